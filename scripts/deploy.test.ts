@@ -123,7 +123,7 @@ describe('npm run deploy', () => {
   test('OPS-07 --remove removes the preview of a deleted dealer, and nothing else', async () => {
     const worker = resourceName('gone-yard', { kind: 'preview', name: 'x' });
     for (const name of [worker, 'caryard-gone-yard']) {
-      standIn.workers.plant(name, [null]);
+      standIn.workers.addVersions(name, [null]);
       standIn.stores.addDatabase(name);
     }
     const { code, stdout } = await deploy(['gone-yard', '--preview', 'x', '--remove', '--json'], standIn.env());

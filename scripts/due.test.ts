@@ -135,11 +135,11 @@ describe('OPS-04 the live sites that are due', () => {
   it('OPS-04 according to their deployments; a deployment without a date is due', async () => {
     for (const name of ['east', 'never', 'north', 'silent', 'south', 'unknown']) dealer(name);
     writeFileSync(join(tenants, 'south/tenant.json'), '{"slug": "south-yard"}');
-    standIn.workers.plant('caryard-north', [record(DAY)]);
-    standIn.workers.plant('caryard-south-yard', [record(LATER)]);
-    standIn.workers.plant('caryard-east', [record('never')]);
-    standIn.workers.plant('caryard-silent', ['Rolled back by hand']);
-    standIn.workers.plant('caryard-unknown', [record('now')]);
+    standIn.workers.addVersions('caryard-north', [record(DAY)]);
+    standIn.workers.addVersions('caryard-south-yard', [record(LATER)]);
+    standIn.workers.addVersions('caryard-east', [record('never')]);
+    standIn.workers.addVersions('caryard-silent', ['Rolled back by hand']);
+    standIn.workers.addVersions('caryard-unknown', [record('now')]);
     const found = await due(DAY);
     expect(found.dealers).toEqual([
       { name: 'never', since: null, cause: 'it is not live' },
@@ -154,7 +154,7 @@ describe('OPS-04 the live sites that are due', () => {
     const names = Array.from({ length: 230 }, (_, index) => `dealer-${String(index).padStart(3, '0')}`);
     for (const name of names) {
       dealer(name);
-      standIn.workers.plant(`caryard-${name}`, [record(name === 'dealer-007' ? DAY : LATER)]);
+      standIn.workers.addVersions(`caryard-${name}`, [record(name === 'dealer-007' ? DAY : LATER)]);
     }
     await records();
     const first = await findDue(DAY);
@@ -170,12 +170,12 @@ describe('OPS-04 the live sites that are due', () => {
   it('OPS-13 a record that is missing, stale or without a date is not trusted: only that site is requested', async () => {
     for (const name of ['deployed', 'missing', 'same', 'silent']) {
       dealer(name);
-      standIn.workers.plant(`caryard-${name}`, [record(LATER)]);
+      standIn.workers.addVersions(`caryard-${name}`, [record(LATER)]);
     }
     await records();
     await due(DAY);
     // Deployed again, and the machine stopped before it had written that down.
-    standIn.workers.plant('caryard-deployed', [record(LATER), record(DAY)]);
+    standIn.workers.addVersions('caryard-deployed', [record(LATER), record(DAY)]);
     const sqlite = standIn.stores.sqlite(ACCOUNT_DATABASE);
     sqlite.exec("DELETE FROM dealers WHERE slug = 'missing'");
     sqlite.exec("UPDATE dealers SET facts = json_remove(facts, '$.live.until') WHERE slug = 'silent'");
@@ -188,11 +188,11 @@ describe('OPS-04 the live sites that are due', () => {
   it('OPS-13 a version that was made live by hand is requested, and due', async () => {
     for (const name of ['by-hand', 'same']) {
       dealer(name);
-      standIn.workers.plant(`caryard-${name}`, [record(LATER)]);
+      standIn.workers.addVersions(`caryard-${name}`, [record(LATER)]);
     }
     await records();
     expect((await findDue(DAY)).found).toEqual([]);
-    standIn.workers.plant('caryard-by-hand', [record(LATER), null]);
+    standIn.workers.addVersions('caryard-by-hand', [record(LATER), null]);
     const { found, sites } = await findDue(DAY);
     expect(found).toEqual(['by-hand']);
     expect(sites.filter((call) => call.includes('same'))).toEqual([]);
@@ -200,7 +200,7 @@ describe('OPS-04 the live sites that are due', () => {
 
   it('OPS-13 what a deployment writes down is not believed before it was compared with the platform', async () => {
     dealer('north');
-    standIn.workers.plant('caryard-north', [record(DAY)]);
+    standIn.workers.addVersions('caryard-north', [record(DAY)]);
     await records();
     await due(DAY);
     const facts = { live: { ...liveFacts('another'), until: LATER } };
@@ -210,7 +210,7 @@ describe('OPS-04 the live sites that are due', () => {
 
   it('OPS-13 a deployment that is written down meanwhile is not overwritten by what was read before it', async () => {
     dealer('north');
-    standIn.workers.plant('caryard-north', [record(DAY)]);
+    standIn.workers.addVersions('caryard-north', [record(DAY)]);
     const store = await records();
     standIn.afterCall = () => {
       if (!standIn.calls.some(({ path }) => path.endsWith('/workers'))) return;
@@ -227,10 +227,10 @@ describe('OPS-04 the live sites that are due', () => {
 
   it('OPS-13 if the platform does not list its Workers, every site is requested', async () => {
     dealer('north');
-    standIn.workers.plant('caryard-north', [record(LATER)]);
+    standIn.workers.addVersions('caryard-north', [record(LATER)]);
     await records();
     await due(DAY);
-    standIn.workers.plant('caryard-north', [record(DAY)]);
+    standIn.workers.addVersions('caryard-north', [record(DAY)]);
     standIn.fail({ at: /^\/workers\/workers/, times: 9, response: 404 });
     expect(await findDue(DAY)).toEqual({ found: ['north'], sites: [deployments('north')] });
   });

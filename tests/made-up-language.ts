@@ -10,12 +10,12 @@ export const MADE_UP = Object.fromEntries(WORD_KEYS.map((key) => [key, madeUp(WO
 
 /** A text in that language. */
 export function madeUp(text: string): string {
-  return text.replaceAll(/\{\w+\}|[a-z]/gi, (part) => (part.length > 1 ? part : other(part)));
+  return text.replaceAll(/\{\w+\}|[a-z]/gi, (part) => (part.length > 1 ? part : toCyrillic(part)));
 }
 
-function other(letter: string): string {
-  const at = letter.toLowerCase().charCodeAt(0) - 97;
-  return String.fromCharCode((letter === letter.toLowerCase() ? 0x430 : 0x410) + at);
+function toCyrillic(letter: string): string {
+  const index = letter.toLowerCase().charCodeAt(0) - 97;
+  return String.fromCharCode((letter === letter.toLowerCase() ? 0x430 : 0x410) + index);
 }
 
 /** Runs of Latin words in a text, including digits and punctuation between them. */

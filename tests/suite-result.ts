@@ -14,8 +14,8 @@ interface TestFailure {
   readonly diff?: string;
 }
 
-/** Of a message and its difference. The whole is in the output above. */
-const LINES = 16;
+/** Lines shown of a message and its difference. The output above has them whole. */
+const MAX_LINES = 16;
 
 /** A test for the end of the run: its file and title, and below it the beginning of its last error and the lines of our code that it passed. */
 export function failureText(title: string, errors: readonly TestFailure[]): string {
@@ -26,7 +26,7 @@ export function failureText(title: string, errors: readonly TestFailure[]): stri
   const lines = stripVTControlCharacters(`${message}\n${diff}`)
     .split('\n')
     .filter((line) => line.trim() !== '');
-  return [title, ...lines.slice(0, LINES), ...frames.slice(0, 2).map((line) => line.trim())].join('\n    ');
+  return [title, ...lines.slice(0, MAX_LINES), ...frames.slice(0, 2).map((line) => line.trim())].join('\n    ');
 }
 
 /** Writes the result as JSON to the file that the variable names; nothing if it is not set, as when a suite runs alone. */

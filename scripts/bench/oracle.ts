@@ -1,4 +1,4 @@
-import { compareStates, NOTHING_SEEN } from '#tests/search-oracle/compare.ts';
+import { compareStates, NO_STATISTICS } from '#tests/search-oracle/compare.ts';
 import { compareQuestions } from '#tests/search-oracle/questions.ts';
 import { randomOf, randomStock } from '#tests/search-oracle/stock.ts';
 import { LISTINGS, readListings } from './listings.ts';
@@ -21,7 +21,7 @@ const CARS_ASKED_FOR = Number(process.env.ORACLE_CARS ?? 2);
  * @throws Error if results differ
  */
 export async function benchOracle(): Promise<void> {
-  const coverage = { ...NOTHING_SEEN };
+  const coverage = { ...NO_STATISTICS };
   const differences: string[] = [];
   const startedAt = performance.now();
   for (let seed = 1; coverage.states < STATES; seed += 1) {
@@ -32,7 +32,7 @@ export async function benchOracle(): Promise<void> {
 
   const listings = readListings();
   if (listings) {
-    const large = { ...NOTHING_SEEN };
+    const large = { ...NO_STATISTICS };
     const start = performance.now();
     const listingDifferences = compareStates(randomOf(1), listings, LARGE_STATES, large);
     report(`${listings.length} real cars`, large, listingDifferences, start);
@@ -47,7 +47,12 @@ export async function benchOracle(): Promise<void> {
   if (differences.length > 0) throw new Error(`Engine and oracle differ:\n${differences.slice(0, 5).join('\n')}`);
 }
 
-function report(stock: string, coverage: typeof NOTHING_SEEN, differences: readonly string[], startedAt: number): void {
+function report(
+  stock: string,
+  coverage: typeof NO_STATISTICS,
+  differences: readonly string[],
+  startedAt: number,
+): void {
   const share = (part: number, total: number) => `${Math.round((100 * part) / Math.max(1, total))} %`;
   console.log(
     `${stock}: ${coverage.states} states, ${differences.length} differences, ${((performance.now() - startedAt) / 1000).toFixed(0)} s; ` +

@@ -90,12 +90,12 @@ function printWeights(slug: string, pages: readonly BuiltPage[]): void {
   for (const [kind, ofKind] of Map.groupBy(pages, kindOf)) {
     const weighed = ofKind.map(({ file, html }) => ({ file, weight: pageWeight(slug, html) }));
     const { file, weight } = weighed.reduce((heaviest, page) =>
-      page.weight.all > heaviest.weight.all ? page : heaviest,
+      page.weight.total > heaviest.weight.total ? page : heaviest,
     );
     const kb = (bytes: number): string => (bytes / 1024).toFixed(1).padStart(6);
-    const { html, styles, script, fonts, all } = weight;
+    const { html, styles, script, fonts, total } = weight;
     console.log(
-      `  ${kind.padEnd(12)} ${kb(all)} kB = ${kb(html)} HTML ${kb(styles)} CSS ${kb(script)} script ${kb(fonts)} fonts  ${file}`,
+      `  ${kind.padEnd(12)} ${kb(total)} kB = ${kb(html)} HTML ${kb(styles)} CSS ${kb(script)} script ${kb(fonts)} fonts  ${file}`,
     );
   }
 }

@@ -229,7 +229,7 @@ describe('decisions in the reports of a pull request', () => {
     [
       'a rule of the repository',
       (): void => {
-        github.blocked = 'At least 1 approving review is required.';
+        github.mergeBlocker = 'At least 1 approving review is required.';
       },
       /At least 1/,
     ],
@@ -276,7 +276,7 @@ describe('decisions in the reports of a pull request', () => {
         return Promise.resolve(changes);
       },
     };
-    github.blocked = null;
+    github.mergeBlocker = null;
     const push = vi.spyOn(github.calls, 'push').mockImplementation(function (this: string[], call: string) {
       if (call.startsWith('PUT ')) github.head = { ...github.head, sha: 'b'.repeat(40) };
       return Array.prototype.push.call(this, call);
@@ -345,7 +345,7 @@ describe('decisions in the reports of a pull request', () => {
 
   test('OPS-09 a response lost after the merge does not cause a second merge', async () => {
     publishAll();
-    github.lost = /^PUT .*\/merge/;
+    github.lostResponse = /^PUT .*\/merge/;
     expect(await decide()).toMatch(/^It is merged/);
     expect([merges(), states('south')]).toEqual([1, ['taken']]);
   });

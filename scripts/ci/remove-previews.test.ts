@@ -23,7 +23,7 @@ beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'caryard-remove-'));
   for (const name of [...LIVE, OWN, OTHER, ...OF_PULL]) {
     cloudflare.stores.addDatabase(name);
-    cloudflare.workers.plant(name, [null]);
+    cloudflare.workers.addVersions(name, [null]);
   }
 });
 afterEach(async () => {

@@ -34,7 +34,7 @@ describe('the comment on a pull request', () => {
   const written = (): string => github.comments.at(-1)?.body ?? '';
 
   test('OPS-09 is written once and then updated in place, even after 150 others', async () => {
-    for (let n = 0; n < 150; n += 1) github.add(`Comment ${n}`, 'User');
+    for (let n = 0; n < 150; n += 1) github.addComment(`Comment ${n}`, 'User');
     expect(await renew()).toBe('Pull request 7: comment written.');
     expect(await renew()).toBe('Pull request 7: the comment is up to date.');
     expect(await renew({ notes: [note('north', { sentence: '4 cars sold.' })] })).toBe(
@@ -46,13 +46,13 @@ describe('the comment on a pull request', () => {
   });
 
   test('OPS-09 somebody else’s comment with our mark is left alone', async () => {
-    github.add(`${MARK} mine`, 'User');
+    github.addComment(`${MARK} mine`, 'User');
     await renew();
     expect(github.comments.map(({ body }) => body.slice(MARK.length, MARK.length + 5))).toEqual([' mine', '\n### ']);
   });
 
   test('OPS-09 two parallel runs leave one comment', async () => {
-    github.raced = MARK;
+    github.racingComment = MARK;
     await renew();
     expect(github.comments).toHaveLength(1);
   });

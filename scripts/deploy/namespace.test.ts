@@ -58,7 +58,7 @@ function shoppers(): { sent: number; lost: number; readonly by: Set<string> } {
   standIn.afterCall = () => {
     for (const host of HOSTS) {
       count.sent += 1;
-      const answering = standIn.workers.answersAt(host);
+      const answering = standIn.workers.versionAt(host);
       const id = answering?.version.bindings.find(({ name }) => name === 'DB')?.id;
       const database = standIn.stores.databases.find(({ uuid }) => uuid === id);
       if (answering === null || database === undefined) count.lost += 1;
@@ -89,7 +89,7 @@ test('OPS-13 above the limit a new dealer goes into the dispatch namespace: its 
   ]);
   expect(version?.files.has('/index.html')).toBe(true);
   expect(standIn.stores.queues).toEqual([]);
-  for (const host of HOSTS) expect(standIn.workers.answersAt(host)).toMatchObject({ worker: WORKER });
+  for (const host of HOSTS) expect(standIn.workers.versionAt(host)).toMatchObject({ worker: WORKER });
   expect(standIn.workers.domains.every(({ service }) => service === DISPATCHER)).toBe(true);
   standIn.count();
   expect(await deploy()).toMatchObject({ outcome: 'unchanged', version: deployed.version });
@@ -159,7 +159,7 @@ test('OPS-13 without R2 nothing is uploaded into the namespace, and the message 
     /could not be kept for rollbacks, so nothing was uploaded .*Please enable R2.*enable it in the Cloudflare dashboard/,
   );
   expect(standIn.workers.inNamespace(NAMESPACE, WORKER)).toBeNull();
-  expect(standIn.workers.answersAt(HOSTS[0] ?? '')).toMatchObject({ worker: WORKER });
+  expect(standIn.workers.versionAt(HOSTS[0] ?? '')).toMatchObject({ worker: WORKER });
 });
 
 test('OPS-06 OPS-13 a dealer moves into the namespace and back: each lead that is posted meanwhile is stored in its one database; that earlier versions are out of reach is said', async () => {
@@ -206,7 +206,7 @@ test.each([
   standIn.clearFaults();
   expect(await deploy()).toMatchObject({ outcome: 'deployed' });
   expect(standIn.workers.live(WORKER)).toBeNull();
-  for (const host of HOSTS) expect(standIn.workers.answersAt(host)).toMatchObject({ worker: WORKER });
+  for (const host of HOSTS) expect(standIn.workers.versionAt(host)).toMatchObject({ worker: WORKER });
   expect([count.lost, stored()]).toEqual([0, count.sent]);
   expect(await deploy()).toMatchObject({ outcome: 'unchanged' });
 });
@@ -250,7 +250,7 @@ async function addAnotherDealer(): Promise<void> {
   await deploy('namespace', { slug: 'yard-b', liveOrigin: standIn.origin('caryard-yard-b') });
 }
 const expectAnswers = (): void => {
-  for (const host of HOSTS) expect(standIn.workers.answersAt(host)).toMatchObject({ worker: WORKER });
+  for (const host of HOSTS) expect(standIn.workers.versionAt(host)).toMatchObject({ worker: WORKER });
 };
 
 test('OPS-13 while a dealer is to leave the namespace, and has not, its hosts are answered, whoever is deployed meanwhile', async () => {
@@ -287,7 +287,7 @@ test('OPS-13 an account without Workers for Platforms says so, and the live site
   await deploy();
   standIn.workers.namespaces = null;
   await expect(deploy('namespace')).rejects.toThrow(/may have no dispatch namespace[\s\S]*Order Workers for Platforms/);
-  expect(standIn.workers.answersAt(HOSTS[0] ?? '')).toMatchObject({ worker: WORKER });
+  expect(standIn.workers.versionAt(HOSTS[0] ?? '')).toMatchObject({ worker: WORKER });
 });
 
 test('OPS-13 as the account nears its limit, a new dealer’s deployment says so', async () => {
@@ -319,7 +319,7 @@ test('OPS-13 several dealers that go into the namespace at the same time are all
     slugs.map((slug) => deployDealer({ ...given, slug, liveOrigin: standIn.origin(slug) }, cloudflare)),
   );
   for (const slug of slugs)
-    expect(standIn.workers.answersAt(`www.${slug}.example`)).toMatchObject({ worker: `caryard-${slug}` });
+    expect(standIn.workers.versionAt(`www.${slug}.example`)).toMatchObject({ worker: `caryard-${slug}` });
 });
 
 test('OPS-13 a dealer that another machine adds while the dispatcher is being deployed is known to it afterwards', async () => {

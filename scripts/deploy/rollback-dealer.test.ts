@@ -54,7 +54,7 @@ const versions = (): string[] => [...(standIn.workers.worker(WORKER)?.versions ?
 
 test('OPS-06 rolling back past migrations that only add is reported as safe, and rolling back twice goes back two versions', async () => {
   migrate('0002_more.sql', 'ALTER TABLE a ADD COLUMN c TEXT;');
-  standIn.workers.plant(WORKER, [messageOf('a'), messageOf('b', 2), messageOf('c', 2)]);
+  standIn.workers.addVersions(WORKER, [messageOf('a'), messageOf('b', 2), messageOf('c', 2)]);
   const [a, b, c] = versions();
   const retained = RetainedFiles.in(join(root, WORKER));
   const deploys = ['c', 'b', 'a'].map((build) => ({ site: build.repeat(24), at: '', files: {} }));
@@ -97,7 +97,7 @@ test.each([
   'OPS-06 a database ahead of the code by a migration that %s: refused, and the live version stays',
   async (_, refused, ahead) => {
     ahead();
-    standIn.workers.plant(WORKER, [messageOf('a'), messageOf('b', 2)]);
+    standIn.workers.addVersions(WORKER, [messageOf('a'), messageOf('b', 2)]);
     await expect(rollback()).rejects.toThrow(refused);
     expect(standIn.workers.live(WORKER)?.id).toBe(versions()[1]);
     expect(standIn.count().calls.filter((call) => call.startsWith('POST') && !call.endsWith('/query'))).toEqual([]);
@@ -105,7 +105,11 @@ test.each([
 );
 
 test('OPS-06 a version with another database, or deployed by somebody else, is refused', async () => {
-  standIn.workers.plant(WORKER, [messageOf('a', 1, '023e105f-2a42-4f8b-a1c1-73f6a2a30c0f'), null, messageOf('c')]);
+  standIn.workers.addVersions(WORKER, [
+    messageOf('a', 1, '023e105f-2a42-4f8b-a1c1-73f6a2a30c0f'),
+    null,
+    messageOf('c'),
+  ]);
   const [a, b, c] = versions();
   await expect(rollback(a)).rejects.toThrow(
     /writes to another database \(023e105f[\s\S]*leads would go where nobody looks/,
@@ -115,11 +119,11 @@ test('OPS-06 a version with another database, or deployed by somebody else, is r
 });
 
 test('OPS-06 there is nothing to roll back to from the first version, however often it was deployed', async () => {
-  standIn.workers.plant(WORKER, [messageOf('a'), messageOf('a')]);
+  standIn.workers.addVersions(WORKER, [messageOf('a'), messageOf('a')]);
   await expect(rollback()).rejects.toThrow('"test-yard" has had one version only: there is none to go back to.');
 });
 
 test('OPS-06 a missing database is reported', async () => {
-  standIn.workers.plant(WORKER, [messageOf('a', 1, '023e105f-2a42-4f8b-a1c1-73f6a2a30c0f'), null]);
+  standIn.workers.addVersions(WORKER, [messageOf('a', 1, '023e105f-2a42-4f8b-a1c1-73f6a2a30c0f'), null]);
   await expect(rollback()).rejects.toThrow(/database of that version \(023e105f\S+\) no longer exists/);
 });

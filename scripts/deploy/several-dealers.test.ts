@@ -125,7 +125,7 @@ test('OPS-13 a run that is killed while several dealers are being deployed conti
 test('OPS-13 --form moves the named dealers into the dispatch namespace and back, and no other', async () => {
   const form = async (...args: readonly string[]) => outcomes((await deployOf(args, '--json')).stdout);
   const hosts = (): (string | undefined)[] =>
-    ['east-yard', 'north-yard'].map((slug) => standIn.workers.answersAt(`www.${slug}.example`)?.worker);
+    ['east-yard', 'north-yard'].map((slug) => standIn.workers.versionAt(`www.${slug}.example`)?.worker);
   const isDispatched = (slug: string): boolean => standIn.workers.inNamespace(NAMESPACE, `caryard-${slug}`) !== null;
   expect(await form('east-yard', 'north-yard')).toEqual(['east-yard deployed', 'north-yard deployed']);
   expect(await form('east-yard', '--form', 'namespace')).toEqual(['east-yard deployed']);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SiteViews } from '#scripts/build/site-views.ts';
-import { aSiteViews, ofLocation, type Settings, week } from '#tests/builders/site-views.ts';
+import { aSiteViews, changeLocation, type Settings, week } from '#tests/builders/site-views.ts';
 import { compareSites } from './compare-sites.ts';
 import { reportSentence } from './report.ts';
 import { reportSummary } from './report-summary.ts';
@@ -18,11 +18,13 @@ const changed = (settings: (settings: Settings) => void): Promise<SiteViews> => 
 describe('OPS-08 what old and new values alone do not tell', () => {
   test('OPS-08 a number that stays at the top of every page is reported if only a location has another one', async () => {
     const phone = '07 5550 9399';
-    const only = await changed((settings) => ofLocation(settings, { contact_detail: { phone, opening_hours: HOURS } }));
+    const only = await changed((settings) =>
+      changeLocation(settings, { contact_detail: { phone, opening_hours: HOURS } }),
+    );
     const stays = 'every page doesn’t change: it stays 07 5550 9301.';
     expect(summaryOf(only)).toMatch(new RegExp(`The number at the (?:top|bottom)[a-z ]* of ${stays}`));
     const everywhere = await changed((settings) => {
-      ofLocation(settings, { contact_detail: { phone, opening_hours: HOURS } });
+      changeLocation(settings, { contact_detail: { phone, opening_hours: HOURS } });
       Object.assign((settings.dealerships as Settings[])[0] as Settings, { phone });
     });
     expect(summaryOf(everywhere)).toContain(phone);
@@ -31,9 +33,10 @@ describe('OPS-08 what old and new values alone do not tell', () => {
 
   test('OPS-08 cars keep showing the old name of a renamed location only if the stock list just names it', async () => {
     const note = 'Car pages will keep showing the location as “One Tag Motors” until your stock list has the new name.';
-    const renamed = (settings: Settings): void => ofLocation(settings, { name: 'Two Tag Motors' });
+    const renamed = (settings: Settings): void => changeLocation(settings, { name: 'Two Tag Motors' });
     expect(summaryOf(await changed(renamed))).not.toContain(note);
-    const closed = (settings: Settings): void => ofLocation(settings, { contact_detail: { phone: '07 5550 9301' } });
+    const closed = (settings: Settings): void =>
+      changeLocation(settings, { contact_detail: { phone: '07 5550 9301' } });
     const stock = (cars: readonly Settings[]) => cars.map((car) => ({ ...car, location_id: null }));
     const before = await aSiteViews({ stock, settings: closed });
     const after = await aSiteViews({
@@ -48,7 +51,7 @@ describe('OPS-08 what old and new values alone do not tell', () => {
 
   test('OPS-08 cars whose location the stock list only names lose its hours when it is renamed, for that reason', async () => {
     const stock = (cars: readonly Settings[]) => cars.map((car) => ({ ...car, location_id: null }));
-    const settings = (all: Settings): void => ofLocation(all, { name: 'Two Tag Motors' });
+    const settings = (all: Settings): void => changeLocation(all, { name: 'Two Tag Motors' });
     const summary = summaryOf(await aSiteViews({ stock, settings }), await aSiteViews({ stock }));
     expect(summary).toContain(
       'Car pages no longer show whether you’re open now, or today’s hours.<br>Your opening hours themselves don’t change.<br>The reason: the cars are still listed under the location “One Tag Motors”',
@@ -57,7 +60,7 @@ describe('OPS-08 what old and new values alone do not tell', () => {
   });
 
   test('OPS-08 a new name of a location is told as such, from the old to the new one, and no car is said to change', async () => {
-    const renamed = (settings: Settings): void => ofLocation(settings, { name: 'Two Tag Motors' });
+    const renamed = (settings: Settings): void => changeLocation(settings, { name: 'Two Tag Motors' });
     const alone = summaryOf(await changed(renamed));
     expect(alone).toContain('| Name of a location | One Tag Motors → Two Tag Motors<br>On the home page, ');
     expect(alone).toContain('**Name of a location changed, picture for shared links changed.**');
@@ -113,7 +116,9 @@ describe('OPS-08 what old and new values alone do not tell', () => {
   });
 
   test('OPS-08 hours that are removed are not said to stay', async () => {
-    const without = await changed((settings) => ofLocation(settings, { contact_detail: { phone: '07 5550 9301' } }));
+    const without = await changed((settings) =>
+      changeLocation(settings, { contact_detail: { phone: '07 5550 9301' } }),
+    );
     const summary = summaryOf(without);
     expect(summary).toContain('Car pages no longer show whether you’re open now');
     expect(summary).not.toMatch(/themselves don’t change|The reason/);
@@ -121,12 +126,12 @@ describe('OPS-08 what old and new values alone do not tell', () => {
 
   test('OPS-08 that other days keep their hours is only told if there are some', async () => {
     const week2 = (weekdays: [string, string], saturday: [string, string]) =>
-      changed((settings) => ofLocation(settings, { contact_detail: { opening_hours: week(weekdays, saturday) } }));
+      changed((settings) => changeLocation(settings, { contact_detail: { opening_hours: week(weekdays, saturday) } }));
     const old = await week2(['08:30', '17:30'], ['09:00', '16:00']);
     expect(summaryOf(await week2(['08:30', '17:30'], ['09:00', '13:00']), old)).toContain('Other days don’t change.');
     const all = (close: string) =>
       changed((settings) =>
-        ofLocation(settings, {
+        changeLocation(settings, {
           contact_detail: {
             opening_hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, open: '09:00', close })),
           },
@@ -244,7 +249,7 @@ test('OPS-08 the first sentence counts each change that the table has or counts'
       name: 'Two Tag Motors',
       features: { compare: false, favourites: false, tradeIn: false, showRegistration: false },
     });
-    ofLocation(settings, {
+    changeLocation(settings, {
       name: 'Two Tag Motors',
       address: { street: '2 Tag Street', city: 'Ipswich', state: 'QLD', postcode: '4305' },
     });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SiteViews } from '#scripts/build/site-views.ts';
-import { aSiteViews, type DealerChanges, ofLocation, type Settings, week } from '#tests/builders/site-views.ts';
+import { aSiteViews, changeLocation, type DealerChanges, type Settings, week } from '#tests/builders/site-views.ts';
 import { siteSize } from '#text/change-report.ts';
 import { compareSites } from './compare-sites.ts';
 import type { PageRef } from './page-differences.ts';
@@ -54,7 +54,7 @@ const KINDS: readonly (readonly [name: string, before: DealerChanges, after: Dea
     {},
     {
       settings: (settings) =>
-        ofLocation(settings, {
+        changeLocation(settings, {
           contact_detail: { phone: '07 5550 9301', opening_hours: week(['08:00', '18:00'], ['09:00', '13:00']) },
         }),
     },
@@ -64,7 +64,7 @@ const KINDS: readonly (readonly [name: string, before: DealerChanges, after: Dea
     {},
     {
       settings: (settings) =>
-        ofLocation(settings, {
+        changeLocation(settings, {
           contact_detail: { phone: '07 5550 9399', opening_hours: week(['08:30', '17:30'], ['09:00', '16:00']) },
         }),
     },
@@ -125,7 +125,7 @@ const KINDS: readonly (readonly [name: string, before: DealerChanges, after: Dea
     {
       settings: (settings) => {
         Object.assign(settings, { name: 'Two Tag Motors', features: { compare: false, favourites: false } });
-        ofLocation(settings, {
+        changeLocation(settings, {
           name: 'Two Tag Motors',
           address: { street: '2 Tag Street', city: 'Ipswich', state: 'QLD', postcode: '4305' },
         });

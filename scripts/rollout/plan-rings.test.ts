@@ -65,12 +65,12 @@ test('OPS-10 if nobody is live yet, the first ring is the dealer with the smalle
 test('OPS-10 a scheduler that is live with other code is the last ring', async () => {
   await goLive('north', 'south');
   expect((await plan()).flat().sort()).toEqual(DEALERS);
-  standIn.workers.plant(SCHEDULER, ['caryard-scheduler 0123456789abcdef01234567']);
+  standIn.workers.addVersions(SCHEDULER, ['caryard-scheduler 0123456789abcdef01234567']);
   expect((await plan()).at(-1)).toEqual([SCHEDULER]);
 });
 
 test('OPS-10 what dealers share is not rolled out alone while a roll-out to dealers is unfinished', async () => {
-  standIn.workers.plant(SCHEDULER, ['caryard-scheduler 0123456789abcdef01234567']);
+  standIn.workers.addVersions(SCHEDULER, ['caryard-scheduler 0123456789abcdef01234567']);
   const last = { state: 'stopped', rings: [['north']] } as unknown as Rollout;
   await expect(planSharedRing(cloudflare, last)).rejects.toThrow('The last roll-out is unfinished');
   expect(await planSharedRing(cloudflare, { ...last, state: 'done' })).toEqual([[SCHEDULER]]);

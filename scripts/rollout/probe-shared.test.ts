@@ -73,7 +73,7 @@ test.each<[string, number | null, Calls, string[]]>([
     ['schedule: the schedules of 2 dealers fail with it that ran before, such as south: status 401'],
   ],
 ])('OPS-10 a scheduler that %s', async (_, ranAt, calls, found) => {
-  standIn.workers.plant(SCHEDULER, ['caryard-scheduler one']);
+  standIn.workers.addVersions(SCHEDULER, ['caryard-scheduler one']);
   const deployedAt = Date.parse(standIn.workers.worker(SCHEDULER)?.deployments[0]?.created_on ?? '');
   await AccountRecords.open(cloudflare);
   const sqlite = standIn.stores.sqlite('caryard--operations');
@@ -103,7 +103,7 @@ test.each<[string, typeof served, string | null]>([
     '/south serves a version other than the deployed one',
   ],
 ])('OPS-10 a dispatcher that %s', async (_, change, found) => {
-  standIn.workers.plant(DISPATCHER, [`caryard-dispatcher ${DIGEST} of-the-hosts`]);
+  standIn.workers.addVersions(DISPATCHER, [`caryard-dispatcher ${DIGEST} of-the-hosts`]);
   served = {};
   for (const slug of ['north', 'south', 'west']) {
     await Placements.open(cloudflare).storePlacement(slug, 'namespace', [`www.${slug}.example`]);

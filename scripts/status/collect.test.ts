@@ -124,7 +124,7 @@ test('OPS-11 the live version of a dealer that was deployed before there were re
     commit: 'c'.repeat(40),
     until: '2026-12-01T00:00:00.000Z',
   };
-  standIn.workers.plant('caryard-north', [recordText(record)]);
+  standIn.workers.addVersions('caryard-north', [recordText(record)]);
   await collectStatus('north');
   const [north] = await readDealers(records);
   expect(north?.facts.live).toEqual({

@@ -81,7 +81,7 @@ function unrecognisedTable(rows: readonly string[]): TableFault | null {
   return { line: row, found: JSON.stringify(rows[row]), problem, fix: FIX };
 }
 
-/** Column names above a single run of dashes are parsed as a heading; `rest` is the text below it. */
+/** Column names above a single run of dashes are parsed as a heading; `textBelow` is the text after it. */
 function tableAsHeading([names = '', dashes]: readonly string[], textBelow: string): TableFault | null {
   if (dashes === undefined || !/^-+$/.test(dashes) || cellsOf(names).length < 2) return null;
   const next = textBelow.replace(/^\n/, '').split('\n', 1)[0] ?? '';

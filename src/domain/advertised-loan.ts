@@ -87,7 +87,7 @@ function loanOf({ weekly, interestRate, termMonths, balloon }: FinanceLine): num
 
 const STEPS_DOLLARS = [1000, 500, 100, 50, 10, 5, 1];
 
-/** The roundest whole amount close to `near` for which `matchesAdvert` returns true; null if there is none. */
+/** The roundest whole amount close to `target` for which `matchesAdvert` returns true; null if there is none. */
 function roundestAmount(target: number, matchesAdvert: (amount: number) => boolean): number | null {
   for (const step of STEPS_DOLLARS) {
     const amount = Math.round(target / step) * step;

@@ -41,7 +41,7 @@ export function cutComments(paragraphs: readonly string[], length: number): CutC
   return { shown: paragraphs, more: [], cutInside: false };
 }
 
-/** Index at which to cut: the last space at or before `room`. A single long word is cut in the middle only if something must be shown. */
+/** Index at which to cut: the last space at or before `limit`. A single long word is cut in the middle only if something must be shown. */
 function cutIndex(text: string, limit: number, mustShow: boolean): number {
   const space = text.lastIndexOf(' ', limit);
   if (space > 0) return space;

@@ -149,10 +149,10 @@ function readPage(text: string): number {
 function readRange(text: string): SearchRange | null {
   const match = /^\s*(\d{0,12}(?:\.\d{1,6})?)\s*(:?)\s*(\d{0,12}(?:\.\d{1,6})?)\s*$/.exec(text);
   if (!match) return null;
-  const [, left = '', colon, right = ''] = match;
-  const min = left === '' ? null : Number(left);
-  const max = colon === '' ? min : right === '' ? null : Number(right);
-  if (colon === '' && right !== '') return null;
+  const [, fromText = '', colon, toText = ''] = match;
+  const min = fromText === '' ? null : Number(fromText);
+  const max = colon === '' ? min : toText === '' ? null : Number(toText);
+  if (colon === '' && toText !== '') return null;
   return canonicalRange({ min, max });
 }
 

@@ -61,7 +61,7 @@ export function searchedText(record: SearchRecord): {
     const value: string | number | readonly string[] | null = record[sourceOf(field)];
     if (value === null) return null;
     return typeof value === 'object'
-      ? value.map((one) => withoutSymbols(normalise(searchedValue(field, one))))
+      ? value.map((item) => withoutSymbols(normalise(searchedValue(field, item))))
       : withoutSymbols(normalise(searchedValue(field, value))) || null;
   };
   return Object.fromEntries([...WORD_FIELDS, ...IDENTIFIER_FIELDS].map((field) => [field, text(field)])) as {

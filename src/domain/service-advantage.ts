@@ -26,8 +26,8 @@ interface PricedModel {
 }
 
 /** Whether two rows have prices for the same model, or both for all others. Names are compared as slugs: `HiLux` matches `hilux`. */
-export const isSamePricedModel = ({ model: one }: PricedModel, { model: other }: PricedModel): boolean =>
-  one === null || other === null ? one === other : toSlug(one) === toSlug(other);
+export const isSamePricedModel = ({ model: a }: PricedModel, { model: b }: PricedModel): boolean =>
+  a === null || b === null ? a === b : toSlug(a) === toSlug(b);
 
 /** The service plan of a model: its own row, otherwise the row for all other models, otherwise the default. */
 export function servicePlanOf(rows: readonly (ServicePlan & PricedModel)[], model: string): ServicePlan {

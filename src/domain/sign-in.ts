@@ -42,8 +42,8 @@ export const recipientOf = ({ email, phone }: Identifier): string => email || ph
 
 /** The identifier for display: `+61 412 345 678`, or the e-mail address. */
 export function identifierText({ email, phone }: Identifier): string {
-  const [, code = '', rest = ''] = /^(\+(?:1|6[14]|\d\d))(\d+)$/.exec(phone) ?? [];
-  return email || [code, ...(rest.match(/\d{1,3}(?=(?:\d{3})*$)/g) ?? [])].join(' ');
+  const [, code = '', national = ''] = /^(\+(?:1|6[14]|\d\d))(\d+)$/.exec(phone) ?? [];
+  return email || [code, ...(national.match(/\d{1,3}(?=(?:\d{3})*$)/g) ?? [])].join(' ');
 }
 
 /** The digits of a typed code, which may contain spaces, dashes or full-width digits; null if it is not a code. */

@@ -64,7 +64,7 @@ const between =
   (value) =>
     typeof value === 'number' && value >= min && value <= max;
 /** Accepts whole numbers within the limits used by an import. */
-const whole =
+const wholeNumber =
   (min: number, max: number): Check =>
   (value) =>
     Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max;
@@ -78,10 +78,10 @@ const orNull =
     value === null || check(value);
 /** The limits used by an import; a payment below half a dollar is not shown, and so never sent. */
 const FINANCE_PARTS: readonly (readonly [part: keyof FinanceLine, check: Check])[] = [
-  ['weekly', whole(1, MAX_DOLLARS)],
+  ['weekly', wholeNumber(1, MAX_DOLLARS)],
   ['interestRate', between(0, MAX_PERCENT)],
   ['comparisonRate', between(0, MAX_PERCENT)],
-  ['termMonths', whole(1, MAX_TERM_MONTHS)],
+  ['termMonths', wholeNumber(1, MAX_TERM_MONTHS)],
   ['balloon', dollarsAndCents(MAX_BALLOON)],
 ];
 const finance: Check = (value) =>
@@ -102,11 +102,11 @@ const MAX_RANGE_LENGTH = 200;
 const CHECKS: { readonly [F in ChangeField]: Check } = {
   status: oneOf(CAR_STATUSES),
   reserved: flag,
-  sold_at: orNull(whole(FIRST_SALE, 1e11)),
-  price: orNull(whole(MIN_PRICE, MAX_DOLLARS)),
-  before_price: orNull(whole(MIN_PRICE, MAX_DOLLARS)),
+  sold_at: orNull(wholeNumber(FIRST_SALE, 1e11)),
+  price: orNull(wholeNumber(MIN_PRICE, MAX_DOLLARS)),
+  before_price: orNull(wholeNumber(MIN_PRICE, MAX_DOLLARS)),
   price_type: orNull(oneOf(PRICE_TYPES)),
-  subscription_price: orNull(whole(1, MAX_DOLLARS)),
+  subscription_price: orNull(wholeNumber(1, MAX_DOLLARS)),
   preorder: flag,
   below_market: flag,
   price_range: orNull(text(MAX_RANGE_LENGTH)),
@@ -115,7 +115,7 @@ const CHECKS: { readonly [F in ChangeField]: Check } = {
   deposit: dollarsAndCents(MAX_DOLLARS),
   certified: flag,
   tag: orNull(text(MAX_TAG_LENGTH)),
-  km: orNull(whole(0, MAX_KM)),
+  km: orNull(wholeNumber(0, MAX_KM)),
   listed: flag,
 };
 export const CHANGE_FIELDS = /* @__PURE__ */ Object.keys(CHECKS) as ChangeField[];
@@ -171,9 +171,9 @@ export function changedStock(changes: Iterable<unknown>): ChangedStock {
   }
   const cars = new Map<number, { [field: string]: ChangeValue }>();
   for (const { car_id, field, value, at } of newest.values()) {
-    const priced = newest.get(`${car_id} price`);
-    const car = cars.get(car_id) ?? (priced === undefined ? {} : { ...DERIVED_FROM_PRICE });
-    if (priced === undefined || !(field in DERIVED_FROM_PRICE) || at >= priced.at) car[field] = value;
+    const priceChange = newest.get(`${car_id} price`);
+    const car = cars.get(car_id) ?? (priceChange === undefined ? {} : { ...DERIVED_FROM_PRICE });
+    if (priceChange === undefined || !(field in DERIVED_FROM_PRICE) || at >= priceChange.at) car[field] = value;
     cars.set(car_id, car);
   }
   for (const car of cars.values()) {

@@ -1,5 +1,5 @@
 /** The fields of the general form for a dealer with several locations, in order. */
-export const GENERAL_ASKED = [
+export const GENERAL_FIELDS = [
   'name',
   'email',
   'phone',

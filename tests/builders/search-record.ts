@@ -57,11 +57,11 @@ const BASE: SearchRecord = {
 };
 
 /** A search record with fixed values; `make_model` and the slug are derived from make, model and the rest unless given. */
-export function aSearchRecord(part: Partial<SearchRecord> = {}): SearchRecord {
-  const record = { ...BASE, ...part };
+export function aSearchRecord(changes: Partial<SearchRecord> = {}): SearchRecord {
+  const record = { ...BASE, ...changes };
   return {
     ...record,
-    make_model: part.make_model ?? `${record.make} ${record.model}`,
-    slug: part.slug ?? `car-${record.id}`,
+    make_model: changes.make_model ?? `${record.make} ${record.model}`,
+    slug: changes.slug ?? `car-${record.id}`,
   };
 }

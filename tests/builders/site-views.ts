@@ -32,7 +32,7 @@ export const week = (weekdays: readonly [string, string], saturday: readonly [st
   });
 
 /** Changes the only location of the dealer. */
-export function ofLocation(settings: Settings, changes: Settings): void {
+export function changeLocation(settings: Settings, changes: Settings): void {
   Object.assign((settings.locations as Settings[])[0] as Settings, changes);
 }
 
@@ -47,7 +47,7 @@ export async function aSiteViews({ settings, stock, files = {} }: DealerChanges 
     const config = JSON.parse(readFileSync(join(folder, 'tenant.json'), 'utf8')) as Settings;
     delete config.$schema;
     delete config.analytics;
-    ofLocation(config, {
+    changeLocation(config, {
       contact_detail: { phone: '07 5550 9301', opening_hours: week(['08:30', '17:30'], ['09:00', '16:00']) },
     });
     settings?.(config);

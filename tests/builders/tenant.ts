@@ -26,11 +26,11 @@ export const MINIMAL_TENANT = {
 } satisfies TenantInput;
 
 /** A minimal tenant file with changes merged into it. Lists are replaced. */
-export const written = (overrides: Plain = {}): Plain => mergeLayers(MINIMAL_TENANT, overrides);
+export const aTenantFile = (overrides: Plain = {}): Plain => mergeLayers(MINIMAL_TENANT, overrides);
 
 /** A checked tenant from an object, as if it were in `tenants/least/tenant.ts`. */
 export function aTenant(overrides: Plain = {}, source: Partial<TenantSource> = {}): Tenant {
-  return checkTenant(written(overrides), {
+  return checkTenant(aTenantFile(overrides), {
     folderName: 'least',
     dir: null,
     file: 'tenants/least/tenant.ts',

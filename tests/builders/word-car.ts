@@ -7,7 +7,7 @@ export const aWordCar = (
   make: string,
   model: string,
   badge: string | null,
-  part: Partial<SearchRecord> = {},
+  changes: Partial<SearchRecord> = {},
 ): SearchRecord =>
   aSearchRecord({
     id,
@@ -26,5 +26,5 @@ export const aWordCar = (
     location_name: null,
     city: null,
     state: null,
-    ...part,
+    ...changes,
   });

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { need } from './refusal.ts';
+import { ensure } from './refusal.ts';
 import type { Answer, ApiRequest } from './stand-in.ts';
 
 /** Maximum size of an upload by the API. */
@@ -13,29 +13,29 @@ export class AccountBuckets {
   answer({ method, path, query, body, json }: ApiRequest): Answer | null {
     const [, bucket, rest = '', key] = /^\/r2\/buckets(?:\/([^/]+)(\/objects(?:\/([^/]+))?)?)?$/.exec(path) ?? [];
     if (!path.startsWith('/r2/buckets')) return null;
-    need(this.buckets !== null, 403, 10042, 'Please enable R2 through the Cloudflare Dashboard.');
+    ensure(this.buckets !== null, 403, 10042, 'Please enable R2 through the Cloudflare Dashboard.');
     if (bucket === undefined) return method === 'POST' ? this.#create((json() as { name: string }).name) : null;
     const objects = this.buckets.get(bucket);
-    need(objects !== undefined, 404, 10006, 'The specified bucket does not exist.');
-    if (rest === '' && method === 'GET') return { result: shown(bucket) };
+    ensure(objects !== undefined, 404, 10006, 'The specified bucket does not exist.');
+    if (rest === '' && method === 'GET') return { result: bucketView(bucket) };
     if (rest === '' && method === 'DELETE') {
-      need(objects.size === 0, 409, 10008, 'The bucket you tried to delete is not empty.');
+      ensure(objects.size === 0, 409, 10008, 'The bucket you tried to delete is not empty.');
       this.buckets.delete(bucket);
       return { result: {} };
     }
     if (key === undefined) {
       if (method !== 'GET') return null;
-      const found = [...objects].filter(([name]) => name.startsWith(query.get('prefix') ?? '')).sort();
+      const listed = [...objects].filter(([name]) => name.startsWith(query.get('prefix') ?? '')).sort();
       return {
-        result: found.map(([name, contents]) => ({ key: name, etag: etagOf(contents), size: contents.length })),
+        result: listed.map(([name, contents]) => ({ key: name, etag: etagOf(contents), size: contents.length })),
       };
     }
-    return this.#ofObject(method, objects, decodeURIComponent(key), body);
+    return this.#handleObject(method, objects, decodeURIComponent(key), body);
   }
 
-  #ofObject(method: string, objects: Map<string, Buffer>, key: string, body: Buffer): Answer | null {
+  #handleObject(method: string, objects: Map<string, Buffer>, key: string, body: Buffer): Answer | null {
     if (method === 'PUT') {
-      need(body.length <= UPLOAD_BYTES, 413, 10012, 'The object is larger than 300 MB');
+      ensure(body.length <= UPLOAD_BYTES, 413, 10012, 'The object is larger than 300 MB');
       objects.set(key, body);
       const result = { key, etag: etagOf(body), size: String(body.length), version: randomUUID() };
       return { result: { ...result, uploaded: new Date().toISOString(), storage_class: 'Standard' } };
@@ -45,17 +45,21 @@ export class AccountBuckets {
       objects.delete(key);
       return { result: { key } };
     }
-    need(contents !== undefined, 404, 10007, 'The specified key does not exist.');
+    ensure(contents !== undefined, 404, 10007, 'The specified key does not exist.');
     return method === 'GET' ? { result: null, file: { bytes: contents, type: 'application/octet-stream' } } : null;
   }
 
   #create(name: string): Answer {
-    need(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(name), 400, 10005, 'The specified bucket name is not valid.');
-    need(this.buckets?.has(name) === false, 409, 10004, 'The bucket you tried to create already exists.');
+    ensure(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(name), 400, 10005, 'The specified bucket name is not valid.');
+    ensure(this.buckets?.has(name) === false, 409, 10004, 'The bucket you tried to create already exists.');
     this.buckets.set(name, new Map());
-    return { result: shown(name) };
+    return { result: bucketView(name) };
   }
 }
 
 const etagOf = (contents: Buffer): string => createHash('md5').update(contents).digest('hex');
-const shown = (name: string): object => ({ name, creation_date: new Date().toISOString(), storage_class: 'Standard' });
+const bucketView = (name: string): object => ({
+  name,
+  creation_date: new Date().toISOString(),
+  storage_class: 'Standard',
+});

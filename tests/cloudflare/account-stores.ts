@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { need, Refusal } from './refusal.ts';
+import { ensure, Refusal } from './refusal.ts';
 import type { Answer, ApiRequest } from './stand-in.ts';
 
 interface Database {
@@ -10,7 +10,7 @@ interface Database {
   readonly region: string | null;
   readonly sqlite: DatabaseSync;
   /** The state after each write, oldest first; its index is the bookmark. */
-  readonly past: { readonly at: number; readonly state: Uint8Array }[];
+  readonly history: { readonly at: number; readonly state: Uint8Array }[];
 }
 
 interface Queue {
@@ -34,9 +34,9 @@ export class AccountStores {
 
   /** Creates a database with this name directly. */
   addDatabase(name: string, region: string | null = null): Database {
-    need(/^[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$/.test(name), 400, 7400, `The database name "${name}" is invalid`);
-    need(
-      !this.databases.some((one) => one.name === name),
+    ensure(/^[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$/.test(name), 400, 7400, `The database name "${name}" is invalid`);
+    ensure(
+      !this.databases.some((existing) => existing.name === name),
       400,
       7502,
       `A database with the name "${name}" already exists`,
@@ -47,17 +47,17 @@ export class AccountStores {
       created_at: new Date().toISOString(),
       region,
       sqlite: new DatabaseSync(':memory:'),
-      past: [],
+      history: [],
     };
-    keep(database);
+    recordState(database);
     this.databases.push(database);
     return database;
   }
 
   sqlite(name: string): DatabaseSync {
-    const found = this.databases.find((one) => one.name === name);
-    if (found === undefined) throw new Error(`There is no database ${name}.`);
-    return found.sqlite;
+    const entry = this.databases.find((candidate) => candidate.name === name);
+    if (entry === undefined) throw new Error(`There is no database ${name}.`);
+    return entry.sqlite;
   }
 
   answer({ method, path, query, json }: ApiRequest): Answer | null {
@@ -68,25 +68,25 @@ export class AccountStores {
     if (call === 'GET /d1/database') {
       const found = this.databases.filter(({ name }) => name.includes(query.get('name') ?? ''));
       const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('per_page') ?? 10)];
-      return paged(found.slice((page - 1) * size, page * size).map(shown));
+      return paged(found.slice((page - 1) * size, page * size).map(databaseView));
     }
     if (call === 'POST /d1/database') {
       const { name, primary_location_hint: region = null } = json() as { name: string; primary_location_hint?: string };
-      need(region === null || REGIONS.includes(region), 400, 7400, 'Invalid location');
-      return { result: shown(this.addDatabase(name, region)) };
+      ensure(region === null || REGIONS.includes(region), 400, 7400, 'Invalid location');
+      return { result: databaseView(this.addDatabase(name, region)) };
     }
     if (call === 'GET /queues') {
       const names = query.getAll('name');
       return paged(this.queues.filter((one) => names.length === 0 || names.includes(one.queue_name)));
     }
     if (call === 'POST /queues') return { result: this.#addQueue((json() as { queue_name: string }).queue_name) };
-    const [, kind, unwanted] = /^DELETE \/(d1\/database|queues)\/([^/]+)$/.exec(call) ?? [];
-    if (unwanted !== undefined) return { result: this.#remove(kind === 'queues' ? 'queue' : 'database', unwanted) };
+    const [, kind, id] = /^DELETE \/(d1\/database|queues)\/([^/]+)$/.exec(call) ?? [];
+    if (id !== undefined) return { result: this.#remove(kind === 'queues' ? 'queue' : 'database', id) };
     const [, database, action] = /^\/d1\/database\/([^/]+)(\/query|\/time_travel\/\w+)?$/.exec(path) ?? [];
     if (database !== undefined) {
       const found = this.databases.find(({ uuid, name }) => uuid === database || name === database);
-      need(found !== undefined, 404, 7404, `The database ${database} could not be found`);
-      if (method === 'GET' && action === undefined) return { result: shown(found) };
+      ensure(found !== undefined, 404, 7404, `The database ${database} could not be found`);
+      if (method === 'GET' && action === undefined) return { result: databaseView(found) };
       if (method === 'POST' && action === '/query')
         return { result: run(found, json() as { sql: string; params?: string[] }) };
       if (call.startsWith('GET') && action === '/time_travel/bookmark')
@@ -104,15 +104,15 @@ export class AccountStores {
       kind === 'queue'
         ? this.queues.findIndex(({ queue_id }) => queue_id === id)
         : this.databases.findIndex(({ uuid }) => uuid === id);
-    need(index >= 0, 404, kind === 'queue' ? 11000 : 7404, `The ${kind} ${id} does not exist`);
+    ensure(index >= 0, 404, kind === 'queue' ? 11000 : 7404, `The ${kind} ${id} does not exist`);
     if (kind === 'queue') this.queues.splice(index, 1);
     else for (const { sqlite } of this.databases.splice(index, 1)) sqlite.close();
     return null;
   }
 
   #addQueue(name: string): Queue {
-    need(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(name), 400, 11003, `Queue name "${name}" is invalid`);
-    need(!this.queues.some((one) => one.queue_name === name), 409, 11009, `Queue name '${name}' is already taken`);
+    ensure(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(name), 400, 11003, `Queue name "${name}" is invalid`);
+    ensure(!this.queues.some((one) => one.queue_name === name), 409, 11009, `Queue name '${name}' is already taken`);
     const queue = {
       queue_id: randomUUID().replaceAll('-', ''),
       queue_name: name,
@@ -129,18 +129,18 @@ export class AccountStores {
     { script_name, settings }: { script_name: string; settings: object },
   ): object {
     const queue = this.queues.find(({ queue_id }) => queue_id === id);
-    need(queue !== undefined, 404, 11000, 'Queue does not exist');
+    ensure(queue !== undefined, 404, 11000, 'Queue does not exist');
     const existing = queue.consumers.find((one) => one.consumer_id === consumer);
-    need(consumer === undefined || existing !== undefined, 404, 11001, 'Consumer does not exist');
+    ensure(consumer === undefined || existing !== undefined, 404, 11001, 'Consumer does not exist');
     if (existing === undefined) {
-      need(queue.consumers.length === 0, 400, 11004, `Queue already has a consumer`);
+      ensure(queue.consumers.length === 0, 400, 11004, `Queue already has a consumer`);
       queue.consumers.push({ consumer_id: randomUUID(), type: 'worker', script: script_name, settings });
     } else existing.settings = settings;
     return { ...(existing ?? queue.consumers.at(-1)), queue_name: queue.queue_name };
   }
 }
 
-const shown = ({ uuid, name, created_at }: Database) => ({ uuid, name, created_at, version: 'production' });
+const databaseView = ({ uuid, name, created_at }: Database) => ({ uuid, name, created_at, version: 'production' });
 
 const paged = (result: readonly object[]): Answer => ({
   result,
@@ -148,42 +148,42 @@ const paged = (result: readonly object[]): Answer => ({
 });
 
 const DAYS_KEPT = 30;
-const bookmark = (at: number): string => at.toString(16).padStart(8, '0');
+const bookmark = (index: number): string => index.toString(16).padStart(8, '0');
 
 /** Stores the current state for time travel, if it has changed. */
-function keep({ sqlite, past }: Database): void {
+function recordState({ sqlite, history }: Database): void {
   const state = sqlite.serialize();
-  const last = past.at(-1)?.state;
-  if (last === undefined || Buffer.compare(last, state) !== 0) past.push({ at: Date.now(), state });
+  const last = history.at(-1)?.state;
+  if (last === undefined || Buffer.compare(last, state) !== 0) history.push({ at: Date.now(), state });
 }
 
 /** The index of the state for a bookmark or a time; by default the current one. */
 function stateAt(database: Database, query: URLSearchParams): number {
-  keep(database);
-  const { past } = database;
-  const [mark, timestamp] = [query.get('bookmark'), query.get('timestamp')];
-  if (mark !== null) {
-    const at = Number.parseInt(mark, 16);
-    need(past[at] !== undefined, 400, 7500, `Invalid bookmark: ${mark}`);
-    return at;
+  recordState(database);
+  const { history } = database;
+  const [bookmarkText, timestamp] = [query.get('bookmark'), query.get('timestamp')];
+  if (bookmarkText !== null) {
+    const position = Number.parseInt(bookmarkText, 16);
+    ensure(history[position] !== undefined, 400, 7500, `Invalid bookmark: ${bookmarkText}`);
+    return position;
   }
-  if (timestamp === null) return past.length - 1;
+  if (timestamp === null) return history.length - 1;
   const instant = Date.parse(timestamp);
-  need(instant > Date.now() - DAYS_KEPT * 86_400_000, 400, 7500, 'The timestamp is older than 30 days');
-  const index = past.findLastIndex((one) => one.at <= instant);
-  need(index >= 0, 400, 7500, 'The timestamp is from before the database was made');
+  ensure(instant > Date.now() - DAYS_KEPT * 86_400_000, 400, 7500, 'The timestamp is older than 30 days');
+  const index = history.findLastIndex((entry) => entry.at <= instant);
+  ensure(index >= 0, 400, 7500, 'The timestamp is from before the database was made');
   return index;
 }
 
 function restoreDatabase(database: Database, query: URLSearchParams): object {
-  need(query.has('bookmark') || query.has('timestamp'), 400, 7400, 'Give a bookmark or a timestamp');
-  const to = stateAt(database, query);
-  const previous = database.past.length - 1;
-  database.sqlite.deserialize(database.past[to]?.state ?? new Uint8Array());
-  const { state } = database.past[to] ?? { state: new Uint8Array() };
-  database.past.push({ at: Date.now(), state });
+  ensure(query.has('bookmark') || query.has('timestamp'), 400, 7400, 'Give a bookmark or a timestamp');
+  const index = stateAt(database, query);
+  const previous = database.history.length - 1;
+  database.sqlite.deserialize(database.history[index]?.state ?? new Uint8Array());
+  const { state } = database.history[index] ?? { state: new Uint8Array() };
+  database.history.push({ at: Date.now(), state });
   return {
-    bookmark: bookmark(database.past.length - 1),
+    bookmark: bookmark(database.history.length - 1),
     previous_bookmark: bookmark(previous),
     message: 'Database restored successfully',
   };
@@ -195,16 +195,16 @@ function run(database: Database, { sql, params = [] }: { sql: string; params?: r
   const responses: object[] = [];
   sqlite.exec('BEGIN');
   try {
-    const all = statements(sql);
-    need(params.length === 0 || all.length === 1, 400, 7400, 'Values go with one statement');
-    for (const statement of all) {
-      need(statement.length <= 100_000, 400, 7500, 'statement too long: SQLITE_TOOBIG');
+    const parts = statements(sql);
+    ensure(params.length === 0 || parts.length === 1, 400, 7400, 'Values go with one statement');
+    for (const statement of parts) {
+      ensure(statement.length <= 100_000, 400, 7500, 'statement too long: SQLITE_TOOBIG');
       const prepared = sqlite.prepare(statement);
       const results = prepared.all(...params); // empty for a statement that only writes
       responses.push({ results, success: true, meta: { duration: 0.1, changes: 0 } });
     }
     sqlite.exec('COMMIT');
-    keep(database);
+    recordState(database);
   } catch (error) {
     sqlite.exec('ROLLBACK');
     throw new Refusal(400, 7500, `${(error as Error).message}: SQLITE_ERROR`);
@@ -214,16 +214,16 @@ function run(database: Database, { sql, params = [] }: { sql: string; params?: r
 
 /** Splits SQL at the semicolons that end statements: not in strings, comments, or the body of a trigger. */
 function statements(sql: string): string[] {
-  const found: string[] = [];
+  const complete: string[] = [];
   let statement = '';
   for (const [token] of sql.matchAll(/--[^\n]*|'(?:[^']|'')*'|"[^"]*"|;|[^;'"-]+|-/g)) {
     if (token.startsWith('--')) continue;
     const isInTrigger = /^\s*CREATE\s+TRIGGER\b/i.test(statement) && !/\bEND\s*$/i.test(statement);
     if (token !== ';' || isInTrigger) statement += token;
     else {
-      found.push(statement);
+      complete.push(statement);
       statement = '';
     }
   }
-  return [...found, statement].filter((one) => one.trim() !== '');
+  return [...complete, statement].filter((one) => one.trim() !== '');
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { AccountStores } from './account-stores.ts';
 import { AssetUploads, type ServedFiles } from './asset-uploads.ts';
-import { need } from './refusal.ts';
+import { ensure } from './refusal.ts';
 import type { Answer, ApiRequest } from './stand-in.ts';
 
 interface Binding {
@@ -110,17 +110,17 @@ export class AccountWorkers {
   rollBackByHand(name: string): void {
     const deployments = this.#workers.get(name)?.deployments ?? [];
     const live = deployments[0]?.versions[0]?.version_id;
-    const before = deployments.find(({ versions }) => versions[0]?.version_id !== live);
-    if (before === undefined) throw new Error(`${name} has no earlier version.`);
+    const previous = deployments.find(({ versions }) => versions[0]?.version_id !== live);
+    if (previous === undefined) throw new Error(`${name} has no earlier version.`);
     const annotations = { 'workers/message': 'Back to yesterday' };
-    deployments.unshift({ ...before, id: randomUUID(), created_on: new Date().toISOString(), annotations });
+    deployments.unshift({ ...previous, id: randomUUID(), created_on: new Date().toISOString(), annotations });
   }
 
   async answer(request: ApiRequest): Promise<Answer | null> {
     const { method, path, query, json } = request;
     if (path === '/workers/assets/upload' && method === 'POST') return await this.#uploads.upload(request);
     if (path === '/workers/subdomain' && method === 'GET') {
-      need(this.subdomain !== null, 404, 10007, 'You do not have a workers.dev subdomain.');
+      ensure(this.subdomain !== null, 404, 10007, 'You do not have a workers.dev subdomain.');
       return { result: { subdomain: this.subdomain } };
     }
     if (path === '/workers/domains' && method === 'GET')
@@ -136,7 +136,12 @@ export class AccountWorkers {
       return this.#uploads.begin(json() as { manifest: object });
     if (kind === 'scripts' && rest === '' && method === 'PUT') return await this.#put(name, request);
     if (kind === 'scripts' && rest === '' && method === 'DELETE') return this.#remove(name);
-    need(worker !== undefined, 404, kind === 'services' ? 10090 : 10007, 'This Worker does not exist on your account.');
+    ensure(
+      worker !== undefined,
+      404,
+      kind === 'services' ? 10090 : 10007,
+      'This Worker does not exist on your account.',
+    );
     if (kind === 'services')
       return {
         result: {
@@ -149,13 +154,13 @@ export class AccountWorkers {
       };
     if (kind === 'workers')
       return { result: { id: worker.tag, name, subdomain: { enabled: worker.subdomain, previews_enabled: false } } };
-    return await this.#ofScript(worker, rest, request);
+    return await this.#handleScript(worker, rest, request);
   }
 
   #list(query: URLSearchParams): Answer {
-    const all = [...this.#workers.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+    const workers = [...this.#workers.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
     const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('per_page') ?? 10)];
-    const result = all.slice((page - 1) * size, page * size).map(({ tag, name, subdomain, deployments }) => ({
+    const result = workers.slice((page - 1) * size, page * size).map(({ tag, name, subdomain, deployments }) => ({
       ...{ id: tag, name, subdomain: { enabled: subdomain, previews_enabled: false } },
       deployed_on: deployments[0]?.created_on ?? null,
     }));
@@ -164,45 +169,49 @@ export class AccountWorkers {
 
   async #dispatch(request: ApiRequest, [, namespace, name, rest = '']: RegExpExecArray): Promise<Answer | null> {
     const { method, json } = request;
-    need(this.namespaces !== null, 403, 10121, 'You do not have access to dispatch namespaces');
-    const found = namespace === undefined ? undefined : this.namespaces.get(namespace);
+    ensure(this.namespaces !== null, 403, 10121, 'You do not have access to dispatch namespaces');
+    const dispatchNamespace = namespace === undefined ? undefined : this.namespaces.get(namespace);
     if (namespace === undefined) {
       if (method === 'GET')
         return {
-          result: [...this.namespaces].map(([one, { trusted, workers }]) => shownNamespace(one, trusted, workers.size)),
+          result: [...this.namespaces].map(([one, { trusted, workers }]) => namespaceView(one, trusted, workers.size)),
         };
       if (method !== 'POST') return null;
       const { name: newName, trusted_workers: trusted = false } = json() as { name: string; trusted_workers?: boolean };
-      need(!this.namespaces.has(newName), 409, 100119, 'A namespace with this name exists');
+      ensure(!this.namespaces.has(newName), 409, 100119, 'A namespace with this name exists');
       this.namespaces.set(newName, { trusted, workers: new Map() });
-      return { result: shownNamespace(newName, trusted, 0) };
+      return { result: namespaceView(newName, trusted, 0) };
     }
-    need(found !== undefined, 404, 100119, 'workers.api.error.namespace_not_found');
+    ensure(dispatchNamespace !== undefined, 404, 100119, 'workers.api.error.namespace_not_found');
     if (name === undefined)
-      return method === 'GET' ? { result: shownNamespace(namespace, found.trusted, found.workers.size) } : null;
-    const worker = found.workers.get(name);
+      return method === 'GET'
+        ? { result: namespaceView(namespace, dispatchNamespace.trusted, dispatchNamespace.workers.size) }
+        : null;
+    const worker = dispatchNamespace.workers.get(name);
     if (rest === '/assets-upload-session' && method === 'POST')
       return this.#uploads.begin(json() as { manifest: object });
     if (rest === '' && method === 'PUT') {
-      const into: Worker = worker ?? newWorker(name);
-      const version = this.#addVersion(into, await this.#read(into, request));
-      into.deployments.unshift(deploymentOf(version));
-      found.workers.set(name, into);
+      const target: Worker = worker ?? newWorker(name);
+      const version = this.#addVersion(target, await this.#read(target, request));
+      target.deployments.unshift(deploymentOf(version));
+      dispatchNamespace.workers.set(name, target);
       const id = { id: name, etag: version.id, deployment_id: version.id.replaceAll('-', ''), startup_time_ms: 3 };
       return { result: id };
     }
-    need(worker !== undefined, 404, 10092, 'workers.api.error.environment_not_found');
+    ensure(worker !== undefined, 404, 10092, 'workers.api.error.environment_not_found');
     if (rest === '' && method === 'DELETE') {
-      found.workers.delete(name);
+      dispatchNamespace.workers.delete(name);
       return { result: null };
     }
     if (rest === '' && method === 'GET')
       return { result: { dispatch_namespace: namespace, script: { id: name, etag: worker.versions.at(-1)?.id } } };
     if (rest === '/settings' && method === 'GET')
-      return { result: { bindings: (worker.versions.at(-1)?.bindings ?? []).map(hidden) } };
+      return { result: { bindings: (worker.versions.at(-1)?.bindings ?? []).map(withoutSecret) } };
     if (rest === '/secrets' && method === 'GET')
       return {
-        result: (worker.versions.at(-1)?.bindings ?? []).filter(({ type }) => type === 'secret_text').map(hidden),
+        result: (worker.versions.at(-1)?.bindings ?? [])
+          .filter(({ type }) => type === 'secret_text')
+          .map(withoutSecret),
       };
     return null;
   }
@@ -212,8 +221,8 @@ export class AccountWorkers {
     return this.namespaces?.get(namespace)?.workers.get(name)?.versions.at(-1) ?? null;
   }
 
-  /** What answers at a host: the version, found as Cloudflare and the dispatcher's code find it; null = nothing. */
-  answersAt(host: string): { readonly worker: string; readonly version: Version } | null {
+  /** The version served at a host, found as Cloudflare and the dispatcher's code find it; null = none. */
+  versionAt(host: string): { readonly worker: string; readonly version: Version } | null {
     const service = this.domains.find(({ hostname }) => hostname === host)?.service;
     const live = service === undefined ? null : this.live(service);
     if (service === undefined || live === null) return null;
@@ -226,10 +235,10 @@ export class AccountWorkers {
   }
 
   /** Attaches one host to a Worker, away from the one that it belongs to. */
-  #attachOne(given: unknown): object {
-    const { hostname, service, zone_name } = given as { hostname: string; service: string; zone_name: string };
+  #attachOne(input: unknown): object {
+    const { hostname, service, zone_name } = input as { hostname: string; service: string; zone_name: string };
     const worker = this.#workers.get(service);
-    need(worker !== undefined, 404, 10007, 'This Worker does not exist on your account.');
+    ensure(worker !== undefined, 404, 10007, 'This Worker does not exist on your account.');
     this.moved.push(`${hostname} to ${service}`);
     return this.#attach(worker, [{ hostname, zone_name }]).find(
       (domain) => (domain as { hostname: string }).hostname === hostname,
@@ -237,7 +246,7 @@ export class AccountWorkers {
   }
 
   #remove(name: string): Answer {
-    need(this.#workers.delete(name), 404, 10007, 'This Worker does not exist on your account.');
+    ensure(this.#workers.delete(name), 404, 10007, 'This Worker does not exist on your account.');
     const attached = this.domains.filter(({ service }) => service === name);
     for (const domain of attached) this.domains.splice(this.domains.indexOf(domain), 1);
     for (const { consumers } of this.#stores.queues)
@@ -249,7 +258,7 @@ export class AccountWorkers {
    * Adds versions directly, each deployed after the previous one; the last one stays live. A message is the deployment's own; null = one
    * that was not made by us.
    */
-  plant(name: string, messages: readonly (string | null)[]): void {
+  addVersions(name: string, messages: readonly (string | null)[]): void {
     const worker: Worker = {
       name,
       tag: 'planted',
@@ -285,16 +294,16 @@ export class AccountWorkers {
     });
   }
 
-  async #ofScript(worker: Worker, rest: string, request: ApiRequest): Promise<Answer | null> {
+  async #handleScript(worker: Worker, rest: string, request: ApiRequest): Promise<Answer | null> {
     const { method, query, json } = request;
     const call = `${method} ${rest}`;
     const live = this.live(worker.name);
     const secrets = (version: Version | null) => (version?.bindings ?? []).filter(({ type }) => type === 'secret_text');
     switch (call) {
       case 'POST /versions':
-        return { result: versionShown(this.#addVersion(worker, await this.#read(worker, request)), worker) };
+        return { result: versionView(this.#addVersion(worker, await this.#read(worker, request)), worker) };
       case 'GET /versions':
-        return { result: { items: [...worker.versions].reverse().map((version) => versionShown(version, worker)) } };
+        return { result: { items: [...worker.versions].reverse().map((version) => versionView(version, worker)) } };
       case 'GET /deployments':
         return { result: { deployments: worker.deployments.slice(0, 10) } };
       case 'POST /deployments':
@@ -309,12 +318,15 @@ export class AccountWorkers {
         return { result: json() };
       case 'GET /settings':
         return {
-          result: { bindings: (live?.bindings ?? []).map(hidden), compatibility_date: live?.compatibilityDate ?? '' },
+          result: {
+            bindings: (live?.bindings ?? []).map(withoutSecret),
+            compatibility_date: live?.compatibilityDate ?? '',
+          },
         };
       case 'GET /content/v2':
         return await contentOf(live);
       case 'GET /secrets':
-        return { result: secrets(live).map(hidden) };
+        return { result: secrets(live).map(withoutSecret) };
       case 'GET /schedules':
         return { result: { schedules: worker.schedules } };
       case 'PUT /schedules':
@@ -332,15 +344,15 @@ export class AccountWorkers {
     const [, id] = /^GET \/versions\/([^/]+)$/.exec(call) ?? [];
     if (id === undefined) return null;
     const version = worker.versions.find((one) => one.id === id);
-    need(version !== undefined, 404, 10007, 'Version does not exist');
-    return { result: versionShown(version, worker) };
+    ensure(version !== undefined, 404, 10007, 'Version does not exist');
+    return { result: versionView(version, worker) };
   }
 
   /** The first upload of a Worker, which is live at once. */
   async #put(name: string, request: ApiRequest): Promise<Answer> {
-    need(/^[a-z0-9_][a-z0-9_-]{0,254}$/.test(name), 400, 10016, `Invalid Worker name "${name}"`);
+    ensure(/^[a-z0-9_][a-z0-9_-]{0,254}$/.test(name), 400, 10016, `Invalid Worker name "${name}"`);
     const existing = this.#workers.get(name);
-    need(
+    ensure(
       existing !== undefined || this.#workers.size < WORKERS_PER_ACCOUNT,
       403,
       10037,
@@ -377,14 +389,14 @@ export class AccountWorkers {
   ): Promise<{ metadata: Metadata; modules: Map<string, string> }> {
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
     const text = form.get('metadata');
-    need(typeof text === 'string', 400, 10021, 'The upload has no metadata');
+    ensure(typeof text === 'string', 400, 10021, 'The upload has no metadata');
     const metadata = JSON.parse(text) as Metadata;
     const unknown = Object.keys(metadata).filter((field) => !METADATA.includes(field));
-    need(unknown.length === 0, 400, 10021, `Unknown metadata: ${unknown.join(', ')}`);
+    ensure(unknown.length === 0, 400, 10021, `Unknown metadata: ${unknown.join(', ')}`);
     const modules = new Map<string, string>();
     for (const [name, part] of form) {
       if (name === 'metadata') continue;
-      need(
+      ensure(
         typeof part !== 'string' && MODULE_TYPES.includes(part.type),
         400,
         10021,
@@ -392,18 +404,18 @@ export class AccountWorkers {
       );
       modules.set(name, await (part as File).text());
     }
-    need(
+    ensure(
       modules.has(metadata.main_module),
       400,
       10021,
       `The main module "${metadata.main_module}" is not in the upload`,
     );
     const code = gzipSync([...modules.values()].join('')).length;
-    need(code <= CODE_BYTES, 413, 10027, 'Your Worker exceeded the size limit of 10 MiB');
-    need(/^\d{4}-\d\d-\d\d$/.test(metadata.compatibility_date ?? ''), 400, 10021, 'compatibility_date is missing');
+    ensure(code <= CODE_BYTES, 413, 10027, 'Your Worker exceeded the size limit of 10 MiB');
+    ensure(/^\d{4}-\d\d-\d\d$/.test(metadata.compatibility_date ?? ''), 400, 10021, 'compatibility_date is missing');
     for (const [name, words] of Object.entries(metadata.annotations ?? {})) {
-      need(['workers/message', 'workers/tag'].includes(name), 400, 10021, `Unknown annotation ${name}`);
-      need(name !== 'workers/tag' || words.length <= 100, 400, 10021, 'workers/tag is longer than 100 bytes');
+      ensure(['workers/message', 'workers/tag'].includes(name), 400, 10021, `Unknown annotation ${name}`);
+      ensure(name !== 'workers/tag' || words.length <= 100, 400, 10021, 'workers/tag is longer than 100 bytes');
     }
     this.#checkBindings(metadata, worker, query.get('bindings_inherit') === 'strict');
     return { metadata, modules };
@@ -411,7 +423,7 @@ export class AccountWorkers {
 
   #checkBindings({ bindings = [] }: Metadata, worker: Worker, strict: boolean): void {
     const names = bindings.map(({ name }) => name);
-    need(new Set(names).size === names.length, 400, 10021, 'Two bindings have one name');
+    ensure(new Set(names).size === names.length, 400, 10021, 'Two bindings have one name');
     const validators: { readonly [type: string]: (binding: Binding) => boolean } = {
       plain_text: ({ text }) => typeof text === 'string',
       secret_text: ({ text }) => typeof text === 'string',
@@ -422,10 +434,10 @@ export class AccountWorkers {
       inherit: ({ name }) => !strict || (this.live(worker.name)?.bindings.some((one) => one.name === name) ?? false),
     };
     for (const binding of bindings) {
-      const fits = validators[binding.type];
-      need(fits !== undefined, 400, 10021, `Unknown binding type "${binding.type}"`);
-      need(
-        fits(binding),
+      const isValid = validators[binding.type];
+      ensure(isValid !== undefined, 400, 10021, `Unknown binding type "${binding.type}"`);
+      ensure(
+        isValid(binding),
         400,
         10021,
         `binding ${binding.name} of type ${binding.type} must name something that exists`,
@@ -434,20 +446,20 @@ export class AccountWorkers {
   }
 
   #addVersion(worker: Worker, { metadata, modules }: { metadata: Metadata; modules: Map<string, string> }): Version {
-    const before = worker.versions.at(-1);
-    const named = new Set((metadata.bindings ?? []).map(({ name }) => name));
-    const kept = (before?.bindings ?? []).filter(
-      ({ type, name }) => metadata.keep_bindings?.includes(type) && !named.has(name),
+    const previous = worker.versions.at(-1);
+    const names = new Set((metadata.bindings ?? []).map(({ name }) => name));
+    const keptBindings = (previous?.bindings ?? []).filter(
+      ({ type, name }) => metadata.keep_bindings?.includes(type) && !names.has(name),
     );
     const { jwt, config = {} } = metadata.assets ?? {};
     const unknown = Object.keys(config).filter((field) => !ASSET_CONFIG.includes(field));
-    need(unknown.length === 0, 400, 10021, `Unknown asset configuration: ${unknown.join(', ')}`);
+    ensure(unknown.length === 0, 400, 10021, `Unknown asset configuration: ${unknown.join(', ')}`);
     const version: Version = {
       id: randomUUID(),
       number: worker.versions.length + 1,
       created_on: new Date().toISOString(),
       annotations: metadata.annotations ?? {},
-      bindings: [...(metadata.bindings ?? []).map((one) => inherited(one, before)), ...kept],
+      bindings: [...(metadata.bindings ?? []).map((binding) => inherited(binding, previous)), ...keptBindings],
       compatibilityDate: metadata.compatibility_date ?? '',
       modules,
       files: jwt === undefined ? new Map() : this.#uploads.complete(jwt),
@@ -462,14 +474,14 @@ export class AccountWorkers {
     { versions, annotations = {} }: Pick<Deployment, 'versions' | 'annotations'>,
     force = true,
   ): Deployment {
-    need(
+    ensure(
       versions.reduce((sum, { percentage }) => sum + percentage, 0) === 100,
       400,
       10021,
       'Percentages must total 100',
     );
     const [target] = versions.map(({ version_id }) => worker.versions.find(({ id }) => id === version_id));
-    need(target !== undefined, 404, 10007, 'Version does not exist');
+    ensure(target !== undefined, 404, 10007, 'Version does not exist');
     const live = this.live(worker.name);
     const texts = (version: Version): string =>
       JSON.stringify(
@@ -479,7 +491,7 @@ export class AccountWorkers {
           .sort(),
       );
     const isBack = live !== null && target.number < live.number;
-    need(
+    ensure(
       !isBack || force || texts(live) === texts(target),
       400,
       VERSION_WITH_OTHER_SECRETS,
@@ -499,9 +511,9 @@ export class AccountWorkers {
   }
 
   #schedule(worker: Worker, crons: readonly { cron: string }[]): object {
-    for (const { cron } of crons) need(cron.split(' ').length === 5, 400, 10072, `Invalid cron "${cron}"`);
+    for (const { cron } of crons) ensure(cron.split(' ').length === 5, 400, 10072, `Invalid cron "${cron}"`);
     const others = [...this.#workers.values()].filter((one) => one !== worker).flatMap((one) => one.schedules);
-    need(
+    ensure(
       others.length + crons.length <= CRONS_PER_ACCOUNT,
       403,
       10072,
@@ -516,7 +528,7 @@ export class AccountWorkers {
       const zone = this.#stores.zones.find(
         ({ name }) => name === zone_name && (hostname === name || hostname.endsWith(`.${name}`)),
       );
-      need(zone !== undefined, 400, 100117, `Hostname ${hostname} does not belong to a zone of this account`);
+      ensure(zone !== undefined, 400, 100117, `Hostname ${hostname} does not belong to a zone of this account`);
       const existing = this.domains.find((domain) => domain.hostname === hostname);
       if (existing === undefined)
         this.domains.push({ id: randomUUID(), hostname, service: worker.name, zone_id: zone.id, zone_name: zone.name });
@@ -546,7 +558,7 @@ const deploymentOf = ({ id }: Version): Deployment => ({
   annotations: {},
 });
 
-const shownNamespace = (name: string, trusted: boolean, count: number): object => ({
+const namespaceView = (name: string, trusted: boolean, count: number): object => ({
   namespace_id: randomUUID(),
   namespace_name: name,
   trusted_workers: trusted,
@@ -563,15 +575,15 @@ async function contentOf(version: Version | null): Promise<Answer> {
   return { result: null, file: { bytes: Buffer.from(await response.arrayBuffer()), type } };
 }
 
-/** A binding that is said to stay as it was. */
-const inherited = (binding: Binding, before: Version | undefined): Binding =>
-  (binding.type === 'inherit' ? before?.bindings.find(({ name }) => name === binding.name) : undefined) ?? binding;
+/** A binding that is declared to stay as it was. */
+const inherited = (binding: Binding, previous: Version | undefined): Binding =>
+  (binding.type === 'inherit' ? previous?.bindings.find(({ name }) => name === binding.name) : undefined) ?? binding;
 
 /** Details that the real API never returns. */
-const hidden = ({ text, ...binding }: Binding): object =>
+const withoutSecret = ({ text, ...binding }: Binding): object =>
   binding.type === 'secret_text' ? binding : { ...binding, text };
 
-const versionShown = (version: Version, worker: Worker): object => ({
+const versionView = (version: Version, worker: Worker): object => ({
   id: version.id,
   number: version.number,
   metadata: {
@@ -582,7 +594,7 @@ const versionShown = (version: Version, worker: Worker): object => ({
   },
   annotations: version.annotations,
   resources: {
-    bindings: version.bindings.map(hidden),
+    bindings: version.bindings.map(withoutSecret),
     script: { etag: version.id, handlers: ['fetch'], last_deployed_from: worker.lastDeployedFrom },
     script_runtime: { usage_model: 'standard' },
   },

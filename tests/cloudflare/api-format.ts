@@ -243,20 +243,20 @@ const formatOf = (method: string, path: string) => PATTERNS.find(({ pattern }) =
 
 /** What is wrong with a request: an unknown call, or a body in the wrong format. */
 export function checkRequest({ method, path, json }: ApiRequest): string[] {
-  const found = formatOf(method, path);
-  if (found === undefined) return [`${method} ${path} is not a documented call`];
-  return found.format.request === undefined ? [] : problems(found.call, 'request', found.format.request, json());
+  const match = formatOf(method, path);
+  if (match === undefined) return [`${method} ${path} is not a documented call`];
+  return match.format.request === undefined ? [] : problems(match.call, 'request', match.format.request, json());
 }
 
 /** What is wrong with a response of the stand-in itself. */
 export function checkResponse({ method, path }: ApiRequest, result: unknown): string[] {
-  const found = formatOf(method, path);
-  return found?.format.result === undefined ? [] : problems(found.call, 'answer', found.format.result, result);
+  const match = formatOf(method, path);
+  return match?.format.result === undefined ? [] : problems(match.call, 'response', match.format.result, result);
 }
 
 function problems(call: string, part: string, shape: z.ZodType, value: unknown): string[] {
-  const checked = shape.safeParse(value);
-  return (checked.error?.issues ?? []).map(
+  const parsed = shape.safeParse(value);
+  return (parsed.error?.issues ?? []).map(
     ({ path, message }) => `${call}, ${part}, ${path.join('.') || 'as a whole'}: ${message}`,
   );
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
 import { blake3 } from '@noble/hashes/blake3.js';
-import { need } from './refusal.ts';
+import { ensure } from './refusal.ts';
 import type { Answer, ApiRequest } from './stand-in.ts';
 
 export type ServedFiles = ReadonlyMap<string, { readonly hash: string; readonly size: number }>;
@@ -18,11 +18,11 @@ export class AssetUploads {
 
   begin({ manifest }: { manifest: object }): Answer {
     const files: ServedFiles = new Map(Object.entries(manifest));
-    need(files.size <= LIMIT.files, 400, 10309, `The manifest has more than ${LIMIT.files} files`);
+    ensure(files.size <= LIMIT.files, 400, 10309, `The manifest has more than ${LIMIT.files} files`);
     for (const [path, { hash, size }] of files) {
-      need(path.startsWith('/'), 400, 10304, `${path} does not begin with a slash`);
-      need(/^[0-9a-f]{32}$/.test(hash), 400, 10304, `The hash of ${path} is not 32 hex digits`);
-      need(size <= LIMIT.bytes, 400, 10309, `${path} is larger than 25 MiB`);
+      ensure(path.startsWith('/'), 400, 10304, `${path} does not begin with a slash`);
+      ensure(/^[0-9a-f]{32}$/.test(hash), 400, 10304, `The hash of ${path} is not 32 hex digits`);
+      ensure(size <= LIMIT.bytes, 400, 10309, `${path} is larger than 25 MiB`);
     }
     const missing = [...new Set([...files.values()].map(({ hash }) => hash))].filter(
       (hash) => !this.contents.has(hash),
@@ -37,18 +37,18 @@ export class AssetUploads {
 
   async upload({ token: jwt, body, contentType, query }: ApiRequest): Promise<Answer> {
     const files = this.#sessions.get(jwt);
-    need(files !== undefined, 401, 10301, 'The upload session is unknown or has expired');
-    need(query.get('base64') === 'true', 400, 10300, 'base64=true is missing');
+    ensure(files !== undefined, 401, 10301, 'The upload session is unknown or has expired');
+    ensure(query.get('base64') === 'true', 400, 10300, 'base64=true is missing');
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
     for (const [hash, part] of form) {
       const paths = [...files].filter(([, file]) => file.hash === hash);
       const [first] = paths;
-      need(first !== undefined, 400, 10302, `${hash} is not in the manifest`);
+      ensure(first !== undefined, 400, 10302, `${hash} is not in the manifest`);
       const text = typeof part === 'string' ? part : await part.text();
       const bytes = Buffer.from(text, 'base64');
       const actual = hashOf(text, extname(first[0]).slice(1));
-      need(actual === hash, 400, 10303, `The contents of ${first[0]} have the hash ${actual}, not ${hash}`);
-      need(bytes.length === first[1].size, 400, 10303, `${first[0]} has ${bytes.length} bytes, not ${first[1].size}`);
+      ensure(actual === hash, 400, 10303, `The contents of ${first[0]} have the hash ${actual}, not ${hash}`);
+      ensure(bytes.length === first[1].size, 400, 10303, `${first[0]} has ${bytes.length} bytes, not ${first[1].size}`);
       this.contents.set(hash, bytes);
     }
     return { result: { jwt: this.#isComplete(files) ? jwt : null }, status: 201 };
@@ -57,8 +57,8 @@ export class AssetUploads {
   /** The files of a version, once all have been uploaded. */
   complete(jwt: string): ServedFiles {
     const files = this.#sessions.get(jwt);
-    need(files !== undefined, 400, 10301, 'The token of the assets belongs to no session');
-    need(this.#isComplete(files), 400, 10305, 'Not all files of the manifest were uploaded');
+    ensure(files !== undefined, 400, 10301, 'The token of the assets belongs to no session');
+    ensure(this.#isComplete(files), 400, 10305, 'Not all files of the manifest were uploaded');
     return files;
   }
 

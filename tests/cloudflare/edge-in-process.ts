@@ -55,12 +55,12 @@ export function edgeInProcess({
   runtime,
   folder,
   secrets = {},
-  wrap = (same) => same,
+  wrap = (unchanged) => unchanged,
 }: EdgeOptions): EdgeInProcess {
   const files = { fetch: (request: Request) => Promise.resolve(fileOf(folder, new URL(request.url).pathname)) };
   const env = { ...secrets, STAGE: 'production', DB: sqliteD1(sqlite), ASSETS: files } as never;
-  const whole = wrap(aRuntime(runtime));
-  const worker = createWorker(edge, whole);
+  const wrappedRuntime = wrap(aRuntime(runtime));
+  const worker = createWorker(edge, wrappedRuntime);
   const later: Promise<unknown>[] = [];
   const execution = { waitUntil: (work: Promise<unknown>) => void later.push(work) };
   return {
@@ -68,7 +68,7 @@ export function edgeInProcess({
     settled: async () => {
       while (later.length > 0) await later.pop();
     },
-    schedule: async () => void (await runSchedule({ edge, env, runtime: whole })),
+    schedule: async () => void (await runSchedule({ edge, env, runtime: wrappedRuntime })),
   };
 }
 

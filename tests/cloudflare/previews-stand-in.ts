@@ -44,15 +44,15 @@ export class PreviewsStandIn {
   }
 
   /** Submits one of the two buttons in the deployed report. */
-  submit(worker: string, more: Partial<PreviewDecision> = {}): void {
+  submit(worker: string, changes: Partial<PreviewDecision> = {}): void {
     const report = this.#report(worker);
     if (report === null) throw new Error(`The report of ${worker} has no buttons.`);
-    const all = this.decisions(worker);
-    const id = `${worker.slice(-10)}-${all.length}`;
+    const existing = this.decisions(worker);
+    const id = `${worker.slice(-10)}-${existing.length}`;
     const at = new Date(Date.UTC(2026, 10, 20)).toISOString();
     this.#decisions.set(worker, [
-      ...all,
-      { ...{ id, kind: 'publish', name: 'Jo Lee', request: '', at }, ...report, ...more, state: 'new' },
+      ...existing,
+      { ...{ id, kind: 'publish', name: 'Jo Lee', request: '', at }, ...report, ...changes, state: 'new' },
     ]);
   }
 
@@ -75,8 +75,8 @@ export class PreviewsStandIn {
     if (request.headers.authorization !== `Bearer ${String(secret)}`) return [401, { error: 'secret' }];
     const decisions = this.decisions(worker);
     if (request.method === 'GET') {
-      const fresh = decisions.filter(({ state }) => state === 'new');
-      return [200, { report: this.#report(worker), live: this.live.get(worker) ?? null, decisions: fresh }];
+      const newDecisions = decisions.filter(({ state }) => state === 'new');
+      return [200, { report: this.#report(worker), live: this.live.get(worker) ?? null, decisions: newDecisions }];
     }
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -85,9 +85,9 @@ export class PreviewsStandIn {
       this.live.set(worker, received.live);
       return [200, { ok: true }];
     }
-    const found = decisions.find(({ id, state }) => id === received.id && state === 'new');
-    if (found === undefined) return [422, { error: 'unknown' }];
-    Object.assign(found, { state: received.state, problem: received.problem });
+    const decision = decisions.find(({ id, state }) => id === received.id && state === 'new');
+    if (decision === undefined) return [422, { error: 'unknown' }];
+    Object.assign(decision, { state: received.state, problem: received.problem });
     return [200, { ok: true }];
   }
 }

@@ -10,6 +10,6 @@ export class Refusal extends Error {
 }
 
 /** Throws a refusal unless the condition holds. */
-export function need(holds: boolean, status: number, code: number, message: string): asserts holds {
-  if (!holds) throw new Refusal(status, code, message);
+export function ensure(condition: boolean, status: number, code: number, message: string): asserts condition {
+  if (!condition) throw new Refusal(status, code, message);
 }

@@ -10,9 +10,9 @@ beforeEach(() => {
 
 const name = (number: number): string => `dealer-${String(number).padStart(4, '0')}`;
 /** Dealers of whom every twentieth does something else. */
-function add(count: number, other: () => Parameters<ScheduleWorld['add']>[1] = () => ({ does: 'run' })): void {
+function add(count: number, other: () => Parameters<ScheduleWorld['add']>[1] = () => ({ behaviour: 'run' })): void {
   for (let number = 0; number < count; number += 1)
-    world.add(name(number), number % 20 === 7 ? other() : { does: 'run' });
+    world.add(name(number), number % 20 === 7 ? other() : { behaviour: 'run' });
 }
 const isOther = (slug: string): boolean => Number(slug.slice(-4)) % 20 === 7;
 /** How long the calls of a run waited, by whether they are of the others; longest last. */
@@ -30,8 +30,8 @@ test('OPS-13 1,000 dealers: one call each in a run, in at most 31 batches with a
   expect(world.calls).toHaveLength(1000);
   expect(world.calls.every(({ slug, key }) => key === `Bearer key of ${slug}`)).toBe(true);
   expect(world.batches).toBe(MAX_BATCHES);
-  expect(world.mostOpen).toBe(CONCURRENCY);
-  expect(world.mostSubrequests).toBeLessThan(50);
+  expect(world.maxOpen).toBe(CONCURRENCY);
+  expect(world.maxSubrequests).toBeLessThan(50);
   expect(round.tookMs).toBeLessThan(2_000);
   expect(await world.minute()).toMatchObject({ called: 1000 }); // and again in the next minute
 });
@@ -41,11 +41,11 @@ test('OPS-13 10,000 dealers are all called in a minute, within the limits of an 
   const round = await world.minute();
   expect(round).toMatchObject({ called: 10_000, remaining: 0 });
   expect(round.tookMs).toBeLessThan(20_000);
-  expect(world.mostSubrequests).toBeLessThan(1000);
+  expect(world.maxSubrequests).toBeLessThan(1000);
 });
 
 test('OPS-13 of 1,000 dealers 50 hang: it delays the others once by a call’s limit at most, and then not at all; those that hang are called each minute too', async () => {
-  add(1000, () => ({ does: 'hang' }));
+  add(1000, () => ({ behaviour: 'hang' }));
   let startedAt = world.time;
   expect(await world.minute()).toMatchObject({ called: 1000, failed: 50, remaining: 0 });
   expect(delays(startedAt, false)).toHaveLength(950);
@@ -62,7 +62,7 @@ test('OPS-13 of 1,000 dealers 50 hang: it delays the others once by a call’s l
 
 test('OPS-13 200 of 1,000 dealers hang, more in a batch than it calls at a time: from the second minute on nobody else waits for them', async () => {
   for (let number = 0; number < 1000; number += 1)
-    world.add(`${number % 5 === 0 ? 'a-hangs' : 'dealer'}-${number}`, { does: number % 5 === 0 ? 'hang' : 'run' });
+    world.add(`${number % 5 === 0 ? 'a-hangs' : 'dealer'}-${number}`, { behaviour: number % 5 === 0 ? 'hang' : 'run' });
   await world.minute();
   for (let minute = 0; minute < 2; minute += 1) {
     const startedAt = world.time;
@@ -75,7 +75,7 @@ test('OPS-13 200 of 1,000 dealers hang, more in a batch than it calls at a time:
 });
 
 test('OPS-13 who has waited longest is called first, in batches of their own, however their names are sorted', async () => {
-  for (let number = 0; number < 310; number += 1) world.add(name(number), { does: 'run', ms: 2_500 });
+  for (let number = 0; number < 310; number += 1) world.add(name(number), { behaviour: 'run', ms: 2_500 });
   await world.minute();
   // In the order of their names these would all be in the first batch.
   const longest = Array.from({ length: 10 }, (_, index) => name(index * MAX_BATCHES));
@@ -90,7 +90,7 @@ test('OPS-13 who has waited longest is called first, in batches of their own, ho
 
 test('OPS-13 if more hang than fit into a minute, the others are called all the same, and those that hang take turns', async () => {
   add(20);
-  for (let number = 20; number < 420; number += 1) world.add(`hangs-${number}`, { does: 'hang' });
+  for (let number = 20; number < 420; number += 1) world.add(`hangs-${number}`, { behaviour: 'hang' });
   for (let minute = 0; minute < 6; minute += 1) await world.minute();
   const times = new Map<string, number[]>();
   for (const { slug, at } of world.calls) times.set(slug, [...(times.get(slug) ?? []), at]);
@@ -105,9 +105,9 @@ test('OPS-13 if more hang than fit into a minute, the others are called all the 
 });
 
 test('OPS-13 while ordinary dealers fill whole runs, one that hangs is still called each minute, and one with much to do once', async () => {
-  for (let number = 0; number < 2_500; number += 1) world.add(name(number), { does: 'run', ms: 2_900 });
-  world.add('a-hangs', { does: 'hang' });
-  world.add('a-backlog', { does: 'run', backlog: 10_000 });
+  for (let number = 0; number < 2_500; number += 1) world.add(name(number), { behaviour: 'run', ms: 2_900 });
+  world.add('a-hangs', { behaviour: 'hang' });
+  world.add('a-backlog', { behaviour: 'run', backlog: 10_000 });
   await world.minute();
   const calls = new Map<string, number>();
   for (let minute = 0; minute < 3; minute += 1) {
@@ -122,12 +122,12 @@ test('OPS-13 while ordinary dealers fill whole runs, one that hangs is still cal
 });
 
 test('OPS-13 one dealer hangs, one breaks off, one fails a job, one was never deployed: each is written down, the others are done', async () => {
-  world.add('hangs', { does: 'hang' });
-  world.add('breaks', { does: 'break' });
-  world.add('fails', { does: 'fail a job' });
-  world.add('refuses', { does: 'status', status: 503 });
-  world.add('never-deployed', { does: 'status', status: 404 });
-  for (let number = 0; number < 5; number += 1) world.add(name(number), { does: 'run' });
+  world.add('hangs', { behaviour: 'hang' });
+  world.add('breaks', { behaviour: 'break' });
+  world.add('fails', { behaviour: 'fail a job' });
+  world.add('refuses', { behaviour: 'status', status: 503 });
+  world.add('never-deployed', { behaviour: 'status', status: 404 });
+  for (let number = 0; number < 5; number += 1) world.add(name(number), { behaviour: 'run' });
   expect(await world.minute()).toMatchObject({ due: 10, called: 10, failed: 5, remaining: 0 });
   expect(world.rows("SELECT slug, problem, fails, done_at FROM schedule WHERE problem <> '' ORDER BY slug")).toEqual([
     { slug: 'breaks', problem: 'unreachable', fails: 1, done_at: 0 },
@@ -140,7 +140,7 @@ test('OPS-13 one dealer hangs, one breaks off, one fails a job, one was never de
   expect(world.rows('SELECT due, called, failed, unreached FROM schedule_round')).toEqual([
     { due: 10, called: 10, failed: 5, unreached: 0 },
   ]);
-  world.dealers.set('hangs', { does: 'run' });
+  world.dealers.set('hangs', { behaviour: 'run' });
   await world.minute();
   expect(world.rows("SELECT problem, fails, done_at > 0 AS done FROM schedule WHERE slug = 'hangs'")).toEqual([
     { problem: '', fails: 0, done: 1 },
@@ -149,7 +149,7 @@ test('OPS-13 one dealer hangs, one breaks off, one fails a job, one was never de
 
 test('OPS-13 a dealer with 10,000 waiting is called again and again, after all others have been', async () => {
   add(300);
-  world.add('busy', { does: 'run', ms: 8_000, backlog: 50 });
+  world.add('busy', { behaviour: 'run', ms: 8_000, backlog: 50 });
   for (let minute = 0; minute < 2; minute += 1) {
     const startedAt = world.time;
     world.calls.length = 0;
@@ -163,7 +163,7 @@ test('OPS-13 a dealer with 10,000 waiting is called again and again, after all o
 });
 
 test('OPS-13 two schedulers at once: each dealer is called once', async () => {
-  add(200, () => ({ does: 'hang' }));
+  add(200, () => ({ behaviour: 'hang' }));
   const [first, second] = await world.until(Promise.all([world.start(), world.start()]));
   expect(world.calls).toHaveLength(200);
   expect(new Set(world.calls.map(({ slug }) => slug)).size).toBe(200);
@@ -203,7 +203,7 @@ test('OPS-13 a run that is killed keeps its dealers for less than a minute, and 
 });
 
 test('OPS-13 dealers that a run could not reach come first in the next', async () => {
-  for (let number = 0; number < 400; number += 1) world.add(name(number), { does: 'run', ms: 19_000 });
+  for (let number = 0; number < 400; number += 1) world.add(name(number), { behaviour: 'run', ms: 19_000 });
   const first = await world.minute();
   expect(first.remaining).toBeGreaterThan(0);
   const reached = new Set(world.calls.map(({ slug }) => slug));

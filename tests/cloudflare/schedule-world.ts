@@ -7,7 +7,7 @@ import { ACCOUNT_TABLES } from '#scripts/deploy/account-tables.ts';
 
 /** What a dealer's Worker does when it is called; `ms` is how long it takes. */
 export interface Dealer {
-  readonly does: 'run' | 'hang' | 'break' | 'status' | 'fail a job';
+  readonly behaviour: 'run' | 'hang' | 'break' | 'status' | 'fail a job';
   readonly ms?: number;
   readonly status?: number;
   /** Calls after which nothing is left to deliver. */
@@ -32,8 +32,8 @@ export class ScheduleWorld {
   readonly calls: DealerCall[] = [];
   readonly logged: { readonly event: string }[] = [];
   /** The most calls that a batch had open at once, and the most calls and database queries that one made. */
-  mostOpen = 0;
-  mostSubrequests = 0;
+  maxOpen = 0;
+  maxSubrequests = 0;
   /** Calls to GitHub, and the status of its response; null = it does not respond. */
   readonly workflowCalls: { readonly url: string; readonly key: string | null; readonly body: string }[] = [];
   workflowStatus: number | null = 204;
@@ -42,7 +42,7 @@ export class ScheduleWorld {
   #timers: { readonly at: number; readonly wake: () => void }[] = [];
 
   constructor() {
-    // Hides the one of the machine's clock.
+    // Replaces SQLite's own, which uses the machine's clock.
     this.#sqlite.function('unixepoch', { varargs: true }, (at) =>
       at === 'subsec' ? this.time / 1000 : Date.parse(String(at)) / 1000,
     );
@@ -56,14 +56,14 @@ export class ScheduleWorld {
       .run(slug, `https://${slug}.example`, `key of ${slug}`);
   }
 
-  /** Writes down until when a dealer's live site is valid, as `npm run deploy` does. */
+  /** Records until when a dealer's live site is valid, as `npm run deploy` does. */
   validUntil(slug: string, until: string, since = '2026-11-01T00:00:00Z'): void {
     this.#sqlite
       .prepare('INSERT OR REPLACE INTO dealers (slug, facts) VALUES (?, ?)')
       .run(slug, JSON.stringify({ live: { version: '1', since, until } }));
   }
 
-  /** A try to start the workflow for due dealers. */
+  /** An attempt to start the workflow for due dealers. */
   async startDueWorkflow(repository: WorkflowRepository | null = { name: 'example/dealers', token: 'a-token' }) {
     await startDueWorkflow(this.#runtime(0), repository);
   }
@@ -122,7 +122,7 @@ export class ScheduleWorld {
     let subrequests = 0;
     const count = (): void => {
       subrequests += 1;
-      this.mostSubrequests = Math.max(this.mostSubrequests, subrequests);
+      this.maxSubrequests = Math.max(this.maxSubrequests, subrequests);
     };
     const runStatement = async (sql: string, values: readonly (string | number)[]) => {
       count();
@@ -146,7 +146,7 @@ export class ScheduleWorld {
       call: async (request) => {
         count();
         open += 1;
-        this.mostOpen = Math.max(this.mostOpen, open);
+        this.maxOpen = Math.max(this.maxOpen, open);
         const { hostname } = new URL(request.url);
         if (hostname === 'api.github.com') return await this.#answerAsGitHub(request);
         try {
@@ -169,15 +169,15 @@ export class ScheduleWorld {
     this.calls.push({ slug, at: this.time, key: request.headers.get('authorization') });
     const dealer = this.dealers.get(slug);
     if (dealer === undefined) throw new TypeError('no such host');
-    if (dealer.does === 'hang')
+    if (dealer.behaviour === 'hang')
       return await new Promise((_, reject) => {
         request.signal.addEventListener('abort', () => reject(request.signal.reason));
       });
     await this.#sleep(dealer.ms ?? 150);
-    if (dealer.does === 'break') throw new TypeError('connection lost');
-    if (dealer.does === 'status') return new Response('', { status: dealer.status ?? 500 });
+    if (dealer.behaviour === 'break') throw new TypeError('connection lost');
+    if (dealer.behaviour === 'status') return new Response('', { status: dealer.status ?? 500 });
     const hasMore = (dealer.backlog ?? 0) > 1;
     if (dealer.backlog !== undefined) dealer.backlog -= 1;
-    return Response.json({ failed: dealer.does === 'fail a job' ? ['digest'] : [], left: hasMore });
+    return Response.json({ failed: dealer.behaviour === 'fail a job' ? ['digest'] : [], left: hasMore });
   }
 }

@@ -11,9 +11,9 @@ interface Statement {
 export function sqliteD1(sqlite: DatabaseSync): object {
   const cache = new Map<string, StatementSync>();
   const prepared = (sql: string): StatementSync => {
-    const one = cache.get(sql) ?? sqlite.prepare(sql);
-    cache.set(sql, one);
-    return one;
+    const cachedStatement = cache.get(sql) ?? sqlite.prepare(sql);
+    cache.set(sql, cachedStatement);
+    return cachedStatement;
   };
   const changed = (): number => Number(prepared('SELECT total_changes() AS n').get()?.n);
   const statement = (sql: string, values: readonly (string | number | null)[]): object => {
@@ -23,7 +23,7 @@ export function sqliteD1(sqlite: DatabaseSync): object {
       return { success: true, results, meta: { changes: changed() - before } };
     };
     return {
-      bind: (...given: (string | number | null)[]) => statement(sql, given),
+      bind: (...bound: (string | number | null)[]) => statement(sql, bound),
       run: all,
       all: () => Promise.resolve(all()),
       first: (column?: string) => {
@@ -37,7 +37,7 @@ export function sqliteD1(sqlite: DatabaseSync): object {
     batch: (statements: readonly Statement[]) => {
       sqlite.exec('BEGIN');
       try {
-        const results = statements.map((one) => one.run());
+        const results = statements.map((entry) => entry.run());
         sqlite.exec('COMMIT');
         return Promise.resolve(results);
       } catch (error) {

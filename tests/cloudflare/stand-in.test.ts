@@ -93,7 +93,7 @@ describe('OPS-05 the stand-in refuses what the real one refuses', () => {
   });
 
   test('OPS-05 250 schedules in an account, a consumer of another Worker, a host without a zone, an older version with other secrets', async () => {
-    for (const name of ['one', 'two']) standIn.workers.plant(name, [null, null]);
+    for (const name of ['one', 'two']) standIn.workers.addVersions(name, [null, null]);
     const crons = Array.from({ length: 250 }, () => ({ cron: '* * * * *' }));
     expect((await call('PUT', '/workers/scripts/one/schedules', crons)).status).toBe(200);
     expect((await call('PUT', '/workers/scripts/two/schedules', crons.slice(0, 1))).message).toMatch(

@@ -125,8 +125,8 @@ export class CloudflareStandIn {
       response.writeHead(contents === null ? 404 : 200).end(contents ?? '');
       return;
     }
-    const whole = url.pathname.startsWith(ROOT) ? url.pathname.slice(ROOT.length) : url.pathname;
-    const path = whole.replace(`/accounts/${ACCOUNT}/`, '/');
+    const fullPath = url.pathname.startsWith(ROOT) ? url.pathname.slice(ROOT.length) : url.pathname;
+    const path = fullPath.replace(`/accounts/${ACCOUNT}/`, '/');
     const method = request.method ?? 'GET';
     const apiRequest: ApiRequest = {
       method,
@@ -135,7 +135,7 @@ export class CloudflareStandIn {
       token: (request.headers.authorization ?? '').replace(/^Bearer /, ''),
       contentType: request.headers['content-type'] ?? '',
       body,
-      json: () => parsed(body),
+      json: () => parseBody(body),
     };
     const fault = this.#faultOf(method, `${path}${url.search} ${body.toString('latin1')}`);
     const send = (status: number, received: object): void => {
@@ -158,7 +158,7 @@ export class CloudflareStandIn {
       if (path.startsWith('/accounts/'))
         throw new Refusal(404, 7003, `Could not route to ${path}, perhaps your object identifier is invalid?`);
       this.formatViolations.push(...checkRequest(apiRequest));
-      const { result, status = 200, info, file } = await this.#carryOut(apiRequest);
+      const { result, status = 200, info, file } = await this.#execute(apiRequest);
       this.afterCall?.();
       if (fault?.response === 'done-drop') {
         this.calls.push({ method, path, body: '', status: 0 });
@@ -191,25 +191,26 @@ export class CloudflareStandIn {
   }
 
   #faultOf(method: string, text: string): Fault | null {
-    const found = this.#faults.find(
+    const match = this.#faults.find(
       ({ fault, timesLeft }) => timesLeft > 0 && (fault.method ?? method) === method && fault.at.test(text),
     );
-    if (found === undefined) return null;
-    found.timesLeft -= 1;
-    return found.fault;
+    if (match === undefined) return null;
+    match.timesLeft -= 1;
+    return match.fault;
   }
 
   /** Files are uploaded with the token of their session, everything else with one of the account. */
   #allow({ method, path, token }: ApiRequest): void {
     if (path === '/workers/assets/upload') return;
-    const rights = this.tokens.get(token);
-    if (rights === undefined) throw new Refusal(400, 6003, 'Invalid request headers');
+    const permission = this.tokens.get(token);
+    if (permission === undefined) throw new Refusal(400, 6003, 'Invalid request headers');
     if (path === '/user/tokens/verify') return;
-    if (rights === 'expired') throw new Refusal(403, 10000, 'Authentication error');
-    if (rights !== 'all' && !rights.test(`${method} ${path}`)) throw new Refusal(403, 10000, 'Authentication error');
+    if (permission === 'expired') throw new Refusal(403, 10000, 'Authentication error');
+    if (permission !== 'all' && !permission.test(`${method} ${path}`))
+      throw new Refusal(403, 10000, 'Authentication error');
   }
 
-  async #carryOut(apiRequest: ApiRequest): Promise<Answer> {
+  async #execute(apiRequest: ApiRequest): Promise<Answer> {
     if (apiRequest.path === '/user/tokens/verify') {
       const expired = this.tokens.get(apiRequest.token) === 'expired';
       return { result: { id: 'ed17574386854bf78a67040be0a770b0', status: expired ? 'expired' : 'active' } };
@@ -223,7 +224,7 @@ export class CloudflareStandIn {
   }
 }
 
-function parsed(body: Buffer): unknown {
+function parseBody(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {

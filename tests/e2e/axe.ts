@@ -2,12 +2,12 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const ALREADY_THERE = 'void 0';
+const EMPTY_SCRIPT = 'void 0';
 
 /** Accessibility faults of the page, or part of it. There are no frames from other origins, so one run covers everything. */
 export async function faults(page: Page, { rule, part }: { readonly rule?: string; readonly part?: string } = {}) {
   const isLoaded = await page.evaluate(() => 'axe' in window);
-  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: ALREADY_THERE }) })
+  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: EMPTY_SCRIPT }) })
     .options({
       runOnly: rule === undefined ? { type: 'tag', values: TAGS } : { type: 'rule', values: [rule] },
       resultTypes: ['violations'],
@@ -25,11 +25,11 @@ export async function pageFaults(page: Page): Promise<string[]> {
   const bar = page.locator('.sticky-bar');
   if ((await bar.count()) === 0) return faults(page);
   const found = await faults(page, { part: '.sticky-bar' });
-  await bar.evaluateAll((all) => {
-    for (const each of all) each.setAttribute('hidden', '');
+  await bar.evaluateAll((bars) => {
+    for (const bar of bars) bar.setAttribute('hidden', '');
   });
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('.sticky-bar')].every((each) => !each.checkVisibility()),
+    [...document.querySelectorAll('.sticky-bar')].every((bar) => !bar.checkVisibility()),
   );
   return [...found, ...(await faults(page))];
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { BREAKPOINTS_PX } from '#domain/constants.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
-import { expect, fits, SITES, tenantUrl, test, withoutStockChanges } from './fixtures.ts';
+import { expect, fitsWidth, SITES, tenantUrl, test, withoutStockChanges } from './fixtures.ts';
 import { builtPage, carsOf, open, siteWith } from './saved-cars.ts';
 
 const SITE = siteWith('/compare');
@@ -304,7 +304,7 @@ test('CONST-02 no page scrolls sideways at any breakpoint, one pixel less or one
     for (const width of [320, ...BREAKPOINTS_PX.flatMap((at) => [at - 1, at, at + 1])]) {
       await page.setViewportSize({ width, height: 700 });
       if (width === 320) await open(page, SITE, path);
-      if (!(await fits(page))) wide.push(`${path} at ${width} px`);
+      if (!(await fitsWidth(page))) wide.push(`${path} at ${width} px`);
     }
   expect(wide).toEqual([]);
 });

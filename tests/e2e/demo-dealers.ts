@@ -34,17 +34,17 @@ export const demoOf = readOnce(async (site: string): Promise<Demo> => {
     const built = listed.get(row.id);
     return built === undefined ? [] : [{ row, built }];
   });
-  const own = (row: Car) => dealershipTopics[row.dealership_slug ?? '']?.finance_provider;
-  return { site, config, rows, cars, providerOf: (row) => own(row) ?? config.finance_provider };
+  const dealershipProvider = (row: Car) => dealershipTopics[row.dealership_slug ?? '']?.finance_provider;
+  return { site, config, rows, cars, providerOf: (row) => dealershipProvider(row) ?? config.finance_provider };
 });
 
 export const money = (dollars: number): string => `$${String(dollars).replace(/\B(?=(\d{3})+$)/g, ',')}`;
-const parts = (comments: string | null): string[] =>
+const commentParts = (comments: string | null): string[] =>
   (comments ?? '')
     .split('|')
     .map((part) => part.trim())
     .filter(Boolean);
-export const commentLength = ({ dealercomments }: Car): number => parts(dealercomments).join('').length;
+export const commentLength = ({ dealercomments }: Car): number => commentParts(dealercomments).join('').length;
 const isForSale = ({ status }: Car): boolean => status === 'in_stock' || status === 'coming_soon';
 
 const TYPES: { readonly [country: string]: { readonly [type: string]: string } } = {
@@ -55,14 +55,15 @@ const TYPES: { readonly [country: string]: { readonly [type: string]: string } }
 
 /** PRICE-01 to PRICE-04, PRICE-06 to PRICE-08. */
 export function priceOf({ config }: Demo, row: Car) {
-  const none = { type: null, was: null, below: null };
+  const withoutDetails = { type: null, was: null, below: null };
   if (config.features.subscriptions && (row.subscription_price ?? 0) > 0)
-    return { text: money(row.subscription_price ?? 0), ...none, type: 'a week' };
+    return { text: money(row.subscription_price ?? 0), ...withoutDetails, type: 'a week' };
   const price = row.price_type === 'poa' ? 0 : (row.price ?? 0);
   if (price <= 10)
-    return { text: row.preorder ? 'PREORDER' : (config.text['price.none'] ?? 'Enquire for price.'), ...none };
-  const { average_market_price: average, state_average_market_price: ofState } = row.autograb_data ?? {};
-  const below = isForSale(row) && average != null && ofState != null && average - price > 499 && price < ofState;
+    return { text: row.preorder ? 'PREORDER' : (config.text['price.none'] ?? 'Enquire for price.'), ...withoutDetails };
+  const { average_market_price: average, state_average_market_price: stateAverage } = row.autograb_data ?? {};
+  const below =
+    isForSale(row) && average != null && stateAverage != null && average - price > 499 && price < stateAverage;
   return {
     text: money(price),
     type: TYPES[config.locale.country]?.[row.price_type ?? config.stock.defaultPriceType] ?? 'no words for its type',
@@ -157,18 +158,19 @@ export function odometerOf({ config }: Demo, row: Car): string | null {
 }
 
 /** CARD-02, CARD-05. */
-export function cardWordsOf({ config }: Demo, row: Car) {
+export function cardTextsOf({ config }: Demo, row: Car) {
   const empty = row.images.length === 0;
   return {
     placeholder: empty ? (isForSale(row) ? (config.card.placeholderText ?? 'New arrival') : 'No pictures') : null,
     requestPhotos: empty && isForSale(row) && config.features.requestPhotos,
-    prompt: isForSale(row) && parts(row.dealercomments).length === 0 ? 'Like this and want something similar?' : null,
+    prompt:
+      isForSale(row) && commentParts(row.dealercomments).length === 0 ? 'Like this and want something similar?' : null,
   };
 }
 
 /** DET-03, DET-04: the texts, including collapsed ones, and whether any are collapsed. */
 export function commentsOf({ config }: Demo, row: Car) {
-  const words = parts(row.dealercomments);
+  const words = commentParts(row.dealercomments);
   if (words.length === 0)
     return {
       words: 'Dealer comments are pending. Please check back here later.'.replace(/\s/g, ''),
@@ -183,8 +185,8 @@ export function commentsOf({ config }: Demo, row: Car) {
 }
 
 const figure = (value: number, digits = 20): string => {
-  const [whole = '', rest] = String(Number(value.toFixed(Math.min(digits, 10)))).split('.');
-  return money(Number(whole)).slice(1) + (rest === undefined ? '' : `.${rest}`);
+  const [whole = '', fraction] = String(Number(value.toFixed(Math.min(digits, 10)))).split('.');
+  return money(Number(whole)).slice(1) + (fraction === undefined ? '' : `.${fraction}`);
 };
 const SPECIFICATIONS: readonly (readonly [field: string, label: string, unit: string])[] = [
   ['cylinders', 'Cylinders', ''],
@@ -207,10 +209,10 @@ const SPECIFICATIONS: readonly (readonly [field: string, label: string, unit: st
 ];
 /** DET-07: each field that has a value, with its unit. Lengths of caravans have their own test. */
 export function specificationsOf(row: Car): { readonly [label: string]: string } {
-  const given: { readonly [field: string]: string | number | null } = { ...row.variant, ...row.caravan };
+  const values: { readonly [field: string]: string | number | null } = { ...row.variant, ...row.caravan };
   return Object.fromEntries(
     SPECIFICATIONS.flatMap(([field, label, unit]) => {
-      const value = given[field] ?? null;
+      const value = values[field] ?? null;
       return value === null ? [] : [[label, typeof value === 'number' ? figure(value) + unit : value]];
     }),
   );

@@ -18,14 +18,14 @@ function setClock(ahead: number): void {
     static override now(): number {
       return Real.now() + ahead;
     }
-    constructor(...given: [] | [number]) {
-      if (given.length === 0) super(Real.now() + ahead);
-      else super(...given);
+    constructor(...args: [] | [number]) {
+      if (args.length === 0) super(Real.now() + ahead);
+      else super(...args);
     }
   } as DateConstructor;
-  const ask = window.fetch;
+  const originalFetch = window.fetch;
   window.fetch = async (...call) => {
-    const response = await ask(...call);
+    const response = await originalFetch(...call);
     const date = Real.parse(response.headers.get('date') ?? '');
     if (!isReal(date)) return response;
     const headers = new Headers(response.headers);
@@ -64,7 +64,7 @@ export function readOnce<Key, Value>(read: (key: Key) => Value): (key: Key) => V
   };
 }
 
-const ends = (all: readonly string[]): string[] => [...new Set([...all.slice(0, 1), ...all.slice(-1)])];
+const firstAndLast = (paths: readonly string[]): string[] => [...new Set([...paths.slice(0, 1), ...paths.slice(-1)])];
 
 /** Pages below one path are of one kind, and so are pages with the same name below different paths. */
 const kindOf = (path: string): string => path.replace(/^\/[^/]+\/(accessories)$/, '*/$1').replace(/(.\/)[^/]+$/, '$1*');
@@ -87,8 +87,10 @@ export const pageKinds = readOnce((site: string): ReadonlyMap<string, readonly s
   const hidden = ['/success', '/sign-in', '/compare', '/favourites', '/watchlist', '/checkout-journey'].filter(built);
   for (const path of hidden) kinds.set(path, [path]);
   if (built(RESERVE_PATH)) kinds.set('checkout', [`${cars[0]}/checkout`]);
-  const first = (kind: string): number => ['search', 'cars', kind].indexOf(kind);
-  return new Map([...kinds].sort(([a], [b]) => first(a) - first(b)).map(([kind, all]) => [kind, ends(all)] as const));
+  const order = (kind: string): number => ['search', 'cars', kind].indexOf(kind);
+  return new Map(
+    [...kinds].sort(([a], [b]) => order(a) - order(b)).map(([kind, all]) => [kind, firstAndLast(all)] as const),
+  );
 });
 
 /** Address of a tenant on the test server. */
@@ -98,11 +100,11 @@ export function tenantUrl(slug: string, path = '/'): string {
 
 /** Responds to the page's request for stock changes. */
 function respondWithoutChanges(path: string): void {
-  const ask = window.fetch;
+  const originalFetch = window.fetch;
   window.fetch = async (...call) => {
     const [to] = call;
     const { pathname } = new URL(to instanceof Request ? to.url : to, location.href);
-    return pathname === path ? new Response(null, { status: 204 }) : ask(...call);
+    return pathname === path ? new Response(null, { status: 204 }) : originalFetch(...call);
   };
 }
 
@@ -114,7 +116,7 @@ export const withoutStockChanges = (page: Page): Promise<unknown> =>
   page.addInitScript(respondWithoutChanges, STOCK_CHANGES_API_PATH);
 
 /** Nothing extends beyond the width of the page. A header adapts to its width within a few frames, so only the final state counts. */
-export const fits = (page: Page): Promise<boolean> =>
+export const fitsWidth = (page: Page): Promise<boolean> =>
   page
     .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, undefined, { timeout: 15_000 })
     .then(() => true)
@@ -149,7 +151,7 @@ export const test = base.extend<{ allowConsole: RegExp[]; fakedHosts: string[] }
     });
     await use(page);
     const allowed = [SPECIFIED, ...(pictures ? [] : WITHOUT_PICTURES), ...allowConsole];
-    expect(problems.filter((problem) => !allowed.some((one) => one.test(problem)))).toEqual([]);
+    expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([]);
   },
 });
 /** Short intervals, because most conditions are met within a few frames. */

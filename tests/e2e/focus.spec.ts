@@ -1,6 +1,6 @@
 import { expect, SITES, tenantUrl, test } from './fixtures.ts';
 import { formPage, openForm } from './form-pages.ts';
-import { alive, field, LIST, SITE } from './search-page.ts';
+import { hydrated, LIST, SITE, searchField } from './search-page.ts';
 
 test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED/] });
 
@@ -71,7 +71,7 @@ test('a field with an error has a bar, a focused field a ring, and one with both
 
 test('a facet leaves room for the focus ring of its slider', async ({ page }) => {
   await page.goto(tenantUrl(SITE, LIST));
-  await alive(page);
+  await hydrated(page);
   const rooms = await page.locator('.rail input[type="range"]').evaluateAll((sliders) =>
     sliders.map((slider) => {
       const [own, around] = [slider, slider.closest('.filter-body')].map((one) => one?.getBoundingClientRect());
@@ -85,21 +85,21 @@ test('a facet leaves room for the focus ring of its slider', async ({ page }) =>
 test('the header’s search link focuses the search field, even on the search page', async ({ page }) => {
   await page.goto(tenantUrl(SITE, '/'));
   await page.getByRole('banner').getByRole('link', { name: 'Search stock' }).click();
-  await alive(page);
-  await expect(field(page)).toBeFocused();
+  await hydrated(page);
+  await expect(searchField(page)).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  await field(page).fill('kia');
+  await searchField(page).fill('kia');
   await expect(page).toHaveURL(/\?query=kia$/);
   await page.goto(tenantUrl(SITE, LIST));
-  await alive(page);
+  await hydrated(page);
   await page.getByRole('banner').getByRole('link', { name: 'Search stock' }).press('Enter');
-  await expect(field(page)).toBeFocused();
+  await expect(searchField(page)).toBeFocused();
 });
 
 test('a model with a name of 80 letters does not widen a page on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(tenantUrl(SITE, LIST));
-  await alive(page);
+  await hydrated(page);
   await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null); // hydration must still find the static texts
   await page.evaluate(
     (long) => {

@@ -46,16 +46,18 @@ export async function openForm(page: Page, { url, dialog, form }: FormPage): Pro
   return page.locator(`form[data-form="${form}"]`);
 }
 
-/** Fills in every field of the form; `own` gives other values by name. */
+/** Fills in every field of the form; `overrides` gives other values by name. */
 export async function fillForm(
   form: ReturnType<Page['locator']>,
-  own: { readonly [name: string]: string } = {},
+  overrides: { readonly [name: string]: string } = {},
 ): Promise<void> {
   await openDetails(form);
   const kinds = await form
     .locator('[data-kind]')
-    .evaluateAll((all) => all.map((one) => [(one as HTMLInputElement).name, one.getAttribute('data-kind')] as const));
-  const answers: { readonly [name: string]: string } = { ...ANSWERS, ...own };
+    .evaluateAll((controls) =>
+      controls.map((control) => [(control as HTMLInputElement).name, control.getAttribute('data-kind')] as const),
+    );
+  const answers: { readonly [name: string]: string } = { ...ANSWERS, ...overrides };
   for (const [name, kind] of new Map(kinds)) {
     const value = answers[name];
     const control = form.locator(`[name="${name}"]`);
@@ -67,10 +69,10 @@ export async function fillForm(
   }
 }
 
-/** Unfolds the optional fields. */
+/** Expands the optional fields. */
 export const openDetails = (form: ReturnType<Page['locator']>): Promise<void> =>
   form.locator('details[data-more]').evaluateAll((all) => {
-    for (const one of all) one.setAttribute('open', '');
+    for (const details of all) details.setAttribute('open', '');
   });
 
 export const ANSWERS: { readonly [name: string]: string } = {

@@ -6,7 +6,7 @@ import type { DatedHours, WeekdayHours } from '#domain/opening-hours.ts';
 import { minutesOf } from '#domain/opening-hours.ts';
 import { CHANGED_EVENT } from '#stores/changed-event.ts';
 import { expect, SITES, tenantUrl, test, withoutStockChanges } from './fixtures.ts';
-import { alive, cards, LIST } from './search-page.ts';
+import { cards, hydrated, LIST } from './search-page.ts';
 
 const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
 const CONTACTS = ['/contact', '/contact-us'];
@@ -61,7 +61,7 @@ for (const { tag, money, distance, spelling, never } of LOCALES)
   test(`LOCALE-01 ${tag}: language, money, distance and spelling; addresses stay the same`, async ({ page }) => {
     const site = siteWith(`<html lang="${tag}"`);
     await page.goto(tenantUrl(site, `${LIST}?car_type=used&colour=Red`));
-    await alive(page);
+    await hydrated(page);
     await expect(page.locator('html')).toHaveAttribute('lang', tag);
     const first = cards(page)
       .filter({ has: page.locator('.price-figure') })

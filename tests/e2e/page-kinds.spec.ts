@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { faults, pageFaults, smallTargets } from './axe.ts';
-import { expect, fits, pageKinds, SITES, tenantUrl, test } from './fixtures.ts';
+import { expect, fitsWidth, pageKinds, SITES, tenantUrl, test } from './fixtures.ts';
 
 const VIEWS = [
   { name: 'desktop', width: 1440, height: 900, schemes: ['light', 'dark'] },
@@ -98,16 +98,16 @@ for (const site of SITES)
 
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
         await page.setViewportSize({ width: 320, height: 640 });
-        if (!(await fits(page))) addFaults(['is wider than a screen of 320 px']);
+        if (!(await fitsWidth(page))) addFaults(['is wider than a screen of 320 px']);
         if (!(await hasLogoOf(2 / 3)))
           addFaults(['shows a logo smaller than two thirds of its line on a screen of 320 px']);
         await page.setViewportSize({ width: 390, height: 640 });
         await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-        if (!(await fits(page))) addFaults(['is wider than a phone with text at 200 %']);
+        if (!(await fitsWidth(page))) addFaults(['is wider than a phone with text at 200 %']);
         if (MAX_SEEN.includes(kind)) {
           for (const [screen, wide] of [['tablet', 768] as const, ['desktop', 1440] as const]) {
             await page.setViewportSize({ width: wide, height: 640 });
-            if (!(await fits(page))) addFaults([`is wider than a ${screen} with text at 200 %`]);
+            if (!(await fitsWidth(page))) addFaults([`is wider than a ${screen} with text at 200 %`]);
           }
         }
       }

@@ -5,27 +5,27 @@ import { failureText, writeResult } from '../suite-result.ts';
 /** Reports counts, failures and flaky journeys to `npm test`. */
 export default class ResultReporter implements Reporter {
   #root: Suite | undefined;
-  readonly #outside: TestError[] = [];
+  readonly #globalErrors: TestError[] = [];
 
   onBegin(_config: FullConfig, root: Suite): void {
     this.#root = root;
   }
 
   onError(error: TestError): void {
-    this.#outside.push(error);
+    this.#globalErrors.push(error);
   }
 
   onEnd(): void {
     const tests = this.#root?.allTests() ?? [];
-    const that = (outcome: ReturnType<TestCase['outcome']>): TestCase[] =>
+    const withOutcome = (outcome: ReturnType<TestCase['outcome']>): TestCase[] =>
       tests.filter((test) => test.outcome() === outcome);
     writeResult({
-      passed: that('expected').length + that('flaky').length,
+      passed: withOutcome('expected').length + withOutcome('flaky').length,
       failures: [
-        ...that('unexpected').map(textOf),
-        ...this.#outside.map((error) => failureText('outside any journey', [error])),
+        ...withOutcome('unexpected').map(textOf),
+        ...this.#globalErrors.map((error) => failureText('outside any journey', [error])),
       ],
-      flaky: that('flaky').map(textOf),
+      flaky: withOutcome('flaky').map(textOf),
     });
   }
 }

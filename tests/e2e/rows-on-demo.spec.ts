@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Car } from '#domain/car.ts';
 import {
-  cardWordsOf,
+  cardTextsOf,
   commentLength,
   commentsOf,
   DEMO_SITES,
@@ -19,7 +19,7 @@ import {
   tagOf,
 } from './demo-dealers.ts';
 import { expect, tenantUrl, test, withoutStockChanges } from './fixtures.ts';
-import { alive, cards, LIST, listSettled, withStock } from './search-page.ts';
+import { cards, hydrated, LIST, listSettled, withStock } from './search-page.ts';
 
 const WIDTHS = [1440, 390];
 type Wanted = readonly [why: string, has: (car: DemoCar, demo: Demo) => boolean];
@@ -106,7 +106,7 @@ const read = (roots: Element[]) =>
     };
   });
 const expectedOf = (demo: Demo, car: DemoCar, place: 'page' | 'card') => ({
-  ...cardWordsOf(demo, car.row),
+  ...cardTextsOf(demo, car.row),
   price: priceOf(demo, car.row),
   tag: tagOf(demo, car),
   odometer: odometerOf(demo, car.row),
@@ -155,7 +155,7 @@ for (const site of [...DEMO_SITES, 'all-off', 'all-on'])
         batch.map(({ built }) => built),
       );
       await page.goto(tenantUrl(site, `${LIST}?sortBy=price:desc`));
-      await alive(page);
+      await hydrated(page);
       await expect(cards(page)).toHaveCount(batch.length);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });

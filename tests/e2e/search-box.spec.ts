@@ -1,15 +1,15 @@
 import { expect, tenantUrl, test } from './fixtures.ts';
 import {
-  alive,
   cards,
   count,
   FIXTURE_CONSOLE,
   FRAME,
-  field,
   holdBack,
+  hydrated,
   LIST,
   openList,
   SITE,
+  searchField,
   watchSearches,
 } from './search-page.ts';
 
@@ -25,7 +25,7 @@ test('SRCH-01 typing searches once, 300 ms after the last key, at once on Enter,
   await page.clock.pauseAt(Date.now() + 3_600_000);
   // The address is written a frame after the search started; its result may take longer.
   const before = await recorded();
-  await field(page).pressSequentially('yaris');
+  await searchField(page).pressSequentially('yaris');
   await page.clock.runFor(299);
   expect(await recorded()).toEqual(before);
   await page.clock.runFor(1 + FRAME);
@@ -33,11 +33,11 @@ test('SRCH-01 typing searches once, 300 ms after the last key, at once on Enter,
   await page.clock.resume();
   await expect(cards(page).first()).toContainText('Yaris');
   expect((await recorded()).searches).toBe(1);
-  await field(page).fill('');
+  await searchField(page).fill('');
   await expect(count(page)).toHaveText(all);
   await page.clock.pauseAt(Date.now() + 7_200_000);
-  await field(page).fill('hilux');
-  await field(page).press('Enter');
+  await searchField(page).fill('hilux');
+  await searchField(page).press('Enter');
   await page.clock.runFor(FRAME);
   await expect(page).toHaveURL(/\?query=hilux$/); // no other time has passed
   await page.clock.resume();
@@ -49,7 +49,7 @@ test('SRCH-01 input during IME composition does not search; quotes and symbols a
   await page.clock.install();
   await openList(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
-  await field(page).focus();
+  await searchField(page).focus();
   const before = await recorded();
   const keyboard = await page.context().newCDPSession(page);
   await keyboard.send('Input.imeSetComposition', { text: 'hi', selectionStart: 2, selectionEnd: 2 });
@@ -61,8 +61,8 @@ test('SRCH-01 input during IME composition does not search; quotes and symbols a
   await expect(page).toHaveURL(/\?query=hilux$/);
   await page.clock.resume();
   await expect(cards(page).first()).toContainText('HiLux');
-  await field(page).fill(`kia "ceed' \\ [x] & <b> AND make = 'Kia`);
-  await field(page).press('Enter');
+  await searchField(page).fill(`kia "ceed' \\ [x] & <b> AND make = 'Kia`);
+  await searchField(page).press('Enter');
   await expect(count(page)).toHaveText(/^\d+ /);
   await expect(
     page.getByRole('button', { name: "Remove Search: “kia \"ceed' \\ [x] & <b> AND make = 'Kia”" }),
@@ -75,24 +75,24 @@ test('SRCH-20 the last five searches, newest first, each with its address; never
   await openList(page);
   const recent = page.getByRole('group', { name: 'Recent searches' });
   for (const [position, query] of ['yaris', 'hilux', 'kia', 'navara', 'audi', 'subaru', 'kia'].entries()) {
-    await field(page).fill(query);
-    await field(page).press('Enter');
+    await searchField(page).fill(query);
+    await searchField(page).press('Enter');
     await expect(page).toHaveURL(new RegExp(`\\?query=${query}$`));
     await expect(cards(page).first()).toContainText(new RegExp(query, 'i'));
     if (position === 0) await expect(recent).toHaveCount(0);
   }
   // Finds cars, because words at the end may be ignored, but looks like a telephone number.
-  await field(page).fill('toyota 0412 345 678');
-  await field(page).press('Enter');
+  await searchField(page).fill('toyota 0412 345 678');
+  await searchField(page).press('Enter');
   await expect(page).toHaveURL(/query=toyota\+0412/);
   await expect(count(page)).toHaveText(/^\d+ /);
   await page.locator('h1').click();
-  await field(page).focus();
+  await searchField(page).focus();
   await expect(recent.getByRole('link')).toHaveText(['“kia”', '“subaru”', '“audi”', '“navara”', '“hilux”']);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/0412|yaris/);
   await page.keyboard.press('Escape');
   await expect(recent).toHaveCount(0);
-  await expect(field(page)).toBeFocused();
+  await expect(searchField(page)).toBeFocused();
 
   // The same list below the field of the home page.
   await page.goto(tenantUrl(SITE, '/'));
@@ -103,20 +103,20 @@ test('SRCH-20 the last five searches, newest first, each with its address; never
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${tenantUrl(SITE, LIST)}?query=subaru`);
   await expect(cards(page).first()).toContainText('Subaru');
-  await alive(page);
-  await field(page).focus();
+  await hydrated(page);
+  await searchField(page).focus();
   await recent.getByRole('button', { name: 'Clear recent searches' }).click();
   await expect(recent).toHaveCount(0);
   await openList(page);
-  await field(page).focus();
+  await searchField(page).focus();
   await expect(recent).toHaveCount(0);
 });
 
 test('SRCH-20 code that loads after the search was sent opens no list over the results', async ({ page }) => {
   await openList(page);
   const release = await holdBack(page, /recent-searches\.[^/]*\.js$/);
-  await field(page).fill('yaris');
-  await field(page).press('Enter');
+  await searchField(page).fill('yaris');
+  await searchField(page).press('Enter');
   await expect(cards(page).first()).toContainText('Yaris');
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('yaris');
   release();
@@ -133,10 +133,10 @@ test('SRCH-20 blocked storage: the search works without a message', async ({ pag
     });
   });
   await openList(page);
-  await field(page).fill('yaris');
-  await field(page).press('Enter');
+  await searchField(page).fill('yaris');
+  await searchField(page).press('Enter');
   await expect(cards(page).first()).toContainText('Yaris');
-  await field(page).fill('');
+  await searchField(page).fill('');
   await expect(page).toHaveURL(tenantUrl(SITE, LIST));
   await expect(page.getByRole('group', { name: 'Recent searches' })).toHaveCount(0);
 });
@@ -145,7 +145,7 @@ test('SRCH-24 a sentence without matches widens no page, on a phone or a desktop
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await openList(page);
-    await field(page).fill('zzzz '.repeat(60));
+    await searchField(page).fill('zzzz '.repeat(60));
     const chips = page.locator('.results-none .chip, .active-filters .chip:not(.chip-quiet)');
     await expect(chips).toHaveCount(2);
     const far = await chips.evaluateAll((all) => Math.max(...all.map((chip) => chip.getBoundingClientRect().right)));
@@ -176,9 +176,9 @@ test('SRCH-24 nothing found: says so, with the effect of each filter, the neares
 
   // Words without results: the field keeps the focus, and its beginning leads to suggestions.
   await openList(page);
-  await field(page).fill('toyzzzzz');
+  await searchField(page).fill('toyzzzzz');
   await expect(count(page)).toHaveText('0 cars');
-  await expect(field(page)).toBeFocused();
+  await expect(searchField(page)).toBeFocused();
   await expect(near.getByRole('article').first()).toContainText('Toyota');
   await page
     .getByRole('group', { name: 'Active filters' })
@@ -186,5 +186,5 @@ test('SRCH-24 nothing found: says so, with the effect of each filter, the neares
     .click();
   await expect(cards(page)).toHaveCount(21);
   await expect(count(page)).toBeFocused();
-  await expect(field(page)).toHaveValue('');
+  await expect(searchField(page)).toHaveValue('');
 });

@@ -3,16 +3,16 @@ import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
 import { carsOf } from './saved-cars.ts';
 import {
-  box,
   cards,
   count,
   FIXTURE_CONSOLE,
-  field,
+  facetBox,
   holdBack,
   LIST,
   listSettled,
   openList,
   SITE,
+  searchField,
   titles,
   watchSearches,
   withStock,
@@ -26,8 +26,8 @@ test('SRCH-04 SRCH-11 sections open and close by keyboard, within 300 ms, and no
   await openList(page, `${LIST}?colour=White`);
   const button = page.locator('.rail').getByRole('button', { name: /^Colour/ });
   await expect(button).toHaveAttribute('aria-expanded', 'true'); // a chosen value opens its section
-  await expect(box(page, 'colour', 'White')).toBeChecked();
-  await box(page, 'colour', 'White').uncheck();
+  await expect(facetBox(page, 'colour', 'White')).toBeChecked();
+  await facetBox(page, 'colour', 'White').uncheck();
   await expect(button).toHaveAttribute('aria-expanded', 'true'); // only the shopper closes it
   await expect(page).toHaveURL(tenantUrl(SITE, LIST));
   await listSettled(page);
@@ -35,10 +35,10 @@ test('SRCH-04 SRCH-11 sections open and close by keyboard, within 300 ms, and no
   const at = await button.evaluate((node) => [node.getBoundingClientRect().top, scrollY]);
   await page.keyboard.press('Enter');
   await expect(button).toHaveAttribute('aria-expanded', 'false');
-  await expect(box(page, 'colour', 'White')).toBeHidden();
+  await expect(facetBox(page, 'colour', 'White')).toBeHidden();
   await page.keyboard.press('Space');
   await expect(button).toHaveAttribute('aria-expanded', 'true');
-  await expect(box(page, 'colour', 'White')).toBeVisible();
+  await expect(facetBox(page, 'colour', 'White')).toBeVisible();
   expect(await button.evaluate((node) => [node.getBoundingClientRect().top, scrollY])).toEqual(at);
   const section = page.locator(`[id="${await button.getAttribute('aria-controls')}"]`);
   const duration = () =>
@@ -68,12 +68,12 @@ test('SRCH-05 seven makes with their logos, then all; a chosen make stays visibl
   await page.getByRole('button', { name: 'Show all makes' }).click();
   await expect(makes.nth(7)).toBeAttached();
   await expect(logo('GWM')).toHaveCount(0); // there is none, so only the name is shown
-  await box(page, 'make', 'Honda').check();
+  await facetBox(page, 'make', 'Honda').check();
   await page.getByRole('button', { name: 'Show fewer makes' }).click();
   await expect(makes).toHaveCount(8);
-  await expect(box(page, 'make', 'Honda')).toBeChecked();
-  await box(page, 'make', 'Honda').click(); // then its logo is no longer shown
-  await box(page, 'make', 'Kia').check();
+  await expect(facetBox(page, 'make', 'Honda')).toBeChecked();
+  await facetBox(page, 'make', 'Honda').click(); // then its logo is no longer shown
+  await facetBox(page, 'make', 'Kia').check();
   await page.getByRole('button', { name: 'Select models: Kia' }).click();
   const model = page.getByRole('group', { name: 'Models of Kia' }).getByRole('checkbox').first();
   const name = (await model.getAttribute('value')) as string;
@@ -188,7 +188,7 @@ test('SRCH-07 input made before the results arrive is kept', async ({ page }) =>
     }, keys);
   await pressKeys('PageUp', 'PageUp', 'Home'); // back to the state of the list
   await expect(section.getByRole('textbox', { name: 'Price from' })).toHaveValue('$0');
-  await field(page).fill('kia');
+  await searchField(page).fill('kia');
   const upTo = section.getByRole('textbox', { name: 'Price to' });
   const highest = await upTo.inputValue();
   await upTo.fill('15,000');
@@ -285,7 +285,7 @@ test('SRCH-23 the dealer’s text disappears with the first filter and on the se
   await openList(page);
   const intro = page.locator('.search-intro');
   await expect(intro).toBeVisible();
-  await box(page, 'car_type', 'used').check();
+  await facetBox(page, 'car_type', 'used').check();
   await expect(intro).toBeHidden();
   await page.goBack();
   await expect(intro).toBeVisible();

@@ -5,7 +5,18 @@ import { BUILT_AT } from '#tests/built-at.ts';
 import { DEMO_SITES, demoOf, money } from './demo-dealers.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
 import { carsOf } from './saved-cars.ts';
-import { alive, box, cards, count, field, LIST, listSettled, SITE, watchSearches, withStock } from './search-page.ts';
+import {
+  cards,
+  count,
+  facetBox,
+  hydrated,
+  LIST,
+  listSettled,
+  SITE,
+  searchField,
+  watchSearches,
+  withStock,
+} from './search-page.ts';
 
 const number = (value: number): string => money(value).slice(1);
 // Unlisted cars are requested on purpose.
@@ -45,7 +56,7 @@ for (const site of DEMO_SITES)
         (row.status === 'sold' && hours(row.sold_at) <= (config.include_sold_cars_days ?? 3) * 24));
     const listed = new Set(rows.filter(isListed).map(({ id }) => id));
     await page.goto(tenantUrl(site, `${LIST}?sortBy=price:asc`));
-    await alive(page);
+    await hydrated(page);
     const noun = new RegExp(`^${number(listed.size)} [a-z]+$`);
     await expect(count(page)).toHaveText(noun);
     // SRCH-15: cars that the dealer hides are unknown; cars that were listed before return 410 (DET-08).
@@ -71,7 +82,7 @@ for (const site of DEMO_SITES)
         const own = car[facet as keyof SearchRecord];
         return listed.has(car.id) && (Array.isArray(own) ? own.includes(value) : String(own) === value);
       });
-      const input = box(page, facet, value).first();
+      const input = facetBox(page, facet, value).first();
       await expect(async () => {
         if (!(await input.isChecked())) await input.evaluate((element: HTMLInputElement) => element.click());
         await expect(page).toHaveURL(new RegExp(`[?&]${facet}=`), { timeout: 2000 });
@@ -187,12 +198,12 @@ test('SRCH-17 the cars of one dealership are searched by category and price', as
 test('SRCH-19 ten searches are cached: the 2nd of eleven is reused, the 1st is requested again', async ({ page }) => {
   const recorded = await watchSearches(page);
   await page.goto(tenantUrl(aDealer, `${LIST}?sortBy=price:asc`));
-  await alive(page);
+  await hydrated(page);
   const makes = [...new Set(carsOf(aDealer).map(({ make }) => make))].slice(0, 11);
   expect(makes).toHaveLength(11);
   const search = async (make: string): Promise<number> => {
-    await field(page).fill(make);
-    await field(page).press('Enter');
+    await searchField(page).fill(make);
+    await searchField(page).press('Enter');
     await expect(page).toHaveURL(new RegExp(`query=${encodeURIComponent(make).replaceAll('%20', '\\+')}(&|$)`));
     await expect(cards(page).first()).toContainText(make);
     return (await recorded()).searches;

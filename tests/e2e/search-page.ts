@@ -12,10 +12,10 @@ export const FIXTURE_CONSOLE = [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED
 
 export const cards = (page: Page): Locator => page.locator('#search-results').getByRole('article');
 export const count = (page: Page): Locator => page.locator('#search-count');
-export const field = (page: Page): Locator => page.locator('.results-top').getByRole('searchbox');
-export const alive = (page: Page): Promise<void> => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+export const searchField = (page: Page): Locator => page.locator('.results-top').getByRole('searchbox');
+export const hydrated = (page: Page): Promise<void> => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 /** The checkbox of a facet value in the filter panel. */
-export const box = (page: Page, facet: string, value: string): Locator =>
+export const facetBox = (page: Page, facet: string, value: string): Locator =>
   page.locator(`.rail input[name="${facet}"][value="${value}"]`);
 /** Milliseconds between two frames of a page whose clock is stopped. */
 export const FRAME = 16;
@@ -44,7 +44,7 @@ export async function holdBack(page: Page, requests: RegExp): Promise<() => void
 
 export async function openList(page: Page, path = LIST): Promise<void> {
   await page.goto(tenantUrl(SITE, path));
-  await alive(page);
+  await hydrated(page);
 }
 
 /** The live search uses these cars instead of the built stock; the static page stays the same. */

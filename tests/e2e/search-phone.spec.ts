@@ -1,5 +1,5 @@
 import { expect, tenantUrl, test } from './fixtures.ts';
-import { box, cards, count, countOf, FIXTURE_CONSOLE, holdBack, LIST, openList, SITE } from './search-page.ts';
+import { cards, count, countOf, FIXTURE_CONSOLE, facetBox, holdBack, LIST, openList, SITE } from './search-page.ts';
 
 test.use({ allowConsole: FIXTURE_CONSOLE, viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -43,7 +43,7 @@ test('SRCH-09 the filters are a sheet with a counting button that leads to the l
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL(/car_type=used&make=Kia&make=Toyota$/);
-  await expect(box(page, 'make', 'Toyota')).toBeChecked();
+  await expect(facetBox(page, 'make', 'Toyota')).toBeChecked();
   await page.goBack();
   await expect(page).toHaveURL(/cars\?make=Kia$/);
   await expect(count(page)).toHaveText(kias);

@@ -3,7 +3,7 @@ import { runStockIndex } from '#scripts/stock-index.ts';
 import { FALLBACK } from '#search/fallback-client.ts';
 import { StandIn } from '#tests/meilisearch/stand-in.ts';
 import { expect, SERVER_SITE, tenantUrl, test } from './fixtures.ts';
-import { alive, cards, FRAME, field } from './search-page.ts';
+import { cards, FRAME, hydrated, searchField } from './search-page.ts';
 
 /** The settings by which the test server's Workers find the search server in this test. */
 const { MEILISEARCH_URL = '', CANARY_ON_SERVER_SEARCH_KEY } = process.env;
@@ -48,7 +48,7 @@ test('SRCH-18 CALL-01 the search server is stopped while the shopper types: the 
     });
     await page.clock.install();
     await page.goto(LIST);
-    await alive(page);
+    await hydrated(page);
     await expect(cards(page).first()).toBeVisible();
     expect(server.searches).toEqual([]); // no requests before the shopper does something
     await page.evaluate(() => {
@@ -62,7 +62,7 @@ test('SRCH-18 CALL-01 the search server is stopped while the shopper types: the 
 
     // From here on the page's clock is controlled by the test, so no machine is too slow.
     await page.clock.pauseAt(Date.now() + 3_600_000);
-    const box = field(page);
+    const box = searchField(page);
     const type = async (query: string): Promise<void> => {
       await box.fill(query);
       await page.clock.runFor(RESTED);

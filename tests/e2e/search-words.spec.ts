@@ -1,6 +1,6 @@
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
-import { cards, count, field, LIST, listSettled, openList, SITE, withStock } from './search-page.ts';
+import { cards, count, LIST, listSettled, openList, SITE, searchField, withStock } from './search-page.ts';
 
 test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|status of 404/] });
 
@@ -17,17 +17,17 @@ test('unknown words are named, and the filters that the text names are a link aw
   await openList(page);
   const status = page.locator('#search-results').getByRole('status');
   await expect(status).toHaveText('');
-  await field(page).fill('hybrid suv under 40k');
+  await searchField(page).fill('hybrid suv under 40k');
   await expect(status).toContainText('Not applied to this list: “under 40k”.');
   await expect(cards(page)).toHaveCount(3);
   await status.getByRole('link', { name: 'Filter instead: Price up to $40,000, SUV, Hybrid' }).press('Enter');
   await expect(page).toHaveURL(/\?body=SUV&fuel=Hybrid&range\[price\]=:40000$/);
   await expect(count(page)).toHaveText(/^2 /);
   await expect(status).toHaveText('');
-  await expect(field(page)).toHaveValue('');
+  await expect(searchField(page)).toHaveValue('');
   await expect(page.locator('#search-results')).toBeFocused();
   await page.goBack();
-  await expect(field(page)).toHaveValue('hybrid suv under 40k');
+  await expect(searchField(page)).toHaveValue('hybrid suv under 40k');
   await expect(status).toContainText('Not applied to this list');
 });
 
@@ -48,7 +48,7 @@ test('SRCH-01 a year with a sign is not searched for as a word, and is a filter 
   );
   await openList(page);
   const status = page.locator('#search-results').getByRole('status');
-  await field(page).fill('toyota >2019');
+  await searchField(page).fill('toyota >2019');
   await expect(status).toContainText('Not applied to this list: “>2019”.');
   await expect(cards(page)).toHaveCount(4);
   await status.getByRole('link', { name: 'Filter instead: Toyota, Year from 2020' }).click();

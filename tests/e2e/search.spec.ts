@@ -1,12 +1,12 @@
 import { expect, tenantUrl, test } from './fixtures.ts';
 import {
-  alive,
-  box,
   cards,
   count,
   countOf,
   FIXTURE_CONSOLE,
+  facetBox,
   holdBack,
+  hydrated,
   LIST,
   listSettled,
   openList,
@@ -37,7 +37,7 @@ test('SRCH-18 on an idle page the static cards become live invisibly; with data 
   await expect(page.locator('#search-results [data-static]')).toHaveCount(0);
   expect(await titles(page)).toEqual(before);
   // Still the static elements, filled with other cars by the first click.
-  await box(page, 'car_type', 'used').check();
+  await facetBox(page, 'car_type', 'used').check();
   await expect(page).toHaveURL(/car_type=used/);
   await expect.poll(() => titles(page)).not.toEqual(before);
   expect(
@@ -84,7 +84,7 @@ test('the visible part of a result is rendered first, and the list is marked inc
 }) => {
   await openList(page);
   await expect(page.locator('#search-results [data-static]')).toHaveCount(0); // the live list has taken over the cards
-  await box(page, 'car_type', 'used').scrollIntoViewIfNeeded();
+  await facetBox(page, 'car_type', 'used').scrollIntoViewIfNeeded();
   const max = await page.evaluate(() => {
     const list = document.querySelector('#search-results') as HTMLElement;
     const drawings: { places: number; busy: string | null }[] = [];
@@ -102,7 +102,7 @@ test('the visible part of a result is rendered first, and the list is marked inc
     return [...list.querySelectorAll('.car-grid > li')].filter(inView).length;
   });
   const before = await titles(page);
-  await box(page, 'car_type', 'used').check();
+  await facetBox(page, 'car_type', 'used').check();
   await expect(page).toHaveURL(/car_type=used/);
   await expect.poll(() => titles(page)).not.toEqual(before);
   const [first, second] = await page.evaluate(
@@ -120,11 +120,11 @@ test('SRCH-02 SRCH-10 filters, sort order and page are in the address; sharing i
   context,
 }) => {
   await openList(page);
-  await box(page, 'car_type', 'used').check();
+  await facetBox(page, 'car_type', 'used').check();
   await expect(page).toHaveURL(/\?car_type=used$/);
   const used = await countOf(page, 'car_type', 'used');
   await expect(count(page)).toHaveText(new RegExp(`^${used} `));
-  await box(page, 'make', 'Toyota').check();
+  await facetBox(page, 'make', 'Toyota').check();
   await expect(page).toHaveURL(/\?car_type=used&make=Toyota$/);
   await page.getByLabel('Sort by').selectOption('price:desc');
   await expect(page).toHaveURL(/&sortBy=price:desc$/);
@@ -134,7 +134,7 @@ test('SRCH-02 SRCH-10 filters, sort order and page are in the address; sharing i
   const shared = await context.newPage();
   await shared.goto(page.url());
   await expect(count(shared)).toHaveText((await count(page).textContent()) as string);
-  await expect(box(shared, 'make', 'Toyota')).toBeChecked();
+  await expect(facetBox(shared, 'make', 'Toyota')).toBeChecked();
   await expect(shared.getByLabel('Sort by')).toHaveValue('price:desc');
   expect(await titles(shared)).toEqual(shown);
   await expect(shared.getByLabel('Sort by').getByRole('option')).toHaveText([
@@ -146,16 +146,16 @@ test('SRCH-02 SRCH-10 filters, sort order and page are in the address; sharing i
     'Lowest kilometres',
     'Makes by number in stock',
   ]);
-  await box(shared, 'make', 'Kia').check();
+  await facetBox(shared, 'make', 'Kia').check();
   await expect(shared).toHaveURL(/&make=Kia&make=Toyota&sortBy=price:desc$/); // the order is kept
 
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/\?car_type=used$/);
-  await expect(box(page, 'make', 'Toyota')).not.toBeChecked();
+  await expect(facetBox(page, 'make', 'Toyota')).not.toBeChecked();
   await expect(count(page)).toHaveText(new RegExp(`^${used} `));
   await page.goBack();
-  await expect(box(page, 'car_type', 'used')).not.toBeChecked();
+  await expect(facetBox(page, 'car_type', 'used')).not.toBeChecked();
   await page.goForward();
   await expect(count(page)).toHaveText(new RegExp(`^${used} `));
 });
@@ -190,8 +190,8 @@ test('SRCH-02 Back from a car and a reload restore the previous list, whatever t
   await expect(page).toHaveURL(/\/cars\//);
   await page.goBack();
   for (const _arrival of ['back', 'reload']) {
-    await alive(page);
-    await expect(box(page, 'make', 'Kia')).toBeChecked();
+    await hydrated(page);
+    await expect(facetBox(page, 'make', 'Kia')).toBeChecked();
     await expect(page.locator('.rail input[name="make"]:checked')).toHaveCount(1);
     await expect(count(page)).toHaveText(total);
     await expect(page.getByLabel('Sort by')).toHaveValue('price:asc');
@@ -205,10 +205,10 @@ test('SRCH-02 a car opened immediately after ticking a filter: Back leads to the
   page,
 }) => {
   await openList(page);
-  await box(page, 'car_type', 'used').check();
+  await facetBox(page, 'car_type', 'used').check();
   await expect(page).toHaveURL(/\?car_type=used$/);
   await listSettled(page);
-  await box(page, 'make', 'Toyota').evaluate(async (toyota) => {
+  await facetBox(page, 'make', 'Toyota').evaluate(async (toyota) => {
     const car = document.querySelector<HTMLAnchorElement>('#search-results article h2 a');
     car?.addEventListener('click', () => sessionStorage.setItem('left', location.search));
     window.requestAnimationFrame = () => 0; // nothing is painted in between
@@ -220,17 +220,17 @@ test('SRCH-02 a car opened immediately after ticking a filter: Back leads to the
   expect(await page.evaluate(() => sessionStorage.getItem('left'))).toBe('?car_type=used&make=Toyota');
   await page.goBack();
   await expect(page).toHaveURL(/\?car_type=used&make=Toyota$/);
-  await expect(box(page, 'make', 'Toyota')).toBeChecked();
+  await expect(facetBox(page, 'make', 'Toyota')).toBeChecked();
 });
 
 test('a car out of view keeps its height while it is not rendered', async ({ page }) => {
   await openList(page);
   const height = (): Promise<number> => page.locator('#search-results').evaluate((list) => list.scrollHeight);
   const rendered = await height();
-  await box(page, 'car_type', 'used').check();
+  await facetBox(page, 'car_type', 'used').check();
   await expect(page).toHaveURL(/\?car_type=used$/);
   await listSettled(page);
-  await box(page, 'car_type', 'used').uncheck();
+  await facetBox(page, 'car_type', 'used').uncheck();
   await expect(page).toHaveURL(new RegExp(`${LIST}$`));
   await listSettled(page);
   const lastCard = page.locator('#search-results .car-grid > li').last();
@@ -284,10 +284,10 @@ test('SRCH-02 removing the path’s own filter leads to the default list with it
   await openList(page, '/search/used-cars');
   const heading = page.getByRole('heading', { level: 1 });
   const own = (await heading.textContent()) as string;
-  await expect(box(page, 'car_type', 'used')).toBeChecked();
-  await box(page, 'make', 'Kia').check();
+  await expect(facetBox(page, 'car_type', 'used')).toBeChecked();
+  await facetBox(page, 'make', 'Kia').check();
   await expect(page).toHaveURL(/\/search\/used-cars\?make=Kia$/);
-  await box(page, 'car_type', 'used').uncheck();
+  await facetBox(page, 'car_type', 'used').uncheck();
   await expect(page).toHaveURL(/\/search\/new-used-and-demo-cars\?make=Kia$/);
   await expect(heading).not.toHaveText(own);
   await page.goBack();
@@ -299,7 +299,7 @@ test('SRCH-12 page links change the page in place, with its first car as the nex
   context,
 }) => {
   await openList(page);
-  await box(page, 'car_type', 'used').check();
+  await facetBox(page, 'car_type', 'used').check();
   await expect(page).toHaveURL(/car_type=used/);
   const link = page.getByRole('link', { name: 'Page 2' });
   const href = `${LIST}?car_type=used&page=2`;
@@ -319,7 +319,7 @@ test('SRCH-12 page links change the page in place, with its first car as the nex
 test('SRCH-07 SRCH-18 input before hydration (ticked, chosen, moved and typed) is not lost', async ({ page }) => {
   const release = await holdBack(page, /SearchIsland/);
   await page.goto(tenantUrl(SITE, LIST));
-  await box(page, 'make', 'Kia').check();
+  await facetBox(page, 'make', 'Kia').check();
   await page.getByLabel('Sort by').selectOption('price:asc');
   await page
     .locator('.rail [data-facet="price"] input')
@@ -334,7 +334,7 @@ test('SRCH-07 SRCH-18 input before hydration (ticked, chosen, moved and typed) i
   await expect(page).toHaveURL(/\?make=Kia&range\[price\]=13000:30000&sortBy=price:asc$/);
   await expect(page.getByRole('slider', { name: 'Price from' })).toHaveValue('13000');
   await expect(upTo).toHaveValue('$30,000');
-  await expect(box(page, 'make', 'Kia')).toBeChecked();
+  await expect(facetBox(page, 'make', 'Kia')).toBeChecked();
   await expect(cards(page).first()).toContainText('Kia');
 });
 
@@ -343,8 +343,8 @@ test('the list searches the version of the index that belongs to its page', asyn
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const response = await page.goto(tenantUrl(SITE, LIST));
   const version = /stock-index;desc="([0-9a-f]{10})"/.exec((await response?.headerValue('server-timing')) ?? '')?.[1];
-  await alive(page);
-  await box(page, 'make', 'Kia').check();
+  await hydrated(page);
+  await facetBox(page, 'make', 'Kia').check();
   await expect(page).toHaveURL(/make=Kia/);
   await expect(page.locator('#search-results')).toHaveAttribute('aria-busy', 'false');
   expect(requests.filter((path) => path.startsWith('/_data/stock'))).toEqual([`/_data/stock/${version}.json`]);
@@ -354,9 +354,9 @@ test('SRCH-18 if the index fails to load, the list and its texts stay as they ar
   const page = await browser.newPage();
   await page.route(/_data\/stock/, (route) => route.abort());
   await page.goto(tenantUrl(SITE, LIST));
-  await alive(page);
+  await hydrated(page);
   const before = await titles(page);
-  await box(page, 'make', 'Kia').check();
+  await facetBox(page, 'make', 'Kia').check();
   await expect(page.locator('#search-results')).toHaveAttribute('aria-busy', 'false');
   expect(await titles(page)).toEqual(before);
   await page.close();

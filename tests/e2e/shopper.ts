@@ -11,13 +11,13 @@ const STATE = process.env.CARYARD_TEST_STATE ?? '.caryard/state';
 export const newNumber = (): string => `+614${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
 /** Runs a query in the database of each site. */
-export function databases<T>(ask: (db: DatabaseSync) => T): T[] {
+export function databases<T>(query: (db: DatabaseSync) => T): T[] {
   const folder = join(STATE, 'v3/d1/miniflare-D1DatabaseObject');
   const files = readdirSync(folder).filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite');
   return files.map((file) => {
     const db = new DatabaseSync(join(folder, file), { readOnly: true, timeout: 20_000 }); // the server may be writing
     try {
-      return ask(db);
+      return query(db);
     } finally {
       db.close();
     }
@@ -29,7 +29,7 @@ export function lastCode(receiver: string): string {
   const texts = databases((db) =>
     db.prepare('SELECT text FROM local_messages WHERE receiver = ? ORDER BY rowid DESC LIMIT 1').get(receiver),
   ) as ({ text: string } | undefined)[];
-  const code = texts.map((row) => /\b\d{8}\b/.exec(row?.text ?? '')?.[0]).find((found) => found !== undefined);
+  const code = texts.map((row) => /\b\d{8}\b/.exec(row?.text ?? '')?.[0]).find((match) => match !== undefined);
   if (code === undefined) throw new Error(`No code was sent to ${receiver}.`);
   return code;
 }

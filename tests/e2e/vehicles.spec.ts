@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { expect, SITES, tenantUrl, test, withoutStockChanges } from './fixtures.ts';
-import { alive, cards, count, LIST, listSettled } from './search-page.ts';
+import { cards, count, hydrated, LIST, listSettled } from './search-page.ts';
 
 const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
 type BuiltCar = SearchRecord & {
@@ -23,7 +23,7 @@ test('CARD-09 motorcycles and caravans are found, counted, named and shown as su
   await page.setViewportSize({ width: 390, height: 844 });
   await withoutStockChanges(page); // other tests reserve vehicles of this dealer meanwhile
   await page.goto(tenantUrl(yard.site, LIST));
-  await alive(page);
+  await hydrated(page);
   await expect(count(page)).toHaveText(/^\d+ vehicles$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/vehicles for sale$/);
 

@@ -48,7 +48,7 @@ export function aBrowser(worker: Worker = aWorker(), cookies = new Map<string, s
     }
     return described(request.method, path, response);
   };
-  const own = { 'Sec-Fetch-Site': 'same-origin' };
+  const sameOrigin = { 'Sec-Fetch-Site': 'same-origin' };
   return {
     cookies,
     get: (path) => sendRequest(path, {}),
@@ -56,9 +56,9 @@ export function aBrowser(worker: Worker = aWorker(), cookies = new Map<string, s
       sendRequest(path, {
         method: 'POST',
         body: JSON.stringify(body),
-        headers: { ...own, ...headers, 'Content-Type': 'application/json' },
+        headers: { ...sameOrigin, ...headers, 'Content-Type': 'application/json' },
       }),
-    submit: (path, body) => sendRequest(path, { method: 'POST', body: new URLSearchParams(body), headers: own }),
+    submit: (path, body) => sendRequest(path, { method: 'POST', body: new URLSearchParams(body), headers: sameOrigin }),
   };
 }
 

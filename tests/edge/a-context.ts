@@ -46,9 +46,9 @@ export function aWorker(context: WorkerContext): {
     ask: async (path, init) => {
       const request = new Request(ORIGIN + path, { redirect: 'manual', ...init });
       if (context.env.STAGE === 'preview') {
-        const others = request.headers.get('Cookie');
+        const otherCookies = request.headers.get('Cookie');
         const accessToken = `${ACCESS_COOKIE}=${await anAccessToken(context)}`;
-        request.headers.set('Cookie', others === null ? accessToken : `${others}; ${accessToken}`);
+        request.headers.set('Cookie', otherCookies === null ? accessToken : `${otherCookies}; ${accessToken}`);
       }
       return described(request.method, path, await worker.fetch(request as never, context.env, execution as never));
     },

@@ -17,7 +17,7 @@ export interface Receiver {
 }
 
 const PAGE = '<!DOCTYPE html><html><title>Back soon</title></html>';
-const ANSWERS: { readonly [behaviour in Behaviour]: () => Response } = {
+const RESPONSES: { readonly [behaviour in Behaviour]: () => Response } = {
   well: () => Response.json({ id: 'taken-1' }),
   fails: () => Response.json({ error: 'down' }, { status: 503 }),
   hangs: () => {
@@ -36,7 +36,7 @@ export function aReceiver(behaviour: Behaviour = 'well'): Receiver {
   const effects = new Map<string, number>();
   const calls: { url: string; key: string; body: string; headers: Headers }[] = [];
   const overlaps: string[] = [];
-  const underWay = new Set<string>();
+  const inFlight = new Set<string>();
   const seen = new Set<string>();
   const receiver: Receiver = {
     behaviour,
@@ -47,18 +47,18 @@ export function aReceiver(behaviour: Behaviour = 'well'): Receiver {
       const name = request.headers.get('idempotency-key') ?? '';
       const key = `${request.url} ${name}`;
       calls.push({ url: request.url, key: name, body: await request.text(), headers: request.headers });
-      if (underWay.has(key)) overlaps.push(key);
-      underWay.add(key);
+      if (inFlight.has(key)) overlaps.push(key);
+      inFlight.add(key);
       try {
         await new Promise((resolve) => setTimeout(resolve, 1));
-        const response = ANSWERS[receiver.behaviour]();
+        const response = RESPONSES[receiver.behaviour]();
         if (receiver.behaviour === 'well' && !seen.has(key)) {
           seen.add(key);
           effects.set(name, (effects.get(name) ?? 0) + 1);
         }
         return response;
       } finally {
-        underWay.delete(key);
+        inFlight.delete(key);
       }
     },
   };

@@ -3,7 +3,7 @@ import type { Journal, Progress, Restorable } from '../../scripts/edge/restore/r
 import { MARKER } from '../../scripts/edge/restore/write-lock.ts';
 import { DB } from './lead-rows.ts';
 
-type Minute = { readonly [table: string]: readonly Row[] };
+type DatabaseState = { readonly [table: string]: readonly Row[] };
 
 export async function tableNames(): Promise<string[]> {
   const { results } = await DB.prepare(
@@ -13,7 +13,7 @@ export async function tableNames(): Promise<string[]> {
 }
 
 /** Everything in the database. */
-export async function readTables(): Promise<Minute> {
+export async function readTables(): Promise<DatabaseState> {
   const tables: { [table: string]: readonly Row[] } = {};
   for (const table of (await tableNames()).filter((name) => name !== MARKER))
     tables[table] = (await DB.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all<Row>()).results;
@@ -21,20 +21,20 @@ export async function readTables(): Promise<Minute> {
 }
 
 /** Restores the database to an earlier state, including triggers, like the platform's time travel. */
-export async function restoreTables(minute: Minute): Promise<void> {
+export async function restoreTables(state: DatabaseState): Promise<void> {
   const { results } = await DB.prepare(
     `SELECT name FROM sqlite_master WHERE type = 'trigger' AND substr(name, 1, ${MARKER.length}) = '${MARKER}'`,
   ).all<{ name: string }>();
-  const tables = Object.keys(minute).sort((one, other) => order(one) - order(other));
+  const tables = Object.keys(state).sort((a, b) => order(a) - order(b));
   await DB.batch([
     ...results.map(({ name }) => DB.prepare(`DROP TRIGGER ${name}`)),
     DB.prepare(`DROP TABLE IF EXISTS ${MARKER}`),
     ...[...tables].reverse().map((table) => DB.prepare(`DELETE FROM ${table}`)),
     ...tables.flatMap((table) =>
-      (minute[table] ?? []).map((row) => {
+      (state[table] ?? []).map((row) => {
         const columns = Object.keys(row);
-        const places = columns.map(() => '?').join(', ');
-        return DB.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`).bind(
+        const placeholders = columns.map(() => '?').join(', ');
+        return DB.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${placeholders})`).bind(
           ...Object.values(row),
         );
       }),
@@ -47,16 +47,16 @@ const order = (table: string): number => (PARENTS.includes(table) ? 0 : 1);
 
 /** The tests' database, which can be restored to one point in time; `fault` may throw before or after each call takes effect. */
 export function aRestorable(
-  minute: Minute,
+  state: DatabaseState,
   fault: (call: number, when: 'before' | 'after') => void = () => undefined,
 ): Restorable & { readonly calls: () => number } {
   let calls = 0;
   async function call<T>(effect: () => Promise<T>): Promise<T> {
     calls += 1;
-    const own = calls;
-    fault(own, 'before');
+    const number = calls;
+    fault(number, 'before');
     const result = await effect();
-    fault(own, 'after');
+    fault(number, 'after');
     return result;
   }
   return {
@@ -65,7 +65,7 @@ export function aRestorable(
       call(async () => (await DB.batch<Row>(statements.map((sql) => DB.prepare(sql)))).map(({ results }) => results)),
     rewind: () =>
       call(async () => {
-        await restoreTables(minute);
+        await restoreTables(state);
         return 'bookmark-of-before';
       }),
   };

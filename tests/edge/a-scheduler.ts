@@ -2,7 +2,7 @@ import { schedulerConfig } from '#scripts/edge/scheduler-config.ts';
 import { bundled } from '#scripts/edge/wrangler-config.ts';
 import { DEALERS } from './scheduled-dealers.ts';
 
-/** The account's scheduler as it is deployed, on its own: the same code and settings. All that it calls is answered here. */
+/** The account's scheduler as it is deployed, on its own: the same code and settings. Everything that it calls is simulated here. */
 export async function aScheduler(name: string, token: string | null) {
   const config = schedulerConfig('ACCOUNT_DB', 'example/dealers') as {
     readonly compatibility_date: string;
@@ -16,11 +16,11 @@ export async function aScheduler(name: string, token: string | null) {
     compatibilityFlags: [...config.compatibility_flags],
     d1Databases: { ACCOUNT_DB: 'ACCOUNT_DB' },
     bindings: { ...config.vars, ...(token === null ? {} : { GITHUB_TOKEN: token }) },
-    outboundService: (request: Request) => answer(request),
+    outboundService: (request: Request) => respond(request),
   };
 }
 
-async function answer(request: Request): Promise<Response> {
+async function respond(request: Request): Promise<Response> {
   const { hostname, pathname } = new URL(request.url);
   const key = request.headers.get('Authorization');
   if (hostname === 'api.github.com') {
@@ -31,10 +31,10 @@ async function answer(request: Request): Promise<Response> {
       (await request.text()) === '{"ref":"main"}';
     return new Response(null, { status: isRight ? 204 : 422 });
   }
-  const does = (DEALERS as { readonly [host: string]: string })[hostname];
+  const behaviour = (DEALERS as { readonly [host: string]: string })[hostname];
   if (pathname !== '/api/schedule' || request.method !== 'POST') return new Response(null, { status: 405 });
-  if (does === 'not known') return new Response(null, { status: 404 });
+  if (behaviour === 'not known') return new Response(null, { status: 404 });
   if (key !== `Bearer key of ${hostname}`) return new Response(null, { status: 401 });
-  if (does === 'break') return new Response(null, { status: 503 });
-  return Response.json({ failed: does === 'fail a job' ? ['deliver'] : [], left: false });
+  if (behaviour === 'break') return new Response(null, { status: 503 });
+  return Response.json({ failed: behaviour === 'fail a job' ? ['deliver'] : [], left: false });
 }

@@ -27,7 +27,7 @@ export function aStripe(now: () => Date) {
     const { pathname } = new URL(request.url);
     const body = new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer()));
     const [, , object, id = '', action] = pathname.replace('/checkout/sessions', '/sessions').split('/');
-    if (object === 'sessions' && id === '' && request.method === 'POST') return open(request, body);
+    if (object === 'sessions' && id === '' && request.method === 'POST') return openSession(request, body);
     if (object === 'refunds') {
       find(body.get('payment_intent') ?? '').refunded = true;
       return json({ id: 're_1', object: 'refund' });
@@ -46,7 +46,7 @@ export function aStripe(now: () => Date) {
     return json(sessionJson(session));
   }
 
-  function open(request: Request, body: URLSearchParams): Response {
+  function openSession(request: Request, body: URLSearchParams): Response {
     const key = request.headers.get('idempotency-key') ?? crypto.randomUUID();
     const cached = byKey.get(key);
     if (cached !== undefined) return json(sessionJson(find(cached)));
@@ -69,7 +69,7 @@ export function aStripe(now: () => Date) {
     sessions: () => [...sessions.values()],
     /** The buyer enters a valid card on the service's page; false = the page has expired. */
     pay(hold: string): boolean {
-      const session = [...sessions.values()].find((one) => one.hold === hold);
+      const session = [...sessions.values()].find((candidate) => candidate.hold === hold);
       if (!session || find(session.id).state !== 'open') return false;
       session.state = 'complete';
       session.intent = 'requires_capture';
@@ -77,7 +77,7 @@ export function aStripe(now: () => Date) {
     },
     /** A signed webhook notice about a hold. */
     async notice(hold: string, secret = NOTICE_SECRET, at = now()): Promise<RequestInit> {
-      const session = [...sessions.values()].find((one) => one.hold === hold);
+      const session = [...sessions.values()].find((candidate) => candidate.hold === hold);
       const payload = JSON.stringify({
         id: `evt_${crypto.randomUUID()}`,
         object: 'event',

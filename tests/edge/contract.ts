@@ -15,9 +15,9 @@ export const example = (path: string): string => path.replace(/\{(\w+)\}/g, '$1'
 
 /** The path in the file that matches a request; null = none. Literal paths come first. */
 export function pathOf(pathname: string): string | null {
-  const fits = (path: string): boolean =>
+  const matches = (path: string): boolean =>
     new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname);
-  return PATHS.find((path) => path === pathname) ?? PATHS.find(fits) ?? null;
+  return PATHS.find((path) => path === pathname) ?? PATHS.find(matches) ?? null;
 }
 
 const validators = new Map<string, ValidateFunction>();
@@ -54,38 +54,49 @@ export function contractProblems({ method, url, sent, status, type, text }: Exch
   if (path === null) return [];
   const call = methodsOf(path)[method === 'HEAD' ? 'get' : method.toLowerCase()] as Json | undefined;
   if (call === undefined) return status === 405 || status === 404 ? [] : [`${method} ${path} is answered ${status}`];
-  const at = ['paths', path, method === 'HEAD' ? 'get' : method.toLowerCase()];
-  const about = (lines: string[], subject: string): string[] =>
+  const callPointer = ['paths', path, method === 'HEAD' ? 'get' : method.toLowerCase()];
+  const withSubject = (lines: string[], subject: string): string[] =>
     lines.map((line) => `${subject} of ${method} ${path}: ${line}`);
-  const found =
+  const requestProblems =
     sent === undefined
       ? []
-      : about(problems([...at, 'requestBody', 'content', 'application/json', 'schema'], sent), 'request');
+      : withSubject(
+          problems([...callPointer, 'requestBody', 'content', 'application/json', 'schema'], sent),
+          'request',
+        );
   let response = (call.responses as Json)[status] as Json | undefined;
-  if (response === undefined) return [...found, `${method} ${path} responds with ${status}, which is not described`];
-  let pointer = [...at, 'responses', String(status)];
+  if (response === undefined)
+    return [...requestProblems, `${method} ${path} responds with ${status}, which is not described`];
+  let pointer = [...callPointer, 'responses', String(status)];
   const shared: unknown = response.$ref;
   if (typeof shared === 'string') {
     pointer = shared.slice(2).split('/');
     response = ((openapi.components as unknown as Json).responses as Json)[pointer[2] as string] as Json;
   }
   if (response.content === undefined)
-    return text === '' ? found : [...found, `${method} ${path} responds with ${status} with a body`];
+    return text === ''
+      ? requestProblems
+      : [...requestProblems, `${method} ${path} responds with ${status} with a body`];
   const media = type.split(';')[0] ?? '';
-  if (text === '' && (method === 'HEAD' || (status === 422 && media === ''))) return found;
+  if (text === '' && (method === 'HEAD' || (status === 422 && media === ''))) return requestProblems;
   if ((response.content as Json)[media] === undefined)
-    return [...found, `${method} ${path} responds with ${status} as ${media || 'nothing'}`];
-  if (media !== 'application/json') return found;
-  return [...found, ...about(problems([...pointer, 'content', media, 'schema'], JSON.parse(text)), String(status))];
+    return [...requestProblems, `${method} ${path} responds with ${status} as ${media || 'nothing'}`];
+  if (media !== 'application/json') return requestProblems;
+  return [
+    ...requestProblems,
+    ...withSubject(problems([...pointer, 'content', media, 'schema'], JSON.parse(text)), String(status)),
+  ];
 }
 
 /** Returns the response; throws if it differs from the description. All requests of the edge tests go through here. */
 export async function described(method: string, path: string, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
   const isChecked = type.startsWith('application/json') || response.status >= 300;
-  const text = isChecked ? await response.clone().text() : 'not isChecked';
+  const text = isChecked ? await response.clone().text() : 'not checked';
   const url = new URL(path, 'https://site.example').href;
-  const found = response.body === null ? [] : contractProblems({ method, url, status: response.status, type, text });
-  if (found.length > 0) throw new Error(`functions/openapi.json does not describe this:\n${found.join('\n')}`);
+  const differences =
+    response.body === null ? [] : contractProblems({ method, url, status: response.status, type, text });
+  if (differences.length > 0)
+    throw new Error(`functions/openapi.json does not describe this:\n${differences.join('\n')}`);
   return response;
 }

@@ -166,8 +166,8 @@ export const WRITERS: readonly Writer[] = [
       const options = { relax_column_count: true, relax_quotes: true, record_delimiter: '\r\n' };
       const rows = parse(written, options) as string[][];
       const cell = rows[0]?.[1] ?? '';
-      const runs = /^\s*[=+\-@＝＋－＠]/.test(cell);
-      return rows.length !== 1 || rows[0]?.length !== 3 || runs || ![text, `'${text}`].includes(cell);
+      const isFormula = /^\s*[=+\-@＝＋－＠]/.test(cell);
+      return rows.length !== 1 || rows[0]?.length !== 3 || isFormula || ![text, `'${text}`].includes(cell);
     },
   },
   {

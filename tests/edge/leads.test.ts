@@ -4,7 +4,7 @@ import { FORM_IDS } from '#domain/forms/form.ts';
 import type { Env } from '#functions/platform/env.ts';
 import { insertStockChanges } from '#functions/topics/stock-changes/stock-changes-repo.ts';
 import { createWorker } from '#functions/worker.ts';
-import { GENERAL_ASKED } from '#tests/builders/general-form.ts';
+import { GENERAL_FIELDS } from '#tests/builders/general-form.ts';
 import { FORM } from './a-form.ts';
 import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
@@ -337,7 +337,7 @@ describe('a refused lead', () => {
     const response = await json({ form: 'general' });
     expect(response.status).toBe(422);
     const { errors } = (await response.json()) as { errors: { name: string; message: string }[] };
-    expect(errors.map(({ name }) => name)).toEqual(GENERAL_ASKED);
+    expect(errors.map(({ name }) => name)).toEqual(GENERAL_FIELDS);
     expect(errors.at(-1)?.message).toBe('*You must agree to the terms of use before submitting.');
     expect(await leadRows()).toEqual([]);
   });

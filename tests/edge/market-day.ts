@@ -9,11 +9,11 @@ import { DB } from './lead-rows.ts';
 /** Planted: checks whether the car is free and stores then, without the unique index that would prevent the fault. */
 export const checkThenInsert: PlaceHold = async (db, hold) => {
   await db.prepare('DROP INDEX IF EXISTS holds_live').run();
-  const taken = await db
+  const liveHold = await db
     .prepare(`SELECT 1 FROM holds WHERE car_id = ? AND state IN ('held', 'paid', 'sold')`)
     .bind(hold.carId)
     .first();
-  if (taken) return null;
+  if (liveHold) return null;
   await insertHold(db, hold).run();
   return findHold(db, hold.id);
 };
@@ -43,29 +43,29 @@ export async function marketDay(
   const countDoubleHolds = async (): Promise<void> => {
     heldTwice += await doublyHeld();
   };
-  const late: (() => Promise<unknown>)[] = [];
+  const lateNotices: (() => Promise<unknown>)[] = [];
 
   for (const round of [1, 2]) {
-    const won = await reserveAtOnce(shop.context, cars, shoppers, round, placeHold);
+    const placedHolds = await reserveAtOnce(shop.context, cars, shoppers, round, placeHold);
     await countDoubleHolds();
-    for (const [n, hold] of won.entries()) {
+    for (const [n, hold] of placedHolds.entries()) {
       if (n % 7 === 0) continue; // leaves without paying
       if (n % 7 === 1) shop.wait(1);
       shop.stripe.pay(hold);
       const notice = () => settle(shop.context, hold);
       if (n % 7 === 2) continue; // the notice is lost
-      if (n % 7 === 3) late.push(notice);
+      if (n % 7 === 3) lateNotices.push(notice);
       else if (n % 7 === 4) await Promise.all([notice(), notice(), notice()]);
-      else late.unshift(notice); // the last come first
+      else lateNotices.unshift(notice); // the last come first
     }
-    if (round === 1) await Promise.all(late.splice(0).map((notice) => notice()));
+    if (round === 1) await Promise.all(lateNotices.splice(0).map((notice) => notice()));
     await runSchedule(shop.context);
     await countDoubleHolds();
     shop.wait(31); // unpaid holds have expired, and some buyers pay afterwards
-    for (const hold of won) shop.stripe.pay(hold);
+    for (const hold of placedHolds) shop.stripe.pay(hold);
     await runSchedule(shop.context);
   }
-  await Promise.all(late.map((notice) => notice()));
+  await Promise.all(lateNotices.map((notice) => notice()));
   await sweep(shop.context);
   await countDoubleHolds();
 
@@ -93,9 +93,9 @@ async function reserveAtOnce(
   round: number,
   placeHold: PlaceHold,
 ): Promise<string[]> {
-  const all = Array.from({ length: cars * shoppers }, (_, n) => n);
+  const numbers = Array.from({ length: cars * shoppers }, (_, n) => n);
   const holds = await Promise.all(
-    all.map((n) =>
+    numbers.map((n) =>
       holdCar(
         shop,
         aCurrentCar(500 + (n % cars)),

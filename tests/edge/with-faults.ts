@@ -22,10 +22,10 @@ export function withFaults(runtime: Runtime, plan: FaultPlan): FaultyRuntime {
   let count = 0;
   async function operation<T>(effect: () => Promise<T>): Promise<T> {
     count += 1;
-    const fails = plan(count);
-    if (fails === 'before') throw new PlantedFault('before the effect');
+    const faultTime = plan(count);
+    if (faultTime === 'before') throw new PlantedFault('before the effect');
     const result = await effect();
-    if (fails === 'after') throw new PlantedFault('after the effect');
+    if (faultTime === 'after') throw new PlantedFault('after the effect');
     return result;
   }
   return {
@@ -48,7 +48,7 @@ export const only =
 type Run = <T>(effect: () => Promise<T>) => Promise<T>;
 
 /** A batch may contain statements prepared on another handle of the same database. */
-const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 
 function faultyDatabase(db: D1Database, run: Run): D1Database {
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
@@ -58,13 +58,13 @@ function faultyDatabase(db: D1Database, run: Run): D1Database {
       all: () => run(() => statement.all()),
       first: (column?: string) => run(() => (column === undefined ? statement.first() : statement.first(column))),
     } as unknown as D1PreparedStatement;
-    real.set(wrapped, statement);
+    originals.set(wrapped, statement);
     return wrapped;
   };
   return {
     prepare: (sql: string) => wrap(db.prepare(sql)),
     batch: (statements: D1PreparedStatement[]) =>
-      run(() => db.batch(statements.map((statement) => real.get(statement) ?? statement))),
+      run(() => db.batch(statements.map((statement) => originals.get(statement) ?? statement))),
   } as unknown as D1Database;
 }
 

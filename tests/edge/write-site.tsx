@@ -90,7 +90,7 @@ const NEW_CAR = {
   deposit: 500,
 };
 
-/** Cars that nobody can test drive when they are built. */
+/** Cars that cannot be test driven at the time of the build. */
 const PARKED = {
   503: { ...CAR, id: 503, name: '2021 Jayco Journey', slug: '2021-jayco-journey-c1', item_type: 'caravan' },
   504: { ...CAR, id: 504, name: '2019 Kia Rio', slug: '2019-kia-rio-r1', reserved: true },

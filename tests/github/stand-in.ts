@@ -40,11 +40,11 @@ export class GitHubStandIn {
   /** The commit of the branch `main`. */
   main = '1'.repeat(40);
   /** Why it cannot be merged; null = it can. */
-  blocked: string | null = null;
+  mergeBlocker: string | null = null;
   /** Commits for which the publishing workflow has run. */
   readonly published: string[] = [];
   /**
-   * Really merges.
+   * Performs the merge.
    *
    * @returns the commit of `main` afterwards
    */
@@ -54,14 +54,14 @@ export class GitHubStandIn {
   /** Further headers of such a response. */
   refusalHeaders: Record<string, string> = { 'retry-after': '0' };
   /** The next matching call takes effect, and its response is lost. */
-  lost: RegExp | null = null;
+  lostResponse: RegExp | null = null;
   /** Together with the next comment, another run posts one that starts with this text. */
-  raced: string | null = null;
+  racingComment: string | null = null;
   readonly #server: Server = createServer(
     (request, response) =>
       void this.#answer(request).then(({ status, body, headers }) => {
-        if (this.lost?.test(`${request.method} ${request.url}`) === true) {
-          this.lost = null;
+        if (this.lostResponse?.test(`${request.method} ${request.url}`) === true) {
+          this.lostResponse = null;
           request.socket.destroy();
           return;
         }
@@ -87,7 +87,7 @@ export class GitHubStandIn {
     this.#server.close();
   }
 
-  add(body: string, type = 'Bot'): void {
+  addComment(body: string, type = 'Bot'): void {
     this.comments.push({ id: this.comments.length + 1, body, user: { type } });
   }
 
@@ -102,10 +102,14 @@ export class GitHubStandIn {
     if (request.headers.authorization !== `token ${this.token}`)
       return { status: 401, body: { message: 'Bad credentials' } };
     const call = `${request.method} ${url.pathname.replace(ROOT, '')}`;
-    return this.#ofPull(call, sent) ?? this.#ofWorkflow(call, url, sent) ?? this.#ofComments(call, url, request, sent);
+    return (
+      this.#handlePull(call, sent) ??
+      this.#handleWorkflow(call, url, sent) ??
+      this.#handleComments(call, url, request, sent)
+    );
   }
 
-  #ofPull(call: string, sent: object): Answer | null {
+  #handlePull(call: string, sent: object): Answer | null {
     const { head, state, merged, draft } = this;
     if (call === 'GET pulls/7') return { status: 200, body: { head, state, merged, draft, base: { ref: this.base } } };
     if (call === 'GET git/ref/heads%2Fmain' || call === 'GET git/ref/heads/main')
@@ -115,7 +119,7 @@ export class GitHubStandIn {
     if (call === `GET commits/${head.sha}/status`) return { status: 200, body: this.status };
     if (call !== 'PUT pulls/7/merge') return null;
     if (merged || state !== 'open') return { status: 405, body: { message: 'Pull Request is not mergeable' } };
-    if (this.blocked !== null) return { status: 405, body: { message: this.blocked } };
+    if (this.mergeBlocker !== null) return { status: 405, body: { message: this.mergeBlocker } };
     if ((sent as { sha?: string }).sha !== head.sha)
       return { status: 409, body: { message: 'Head branch was modified. Review and try the merge again.' } };
     this.main = this.onMerge(head.sha);
@@ -124,7 +128,7 @@ export class GitHubStandIn {
     return { status: 200, body: { merged: true, sha: this.main } };
   }
 
-  #ofWorkflow(call: string, url: URL, sent: object): Answer | null {
+  #handleWorkflow(call: string, url: URL, sent: object): Answer | null {
     if (call === 'GET actions/workflows/publish.yml/runs') {
       const count = this.published.filter((sha) => sha === url.searchParams.get('head_sha')).length;
       return { status: 200, body: { total_count: count, workflow_runs: [] } };
@@ -135,7 +139,7 @@ export class GitHubStandIn {
     return { status: 204 };
   }
 
-  #ofComments(call: string, url: URL, request: IncomingMessage, sent: { body: string }): Answer {
+  #handleComments(call: string, url: URL, request: IncomingMessage, sent: { body: string }): Answer {
     if (call === 'GET issues/7/comments') {
       const [size, page] = [Number(url.searchParams.get('per_page') ?? 30), Number(url.searchParams.get('page') ?? 1)];
       const next = new URL(url);
@@ -149,16 +153,16 @@ export class GitHubStandIn {
       };
     }
     if (call === 'POST issues/7/comments') {
-      if (this.raced !== null) this.add(`${this.raced} of another run`);
-      this.raced = null;
-      this.add(sent.body);
+      if (this.racingComment !== null) this.addComment(`${this.racingComment} of another run`);
+      this.racingComment = null;
+      this.addComment(sent.body);
       return { status: 201, body: {} };
     }
     const id = Number(/issues\/comments\/(\d+)$/.exec(url.pathname)?.[1]);
-    const found = this.comments.find((one) => one.id === id);
-    if (!found) return { status: 404, body: { message: 'Not Found' } };
-    if (request.method === 'PATCH') found.body = sent.body;
-    else this.comments = this.comments.filter((one) => one !== found);
+    const comment = this.comments.find((candidate) => candidate.id === id);
+    if (!comment) return { status: 404, body: { message: 'Not Found' } };
+    if (request.method === 'PATCH') comment.body = sent.body;
+    else this.comments = this.comments.filter((candidate) => candidate !== comment);
     return { status: request.method === 'PATCH' ? 200 : 204, ...(request.method === 'PATCH' && { body: {} }) };
   }
 }

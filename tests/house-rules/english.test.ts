@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type Found, findEnglish } from './find-english.ts';
+import { findEnglish, type VisibleText } from './find-english.ts';
 
 /** Rooms whose visible texts are in `src/text`. `stock` and `config` print messages about a feed or a file for operators. */
 const files = globSync(
@@ -97,7 +97,7 @@ const WAIVERS: readonly Waiver[] = [
   { why: 'what is thrown later', files: /choose-service\.ts$/, texts: /^The secret/ },
 ];
 const ALL = files.flatMap((file) => findEnglish(file, readFileSync(file, 'utf8')));
-const isWaived = ({ file, text }: Found): boolean =>
+const isWaived = ({ file, text }: VisibleText): boolean =>
   WAIVERS.some((waiver) => waiver.files.test(file) && waiver.texts.test(text));
 const unwaived = ALL.filter((found) => !isWaived(found));
 

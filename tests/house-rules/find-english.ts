@@ -2,7 +2,7 @@ import { parse } from '@astrojs/compiler-rs';
 import ts from 'typescript';
 
 /** A text in a source file that looks as if people read it. */
-export interface Found {
+export interface VisibleText {
   readonly file: string;
   readonly line: number;
   /** White space is collapsed; each value of a template is `{}`. */
@@ -14,11 +14,11 @@ const WORDS = /\p{L}{2,}[,:;.!?'’)]* [(‘'“]*\p{L}{2,}/u;
 /** Attributes whose values are only read by machines. */
 const MACHINE_ATTRIBUTES = /^(?:class|class:list|className|style|d|viewBox|points|transform|sizes|media)$/;
 /** Attributes whose values people read, even within markup in a string. */
-const SPOKEN = /\s(?:aria-label|title|alt|placeholder)="([^"]*)"/g;
+const READ_ATTRIBUTES = /\s(?:aria-label|title|alt|placeholder)="([^"]*)"/g;
 
 /** The part of a text that people would read: in markup, the text between tags and the attributes above. */
-function spoken(text: string): string {
-  const attributes = [...text.matchAll(SPOKEN)].map(([, value = '']) => value);
+function readableText(text: string): string {
+  const attributes = [...text.matchAll(READ_ATTRIBUTES)].map(([, value = '']) => value);
   const plain = [text.replaceAll(/<[a-z!/?][^>]*>?/gi, '\n'), ...attributes].join('\n');
   return plain.replaceAll(/[^\S\n]+/g, ' ').trim();
 }
@@ -27,21 +27,21 @@ function spoken(text: string): string {
  * Visible texts in a source file: string literals, templates and markup text of at least two words. Error messages, types, imports and
  * class names are left out, because only developers read them.
  */
-export function findEnglish(file: string, source: string): Found[] {
+export function findEnglish(file: string, source: string): VisibleText[] {
   const texts = file.endsWith('.astro') ? textsOfAstro(source) : textsOfScript(file, source);
-  return texts.flatMap(({ at, text }) => {
+  return texts.flatMap(({ start, text }) => {
     if (
-      !spoken(text)
+      !readableText(text)
         .split('\n')
         .some((part) => WORDS.test(part))
     )
       return [];
-    return [{ file, line: source.slice(0, at).split('\n').length, text: text.replaceAll(/\s+/g, ' ').trim() }];
+    return [{ file, line: source.slice(0, start).split('\n').length, text: text.replaceAll(/\s+/g, ' ').trim() }];
   });
 }
 
 interface Text {
-  readonly at: number;
+  readonly start: number;
   readonly text: string;
 }
 
@@ -56,11 +56,11 @@ function textsOfScript(file: string, source: string): Text[] {
     if (ts.isThrowStatement(node) || isConsole(node)) return;
     if (ts.isNewExpression(node) && isError(node.expression.getText(root))) return;
     if (ts.isJsxAttribute(node) && MACHINE_ATTRIBUTES.test(node.name.getText(root))) return;
-    const at = node.getStart(root);
-    if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) found.push({ at, text: node.text });
+    const start = node.getStart(root);
+    if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) found.push({ start, text: node.text });
     else if (ts.isTemplateExpression(node)) {
       found.push({
-        at,
+        start,
         text: [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join('{}'),
       });
       for (const { expression } of node.templateSpans) visit(expression);
@@ -99,10 +99,10 @@ function textsOfAstro(source: string): Text[] {
     if (type === 'NewExpression' && isError(nameOf(value.callee))) return;
     if (type === 'JSXAttribute' && MACHINE_ATTRIBUTES.test(nameOf(value.name))) return;
     if (typeof value.value === 'string' && (type === 'Literal' || type === 'JSXText'))
-      found.push({ at: start, text: value.value });
+      found.push({ start, text: value.value });
     else if (type === 'TemplateLiteral') {
       const parts = value.quasis as readonly { readonly value: { readonly cooked: string } }[];
-      found.push({ at: start, text: parts.map((part) => part.value.cooked).join('{}') });
+      found.push({ start, text: parts.map((part) => part.value.cooked).join('{}') });
       visit(value.expressions);
     } else Object.values(value).forEach(visit);
   };

@@ -12,17 +12,17 @@ export function readFilterParameter(
   filter: unknown,
   allowed: { readonly equal: (field: string) => boolean; readonly compare: (field: string) => boolean },
 ): Test {
-  const all = (part: FilterPart): Test => {
+  const everyPart = (part: FilterPart): Test => {
     if (typeof part === 'string') return expression(part, allowed);
-    const tests = part.map(one);
+    const tests = part.map(anyPart);
     return (document) => tests.every((test) => test(document));
   };
-  const one = (part: FilterPart): Test => {
+  const anyPart = (part: FilterPart): Test => {
     if (typeof part === 'string') return expression(part, allowed);
-    const tests = part.map(all);
+    const tests = part.map(everyPart);
     return (document) => tests.some((test) => test(document));
   };
-  return filter === undefined || filter === null ? () => true : all(filter as FilterPart);
+  return filter === undefined || filter === null ? () => true : everyPart(filter as FilterPart);
 }
 
 function expression(text: string, allowed: Parameters<typeof readFilterParameter>[1]): Test {
@@ -55,7 +55,7 @@ function expression(text: string, allowed: Parameters<typeof readFilterParameter
     if (Number.isNaN(value)) throw new FilterRefused(`expected a number in ${text}`);
     return value;
   };
-  const need = (word: string): void => {
+  const expectWord = (word: string): void => {
     if (!skip(word)) throw new FilterRefused(`expected ${word} in ${text}`);
   };
 
@@ -77,7 +77,7 @@ function expression(text: string, allowed: Parameters<typeof readFilterParameter
   function primary(): Test {
     if (skip('(')) {
       const test = or();
-      need(')');
+      expectWord(')');
       return test;
     }
     return condition(take());
@@ -103,17 +103,17 @@ function expression(text: string, allowed: Parameters<typeof readFilterParameter
       (document) =>
         valuesAt(document, field).some((cell) => typeof cell === 'string' && test(cell.toLowerCase()));
     for (const negative of [true, false]) {
-      const words = (...rest: string[]): boolean => skip(...(negative ? ['NOT'] : []), ...rest);
+      const words = (...expected: string[]): boolean => skip(...(negative ? ['NOT'] : []), ...expected);
       if (words('EXISTS'))
         return negateIf(negative, (document) => valuesAt(document, field).length > 0 || field in document);
       if (words('IN')) {
-        need('[');
+        expectWord('[');
         const tests: Test[] = [];
         while (!isWord(']')) {
           tests.push(equals(take()));
           if (!skip(',') && !isWord(']')) throw new FilterRefused(`expected ] in ${text}`);
         }
-        need(']');
+        expectWord(']');
         return negateIf(negative, (document) => tests.some((test) => test(document)));
       }
       if (words('CONTAINS')) {
@@ -150,7 +150,7 @@ function expression(text: string, allowed: Parameters<typeof readFilterParameter
       return compare((cell) => test(cell, bound));
     }
     const from = number();
-    need('TO');
+    expectWord('TO');
     const to = number();
     return compare((cell) => cell >= from && cell <= to);
   }

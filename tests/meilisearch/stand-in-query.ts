@@ -13,7 +13,7 @@ export function readQuery(query: string): { pieces: Piece[]; unwanted: Tokens[];
   const pieces: Piece[] = [];
   const unwanted: Tokens[] = [];
   let phrase: { words: string[]; at: number } | null = null;
-  let [negativePhrase, negativeNext, white, open] = [false, false, true, false];
+  let [negativePhrase, negativeNext, isAfterSpace, open] = [false, false, true, false];
   let position = -1;
   const close = () => {
     if (phrase && phrase.words.length > 0) {
@@ -37,9 +37,9 @@ export function readQuery(query: string): { pieces: Piece[]; unwanted: Tokens[];
       }
       negativeNext = false;
     } else {
-      const hard = part.match(HARD) !== null;
-      if (hard) position += 7;
-      if (hard && phrase) {
+      const isHardSeparator = part.match(HARD) !== null;
+      if (isHardSeparator) position += 7;
+      if (isHardSeparator && phrase) {
         close();
         phrase = { words: [], at: position };
       }
@@ -52,9 +52,9 @@ export function readQuery(query: string): { pieces: Piece[]; unwanted: Tokens[];
           negativePhrase = negativeNext;
         }
       }
-      negativeNext = phrase === null && part === '-' && white;
+      negativeNext = phrase === null && part === '-' && isAfterSpace;
     }
-    white = /\s$/u.test(part);
+    isAfterSpace = /\s$/u.test(part);
   }
   close();
   return { pieces, unwanted, open };
@@ -64,7 +64,7 @@ export function readQuery(query: string): { pieces: Piece[]; unwanted: Tokens[];
 export function readings(pieces: readonly Piece[], count: number, open: boolean): Term[][] {
   const from = (start: number): Term[][] => {
     if (start === count) return [[]];
-    const all: Term[][] = [];
+    const result: Term[][] = [];
     for (let size = 1; size <= 3 && start + size <= count; size += 1) {
       const parts = pieces.slice(start, start + size);
       const [first] = parts as [Piece];
@@ -79,9 +79,9 @@ export function readings(pieces: readonly Piece[], count: number, open: boolean)
         prefix: open && start + size === pieces.length && !first.quoted,
         phrase: first.quoted ? words : null,
       };
-      for (const rest of from(start + size)) all.push([term, ...rest]);
+      for (const rest of from(start + size)) result.push([term, ...rest]);
     }
-    return all;
+    return result;
   };
   return from(0);
 }

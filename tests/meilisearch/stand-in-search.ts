@@ -104,10 +104,10 @@ export function searchIndex(index: Index, query: Query): object {
     query.attributesToSearchOn ?? null,
     query.matchingStrategy ?? 'last',
   );
-  const found = documents.filter((document) => (!scores || scores.has(document)) && passes(document));
-  const ranked = found.sort((a, b) => compare(a, b, scores, settings.rankingRules, query.sort ?? []));
+  const matching = documents.filter((document) => (!scores || scores.has(document)) && passes(document));
+  const ranked = matching.sort((a, b) => compare(a, b, scores, settings.rankingRules, query.sort ?? []));
   const { page = 1, hitsPerPage = 20 } = query;
-  const totalHits = Math.min(found.length, settings.pagination.maxTotalHits);
+  const totalHits = Math.min(matching.length, settings.pagination.maxTotalHits);
   const hits = ranked.slice(0, totalHits).slice((page - 1) * hitsPerPage, page * hitsPerPage);
   return {
     indexUid: index.uid,
@@ -121,7 +121,7 @@ export function searchIndex(index: Index, query: Query): object {
     page,
     totalPages: hitsPerPage === 0 ? 0 : Math.ceil(totalHits / hitsPerPage),
     totalHits,
-    ...(query.facets && facetsOf(found, query.facets, settings)),
+    ...(query.facets && facetsOf(matching, query.facets, settings)),
   };
 }
 
@@ -207,13 +207,13 @@ function displayed(document: Document, settings: IndexSettings, attributes: read
   );
 }
 
-function facetsOf(found: readonly Document[], facets: readonly string[], { faceting }: IndexSettings): object {
+function facetsOf(matching: readonly Document[], facets: readonly string[], { faceting }: IndexSettings): object {
   const facetDistribution: { [facet: string]: { [value: string]: number } } = {};
   const facetStats: { [facet: string]: { min: number; max: number } } = {};
   for (const facet of facets) {
     const counts = new Map<string, { text: string; count: number }>();
     const numbers: number[] = [];
-    for (const document of found) {
+    for (const document of matching) {
       for (const value of new Set(valuesAt(document, facet))) {
         if (value === null || value === undefined || typeof value === 'object') continue;
         const key = String(value).toLowerCase();

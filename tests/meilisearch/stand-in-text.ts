@@ -41,14 +41,14 @@ export function valuesAt(document: Document, path: string): unknown[] {
 }
 
 /** The indexed data of a document. */
-interface Known {
+interface Analysis {
   /** Words of each searchable attribute. */
   readonly attributes: readonly (readonly Token[])[];
   /** Minimum distance from a word to a later one in the same attribute, at most three. */
-  readonly near: ReadonlyMap<string, number>;
+  readonly distances: ReadonlyMap<string, number>;
 }
 interface Corpus {
-  readonly documents: ReadonlyMap<Document, Known>;
+  readonly documents: ReadonlyMap<Document, Analysis>;
   readonly words: Words;
   /** Searchable attributes, and those of them without typo tolerance. */
   readonly searched: readonly boolean[];
@@ -58,51 +58,55 @@ interface Corpus {
 const pair = (left: string, right: string) => `${left} ${right}`;
 
 /** Documents are immutable once they are indexed. */
-const memoize = new WeakMap<Document, Map<string, Known>>();
+const analysisCache = new WeakMap<Document, Map<string, Analysis>>();
 
-function know(document: Document, names: readonly string[]): Known {
-  const ofDocument = memoize.get(document) ?? new Map<string, Known>();
-  memoize.set(document, ofDocument);
+function analysisOf(document: Document, names: readonly string[]): Analysis {
+  const cachedAnalyses = analysisCache.get(document) ?? new Map<string, Analysis>();
+  analysisCache.set(document, cachedAnalyses);
   const key = names.join();
-  const analysis = ofDocument.get(key) ?? analysed(document, names);
-  ofDocument.set(key, analysis);
+  const analysis = cachedAnalyses.get(key) ?? analyse(document, names);
+  cachedAnalyses.set(key, analysis);
   return analysis;
 }
 
-function analysed(document: Document, names: readonly string[]): Known {
+function analyse(document: Document, names: readonly string[]): Analysis {
   const attributes = names.map((name) => attributeTokens(valuesAt(document, name)));
-  const near = new Map<string, number>();
-  for (const all of attributes)
-    for (const left of all)
-      for (const right of all) {
+  const distances = new Map<string, number>();
+  for (const tokens of attributes)
+    for (const left of tokens)
+      for (const right of tokens) {
         const distance = right.position - left.position;
         const key = pair(left.word, right.word);
-        if (distance > 0 && distance < 4) near.set(key, Math.min(distance, near.get(key) ?? 9));
+        if (distance > 0 && distance < 4) distances.set(key, Math.min(distance, distances.get(key) ?? 9));
       }
-  return { attributes, near };
+  return { attributes, distances };
 }
 
-function read(documents: readonly Document[], settings: TextSettings, searchOn: readonly string[] | null): Corpus {
+function buildCorpus(
+  documents: readonly Document[],
+  settings: TextSettings,
+  searchOn: readonly string[] | null,
+): Corpus {
   const names = settings.searchableAttributes;
   const strict = names.map((name) => settings.typoTolerance.disableOnAttributes.includes(name));
-  const analyses = new Map(documents.map((document) => [document, know(document, names)]));
+  const analyses = new Map(documents.map((document) => [document, analysisOf(document, names)]));
   const tolerant = new Set<string>();
-  const all = new Set<string>();
+  const allWords = new Set<string>();
   const neighbours = new Map<string, number>();
-  for (const { attributes, near } of analyses.values()) {
+  for (const { attributes, distances } of analyses.values()) {
     attributes.forEach((list, i) => {
       for (const { word } of list) {
-        all.add(word);
+        allWords.add(word);
         if (!strict[i]) tolerant.add(word);
       }
     });
-    for (const [key, distance] of near) if (distance === 1) neighbours.set(key, (neighbours.get(key) ?? 0) + 1);
+    for (const [key, distance] of distances) if (distance === 1) neighbours.set(key, (neighbours.get(key) ?? 0) + 1);
   }
   return {
     documents: analyses,
     words: {
       tolerant: [...tolerant].sort(),
-      all: [...all].sort(),
+      allWords: [...allWords].sort(),
       pairs: (left, right) => neighbours.get(pair(left, right)) ?? 0,
     },
     searched: names.map((name) => searchOn === null || searchOn.includes(name)),
@@ -120,11 +124,11 @@ export function textScores(
 ): Map<Document, Score> | null {
   const { pieces, unwanted, open } = readQuery(query);
   if (pieces.length === 0 && unwanted.length === 0) return null;
-  const corpus = read(documents, settings, searchOn);
-  const found = new Map<Document, Score>();
+  const corpus = buildCorpus(documents, settings, searchOn);
+  const scores = new Map<Document, Score>();
   if (pieces.length === 0)
     for (const document of documents)
-      found.set(document, { words: 0, typo: 0, proximity: 0, attribute: 0, position: 0, exactness: 0 });
+      scores.set(document, { words: 0, typo: 0, proximity: 0, attribute: 0, position: 0, exactness: 0 });
   const derived = new Map<string, Derived>();
   const derive = (term: Term): Derived => {
     const key = JSON.stringify(term);
@@ -141,15 +145,15 @@ export function textScores(
       const terms = reading.map(derive);
       for (const [document, analysis] of corpus.documents) {
         const score = scoreOf(terms, analysis, corpus, count);
-        const best = found.get(document);
-        if (score && (!best || compareScores(score, best) < 0)) found.set(document, score);
+        const best = scores.get(document);
+        if (score && (!best || compareScores(score, best) < 0)) scores.set(document, score);
       }
     }
     if (strategy === 'all') break;
   }
   for (const [document, analysis] of corpus.documents)
-    if (unwanted.some((words) => hasPhrase(words, analysis, corpus))) found.delete(document);
-  return found;
+    if (unwanted.some((words) => hasPhrase(words, analysis, corpus))) scores.delete(document);
+  return scores;
 }
 
 export function compareScores(
@@ -162,7 +166,7 @@ export function compareScores(
 }
 
 /** Positions of a word in a searchable attribute. */
-function placesOf(word: string, { attributes }: Known, { searched, strict }: Corpus, original: boolean) {
+function attributesWith(word: string, { attributes }: Analysis, { searched, strict }: Corpus, original: boolean) {
   return attributes.flatMap((list, attribute) =>
     searched[attribute] && (original || !strict[attribute]) && list.some((token) => token.word === word)
       ? [attribute]
@@ -171,12 +175,12 @@ function placesOf(word: string, { attributes }: Known, { searched, strict }: Cor
 }
 
 /** A document contains a phrase if it contains its words, each next to the following one somewhere. */
-function hasPhrase(words: Tokens, analysis: Known, corpus: Corpus): boolean {
+function hasPhrase(words: Tokens, analysis: Analysis, corpus: Corpus): boolean {
   return words.every((word, i) => {
-    if (placesOf(word, analysis, corpus, true).length === 0) return false;
+    if (attributesWith(word, analysis, corpus, true).length === 0) return false;
     const [next, third] = [words[i + 1], words[i + 2]];
-    if (next !== undefined && analysis.near.get(pair(word, next)) !== 1) return false;
-    return third === undefined || (analysis.near.get(pair(word, third)) ?? 9) <= 2;
+    if (next !== undefined && analysis.distances.get(pair(word, next)) !== 1) return false;
+    return third === undefined || (analysis.distances.get(pair(word, third)) ?? 9) <= 2;
   });
 }
 
@@ -190,7 +194,7 @@ const bucket = (position: number) =>
 interface Derived {
   readonly term: Term;
   readonly derivations: readonly Derivation[];
-  readonly matches: Map<Known, Matched>;
+  readonly matches: Map<Analysis, Matched>;
 }
 interface Matched {
   readonly term: Term;
@@ -198,28 +202,28 @@ interface Matched {
   readonly derivations: readonly Derivation[];
 }
 
-function matchIn({ term, derivations, matches }: Derived, analysis: Known, corpus: Corpus): Matched {
-  const before = matches.get(analysis);
-  if (before) return before;
-  const has = derivations.filter((derivation) =>
+function matchIn({ term, derivations, matches }: Derived, analysis: Analysis, corpus: Corpus): Matched {
+  const cached = matches.get(analysis);
+  if (cached) return cached;
+  const contained = derivations.filter((derivation) =>
     derivation.phrase
       ? hasPhrase(derivation.words, analysis, corpus)
-      : placesOf(derivation.words[0] as string, analysis, corpus, derivation.original).length > 0,
+      : attributesWith(derivation.words[0] as string, analysis, corpus, derivation.original).length > 0,
   );
-  const typos = Math.min(...has.map((derivation) => derivation.typos));
-  const derivedTerm = { term, typos, derivations: has.filter((derivation) => derivation.typos === typos) };
-  matches.set(analysis, derivedTerm);
-  return derivedTerm;
+  const typos = Math.min(...contained.map((derivation) => derivation.typos));
+  const matched = { term, typos, derivations: contained.filter((derivation) => derivation.typos === typos) };
+  matches.set(analysis, matched);
+  return matched;
 }
 
-function scoreOf(terms: readonly Derived[], analysis: Known, corpus: Corpus, words: number): Score | null {
+function scoreOf(terms: readonly Derived[], analysis: Analysis, corpus: Corpus, words: number): Score | null {
   const best: Matched[] = [];
   for (const term of terms) {
     const match = matchIn(term, analysis, corpus);
     if (match.derivations.length === 0) return null;
     best.push(match);
   }
-  const first = ({ derivations }: { readonly derivations: readonly Derivation[] }) =>
+  const firstWords = ({ derivations }: { readonly derivations: readonly Derivation[] }) =>
     derivations.map((derivation) => ({ word: derivation.words[0] as string, original: derivation.original }));
   let [typo, proximity, attribute, position, inexact] = [0, 0, 0, 0, 0];
   best.forEach((match, i) => {
@@ -228,15 +232,18 @@ function scoreOf(terms: readonly Derived[], analysis: Known, corpus: Corpus, wor
     // Two words read as one cost two, three cost three (typo/mod.rs in the server's source).
     typo += typos + (size > 1 ? size : 0);
     proximity += size - 1;
-    const before = best[i - 1];
-    if (before && before.term.end + 1 === term.at) proximity += nearness(before.derivations, derivations, analysis);
-    const attributes = first(match).flatMap(({ word, original }) => placesOf(word, analysis, corpus, original));
+    const previous = best[i - 1];
+    if (previous && previous.term.end + 1 === term.at)
+      proximity += nearness(previous.derivations, derivations, analysis);
+    const attributes = firstWords(match).flatMap(({ word, original }) =>
+      attributesWith(word, analysis, corpus, original),
+    );
     attribute += Math.min(...attributes) * size;
-    const places = first(match).flatMap(({ word }) =>
+    const positions = firstWords(match).flatMap(({ word }) =>
       analysis.attributes.flat().flatMap((token) => (token.word === word ? [bucket(token.position)] : [])),
     );
-    const costs = places.map((place) =>
-      Array.from({ length: size }, (_, n) => stepOf(Math.abs(place - term.at) + n)).reduce((a, b) => a + b),
+    const costs = positions.map((wordPosition) =>
+      Array.from({ length: size }, (_, n) => stepOf(Math.abs(wordPosition - term.at) + n)).reduce((a, b) => a + b),
     );
     position += Math.min(...costs);
     inexact += derivations.some((derivation) => derivation.exact) ? 0 : size;
@@ -246,13 +253,13 @@ function scoreOf(terms: readonly Derived[], analysis: Known, corpus: Corpus, wor
 }
 
 /** Minimum distance between two terms, in typed order or (single words only) in reverse order, which adds one. */
-function nearness(lefts: readonly Derivation[], rights: readonly Derivation[], { near }: Known): number {
+function nearness(lefts: readonly Derivation[], rights: readonly Derivation[], { distances }: Analysis): number {
   let min = 3;
   for (const left of lefts)
     for (const right of rights) {
       const [a, b] = [left.words.at(-1) as string, right.words[0] as string];
-      min = Math.min(min, (near.get(pair(a, b)) ?? 9) - 1);
-      if (!left.phrase && !right.phrase && !right.table) min = Math.min(min, near.get(pair(b, a)) ?? 9);
+      min = Math.min(min, (distances.get(pair(a, b)) ?? 9) - 1);
+      if (!left.phrase && !right.phrase && !right.table) min = Math.min(min, distances.get(pair(b, a)) ?? 9);
     }
   return min;
 }
@@ -262,11 +269,11 @@ function nearness(lefts: readonly Derivation[], rights: readonly Derivation[], {
  */
 function exactAttribute(
   best: readonly { readonly term: Term; readonly typos: number }[],
-  analysis: Known,
+  analysis: Analysis,
   { words }: Corpus,
 ): number {
   const exact = best.filter(
-    ({ term, typos }) => typos === 0 && (term.phrase || (term.size === 1 && words.all.includes(term.text))),
+    ({ term, typos }) => typos === 0 && (term.phrase || (term.size === 1 && words.allWords.includes(term.text))),
   );
   if (exact.length === 0 || exact.some((match, i) => match !== best[i])) return 2;
   const typed = exact.flatMap(({ term }) => term.words.map((word, i) => ({ word, position: term.at + i })));
@@ -283,12 +290,12 @@ export function marked(text: string, query: string, open: string, close: string)
   const typed = tokens(query);
   return text.replace(/[\p{L}\p{N}]+/gu, (word) => {
     const [plain = ''] = tokens(word);
-    const found = typed.find((one, i) => {
-      const allowed = one.length >= 9 ? 2 : one.length >= 5 ? 1 : 0;
-      return typosBetween(one, plain, i === typed.length - 1) <= allowed;
+    const match = typed.find((typedWord, i) => {
+      const allowed = typedWord.length >= 9 ? 2 : typedWord.length >= 5 ? 1 : 0;
+      return typosBetween(typedWord, plain, i === typed.length - 1) <= allowed;
     });
-    if (found === undefined) return word;
-    const to = plain.startsWith(found) ? found.length : word.length;
-    return open + word.slice(0, to) + close + word.slice(to);
+    if (match === undefined) return word;
+    const end = plain.startsWith(match) ? match.length : word.length;
+    return open + word.slice(0, end) + close + word.slice(end);
   });
 }

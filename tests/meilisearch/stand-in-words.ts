@@ -25,16 +25,16 @@ export const HARD = /[.,] |[!?;]/gu;
 
 /** Words of an attribute: values of a list, and words across a hard separator, are eight positions apart. */
 export function attributeTokens(values: readonly unknown[]): Token[] {
-  const found: Token[] = [];
+  const result: Token[] = [];
   for (const value of values) {
     if (value === null || value === undefined) continue;
     for (const part of withoutMarks(String(value)).split(HARD))
       tokens(part).forEach((word, i) => {
-        const last = found.at(-1)?.position ?? -1;
-        found.push({ word, position: last + (i === 0 && found.length > 0 ? 8 : 1) });
+        const last = result.at(-1)?.position ?? -1;
+        result.push({ word, position: last + (i === 0 && result.length > 0 ? 8 : 1) });
       });
   }
-  return found;
+  return result;
 }
 
 /** `size` words of the query read as one; a phrase counts as one. */
@@ -61,7 +61,7 @@ export interface Words {
   /** Of attributes with typo tolerance, sorted. */
   readonly tolerant: Tokens;
   /** Of all attributes, sorted. */
-  readonly all: Tokens;
+  readonly allWords: Tokens;
   readonly pairs: (left: string, right: string) => number;
 }
 
@@ -78,7 +78,7 @@ export function derivationsOf(term: Term, words: Words, { typoTolerance, synonym
   });
   if (term.phrase) return [phrase(0, term.phrase, true)];
   const { text, size } = term;
-  const one = (word: string, typos: number, table = false): Derivation => ({
+  const singleWord = (word: string, typos: number, table = false): Derivation => ({
     typos,
     words: [word],
     phrase: false,
@@ -86,30 +86,32 @@ export function derivationsOf(term: Term, words: Words, { typoTolerance, synonym
     exact: word === text && size === 1,
     table,
   });
-  const found: Derivation[] = words.all.includes(text) ? [one(text, 0)] : [];
+  const derivations: Derivation[] = words.allWords.includes(text) ? [singleWord(text, 0)] : [];
   if (term.prefix) {
     const inTable =
       text.length <= LIMITS.tableLetters &&
       words.tolerant.filter((word) => word.startsWith(text)).length >= LIMITS.tableWords;
-    const prefixed = words.all.filter((word) => word.startsWith(text) && word !== text);
-    found.push(...(inTable ? prefixed : prefixed.slice(0, LIMITS.prefixed)).map((word) => one(word, 0, inTable)));
+    const prefixed = words.allWords.filter((word) => word.startsWith(text) && word !== text);
+    derivations.push(
+      ...(inTable ? prefixed : prefixed.slice(0, LIMITS.prefixed)).map((word) => singleWord(word, 0, inTable)),
+    );
   }
-  const meaning = (name: string) =>
+  const synonymsOf = (name: string) =>
     Object.entries(synonyms).flatMap(([key, others]) => (tokens(key).join(' ') === name ? others.map(tokens) : []));
   const names = size === 1 ? [text] : [text, term.words.join(' ')];
-  found.push(...names.flatMap(meaning).map((other) => phrase(0, other)));
+  derivations.push(...names.flatMap(synonymsOf).map((other) => phrase(0, other)));
 
   const { oneTypo, twoTypos } = typoTolerance.minWordSizeForTypos;
-  const usual = typoTolerance.disableOnWords.includes(text)
+  const defaultTypos = typoTolerance.disableOnWords.includes(text)
     ? 0
     : Number(text.length >= oneTypo) + Number(text.length >= twoTypos);
-  const allowed = Math.max(0, usual - (size - 1));
-  const taken = [0, 0, 0];
+  const allowed = Math.max(0, defaultTypos - (size - 1));
+  const wordsByTypos = [0, 0, 0];
   for (const word of allowed > 0 ? words.tolerant : []) {
     const typos = typosBetween(text, word, term.prefix);
     if (typos === 0 || typos > allowed) continue;
-    taken[typos] = (taken[typos] ?? 0) + 1;
-    if ((taken[typos] ?? 0) <= (LIMITS.typos[typos] ?? 0)) found.push(one(word, typos));
+    wordsByTypos[typos] = (wordsByTypos[typos] ?? 0) + 1;
+    if ((wordsByTypos[typos] ?? 0) <= (LIMITS.typos[typos] ?? 0)) derivations.push(singleWord(word, typos));
   }
   let best = 0;
   let split: Tokens | null = null;
@@ -118,8 +120,8 @@ export function derivationsOf(term: Term, words: Words, { typoTolerance, synonym
     const count = words.pairs(...halves);
     if (count > best) [best, split] = [count, halves];
   }
-  if (split && split.join(' ') !== term.words.join(' ')) found.push(phrase(1, split));
-  return found;
+  if (split && split.join(' ') !== term.words.join(' ')) derivations.push(phrase(1, split));
+  return derivations;
 }
 
 /** Typing errors between the typed text and a word, or its beginning; a wrong first letter counts twice. */

@@ -24,7 +24,7 @@ interface Key {
 
 /**
  * A stand-in for a Meilisearch server: the part of its HTTP API that Caryard uses, with its formats, error codes and defaults (v1.36 and
- * later), and its own search code. Tasks are processed one after another, one turn after they are accepted.
+ * later), and its own search code. Tasks are processed one after another, one turn of the event loop after they are accepted.
  */
 export class StandIn {
   readonly masterKey = 'stand-in-master-key-0123456789';
@@ -136,9 +136,9 @@ export class StandIn {
       case 'GET /version':
         return Response.json({ pkgVersion: '1.36.0', commitSha: 'stand-in', commitDate: '2026-01-01' });
       case 'GET /indexes': {
-        const all = [...this.indexes.values()].map((one) => ({
-          uid: one.uid,
-          primaryKey: one.primaryKey,
+        const all = [...this.indexes.values()].map((target) => ({
+          uid: target.uid,
+          primaryKey: target.primaryKey,
           createdAt: DAY,
           updatedAt: DAY,
         }));
@@ -149,7 +149,7 @@ export class StandIn {
         return this.#enqueue('indexCreation', name, () => {
           if (this.indexes.has(name))
             throw new Refused(409, 'index_already_exists', `Index \`${name}\` already exists.`);
-          this.#make(name).primaryKey = primaryKey;
+          this.#openIndex(name).primaryKey = primaryKey;
         });
       }
       case 'GET /indexes/:uid':
@@ -162,24 +162,24 @@ export class StandIn {
         return Response.json(index().settings);
       case 'PATCH /indexes/:uid/settings':
         return this.#enqueue('settingsUpdate', uid, () => {
-          const one = this.#make(uid);
-          one.settings = { ...one.settings, ...(body as Partial<IndexSettings>) };
+          const target = this.#openIndex(uid);
+          target.settings = { ...target.settings, ...(body as Partial<IndexSettings>) };
         });
       case 'GET /indexes/:uid/stats':
         return Response.json({ numberOfDocuments: index().documents.size, isIndexing: false, fieldDistribution: {} });
       case 'GET /indexes/:uid/documents': {
         const fields = params.get('fields')?.split(',') ?? null;
-        const all = [...index().documents.values()].map((one) =>
-          fields ? Object.fromEntries(Object.entries(one).filter(([name]) => fields.includes(name))) : one,
+        const all = [...index().documents.values()].map((target) =>
+          fields ? Object.fromEntries(Object.entries(target).filter(([name]) => fields.includes(name))) : target,
         );
         return Response.json({ results: all.slice(offset, offset + limit), offset, limit, total: all.length });
       }
       case 'POST /indexes/:uid/documents':
         return this.#enqueue('documentAdditionOrUpdate', uid, () => {
-          const one = this.#make(uid);
-          one.primaryKey ??= params.get('primaryKey');
+          const target = this.#openIndex(uid);
+          target.primaryKey ??= params.get('primaryKey');
           for (const document of body as Document[])
-            one.documents.set(String(document[one.primaryKey ?? 'id']), document);
+            target.documents.set(String(document[target.primaryKey ?? 'id']), document);
         });
       case 'POST /indexes/:uid/documents/delete-batch':
         return this.#enqueue('documentDeletion', uid, () => {
@@ -198,11 +198,11 @@ export class StandIn {
   }
 
   #multiSearch(request: Request, body: StandIn['searches'][number]): Response {
-    const open = this.#allow(request, 'search');
+    const maySearch = this.#allow(request, 'search');
     this.searches.push(body);
     const results = body.queries.map((query, i) => {
       const uid = String(query.indexUid);
-      if (!open(uid)) throw new Refused(403, 'invalid_api_key', 'The provided API key is invalid.');
+      if (!maySearch(uid)) throw new Refused(403, 'invalid_api_key', 'The provided API key is invalid.');
       try {
         return searchIndex(this.indexes.get(uid) ?? notFound(uid), query);
       } catch (error) {
@@ -244,7 +244,7 @@ export class StandIn {
     return Array.isArray(claims.searchRules) ? claims.searchRules : Object.keys(claims.searchRules);
   }
 
-  #make(uid: string): Index {
+  #openIndex(uid: string): Index {
     const index = this.indexes.get(uid) ?? { uid, primaryKey: null, settings: DEFAULTS, documents: new Map() };
     this.indexes.set(uid, index);
     return index;
@@ -255,25 +255,25 @@ export class StandIn {
       indexes: [a, b],
       rename = false,
     } of swaps) {
-      const [one, other] = [this.indexes.get(a) ?? notFound(a), this.indexes.get(b)];
-      if (rename === (other !== undefined)) {
+      const [source, replaced] = [this.indexes.get(a) ?? notFound(a), this.indexes.get(b)];
+      if (rename === (replaced !== undefined)) {
         if (!rename) notFound(b);
         throw new Refused(400, 'index_already_exists', `Index \`${b}\` already exists.`);
       }
       this.indexes.delete(a);
-      this.indexes.set(b, { ...one, uid: b });
-      if (other) this.indexes.set(a, { ...other, uid: a });
+      this.indexes.set(b, { ...source, uid: b });
+      if (replaced) this.indexes.set(a, { ...replaced, uid: a });
     }
   }
 
   #enqueue(type: string, indexUid: string | null, run: () => void): Response {
     const task: Task = { uid: this.#tasks.length, type, indexUid, status: 'enqueued', error: null, run };
     this.#tasks.push(task);
-    setImmediate(() => this.#work(task));
+    setImmediate(() => this.#process(task));
     return Response.json({ taskUid: task.uid, indexUid, status: 'enqueued', type, enqueuedAt: DAY }, { status: 202 });
   }
 
-  #work(task: Task): void {
+  #process(task: Task): void {
     this.onTask(task.type);
     try {
       const failure = this.failing.get(task.type);

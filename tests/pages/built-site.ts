@@ -30,15 +30,15 @@ export const SITES: readonly string[] = globSync('*/index.html', { cwd: DIST })
   .sort();
 
 /** The pages of the last requested site, cached because the checks run site by site. */
-let last: { readonly site: string; readonly pages: readonly BuiltPage[] } | null = null;
+let cached: { readonly site: string; readonly pages: readonly BuiltPage[] } | null = null;
 
 export function pagesOf(site: string): readonly BuiltPage[] {
-  if (last?.site !== site) {
+  if (cached?.site !== site) {
     const files = globSync('**/*.html', { cwd: join(DIST, site) }).sort();
     const pages = files.map((file) => ({ file: `/${file}`, html: readFileSync(join(DIST, site, file), 'utf8') }));
-    last = { site, pages };
+    cached = { site, pages };
   }
-  return last.pages;
+  return cached.pages;
 }
 
 /** The pages of single cars, which are in the same folder as the trade-in page. */
@@ -55,14 +55,12 @@ export function otherPages(pages: readonly BuiltPage[]): BuiltPage[] {
 /** A few pages of every kind, enough to check what all of them have in common. */
 export function samplePages(site: string): BuiltPage[] {
   const pages = pagesOf(site);
-  const few = (pages: readonly BuiltPage[], count: number): BuiltPage[] => {
-    return pages
-      .filter((_, position) => position % Math.max(1, Math.floor(pages.length / count)) === 0)
-      .slice(0, count);
+  const sample = (pages: readonly BuiltPage[], count: number): BuiltPage[] => {
+    return pages.filter((_, index) => index % Math.max(1, Math.floor(pages.length / count)) === 0).slice(0, count);
   };
   return [
-    ...few(carPages(pages), 12),
-    ...few(
+    ...sample(carPages(pages), 12),
+    ...sample(
       pages.filter(({ file }) => file.startsWith('/search/')),
       10,
     ),

@@ -12,19 +12,19 @@ const CHECKOUT = /^(\/cars\/[^/]+)\/(?:checkout|buy-online)$/;
 
 /** Internal addresses that the site's pages refer to and that do not exist: address → a page that refers to it. */
 export function deadAddresses(site: string, pages: readonly BuiltPage[]): { readonly [address: string]: string } {
-  const answers = answersOf(site);
+  const exists = addressChecker(site);
   const dead = new Map<string, string>();
   for (const { file, html } of pages)
     for (const url of addresses(html)) {
       const target = url.replaceAll('&amp;', '&');
       if (!target.startsWith('/') || target.startsWith('//')) continue;
       const path = target.split(/[?#]/)[0] as string;
-      if (!answers(path)) dead.set(path, file);
+      if (!exists(path)) dead.set(path, file);
     }
   return Object.fromEntries(dead);
 }
 
-function answersOf(site: string): (path: string) => boolean {
+function addressChecker(site: string): (path: string) => boolean {
   const aliases = JSON.parse(readFileSync(join(edgeSiteFolder(DIST), `${site}.json`), 'utf8')).aliases as Record<
     string,
     string

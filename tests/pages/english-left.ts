@@ -11,7 +11,7 @@ import { renderPage } from '../../scripts/build/render-page.ts';
 
 /**
  * Renders pages of every kind for a dealer in an invented language and writes the remaining Latin words that are neither the dealer's nor
- * legally required, as JSON: `{"pages": 40, "texts": 9000, "left": ["car: Add to cart"]}`. A separate process, because React chooses its
+ * legally required, as JSON: `{"pages": 40, "texts": 9000, "untranslated": ["car: Add to cart"]}`. A separate process, because React chooses its
  * build by NODE_ENV.
  *
  * NODE_ENV=production node tests/pages/english-left.ts banksia-toyota --pages 3
@@ -31,7 +31,7 @@ const tenant = await readTenant(folder);
 const planted = values.plant.split(',');
 const text = Object.fromEntries(Object.entries(MADE_UP).filter(([key]) => !planted.includes(key)));
 const dealershipTopics = Object.fromEntries(
-  Object.entries(tenant.dealershipTopics).map(([one, topics]) => [one, { ...topics, text }]),
+  Object.entries(tenant.dealershipTopics).map(([dealership, topics]) => [dealership, { ...topics, text }]),
 );
 const madeUp = { ...tenant, config: { ...tenant.config, text }, dealershipTopics };
 const context = await pageContext(folder, madeUp, new Date(BUILT_AT));
@@ -41,7 +41,7 @@ const { renderer } = await bundleOnce();
  * The texts of the dealer and its stock, of its preset, and those required by law: whole texts, and the words of short ones, which are
  * names and details.
  */
-const OWN_TEXTS = [
+const DEALER_TEXTS = [
   ...stringsOf([tenant, context.stock.cars]),
   ...filesOf('src/domain/law', /(?<!\.test)\.ts$/),
   ...filesOf('src/domain', /^(?:body|tags|public-holidays)\.ts$/),
@@ -49,9 +49,9 @@ const OWN_TEXTS = [
   'GeoNames, CC BY 4.0',
   'Facebook Instagram YouTube',
 ];
-const OWN = normalised(OWN_TEXTS.join('\n'));
-const OWN_WORDS = new Set(
-  OWN_TEXTS.map((text) => wordsIn(text))
+const DEALER_TEXT = normalised(DEALER_TEXTS.join('\n'));
+const DEALER_WORDS = new Set(
+  DEALER_TEXTS.map((text) => wordsIn(text))
     .filter(({ length }) => length <= 6)
     .flat(),
 );
@@ -68,7 +68,7 @@ for (const [kind, routes] of Map.groupBy(context.table.routes, (route) => route.
     pages += 1;
     for (const read of readTexts(html)) {
       texts += 1;
-      for (const run of latinRuns(read)) if (!isOwn(run)) untranslated.set(`${kind}: ${run}`, route.path);
+      for (const run of latinRuns(read)) if (!isFromDealer(run)) untranslated.set(`${kind}: ${run}`, route.path);
     }
   }
 console.log(
@@ -76,31 +76,41 @@ console.log(
 );
 
 /** Whether all its words come from the dealer: as one text or, if it is composed of details, word by word. */
-function isOwn(run: string): boolean {
-  return OWN.includes(normalised(run)) || wordsIn(run).every((word) => OWN_WORDS.has(word) || FORMAT.test(word));
+function isFromDealer(run: string): boolean {
+  return (
+    DEALER_TEXT.includes(normalised(run)) || wordsIn(run).every((word) => DEALER_WORDS.has(word) || FORMAT.test(word))
+  );
 }
 
 /** What a person reads or hears on a page: texts, and visible or announced attributes. */
 function readTexts(html: string): string[] {
-  const found: string[] = [];
-  const silent: string[] = [];
+  const visibleTexts: string[] = [];
+  const hiddenElements: string[] = [];
   const parser = new Parser({
     onopentag: (name, { type, content, ...attributes }) => {
-      if (['script', 'style', 'template', 'code'].includes(name)) silent.push(name);
-      for (const shown of ['aria-label', 'title', 'alt', 'placeholder', 'data-missing', 'data-invalid', 'data-failed'])
-        if (attributes[shown] !== undefined) found.push(attributes[shown]);
+      if (['script', 'style', 'template', 'code'].includes(name)) hiddenElements.push(name);
+      for (const attribute of [
+        'aria-label',
+        'title',
+        'alt',
+        'placeholder',
+        'data-missing',
+        'data-invalid',
+        'data-failed',
+      ])
+        if (attributes[attribute] !== undefined) visibleTexts.push(attributes[attribute]);
       if (
         name === 'meta' &&
         ['description', 'og:title', 'og:description'].includes(attributes.name ?? attributes.property ?? '')
       )
-        found.push(content ?? '');
-      if (name === 'input' && (type === 'submit' || type === 'button')) found.push(attributes.value ?? '');
+        visibleTexts.push(content ?? '');
+      if (name === 'input' && (type === 'submit' || type === 'button')) visibleTexts.push(attributes.value ?? '');
     },
-    ontext: (part) => void (silent.length === 0 && part.trim() !== '' && found.push(part)),
-    onclosetag: (name) => void (silent.at(-1) === name && silent.pop()),
+    ontext: (part) => void (hiddenElements.length === 0 && part.trim() !== '' && visibleTexts.push(part)),
+    onclosetag: (name) => void (hiddenElements.at(-1) === name && hiddenElements.pop()),
   });
   parser.end(html);
-  return found;
+  return visibleTexts;
 }
 
 function filesOf(dir: string, name: RegExp): string[] {

@@ -14,6 +14,6 @@ export function contents(folder: string): Contents {
 }
 
 /** Files that differ between two folders or exist in only one of them. */
-export function differences(ours: Contents, theirs: Contents): string[] {
-  return [...new Set([...ours.keys(), ...theirs.keys()])].filter((file) => ours.get(file) !== theirs.get(file));
+export function differences(a: Contents, b: Contents): string[] {
+  return [...new Set([...a.keys(), ...b.keys()])].filter((file) => a.get(file) !== b.get(file));
 }

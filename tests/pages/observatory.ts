@@ -6,59 +6,59 @@ export type Headers = ReadonlyMap<string, string>;
 interface Rule {
   readonly why: string;
   readonly points: number;
-  readonly holds: (headers: Headers, html: string) => boolean;
+  readonly applies: (headers: Headers, html: string) => boolean;
 }
 
 const header = (name: string, value: RegExp) => (headers: Headers) => value.test(headers.get(name) ?? '');
 const directive = (headers: Headers, name: string): string =>
-  (headers.get('Content-Security-Policy') ?? '').split('; ').find((one) => one.startsWith(`${name} `)) ?? '';
+  (headers.get('Content-Security-Policy') ?? '').split('; ').find((entry) => entry.startsWith(`${name} `)) ?? '';
 
 /**
  * The points that Mozilla's HTTP Observatory (mdn-http-observatory, score table of 19 August 2026) adds to or deducts from 100 for a page
- * on https without cookies. `Cross-Origin-Opener-Policy` counts since that day; before, the same page had ten points less.
+ * on https without cookies. `Cross-Origin-Opener-Policy` counts since that day; before, the same page scored ten points less.
  */
 export const RULES: readonly Rule[] = [
   {
     why: 'policy: nothing by default, nothing unsafe, forms to ourselves',
     points: 10,
-    holds: (headers) =>
+    applies: (headers) =>
       directive(headers, 'default-src') === "default-src 'none'" &&
       !/unsafe-|\*/.test(headers.get('Content-Security-Policy') ?? '') &&
       /^form-action '(?:self|none)'$/.test(directive(headers, 'form-action')),
   },
-  { why: 'no policy', points: -25, holds: (headers) => !headers.has('Content-Security-Policy') },
-  { why: 'opener', points: 10, holds: header('Cross-Origin-Opener-Policy', /^same-origin(?:-allow-popups)?$/) },
-  { why: 'resource policy', points: 10, holds: header('Cross-Origin-Resource-Policy', /^same-(?:origin|site)$/) },
+  { why: 'no policy', points: -25, applies: (headers) => !headers.has('Content-Security-Policy') },
+  { why: 'opener', points: 10, applies: header('Cross-Origin-Opener-Policy', /^same-origin(?:-allow-popups)?$/) },
+  { why: 'resource policy', points: 10, applies: header('Cross-Origin-Resource-Policy', /^same-(?:origin|site)$/) },
   {
     why: 'referrer',
     points: 5,
-    holds: header('Referrer-Policy', /^(?:no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/),
+    applies: header('Referrer-Policy', /^(?:no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/),
   },
   {
     why: 'no frames',
     points: 5,
-    holds: (headers) => directive(headers, 'frame-ancestors') === "frame-ancestors 'none'",
+    applies: (headers) => directive(headers, 'frame-ancestors') === "frame-ancestors 'none'",
   },
-  { why: 'https for less than six months', points: -10, holds: (headers) => !(hstsSeconds(headers) >= 15_552_000) },
+  { why: 'https for less than six months', points: -10, applies: (headers) => !(hstsSeconds(headers) >= 15_552_000) },
   {
-    why: 'https from the first visit: what the browsers’ list demands is said, and the domain is entered there',
+    why: 'https from the first visit: the header meets the demands of the browsers’ preload list, and the domain is on it',
     points: 5,
-    holds: (headers) =>
+    applies: (headers) =>
       hstsSeconds(headers) >= 31_536_000 &&
       header('Strict-Transport-Security', /; includeSubDomains(?:;|$)/)(headers) &&
       header('Strict-Transport-Security', /; preload(?:;|$)/)(headers),
   },
-  { why: 'content is sniffed', points: -5, holds: (headers) => headers.get('X-Content-Type-Options') !== 'nosniff' },
-  { why: 'integrity of scripts', points: 5, holds: (_, html) => scriptsOf(html).some((tag) => INTEGRITY.test(tag)) },
+  { why: 'content is sniffed', points: -5, applies: (headers) => headers.get('X-Content-Type-Options') !== 'nosniff' },
+  { why: 'integrity of scripts', points: 5, applies: (_, html) => scriptsOf(html).some((tag) => INTEGRITY.test(tag)) },
 ];
 
 const hstsSeconds = (headers: Headers): number =>
   Number(/^max-age=(\d+)/.exec(headers.get('Strict-Transport-Security') ?? '')?.[1] ?? 0);
 
-/** The score of a page; `since` August 2026 or by the earlier table. */
+/** The score of a page, by the table in force since 19 August 2026 (`now`) or by the earlier one (`before`). */
 export function scoreOf(headers: Headers, html: string, table: 'now' | 'before'): number {
   const rules = RULES.filter(({ why }) => table === 'now' || why !== 'opener');
-  return rules.reduce((score, { points, holds }) => score + (holds(headers, html) ? points : 0), 100);
+  return rules.reduce((score, { points, applies }) => score + (applies(headers, html) ? points : 0), 100);
 }
 
 const INTEGRITY = /\sintegrity="([^"]*)"/;
@@ -74,9 +74,9 @@ const scriptsOf = (html: string): string[] => html.match(/<script\b[^>]*\ssrc="[
 export function integrityProblems(html: string, fileAt: (path: string) => Buffer): string[] {
   return (html.match(LOADS) ?? []).flatMap((tag) => {
     const path = /\s(?:src|href)="([^"]*)"/.exec(tag)?.[1] ?? '';
-    const given = INTEGRITY.exec(tag)?.[1];
-    if (given === undefined) return [`no hash: ${path}`];
+    const integrity = INTEGRITY.exec(tag)?.[1];
+    if (integrity === undefined) return [`no hash: ${path}`];
     const hash = `sha256-${createHash('sha256').update(fileAt(path)).digest('base64')}`;
-    return given === hash ? [] : [`another hash: ${path}`];
+    return integrity === hash ? [] : [`another hash: ${path}`];
   });
 }

@@ -9,7 +9,7 @@ export interface PageWeight {
   readonly styles: number;
   readonly fonts: number;
   readonly script: number;
-  readonly all: number;
+  readonly total: number;
   /** Number of render-blocking style sheets. */
   readonly sheets: number;
 }
@@ -35,15 +35,15 @@ function sizeOf(site: string, path: string): number {
 const faces = new Map<string, readonly Face[]>();
 function facesOf(site: string, sheet: string): readonly Face[] {
   const key = site + sheet;
-  const found =
+  const result =
     faces.get(key) ??
     [...read(site, sheet).matchAll(FACE)].map(([, family = '', href = '', range = '']) => ({
       family,
       href,
       characters: codePoints(range),
     }));
-  faces.set(key, found);
-  return found;
+  faces.set(key, result);
+  return result;
 }
 
 /** Font files needed for the characters of a page: for each family, the last face that covers a character. */
@@ -55,8 +55,8 @@ function fontsOf(site: string, sheets: readonly string[], html: string): string[
     sheets.flatMap((sheet) => facesOf(site, sheet)),
     ({ family }) => family,
   );
-  const paths = [...families.values()].flatMap((pages) =>
-    [...characters].flatMap((letter) => pages.findLast((face) => face.characters.has(letter))?.href ?? []),
+  const paths = [...families.values()].flatMap((familyFaces) =>
+    [...characters].flatMap((letter) => familyFaces.findLast((face) => face.characters.has(letter))?.href ?? []),
   );
   return [...new Set(paths)];
 }
@@ -68,14 +68,14 @@ export const sheetsOf = (html: string): string[] => [...html.matchAll(SHEET)].ma
 export function pageWeight(site: string, html: string): PageWeight {
   const sheets = sheetsOf(html);
   const { eagerBytes, inlineBytes } = scriptWeight(site, html);
-  const sum = (paths: readonly string[]): number => paths.reduce((all, path) => all + sizeOf(site, path), 0);
+  const sum = (paths: readonly string[]): number => paths.reduce((total, path) => total + sizeOf(site, path), 0);
   const parts = {
     html: gzipSync(html).length,
     styles: sum(sheets),
     fonts: sum(fontsOf(site, sheets, html)),
     script: eagerBytes - inlineBytes, // inline ones are part of the HTML
   };
-  return { ...parts, all: Object.values(parts).reduce((a, b) => a + b), sheets: sheets.length };
+  return { ...parts, total: Object.values(parts).reduce((a, b) => a + b), sheets: sheets.length };
 }
 
 const KB = 1024;
@@ -107,7 +107,7 @@ export const kindOf = (page: BuiltPage): string => budgetOf(page).kind;
 /** Which budget a page exceeds; null = none. */
 export function overWeight(site: string, page: BuiltPage): string | null {
   const { kind, kb } = budgetOf(page);
-  const { all, sheets } = pageWeight(site, page.html);
+  const { total, sheets } = pageWeight(site, page.html);
   if (sheets > 3) return `waits for ${sheets} style sheets, not 3`;
-  return all > kb * KB ? `weighs ${(all / KB).toFixed(1)} kB, a ${kind} page at most ${kb}` : null;
+  return total > kb * KB ? `weighs ${(total / KB).toFixed(1)} kB, a ${kind} page at most ${kb}` : null;
 }

@@ -15,7 +15,7 @@ import { type PagePictures, takePictures } from '#scripts/report/page-pictures.t
 import { weightChanges } from '#scripts/report/page-weights.ts';
 import { reportPage } from '#scripts/report/report-page.ts';
 import { serveStatic } from '#scripts/static-site.ts';
-import { aSiteViews, ofLocation, type Settings, week } from '#tests/builders/site-views.ts';
+import { aSiteViews, changeLocation, type Settings, week } from '#tests/builders/site-views.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'caryard-report-'));
@@ -155,7 +155,7 @@ describe('OPS-08 the report page', () => {
       });
       const after = await aSiteViews({
         settings: (settings) => {
-          ofLocation(settings, {
+          changeLocation(settings, {
             contact_detail: { phone: null, opening_hours: week(['08:00', '18:00'], ['09:00', '13:00']) },
           });
           Object.assign(settings, {

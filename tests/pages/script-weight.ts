@@ -57,9 +57,9 @@ export function scriptWeight(site: string, html: string): ScriptWeight {
   const follow = (path: string, into: Set<string>): void => {
     if (eager.has(path) || into.has(path) || fileFor(site, path) === null) return;
     into.add(path);
-    const { imports, later: asked } = scriptOf(site, path);
+    const { imports, later: onDemand } = scriptOf(site, path);
     for (const target of imports) follow(target, into);
-    for (const target of asked) follow(target, later);
+    for (const target of onDemand) follow(target, later);
   };
   for (const [, src] of html.matchAll(/<script[^>]*\ssrc="(\/[^"]+)"/g)) follow(src as string, eager);
   for (const [, href] of html.matchAll(/<link[^>]*rel="modulepreload"[^>]*href="(\/[^"]+)"/g))

@@ -29,24 +29,24 @@ const { values, positionals } = parseArgs({
 type Json = null | string | number | boolean | readonly Json[] | { readonly [key: string]: Json };
 type Path = readonly (string | number)[];
 
-interface Place {
+interface Occurrence {
   readonly context: PageContext;
   readonly route: PublicRoute;
   readonly view: Json;
   readonly path: Path;
 }
 /** Number of places in which a leaf is tried. */
-const PLACES = 12;
+const MAX_OCCURRENCES = 12;
 
 const random = seeded(Number(values.seed));
 const { renderer } = await bundleOnce();
 /** Leaves of each kind of page by name, from any page of any dealer. */
-const kinds = new Map<string, Map<string, Place[]>>();
+const kinds = new Map<string, Map<string, Occurrence[]>>();
 for (const slug of positionals) {
   const folder = join(values.tenants, slug);
   const context = await pageContext(folder, await readTenant(folder), new Date(BUILT_AT));
   for (const [kind, routes] of Map.groupBy(context.table.routes, (route) => route.kind)) {
-    const leaves = kinds.get(kind) ?? new Map<string, Place[]>();
+    const leaves = kinds.get(kind) ?? new Map<string, Occurrence[]>();
     kinds.set(kind, leaves);
     for (const route of shuffled(routes).slice(0, Number(values.pages))) {
       const view = JSON.parse(viewText(context, route).text) as Json;
@@ -66,16 +66,16 @@ for (const [kind, leaves] of kinds)
 console.log(JSON.stringify({ looked: checked, unrendered }));
 
 /** Whether it changes the page in one of these places; in others, neighbouring values may hide it. */
-async function isRendered(places: readonly Place[]): Promise<boolean> {
-  for (const { context, route, view, path } of places.slice(0, PLACES)) {
-    const value = at(view, path);
-    const before = await render(context, route, view);
-    const other = await render(context, route, changed(view, path, otherOf(value)));
+async function isRendered(occurrences: readonly Occurrence[]): Promise<boolean> {
+  for (const { context, route, view, path } of occurrences.slice(0, MAX_OCCURRENCES)) {
+    const value = valueAt(view, path);
+    const original = await render(context, route, view);
+    const changedHtml = await render(context, route, withValue(view, path, otherOf(value)));
     // If the page cannot be rendered with another value, it reads the leaf; if it cannot be rendered without it, the markup may just not
     // expect that.
-    if (other !== before) return true;
-    const none = await render(context, route, changed(view, path, null));
-    if (none !== null && none !== before) return true;
+    if (changedHtml !== original) return true;
+    const htmlWithout = await render(context, route, withValue(view, path, null));
+    if (htmlWithout !== null && htmlWithout !== original) return true;
   }
   return false;
 }
@@ -102,7 +102,7 @@ function nameOf(path: Path): string {
   return path.map((step, index) => (typeof step === 'number' ? '[]' : index === 0 ? step : `.${step}`)).join('');
 }
 
-function at(view: Json, path: Path): Json {
+function valueAt(view: Json, path: Path): Json {
   return path.reduce<Json>((value, step) => (value as { readonly [key: string | number]: Json })[step] ?? null, view);
 }
 
@@ -112,11 +112,11 @@ function otherOf(value: Json): Json {
   return typeof value === 'number' ? value + 1 : `${String(value)}x`;
 }
 
-function changed(view: Json, path: Path, value: Json): Json {
+function withValue(view: Json, path: Path, value: Json): Json {
   const [step, ...rest] = path;
   if (step === undefined) return value;
   const copy = (Array.isArray(view) ? [...view] : { ...(view as object) }) as { [key: string | number]: Json };
-  copy[step] = changed(copy[step] ?? null, rest, value);
+  copy[step] = withValue(copy[step] ?? null, rest, value);
   return copy as unknown as Json;
 }
 
@@ -133,7 +133,7 @@ function seeded(seed: number): () => number {
 
 function shuffled<Item>(items: readonly Item[]): Item[] {
   return items
-    .map((item) => ({ item, at: random() }))
-    .sort((one, other) => one.at - other.at)
+    .map((item) => ({ item, order: random() }))
+    .sort((a, b) => a.order - b.order)
     .map(({ item }) => item);
 }

@@ -4,13 +4,13 @@ import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import { meilisearchClient } from '#search/meilisearch-client.ts';
 import { StandIn } from '#tests/meilisearch/stand-in.ts';
 import { callSets } from './cases-call.ts';
-import { type Opened, openOnServer } from './engines.ts';
+import { type OpenEngine, openOnServer } from './engines.ts';
 
 // Compares our client with the official adapter, request by request, on the same index: ours replaces it because it does less, not because
 // it behaves differently.
 const [SET] = callSets as readonly [(typeof callSets)[number]];
 const server = new StandIn();
-let filled: Opened;
+let filled: OpenEngine;
 let index: string;
 
 const post = async (body: unknown) => {

@@ -6,13 +6,13 @@ import { listSets } from './cases-lists.ts';
 import { numberSets } from './cases-numbers.ts';
 import { textSets } from './cases-text.ts';
 import type { ContractCase, ContractSet, Expected } from './contract-case.ts';
-import { type Opened, openEmbedded, openOnServer, searchKeyOf } from './engines.ts';
+import { type OpenEngine, openEmbedded, openOnServer, searchKeyOf } from './engines.ts';
 
 const SETS: readonly ContractSet[] = [...callSets, ...listSets, ...numberSets, ...textSets];
 
 interface Engine {
   readonly name: string;
-  readonly open: (set: ContractSet) => Promise<Opened>;
+  readonly open: (set: ContractSet) => Promise<OpenEngine>;
   /** False: cases marked `embeddedOnly` are skipped. */
   readonly embedded: boolean;
 }
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 describe.each(ENGINES)('search contract on $name', (engine) => {
   describe.each(SETS)('$name', (set) => {
-    let opened: Opened;
+    let opened: OpenEngine;
     beforeAll(async () => {
       opened = await engine.open(set);
     });

@@ -12,20 +12,20 @@ import type { StockSearchClient } from '#search/search-client.ts';
 import type { ContractSet } from './contract-case.ts';
 
 /** An engine loaded with one set's stock. */
-export interface Opened {
+export interface OpenEngine {
   readonly client: StockSearchClient;
   readonly close: () => Promise<void>;
 }
 
 /** The browser's engine. */
-export async function openEmbedded({ records, models = [], synonyms = [] }: ContractSet): Promise<Opened> {
-  const cars = openEngine(decodeIndex(encodeIndex(records, { version: 'contract', synonyms })));
-  const others = openEngine(decodeIndex(encodeModels(models, { version: 'contract', synonyms })));
+export async function openEmbedded({ records, models = [], synonyms = [] }: ContractSet): Promise<OpenEngine> {
+  const carEngine = openEngine(decodeIndex(encodeIndex(records, { version: 'contract', synonyms })));
+  const modelEngine = openEngine(decodeIndex(encodeModels(models, { version: 'contract', synonyms })));
   return {
     client: {
       search: async (requests) => ({
         results: requests.flatMap((request) =>
-          (request.indexName.split(':')[0] === MODELS_INDEX ? others : cars).search([request]),
+          (request.indexName.split(':')[0] === MODELS_INDEX ? modelEngine : carEngine).search([request]),
         ),
       }),
       warm: async () => {},
@@ -42,15 +42,15 @@ export interface ServerAddress {
   readonly searchSecret: string;
 }
 
-let opened = 0;
+let openCount = 0;
 
 /** A server with temporary indexes, filled by the code of `stock:index` and queried through the edge's own call. */
 export async function openOnServer(
   { records, models = [], synonyms = [] }: ContractSet,
   { url, key, searchSecret }: ServerAddress,
-): Promise<Opened> {
-  opened += 1;
-  const index = `caryard-contract-${process.pid}-${Date.now().toString(36)}-${opened}`;
+): Promise<OpenEngine> {
+  openCount += 1;
+  const index = `caryard-contract-${process.pid}-${Date.now().toString(36)}-${openCount}`;
   const server = await openServer({ url, key, keyName: 'MEILISEARCH_KEY' });
   const settings = { synonyms };
   const common = { site: index, full: true, force: false };
@@ -106,13 +106,14 @@ export async function searchKeyOf(
       ...init,
       headers: { 'Content-Type': 'application/json', ...(key && { Authorization: `Bearer ${key}` }) },
     });
-  const order = {
+  const keyRequest = {
     description: 'caryard contract',
     actions: ['search'],
     indexes: ['caryard-contract-*'],
     expiresAt: new Date(Date.now() + 3_600_000),
   };
-  const response = key === undefined ? null : await callServer('keys', { method: 'POST', body: JSON.stringify(order) });
+  const response =
+    key === undefined ? null : await callServer('keys', { method: 'POST', body: JSON.stringify(keyRequest) });
   if (response === null) return { secret: '00000000-0000-4000-8000-000000000000:none', remove: async () => {} };
   if (!response.ok)
     throw new Error(

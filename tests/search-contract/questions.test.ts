@@ -5,7 +5,7 @@ import { StandIn } from '#tests/meilisearch/stand-in.ts';
 import { makeOracle } from '#tests/search-oracle/oracle.ts';
 import { questionsOf } from '#tests/search-oracle/questions.ts';
 import { randomOf, randomStock } from '#tests/search-oracle/stock.ts';
-import { type Opened, openEmbedded, openOnServer } from './engines.ts';
+import { type OpenEngine, openEmbedded, openOnServer } from './engines.ts';
 
 /**
  * Number of invented cars, and for how many of them all possible queries are tried. A word in a stock number (`DEMO 123`) is found by a
@@ -22,7 +22,7 @@ describe('everything that people may type', () => {
   const standIn = new StandIn();
   const set = { name: 'questions', records: STOCK, cases: [] };
   const oracle = makeOracle(STOCK, SYNONYMS);
-  let [embedded, server]: Opened[] = [];
+  let [embedded, server]: OpenEngine[] = [];
   beforeAll(async () => {
     const url = await standIn.start();
     embedded = await openEmbedded(set);
@@ -30,7 +30,7 @@ describe('everything that people may type', () => {
   });
   afterAll(() => standIn.stop());
 
-  const ids = async (opened: Opened | undefined, query: string): Promise<string> => {
+  const ids = async (opened: OpenEngine | undefined, query: string): Promise<string> => {
     if (opened === undefined) throw new Error('Nothing was opened.');
     const response = await opened.client.search([{ indexName: 'cars', params: { query, hitsPerPage: HITS } }]);
     const [{ hits, nbHits }] = response.results as [SearchResponse];

@@ -51,7 +51,7 @@ export interface State extends OracleSearch {
 const lower = (text: string) => text.toLowerCase();
 
 function typedQuery(random: Random, stock: readonly SearchRecord[]): { query: string; hard: boolean } {
-  const car = random.one(stock);
+  const car = random.pick(stock);
   const parts = [car.make, car.model, car.badge, String(car.year), car.body, car.stocknum, car.fuel, car.drive].filter(
     (part) => part !== null,
   );
@@ -63,24 +63,24 @@ function typedQuery(random: Random, stock: readonly SearchRecord[]): { query: st
   const cut = random.chance(0.4) ? plain.slice(0, Math.max(1, plain.length - random.below(4))) : plain;
   if (!random.chance(0.4)) return { query: random.chance(0.05) ? `${cut} zzzz` : cut, hard: false };
   const at = 1 + random.below(cut.length);
-  const letter = random.one([...'aeioutrscx5 ']);
-  const hard = random.one([
+  const letter = random.pick([...'aeioutrscx5 ']);
+  const hard = random.pick([
     () => cut.slice(0, at - 1) + cut.slice(at), // a letter is missing
     () => cut.slice(0, at) + letter + cut.slice(at), // an extra letter, or a split word
     () => cut.slice(0, at - 1) + letter + cut.slice(at),
-    () => `${cut.slice(0, at - 1)}${letter}${cut.slice(at + 1)}${random.one(['x', ''])}`, // two errors
+    () => `${cut.slice(0, at - 1)}${letter}${cut.slice(at + 1)}${random.pick(['x', ''])}`, // two errors
     () => cut.split(' ').reverse().join(' '),
-    () => random.one(['road master', 'sport maxx', 'maxx sport', 'carnxvxl', 'wildtrxx']),
+    () => random.pick(['road master', 'sport maxx', 'maxx sport', 'carnxvxl', 'wildtrxx']),
     () => cut.slice(0, at - 1) + (cut[at] ?? '') + (cut[at - 1] ?? '') + cut.slice(at + 1), // two letters swapped
     () => cut.replace(/[\s-]/g, ''),
     () => cut.replaceAll('-', ' '),
     () =>
-      `${random.one(['vw', 'merc', 'ute', 'tradie', 'kids car', 'pick up', 'four wheel drive', '4x4', 'ev'])} ${random.chance(0.5) ? cut : ''}`,
+      `${random.pick(['vw', 'merc', 'ute', 'tradie', 'kids car', 'pick up', 'four wheel drive', '4x4', 'ev'])} ${random.chance(0.5) ? cut : ''}`,
     () => (car.stocknum ?? 'u1').slice(random.below(4)),
     () => `${cut} ${car.seats ?? 5} seat`,
     () => `"${cut}" ${lower(car.badge ?? car.model)}`,
     () => `${cut} -${lower(car.model)}`,
-    () => `${cut}${random.one([' ', ', ', '"', ' 🚗', '-'])}${lower(car.body ?? '')}`,
+    () => `${cut}${random.pick([' ', ', ', '"', ' 🚗', '-'])}${lower(car.body ?? '')}`,
   ])();
   return { query: hard, hard: true };
 }
@@ -91,17 +91,17 @@ export function randomState(random: Random, stock: readonly SearchRecord[]): Sta
   const ranges: Record<string, { min: number | null; max: number | null }> = {};
   const facets = random.chance(0.5) ? 2 + random.below(2) : random.below(2);
   for (let i = 0; i < facets; i += 1) {
-    const facet = random.one(LISTS);
+    const facet = random.pick(LISTS);
     const from = Array.from(
       { length: 1 + random.below(3) },
-      () => random.one(stock)[facet as keyof SearchRecord],
+      () => random.pick(stock)[facet as keyof SearchRecord],
     ).flat();
     const values = [...new Set(from.filter((value) => value !== null).map(String))];
     if (values.length > 0) lists[facet] = values;
   }
   if (random.chance(0.3)) {
-    const facet = random.one(RANGE_FACETS);
-    const numbers = [random.one(stock)[facet], random.one(stock)[facet]]
+    const facet = random.pick(RANGE_FACETS);
+    const numbers = [random.pick(stock)[facet], random.pick(stock)[facet]]
       .filter((value) => value !== null)
       .sort((a, b) => a - b);
     ranges[facet] = {
@@ -113,9 +113,9 @@ export function randomState(random: Random, stock: readonly SearchRecord[]): Sta
     query,
     lists,
     ranges,
-    sort: random.one(SORTS),
+    sort: random.pick(SORTS),
     page: random.below(3),
-    values: random.one([2, 6, 100]),
+    values: random.pick([2, 6, 100]),
     hard,
   };
 }
@@ -150,20 +150,25 @@ function requestsOf(state: State): SearchRequest[] {
 const HITS = 10;
 
 /** Statistics on how difficult the compared states were. */
-export interface Seen {
+export interface Statistics {
   states: number;
   text: number;
   hard: number;
   facets: number;
   found: number;
 }
-export const NOTHING_SEEN: Seen = { states: 0, text: 0, hard: 0, facets: 0, found: 0 };
+export const NO_STATISTICS: Statistics = { states: 0, text: 0, hard: 0, facets: 0, found: 0 };
 
 /**
  * Compares the engine with the oracle for `count` random search states on one stock: hits, order, totals, pages, counts in their order and
  * bounds, for the list and every disjunctive request. Returns the differences, each with its state.
  */
-export function compareStates(random: Random, stock: readonly SearchRecord[], count: number, seen: Seen): string[] {
+export function compareStates(
+  random: Random,
+  stock: readonly SearchRecord[],
+  count: number,
+  statistics: Statistics,
+): string[] {
   const oracle = makeOracle(stock, [...SYNONYMS, ...TENANT_SYNONYMS]);
   const engine = openEngine(
     decodeIndex(JSON.parse(JSON.stringify(encodeIndex(stock, { version: '1', synonyms: TENANT_SYNONYMS })))),
@@ -174,43 +179,47 @@ export function compareStates(random: Random, stock: readonly SearchRecord[], co
     const requests = requestsOf(state);
     const [list, ...disjunctive] = engine.search(requests) as SearchResponse[];
     const hits = oracle.hits(state);
-    seen.states += 1;
-    seen.text += Number(state.query !== '');
-    seen.hard += Number(state.hard);
-    seen.facets += Number(Object.keys(state.lists).length + Object.keys(state.ranges).length > 1);
-    seen.found += Number(hits.length > 0);
-    const same = (label: string, got: unknown, expected: unknown) => {
-      const [a, b] = [JSON.stringify(got), JSON.stringify(expected)];
+    statistics.states += 1;
+    statistics.text += Number(state.query !== '');
+    statistics.hard += Number(state.hard);
+    statistics.facets += Number(Object.keys(state.lists).length + Object.keys(state.ranges).length > 1);
+    statistics.found += Number(hits.length > 0);
+    const compareValues = (label: string, actual: unknown, expected: unknown) => {
+      const [a, b] = [JSON.stringify(actual), JSON.stringify(expected)];
       if (a !== b) differences.push(`${label}: engine ${a}, oracle ${b}; ${JSON.stringify(state)}`);
     };
     const page = hits.slice(state.page * HITS, state.page * HITS + HITS);
-    same(
+    compareValues(
       'hits',
       list?.hits.map((hit) => hit.id),
       page.map((car) => car.id),
     );
-    same('totals', [list?.nbHits, list?.nbPages], [hits.length, Math.ceil(hits.length / HITS)]);
-    const facet = (
-      answer: SearchResponse | undefined,
+    compareValues('totals', [list?.nbHits, list?.nbPages], [hits.length, Math.ceil(hits.length / HITS)]);
+    const compareFacet = (
+      response: SearchResponse | undefined,
       found: readonly SearchRecord[],
       name: string,
       refined: readonly string[],
     ) => {
-      const counts = answer?.facets?.[name];
+      const counts = response?.facets?.[name];
       const ranged = ['price', 'km', 'subscription_price'].includes(name);
       const isSearched = name !== 'stocknum';
       const expected = ranged ? [] : oracleCounts(oracle.counts(found, name), state.values, refined);
-      same(
+      compareValues(
         `counts of ${name}`,
         counts && inOrder(counts),
         isSearched ? inOrder(Object.fromEntries(expected)) : undefined,
       );
-      same(`bounds of ${name}`, answer?.facets_stats?.[name], isSearched ? oracle.bounds(found, name) : undefined);
+      compareValues(
+        `bounds of ${name}`,
+        response?.facets_stats?.[name],
+        isSearched ? oracle.bounds(found, name) : undefined,
+      );
     };
-    for (const name of FACETS) facet(list, hits, name, state.lists[name] ?? []);
+    for (const name of FACETS) compareFacet(list, hits, name, state.lists[name] ?? []);
     requests.slice(1).forEach(({ params }, n) => {
       const name = params?.facets as string;
-      facet(disjunctive[n], oracle.hits(state, name), name, []);
+      compareFacet(disjunctive[n], oracle.hits(state, name), name, []);
     });
   }
   return differences;

@@ -26,7 +26,7 @@ export interface Dictionary {
   readonly words: readonly string[];
   /** Ends of identifiers: they take up part of the maximum number of words for a prefix. */
   readonly ends: readonly string[];
-  readonly same: readonly (readonly (readonly string[])[])[];
+  readonly synonyms: readonly (readonly (readonly string[])[])[];
   /** The number of cars with two adjacent words. */
   readonly carsWith: (left: string, right: string) => number;
 }
@@ -37,12 +37,12 @@ function distance(a: string, b: string): number {
   for (let i = 0; i <= a.length; i += 1) {
     table.push([]);
     for (let j = 0; j <= b.length; j += 1) {
-      const at = (y: number, x: number) => (table[y] as number[])[x] as number;
+      const cell = (y: number, x: number) => (table[y] as number[])[x] as number;
       const options =
         i === 0 || j === 0
           ? [Math.max(i, j)]
-          : [at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1)];
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) options.push(at(i - 2, j - 2) + 1);
+          : [cell(i - 1, j) + 1, cell(i, j - 1) + 1, cell(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1)];
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) options.push(cell(i - 2, j - 2) + 1);
       (table[i] as number[]).push(Math.min(...options));
     }
   }
@@ -52,8 +52,8 @@ function distance(a: string, b: string): number {
 /** Typing errors of a term against a word, or null if above the limit. */
 function errorsOf(term: Term, word: string, budget: number): number | null {
   const targets = term.prefix ? Array.from({ length: word.length + 1 }, (_, length) => word.slice(0, length)) : [word];
-  const near = targets.filter((target) => Math.abs(target.length - term.text.length) <= budget);
-  const min = Math.min(...near.map((target) => distance(term.text, target)));
+  const candidates = targets.filter((target) => Math.abs(target.length - term.text.length) <= budget);
+  const min = Math.min(...candidates.map((target) => distance(term.text, target)));
   const errors = term.text[0] === word[0] ? min : min <= 1 ? 2 : 99;
   return errors <= budget ? errors : null;
 }
@@ -83,8 +83,8 @@ function wordsWithPrefix({ words: all, ends }: Dictionary, text: string): { word
   return { words: listed.length < 1000 ? prefixed : prefixed.filter((word) => word <= last), isTruncated: false };
 }
 
-export function waysOf(dictionary: Dictionary, term: Term): Interpretation[] {
-  const { words: all, same } = dictionary;
+export function interpretationsOf(dictionary: Dictionary, term: Term): Interpretation[] {
+  const { words: all, synonyms } = dictionary;
   const { text, joined } = term;
   const interpretations: Interpretation[] = [];
   const phrase = (errors: number, inexact: 0 | 1, parts: readonly string[]) =>
@@ -102,19 +102,20 @@ export function waysOf(dictionary: Dictionary, term: Term): Interpretation[] {
     : { words: [], isTruncated: false };
   for (const word of prefixed) if (word !== text) single(word, 0, 1, isTruncated);
 
-  const fixed = /[0-9]/.test(text) && (all.includes(text) || split !== null);
-  const usual = text.length >= 9 ? 2 : text.length >= 5 ? 1 : 0;
-  const budget = fixed ? 0 : Math.max(0, usual - (joined - 1));
+  const isFixed = /[0-9]/.test(text) && (all.includes(text) || split !== null);
+  const defaultBudget = text.length >= 9 ? 2 : text.length >= 5 ? 1 : 0;
+  const budget = isFixed ? 0 : Math.max(0, defaultBudget - (joined - 1));
   const errors = budget === 0 ? [] : all.map((word) => ({ word, errors: errorsOf(term, word, budget) }));
   for (const [count, max] of [
     [1, 150],
     [2, 50],
   ] as const)
-    for (const { word } of errors.filter((one) => one.errors === count).slice(0, max)) single(word, count, 1);
+    for (const { word } of errors.filter((candidate) => candidate.errors === count).slice(0, max))
+      single(word, count, 1);
 
-  const named = [term.parts.join(' '), ...(joined > 1 ? [text] : [])];
-  for (const name of named)
-    for (const group of same.filter((entries) => entries.some((entry) => entry.join(' ') === name)))
+  const names = [term.parts.join(' '), ...(joined > 1 ? [text] : [])];
+  for (const name of names)
+    for (const group of synonyms.filter((entries) => entries.some((entry) => entry.join(' ') === name)))
       for (const entry of group) if (entry.join(' ') !== name) phrase(0, 1, entry);
   if (split) phrase(1, 1, split);
   return interpretations;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareStates, NOTHING_SEEN } from './compare.ts';
+import { compareStates, NO_STATISTICS } from './compare.ts';
 import { randomOf, randomStock } from './stock.ts';
 
 /** Number of random states compared here; `npm run bench -- oracle` compares 10,000. The same every time. */
@@ -7,7 +7,7 @@ const STATES = 300;
 const STATES_PER_STOCK = 50;
 
 describe('engine and oracle', () => {
-  const seen = { ...NOTHING_SEEN };
+  const seen = { ...NO_STATISTICS };
   it.each(Array.from({ length: STATES / STATES_PER_STOCK }, (_, seed) => seed))(
     'SRCH-03 SRCH-10 SRCH-12 SRCH-17 hits, order, counts, bounds and pages agree on random stock %i',
     (seed) => {

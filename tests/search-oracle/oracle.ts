@@ -1,13 +1,13 @@
 import type { SearchRecord } from '#domain/search-record.ts';
-import { type Asked, parseQuery, placedWords, words } from './oracle-query.ts';
+import { type ParsedQuery, parseQuery, placedWords, words } from './oracle-query.ts';
 import {
   compact,
   type Dictionary,
   endsOf,
   type Interpretation,
+  interpretationsOf,
   prefixSplits,
   type Term,
-  waysOf,
 } from './oracle-terms.ts';
 
 /**
@@ -61,7 +61,7 @@ const SEARCHED = (car: SearchRecord): (string | number | null | readonly string[
 const FIELDS = 21;
 
 /** The distance between positions, in the steps of the ranking rule "attribute". */
-function step(away: number): number {
+function step(distance: number): number {
   const steps: [max: number, cost: number][] = [
     [0, 0],
     [1, 1],
@@ -74,7 +74,7 @@ function step(away: number): number {
     [256, 8],
     [1024, 9],
   ];
-  return steps.find(([max]) => away <= max)?.[1] ?? 10;
+  return steps.find(([max]) => distance <= max)?.[1] ?? 10;
 }
 
 /** Positions from the 17th on are only distinguished in steps. */
@@ -88,19 +88,19 @@ const positionIn = (position: number) => {
 function fieldsOf(car: SearchRecord): Field[] {
   return SEARCHED(car).flatMap((cell, rank) => {
     const values = Array.isArray(cell) ? cell : cell === null ? [] : [cell];
-    const all: { word: string; position: number }[] = [];
+    const placed: { word: string; position: number }[] = [];
     for (const value of values) {
-      const before = all.length === 0 ? 0 : (all.at(-1)?.position ?? 0) + 8;
-      all.push(...placedWords(String(value)).map(({ word, position }) => ({ word, position: position + before })));
+      const offset = placed.length === 0 ? 0 : (placed.at(-1)?.position ?? 0) + 8;
+      placed.push(...placedWords(String(value)).map(({ word, position }) => ({ word, position: position + offset })));
     }
-    return all.length === 0 ? [] : [{ rank, words: all }];
+    return placed.length === 0 ? [] : [{ rank, words: placed }];
   });
 }
 
 export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonly (readonly string[])[]) {
   const fields = new Map(cars.map((car) => [car, fieldsOf(car)]));
   const identifiers = (car: SearchRecord) => [car.stocknum, car.regplate, car.vin].map(compact);
-  const holds = (car: SearchRecord, phrase: Words): boolean =>
+  const containsPhrase = (car: SearchRecord, phrase: Words): boolean =>
     (fields.get(car) as Field[]).some(({ words: all }) =>
       all.some(({ position }) =>
         phrase.every((word, i) => all.some((other) => other.position === position + i && other.word === word)),
@@ -108,22 +108,22 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     );
   const vocabulary = [...new Set([...fields.values()].flat().flatMap((field) => field.words.map(({ word }) => word)))];
   vocabulary.sort();
-  const inStock = new Set(vocabulary);
+  const knownWords = new Set(vocabulary);
   const pairs = new Map<string, number>();
   const dictionary: Dictionary = {
     words: vocabulary,
     ends: [...new Set(cars.flatMap(identifiers).flatMap(endsOf))],
-    same: synonymGroups.map((group) => group.map((entry) => words(entry))),
+    synonyms: synonymGroups.map((group) => group.map((entry) => words(entry))),
     carsWith: (left, right) => {
-      if (!inStock.has(left) || !inStock.has(right)) return 0;
+      if (!knownWords.has(left) || !knownWords.has(right)) return 0;
       const pair = `${left} ${right}`;
-      const count = pairs.get(pair) ?? cars.filter((car) => holds(car, [left, right])).length;
+      const count = pairs.get(pair) ?? cars.filter((car) => containsPhrase(car, [left, right])).length;
       pairs.set(pair, count);
       return count;
     },
   };
 
-  const places = (term: Term, position: number) =>
+  const positionCost = (term: Term, position: number) =>
     Array.from({ length: term.joined }, (_, i) => step(Math.abs(positionIn(position) - term.at) + i)).reduce(
       (a, b) => a + b,
     );
@@ -133,9 +133,11 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     car: SearchRecord,
     term: Term,
     interpretations: readonly Interpretation[],
-  ): { found: Found[]; has: Interpretation[] } {
-    const has = interpretations.filter((interpretation) => !interpretation.phrase || holds(car, interpretation.words));
-    const found = has.flatMap((interpretation) =>
+  ): { found: Found[]; contained: Interpretation[] } {
+    const contained = interpretations.filter(
+      (interpretation) => !interpretation.phrase || containsPhrase(car, interpretation.words),
+    );
+    const found = contained.flatMap((interpretation) =>
       (fields.get(car) as Field[]).flatMap(({ rank, words: all }) =>
         all
           .filter(({ word }) => word === interpretation.words[0])
@@ -143,22 +145,22 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
             errors: interpretation.errors,
             inexact: interpretation.inexact,
             rank,
-            position: places(term, position),
+            position: positionCost(term, position),
           })),
       ),
     );
     const typed = term.quoted ? term.quoted.join('') : term.text;
-    if (typed.length < 2) return { found, has };
+    if (typed.length < 2) return { found, contained };
     identifiers(car).forEach((whole, i) => {
       if (whole === '') return;
       const half = typed.length * 2 >= whole.length;
-      const begins = whole.startsWith(typed) && (half || (term.prefix && typed.length >= 3));
-      const inside = whole.includes(typed) && half && term.joined === 1 && !inStock.has(typed);
-      if (term.quoted ? whole !== typed : !(begins || inside)) return;
+      const isPrefix = whole.startsWith(typed) && (half || (term.prefix && typed.length >= 3));
+      const isInside = whole.includes(typed) && half && term.joined === 1 && !knownWords.has(typed);
+      if (term.quoted ? whole !== typed : !(isPrefix || isInside)) return;
       const inexact = whole === typed && term.joined === 1 ? 0 : 1;
-      found.push({ rank: FIELDS + i, errors: 0, inexact, position: places(term, 0) });
+      found.push({ rank: FIELDS + i, errors: 0, inexact, position: positionCost(term, 0) });
     });
-    return { found, has };
+    return { found, contained };
   }
 
   const terms = new Map<
@@ -168,19 +170,19 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
   /** Cached, because the same term is compared with every car and occurs in several readings. */
   function matched(term: Term) {
     const key = JSON.stringify(term);
-    let kept = terms.get(key);
-    if (!kept) {
-      const all = (interpretations: Interpretation[]) => ({
+    let cached = terms.get(key);
+    if (!cached) {
+      const entryOf = (interpretations: Interpretation[]) => ({
         term,
         interpretations,
         matches: new Map(cars.map((car) => [car, matches(car, term, interpretations)])),
       });
-      kept = all(waysOf(dictionary, term));
-      if ([...kept.matches.values()].every(({ found }) => found.length === 0))
-        kept = all(prefixSplits(dictionary, term));
-      terms.set(key, kept);
+      cached = entryOf(interpretationsOf(dictionary, term));
+      if ([...cached.matches.values()].every(({ found }) => found.length === 0))
+        cached = entryOf(prefixSplits(dictionary, term));
+      terms.set(key, cached);
     }
-    return kept;
+    return cached;
   }
 
   /** Number of words between two terms in a car, one more in reverse order, at most three. */
@@ -192,8 +194,8 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
             all.flatMap((b) => {
               if (a.word !== left.words.at(-1) || b.word !== right.words[0]) return [];
               if (b.position > a.position) return [b.position - a.position - 1];
-              const turned = b.position < a.position && !left.phrase && !right.phrase && !right.prefixed;
-              return turned ? [a.position - b.position] : [];
+              const isReversed = b.position < a.position && !left.phrase && !right.phrase && !right.prefixed;
+              return isReversed ? [a.position - b.position] : [];
             }),
           ),
         ),
@@ -208,24 +210,24 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
   function scoreReading(car: SearchRecord, reading: readonly Term[]): Score | null {
     const best: { found: Found[]; interpretations: Interpretation[]; errors: number }[] = [];
     for (const term of reading) {
-      const { found, has } = matched(term).matches.get(car) as { found: Found[]; has: Interpretation[] };
+      const { found, contained } = matched(term).matches.get(car) as { found: Found[]; contained: Interpretation[] };
       if (found.length === 0) return null;
       const errors = lowest(found, (match) => match.errors);
       best.push({
         errors,
         found: found.filter((match) => match.errors === errors),
-        interpretations: has.filter((interpretation) => interpretation.errors === errors),
+        interpretations: contained.filter((interpretation) => interpretation.errors === errors),
       });
     }
     const sum = (cost: (term: Term, found: Found[]) => number) =>
       reading.reduce((total, term, i) => total + cost(term, best[i]?.found ?? []), 0);
-    let far = sum((term) => term.joined - 1);
+    let distance = sum((term) => term.joined - 1);
     for (let i = 0; i + 1 < reading.length; i += 1)
       if ((reading[i] as Term).end + 1 === (reading[i + 1] as Term).at)
-        far += between(car, best[i]?.interpretations ?? [], best[i + 1]?.interpretations ?? []);
+        distance += between(car, best[i]?.interpretations ?? [], best[i + 1]?.interpretations ?? []);
     return [
       sum((term, found) => lowest(found, (match) => match.errors) + (term.joined > 1 ? term.joined : 0)),
-      far,
+      distance,
       sum((term, found) => lowest(found, (match) => match.rank) * term.joined),
       sum((_, found) => lowest(found, (match) => match.position)),
       exactField(
@@ -237,7 +239,7 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     ];
   }
 
-  const isExact = (term: Term) => term.joined === 1 && inStock.has(term.text);
+  const isExact = (term: Term) => term.joined === 1 && knownWords.has(term.text);
 
   /** 0: a field equals the exact terms, if they are the first of the reading; 1: a field starts with them; else 2. */
   function exactField(car: SearchRecord, exact: readonly Term[], reading: readonly Term[]): number {
@@ -254,44 +256,44 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
   }
 
   /** All readings of the first `size` terms: each alone, or two or three neighbouring words as one. */
-  function readings(pieces: Asked['pieces'], size: number, open: boolean): Term[][] {
+  function readings(pieces: ParsedQuery['pieces'], size: number, open: boolean): Term[][] {
     if (size === 0) return [[]];
-    const all: Term[][] = [];
+    const result: Term[][] = [];
     for (const length of [1, 2, 3]) {
       const parts = pieces.slice(size - length, size);
       if (length > size || (length > 1 && parts.some((part, i) => part.quoted || part.at !== (parts[0]?.at ?? 0) + i)))
         continue;
-      const [first] = parts as [Asked['pieces'][number]];
-      const inside = parts.flatMap((part) => part.words);
+      const [first] = parts as [ParsedQuery['pieces'][number]];
+      const innerWords = parts.flatMap((part) => part.words);
       const term: Term = {
-        text: inside.join(first.quoted ? ' ' : ''),
+        text: innerWords.join(first.quoted ? ' ' : ''),
         joined: length,
         at: first.at,
-        end: first.at + inside.length - 1,
+        end: first.at + innerWords.length - 1,
         prefix: open && size === pieces.length && !first.quoted,
         quoted: first.quoted ? first.words : null,
-        parts: inside,
+        parts: innerWords,
       };
-      for (const before of readings(pieces, size - length, open)) all.push([...before, term]);
+      for (const before of readings(pieces, size - length, open)) result.push([...before, term]);
     }
-    return all;
+    return result;
   }
 
   const isLess = (a: Score, b: Score) => {
     const index = a.findIndex((part, i) => part !== b[i]);
     return index !== -1 && (a[index] as number) < (b[index] as number);
   };
-  const isExcluded = (car: SearchRecord, without: readonly Words[]) =>
-    !without.some((words) => {
+  const isAllowed = (car: SearchRecord, excluded: readonly Words[]) =>
+    !excluded.some((words) => {
       const compacted = words.join('');
-      return holds(car, words) || (compacted.length > 1 && identifiers(car).includes(compacted));
+      return containsPhrase(car, words) || (compacted.length > 1 && identifiers(car).includes(compacted));
     });
 
   /** Score of each car found; null = no query. */
   function scores(query: string): Map<SearchRecord, Score> | null {
-    const { pieces, without, open } = parseQuery(query);
-    if (pieces.length === 0 && without.length === 0) return null;
-    const allowed = cars.filter((car) => isExcluded(car, without));
+    const { pieces, excluded, open } = parseQuery(query);
+    if (pieces.length === 0 && excluded.length === 0) return null;
+    const allowed = cars.filter((car) => isAllowed(car, excluded));
     if (pieces.length === 0) return new Map(allowed.map((car) => [car, []]));
     for (let size = pieces.length; size > 0; size -= 1) {
       const found = new Map<SearchRecord, Score>();
@@ -326,7 +328,7 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
 
   /** Where a car belongs in a list without a query: photos first, coming soon behind what is in stock, sold cars last. */
   const ORDER = ['in_stock photo', 'coming_soon photo', 'in_stock', 'coming_soon'];
-  const unsorted = ({ status, image }: SearchRecord): number => {
+  const defaultRank = ({ status, image }: SearchRecord): number => {
     const position = ORDER.indexOf(image ? `${status} photo` : status);
     return position === -1 ? ORDER.length : position;
   };
@@ -335,7 +337,7 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     const volume = (make: string) => cars.filter((car) => car.make === make).length;
     const [field, direction] = sort.split(':');
     const chosen = (a: SearchRecord, b: SearchRecord): number => {
-      if (sort === '') return score ? 0 : unsorted(a) - unsorted(b);
+      if (sort === '') return score ? 0 : defaultRank(a) - defaultRank(b);
       if (field === 'make_volume')
         return volume(b.make) - volume(a.make) || (a.make < b.make ? -1 : a.make > b.make ? 1 : 0);
       const [x, y] = [a, b].map((car) => car[field as 'price'] ?? null) as [number | null, number | null];

@@ -93,9 +93,9 @@ export function compareQuestions(
   const oracle = makeOracle(stock, SYNONYMS);
   const queries = [...new Set(cars.flatMap(questionsOf))];
   const differences = queries.flatMap((query) => {
-    const found = oracle.hits({ query, lists: {}, ranges: {}, sort: '' });
+    const hits = oracle.hits({ query, lists: {}, ranges: {}, sort: '' });
     const [response] = engine.search([{ indexName: 'cars', params: { query, hitsPerPage: HITS } }]) as SearchResponse[];
-    const expected = [found.length, ...found.slice(0, HITS).map(({ id }) => id)].join(' ');
+    const expected = [hits.length, ...hits.slice(0, HITS).map(({ id }) => id)].join(' ');
     const actual = [response?.nbHits, ...(response?.hits ?? []).map(({ id }) => id)].join(' ');
     return actual === expected ? [] : [`"${query}": engine ${actual}; oracle ${expected}`];
   });

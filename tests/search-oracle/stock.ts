@@ -14,7 +14,7 @@ export function randomOf(seed: number) {
   return {
     next,
     below,
-    one: <T>(from: readonly T[]): T => from[below(from.length)] as T,
+    pick: <T>(from: readonly T[]): T => from[below(from.length)] as T,
     chance: (p: number) => next() < p,
   };
 }
@@ -46,40 +46,40 @@ const MODELS: readonly [make: string, model: string, badges: readonly string[]][
 export function randomStock(random: Random, size: number): SearchRecord[] {
   const orNull = <T>(value: T, p = 0.15): T | null => (random.chance(p) ? null : value);
   return Array.from({ length: size }, (_, i) => {
-    const [make, model, badges] = random.one(MODELS);
-    const badge = orNull(random.one(badges));
+    const [make, model, badges] = random.pick(MODELS);
+    const badge = orNull(random.pick(badges));
     const id = (i * 7919) % 100_003;
     return aSearchRecord({
       id,
       make,
       model,
       badge,
-      series: random.chance(0.3) ? random.one(['MY22', 'ND', 'LC200', 'VF II']) : null,
+      series: random.chance(0.3) ? random.pick(['MY22', 'ND', 'LC200', 'VF II']) : null,
       year: 2008 + random.below(18),
-      car_type: random.one(['new', 'used', 'used', 'demo'] as const),
+      car_type: random.pick(['new', 'used', 'used', 'demo'] as const),
       price: orNull(4990 + random.below(60) * 1000, 0.1),
       subscription_price: random.chance(0.1) ? 150 + random.below(20) * 10 : null,
       km: orNull(random.below(40) * 5000, 0.05),
-      colour: orNull(random.one(['White', 'Black', 'Red', 'Silver Sky', 'Ütopia Blue'])),
-      body: orNull(random.one(['SUV', 'Ute / Tray', 'Hatch', 'Sedan', 'Wagon', 'People Mover'])),
-      fuel: orNull(random.one(['Diesel', 'Petrol', 'Electric', 'Plug-in Hybrid'])),
-      transmission: orNull(random.one(['Automatic', 'Manual'])),
-      drive: orNull(random.one(['4WD', 'AWD', 'FWD', 'Four Wheel Drive'])),
-      engine: random.chance(0.2) ? random.one(['V6', 'V8']) : null,
-      seats: orNull(random.one([2, 5, 7])),
-      stocknum: orNull(random.one(['U', 'N-', '', 'DEMO ']) + String(10_000 + random.below(90_000)), 0.05),
-      regplate: random.chance(0.3) ? `${random.one(['ABC', 'XYZ', '1HI'])}-${100 + random.below(900)}` : null,
+      colour: orNull(random.pick(['White', 'Black', 'Red', 'Silver Sky', 'Ütopia Blue'])),
+      body: orNull(random.pick(['SUV', 'Ute / Tray', 'Hatch', 'Sedan', 'Wagon', 'People Mover'])),
+      fuel: orNull(random.pick(['Diesel', 'Petrol', 'Electric', 'Plug-in Hybrid'])),
+      transmission: orNull(random.pick(['Automatic', 'Manual'])),
+      drive: orNull(random.pick(['4WD', 'AWD', 'FWD', 'Four Wheel Drive'])),
+      engine: random.chance(0.2) ? random.pick(['V6', 'V8']) : null,
+      seats: orNull(random.pick([2, 5, 7])),
+      stocknum: orNull(random.pick(['U', 'N-', '', 'DEMO ']) + String(10_000 + random.below(90_000)), 0.05),
+      regplate: random.chance(0.3) ? `${random.pick(['ABC', 'XYZ', '1HI'])}-${100 + random.below(900)}` : null,
       created_at: orNull(1_790_000_000 + random.below(30) * 86_400, 0.05),
-      status: random.one(['in_stock', 'in_stock', 'coming_soon', 'sold']),
-      item_type: random.one(['car', 'car', 'motorcycle', 'caravan'] as const),
-      tag: orNull(random.one(['New arrival', 'Just 1, "as new"']), 0.7),
-      location_name: orNull(random.one(["O'Brien & Sons", 'North/South Yard'])),
-      dealership_name: random.one(['A1 Autos', 'Müller, Käfer & Co']),
-      dealership_slug: random.one(['a1-autos', 'mueller']),
-      price_range: orNull(random.one(['Under $10,000', '$10,000 - $20,000'])),
-      weekly_price_range: orNull(random.one(['Under $100', '$100 - $150']), 0.5),
-      city: random.one(['Brisbane', 'Cairns', 'Cranbourne']),
-      state: random.one(['QLD', 'NSW', 'VIC']),
+      status: random.pick(['in_stock', 'in_stock', 'coming_soon', 'sold']),
+      item_type: random.pick(['car', 'car', 'motorcycle', 'caravan'] as const),
+      tag: orNull(random.pick(['New arrival', 'Just 1, "as new"']), 0.7),
+      location_name: orNull(random.pick(["O'Brien & Sons", 'North/South Yard'])),
+      dealership_name: random.pick(['A1 Autos', 'Müller, Käfer & Co']),
+      dealership_slug: random.pick(['a1-autos', 'mueller']),
+      price_range: orNull(random.pick(['Under $10,000', '$10,000 - $20,000'])),
+      weekly_price_range: orNull(random.pick(['Under $100', '$100 - $150']), 0.5),
+      city: random.pick(['Brisbane', 'Cairns', 'Cranbourne']),
+      state: random.pick(['QLD', 'NSW', 'VIC']),
       categories: ['Family', 'Tow, Tough', '4x4'].filter(() => random.chance(0.3)),
       distribution_locations: ['Cairns', 'Mackay, North', 'Sarina'].filter(() => random.chance(0.2)),
       filtered_features: ['Sunroof', 'Tow bar', 'Apple CarPlay'].filter(() => random.chance(0.3)),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readTenant } from '#config/read-tenant.ts';
 import { LimitsSchema } from '#config/schema/limits.ts';
 import type { Tenant } from '#config/tenant.ts';
-import { everySetting, type Setting, seenIn } from './find-unseen.ts';
+import { affectedPart, everySetting, type Setting } from './find-unseen.ts';
 import { footprint } from './footprint.ts';
 
 /**
@@ -65,7 +65,8 @@ async function unseen(dealers: readonly Dealer[], settings: readonly Setting[]):
   let remaining = settings;
   for (const { dir, tenant, before } of dealers) {
     const still: Setting[] = [];
-    for (const setting of remaining) if ((await seenIn(dir, tenant, setting, before)) === null) still.push(setting);
+    for (const setting of remaining)
+      if ((await affectedPart(dir, tenant, setting, before)) === null) still.push(setting);
     remaining = still;
   }
   return remaining.map(({ path }) => path);

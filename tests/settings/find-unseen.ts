@@ -99,7 +99,7 @@ const VALUES: { readonly [path: string]: readonly unknown[] } = {
 };
 
 /** The part of this dealer's site in which another value of a setting has an effect; null = none. */
-export async function seenIn(
+export async function affectedPart(
   dir: string,
   tenant: Tenant,
   { path, choices }: Setting,

@@ -8,17 +8,17 @@ export interface CallFate {
   /** The page gives up before the call arrives. */
   readonly late: boolean;
   readonly refused: boolean;
-  readonly there: number;
-  readonly back: number;
+  readonly requestDelay: number;
+  readonly responseDelay: number;
 }
 export type Step =
   | {
       readonly kind: 'toggle';
       readonly tab: number;
       readonly car: number;
-      readonly fares: readonly [CallFate, CallFate];
+      readonly fates: readonly [CallFate, CallFate];
     }
-  | { readonly kind: 'load'; readonly tab: number; readonly back: number };
+  | { readonly kind: 'load'; readonly tab: number; readonly responseDelay: number };
 
 /** The server's side of the contract, independent of the edge: the last click by time wins, versions increase. */
 export class ModelServer {
@@ -42,8 +42,7 @@ export interface Ending {
   readonly flickers: readonly string[];
   readonly stored: readonly number[];
   /**
-   * Cars whose last click had no response, and then neither had the call that would have undone it: a page is correct again after its next
-   * load.
+   * Cars whose last click had no response, nor had the call that would have undone it. A page is correct again after its next load.
    */
   readonly unsure: ReadonlySet<number>;
   /** What the shopper last wanted for each car, if that click was answered. */
@@ -63,28 +62,28 @@ export async function play(
   let time = 0;
   const after = (delay: number): Promise<void> =>
     new Promise((resolve) => void events.push({ at: time + delay, run: resolve }));
-  let kept: string | null = null;
+  let storedText: string | null = null;
   const followers: (() => void)[] = [];
-  const storage = (own: number): TextStorage => ({
-    read: () => kept,
+  const storageOf = (currentTab: number): TextStorage => ({
+    read: () => storedText,
     write(text) {
-      kept = text;
-      for (const [tab, changed] of followers.entries()) if (tab !== own) changed();
+      storedText = text;
+      for (const [tab, notify] of followers.entries()) if (tab !== currentTab) notify();
     },
-    subscribe(changed) {
-      followers[own] = changed;
+    subscribe(notify) {
+      followers[currentTab] = notify;
       return () => {};
     },
   });
-  const tabs: Watchlist[] = [0, 1].map((own) => makeWatchlist(storage(own)));
+  const tabs: Watchlist[] = [0, 1].map((tab) => makeWatchlist(storageOf(tab)));
   const seen: (readonly number[])[] = [[], []];
   for (const [tab, { $cars }] of tabs.entries())
     $cars.subscribe((cars) => {
       seen[tab] = cars;
     });
-  const load = async (tab: number, back: number): Promise<void> => {
+  const load = async (tab: number, responseDelay: number): Promise<void> => {
     const list = { owner: 'a', version: server.version, cars: server.list() };
-    await after(back);
+    await after(responseDelay);
     tabs[tab]?.applyList(list);
   };
   for (const tab of [0, 1]) tabs[tab]?.applyList({ owner: 'a', version: 0, cars: [] });
@@ -96,41 +95,43 @@ export async function play(
   /** Clicks without a response, the last of each tab and car. */
   const pending = new Map<string, { readonly tab: number; readonly car: number; readonly saved: boolean }>();
   const flickers: string[] = [];
-  const newest = (times: Map<number, number>, car: number, at: number): void =>
+  const keepNewest = (times: Map<number, number>, car: number, at: number): void =>
     void times.set(car, Math.max(at, times.get(car) ?? 0));
   const sender = (
     toggle: { done: boolean },
     [first, second]: readonly [CallFate, CallFate],
-    answer: () => void,
+    onResponse: () => void,
   ): SendToggle => {
     let calls = 0;
     const call: SendToggle = async ({ car, saved, at }) => {
       calls += 1;
-      const fare = calls === 1 ? first : second;
-      await after(fare.there);
-      if (fare.refused && calls === 1) {
-        await after(fare.back);
+      const fate = calls === 1 ? first : second;
+      await after(fate.requestDelay);
+      if (fate.refused && calls === 1) {
+        await after(fate.responseDelay);
         return { kind: 'refused', status: 409, message: 'no' };
       }
       const arrive = () => server.store(car, saved, at);
-      if (fare.arrives && fare.late) void after(fare.back + 5).then(arrive);
-      const stored = fare.arrives && !fare.late ? arrive() : null;
-      if (stored !== null) await after(fare.back);
-      if (stored !== null && fare.answered) {
-        newest(answered, car, at);
+      if (fate.arrives && fate.late) void after(fate.responseDelay + 5).then(arrive);
+      const stored = fate.arrives && !fate.late ? arrive() : null;
+      if (stored !== null) await after(fate.responseDelay);
+      if (stored !== null && fate.answered) {
+        keepNewest(answered, car, at);
         toggle.done ||= calls === 1;
         return { kind: 'stored', ...stored };
       }
-      if (calls === 2) newest(unanswered, car, at);
-      throw new Error('no answer');
+      if (calls === 2) keepNewest(unanswered, car, at);
+      throw new Error('no response');
     };
-    return (order) => call(order).finally(answer);
+    return (change) => call(change).finally(onResponse);
   };
-  const quiet = async (): Promise<void> => {
+  const settle = async (): Promise<void> => {
     for (let i = 0; i < 12; i += 1) await Promise.resolve();
     for (const { tab, car, saved } of pending.values())
       if (seen[tab]?.includes(car) !== saved)
-        flickers.push(`tab ${tab} showed car ${car} otherwise than as ${saved ? 'saved' : 'removed'} there`);
+        flickers.push(
+          `tab ${tab} showed car ${car} as ${saved ? 'not saved' : 'saved'} after it was ${saved ? 'saved' : 'removed'} there`,
+        );
   };
   const advanceTo = async (until: number): Promise<void> => {
     for (;;) {
@@ -140,13 +141,13 @@ export async function play(
       events.shift();
       time = Math.max(time, next.at);
       next.run();
-      await quiet();
+      await settle();
     }
     if (Number.isFinite(until)) time = until;
   };
   for (const step of steps) {
     await advanceTo(time + 3);
-    if (step.kind === 'load') void load(step.tab, step.back);
+    if (step.kind === 'load') void load(step.tab, step.responseDelay);
     else {
       const { tab, car } = step;
       const list = tabs[tab];
@@ -156,16 +157,16 @@ export async function play(
       const change = { tab, car, saved };
       const key = `${tab} ${car}`;
       pending.set(key, change);
-      const answer = (): void => void (pending.get(key) === change && pending.delete(key));
+      const onResponse = (): void => void (pending.get(key) === change && pending.delete(key));
       void list?.toggle(
         car,
         saved,
-        sender(toggle, step.fares, answer),
+        sender(toggle, step.fates, onResponse),
         () => time,
         () => {},
       );
     }
-    await quiet();
+    await settle();
   }
   await advanceTo(Number.POSITIVE_INFINITY);
   return {
@@ -192,19 +193,19 @@ export function faults({ seen, flickers, stored, unsure, wanted }: Ending): stri
     ...[...wanted].flatMap(([car, saved]) =>
       stored.includes(car) === saved
         ? []
-        : [`car ${car} was ${saved ? 'saved' : 'removed'} last, and is not stored so`],
+        : [`car ${car} was ${saved ? 'saved' : 'removed'} last, and is not stored as such`],
     ),
   ];
 }
 
 const delay = fc.integer({ min: 0, max: 25 });
-const fare: fc.Arbitrary<CallFate> = fc.record({
+const fate: fc.Arbitrary<CallFate> = fc.record({
   arrives: fc.nat(9).map((n) => n < 8),
   answered: fc.nat(9).map((n) => n < 8),
   late: fc.nat(9).map((n) => n < 1),
   refused: fc.nat(9).map((n) => n < 1),
-  there: delay,
-  back: delay,
+  requestDelay: delay,
+  responseDelay: delay,
 });
 const tab = fc.nat(1);
 /** A shopper with two tabs: clicks for three cars, and pages loaded in between. */
@@ -216,10 +217,10 @@ export const anySteps: fc.Arbitrary<readonly Step[]> = fc.array(
         kind: fc.constant('toggle' as const),
         tab,
         car: fc.integer({ min: 1, max: 3 }),
-        fares: fc.tuple(fare, fare),
+        fates: fc.tuple(fate, fate),
       }),
     },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('load' as const), tab, back: delay }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('load' as const), tab, responseDelay: delay }) },
   ),
   { minLength: 1, maxLength: 14 },
 );
@@ -231,8 +232,8 @@ export async function playMany(
   makeServer: () => ModelServer = () => new ModelServer(),
 ): Promise<void> {
   const property = fc.asyncProperty(anySteps, async (steps) => {
-    const wrong = faults(await play(makeWatchlist, steps, makeServer()));
-    if (wrong.length > 0) throw new Error(wrong.join('\n'));
+    const problems = faults(await play(makeWatchlist, steps, makeServer()));
+    if (problems.length > 0) throw new Error(problems.join('\n'));
   });
   await fc.assert(property, { numRuns: runs });
 }

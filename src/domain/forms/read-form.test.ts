@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LocaleTag } from '#domain/locale.ts';
-import { GENERAL_ASKED } from '#tests/builders/general-form.ts';
+import { GENERAL_FIELDS } from '#tests/builders/general-form.ts';
 import { localWords } from '#text/languages.ts';
 import { wordsOf } from '#text/wording.ts';
 import { leadForm } from '#views/form.ts';
@@ -98,7 +98,7 @@ describe('an empty form requires the fields of its acceptance rows and no others
   const ASKED: { readonly [form in FormId]?: readonly string[] } = {
     'used-car': ['name', 'email', 'phone', 'message', 'terms_conditions'],
     'new-car': ['name', 'email', 'phone', 'message', 'terms_conditions'],
-    general: GENERAL_ASKED,
+    general: GENERAL_FIELDS,
     career: ['name', 'email', 'phone', 'location_id', 'message', 'PreferredContactMethod', 'terms_conditions'],
     'test-drive': ['name', 'email', 'phone', 'location_id', 'terms_conditions'],
     offer: ['name', 'email', 'phone', 'offer_from_client', 'terms_conditions'],
