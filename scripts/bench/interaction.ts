@@ -146,22 +146,22 @@ export class Shopper {
 
   /** Marks one of the elements and scrolls it into view, so that finding it is not part of the measurement. */
   async #mark(selector: string): Promise<boolean> {
-    const found = await this.page.evaluate(
+    const isFound = await this.page.evaluate(
       ([css, chance]) => {
-        for (const old of document.querySelectorAll('[data-bench]')) old.removeAttribute('data-bench');
-        const all = [...document.querySelectorAll(css)].filter((one) => one.checkVisibility());
-        const chosen = all.filter((one) => one instanceof HTMLInputElement && one.checked);
-        const pool = chosen.length >= 3 ? chosen : all;
-        const one = pool[Math.floor(chance * pool.length)];
-        one?.setAttribute('data-bench', '');
-        one?.scrollIntoView({ block: 'center', behavior: 'instant' });
-        return one !== undefined;
+        for (const previous of document.querySelectorAll('[data-bench]')) previous.removeAttribute('data-bench');
+        const visible = [...document.querySelectorAll(css)].filter((element) => element.checkVisibility());
+        const checked = visible.filter((element) => element instanceof HTMLInputElement && element.checked);
+        const pool = checked.length >= 3 ? checked : visible;
+        const target = pool[Math.floor(chance * pool.length)];
+        target?.setAttribute('data-bench', '');
+        target?.scrollIntoView({ block: 'center', behavior: 'instant' });
+        return target !== undefined;
       },
       [selector, this.#random()] as const,
     );
-    if (found && !selector.includes('range')) await this.page.locator('[data-bench]').hover();
+    if (isFound && !selector.includes('range')) await this.page.locator('[data-bench]').hover();
     await this.page.waitForTimeout(60);
-    return found;
+    return isFound;
   }
 
   async #do(kind: Kind, n: number): Promise<void> {

@@ -84,7 +84,7 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
     row(
       REPORT_WORDS.redirects,
       limitedList(
-        redirects.slice(0, MAX_CARS).map((one) => escaped(redirectText(one, origin))),
+        redirects.slice(0, MAX_CARS).map((redirect) => escaped(redirectText(redirect, origin))),
         redirects.length,
       ),
     );

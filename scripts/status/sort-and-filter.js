@@ -2,33 +2,33 @@
 const form = document.querySelector('form');
 const body = document.querySelector('tbody');
 const headings = [...document.querySelectorAll('thead th')];
-const rows = [...body.rows].map((row) => ({ row, words: null }));
+const entries = [...body.rows].map((row) => ({ row, text: null }));
 form.hidden = false;
 
 function filter() {
   const words = form.elements.words.value.toLowerCase().split(/\s+/).filter(Boolean);
   let shown = 0;
-  for (const one of rows) {
-    const { row } = one;
-    if (words.length > 0) one.words ??= row.textContent.toLowerCase();
+  for (const entry of entries) {
+    const { row } = entry;
+    if (words.length > 0) entry.text ??= row.textContent.toLowerCase();
     const isBad = row.classList.contains('bad');
-    row.hidden = !(words.every((word) => one.words.includes(word)) && (isBad || !form.elements.bad.checked));
+    row.hidden = !(words.every((word) => entry.text.includes(word)) && (isBad || !form.elements.bad.checked));
     if (!row.hidden) shown += 1;
   }
-  form.querySelector('output').textContent = `${shown} of ${rows.length} shown`;
+  form.querySelector('output').textContent = `${shown} of ${entries.length} shown`;
 }
 
-/** By the key of the column; what has none stands last, whichever way. */
-function sort(at, isDown) {
-  const keyOf = ({ row }) => row.cells[at].dataset.key;
-  const isNumber = rows.every((one) => keyOf(one) === undefined || !Number.isNaN(Number(keyOf(one))));
-  rows.sort((a, b) => {
-    const [one, other] = [keyOf(a), keyOf(b)];
-    if (one === undefined || other === undefined) return (one === undefined) - (other === undefined);
-    const order = isNumber ? Number(one) - Number(other) : one < other ? -1 : one > other ? 1 : 0;
-    return isDown ? -order : order;
+/** Sorts by the key of a column; rows without a key come last in either direction. */
+function sort(column, isDescending) {
+  const keyOf = ({ row }) => row.cells[column].dataset.key;
+  const isNumber = entries.every((entry) => keyOf(entry) === undefined || !Number.isNaN(Number(keyOf(entry))));
+  entries.sort((a, b) => {
+    const [left, right] = [keyOf(a), keyOf(b)];
+    if (left === undefined || right === undefined) return (left === undefined) - (right === undefined);
+    const order = isNumber ? Number(left) - Number(right) : left < right ? -1 : left > right ? 1 : 0;
+    return isDescending ? -order : order;
   });
-  body.append(...rows.map(({ row }) => row));
+  body.append(...entries.map(({ row }) => row));
 }
 
 for (const [index, heading] of headings.entries()) {
@@ -37,10 +37,10 @@ for (const [index, heading] of headings.entries()) {
   button.append(...heading.childNodes);
   heading.append(button);
   button.addEventListener('click', () => {
-    const isDown = heading.ariaSort === 'ascending';
-    for (const one of headings) one.ariaSort = null;
-    heading.ariaSort = isDown ? 'descending' : 'ascending';
-    sort(index, isDown);
+    const isDescending = heading.ariaSort === 'ascending';
+    for (const other of headings) other.ariaSort = null;
+    heading.ariaSort = isDescending ? 'descending' : 'ascending';
+    sort(index, isDescending);
   });
 }
 form.addEventListener('input', filter);

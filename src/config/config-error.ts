@@ -34,7 +34,7 @@ function formatProblems(problems: readonly ConfigProblem[]): string {
   const lines = [`${count} in the tenant files`];
   for (const file of files) {
     lines.push('', showName(file));
-    for (const problem of shown.filter((one) => one.file === file)) lines.push(...formatProblem(problem));
+    for (const problem of shown.filter((candidate) => candidate.file === file)) lines.push(...formatProblem(problem));
   }
   const hiddenCount = problems.length - shown.length;
   if (hiddenCount > 0) lines.push('', `and ${hiddenCount} more, which are shown when these are corrected`);

@@ -168,7 +168,7 @@ class FormBuilder {
     this.#part = part;
     this.#definitions = definitions;
     this.#locations = (Array.isArray(locations) ? locations : [])
-      .filter((one) => typeof one?.slug === 'string')
+      .filter((location) => typeof location?.slug === 'string')
       .map(({ slug, name }) => ({ label: typeof name === 'string' ? name : slug, value: slug }));
   }
 
@@ -178,13 +178,13 @@ class FormBuilder {
       .sort(([a], [b]) => rankOf(a) - rankOf(b))
       .filter(([name]) => depth < MENU_DEPTH || name !== 'items')
       .map(([name, inner]) => {
-        const values = written.map((one) => (one as { readonly [name: string]: unknown } | null | undefined)?.[name]);
+        const values = written.map((item) => (item as { readonly [name: string]: unknown } | null | undefined)?.[name]);
         return this.field(name, inner, node.required?.includes(name) ?? false, values, depth);
       });
   }
 
   field(name: string, written: Node, required: boolean, values: readonly unknown[], depth = 0): FormField {
-    const presentValues = values.filter((one) => one !== undefined && one !== null);
+    const presentValues = values.filter((value) => value !== undefined && value !== null);
     const node = this.#resolve(written, presentValues);
     const { description } = written;
     const base = {

@@ -118,7 +118,7 @@ function timeFindings<Field extends string>(
 /** Indexes of entries whose key occurs earlier in the list. */
 export function duplicateIndexes<Entry>(list: readonly Entry[], key: (entry: Entry) => string | number): number[] {
   const keys = list.map(key);
-  return keys.flatMap((one, index) => (keys.indexOf(one) === index ? [] : [index]));
+  return keys.flatMap((entryKey, index) => (keys.indexOf(entryKey) === index ? [] : [index]));
 }
 
 /** Dates of special hours, and holidays, that have more than one entry. */

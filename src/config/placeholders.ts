@@ -32,8 +32,12 @@ export function placeholdersIn(
     ['site', 'origin', origin],
     ...locations.map(({ address }) => ['street', 'locations: address', address.street] as const),
     ...dealerships.map(({ phone }) => ['phone', 'dealerships: phone', phone] as const),
-    ...locations.map((one) => ['phone', 'locations: contact_detail.phone', one.contact_detail?.phone] as const),
-    ...leads.destinations.map((one) => ['email', 'private.leads.destinations', 'to' in one ? one.to : null] as const),
+    ...locations.map(
+      (location) => ['phone', 'locations: contact_detail.phone', location.contact_detail?.phone] as const,
+    ),
+    ...leads.destinations.map(
+      (destination) => ['email', 'private.leads.destinations', 'to' in destination ? destination.to : null] as const,
+    ),
     ...dealerships.map(({ email }) => ['email', 'dealerships: email', email] as const),
     ['email', 'legal.privacyContact.email', legal.privacyContact.email],
     ['abn', 'legal.abn', legal.abn],
@@ -44,5 +48,5 @@ export function placeholdersIn(
     const text = typeof placeholder === 'string' ? placeholder : placeholder(slug);
     return value === text ? [{ id, setting, value: text }] : [];
   });
-  return [...new Map(remaining.map((one) => [one.id, one] as const)).values()];
+  return [...new Map(remaining.map((placeholder) => [placeholder.id, placeholder] as const)).values()];
 }

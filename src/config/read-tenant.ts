@@ -50,11 +50,15 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
   const outside = outsideLinks(folder);
   if (outside.length > 0)
     throw new ConfigError(
-      outside.map((one) => ({ ...one, file: displayPath(one.file), path: one.file === '' ? 'The folder' : '' })),
+      outside.map((problem) => ({
+        ...problem,
+        file: displayPath(problem.file),
+        path: problem.file === '' ? 'The folder' : '',
+      })),
     );
   const fileNames = readFolderSafely(folder);
   if (isFault(fileNames)) return fail(fileNames.problem, fileNames.fix);
-  const files = ['tenant.ts', 'tenant.json'].filter((one) => fileNames.includes(one));
+  const files = ['tenant.ts', 'tenant.json'].filter((candidate) => fileNames.includes(candidate));
   const [fileName] = files;
   if (fileName === undefined) {
     const similar = nearTenantFile(fileNames);
@@ -73,10 +77,10 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
   // Without settings, nothing else can be checked.
   if (input === undefined) throw new ConfigError(problems);
   const strays = strayFiles(folder, fileNames, valueAt(input, ['theme', 'logo']));
-  problems.push(...strays.map((one) => ({ ...one, file: displayPath(one.file) })));
+  problems.push(...strays.map((stray) => ({ ...stray, file: displayPath(stray.file) })));
   const unread: string[] = [];
   const topicFiles: Layer[] = [];
-  for (const topic of TOPIC_FILES.filter((one) => fileNames.includes(`${one}.json`))) {
+  for (const topic of TOPIC_FILES.filter((candidate) => fileNames.includes(`${candidate}.json`))) {
     const file = displayPath(`${topic}.json`);
     const isInBoth = typeof input === 'object' && input !== null && Object.hasOwn(input, topic);
     if (isInBoth) {

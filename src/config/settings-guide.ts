@@ -77,7 +77,7 @@ export function settingsGuide(): string {
 
 /** Inlines each definition at its first reference; a recursive reference within it is kept. */
 function withDefinitions<T>(part: T, definitions: { readonly [name: string]: Node }): T {
-  if (Array.isArray(part)) return part.map((one) => withDefinitions(one, definitions)) as T;
+  if (Array.isArray(part)) return part.map((item) => withDefinitions(item, definitions)) as T;
   if (typeof part !== 'object' || part === null) return part;
   const { $ref, ...own } = part as Node;
   const name = $ref?.split('/').at(-1) ?? '';
@@ -94,7 +94,7 @@ const choicesOf = ({ anyOf, oneOf }: Node): readonly Node[] => anyOf ?? oneOf ??
 function fieldsOf(node: Node): Node | null {
   if (node.properties) return node;
   if (node.items) return fieldsOf(node.items);
-  const groups = choicesOf(node).flatMap((one) => fieldsOf(one) ?? []);
+  const groups = choicesOf(node).flatMap((choice) => fieldsOf(choice) ?? []);
   return groups.length > 1 ? mergeGroups(groups) : (groups[0] ?? null);
 }
 

@@ -120,20 +120,20 @@ function specialHours(config: Config, location: ConfigLocation, type: Location['
   const holidays = config.holidays
     .filter(({ location_types: types }) => types.length === 0 || types.includes(type))
     .map(({ holiday, status, start_hour, end_hour, substitutes }) => ({
-      generalHours: holiday === 'every_public_holiday',
-      hours: [year, year + 1].flatMap((one) =>
-        holidayDates(holiday, place, one, substitutes).map((date) => ({
+      isGeneral: holiday === 'every_public_holiday',
+      hours: [year, year + 1].flatMap((holidayYear) =>
+        holidayDates(holiday, place, holidayYear, substitutes).map((date) => ({
           ...{ status, date, start_hour, end_hour },
           holiday: holiday === 'every_public_holiday' ? holidayOn(date, place) : holiday,
         })),
       ),
     }));
-  const generalHours = holidays.flatMap((one) => (one.generalHours ? one.hours : []));
-  const namedHours = holidays.flatMap((one) => (one.generalHours ? [] : one.hours));
-  const datedHours = location.contact_detail.special_hours.map((one) => ({
-    ...one,
-    holiday: holidayOn(one.date, place),
+  const generalHours = holidays.flatMap((rule) => (rule.isGeneral ? rule.hours : []));
+  const namedHours = holidays.flatMap((rule) => (rule.isGeneral ? [] : rule.hours));
+  const datedHours = location.contact_detail.special_hours.map((entry) => ({
+    ...entry,
+    holiday: holidayOn(entry.date, place),
   }));
   const dates = new Map([...generalHours, ...datedHours, ...namedHours].map((entry) => [entry.date, entry]));
-  return [...dates.values()].sort((one, other) => one.date.localeCompare(other.date));
+  return [...dates.values()].sort((a, b) => a.date.localeCompare(b.date));
 }

@@ -157,7 +157,7 @@ const SEPARATORS = ['|', ';', '\n', '•', '·', '●', '▪', '■', '◦', '�
 const BULLET = /^(?:[•·●▪■◦‣✓✔]\s*|[-–—*]\s+)/u;
 
 function list(text: string, separator: string | undefined): string[] {
-  const delimiter = separator ?? SEPARATORS.find((one) => text.includes(one)) ?? '|';
+  const delimiter = separator ?? SEPARATORS.find((candidate) => text.includes(candidate)) ?? '|';
   return text
     .split(delimiter)
     .map((item) => item.trim().replace(BULLET, '').trim())

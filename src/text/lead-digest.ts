@@ -39,7 +39,7 @@ export function digestText(
           ...counted(flagged.map(({ spam }) => asSentence(flagText(dealer, spam ?? '')))),
         ]),
     ...(open.length > 0
-      ? [`\n${edgeText(dealer, 'digest.not_delivered')}`, ...counted(open.map((one) => openText(dealer, one)))]
+      ? [`\n${edgeText(dealer, 'digest.not_delivered')}`, ...counted(open.map((lead) => openText(dealer, lead)))]
       : leads.length > flagged.length
         ? [`\n${edgeText(dealer, flagged.length === 0 ? 'digest.all_delivered' : 'digest.rest_delivered')}`]
         : []),

@@ -163,10 +163,12 @@ function actionsOf(site: Site, model: Model, words: Words, has: (path: string) =
 
 function othersOf(site: Site, model: Model, words: Words, has: (path: string) => boolean): ModelPage['others'] {
   const { category } = model;
-  const similarModels = site.models.filter((one) => one !== model && one.category === category && isSoldNew(one));
+  const similarModels = site.models.filter(
+    (other) => other !== model && other.category === category && isSoldNew(other),
+  );
   if (category === null || similarModels.length === 0) return null;
   return {
     heading: words('model.others', { category }),
-    links: similarModels.map((one) => ({ label: one.name, href: modelCardView(site, one, has).explore.href })),
+    links: similarModels.map((other) => ({ label: other.name, href: modelCardView(site, other, has).explore.href })),
   };
 }

@@ -77,7 +77,7 @@ export class AccountStores {
     }
     if (call === 'GET /queues') {
       const names = query.getAll('name');
-      return paged(this.queues.filter((one) => names.length === 0 || names.includes(one.queue_name)));
+      return paged(this.queues.filter((queue) => names.length === 0 || names.includes(queue.queue_name)));
     }
     if (call === 'POST /queues') return { result: this.#addQueue((json() as { queue_name: string }).queue_name) };
     const [, kind, id] = /^DELETE \/(d1\/database|queues)\/([^/]+)$/.exec(call) ?? [];
@@ -112,7 +112,12 @@ export class AccountStores {
 
   #addQueue(name: string): Queue {
     ensure(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(name), 400, 11003, `Queue name "${name}" is invalid`);
-    ensure(!this.queues.some((one) => one.queue_name === name), 409, 11009, `Queue name '${name}' is already taken`);
+    ensure(
+      !this.queues.some((queue) => queue.queue_name === name),
+      409,
+      11009,
+      `Queue name '${name}' is already taken`,
+    );
     const queue = {
       queue_id: randomUUID().replaceAll('-', ''),
       queue_name: name,
@@ -130,7 +135,7 @@ export class AccountStores {
   ): object {
     const queue = this.queues.find(({ queue_id }) => queue_id === id);
     ensure(queue !== undefined, 404, 11000, 'Queue does not exist');
-    const existing = queue.consumers.find((one) => one.consumer_id === consumer);
+    const existing = queue.consumers.find((candidate) => candidate.consumer_id === consumer);
     ensure(consumer === undefined || existing !== undefined, 404, 11001, 'Consumer does not exist');
     if (existing === undefined) {
       ensure(queue.consumers.length === 0, 400, 11004, `Queue already has a consumer`);
@@ -225,5 +230,5 @@ function statements(sql: string): string[] {
       statement = '';
     }
   }
-  return [...complete, statement].filter((one) => one.trim() !== '');
+  return [...complete, statement].filter((text) => text.trim() !== '');
 }

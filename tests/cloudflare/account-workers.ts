@@ -343,7 +343,7 @@ export class AccountWorkers {
     }
     const [, id] = /^GET \/versions\/([^/]+)$/.exec(call) ?? [];
     if (id === undefined) return null;
-    const version = worker.versions.find((one) => one.id === id);
+    const version = worker.versions.find((candidate) => candidate.id === id);
     ensure(version !== undefined, 404, 10007, 'Version does not exist');
     return { result: versionView(version, worker) };
   }
@@ -431,7 +431,8 @@ export class AccountWorkers {
       d1: ({ id }) => this.#stores.databases.some(({ uuid }) => uuid === id),
       dispatch_namespace: ({ namespace }) => this.namespaces?.has(String(namespace)) ?? false,
       queue: ({ queue_name }) => this.#stores.queues.some((queue) => queue.queue_name === queue_name),
-      inherit: ({ name }) => !strict || (this.live(worker.name)?.bindings.some((one) => one.name === name) ?? false),
+      inherit: ({ name }) =>
+        !strict || (this.live(worker.name)?.bindings.some((binding) => binding.name === name) ?? false),
     };
     for (const binding of bindings) {
       const isValid = validators[binding.type];
@@ -512,7 +513,9 @@ export class AccountWorkers {
 
   #schedule(worker: Worker, crons: readonly { cron: string }[]): object {
     for (const { cron } of crons) ensure(cron.split(' ').length === 5, 400, 10072, `Invalid cron "${cron}"`);
-    const others = [...this.#workers.values()].filter((one) => one !== worker).flatMap((one) => one.schedules);
+    const others = [...this.#workers.values()]
+      .filter((candidate) => candidate !== worker)
+      .flatMap((candidate) => candidate.schedules);
     ensure(
       others.length + crons.length <= CRONS_PER_ACCOUNT,
       403,

@@ -56,7 +56,7 @@ function withValue(config: unknown, [key, ...rest]: KeyPath, value: unknown): un
 
 /** Other values for a given one, starting with those most likely to have an effect. */
 function otherValues(value: unknown, choices: readonly string[]): unknown[] {
-  if (choices.length > 0 && typeof value !== 'object') return choices.filter((one) => one !== value);
+  if (choices.length > 0 && typeof value !== 'object') return choices.filter((choice) => choice !== value);
   if (typeof value === 'boolean') return [!value];
   if (typeof value === 'number') return [value + 1, value * 3 + 5, Math.floor(value / 2), 0, 1_000_000];
   if (typeof value === 'string') return [`${value}z`, `z${value}`, 'https://other.example/z', 'zz'];
