@@ -69,19 +69,19 @@ describe('npm run stock:import -- --undo', () => {
       );
       expect(dealer.bytes()).toEqual(states[remaining]);
     }
-    const none = await dealer.undo();
-    expect(none.code).toBe(1);
-    expect(none.out).toContain('There is no import of corner-cars to undo');
+    const nothingLeft = await dealer.undo();
+    expect(nothingLeft.code).toBe(1);
+    expect(nothingLeft.out).toContain('There is no import of corner-cars to undo');
     expect(dealer.bytes()).toEqual([null, null]);
   });
 
   test('a stock file from before the first import is restored as it was, not reformatted', async () => {
     const dealer = newDealer();
-    const odd = '\n{"year":2019, "model":"Rio","make":"KIA","car_type":"used","id":5,"slug":"a"}\r\n\n';
-    writeFileSync(join(dealer.dir, 'stock.jsonl'), odd);
+    const unformatted = '\n{"year":2019, "model":"Rio","make":"KIA","car_type":"used","id":5,"slug":"a"}\r\n\n';
+    writeFileSync(join(dealer.dir, 'stock.jsonl'), unformatted);
     await dealer.importCars('A');
     await dealer.undo();
-    expect(dealer.bytes()).toEqual([odd, null]);
+    expect(dealer.bytes()).toEqual([unformatted, null]);
   });
 
   test('a refused import adds nothing to undo', async () => {
@@ -156,14 +156,14 @@ describe('npm run stock:import -- --undo', () => {
   });
 
   test('dealers with the same name in two places have separate histories', async () => {
-    const [one, other] = [newDealer(), newDealer()];
-    await one.importCars('A');
+    const [dealer, namesake] = [newDealer(), newDealer()];
+    await dealer.importCars('A');
     const code = await runUndo(
-      { slug: 'corner-cars', tenantsDir: join(other.dir, '..'), historyDir: one.historyDir, force: false },
+      { slug: 'corner-cars', tenantsDir: join(namesake.dir, '..'), historyDir: dealer.historyDir, force: false },
       () => {},
     );
     expect(code).toBe(1);
-    expect(one.bytes()[0]).toContain('"A"');
+    expect(dealer.bytes()[0]).toContain('"A"');
   });
 });
 

@@ -4,7 +4,7 @@ import { edgeText } from '#text/edge-text.ts';
 import { HOUR_MS } from '../platform/clock.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { allowIpAddress } from '../platform/guards/ip-address.ts';
-import { crossSite } from '../platform/guards/same-site.ts';
+import { isCrossSite } from '../platform/guards/same-site.ts';
 import { findPostcode, GeocodeFailed } from '../topics/geocode/find-postcode.ts';
 import { errorResponse, jsonResponse, requireGet, unknownEndpoint } from './responses.ts';
 
@@ -22,7 +22,7 @@ export async function getGeocode(context: RequestContext): Promise<Response> {
   if (rejection !== null) return rejection;
   const { edge, request, url, runtime } = context;
   if (edge.geocoder === null) return unknownEndpoint(context);
-  if (crossSite(request, url)) return errorResponse(403, 'cross_site', edgeText(edge, 'refusal.cross_site_question'));
+  if (isCrossSite(request, url)) return errorResponse(403, 'cross_site', edgeText(edge, 'refusal.cross_site_question'));
   const postcode = (url.searchParams.get('postcode') ?? '').trim();
   const { country } = edge.locale;
   const digits = POSTCODE_LENGTHS[country];

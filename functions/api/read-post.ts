@@ -1,6 +1,6 @@
 import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
-import { crossSite } from '../platform/guards/same-site.ts';
+import { isCrossSite } from '../platform/guards/same-site.ts';
 import { type Body, readBody } from './read-body.ts';
 import { errorResponse, methodNotAllowed } from './responses.ts';
 
@@ -11,7 +11,7 @@ import { errorResponse, methodNotAllowed } from './responses.ts';
 export async function readPost(context: RequestContext): Promise<Body | Response> {
   const { edge, request, url } = context;
   if (request.method !== 'POST') return methodNotAllowed(context);
-  if (crossSite(request, url)) return errorResponse(403, 'cross_site', edgeText(edge, 'refusal.cross_site'));
+  if (isCrossSite(request, url)) return errorResponse(403, 'cross_site', edgeText(edge, 'refusal.cross_site'));
   const body = await readBody(request);
   return 'status' in body ? errorResponse(body.status, body.error, edgeText(edge, body.message)) : body;
 }

@@ -19,8 +19,8 @@ import {
   keyReused,
   seeOther,
   serverError,
+  tooManyAttempts,
   tooManyForms,
-  tooManyTries,
 } from './responses.ts';
 
 /**
@@ -78,7 +78,7 @@ async function reserve(
     case 'too_many':
       return tooManyForms(context, outcome.retryAfter);
     case 'too_many_holds':
-      return tooManyTries(context);
+      return tooManyAttempts(context);
   }
 }
 

@@ -55,7 +55,7 @@ export const tooManyForms = ({ edge }: Pick<RequestContext, 'edge'>, retryAfter:
   });
 
 /** 429: too many attempts from this address in an hour. */
-export const tooManyTries = ({ edge }: Pick<RequestContext, 'edge'>): Response =>
+export const tooManyAttempts = ({ edge }: Pick<RequestContext, 'edge'>): Response =>
   errorResponse(429, 'too_many', edgeText(edge, 'refusal.too_many_tries', { orCall: orCall(edge) }));
 
 /** 422: the key has already been used for a different form; the text of `key` says how to send a new one. */

@@ -2,7 +2,7 @@ import { SEARCH_API_PATH } from '#domain/paths.ts';
 import { CALL_LIMITS, MULTI_SEARCH } from '#domain/search-call.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { type RequestContext, secret } from '../platform/env.ts';
-import { crossSite } from '../platform/guards/same-site.ts';
+import { isCrossSite } from '../platform/guards/same-site.ts';
 import { queryServer, SearchServerError } from '../topics/search/query-server.ts';
 import { InvalidCall, readCall } from '../topics/search/read-call.ts';
 import { readText } from './read-body.ts';
@@ -17,7 +17,7 @@ export async function postSearch(context: RequestContext): Promise<Response> {
   const { edge, runtime, request, url } = context;
   if (edge.search === null || url.pathname !== SEARCH_API_PATH + MULTI_SEARCH) return unknownEndpoint(context);
   if (request.method !== 'POST') return methodNotAllowed(context);
-  if (crossSite(request, url)) return errorResponse(403, 'cross_site', edgeText(edge, 'refusal.cross_site_search'));
+  if (isCrossSite(request, url)) return errorResponse(403, 'cross_site', edgeText(edge, 'refusal.cross_site_search'));
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? ''))
     return errorResponse(415, 'content_type', edgeText(edge, 'refusal.search_json'));
   const text = await readText(request, CALL_LIMITS.bytes);

@@ -15,7 +15,7 @@ import { acceptOffer } from '../use-cases/accept-offer.ts';
 import { lookUpCar } from '../use-cases/look-up-car.ts';
 import { valueCar } from '../use-cases/value-car.ts';
 import { readPost } from './read-post.ts';
-import { errorResponse, jsonResponse, tooManyTries, unknownEndpoint } from './responses.ts';
+import { errorResponse, jsonResponse, tooManyAttempts, unknownEndpoint } from './responses.ts';
 
 /** Lookups and valuations per address and hour: more than a family with its cars needs, fewer than it takes to compile a price list. */
 const MAX_PER_HOUR = 40;
@@ -116,7 +116,7 @@ async function readLimitedPost(
   if (body instanceof Response) return body;
   if (!context.edge.features.tradeIn) return unknownEndpoint(context);
   const allowed = await allowIpAddress(context, 'trade-in', MAX_PER_HOUR, HOUR_MS, repeatKey(body.raw));
-  return allowed ? body.raw : tooManyTries(context);
+  return allowed ? body.raw : tooManyAttempts(context);
 }
 
 function fieldsOf({ edge }: RequestContext): ValuationFields {

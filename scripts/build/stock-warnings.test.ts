@@ -24,11 +24,11 @@ test.each([
 test.each([
   ['no car in the file', {}, []],
   [
-    'all cars kept off',
+    'all cars excluded',
     { hidden: 3 },
-    ['tenants/least/tenant.ts search_filters: no car is listed, because it keeps off all 3'],
+    ['tenants/least/tenant.ts search_filters: no car is listed, because it excludes all 3'],
   ],
-  ['some cars kept off', { hidden: 3, cars: [at(711)], makes: ['Kia'] }, []],
+  ['some cars excluded', { hidden: 3, cars: [at(711)], makes: ['Kia'] }, []],
 ])('SRCH-15 %s', (_why, stock, expected) => {
   const warnings = stockWarnings(aTenant(), {
     cars: [],

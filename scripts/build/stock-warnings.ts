@@ -11,8 +11,8 @@ interface Stock extends Pick<Snapshot, 'cars' | 'makes' | 'hidden'> {
 }
 
 /**
- * Warnings about a stock file and settings that do not fit each other: a date that has not come, locations that are no longer there,
- * restrictions that hide every car or that name a make in another spelling.
+ * Warnings about a stock file and settings that do not fit each other: a date in the future, locations that no longer exist,
+ * restrictions that hide every car, or a make in another spelling.
  */
 export function stockWarnings(
   { config, file }: Pick<Tenant, 'config' | 'file'>,
@@ -38,7 +38,7 @@ export function stockWarnings(
     ...(cars.length > 0 || hidden === 0
       ? []
       : [
-          `  warning  ${file} search_filters: no car is listed, because it keeps off ${hidden === 1 ? 'the only one' : `all ${hidden}`} for sale. Take out what should not be there.`,
+          `  warning  ${file} search_filters: no car is listed, because it excludes ${hidden === 1 ? 'the only one' : `all ${hidden}`} for sale. Remove the filters that should not be there.`,
         ]),
     ...misspeltMakes(['search_filters', 'excludeMakes'], config.search_filters.excludeMakes, makes, file),
     ...config.locations.flatMap(({ manufacturers }, index) =>
@@ -48,7 +48,7 @@ export function stockWarnings(
   ];
 }
 
-/** A make that no car has is meant for later, unless it is almost one that cars have. */
+/** A make that no car has may be for stock to come, unless it is nearly the name of one that cars have. */
 function misspeltMakes(path: readonly string[], names: readonly string[], makes: readonly string[], file: string) {
   const isSame = (first: string, second: string): boolean => first.trim().toLowerCase() === second.toLowerCase();
   return names.flatMap((spelling, index) => {

@@ -17,7 +17,7 @@ export interface Live {
  */
 export function reasonToLeave({ record, replaced }: Live, contains: (commit: string) => boolean): string | null {
   if (replaced !== null && (replaced.commit === '' || contains(replaced.commit)))
-    return `It was rolled back from version ${replaced.version}, which is still part of what is checked out, so the schedule leaves it alone. Publish a change that mends it, or deploy it by hand.`;
+    return `It was rolled back from version ${replaced.version}, which is still part of what is checked out, so the schedule leaves it alone. Publish a change that fixes it, or deploy it by hand.`;
   if (record === null)
     return 'Its live version was not deployed by npm run deploy, or traffic is split, so the schedule leaves it alone. Deploy it by hand.';
   if (record.commit !== '' && !contains(record.commit))

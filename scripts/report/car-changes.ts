@@ -102,7 +102,7 @@ const isUnavailable = (view: CarView): boolean => view.page.unavailable.isShown;
 
 /** A change about the car itself, on its page. */
 const isOfCar = ({ path, topic }: ReportedChange): boolean =>
-  topic.sort === 'decided' && (path.startsWith('page.') || path.startsWith('frame.meta.'));
+  topic.kind === 'decided' && (path.startsWith('page.') || path.startsWith('frame.meta.'));
 
 /**
  * Changes that several car pages share have another cause than a car. Details such as colours are changed car by car: some of the cars may

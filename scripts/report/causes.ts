@@ -83,7 +83,7 @@ export function causesOf(
   const locations = new Set(sites.after.edge.locations.map(({ name }) => name));
   for (const { ref, changes } of differences)
     for (const change of changes) {
-      if (change.topic.sort !== 'decided' || covered.has(change)) continue;
+      if (change.topic.kind !== 'decided' || covered.has(change)) continue;
       const { before, after, subject } = change;
       const isDistinctive = (before?.length ?? 0) >= MIN_TEXT_LENGTH && after !== null;
       const key = JSON.stringify(isDistinctive ? [before, after] : [change.topic.name, subject, before, after]);

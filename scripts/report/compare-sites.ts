@@ -24,7 +24,7 @@ export interface RemovedPage extends PageRef {
   readonly leadsTo: string | null;
 }
 
-/** A redirect of the dealer's own that was added, changed or removed. */
+/** A redirect of the dealer that was added, changed or removed. */
 export interface RedirectChange {
   /** The old address, with query or wildcard. */
   readonly from: string;
@@ -40,7 +40,7 @@ export interface RedirectChange {
 /** The differences between two sites of a dealer. */
 export interface SiteChanges {
   readonly slug: string;
-  /** The name and address of the live site, by which the dealer knows it; of a new one, its own. */
+  /** The name and address of the live site, by which the dealer knows it; of a new dealer, those of the new site. */
   readonly name: string;
   readonly origin: string;
   readonly kind: 'first' | 'changed' | 'deleted' | 'same';
@@ -51,7 +51,7 @@ export interface SiteChanges {
   readonly cars: readonly CarChange[];
   readonly causes: readonly Cause[];
   /** Pages whose lists and counts depend on which cars are in stock. */
-  readonly follows: readonly PageRef[];
+  readonly stockDependent: readonly PageRef[];
   /** Lists of cars that appear and disappear with the cars. */
   readonly listsAdded: readonly PageRef[];
   readonly removedLists: readonly RemovedPage[];
@@ -115,37 +115,38 @@ type PageChanges = Omit<
   'slug' | 'name' | 'origin' | 'hosts' | 'kind' | 'law' | 'brokenLinks' | 'isPublishable' | 'totals'
 >;
 const NO_CHANGES: PageChanges = {
-  ...{ settings: [], cars: [], causes: [], follows: [], listsAdded: [], removedLists: [], unseen: [] },
+  ...{ settings: [], cars: [], causes: [], stockDependent: [], listsAdded: [], removedLists: [], unseen: [] },
   ...{ pagesAdded: [], removedPages: [], pictureFiles: [], redirects: [], changedPages: [] },
 };
 
 function changesBetween(before: SiteViews, after: SiteViews): PageChanges {
   const differencesWithSwitches = pageDifferences(before, after);
-  const switched = switchChanges(before.edge.features, after.edge.features);
-  const differences = withoutConsequences(differencesWithSwitches, switched);
+  const switches = switchChanges(before.edge.features, after.edge.features);
+  const differences = withoutConsequences(differencesWithSwitches, switches);
   const { cars, covered } = carChanges(before, after, differences);
   const sites = { before, after };
   const causes = causesOf(differences, covered, sites);
   const changedPages = changedPagesOf(before, after, differencesWithSwitches);
   const addedPages = missingIn(after, before);
   const removed = missingIn(before, after).map((page) => ({ ...page, leadsTo: after.aliases[page.path] ?? null }));
-  const isReportedPage = (page: PageRef): boolean => isOther(page) && !switched.isPageOf(page);
+  const isReportedPage = (page: PageRef): boolean => isOther(page) && !switches.isPageOf(page);
   const removedPages = removed.filter(isReportedPage);
-  const sortsOf = ({ changes }: PageDifference): ReadonlySet<string> => new Set(changes.map(({ topic }) => topic.sort));
+  const topicKindsOf = ({ changes }: PageDifference): ReadonlySet<string> =>
+    new Set(changes.map(({ topic }) => topic.kind));
   const visiblePaths = new Set(
     differencesWithSwitches.flatMap((page) =>
-      sortsOf(page).size === 1 && sortsOf(page).has('unseen') ? [] : [page.ref.path],
+      topicKindsOf(page).size === 1 && topicKindsOf(page).has('unseen') ? [] : [page.ref.path],
     ),
   );
   return {
     settings: [
-      ...switched.switches,
+      ...switches.switches,
       ...settingChanges(before.edge, after.edge, (text) => isShown(text, before, after)).changes,
     ],
     ...{ cars, changedPages, pictureFiles: pictureFilesOf(before, after), redirects: redirectChanges(before, after) },
     causes: withNotes(withThemeChanges(causes, before.theme, after.theme), removedPages, sites),
-    follows: differences
-      .filter((page) => sortsOf(page).has('stock'))
+    stockDependent: differences
+      .filter((page) => topicKindsOf(page).has('stock'))
       .map(({ ref }) => ref)
       .sort((a, b) => Number(b.kind === 'search') - Number(a.kind === 'search')), // lists of cars first, because they make the best examples
     unseen: changedPages.filter(({ path }) => !visiblePaths.has(path)),
@@ -217,8 +218,8 @@ function brokenLinksOf(before: SiteViews | null, after: SiteViews): SiteChanges[
     for (const href of linksIn(view))
       if (!exists(href, after)) broken.set(href, [...(broken.get(href) ?? []), refOf(path, view)]);
   const wasBroken = (href: string, { path }: PageRef): boolean => {
-    const old = before?.pages.get(path);
-    return before !== null && old !== undefined && !exists(href, before) && linksIn(old).has(href);
+    const oldView = before?.pages.get(path);
+    return before !== null && oldView !== undefined && !exists(href, before) && linksIn(oldView).has(href);
   };
   return [...broken].flatMap(([href, pages]) => {
     const newlyBroken = pages.filter((page) => !wasBroken(href, page));
@@ -244,11 +245,14 @@ function linksIn(view: PageView): ReadonlySet<string> {
   return paths;
 }
 
-/** Those that lead nowhere any more come first. Empty if either site was built by a version that did not save its redirects. A list without cars for a while is not a change. */
+/**
+ * Removed redirects come first. Empty if either site was built by a version that did not save its redirects. A list that is empty for a
+ * while is not a change.
+ */
 function redirectChanges(before: SiteViews, after: SiteViews): RedirectChange[] {
   const [oldRedirects, newRedirects] = [before.redirects, after.redirects];
   if (oldRedirects === null || newRedirects === null) return [];
-  const leadsTo = (redirects: typeof oldRedirects, from: string): string | null =>
+  const targetOf = (redirects: typeof oldRedirects, from: string): string | null =>
     Object.hasOwn(redirects, from) ? (redirects[from] ?? SEARCH_PATH) : null;
   const changes = [...new Set([...Object.keys(oldRedirects), ...Object.keys(newRedirects)])].sort().flatMap((from) => {
     const isInBoth = Object.hasOwn(oldRedirects, from) && Object.hasOwn(newRedirects, from);
@@ -257,15 +261,18 @@ function redirectChanges(before: SiteViews, after: SiteViews): RedirectChange[] 
       (oldRedirects[from] === newRedirects[from] || oldRedirects[from] === null || newRedirects[from] === null)
     )
       return [];
-    const [oldFile, newFile] = [leadsTo(oldRedirects, from), leadsTo(newRedirects, from)];
+    const [oldTarget, newTarget] = [targetOf(oldRedirects, from), targetOf(newRedirects, from)];
     return [
-      { from, before: oldFile, after: newFile, nameBefore: nameAt(oldFile, before), nameAfter: nameAt(newFile, after) },
+      {
+        from,
+        before: oldTarget,
+        after: newTarget,
+        nameBefore: nameAt(oldTarget, before),
+        nameAfter: nameAt(newTarget, after),
+      },
     ];
   });
-  return [
-    ...changes.filter(({ after: newFile }) => newFile === null),
-    ...changes.filter(({ after: newFile }) => newFile !== null),
-  ];
+  return [...changes.filter((change) => change.after === null), ...changes.filter((change) => change.after !== null)];
 }
 
 function nameAt(path: string | null, { pages }: SiteViews): string | null {

@@ -24,7 +24,7 @@ export interface PageDifference {
 }
 
 /** The topic of a field without a description: a test ensures that there is none. */
-const UNNAMED: Topic = { name: 'Text', sort: 'decided' };
+const UNNAMED: Topic = { name: 'Text', kind: 'decided' };
 
 /** Pages of both builds whose views differ. */
 export function pageDifferences(before: SiteViews | null, after: SiteViews | null): PageDifference[] {

@@ -115,13 +115,13 @@ export async function takePictures(options: PictureOptions): Promise<PagePicture
 }
 
 /** At least one page for each cause, then for each kind of page, then other changed pages, up to the limit. */
-function pagesToCompare({ causes, cars, follows, changedPages }: SiteChanges): PageRef[] {
+function pagesToCompare({ causes, cars, stockDependent, changedPages }: SiteChanges): PageRef[] {
   const changed = new Map(changedPages.map((page) => [page.path, page]));
   const candidates = [
     ...causes.flatMap(({ pages }) => pages.slice(0, 1)),
     ...cars.slice(0, 6).map(({ page }) => page),
     ...[...Map.groupBy([...changed.values()], ({ kind }) => kind).values()].flatMap((pages) => pages.slice(0, 1)),
-    ...follows.slice(0, 2),
+    ...stockDependent.slice(0, 2),
     ...changed.values(),
   ];
   const paths = new Set(candidates.map(({ path }) => path).filter((path) => changed.has(path)));

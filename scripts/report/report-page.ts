@@ -176,9 +176,9 @@ ${!isNew && html`<a href="${origin}${path}" rel="noopener" aria-label="${fill(W.
 }
 
 function causesSection({ changes, pictures }: Report): Html | null {
-  const { causes, follows, unseen, origin } = changes;
+  const { causes, stockDependent: dependentPages, unseen, origin } = changes;
   const totals = [
-    [W.follows, followsTexts(changes).join(' '), follows],
+    [W.follows, followsTexts(changes).join(' '), dependentPages],
     [W.unseen, unseen.length > 0 ? fill(W.unseenText, { count: unseen.length }) : '', unseen],
   ] as const;
   const filled = totals.filter(([, text]) => text !== '');

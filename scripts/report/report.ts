@@ -181,7 +181,7 @@ export function causePlace({ places, pages, isOnAll }: Pick<Cause, 'places' | 'p
 }
 
 /** Sentences about lists that changed because of the cars in them. */
-export function followsTexts({ cars, follows, listsAdded, removedLists }: SiteChanges): string[] {
+export function followsTexts({ cars, stockDependent, listsAdded, removedLists }: SiteChanges): string[] {
   const names = (pages: readonly PageRef[]): string =>
     joinWithLimit(
       pages.map(({ name }) => `“${name}”`),
@@ -189,7 +189,7 @@ export function followsTexts({ cars, follows, listsAdded, removedLists }: SiteCh
       REPORT_WORDS.moreLists,
     );
   const texts = [
-    [cars.length > 0 ? REPORT_WORDS.followsText : REPORT_WORDS.followsTextAlone, follows],
+    [cars.length > 0 ? REPORT_WORDS.followsText : REPORT_WORDS.followsTextAlone, stockDependent],
     [REPORT_WORDS.listsAdded, listsAdded],
     [REPORT_WORDS.removedLists, removedLists],
   ] as const;

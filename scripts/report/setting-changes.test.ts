@@ -300,9 +300,17 @@ describe('OPS-08 a feature switched on or off is one line, not a list of what fo
       [off, on, 'on'],
     ] as const) {
       const changes = compareSites(before, after);
-      const { causes, cars, follows, pagesAdded, removedPages, listsAdded, removedLists } = changes;
-      expect({ causes, cars, follows, pagesAdded, removedPages, listsAdded, removedLists }).toEqual({
-        ...{ causes: [], cars: [], follows: [], pagesAdded: [], removedPages: [], listsAdded: [], removedLists: [] },
+      const { causes, cars, stockDependent, pagesAdded, removedPages, listsAdded, removedLists } = changes;
+      expect({ causes, cars, stockDependent, pagesAdded, removedPages, listsAdded, removedLists }).toEqual({
+        ...{
+          causes: [],
+          cars: [],
+          stockDependent: [],
+          pagesAdded: [],
+          removedPages: [],
+          listsAdded: [],
+          removedLists: [],
+        },
       });
       const names = LINES[feature];
       if (names === undefined)

@@ -82,7 +82,7 @@ export function saveTyped(form: HTMLFormElement): void {
 export function saveDraft(form: HTMLFormElement, control: Element): void {
   const { name } = control as Control;
   const value = controlValues(form)[name];
-  if (!name || name === CONTROL_NAMES.trap || value === undefined) return;
+  if (!name || name === CONTROL_NAMES.honeypot || value === undefined) return;
   write(draftKey(form), { ...read<Draft>(draftKey(form)), [name]: value });
 }
 

@@ -14,17 +14,17 @@ import { priceInBar } from '#views/car-state.ts';
  */
 export async function showRecent(container: HTMLElement, ids: readonly number[]): Promise<void> {
   const [site, responses] = await Promise.all([loadCardSite().catch(() => null), Promise.all(ids.map(loadCar))]);
-  const removed = ids.filter((_, index) => responses[index]?.kind === 'removed');
-  if (removed.length > 0) recentlyViewed.remove(...removed);
+  const removedIds = ids.filter((_, index) => responses[index]?.kind === 'removed');
+  if (removedIds.length > 0) recentlyViewed.remove(...removedIds);
   if (site === null) return;
   const views = responses.flatMap((response) => {
     const car = response.kind === 'car' ? recordWithChanges(response.car) : null;
     return car !== null && isAvailable(car) ? [carCardView(site, car, browserTime)] : [];
   });
-  if (views.length > 0) container.replaceChildren(section(container, views));
+  if (views.length > 0) container.replaceChildren(recentSection(container, views));
 }
 
-function section(container: HTMLElement, views: readonly NamedCarCardView[]): HTMLElement {
+function recentSection(container: HTMLElement, views: readonly NamedCarCardView[]): HTMLElement {
   const heading = element('h2', '', container.dataset['title']);
   heading.id = 'recent';
   const clear = element('button', 'link small', container.dataset['clear']);
@@ -37,15 +37,15 @@ function section(container: HTMLElement, views: readonly NamedCarCardView[]): HT
   const head = element('div', 'section-head');
   head.append(heading, clear);
   const list = element('ul', 'recent-list');
-  list.append(...views.map(car));
-  const part = element('section', 'section wrap recent no-print');
-  part.setAttribute('aria-labelledby', 'recent');
-  part.append(head, list);
-  return part;
+  list.append(...views.map(recentCarItem));
+  const section = element('section', 'section wrap recent no-print');
+  section.setAttribute('aria-labelledby', 'recent');
+  section.append(head, list);
+  return section;
 }
 
-/** Picture, name and price with its type, all one link. */
-function car({ href, photo, placeholder, name, price }: NamedCarCardView): HTMLElement {
+/** A list item whose picture, name and price with its type are one link. */
+function recentCarItem({ href, photo, placeholder, name, price }: NamedCarCardView): HTMLElement {
   const link = element('a', 'recent-car');
   link.setAttribute('href', href);
   const media = element('span', 'card-media');
@@ -54,10 +54,10 @@ function car({ href, photo, placeholder, name, price }: NamedCarCardView): HTMLE
     Object.assign(image, { src: photo.src, alt: '', width: photo.width, height: photo.height, loading: 'lazy' });
     media.append(image);
   } else media.append(element('span', 'card-empty', placeholder?.text));
-  const line = element('span', 'recent-price');
+  const priceLine = element('span', 'recent-price');
   const { figure, type } = priceInBar(price);
-  line.append(element('strong', '', figure), ...(type === null ? [] : [' ', element('span', 'price-type', type)]));
-  link.append(media, element('span', 'recent-name', name), line);
+  priceLine.append(element('strong', '', figure), ...(type === null ? [] : [' ', element('span', 'price-type', type)]));
+  link.append(media, element('span', 'recent-name', name), priceLine);
   const item = element('li', '');
   item.append(link);
   return item;

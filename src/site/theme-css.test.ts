@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { FONT_NAMES } from '#config/choices.ts';
 import { contrast } from '#domain/colour.ts';
 import { LIMITS } from '#domain/constants.ts';
-import { codePoints } from '#site/font-cuts.ts';
+import { codePoints } from '#site/font-subsets.ts';
 import type { Theme } from '#site/site.ts';
 import { themeCss } from '#site/theme-css.ts';
 import FONT_FILES from './fonts/files.json' with { type: 'json' };

@@ -1,7 +1,13 @@
 import type { FontName } from '#config/choices.ts';
 import { brandBand, contrast, legible, mixColours } from '#domain/colour.ts';
 import type { Limits } from '#domain/constants.ts';
-import { CUTS, type CutName, HEADING_CUTS, HEADING_WEIGHTS, TEXT_WEIGHTS } from '#site/font-cuts.ts';
+import {
+  FONT_SUBSETS,
+  type FontSubsetName,
+  HEADING_SUBSETS,
+  HEADING_WEIGHTS,
+  TEXT_WEIGHTS,
+} from '#site/font-subsets.ts';
 import type { Theme, ThemeColours } from '#site/site.ts';
 import FONT_FILES from './fonts/files.json' with { type: 'json' };
 
@@ -182,7 +188,7 @@ export function themeCss(theme: Theme, limits: Limits): { css: string; fontFiles
         ]
       : []),
   ].join('\n');
-  return { css: `${css}\n`, fontFiles: families.flatMap(({ cuts }) => cuts.map(({ font }) => font)) };
+  return { css: `${css}\n`, fontFiles: families.flatMap(({ subsets }) => subsets.map(({ font }) => font)) };
 }
 
 /** Semantic colours. `link` and `accent-ink` are derived, so that text in the brand colour is legible on every background. */
@@ -240,30 +246,31 @@ interface Family {
    * Weight range of all its font faces. It must be the same for all, otherwise the browser would look for a character in only some of them.
    */
   readonly weights: string;
-  readonly cuts: readonly { readonly range: string; readonly font: ThemeFont }[];
+  readonly subsets: readonly { readonly range: string; readonly font: ThemeFont }[];
 }
 
 /** The body font with a range of weights and, if different, the heading font with a single weight. */
 function familiesOf({ heading, body }: Theme['fonts']): Family[] {
   const { from, to } = TEXT_WEIGHTS;
-  const text = family(body, `${from} ${Math.max(to, HEADING_WEIGHTS[body])}`, (cut) => cut);
+  const text = family(body, `${from} ${Math.max(to, HEADING_WEIGHTS[body])}`, (subset) => subset);
   if (heading === body) return [text];
-  const headingCuts = (cut: CutName): string => (HEADING_CUTS.includes(cut) ? `heading-${cut}` : cut);
-  return [text, family(heading, String(HEADING_WEIGHTS[heading]), headingCuts)];
+  const headingSubset = (subset: FontSubsetName): string =>
+    HEADING_SUBSETS.includes(subset) ? `heading-${subset}` : subset;
+  return [text, family(heading, String(HEADING_WEIGHTS[heading]), headingSubset)];
 }
 
-function family(name: FontName, weights: string, style: (cut: CutName) => string): Family {
+function family(name: FontName, weights: string, style: (subset: FontSubsetName) => string): Family {
   const files: { readonly [style: string]: string } = FONT_FILES[name];
-  const cuts = CUTS.map((cut) => {
-    const file = files[style(cut.name)];
+  const subsets = FONT_SUBSETS.map((subset) => {
+    const file = files[style(subset.name)];
     if (file === undefined)
-      throw new Error(`src/site/fonts has no ${style(cut.name)} of ${name}: run node scripts/fonts.ts.`);
-    return { range: cut.range, font: { file, href: `/fonts/${file}`, preload: cut.name === 'basic' } };
+      throw new Error(`src/site/fonts has no ${style(subset.name)} of ${name}: run node scripts/fonts.ts.`);
+    return { range: subset.range, font: { file, href: `/fonts/${file}`, preload: subset.name === 'basic' } };
   });
-  return { name, weights, cuts };
+  return { name, weights, subsets };
 }
 
-function fontFaces({ name, weights, cuts }: Family): string[] {
+function fontFaces({ name, weights, subsets }: Family): string[] {
   const { family, generic, ascent, descent, width } = FONTS[name];
   const local = LOCAL_FACES[generic];
   const percent = (share: number): string => `${Number(share.toFixed(2))}%`;
@@ -272,7 +279,7 @@ function fontFaces({ name, weights, cuts }: Family): string[] {
     `size-adjust:${percent(width[weight])};ascent-override:${percent((ascent / width[weight]) * 100)};` +
     `descent-override:${percent((descent / width[weight]) * 100)};line-gap-override:0%}`;
   return [
-    ...cuts.map(
+    ...subsets.map(
       ({ range, font }) =>
         `@font-face{font-family:"${family}";font-style:normal;font-display:swap;font-weight:${weights};src:url(${font.href}) format("woff2");unicode-range:${range}}`,
     ),

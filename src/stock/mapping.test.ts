@@ -12,9 +12,9 @@ import { badgeFromTitle, tidyNames } from './tidy.ts';
 
 const source = (settings: object): Source => {
   const mapping: Mapping = checkMapping({ name: 'test', columns: { tag: { from: 'x', ...settings } } }, 'test');
-  const found = mapping.columns.tag?.[0];
-  if (found === undefined) throw new Error('no source');
-  return found;
+  const firstSource = mapping.columns.tag?.[0];
+  if (firstSource === undefined) throw new Error('no source');
+  return firstSource;
 };
 
 describe('DATA-01 converting the text of a cell', () => {
@@ -170,8 +170,8 @@ describe('DATA-01 converting the text of a cell', () => {
     { why: 'capitals throughout', as: 'place', text: "PORT O'HARA", value: "Port O'Hara" },
     { why: 'correct capitals are kept', as: 'place', text: 'McLaren Vale', value: 'McLaren Vale' },
     { why: 'anything is present', as: 'present', text: 'XYZ1', value: true },
-  ])('$as: $why', ({ as, text, why: _why, ...read }) => {
-    expect(convert(text, source({ as }))).toMatchObject({ ok: true, ...read });
+  ])('$as: $why', ({ as, text, why: _why, ...expected }) => {
+    expect(convert(text, source({ as }))).toMatchObject({ ok: true, ...expected });
   });
 
   test.each([
@@ -240,8 +240,8 @@ test.each([
   },
   { why: 'invisible characters in an empty cell', as: 'money', text: '\u00a0\u200b', expected: undefined },
   { why: 'narrow spaces in an empty cell', as: 'money', text: 'N/A\u00a0', expected: undefined },
-])('DATA-01 a cell is read as displayed: $why', ({ as, text, expected, why: _why, ...more }) => {
-  const mapping = checkMapping({ name: 'list', columns: { tag: { from: 'Cell', as, ...more } } }, 'list');
+])('DATA-01 a cell is read as displayed: $why', ({ as, text, expected, why: _why, ...settings }) => {
+  const mapping = checkMapping({ name: 'list', columns: { tag: { from: 'Cell', as, ...settings } } }, 'list');
   expect(new RowMapper(mapping, ['Cell'], 'AUD').map({ row: 2, cells: { Cell: text }, positions: [] }).row.tag).toBe(
     expected,
   );
@@ -252,7 +252,7 @@ describe('PRICE-04 a price and the one before it in one cell', () => {
     price: { from: 'Price', as: 'money' },
     before_price: { from: 'Before', as: 'money' },
   };
-  const mapped = (cells: { readonly [header: string]: string }, order = columns as object) =>
+  const mapCells = (cells: { readonly [header: string]: string }, order = columns as object) =>
     new RowMapper(checkMapping({ name: 'list', columns: order }, 'list'), Object.keys(cells), 'AUD').map({
       row: 2,
       cells,
@@ -260,29 +260,29 @@ describe('PRICE-04 a price and the one before it in one cell', () => {
     });
 
   test('fill both fields, and the report says how the cell was read', () => {
-    const { row, findings } = mapped({ Price: 'Was $18,990 now $15,990' });
+    const { row, findings } = mapCells({ Price: 'Was $18,990 now $15,990' });
     expect(row).toEqual({ price: 15_990, before_price: 18_990 });
     expect(findings).toMatchObject([{ outcome: 'cleaned', hint: 'Read as 15990, and 18990 before.' }]);
   });
 
   test.each([columns, { before_price: columns.before_price, price: columns.price }])(
-    'a column of its own takes precedence, whichever comes first',
+    'a separate column takes precedence, whichever comes first',
     (order) => {
-      const { row } = mapped({ Price: 'Was $18,990 now $15,990', Before: 'was $17,990' }, order);
+      const { row } = mapCells({ Price: 'Was $18,990 now $15,990', Before: 'was $17,990' }, order);
       expect(row).toEqual({ price: 15_990, before_price: 17_990 });
     },
   );
 });
 
 describe('PRICE-07 a price without GST is not used', () => {
-  const priced = (header: string, cell: unknown) => {
+  const mapPrice = (header: string, cell: unknown) => {
     const mapping = checkMapping({ name: 'list', columns: { price: { from: header, as: 'money' } } }, 'list');
     const mapper = new RowMapper(mapping, [header], 'AUD');
     return mapper.map({ row: 2, cells: { [header]: cell }, positions: [] });
   };
 
   test('in a cell: it is left out, and the report says why', () => {
-    const { row, findings } = priced('Price', '$15,990 + GST');
+    const { row, findings } = mapPrice('Price', '$15,990 + GST');
     expect(row).toEqual({});
     expect(findings).toMatchObject([
       { outcome: 'left_out', column: 'Price', rule: expect.stringContaining('includes GST') },
@@ -292,14 +292,14 @@ describe('PRICE-07 a price without GST is not used', () => {
   test.each(['Price exc. GST', 'Price ex GST', 'Price (excl. GST)', 'Price + GST', 'GST exclusive price'])(
     'in the header "%s"',
     (header) => {
-      expect(priced(header, '15990')).toMatchObject({ row: {}, findings: [{ outcome: 'left_out', column: header }] });
-      expect(priced(header, '15990 inc GST').row).toEqual({ price: 15_990 });
+      expect(mapPrice(header, '15990')).toMatchObject({ row: {}, findings: [{ outcome: 'left_out', column: header }] });
+      expect(mapPrice(header, '15990 inc GST').row).toEqual({ price: 15_990 });
     },
   );
 
   test('a header or cell that says GST is included gives no price type', () => {
-    expect(priced('Price', '$15,990 inc GST').row).toEqual({ price: 15_990 });
-    expect(priced('Price inc GST', 15_990)).toMatchObject({ row: { price: 15_990 }, findings: [] });
+    expect(mapPrice('Price', '$15,990 inc GST').row).toEqual({ price: 15_990 });
+    expect(mapPrice('Price inc GST', 15_990)).toMatchObject({ row: { price: 15_990 }, findings: [] });
   });
 });
 
@@ -311,14 +311,14 @@ describe('DATA-01 mapping files', () => {
 
   test('a file with a byte order mark is read; one with a field twice, and a folder, are errors that say what to do', () => {
     const dir = mkdtempSync(join(tmpdir(), 'caryard-mapping-'));
-    const file = (text: string): string => {
+    const writeMapping = (text: string): string => {
       writeFileSync(join(dir, 'mapping.json'), text);
       return join(dir, 'mapping.json');
     };
-    expect(readMapping(file('\ufeff{"name": "Ours", "columns": {"make": "Make"}}')).name).toBe('Ours');
-    const twice = file('{"name": "Ours", "columns": {"price": "DAP",\n "price": "EGC"}}');
+    expect(readMapping(writeMapping('\ufeff{"name": "Ours", "columns": {"make": "Make"}}')).name).toBe('Ours');
+    const twice = writeMapping('{"name": "Ours", "columns": {"price": "DAP",\n "price": "EGC"}}');
     expect(() => readMapping(twice)).toThrow('has "price" twice in one group, the second on line 2. Keep one');
-    const reserved = file('{"name": "Ours", "columns": {"make": "Make", "__proto__": "Price"}}');
+    const reserved = writeMapping('{"name": "Ours", "columns": {"make": "Make", "__proto__": "Price"}}');
     expect(() => readMapping(reserved)).toThrow('has columns.__proto__, which no setting is called. Remove it.');
     expect(() => readMapping(dir)).toThrow('is a folder, not a file. Remove it');
     rmSync(dir, { recursive: true });
@@ -330,7 +330,7 @@ describe('DATA-01 mapping files', () => {
   });
 
   test('all mistakes in a mapping are reported', () => {
-    const wrong = {
+    const invalid = {
       name: 'x',
       delimeter: ';',
       columns: {
@@ -342,7 +342,7 @@ describe('DATA-01 mapping files', () => {
     };
     let message = '';
     try {
-      checkMapping(wrong, 'x.json');
+      checkMapping(invalid, 'x.json');
     } catch (error) {
       message = (error as Error).message;
     }
@@ -366,25 +366,31 @@ describe('DATA-01 mapping files', () => {
   });
 
   test('for a misspelt target the correct field is suggested and all fields are listed', () => {
-    const wrong = { transmission: 'Trans', comments: 'Blurb', stock_num: 'Stk', condition: 'New/Used', photos: 'Pics' };
-    const read = () => checkMapping({ name: 'x', columns: wrong }, 'x');
-    expect(read).toThrow('columns.transmission: is not a field of a car; did you mean simple_transmission?');
-    expect(read).toThrow('columns.comments: is not a field of a car; did you mean dealercomments?');
-    expect(read).toThrow('columns.stock_num: is not a field of a car; did you mean stocknum?');
-    expect(read).toThrow('columns.condition: is not a field of a car; did you mean car_type?');
-    expect(read).toThrow('columns.photos: is not a field of a car; did you mean images?');
-    expect(read).toThrow(/Fields: .*location_id/);
+    const misspelt = {
+      transmission: 'Trans',
+      comments: 'Blurb',
+      stock_num: 'Stk',
+      condition: 'New/Used',
+      photos: 'Pics',
+    };
+    const check = () => checkMapping({ name: 'x', columns: misspelt }, 'x');
+    expect(check).toThrow('columns.transmission: is not a field of a car; did you mean simple_transmission?');
+    expect(check).toThrow('columns.comments: is not a field of a car; did you mean dealercomments?');
+    expect(check).toThrow('columns.stock_num: is not a field of a car; did you mean stocknum?');
+    expect(check).toThrow('columns.condition: is not a field of a car; did you mean car_type?');
+    expect(check).toThrow('columns.photos: is not a field of a car; did you mean images?');
+    expect(check).toThrow(/Fields: .*location_id/);
   });
 
   test('an invalid setting is reported with the value found and the fix', () => {
-    const wrong = { columns: { price: { from: 'Price', as: 'dollars' }, make: { as: 'text' } }, delimeter: ';' };
-    const read = () => checkMapping(wrong, 'x');
-    expect(read).toThrow('name: is missing. Add it. It is: Name shown in reports.');
-    expect(read).toThrow(
+    const invalid = { columns: { price: { from: 'Price', as: 'dollars' }, make: { as: 'text' } }, delimeter: ';' };
+    const check = () => checkMapping(invalid, 'x');
+    expect(check).toThrow('name: is missing. Add it. It is: Name shown in reports.');
+    expect(check).toThrow(
       'columns.price.0.as: is not one of the allowed values, found "dollars". Use one of: "text", "number",',
     );
-    expect(read).toThrow('delimeter: is not a known field, found ";". Rename it to delimiter');
-    expect(read).toThrow(/columns\.make\.0: .*either "from"/);
+    expect(check).toThrow('delimeter: is not a known field, found ";". Rename it to delimiter');
+    expect(check).toThrow(/columns\.make\.0: .*either "from"/);
   });
 
   test('if a mapping does not exist, the existing ones are listed', () => {
@@ -392,7 +398,7 @@ describe('DATA-01 mapping files', () => {
     expect(() => readMapping('../../../package.json')).toThrow('There is no mapping');
   });
 
-  test('a file is recognised if a mapping knows every column, or the telling ones and most others', () => {
+  test('a file is recognised if a mapping knows every column, or the distinctive ones and most others', () => {
     const headers = ['Stock number', 'Car type', 'Make', 'Model', 'Year', 'DAP Price', 'Odometer', 'Body'];
     expect(findMapping([...headers, 'Syndication id'])).toMatchObject({
       name: 'dealer-studio',
@@ -586,15 +592,15 @@ describe('pictures in several columns', () => {
     return new RowMapper(mapping, Object.keys(cells), 'AUD').map(raw);
   };
   test.each([
-    { why: 'a number in the name', columns: { from: 'Photo {n}', as: 'images' }, read: ['1', '2', '10'] },
-    { why: 'names in a list', columns: { from: ['Main', 'Photo10'], as: 'images' }, read: ['m', '10'] },
+    { why: 'a number in the name', columns: { from: 'Photo {n}', as: 'images' }, files: ['1', '2', '10'] },
+    { why: 'names in a list', columns: { from: ['Main', 'Photo10'], as: 'images' }, files: ['m', '10'] },
     {
       why: 'a list of columns',
       columns: [
         { from: 'Main', as: 'images' },
         { from: 'Photo {n}', as: 'images' },
       ],
-      read: ['m', '1', '2', '10'],
+      files: ['m', '1', '2', '10'],
     },
     {
       why: 'positions',
@@ -602,10 +608,10 @@ describe('pictures in several columns', () => {
         { position: 4, as: 'images' },
         { position: 2, as: 'images' },
       ],
-      read: ['m', '1'],
+      files: ['m', '1'],
     },
-  ])('$why', ({ columns, read }) => {
-    expect(pictures(columns).row.images).toEqual(read.map((name) => `https://p.example/${name}.jpg`));
+  ])('$why', ({ columns, files }) => {
+    expect(pictures(columns).row.images).toEqual(files.map((name) => `https://p.example/${name}.jpg`));
   });
   test('a numbered column is known, others are reported once', () => {
     const { findings } = pictures({ from: 'Photo {n}', as: 'images' });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { personalData } from '#domain/personal-data.ts';
 import { NOT_REPEATED, withoutPersonalData } from './personal-data.ts';
 
-describe('DATA-01 what a short text says of a person', () => {
+describe('DATA-01 personal data in a short text', () => {
   test.each([
     ['Reserved for Mrs Smith 0400 123 456', 'a phone number'],
     ['Call Dave 0400123456', 'a phone number'],
@@ -62,7 +62,7 @@ describe('DATA-01 what a short text says of a person', () => {
 });
 
 describe('DATA-01 a row without personal data', () => {
-  test('loses the whole text, which the report does not repeat', () => {
+  test('is left without the whole text, and the report does not repeat it', () => {
     const { row, findings } = withoutPersonalData(
       {
         tag: 'Reserved for Mrs Smith',
@@ -74,14 +74,14 @@ describe('DATA-01 a row without personal data', () => {
       3,
     );
     expect(row).toEqual({ badge: 'GX', standardEquipment: ['Tow bar'], variant: { doors: '4' } });
-    expect(findings.map(({ outcome, row: at, column, value }) => [outcome, at, column, value])).toEqual(
+    expect(findings.map(({ outcome, row: rowNumber, column, value }) => [outcome, rowNumber, column, value])).toEqual(
       ['tag', 'colour', 'standardEquipment', 'standardEquipment', 'variant']
         .toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b))
         .map((column) => ['left_out', 3, column, NOT_REPEATED]),
     );
   });
 
-  test('loses one sentence of a description, and keeps what the dealer says of himself', () => {
+  test('is left without one sentence of a description, and keeps what the dealer says about the business', () => {
     const comments = (text: string) => withoutPersonalData({ dealercomments: text }, 1).row['dealercomments'];
     expect(comments('One owner. Sold to Mrs. Jones last week! Call Dave on 0400 123 456.|Log books.')).toBe(
       'One owner. Call Dave on 0400 123 456.|Log books.',
@@ -97,7 +97,7 @@ describe('DATA-01 a row without personal data', () => {
       expect(comments(text)).toBe(text);
   });
 
-  test('keeps stock numbers and features that look like it', () => {
+  test('keeps stock numbers and features that look like personal data', () => {
     const row = { stocknum: '0400123456', standardEquipment: ['Hill hold for slopes', 'Seats reserved for comfort'] };
     expect(withoutPersonalData(row, 1)).toEqual({ row, findings: [] });
     expect(withoutPersonalData({ stocknum: 'A1 0400 123 456' }, 1).row).toEqual({});

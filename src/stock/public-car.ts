@@ -15,7 +15,7 @@ export interface PublicCar extends SearchRecord {
   readonly features: readonly string[];
 }
 
-/** Content of `/_data/cars/<id>.json`: a car for pages, and what the edge answers and draws of it. */
+/** Content of `/_data/cars/<id>.json`: a car for pages, for the edge's responses and for its window card. */
 export interface CarFile extends PublicCar {
   /** Only if the page shows an estimate (FIN-10). */
   readonly finance_lenders: Car['finance_lenders'];

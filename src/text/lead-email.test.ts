@@ -66,7 +66,7 @@ const CONTEXT = {
   },
 };
 
-const aLead = (change: Partial<Lead> = {}): Lead => ({
+const aLead = (changes: Partial<Lead> = {}): Lead => ({
   id: '3f2a81bc99887766554433221',
   form: 'used-car',
   receivedAt: '2026-11-21T04:15:00.000Z',
@@ -80,7 +80,7 @@ const aLead = (change: Partial<Lead> = {}): Lead => ({
     notice: 'x',
   },
   car: CAR,
-  ...change,
+  ...changes,
   payload: {
     ...CONTEXT,
     name: 'Jo',
@@ -91,7 +91,7 @@ const aLead = (change: Partial<Lead> = {}): Lead => ({
     subcategory: '',
     message: "Is it still there?\n\nI'm free on Saturday.",
     PreferredContactMethod: 'SMS',
-    ...change.payload,
+    ...changes.payload,
   },
 });
 
@@ -150,8 +150,8 @@ test('the price is the one that the shopper saw, whatever the sale price is', ()
 });
 
 test('a dealer’s own words for a condition and a status are those of the site', () => {
-  const own = { 'condition.used': 'Pre-owned', 'tag.coming_soon': 'Arriving' };
-  const email = text(aLead(), { ...DEALER, words: edgeWords(wordsOf('en-AU', own)) });
+  const dealerText = { 'condition.used': 'Pre-owned', 'tag.coming_soon': 'Arriving' };
+  const email = text(aLead(), { ...DEALER, words: edgeWords(wordsOf('en-AU', dealerText)) });
   expect(email).toContain('\nCondition: Pre-owned\n');
   expect(email).toContain('\nStatus: Arriving\n');
 });
@@ -184,47 +184,47 @@ describe('all forms', () => {
   /** A value for a field, and its text in the e-mail. */
   function answerTo({ name, kind, options, label }: FormField): {
     readonly typed: string;
-    readonly read: string | RegExp;
+    readonly shown: string | RegExp;
   } {
-    if (name === 'category' && kind !== 'hidden') return { typed: 'Fleet Enquiry', read: 'Fleet enquiry' };
-    if (name === 'category') return { typed: '', read: 'Careers enquiry' };
-    if (name === 'subcategory' && kind === 'hidden') return { typed: '', read: 'Enquiry: Photo request' };
-    if (name === 'location_id') return { typed: '12', read: 'Place 12' };
-    if (name === 'dealership_slug') return { typed: 'south-yard', read: 'South Yard' };
-    if (name === 'offer_from_client') return { typed: '20,500.50', read: 'Offer of $20,500.50' };
-    if (name === 'opt_in') return { typed: 'true', read: 'Contact them about this enquiry: Yes' };
-    if (name === 'opt_in_marketing') return { typed: 'true', read: 'Send them offers and news: Yes' };
-    if (name === 'terms_conditions') return { typed: 'true', read: 'Agreed to the terms: Yes' };
-    if (name === 'regoState') return { typed: 'vic', read: '123ABC VIC' };
-    if (name === 'model' && options.length > 0) return { typed: 'Toyota HiLux', read: /^Model: Toyota HiLux$/m };
-    const labelled = (read: string) => new RegExp(`^${LEAD_WORDS[`lead.field.${name}`]}: ${read}$`, 'm');
+    if (name === 'category' && kind !== 'hidden') return { typed: 'Fleet Enquiry', shown: 'Fleet enquiry' };
+    if (name === 'category') return { typed: '', shown: 'Careers enquiry' };
+    if (name === 'subcategory' && kind === 'hidden') return { typed: '', shown: 'Enquiry: Photo request' };
+    if (name === 'location_id') return { typed: '12', shown: 'Place 12' };
+    if (name === 'dealership_slug') return { typed: 'south-yard', shown: 'South Yard' };
+    if (name === 'offer_from_client') return { typed: '20,500.50', shown: 'Offer of $20,500.50' };
+    if (name === 'opt_in') return { typed: 'true', shown: 'Contact them about this enquiry: Yes' };
+    if (name === 'opt_in_marketing') return { typed: 'true', shown: 'Send them offers and news: Yes' };
+    if (name === 'terms_conditions') return { typed: 'true', shown: 'Agreed to the terms: Yes' };
+    if (name === 'regoState') return { typed: 'vic', shown: '123ABC VIC' };
+    if (name === 'model' && options.length > 0) return { typed: 'Toyota HiLux', shown: /^Model: Toyota HiLux$/m };
+    const labelled = (shown: string) => new RegExp(`^${LEAD_WORDS[`lead.field.${name}`]}: ${shown}$`, 'm');
     switch (kind) {
       case 'email':
-        return { typed: 'jo.lee@mail.example', read: labelled('jo\\.lee@mail\\.example') };
+        return { typed: 'jo.lee@mail.example', shown: labelled('jo\\.lee@mail\\.example') };
       case 'tel':
-        return { typed: '0731234567', read: labelled('07 3123 4567') };
+        return { typed: '0731234567', shown: labelled('07 3123 4567') };
       case 'postcode':
-        return { typed: '4000', read: labelled('4000') };
+        return { typed: '4000', shown: labelled('4000') };
       case 'rego':
-        return { typed: '123abc', read: /^Registration: 123ABC/m };
+        return { typed: '123abc', shown: /^Registration: 123ABC/m };
       case 'money':
-        return { typed: '22990', read: labelled('\\$22,990') };
+        return { typed: '22990', shown: labelled('\\$22,990') };
       case 'whole-number':
-        return { typed: '61000', read: labelled('61,000 km') };
+        return { typed: '61000', shown: labelled('61,000 km') };
       case 'message':
-        return { typed: `About ${label}`, read: `  About ${label}` };
+        return { typed: `About ${label}`, shown: `  About ${label}` };
       case 'checkbox':
-        return { typed: 'true', read: labelled('Yes') };
+        return { typed: 'true', shown: labelled('Yes') };
       case 'date-time':
       case 'appointment':
-        return { typed: '2026-11-23T09:30', read: labelled('Monday 23 November 2026, 9:30am \\(AEST\\)') };
+        return { typed: '2026-11-23T09:30', shown: labelled('Monday 23 November 2026, 9:30am \\(AEST\\)') };
       case 'text':
         return name === 'name' || name === 'last_name'
-          ? { typed: 'Jo', read: /^Name: Jo/m }
-          : { typed: 'Thing', read: labelled('Thing') };
+          ? { typed: 'Jo', shown: /^Name: Jo/m }
+          : { typed: 'Thing', shown: labelled('Thing') };
       default: {
         const typed = options.at(-1)?.value ?? '';
-        return { typed, read: labelled(typed) };
+        return { typed, shown: labelled(typed) };
       }
     }
   }
@@ -263,13 +263,13 @@ describe('all forms', () => {
 
   const sites = [site('en-AU', null), site('en-AU', { capacity: 1, capacities: [] })];
   test.each(FORM_IDS)('every answer of %s has a label', (form) => {
-    for (const one of sites) {
-      const { fields } = formDescription(form, one);
+    for (const formSite of sites) {
+      const { fields } = formDescription(form, formSite);
       const email = text(fullLead(form, fields));
       for (const field of fields) {
-        const { read } = answerTo(field);
-        if (typeof read === 'string') expect(email).toContain(read);
-        else expect(email).toMatch(read);
+        const { shown } = answerTo(field);
+        if (typeof shown === 'string') expect(email).toContain(shown);
+        else expect(email).toMatch(shown);
       }
     }
   });
@@ -303,8 +303,8 @@ describe('all forms', () => {
   test('a field without a label is detected', () => {
     const { fields } = formDescription('general', sites[0] as FormSite);
     const lead = fullLead('general', fields);
-    const old = Object.entries(lead.payload).map(([key, value]) => `${key}: ${value}`);
-    expect(normalised(old.join('\n'))).toMatch(DEFECTS);
+    const unlabelled = Object.entries(lead.payload).map(([key, value]) => `${key}: ${value}`);
+    expect(normalised(unlabelled.join('\n'))).toMatch(DEFECTS);
   });
 
   test('every field and every form has its own text', () => {
@@ -313,7 +313,7 @@ describe('all forms', () => {
     expect(
       FORM_IDS.map((form) => leadKind(aLead({ form }), DEALER)).filter((kind) => /[A-Z]/.test(kind.slice(1))),
     ).toEqual([]);
-    for (const category of CATEGORIES.filter((one) => one !== 'Careers Enquiry'))
+    for (const category of CATEGORIES.filter((other) => other !== 'Careers Enquiry'))
       expect(leadKind(aLead({ form: 'general', payload: { category } }), DEALER)).toMatch(/^[A-Z][a-z ]+$/);
   });
 });
@@ -331,9 +331,9 @@ describe('kind of a lead', () => {
       { form: 'test-drive', payload: appointments('booked') },
       'Test drive booking: 2020 Toyota HiLux SR5 – Jo Lee',
     ],
-    ['one without a time slot', { form: 'test-drive', car: null }, 'Test drive request – Jo Lee'],
+    ['a test drive without a time slot', { form: 'test-drive', car: null }, 'Test drive request – Jo Lee'],
     [
-      'a cancelled one',
+      'a cancelled test drive',
       { form: 'test-drive', payload: appointments('cancelled') },
       'Test drive cancelled: 2020 Toyota HiLux SR5 – Jo Lee',
     ],
@@ -444,13 +444,14 @@ test('the HTML has the same content with links, and user input is escaped', () =
   ])
     expect(html).toContain(`<a href="${href}">`);
   expect(html).not.toMatch(/<b[ >]|<i>/);
-  const read = html
+  const visibleText = html
     .replace(/<title>.*?<\/title>/, '')
     .replace(/<[^>]+>/g, '\n')
     .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
   for (const { title, rows } of email.groups) {
-    expect(read).toContain(title);
-    for (const { label, value } of rows) for (const text of [label, value]) expect(read).toContain(`\n${text}\n`);
+    expect(visibleText).toContain(title);
+    for (const { label, value } of rows)
+      for (const text of [label, value]) expect(visibleText).toContain(`\n${text}\n`);
   }
-  expect(read).toContain('<b onclick="x">Hi</b>');
+  expect(visibleText).toContain('<b onclick="x">Hi</b>');
 });

@@ -7,7 +7,7 @@ import type { ThemeColours } from '#site/site.ts';
  */
 
 /** How changes of a topic are reported: */
-export type TopicSort =
+export type TopicKind =
   /** A change made on purpose: reported with the old and new value. */
   | 'decided'
   /** A consequence of which cars are in stock: summarised. */
@@ -17,7 +17,7 @@ export type TopicSort =
 
 export interface Topic {
   readonly name: string;
-  readonly sort: TopicSort;
+  readonly kind: TopicKind;
 }
 
 interface TopicRule extends Topic {
@@ -26,9 +26,9 @@ interface TopicRule extends Topic {
   readonly kinds?: readonly PageKind[];
 }
 
-const decided = (name: string, paths: RegExp): TopicRule => ({ name, sort: 'decided', paths });
-const ofStock = (name: string, paths: RegExp): TopicRule => ({ name, sort: 'stock', paths });
-const unseen = (name: string, paths: RegExp): TopicRule => ({ name, sort: 'unseen', paths });
+const decided = (name: string, paths: RegExp): TopicRule => ({ name, kind: 'decided', paths });
+const ofStock = (name: string, paths: RegExp): TopicRule => ({ name, kind: 'stock', paths });
+const unseen = (name: string, paths: RegExp): TopicRule => ({ name, kind: 'unseen', paths });
 
 /** Not visible when viewing the page itself. */
 export const SHARED_PICTURE = 'Picture for shared links';

@@ -10,7 +10,7 @@ const chips = (makes: readonly string[]) => {
   return notFoundPage(pageInput(aSite(), cars), route).page.chips.map(({ label, count }) => `${label} ${count}`);
 };
 
-test('the 404 page lists the eight makes with most cars, after the list of all cars', () => {
+test('the 404 page lists the eight makes with the most cars, after the list of all cars', () => {
   const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'I'];
   expect(chips(letters)).toEqual(['Used cars 10', 'I 2', 'A 1', 'B 1', 'C 1', 'D 1', 'E 1', 'F 1', 'G 1']);
 });

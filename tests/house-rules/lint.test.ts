@@ -106,11 +106,13 @@ test('a planted fault of each kind fails the step "format and lint"', () => {
 
 test('every suppression of the linter has a reason', () => {
   const lines = readFileSync('biome.jsonc', 'utf8').split('\n');
-  const unexplained = lines.flatMap((line, number) => {
+  const unexplained = lines.flatMap((line, index) => {
     if (!line.includes('"off"')) return [];
-    const above = lines.slice(0, number);
-    const begin = line.includes('"linter"') ? above.findLastIndex((one) => /^ {4}\{$/.test(one)) + 1 : number - 1;
-    return /^\s*\/\/ \S+ \S+ \S+/.test(lines[begin] ?? '') ? [] : [line.trim()];
+    const above = lines.slice(0, index);
+    const commentLine = line.includes('"linter"')
+      ? above.findLastIndex((text) => /^ {4}\{$/.test(text)) + 1
+      : index - 1;
+    return /^\s*\/\/ \S+ \S+ \S+/.test(lines[commentLine] ?? '') ? [] : [line.trim()];
   });
   expect(lines.filter((line) => line.includes('"off"')).length).toBeGreaterThan(0);
   expect(unexplained).toEqual([]);

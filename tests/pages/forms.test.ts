@@ -5,13 +5,13 @@ import { readTenant } from '#config/read-tenant.ts';
 import { DIST, documentOf, otherPages, pagesOf, read, SITES, siteOf } from './built-site.ts';
 
 const withSingleSpaces = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
-const trading = SITES.filter((site) => existsSync(join(DIST, site, 'trade-in.html')));
+const tradeInSites = SITES.filter((site) => existsSync(join(DIST, site, 'trade-in.html')));
 
 test('TRADE-03 dealers that take trade-ins are built', () => {
-  expect(trading.length).toBeGreaterThan(1);
+  expect(tradeInSites.length).toBeGreaterThan(1);
 });
 
-describe.each(trading)('the trade-in form of %s', (site) => {
+describe.each(tradeInSites)('the trade-in form of %s', (site) => {
   const form = documentOf(read(site, 'trade-in.html')).querySelector('form[data-form="trade-in"]');
   const field = (name: string): Element | null => form?.querySelector(`[name="${name}"]`) ?? null;
 
@@ -24,16 +24,16 @@ describe.each(trading)('the trade-in form of %s', (site) => {
       email: 'Email Address',
       rego: 'Registration',
     };
-    const found = Object.keys(labels).map((name) => {
+    const renderedLabels = Object.keys(labels).map((name) => {
       const label = form?.querySelector(`label[for="${field(name)?.id}"]`);
       return [name, withSingleSpaces(label?.textContent)];
     });
-    expect(Object.fromEntries(found)).toEqual(labels);
+    expect(Object.fromEntries(renderedLabels)).toEqual(labels);
     expect(field('kms')).not.toBeNull();
   });
 
   test('TRADE-03 the state of registration is the dealer’s default, or Queensland', async () => {
-    const dir = ['tenants', 'tests/fixtures/tenants'].map((one) => join(one, site)).find(existsSync) ?? '';
+    const dir = ['tenants', 'tests/fixtures/tenants'].map((parent) => join(parent, site)).find(existsSync) ?? '';
     const { locale, forms } = (await readTenant(dir)).config;
     const state = field('regoState');
     expect(state !== null).toBe(locale.country === 'AU');
@@ -43,48 +43,49 @@ describe.each(trading)('the trade-in form of %s', (site) => {
 });
 
 test('TRADE-07 a location that takes no trade-ins is not offered for one, but is for everything else', async () => {
-  const dealers = await Promise.all(trading.map(siteOf));
-  let remaining = 0;
+  const dealers = await Promise.all(tradeInSites.map(siteOf));
+  let excludedCount = 0;
   for (const { slug, locations, forms, routes } of dealers) {
-    // Only by the dealer's setting; others are left out because of their type.
-    const out = locations.filter(({ id, type }) => forms.excludedLocationIds.includes(id) && type === 'sales');
-    if (out.length === 0) continue;
-    remaining += out.length;
-    const offered = (path: string): (string | null)[] =>
-      [...documentOf(read(slug, `${path}.html`)).querySelectorAll('select[name="location_id"] option')].map((one) =>
-        one.getAttribute('value'),
+    // Only those that the dealer excluded: others are left out because of their type.
+    const excluded = locations.filter(({ id, type }) => forms.excludedLocationIds.includes(id) && type === 'sales');
+    if (excluded.length === 0) continue;
+    excludedCount += excluded.length;
+    const offeredIds = (path: string): (string | null)[] =>
+      [...documentOf(read(slug, `${path}.html`)).querySelectorAll('select[name="location_id"] option')].map((option) =>
+        option.getAttribute('value'),
       );
-    const [tradeIn, contact] = [offered('/trade-in'), offered(routes.contact)];
-    for (const { id } of out) {
+    const [tradeIn, contact] = [offeredIds('/trade-in'), offeredIds(routes.contact)];
+    for (const { id } of excluded) {
       expect(tradeIn, slug).not.toContain(String(id));
       expect(contact, slug).toContain(String(id));
     }
     expect(tradeIn.length, slug).toBeGreaterThan(1);
   }
-  expect(remaining).toBeGreaterThan(0);
+  expect(excludedCount).toBeGreaterThan(0);
 });
 
-describe.each(SITES)('locations asked for in forms of %s', (site) => {
+describe.each(SITES)('the choice of location in forms of %s', (site) => {
   test('FORM-04 one of several must be chosen, a single one is sent without being shown', async () => {
     const { locations, dealerships } = await siteOf(site);
     const names = ['location_id', 'dealership_slug'];
     const controls = otherPages(pagesOf(site)).flatMap(({ file, html }) =>
       [...documentOf(html).querySelectorAll('form[data-form] [name]')]
-        .filter((one) => names.includes(one.getAttribute('name') ?? ''))
-        .map((one) => ({ file, one })),
+        .filter((control) => names.includes(control.getAttribute('name') ?? ''))
+        .map((control) => ({ file, control })),
     );
-    const choices = controls.filter(({ one }) => one.localName === 'select');
-    for (const { file, one } of choices) {
-      const options = [...one.querySelectorAll('option')].filter((option) => option.getAttribute('value') !== '');
+    const choices = controls.filter(({ control }) => control.localName === 'select');
+    for (const { file, control } of choices) {
+      const options = [...control.querySelectorAll('option')].filter((option) => option.getAttribute('value') !== '');
       expect(options.length, file).toBeGreaterThan(1);
-      expect(one.hasAttribute('required'), `${file} ${one.id}`).toBe(true);
+      expect(control.hasAttribute('required'), `${file} ${control.id}`).toBe(true);
     }
-    const sent = controls.filter(({ one }) => one.localName === 'input');
+    const hiddenInputs = controls.filter(({ control }) => control.localName === 'input');
     const allowed = ['', ...locations.map(({ id }) => `${id}`), ...dealerships.map(({ slug }) => slug)];
-    for (const { file, one } of sent) expect(allowed, `${file} ${one.id}`).toContain(one.getAttribute('value') ?? '');
+    for (const { file, control } of hiddenInputs)
+      expect(allowed, `${file} ${control.id}`).toContain(control.getAttribute('value') ?? '');
     if (locations.length > 0) expect(controls.length).toBeGreaterThan(0);
     if (locations.length === 1) expect(choices).toEqual([]);
     if (dealerships.length > 1)
-      expect(choices.some(({ one }) => one.getAttribute('name') === 'dealership_slug')).toBe(true);
+      expect(choices.some(({ control }) => control.getAttribute('name') === 'dealership_slug')).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { codePoints } from '#site/font-cuts.ts';
+import { codePoints } from '#site/font-subsets.ts';
 import { type BuiltPage, read, readBytes, visibleText } from './built-site.ts';
 import { scriptWeight } from './script-weight.ts';
 

@@ -29,7 +29,7 @@ const changesOn = (...paths: readonly string[]): SiteChanges => ({
     settings: [],
     cars: [],
     causes: [],
-    follows: [],
+    stockDependent: [],
     listsAdded: [],
     removedLists: [],
     unseen: [],

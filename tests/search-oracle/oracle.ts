@@ -11,7 +11,7 @@ import {
 } from './oracle-terms.ts';
 
 /**
- * The correct result of a search, found by checking every car: no index, no columns, no parser, no code shared with the engine.
+ * A search whose result is found by checking every car: no index, no columns, no parser, no code shared with the engine.
  * Deliberately slow and simple. The rules are those of src/search/README.md.
  */
 export interface OracleSearch {
@@ -22,7 +22,7 @@ export interface OracleSearch {
 }
 type Words = readonly string[];
 /** A match of a term in a car: its best field and position, or an identifier. */
-interface Found {
+interface Match {
   readonly errors: number;
   readonly inexact: 0 | 1;
   readonly rank: number;
@@ -35,7 +35,7 @@ interface Field {
 }
 type Score = readonly number[];
 
-const SEARCHED = (car: SearchRecord): (string | number | null | readonly string[])[] => [
+const searchedValues = (car: SearchRecord): (string | number | null | readonly string[])[] => [
   car.make_model,
   /\blandcruiser\b/i.test(car.make_model) ? car.make_model.replace(/\blandcruiser\b/gi, 'Land Cruiser') : null,
   car.badge,
@@ -58,7 +58,7 @@ const SEARCHED = (car: SearchRecord): (string | number | null | readonly string[
   car.categories,
   car.filtered_features,
 ];
-const FIELDS = 21;
+const FIELD_COUNT = 21;
 
 /** The distance between positions, in the steps of the ranking rule "attribute". */
 function step(distance: number): number {
@@ -86,7 +86,7 @@ const positionIn = (position: number) => {
 };
 
 function fieldsOf(car: SearchRecord): Field[] {
-  return SEARCHED(car).flatMap((cell, rank) => {
+  return searchedValues(car).flatMap((cell, rank) => {
     const values = Array.isArray(cell) ? cell : cell === null ? [] : [cell];
     const placed: { word: string; position: number }[] = [];
     for (const value of values) {
@@ -101,9 +101,9 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
   const fields = new Map(cars.map((car) => [car, fieldsOf(car)]));
   const identifiers = (car: SearchRecord) => [car.stocknum, car.regplate, car.vin].map(compact);
   const containsPhrase = (car: SearchRecord, phrase: Words): boolean =>
-    (fields.get(car) as Field[]).some(({ words: all }) =>
-      all.some(({ position }) =>
-        phrase.every((word, i) => all.some((other) => other.position === position + i && other.word === word)),
+    (fields.get(car) as Field[]).some(({ words: placed }) =>
+      placed.some(({ position }) =>
+        phrase.every((word, i) => placed.some((other) => other.position === position + i && other.word === word)),
       ),
     );
   const vocabulary = [...new Set([...fields.values()].flat().flatMap((field) => field.words.map(({ word }) => word)))];
@@ -133,13 +133,13 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     car: SearchRecord,
     term: Term,
     interpretations: readonly Interpretation[],
-  ): { found: Found[]; contained: Interpretation[] } {
+  ): { found: Match[]; contained: Interpretation[] } {
     const contained = interpretations.filter(
       (interpretation) => !interpretation.phrase || containsPhrase(car, interpretation.words),
     );
     const found = contained.flatMap((interpretation) =>
-      (fields.get(car) as Field[]).flatMap(({ rank, words: all }) =>
-        all
+      (fields.get(car) as Field[]).flatMap(({ rank, words: placed }) =>
+        placed
           .filter(({ word }) => word === interpretation.words[0])
           .map(({ position }) => ({
             errors: interpretation.errors,
@@ -151,14 +151,14 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     );
     const typed = term.quoted ? term.quoted.join('') : term.text;
     if (typed.length < 2) return { found, contained };
-    identifiers(car).forEach((whole, i) => {
-      if (whole === '') return;
-      const half = typed.length * 2 >= whole.length;
-      const isPrefix = whole.startsWith(typed) && (half || (term.prefix && typed.length >= 3));
-      const isInside = whole.includes(typed) && half && term.joined === 1 && !knownWords.has(typed);
-      if (term.quoted ? whole !== typed : !(isPrefix || isInside)) return;
-      const inexact = whole === typed && term.joined === 1 ? 0 : 1;
-      found.push({ rank: FIELDS + i, errors: 0, inexact, position: positionCost(term, 0) });
+    identifiers(car).forEach((identifier, i) => {
+      if (identifier === '') return;
+      const isLongEnough = typed.length * 2 >= identifier.length;
+      const isPrefix = identifier.startsWith(typed) && (isLongEnough || (term.prefix && typed.length >= 3));
+      const isInside = identifier.includes(typed) && isLongEnough && term.joined === 1 && !knownWords.has(typed);
+      if (term.quoted ? identifier !== typed : !(isPrefix || isInside)) return;
+      const inexact = identifier === typed && term.joined === 1 ? 0 : 1;
+      found.push({ rank: FIELD_COUNT + i, errors: 0, inexact, position: positionCost(term, 0) });
     });
     return { found, contained };
   }
@@ -187,11 +187,11 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
 
   /** Number of words between two terms in a car, one more in reverse order, at most three. */
   function between(car: SearchRecord, lefts: readonly Interpretation[], rights: readonly Interpretation[]): number {
-    const distances = (fields.get(car) as Field[]).flatMap(({ words: all }) =>
+    const distances = (fields.get(car) as Field[]).flatMap(({ words: placed }) =>
       lefts.flatMap((left) =>
         rights.flatMap((right) =>
-          all.flatMap((a) =>
-            all.flatMap((b) => {
+          placed.flatMap((a) =>
+            placed.flatMap((b) => {
               if (a.word !== left.words.at(-1) || b.word !== right.words[0]) return [];
               if (b.position > a.position) return [b.position - a.position - 1];
               const isReversed = b.position < a.position && !left.phrase && !right.phrase && !right.prefixed;
@@ -204,13 +204,13 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     return Math.min(3, ...distances);
   }
 
-  const lowest = (found: readonly Found[], pick: (match: Found) => number) => Math.min(...found.map(pick));
+  const lowest = (found: readonly Match[], pick: (match: Match) => number) => Math.min(...found.map(pick));
 
   /** Errors, distance, fields, positions, exact values and inexact words, compared in this order. */
   function scoreReading(car: SearchRecord, reading: readonly Term[]): Score | null {
-    const best: { found: Found[]; interpretations: Interpretation[]; errors: number }[] = [];
+    const best: { found: Match[]; interpretations: Interpretation[]; errors: number }[] = [];
     for (const term of reading) {
-      const { found, contained } = matched(term).matches.get(car) as { found: Found[]; contained: Interpretation[] };
+      const { found, contained } = matched(term).matches.get(car) as { found: Match[]; contained: Interpretation[] };
       if (found.length === 0) return null;
       const errors = lowest(found, (match) => match.errors);
       best.push({
@@ -219,7 +219,7 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
         interpretations: contained.filter((interpretation) => interpretation.errors === errors),
       });
     }
-    const sum = (cost: (term: Term, found: Found[]) => number) =>
+    const sum = (cost: (term: Term, found: Match[]) => number) =>
       reading.reduce((total, term, i) => total + cost(term, best[i]?.found ?? []), 0);
     let distance = sum((term) => term.joined - 1);
     for (let i = 0; i + 1 < reading.length; i += 1)
@@ -247,9 +247,9 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     const typed = exact.flatMap((term) =>
       (term.quoted ?? [term.text]).map((word, i) => ({ word, position: term.at + i })),
     );
-    const kinds = (fields.get(car) as Field[]).map(({ words: all }) =>
-      typed.every(({ word, position }) => all.some((other) => other.word === word && other.position === position))
-        ? Number(all.length !== typed.length)
+    const kinds = (fields.get(car) as Field[]).map(({ words: placed }) =>
+      typed.every(({ word, position }) => placed.some((other) => other.word === word && other.position === position))
+        ? Number(placed.length !== typed.length)
         : 2,
     );
     return Math.min(2, ...kinds);
@@ -300,8 +300,8 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
       for (const reading of readings(pieces, size, open)) {
         for (const car of allowed) {
           const score = scoreReading(car, reading);
-          const before = found.get(car);
-          if (score && (!before || isLess(score, before))) found.set(car, score);
+          const best = found.get(car);
+          if (score && (!best || isLess(score, best))) found.set(car, score);
         }
       }
       if (found.size > 0) return found;
@@ -336,7 +336,7 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
   function sorted(found: SearchRecord[], sort: string, score: Map<SearchRecord, Score> | null): SearchRecord[] {
     const volume = (make: string) => cars.filter((car) => car.make === make).length;
     const [field, direction] = sort.split(':');
-    const chosen = (a: SearchRecord, b: SearchRecord): number => {
+    const compareSelected = (a: SearchRecord, b: SearchRecord): number => {
       if (sort === '') return score ? 0 : defaultRank(a) - defaultRank(b);
       if (field === 'make_volume')
         return volume(b.make) - volume(a.make) || (a.make < b.make ? -1 : a.make > b.make ? 1 : 0);
@@ -344,12 +344,12 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
       if (x === null || y === null) return Number(x === null) - Number(y === null);
       return direction === 'asc' ? x - y : y - x;
     };
-    const relevance = (a: SearchRecord, b: SearchRecord): number => {
+    const compareRelevance = (a: SearchRecord, b: SearchRecord): number => {
       if (!score) return 0;
       const [x, y] = [score.get(a) as Score, score.get(b) as Score];
       return isLess(x, y) ? -1 : isLess(y, x) ? 1 : 0;
     };
-    return found.sort((a, b) => chosen(a, b) || relevance(a, b) || a.id - b.id);
+    return found.sort((a, b) => compareSelected(a, b) || compareRelevance(a, b) || a.id - b.id);
   }
 
   return {

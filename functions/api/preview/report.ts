@@ -87,7 +87,7 @@ export async function postDecision(context: RequestContext): Promise<Response> {
   const { kind, token, name, request, sure } = body.raw;
   const outcome = await decidePreview(context, commits, { kind, token, name, request, sure });
   if (outcome === 'stored') return seeOther(`${REPORT_PATH}#decide`);
-  // Sent before, as by a double click: there is nothing to send again.
+  // Already sent, for example by a double click: there is nothing to send again.
   if (outcome === 'used') return seeOther(`${REPORT_PATH}?problem=used#decide`);
   return (await reportPage(context, { outcome, name, request })) ?? seeOther(REPORT_PATH);
 }

@@ -13,7 +13,7 @@ export function comparableContent(reading: Reading & { ok: true }, raw: RawField
     reading.description.id,
     reading.values,
     car?.id ?? readCarId(cleanText(raw.car_id)),
-    cleanText(raw[CONTROL_NAMES.trap]) !== '',
+    cleanText(raw[CONTROL_NAMES.honeypot]) !== '',
     ...(reading.description.id === 'special-offer' ? [cleanText(raw.offer_id)] : []),
   ]);
 }

@@ -247,7 +247,7 @@ export const CONTROL_NAMES = {
   form: 'form',
   page: 'page',
   key: 'lead_key',
-  trap: 'leave_empty',
+  honeypot: 'leave_empty',
   token: 'form_token',
   valuation: 'valuation_id',
 } as const;

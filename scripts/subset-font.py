@@ -1,8 +1,8 @@
-"""cut-font.py FONT WEIGHTS LETTERS FEATURES OUT: one file of `src/site/fonts`, see fonts.ts.
+"""subset-font.py FONT WEIGHTS CHARACTERS FEATURES OUT: one file of `src/site/fonts`, see fonts.ts.
 
-Takes the weights and letters that are wanted from a variable font, and makes what is left lighter by what no eye tells apart:
-kerning is the same at every weight, in steps of a fiftieth of the type's size, of pairs that English writes; curves keep their
-place within one or two thousandths.
+Keeps the given weights and characters of a variable font, and makes the result smaller in ways that nobody can see: kerning is
+the same at every weight, in steps of a fiftieth of the type size, and only for pairs that occur in English; curves stay within one
+or two thousandths of their place.
 """
 
 import sys
@@ -26,12 +26,12 @@ VARYING_CURVE_ERROR = 0.002
 UNKERNED_SIGNS = set("#<=>[\\]^_`{|}~")
 
 
-def cut(font, weights, letters, features):
+def cut(font, weights, code_points, features):
     first, _, last = weights.partition(":")
     font = read_again(instantiateVariableFont(font, {"wght": (float(first), float(last)) if last else float(first)}))
-    subset(font, letters, features)
+    subset(font, code_points, features)
     lighten_kerning(font)
-    subset(font, letters, features)
+    subset(font, code_points, features)
     lighten_curves(font)
     return font
 
@@ -43,10 +43,10 @@ def read_again(font):
     return TTFont(file, recalcTimestamp=False)
 
 
-def subset(font, letters, features):
+def subset(font, code_points, features):
     options = Options(layout_features=features, notdef_outline=False, name_IDs=[0, 14])  # copyright and licence
     subsetter = Subsetter(options)
-    subsetter.populate(unicodes=letters)
+    subsetter.populate(unicodes=code_points)
     subsetter.subset(font)
 
 
@@ -56,7 +56,7 @@ def lighten_kerning(font):
     still = font
     if "fvar" in font:
         still = instantiateVariableFont(deepcopy(font), {"wght": KERNING_WEIGHT})
-    kinds = {glyph: kind_of(chr(letter)) for letter, glyph in font.getBestCmap().items()}
+    kinds = {glyph: kind_of(chr(point)) for point, glyph in font.getBestCmap().items()}
     step = KERNING_STEP * font["head"].unitsPerEm
     for lookup, still_lookup in zip(lookups(font), lookups(still)):
         if not all(type(subtable).__name__ == "PairPos" for subtable in subtables(still_lookup)):
@@ -79,18 +79,18 @@ def subtables(lookup):
     return [getattr(subtable, "ExtSubTable", subtable) for subtable in lookup.SubTable]
 
 
-def kind_of(letter):
-    if letter in UNKERNED_SIGNS:
+def kind_of(point):
+    if point in UNKERNED_SIGNS:
         return "unkerned"
-    if letter.isupper():
+    if point.isupper():
         return "capital"
-    if letter.islower():
+    if point.islower():
         return "small"
-    return "figure" if letter.isdigit() else "sign"
+    return "figure" if point.isdigit() else "sign"
 
 
 def is_written(first, second):
-    """A ligature or another form of a letter has no kind of its own."""
+    """A ligature or another form of a point has no kind of its own."""
     return "unkerned" not in (first, second) and (first, second) not in (("small", "capital"), ("sign", "sign"))
 
 
@@ -167,11 +167,11 @@ def redraw(font, error):
 
 
 if __name__ == "__main__":
-    source, weights, letters, features, out = sys.argv[1:]
+    source, weights, code_points, features, out = sys.argv[1:]
     font = cut(
         TTFont(source, recalcTimestamp=False),
         weights,
-        [int(letter, 16) for letter in letters.split(",")],
+        [int(point, 16) for point in code_points.split(",")],
         features.split(","),
     )
     font.flavor = "woff2"
