@@ -108,7 +108,7 @@ async function importInTurn(
     const mappingFile = options.map ?? (existsSync(dealerMapping) ? dealerMapping : null);
     // Known by its file if it is refused, and else by its name.
     if (mappingFile !== null) report = { ...report, mapping: relative('.', mappingFile) };
-    const { feed, mapping, name } = readWithMapping(file, { mappingFile, own: dealerMapping });
+    const { feed, mapping, name } = readWithMapping(file, { mappingFile, dealerMapping });
     report = { ...report, mapping: name };
     const stockPath = join(tenantDir, STOCK_FILE);
     const previous = existsSync(stockPath) ? readStockFile(stockPath) : [];
@@ -208,7 +208,7 @@ async function importTenant(tenantDir: string, tenantsDir: string): Promise<Impo
 /** Reads a feed with a mapping file; without one, with a built-in mapping that fits, or with none if it is canonical JSON. */
 function readWithMapping(
   file: string,
-  { mappingFile, own }: { readonly mappingFile: string | null; readonly own: string },
+  { mappingFile, dealerMapping }: { readonly mappingFile: string | null; readonly dealerMapping: string },
 ): { feed: Feed; mapping: Mapping | null; name: string } {
   if (mappingFile !== null) {
     const mapping = readMapping(mappingFile);
@@ -226,7 +226,7 @@ function readWithMapping(
   if (!needsMapping(feed)) return { feed, mapping: null, name: 'canonical fields' };
   throw new StockError(
     `${file} is ${feed.format.toUpperCase()} in a format without a built-in mapping. ${nearestInWords(feed.headers)}`,
-    `Name one with --map (built in: ${builtInMappings().join(', ')}), or write ${own}; src/stock/README.md shows how.`,
+    `Name one with --map (built in: ${builtInMappings().join(', ')}), or write ${dealerMapping}; src/stock/README.md shows how.`,
   );
 }
 

@@ -58,7 +58,7 @@ export async function benchAffected(args: readonly string[]): Promise<boolean> {
     commit();
     build(project);
     let digestsBefore = digests(out, dealers);
-    const total = { changes: 0, named: 0, other: 0, wrong: 0, ms: 0 };
+    const total = { changes: 0, named: 0, unexpected: 0, wrong: 0, ms: 0 };
     while (total.changes < changes) {
       const base = git('rev-parse', 'HEAD').trim();
       const outputs: string[] = [];
@@ -82,14 +82,14 @@ export async function benchAffected(args: readonly string[]): Promise<boolean> {
       const failed = build(project);
       const digestsAfter = digests(out, dealers);
       for (const slug of dealers) {
-        const other = otherFiles(digestsBefore.get(slug), digestsAfter.get(slug));
-        const isOther = other.length > 0;
+        const unexpected = otherFiles(digestsBefore.get(slug), digestsAfter.get(slug));
+        const isOther = unexpected.length > 0;
         total.named += namedDealers.has(slug) ? 1 : 0;
-        total.other += isOther ? 1 : 0;
+        total.unexpected += isOther ? 1 : 0;
         if (!isOther || namedDealers.has(slug)) continue;
         total.wrong += 1;
         console.log(
-          `WRONG ${slug}: ${other.slice(0, 5).join(', ')} after ${outputs.join(', ')}; not built: ${failed.join(', ')}`,
+          `WRONG ${slug}: ${unexpected.slice(0, 5).join(', ')} after ${outputs.join(', ')}; not built: ${failed.join(', ')}`,
         );
       }
       digestsBefore = digestsAfter;
@@ -108,7 +108,7 @@ export async function benchAffected(args: readonly string[]): Promise<boolean> {
     const clean = digests(out, dealers);
     const late = dealers.filter((slug) => otherFiles(clean.get(slug), digestsBefore.get(slug)).length > 0);
     console.log(
-      `${count} dealers, ${total.changes} changes: ${total.named} times a dealer was named, ${total.other} times one was different, ${total.wrong} wrongly left out; longest answer ${Math.round(total.ms)} ms; ${late.length} differ from a clean build`,
+      `${count} dealers, ${total.changes} changes: ${total.named} times a dealer was named, ${total.unexpected} times one was different, ${total.wrong} wrongly left out; longest answer ${Math.round(total.ms)} ms; ${late.length} differ from a clean build`,
     );
     return total.wrong + late.length === 0;
   } finally {

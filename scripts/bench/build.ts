@@ -65,9 +65,9 @@ async function rendering(base: string, work: string, runs: number): Promise<void
       const { stdout } = await measuredCommand([...command, join(work, `rendered-${mode}`)]);
       each[mode].push(JSON.parse(/^RESULT (.*)$/m.exec(stdout)?.[1] ?? 'null') as Rendered);
     }
-  const msOf = (all: readonly Rendered[]): number => {
-    const { cpu, pages } = [...all].sort((a, b) => a.cpu / a.pages - b.cpu / b.pages)[
-      Math.floor(all.length / 2)
+  const msOf = (renderings: readonly Rendered[]): number => {
+    const { cpu, pages } = [...renderings].sort((a, b) => a.cpu / a.pages - b.cpu / b.pages)[
+      Math.floor(renderings.length / 2)
     ] as Rendered;
     return (cpu / pages) * 1000;
   };
@@ -121,17 +121,17 @@ async function build(base: string, work: string, dealers: number, cars: number):
   const measured = await measuredCommand([...command, '--out', resolve(work, 'dist'), '--now', NOW, '--clean']);
   const rows = [...measured.stdout.matchAll(/^copy-\d+ +(\d+) /gm)].map(([, pages]) => Number(pages));
   rmSync(resolve(work, 'dist'), { recursive: true, force: true });
-  return { pages: rows.reduce((all, pages) => all + pages, 0), measured };
+  return { pages: rows.reduce((total, pages) => total + pages, 0), measured };
 }
 
 async function middleOf(runs: number, run: () => Promise<Built>): Promise<Built> {
-  const all: Built[] = [];
-  for (let n = 0; n < runs; n += 1) all.push(await run());
-  return all.sort((a, b) => a.measured.cpu - b.measured.cpu)[Math.floor(all.length / 2)] as Built;
+  const built: Built[] = [];
+  for (let n = 0; n < runs; n += 1) built.push(await run());
+  return built.sort((a, b) => a.measured.cpu - b.measured.cpu)[Math.floor(built.length / 2)] as Built;
 }
 
-const middle = (all: readonly Measured[]): Measured =>
-  [...all].sort((a, b) => a.cpu - b.cpu)[Math.floor(all.length / 2)] as Measured;
+const middle = (measurements: readonly Measured[]): Measured =>
+  [...measurements].sort((a, b) => a.cpu - b.cpu)[Math.floor(measurements.length / 2)] as Measured;
 
 const HEAD = '                        pages   wall s   CPU s  user ms/page  pages/s  peak MB';
 function printRow(name: string, { pages, measured: { wall, user, cpu, peakMb } }: Built): void {

@@ -46,7 +46,7 @@ export async function benchInteractions(args: readonly string[]): Promise<void> 
 }
 
 function render(tenants: string, out: string): void {
-  const done = spawnSync(
+  const result = spawnSync(
     process.execPath,
     [...BUILD_FLAGS, join(import.meta.dirname, 'render-search.ts'), tenants, out],
     {
@@ -54,7 +54,7 @@ function render(tenants: string, out: string): void {
       env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
     },
   );
-  if (done.status !== 0) throw new Error('The measured pages were not rendered.');
+  if (result.status !== 0) throw new Error('The measured pages were not rendered.');
 }
 
 interface Build {

@@ -28,15 +28,18 @@ export function readOptions<Defaults extends { readonly [name: string]: Default 
   defaults: Defaults,
 ): { readonly [Name in keyof Defaults]: Value<Defaults[Name]> } {
   const options = Object.fromEntries(
-    Object.entries(defaults).map(([name, one]) => [
+    Object.entries(defaults).map(([name, defaultValue]) => [
       name,
-      { type: typeof one === 'boolean' ? ('boolean' as const) : ('string' as const) },
+      { type: typeof defaultValue === 'boolean' ? ('boolean' as const) : ('string' as const) },
     ]),
   );
   try {
     const { values } = parseArgs({ args: [...args], options });
     return Object.fromEntries(
-      Object.entries(defaults).map(([name, one]) => [name, optionValue(`--${name}`, values[name], one)]),
+      Object.entries(defaults).map(([name, defaultValue]) => [
+        name,
+        optionValue(`--${name}`, values[name], defaultValue),
+      ]),
     ) as { readonly [Name in keyof Defaults]: Value<Defaults[Name]> };
   } catch (error) {
     throw new OptionError((error as Error).message.split('. To specify')[0]);

@@ -266,13 +266,13 @@ async function checksOf({ octokit, at }: GitHub, commit: string): Promise<'green
   const { data: statuses } = await octokit.request('GET /repos/{owner}/{repo}/commits/{ref}/status', previewOf);
   const hasPassed = ({ conclusion }: (typeof runs)[number]): boolean =>
     conclusion === 'success' || conclusion === 'neutral' || conclusion === 'skipped';
-  const done = runs.filter(({ status }) => status === 'completed');
+  const completed = runs.filter(({ status }) => status === 'completed');
   if (
-    !done.every(hasPassed) ||
+    !completed.every(hasPassed) ||
     (statuses.total_count > 0 && (statuses.state === 'failure' || statuses.state === 'error'))
   )
     return 'red';
-  const isRunning = done.length < runs.length || (statuses.total_count > 0 && statuses.state === 'pending');
+  const isRunning = completed.length < runs.length || (statuses.total_count > 0 && statuses.state === 'pending');
   return isRunning || runs.length + statuses.total_count === 0 ? 'running' : 'green';
 }
 

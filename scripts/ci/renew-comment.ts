@@ -29,6 +29,6 @@ export async function renewComment(repository: Repository, run: NotedRun, notes:
   if (data.head.sha !== notes.commit)
     return `Pull request ${notes.number} now ends with ${data.head.sha.slice(0, 12)}, and the run for that commit writes the comment.`;
   const isFork = data.head.repo?.full_name !== repository.name;
-  const done = await putComment(github, notes.number, { mark: MARK, body: previewComment(notes, !isFork) });
-  return `Pull request ${notes.number}: ${DONE[done]}.`;
+  const outcome = await putComment(github, notes.number, { mark: MARK, body: previewComment(notes, !isFork) });
+  return `Pull request ${notes.number}: ${DONE[outcome]}.`;
 }

@@ -107,15 +107,15 @@ export const dispatcherDigest = async (cloudflare: Cloudflare): Promise<string> 
 
 /** One at a time in this process: they write one configuration, and the second needs what the first has deployed. */
 async function runInTurn<T>(cloudflare: Cloudflare, work: () => Promise<T>): Promise<T> {
-  const done = (deploying.get(cloudflare) ?? Promise.resolve()).then(work);
+  const result = (deploying.get(cloudflare) ?? Promise.resolve()).then(work);
   deploying.set(
     cloudflare,
-    done.then(
+    result.then(
       () => undefined,
       () => undefined,
     ),
   );
-  return await done;
+  return await result;
 }
 
 /** Digests of the code and the hosts that are live, from the message of the deployment; null = the dispatcher was never deployed. */

@@ -20,11 +20,11 @@ const migrationNames = async (): Promise<string[]> =>
  */
 export async function migrateLocally(slugs: readonly string[], state: string): Promise<void> {
   const names = await migrationNames();
-  const done = names.join('\n');
+  const stamp = names.join('\n');
   const stamps = join(state, 'migrated');
-  const stamped = (slug: string): Promise<string> => readFile(join(stamps, slug), 'utf8').catch(() => '');
+  const readStamp = (slug: string): Promise<string> => readFile(join(stamps, slug), 'utf8').catch(() => '');
   const waiting: string[] = [];
-  for (const slug of slugs) if ((await stamped(slug)) !== done) waiting.push(slug);
+  for (const slug of slugs) if ((await readStamp(slug)) !== stamp) waiting.push(slug);
   if (waiting.length === 0) return;
   await mkdir(stamps, { recursive: true });
   await withLocalDatabases(waiting, state, async (db, statements, slug) => {
@@ -40,6 +40,6 @@ export async function migrateLocally(slugs: readonly string[], state: string): P
           throw new Error(`"${slug}", ${name}: ${(cause as Error).message}`, { cause });
         });
     }
-    await writeFile(join(stamps, slug), done);
+    await writeFile(join(stamps, slug), stamp);
   });
 }

@@ -57,34 +57,34 @@ export function withNotes(causes: readonly Cause[], removedPages: readonly PageR
 }
 
 interface RenamedLocation {
-  readonly old: string;
+  readonly oldName: string;
   readonly name: string;
 }
 
 const renamedPlaces = ({ before, after }: SitePair): RenamedLocation[] =>
-  before.edge.locations.flatMap(({ id, name: old }) => {
+  before.edge.locations.flatMap(({ id, name: oldName }) => {
     const next = after.edge.locations.find((location) => location.id === id);
-    return next === undefined || next.name === old ? [] : [{ old, name: next.name }];
+    return next === undefined || next.name === oldName ? [] : [{ oldName, name: next.name }];
   });
 
 /** Uses the new name of a renamed location as the subject, and reports the new name as a change of its own; if the site gets the same name, as a note. */
 function withPlaceNames(causes: readonly Cause[], sites: SitePair): Cause[] {
   let renamedCauses = [...causes];
-  for (const { old, name } of renamedPlaces(sites)) {
+  for (const { oldName, name } of renamedPlaces(sites)) {
     renamedCauses = renamedCauses.map((cause) => ({
       ...cause,
-      values: cause.values.map((value) => (value.subject === old ? { ...value, subject: name } : value)),
+      values: cause.values.map((value) => (value.subject === oldName ? { ...value, subject: name } : value)),
     }));
-    const isName = ({ before, after }: Value): boolean => before === old && after === name;
+    const isName = ({ before, after }: Value): boolean => before === oldName && after === name;
     const index = renamedCauses.findIndex(({ values }) => values.some(isName));
     const cause = renamedCauses[index];
     if (cause === undefined) continue;
     if (cause.topic === SITE_NAME) {
-      const note = fill(W.placeRenamed, { before: old, after: name });
+      const note = fill(W.placeRenamed, { before: oldName, after: name });
       renamedCauses = renamedCauses.with(index, { ...cause, notes: [...cause.notes, note] });
       continue;
     }
-    const value = { subject: null, before: old, after: name };
+    const value = { subject: null, before: oldName, after: name };
     const nameCause = { ...cause, topic: PLACE_NAME, values: [value], moreValues: 0 };
     const others = cause.values.filter((value) => !isName(value));
     renamedCauses.splice(index, 1, nameCause, ...(others.length > 0 ? [{ ...cause, values: others }] : []));
@@ -99,7 +99,7 @@ function withPlaceNames(causes: readonly Cause[], sites: SitePair): Cause[] {
 function withOldNames(causes: readonly Cause[], sites: SitePair): Cause[] {
   const shown = new Set([...sites.after.pages.values()].flatMap(placeNameOf));
   const all = [...causes];
-  for (const { old: name } of renamedPlaces(sites)) {
+  for (const { oldName: name } of renamedPlaces(sites)) {
     if (!shown.has(name) || hasLocation(sites.after, name)) continue;
     if (all.some(({ notes }) => notes.includes(fill(W.oldPlaceName, { name })))) continue;
     const index = all.findIndex(({ values }) => values.some((value) => value.before?.includes(name)));

@@ -24,15 +24,21 @@ export interface LawChanges {
 export function lawChanges(before: SiteViews | null, after: SiteViews | null): LawChanges {
   const key = ({ rule, where, found }: ReportedFinding): string =>
     JSON.stringify([rule, where.replace(/\[\d+\]/g, ''), found]);
-  const [old, now] = [before?.law ?? [], after?.law ?? []].map(
+  const [oldFindings, newFindings] = [before?.law ?? [], after?.law ?? []].map(
     (list) => new Map(list.map((finding) => [key(finding), finding])),
   );
-  const added = [...(now ?? [])].flatMap(([id, finding]) => (old?.has(id) ? [] : [toLawChange(finding, after)]));
+  const added = [...(newFindings ?? [])].flatMap(([id, finding]) =>
+    oldFindings?.has(id) ? [] : [toLawChange(finding, after)],
+  );
   const removed =
     after === null
       ? []
-      : [...(old ?? [])].flatMap(([id, finding]) => (now?.has(id) ? [] : [toLawChange(finding, before)]));
-  const stay = [...(now ?? [])].flatMap(([id, finding]) => (old?.has(id) ? [toLawChange(finding, after)] : []));
+      : [...(oldFindings ?? [])].flatMap(([id, finding]) =>
+          newFindings?.has(id) ? [] : [toLawChange(finding, before)],
+        );
+  const stay = [...(newFindings ?? [])].flatMap(([id, finding]) =>
+    oldFindings?.has(id) ? [toLawChange(finding, after)] : [],
+  );
   return { added, removed, stay };
 }
 

@@ -32,7 +32,7 @@ export interface PagePictures {
   readonly pictures: readonly PagePicture[];
   /** Number of compared pages, and of all changed pages. */
   readonly checked: number;
-  readonly all: number;
+  readonly total: number;
   /** Why no pictures were taken; null = they were, or there was nothing to compare. */
   readonly missing: string | null;
 }
@@ -69,7 +69,7 @@ const MAX_SHOTS = 8;
 export async function takePictures(options: PictureOptions): Promise<PagePictures> {
   const { changedPages } = options.changes;
   const pages = pagesToCompare(options.changes);
-  const noPictures = { pictures: [], checked: 0, all: changedPages.length };
+  const noPictures = { pictures: [], checked: 0, total: changedPages.length };
   if (pages.length === 0) return { ...noPictures, missing: null };
   if (!options.enabled) return { ...noPictures, missing: 'they were switched off.' };
   let browser: Browser;
@@ -102,7 +102,7 @@ export async function takePictures(options: PictureOptions): Promise<PagePicture
       { concurrency: availableParallelism() },
     );
     const pictures = compared.filter((picture) => picture !== null);
-    return { pictures, checked: pages.length, all: changedPages.length, missing: null };
+    return { pictures, checked: pages.length, total: changedPages.length, missing: null };
   } catch (error) {
     return {
       ...noPictures,

@@ -9,7 +9,7 @@ import { reportSentence } from './report.ts';
 import { reportPage } from './report-page.ts';
 import { reportSummary, SUMMARY_ROWS } from './report-summary.ts';
 
-const NO_PICTURES = { pictures: [], checked: 0, all: 0, missing: null };
+const NO_PICTURES = { pictures: [], checked: 0, total: 0, missing: null };
 const golden = (name: string): string => join(import.meta.dirname, 'golden', `${name}.md`);
 
 const compared = (before: SiteViews | null, after: SiteViews | null) => {
@@ -324,7 +324,7 @@ test('OPS-08 pictures beyond a few screens are collapsed, and the decision is li
   }));
   const { report } = compared(base, base);
   const text = reportPage(
-    { ...report, pictures: { pictures, checked: 9, all: 9, missing: null }, about: { commit: 'c', base: 'b' } },
+    { ...report, pictures: { pictures, checked: 9, total: 9, missing: null }, about: { commit: 'c', base: 'b' } },
     FRAME,
   );
   expect(text.slice(0, text.indexOf('Show 6 more pages')).match(/<article/g)).toHaveLength(3);

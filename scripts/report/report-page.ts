@@ -361,8 +361,8 @@ const shot = ({ href, width, height }: PagePicture['before'], alt: string, capti
   html`<figure><a href="${href}"><img src="${href}" alt="${alt}" width="${width}" height="${height}" loading="lazy"></a><figcaption>${caption}</figcaption></figure>`;
 
 function picturesSection({ pictures, changes }: Report): Html | null {
-  const { pictures: pairs, checked, all, missing } = pictures;
-  if (missing === null && all === 0) return null;
+  const { pictures: pairs, checked, total, missing } = pictures;
+  if (missing === null && total === 0) return null;
   const note = pairs.length > 0 ? W.picturesSome : W.picturesNone;
   const pair = ({ id, page, before, after }: PagePicture): Html =>
     html`<article class="pair" id="${id}"><h3>${page.name}</h3>
@@ -375,7 +375,7 @@ ${shot(after, fill(W.afterOf, { page: page.name }), W.after)}
     'pictures',
     W.pictures,
     html`${missing !== null && html`<p>${fill(W.picturesMissing, { why: missing })}</p>`}
-${missing === null && html`<p class="note">${checked < all ? fill(W.picturesCut, { all, count: checked }) : fill(note, { count: checked })} ${pairs.length > 0 && W.picturesLarger}</p>`}
+${missing === null && html`<p class="note">${checked < total ? fill(W.picturesCut, { all: total, count: checked }) : fill(note, { count: checked })} ${pairs.length > 0 && W.picturesLarger}</p>`}
 ${pairs.slice(0, EXPANDED_PICTURES).map(pair)}
 ${
   pairs.length > EXPANDED_PICTURES &&

@@ -46,21 +46,21 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
   const { origin, settings, cars, causes, pagesAdded, removedPages, law, brokenLinks, pictureFiles, redirects } =
     changes;
   const rows: string[] = [];
-  const row = (what: string, text: string): number => rows.push(`| ${what} | ${text} |`);
+  const addRow = (what: string, text: string): number => rows.push(`| ${what} | ${text} |`);
   const findings = [...law.added].sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error'));
-  for (const one of findings.slice(0, MAX_WARNINGS))
-    row(REPORT_WORDS.law, escaped(`${lawTag(one)}: ${one.text}. ${one.law}`));
+  for (const finding of findings.slice(0, MAX_WARNINGS))
+    addRow(REPORT_WORDS.law, escaped(`${lawTag(finding)}: ${finding.text}. ${finding.law}`));
   if (findings.length > MAX_WARNINGS)
-    row(REPORT_WORDS.law, fill(REPORT_WORDS.lawMore, { count: findings.length - MAX_WARNINGS }));
-  for (const { topic, publicText } of settings.slice(0, MAX_SETTINGS)) row(escaped(topic), escaped(publicText));
+    addRow(REPORT_WORDS.law, fill(REPORT_WORDS.lawMore, { count: findings.length - MAX_WARNINGS }));
+  for (const { topic, publicText } of settings.slice(0, MAX_SETTINGS)) addRow(escaped(topic), escaped(publicText));
   if (settings.length > MAX_SETTINGS)
-    row(REPORT_WORDS.settings, fill(REPORT_WORDS.moreValues, { count: settings.length - MAX_SETTINGS }));
+    addRow(REPORT_WORDS.settings, fill(REPORT_WORDS.moreValues, { count: settings.length - MAX_SETTINGS }));
   const groups = carGroups(cars);
   for (const group of groups) {
     const carTexts = group.cars.slice(0, MAX_CARS).map((car) => escaped(carText(car)));
     const details = otherDetails(group);
     const advice = group === groups.at(-1) && cars.some(isFromStockList) ? [REPORT_WORDS.checkCars] : [];
-    row(
+    addRow(
       escaped(group.heading),
       [limitedList(carTexts, group.cars.length, REPORT_WORDS.moreCarsInFull), ...details.map(escaped), ...advice].join(
         '<br>',
@@ -69,19 +69,19 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
   }
   const firstCauses = causes.filter(({ topic }) => isFirstTopic(topic)).length;
   const limit = Math.max(MAX_CAUSES, Math.min(MAX_FIRST_CAUSES, firstCauses));
-  for (const cause of causes.slice(0, limit)) row(escaped(cause.topic), causeText(cause));
+  for (const cause of causes.slice(0, limit)) addRow(escaped(cause.topic), causeText(cause));
   const rest = causes.slice(limit);
   if (rest.length > 0) {
     const topics = [...new Set(rest.map(({ topic }) => insideSentence(topic)))];
     const words = topics.length > MAX_NAMED_TOPICS ? REPORT_WORDS.moreCauses : REPORT_WORDS.moreCausesAll;
     const namedTopics = topics.slice(0, MAX_NAMED_TOPICS).join(', ');
-    row(REPORT_WORDS.causes, escaped(fill(words, { count: rest.length, topics: namedTopics })));
+    addRow(REPORT_WORDS.causes, escaped(fill(words, { count: rest.length, topics: namedTopics })));
   }
-  if (follows.length > 0) row(REPORT_WORDS.follows, follows.join(' '));
+  if (follows.length > 0) addRow(REPORT_WORDS.follows, follows.join(' '));
   if (pictureFiles.length > 0)
-    row(REPORT_WORDS.pictureFiles, limitedList(pictureFiles.slice(0, MAX_CARS).map(escaped), pictureFiles.length));
+    addRow(REPORT_WORDS.pictureFiles, limitedList(pictureFiles.slice(0, MAX_CARS).map(escaped), pictureFiles.length));
   if (redirects.length > 0)
-    row(
+    addRow(
       REPORT_WORDS.redirects,
       limitedList(
         redirects.slice(0, MAX_CARS).map((redirect) => escaped(redirectText(redirect, origin))),
@@ -89,13 +89,13 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
       ),
     );
   if (pagesAdded.length > 0)
-    row(pagesAdded.length > 1 ? REPORT_WORDS.addedMany : REPORT_WORDS.added, names(pagesAdded));
+    addRow(pagesAdded.length > 1 ? REPORT_WORDS.addedMany : REPORT_WORDS.added, names(pagesAdded));
   for (const page of removedPages.slice(0, 2))
-    row(REPORT_WORDS.pageRemoved, escaped(`${page.name}. ${removedText(page, origin)}`));
+    addRow(REPORT_WORDS.pageRemoved, escaped(`${page.name}. ${removedText(page, origin)}`));
   if (removedPages.length > 2)
-    row(REPORT_WORDS.pagesRemoved, fill(REPORT_WORDS.more, { count: removedPages.length - 2 }));
+    addRow(REPORT_WORDS.pagesRemoved, fill(REPORT_WORDS.more, { count: removedPages.length - 2 }));
   for (const { href: broken, pages } of brokenLinks.slice(0, 2))
-    row(
+    addRow(
       REPORT_WORDS.links,
       escaped(
         fill(REPORT_WORDS.linkOn, {
@@ -109,7 +109,7 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
       ),
     );
   for (const { page, before, after } of weights.slice(0, 1))
-    row(REPORT_WORDS.weight, escaped(`${page.name}: ${weightText(before, after)}`));
+    addRow(REPORT_WORDS.weight, escaped(`${page.name}: ${weightText(before, after)}`));
   const head = [`### ${escaped(reportTitle(changes))}`, '', `**${escaped(reportSentence(changes))}**`];
   const isOpen = changes.kind === 'first' || changes.kind === 'changed';
   const foot = isOpen ? ['', REPORT_WORDS.untilPublished] : [];

@@ -52,7 +52,7 @@ const FRAME = {
 /** The report's first sentence, its page as text, and the summary for the run. */
 function reportOf(after: SiteViews, isCodeNew = false) {
   const changes = compareSites(base, after, isCodeNew);
-  const pictures = { pictures: [], checked: 0, all: 0, missing: null };
+  const pictures = { pictures: [], checked: 0, total: 0, missing: null };
   const report = { changes, weights: [], pictures, about: null, builtFor: null };
   return {
     changes,
@@ -223,7 +223,7 @@ describe('OPS-08 a change that only the edge sees is named in a dealer’s words
       topic: 'Still to be filled in',
       publicText: expect.stringContaining(listed),
     });
-    const pictures = { pictures: [], checked: 0, all: 0, missing: null };
+    const pictures = { pictures: [], checked: 0, total: 0, missing: null };
     const pageOf = (site: SiteViews): string =>
       reportPage(
         { changes: compareSites(null, site), weights: [], pictures, about: { commit: 'c', base: 'b' }, builtFor: null },

@@ -191,7 +191,7 @@ function destinationChanges(
     newSettings.filter((destination) => !oldSettings.includes(destination)),
     newSettings.filter((destination) => oldSettings.includes(destination)),
   ];
-  const changed = after.find((destination) => !before.some((old) => isDeepStrictEqual(old, destination)));
+  const changed = after.find((destination) => !before.some((previous) => isDeepStrictEqual(previous, destination)));
   const values = { before: joinAll(removed), after: joinAll(added), stay: joinAll(stay) };
   const change =
     added.length + removed.length === 0

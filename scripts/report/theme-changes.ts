@@ -52,8 +52,8 @@ const colourChanges = (
     ]),
   );
 
-const changed = (all: readonly (readonly [subject: string, before: string, after: string])[]): Value[] =>
-  all.flatMap(([subject, before, after]) => (before === after ? [] : [{ subject, before, after }]));
+const changed = (comparisons: readonly (readonly [subject: string, before: string, after: string])[]): Value[] =>
+  comparisons.flatMap(([subject, before, after]) => (before === after ? [] : [{ subject, before, after }]));
 
 /** `instrument-sans` as a display name. */
 const fontName = (name: string): string =>

@@ -65,7 +65,7 @@ export async function writeReport(options: ReportOptions): Promise<WrittenReport
           now: after.builtFor,
           enabled: options.pictures,
         })
-      : { pictures: [], checked: 0, all: 0, missing: null },
+      : { pictures: [], checked: 0, total: 0, missing: null },
     about: after === null ? null : options.about,
     builtFor: after?.builtFor ?? null,
   };

@@ -292,17 +292,17 @@ async function rollBack(
     async ([dealer, version]) => {
       try {
         await rollback(dealer, version);
-        return { dealer, line: `${dealer} has version ${version} again.`, left: null };
+        return { dealer, line: `${dealer} has version ${version} again.`, notRevertedTo: null };
       } catch (error) {
         const line = `${dealer} COULD NOT BE ROLLED BACK to ${version}: ${(error as Error).message}`;
-        return { dealer, line, left: version };
+        return { dealer, line, notRevertedTo: version };
       }
     },
     { concurrency: CONCURRENT_DEPLOYS },
   );
   const notReverted = Object.fromEntries(
-    results.flatMap(({ dealer, left: notReverted }): [string, string][] =>
-      notReverted === null ? [] : [[dealer, notReverted]],
+    results.flatMap(({ dealer, notRevertedTo }): [string, string][] =>
+      notRevertedTo === null ? [] : [[dealer, notRevertedTo]],
     ),
   );
   const newDealers = Object.keys(before).filter(

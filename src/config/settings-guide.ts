@@ -79,10 +79,10 @@ export function settingsGuide(): string {
 function withDefinitions<T>(part: T, definitions: { readonly [name: string]: Node }): T {
   if (Array.isArray(part)) return part.map((item) => withDefinitions(item, definitions)) as T;
   if (typeof part !== 'object' || part === null) return part;
-  const { $ref, ...own } = part as Node;
+  const { $ref, ...siblings } = part as Node;
   const name = $ref?.split('/').at(-1) ?? '';
   const { [name]: definition, ...others } = definitions;
-  if (definition) return withDefinitions({ ...definition, ...own }, others) as T;
+  if (definition) return withDefinitions({ ...definition, ...siblings }, others) as T;
   return Object.fromEntries(
     Object.entries(part).map(([key, value]) => [key, withDefinitions(value as unknown, definitions)]),
   ) as T;

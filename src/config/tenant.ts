@@ -94,15 +94,17 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
   if (details !== null) problems.push(...[...pages, ...posts].flatMap((text) => missingDetails(text, details)));
   if (problems.length > 0 || config === null || details === null) throw new ConfigError(unique(problems));
 
-  const own = ownDealership(config);
+  const siteDealership = ownDealership(config);
   return {
     slug: config.slug ?? source.folderName,
     dir: source.dir,
     file,
     topicFiles: Object.fromEntries(
-      (source.topicFiles ?? []).flatMap(({ file: own, data }) => Object.keys(data).map((topic) => [topic, own])),
+      (source.topicFiles ?? []).flatMap(({ file: topicFile, data }) =>
+        Object.keys(data).map((topic) => [topic, topicFile]),
+      ),
     ),
-    config: fillTopics(own === undefined ? config : withDealership(merged, own.slug), details),
+    config: fillTopics(siteDealership === undefined ? config : withDealership(merged, siteDealership.slug), details),
     dealershipTopics: Object.fromEntries(
       config.dealerships
         .filter((dealership) => dealership.config !== null)

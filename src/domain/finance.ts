@@ -181,8 +181,8 @@ interface Repaid {
   readonly finance: FinanceLine | null;
 }
 
-const isSameRepayment = (one: FinanceLine | null, other: FinanceLine | null): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+const isSameRepayment = (a: FinanceLine | null, b: FinanceLine | null): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
 
 /** Whether the repayment that a car was built with is still the one of its price (A46). */
 export const isRepaymentAsBuilt = (built: Repaid, live: Repaid): boolean =>

@@ -14,11 +14,11 @@ export const PHONE_EXAMPLES: { readonly [C in PhoneCountry]: string } = {
  */
 export function maskPhone(phone: string, digitsShown: number): string {
   const text = phone.trim().replace(/\s+/g, ' ');
-  let seen = 0;
+  let digits = 0;
   for (const [index, character] of [...text].entries()) {
     if (!/\d/.test(character)) continue;
-    seen += 1;
-    if (seen > digitsShown) return `${[...text].slice(0, index).join('').trimEnd()}…`;
+    digits += 1;
+    if (digits > digitsShown) return `${[...text].slice(0, index).join('').trimEnd()}…`;
   }
   return text;
 }

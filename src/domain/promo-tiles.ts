@@ -45,12 +45,12 @@ export function withTiles<T extends TilePlacement>(tiles: readonly T[], list: Ti
   const isSeen = (item: GridItem<T>): boolean =>
     'tile' in item ? windowState(item.tile, list.now) === 'running' : !list.isHidden?.(item.car);
   const indexOf = (position: number): number => {
-    let seen = 0;
+    let visibleCount = 0;
     for (const [index, item] of items.entries()) {
-      if (seen === position - 1) return index;
-      if (isSeen(item)) seen += 1;
+      if (visibleCount === position - 1) return index;
+      if (isSeen(item)) visibleCount += 1;
     }
-    return seen === position - 1 ? items.length : -1;
+    return visibleCount === position - 1 ? items.length : -1;
   };
   const appended: T[] = [];
   for (const tile of shown.sort((a, b) => a.position - b.position)) {

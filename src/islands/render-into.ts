@@ -33,13 +33,13 @@ export function renderInto(
   content: ReactNode,
   before: readonly Rendered[] | null,
 ): readonly Rendered[] {
-  const wanted: Pending[] = [];
-  expand(content, null, wanted);
-  const old = before ?? [...parent.childNodes].flatMap(renderedOf);
+  const pendingItems: Pending[] = [];
+  expand(content, null, pendingItems);
+  const previous = before ?? [...parent.childNodes].flatMap(renderedOf);
   const drawn: Rendered[] = [];
   let position = 0;
-  for (const pending of wanted) {
-    const existing = old[position];
+  for (const pending of pendingItems) {
+    const existing = previous[position];
     if (typeof pending === 'function') {
       if (existing) drawn.push(existing);
       position += 1;
@@ -56,11 +56,11 @@ export function renderInto(
       continue;
     }
     const item = settle(pending);
-    let found = position;
-    while (found < old.length && !fits(old[found] as Rendered, item)) found += 1;
-    const oldChild = old[found];
+    let match = position;
+    while (match < previous.length && !fits(previous[match] as Rendered, item)) match += 1;
+    const oldChild = previous[match];
     if (oldChild) {
-      for (; position < found; position += 1) (old[position] as Rendered).node.remove();
+      for (; position < match; position += 1) (previous[position] as Rendered).node.remove();
       position += 1;
       drawn.push(redraw(oldChild, item));
     } else {
@@ -69,7 +69,7 @@ export function renderInto(
       drawn.push(added);
     }
   }
-  for (; position < old.length; position += 1) (old[position] as Rendered).node.remove();
+  for (; position < previous.length; position += 1) (previous[position] as Rendered).node.remove();
   return drawn;
 }
 
@@ -85,19 +85,19 @@ export function toDom(part: ReactElement): HTMLElement {
 function expand(content: ReactNode, key: string | null, into: Pending[]): void {
   if (content === null || content === undefined || typeof content === 'boolean') return;
   if (Array.isArray(content)) {
-    for (const one of content) expand(one, null, into);
+    for (const child of content) expand(child, null, into);
   } else if (!isElement(content)) {
     const last = into.at(-1);
     if (typeof last === 'string') into[into.length - 1] = last + String(content);
     else into.push(String(content));
   } else {
     const { type, props } = content;
-    const own = content.key ?? key;
-    if (typeof type === 'string') into.push({ tag: type, key: own, props, memo: null });
+    const ownKey = content.key ?? key;
+    if (typeof type === 'string') into.push({ tag: type, key: ownKey, props, memo: null });
     else if (typeof type === 'symbol') expand(props.children, null, into);
     else if (type === Unchanged) into.push(Unchanged);
-    else if (typeof type === 'function') expand((type as (props: Props) => ReactNode)(props), own, into);
-    else into.push({ lazy: content, key: own });
+    else if (typeof type === 'function') expand((type as (props: Props) => ReactNode)(props), ownKey, into);
+    else into.push({ lazy: content, key: ownKey });
   }
 }
 

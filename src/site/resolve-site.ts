@@ -136,7 +136,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     hosts: hostsOf({ config }),
     locale: site.locale,
     phone: dealerPhone(site),
-    dealerships: site.dealerships.map(({ slug: one, id, name, makeSlug }) => ({ slug: one, id, name, makeSlug })),
+    dealerships: site.dealerships.map(({ slug, id, name, makeSlug }) => ({ slug, id, name, makeSlug })),
     locations: site.locations,
     offers: site.offers.map((offer) => {
       const { id, name, model } = offer;
@@ -144,7 +144,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
       return { id, name, make: make?.name ?? null, makeSlug: make?.slug ?? null, model: model?.name ?? null };
     }),
     manufacturerSlug: site.manufacturer?.slug ?? null,
-    models: site.models.map(({ make, name, slug: one, status }) => ({ make, name, slug: one, status })),
+    models: site.models.map(({ make, name, slug, status }) => ({ make, name, slug, status })),
     stock: {
       types: site.stock.types,
       defaultPriceType: site.stock.defaultPriceType,
@@ -164,9 +164,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     hooks,
     payments,
     dealershipFeatures: Object.fromEntries(
-      site.dealerships.flatMap(({ slug: one, rules }) =>
-        rules === null ? [] : [[one, checkoutFeatures(rules.features)]],
-      ),
+      site.dealerships.flatMap(({ slug, rules }) => (rules === null ? [] : [[slug, checkoutFeatures(rules.features)]])),
     ),
     search: searchServer(search, site.search),
     purchase,

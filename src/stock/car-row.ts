@@ -51,14 +51,14 @@ const withoutGroups = (text: string): string => {
 };
 
 /** A number, or the same number as text. `round` is for whole dollars and kilometres given with decimals. */
-function number(low: number, high: number, { whole = true, round = false } = {}) {
-  const expected = whole && !round ? 'a whole number' : 'a number';
+function number(low: number, high: number, { integer = true, round = false } = {}) {
+  const expected = integer && !round ? 'a whole number' : 'a number';
   const error = `${expected} from ${low} to ${high}`;
   const bounded = z
     .number({ error })
     .min(low, { error })
     .max(high, { error })
-    .refine((value) => !whole || round || Number.isInteger(value), { error })
+    .refine((value) => !integer || round || Number.isInteger(value), { error })
     .transform((value) => (round ? Math.round(value) : value));
   const written = z
     .string({ error })
@@ -164,16 +164,16 @@ const CONDITIONS: { readonly [written: string]: (typeof CAR_TYPES)[number] } = O
   }).flatMap(([type, words]) => words.split(', ').map((word) => [word, type as (typeof CAR_TYPES)[number]])),
 );
 
-const weeklyPayment = optional(0, 1_000_000, { whole: false });
+const weeklyPayment = optional(0, 1_000_000, { integer: false });
 const LenderSchema = z
   .object({
-    interestRate: optional(0, MAX_PERCENT, { whole: false }),
-    comparisonRate: optional(0, MAX_PERCENT, { whole: false }),
+    interestRate: optional(0, MAX_PERCENT, { integer: false }),
+    comparisonRate: optional(0, MAX_PERCENT, { integer: false }),
     paymentWeek: weeklyPayment,
-    paymentMonth: optional(0, 1_000_000, { whole: false }),
+    paymentMonth: optional(0, 1_000_000, { integer: false }),
     termMonths: optional(1, MAX_TERM_MONTHS),
-    termYears: optional(0, 50, { whole: false }),
-    balloon: optional(0, MAX_BALLOON, { whole: false }),
+    termYears: optional(0, 50, { integer: false }),
+    balloon: optional(0, MAX_BALLOON, { integer: false }),
     disclaimer: text,
   })
   .catchall(z.unknown())
@@ -214,8 +214,8 @@ const LocationSchema = z.strictObject(
         city: line(80),
         state: line(40),
         postcode: line(12),
-        lat: optional(-90, 90, { whole: false }),
-        long: optional(-180, 180, { whole: false }),
+        lat: optional(-90, 90, { integer: false }),
+        long: optional(-180, 180, { integer: false }),
         place_url: optionalAddress,
       })
       .nullish()
@@ -319,8 +319,8 @@ export const CarRowSchema = z.strictObject({
   categories: textList,
   filtered_features: textList,
   make_model: line(170),
-  engine_size: optional(0, 30_000, { whole: false }),
-  engine_size_litres: optional(0, 30, { whole: false }),
+  engine_size: optional(0, 30_000, { integer: false }),
+  engine_size_litres: optional(0, 30, { integer: false }),
   cylinders: optional(0, 24),
   fuel: line(60),
   thumbnails: z

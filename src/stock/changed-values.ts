@@ -7,7 +7,7 @@ import { isOnSale } from './merge-stock.ts';
 
 /** A car found in two imports: as it was in the last one, and as it is in this one. */
 export interface Pair {
-  readonly old: Car;
+  readonly previous: Car;
   readonly car: Car;
 }
 
@@ -100,7 +100,7 @@ export interface Loss {
 export function lostValues(pairs: readonly Pair[]): Loss[] {
   const onSale = pairs.filter(({ car }) => isOnSale(car));
   return FIELDS.flatMap((field) => {
-    const carsWithValue = onSale.filter(({ old }) => field.has(old));
+    const carsWithValue = onSale.filter(({ previous }) => field.has(previous));
     const isLost = field.isLost ?? ((car: Car) => !field.has(car));
     const cars = carsWithValue.flatMap(({ car }) => (isLost(car) ? [car] : []));
     return cars.length === 0 ? [] : [{ field, countBefore: carsWithValue.length, cars }];
@@ -141,11 +141,11 @@ function isRenamed(before: string, now: string): boolean {
 }
 
 /** The identifying fields of a car that changed since the last import. */
-export function changedIdentity({ old, car }: Pair): (typeof IDENTIFYING_FIELDS)[number][] {
+export function changedIdentity({ previous, car }: Pair): (typeof IDENTIFYING_FIELDS)[number][] {
   // A stock number now used for another car is reported separately.
-  if (isAnotherCar(identityOf(old, 0), identityOf(car, 0))) return [];
+  if (isAnotherCar(identityOf(previous, 0), identityOf(car, 0))) return [];
   return IDENTIFYING_FIELDS.filter((column) => {
-    const [before, now] = [old[column], car[column]];
+    const [before, now] = [previous[column], car[column]];
     if (before === null || now === null || before === now) return false;
     // New cars become demonstrators and then used cars, never the reverse.
     if (column === 'car_type') return before === 'used' && now === 'new';
@@ -159,7 +159,7 @@ export function renamedFindings(pair: Pair): Finding[] {
     outcome: 'kept',
     row: 0,
     column,
-    value: `${nameOf(pair.old)}: ${pair.car[column]}, before ${pair.old[column]}`,
+    value: `${nameOf(pair.previous)}: ${pair.car[column]}, before ${pair.previous[column]}`,
     rule: `the ${column} of the last import`,
     hint: 'It is treated as the same car. If it is a different one, give it its own stock number; if not, check whether its cells are in the wrong columns.',
   }));
@@ -195,10 +195,10 @@ export interface Moved {
 /** Values that belonged to another car in the last import, because a column was sorted or shifted separately from the others. */
 export function movedValues(pairs: readonly Pair[]): Moved[] {
   return DISTINCTIVE_FIELDS.flatMap(({ noun, column, read, mixed }) => {
-    const comparable = pairs.filter(({ old, car }) => read(old) !== null && read(car) !== null);
-    const before = new Set(comparable.map(({ old }) => read(old)));
-    const moved = comparable.filter(({ old, car }) => read(old) !== read(car) && before.has(read(car)));
-    const rises = moved.filter(({ old, car }) => Number(read(car)) > Number(read(old))).length;
+    const comparable = pairs.filter(({ previous, car }) => read(previous) !== null && read(car) !== null);
+    const before = new Set(comparable.map(({ previous }) => read(previous)));
+    const moved = comparable.filter(({ previous, car }) => read(previous) !== read(car) && before.has(read(car)));
+    const rises = moved.filter(({ previous, car }) => Number(read(car)) > Number(read(previous))).length;
     const isMixed =
       comparable.filter(({ car }) => before.has(read(car))).length >= comparable.length * MIN_SHARE_SEEN_BEFORE &&
       Math.min(rises, moved.length - rises) >= comparable.length * MIN_SHARE_EACH_DIRECTION;
@@ -220,11 +220,13 @@ export const movedFindings = (moved: readonly Moved[]): Finding[] =>
 
 /** Findings for pairs of cars that have each other's price of the last import, however near the two prices are. */
 export function swappedPrices(pairs: readonly Pair[]): Finding[] {
-  const changed = pairs.filter(({ old, car }) => isOnSale(car) && old.price && car.price && old.price !== car.price);
-  const rows = Map.groupBy(changed, ({ old, car }) => `${old.price} ${car.price}`);
-  return changed.flatMap(({ old, car }): Finding[] => {
-    const [other] = rows.get(`${car.price} ${old.price}`) ?? [];
-    if (other === undefined || Number(old.price) > Number(car.price)) return [];
+  const changed = pairs.filter(
+    ({ previous, car }) => isOnSale(car) && previous.price && car.price && previous.price !== car.price,
+  );
+  const rows = Map.groupBy(changed, ({ previous, car }) => `${previous.price} ${car.price}`);
+  return changed.flatMap(({ previous, car }): Finding[] => {
+    const [other] = rows.get(`${car.price} ${previous.price}`) ?? [];
+    if (other === undefined || Number(previous.price) > Number(car.price)) return [];
     return [
       {
         outcome: 'kept',
@@ -252,8 +254,10 @@ const FIXED_FIELDS = [
 /** One finding for each of these details that changed in a large share of the cars. */
 export function changedValues(pairs: readonly Pair[]): Finding[] {
   return FIXED_FIELDS.flatMap((column) => {
-    const comparable = pairs.filter(({ old, car }) => old[column] !== null && car[column] !== null);
-    const changed = comparable.filter(({ old, car }) => toSlug(String(old[column])) !== toSlug(String(car[column])));
+    const comparable = pairs.filter(({ previous, car }) => previous[column] !== null && car[column] !== null);
+    const changed = comparable.filter(
+      ({ previous, car }) => toSlug(String(previous[column])) !== toSlug(String(car[column])),
+    );
     if (!isLargeShare(changed.length, comparable.length)) return [];
     const cars = changed.map(({ car }) => car);
     const hint = 'A car keeps it while it is for sale. Were two columns swapped, or does the feed use other words?';

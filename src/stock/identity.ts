@@ -111,21 +111,21 @@ export function identify(
   const cars: Car[] = [];
   for (const [index, { car, row }] of uniqueDrafts.entries()) {
     const identity = identities[index] as RowIdentity;
-    const old = matches.get(identity);
-    const sameCar = old !== undefined && !isAnotherCar(identity, identityOf(old, 0)) ? old : null;
+    const matchedCar = matches.get(identity);
+    const sameCar = matchedCar !== undefined && !isAnotherCar(identity, identityOf(matchedCar, 0)) ? matchedCar : null;
     let { id: newId, ordinal } = newIds[index] as (typeof newIds)[number];
     if (ordinal > 1) findings.push(similarCar(row, car, ordinal));
-    const sameId = old !== undefined && !assignedIds.has(old.id) ? old.id : null;
+    const sameId = matchedCar !== undefined && !assignedIds.has(matchedCar.id) ? matchedCar.id : null;
     while (car.id === null && sameId === null && (ids.has(newId) || assignedIds.has(newId)))
       newId = makeId(car, ++ordinal);
     const id = car.id ?? sameId ?? newId;
     assignedIds.add(id);
-    if (old !== undefined) {
-      before.set(id, old);
-      findings.push(...changedNumber(row, car, old, sameCar === null));
+    if (matchedCar !== undefined) {
+      before.set(id, matchedCar);
+      findings.push(...changedNumber(row, car, matchedCar, sameCar === null));
     }
     const preferredSlug = sameCar !== null && toSlug(car.slug ?? '') === '' ? sameCar.slug : makeSlug(car, id);
-    const sameSlug = preferredSlug === old?.slug && !assignedSlugs.has(preferredSlug);
+    const sameSlug = preferredSlug === matchedCar?.slug && !assignedSlugs.has(preferredSlug);
     const slug = sameSlug ? preferredSlug : freeSlug(preferredSlug, id, row, slugs, findings);
     assignedSlugs.add(slug);
     slugs.set(slug, row);
@@ -202,14 +202,21 @@ function freeSlug(
   return longer;
 }
 
-function changedNumber(row: number, car: CarDraft, old: Car, isReplaced: boolean): Finding[] {
+function changedNumber(row: number, car: CarDraft, matchedCar: Car, isReplaced: boolean): Finding[] {
   if (isReplaced) {
-    const hint = `It was the ${old.name} (${old.stocknum ?? old.slug}). Give every car an id of its own.`;
+    const hint = `It was the ${matchedCar.name} (${matchedCar.stocknum ?? matchedCar.slug}). Give every car an id of its own.`;
     return [
-      { outcome: 'kept', row, column: 'id', value: String(old.id), rule: 'the car that had this id before', hint },
+      {
+        outcome: 'kept',
+        row,
+        column: 'id',
+        value: String(matchedCar.id),
+        rule: 'the car that had this id before',
+        hint,
+      },
     ];
   }
-  if (car.stocknum?.toLowerCase() === old.stocknum?.toLowerCase()) return [];
+  if (car.stocknum?.toLowerCase() === matchedCar.stocknum?.toLowerCase()) return [];
   return [
     {
       outcome: 'kept',
@@ -217,7 +224,7 @@ function changedNumber(row: number, car: CarDraft, old: Car, isReplaced: boolean
       column: 'stocknum',
       value: car.stocknum ?? '',
       rule: 'the stock number of the last import',
-      hint: `Taken for the ${old.name}${old.stocknum === null ? '' : `, which was ${old.stocknum}`}; its address stays.`,
+      hint: `Taken for the ${matchedCar.name}${matchedCar.stocknum === null ? '' : `, which was ${matchedCar.stocknum}`}; its address stays.`,
     },
   ];
 }

@@ -91,8 +91,8 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
   for (const { row, car } of identified.unread) findings.push(unreadFinding(row, car, soldRows.has(row)));
   for (const car of merged.returned) findings.push(returnedFinding(car));
   const pairs = identified.cars.flatMap((car) => {
-    const old = identified.before.get(car.id);
-    return old === undefined ? [] : [{ old, car }];
+    const previous = identified.before.get(car.id);
+    return previous === undefined ? [] : [{ previous, car }];
   });
   for (const pair of pairs) {
     findings.push(...changeFindings(pair), ...renamedFindings(pair));

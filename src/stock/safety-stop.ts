@@ -27,13 +27,13 @@ const isPriceChange = (pair: Pair): boolean => priceFactor(pair) > PRICE_CHANGE;
 const isPriceJump = (pair: Pair): boolean => priceFactor(pair) >= PRICE_JUMP;
 
 /** How many times the lower price the higher one is; 1 if a price is missing. */
-const priceFactor = ({ old, car }: Pair): number =>
-  old.price && car.price ? Math.max(old.price / car.price, car.price / old.price) : 1;
+const priceFactor = ({ previous, car }: Pair): number =>
+  previous.price && car.price ? Math.max(previous.price / car.price, car.price / previous.price) : 1;
 
 /** Whether the kilometres decreased: the wrong column, or a typing error. */
-function isOdometerLower({ old, car }: Pair): boolean {
-  if (old.km === null || car.km === null) return false;
-  return car.km < old.km * ODOMETER_DECREASE.share && car.km < old.km - ODOMETER_DECREASE.km;
+function isOdometerLower({ previous, car }: Pair): boolean {
+  if (previous.km === null || car.km === null) return false;
+  return car.km < previous.km * ODOMETER_DECREASE.share && car.km < previous.km - ODOMETER_DECREASE.km;
 }
 
 /** Findings for an implausible change of a price or an odometer. The new values are accepted. */
@@ -44,23 +44,23 @@ export function changeFindings(pair: Pair): Finding[] {
   ];
 }
 
-function priceFinding({ old, car }: Pair): Finding {
+function priceFinding({ previous, car }: Pair): Finding {
   return {
     outcome: 'kept',
     row: 0,
     column: 'price',
-    value: `${nameOf(car)}: ${car.price}, before ${old.price}`,
+    value: `${nameOf(car)}: ${car.price}, before ${previous.price}`,
     rule: 'a price near that of the last import',
     hint: 'If it is a typing error, correct it in the feed before you build: the price is advertised as it stands.',
   };
 }
 
-function odometerFinding({ old, car }: Pair): Finding {
+function odometerFinding({ previous, car }: Pair): Finding {
   return {
     outcome: 'kept',
     row: 0,
     column: 'km',
-    value: `${nameOf(car)}: ${car.km}, before ${old.km}`,
+    value: `${nameOf(car)}: ${car.km}, before ${previous.km}`,
     rule: 'no fewer kilometres than in the last import',
     hint: 'Read the odometer again and correct the feed, whichever import was wrong.',
   };
@@ -78,7 +78,7 @@ function odometerFinding({ old, car }: Pair): Finding {
  * @param limitPercent maximum percentage of the cars for sale that may leave at once; 100 disables this check
  */
 export function stopReason(
-  previous: readonly Car[],
+  previousCars: readonly Car[],
   leaving: readonly Car[],
   added: number,
   pairs: readonly Pair[],
@@ -86,7 +86,7 @@ export function stopReason(
   moved: readonly Moved[],
   limitPercent: number,
 ): string | null {
-  const before = previous.filter(isOnSale).length;
+  const before = previousCars.filter(isOnSale).length;
   const total = leaving.length === before && before >= FEW_CARS;
   const isTooMany = leaving.length > Math.max(FEW_CARS, (before * limitPercent) / 100);
   if (limitPercent < 100 && (total || isTooMany)) {
@@ -94,7 +94,7 @@ export function stopReason(
     const names = leaving.slice(0, 3).map(nameOf);
     return `${leaving.length} of ${before} cars for sale would leave the stock (${percent} %; the limit is ${limitPercent} %), such as ${names.join(', ')}; ${added} would be new.`;
   }
-  const lostNumbersReason = lostNumbers(previous, pairs, leaving);
+  const lostNumbersReason = lostNumbers(previousCars, pairs, leaving);
   if (lostNumbersReason !== null) return lostNumbersReason;
   const lost = losses.find(({ field, countBefore, cars }) =>
     field.stopsIfMost
@@ -109,17 +109,18 @@ export function stopReason(
   const renamed = pairs.filter((pair) => changedIdentity(pair).length > 0).length;
   if (isLargeShare(renamed, pairs.length))
     return `${renamed} of ${pairs.length} cars would be of another year, make, model or condition, or have another VIN, under the same number.`;
-  const priced = pairs.filter(({ old, car }) => old.price && car.price);
+  const priced = pairs.filter(({ previous, car }) => previous.price && car.price);
   const jumpCount = priced.filter(isPriceJump).length;
   if (isLargeShare(jumpCount, priced.length))
     return `${jumpCount} of ${priced.length} prices would be ${PRICE_JUMP} times higher or lower.`;
   const withoutGstCount = WITH_GST.map(
     (rate) =>
-      priced.filter(({ old, car }) => Math.abs(Number(car.price) * rate - Number(old.price)) <= ROUNDING).length,
+      priced.filter(({ previous, car }) => Math.abs(Number(car.price) * rate - Number(previous.price)) <= ROUNDING)
+        .length,
   ).find((count) => isLargeShare(count, priced.length));
   if (withoutGstCount !== undefined)
     return `${withoutGstCount} of ${priced.length} prices would be lower by exactly the GST, which an advertised price must contain.`;
-  const driven = pairs.filter(({ old, car }) => old.km !== null && car.km !== null);
+  const driven = pairs.filter(({ previous, car }) => previous.km !== null && car.km !== null);
   const lowerCount = driven.filter(isOdometerLower).length;
   if (isLargeShare(lowerCount, driven.length))
     return `${lowerCount} of ${driven.length} cars would have fewer kilometres than before.`;
@@ -130,11 +131,11 @@ export function stopReason(
  * Reason to stop if a large share of cars lost their stock number and nothing else says which car is which: neither VIN, plate, first
  * picture nor kilometres. Details such as make and colour pair them by chance, and cars would take over each other's pages.
  */
-function lostNumbers(previous: readonly Car[], pairs: readonly Pair[], leaving: readonly Car[]): string | null {
+function lostNumbers(previousCars: readonly Car[], pairs: readonly Pair[], leaving: readonly Car[]): string | null {
   const isNumbered = (car: Car): boolean => car.stocknum !== null && isOnSale(car);
-  const numberedBefore = previous.filter(isNumbered).length;
-  const lost = pairs.filter(({ old, car }) => isNumbered(old) && car.stocknum === null && !isFeedId(car.id));
-  const uncertain = lost.filter(({ old, car }) => !sharesMark(identityOf(old, 0), identityOf(car, 0))).length;
+  const numberedBefore = previousCars.filter(isNumbered).length;
+  const lost = pairs.filter(({ previous, car }) => isNumbered(previous) && car.stocknum === null && !isFeedId(car.id));
+  const uncertain = lost.filter(({ previous, car }) => !sharesMark(identityOf(previous, 0), identityOf(car, 0))).length;
   // If cars in the feed lost their numbers, one that has left may be among them.
   const numbered = lost.length === pairs.length ? leaving.filter(isNumbered).length : 0;
   if (!isLargeShare(uncertain + numbered, numberedBefore)) return null;

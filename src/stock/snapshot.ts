@@ -88,16 +88,16 @@ export function readSnapshot(tenantDir: string, site: SnapshotSite, now: Clock, 
 }
 
 /** @param path of the stock file, whose lines are named; null = the cars are only in memory */
-function sharedAddressError(one: Car, other: Car, path: string | null): StockError {
+function sharedAddressError(firstCar: Car, secondCar: Car, path: string | null): StockError {
   const lines = path === null ? [] : textOf(readFileSync(path)).split('\n').map(parsed);
   const isRowOf = (car: Car) => (row: unknown) =>
     valueAt(row, ['id']) === car.id && valueAt(row, ['slug']) === car.slug;
-  const lineNames = [lines.findIndex(isRowOf(one)), lines.findLastIndex(isRowOf(other))].map(
+  const lineNames = [lines.findIndex(isRowOf(firstCar)), lines.findLastIndex(isRowOf(secondCar))].map(
     (index) => `line ${index + 1}, `,
   );
   const [first, second] = path === null ? ['', ''] : lineNames;
   return new StockError(
-    `${path ?? 'The stock'} has two cars that share ${one.id === other.id ? 'an id' : 'a slug'}: ${first}id ${one.id}, slug "${one.slug}", and ${second}id ${other.id}, slug "${other.slug}".`,
+    `${path ?? 'The stock'} has two cars that share ${firstCar.id === secondCar.id ? 'an id' : 'a slug'}: ${first}id ${firstCar.id}, slug "${firstCar.slug}", and ${second}id ${secondCar.id}, slug "${secondCar.slug}".`,
     path === null
       ? 'Leave one of them out.'
       : `Delete one of the lines, or undo the last import: ${importCommand(path, '--undo')}.`,

@@ -163,8 +163,10 @@ export class Spellings {
 /** The spelling in names.json if any row differs from it, otherwise the most frequent one. */
 function choose(group: ReadonlyMap<string, { readonly count: number; readonly canonical: string }>): string {
   const spellings = [...group].sort(
-    ([one, a], [other, b]) =>
-      b.count - a.count || Number(isSingleCase(one)) - Number(isSingleCase(other)) || (one < other ? -1 : 1),
+    ([spellingA, a], [spellingB, b]) =>
+      b.count - a.count ||
+      Number(isSingleCase(spellingA)) - Number(isSingleCase(spellingB)) ||
+      (spellingA < spellingB ? -1 : 1),
   );
   const [text] = spellings[0] as (typeof spellings)[number];
   return spellings.find(([spelling, { canonical }]) => canonical !== spelling)?.[1].canonical ?? text;

@@ -105,7 +105,7 @@ const PRICE_FIELDS: readonly ChangeField[] = [
 type Read = (text: string) => unknown;
 const yesNo: Read = (text) => (text === 'true' ? true : text === 'false' ? false : undefined);
 /** Whole numbers within the limits of an import, which rounds amounts with cents. */
-const whole =
+const wholeNumber =
   (min: number, max: number): Read =>
   (text) => {
     if (text === 'none') return null;
@@ -113,8 +113,8 @@ const whole =
     const figure = /^\d{1,9}(\.\d{1,2})?$/.test(number) ? Math.round(Number(number)) : Number.NaN;
     return figure >= min && figure <= max ? figure : undefined;
   };
-const dollars = { read: whole(1, MAX_DOLLARS), hint: 'dollars, 1 or more, or none' };
-const price = { read: whole(MIN_PRICE, MAX_DOLLARS), hint: `dollars, ${MIN_PRICE} or more, or none` };
+const dollars = { read: wholeNumber(1, MAX_DOLLARS), hint: 'dollars, 1 or more, or none' };
+const price = { read: wholeNumber(MIN_PRICE, MAX_DOLLARS), hint: `dollars, ${MIN_PRICE} or more, or none` };
 const tag: Read = (text) =>
   text === 'none' || text === '' ? null : isChangeValue('tag', text) && tagFault(text) === null ? text : undefined;
 const oneOf =
@@ -147,7 +147,7 @@ const SETTINGS: {
     sets: ['tag'],
   },
   certified: { read: yesNo, hint: 'true or false', sets: ['certified'] },
-  km: { read: whole(0, MAX_KM), hint: 'kilometres, or none', sets: ['km'] },
+  km: { read: wholeNumber(0, MAX_KM), hint: 'kilometres, or none', sets: ['km'] },
 };
 
 /** An invalid setting; the message lists the valid ones. */
@@ -187,7 +187,7 @@ export function doubtsOfSettings(car: Car, settings: readonly string[], timeZone
   const latest = latestYear(now, timeZone);
   const rules = new Set(contradictions([{ car, row: 0 }], latest).map(({ rule }) => rule));
   return [
-    ...changeFindings({ old: car, car: next }),
+    ...changeFindings({ previous: car, car: next }),
     ...contradictions([{ car: next, row: 0 }], latest).filter(({ rule }) => !rules.has(rule)),
   ];
 }

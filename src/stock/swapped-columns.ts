@@ -77,8 +77,8 @@ const pricedShare = (numbers: readonly number[]): number =>
   numbers.filter((number) => PRICE_ENDS.has(Math.floor(number) % 10)).length / numbers.length;
 
 /** Rank correlation of two lists, -1 to 1; 0 if all values of a list are equal. */
-function correlation(one: readonly number[], other: readonly number[]): number {
-  const [a, b] = [ranks(one), ranks(other)];
+function correlation(firstList: readonly number[], secondList: readonly number[]): number {
+  const [a, b] = [ranks(firstList), ranks(secondList)];
   const middle = (a.length - 1) / 2;
   const sum = (valueAt: (index: number) => number): number => a.reduce((total, _, index) => total + valueAt(index), 0);
   const spread = (list: readonly number[]): number => sum((index) => ((list[index] as number) - middle) ** 2);

@@ -27,8 +27,10 @@ const rejected = (row: number, column: string, value: unknown, rule: string): Fi
 export function summaryRow(raw: RawRow, mapped: { readonly [column: string]: unknown }): Finding | null {
   const first = raw.positions.find((cell) => String(cell ?? '').trim() !== '');
   const cells = [['(row)', first] as const, ...NAME_COLUMNS.map((column) => [column, mapped[column]] as const)];
-  const found = cells.find(([, cell]) => typeof cell === 'string' && SUMMARY.test(cell.trim()));
-  return found === undefined ? null : rejected(raw.row, found[0], found[1], 'a car, not a row of totals');
+  const summaryCell = cells.find(([, cell]) => typeof cell === 'string' && SUMMARY.test(cell.trim()));
+  return summaryCell === undefined
+    ? null
+    : rejected(raw.row, summaryCell[0], summaryCell[1], 'a car, not a row of totals');
 }
 
 /** With fewer rows, a sum may match by chance. */

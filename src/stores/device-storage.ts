@@ -4,12 +4,12 @@
  */
 const MARK = 'caryard:';
 /** Fallback for this page only, if `window.name` is used for something else. */
-const refused = new Map<string, string>();
+const refusedTexts = new Map<string, string>();
 
 /** The text stored under a key, or null. Values that `localStorage` refused are newer, so they take precedence. */
 export function readDevice(key: string): string | null {
-  const own = refused.get(key) ?? readName()[key];
-  if (own !== undefined) return own;
+  const fallback = refusedTexts.get(key) ?? readName()[key];
+  if (fallback !== undefined) return fallback;
   try {
     return localStorage.getItem(key);
   } catch {
@@ -23,15 +23,15 @@ export function writeDevice(key: string, text: string): void {
     localStorage.setItem(key, text);
     forget(key);
   } catch {
-    refused.set(key, text);
+    refusedTexts.set(key, text);
     writeName({ ...readName(), [key]: text });
   }
 }
 
 function forget(key: string): void {
-  refused.delete(key);
-  const { [key]: old, ...rest } = readName();
-  if (old !== undefined) writeName(rest);
+  refusedTexts.delete(key);
+  const { [key]: removed, ...rest } = readName();
+  if (removed !== undefined) writeName(rest);
 }
 
 function readName(): { readonly [key: string]: string } {

@@ -159,7 +159,7 @@ function customer(context: EmailContext): EmailRow[] {
   const { country } = dealer.locale;
   const phone = leadText(lead.payload.phone);
   const email = leadText(lead.payload.email);
-  return rows([
+  return rowsWithValue([
     [label('name'), personName(lead.payload)],
     [label('phone'), writtenPhone(phone, country), telHref(phone, country)],
     [label('email'), email, email === '' ? null : `mailto:${email}`],
@@ -174,7 +174,7 @@ function enquiry(context: EmailContext): EmailRow[] {
   const isFiling = form === 'trade-in' || form === 'request-photos' || payload.category === GENERAL_CATEGORY;
   const isQuote = form === 'quote';
   const dealership = dealershipBySlug(dealer.dealerships, payload.dealership_slug);
-  return rows([
+  return rowsWithValue([
     [label('category'), kindOf(context)],
     ...(isFiling ? [] : answers(context, ['subcategory'])),
     [words('lead.offer_name'), leadText(payload.offer_name)],
@@ -218,7 +218,7 @@ function listedCar({ lead: { car, payload }, dealer, words }: EmailContext): Ema
   const condition = conditionOf(car);
   const link = siteAddress(dealer, carPath(car.slug));
   const status = leadText(payload.vehicle_status);
-  return rows([
+  return rowsWithValue([
     [words('lead.vehicle'), car.name],
     [words('fact.stock_number'), car.stocknum ?? ''],
     [words('fact.price'), shownPriceOf(car, dealer) ?? words('lead.no_price')],
@@ -240,7 +240,7 @@ function ownCar(context: EmailContext): EmailRow[] {
       return [label(name), answer?.label ?? ''];
     },
   );
-  return rows([
+  return rowsWithValue([
     [words('lead.vehicle'), tradedCar(payload)],
     ...(form === 'parts' ? answers(context, ['make', 'model', 'year']) : []),
     [label('rego'), registrationOf(payload)],
@@ -262,7 +262,7 @@ function permissions({ lead, words, label }: EmailContext): EmailRow[] {
   const wording = (lead.consent.wording ?? {}) as { readonly [field: string]: unknown };
   const names = ['opt_in', 'opt_in_marketing', 'terms_conditions'] as const;
   const consentKeys = { opt_in: 'contact', opt_in_marketing: 'marketing', terms_conditions: 'terms' } as const;
-  return rows(
+  return rowsWithValue(
     names
       .filter((name) => Object.hasOwn(wording, name))
       .map((name) => [label(name), words(lead.consent[consentKeys[name]] === true ? 'lead.yes' : 'lead.no')]),
@@ -279,7 +279,7 @@ function origin({ lead, dealer, words }: EmailContext): EmailRow[] {
   const isCar = car !== null && page === carPath(car.slug); // its link is shown above
   const params = attributes.linked_query_params ?? {};
   const clicked = AD_CLICKS.filter((name) => (params[name] ?? '') !== '').map((name) => words(`lead.ad.${name}`));
-  return rows([
+  return rowsWithValue([
     [words('lead.received'), formatInstant(new Date(receivedAt), dealer.locale)],
     [words('lead.page'), page === '' || isCar ? '' : siteAddress(dealer, page), siteAddress(dealer, page)],
     [words('lead.pages'), listText((attributes.visited_pages ?? []).filter((path) => path !== page))],
@@ -292,8 +292,8 @@ function origin({ lead, dealer, words }: EmailContext): EmailRow[] {
 type Row = readonly [label: string, value: string, href?: string | null];
 
 /** Rows with a value. */
-const rows = (all: readonly Row[]): EmailRow[] =>
-  all.filter(([, value]) => value !== '').map(([label, value, href = null]) => ({ label, value, href }));
+const rowsWithValue = (candidates: readonly Row[]): EmailRow[] =>
+  candidates.filter(([, value]) => value !== '').map(([label, value, href = null]) => ({ label, value, href }));
 
 /** Answers to the form's questions with their labels, in the given order. */
 function answers({ lead, dealer, words, label }: EmailContext, names: readonly FieldName[]): Row[] {

@@ -9,6 +9,6 @@ export const WORD_KEYS = Object.keys(WORDING) as readonly WordKey[];
 export type Words = WordsOf<WordKey>;
 
 /** All words of a site. Browser code instead uses `makeWords` with the table it needs (`CARD_WORDS`). */
-export function wordsOf(tag: LocaleTag, own: { readonly [key: string]: string }): Words {
-  return makeWords(WORDING, tag, own);
+export function wordsOf(tag: LocaleTag, customTexts: { readonly [key: string]: string }): Words {
+  return makeWords(WORDING, tag, customTexts);
 }

@@ -35,10 +35,10 @@ function spelt(text: string, tag: LocaleTag): string {
 export function makeWords<Key extends string>(
   table: { readonly [K in Key]: string },
   tag: LocaleTag,
-  own: { readonly [key: string]: string },
+  customTexts: { readonly [key: string]: string },
 ): WordsOf<Key> {
   return (key, values) => {
-    const text = own[key] ?? spelt(table[key], tag);
+    const text = customTexts[key] ?? spelt(table[key], tag);
     return values === undefined ? text : fill(text, values);
   };
 }
@@ -50,7 +50,7 @@ export function textsOf<Key extends string>(words: WordsOf<Key>, keys: readonly 
 
 /** A tenant's own texts among these, for data of a page that needs no others. */
 export const ownTexts = (
-  own: { readonly [key: string]: string },
+  customTexts: { readonly [key: string]: string },
   table: { readonly [key: string]: string },
 ): { readonly [key: string]: string } =>
-  Object.fromEntries(Object.entries(own).filter(([key]) => Object.hasOwn(table, key)));
+  Object.fromEntries(Object.entries(customTexts).filter(([key]) => Object.hasOwn(table, key)));

@@ -85,7 +85,7 @@ describe('OPS-08 pictures of visible changes', () => {
   });
 
   test('OPS-08 a page with other bytes that looks the same has none, nor has one where something only moves, blinks or shows the time', () => {
-    expect(pictures).toMatchObject({ checked: 5, all: 5, missing: null });
+    expect(pictures).toMatchObject({ checked: 5, total: 5, missing: null });
     expect(pictures.pictures.map((one) => one.page.path)).toEqual(['/pixel', '/text', '/longer']);
   });
   test('OPS-08 one changed pixel is found, and the pictures are cropped to it', async () => {
@@ -117,7 +117,7 @@ describe('OPS-08 pictures of visible changes', () => {
     const without = await takePictures({ ...order, enabled: true }).finally(() => {
       process.env.CHROMIUM_PATH = path;
     });
-    expect(without).toEqual({ pictures: [], checked: 0, all: 1, missing: 'the browser did not start.' });
+    expect(without).toEqual({ pictures: [], checked: 0, total: 1, missing: 'the browser did not start.' });
     expect((await takePictures({ ...order, enabled: false })).missing).toBe('they were switched off.');
   });
 });
@@ -166,7 +166,7 @@ describe('OPS-08 the report page', () => {
         stock: (cars) => cars.map((car, index) => ({ ...car, price: (car.price as number) + (index % 3) * 900 - 900 })),
       });
       const changes = compareSites(before, after);
-      const pictures: PagePictures = { pictures: [], checked: 3, all: 9, missing: null };
+      const pictures: PagePictures = { pictures: [], checked: 3, total: 9, missing: null };
       const html = reportPage(
         {
           changes: { ...changes, brokenLinks: [{ href: '/gone', pages: [ref('/a')] }], pictureFiles: ['/a.png'] },

@@ -73,7 +73,7 @@ for (let n = 1; n <= changes && differences.length < 20; n += 1) {
   await step(next(), n);
 }
 writeFileSync(time, benchDealer.now.toISOString());
-print(`RESULT ${JSON.stringify({ changes, ...count, differences: differences })}`);
+print(`RESULT ${JSON.stringify({ changes, ...count, differences })}`);
 
 function next(): Change {
   if (!values.planted || random() < 0.7) return changed.next();
@@ -156,8 +156,8 @@ async function allDiffer(): Promise<string[]> {
   const [ours, theirs] = [contents(out), contents(clean)];
   count.checked += theirs.size;
   return [...new Set([...ours.keys(), ...theirs.keys()])].filter((path) => {
-    const [our, their] = [ours.get(path), theirs.get(path)];
-    return our === undefined || their === undefined || !our.equals(their);
+    const [incremental, expected] = [ours.get(path), theirs.get(path)];
+    return incremental === undefined || expected === undefined || !incremental.equals(expected);
   });
 }
 

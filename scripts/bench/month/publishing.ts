@@ -305,9 +305,9 @@ class Month {
     const startedAt = this.#time.now();
     this.#isRollingOut = true;
     const order = { commit: String(commit), rings: ringsOf(names, smallest?.name ?? '', last) };
-    const done = await this.#inRuns((tools) => startRollout(order, tools), commit, last);
+    const rollout = await this.#inRuns((tools) => startRollout(order, tools), commit, last);
     this.#isRollingOut = false;
-    this.#rolledOut(done, commit, startedAt);
+    this.#rolledOut(rollout, commit, startedAt);
   }
 
   /** A roll-out in as many runs of the workflow as it needs. */
@@ -347,9 +347,9 @@ class Month {
         const resumption = { commit: this.#rollout.commit, without: failing };
         this.#isRollingOut = true;
         const begin = (tools: RolloutTools) => continueRollout(resumption, tools);
-        const done = await this.#inRuns(begin, Number(resumption.commit), failing);
+        const rollout = await this.#inRuns(begin, Number(resumption.commit), failing);
         this.#isRollingOut = false;
-        this.#rolledOut(done, Number(resumption.commit), startedAt);
+        this.#rolledOut(rollout, Number(resumption.commit), startedAt);
       });
     });
   }

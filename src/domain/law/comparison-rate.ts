@@ -39,8 +39,8 @@ export const givesComparisonRate = (text: string): boolean =>
  * when the rest is collapsed (OFF-02).
  */
 export function splitWarning(text: string): { readonly rest: string; readonly warning: string | null } {
-  const found = /\*?\s*WARNING:[^\n]*/i.exec(text);
-  if (found === null || !statesComparisonRate(found[0])) return { rest: text, warning: null };
-  const rest = text.slice(0, found.index) + text.slice(found.index + found[0].length);
-  return { rest: rest.replace(/\s*\n\s*/g, '\n').trim(), warning: found[0].replace(/^\*?\s*/, '').trim() };
+  const match = /\*?\s*WARNING:[^\n]*/i.exec(text);
+  if (match === null || !statesComparisonRate(match[0])) return { rest: text, warning: null };
+  const rest = text.slice(0, match.index) + text.slice(match.index + match[0].length);
+  return { rest: rest.replace(/\s*\n\s*/g, '\n').trim(), warning: match[0].replace(/^\*?\s*/, '').trim() };
 }

@@ -36,23 +36,23 @@ export function CompareIsland({ data }: { readonly data: string }) {
   const [shared, setShared] = useState<readonly number[] | null>();
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const list = useDeviceList(compare);
-  const own = shared === null;
+  const isOwnList = shared === null;
   const ids = shared ?? list;
   useEffect(() => setShared(sharedCars()), []);
   useEffect(() => {
     if (shared === undefined) return;
-    const entry: Entry = { ...(history.state as Entry | null), ownList: own };
+    const entry: Entry = { ...(history.state as Entry | null), ownList: isOwnList };
     history.replaceState(entry, '', COMPARE_PATH + carIdsQuery(ids));
-  }, [shared, own, ids]);
+  }, [shared, isOwnList, ids]);
 
   const saved = useSavedCars(site, ids, shared !== undefined);
-  const removed = useRemovedCars(compare, saved.unavailable, own);
+  const removed = useRemovedCars(compare, saved.unavailable, isOwnList);
   const view = useMemo(() => compareView(site, saved.cars, { words, now: browserTime }), [site, saved.cars, words]);
 
   if (shared === undefined || !saved.settled) return <ListLoading label={words('kept.loading')} />;
 
   const remove = (id: number): void => {
-    if (own) compare.remove(id);
+    if (isOwnList) compare.remove(id);
     else setShared(ids.filter((other) => other !== id));
     document.getElementById('main')?.focus();
   };
@@ -64,8 +64,8 @@ export function CompareIsland({ data }: { readonly data: string }) {
   const add = { label: words('compare.add'), href: page.stockHref };
   return (
     <>
-      <ListNotices {...{ removed, own, words, site }} failed={saved.failed.length > 0} retry={saved.retry} />
-      {!own && (
+      <ListNotices {...{ removed, isOwnList, words, site }} failed={saved.failed.length > 0} retry={saved.retry} />
+      {!isOwnList && (
         <div className="notice saved-shared no-print">
           <p>{words('compare.shared')}</p>
           <p className="saved-links">

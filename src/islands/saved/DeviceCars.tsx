@@ -29,7 +29,7 @@ export function DeviceCars({ page, words, kind, isActive, notice, empty }: Props
   const list = useDeviceList(favourites);
   const ids = useMemo(() => list.toReversed(), [list]);
   const saved = useSavedCars(site, ids, isActive);
-  const left = useRemovedCars(favourites, saved.unavailable, true);
+  const removedCars = useRemovedCars(favourites, saved.unavailable, true);
   const count = useRef<HTMLParagraphElement>(null);
   if (!isActive || !saved.settled) return <ListLoading label={words('kept.loading')} />;
 
@@ -49,7 +49,12 @@ export function DeviceCars({ page, words, kind, isActive, notice, empty }: Props
   const { cards, failed } = saved;
   return (
     <>
-      <ListNotices {...{ removed: left, words, site }} own failed={failed.length > 0} retry={saved.retry} />
+      <ListNotices
+        {...{ removed: removedCars, words, site }}
+        isOwnList
+        failed={failed.length > 0}
+        retry={saved.retry}
+      />
       {cards.length > 0 && notice}
       <p ref={count} className="saved-count" tabIndex={-1} role="status">
         {cards.length > 0 && words(KEYS[kind].count, { count: cards.length })}

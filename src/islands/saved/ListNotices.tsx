@@ -6,7 +6,7 @@ import type { UnavailableCarView } from '#views/favourites-page.ts';
 interface Props {
   readonly removed: readonly UnavailableCarView[];
   /** True = the shopper's own list, from which unavailable cars have been removed. */
-  readonly own: boolean;
+  readonly isOwnList: boolean;
   readonly failed: boolean;
   readonly retry: () => void;
   readonly words: SavedWords;
@@ -14,10 +14,10 @@ interface Props {
 }
 
 /** Messages about cars that are not shown (SAVE-01, SAVE-07). */
-export function ListNotices({ removed, own, failed, retry, words, site }: Props) {
+export function ListNotices({ removed, isOwnList, failed, retry, words, site }: Props) {
   const cardWords = wordsFor(site);
   const similar = cardWords('card.similar');
-  const ending = own ? '' : '_shared';
+  const ending = isOwnList ? '' : '_shared';
   return (
     <div className="saved-notices no-print" role="status">
       {removed.map((car) => (

@@ -71,7 +71,14 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
   }
   return (
     <>
-      <ListNotices removed={[]} own words={words} site={site} failed={loaded.failed.length > 0} retry={loaded.retry} />
+      <ListNotices
+        removed={[]}
+        isOwnList
+        words={words}
+        site={site}
+        failed={loaded.failed.length > 0}
+        retry={loaded.retry}
+      />
       <p ref={count} className="saved-count" tabIndex={-1} role="status">
         {cards.length > 0 && words('watchlist.count', { count: cards.length })}
       </p>

@@ -86,13 +86,13 @@ export function useLoadedCars(ids: readonly number[], isActive: boolean): Loaded
 export function useRemovedCars(
   list: DeviceList,
   unavailable: readonly UnavailableCarView[],
-  own: boolean,
+  isOwnList: boolean,
 ): readonly UnavailableCarView[] {
   const [removed, setRemoved] = useState<readonly UnavailableCarView[]>([]);
   useEffect(() => {
     if (unavailable.length === 0) return;
     setRemoved((current) => [...current, ...unavailable.filter(({ id }) => !current.some((other) => other.id === id))]);
-    if (own) list.remove(...unavailable.map(({ id }) => id));
-  }, [list, unavailable, own]);
+    if (isOwnList) list.remove(...unavailable.map(({ id }) => id));
+  }, [list, unavailable, isOwnList]);
   return removed;
 }

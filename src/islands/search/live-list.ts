@@ -232,4 +232,4 @@ function showCount(tools: FilterWords, state: SearchState, total: number): void 
 const hourOf = (ms: number): number => Math.floor(ms / 3_600_000);
 
 /** Records of one car differ if its stock data changed. */
-const isSame = (one: SearchRecord, other: SearchRecord): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: SearchRecord, b: SearchRecord): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -84,9 +84,11 @@ function evaluate(index: SearchIndex, filter: Filter): Mask {
     case 'and':
     case 'or': {
       const parts = filter.operands.map((part) => evaluate(index, part));
-      const all = filter.kind === 'and';
+      const isConjunction = filter.kind === 'and';
       for (let row = 0; row < mask.length; row += 1) {
-        mask[row] = (all ? parts.every((part) => part[row] === 1) : parts.some((part) => part[row] === 1)) ? 1 : 0;
+        mask[row] = (isConjunction ? parts.every((part) => part[row] === 1) : parts.some((part) => part[row] === 1))
+          ? 1
+          : 0;
       }
       return mask;
     }

@@ -28,7 +28,7 @@ export interface Query {
   /** All of these as typed, normalised, in order, including those beyond the maximum. */
   readonly typed: readonly string[];
   /** Words and phrases that a car must not contain (`-word`). */
-  readonly without: readonly (readonly string[])[];
+  readonly excluded: readonly (readonly string[])[];
   /** Joins `words` pieces, starting at piece `from`, into one term; null if they cannot be joined. */
   readonly term: (from: number, words: number) => Term | null;
 }
@@ -44,44 +44,44 @@ interface Piece {
  * exclusion. The last word is a prefix unless something follows it, even just a space.
  */
 export function readQuery(text: string, synonyms: SynonymTable): Query {
-  const { all, without, open } = readPieces(normalise(text));
-  const pieces = all.slice(0, MAX_WORDS);
+  const { all: allPieces, excluded, open } = readPieces(normalise(text));
+  const pieces = allPieces.slice(0, MAX_WORDS);
   const last = pieces.length - 1;
   const term = (from: number, words: number): Term | null => {
     const parts = pieces.slice(from, from + words);
     const [first] = parts as [Piece];
     const joins = parts.every(({ quoted, at }, i) => words === 1 || (!quoted && at === first.at + i));
     if (parts.length < words || !joins) return null;
-    const all = parts.flatMap((part) => part.words);
+    const innerWords = parts.flatMap((part) => part.words);
     return {
-      text: all.join(first.quoted ? ' ' : ''),
+      text: innerWords.join(first.quoted ? ' ' : ''),
       words,
       at: first.at,
-      end: first.at + all.length - 1,
+      end: first.at + innerWords.length - 1,
       prefix: open && from + words - 1 === last && !first.quoted,
       phrase: first.quoted ? first.words : null,
       synonyms: first.quoted
         ? []
-        : [' ', ...(words > 1 ? [''] : [])].flatMap((gap) => synonyms.get(all.join(gap)) ?? []),
+        : [' ', ...(words > 1 ? [''] : [])].flatMap((gap) => synonyms.get(innerWords.join(gap)) ?? []),
     };
   };
-  const typed = all.map(({ words }) => words.join(' '));
-  return { key: JSON.stringify([all, without, open]), size: pieces.length, typed, without, term };
+  const typed = allPieces.map(({ words }) => words.join(' '));
+  return { key: JSON.stringify([allPieces, excluded, open]), size: pieces.length, typed, excluded, term };
 }
 
 const TOKEN = new RegExp(`"|${WORD.source}`, 'gu');
 
 /** `open`: the query ends with a word. */
-function readPieces(text: string): { all: Piece[]; without: (readonly string[])[]; open: boolean } {
+function readPieces(text: string): { all: Piece[]; excluded: (readonly string[])[]; open: boolean } {
   const pieces: Piece[] = [];
-  const without: (readonly string[])[] = [];
+  const excluded: (readonly string[])[] = [];
   let phrase: { words: string[]; at: number; negative: boolean } | null = null;
   let position = -1;
   let end = 0;
   let open = false;
   const close = () => {
     if (phrase && phrase.words.length > 0) {
-      if (phrase.negative) without.push(phrase.words);
+      if (phrase.negative) excluded.push(phrase.words);
       else pieces.push({ words: phrase.words, quoted: true, at: phrase.at });
     }
     phrase = null;
@@ -98,14 +98,14 @@ function readPieces(text: string): { all: Piece[]; without: (readonly string[])[
     }
     position += 1;
     if (phrase) phrase.words.push(token);
-    else if (negative) without.push([token]);
+    else if (negative) excluded.push([token]);
     else {
       pieces.push({ words: [token], quoted: false, at: position });
       open = end === text.length;
     }
   }
   close();
-  return { all: pieces, without, open: open && pieces.length <= MAX_WORDS };
+  return { all: pieces, excluded, open: open && pieces.length <= MAX_WORDS };
 }
 
 /** Word or phrase (words with single spaces) → its synonyms, each as a list of words. */

@@ -43,29 +43,34 @@ export function openTextSearch(index: SearchIndex): TextSearch {
     8,
     (query: Query) => query.key,
     (query): TextMatches => {
-      const excluded = query.without.map((words) => matchOf(exactPhrase(words)));
+      const excludedMatches = query.excluded.map((words) => matchOf(exactPhrase(words)));
       for (let size = query.size; size > 0; size -= 1) {
-        const scores = findAny(query, size, excluded);
+        const scores = findAny(query, size, excludedMatches);
         if (scores.count > 0) return { ...scores, ignoredWords: query.typed.slice(size) };
       }
       const scores = new Float64Array(index.count).fill(query.size === 0 ? 0 : -1);
-      return { count: excludeRows(scores, excluded), scores, terms: [], ignoredWords: query.typed.slice(query.size) };
+      return {
+        count: excludeRows(scores, excludedMatches),
+        scores,
+        terms: [],
+        ignoredWords: query.typed.slice(query.size),
+      };
     },
   );
 
   /** Rows that match any interpretation of the first `size` words, each with its best score. */
-  function findAny(query: Query, size: number, excluded: readonly TermMatch[]) {
+  function findAny(query: Query, size: number, excludedMatches: readonly TermMatch[]) {
     const scores = new Float64Array(index.count).fill(-1);
     const readings = readingsOf(query, size, matchOf);
     for (const terms of readings) addReading(vocabulary, terms, scores);
-    return { count: excludeRows(scores, excluded), scores, terms: [...new Set(readings.flat())] };
+    return { count: excludeRows(scores, excludedMatches), scores, terms: [...new Set(readings.flat())] };
   }
 
   return {
     vocabulary,
     find: (text) => {
       const query = readQuery(text, synonyms);
-      return query.size === 0 && query.without.length === 0 ? null : findQuery(query);
+      return query.size === 0 && query.excluded.length === 0 ? null : findQuery(query);
     },
   };
 }
@@ -155,10 +160,11 @@ function exactPhrase(words: readonly string[]): Term {
 }
 
 /** Removes the rows that match an excluded term; returns the number of rows left. */
-function excludeRows(scores: Float64Array, excluded: readonly TermMatch[]): number {
+function excludeRows(scores: Float64Array, excludedMatches: readonly TermMatch[]): number {
   let count = 0;
   for (let row = 0; row < scores.length; row += 1) {
-    if (excluded.length > 0 && excluded.some(({ rowErrors }) => rowErrors[row] !== NONE)) scores[row] = -1;
+    if (excludedMatches.length > 0 && excludedMatches.some(({ rowErrors }) => rowErrors[row] !== NONE))
+      scores[row] = -1;
     if ((scores[row] as number) >= 0) count += 1;
   }
   return count;
