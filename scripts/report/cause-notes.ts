@@ -67,7 +67,10 @@ const renamedPlaces = ({ before, after }: SitePair): RenamedLocation[] =>
     return next === undefined || next.name === oldName ? [] : [{ oldName, name: next.name }];
   });
 
-/** Uses the new name of a renamed location as the subject, and reports the new name as a change of its own; if the site gets the same name, as a note. */
+/**
+ * Uses the new name of a renamed location as the subject, and reports the new name as a separate change, or as a note if the site gets the
+ * same name.
+ */
 function withPlaceNames(causes: readonly Cause[], sites: SitePair): Cause[] {
   let renamedCauses = [...causes];
   for (const { oldName, name } of renamedPlaces(sites)) {
@@ -98,18 +101,18 @@ function withPlaceNames(causes: readonly Cause[], sites: SitePair): Cause[] {
  */
 function withOldNames(causes: readonly Cause[], sites: SitePair): Cause[] {
   const shown = new Set([...sites.after.pages.values()].flatMap(placeNameOf));
-  const all = [...causes];
+  const notedCauses = [...causes];
   for (const { oldName: name } of renamedPlaces(sites)) {
     if (!shown.has(name) || hasLocation(sites.after, name)) continue;
-    if (all.some(({ notes }) => notes.includes(fill(W.oldPlaceName, { name })))) continue;
-    const index = all.findIndex(({ values }) => values.some((value) => value.before?.includes(name)));
-    const cause = all[index];
-    if (cause) all[index] = { ...cause, notes: [...cause.notes, fill(W.oldNameOnCars, { name })] };
+    if (notedCauses.some(({ notes }) => notes.includes(fill(W.oldPlaceName, { name })))) continue;
+    const index = notedCauses.findIndex(({ values }) => values.some((value) => value.before?.includes(name)));
+    const cause = notedCauses[index];
+    if (cause) notedCauses[index] = { ...cause, notes: [...cause.notes, fill(W.oldNameOnCars, { name })] };
   }
-  return all;
+  return notedCauses;
 }
 
-/** Says with the first new name of the dealer that web address and ABN stay, if they do. */
+/** Adds to the first new name of the dealer that the web address and ABN are unchanged, if they are. */
 function withUnchangedNote(causes: readonly Cause[], { before, after }: SitePair): Cause[] {
   const index = causes.findIndex(({ topic }) => topic === SITE_NAME || topic === BUSINESS_NAMES);
   const cause = causes[index];
@@ -122,7 +125,7 @@ function withUnchangedNote(causes: readonly Cause[], { before, after }: SitePair
   return causes.with(index, { ...cause, notes: [...cause.notes, note] });
 }
 
-/** Whether a menu or footer has lost only links that are named like a removed page. */
+/** A cause without the links to removed pages that a menu or footer has lost; empty if there is nothing else. */
 function withoutLinksTo(cause: Cause, removedPages: readonly PageRef[]): Cause[] {
   if (cause.topic !== MENU && cause.topic !== LINKS) return [cause];
   const names = new Set(removedPages.map(({ name }) => name.toLowerCase()));
@@ -165,7 +168,7 @@ const abnsOf = ({ pages }: SiteViews): string[] =>
     .sort();
 const isOtherAbn = ({ before, after }: Value): boolean => abnOf(before) !== abnOf(after);
 
-/** Whether the opening hours also have days that stay the same; only said if each changed day has its old and new hours. */
+/** Whether the opening hours also have days that stay the same; false unless each changed day has its old and new hours. */
 function haveOtherDays({ values, pages }: Cause, after: SiteViews): boolean {
   if (!values.every(({ subject, before, after: newText }) => subject !== null && before !== null && newText !== null))
     return false;
@@ -187,9 +190,9 @@ function weekdaysOf(view: unknown, labels: ReadonlySet<string>): readonly number
 /** Sentences that say where an old value, which a site shows in several places, stays unchanged. */
 function unchangedNotes({ topic, values }: Cause, after: SiteViews): string[] {
   return values.flatMap(({ before }) => {
-    const what = before === null ? null : kindOf(topic, before);
-    const places = before === null || what === null ? null : placesOfText(before, after);
-    return places === null || what === null ? [] : [fill(W.stays, { what, places, value: before as string })];
+    const kind = before === null ? null : kindOf(topic, before);
+    const places = before === null || kind === null ? null : placesOfText(before, after);
+    return places === null || kind === null ? [] : [fill(W.stays, { what: kind, places, value: before as string })];
   });
 }
 

@@ -45,7 +45,7 @@ export interface AbsentColumn {
 /** Used for rows without such columns. */
 const NO_MEANING: RowMeaning = { unit: null, priceType: null, refused: {} };
 /** Text fields in which 0 on its own is the result of a formula that refers to an empty cell. */
-const NAMES: ReadonlySet<string> = new Set(
+const TEXT_FIELDS: ReadonlySet<string> = new Set(
   'stocknum vin make model badge series colour simple_body simple_fuel fuel simple_transmission trans drive regplate dealercomments standardEquipment location_name city'.split(
     ' ',
   ),
@@ -76,10 +76,11 @@ export class RowMapper {
     this.#mapping = mapping;
     this.#headers = headers;
     this.#currency = currency;
-    for (const [key, twins] of Map.groupBy(headers, headerKey)) {
-      this.#pictureColumns.set(key, twins);
-      const mergedColumn = twins.length > 1 && isReadAsOneValue(mapping, key) ? mergeColumns(twins, rows) : null;
-      this.#byKey.set(key, mergedColumn?.header ?? (twins[0] as string));
+    for (const [key, sameNamed] of Map.groupBy(headers, headerKey)) {
+      this.#pictureColumns.set(key, sameNamed);
+      const mergedColumn =
+        sameNamed.length > 1 && isReadAsOneValue(mapping, key) ? mergeColumns(sameNamed, rows) : null;
+      this.#byKey.set(key, mergedColumn?.header ?? (sameNamed[0] as string));
       if (mergedColumn !== null) this.mergedColumns.push(mergedColumn.finding);
     }
     const isKnown = knownHeaders(mapping);
@@ -243,7 +244,7 @@ export class RowMapper {
         problems.push(findingOf('left_out', raw.row, name, text, rule, hint));
         continue;
       }
-      if (NAMES.has(target) && /^0+$/.test(text)) {
+      if (TEXT_FIELDS.has(target) && /^0+$/.test(text)) {
         problems.push(findingOf('cleaned', raw.row, name, text, 'a value', 'Read as "not given".'));
         continue;
       }

@@ -22,7 +22,7 @@ const GREETINGS = [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('CONT-02 the review page greets by name: both, neither, empty ones, markup', async ({ page }) => {
+  test('CONT-02 the review page greets by name: both, neither, empty, with markup', async ({ page }) => {
     const main = page.getByRole('main');
     for (const [query, greeting] of GREETINGS) {
       await page.goto(tenantUrl(SITE, `/review-feedback${query}`));
@@ -54,8 +54,8 @@ test.describe('without JavaScript', () => {
     const form = page.locator('form[data-form="general"]');
     await expect(form.getByLabel('What is your enquiry about?')).toHaveValue('Service Enquiry');
     await form.getByLabel('First name').fill('Kim');
-    await form.evaluate((one) => {
-      (one as HTMLFormElement).noValidate = true; // like a browser without this validation
+    await form.evaluate((element) => {
+      (element as HTMLFormElement).noValidate = true; // like a browser without this validation
     });
     await form.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('heading', { name: 'Please fix the following errors:' })).toBeVisible();
@@ -63,7 +63,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('form[data-form="general"]').getByLabel('First name')).toHaveValue('Kim');
   });
 
-  test('CONT-01 a question unfolds to its answer', async ({ page }) => {
+  test('CONT-01 a question expands to show its answer', async ({ page }) => {
     await page.goto(tenantUrl(SITE, '/trade-in'));
     const question = page.getByText('What should I bring?');
     const answer = page.getByText('Your driver licence, the registration papers');
@@ -78,7 +78,7 @@ test('CONT-04 from the blog to a category, an article, and on to a test drive, t
   page,
 }) => {
   expect(BLOGS.length).toBeGreaterThan(1);
-  const site = BLOGS.find((one) => has(one, '/blog/buyer-advice') && has(one, '/reserve')) ?? '';
+  const site = BLOGS.find((blog) => has(blog, '/blog/buyer-advice') && has(blog, '/reserve')) ?? '';
   await page.goto(tenantUrl(site, '/blog'));
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Buyer Advice' }).click();
   await expect(page).toHaveURL(/\/blog\/buyer-advice$/);
@@ -90,9 +90,11 @@ test('CONT-04 from the blog to a category, an article, and on to a test drive, t
     'href',
     '/book-test-drive',
   );
-  const calls = page.getByRole('main').getByRole('link', { name: /^(?:Book a test drive|View stock|Reserve online)$/ });
-  await expect(calls).toHaveText(['Book a test drive', 'View stock', 'Reserve online']);
-  await calls.last().click();
+  const callsToAction = page
+    .getByRole('main')
+    .getByRole('link', { name: /^(?:Book a test drive|View stock|Reserve online)$/ });
+  await expect(callsToAction).toHaveText(['Book a test drive', 'View stock', 'Reserve online']);
+  await callsToAction.last().click();
   await expect(page).toHaveURL(/\/(?:(?:pages\/)?reserve-online|search\/new-used-and-demo-cars)$/);
   await page.goBack();
   await page.getByRole('link', { name: 'View stock' }).click();
