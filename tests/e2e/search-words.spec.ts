@@ -35,7 +35,7 @@ test('SRCH-10 a link to filters says that it sorts the list too', async ({ page 
   await withStock(page, STOCK);
   await openList(page);
   const status = page.locator('#search-results').getByRole('status');
-  await field(page).fill('hybrid cheapest');
+  await searchField(page).fill('hybrid cheapest');
   await status.getByRole('link', { name: 'Filter instead: Hybrid, Lowest price' }).click();
   await expect(page).toHaveURL(/\?fuel=Hybrid&sortBy=price:asc$/);
 });
