@@ -75,6 +75,7 @@ const RULES: { readonly [Key in keyof EdgeSite]-?: Rule<EdgeSite[Key]> } = {
   headers: 'shown',
   notFoundPath: 'shown',
   windowCard: 'shown',
+  dealershipWords: 'shown', // on the cards and pages of their cars
 };
 
 /** What a report says of the settings of the edge. */

@@ -81,6 +81,8 @@ export interface EdgeSite {
       'checkout' | 'reserveWithoutPrice' | 'onlinePurchase' | 'subscriptions'
     >;
   };
+  /** What dealerships of the group with their own wording call their cars' prices and states; left out = no differences (TEN-01). */
+  readonly dealershipWords?: { readonly [dealershipSlug: string]: Partial<EdgeWords> };
   /** Search server; `null` if the embedded engine is used (TEN-03). */
   readonly search: {
     readonly host: string;

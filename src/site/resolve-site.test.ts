@@ -868,3 +868,14 @@ describe('the demo dealers', () => {
     },
   );
 });
+
+test('TEN-01 the edge has what a dealership of its own wording calls its cars’ prices and states, and nothing else of it', () => {
+  const dealershipWords = (text: object) => {
+    const dealerships = [dealership, { id: 72, slug: 'south', name: 'South', config: { text } }];
+    return resolveSite(aTenant({ dealerships, text: { 'price.none': 'Ask us' } }), SITE_NOW).edge.dealershipWords;
+  };
+  expect(dealershipWords({ 'price.none': 'Call South', 'car.sold': 'GONE', 'form.optional': 'if you like' })).toEqual({
+    south: { 'price.none': 'Call South', 'car.sold': 'GONE' },
+  });
+  expect(dealershipWords({ 'price.none': 'Ask us' })).toBeUndefined();
+});

@@ -19,6 +19,7 @@ import { resolveDealerships, resolveLocations } from '#site/resolve-places.ts';
 import { resolveTopics } from '#site/resolve-topics.ts';
 import type { EdgeSite, Features, Navigation, NavigationItem, Site } from '#site/site.ts';
 import type { BlogPost } from '#site/site-content.ts';
+import type { EdgeWords } from '#text/edge-text.ts';
 import { edgeWords } from '#text/edge-words.ts';
 import { nounForKinds, wordsFor } from '#text/item-names.ts';
 import { wordsOf } from '#text/wording.ts';
@@ -171,6 +172,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     tradeIn,
     geocoder,
     words: edgeWords(wordsOf(site.locale.tag, site.text)),
+    ...dealershipWordsOf(site),
     // Filled in by the build: aliases and fill paths from the route table, headers from its policy, the date of the stock, and the time
     // until which all of this is valid.
     validUntil: null,
@@ -237,3 +239,17 @@ const checkoutFeatures = ({ checkout, reserveWithoutPrice, onlinePurchase, subsc
   onlinePurchase,
   subscriptions,
 });
+
+/** What is said of a car's price and state at the edge. */
+const OF_CARS = /^(?:price|tag|car)\.|^window_card\.subscription$/;
+
+/** The words of the group's dealerships for their cars that differ from those of the site. */
+function dealershipWordsOf(site: Site): Pick<EdgeSite, 'dealershipWords'> {
+  const words = edgeWords(wordsOf(site.locale.tag, site.text));
+  const differences = site.dealerships.flatMap(({ slug, rules }) => {
+    const own = rules === null ? [] : Object.entries(edgeWords(wordsOf(site.locale.tag, rules.text)));
+    const different = own.filter(([key, text]) => OF_CARS.test(key) && text !== words[key as keyof EdgeWords]);
+    return different.length === 0 ? [] : [[slug, Object.fromEntries(different)] as const];
+  });
+  return differences.length === 0 ? {} : { dealershipWords: Object.fromEntries(differences) };
+}

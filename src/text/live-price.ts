@@ -2,7 +2,7 @@ import { featuresFor } from '#domain/dealership-rules.ts';
 import { type PriceDecision, type PriceFields, priceOf, priceRules } from '#domain/price.ts';
 import type { WindowCard } from '#domain/window-card.ts';
 import type { EdgeSite } from '#site/edge-site.ts';
-import { edgeText } from './edge-text.ts';
+import { carWords, edgeText } from './edge-text.ts';
 import { printedPrice, writtenPrice } from './written-price.ts';
 
 /** A car as far as its price is concerned. */
@@ -14,11 +14,12 @@ export const livePriceOf = (
   edge: Pick<EdgeSite, 'features' | 'dealershipFeatures' | 'limits' | 'stock'>,
 ): PriceDecision => priceOf(car, priceRules({ ...edge, features: featuresFor(edge, car) }));
 
-/** The same in the site's wording. */
+/** The same in the wording of the car's dealership. */
 export function livePrice(car: PricedCar, edge: EdgeSite): NonNullable<WindowCard['price']> {
+  const words = carWords(edge, car);
   const price = writtenPrice(livePriceOf(car, edge), edge.locale, {
-    preorder: edgeText(edge, 'price.preorder'),
-    none: edgeText(edge, 'price.none'),
+    preorder: edgeText(words, 'price.preorder'),
+    none: edgeText(words, 'price.none'),
   });
-  return printedPrice(price, (key, values) => edgeText(edge, key, values));
+  return printedPrice(price, (key, values) => edgeText(words, key, values));
 }

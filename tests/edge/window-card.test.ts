@@ -343,6 +343,28 @@ test('TEN-01 PRICE-01 a pushed price follows the rules of the car’s dealership
   expect(priced(null).text).toBe('$41,990');
 });
 
+test('TEN-01 A46 a pushed price and the banner are in the words of the car’s dealership', () => {
+  const dealershipWords = {
+    north: { 'price.none': 'Call for the price', 'car.sold': 'GONE', 'tag.reserved': 'Spoken for' },
+  };
+  const edge = anEdgeSite({ dealershipWords });
+  const built = { ...record, window_card: aWindowCard() };
+  const live = (dealership_slug: string | null, change: object) =>
+    liveCard(built as never, { ...record, dealership_slug, ...change } as never, edge);
+  expect(live('north', { price: null }).card.price?.text).toBe('Call for the price');
+  expect([live('north', { status: 'sold' }).banner, live('north', { reserved: true }).banner]).toEqual([
+    'GONE',
+    'Spoken for',
+  ]);
+  for (const other of ['south', null]) {
+    expect(live(other, { price: null }).card.price?.text).toBe('Enquire for price.');
+    expect([live(other, { status: 'sold' }).banner, live(other, { reserved: true }).banner]).toEqual([
+      'SOLD',
+      'Reserved',
+    ]);
+  }
+});
+
 test.each([
   { why: 'as built', change: {}, odometer: ['61,000 km'] },
   { why: 'another since', change: { km: 61_250 }, odometer: ['61,250 km'] },

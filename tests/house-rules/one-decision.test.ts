@@ -467,6 +467,11 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
     /\blabelled\((?:payload\.)?category\b|`lead\.kind\./,
     ['src/text/lead-email.ts'],
   ],
+  [
+    'in whose words the edge says the price and the state of a car',
+    /\bedgeText\(edge, [^)]*'(?:price\.|tag\.|car\.(?:sold|gone)|window_card\.subscription)/,
+    [],
+  ],
   ['what a price includes', /\?\? (?:\w+\.)*defaultPriceType\b/, ['src/domain/price.ts']],
   // A push of this type hides what was calculated from the price before; the others ask whether a feed has a car's price.
   [

@@ -6,7 +6,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import type { WindowCard } from '#domain/window-card.ts';
 import type { EdgeSite } from '#site/edge-site.ts';
 import { odometerText } from '#text/distance.ts';
-import { edgeText } from '#text/edge-text.ts';
+import { carWords, edgeText } from '#text/edge-text.ts';
 import { fill } from '#text/fill.ts';
 import { livePrice } from '#text/live-price.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
@@ -27,17 +27,18 @@ export function liveCard(
     deposit: liveDeposit(built.window_card, live, edge),
     facts: liveDetails(built.window_card, live, edge),
   };
+  const words = carWords(edge, live);
   const unavailable = unavailabilityOf(live);
   if (unavailable !== null)
     return {
       card: { ...card, price: null, finance: null },
-      banner: edgeText(edge, unavailable === 'sold' ? 'car.sold' : 'car.gone'),
+      banner: edgeText(words, unavailable === 'sold' ? 'car.sold' : 'car.gone'),
     };
   const isPriceUnchanged = PRICE_FIELDS.every((field) => live[field] === built[field]);
   const price = isPriceUnchanged ? card.price : livePrice(live, edge);
   // A reserved car is not advertised with a repayment.
   const finance = isPriceUnchanged && isRepaymentAsBuilt(built, live) && !live.reserved ? card.finance : null;
-  return { card: { ...card, price, finance }, banner: live.reserved ? edgeText(edge, 'tag.reserved') : null };
+  return { card: { ...card, price, finance }, banner: live.reserved ? edgeText(words, 'tag.reserved') : null };
 }
 
 function liveDeposit(card: WindowCard, live: SearchRecord, edge: EdgeSite): string | null {
