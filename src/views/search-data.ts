@@ -41,11 +41,13 @@ export function searchData(
 }
 
 /**
- * The `sizes` of the pictures in a list with photos on the left on phones: half of a card there (`list-photos-left.css`), a card's width
- * elsewhere.
+ * The `sizes` of the pictures in a list with photos on the left on phones: half of a card there (`list-photos-left.css`), a card's width on
+ * the narrowest phones and elsewhere.
  */
 export const listPictureSizes = ({ theme }: Site): Pick<SearchData, 'pictureSizes'> =>
-  theme.phoneList === 'photos-left' ? { pictureSizes: '(min-width: 1200px) 22rem, (min-width: 576px) 45vw, 41vw' } : {};
+  theme.phoneList === 'photos-left'
+    ? { pictureSizes: '(min-width: 1200px) 22rem, (min-width: 576px) 45vw, (min-width: 360px) 41vw, 92vw' }
+    : {};
 
 /** Data shared by all search pages of a site in a build. */
 const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) => {

@@ -72,6 +72,7 @@ test('a list has the rules of its layout on phones, and no other', () => {
   // A small photo needs a small file: on a phone the smallest of three is enough.
   for (const { list } of PAGES) {
     const layout = found(list, / data-phone-layout="([^"]+)"/);
-    expect(found(list, /<source[^>]* sizes="[^"]*, (\d+vw)"/), layout).toBe(layout === 'photos-left' ? '41vw' : '92vw');
+    const isSmall = /<source[^>]* sizes="[^"]*, \(min-width: 360px\) 41vw, 92vw"/.test(list.html);
+    expect(isSmall, layout).toBe(layout === 'photos-left');
   }
 });
