@@ -1,6 +1,6 @@
 import { timeZoneAt } from '#domain/locations.ts';
 import { database, type RequestContext } from '../platform/env.ts';
-import { cancelAppointment, findAppointment } from '../topics/appointments/appointments-repo.ts';
+import { cancelAppointment, findAppointment, hasStarted } from '../topics/appointments/appointments-repo.ts';
 import { cancelNotice } from '../topics/appointments/cancel.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function cancelByToken(
   if (appointment === null) return 'unknown';
   if (appointment.cancelledAt !== null) return 'cancelled';
   const now = runtime.now();
-  if (appointment.startsAt <= now.toISOString()) return 'begun';
+  if (hasStarted(appointment, now)) return 'begun';
   const timeZone = timeZoneAt(edge.locations, appointment.locationId, edge.locale.timeZone);
   await cancelAppointment(database(context), token, cancelNotice(edge, appointment, timeZone, runtime.newId(), now));
   runtime.log({ event: 'appointment_cancelled', lead: appointment.leadId, site: edge.slug });

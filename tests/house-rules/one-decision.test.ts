@@ -472,6 +472,16 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
     /\bedgeText\(edge, [^)]*'(?:price\.|tag\.|car\.(?:sold|gone)|window_card\.subscription)/,
     [],
   ],
+  [
+    'until when an appointment can be cancelled',
+    /\bstartsAt (?:<=|>) [\w.()]+\.toISOString\(\)/,
+    ['functions/topics/appointments/appointments-repo.ts'],
+  ],
+  [
+    'where an appointment is',
+    /\bedge\.name : whereText\(|\blistText\(\[(?:\w+\.)?name, addressLine\(/,
+    ['functions/topics/appointments/words.ts'],
+  ],
   ['what a price includes', /\?\? (?:\w+\.)*defaultPriceType\b/, ['src/domain/price.ts']],
   // A push of this type hides what was calculated from the price before; the others ask whether a feed has a car's price.
   [

@@ -1,7 +1,7 @@
 import { timeZoneAt } from '#domain/locations.ts';
 import { calendarPath } from '#domain/paths.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
-import { findAppointment } from './appointments-repo.ts';
+import { findAppointment, hasStarted } from './appointments-repo.ts';
 import { whenText, whereText } from './words.ts';
 
 /** Marks for the page of an appointment, found by the token in its link; for an unknown token, `appointment.unknown`. */
@@ -14,7 +14,6 @@ export async function appointmentMarks(
   const { edge, runtime } = context;
   const location = edge.locations.find(({ id }) => id === appointment.locationId);
   const cancelled = appointment.cancelledAt !== null;
-  const isUpcoming = appointment.startsAt > runtime.now().toISOString();
   return {
     'appointment.asked': '1',
     'appointment.when': whenText(
@@ -22,11 +21,11 @@ export async function appointmentMarks(
       appointment.startsAt,
       timeZoneAt(edge.locations, appointment.locationId, edge.locale.timeZone),
     ),
-    'appointment.where': location === undefined ? edge.name : whereText(location),
+    'appointment.where': whereText(edge, location),
     'appointment.car': appointment.lead.car?.name ?? '',
     'appointment.token': token,
     'appointment.calendar': calendarPath(token),
     ...(cancelled ? { 'appointment.cancelled': '1' } : { 'appointment.booked': '1' }),
-    ...(!cancelled && isUpcoming ? { 'appointment.cancellable': '1' } : {}),
+    ...(!cancelled && !hasStarted(appointment, runtime.now()) ? { 'appointment.cancellable': '1' } : {}),
   };
 }

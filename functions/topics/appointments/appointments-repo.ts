@@ -89,6 +89,10 @@ export interface Appointment {
   readonly lead: Pick<NewLead, 'siteId' | 'carId' | 'deleteAfter' | 'payload' | 'consent'> & Pick<Lead, 'car'>;
 }
 
+/** Whether an appointment has begun: then it is no longer cancelled. */
+export const hasStarted = ({ startsAt }: Pick<Appointment, 'startsAt'>, now: Date): boolean =>
+  startsAt <= now.toISOString();
+
 /** An appointment by its token; null = none. */
 export async function findAppointment(db: D1Database, token: string): Promise<Appointment | null> {
   const row = await db

@@ -31,7 +31,7 @@ export function calendarFile(edge: EdgeSite, location: EdgeLocation | null, appo
       lead.car === null
         ? edgeText(edge, 'message.drive.calendar', { site: edge.name })
         : edgeText(edge, 'message.drive.calendar_car', { car: lead.car.name }),
-    location: location === null ? edge.name : whereText(location),
+    location: whereText(edge, location),
     description: location?.phone
       ? edgeText(edge, 'message.drive.calendar_phone', { site: edge.name, phone: location.phone })
       : edge.name,

@@ -22,7 +22,7 @@ export function confirmation(
     '',
     ...(car === null ? [] : [car.name]),
     time,
-    whereText(location),
+    whereText(edge, location),
     ...(location.phone === null ? [] : [edgeText(edge, 'message.drive.phone', { phone: location.phone })]),
     '',
     edgeText(edge, 'message.drive.bring'),

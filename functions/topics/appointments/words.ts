@@ -8,5 +8,6 @@ import { listText } from '#text/list.ts';
 export const whenText = (edge: EdgeSite, startsAt: string, timeZone: string): string =>
   formatInstant(new Date(startsAt), { ...edge.locale, timeZone });
 
-/** A location's name and address on one line. */
-export const whereText = ({ name, address }: EdgeLocation): string => listText([name, addressLine(address)]);
+/** A location's name and address on one line; the dealer's name if the location no longer exists. */
+export const whereText = (edge: EdgeSite, location: EdgeLocation | null | undefined): string =>
+  location ? listText([location.name, addressLine(location.address)]) : edge.name;
