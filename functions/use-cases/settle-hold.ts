@@ -45,6 +45,7 @@ export async function settle(context: WorkerContext, id: string): Promise<Hold |
     if (isSettled(hold)) return hold;
     const service = await paymentService(context, hold.service);
     const ref = hold.paymentRef ?? (await openPayment(context, service, hold));
+    if (ref === null) return settleUnopened(context, hold);
     if (await settleStep(context, service, { ...hold, paymentRef: ref }, await service.status(ref)))
       return findHold(db, id);
   }
@@ -76,8 +77,18 @@ async function holdAfterDeadline(context: WorkerContext, id: string): Promise<Ho
   return findHold(db, id);
 }
 
-async function openPayment(context: WorkerContext, service: PaymentService, hold: Hold): Promise<string> {
-  const { ref, href } = await service.start({
+/** Ends a hold whose payment service could not be reached until it was too late to pay: there is nothing to release. */
+async function settleUnopened(context: WorkerContext, { id }: Hold): Promise<Hold | null> {
+  const db = database(context);
+  await releaseHold(db, id, 'unpaid', context.runtime.now());
+  const released = await findHold(db, id);
+  if (released !== null) await settlePayment(db, released, 'none', []);
+  return findHold(db, id);
+}
+
+/** Opens the payment of a hold, and returns its reference; null = it is too late for that. */
+async function openPayment(context: WorkerContext, service: PaymentService, hold: Hold): Promise<string | null> {
+  const payment = await service.start({
     id: hold.id,
     cents: hold.cents,
     currency: hold.currency,
@@ -86,8 +97,9 @@ async function openPayment(context: WorkerContext, service: PaymentService, hold
     email: hold.person?.email ?? null,
     payBy: new Date(hold.endsAt),
   });
-  await storePayment(database(context), hold.id, ref, href);
-  return ref;
+  if (payment === null) return null;
+  await storePayment(database(context), hold.id, payment.ref, payment.href);
+  return payment.ref;
 }
 
 /** One step towards agreement between hold and payment; true = they agree. */

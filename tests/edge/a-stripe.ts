@@ -15,7 +15,7 @@ interface Session {
 /** A stand-in for Stripe's server that tracks payments; in tests, the Worker's Stripe library calls it. */
 export function aStripe(now: () => Date) {
   const sessions = new Map<string, Session>();
-  const byKey = new Map<string, string>();
+  const byKey = new Map<string, { readonly id: string; readonly values: string }>();
   const find = (id: string): Session => {
     const session = sessions.get(id.replace(/^pi_/, 'cs_'));
     if (!session) throw new Error(`There is no payment ${id}.`);
@@ -49,9 +49,15 @@ export function aStripe(now: () => Date) {
   function openSession(request: Request, body: URLSearchParams): Response {
     const key = request.headers.get('idempotency-key') ?? crypto.randomUUID();
     const cached = byKey.get(key);
-    if (cached !== undefined) return json(sessionJson(find(cached)));
+    if (cached !== undefined)
+      return cached.values === body.toString()
+        ? json(sessionJson(find(cached.id)))
+        : invalidRequest('Keys for idempotent requests can only be used with the same parameters.');
+    const minutes = (Number(body.get('expires_at')) - now().getTime() / 1000) / 60;
+    if (!(minutes >= 30 && minutes <= 24 * 60))
+      return invalidRequest('A session stays open for at least 30 minutes and at most 24 hours.', 'expires_at');
     const id = `cs_${sessions.size + 1}`;
-    byKey.set(key, id);
+    byKey.set(key, { id, values: body.toString() });
     sessions.set(id, {
       id,
       hold: body.get('metadata[hold]') ?? '',
@@ -128,4 +134,5 @@ function sessionJson({ id, hold, state, intent, refunded }: Session): object {
 }
 
 const json = (body: object, status = 200): Response => Response.json(body, { status });
-const invalidRequest = (message: string): Response => json({ error: { type: 'invalid_request_error', message } }, 400);
+const invalidRequest = (message: string, param?: string): Response =>
+  json({ error: { type: 'invalid_request_error', message, param } }, 400);

@@ -134,6 +134,48 @@ describe('notices of the payment service', () => {
   });
 });
 
+describe('a payment service that was down when the car was held', () => {
+  /** Reserves while the service does not answer. */
+  async function aHoldWithoutPayment(): Promise<Shop> {
+    const shop = aShop();
+    const fetch = async (): Promise<Response> => Promise.reject(new TypeError('The network is down.'));
+    await shopper(shop, { ...shop.context.runtime, fetch }).post('/api/reserve', ORDER);
+    expect(await onlyHold()).toMatchObject({ state: 'held', payment: 'starting' });
+    return shop;
+  }
+
+  test.each([1, 10, 29])('R4 %s minutes later the buyer can pay', async (minutes) => {
+    const shop = await aHoldWithoutPayment();
+    shop.wait(minutes);
+    await shopper(shop).schedule();
+    const { id = '' } = (await onlyHold()) ?? {};
+    expect(shop.stripe.pay(id)).toBe(true);
+    await shopper(shop).notice(await shop.stripe.notice(id));
+    expect(await onlyHold()).toMatchObject({ state: 'paid', payment: 'authorised' });
+  });
+
+  test('R4 a day later the hold has ended without a payment, is not checked again, and its buyer is erased', async () => {
+    const shop = await aHoldWithoutPayment();
+    shop.wait(24 * 60);
+    await shopper(shop).schedule();
+    expect(await onlyHold()).toMatchObject({ state: 'released', why: 'expired', payment: 'none' });
+    expect(shop.stripe.sessions()).toEqual([]);
+    expect(await subjects()).toEqual([]);
+    shop.wait(60 * 24 * 365);
+    await shopper(shop).schedule();
+    expect(await allHolds()).toEqual([]);
+  });
+
+  test('R4 a page that was opened is closed when its hold ends', async () => {
+    const shop = aShop();
+    await shopper(shop).post('/api/reserve', ORDER);
+    shop.wait(30);
+    await shopper(shop).schedule();
+    expect(shop.stripe.pay((await onlyHold())?.id ?? '')).toBe(false);
+    expect(await onlyHold()).toMatchObject({ state: 'released', payment: 'none' });
+  });
+});
+
 describe('the dealer closes a reservation', () => {
   test('sold: the deposit is captured and the car stays reserved; if released later, it is refunded', async () => {
     const shop = aShop();

@@ -21,8 +21,11 @@ export type PaymentStatus = 'open' | 'authorised' | 'kept' | 'gone';
 
 /** A service for deposits, which are first authorised and later captured or released. Every call may be repeated. */
 export interface PaymentService {
-  /** Opens the payment; `href` is where the buyer pays, null = on our own page. */
-  start(order: PaymentOrder): Promise<{ readonly ref: string; readonly href: string | null }>;
+  /**
+   * Opens the payment; `href` is where the buyer pays, null = on our own page. Null in place of both = it was never opened, and it is too late
+   * for it now.
+   */
+  start(order: PaymentOrder): Promise<{ readonly ref: string; readonly href: string | null } | null>;
   status(ref: string): Promise<PaymentStatus>;
   /** Cancels or refunds: nothing stays charged and nothing can be charged later. */
   release(ref: string): Promise<void>;

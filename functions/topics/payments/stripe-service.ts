@@ -10,8 +10,12 @@ export interface StripeOptions {
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-/** Stripe requires a checkout session to stay open for at least half an hour by its own clock. */
-const SESSION_SLACK_SECONDS = 120;
+/**
+ * How long a checkout session stays open after the buyer's deadline. Stripe opens only sessions that stay open for at least half an hour by
+ * its own clock, and a repeated call must have the same values, so this is what allows the first call to succeed as late as the deadline. A
+ * hold that ends closes its session at once.
+ */
+const SESSION_SLACK_SECONDS = 32 * 60;
 
 /**
  * Deposits through Stripe Checkout: authorised at payment, captured or released later. This module is not part of the Worker's bundle and
@@ -37,7 +41,7 @@ export function openStripe({ secretKey, noticeSecret, host, fetch }: StripeOptio
 
   return {
     async start({ id, cents, currency, description, returnHref, email, payBy }) {
-      const session = await stripe.checkout.sessions.create(
+      const opening = stripe.checkout.sessions.create(
         {
           mode: 'payment',
           client_reference_id: id,
@@ -56,7 +60,11 @@ export function openStripe({ secretKey, noticeSecret, host, fetch }: StripeOptio
         },
         { idempotencyKey: id },
       );
-      return { ref: session.id, href: session.url };
+      const session = await opening.catch((error: unknown) => {
+        if (isTooLate(error)) return null;
+        throw error;
+      });
+      return session === null ? null : { ref: session.id, href: session.url };
     },
     status: async (ref) => statusOf(await sessionOf(ref)),
     async release(ref) {
@@ -88,6 +96,10 @@ export function openStripe({ secretKey, noticeSecret, host, fetch }: StripeOptio
     },
   };
 }
+
+/** Whether the session would close too soon. One that had been opened earlier under the same key would have been returned instead. */
+const isTooLate = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'expires_at';
 
 function intentOf({ payment_intent }: Stripe.Checkout.Session): Stripe.PaymentIntent | null {
   return typeof payment_intent === 'object' ? payment_intent : null;
