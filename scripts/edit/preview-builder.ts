@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join, resolve } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 import { siteHandler } from '../static-site.ts';
 import type { DealerWebsite } from './dealer-website.ts';
 
@@ -22,6 +23,8 @@ export class PreviewBuilder {
   #builtFiles: string | null = null;
   #site: RequestListener | null = null;
   #running: Promise<void> | null = null;
+  #child: ChildProcess | null = null;
+  #isStopped = false;
 
   /** @param folder for checkouts and sites; it may be deleted at any time */
   constructor(website: DealerWebsite, folder: string, withPictures: boolean) {
@@ -46,12 +49,15 @@ export class PreviewBuilder {
     });
   }
 
+  /** Ends what is running, since nobody will see its result. */
   async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#child?.kill();
     await this.#running;
   }
 
   async #buildNewest(): Promise<void> {
-    for (;;) {
+    while (!this.#isStopped) {
       const { branch, store } = this.#website;
       const [start, commit] = [branch.start(), branch.head()];
       const files = [start, commit].map((revision) => store.folderOf(revision)).join(' ');
@@ -78,11 +84,11 @@ export class PreviewBuilder {
     ] as const) {
       const tenants = this.#checkOut(stage, at);
       const folders = ['--tenants', tenants, '--out', out(stage)];
-      await run(['scripts/build.mjs', name, ...folders, '--now', now, '--views', '--workers', '1']);
+      await this.#run(['scripts/build.mjs', name, ...folders, '--now', now, '--views', '--workers', '1']);
     }
     const folders = ['--tenants', join(this.#folder, 'changed/tenants'), '--out', out('changed')];
     const pictures = this.#withPictures ? [] : ['--no-pictures'];
-    await run(['scripts/report.ts', name, '--base', out('published'), ...folders, ...pictures]);
+    await this.#run(['scripts/report.ts', name, '--base', out('published'), ...folders, ...pictures]);
     this.#site = siteHandler(join(out('changed'), slug));
   }
 
@@ -90,22 +96,24 @@ export class PreviewBuilder {
   #checkOut(stage: string, commit: string): string {
     const tenants = join(this.#folder, stage, 'tenants');
     rmSync(tenants, { recursive: true, force: true });
-    mkdirSync(tenants, { recursive: true });
+    makeFolder(tenants);
     this.#website.store.export(commit, join(tenants, this.#website.options.name));
     return tenants;
   }
-}
 
-/** @throws Error with what the command printed */
-function run(args: readonly string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output = (output + text).slice(-20_000);
-      });
-    child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(output.trim()))));
-  });
+  /** @throws Error with what the command printed */
+  #run(args: readonly string[]): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (this.#isStopped) return reject(new Error('The editor has ended.'));
+      const child = spawn(process.execPath, args, { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'] });
+      this.#child = child;
+      let output = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.setEncoding('utf8').on('data', (text: string) => {
+          output = (output + text).slice(-20_000);
+        });
+      child.on('error', reject);
+      child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(output.trim()))));
+    });
+  }
 }
