@@ -1,4 +1,4 @@
-import { appendFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dealerNames } from '#config/tenant-folders.ts';
@@ -29,6 +29,7 @@ import { SecretsFile } from './deploy/deploy-secrets.ts';
 import { readFailedBuilds } from './deploy/failed-builds.ts';
 import { deployedVersions, manualVersion } from './deploy/live-version.ts';
 import { pullPreview, resourceName } from './edge/resource-name.ts';
+import { makeFolder } from './make-folder.ts';
 import { readCommand, readCount } from './read-command.ts';
 import { openStore } from './rollout/open-rollout.ts';
 import { commitToContinue, dealersOf, dealersToSkip } from './rollout/rollout-record.ts';
@@ -124,7 +125,7 @@ async function plan(): Promise<void> {
   });
   if (values.list !== '') writeFileSync(values.list, JSON.stringify(affected.dealers));
   if (values.notes === '') return;
-  mkdirSync(values.notes, { recursive: true });
+  makeFolder(values.notes);
   const { number, commit } = values;
   const text = { number: Number(number), commit, deleted: affected.deleted, affected: affected.dealers.length };
   writeFileSync(join(values.notes, 'plan.json'), JSON.stringify(text));

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import { StockError } from '#stock/finding.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** The files that an import writes into a dealer's folder, and an undo restores. */
 const FILES = [STOCK_FILE, STOCK_DATE_FILE] as const;
@@ -103,7 +104,7 @@ export class ImportHistory {
     const number = (numbers.at(-1) ?? 0) + 1;
     const temporary = `${this.#entryDir(number)}.${process.pid}.tmp`;
     rmSync(temporary, { recursive: true, force: true });
-    mkdirSync(temporary, { recursive: true });
+    makeFolder(temporary);
     for (const name of FILES) {
       const bytes = bytesOf(join(this.#tenantDir, name));
       if (bytes !== null) writeFileSync(join(temporary, `${name}.gz`), gzipSync(bytes));

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeFolder } from './make-folder.ts';
 
 /** The holder of a lock. The token distinguishes two holders with the same process id, because ids are reused. */
 interface Holder {
@@ -50,7 +51,7 @@ export async function takeLock(
   file: string,
   { timeoutMs = Number.POSITIVE_INFINITY, onWait }: LockOptions = {},
 ): Promise<() => void> {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   const ownHolder: Holder = { pid: process.pid, token: randomUUID() };
   const until = performance.now() + timeoutMs;
   let isReported = false;

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, requireBrowser } from './browser.ts';
 import { lookPages } from './look/pages.ts';
+import { makeFolder } from './make-folder.ts';
 import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run look -- [--tenant SLUG] [--page NAME] [--width N] [--scheme light|dark] [--fold]
@@ -82,7 +83,7 @@ if (!existsSync('dist')) {
   process.exit(1);
 }
 const browser = await chromium.launch({ executablePath: requireBrowser(), args: CHROMIUM_FLAGS });
-await mkdir(OUT, { recursive: true });
+makeFolder(OUT);
 const shots: Shot[] = [];
 for (const tenant of choose((await readdir('dist')).sort(), options.tenant)) {
   const root = join('dist', tenant);

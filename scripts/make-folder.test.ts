@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -13,8 +13,20 @@ test('a folder is made with those it is in, and may exist', () => {
   expect(isFolder(join(folder, 'a/b/c'))).toBe(true);
 });
 
+test('a folder that exists by the time it is made is no fault', () => {
+  makeFolder(`${folder}/new/../new/within`);
+  expect(isFolder(join(folder, 'new/within'))).toBe(true);
+});
+
 test('where none can be made, it says so and ends', () => {
   writeFileSync(join(folder, 'file'), '');
   for (const path of [join(folder, 'file'), join(folder, 'file/within'), '/proc/none/within'])
     expect(() => makeFolder(path), path).toThrow(/^E[A-Z]+:/);
+});
+
+test('no command makes folders in another way, because somebody can name nearly every place', () => {
+  const commands = globSync('scripts/**/*.{ts,mjs}').filter((file) => !/^scripts\/bench\/|\.test\.ts$/.test(file));
+  expect(commands.length).toBeGreaterThan(200);
+  const others = commands.filter((file) => /mkdir(?:Sync)?\([^;]*recursive/.test(readFileSync(file, 'utf8')));
+  expect(others).toEqual([]);
 });

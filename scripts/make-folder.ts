@@ -9,13 +9,20 @@ import { isFolder } from '#config/safe-files.ts';
  */
 export function makeFolder(folder: string): void {
   try {
+    makeOne(folder);
+  } catch (error) {
+    const parent = dirname(folder);
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || parent === folder) throw error;
+    makeFolder(parent);
+    makeOne(folder);
+  }
+}
+
+/** It may exist, also if another process has made it since. */
+function makeOne(folder: string): void {
+  try {
     mkdirSync(folder);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST' && isFolder(folder)) return;
-    const parent = dirname(folder);
-    if (code !== 'ENOENT' || parent === folder) throw error;
-    makeFolder(parent);
-    mkdirSync(folder);
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !isFolder(folder)) throw error;
   }
 }

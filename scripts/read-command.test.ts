@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readCommand, readInstant, readShare, readZonedInstant, suggestNames } from './read-command.ts';
 
@@ -12,7 +14,7 @@ const SCRIPTS = Object.entries(
 
 /** The output and exit code of `readCommand` for a command with these arguments. */
 function called(words: readonly string[], read: () => unknown): { output: unknown; code: number | string | null } {
-  vi.stubGlobal('process', { ...process, argv: ['node', 'command', ...words], exit: ended });
+  vi.stubGlobal('process', { ...process, argv: ['node', 'command', ...words], exit: ended, once: vi.fn() });
   const output: string[] = [];
   for (const method of ['log', 'error'] as const)
     vi.spyOn(console, method).mockImplementation((text) => output.push(text));
@@ -179,4 +181,41 @@ test('an unknown name is answered with the one that was probably meant, and with
   );
   expect(suggestNames(['nobody'], many)).toMatch(/^Available: yard-1, .*, yard-20 and 71 more\.$/);
   expect(suggestNames([''], [])).toBe('Available: none.');
+});
+
+test.each([
+  ['tenant-new.ts', ['--yes', '--no-build', '--tenants'], '/proc', 'No folder can be made there.'],
+  [
+    'ci.ts',
+    ['plan', '--all', '--number', '1', '--commit', 'a', '--notes'],
+    '/proc/none',
+    'No folder can be made there.',
+  ],
+  [
+    'ci.ts',
+    ['plan', '--all', '--number', '1', '--commit', 'a', '--notes'],
+    'within a file',
+    'There is a file in place',
+  ],
+  ['ci.ts', ['plan', '--all', '--list'], 'a folder', 'There is a folder in place of the file.'],
+])('%s %j ends with a message where nothing can be written: %s', (script, words, where, problem) => {
+  const folder = mkdtempSync(join(tmpdir(), 'caryard-disk-'));
+  writeFileSync(join(folder, 'file'), '');
+  const place = { 'within a file': join(folder, 'file/within'), 'a folder': folder }[where] ?? where;
+  const dealers = script === 'ci.ts' ? ['--tenants', 'tests/fixtures/tenants'] : [];
+  const ended = spawnSync(process.execPath, [`scripts/${script}`, ...words, place, ...dealers], {
+    encoding: 'utf8',
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
+  });
+  rmSync(folder, { recursive: true });
+  expect([ended.status, ended.stderr]).toEqual([1, expect.stringContaining(problem)]);
+  expect(ended.stderr).toContain(place);
+  expect(ended.stderr).not.toContain('    at ');
+});
+
+test('an error that nobody can mend on the disk keeps its stack', () => {
+  const code = `import { readCommand } from './scripts/read-command.ts'; readCommand('', () => null); throw new Error('a bug');`;
+  const { stderr, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/a bug\n {4}at /)]);
 });

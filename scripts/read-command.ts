@@ -1,7 +1,9 @@
 import { didYouMean } from '#config/did-you-mean.ts';
+import { diskFault } from './disk-fault.ts';
 
 /**
- * Parses the arguments of a command: `--help` prints its usage, and a mistake prints what is wrong and the usage.
+ * Parses the arguments of a command: `--help` prints its usage, and a mistake prints what is wrong and the usage. A place on the disk where
+ * the command cannot read or write later ends it with a message too.
  *
  * @param mayBeEmpty options for which an empty value means something
  */
@@ -14,6 +16,7 @@ export function readCommand<Order>(usage: string, parse: () => Order, mayBeEmpty
     refuseEmpty(mayBeEmpty);
     const order = parse();
     refuseRepeated(order);
+    process.once('uncaughtExceptionMonitor', reportDiskFault);
     return order;
   } catch (error) {
     // The rest of Node's message is about arguments that start with a dash.
@@ -21,6 +24,14 @@ export function readCommand<Order>(usage: string, parse: () => Order, mayBeEmpty
     console.error(`${problem}\n\n${usage}`);
     process.exit(1);
   }
+}
+
+/** Instead of a stack trace, which is for bugs. */
+function reportDiskFault(error: unknown): void {
+  const problem = diskFault(error);
+  if (problem === null) return;
+  console.error(problem);
+  process.exit(1);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '#config/config-error.ts';
@@ -26,6 +26,7 @@ import { toStockLine } from '#stock/stock-line.ts';
 import { isMain } from './edge/is-main.ts';
 import { type ImportEntry, ImportHistory } from './import-history.ts';
 import { Locked, LockObstructed, takeLock } from './lock.ts';
+import { makeFolder } from './make-folder.ts';
 import { readCommand, readInstant } from './read-command.ts';
 
 const USAGE = `npm run stock:import -- FILE --tenant SLUG [--tenants DIR] [--map NAME|FILE] [--force] [--now ISO]
@@ -291,7 +292,7 @@ export async function runUndo(options: UndoOptions, print: (text: string) => voi
 }
 
 function writeReports(report: Report, dir: string, slug: string): string {
-  mkdirSync(dir, { recursive: true });
+  makeFolder(dir);
   const path = join(dir, `${slug}-import`);
   writeFileSync(`${path}.json`, reportJson(report));
   writeFileSync(`${path}.txt`, reportText(report, Number.POSITIVE_INFINITY));

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cancel, intro, isCancel, outro, text } from '@clack/prompts';
@@ -10,6 +10,7 @@ import { readTenants } from '#config/read-tenants.ts';
 import { isFolder } from '#config/safe-files.ts';
 import { isSlug } from '#config/schema/fields.ts';
 import { BUILD_FLAGS } from './build/node-flags.ts';
+import { makeFolder } from './make-folder.ts';
 import {
   type Answers,
   nameProblem,
@@ -186,7 +187,7 @@ async function writeFolder(slug: string, files: ReadonlyMap<string, string>): Pr
   created.push(temporary);
   for (const [path, contents] of files) {
     const file = join(temporary, slug, path);
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     writeFileSync(file, contents);
   }
   await readTenant(join(temporary, slug));

@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { tenantJsonSchema } from '#config/json-schema.ts';
 import { settingsGuide } from '#config/settings-guide.ts';
+import { makeFolder } from './make-folder.ts';
 import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run schema
@@ -9,7 +10,7 @@ Writes .caryard/tenant.schema.json, which a tenant.json names in $schema, and th
 
 readCommand(USAGE, () => parseArgs({ options: {} }));
 const file = '.caryard/tenant.schema.json';
-mkdirSync('.caryard', { recursive: true });
+makeFolder('.caryard');
 writeFileSync(file, `${JSON.stringify(tenantJsonSchema(), null, 2)}\n`);
 const guide = 'tenants/settings.md';
 writeFileSync(guide, settingsGuide());

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, statfsSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,6 +12,7 @@ import { digestOf } from './build/code-digest.ts';
 import { BUILD_FLAGS } from './build/node-flags.ts';
 import { runSteps } from './check/steps.ts';
 import { freePort } from './free-port.ts';
+import { makeFolder } from './make-folder.ts';
 import { readCommand } from './read-command.ts';
 import { startServer } from './serve.ts';
 
@@ -35,7 +36,7 @@ const STATE = join(TEMPORARY, 'state');
 /** Environment of every suite. The variables for the journeys' server must not reach the others, which would use them too. */
 const ENVIRONMENT = { ...process.env, CHROMIUM_PATH: findOrStop(), CARYARD_TEST_DIST: DIST };
 await rm(FOLDER, { recursive: true, force: true });
-await mkdir(FOLDER, { recursive: true });
+makeFolder(FOLDER);
 
 // Three queues, about equally long: journeys, checks of the built pages, and what needs no built site. More than the two processors, because
 // each suite often waits: for a page, a server, a process, its last file.

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Claimant } from '#config/clashes.ts';
 import type { PageKind } from '#site/routes.ts';
 import { outputName } from '../edge/edge-sites.ts';
+import { makeFolder } from '../make-folder.ts';
 import { readChecked, writeChecked } from './checked-file.ts';
 import { digestOf } from './code-digest.ts';
 import type { SiteFiles } from './site-files.ts';
@@ -112,7 +113,7 @@ export class BuildRecords {
   }
 
   write(name: string, record: BuildRecord): void {
-    mkdirSync(this.#folder, { recursive: true });
+    makeFolder(this.#folder);
     writeFileSync(join(this.#folder, 'out'), this.#out);
     writeChecked(this.#file(name), this.#validFor, JSON.stringify(record));
   }

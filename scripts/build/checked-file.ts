@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 import { digestOf } from './code-digest.ts';
 
 /**
@@ -31,7 +32,7 @@ export function writeChecked(file: string, owner: string, body: string | Uint8Ar
 /** Writes to a temporary file and renames it, so that nobody reads a partial file; throws like `writeChecked`. */
 export function writeWhole(file: string, bytes: Uint8Array): void {
   const temporary = `${file}.${process.pid}`;
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   try {
     writeFileSync(temporary, bytes);
     renameSync(temporary, file);

@@ -23,5 +23,6 @@ const DISK_FIXES: { readonly [code: string]: string } = {
   EROFS: 'This disk is read-only. Name another folder with --out DIR.',
   EEXIST: `There is a file in place of the folder. Remove it, or name another with --out DIR.`,
   ENOTDIR: `There is a file in place of the folder. Remove it, or name another with --out DIR.`,
+  ENAMETOOLONG: 'The name is too long. Name a shorter one with --out DIR.',
   ENOSPC: 'The disk is full. Make room, then build again.',
 };

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { Car } from '#domain/car.ts';
 import type { ParsedLines } from '#stock/snapshot.ts';
+import { makeFolder } from '../make-folder.ts';
 import { attempt, readChecked, writeChecked } from './checked-file.ts';
 import { digestOf } from './code-digest.ts';
 
@@ -49,7 +50,7 @@ export class LineCache implements ParsedLines {
   save(): void {
     if (this.#fresh * 100 <= this.#current.size * MAX_NEW) return;
     attempt(() => {
-      mkdirSync(this.#folder, { recursive: true });
+      makeFolder(this.#folder);
       writeFileSync(join(this.#folder, 'dealer'), this.#dealer);
       writeChecked(this.#file, this.#owner, serialize([[...this.#current.keys()], [...this.#current.values()]]));
       removeDeleted();

@@ -1,16 +1,8 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
+import { makeFolder } from '../make-folder.ts';
 import { type CodeDigests, digestOf, isCodeUnchanged } from './code-digest.ts';
 
 /**
@@ -49,7 +41,7 @@ export function packedEntry(code: string, cache = CACHE): string | null {
 export async function packCode(code: CodeDigests, cache = CACHE): Promise<void> {
   const folder = resolve(cache, code.all);
   const { build } = await import('esbuild');
-  mkdirSync(cache, { recursive: true });
+  makeFolder(cache);
   const temporary = mkdtempSync(join(cache, '.new-'));
   try {
     await build({

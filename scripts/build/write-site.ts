@@ -1,5 +1,5 @@
-import { existsSync, linkSync, lstatSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { existsSync, linkSync, lstatSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, posix } from 'node:path';
 import { isFault, readFileSafely } from '#config/safe-files.ts';
 import { makeFolder } from '../make-folder.ts';
@@ -123,7 +123,7 @@ export class SiteWriter {
   async publish(): Promise<WrittenSite> {
     const retired = `${this.#staging}.old`;
     await rm(retired, { recursive: true, force: true });
-    await mkdir(dirname(this.#published), { recursive: true });
+    makeFolder(dirname(this.#published));
     for (let tries = 1; ; tries += 1) {
       try {
         if (lstatSync(this.#published, { throwIfNoEntry: false }) !== undefined) await rename(this.#published, retired);
@@ -173,7 +173,7 @@ export class SiteWriter {
         missing.push(folder);
         continue;
       }
-      if (missing.length > 0) mkdirSync(join(this.#staging, missing[0] as string), { recursive: true });
+      if (missing.length > 0) makeFolder(join(this.#staging, missing[0] as string));
       for (const missingFolder of missing) this.#folders.add(missingFolder);
       return join(this.#staging, path);
     }

@@ -1,7 +1,8 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DeployError } from '../deploy/cloudflare-api.ts';
 import { SECRETS_FILE } from '../deploy/deploy-secrets.ts';
+import { makeFolder } from '../make-folder.ts';
 
 /**
  * The workflow variables with dealers' secrets. Each has the format of one stage in an operator's secrets file, `{"<slug>": {"NAME":
@@ -30,7 +31,7 @@ export async function withSecrets<Result>(
     );
   const secrets = values[VARIABLES[stage]] ?? '';
   if (secrets === '') return await work();
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   writeFileSync(file, JSON.stringify({ [stage]: readStage(stage, secrets) }), { mode: 0o600, flag: 'wx' });
   try {
     return await work();

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Locked, takeLock } from '../lock.ts';
+import { makeFolder } from '../make-folder.ts';
 import { DeployError } from './cloudflare-api.ts';
 
 /** What a machine stores about deployments. */
@@ -27,7 +28,7 @@ export async function holderOf(folder: string): Promise<string> {
   const file = join(folder, 'holder');
   const stored = (await readFile(file, 'utf8').catch(() => '')).trim();
   if (/^[0-9a-f]{16}$/.test(stored)) return stored;
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   const temporaryFile = join(folder, `holder-${randomBytes(8).toString('hex')}`);
   await writeFile(temporaryFile, temporaryFile.slice(-16));
   // The second of two processes gets the id written by the first.

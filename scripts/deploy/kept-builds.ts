@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { type AsyncZippable, unzip, zip } from 'fflate';
+import { makeFolder } from '../make-folder.ts';
 import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
 import { readRecord } from './deploy-record.ts';
 import type { LiveVersion } from './live-version.ts';
@@ -89,7 +90,7 @@ export async function fetchBuild(
   for (const [path, contents] of Object.entries(await unpack(archive.bytes))) {
     const file = join(folder, path);
     if (relative(folder, file).startsWith('..')) throw new Error(`The kept build has a file outside it: ${path}`);
-    await mkdir(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     await writeFile(file, contents);
   }
   return join(folder, 'worker/wrangler.json');

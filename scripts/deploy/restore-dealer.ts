@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { resourceName } from '../edge/resource-name.ts';
 import type { Row } from '../edge/restore/merge-tables.ts';
@@ -13,6 +13,7 @@ import {
   restoreDatabase,
 } from '../edge/restore/restore-database.ts';
 import { MIGRATIONS } from '../edge/wrangler-config.ts';
+import { makeFolder } from '../make-folder.ts';
 import { databaseNamed } from './account-resources.ts';
 import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
 import { DEPLOY_FOLDER, locked } from './deploy-folder.ts';
@@ -177,7 +178,7 @@ function journalIn(file: string): Journal {
       return text === null ? null : (JSON.parse(text) as Progress);
     },
     async write(progress) {
-      await mkdir(dirname(file), { recursive: true });
+      makeFolder(dirname(file));
       await writeFile(`${file}.new`, JSON.stringify(progress), { mode: 0o600 });
       await rename(`${file}.new`, file); // complete or not at all
     },

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pMap from 'p-map';
+import { makeFolder } from '../make-folder.ts';
 
 /** A file of a built site; its path is relative to the site's folder. */
 export interface SiteFile {
@@ -140,7 +141,7 @@ export class RetainedFiles {
 
   async #write(deploys: readonly PastDeploy[]): Promise<void> {
     const file = join(this.#folder, 'deploys.json');
-    await mkdir(join(this.#folder, 'files'), { recursive: true });
+    makeFolder(join(this.#folder, 'files'));
     await writeFile(`${file}.${process.pid}`, JSON.stringify({ format: FORMAT, deploys }, null, 1));
     await rename(`${file}.${process.pid}`, file);
     const neededDigests = new Set(deploys.flatMap((deploy) => Object.values(deploy.files).map(([digest]) => digest)));
@@ -149,7 +150,7 @@ export class RetainedFiles {
   }
 
   async #keep(contents: Buffer, digest: string): Promise<void> {
-    await mkdir(join(this.#folder, 'files'), { recursive: true });
+    makeFolder(join(this.#folder, 'files'));
     const temporary = `${this.#file(digest)}.${process.pid}`;
     await writeFile(temporary, contents);
     await rename(temporary, this.#file(digest));
@@ -215,7 +216,7 @@ export async function readSite(folder: string): Promise<SiteFile[]> {
 /** A copy and not a hard link, because a link would change the file's status, by which the next build detects changes. */
 export async function copyInto(folder: string, path: string, from: string): Promise<void> {
   const to = join(folder, path);
-  await mkdir(dirname(to), { recursive: true });
+  makeFolder(dirname(to));
   await copyFile(from, to, constants.COPYFILE_FICLONE);
 }
 

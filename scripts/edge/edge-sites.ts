@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import type { LastBuild } from '#config/clashes.ts';
+import { makeFolder } from '../make-folder.ts';
 
 const EDGE = '.caryard/edge';
 /** Subfolder with each dealer's latest edge files by fingerprint, for built folders that were moved. */
@@ -27,7 +28,7 @@ export const fingerprintLine = (content: string): string => `# Private edge file
 /** Stores an edge file under its fingerprint, before its site is published. The edge file of the live site is not touched. */
 export async function saveEdgeSite(out: string, slug: string, content: string): Promise<void> {
   const folder = join(edgeSiteFolder(out), STORED);
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   const file = join(folder, storedName(slug, fingerprint(content)));
   await writeAtomically(file, content);
   await utimes(file, new Date(), new Date());
@@ -73,7 +74,7 @@ export async function findEdgeSites(out: string, edge: string, slugs: readonly s
     const stored = expected === null ? null : await findStored(slug, expected);
     if (stored === null) missing.push(slug);
     else {
-      await mkdir(edge, { recursive: true });
+      makeFolder(edge);
       await copyFile(stored, file);
     }
   }
@@ -99,7 +100,7 @@ async function findStored(slug: string, fingerprintText: string): Promise<string
 
 /** Writes to a temporary file and renames it, so that nobody reads a partial file. */
 async function writeAtomically(file: string, text: string): Promise<void> {
-  await mkdir(join(file, '..'), { recursive: true });
+  makeFolder(join(file, '..'));
   await writeFile(`${file}.${process.pid}`, text);
   await rename(`${file}.${process.pid}`, file);
 }

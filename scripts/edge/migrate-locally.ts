@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 import { withLocalDatabases } from './local-database.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../functions/migrations');
@@ -26,7 +27,7 @@ export async function migrateLocally(slugs: readonly string[], state: string): P
   const waiting: string[] = [];
   for (const slug of slugs) if ((await readStamp(slug)) !== stamp) waiting.push(slug);
   if (waiting.length === 0) return;
-  await mkdir(stamps, { recursive: true });
+  makeFolder(stamps);
   await withLocalDatabases(waiting, state, async (db, statements, slug) => {
     await db.prepare(APPLIED).run();
     const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>();

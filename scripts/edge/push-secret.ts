@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 
 const FILE = '.caryard/push-secret';
 
@@ -9,7 +10,7 @@ export async function localPushSecret(): Promise<string> {
   const stored = (await readFile(FILE, 'utf8').catch(() => '')).trim();
   if (stored !== '') return stored;
   const secret = randomBytes(24).toString('base64url');
-  await mkdir(dirname(FILE), { recursive: true });
+  makeFolder(dirname(FILE));
   await writeFile(FILE, `${secret}\n`, { mode: 0o600 });
   return secret;
 }

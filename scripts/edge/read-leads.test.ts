@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { NoResponse, noResult, retryWhileLocked } from './read-leads.ts';
+import { NoResponse, noResult, retryWhileLocked, tenantsWithLeads } from './read-leads.ts';
 
 const UNNAMED = 'D1_ERROR: Failed to get session commit token: internal error; reference = abc';
 const NAMED = 'D1_ERROR: database is locked: SQLITE_BUSY';
@@ -31,4 +34,12 @@ test('of a dealer without a database it is said what to do, and not to make one'
   expect(noResult('first', 'caryard-first', 'broken').message).toBe(
     'The database of "first" returned no result.\nbroken',
   );
+});
+
+test('a folder of databases that cannot be read is not taken for one without leads', async () => {
+  const state = mkdtempSync(join(tmpdir(), 'caryard-state-'));
+  expect(await tenantsWithLeads({ state, edge: '' })).toEqual([]);
+  writeFileSync(join(state, 'file'), '');
+  await expect(tenantsWithLeads({ state: join(state, 'file'), edge: '' })).rejects.toThrow('ENOTDIR');
+  rmSync(state, { recursive: true });
 });

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AdfParties } from '#domain/leads/adf.ts';
@@ -45,10 +44,17 @@ export class NoResponse extends Error {
 
 const ROWS_PER_QUERY = 500;
 
-/** Dealers that have a local database. */
+/**
+ * Dealers that have a local database.
+ *
+ * @throws the error of the file system if the folder exists and cannot be read: there may be leads in it
+ */
 export async function tenantsWithLeads({ state }: LeadSources): Promise<string[]> {
-  const folder = join(state, 'migrated');
-  return existsSync(folder) ? (await readdir(folder)).sort() : [];
+  const names = await readdir(join(state, 'migrated')).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.sort();
 }
 
 /** All leads of a dealer in the local database, oldest first. May be called while a server is running. */

@@ -174,7 +174,7 @@ async function checkState(folder: string): Promise<void> {
     await rmdir(await mkdtemp(join(folder, '.probe-')));
   } catch (error) {
     throw new ServeError(
-      `No database can be written in "${folder}": ${(error as Error).message}. Name another folder: --state .caryard/state.`,
+      `No database can be written in "${folder}": ${(error as Error).message}. Correct that, or name another folder with --state DIR.`,
     );
   }
 }

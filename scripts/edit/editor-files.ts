@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { build, transform } from 'esbuild';
@@ -8,6 +8,7 @@ import type { FormPart } from '#config/edit-form.ts';
 import { refusal } from '#config/schema/fields.ts';
 import { isTopic } from '#config/stray-files.ts';
 import { EDIT_PAGE, EDITOR_WORDS } from '#text/edit-words.ts';
+import { makeFolder } from '../make-folder.ts';
 import type { WebsiteOptions } from './dealer-website.ts';
 import { FORM_REPOSITORY } from './edit-api.ts';
 import { BASE_FIELD } from './edit-data.ts';
@@ -25,7 +26,7 @@ export async function editorScripts(): Promise<string> {
   const folder = resolve('.caryard/edit', `sveltia-${version}-${words}`);
   if (existsSync(folder)) return folder;
   const ownFolder = `${folder}.${process.pid}`;
-  mkdirSync(ownFolder, { recursive: true });
+  makeFolder(ownFolder);
   await build({
     entryPoints: { editor: join(PACKAGE, 'index.js') },
     ...{ bundle: true, splitting: true, format: 'esm', minify: true, outdir: ownFolder, logLevel: 'silent' },
