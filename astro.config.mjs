@@ -9,6 +9,8 @@ import { excludeUnusedParts } from './scripts/build/unused-instantsearch.ts';
 export default defineConfig({
   output: 'server',
   outDir: '.caryard/bundle',
+  // Not in node_modules, which may belong to somebody else.
+  cacheDir: '.caryard/cache/astro',
   trailingSlash: 'never',
   build: { assets: '_astro', inlineStylesheets: 'never', format: 'file' },
   devToolbar: { enabled: false },
@@ -16,6 +18,7 @@ export default defineConfig({
   adapter: caryard(),
   markdown: { syntaxHighlight: false },
   vite: {
+    cacheDir: '.caryard/cache/vite',
     plugins: [tailwind(), smallPreload(), clientChunks(), excludeUnusedParts()],
     build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
     worker: { format: 'es' },
