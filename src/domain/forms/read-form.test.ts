@@ -564,6 +564,11 @@ test('text with no visible characters is empty; joiners within a name and surrog
   expect(cleanText('می\u200cخ 👩\u200d🔧')).toBe('می\u200cخ 👩\u200d🔧');
 });
 
+test('cells and lines pasted from other programs stay apart', () => {
+  expect(cleanText('Hilux\t2019\u2028Camry\u0085\t$9\vend', true)).toBe('Hilux 2019\nCamry\n $9\nend');
+  expect(cleanText('Jo\tAnn\u2028Lee\u0085Kim')).toBe('Jo Ann Lee Kim');
+});
+
 test('marks that change text direction and control characters are removed', () => {
   expect(cleanText('a\u202eb\u0000c\u2066d\u001b[2J')).toBe('abcd[2J');
 });

@@ -116,12 +116,14 @@ function isLocalDateTime(text: string): boolean {
 export function cleanText(raw: unknown, isMultiLine = false): string {
   if (typeof raw === 'number') return String(raw);
   if (typeof raw !== 'string') return '';
-  const text = raw.normalize('NFC').replace(/\r\n?/g, '\n');
+  const text = raw.normalize('NFC').replace(LINE_ENDS, '\n');
   const visible = isMultiLine
-    ? text.replace(CONTROLS_BUT_NEWLINE, '')
+    ? text.replaceAll('\t', ' ').replace(CONTROLS_BUT_NEWLINE, '')
     : text.replace(/\s+/g, ' ').replace(CONTROLS, '');
   return INVISIBLE.test(visible.replace(COMMENTS, '')) ? '' : visible.trim();
 }
+// Pasted from other programs: without them, the words around them would become one.
+const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 // Control characters (C0 and C1), unpaired surrogates, and marks that change text direction.
 const CONTROLS = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 const CONTROLS_BUT_NEWLINE = /(?!\n)[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
