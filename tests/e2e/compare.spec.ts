@@ -200,6 +200,68 @@ test('SAVE-07 on a phone two cars are fully visible beside their labels, and the
   await expect.poll(async () => (await boxOfColumn(1))?.x).toBeCloseTo((await heads.nth(1).boundingBox())?.x ?? 0, 0);
   const header = await page.getByRole('banner').boundingBox();
   expect((await names.boundingBox())?.y).toBeCloseTo((header?.y ?? 0) + (header?.height ?? 0), 0);
+
+  // With a car less, both are in view again; the button that removes one leaves most of the picture visible.
+  const remove = page.getByRole('button', { name: /^Remove: / }).nth(2);
+  const [cross, picture] = [await remove.locator('svg').boundingBox(), await remove.locator('..').boundingBox()];
+  const area = (box: typeof cross): number => (box?.width ?? 0) * (box?.height ?? 0);
+  expect(area(cross)).toBeLessThan(area(picture) / 10);
+  expect((await remove.boundingBox())?.width).toBeGreaterThanOrEqual(36);
+  await remove.click();
+  await expect(heads).toHaveCount(2);
+  const labels = await page.locator('.compare-scroll .compare-corner').first().boundingBox();
+  expect((await heads.nth(0).boundingBox())?.x).toBeCloseTo((labels?.x ?? 0) + (labels?.width ?? 0), 0);
+  const last = await heads.nth(1).boundingBox();
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(390);
+});
+
+test('SAVE-07 on a phone the label of a detail wraps between words, in the widest font of the demo dealers', async ({
+  page,
+}) => {
+  const demo = 'harbour-hume';
+  await page.setViewportSize({ width: 390, height: 700 });
+  const ids = carsOf(demo)
+    .filter(({ status }) => status === 'in_stock')
+    .map(({ id }) => id);
+  await page.goto(tenantUrl(demo, `/compare?cars=${ids.slice(0, 3).join(',')}`));
+  await expect(page.getByRole('rowheader', { name: /^Fuel consumption, combined/ })).toBeVisible();
+  const broken = await page.locator('.compare-scroll th[scope="row"]').evaluateAll((labels) =>
+    labels.flatMap((label) =>
+      [...(label.firstChild?.textContent ?? '').matchAll(/[^\s]+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(label.firstChild as Node, index);
+        range.setEnd(label.firstChild as Node, index + word.length);
+        return range.getClientRects().length > 1 ? [word] : [];
+      }),
+    ),
+  );
+  expect(broken).toEqual([]);
+});
+
+test.describe('on a screen without a pointer', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('CARD-06 a car chosen for comparison looks so at once, and one taken back does not', async ({ page }) => {
+    await open(page, SITE, '/search/used-cars');
+    const toggle = page
+      .getByRole('article')
+      .getByRole('button', { name: /^Compare: / })
+      .first();
+    const look = () =>
+      toggle.evaluate((node) => {
+        const { backgroundColor, color, fontWeight, textDecorationLine } = getComputedStyle(node);
+        return { backgroundColor, color, fontWeight, textDecorationLine };
+      });
+    const before = await look();
+    await toggle.tap();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    const chosen = await look();
+    expect(chosen.backgroundColor).not.toBe(before.backgroundColor);
+    expect(Number(chosen.fontWeight)).toBeGreaterThan(Number(before.fontWeight));
+    await toggle.tap();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    expect(await look()).toEqual(before);
+  });
 });
 
 test.describe('without script', () => {

@@ -73,6 +73,8 @@ test('SRCH-09 the filters are a sheet with a counting button that leads to the l
   await expect(count(page)).toHaveText('0 cars');
   await opener.click();
   await expect(sheet.locator('.sheet-foot .btn-primary')).toHaveText('No cars match your search.');
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const button of await sheet.locator('.sheet-foot .btn').all()) await expect(button).toBeInViewport({ ratio: 1 });
 });
 
 test('SRCH-09 the number is animated if motion is welcome, and ends at its value', async ({ page }) => {
@@ -146,6 +148,19 @@ test('SRCH-09 filters and order stay in reach while the list is read, their numb
   await expect(opener).toBeInViewport({ ratio: 1 });
   await expect(page.getByLabel('Sort by')).toBeInViewport({ ratio: 1 });
   await opener.click(); // nothing lies over it
+  // A typed price is counted before the field is left, and stays as typed; an impossible one changes nothing.
+  const show = sheet.getByRole('button', { name: /^Show Me/ });
+  const chosen = (await show.textContent()) ?? '';
+  const upTo = sheet.getByRole('textbox', { name: 'Price to' });
+  await upTo.fill('15000');
+  await expect(show).not.toHaveText(chosen);
+  await expect(page).toHaveURL(/range\[price\]=:15000/);
+  await expect(upTo).toBeFocused();
+  await expect(upTo).toHaveValue('15000');
+  await upTo.fill('1500000');
+  await expect(show).toHaveText(chosen);
+  await upTo.press('Enter');
+  await expect(upTo).toHaveValue(/^\$\d/);
   await sheet.getByRole('button', { name: 'Clear all' }).click();
   await expect(sheet.getByRole('button', { name: /^Show Me/ })).toHaveText(`Show Me ${all}`);
   await sheet.getByRole('button', { name: /^Show Me/ }).click();

@@ -60,11 +60,29 @@ test('SRCH-01 a year with a sign is not searched for as a word, and is a filter 
 test('a text that is only a price offers the cars up to it', async ({ page }) => {
   await withStock(page, STOCK);
   await openList(page, `${LIST}?query=20000`);
-  const near = page.getByRole('region', { name: 'Nearest matches' });
-  await expect(near).toContainText('Filtered by Price up to $20,000');
-  await near.getByRole('link', { name: /^Show 1 / }).click();
+  const none = page.locator('.results-none');
+  await expect(none).toContainText('Filtered by Price up to $20,000');
+  await none.getByRole('link', { name: /^Show 1 / }).click();
   await expect(page).toHaveURL(/\?range\[price\]=:20000$/);
   await expect(cards(page)).toHaveCount(1);
+});
+
+test('SRCH-24 filters that a text names are offered first if they find cars, else the nearest in price', async ({
+  page,
+}) => {
+  await withStock(page, STOCK);
+  await openList(page);
+  const none = page.locator('.results-none');
+  await searchField(page).fill('family suv under 40k');
+  await expect(none.locator(':scope > :first-child')).toHaveText('Filtered by Price up to $40,000, SUV Show 2 cars');
+  await expect(none.locator('.btn-primary')).toHaveText(['Show 2 cars']);
+  await expect(none).not.toContainText('Remove a filter'); // none is chosen
+  await searchField(page).fill('family suv under 20k');
+  await expect(none.locator(':scope > :first-child')).toHaveText(
+    'None with Price up to $20,000. Lowest price first: SUV Show 3 cars',
+  );
+  await none.getByRole('link', { name: 'Show 3 cars' }).click();
+  await expect(page).toHaveURL(/\?body=SUV&sortBy=price:asc$/);
 });
 
 test('an address with ignored words causes no layout shift once its list is shown', async ({ page }) => {

@@ -28,8 +28,8 @@ const KEY_STEPS: { readonly [key: string]: number } = {
 };
 
 /**
- * A slider with two thumbs and two text fields (SRCH-07, SRCH-08). A search runs when a thumb is released, a key is pressed or a typed
- * value is confirmed, not while dragging. The thumbs are native sliders, so pointer, touch and screen readers work.
+ * A slider with two thumbs and two text fields (SRCH-07, SRCH-08). A search runs when a thumb is released, a key is pressed or typing
+ * pauses, not while dragging. The thumbs are native sliders, so pointer, touch and screen readers work.
  */
 export const RangeFilter = memo(function RangeFilter({
   facet,
@@ -45,6 +45,8 @@ export const RangeFilter = memo(function RangeFilter({
   const scale = sliderScale(facet, stats, tools.data.limits.slider);
   const [dragged, setDragged] = useState<SliderThumbs | null>(null);
   const thumbs = dragged ?? thumbsOf(scale, range);
+  /** The thumbs before a value is typed: one that turns out to be invalid changes nothing. */
+  const before = useRef(thumbs);
   const slider = useRef<HTMLDivElement>(null);
   const name = facetLabel(tools, facet);
   const labels = { low: words('results.min', { facet: name }), high: words('results.max', { facet: name }) };
@@ -116,9 +118,14 @@ export const RangeFilter = memo(function RangeFilter({
             key={thumb}
             label={labels[thumb]}
             text={text(thumbs[thumb])}
-            onText={(typed) => {
-              const next = typeThumb(scale, thumbs, thumb, typed);
-              if (next) applyThumbs(next);
+            onFocus={() => {
+              before.current = thumbs;
+            }}
+            onText={(typed, isConfirmed) => {
+              const next = typeThumb(scale, before.current, thumb, typed);
+              applyThumbs(next ?? before.current);
+              if (!isConfirmed) return;
+              if (next) before.current = next;
               else if (typed.trim() !== '') console.info(`${name}: ${text(scale.min)} - ${text(scale.max)}`); // A4: logged only
             }}
           />
@@ -128,22 +135,29 @@ export const RangeFilter = memo(function RangeFilter({
   );
 });
 
-/** A typed bound: applied on Enter or when the field loses focus; an invalid value is replaced by the old one. */
+/** Longer than between two digits typed on a phone, so that few beginnings of a number are searched for. */
+const TYPING_PAUSE_MS = 600;
+
+/** A typed bound: searched for when typing pauses; on Enter or when the field loses focus it is written out, or the old value if invalid. */
 function RangeField({
   label,
   text,
+  onFocus,
   onText,
 }: {
   readonly label: string;
   readonly text: string;
-  readonly onText: (text: string) => void;
+  readonly onFocus: () => void;
+  readonly onText: (text: string, isConfirmed: boolean) => void;
 }) {
   const field = useRef<HTMLInputElement>(null);
   const displayed = useRef(text);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const commit = (input: HTMLInputElement): void => {
+    clearTimeout(timer.current);
     const typed = input.value;
     input.value = displayed.current;
-    if (typed !== displayed.current) onText(typed);
+    if (typed !== displayed.current) onText(typed, true);
   };
   useLayoutEffect(() => {
     // New results do not overwrite a value while it is being typed.
@@ -159,6 +173,11 @@ function RangeField({
       autoComplete="off"
       aria-label={label}
       defaultValue={text}
+      onFocus={onFocus}
+      onInput={({ currentTarget }) => {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => onText(currentTarget.value, false), TYPING_PAUSE_MS);
+      }}
       onBlur={(event) => commit(event.target)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit(event.currentTarget);

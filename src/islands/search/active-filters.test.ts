@@ -9,9 +9,11 @@ import { typedFilters } from './typed-filters.ts';
 const card = { locale: LOCALES.AU, text: {} };
 
 it('SRCH-24 visitors of a dealer without stock are not told to remove a filter', () => {
-  expect(emptyListTexts(0)).toEqual({ heading: 'results.none_stock', hint: null });
-  expect(RESULTS_WORDS[emptyListTexts(0).heading]).toBe('There are no {noun} here at the moment.');
-  expect(emptyListTexts(2)).toEqual({ heading: 'results.none', hint: 'results.none_hint' });
+  expect(emptyListTexts([])).toEqual({ heading: 'results.none_stock', hint: null });
+  expect(RESULTS_WORDS[emptyListTexts([]).heading]).toBe('There are no {noun} here at the moment.');
+  const [text, filter] = [{ key: 'query' }, { key: 'make Kia' }];
+  expect(emptyListTexts([text, filter])).toEqual({ heading: 'results.none', hint: 'results.none_hint' });
+  expect(emptyListTexts([text])).toEqual({ heading: 'results.none', hint: null });
 });
 
 it('SRCH-24 a list of used cars of a dealer without any has no removable filter', () => {

@@ -13,6 +13,9 @@ export interface ActiveFilter {
   readonly remove: (state: SearchState) => SearchState;
 }
 
+/** The key of the text's chip. */
+const QUERY = 'query';
+
 /** What is needed to describe a filter in words. */
 export type FilterWords = Pick<SearchTools, 'data' | 'words'>;
 
@@ -20,11 +23,12 @@ export type FilterWords = Pick<SearchTools, 'data' | 'words'>;
 export const removeText = ({ words }: Pick<FilterWords, 'words'>, { facetText, valueText }: ActiveFilter): string =>
   words('results.remove', { facet: facetText, value: valueText });
 
-/** The text for an empty list; if no filter is chosen, the dealer has no such cars (SRCH-24). */
-export function emptyListTexts(chosen: number) {
-  return chosen === 0
-    ? ({ heading: 'results.none_stock', hint: null } as const)
-    : ({ heading: 'results.none', hint: 'results.none_hint' } as const);
+/** The text for an empty list; without a text or filter the dealer has no such cars, and a text alone is no filter (SRCH-24). */
+export function emptyListTexts(chosen: readonly Pick<ActiveFilter, 'key'>[]) {
+  return {
+    heading: chosen.length === 0 ? 'results.none_stock' : 'results.none',
+    hint: chosen.some(({ key }) => key !== QUERY) ? 'results.none_hint' : null,
+  } as const;
 }
 
 /** Filters that are worth removing: none if the dealer has no cars at all. */
@@ -38,7 +42,7 @@ export function activeFilters(tools: FilterWords, state: SearchState): ActiveFil
   const filters: ActiveFilter[] = [];
   if (state.query)
     filters.push({
-      key: 'query',
+      key: QUERY,
       facetText: words('results.query'),
       valueText: words('results.quoted', { text: state.query }),
       remove: (current) => withQuery(current, ''),

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_STATE, type SearchState, writeSearchState } from '#domain/search-state.ts';
 import type { SearchResponse } from '#search/engine/requests.ts';
-import { noResultsHelp, relaxationRequests, relaxations, unknownWords, wordRequests } from './no-results-help.ts';
+import { RESULTS_WORDS } from '#text/en/results.ts';
+import { makeWords } from '#text/words.ts';
+import {
+  noResultsHelp,
+  relaxationRequests,
+  relaxations,
+  typedOffers,
+  unknownWords,
+  wordRequests,
+} from './no-results-help.ts';
 
 const state: SearchState = { ...EMPTY_STATE, query: 'red toyzzz', page: 4, lists: { make: ['Kia'] } };
 const chips = [
@@ -9,7 +18,7 @@ const chips = [
   { key: 'make Kia', remove: () => ({ ...state, lists: {}, page: 1 }) },
 ];
 const typed = { key: 'Red', state: { ...state, query: '', page: 1, lists: { make: ['Kia'], colour: ['Red'] } } };
-const relaxed = relaxations(state, chips, typed);
+const relaxed = relaxations(state, chips, [typed]);
 const responses = (totals: { readonly [key: string]: number }): SearchResponse[] =>
   relaxed.map(({ key }) => ({ nbHits: totals[key] ?? 0, hits: [] }) as unknown as SearchResponse);
 
@@ -37,19 +46,19 @@ describe('noResultsHelp', () => {
 
   it('SRCH-24 a single word is not tried twice, and a short one has no prefix', () => {
     expect(
-      relaxations({ ...EMPTY_STATE, query: 'zzz' }, [{ key: 'query', remove: () => EMPTY_STATE }], null),
+      relaxations({ ...EMPTY_STATE, query: 'zzz' }, [{ key: 'query', remove: () => EMPTY_STATE }], []),
     ).toHaveLength(1);
   });
 
   it('SRCH-24 ordinary words of a sentence are no beginnings of names', () => {
-    const queries = relaxations({ ...EMPTY_STATE, query: 'learner anything toyzzzz' }, [], null).map(({ key }) => key);
+    const queries = relaxations({ ...EMPTY_STATE, query: 'learner anything toyzzzz' }, [], []).map(({ key }) => key);
     expect(queries).toEqual(['learner', 'anything', 'toyzzzz', 'toy']);
   });
 
   it('SRCH-24 only the first of many words and filters are tried, and a three-letter word has no prefix', () => {
     const asks = (query: string, chipCount = 1) => {
       const many = Array.from({ length: chipCount }, (_, i) => ({ key: `make ${i}`, remove: () => EMPTY_STATE }));
-      return relaxations({ ...EMPTY_STATE, query }, many, null).map(({ key }) => key);
+      return relaxations({ ...EMPTY_STATE, query }, many, []).map(({ key }) => key);
     };
     expect(asks('one two three four five six')).toEqual(['make 0', 'one', 'two', 'three', 'four', 'thr', 'fou']);
     expect(asks('red van')).toEqual(['make 0', 'red', 'van']);
@@ -64,7 +73,7 @@ describe('noResultsHelp', () => {
         { key: 'make Kia', remove: () => ({ ...two, lists: { body: ['Ute'] } }) },
         { key: 'body Ute', remove: () => ({ ...two, lists: { make: ['Kia'] } }) },
       ],
-      null,
+      [],
     );
     const found = [3, 40].map((nbHits) => ({ nbHits, hits: [] }) as unknown as SearchResponse);
     expect(noResultsHelp(both, found).near?.key).toBe('body Ute');
@@ -96,7 +105,44 @@ it('SRCH-24 each word is searched alone to find those that no car has', () => {
 });
 
 it('SRCH-24 the words that some car has are tried together, before each alone', () => {
-  const tried = relaxations({ ...EMPTY_STATE, query: 'best white camry' }, [], null, ['best']).map(({ key }) => key);
+  const tried = relaxations({ ...EMPTY_STATE, query: 'best white camry' }, [], [], ['best']).map(({ key }) => key);
   expect(tried.slice(0, 4)).toEqual(['white camry', 'best', 'white', 'camry']);
-  expect(relaxations({ ...EMPTY_STATE, query: 'zzz yyy' }, [], null, ['zzz', 'yyy'])[0]?.key).toBe('zzz');
+  expect(relaxations({ ...EMPTY_STATE, query: 'zzz yyy' }, [], [], ['zzz', 'yyy'])[0]?.key).toBe('zzz');
+});
+
+it.each<[query: string, typed: Partial<SearchState>, offers: readonly string[]]>([
+  ['suv', { lists: { body: ['SUV'] } }, ['Filtered by body=SUV | body=SUV']],
+  [
+    'suv under 40k',
+    { lists: { body: ['SUV'] }, ranges: { price: { min: null, max: 40_000 } } },
+    [
+      'Filtered by body=SUV&range[price]=:40000 | body=SUV&range[price]=:40000',
+      'None with range[price]=:40000. Lowest price first: body=SUV | body=SUV&sortBy=price:asc',
+    ],
+  ],
+  [
+    'suv over 100k km',
+    { lists: { body: ['SUV'] }, ranges: { km: { min: 100_000, max: null } } },
+    [
+      'Filtered by body=SUV&range[km]=100000: | body=SUV&range[km]=100000:',
+      'None with range[km]=100000:. Highest kilometres first: body=SUV | body=SUV&sortBy=km:desc',
+    ],
+  ],
+  [
+    'under 40k',
+    { ranges: { price: { min: null, max: 40_000 } } },
+    ['Filtered by range[price]=:40000 | range[price]=:40000'],
+  ],
+])('SRCH-24 of %s, the filters are offered, then the nearest cars by price or kilometres', (query, typed, offers) => {
+  const words = makeWords(RESULTS_WORDS, 'en-AU', {});
+  const addressOf = (next: SearchState): string => writeSearchState({ ...next, query: '' }).split('?')[1] ?? '';
+  const withoutOrder = (next: SearchState): string => addressOf({ ...next, sort: '' });
+  const textOf = (next: SearchState, before: SearchState): string =>
+    withoutOrder(next)
+      .split('&')
+      .filter((part) => !withoutOrder(before).split('&').includes(part))
+      .join('&');
+  const before = { ...EMPTY_STATE, query };
+  const found = typedOffers({ ...before, query: '', ...typed }, before, textOf, words);
+  expect(found.map(({ key, state: next }) => `${key} | ${addressOf(next)}`)).toEqual(offers);
 });

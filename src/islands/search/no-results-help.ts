@@ -3,13 +3,16 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import { wordsOf } from '#domain/search-words.ts';
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
+import type { SearchData } from '#view-types/search-data.ts';
 import type { ActiveFilter } from './active-filters.ts';
-import { STOP_WORDS, withoutExcluded } from './typed-filters.ts';
+import type { ResultsWords } from './search-context.ts';
+import type { SearchActions } from './search-model.ts';
+import { STOP_WORDS, typedFilters, withoutExcluded } from './typed-filters.ts';
 
 /** A search with fewer restrictions than the one without results. */
 export interface Relaxation {
   readonly kind: 'typed' | 'filter' | 'words' | 'query';
-  /** The removed chip, the remaining words, or the filters that the words name. */
+  /** The removed chip, the remaining words, or a sentence with the filters that the words name. */
   readonly key: string;
   readonly state: SearchState;
 }
@@ -21,6 +24,11 @@ export interface NoResultsHelp {
   /** Number of cars that removing a chip would show, by the chip's key. */
   readonly counts: ReadonlyMap<string, number>;
   readonly near: NearMatches | null;
+}
+
+/** What is shown of it: the best suggestion with a sentence about it. */
+export interface FoundHelp extends NoResultsHelp {
+  readonly sentence: string;
 }
 
 /** Number of nearest matches shown: a row on a wide screen. */
@@ -40,13 +48,13 @@ const ORDINARY_WORDS =
  * some car has, with each word alone, then with the first letters of the words, with and without the filters.
  *
  * @param chips each chosen filter; `query` is the text's chip
- * @param typed the filters that the words name, with their text; null = none
+ * @param typed the filters that the words name, with their text (`typedOffers`)
  * @param unknown the words that no car has (`unknownWords`)
  */
 export function relaxations(
   state: SearchState,
   chips: readonly Pick<ActiveFilter, 'key' | 'remove'>[],
-  typed: Pick<Relaxation, 'key' | 'state'> | null,
+  typed: readonly Pick<Relaxation, 'key' | 'state'>[],
   unknown: readonly string[] = [],
 ): Relaxation[] {
   const filters = chips
@@ -80,10 +88,40 @@ export function relaxations(
       state: { ...base, query, page: 1 },
     }));
   });
-  return [...(typed ? [{ kind: 'typed', ...typed } as const] : []), ...filters, ...byWords];
+  return [...typed.map((offer) => ({ kind: 'typed', ...offer }) as const), ...filters, ...byWords];
 }
 
 const distinctWords = (query: string): string[] => [...new Set(wordsOf(query))].slice(0, MAX_SEARCHED_WORDS);
+
+/** What a maximum or a minimum of these facets is widened to, if no car is within it: the nearest cars come first. */
+const NEAREST_ORDERS = { price: ['price:asc', 'price:desc'], km: ['km:asc', 'km:desc'] } as const;
+
+/**
+ * The filters that the words name, each with a sentence; then without an amount of money or kilometres, because a caravan above $30,000 is
+ * nearer to `caravan under 30k` than all caravans.
+ *
+ * @param textOf the filters that one state has in addition to another
+ */
+export function typedOffers(
+  typed: SearchState,
+  before: SearchState,
+  textOf: (state: SearchState, before: SearchState) => string,
+  words: ResultsWords,
+): Pick<Relaxation, 'key' | 'state'>[] {
+  const filters = textOf(typed, before);
+  if (filters === '') return [];
+  const widened = (['price', 'km'] as const).flatMap((facet) => {
+    const { [facet]: range, ...ranges } = typed.ranges;
+    const [lowestFirst, highestFirst] = NEAREST_ORDERS[facet];
+    const sort = range?.max === null ? highestFirst : lowestFirst;
+    const state: SearchState = { ...typed, ranges, sort };
+    const rest = textOf(state, before);
+    const dropped = textOf(typed, state);
+    if (rest === '' || dropped === '') return [];
+    return [{ key: words('results.near_beyond', { dropped, order: words(`sort.${sort}`), filters: rest }), state }];
+  });
+  return [{ key: words('results.near_filters', { filters }), state: typed }, ...widened];
+}
 
 /**
  * One request for each word of a query alone, without filters. Only words from the end of a query are ignored by a search, so it has no
@@ -131,4 +169,37 @@ export function noResultsHelp(relaxed: readonly Relaxation[], responses: readonl
   const first = (kind: Relaxation['kind']) => withCars.find((relaxation) => relaxation.kind === kind);
   const nearMatches = first('typed') ?? largest ?? first('words') ?? first('query') ?? null;
   return { counts: new Map(chips.map(({ key, total }) => [key, total])), near: nearMatches };
+}
+
+/**
+ * Searches for suggestions for one empty result, without affecting the list; null if there is nothing to try.
+ *
+ * @param nameOf returns the label of a value, which people type
+ * @param textOf as in `typedOffers`
+ */
+export async function findHelp(
+  { index, sections }: Pick<SearchData, 'index' | 'sections'>,
+  words: ResultsWords,
+  state: SearchState,
+  chips: readonly ActiveFilter[],
+  ignoredWords: readonly string[],
+  search: SearchActions['search'],
+  nameOf: Parameters<typeof typedFilters>[2],
+  textOf: Parameters<typeof typedOffers>[2],
+): Promise<FoundHelp | null> {
+  const responsesTo = async (requests: readonly SearchRequest[]): Promise<readonly SearchResponse[]> =>
+    requests.length === 0 ? [] : ((await search(requests)).results as readonly SearchResponse[]);
+  const unknown = unknownWords(state.query, await responsesTo(wordRequests(index, state.query)));
+  const typed = typedFilters(state, sections, nameOf, [...ignoredWords, ...unknown]);
+  const relaxed = relaxations(state, chips, typed ? typedOffers(typed, state, textOf, words) : [], unknown);
+  if (relaxed.length === 0) return null;
+  const help = noResultsHelp(relaxed, await responsesTo(relaxationRequests(index, relaxed)));
+  const { kind, key = '' } = help.near ?? {};
+  const sentence =
+    kind === 'typed'
+      ? key
+      : kind === 'words'
+        ? words('results.near_words', { query: key })
+        : words('results.near_without', { filter: chips.find((chip) => chip.key === key)?.valueText ?? '' });
+  return { ...help, sentence };
 }

@@ -159,7 +159,7 @@ async function nearest(state: SearchState, ignored: readonly string[]): Promise<
   const { results } = await client.search(wordRequests('cars', state.query));
   const unknown = unknownWords(state.query, results as readonly SearchResponse[]);
   const typed = typedFilters(state, SECTIONS, nameOf, [...ignored, ...unknown]);
-  const relaxed = relaxations(state, [], typed && { key: 'filters', state: typed }, unknown);
+  const relaxed = relaxations(state, [], typed ? [{ key: 'filters', state: typed }] : [], unknown);
   const found = await client.search(relaxationRequests('cars', relaxed));
   return noResultsHelp(relaxed, found.results as readonly SearchResponse[]).near?.state;
 }

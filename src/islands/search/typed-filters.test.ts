@@ -359,7 +359,7 @@ describe('a word that names a body and a kind of vehicle', () => {
     { facet: 'body', values: counted('Caravan', 'Pop Top', 'Camper Trailer') },
   ];
   it.each([
-    ['alone', 'caravan', 'body=Caravan'],
+    ['alone', 'caravan', 'item_type=caravan'],
     ['after a body', 'pop top caravan', 'item_type=caravan&body=Pop Top'],
     ['before a body', 'caravan pop top', 'item_type=caravan&body=Pop Top'],
     ['as a choice', 'caravan or pop top', 'body=Caravan&body=Pop Top'],

@@ -213,6 +213,12 @@ export function typedFilters(
     if (match) typed.push({ first, end: i, options: match, option: match[0] as FacetOption });
     else if (![...ignoredWords, ...STOP_WORDS].includes(words[i - 1] as string)) query.push(words[i - 1] as string);
   }
+  // A caravan is a body and a kind of vehicle that includes camper trailers: alone, the kind is meant.
+  for (const entry of typed) {
+    const kind = entry.options.find(([facet]) => facet === 'item_type');
+    const namesBody = typed.some((other) => other !== entry && other.option[0] === 'body');
+    if (kind && !namesBody) entry.option = kind;
+  }
   // In `pop top caravan`, the words name a body and an item type, not two bodies.
   for (const [index, entry] of typed.entries()) {
     const before = typed[index - 1];

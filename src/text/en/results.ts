@@ -1,7 +1,7 @@
 /** Texts of the live search page, in a table of their own, because the browser loads it. */
 export const RESULTS_WORDS = {
   // Filters (SRCH-03 to SRCH-08)
-  'facet.subscription_price': 'Subscription price',
+  'facet.subscription_price': 'Subscription price (a week)',
   'facet.price_range': 'Price range',
   'facet.weekly_price_range': 'Weekly payment',
   'facet.state': 'State',
@@ -67,6 +67,7 @@ export const RESULTS_WORDS = {
   'results.near_all': 'Show {shown} {noun}',
   'results.near_without': 'Without {filter}',
   'results.near_filters': 'Filtered by {filters}',
+  'results.near_beyond': 'None with {dropped}. {order} first: {filters}',
   'results.near_words': 'For “{query}”',
   'results.recent': 'Recent searches',
   'results.recent_clear': 'Clear recent searches',
