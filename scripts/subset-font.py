@@ -26,7 +26,7 @@ VARYING_CURVE_ERROR = 0.002
 UNKERNED_SIGNS = set("#<=>[\\]^_`{|}~")
 
 
-def cut(font, weights, code_points, features):
+def make_subset(font, weights, code_points, features):
     first, _, last = weights.partition(":")
     font = read_again(instantiateVariableFont(font, {"wght": (float(first), float(last)) if last else float(first)}))
     subset(font, code_points, features)
@@ -79,18 +79,18 @@ def subtables(lookup):
     return [getattr(subtable, "ExtSubTable", subtable) for subtable in lookup.SubTable]
 
 
-def kind_of(point):
-    if point in UNKERNED_SIGNS:
+def kind_of(character):
+    if character in UNKERNED_SIGNS:
         return "unkerned"
-    if point.isupper():
+    if character.isupper():
         return "capital"
-    if point.islower():
+    if character.islower():
         return "small"
-    return "figure" if point.isdigit() else "sign"
+    return "figure" if character.isdigit() else "sign"
 
 
 def is_written(first, second):
-    """A ligature or another form of a point has no kind of its own."""
+    """A ligature or another form of a character has no kind of its own."""
     return "unkerned" not in (first, second) and (first, second) not in (("small", "capital"), ("sign", "sign"))
 
 
@@ -168,7 +168,7 @@ def redraw(font, error):
 
 if __name__ == "__main__":
     source, weights, code_points, features, out = sys.argv[1:]
-    font = cut(
+    font = make_subset(
         TTFont(source, recalcTimestamp=False),
         weights,
         [int(point, 16) for point in code_points.split(",")],

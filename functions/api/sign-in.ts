@@ -67,10 +67,10 @@ export async function postCode(context: RequestContext): Promise<Response> {
   query.set('step', 'code');
   if (already) query.set('sent', 'before');
   const text = isFormPost ? null : await demoCode(context, identifier);
-  const demoMessage = text === null ? {} : { shown_message: text };
+  const demoFields = text === null ? {} : { shown_message: text };
   const response = isFormPost
     ? seeOther(signInHref(query))
-    : jsonResponse({ sent_to: identifierText(identifier), resend_after: RESEND_AFTER_S, already, ...demoMessage });
+    : jsonResponse({ sent_to: identifierText(identifier), resend_after: RESEND_AFTER_S, already, ...demoFields });
   return withCookies(response, [codeRequestCookie(codeRequest.secret, CODE_MS / 1000)]);
 }
 

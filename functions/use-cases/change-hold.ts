@@ -35,8 +35,8 @@ export async function payByTestCard(
 }
 
 /**
- * Applies what the dealer's system reports of a reservation: the car was sold to its buyer, or is free again. `applied`: whether this is now the state of the hold; null =
- * there is no such hold.
+ * Applies what the dealer's system reports of a reservation: the car was sold to its buyer, or is free again. `applied`: whether this is now
+ * the state of the hold; null = there is no such hold.
  */
 export async function closeHold(
   context: RequestContext,

@@ -190,7 +190,7 @@ async function probeForm({ origin, secret }: ProbedDealer, contact: ReadPage | n
   const response = await tryFetch(origin + LEADS_API_PATH, {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-    // With the trap field (a honeypot) filled in, so that a Worker without support for test leads does not deliver it to the dealer.
+    // With the honeypot field filled in, so that a Worker without support for test leads does not deliver it to the dealer.
     body: JSON.stringify({ ...fillForm(form), [CONTROL_NAMES.honeypot]: 'test' }),
   });
   if (typeof response === 'string') return `a test lead got no response: ${response}`;

@@ -15,7 +15,7 @@ export const formOf = (forms: readonly ReadForm[], id: string): ReadForm | undef
 
 /**
  * Fills in a form like a shopper who answers only the required fields: the hidden values of the page, the first option of each list, and
- * every required checkbox. The trap field stays empty.
+ * every required checkbox. The honeypot field stays empty.
  */
 export function fillForm({ controls }: ReadForm): { [name: string]: string } {
   const values: { [name: string]: string } = {};

@@ -8,8 +8,8 @@ export interface SharedNumber {
 }
 
 /**
- * Licences that dealers of different companies list, and ABNs of dealers with different registered names: one of them states somebody
- * else's number, perhaps after copying a folder. All are reported and none is stopped, because nothing here shows whose it is. Sites of one company
+ * Licences that dealers of different companies list, and ABNs of dealers with different registered names: one of them states somebody else's
+ * number, perhaps after copying a folder. All are reported and none is stopped, because nothing here shows whose it is. Sites of one company
  * share its licence and ABN.
  */
 export function sharedLegalNumbers(dealers: readonly Claimant[]): SharedNumber[] {

@@ -93,7 +93,10 @@ export const CARAVAN_FIELDS = [
   'sleeps',
   'aggregate_trailer_mass',
 ] as const;
-/** Units of measurements. A value is a figure in this unit, or a text with a unit of its own; `src/stock` reads the figures from a feed's texts. */
+/**
+ * Units of measurements. A value is a figure in this unit, or a text with a unit of its own; `src/stock` reads the figures from a feed's
+ * texts.
+ */
 export const UNITS = {
   enginesize: 'cc',
   enginesize_litres: 'L',

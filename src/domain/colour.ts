@@ -64,8 +64,8 @@ export function contrast(foreground: string, background: string): number | null 
 }
 
 /**
- * `colour` mixed with `ink` in steps of a tenth until its contrast is at least `minContrast`:1 against every one of `backgrounds`; `ink` itself if no
- * mixture reaches that. For links and highlights in the brand colour on a background that the brand did not choose.
+ * `colour` mixed with `ink` in steps of a tenth until its contrast is at least `minContrast`:1 against every one of `backgrounds`; `ink`
+ * itself if no mixture reaches that. For links and highlights in the brand colour on a background that the brand did not choose.
  */
 export function legible(colour: string, ink: string, backgrounds: readonly string[], minContrast = 4.5): string {
   const from = readColour(colour);

@@ -17,11 +17,11 @@ export function makeGroups<T extends { readonly label: string }>(
   makes: readonly T[],
   {
     allMakesHeadingPosition: position,
-    makesBeforeShowAll: popularCount,
+    makesBeforeShowAll,
   }: Pick<Limits, 'allMakesHeadingPosition' | 'makesBeforeShowAll'>,
 ): MakeGroups<T> {
-  const popular =
-    makes.length < position ? Math.min(popularCount, Math.ceil(makes.length / 2)) : Math.max(0, position - 1);
-  const others = makes.slice(popular).sort((a, b) => (a.label.toLowerCase() < b.label.toLowerCase() ? -1 : 1));
-  return { popular: makes.slice(0, popular), others };
+  const popularCount =
+    makes.length < position ? Math.min(makesBeforeShowAll, Math.ceil(makes.length / 2)) : Math.max(0, position - 1);
+  const others = makes.slice(popularCount).sort((a, b) => (a.label.toLowerCase() < b.label.toLowerCase() ? -1 : 1));
+  return { popular: makes.slice(0, popularCount), others };
 }

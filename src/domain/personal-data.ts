@@ -1,5 +1,8 @@
 const EMAIL = /[^\s@,;:<>()]+@[^\s@,;:<>()]+\.\p{L}{2,}/u;
-/** Numbers with an area or country code, mobiles that lost their 0 in a spreadsheet, 1300 and 1800 numbers, those without a plus (`1 212 555 0147`), and any after "call". */
+/**
+ * Numbers with an area or country code, mobiles that lost their 0 in a spreadsheet, 1300 and 1800 numbers, those without a plus (`1 212 555
+ * 0147`), and any after "call".
+ */
 const PHONES = [
   /(?<![\p{L}\d])(?:\+\d|\(?0\d)(?:[\s().-]{0,3}\d){7,13}(?!\d)/u,
   /(?<![\p{L}\d$.,])4\d\d[ -]?\d{3}[ -]?\d{3}(?!\d)/u,

@@ -9,8 +9,9 @@ import type { ContentPage } from '#site/site-content.ts';
 type LinkedText = Pick<TextSource, 'file' | 'links'> & Pick<ContentPage, 'parts'>;
 
 /**
- * Links in pages and articles that lead to a page this site does not have, or use the site's full address, each with its line. External links are not checked. Links to lists and
- * cars are allowed, because these come and go with the stock: while they are missing, the link leads to the search (`#views/prose.ts`).
+ * Links in pages and articles that lead to a page this site does not have, or use the site's full address, each with its line. External
+ * links are not checked. Links to lists and cars are allowed, because these come and go with the stock: while they are missing, the link
+ * leads to the search (`#views/prose.ts`).
  */
 export function deadLinks(texts: readonly LinkedText[], table: RouteTable, hosts: readonly string[]): ConfigProblem[] {
   const { routes, aliases, has } = table;

@@ -285,7 +285,7 @@ describe('an accepted lead', () => {
     expect(kept).toBe(90 * 86_400_000);
   });
 
-  test('a filled-in trap field flags the lead and parks its deliveries; it is not dropped', async () => {
+  test('a filled-in honeypot field flags the lead and parks its deliveries; it is not dropped', async () => {
     const response = await postForm({ ...GENERAL, leave_empty: 'http://spam.example' });
     const [lead] = await leadRows();
     expect([response.status, lead?.spam]).toEqual([303, 'trap']);

@@ -447,7 +447,8 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
   ['the size of the picture beside a form', /\bwidth="120"\s+height="90"/, ['src/components/AboutCarPicture.astro']],
   ['who offers a car in structured data', /: \{ '@type': 'AutoDealer', name/, []],
   ['which dealership has a slug', /\bdealerships\.find\(\(\{ slug \}\)/, ['src/domain/dealership-rules.ts']],
-  ['where a text of limited length is cut', /\bshortText\(/, ['src/domain/short-text.ts', 'src/views/offer.ts']], // `cards` are the settings of the whole site: those of the car’s dealership come first.
+  ['where a text of limited length is cut', /\bshortText\(/, ['src/domain/short-text.ts', 'src/views/offer.ts']],
+  // `cards` are the settings of the whole site: those of the car’s dealership come first.
   [
     'by whose settings the price and the repayment of a car are written',
     /\b(?:writtenPriceOf|financeTerms|financeLineView|cardFinanceView)\((?!site\b|cardSiteOf\(|\n)/,

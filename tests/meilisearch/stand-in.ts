@@ -169,8 +169,8 @@ export class StandIn {
         return Response.json({ numberOfDocuments: index().documents.size, isIndexing: false, fieldDistribution: {} });
       case 'GET /indexes/:uid/documents': {
         const fields = params.get('fields')?.split(',') ?? null;
-        const all = [...index().documents.values()].map((target) =>
-          fields ? Object.fromEntries(Object.entries(target).filter(([name]) => fields.includes(name))) : target,
+        const all = [...index().documents.values()].map((document) =>
+          fields ? Object.fromEntries(Object.entries(document).filter(([name]) => fields.includes(name))) : document,
         );
         return Response.json({ results: all.slice(offset, offset + limit), offset, limit, total: all.length });
       }

@@ -27,11 +27,11 @@ export const CATEGORY_NAMES = {
 
 /** Categories offered by a dealer who sells these car types; categories for other types are left out. */
 export function categoriesOf(types: readonly CarType[]): (typeof CATEGORIES)[number][] {
-  const isOffered: { readonly [category: string]: boolean } = {
+  const offeredByCategory: { readonly [category: string]: boolean } = {
     'New Vehicle Enquiry': types.some((type) => type !== 'used'),
     'Used Vehicle Enquiry': types.some((type) => type !== 'new'),
   };
-  return CATEGORIES.filter((category) => isOffered[category] ?? true);
+  return CATEGORIES.filter((category) => offeredByCategory[category] ?? true);
 }
 
 export const CAREERS_CATEGORY = 'Careers Enquiry' satisfies (typeof CATEGORIES)[number];
