@@ -14,7 +14,7 @@ const FIXES: { readonly [code: string]: string } = {
 /** The message for an error of the file system that the user can mend; null = another error, perhaps a bug. */
 export function diskFault(error: unknown): string | null {
   const { code = '', syscall, message } = error as NodeJS.ErrnoException;
-  if (syscall === undefined) return null;
+  if (syscall === undefined || /^(?:listen|bind|connect|kill|spawn)/.test(syscall)) return null;
   // A missing file is a bug, because commands check for those; making a folder fails in this way only where none can be made.
   const fix =
     code === 'ENOENT' && syscall === 'mkdir' ? 'No folder can be made there. Name another place.' : FIXES[code];

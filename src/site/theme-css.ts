@@ -139,7 +139,7 @@ const DENSITY: { readonly [K in Theme['density']]: { readonly [property: string]
 const UNDERLINED = { 'head-line': '3px', 'head-gap': '0.75rem' };
 
 /** The name of a page in its middle, and a form below it instead of beside a column. */
-const CENTRED = { 'head-align': 'center', 'form-columns': 'minmax(0,50rem)' };
+const CENTRED = { 'head-align': 'center', 'head-inset': 'auto', 'form-columns': 'minmax(0,50rem)' };
 
 /**
  * Order of the cascade layers. It is in the theme file because that is linked first on every page: the bundler may put a component's layer

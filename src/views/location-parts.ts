@@ -107,7 +107,7 @@ export function locationPanel(
   const words = wordsOf(site.locale.tag, site.text);
   const view = locationView(site, location, now);
   const id = idOf(view, within);
-  const map = hasMap ? locationMap(site, view, isMapWide) : null;
+  const map = hasMap ? locationMap(site, view, isMapWide && view.photo === null) : null;
   const people = view.actions && team ? teamLink({ site, routes }, location) : null;
   const parts = placeParts(view, id, words);
   const hasHead = hasTitle || view.rating !== null || view.hours.length > 0;

@@ -470,7 +470,7 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
   ],
   [
     'in whose words the edge says the price and the state of a car',
-    /\bedgeText\(edge, [^)]*'(?:price\.|tag\.|car\.(?:sold|gone)|window_card\.subscription)/,
+    /\bedgeText\((?:\w+\.)*edge, [^)]*'(?:price\.|tag\.|car\.(?:sold|gone)|window_card\.subscription)/,
     [],
   ],
   [

@@ -96,7 +96,9 @@ export const ThemeSchema = z
     headings: z
       .enum(['plain', 'capitals', 'underlined'])
       .default('plain')
-      .describe('Headings as written, in capitals, or with a line in brand colour below the name of each page.'),
+      .describe(
+        'Headings as written, in capitals, or with a short line in brand colour below the name of a page (not of a car page).',
+      ),
     radius: z.number().min(0).max(2).default(0.5).describe('Corner radius in rem.'),
     density: z
       .enum(['tight', 'compact', 'comfortable', 'airy'])
@@ -119,7 +121,9 @@ export const ThemeSchema = z
     phoneList: z
       .enum(['photos-above', 'photos-left'])
       .default('photos-above')
-      .describe('Layout of stock lists on phones: the photo of a car above its details, or smaller on their left.'),
+      .describe(
+        'Layout of stock lists on phones: the photo of a car above its details, or smaller on their left, where a phone is wide enough.',
+      ),
     carPage: z
       .enum(['photos-left', 'photos-right', 'thumbnails-left', 'photos-wide', 'title-above'])
       .default('photos-left')

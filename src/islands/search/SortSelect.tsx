@@ -18,7 +18,7 @@ export function SortSelect({ sort }: { readonly sort: Sort }) {
         defaultValue={sort}
         onChange={(event) => actions.setSort(event.target.value as Sort)}
       >
-        {data.sorts.map((option) => (
+        {[...new Set([...data.sorts, sort])].map((option) => (
           <option key={option} value={option}>
             {words(`sort.${option}`)}
           </option>

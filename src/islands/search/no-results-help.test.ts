@@ -129,6 +129,11 @@ it.each<[query: string, typed: Partial<SearchState>, offers: readonly string[]]>
     ],
   ],
   [
+    'suv 20k to 30k',
+    { lists: { body: ['SUV'] }, ranges: { price: { min: 20_000, max: 30_000 } } },
+    ['Filtered by body=SUV&range[price]=20000:30000 | body=SUV&range[price]=20000:30000'],
+  ],
+  [
     'under 40k',
     { ranges: { price: { min: null, max: 40_000 } } },
     ['Filtered by range[price]=:40000 | range[price]=:40000'],

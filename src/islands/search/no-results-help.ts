@@ -112,6 +112,7 @@ export function typedOffers(
   if (filters === '') return [];
   const widened = (['price', 'km'] as const).flatMap((facet) => {
     const { [facet]: range, ...ranges } = typed.ranges;
+    if (range && range.min !== null && range.max !== null) return []; // the cheapest of all are not near a span
     const [lowestFirst, highestFirst] = NEAREST_ORDERS[facet];
     const sort = range?.max === null ? highestFirst : lowestFirst;
     const state: SearchState = { ...typed, ranges, sort };

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { diskFault } from '#scripts/disk-fault.ts';
+
+const failing = (code: string, syscall?: string) => Object.assign(new Error(`${code}: it failed`), { code, syscall });
+
+test.each([
+  ['a folder without rights', 'EACCES', 'mkdir', 'Change its rights, or name another place.'],
+  ['a folder below none', 'ENOENT', 'mkdir', 'No folder can be made there.'],
+  ['a full disk', 'ENOSPC', 'write', 'Make room'],
+])('%s: the message says what to do', (_why, code, syscall, fix) => {
+  expect(diskFault(failing(code, syscall))).toContain(`${code}: it failed\n`);
+  expect(diskFault(failing(code, syscall))).toContain(fix);
+});
+
+test.each([
+  ['a port without rights', 'EACCES', 'listen'],
+  ['a command without rights', 'EACCES', 'spawn git'],
+  ['a missing file', 'ENOENT', 'open'],
+  ['an error of no system call', 'EACCES', undefined],
+])('%s is no fault of the disk', (_why, code, syscall) => {
+  expect(diskFault(failing(code, syscall))).toBeNull();
+});
