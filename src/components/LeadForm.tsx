@@ -10,6 +10,7 @@ import { FormFields } from './FormFields.tsx';
  */
 export function LeadForm({ form, start }: { readonly form: FormView; readonly start?: FormStart }) {
   const { remember, steps } = form;
+  const { before, policy, after } = form.collectionNotice;
   const next = start?.next ?? steps?.next;
   return (
     <lead-form data-failed={form.failed} data-unexpected={form.unexpected}>
@@ -48,7 +49,11 @@ export function LeadForm({ form, start }: { readonly form: FormView; readonly st
             <span role="status" />
           </div>
         )}
-        <p className="small-print">{form.collectionNotice}</p>
+        <p className="small-print">
+          {before}
+          {policy && <a href={policy.href}>{policy.label}</a>}
+          {after}
+        </p>
         <div className="form-buttons">
           {steps && (
             <button className="btn" type="button" data-step-back="" hidden>

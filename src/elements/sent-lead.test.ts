@@ -7,10 +7,12 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The line about the time on the confirmation page, if it is shown. */
-async function timeAfter(lead: object): Promise<string | null> {
+const CAR_PHONES = { 'used-4112': { label: '(07) 5550 1002', href: 'tel:+61755501002' } };
+
+/** The confirmation page as it is shown after a lead. */
+async function pageAfter(lead: object): Promise<Document> {
   const { document, HTMLElement, customElements } = parseHTML(
-    '<!doctype html><html lang="en-NZ"><body><sent-lead><p data-when hidden>You asked for <span></span>.</p></sent-lead></body></html>',
+    `<!doctype html><html lang="en-NZ"><body><sent-lead data-car-phones='${JSON.stringify(CAR_PHONES)}'><p data-when hidden>You asked for <span></span>.</p><p data-car hidden><a href="/"></a></p></sent-lead><a data-phone href="tel:+61755501000">(07) 5550 1000</a></body></html>`,
   );
   const stored = JSON.stringify({ form: 'test-drive', car_id: null, ...lead });
   vi.stubGlobal('document', document);
@@ -19,6 +21,12 @@ async function timeAfter(lead: object): Promise<string | null> {
   vi.stubGlobal('sessionStorage', { getItem: (key: string) => (key === LAST_LEAD_KEY ? stored : null) });
   await import('./sent-lead.ts');
   await vi.dynamicImportSettled();
+  return document;
+}
+
+/** The line about the time, if it is shown. */
+async function timeAfter(lead: object): Promise<string | null> {
+  const document = await pageAfter(lead);
   const line = document.querySelector('[data-when]');
   return line === null || line.hasAttribute('hidden') ? null : line.textContent;
 }
@@ -35,4 +43,16 @@ test.each([
   ['something else', { dateTime: 'soon' }],
 ])('FORM-10 with %s the line stays hidden', async (_why, lead) => {
   expect(await timeAfter(lead)).toBeNull();
+});
+
+test.each([
+  ['at another yard', { car_type: 'used', location_id: 4112 }, '(07) 5550 1002', 'tel:+61755501002'],
+  ['at the first yard', { car_type: 'used', location_id: 4111 }, '(07) 5550 1000', 'tel:+61755501000'],
+])('PHONE-03 the number to call about a car %s is its own', async (_where, changes, label, href) => {
+  const car = { id: 410_001, slug: '2021-kia-rio', name: '2021 Kia Rio', image: null, ...changes };
+  vi.stubGlobal('fetch', async () => Response.json(car));
+  const document = await pageAfter({ form: 'used-car', car_id: 410_001 });
+  await vi.waitFor(() => expect(document.querySelector('[data-car]')?.hasAttribute('hidden')).toBe(false));
+  const phone = document.querySelector('a[data-phone]');
+  expect([phone?.textContent, phone?.getAttribute('href')]).toEqual([label, href]);
 });

@@ -2,10 +2,11 @@ import { carPath } from '#domain/paths.ts';
 import { smallPicture } from '#domain/picture.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { LAST_LEAD_KEY } from '#stores/shopper-details.ts';
+import type { CarPhoneLinks } from '#view-types/success-page.ts';
 
 /**
  * `<sent-lead>` on the confirmation page: says what happens next with the form sent in this tab, for when it asked and about which car
- * (FORM-10). Without such a form, or after a form post without scripts, the page's general text stays.
+ * (FORM-10), and gives that car's phone number (PHONE-03). Without such a form, or after a form post without scripts, the page's general text stays.
  */
 class SentLead extends HTMLElement {
   connectedCallback(): void {
@@ -37,6 +38,10 @@ class SentLead extends HTMLElement {
     if (image && loaded.car.image) image.src = smallPicture(loaded.car.image);
     else image?.remove();
     element.hidden = false;
+    const calls = JSON.parse(this.dataset.carPhones ?? '{}') as CarPhoneLinks;
+    const call = calls[`${loaded.car.car_type}-${loaded.car.location_id}`];
+    const phone = document.querySelector<HTMLAnchorElement>('a[data-phone]');
+    if (call && phone) Object.assign(phone, { href: call.href, textContent: call.label });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FieldKind, FieldName, FieldOption, FormField, FormId } from '#domain/forms/form.ts';
 import type { Texts } from '#text/words.ts';
+import type { LinkView } from '#view-types/link.ts';
 
 /** A complete form as rendered by `LeadForm`, with the marks described in functions/platform/fill/README.md. */
 export interface FormView {
@@ -22,8 +23,15 @@ export interface FormView {
   readonly steps: FormStepsView | null;
   /** Null if the form does not ask for all required details (FORM-08). */
   readonly remember: Texts<'label' | 'clear' | 'cleared'> | null;
-  readonly collectionNotice: string;
+  readonly collectionNotice: CollectionNoticeView;
   readonly submit: string;
+}
+
+/** How the details are handled (Privacy Act, APP 5), around a link to the policy that it names; no link if it names none. */
+export interface CollectionNoticeView {
+  readonly before: string;
+  readonly policy: LinkView | null;
+  readonly after: string;
 }
 
 /** A form with its heading. */

@@ -1,4 +1,4 @@
-import type { Car } from '#domain/car.ts';
+import type { Car, CarType } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { commentParagraphs, cutComments } from '#domain/comments.ts';
 import { dealershipBySlug } from '#domain/dealership-rules.ts';
@@ -132,18 +132,30 @@ export function valuedOf({ site, record, card, words }: CarParts): CarDetails['v
   );
 }
 
-const dealershipOf = ({ site, record }: Pick<CarParts, 'site' | 'record'>): Dealership =>
-  dealershipBySlug(site.dealerships, record.dealership_slug) ?? site.dealership;
+type DealerNumbers = Pick<CarParts['site'], 'dealership' | 'dealerships' | 'phone'>;
+
+const dealershipOf = (
+  { dealership, dealerships }: Pick<DealerNumbers, 'dealership' | 'dealerships'>,
+  slug: string | null,
+): Dealership => dealershipBySlug(dealerships, slug) ?? dealership;
 
 /** The number for a car, on its page and its window card (PHONE-03); null = none. */
 export function phoneOfCar({ site, car, record }: Pick<CarParts, 'site' | 'car' | 'record'>): string | null {
   const location = locationOfCar(record, site.locations);
-  return carPhone({
-    carType: record.car_type,
-    byType: site.phone.byType,
-    location: location?.phone ?? car.location?.phone ?? null,
-    dealership: dealershipOf({ site, record }).phone,
+  return phoneAt(site, record.car_type, {
+    phone: location?.phone ?? car.location?.phone ?? null,
+    dealershipSlug: record.dealership_slug,
   });
+}
+
+/** The number for cars of a type at a location (PHONE-03); null = none. */
+export function phoneAt(
+  site: DealerNumbers,
+  carType: CarType,
+  { phone, dealershipSlug }: { readonly phone: string | null; readonly dealershipSlug: string | null },
+): string | null {
+  const dealership = dealershipOf(site, dealershipSlug).phone;
+  return carPhone({ carType, byType: site.phone.byType, location: phone, dealership });
 }
 
 /** The phone number of the car’s dealership, masked until a click (PHONE-01); null if it has none. */
@@ -154,7 +166,7 @@ export function phoneOf({ site, car, record, words }: CarParts): PhoneView | nul
     masked: maskPhone(phone, site.limits.phoneDigitsShown),
     coded: encodePhone(phone),
     codedHref: encodePhone(callHref(phone, site.locale.country)),
-    dealershipId: dealershipOf({ site, record }).id,
+    dealershipId: dealershipOf(site, record.dealership_slug).id,
     website: site.id,
     label: words('car.phone'),
     fallbackHref: site.routes.contact,

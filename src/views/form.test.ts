@@ -56,9 +56,25 @@ describe('view of a form', () => {
   test('FORM-08 details are remembered only if name, e-mail and phone are asked for', () => {
     expect(general().remember?.label).toBe('Remember my details on this device');
     const described = formDescription('general', formSiteOf(aSite({})));
-    const page = { page: '/contact', pageId: 'contact', phone: null, action: '/api/leads' };
+    const page = { page: '/contact', pageId: 'contact', phone: null, action: '/api/leads', hasPolicy: true };
     const noPhone = { ...described, fields: described.fields.filter(({ name }) => name !== 'phone') };
     expect(leadForm(noPhone, page, wordsOf('en-AU', {})).remember).toBeNull();
+  });
+
+  test('the notice links the privacy policy that it names, if the site has one', () => {
+    const notice = (text: string, hasPolicy: boolean) => {
+      const described = formDescription('general', formSiteOf(aSite({ forms: { collectionNotice: text } })));
+      const page = { page: '/contact', pageId: 'contact', phone: null, action: '/api/leads', hasPolicy };
+      return leadForm(described, page, wordsOf('en-AU', {})).collectionNotice;
+    };
+    expect(notice('Read our Privacy Policy first.', true)).toEqual({
+      before: 'Read our ',
+      policy: { label: 'Privacy Policy', href: '/privacy-policy' },
+      after: ' first.',
+    });
+    const whole = { policy: null, after: '' };
+    expect(notice('Read our privacy policy.', false)).toEqual({ before: 'Read our privacy policy.', ...whole });
+    expect(notice('We answer you.', true)).toEqual({ before: 'We answer you.', ...whole });
   });
 
   test('a page can set values, a phone number and another API path', () => {

@@ -11,13 +11,14 @@ import {
   fieldId,
 } from '#domain/forms/form.ts';
 import { memoize } from '#domain/memoize.ts';
-import { LEADS_API_PATH } from '#domain/paths.ts';
+import { LEADS_API_PATH, PRIVACY_PATH } from '#domain/paths.ts';
 import { dealerPhone } from '#domain/phone.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { SLOT_WORDS } from '#text/en/slots.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type {
+  CollectionNoticeView,
   FieldBase,
   FieldView,
   FormFieldsView,
@@ -65,7 +66,11 @@ export function formPanelView(site: Site, id: FormId, page: FormPlace): FormPane
   const words = wordsOf(site.locale.tag, site.text);
   return {
     title: form.title,
-    form: leadForm(context, { page: route.path, pageId: pageIdOf(route), phone, action }, words),
+    form: leadForm(
+      context,
+      { page: route.path, pageId: pageIdOf(route), phone, action, hasPolicy: hasPolicy(site) },
+      words,
+    ),
   };
 }
 
@@ -92,7 +97,13 @@ export function pageIdOf(route: PublicRoute): string {
  */
 export function leadForm(
   form: FormDescription,
-  page: { readonly page: string; readonly pageId: string; readonly phone: string | null; readonly action: string },
+  page: {
+    readonly page: string;
+    readonly pageId: string;
+    readonly phone: string | null;
+    readonly action: string;
+    readonly hasPolicy: boolean;
+  },
   words: Words,
 ): FormView {
   const failed = words('form.failed');
@@ -119,8 +130,23 @@ export function leadForm(
     remember: remembers(form)
       ? { label: words('form.remember'), clear: words('form.clear'), cleared: words('form.cleared') }
       : null,
-    collectionNotice: form.collectionNotice,
+    collectionNotice: collectionNotice(form.collectionNotice, page.hasPolicy, words),
     submit: form.submitLabel,
+  };
+}
+
+const hasPolicy = ({ routes }: Site): boolean => routes.pages.some(({ path }) => `/${path}` === PRIVACY_PATH);
+
+/** The notice with its words for the privacy policy linked, if it has them and the site has the page. */
+function collectionNotice(notice: string, hasPolicy: boolean, words: Words): CollectionNoticeView {
+  const name = words('shell.privacy');
+  const start = hasPolicy ? notice.toLowerCase().indexOf(name.toLowerCase()) : -1;
+  if (start < 0) return { before: notice, policy: null, after: '' };
+  const end = start + name.length;
+  return {
+    before: notice.slice(0, start),
+    policy: { label: notice.slice(start, end), href: PRIVACY_PATH },
+    after: notice.slice(end),
   };
 }
 

@@ -46,3 +46,24 @@ test('the confirmation of a form shows the phone number only if there is one', (
   expect(phone(null)).toBeNull();
   expect(phone('07 1234 5678')?.link).toEqual({ label: '07 1234 5678', href: 'tel:+61712345678' });
 });
+
+test('PHONE-03 the confirmation knows the number of cars that have another one than the dealer', () => {
+  const carLinks = (changes: Changes<Site>) => {
+    const site = aSite({ dealership: { phone: '07 1234 5678' }, stock: { types: ['new', 'used'] }, ...changes });
+    const [yard] = site.locations;
+    if (yard === undefined) throw new Error('The site has a location.');
+    const locations = [
+      { ...yard, id: 1, slug: 'east', phone: null },
+      { ...yard, id: 2, slug: 'west', phone: '07 1111 1111' },
+    ];
+    return successPage(pageInput({ ...site, locations }), { kind: 'success', ...at('/success') }).page.phone?.carLinks;
+  };
+  const second = { label: '07 1111 1111', href: 'tel:+61711111111' };
+  const used = { label: '07 2222 2222', href: 'tel:+61722222222' };
+  expect(carLinks({})).toEqual({ 'new-2': second, 'used-2': second });
+  expect(carLinks({ phone: { byType: { used: '07 2222 2222' } } })).toEqual({
+    'used-1': used,
+    'new-2': second,
+    'used-2': used,
+  });
+});

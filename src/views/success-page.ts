@@ -1,11 +1,14 @@
 import type { FormId } from '#domain/forms/form.ts';
 import { APPOINTMENT_CANCEL_API_PATH, HOME_PATH, SEARCH_PATH, TEST_DRIVE_PATH } from '#domain/paths.ts';
 import { callHref, dealerPhone } from '#domain/phone.ts';
+import type { Site } from '#site/site.ts';
 import { fillAround } from '#text/fill.ts';
 import { wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
+import type { LinkView } from '#view-types/link.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
-import type { SuccessPage } from '#view-types/success-page.ts';
+import type { CarPhoneLinks, SuccessPage } from '#view-types/success-page.ts';
+import { phoneAt } from '#views/car-detail-parts.ts';
 import { pageHead } from '#views/page-head.ts';
 
 /** Forms with their own text about the next step. */
@@ -39,7 +42,8 @@ export function successPage({ site }: PageInput, route: RouteOf<'success'>): Pag
       phone: phone
         ? {
             ...fillAround(words('success.phone'), 'phone'),
-            link: { label: phone, href: callHref(phone, site.locale.country) },
+            link: callLink(phone, site),
+            carLinks: carLinks(site, phone),
           }
         : null,
       stock: { label: words('success.stock'), href: SEARCH_PATH },
@@ -65,4 +69,20 @@ export function successPage({ site }: PageInput, route: RouteOf<'success'>): Pag
       },
     },
   };
+}
+
+const callLink = (phone: string, { locale }: Site): LinkView => ({
+  label: phone,
+  href: callHref(phone, locale.country),
+});
+
+/** Null if every car has the dealer's number. */
+function carLinks(site: Site, dealerNumber: string): CarPhoneLinks | null {
+  const links = site.locations.flatMap((location) =>
+    site.stock.types.flatMap((carType) => {
+      const phone = phoneAt(site, carType, location);
+      return phone === null || phone === dealerNumber ? [] : [[`${carType}-${location.id}`, callLink(phone, site)]];
+    }),
+  );
+  return links.length === 0 ? null : Object.fromEntries(links);
 }

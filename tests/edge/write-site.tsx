@@ -220,7 +220,7 @@ function form(id: FormId, path: string, site: Partial<EdgeSite> = {}): string {
     <LeadForm
       form={leadForm(
         description,
-        { page: path, pageId: `page-of-${id}`, phone: '07 3123 4567', action: LEADS_API_PATH },
+        { page: path, pageId: `page-of-${id}`, phone: '07 3123 4567', hasPolicy: false, action: LEADS_API_PATH },
         wordsOf('en-AU', {}),
       )}
     />,

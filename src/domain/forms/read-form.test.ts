@@ -449,7 +449,7 @@ describe('ERR-02 error messages', () => {
     const words = wordsOf(locale, { ...localWords(locale), ...text });
     const description = formDescription('quote', site({}, { locale, words }));
     const { fields } = description;
-    const own = leadForm(description, { page: '/', pageId: '', phone: null, action: '/' }, words);
+    const own = leadForm(description, { page: '/', pageId: '', phone: null, action: '/', hasPolicy: false }, words);
     const terms = fields.find(({ name }) => name === 'terms_conditions')?.messages;
     const postcode = fields.find(({ name }) => name === 'postcode')?.messages;
     return [own.errorHeading, own.failed, own.unexpected, terms?.missing, postcode?.invalid, postcode?.unknown];
