@@ -21,7 +21,7 @@ test('CONT-04 a post with all fields', () => {
   });
 });
 
-test.each<[why: string, front: readonly string[], name: string, body: string, problem: string, near?: string]>([
+test.each<[why: string, front: readonly string[], name: string, body: string, problem: string, suggestion?: string]>([
   ['no category', FRONT.slice(0, 3), 'a', 'T', 'category is missing'],
   [
     'an unknown category',
@@ -71,10 +71,10 @@ test.each<[why: string, front: readonly string[], name: string, body: string, pr
   ['a name with capitals', FRONT, 'My-Post', 'T', ' has a name that cannot be an address'],
   ['no text', FRONT, 'a', '', ' has no text'],
   ['an unknown block', FRONT, 'a', '::ofers', 'line 8 is not a block', 'offers'],
-])('CONT-04 a post with %s is reported with its line', (_why, front, name, body, problem, near) => {
+])('CONT-04 a post with %s is reported with its line', (_why, front, name, body, problem, suggestion) => {
   const { post, problems } = read(front, name, body);
   expect(post).toBeNull();
   expect(problems).toHaveLength(1);
   expect(`${problems[0]?.path} ${problems[0]?.problem}`).toContain(problem);
-  expect(problems[0]?.didYouMean).toBe(near);
+  expect(problems[0]?.didYouMean).toBe(suggestion);
 });

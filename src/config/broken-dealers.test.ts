@@ -16,14 +16,16 @@ beforeEach(() => {
 afterEach(() => rmSync(dirname(dir), { recursive: true }));
 
 type Content = string | Uint8Array | Plain | readonly unknown[];
-function put(name: string, content: Content): void {
+function writeTo(name: string, content: Content): void {
   const file = join(dir, name);
   mkdirSync(dirname(file), { recursive: true });
   const isRaw = typeof content === 'string' || content instanceof Uint8Array;
   writeFileSync(file, isRaw ? content : JSON.stringify(content));
 }
-const [PLACE] = MINIMAL_TENANT.locations;
-const withLocation = (overrides: Plain): Plain => ({ locations: [mergeLayers(PLACE as unknown as Plain, overrides)] });
+const [LOCATION] = MINIMAL_TENANT.locations;
+const withLocation = (overrides: Plain): Plain => ({
+  locations: [mergeLayers(LOCATION as unknown as Plain, overrides)],
+});
 const hours = (...entries: Plain[]): Plain => withLocation({ contact_detail: { opening_hours: entries } });
 const page = (text: string, head = 'title: About us\ndescription: Who we are.'): string =>
   `---\n${head}\n---\n\n${text}\n`;
@@ -45,7 +47,7 @@ const NOT_JSON: { readonly [why: string]: string } = {
 
 interface Case {
   readonly why: string;
-  /** Merged into the least settings. */
+  /** Merged into the minimal settings. */
   readonly settings?: Plain;
   readonly files?: { readonly [name: string]: Content | null };
   readonly messages: readonly (string | RegExp)[];
@@ -67,14 +69,18 @@ const CASES: Case[] = [
     files: { 'tenant.json': `{ // ours\n"id": 1 }` },
     messages: ['is not JSON', 'line 1', 'comments are not allowed'],
   },
-  { why: 'settings within a text', files: { 'tenant.json': JSON.stringify(MINIMAL_FILE) }, messages: ['tenant.json'] },
   {
-    why: 'a conflict of git',
+    why: 'settings inside a JSON string',
+    files: { 'tenant.json': JSON.stringify(MINIMAL_FILE) },
+    messages: ['tenant.json'],
+  },
+  {
+    why: 'a git merge conflict',
     files: { 'tenant.json': `<<<<<<< HEAD\n${MINIMAL_FILE}\n=======\n${MINIMAL_FILE}\n>>>>>>> theirs` },
     messages: ['is not JSON', 'line 1'],
   },
   {
-    why: 'a list with a conflict of git',
+    why: 'a list with a git merge conflict',
     files: { 'team.json': '[\n<<<<<<< HEAD\n]\n=======\n>>>>>>> x\n' },
     messages: ['team.json', 'is not JSON', 'line 2'],
   },
@@ -89,7 +95,7 @@ const CASES: Case[] = [
     messages: ['line 1', 'process.env.NAME', 'is code'],
   },
   {
-    why: 'code with a text put together',
+    why: 'code with a template string',
     files: code(`const a = 'x';\nexport default { ...${MINIMAL_FILE}, name: \`\${a} Motors\` };`),
     messages: ['line 2', 'is a text that contains code'],
   },
@@ -141,7 +147,7 @@ const CASES: Case[] = [
   { why: 'a host that is an IP address', settings: { hosts: ['10.0.0.1'] }, messages: ['hosts[0]'] },
   { why: 'a host with two dots', settings: { hosts: ['cars..example'] }, messages: ['hosts[0]'] },
   { why: 'a host of this machine', settings: { hosts: ['localhost'] }, messages: ['hosts[0]'] },
-  { why: 'a country by its other name', settings: { locale: { country: 'UK' } }, messages: ['locale.country'] },
+  { why: 'a country by another name', settings: { locale: { country: 'UK' } }, messages: ['locale.country'] },
   { why: 'an id of 0', settings: { id: 0 }, messages: ['id'] },
   { why: 'an id with a fraction', settings: { id: 7001.5 }, messages: ['id'] },
   {
@@ -165,7 +171,7 @@ const CASES: Case[] = [
     messages: ['opening_hours[0].close'],
   },
   {
-    why: 'hours that never end',
+    why: 'hours that end when they start',
     settings: hours({ weekday: 1, status: 'Open', open: '09:00', close: '09:00' }),
     messages: ['opening_hours[0]'],
   },
@@ -185,7 +191,7 @@ const CASES: Case[] = [
     messages: ['locations[0].address.state'],
   },
   {
-    why: 'a page without an end of its front matter',
+    why: 'a page whose front matter has no end',
     files: { 'pages/about.md': '---\ntitle: A\ndescription: B\n\nText' },
     messages: ['pages/about.md', 'front matter'],
   },
@@ -195,27 +201,27 @@ const CASES: Case[] = [
     messages: ['pages/search.md'],
   },
   {
-    why: 'a page whose path leads out',
+    why: 'a page whose path leads out of the site',
     files: { 'pages/about.md': page('Text', 'title: A\ndescription: B\npath: ../x') },
     messages: ['pages/about.md', 'path'],
   },
   {
-    why: 'a page with code',
+    why: 'a page with a script',
     files: { 'pages/about.md': page('<script>alert(1)</script>') },
     messages: ['pages/about.md', 'line 6'],
   },
   {
-    why: 'a page with a link to code',
+    why: 'a page with a script as a link',
     files: { 'pages/about.md': page('[x](javascript:alert(1))') },
     messages: ['pages/about.md', 'line 6'],
   },
   {
-    why: 'a page with a link to a file of the machine',
+    why: 'a page with a link to a file on this machine',
     files: { 'pages/about.md': page('[x](file:///etc/passwd)') },
     messages: ['pages/about.md', 'line 6'],
   },
   {
-    why: 'a page with a picture that is not there',
+    why: 'a page with a missing picture',
     files: { 'pages/about.md': page('![Yard](/pictures/yard.jpg)') },
     messages: ['pages/about.md', 'yard.jpg'],
   },
@@ -225,7 +231,7 @@ const CASES: Case[] = [
     messages: ['pages/about.md', 'line 6'],
   },
   {
-    why: 'a page with a picture outside',
+    why: 'a page with a picture outside the pictures folder',
     files: { 'pages/about.md': page('![Yard](/pictures/../tenant.json)') },
     messages: ['pages/about.md'],
   },
@@ -240,18 +246,18 @@ const CASES: Case[] = [
     messages: ['pages/about.md', 'line 6'],
   },
   {
-    why: 'two pages with names in other letters',
+    why: 'two pages whose names differ only in letter case',
     files: { 'pages/about.md': page('A'), 'pages/About.md': page('B') },
     messages: [/About\.md/],
   },
   { why: 'a page with a space in its name', files: { 'pages/about us.md': page('A') }, messages: ['about us.md'] },
   {
-    why: 'a post with a date that is not',
+    why: 'a post with a date that does not exist',
     files: { 'blog/hello.md': page('A', 'title: A\ndescription: B\ndate: 2026-02-30') },
     messages: ['blog/hello.md', 'date'],
   },
   {
-    why: 'a redirect to code',
+    why: 'a redirect to a script',
     files: { 'redirects.json': [{ from: '/a', to: 'javascript:alert(1)' }] },
     messages: ['redirects'],
   },
@@ -262,13 +268,13 @@ const CASES: Case[] = [
   },
   { why: 'an invalid colour', settings: { theme: { colours: { brand: 'bluish' } } }, messages: ['theme.colours'] },
   {
-    why: 'a menu item to code',
+    why: 'a menu item with a data URL',
     files: { 'navigation.json': { header: [{ label: 'Cars', href: 'data:text/html,x' }] } },
     messages: ['navigation'],
   },
   { why: 'a rate of 950 per cent', settings: { finance: { interestRate: 950 } }, messages: ['finance'] },
   {
-    why: 'a picture that is a text',
+    why: 'a text file as a picture',
     files: {
       'pictures/jo.jpg': 'no picture',
       'team.json': [{ name: 'Jo', role: 'Sales', location: 'least', photo: '/pictures/jo.jpg' }],
@@ -284,18 +290,18 @@ const CASES: Case[] = [
     messages: ['team[0].photo'],
   },
   {
-    why: 'somebody at a place that is not there',
+    why: 'a team member at an unknown location',
     files: { 'team.json': [{ name: 'Jo', role: 'Sales', location: 'elsewhere' }] },
     messages: ['team[0].location', 'least'],
   },
   {
-    why: 'a holiday with a typing error',
+    why: 'a misspelt holiday',
     files: { 'holidays.json': [{ holiday: 'christmass_day', status: 'Closed' }] },
     messages: ['holidays[0].holiday'],
   },
-  { why: 'a list in the file of another', files: { 'offers.json': { offers: [] } }, messages: ['offers'] },
+  { why: 'a list inside a group', files: { 'offers.json': { offers: [] } }, messages: ['offers'] },
   {
-    why: 'a list nobody reads because of its name',
+    why: 'a list with a misspelt name',
     files: { 'offer.json': [] },
     messages: ['offer.json', 'offers.json'],
   },
@@ -309,16 +315,16 @@ const CASES: Case[] = [
     settings: { legal: { ...MINIMAL_TENANT.legal, licences: [{ state: 'QLD', label: 'Licence', number: '' }] } },
     messages: ['legal.licences[0].number'],
   },
-  { why: 'a limit below nothing', settings: { limits: { depositDollars: -5 } }, messages: ['limits.depositDollars'] },
+  { why: 'a negative limit', settings: { limits: { depositDollars: -5 } }, messages: ['limits.depositDollars'] },
   { why: 'a limit in words', settings: { limits: { depositDollars: '$200' } }, messages: ['limits.depositDollars'] },
-  { why: 'a switch as a word', settings: { features: { checkout: 'yes' } }, messages: ['features.checkout'] },
+  { why: 'a switch set to a word', settings: { features: { checkout: 'yes' } }, messages: ['features.checkout'] },
   {
-    why: 'a switch that is not there',
+    why: 'an unknown switch',
     settings: { features: { chekout: true } },
     messages: ['features.chekout', 'checkout'],
   },
   {
-    why: 'a menu item without a name',
+    why: 'a menu item without a label',
     files: { 'navigation.json': { header: [{ label: '', href: '/contact' }] } },
     messages: ['navigation'],
   },
@@ -338,17 +344,17 @@ const CASES: Case[] = [
     messages: ['reviews[0].rating'],
   },
   {
-    why: 'a topic as a file of TypeScript',
+    why: 'a topic in a TypeScript file',
     files: { 'offers.ts': 'export default [];' },
     messages: ['offers.ts', 'Write it as offers.json'],
   },
   {
-    why: 'a list with its ending in capitals',
+    why: 'a list with its extension in capitals',
     files: { 'offers.JSON': [] },
     messages: ['offers.JSON', 'Rename it to offers.json'],
   },
   {
-    why: 'a list whose second ending Windows hides',
+    why: 'a list whose second extension Windows hides',
     files: { 'Team.json.txt': '[]' },
     messages: ['Team.json.txt', 'Rename it to team.json'],
   },
@@ -358,23 +364,27 @@ const CASES: Case[] = [
     messages: ['Reviews', 'Write it as one file, reviews.json'],
   },
   {
-    why: 'settings of twice the same name in another letter case',
+    why: 'a setting written again in another letter case',
     settings: { Name: 'Other' },
     messages: ['Name', 'name'],
   },
   {
-    why: 'a page in another letter case of its ending',
+    why: 'a page with its extension in capitals',
     files: { 'pages/about.MD': page('A') },
     messages: ['about.MD'],
   },
-  { why: 'pages in a folder in pages', files: { 'pages/en/about.md': page('A') }, messages: ['pages/en'] },
+  { why: 'a folder inside the pages folder', files: { 'pages/en/about.md': page('A') }, messages: ['pages/en'] },
   { why: 'a list in another format', files: { 'promotion.yaml': '' }, messages: ['promotion.yaml', 'promotions.json'] },
-  { why: 'a list of a name that none has', files: { 'specials.yml': '' }, messages: ['specials.yml', 'offers.json'] },
+  { why: 'a list with an unknown name', files: { 'specials.yml': '' }, messages: ['specials.yml', 'offers.json'] },
   { why: 'settings twice, with comments', files: { 'tenant.jsonc': '{}' }, messages: ['tenant.jsonc', 'tenant file'] },
   { why: 'settings twice, in another format', files: { 'tenant.yaml': '' }, messages: ['tenant.yaml', 'tenant file'] },
   { why: 'the stock in capitals', files: { 'Stock.jsonl': '' }, messages: ['Stock.jsonl', 'Rename it to stock.jsonl'] },
-  { why: 'a mapping with a typing error', files: { 'maping.json': '{}' }, messages: ['Rename it to mapping.json'] },
-  { why: 'a logo that is not set', files: { 'logo-2.svg': '<svg/>' }, messages: ['logo-2.svg', 'theme.logo'] },
+  { why: 'a misspelt mapping file', files: { 'maping.json': '{}' }, messages: ['Rename it to mapping.json'] },
+  {
+    why: 'a logo file that no setting names',
+    files: { 'logo-2.svg': '<svg/>' },
+    messages: ['logo-2.svg', 'theme.logo'],
+  },
   { why: 'pictures in a folder of another name', files: { 'img/a.jpg': '' }, messages: ['img', 'pictures/'] },
   {
     why: 'only settings with a capital',
@@ -382,7 +392,7 @@ const CASES: Case[] = [
     messages: ['has no tenant file', 'found: Tenant.json', 'Rename Tenant.json to tenant.json'],
   },
   {
-    why: 'only settings whose second ending Windows hides',
+    why: 'only settings whose second extension Windows hides',
     files: { 'tenant.json': null, 'tenant.json.txt': MINIMAL_FILE },
     messages: ['found: tenant.json.txt', 'Rename tenant.json.txt to tenant.json'],
   },
@@ -397,11 +407,11 @@ const CASES: Case[] = [
     messages: ['has no tenant file', 'found: an empty folder'],
   },
   {
-    why: 'a name with a mark of direction',
+    why: 'a name with a direction mark',
     settings: { name: 'Best\u202eCars' },
     messages: ['name', 'Best\\u202eCars'],
   },
-  { why: 'a name with a space of no width', settings: { name: 'Best\u200bCars' }, messages: ['contains an invisible'] },
+  { why: 'a name with a zero-width space', settings: { name: 'Best\u200bCars' }, messages: ['contains an invisible'] },
   {
     why: 'an origin with a dot at its end',
     settings: { origin: 'https://least.example.' },
@@ -409,15 +419,19 @@ const CASES: Case[] = [
   },
   { why: 'an origin with a port', settings: { origin: 'https://least.example:8443' }, messages: ['origin', 'port'] },
   { why: 'an origin that is an IP address', settings: { origin: 'https://10.0.0.1' }, messages: ['origin'] },
-  { why: 'a page at the home page', files: { 'pages/index.md': page('A') }, messages: ['index.md', 'home page'] },
   {
-    why: 'a page at a folder',
+    why: 'a page at the address of the home page',
+    files: { 'pages/index.md': page('A') },
+    messages: ['index.md', 'home page'],
+  },
+  {
+    why: 'a page at the address of a folder',
     files: { 'pages/a.md': page('A', 'title: A\ndescription: B\npath: a/index') },
     messages: ['a.md'],
   },
-  { why: 'a page for what is not found', files: { 'pages/404.md': page('A') }, messages: ['404.md', 'not found'] },
+  { why: 'a page named 404', files: { 'pages/404.md': page('A') }, messages: ['404.md', 'not found'] },
   {
-    why: 'a licence of a state in full',
+    why: 'a licence with its state in full',
     settings: { legal: { ...MINIMAL_TENANT.legal, licences: [{ state: 'Queensland', number: '1' }] } },
     messages: ['legal.licences[0].state', 'QLD'],
   },
@@ -463,23 +477,28 @@ const CASES: Case[] = [
   {
     why: 'a header with more items than fit',
     files: {
-      'navigation.json': { header: Array.from({ length: 13 }, (_, n) => ({ label: `Item ${n}`, href: '/contact' })) },
+      'navigation.json': {
+        header: Array.from({ length: 13 }, (_, index) => ({ label: `Item ${index}`, href: '/contact' })),
+      },
     },
     messages: ['navigation.header has 13 items; there is space for 12', 'Group them'],
   },
   {
-    why: 'a submenu that reaches below the window',
+    why: 'a submenu with more items than fit',
     files: {
       'navigation.json': {
         header: [
-          { label: 'All', items: Array.from({ length: 41 }, (_, n) => ({ label: `Item ${n}`, href: '/contact' })) },
+          {
+            label: 'All',
+            items: Array.from({ length: 41 }, (_, index) => ({ label: `Item ${index}`, href: '/contact' })),
+          },
         ],
       },
     },
     messages: ['navigation.header[0].items has 41 items; there is space for 40', 'between two submenus'],
   },
   {
-    why: 'a menu item of a whole sentence',
+    why: 'a menu item as long as a sentence',
     files: { 'navigation.json': { header: [{ label: 'Our cars '.repeat(7), href: '/contact' }] } },
     messages: ['navigation.header[0] has more than 60 characters', 'two or three words'],
   },
@@ -501,29 +520,29 @@ const CASES: Case[] = [
     messages: ['navigation.header[0].items[0] is the menu of all models, which only the first level'],
   },
   {
-    why: 'a link of the footer outside its groups',
+    why: 'a footer link outside a group',
     files: { 'navigation.json': { footer: [{ label: 'Contact', href: '/contact' }] } },
     messages: ['navigation.footer[0] is a link where the footer has groups'],
   },
   {
-    why: 'a licence of two states',
+    why: 'one licence number for two states',
     settings: {
       legal: { ...MINIMAL_TENANT.legal, licences: ['QLD', 'NSW'].map((state) => ({ state, number: '44100' })) },
     },
     messages: ['legal.licences[1].number', 'of another state'],
   },
   {
-    why: 'a role with a mark of direction',
+    why: 'a role with a direction mark',
     files: { 'team.json': [{ name: 'Jo', role: 'Sa\u202eles', location: 'least' }] },
     messages: ['team.json', 'team[0].role contains an invisible character', 'Sa\\u202eles'],
   },
   {
-    why: 'an offer text with a mark of direction',
+    why: 'an offer text with a direction mark',
     files: { 'offers.json': [{ id: 1, name: 'A', description: 'Save \u202e0005$' }] },
     messages: ['offers[0].description contains an invisible character'],
   },
   {
-    why: 'a page with a mark of direction',
+    why: 'a page with a direction mark',
     files: { 'pages/about.md': page('Call \u202e7700') },
     messages: ['pages/about.md', 'line 6 contains an invisible character'],
   },
@@ -548,12 +567,12 @@ const CASES: Case[] = [
     messages: ['address.street'],
   },
   {
-    why: 'somebody listed twice',
+    why: 'a team member listed twice',
     files: { 'team.json': Array(2).fill({ name: 'Jo', role: 'Sales', location: 'least' }) },
     messages: ['team[1].name', 'listed twice'],
   },
   {
-    why: 'a time zone with a slip',
+    why: 'a misspelt time zone',
     settings: { locale: { timeZone: 'Australia/Melborne' } },
     messages: ['locale.timeZone', 'did you mean: Australia/Melbourne'],
   },
@@ -566,15 +585,15 @@ const CASES: Case[] = [
   },
   ...[
     ['settings in single quotes', "'", 'double quotes'],
-    ['settings with a zero in front of a number', 'zero', 'no zero in front'],
+    ['settings with a leading zero', 'zero', 'no zero in front'],
     ['settings with a comma in a number', 'comma', 'no comma between its thousands'],
     ['settings with a text of two lines', 'lines', 'must stay on one line'],
-    ['settings with a space of a web page', 'space', 'invisible character'],
-    ['settings with a word of another language', 'True', 'true, false or null in small letters'],
-  ].map(([why = '', what = '', messages = '']) => ({
+    ['settings with a no-break space', 'space', 'invisible character'],
+    ['settings with True in place of true', 'True', 'true, false or null in small letters'],
+  ].map(([why = '', key = '', message = '']) => ({
     why,
-    files: { 'tenant.json': NOT_JSON[what] ?? '' },
-    messages: ['tenant.json', 'is not JSON', 'line 2', messages],
+    files: { 'tenant.json': NOT_JSON[key] ?? '' },
+    messages: ['tenant.json', 'is not JSON', 'line 2', message],
   })),
   {
     why: 'an ACN as the ABN',
@@ -597,7 +616,7 @@ const CASES: Case[] = [
     messages: ['limits.depositDollars should be a number', 'Write a number without quotes: 500.'],
   },
   {
-    why: 'a latitude in quotes with the minus of a word processor',
+    why: 'a latitude in quotes with a typographic minus',
     settings: withLocation({ address: { lat: '−27.61' } }),
     messages: ['Write a number without quotes: -27.61.'],
   },
@@ -617,7 +636,7 @@ const CASES: Case[] = [
     messages: ['address.city contains another part of the address', 'Write the suburb or city alone'],
   })),
   {
-    why: 'a page of another network',
+    why: 'the page of another social network',
     settings: {
       dealerships: [{ id: 71, slug: 'least', name: 'Least', facebook_url: 'https://www.instagram.com/least' }],
     },
@@ -630,10 +649,10 @@ const CASES: Case[] = [
       ['5 p.m.', '17:00'],
       ['0830', '08:30'],
     ] as const
-  ).map(([open, near]) => ({
+  ).map(([open, suggestion]) => ({
     why: `the time ${open}`,
     settings: hours({ weekday: 1, open, close: '23:59' }),
-    messages: ['opening_hours[0].open is not a time of day', `did you mean: ${near}`],
+    messages: ['opening_hours[0].open is not a time of day', `did you mean: ${suggestion}`],
   })),
   ...(
     [
@@ -653,10 +672,10 @@ const CASES: Case[] = [
       ['03.5550.7700', '03 5550 7700'],
       ['Ph: 03 5550 7700 ext 2', '03 5550 7700'],
     ] as const
-  ).map(([phone, near]) => ({
+  ).map(([phone, suggestion]) => ({
     why: `the phone number ${phone}`,
     settings: withLocation({ contact_detail: { phone } }),
-    messages: ['contact_detail.phone is not a phone number', `did you mean: ${near}`],
+    messages: ['contact_detail.phone is not a phone number', `did you mean: ${suggestion}`],
   })),
   ...(
     [
@@ -665,10 +684,10 @@ const CASES: Case[] = [
       ['hello@least.example', 'mailto:hello@least.example'],
       ['07 5550 1234', 'tel:0755501234'],
     ] as const
-  ).map(([href, near]) => ({
+  ).map(([href, suggestion]) => ({
     why: `the menu item ${href}`,
     settings: { navigation: { header: [{ label: 'A', href }] } },
-    messages: ['navigation.header[0].href is not an address', `did you mean: ${near}`],
+    messages: ['navigation.header[0].href is not an address', `did you mean: ${suggestion}`],
   })),
   {
     why: 'a host with an umlaut',
@@ -691,7 +710,7 @@ const CASES: Case[] = [
       [{ redirects: { '/a': '/contact' } }, 'a list in [ ] of groups in { } with from, to'],
       [{ legal: { checks: { 'total-price': 'off' } } }, 'with level, reason'],
       [{ team: [{ name: 'Jo', role: 'A', location: 'least', languages: 'Hindi, Thai' }] }, '["Hindi","Thai"]'],
-      [{ locations: [{ ...PLACE, id: [1, 2] }] }, 'a number, not a list'],
+      [{ locations: [{ ...LOCATION, id: [1, 2] }] }, 'a number, not a list'],
     ] as const
   ).map(([settings, fix]) => ({
     why: `the wrong kind of value, ${fix}`,
@@ -724,7 +743,7 @@ const CASES: Case[] = [
     messages: ['locations[0].visible is false for every location'],
   },
   {
-    why: 'a filter twice',
+    why: 'a filter listed twice',
     settings: { search: { facets: ['make', 'model', 'make'] } },
     messages: ['search.facets[2] is in the list twice, first as search.facets[0]'],
   },
@@ -768,7 +787,7 @@ const CASES: Case[] = [
     messages: ['Percent is a fraction of one per cent', 'Write the percentage: 8.99'],
   })),
   {
-    why: 'a menu item twice',
+    why: 'a menu item listed twice',
     settings: { navigation: { header: Array(2).fill({ label: 'Contact', href: '/contact' }) } },
     messages: ['navigation.header[1] is in this menu twice'],
   },
@@ -777,10 +796,10 @@ const CASES: Case[] = [
       ['1d4f91', '#1d4f91'],
       ['rgb(29, 79, 145)', '#1d4f91'],
     ] as const
-  ).map(([brand, near]) => ({
+  ).map(([brand, suggestion]) => ({
     why: `the colour ${brand}`,
     settings: { theme: { light: { brand } } },
-    messages: ['theme.light.brand is not a colour', `did you mean: ${near}`],
+    messages: ['theme.light.brand is not a colour', `did you mean: ${suggestion}`],
   })),
   {
     why: 'a host with its protocol and a slash',
@@ -788,7 +807,7 @@ const CASES: Case[] = [
     messages: ['did you mean: cars.example'],
   },
   {
-    why: 'an offer with the text of a draft',
+    why: 'an offer with placeholder text',
     files: { 'offers.json': [{ id: 1, name: 'A', description: 'Lorem ipsum dolor sit amet.' }] },
     messages: ['offers.json', 'offers[0].description contains a placeholder'],
   },
@@ -798,7 +817,7 @@ const CASES: Case[] = [
     messages: ['blog/a.md', 'did you mean: 2026-11-12'],
   },
   {
-    why: 'somebody at a location by its name',
+    why: 'a team member with the name of a location instead of its slug',
     files: { 'team.json': [{ name: 'Jo', role: 'Sales', location: 'Least Motors' }] },
     messages: ['team[0].location is not a location of this tenant', 'did you mean: least'],
   },
@@ -835,7 +854,7 @@ const CASES: Case[] = [
     messages: ['offers[0].description contains Markdown'],
   },
   {
-    why: 'an offer of tags alone',
+    why: 'an offer text that is only tags',
     files: { 'offers.json': [{ id: 1, name: 'A', description: '<p></p><br/>' }] },
     messages: ['offers[0].description has tags and no text'],
   },
@@ -865,7 +884,7 @@ const CASES: Case[] = [
     messages: ['bad/pictures', 'make a folder'],
   },
   {
-    why: 'a page as a picture',
+    why: 'the address of a page in place of a picture',
     settings: { home: { heroImage: '/contact' } },
     messages: ['home.heroImage is not the address of a picture', 'JPEG, PNG or WebP'],
   },
@@ -882,7 +901,7 @@ const CASES: Case[] = [
     messages: ['private.leads.destinations[0].url is not a full web address'],
   })),
   {
-    why: 'map pictures of this machine',
+    why: 'map tiles on this machine',
     settings: { maps: { tiles: 'https://localhost/{z}/{x}/{y}.png', attribution: 'A' } },
     messages: ['maps.tiles is not an address with its placeholders'],
   },
@@ -892,7 +911,7 @@ const CASES: Case[] = [
     messages: ['redirects[0].from is an address that the platform needs'],
   },
   {
-    why: 'a handle as an address, which is no address with https:// either',
+    why: 'a social media handle in place of an address',
     settings: { dealerships: [{ id: 71, slug: 'least', name: 'Least', instagram_url: '@least' }] },
     messages: ['instagram_url is not a full web address', /@least"\n +fix:/],
   },
@@ -909,11 +928,11 @@ const CASES: Case[] = [
 ];
 
 test.each(CASES)('TEN-02 $why', async ({ settings = {}, files = {}, messages }) => {
-  put('good/tenant.json', { ...MINIMAL_TENANT, id: 2, origin: 'https://good.example' });
-  put('bad/tenant.json', mergeLayers(MINIMAL_TENANT as unknown as Plain, settings));
+  writeTo('good/tenant.json', { ...MINIMAL_TENANT, id: 2, origin: 'https://good.example' });
+  writeTo('bad/tenant.json', mergeLayers(MINIMAL_TENANT as unknown as Plain, settings));
   for (const [name, content] of Object.entries(files))
     if (content === null) rmSync(join(dir, 'bad', name));
-    else put(`bad/${name}`, content);
+    else writeTo(`bad/${name}`, content);
   const [bad, good] = await readTenants(dir);
   expect(good).toHaveProperty('tenant');
   const error = bad !== undefined && 'error' in bad ? bad.error : null;

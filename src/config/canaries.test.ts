@@ -42,16 +42,16 @@ test('TEN-03 every private text field of the schema has a canary in the fixture 
     (path) => !NOT_TEXT.includes(path) && !path.endsWith('.kind'),
   );
   expect(paths.length).toBeGreaterThan(10);
-  const bare = paths.filter((path) => {
+  const withoutCanary = paths.filter((path) => {
     const texts = textsAt(config.private, path.split(/\.|(?=\[\])/));
     return texts.length === 0 || !texts.every((text) => /canary/i.test(text));
   });
-  expect(bare).toEqual([]);
+  expect(withoutCanary).toEqual([]);
 });
 
 /** Texts at a path of the schema; each entry of a list is visited. */
 function textsAt(value: unknown, path: readonly string[]): string[] {
-  if (Array.isArray(value)) return value.flatMap((one) => textsAt(one, path[0] === '[]' ? path.slice(1) : path));
+  if (Array.isArray(value)) return value.flatMap((entry) => textsAt(entry, path[0] === '[]' ? path.slice(1) : path));
   if (path.length === 0) return typeof value === 'string' ? [value] : [];
   return isPlain(value) ? textsAt(value[path[0] ?? ''], path.slice(1)) : [];
 }
@@ -68,9 +68,9 @@ test('TEN-03 the public settings contain no canary, and the private ones contain
 });
 
 test('TEN-03 a private text that is also in the public settings is not a canary', () => {
-  const to = (address: string) => ({ private: { leads: { destinations: [{ kind: 'email', to: address }] } } });
-  expect(privateTextsOf(aTenant(to('owner@least.example')))).toEqual([]);
-  expect(privateTextsOf(aTenant(to('secret@least.example')))).toEqual(['secret@least.example']);
+  const leadsTo = (address: string) => ({ private: { leads: { destinations: [{ kind: 'email', to: address }] } } });
+  expect(privateTextsOf(aTenant(leadsTo('owner@least.example')))).toEqual([]);
+  expect(privateTextsOf(aTenant(leadsTo('secret@least.example')))).toEqual(['secret@least.example']);
 });
 
 test('TEN-03 only the edge knows the search server of a Meilisearch site', () => {

@@ -7,8 +7,8 @@ const page = (front: string, body = 'Text.') =>
 const FRONT = 'title: A title\ndescription: What it says.';
 
 test('title, description, path and text', () => {
-  const written = page(`${FRONT}\npath: pages/own-path`, '\n## Heading\n\nText.').page;
-  expect({ ...written, parts: asHtml(written?.parts) }).toMatchObject({
+  const contentPage = page(`${FRONT}\npath: pages/own-path`, '\n## Heading\n\nText.').page;
+  expect({ ...contentPage, parts: asHtml(contentPage?.parts) }).toMatchObject({
     path: 'pages/own-path',
     title: 'A title',
     description: 'What it says.',
@@ -47,15 +47,15 @@ test.each<[why: string, front: string, body: string, problem: string]>([
   ['another host in character references', FRONT, '[x](/&#47;evil.example)', 'is not an address a page may link to'],
   ['a picture from another host', FRONT, '![x](http://evil.example/x.png)', 'is not the address of a picture'],
   ['no text', FRONT, '', 'has no text'],
-  ['a text of blanks nobody sees', FRONT, '\u200b\n\u2800\u3164', 'has no text'],
-  ['a title of blanks nobody sees', 'title: \u200b\ndescription: B', 'Text.', 'title is missing'],
+  ['a text of invisible characters', FRONT, '\u200b\n\u2800\u3164', 'has no text'],
+  ['a title of invisible characters', 'title: \u200b\ndescription: B', 'Text.', 'title is missing'],
   ['a repeated field', `${FRONT}\ntitle: Another`, 'Text.', 'line 4, title is written twice'],
   ['a quote that is not closed', 'title: "A title\ndescription: B', 'Text.', 'line 2, title has a quote that is not'],
   ['a line that is not a field', `${FRONT}\njust words`, 'Text.', 'has a line of front matter'],
 ])('TEN-02 a page with %s', (_why, front, body, problem) => {
   const { page: result, problems } = page(front, body);
   expect(result).toBeNull();
-  expect(problems.map((one) => `${one.path} ${one.problem}`.trim()).join('\n')).toContain(problem);
+  expect(problems.map((entry) => `${entry.path} ${entry.problem}`.trim()).join('\n')).toContain(problem);
 });
 
 test.each([

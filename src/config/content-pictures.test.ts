@@ -33,7 +33,7 @@ test.each<[why: string, name: string, make: () => Promise<Uint8Array> | Uint8Arr
   ['missing', 'gone.jpg', () => null, 'is a picture that does not exist'],
   ['too large', 'heavy.jpg', () => new Uint8Array(10_000_001), 'is larger than 10 MB'],
   ['with too many pixels', 'wide.png', () => blank(8000, 5001).toBuffer(), 'is a picture of 8000 by 5001 pixels'],
-  ['a dot', 'dot.png', () => blank(1, 1).toBuffer(), 'is a picture of 1 by 1 pixels'],
+  ['too small', 'dot.png', () => blank(1, 1).toBuffer(), 'is a picture of 1 by 1 pixels'],
   ['a GIF', 'yard.gif', () => blank(64, 64).gif().toBuffer(), 'is a picture of the kind GIF'],
   [
     'an SVG, which may run code',

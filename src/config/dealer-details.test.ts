@@ -10,9 +10,9 @@ import { aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 import { siteShellView } from '#views/site-shell.ts';
 
 const page = (body: string) => {
-  const read = readContentPage('terms', `---\ntitle: A\ndescription: B\n---\n${body}\n`, 'pages/terms.md');
-  if (read.page === null) throw new Error(read.problems[0]?.problem);
-  return read.page;
+  const result = readContentPage('terms', `---\ntitle: A\ndescription: B\n---\n${body}\n`, 'pages/terms.md');
+  if (result.page === null) throw new Error(result.problems[0]?.problem);
+  return result.page;
 };
 const partsWith = (body: string, overrides = {}) => asHtml(aTenant(overrides, { pages: [page(body)] }).pages[0]?.parts);
 
@@ -51,7 +51,7 @@ test('LEGAL-02 a detail is escaped as text', () => {
   expect(JSON.stringify(partsWith('{site.name}', { name: 'A & B <3 "C"' }))).toContain('A &amp; B &lt;3');
 });
 
-test('LEGAL-02 a detail that the dealer has not given is reported with file and line', () => {
+test('LEGAL-02 a missing detail is reported with file and line', () => {
   let problems: ConfigError['problems'] = [];
   try {
     partsWith('One\n\nABN {legal.abn}');
@@ -70,9 +70,9 @@ test('LEGAL-02 a detail that the dealer has not given is reported with file and 
 });
 
 const NO_DEPOSITS = { private: { payments: { kind: 'none' } } };
-const problemsOf = (make: () => unknown): ConfigError['problems'] => {
+const problemsOf = (createTenant: () => unknown): ConfigError['problems'] => {
   try {
-    make();
+    createTenant();
   } catch (error) {
     return (error as ConfigError).problems;
   }
@@ -84,15 +84,15 @@ describe('RES-02 texts can refer to the deposit and the hours of a hold', () => 
   const home = { sellingPoints: [{ title: 'Hold online', text }] };
 
   test.each([
-    { why: 'the defaults', limits: {}, reads: 'A deposit of $200 holds a car for 48 hours.' },
+    { why: 'the defaults', limits: {}, expected: 'A deposit of $200 holds a car for 48 hours.' },
     {
       why: 'custom ones, including cents',
       limits: { depositDollars: 99.5, holdHours: 72 },
-      reads: 'A deposit of $99.50 holds a car for 72 hours.',
+      expected: 'A deposit of $99.50 holds a car for 72 hours.',
     },
-  ])('$why, on a page and in the tenant file', ({ limits, reads }) => {
-    expect(partsWith(text, { limits })).toEqual([{ kind: 'prose', html: `<p>${reads}</p>`, headings: [] }]);
-    expect(aTenant({ limits, home }).config.home.sellingPoints[0]?.text).toBe(reads);
+  ])('$why, on a page and in the tenant file', ({ limits, expected }) => {
+    expect(partsWith(text, { limits })).toEqual([{ kind: 'prose', html: `<p>${expected}</p>`, headings: [] }]);
+    expect(aTenant({ limits, home }).config.home.sellingPoints[0]?.text).toBe(expected);
   });
 
   test('a text that refers to the deposit is reported if no deposit is taken', () => {
@@ -119,7 +119,7 @@ describe('RES-02 texts can refer to the deposit and the hours of a hold', () => 
 });
 
 describe('LEGAL-02 details of the dealer are those that its pages show', () => {
-  const at = (id: number, name: string, city: string, overrides = {}) => ({
+  const locationIn = (id: number, name: string, city: string, overrides = {}) => ({
     ...MINIMAL_TENANT.locations[0],
     id,
     slug: name.toLowerCase(),
@@ -139,9 +139,24 @@ describe('LEGAL-02 details of the dealer are those that its pages show', () => {
   const html = (overrides: object, body: string) =>
     partsWith(body, overrides)?.map((part) => 'html' in part && part.html);
   test.each([
-    ['the first in display order', {}, [at(1, 'West', 'Toowoomba'), at(2, 'East', 'Ipswich')], 'Ipswich'],
-    ['in the order of the settings', ['west'], [at(1, 'West', 'Toowoomba'), at(2, 'East', 'Ipswich')], 'Toowoomba'],
-    ['the main one', {}, [at(1, 'West', 'Toowoomba', { primary: true }), at(2, 'East', 'Ipswich')], 'Toowoomba'],
+    [
+      'the first in display order',
+      {},
+      [locationIn(1, 'West', 'Toowoomba'), locationIn(2, 'East', 'Ipswich')],
+      'Ipswich',
+    ],
+    [
+      'in the order of the settings',
+      ['west'],
+      [locationIn(1, 'West', 'Toowoomba'), locationIn(2, 'East', 'Ipswich')],
+      'Toowoomba',
+    ],
+    [
+      'the main one',
+      {},
+      [locationIn(1, 'West', 'Toowoomba', { primary: true }), locationIn(2, 'East', 'Ipswich')],
+      'Toowoomba',
+    ],
   ])('the address is that of the main location: %s', (_why, order, locations, city) => {
     const overrides = { locations, locationRules: Array.isArray(order) ? { order } : {} };
     expect(html(overrides, '{site.address}')).toEqual([`<p>1 Only Street, ${city} QLD 4305</p>`]);
@@ -149,8 +164,8 @@ describe('LEGAL-02 details of the dealer are those that its pages show', () => {
     expect([mainLocation(site.locations)?.address.city, site.home.lead]).toEqual([city, expect.stringContaining(city)]);
   });
 
-  test('the number is the one in the header, also if only a location has one', () => {
-    const locations = [at(1, 'East', 'Ipswich', { contact_detail: { landline_phone: '07 5550 1111' } })];
+  test('the number is the one in the header, even if only a location has one', () => {
+    const locations = [locationIn(1, 'East', 'Ipswich', { contact_detail: { landline_phone: '07 5550 1111' } })];
     expect(html({ locations }, '{site.phone}')).toEqual(['<p>07\u00a05550\u00a01111</p>']);
   });
 });

@@ -1,39 +1,39 @@
 import { describe, expect, test } from 'vitest';
 import { didYouMean } from './did-you-mean.ts';
 
-const CAR = ['images', 'photos_count', 'primary_image_url', 'price', 'colour', 'stocknum', 'name', 'status'];
+const CAR_FIELDS = ['images', 'photos_count', 'primary_image_url', 'price', 'colour', 'stocknum', 'name', 'status'];
 
 describe('suggestions for a misspelt word', () => {
   test.each([
-    { why: 'a slip', written: 'colur', candidates: CAR, expected: 'colour' },
-    { why: 'two swapped letters', written: 'pirce', candidates: CAR, expected: 'price' },
-    { why: 'a synonym', written: 'picture', candidates: CAR, expected: 'images' },
-    { why: 'one of several synonyms', written: 'Photos', candidates: CAR, expected: 'images' },
-    { why: 'an abbreviation', written: 'pics', candidates: CAR, expected: 'images' },
-    { why: 'another spelling', written: 'color', candidates: CAR, expected: 'colour' },
-    { why: 'a part of the word', written: 'hook', candidates: ['email', 'webhook', 'adf'], expected: 'webhook' },
-    { why: 'mail', written: 'mail', candidates: ['email', 'webhook', 'adf'], expected: 'email' },
-    { why: 'a longer expression', written: 'price_drive_away', candidates: CAR, expected: 'price' },
-    { why: 'one word of two', written: 'tradingName', candidates: ['abn', 'name'], expected: 'name' },
+    { why: 'a typo', input: 'colur', candidates: CAR_FIELDS, expected: 'colour' },
+    { why: 'two swapped letters', input: 'pirce', candidates: CAR_FIELDS, expected: 'price' },
+    { why: 'a synonym', input: 'picture', candidates: CAR_FIELDS, expected: 'images' },
+    { why: 'one of several synonyms', input: 'Photos', candidates: CAR_FIELDS, expected: 'images' },
+    { why: 'an abbreviation', input: 'pics', candidates: CAR_FIELDS, expected: 'images' },
+    { why: 'another spelling', input: 'color', candidates: CAR_FIELDS, expected: 'colour' },
+    { why: 'a part of the word', input: 'hook', candidates: ['email', 'webhook', 'adf'], expected: 'webhook' },
+    { why: 'mail', input: 'mail', candidates: ['email', 'webhook', 'adf'], expected: 'email' },
+    { why: 'a longer expression', input: 'price_drive_away', candidates: CAR_FIELDS, expected: 'price' },
+    { why: 'one word of two', input: 'tradingName', candidates: ['abn', 'name'], expected: 'name' },
     {
       why: 'a synonym as part of a word',
-      written: 'mainPhotoUrl',
+      input: 'mainPhotoUrl',
       candidates: ['mainPicture', 'mainImageUrl'],
       expected: 'mainImageUrl',
     },
-    { why: 'a postcode', written: 'zip', candidates: ['street', 'postcode'], expected: 'postcode' },
-    { why: 'a telephone', written: 'telephone', candidates: ['phone', 'fax'], expected: 'phone' },
-  ])('$why: $written', ({ written, candidates, expected }) => {
-    expect(didYouMean(written, candidates)).toBe(expected);
+    { why: 'a postcode', input: 'zip', candidates: ['street', 'postcode'], expected: 'postcode' },
+    { why: 'a telephone', input: 'telephone', candidates: ['phone', 'fax'], expected: 'phone' },
+  ])('$why: $input', ({ input, candidates, expected }) => {
+    expect(didYouMean(input, candidates)).toBe(expected);
   });
 
   test.each([
-    { written: 'warranty', candidates: CAR },
-    { written: 'id', candidates: ['video', 'grid'] },
-    { written: '', candidates: CAR },
-    { written: '??', candidates: CAR },
-    { written: 'rate', candidates: ['narrateAll', 'separate'] },
-  ])('no suggestion for "$written"', ({ written, candidates }) => {
-    expect(didYouMean(written, candidates)).toBeUndefined();
+    { input: 'warranty', candidates: CAR_FIELDS },
+    { input: 'id', candidates: ['video', 'grid'] },
+    { input: '', candidates: CAR_FIELDS },
+    { input: '??', candidates: CAR_FIELDS },
+    { input: 'rate', candidates: ['narrateAll', 'separate'] },
+  ])('no suggestion for "$input"', ({ input, candidates }) => {
+    expect(didYouMean(input, candidates)).toBeUndefined();
   });
 });

@@ -14,26 +14,26 @@ import { EDIT_OWN_HINTS } from '#text/edit-words.ts';
 /** Paths of all fields of a part, `[]` for lists: `locations[].contact_detail.phone`. */
 function pathsOf({ name, fields }: FormPart): string[] {
   const [first] = fields;
-  const below = (field: FormField, at: string): string[] =>
-    field.fields === undefined ? [] : inside(field.fields, field.widget === 'list' ? `${at}[]` : at);
-  const inside = (all: readonly FormField[], at: string): string[] =>
-    all.flatMap((field) => [`${at}.${field.name}`, ...below(field, `${at}.${field.name}`)]);
-  return first?.root ? below(first, name) : inside(fields, name);
+  const nestedPaths = (field: FormField, path: string): string[] =>
+    field.fields === undefined ? [] : pathsIn(field.fields, field.widget === 'list' ? `${path}[]` : path);
+  const pathsIn = (list: readonly FormField[], path: string): string[] =>
+    list.flatMap((field) => [`${path}.${field.name}`, ...nestedPaths(field, `${path}.${field.name}`)]);
+  return first?.root ? nestedPaths(first, name) : pathsIn(fields, name);
 }
 
-/** Settings written in a form that the schema accepts besides the usual one; the edit form must show what is written. */
-const written = {
+/** Settings in a less usual form that the schema accepts too; the edit form must show them as they are written. */
+const settings = {
   offers: [{ manufacturer: { name: 'Mazda', logo: { url: '/pictures/logo.png' } } }],
   models: [{ manufacturer: 'Mazda' }],
 };
 
 describe('OPS-15 the form of a dealer’s data', () => {
-  const form = editForm(written);
-  const part = (name: string) => form.find((one) => one.name === name) as FormPart;
+  const form = editForm(settings);
+  const part = (name: string) => form.find((entry) => entry.name === name) as FormPart;
   const fields = (name: string): FormField[] => {
-    const all = (some: readonly FormField[]): FormField[] =>
-      some.flatMap((one) => [one, ...all(one.fields ?? []), ...(one.field ? [one.field] : [])]);
-    return all(part(name).fields);
+    const flatten = (list: readonly FormField[]): FormField[] =>
+      list.flatMap((field) => [field, ...flatten(field.fields ?? []), ...(field.field ? [field.field] : [])]);
+    return flatten(part(name).fields);
   };
 
   test.each(TOPIC_FILES.filter((name) => name !== 'text'))(
@@ -51,8 +51,8 @@ describe('OPS-15 the form of a dealer’s data', () => {
   test.each([
     ['pages', PageFrontMatterSchema],
     ['blog', PostFrontMatterSchema],
-  ] as const)('OPS-15 %s: the form has the fields above a text, and the text', (name, schema) => {
-    expect(part(name).fields.map((one) => one.name)).toEqual([...Object.keys(schema.shape), 'body']);
+  ] as const)('OPS-15 %s: the form has the fields of the front matter, and the text', (name, schema) => {
+    expect(part(name).fields.map((field) => field.name)).toEqual([...Object.keys(schema.shape), 'body']);
   });
 
   test('OPS-15 hints are the schema’s own, without programming terms', () => {
@@ -60,7 +60,7 @@ describe('OPS-15 the form of a dealer’s data', () => {
     const all = form.flatMap(({ name }) => fields(name)).flatMap(({ hint }) => hint ?? []);
     expect(all.length).toBeGreaterThan(80);
     expect(all.filter((hint) => code.test(hint))).toEqual([]);
-    const hinted = new Set(form.flatMap(({ name }) => fields(name).map((one) => `${name}.${one.name}`)));
+    const hinted = new Set(form.flatMap(({ name }) => fields(name).map((field) => `${name}.${field.name}`)));
     expect(Object.keys(EDIT_OWN_HINTS).filter((name) => !hinted.has(name))).toEqual([]);
     const phone = fieldsOf(TenantSchema).find(({ path }) => path === 'team[].phone');
     expect(fields('team').find(({ name }) => name === 'phone')?.hint).toBe(phone && descriptionOf(phone.schema));
@@ -90,16 +90,16 @@ describe('OPS-15 the form of a dealer’s data', () => {
     expect(rules.length).toBeGreaterThan(60);
     for (const { path, inner, pattern } of rules)
       for (const value of values) {
-        const read = inner.safeParse(value);
-        const [issue] = read.error?.issues ?? [];
-        const words = issue?.code === 'custom' ? refusal(issue.message, String(issue.params?.['fix'])) : null;
+        const result = inner.safeParse(value);
+        const [issue] = result.error?.issues ?? [];
+        const inSchema = issue?.code === 'custom' ? refusal(issue.message, String(issue.params?.['fix'])) : null;
         const inForm = new RegExp(pattern.source).test(value) ? null : pattern.refusal;
-        expect({ path, value, refused: inForm }).toEqual({ path, value, refused: words });
+        expect({ path, value, refused: inForm }).toEqual({ path, value, refused: inSchema });
       }
     const phone = rules.find(({ path }) => path === 'team[].phone')?.pattern;
     expect(fields('team').find(({ name }) => name === 'phone')?.pattern).toEqual([phone?.source, phone?.refusal]);
-    const refusing = form.flatMap(({ name }) => fields(name)).filter(({ pattern }) => pattern !== undefined);
-    expect(refusing.length).toBeGreaterThan(30);
+    const validated = form.flatMap(({ name }) => fields(name)).filter(({ pattern }) => pattern !== undefined);
+    expect(validated.length).toBeGreaterThan(30);
   });
 
   test('OPS-15 every list names one of its entries, for the button that adds one', () => {
@@ -125,9 +125,9 @@ describe('OPS-15 the form of a dealer’s data', () => {
     });
   });
 
-  test('OPS-15 a name or an object: the form has what is written', () => {
-    const make = (name: string) => fields(name).find((one) => one.name === 'manufacturer');
-    expect([make('offers')?.widget, make('models')?.widget]).toEqual(['object', 'string']);
+  test('OPS-15 a manufacturer is an object or a text in the form, as in the settings', () => {
+    const manufacturerField = (name: string) => fields(name).find((field) => field.name === 'manufacturer');
+    expect([manufacturerField('offers')?.widget, manufacturerField('models')?.widget]).toEqual(['object', 'string']);
   });
 
   test('OPS-15 a person works at one of the dealer’s locations', () => {

@@ -12,10 +12,10 @@ const open = (weekday: number, from: string | null, to: string | null) => ({
   open: from,
   close: to,
 });
-const placed = (overrides: object) => ({ locations: [{ ...location, ...overrides }] });
-const hours = (...opening_hours: object[]) => placed({ contact_detail: { opening_hours } });
-const special = (...special_hours: object[]) => placed({ contact_detail: { special_hours } });
-const many = (count: number) => ({
+const withLocation = (overrides: object) => ({ locations: [{ ...location, ...overrides }] });
+const hours = (...opening_hours: object[]) => withLocation({ contact_detail: { opening_hours } });
+const specialHours = (...special_hours: object[]) => withLocation({ contact_detail: { special_hours } });
+const locations = (count: number) => ({
   locations: Array.from({ length: count }, (_, index) => ({
     ...location,
     id: index + 1,
@@ -34,20 +34,20 @@ function problemsOf(overrides: { [field: string]: unknown }): string[] {
   }
 }
 
-const called = (phone: string) => placed({ contact_detail: { phone } });
+const withPhone = (phone: string) => withLocation({ contact_detail: { phone } });
 
 test.each<[why: string, overrides: { [field: string]: unknown }, problems: string[]]>([
-  ['a number with its area code', called('07 5550 1234'), []],
-  ['a local-rate number', called('1300 555 123'), []],
-  ['a foreign number', called('+64 9 555 1234'), []],
+  ['a number with its area code', withPhone('07 5550 1234'), []],
+  ['a local-rate number', withPhone('1300 555 123'), []],
+  ['a foreign number', withPhone('+64 9 555 1234'), []],
   [
     'a truncated number',
-    called('5550 12'),
+    withPhone('5550 12'),
     ['locations[0].contact_detail.phone cannot be called: it is not a complete phone number'],
   ],
   [
     'a number without its area code',
-    called('5550 1234'),
+    withPhone('5550 1234'),
     ['locations[0].contact_detail.phone cannot be called: it is not a complete phone number'],
   ],
   [
@@ -62,7 +62,7 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
   ],
   [
     'two main locations',
-    { locations: many(3).locations.map((one, index) => ({ ...one, primary: index > 0 })) },
+    { locations: locations(3).locations.map((entry, index) => ({ ...entry, primary: index > 0 })) },
     ['locations[2].primary is set for two locations, first for locations[1]'],
   ],
   [
@@ -81,7 +81,7 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
     ['locations[0].contact_detail.opening_hours[0].close is not after `open`, 17:00'],
   ],
   [
-    'closing as it opens',
+    'closing at the opening time',
     hours(open(1, '08:30', '08:30')),
     ['locations[0].contact_detail.opening_hours[0].close is not after `open`, 08:30'],
   ],
@@ -104,7 +104,7 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
   ],
   [
     'a date that is closed by default and has times',
-    special({ date: '2026-12-24', start_hour: '09:00', end_hour: '12:00' }),
+    specialHours({ date: '2026-12-24', start_hour: '09:00', end_hour: '12:00' }),
     ['locations[0].contact_detail.special_hours[0] is closed and has times'],
   ],
   [
@@ -122,12 +122,15 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
   ],
   [
     'one date with two sets of hours',
-    special({ date: '2026-12-24' }, { date: '2026-12-24', status: 'Open', start_hour: '09:00', end_hour: '12:00' }),
+    specialHours(
+      { date: '2026-12-24' },
+      { date: '2026-12-24', status: 'Open', start_hour: '09:00', end_hour: '12:00' },
+    ),
     ['locations[0].contact_detail.special_hours[1].date has hours twice, first in special_hours[0]'],
   ],
   [
     'a special day that closes before it opens',
-    special({ date: '2026-12-24', status: 'Open', start_hour: '12:00', end_hour: '09:00' }),
+    specialHours({ date: '2026-12-24', status: 'Open', start_hour: '12:00', end_hour: '09:00' }),
     ['locations[0].contact_detail.special_hours[0].end_hour is not after `start_hour`, 12:00'],
   ],
   [
@@ -152,7 +155,7 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
     [],
   ],
   [
-    'a person who works nowhere',
+    'a team member at an unknown location',
     { team: [{ name: 'Ada Example', role: 'Sales', location: 'leest' }] },
     ['team[0].location is not a location of this tenant'],
   ],
@@ -199,35 +202,37 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
   ],
   [
     'an unknown state of Australia',
-    placed({ address: { ...location?.address, state: 'QLZ' } }),
+    withLocation({ address: { ...location?.address, state: 'QLZ' } }),
     ['locations[0].address.state is not a state or territory of Australia'],
   ],
   [
     'a region of New Zealand',
-    { locale: { country: 'NZ' }, ...placed({ address: { ...location?.address, state: 'Waikato' } }) },
+    { locale: { country: 'NZ' }, ...withLocation({ address: { ...location?.address, state: 'Waikato' } }) },
     [],
   ],
   [
     'coordinates north of the equator',
-    placed({ address: { ...location?.address, lat: 27.5, long: 151.9 } }),
+    withLocation({ address: { ...location?.address, lat: 27.5, long: 151.9 } }),
     ['locations[0].address lies outside the country (AU)'],
   ],
   [
     'swapped coordinates',
-    placed({ address: { ...location?.address, lat: 51.9, long: -27.5 } }),
+    withLocation({ address: { ...location?.address, lat: 51.9, long: -27.5 } }),
     ['locations[0].address lies outside the country (AU)'],
   ],
   [
     'only one coordinate',
-    placed({ address: { ...location?.address, lat: -27.5, long: null } }),
+    withLocation({ address: { ...location?.address, lat: -27.5, long: null } }),
     ['locations[0].address has one of `lat` and `long` without the other'],
   ],
-  ['its coordinates', placed({ address: { ...location?.address, lat: -27.5, long: 151.9 } }), []],
+  ['both coordinates', withLocation({ address: { ...location?.address, lat: -27.5, long: 151.9 } }), []],
   [
-    'an American location without a minus',
+    'an American location whose longitude lacks its minus',
     {
       locale: { country: 'US', timeZone: 'America/Chicago' },
-      ...placed({ address: { ...location?.address, state: 'Texas', postcode: '78701-1234', lat: 30.27, long: 97.74 } }),
+      ...withLocation({
+        address: { ...location?.address, state: 'Texas', postcode: '78701-1234', lat: 30.27, long: 97.74 },
+      }),
     },
     ['locations[0].address lies outside the country (US)'],
   ],
@@ -235,13 +240,13 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
     'a place on an island across the date line',
     {
       locale: { country: 'NZ' },
-      ...placed({ address: { ...location?.address, state: 'Chatham Islands', lat: -43.9, long: -176.5 } }),
+      ...withLocation({ address: { ...location?.address, state: 'Chatham Islands', lat: -43.9, long: -176.5 } }),
     },
     [],
   ],
   [
     'a truncated postcode',
-    placed({ address: { ...location?.address, postcode: '800' } }),
+    withLocation({ address: { ...location?.address, postcode: '800' } }),
     ['locations[0].address.postcode is not a postcode of this country'],
   ],
   [
@@ -251,10 +256,10 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
   ],
   [
     'a rating of a location by no reviews',
-    placed({ reviews: { average_rating: 4.8, count: 0 } }),
+    withLocation({ reviews: { average_rating: 4.8, count: 0 } }),
     ['locations[0].reviews.count does not go with an average rating of 4.8'],
   ],
-  ['no reviews yet', placed({ average_rating: 0, review_count: 0 }), []],
+  ['no reviews yet', withLocation({ average_rating: 0, review_count: 0 }), []],
   [
     'a contact page of a location that does not exist',
     { locationRules: { contactShows: 999 } },
@@ -268,13 +273,13 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
     ],
   ],
   [
-    'a contact page of the buyers',
-    { ...placed({ location_subtype: 'buying' }), locationRules: { contactShows: 'buying' } },
+    'a contact page that shows a buying location',
+    { ...withLocation({ location_subtype: 'buying' }), locationRules: { contactShows: 'buying' } },
     [],
   ],
   [
     'a rating without its number of reviews',
-    { ...placed({ average_rating: 4.5 }) },
+    { ...withLocation({ average_rating: 4.5 }) },
     ['locations[0].average_rating is not shown without `review_count`'],
   ],
   [
@@ -297,14 +302,14 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
   ['the same times in text', hours({ ...open(1, '09:00', '17:00'), formated_hours: '9:00am to 5pm' }), []],
   ['a break in text', hours({ ...open(1, '09:00', '17:00'), formated_hours: '9am - 12pm, 1pm - 5pm' }), []],
   ['a contact page of one location', { locationRules: { contactShows: 711 } }, []],
-  ['a name with markup', placed({ name: '<b>Least</b>' }), ['locations[0].name contains markup']],
-  ['a name with a sign', placed({ name: 'Cars < $20k & more' }), []],
+  ['a name with markup', withLocation({ name: '<b>Least</b>' }), ['locations[0].name contains markup']],
+  ['a name with < and &', withLocation({ name: 'Cars < $20k & more' }), []],
   [
     'a name on two lines',
     { name: 'Least\nMotors' },
     ['name contains a line break, a tab or another control character'],
   ],
-  ['a name without end', { name: 'Motors '.repeat(60) }, ['name is longer than 200 characters']],
+  ['a very long name', { name: 'Motors '.repeat(60) }, ['name is longer than 200 characters']],
   [
     'a link as an email address',
     { legal: { privacyContact: { email: 'mailto:owner@least.example' } } },
@@ -317,15 +322,15 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
   ],
   ['a season as a date', { legal: { checked: 'last spring' } }, ['legal.checked is not a date from 1900 to 2099']],
   ['no location', { locations: [] }, ['locations has fewer than 1 entries']],
-  ['one', many(1), []],
-  ['forty', many(40), []],
+  ['one location', locations(1), []],
+  ['forty locations', locations(40), []],
 ])('LOC-01 LOC-08 a dealer writes %s', (_why, overrides, problems) => {
   expect(problemsOf(overrides)).toEqual(problems);
 });
 
 test('LOC-09 a named holiday takes precedence over a date of the location, and both over every public holiday', () => {
   const tenant = aTenant({
-    ...special(
+    ...specialHours(
       { date: '2026-12-25' },
       { date: '2027-01-01', status: 'Open', start_hour: '10:00', end_hour: '14:00' },
       { date: '2027-01-26', status: 'Open', start_hour: '10:00', end_hour: '14:00' },
@@ -355,7 +360,7 @@ test('LOC-09 a substitute weekday has the hours of its holiday if the dealer cho
   expect(dates(true)).toEqual(['2026-12-26', '2026-12-28', '2027-12-26', '2027-12-28']);
 });
 
-test('LOC-09 a date has the name of the holiday that the dealer gave it for, of a single city too', () => {
+test('LOC-09 a date has the name of its holiday, even of one in a single city', () => {
   const [location] = MINIMAL_TENANT.locations;
   const special_hours = [{ date: '2026-12-25' }, { date: '2026-12-24' }];
   const tenant = aTenant({

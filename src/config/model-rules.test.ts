@@ -60,17 +60,17 @@ describe('models and their paths', () => {
     expect(problems({ menu: { connectedServices } }, pages)).toEqual(expected),
   );
 
-  const opens = { label: 'New', models: true };
+  const modelMenu = { label: 'New', models: true };
   test.each<[why: string, overrides: object, problems: string[]]>([
-    ['with models', { ...toyota, models: [model()], navigation: { header: [opens] } }, []],
+    ['with models', { ...toyota, models: [model()], navigation: { header: [modelMenu] } }, []],
     [
       'without models',
-      { navigation: { header: [opens] } },
+      { navigation: { header: [modelMenu] } },
       [`${FILE} navigation.header[0].models opens the model menu, but this tenant has no models`],
     ],
     [
       'in the footer',
-      { ...toyota, models: [model()], navigation: { footer: [opens] } },
+      { ...toyota, models: [model()], navigation: { footer: [modelMenu] } },
       [`${FILE} navigation.footer[0].models opens the model menu, which only the header has`],
     ],
   ])('MENU-01 a model menu %s', (_why, overrides, expected) => expect(problems(overrides)).toEqual(expected));

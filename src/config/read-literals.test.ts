@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { readLiterals } from '#config/read-literals.ts';
 
 const literalOf = async (text: string): Promise<unknown> => {
-  const read = await readLiterals(text);
-  if (!('value' in read)) throw new Error(`${read.line}:${read.column} ${read.problem}`);
-  return read.value;
+  const result = await readLiterals(text);
+  if (!('value' in result)) throw new Error(`${result.line}:${result.column} ${result.problem}`);
+  return result.value;
 };
 
 test('reads data: texts, numbers, lists, objects, and constants made of them; types are skipped', async () => {
@@ -74,20 +74,20 @@ test.each<[why: string, text: string, line: number, column: number, problem: str
     'spreads something that is not a list',
   ],
   ['two default exports', 'export default {};\nexport default {};', 2, 1, 'is a second default export'],
-  ['none', 'const a = 1;\n', 2, 1, 'has no default export'],
+  ['no default export', 'const a = 1;\n', 2, 1, 'has no default export'],
   ['an import', "import { a } from './a.ts';\nexport default {};", 1, 1, 'imports code'],
   ['an import of types and code', "import { type A, b } from './a.ts';\nexport default {};", 1, 1, 'imports code'],
-  ['a late import', "export default await import('./a.ts');", 1, 22, 'imports code'],
+  ['a dynamic import', "export default await import('./a.ts');", 1, 22, 'imports code'],
   ['a require', "export default require('./a.js');", 1, 16, 'imports code'],
   ['a re-export', "export * from './a.ts';\nexport default {};", 1, 1, 'imports code'],
   ['a syntax error', 'export default {\n  name: ,\n};', 2, 9, 'is not TypeScript: Expression expected.'],
-  ['very deep brackets', `export default ${'['.repeat(200_000)}`, 1, 1, 'is nested too deeply'],
-  ['very many operators', `export default ${'!'.repeat(200_000)}1`, 1, 1, 'is nested too deeply'],
+  ['deeply nested brackets', `export default ${'['.repeat(200_000)}`, 1, 1, 'is nested too deeply'],
+  ['too many operators', `export default ${'!'.repeat(200_000)}1`, 1, 1, 'is nested too deeply'],
 ])('anything that is not data is rejected with its position: %s', async (_why, text, line, column, problem) => {
   expect(await readLiterals(text)).toMatchObject({ line, column, problem });
 });
 
-test('constants that double each other are rejected before they fill the memory', async () => {
+test('constants that double in size are rejected before they fill the memory', async () => {
   const lines = Array.from({ length: 60 }, (_, index) => `const a${index + 1} = [...a${index}, ...a${index}];`);
   const text = ['const a0 = [1];', ...lines, 'export default a60;'].join('\n');
   expect(await readLiterals(text)).toMatchObject({ problem: 'has more than 200000 values' });

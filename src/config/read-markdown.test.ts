@@ -7,19 +7,19 @@ const read = (markdown: string) => {
   return { parts: asHtml(parts), ...rest };
 };
 const problemsOf = (markdown: string) =>
-  read(markdown).problems.map(({ file, path, problem, didYouMean: near }) => [
+  read(markdown).problems.map(({ file, path, problem, didYouMean: suggestion }) => [
     `${file} ${path} ${problem}`,
-    ...(near === undefined ? [] : [near]),
+    ...(suggestion === undefined ? [] : [suggestion]),
   ]);
 
-test.each<[why: string, markdown: string, problem: string, near?: string]>([
-  ['stars without end', '*a'.repeat(45_000), 'line 5 has more than 5000 signs such as * and [ in one paragraph'],
+test.each<[why: string, markdown: string, problem: string, suggestion?: string]>([
+  ['thousands of asterisks', '*a'.repeat(45_000), 'line 5 has more than 5000 signs such as * and [ in one paragraph'],
   ['brackets over several lines', 'One\n\n:a[\n'.padEnd(60_000, ':a[\n'), 'line 2507 has more than 5000 signs'],
-  ['a table without end', `${'|a'.repeat(20_000)}\n${'|-'.repeat(20_000)}`, 'line 5 has more than 200 columns'],
+  ['thousands of columns', `${'|a'.repeat(20_000)}\n${'|-'.repeat(20_000)}`, 'line 5 has more than 200 columns'],
   ['an unknown block', 'One\n\n::offerz{limit=3}', 'line 7 is not a block', 'offers'],
   ['an unknown attribute', '::reviews{limmit=3}', 'line 5 ::reviews limmit is not a known field', 'limit'],
   ['a wrong value', '::reviews{limit=many}', 'line 5 ::reviews limit is not a whole number from 1 to 12'],
-  ['a value past its bound', 'a\nb\n\n::reviews{limit=13}', 'line 8 ::reviews limit is not a whole number'],
+  ['a value above its limit', 'a\nb\n\n::reviews{limit=13}', 'line 8 ::reviews limit is not a whole number'],
   [
     'a value that is not in the list',
     '::form{id=generel}',
@@ -112,17 +112,17 @@ test.each<[why: string, markdown: string, problem: string, near?: string]>([
   ['a link with an escaped bracket', 'See [b \\[us][contact].', 'line 5 is a link whose address is not defined'],
   ['a footnote without its text', 'A claim[^1].', 'line 5 is a footnote without a text'],
   ['a heading without its space', 'a\n\n##Our cars', 'line 7 is not a heading'],
-  ['a mark of another system over several words', 'Our ==best of 1=1== car', 'line 5 is Markdown of another system'],
-  ['a mark of another system', 'a\n\nOur ==best== car', 'line 7 is Markdown of another system'],
-  ['the name of a symbol', 'a\n\nThank you :smile: all', 'line 7 is the name of a symbol'],
+  ['markup of another system over several words', 'Our ==best of 1=1== car', 'line 5 is Markdown of another system'],
+  ['markup of another system', 'a\n\nOur ==best== car', 'line 7 is Markdown of another system'],
+  ['an emoji code', 'a\n\nThank you :smile: all', 'line 7 is the name of a symbol'],
   ['a definition', 'Term\n: its meaning', 'line 6 is not a definition'],
-  ['a list with dots', 'a\n\n• one\n• two', 'line 7 is not a list'],
+  ['a list with bullet characters', 'a\n\n• one\n• two', 'line 7 is not a list'],
   ['an unknown detail', 'a\n\n{legal.tradingNam}', 'line 7 is not a detail of the dealer', 'legal.tradingName'],
-])('TEN-02 %s is reported once, with its line', (_why, markdown, problem, near) => {
+])('TEN-02 %s is reported once, with its line', (_why, markdown, problem, suggestion) => {
   const problems = problemsOf(markdown);
   expect(problems).toHaveLength(1);
   expect(problems[0]?.[0]).toContain(`pages/name.md ${problem}`);
-  expect(problems[0]?.[1]).toBe(near);
+  expect(problems[0]?.[1]).toBe(suggestion);
 });
 
 test.each([
@@ -240,11 +240,11 @@ test('a colon before a word is kept as written, and text in brackets is parsed a
 test('a container keeps its headings, lists and footnotes; link references at the end of the text apply inside it', () => {
   const { parts } = read(':::note\n## Inside\n\n- a\n- [b][1]\n\nText[^1].\n:::\n\n[^1]: Foot.\n\n[1]: /contact');
   expect(parts.map(({ kind }) => kind)).toEqual(['note', 'prose']);
-  const [note, foot] = parts;
+  const [note, footnotes] = parts;
   expect(note?.kind === 'note' && note.html).toMatch(
     /^<h2 id="part-inside">Inside<\/h2>\n<ul>\n<li>a<\/li>\n<li><a href="\/contact">b<\/a><\/li>\n<\/ul>\n<p>Text<sup>/,
   );
-  expect(foot?.kind === 'prose' && foot.html).toMatch(/<h2[^>]*class="visually-hidden"[^>]*>Footnotes<\/h2>/);
+  expect(footnotes?.kind === 'prose' && footnotes.html).toMatch(/<h2[^>]*class="visually-hidden"[^>]*>Footnotes<\/h2>/);
 });
 
 test('a table at the end of a container does not include the closing line', () => {

@@ -10,7 +10,7 @@ import { MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 const JSON_TEXT = JSON.stringify(MINIMAL_TENANT);
 /** The same as `tenant.ts`, with a type import that resolves only inside the repository: types are removed before it is read. */
 const TS_TEXT = `import type { TenantInput } from '#config/tenant-input.ts';\nexport default ${JSON_TEXT} satisfies TenantInput;\n`;
-const SOMEBODY = { name: 'Jo', role: 'Sales', location: MINIMAL_TENANT.locations[0]?.slug };
+const TEAM_MEMBER = { name: 'Jo', role: 'Sales', location: MINIMAL_TENANT.locations[0]?.slug };
 const PAGE = '---\ntitle: About us\ndescription: Who we are.\n---\n\nHello.\n';
 
 let root: string;
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 /** Writes `tenants/<slug>/<name>` for each file and returns the tenants folder. */
-function folder(files: { readonly [path: string]: string | Uint8Array }): string {
+function writeTenants(files: { readonly [path: string]: string | Uint8Array }): string {
   for (const [path, content] of Object.entries(files)) {
     const file = join(root, 'tenants', path);
     mkdirSync(dirname(file), { recursive: true });
@@ -29,9 +29,9 @@ function folder(files: { readonly [path: string]: string | Uint8Array }): string
   return join(root, 'tenants');
 }
 
-async function messageOf(reading: Promise<unknown>): Promise<string> {
+async function messageOf(promise: Promise<unknown>): Promise<string> {
   try {
-    await reading;
+    await promise;
   } catch (error) {
     if (error instanceof ConfigError) return error.message;
     throw error;
@@ -40,8 +40,8 @@ async function messageOf(reading: Promise<unknown>): Promise<string> {
 }
 
 describe('a tenant folder anywhere', () => {
-  test('TEN-02 tenant.ts and tenant.json are equivalent, also outside the repository', async () => {
-    const dir = folder({ 'one/tenant.ts': TS_TEXT, 'two/tenant.json': JSON_TEXT });
+  test('TEN-02 tenant.ts and tenant.json are equivalent, even outside the repository', async () => {
+    const dir = writeTenants({ 'one/tenant.ts': TS_TEXT, 'two/tenant.json': JSON_TEXT });
     const one = await readTenant(join(dir, 'one'));
     const two = await readTenant(join(dir, 'two'));
     expect(one.config).toEqual(two.config);
@@ -51,31 +51,31 @@ describe('a tenant folder anywhere', () => {
 
   test('TEN-02 hundreds of problems are counted, and the first are shown', async () => {
     const strays = Object.fromEntries(Array.from({ length: 140 }, (_, index) => [`one/pages/${index}.conf`, 'x']));
-    const message = await messageOf(readTenant(join(folder({ 'one/tenant.json': JSON_TEXT, ...strays }), 'one')));
+    const message = await messageOf(readTenant(join(writeTenants({ 'one/tenant.json': JSON_TEXT, ...strays }), 'one')));
     expect(message).toMatch(/^140 problems in the tenant files\n/);
     expect(message.match(/is not a Markdown file/g)).toHaveLength(30);
     expect(message).toMatch(/\n\nand 110 more, which are shown when these are corrected$/);
   });
 
-  test('TEN-02 a message shows invisible characters, and is not turned round by one', async () => {
+  test('TEN-02 a message shows invisible characters, and is not reversed by one', async () => {
     const text = JSON_TEXT.replace('{', '{"feature": "a\u202eb\u0000\u2028",');
     const message = await messageOf(
-      readTenant(join(folder({ 'one/tenant.json': text.replace('\u0000', '\\u0000') }), 'one')),
+      readTenant(join(writeTenants({ 'one/tenant.json': text.replace('\u0000', '\\u0000') }), 'one')),
     );
     expect(message).toContain('found: "a\\u202eb\\u0000\\u2028"');
     expect(message).not.toMatch(/[\u202e\u2028]/);
   });
 
   test('TEN-02 an edited file is read again', async () => {
-    const dir = folder({ 'one/tenant.ts': TS_TEXT });
+    const dir = writeTenants({ 'one/tenant.ts': TS_TEXT });
     await readTenant(join(dir, 'one'));
     await new Promise((resolve) => setTimeout(resolve, 10));
-    folder({ 'one/tenant.ts': TS_TEXT.replaceAll('Least Motors', 'Later Motors') });
+    writeTenants({ 'one/tenant.ts': TS_TEXT.replaceAll('Least Motors', 'Later Motors') });
     expect((await readTenant(join(dir, 'one'))).config.name).toBe('Later Motors');
   });
 
   test('TEN-02 a renamed folder changes the slug and nothing else', async () => {
-    const dir = folder({ 'one/tenant.json': JSON_TEXT });
+    const dir = writeTenants({ 'one/tenant.json': JSON_TEXT });
     cpSync(join(dir, 'one'), join(dir, 'renamed'), { recursive: true });
     const [one, renamed] = [await readTenant(join(dir, 'one')), await readTenant(join(dir, 'renamed'))];
     expect(renamed.slug).toBe('renamed');
@@ -83,7 +83,7 @@ describe('a tenant folder anywhere', () => {
   });
 
   test('system files, copies and notes are not reported', async () => {
-    const besides = [
+    const otherFiles = [
       '.DS_Store',
       'Thumbs.db',
       'offers-old.json',
@@ -95,8 +95,8 @@ describe('a tenant folder anywhere', () => {
       'feed.csv',
       'blog/.DS_Store',
     ];
-    const files = besides.map((name) => [`one/${name}`, 'x']);
-    const dir = folder({ 'one/tenant.json': JSON_TEXT, ...Object.fromEntries(files) });
+    const files = otherFiles.map((name) => [`one/${name}`, 'x']);
+    const dir = writeTenants({ 'one/tenant.json': JSON_TEXT, ...Object.fromEntries(files) });
     expect(await messageOf(readTenant(join(dir, 'one')))).toBe('accepted');
   });
 
@@ -104,12 +104,12 @@ describe('a tenant folder anywhere', () => {
     ['https://WWW.Least.Example/', 'https://www.least.example'],
     ['https://www.lëast.example', 'https://www.xn--last-lpa.example'],
   ])('TEN-02 the origin %s is read as browsers write it', async (origin, expected) => {
-    const dir = folder({ 'one/tenant.json': JSON.stringify({ ...MINIMAL_TENANT, origin }) });
+    const dir = writeTenants({ 'one/tenant.json': JSON.stringify({ ...MINIMAL_TENANT, origin }) });
     expect((await readTenant(join(dir, 'one'))).config.origin).toBe(expected);
   });
 
   test('TEN-02 topic files and pages are part of the tenant', async () => {
-    const dir = folder({
+    const dir = writeTenants({
       'one/tenant.json': JSON_TEXT,
       'one/offers.json': JSON.stringify([{ id: 1, name: 'A', description: 'B' }]),
       'one/pages/about-us.md': PAGE,
@@ -147,19 +147,19 @@ describe('a folder that cannot be read', () => {
       ['tenant.json', 'line 3 is written twice in one group', 'found: id', 'Keep one of the two'],
     ],
     [
-      'JSON with a name that merging passes over',
+      'JSON with a reserved name',
       { 'one/tenant.json': JSON_TEXT.replace('{', '{"__proto__": {"theme": {}},') },
       'one',
       ['tenant.json', '__proto__ is not a known field', 'Remove it.'],
     ],
     [
-      'a list with such a name',
+      'a list with a reserved name',
       { 'one/tenant.json': JSON_TEXT, 'one/team.json': '[{"name": "Jo", "__proto__": {"role": "x"}}]' },
       'one',
       ['team.json', '[0].__proto__ is not a known field'],
     ],
     [
-      'code with such a name',
+      'code with a reserved name',
       { 'one/tenant.ts': TS_TEXT.replace('{"', '{"__proto__": {"name": "x"}, "') },
       'one',
       ['tenant.ts', '__proto__ is not a known field'],
@@ -226,8 +226,11 @@ describe('a folder that cannot be read', () => {
       ['Rename it to offers.json'],
     ],
     [
-      'a picture that is not there',
-      { 'one/tenant.json': JSON_TEXT, 'one/team.json': JSON.stringify([{ ...SOMEBODY, photo: '/pictures/tom.jpg' }]) },
+      'a missing picture',
+      {
+        'one/tenant.json': JSON_TEXT,
+        'one/team.json': JSON.stringify([{ ...TEAM_MEMBER, photo: '/pictures/tom.jpg' }]),
+      },
       'one',
       [`${join('one', 'team.json')}\n  team[0].photo is a picture that does not exist`],
     ],
@@ -236,7 +239,7 @@ describe('a folder that cannot be read', () => {
       {
         'one/tenant.json': JSON.stringify({ ...MINIMAL_TENANT, locations: undefined }),
         'one/locations.json': '[',
-        'one/team.json': JSON.stringify([SOMEBODY]),
+        'one/team.json': JSON.stringify([TEAM_MEMBER]),
       },
       'one',
       ['locations.json', 'is not JSON'],
@@ -249,7 +252,7 @@ describe('a folder that cannot be read', () => {
           ...MINIMAL_TENANT.locations,
           { ...MINIMAL_TENANT.locations[0], id: '2', slug: 'two' },
         ]),
-        'one/team.json': JSON.stringify([{ ...SOMEBODY, location: 'two' }]),
+        'one/team.json': JSON.stringify([{ ...TEAM_MEMBER, location: 'two' }]),
       },
       'one',
       ['locations[1].id should be a number'],
@@ -304,7 +307,7 @@ describe('a folder that cannot be read', () => {
       ['imports code'],
     ],
     [
-      'code imported late',
+      'code imported dynamically',
       { 'one/tenant.ts': "const fs = await import('node:fs');\nexport default {}" },
       'one',
       ['imports code'],
@@ -350,13 +353,13 @@ describe('a folder that cannot be read', () => {
       ['is not a Markdown file'],
     ],
   ])('TEN-02 %s', async (_why, files, slug, lines) => {
-    const message = await messageOf(readTenant(join(folder(files), slug)));
+    const message = await messageOf(readTenant(join(writeTenants(files), slug)));
     for (const line of lines) expect(message).toContain(line);
     expect(message).toMatch(/^1 problem/);
   });
 
   test('TEN-02 problems of the tenant file, a topic file and a page are reported together', async () => {
-    const dir = folder({
+    const dir = writeTenants({
       'one/tenant.json': JSON.stringify({ ...MINIMAL_TENANT, nmae: 'A' }),
       'one/offers.json': '[{}]',
       'one/pages/a.md': 'no front matter',

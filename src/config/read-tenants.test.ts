@@ -28,16 +28,16 @@ function write(files: { readonly [path: string]: string | Uint8Array }): void {
 
 /** Result for each dealer: `built`, or the message of its own `ConfigError`. */
 async function outcomes(
-  last: readonly LastBuild[] = [],
+  lastBuilds: readonly LastBuild[] = [],
   lineCache?: ReadonlyMap<string, Claimant>,
 ): Promise<{ readonly [name: string]: string }> {
-  const results = await readTenants(dir, last, lineCache);
+  const results = await readTenants(dir, lastBuilds, lineCache);
   return Object.fromEntries(
-    results.map((one) => {
-      if ('tenant' in one) return [one.name, 'built'];
-      if ('known' in one) return [one.name, 'not read'];
-      if (one.error instanceof ConfigError) return [one.name, one.error.message];
-      throw one.error;
+    results.map((result) => {
+      if ('tenant' in result) return [result.name, 'built'];
+      if ('known' in result) return [result.name, 'not read'];
+      if (result.error instanceof ConfigError) return [result.name, result.error.message];
+      throw result.error;
     }),
   );
 }
@@ -71,7 +71,7 @@ describe('a dealer whose files cannot be read does not stop the others', () => {
       truncateSync(join(dir, 'bad', name), bytes);
     };
 
-  test.each<[why: string, put: () => void, expected: readonly string[]]>([
+  test.each<[why: string, create: () => void, expected: readonly string[]]>([
     ['a folder named like a page', folder('pages/x.md'), ['bad/pages/x.md', 'is a folder, not a file']],
     ['a folder named like a list', folder('team.json'), ['bad/team.json', 'is a folder, not a file']],
     ['a file instead of the pages folder', file('pages', ''), ['bad/pages', 'The folder is a file, not a folder']],
@@ -120,19 +120,19 @@ describe('a dealer whose files cannot be read does not stop the others', () => {
       },
       ['team[0].photo is a pipe, a socket or a device'],
     ],
-  ])('TEN-02 %s', async (_why, put, expected) => {
+  ])('TEN-02 %s', async (_why, create, expected) => {
     write({
       'bad/tenant.json': tenant({ id: 1, origin: 'https://bad.example' }),
       'good/tenant.json': tenant({ id: 2 }),
     });
-    put();
+    create();
     const { bad, good } = await outcomes();
     expect(good).toBe('built');
     for (const text of expected) expect(bad).toContain(text);
     expect(bad).toMatch(/^1 problem in/);
   });
 
-  test.each<[why: string, put: () => void, expected: string]>([
+  test.each<[why: string, create: () => void, expected: string]>([
     ['the tenant file is a folder', () => mkdirSync(join(dir, 'bad/tenant.json'), { recursive: true }), 'is a folder'],
     ['the dealer is a broken link', () => symlinkSync('/nowhere', join(dir, 'bad')), 'does not exist, or is a link to'],
     [
@@ -140,14 +140,14 @@ describe('a dealer whose files cannot be read does not stop the others', () => {
       () => symlinkSync('bad', join(dir, 'bad')),
       'is a link that leads back to itself',
     ],
-  ])('TEN-02 %s', async (_why, put, expected) => {
+  ])('TEN-02 %s', async (_why, create, expected) => {
     write({ 'good/tenant.json': tenant({ id: 2 }) });
-    put();
+    create();
     const { bad, good } = await outcomes();
     expect([good, bad]).toEqual(['built', expect.stringContaining(expected)]);
   });
 
-  test('TEN-02 a dealer’s folder may be a link to another place', async () => {
+  test('TEN-02 a dealer’s folder may be a link to another folder', async () => {
     write({
       '../elsewhere/tenant.json': tenant({}),
       'good/tenant.json': tenant({ id: 2, origin: 'https://b.example' }),
@@ -208,15 +208,15 @@ describe('two dealers with the same name', () => {
   });
 
   test('TEN-02 a copied folder does not stop the original, even if nothing was built before', async () => {
-    const same = tenant({ origin: 'https://www.north-yard.example' });
-    write({ 'copied/tenant.json': same, 'north-yard/tenant.json': same });
+    const settings = tenant({ origin: 'https://www.north-yard.example' });
+    write({ 'copied/tenant.json': settings, 'north-yard/tenant.json': settings });
     const results = await outcomes();
     expect(results['north-yard']).toBe('built');
     expect(results['copied']).toContain('origin is already the host of tenants/north-yard/tenant.json');
     expect(results['copied']).toContain('id is already the website id of tenants/north-yard/tenant.json');
   });
 
-  test.each<[why: string, one: object, other: object, line: string]>([
+  test.each<[why: string, first: object, second: object, line: string]>([
     ['origin and origin', { id: 1 }, { id: 2 }, 'origin is also the host of'],
     [
       'origin and further host',
@@ -238,10 +238,10 @@ describe('two dealers with the same name', () => {
     ],
   ])(
     'TEN-02 if nothing shows who was first, both get a problem and a third is built: %s',
-    async (_why, one, other, line) => {
+    async (_why, first, second, line) => {
       write({
-        'one/tenant.json': tenant(one),
-        'two/tenant.json': tenant(other),
+        'one/tenant.json': tenant(first),
+        'two/tenant.json': tenant(second),
         'c/tenant.json': tenant({ id: 3, origin: 'https://c.example' }),
       });
       const results = await outcomes();
@@ -269,7 +269,7 @@ describe('a dealer whose claimed names are known', () => {
   const built = [{ slug: 'corner', siteId: 1, hosts: ['corner.example'] }];
 
   test('is not read, whatever its files contain', async () => {
-    write({ 'corner/tenant.json': 'no JSON', 'lake/tenant.json': tenant({ id: 2, origin: 'https://lake.example' }) });
+    write({ 'corner/tenant.json': 'not JSON', 'lake/tenant.json': tenant({ id: 2, origin: 'https://lake.example' }) });
     expect(await outcomes(built, claimsOf({}))).toEqual({ corner: 'not read', lake: 'built' });
   });
 
@@ -297,7 +297,7 @@ test('TEN-02 a tenants folder that does not exist, or is a file', async () => {
   await expect(readTenants(dir)).rejects.toThrow('is a file, not a folder');
 });
 
-test('TEN-03 a secret written in place of its name is in no message', async () => {
+test('TEN-03 a secret written in place of its name is not in any message', async () => {
   const payments = { kind: 'stripe', secretKey: 'sk_live_1', secretKeyBinding: 'sk_live_2', password: 'sk_live_3' };
   write({ 'corner/tenant.json': tenant({ private: { payments } }) });
   const { corner } = await outcomes();

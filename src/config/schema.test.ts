@@ -16,8 +16,8 @@ describe('the schema as a whole', () => {
   });
 
   test('TEN-02 every field has a default, with few exceptions', () => {
-    const must = fields.filter(({ schema }) => !hasDefault(schema)).map(({ path }) => path);
-    // Fields of an object that has a default itself are required only if the object is given.
+    const required = fields.filter(({ schema }) => !hasDefault(schema)).map(({ path }) => path);
+    // Fields of an object that has a default itself are required only if the object is there.
     const groups = [
       'manufacturer.',
       'tags.certifiedImage.',
@@ -28,8 +28,10 @@ describe('the schema as a whole', () => {
       'private.geocoder.',
       'legal.checks.',
     ];
-    const whole = must.filter((path) => !path.includes('[]') && !groups.some((group) => path.startsWith(group)));
-    expect(whole).toEqual([
+    const alwaysRequired = required.filter(
+      (path) => !path.includes('[]') && !groups.some((group) => path.startsWith(group)),
+    );
+    expect(alwaysRequired).toEqual([
       'id',
       'name',
       'origin',
@@ -50,18 +52,18 @@ describe('the schema as a whole', () => {
 
   test('TEN-02 the JSON Schema describes every property and allows no others', () => {
     const schema = tenantJsonSchema();
-    const bare: string[] = [];
-    const open: string[] = [];
+    const undescribed: string[] = [];
+    const openObjects: string[] = [];
     walk(schema, '', (node, path) => {
       const { properties, additionalProperties } = node;
       if (properties === undefined) return;
-      if (additionalProperties !== false) open.push(path);
+      if (additionalProperties !== false) openObjects.push(path);
       for (const [name, field] of Object.entries(properties as { [name: string]: { description?: string } })) {
-        if (field.description === undefined) bare.push(`${path}/${name}`);
+        if (field.description === undefined) undescribed.push(`${path}/${name}`);
       }
     });
-    expect(bare).toEqual([]);
-    expect(open).toEqual([]);
+    expect(undescribed).toEqual([]);
+    expect(openObjects).toEqual([]);
     expect(schema).toHaveProperty('required', ['id', 'name', 'origin', 'dealerships', 'locations', 'legal']);
   });
 });
@@ -77,7 +79,7 @@ function walk(node: unknown, path: string, visit: (node: { [key: string]: unknow
 }
 
 describe('addresses', () => {
-  test.each<[why: string, href: string, safe: boolean]>([
+  test.each<[why: string, href: string, isSafe: boolean]>([
     ['a path', '/contact', true],
     ['a path with query and anchor', '/finance?car_id=1#finance-form', true],
     ['https', 'https://www.example.com.au/a', true],
@@ -85,10 +87,10 @@ describe('addresses', () => {
     ['phone', 'tel:+61755501400', true],
     ['anchor', '#main', true],
     ['mail to a detail of the dealer', 'mailto:%7Bsite.email%7D', true],
-    ['mail to nobody', 'mailto:sales', false],
+    ['mail to an incomplete address', 'mailto:sales', false],
     ['a phone without a number', 'tel:sales', false],
     ['this machine', 'https://localhost/a', false],
-    ['a machine of a private network', 'https://192.168.0.7/a', false],
+    ['a host in a private network', 'https://192.168.0.7/a', false],
     ['a protocol-relative URL', '//evil.example', false],
     ['backslash host', '/\\evil.example', false],
     ['script', 'javascript:alert(1)', false],
@@ -100,23 +102,23 @@ describe('addresses', () => {
     ['a user name before the host', 'https://www.example.com@evil.example/', false],
     ['quotes', 'https://example.com/"onload=1', false],
     ['a host that would end a line of the security policy', 'https://a.example;sandbox/', false],
-    ['any host', 'https://*/', false],
+    ['a wildcard host', 'https://*/', false],
     ['a host in another script', 'https://bücher.example/', true],
     ['nothing', '', false],
-    ['a bare word', 'contact', false],
-  ])('TEN-02 %s', (_why, href, safe) => {
-    expect(isSafeHref(href)).toBe(safe);
+    ['a single word', 'contact', false],
+  ])('TEN-02 %s', (_why, href, isSafe) => {
+    expect(isSafeHref(href)).toBe(isSafe);
   });
 
-  test.each<[why: string, written: string, base: string | null]>([
-    ['bare', 'dealer.example.com.au', 'https://dealer.example.com.au'],
+  test.each<[why: string, base_domain: string, expected: string | null]>([
+    ['without protocol', 'dealer.example.com.au', 'https://dealer.example.com.au'],
     ['with protocol', 'https://dealer.example.com.au', 'https://dealer.example.com.au'],
     ['with http', 'http://dealer.example.com.au', 'https://dealer.example.com.au'],
     ['with slash', 'dealer.example.com.au/', 'https://dealer.example.com.au'],
     ['with both', 'HTTPS://Dealer.example.com.au//', 'https://dealer.example.com.au'],
     ['with a folder', 'example.com.au/our-dealer/', 'https://example.com.au/our-dealer'],
-  ])('ROUTE-08 base domain %s', (_why, base_domain, base) => {
-    expect(aTenant({ base_domain }).config.base_domain).toBe(base);
+  ])('ROUTE-08 base domain %s', (_why, base_domain, expected) => {
+    expect(aTenant({ base_domain }).config.base_domain).toBe(expected);
   });
 
   test.each(['undefined', '', 'https://', 'javascript:alert(1)', 'a b.example', 'dealer'])(
@@ -165,7 +167,7 @@ describe('limits', () => {
 });
 
 describe('SVC-02 service prices', () => {
-  test.each<[field: string, value: number, good: boolean]>([
+  test.each<[field: string, value: number, isValid: boolean]>([
     ['amount', 179, false],
     ['amount', 180, true],
     ['amount', 525, true],
@@ -179,12 +181,12 @@ describe('SVC-02 service prices', () => {
     ['intervalKm', 12_000, false],
     ['rangeKm', 100_000, true],
     ['rangeKm', 120_000, false],
-  ])('%s %d', (field, value, good) => {
+  ])('%s %d', (field, value, isValid) => {
     const read = () => aTenant({ serviceAdvantage: [{ model: 'X', [field]: value }] });
-    if (good) expect(read).not.toThrow();
+    if (isValid) expect(read).not.toThrow();
     else expect(read).toThrow(`serviceAdvantage[0].${field}`);
   });
-  test.each<[months: number | undefined, km: number | undefined, good: boolean]>([
+  test.each<[months: number | undefined, km: number | undefined, isValid: boolean]>([
     [6, 10_000, true],
     [12, 15_000, true],
     [undefined, undefined, true],
@@ -192,9 +194,9 @@ describe('SVC-02 service prices', () => {
     [12, 10_000, false],
     [6, undefined, false],
     [undefined, 10_000, false],
-  ])('%s months or %s km', (intervalMonths, intervalKm, good) => {
+  ])('%s months or %s km', (intervalMonths, intervalKm, isValid) => {
     const read = () => aTenant({ serviceAdvantage: [{ model: 'X', intervalMonths, intervalKm }] });
-    if (good) expect(read).not.toThrow();
+    if (isValid) expect(read).not.toThrow();
     else expect(read).toThrow('serviceAdvantage[0].intervalKm does not go with');
   });
   test('SVC-01 the default row', () => {

@@ -39,7 +39,7 @@ describe('the recipes of the dealer’s guide', () => {
   const folder = mkdtempSync(join(tmpdir(), 'caryard-recipes-'));
   const dealer = join(folder, 'gum-street');
   afterAll(() => rmSync(folder, { recursive: true }));
-  const read = (file: string): unknown => {
+  const readJson = (file: string): unknown => {
     try {
       return JSON.parse(readFileSync(join(dealer, file), 'utf8'));
     } catch {
@@ -47,16 +47,16 @@ describe('the recipes of the dealer’s guide', () => {
     }
   };
   /** Applies a recipe to the tenant: a whole file, an entry of a list, or additional settings. */
-  function follow(file: string, adds: boolean, text: string): void {
+  function applyRecipe(file: string, isAddition: boolean, text: string): void {
     mkdirSync(dirname(join(dealer, file)), { recursive: true });
     const value = file.endsWith('.json') ? (JSON.parse(text) as object) : text;
     const entry = TOPIC_FILES.some((topic) => file === `${topic}.json`) && !Array.isArray(value);
-    const whole = adds
-      ? { ...(read(file) as object), ...(value as object) }
+    const content = isAddition
+      ? { ...(readJson(file) as object), ...(value as object) }
       : entry
-        ? [...((read(file) as object[]) ?? []), value]
+        ? [...((readJson(file) as object[]) ?? []), value]
         : value;
-    writeFileSync(join(dealer, file), typeof whole === 'string' ? whole : JSON.stringify(whole));
+    writeFileSync(join(dealer, file), typeof content === 'string' ? content : JSON.stringify(content));
   }
   const recipes = guide
     .split(/^### /m)
@@ -66,7 +66,7 @@ describe('the recipes of the dealer’s guide', () => {
       return blocks.length === 0 ? [] : [{ title: part.slice(0, part.indexOf('\n')), blocks }];
     });
 
-  test('are these', () =>
+  test('have these titles', () =>
     expect(recipes.map(({ title }) => title)).toEqual([
       'A new dealer',
       'The cars of a feed',
@@ -82,7 +82,7 @@ describe('the recipes of the dealer’s guide', () => {
 
   test('each leads from a valid tenant to a valid tenant, with the result that it promises', async () => {
     for (const { title, blocks } of recipes) {
-      for (const [, file = '', adds, text = ''] of blocks) follow(file, adds !== undefined, text);
+      for (const [, file = '', plus, text = ''] of blocks) applyRecipe(file, plus !== undefined, text);
       await expect(readTenant(dealer), title).resolves.toBeDefined();
     }
     const { site } = resolveSite(await readTenant(dealer), clockAt(new Date(BUILT_AT)));
@@ -93,9 +93,9 @@ describe('the recipes of the dealer’s guide', () => {
     expect(site.features.checkout).toBe(true);
     expect(JSON.stringify(site.navigation.header)).toContain('"href":"/why-us"');
     expect(site.text['home.search']).toBe('Search our cars');
-    const whole = JSON.stringify(site);
-    for (const words of ['Priya Nair', 'What happens at a first service', 'Why Gum Street'])
-      expect(whole).toContain(words);
+    const siteText = JSON.stringify(site);
+    for (const text of ['Priya Nair', 'What happens at a first service', 'Why Gum Street'])
+      expect(siteText).toContain(text);
   });
 
   test('LEGAL-02 the pages to copy name the new dealer and no other', async () => {
@@ -108,23 +108,23 @@ describe('the recipes of the dealer’s guide', () => {
     }
     const { pages, config } = await readTenant(dealer);
     const copied = JSON.stringify(pages.filter(({ path }) => names.includes(path.replace('pages/', ''))));
-    for (const own of [
+    for (const detail of [
       config.legal.legalName,
       config.legal.abn,
       config.name,
       'LMCT 00770',
       'The law of Victoria applies',
     ])
-      expect(copied).toContain(own);
+      expect(copied).toContain(detail);
     const others = await Promise.all(tenantFolders('tenants').map((name) => readTenant(join('tenants', name))));
-    const foreign = others.flatMap(({ config: { name, legal, dealerships, locations } }) => [
+    const otherDetails = others.flatMap(({ config: { name, legal, dealerships, locations } }) => [
       ...[name, legal.legalName, legal.abn, legal.privacyContact.email, legal.privacyContact.phone],
       ...legal.licences.map(({ number }) => number),
       ...dealerships.flatMap(({ phone, email, complaints }) => [phone, email, complaints?.phone, complaints?.email]),
       ...locations.map(({ address }) => address.city),
     ]);
-    expect(foreign.length).toBeGreaterThan(20);
+    expect(otherDetails.length).toBeGreaterThan(20);
     expect(copied).not.toContain('Queensland');
-    for (const registered of foreign.filter((one) => one != null)) expect(copied).not.toContain(registered);
+    for (const detail of otherDetails.filter((entry) => entry != null)) expect(copied).not.toContain(detail);
   });
 });

@@ -18,7 +18,7 @@ function messageOf(overrides: Plain, source: Parameters<typeof aTenant>[1] = {})
   return 'accepted';
 }
 
-/** The resolved site, with the platform's texts for those not given. */
+/** The resolved site, with the platform's texts where a dealer has none. */
 const siteOf = (overrides: Plain) => resolveSite(aTenant(overrides), SITE_NOW).site;
 
 const [location] = MINIMAL_TENANT.locations;
@@ -41,7 +41,7 @@ describe('a single mistake', () => {
   test.each<[why: string, overrides: Plain, lines: readonly string[]]>([
     ['unknown key at the top', { finanse: {} }, ['finanse is not a known field', 'did you mean: finance']],
     [
-      'unknown key deep down',
+      'nested unknown key',
       { theme: { light: { inksoft: '#000' } } },
       ['theme.light.inksoft is not a known field', 'did you mean: inkSoft'],
     ],
@@ -102,7 +102,7 @@ describe('a single mistake', () => {
       ['navigation.header[0].href is not an address a page may link to'],
     ],
     [
-      'a script below a menu item',
+      'a script in a submenu',
       { navigation: { header: [{ label: 'X', items: [{ label: 'Y', href: '//evil.example' }] }] } },
       ['navigation.header[0].items[0].href is not an address'],
     ],
@@ -541,8 +541,8 @@ describe('precedence', () => {
     expect(text({})).toBe('New Arrival');
     expect(text({ template: 'variant-one' })).toBe('JUST ARRIVED');
     expect(text({ template: 'variant-one', tags: { newText: 'Site' } })).toBe('Site');
-    const own = { ...dealership, config: { tags: { newText: 'Dealership' } } };
-    expect(text({ template: 'variant-one', tags: { newText: 'Site' }, dealerships: [own] })).toBe('Dealership');
+    const withTags = { ...dealership, config: { tags: { newText: 'Dealership' } } };
+    expect(text({ template: 'variant-one', tags: { newText: 'Site' }, dealerships: [withTags] })).toBe('Dealership');
   });
 
   test('TEN-01 a brand preset is found by the manufacturer and overrides the template', () => {
@@ -634,13 +634,13 @@ describe('entities', () => {
 
   test('DATA-03 a promo tile has the specified fields and defaults', () => {
     const tile = { name: 'a', title: 'A', body: 'B', href: '/c' };
-    const node = { position: 4, display: [], strictDisplay: false };
-    const written = { search: { tiles: [tile] } };
-    expect(aTenant(written).config.search.tiles).toEqual([
-      { ...tile, ...node, linkText: null, start: null, expiry: null },
+    const defaults = { position: 4, display: [], strictDisplay: false };
+    const settings = { search: { tiles: [tile] } };
+    expect(aTenant(settings).config.search.tiles).toEqual([
+      { ...tile, ...defaults, linkText: null, start: null, expiry: null },
     ]);
-    expect(siteOf(written).search.tiles).toEqual([
-      { ...tile, ...node, linkText: 'Read more', from: null, until: null },
+    expect(siteOf(settings).search.tiles).toEqual([
+      { ...tile, ...defaults, linkText: 'Read more', from: null, until: null },
     ]);
   });
 

@@ -32,7 +32,7 @@ describe('FIN-09 the calculator opens with the advertised figures', () => {
     ['a final payment above the price', { ...ADVERT, weekly: 1, balloon: 40_000 }],
     ['a comparison rate below the rate, which no fees give', { ...ADVERT, comparisonRate: 9 }],
     ['a comparison rate that would take more than the largest fees', { ...ADVERT, comparisonRate: 40 }],
-  ])('none if the figures do not reproduce the advert: %s', (_why, line) => {
+  ])('no loan if the figures do not reproduce the advert: %s', (_why, line) => {
     expect(advertisedLoan(line, 26_990, RULES)).toBeNull();
   });
 
@@ -40,8 +40,8 @@ describe('FIN-09 the calculator opens with the advertised figures', () => {
     'a comparison rate of %s is rounded as it is displayed',
     (comparisonRate) => {
       const input = advertisedLoan({ ...ADVERT, comparisonRate }, 26_990, RULES);
-      const found = input && estimate(input, RULES.basis).comparisonRatePercent;
-      expect(found?.toFixed(2)).toBe(comparisonRate.toLocaleString('en-AU', { maximumFractionDigits: 2 }));
+      const result = input && estimate(input, RULES.basis).comparisonRatePercent;
+      expect(result?.toFixed(2)).toBe(comparisonRate.toLocaleString('en-AU', { maximumFractionDigits: 2 }));
     },
   );
 
@@ -60,7 +60,7 @@ describe('FIN-09 the calculator opens with the advertised figures', () => {
         const loan = price - Math.round(price * depositShare);
         const balloon = Math.round(loan * balloonShare);
         const weeks = Math.round((months / 12) * 52);
-        const paid = repayment({
+        const weekly = repayment({
           loanDollars: loan,
           ratePercent: rate,
           periodsPerYear: 52,
@@ -83,7 +83,7 @@ describe('FIN-09 the calculator opens with the advertised figures', () => {
           upfrontFeesDollars: fees,
         });
         const line = {
-          weekly: Math.round(paid),
+          weekly: Math.round(weekly),
           interestRate: rate,
           comparisonRate: advertised,
           termMonths: months,
@@ -93,8 +93,8 @@ describe('FIN-09 the calculator opens with the advertised figures', () => {
         const input = advertisedLoan(line, price, RULES);
         // A figure rounded up without a deposit corresponds to a few dollars more than the price, so there is no calculator.
         if (input === null) return expect(Math.round(price * depositShare)).toBeLessThan(400);
-        const found = estimate(input, RULES.basis);
-        expect([Math.round(found.repaymentDollars), found.comparisonRatePercent]).toEqual([line.weekly, advertised]);
+        const result = estimate(input, RULES.basis);
+        expect([Math.round(result.repaymentDollars), result.comparisonRatePercent]).toEqual([line.weekly, advertised]);
         expect([input.ratePercent, input.termMonths, input.balloonDollars]).toEqual([rate, months, balloon]);
       }),
       { numRuns: 500 },
@@ -117,9 +117,9 @@ describe('FIN-06 FIN-09 the comparison rate', () => {
   });
   test('rises with the interest rate for the same fees', () => {
     fc.assert(
-      fc.property(fc.record(fees), rate, fc.integer({ min: 2, max: 1000 }), (cost, ratePercent, more) => {
-        const [lower, higher] = [ratePercent, ratePercent + more / 100].map((each) =>
-          comparisonOnBasis({ ...cost, ratePercent: each }, RULES.basis),
+      fc.property(fc.record(fees), rate, fc.integer({ min: 2, max: 1000 }), (cost, ratePercent, increase) => {
+        const [lower, higher] = [ratePercent, ratePercent + increase / 100].map((percent) =>
+          comparisonOnBasis({ ...cost, ratePercent: percent }, RULES.basis),
         );
         expect(higher).toBeGreaterThan(lower as number);
       }),

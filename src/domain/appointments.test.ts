@@ -21,7 +21,7 @@ const hours = (timeZone: string, open = '09:00', close = '12:00', change: Partia
   specialHours: [],
   ...change,
 });
-const starts = (location: Hours, now: string, from: string, days = 1, rules = RULES): string[] =>
+const startTimes = (location: Hours, now: string, from: string, days = 1, rules = RULES): string[] =>
   appointmentSlots(location, rules, new Date(now), { from, days }).map(({ startsAt }) => startsAt);
 
 const BRISBANE = 'Australia/Brisbane';
@@ -92,13 +92,13 @@ describe('slots that are offered', () => {
       slots: ['2026-11-23T09:00:00+08:00'],
     },
     {
-      why: 'Auckland has summer time in November',
+      why: 'Auckland has daylight saving in November',
       location: hours('Pacific/Auckland', '09:00', '10:00'),
       from: '2026-11-23',
       slots: ['2026-11-23T09:00:00+13:00'],
     },
     {
-      why: 'Adelaide is half an hour off',
+      why: 'Adelaide is off by half an hour',
       location: hours('Australia/Adelaide', '09:00', '10:00'),
       from: '2026-11-23',
       slots: ['2026-11-23T09:00:00+10:30'],
@@ -121,7 +121,7 @@ describe('slots that are offered', () => {
       slots: ['2026-10-04T01:00:00+10:00', '2026-10-04T03:00:00+11:00'],
     },
     {
-      why: 'an hour that comes twice has one slot, its first',
+      why: 'a repeated hour has one slot, the first',
       location: hours('Australia/Sydney', '01:00', '05:00', {
         specialHours: [{ status: 'Open', date: '2027-04-04', start_hour: '01:00', end_hour: '04:00' }],
       }),
@@ -130,13 +130,13 @@ describe('slots that are offered', () => {
       slots: ['2027-04-04T01:00:00+11:00', '2027-04-04T02:00:00+11:00', '2027-04-04T03:00:00+10:00'],
     },
   ])('FORM-14 $why', ({ location, now = FRIDAY, from, days = 1, rules = RULES, slots }) => {
-    expect(starts(location, now, from, days, rules)).toEqual(slots);
+    expect(startTimes(location, now, from, days, rules)).toEqual(slots);
   });
 
   test('FORM-14 today is the location’s local day, not the server’s', () => {
     const now = '2026-11-22T20:30:00Z'; // Monday 9:30 in Auckland, Sunday in London
     const rules = { ...RULES, leadHours: 0 };
-    expect(starts(hours('Pacific/Auckland'), now, '2026-11-23', 1, rules)).toEqual([
+    expect(startTimes(hours('Pacific/Auckland'), now, '2026-11-23', 1, rules)).toEqual([
       '2026-11-23T10:00:00+13:00',
       '2026-11-23T11:00:00+13:00',
     ]);
@@ -153,44 +153,44 @@ test.each([
 });
 
 describe('the location where a test drive starts', () => {
-  const at = (id: number, type: 'sales' | 'service' | 'parts', dealershipSlug: string) => ({
+  const locationOf = (id: number, type: 'sales' | 'service' | 'parts', dealershipSlug: string) => ({
     ...hours(BRISBANE),
     id,
     type,
     dealershipSlug,
   });
-  const places = [
+  const locations = [
     {
-      ...at(5, 'sales', 'north'),
+      ...locationOf(5, 'sales', 'north'),
       openingHours: [],
       specialHours: [{ date: '2026-12-25', status: 'Closed' as const, start_hour: null, end_hour: null }],
     },
-    at(1, 'service', 'north'),
-    at(2, 'sales', 'north'),
-    at(3, 'sales', 'north'),
-    at(4, 'sales', 'south'),
+    locationOf(1, 'service', 'north'),
+    locationOf(2, 'sales', 'north'),
+    locationOf(3, 'sales', 'north'),
+    locationOf(4, 'sales', 'south'),
   ];
   test.each([
     { why: 'where the car is', car: { locationId: 3, dealershipSlug: 'north' }, id: 3 },
-    { why: 'the first that sells', car: { locationId: null, dealershipSlug: '' }, id: 2 },
+    { why: 'the first sales location', car: { locationId: null, dealershipSlug: '' }, id: 2 },
     {
-      why: 'the preferred dealership, also for a car elsewhere',
+      why: 'the preferred dealership, even for a car elsewhere',
       car: { locationId: 3, dealershipSlug: 'south' },
       id: 4,
     },
     { why: 'never a workshop', car: { locationId: 1, dealershipSlug: 'north' }, id: 2 },
     { why: 'an unknown dealership', car: { locationId: null, dealershipSlug: 'west' }, id: 2 },
-  ])('FORM-14 $why', ({ car, id }) => expect(appointmentLocation(places, car)?.id).toBe(id));
+  ])('FORM-14 $why', ({ car, id }) => expect(appointmentLocation(locations, car)?.id).toBe(id));
 });
 
-test('FORM-14 test drives can be requested where cars are sold and, if times are offered, only where there are some', () => {
-  const places = [
+test('FORM-14 test drives can be requested where cars are sold and, if times are offered, only where there are times', () => {
+  const locations = [
     { id: 1, type: 'sales' },
     { id: 2, type: 'sales' },
     { id: 3, type: 'service' },
   ] as const;
   const ids = (rules: Parameters<typeof testDriveLocations>[1]): number[] =>
-    testDriveLocations(places, rules).map(({ id }) => id);
+    testDriveLocations(locations, rules).map(({ id }) => id);
   expect(ids(null)).toEqual([1, 2]);
   expect(ids({ capacity: 1, capacities: [{ location_id: 1, capacity: 0 }] })).toEqual([2]);
   expect(ids({ capacity: 0, capacities: [{ location_id: 1, capacity: 1 }] })).toEqual([1]);

@@ -5,20 +5,20 @@ import { type Clock, clockAt } from '#domain/clock.ts';
 
 const BRISBANE = 'Australia/Brisbane';
 const NOW = new Date('2026-11-20T00:00:00Z'); // 10:00 in Brisbane
-const at = (instant: string): number => Date.parse(instant);
+const msOf = (instant: string): number => Date.parse(instant);
 const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
 
 describe('validity of a result', () => {
   test.each<[why: string, ask: (clock: Clock) => unknown, answer: unknown, until: string | null]>([
-    ['a future instant', (clock) => clock.hasPassed(at('2026-11-21T00:00:00Z')), false, '2026-11-21T00:00:00.000Z'],
+    ['a future instant', (clock) => clock.hasPassed(msOf('2026-11-21T00:00:00Z')), false, '2026-11-21T00:00:00.000Z'],
     [
       'the same instant with isBefore',
-      (clock) => clock.isBefore(at('2026-11-21T00:00:00Z')),
+      (clock) => clock.isBefore(msOf('2026-11-21T00:00:00Z')),
       true,
       '2026-11-21T00:00:00.000Z',
     ],
     ['the present instant has passed', (clock) => clock.hasPassed(NOW.getTime()), true, null],
-    ['the past stays past', (clock) => clock.isBefore(at('2026-11-19T00:00:00Z')), false, null],
+    ['a past instant', (clock) => clock.isBefore(msOf('2026-11-19T00:00:00Z')), false, null],
     [
       'an invalid instant is neither passed nor ahead',
       (clock) => [clock.hasPassed(Number.NaN), clock.isBefore(Number.NaN)].join(),
@@ -41,8 +41,8 @@ describe('validity of a result', () => {
     const clock = buildClock(NOW);
     expect(clock.validUntil()).toBeNull();
     clock.year(BRISBANE);
-    clock.hasPassed(at('2026-11-22T00:00:00Z'));
-    clock.hasPassed(at('2026-11-25T00:00:00Z'));
+    clock.hasPassed(msOf('2026-11-22T00:00:00Z'));
+    clock.hasPassed(msOf('2026-11-25T00:00:00Z'));
     expect(iso(clock.validUntil())).toBe('2026-11-22T00:00:00.000Z');
   });
 
@@ -58,33 +58,33 @@ describe('validity of a result', () => {
 
 type Question = (clock: Clock) => unknown;
 const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
-const instant = fc.integer({ min: at('2020-01-01T00:00:00Z'), max: at('2036-01-01T00:00:00Z') });
-const day = instant.map((one) => new Date(one).toISOString().slice(0, 10));
+const instant = fc.integer({ min: msOf('2020-01-01T00:00:00Z'), max: msOf('2036-01-01T00:00:00Z') });
+const day = instant.map((ms) => new Date(ms).toISOString().slice(0, 10));
 const question: fc.Arbitrary<Question> = fc.oneof(
   instant.map(
-    (one): Question =>
+    (ms): Question =>
       (clock) =>
-        clock.hasPassed(one),
+        clock.hasPassed(ms),
   ),
   instant.map(
-    (one): Question =>
+    (ms): Question =>
       (clock) =>
-        clock.isBefore(one),
+        clock.isBefore(ms),
   ),
   zone.map(
-    (one): Question =>
+    (zoneName): Question =>
       (clock) =>
-        clock.day(one),
+        clock.day(zoneName),
   ),
   zone.map(
-    (one): Question =>
+    (zoneName): Question =>
       (clock) =>
-        clock.year(one),
+        clock.year(zoneName),
   ),
   fc.tuple(day, zone).map(
-    ([one, where]): Question =>
+    ([date, zoneName]): Question =>
       (clock) =>
-        clock.hasStarted(one, where),
+        clock.hasStarted(date, zoneName),
   ),
 );
 
@@ -99,21 +99,21 @@ describe('any questions in any time zone', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (now, questions, part) => {
           const clock = buildClock(new Date(now));
-          const given = answers(clock, questions);
-          expect(given).toEqual(answers(clockAt(new Date(now)), questions));
+          const expected = answers(clock, questions);
+          expect(answers(clockAt(new Date(now)), questions)).toEqual(expected);
           const until = clock.validUntil();
-          const last = until === null ? at('2040-01-01T00:00:00Z') : until - 1;
+          const last = until === null ? msOf('2040-01-01T00:00:00Z') : until - 1;
           expect(last).toBeGreaterThanOrEqual(now);
           for (const later of [last, now + Math.floor((last - now) * part)])
-            expect(answers(clockAt(new Date(later)), questions)).toEqual(given);
-          if (until !== null) expect(answers(clockAt(new Date(until)), questions)).not.toEqual(given);
+            expect(answers(clockAt(new Date(later)), questions)).toEqual(expected);
+          if (until !== null) expect(answers(clockAt(new Date(until)), questions)).not.toEqual(expected);
         },
       ),
       { numRuns: 500 },
     );
   });
 
-  test('a build that was due expires later', () => {
+  test('a rebuild at the expiry is valid for longer', () => {
     fc.assert(
       fc.property(instant, fc.array(question, { minLength: 1, maxLength: 4 }), (now, questions) => {
         let clock = buildClock(new Date(now));
@@ -130,7 +130,7 @@ describe('any questions in any time zone', () => {
     );
   });
 
-  test('a build in between has the same expiry', () => {
+  test('an earlier rebuild has the same expiry', () => {
     fc.assert(
       fc.property(instant, fc.array(question, { maxLength: 6 }), (now, questions) => {
         const [first, second] = [buildClock(new Date(now)), buildClock(new Date(now))];
@@ -146,7 +146,7 @@ describe('any questions in any time zone', () => {
 });
 
 describe('validity of a single page', () => {
-  const [soon, later] = [at('2026-11-21T00:00:00Z'), at('2026-11-25T00:00:00Z')];
+  const [soon, later] = [msOf('2026-11-21T00:00:00Z'), msOf('2026-11-25T00:00:00Z')];
 
   test('is tracked separately, and counts for the whole build', () => {
     const clock = buildClock(NOW);
@@ -159,11 +159,11 @@ describe('validity of a single page', () => {
 
   test('counts for the scope that contains it', () => {
     const clock = buildClock(NOW);
-    const whole = clock.track(() => {
+    const outer = clock.track(() => {
       clock.hasPassed(later);
       return clock.track(() => clock.hasPassed(soon)).validUntil;
     });
-    expect(whole).toEqual({ value: soon, validUntil: soon });
+    expect(outer).toEqual({ value: soon, validUntil: soon });
   });
 
   test('ends when the page fails', () => {

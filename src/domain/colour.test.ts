@@ -8,8 +8,8 @@ describe('theme colours', () => {
     ['mid grey on white, the usual example at the limit', '#767676', '#ffffff', 4.54],
     ['oklch white is white', 'oklch(1 0 0)', '#000000', 21],
     ['oklch in percent', 'oklch(100% 0 0)', '#000000', 21],
-  ])('contrast: %s', (_why, one, other, expected) => {
-    expect(contrast(one, other)).toBeCloseTo(expected, 1);
+  ])('contrast: %s', (_why, first, second, expected) => {
+    expect(contrast(first, second)).toBeCloseTo(expected, 1);
   });
 
   it('reads oklch red as sRGB red', () => {
@@ -24,9 +24,9 @@ describe('theme colours', () => {
 
   it('keeps a colour that is legible and adjusts one that is not', () => {
     expect(legible('#0b3d91', '#111111', ['#ffffff'])).toBe('#0b3d91');
-    const moved = legible('#ffd400', '#111111', ['#ffffff', '#f5f5f5']);
-    expect(moved).not.toBe('#ffd400');
-    expect(contrast(moved, '#f5f5f5')).toBeGreaterThanOrEqual(4.5);
+    const adjusted = legible('#ffd400', '#111111', ['#ffffff', '#f5f5f5']);
+    expect(adjusted).not.toBe('#ffd400');
+    expect(contrast(adjusted, '#f5f5f5')).toBeGreaterThanOrEqual(4.5);
     expect(legible('#ffd400', '#111111', ['#000000', '#767676', '#ffffff'])).toBe('#111111');
   });
 });

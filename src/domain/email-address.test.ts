@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readEmail } from './email-address.ts';
 
-const long = (length: number): string => 'a'.repeat(length);
+const letters = (length: number): string => 'a'.repeat(length);
 
 describe('a deliverable address', () => {
   test.each([
@@ -16,36 +16,36 @@ describe('a deliverable address', () => {
     ['a host with four labels', 'jo@mail.sales.example.com.au'],
     ['a host with digits', 'jo@123.example'],
     ['a hyphen inside the host', 'jo@my-yard.example'],
-    ['a long ending', 'jo@example.photography'],
+    ['a long top-level domain', 'jo@example.photography'],
     ['a punycode top-level domain', 'jo@example.xn--p1ai'],
     ['letters with accents', 'zoë@exämple.com'],
     ['a different script', '用户@例え.テスト'],
-    ['64 before the @', `${long(64)}@example.com`],
-    ['63 characters in a label', `jo@${long(63)}.com`],
-  ])('%s: %s', (_why, typed) => expect(readEmail(typed)).toBe(typed));
+    ['64 before the @', `${letters(64)}@example.com`],
+    ['63 characters in a label', `jo@${letters(63)}.com`],
+  ])('%s: %s', (_why, input) => expect(readEmail(input)).toBe(input));
 
   test.each([
     ['spaces around it', '  jo@example.com ', 'jo@example.com'],
     ['a host in capitals', 'Jo@EXAMPLE.Com', 'Jo@example.com'],
     ['a host in full-width letters', 'jo@ｅxampⅼe．com', 'jo@example.com'],
     ['decomposed letters', 'jo@e\u0301x.com', 'jo@éx.com'],
-  ])('%s is normalised', (_why, typed, read) => expect(readEmail(typed)).toBe(read));
+  ])('%s is normalised', (_why, input, expected) => expect(readEmail(input)).toBe(expected));
 });
 
 describe('not a deliverable address', () => {
   test.each([
     ['nothing', ''],
-    ['a blank of Hangul behind the host', 'jo@example.com\u3164'],
+    ['a Hangul filler after the host', 'jo@example.com\u3164'],
     ['a soft hyphen in the host', 'jo@exam\u00adple.com'],
     ['a variation selector', 'jo\ufe0f@example.com'],
     ['a word', 'jo'],
     ['no host', 'jo@'],
-    ['nobody', '@example.com'],
+    ['no local part', '@example.com'],
     ['only the @', '@'],
     ['a host with one label', 'jo@localhost'],
     ['two @', 'jo@lee@example.com'],
     ['a bracket at the end', 'a@b.example>'],
-    ['a bracket before', '<a@b.example'],
+    ['a bracket at the start', '<a@b.example'],
     ['a display name before it', 'Jo <jo@example.com>'],
     ['a parameter after it', 'a@b.example;x'],
     ['two with a semicolon', 'a@b.example;c@d.example'],
@@ -55,14 +55,14 @@ describe('not a deliverable address', () => {
     ['a comment in the host', 'jo@example.com(work)'],
     ['quotes', '"jo lee"@example.com'],
     ['a quote', 'jo"@example.com'],
-    ['a back slash', 'jo\\@example.com'],
+    ['a backslash', 'jo\\@example.com'],
     ['a route', '@a.example:jo@b.example'],
     ['a scheme', 'mailto:jo@example.com'],
     ['a query', 'jo@example.com?bcc=a@b.example'],
     ['a path', 'jo@example.com/x.yy'],
     ['a port', 'jo@example.com:25'],
     ['a fragment', 'jo@example.com#x'],
-    ['a machine', 'jo@[192.0.2.1]'],
+    ['an IP address in brackets', 'jo@[192.0.2.1]'],
     ['an IP address without brackets', 'jo@192.0.2.1'],
     ['a top-level domain of one letter', 'jo@example.c'],
     ['a top-level domain of digits', 'jo@example.123'],
@@ -83,7 +83,7 @@ describe('not a deliverable address', () => {
     ['a soft hyphen', 'jo@exam\u00adple.com'],
     ['a directional mark', 'jo\u202e@example.com'],
     ['an emoji', 'jo🚗@example.com'],
-    ['a wide @', 'jo＠lee@example.com'],
+    ['a full-width @', 'jo＠lee@example.com'],
     ['a full-width @ in the host', 'jo@example.com＠b.example'],
     ['a full-width slash in the host', 'jo@example.com／x.yy'],
     ['a header', 'jo@example.com\r\nBcc: a@b.example'],
@@ -93,8 +93,8 @@ describe('not a deliverable address', () => {
     ['an escape sequence', 'a\u001b[31m@b.example'],
     ['an unpaired surrogate', 'jo\ud800@example.com'],
     ['markup', '<script>@example.com'],
-    ['65 before the @', `${long(65)}@example.com`],
-    ['64 characters in a label', `jo@${long(64)}.com`],
-    ['more than 254', `jo@${`${long(60)}.`.repeat(4)}example.com`],
-  ])('%s: %j', (_why, typed) => expect(readEmail(typed)).toBeNull());
+    ['65 before the @', `${letters(65)}@example.com`],
+    ['64 characters in a label', `jo@${letters(64)}.com`],
+    ['more than 254', `jo@${`${letters(60)}.`.repeat(4)}example.com`],
+  ])('%s: %j', (_why, input) => expect(readEmail(input)).toBeNull());
 });

@@ -31,12 +31,12 @@ describe('EVT-01 the event of a submitted form', () => {
    */
   const EVENTS: {
     readonly [form in FormId]: readonly [
-      fresh: number,
+      newCar: number,
       used: number,
       demo: number,
       tagged: number,
       taggedUsed: number,
-      none: number,
+      noCar: number,
     ];
   } = {
     general: [22, 22, 22, 22, 22, 22],
@@ -55,14 +55,14 @@ describe('EVT-01 the event of a submitted form', () => {
     'special-offer': [14, 15, 14, 17, 17, 22],
     quote: [14, 15, 14, 17, 17, 14],
   };
-  const [fresh, used, demo] = CARS;
-  const only = 'Test Drive Only';
+  const [newCar, used, demo] = CARS;
+  const TAG = 'Test Drive Only';
   const KINDS = [
-    ['a new car', fresh],
+    ['a new car', newCar],
     ['a used car', used],
     ['a demo car', demo],
-    [`a new car tagged ${only}`, { ...fresh, tag: only }],
-    [`a used car tagged ${only}`, { ...used, tag: only }],
+    [`a new car tagged ${TAG}`, { ...newCar, tag: TAG }],
+    [`a used car tagged ${TAG}`, { ...used, tag: TAG }],
     ['no car', null],
   ] as const;
   const ROWS = FORM_IDS.flatMap((form) =>
@@ -79,24 +79,24 @@ describe('EVT-01 the event of a submitted form', () => {
 
   test.each([
     { why: 'the tag is compared exactly', tag: 'test drive only', id: 15 },
-    { why: 'with spaces around', tag: ' Test Drive Only', id: 15 },
+    { why: 'a tag with a space before it', tag: ' Test Drive Only', id: 15 },
     { why: 'another tag changes nothing', tag: 'Runout', id: 15 },
   ])('TAG-05 $why', ({ tag, id }) => {
     expect(EVENT_IDS[sentEvent('used-car', null, { ...used, tag } as SentCar).event]).toBe(id);
   });
 
   test.each([
-    { why: 'careers, before the remap, and only that', category: 'Careers Enquiry', id: 51 },
+    { why: 'careers, by the category before it is mapped', category: 'Careers Enquiry', id: 51 },
     { why: 'another category', category: 'Service Enquiry', id: 22 },
   ])('FORM-03 the general form: $why', ({ category, id }) => {
     expect(EVENT_IDS[sentEvent('general', category, null).event]).toBe(id);
   });
 
   test('EVT-02 a form about a model and not a car names the model; the details of a car come first', () => {
-    const named = { make: 'Kia', model: 'Rio' };
-    expect(sentEvent('quote', null, null, named).parameters).toEqual({ vehicleMake: 'Kia', vehicleModel: 'Rio' });
+    const modelOnly = { make: 'Kia', model: 'Rio' };
+    expect(sentEvent('quote', null, null, modelOnly).parameters).toEqual({ vehicleMake: 'Kia', vehicleModel: 'Rio' });
     expect(sentEvent('quote', null, null, { make: '', model: '' }).parameters).toEqual({});
-    expect(sentEvent('used-car', null, used as SentCar, named).parameters).toEqual(PARAMETERS);
+    expect(sentEvent('used-car', null, used as SentCar, modelOnly).parameters).toEqual(PARAMETERS);
   });
 
   test('ids of the other events', () => {

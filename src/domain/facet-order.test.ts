@@ -6,8 +6,8 @@ describe('orderValues', () => {
     why: string,
     facet: Parameters<typeof orderValues>[0],
     counts: { readonly [value: string]: number },
-    on: readonly string[],
-    ordered: readonly string[],
+    selected: readonly string[],
+    known: readonly string[],
     order: string,
   ])[] = [
     [
@@ -27,7 +27,7 @@ describe('orderValues', () => {
       'new 1, demo 2, used 9',
     ],
     ['SRCH-11 a missing type leaves the order intact', 'car_type', { used: 9, new: 1 }, [], [], 'new 1, used 9'],
-    ['seats are numbers', 'seats', { '11': 9, '5': 1, '2': 3 }, [], [], '2 3, 5 1, 11 9'],
+    ['seats are ordered as numbers', 'seats', { '11': 9, '5': 1, '2': 3 }, [], [], '2 3, 5 1, 11 9'],
     [
       'SRCH-03 known values keep their positions with a count of 0',
       'make',
@@ -37,20 +37,27 @@ describe('orderValues', () => {
       'Toyota 0, Kia 5',
     ],
     ['a value seen for the first time comes last', 'make', { Kia: 5, Audi: 7 }, [], ['Kia'], 'Kia 5, Audi 7'],
-    ['SRCH-05 a chosen value without cars is still listed', 'make', { Kia: 5 }, ['Saab'], ['Kia'], 'Kia 5, Saab 0 on'],
+    [
+      'SRCH-05 a chosen value without cars is still listed',
+      'make',
+      { Kia: 5 },
+      ['Saab'],
+      ['Kia'],
+      'Kia 5, Saab 0 selected',
+    ],
     [
       'SRCH-02 a name of Object.prototype, chosen in the URL',
       'make',
       { Kia: 5 },
       ['constructor', '__proto__'],
       ['Kia'],
-      'Kia 5, __proto__ 0 on, constructor 0 on',
+      'Kia 5, __proto__ 0 selected, constructor 0 selected',
     ],
   ];
-  it.each(cases)('%s', (_why, facet, counts, on, ordered, order) => {
-    const values = orderValues(facet, counts, on, ordered);
-    expect(values.map((value) => `${value.value} ${value.count}${value.isSelected ? ' on' : ''}`).join(', ')).toBe(
-      order,
-    );
+  it.each(cases)('%s', (_why, facet, counts, selected, known, order) => {
+    const values = orderValues(facet, counts, selected, known);
+    expect(
+      values.map((value) => `${value.value} ${value.count}${value.isSelected ? ' selected' : ''}`).join(', '),
+    ).toBe(order);
   });
 });

@@ -3,14 +3,14 @@ import { showsFavourites } from '#domain/favourites.ts';
 
 describe('SAVE-02 compare, favourite and save', () => {
   const car = { status: 'in_stock', car_type: 'used', price: 20_000, hasPhotos: true } as const;
-  const on = { favourites: true, favouritesUsedOnly: false };
+  const enabled = { favourites: true, favouritesUsedOnly: false };
   const usedOnly = { favourites: true, favouritesUsedOnly: true };
   test.each([
-    ['in stock, switched on', {}, on, true],
-    ['switched off', {}, { ...on, favourites: false }, false],
-    ['coming soon', { status: 'coming_soon' }, on, false],
-    ['sold', { status: 'sold' }, on, false],
-    ['new car', { car_type: 'new' as const }, on, true],
+    ['in stock, switched on', {}, enabled, true],
+    ['switched off', {}, { ...enabled, favourites: false }, false],
+    ['coming soon', { status: 'coming_soon' }, enabled, false],
+    ['sold', { status: 'sold' }, enabled, false],
+    ['new car', { car_type: 'new' as const }, enabled, true],
     ['new car where used only', { car_type: 'new' as const }, usedOnly, false],
     ['demo car where used only', { car_type: 'demo' as const }, usedOnly, false],
     ['used car where used only', {}, usedOnly, true],
@@ -18,7 +18,7 @@ describe('SAVE-02 compare, favourite and save', () => {
     ['price 1 where used only', { price: 1 }, usedOnly, true],
     ['no price where used only', { price: null }, usedOnly, false],
     ['no pictures where used only', { hasPhotos: false }, usedOnly, false],
-    ['no price and pictures elsewhere', { price: null, hasPhotos: false }, on, true],
+    ['no price or pictures otherwise', { price: null, hasPhotos: false }, enabled, true],
   ])('%s', (_why, fields, rules, shown) => {
     expect(showsFavourites({ ...car, ...fields }, rules)).toBe(shown);
   });

@@ -37,10 +37,10 @@ describe('FIN-09 the annuity formula to the cent', () => {
 
   test('the balance after the last payment is the balloon', () => {
     const loan = { loanDollars: 30_000, ratePercent: 9.9, periodsPerYear: 52, periods: 260, balloonDollars: 7000 };
-    let owed = loan.loanDollars;
+    let balance = loan.loanDollars;
     const payment = repayment(loan);
-    for (let week = 0; week < loan.periods; week += 1) owed = owed * (1 + 0.099 / 52) - payment;
-    expect(owed).toBeCloseTo(7000, 4);
+    for (let week = 0; week < loan.periods; week += 1) balance = balance * (1 + 0.099 / 52) - payment;
+    expect(balance).toBeCloseTo(7000, 4);
   });
 });
 
@@ -150,13 +150,13 @@ describe('FIN-09 complete estimates', () => {
       30.96,
     ],
   ])('%s', (_why, change, payment, interest, total, comparison) => {
-    const found = estimate(inputWith(change), BASIS);
-    expect([found.repaymentDollars, found.interestDollars, found.totalDollars, found.comparisonRatePercent]).toEqual([
-      payment,
-      interest,
-      total,
-      comparison,
-    ]);
+    const result = estimate(inputWith(change), BASIS);
+    expect([
+      result.repaymentDollars,
+      result.interestDollars,
+      result.totalDollars,
+      result.comparisonRatePercent,
+    ]).toEqual([payment, interest, total, comparison]);
   });
 
   test.each<readonly [string, Partial<CalculatorInput>, Partial<CalculatorInput>]>([
@@ -191,7 +191,7 @@ describe('FIN-09 complete estimates', () => {
         (upfrontFeesDollars) =>
           estimate(inputWith({ frequency, upfrontFeesDollars }), BASIS).comparisonRatePercent ?? 0,
       );
-      expect(rates).toEqual([...rates].sort((one, other) => one - other));
+      expect(rates).toEqual([...rates].sort((a, b) => a - b));
       expect(new Set(rates).size).toBe(rates.length);
     },
   );
@@ -204,7 +204,7 @@ test.each([
   ['letters', '12k', null],
   ['negative', '-5', null],
   ['a group of two digits', '12,00', null],
-  ['a point alone', '.', null],
+  ['a decimal point alone', '.', null],
 ])('FIN-09 a typed amount: %s', (_why, text, amount) => {
   expect(readAmount(text)).toBe(amount);
 });

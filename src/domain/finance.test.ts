@@ -130,7 +130,7 @@ describe('FIN-04 360 and AusLoans only require an available car', () => {
 
 describe('FIN-05 Manual, Angle, Powertorque, nissan_finance', () => {
   test.each<[string, object, Partial<FinanceFields>, boolean, boolean]>([
-    ['all given', {}, {}, true, true],
+    ['all values present', {}, {}, true, true],
     ['price 500', {}, { shownDollars: 500 }, false, false],
     ['price 501', {}, { shownDollars: 501 }, true, true],
     ['weekly 0', { paymentWeek: 0 }, {}, false, false],
@@ -191,7 +191,7 @@ describe('FIN-06 weekly payments in whole dollars', () => {
   test('with rates only, the calculator opens with the example deposit and the same weekly figure, for any price', () => {
     const entry = { paymentWeek: null, comparisonRate: 7.99 };
     const basis = { loanDollars: 30_000, years: 5 };
-    const wrong: number[] = [];
+    const wrongPrices: number[] = [];
     for (let price = 5000; price < 60_000; price += 3) {
       const line = financeLine(
         financeOf('AusLoans', entry, { shownDollars: price }),
@@ -199,9 +199,9 @@ describe('FIN-06 weekly payments in whole dollars', () => {
         NOW,
       );
       const loan = line && advertisedLoan(line, price, { depositPercent: RULES.financeDepositPercent, basis });
-      if (loan?.depositDollars !== exampleDeposit(price, RULES.financeDepositPercent)) wrong.push(price);
+      if (loan?.depositDollars !== exampleDeposit(price, RULES.financeDepositPercent)) wrongPrices.push(price);
     }
-    expect(wrong).toEqual([]);
+    expect(wrongPrices).toEqual([]);
   });
 
   test('a car whose estimate is hidden has no finance line', () => {
@@ -212,7 +212,7 @@ describe('FIN-06 weekly payments in whole dollars', () => {
     expect(financeLine(financeOf('Manual', { balloon: null }), RULES, NOW)?.balloon).toBe(0);
   });
 
-  test('nothing instead of $0: no payment and no price', () => {
+  test('no line instead of $0: no payment and no price', () => {
     const car = financeOf('AusLoans', { paymentWeek: null }, { shownDollars: null });
     expect(financeLine(car, { ...RULES, provider: 'AusLoans' }, NOW)).toBeNull();
   });
@@ -223,14 +223,14 @@ test.each([
   ['31 January 23:30 AEST', '2027-01-31T13:30:00Z', 'Australia/Brisbane', '2027-02-28'],
   ['half an hour later it is February', '2027-01-31T14:00:00Z', 'Australia/Brisbane', '2027-03-01'],
   ['leap year', '2028-01-31T02:00:00Z', 'Australia/Brisbane', '2028-02-29'],
-  ['over the year', '2026-12-31T02:00:00Z', 'Australia/Perth', '2027-01-31'],
+  ['across the end of the year', '2026-12-31T02:00:00Z', 'Australia/Perth', '2027-01-31'],
 ])('FIN-07 valid for one calendar month in the dealer’s time zone: %s', (_why, now, zone, until) => {
   expect(offerValidUntil(clockAt(new Date(now)), zone)).toBe(until);
 });
 
 test.each([
-  ['months given', { termMonths: 48, termYears: 5 }, 48],
-  ['years only', { termMonths: null, termYears: 7 }, 84],
+  ['in months and years', { termMonths: 48, termYears: 5 }, 48],
+  ['in years only', { termMonths: null, termYears: 7 }, 84],
   ['neither', { termMonths: null, termYears: null }, 60],
 ])('the term in months: %s', (_why, entry, months) => {
   expect(termMonthsOf({ ...ENTRY, ...entry }, 5)).toBe(months);
@@ -250,14 +250,14 @@ describe('FIN-10 the lender of a car after stock changes', () => {
     finance: line,
     finance_lenders: { manual: { ...ENTRY, disclaimer: 'By our lender.' } },
   };
-  const other = line && { ...line, weekly: 99 };
+  const otherLine = line && { ...line, weekly: 99 };
   test.each<[why: string, live: { price: number | null; finance: typeof line }, lenders: object]>([
     ['nothing has changed', { price: 25_000, finance: line }, built.finance_lenders],
     ['another price, the repayment of the old one', { price: 24_000, finance: line }, {}],
     ['a removed repayment', { price: 25_000, finance: null }, {}],
     [
       'a new repayment, without the texts for the old one',
-      { price: 24_000, finance: other },
+      { price: 24_000, finance: otherLine },
       {
         manual: {
           interestRate: 7.99,

@@ -3,7 +3,7 @@ import { carNameOf, fullModelName } from '#domain/full-model-name.ts';
 
 test.each([
   ['the model repeats the make and a number follows', 'Mazda', 'Mazda2', 'Mazda2'],
-  ['in other letters', 'MAZDA', 'Mazda3', 'Mazda3'],
+  ['in another letter case', 'MAZDA', 'Mazda3', 'Mazda3'],
   ['the make as a separate word', 'MINI', 'Mini Cooper', 'Mini Cooper'],
   ['make and model are one word', 'Mini', 'Mini', 'Mini'],
   ['a longer word with the same beginning', 'Ford', 'Fordor', 'Ford Fordor'],

@@ -32,9 +32,9 @@ test.each<[country: keyof typeof TABLES, postcode: string, coordinates: Coordina
   ['US', '78701', { lat: 30.27, long: -97.74 }, 15],
   ['US', '00501', null, 0],
 ])('LOC-11 postcode %s %s', async (country, postcode, coordinates, withinKm) => {
-  const found = await tableGeocoder(TABLES[country]).find(postcode);
-  if (coordinates === null || found === null) expect(found).toEqual(coordinates);
-  else expect(haversineKm(found, coordinates)).toBeLessThanOrEqual(withinKm);
+  const result = await tableGeocoder(TABLES[country]).find(postcode);
+  if (coordinates === null || result === null) expect(result).toEqual(coordinates);
+  else expect(haversineKm(result, coordinates)).toBeLessThanOrEqual(withinKm);
 });
 
 test.each(Object.entries(TABLES))(
@@ -47,14 +47,14 @@ test.each(Object.entries(TABLES))(
   },
 );
 
-const answering =
+const fetchReturning =
   (body: unknown, status = 200) =>
   async () =>
     new Response(JSON.stringify(body), { status });
 
-const at = (lat: unknown, lng: unknown) => ({ results: [{ geometry: { location: { lat, lng } } }] });
+const responseAt = (lat: unknown, lng: unknown) => ({ results: [{ geometry: { location: { lat, lng } } }] });
 
-test.each<[why: string, body: unknown, found: Coordinates | null]>([
+test.each<[why: string, body: unknown, expected: Coordinates | null]>([
   [
     'the first result',
     { results: [{ geometry: { location: { lat: -33.8, lng: 151 } } }, {}] },
@@ -62,24 +62,28 @@ test.each<[why: string, body: unknown, found: Coordinates | null]>([
   ],
   ['no result', { results: [] }, null],
   ['a response of another shape', { error: 'no' }, null],
-  ['text for numbers', at('-33', '151'), null],
-  ['a latitude beyond the pole', at(91, 151), null],
-  ['a longitude beyond the date line', at(-33, 481), null],
-  ['NaN', at(Number.NaN, Number.POSITIVE_INFINITY), null],
-  ['nowhere, 0/0', at(0, 0), null],
-  ['another country with such a postcode', at(-33.87, 18.42), null],
-  ['swapped latitude and longitude', at(151.2, -33.9), null],
+  ['text instead of numbers', responseAt('-33', '151'), null],
+  ['a latitude beyond the pole', responseAt(91, 151), null],
+  ['a longitude beyond the date line', responseAt(-33, 481), null],
+  ['NaN', responseAt(Number.NaN, Number.POSITIVE_INFINITY), null],
+  ['the coordinates 0/0', responseAt(0, 0), null],
+  ['another country with such a postcode', responseAt(-33.87, 18.42), null],
+  ['swapped latitude and longitude', responseAt(151.2, -33.9), null],
   [
     'first a place in another country, then one in its own',
-    { results: [...at(50.85, 4.35).results, ...at(-33.8, 151).results] },
+    { results: [...responseAt(50.85, 4.35).results, ...responseAt(-33.8, 151).results] },
     { lat: -33.8, long: 151 },
   ],
-  ['invalid results', { results: [null, 'here', {}, ...at(-33.8, 151).results] }, { lat: -33.8, long: 151 }],
+  ['invalid results', { results: [null, 'here', {}, ...responseAt(-33.8, 151).results] }, { lat: -33.8, long: 151 }],
   ['an incomplete place', { results: [{ geometry: { location: { lat: -33.8 } } }] }, null],
   ['nothing', null, null],
-])('LOC-11 an external geocoder returns %s', async (_why, body, found) => {
-  const geocoder = serviceGeocoder('https://places.example/find?q={postcode}', answering(body) as typeof fetch, 'AU');
-  expect(await geocoder.find('2000')).toEqual(found);
+])('LOC-11 an external geocoder returns %s', async (_why, body, expected) => {
+  const geocoder = serviceGeocoder(
+    'https://places.example/find?q={postcode}',
+    fetchReturning(body) as typeof fetch,
+    'AU',
+  );
+  expect(await geocoder.find('2000')).toEqual(expected);
 });
 
 test('LOC-11 an external geocoder is called with the postcode, and an error is not "not found"', async () => {

@@ -16,4 +16,4 @@ test.each([
   ['GT-R', 'GT-R'],
   ['I agree', 'I agree'],
   ['', ''],
-])('%s becomes %s', (label, inside) => expect(insideSentence(label)).toBe(inside));
+])('%s becomes %s', (label, expected) => expect(insideSentence(label)).toBe(expected));

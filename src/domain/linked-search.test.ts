@@ -12,9 +12,9 @@ const price = fc.option(
 test('SRCH-02 a link made without the state of a search is the address of the search with these filters', () => {
   fc.assert(
     fc.property(name, name, name, price, fc.constantFrom(...SORTS), (make, model, body, range, sort) => {
-      const one = (value: string | null) => (value === null ? [] : [value]);
+      const listOf = (value: string | null) => (value === null ? [] : [value]);
       const expected = searchHref({
-        lists: { make: one(make), model: one(model), body: one(body) },
+        lists: { make: listOf(make), model: listOf(model), body: listOf(body) },
         ranges: range === null ? {} : { price: range },
         sort,
       });

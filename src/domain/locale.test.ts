@@ -21,12 +21,12 @@ test.each([
   ['feet and inches', `20' 6"`, 'length', 6.2484],
   ['feet and inches in letters', '20ft 6in', 'length', 6.2484],
   ['decimals', '20.5 feet', 'length', 6.2484],
-  ['bare feet', 20, 'length', 6.096],
-  ['metres stay', '6.1 m', 'length', 6.1],
-  ['bare metres stay', 6.1, 'length', 6.1],
-  ['bare text metres stay', '6.1', 'length', 6.1],
+  ['feet without a unit', 20, 'length', 6.096],
+  ['metres are unchanged', '6.1 m', 'length', 6.1],
+  ['metres without a unit are unchanged', 6.1, 'length', 6.1],
+  ['metres as text without a unit are unchanged', '6.1', 'length', 6.1],
   ['millimetres', '6,100mm', 'length', 6.1],
-  ['bare millimetres', 6100, 'length', 6.1],
+  ['millimetres without a unit', 6100, 'length', 6.1],
   ['centimetres', '610 cm', 'length', 6.1],
   ['inches alone', '240"', 'length', 6.096],
   ['ten is feet', 10, 'length', 3.048],
@@ -42,7 +42,7 @@ test.each([
   ['an unknown unit', '6 yards', 'length', null],
   ['nothing', null, 'length', null],
 ] as const)('LOCALE-02 %s', (_why, value, side, metres) => {
-  const found = metresOf(value, side);
-  if (metres === null) expect(found).toBeNull();
-  else expect(found).toBeCloseTo(metres, 6);
+  const actual = metresOf(value, side);
+  if (metres === null) expect(actual).toBeNull();
+  else expect(actual).toBeCloseTo(metres, 6);
 });

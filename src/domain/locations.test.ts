@@ -15,7 +15,7 @@ const location = (id: number, type: 'sales' | 'service' | 'parts', subtype: stri
   subtype,
   primary,
 });
-const FIVE = [
+const LOCATIONS = [
   location(1, 'sales'),
   location(2, 'service'),
   location(3, 'sales', ['buying'], true),
@@ -34,7 +34,7 @@ test.each<[why: string, selector: LocationSelector, ids: number[]]>([
   ['an unknown id gives none', 99, []],
   ['a subtype, whatever the type', 'buying', [3, 5]],
 ])('LOC-01 %s', (_why, selector, ids) => {
-  expect(selectLocations(selector, FIVE).map(({ id }) => id)).toEqual(ids);
+  expect(selectLocations(selector, LOCATIONS).map(({ id }) => id)).toEqual(ids);
 });
 
 test('LOC-01 the first location is primary if none is marked; without locations the result is empty', () => {
@@ -62,7 +62,7 @@ const SYDNEY = { lat: -33.8688, long: 151.2093 };
 test.each<[why: string, from: Coordinates, to: Coordinates, km: number, within: number]>([
   ['the same point', BRISBANE, BRISBANE, 0, 0],
   ['Brisbane to Sydney', BRISBANE, SYDNEY, 730, 7.3],
-  ['either way', SYDNEY, BRISBANE, 730, 7.3],
+  ['Sydney to Brisbane', SYDNEY, BRISBANE, 730, 7.3],
   ['across the antimeridian', { lat: 0, long: 179.5 }, { lat: 0, long: -179.5 }, 111.2, 0.1],
   ['a quarter of the Earth', { lat: 0, long: 0 }, { lat: 90, long: 0 }, (6371 * Math.PI) / 2, 0.001],
   ['the other side of the Earth', { lat: 0, long: 0 }, { lat: 0, long: 180 }, 6371 * Math.PI, 0.001],
@@ -71,14 +71,14 @@ test.each<[why: string, from: Coordinates, to: Coordinates, km: number, within: 
 });
 
 test('LOC-11 nearest first; those without coordinates last, in their order', () => {
-  const places = [
-    { name: 'nowhere', at: null },
+  const locations = [
+    { name: 'unknown A', at: null },
     { name: 'Sydney', at: SYDNEY },
-    { name: 'nor here', at: null },
+    { name: 'unknown B', at: null },
     { name: 'Brisbane', at: BRISBANE },
   ];
-  const sorted = byDistance({ lat: -28, long: 153.4 }, places);
-  expect(sorted.map(({ location: { name } }) => name)).toEqual(['Brisbane', 'Sydney', 'nowhere', 'nor here']);
+  const sorted = byDistance({ lat: -28, long: 153.4 }, locations);
+  expect(sorted.map(({ location: { name } }) => name)).toEqual(['Brisbane', 'Sydney', 'unknown A', 'unknown B']);
   expect(sorted.map(({ km }) => km === null)).toEqual([false, false, true, true]);
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { inMenuOrder, menuScrolls, modelPagePath, modelTabs } from './models.ts';
 
-const named = (...names: readonly string[]) => names.map((name) => ({ name, category: null }));
+const modelsNamed = (...names: readonly string[]) => names.map((name) => ({ name, category: null }));
 const orderOf = (names: readonly string[], order: readonly string[]) =>
-  inMenuOrder(named(...names), order).map(({ name }) => name);
+  inMenuOrder(modelsNamed(...names), order).map(({ name }) => name);
 
 describe('MENU-05 models of the menu', () => {
   const FIXED =
@@ -21,14 +21,14 @@ describe('MENU-05 models of the menu', () => {
 
   test.each<[why: string, names: string[], order: string[], expected: string[]]>([
     ['a longer name wins', ['Yaris Cross', 'Yaris'], ['Yaris', 'Camry', 'Yaris Cross'], ['Yaris', 'Yaris Cross']],
-    ['also where it is later', ['Camry', 'GR Yaris'], ['Yaris', 'Camry', 'GR Yaris'], ['Camry', 'GR Yaris']],
+    ['even if it comes later', ['Camry', 'GR Yaris'], ['Yaris', 'Camry', 'GR Yaris'], ['Camry', 'GR Yaris']],
     ['case does not matter', ['Camry', 'hilux'], ['HILUX', 'camry'], ['hilux', 'Camry']],
     ['a name in a longer one', ['Camry', 'LandCruiser Prado'], ['Prado', 'Camry'], ['LandCruiser Prado', 'Camry']],
-    ['no part of a word', ['Camryx', 'Zed', 'Camry'], ['Camry', 'Zed'], ['Camry', 'Zed', 'Camryx']],
+    ['not part of a word', ['Camryx', 'Zed', 'Camry'], ['Camry', 'Zed'], ['Camry', 'Zed', 'Camryx']],
     ['an entry longer than the model', ['Corolla', 'Camry'], ['Corolla Hatch', 'Camry'], ['Camry', 'Corolla']],
     ['the others by name', ['Zed', 'alpha', 'Camry'], ['Camry'], ['Camry', 'alpha', 'Zed']],
     ['numbers are sorted as numbers', ['Type 10', 'Type 9'], [], ['Type 9', 'Type 10']],
-    ['two with the same name', ['HiLux Rogue', 'HiLux'], ['HiLux'], ['HiLux', 'HiLux Rogue']],
+    ['two models that match one entry', ['HiLux Rogue', 'HiLux'], ['HiLux'], ['HiLux', 'HiLux Rogue']],
     ['no list', ['B', 'A'], [], ['A', 'B']],
     ['no models', [], ['A'], []],
   ])('%s', (_why, names, order, expected) => {
@@ -53,18 +53,18 @@ describe('MENU-04 tabs of the model menu', () => {
       'All Vehicles',
     );
 
-  test.each<[why: string, had: (string | null)[], tabs: string[]]>([
+  test.each<[why: string, categories: (string | null)[], tabs: string[]]>([
     ['every category', CATEGORIES.slice(1).toReversed(), CATEGORIES],
     [
       'a missing category',
-      CATEGORIES.filter((one) => one !== 'Electrified'),
-      CATEGORIES.filter((c) => c !== 'Electrified'),
+      CATEGORIES.filter((category) => category !== 'Electrified'),
+      CATEGORIES.filter((category) => category !== 'Electrified'),
     ],
     ['an unknown one has no tab', ['Boats', 'Utes & Vans'], ['All Vehicles', 'Utes & Vans']],
     ['none', [null, null], ['All Vehicles']],
     ['no models', [], ['All Vehicles']],
-  ])('%s', (_why, had, tabs) => {
-    expect(modelsWith(...had)).toEqual(tabs);
+  ])('%s', (_why, categories, tabs) => {
+    expect(modelsWith(...categories)).toEqual(tabs);
   });
 
   test('a dealer without categories has only the tab of all models', () => {

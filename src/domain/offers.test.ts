@@ -26,6 +26,6 @@ test.each([
   ['a dealer with one make', { slug: 'kia' }, { slug: 'kia' }, '/offers/7'],
   ['a dealer with several makes', null, { slug: 'kia' }, '/offers/kia/7'],
   ['an offer without a make', null, null, '/offers/7'],
-])('OFF-03 the path of an offer: %s', (_why, own, manufacturer, href) => {
-  expect(offerHref({ manufacturer: own }, { id: 7, manufacturer })).toBe(href);
+])('OFF-03 the path of an offer: %s', (_why, dealerMake, manufacturer, href) => {
+  expect(offerHref({ manufacturer: dealerMake }, { id: 7, manufacturer })).toBe(href);
 });

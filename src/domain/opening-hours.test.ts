@@ -25,7 +25,7 @@ const day = (weekday: number, open: string | null = '08:30', close: string | nul
   close: open === null ? null : close,
 });
 const WEEK = [day(1), day(2), day(3), day(4), day(5), day(6, '09:00', '16:00'), day(0, null)];
-const special = (date: string, open: string | null, close: string | null = null): DatedHours => ({
+const specialDay = (date: string, open: string | null, close: string | null = null): DatedHours => ({
   status: open === null ? 'Closed' : 'Open',
   date,
   start_hour: open,
@@ -53,12 +53,12 @@ describe('LOC-07 one function decides whether a day is closed', () => {
       { span: null, text: null, isClosed: true },
     ],
     ['no closing time', { ...day(1), close: null }, { span: null, text: null, isClosed: true }],
-    ['times of a date', special('2026-12-24', '08:30', '17:30'), { span, text: null, isClosed: false }],
-    ['a closed date', special('2026-12-25', null), { span: null, text: null, isClosed: true }],
+    ['times of a date', specialDay('2026-12-24', '08:30', '17:30'), { span, text: null, isClosed: false }],
+    ['a closed date', specialDay('2026-12-25', null), { span: null, text: null, isClosed: true }],
   ])('%s', (_why, entry, expected) => expect(dayHours(entry)).toEqual(expected));
 
   test('special hours take precedence, and the weekly hours say whether the day is usually closed', () => {
-    const location = hours('Australia/Brisbane', [special('2026-11-22', '10:00', '14:00')]); // a Sunday
+    const location = hours('Australia/Brisbane', [specialDay('2026-11-22', '10:00', '14:00')]); // a Sunday
     expect(hoursOn(location, '2026-11-22')).toMatchObject({ isSpecial: true, isClosed: false });
     expect(hoursOn(location, '2026-11-29')).toMatchObject({ isSpecial: false, isClosed: true });
     expect(hoursOn({ ...location, openingHours: [] }, '2026-11-29')).toBeNull();
@@ -85,19 +85,19 @@ describe('LOC-10 open or closed by the location’s local time', () => {
     ['Perth', hours('Australia/Perth'), '2026-11-20T00:30:00Z', true],
     [
       'a special day is closed',
-      hours('Australia/Brisbane', [special('2026-11-20', null)]),
+      hours('Australia/Brisbane', [specialDay('2026-11-20', null)]),
       '2026-11-20T02:00:00Z',
       false,
     ],
     [
       'a special day has other hours',
-      hours('Australia/Brisbane', [special('2026-11-22', '10:00', '14:00')]),
+      hours('Australia/Brisbane', [specialDay('2026-11-22', '10:00', '14:00')]),
       '2026-11-22T02:00:00Z',
       true,
     ],
     [
       'the special day is a local day',
-      hours('Australia/Brisbane', [special('2026-11-19', null)]),
+      hours('Australia/Brisbane', [specialDay('2026-11-19', null)]),
       '2026-11-19T23:00:00Z', // 20 November, 9:00 there
       true,
     ],
@@ -135,18 +135,18 @@ describe('LOC-10 open or closed by the location’s local time', () => {
 });
 
 test('LOC-10 a location is shown as neither open nor closed on a day without information', () => {
-  const none = { openingHours: [], specialHours: [], timeZone: 'Australia/Brisbane' };
+  const noHours = { openingHours: [], specialHours: [], timeZone: 'Australia/Brisbane' };
   const [tuesday, christmas] = [new Date('2026-12-22T02:00:00Z'), new Date('2026-12-24T14:00:00Z')];
-  expect(hoursAreKnown(none, tuesday)).toBe(false);
+  expect(hoursAreKnown(noHours, tuesday)).toBe(false);
   const closed = { weekday: 0, status: 'Closed', open: null, close: null, formated_hours: null } as const;
-  expect(hoursAreKnown({ ...none, openingHours: [closed] }, tuesday)).toBe(true);
+  expect(hoursAreKnown({ ...noHours, openingHours: [closed] }, tuesday)).toBe(true);
   const holiday = { date: '2026-12-25', status: 'Closed', start_hour: null, end_hour: null } as const;
-  expect(hoursAreKnown({ ...none, specialHours: [holiday] }, tuesday)).toBe(false);
-  expect(hoursAreKnown({ ...none, specialHours: [holiday] }, christmas)).toBe(true);
+  expect(hoursAreKnown({ ...noHours, specialHours: [holiday] }, tuesday)).toBe(false);
+  expect(hoursAreKnown({ ...noHours, specialHours: [holiday] }, christmas)).toBe(true);
 });
 
 describe('LOC-06 lines of weekly hours', () => {
-  const shape = (week: readonly WeekdayHours[]): string[] =>
+  const summaryOf = (week: readonly WeekdayHours[]): string[] =>
     weekLines(week).map(
       ({ from, to, span, text }) => `${from}-${to} ${text ?? (span ? `${span.from}-${span.to}` : 'closed')}`,
     );
@@ -175,7 +175,7 @@ describe('LOC-06 lines of weekly hours', () => {
     ],
     ['all closed is one line too', [1, 2, 3, 4, 5].map((weekday) => day(weekday, null)), ['1-5 closed']],
   ])('%s', (_why, week, lines) => {
-    expect(shape(week)).toEqual(lines);
+    expect(summaryOf(week)).toEqual(lines);
   });
 });
 
@@ -191,7 +191,7 @@ test.each([
   ['a minute past midnight at the end', '24:01', null],
   ['sixty minutes', '08:60', null],
   ['an hour beyond 12 with am or pm', '13pm', null],
-  ['a bare number', '8', null],
+  ['a number alone', '8', null],
   ['words', 'late', null],
   ['nothing', null, null],
 ])('minutes: %s', (_why, text, minutes) => {
@@ -200,10 +200,10 @@ test.each([
 
 test('past special days are removed by the local date', () => {
   const location = hours('Australia/Brisbane', [
-    special('2026-11-20', null),
-    special('2026-12-26', null),
-    special('2026-11-19', null),
-    special('2026-12-01', null),
+    specialDay('2026-11-20', null),
+    specialDay('2026-12-26', null),
+    specialDay('2026-11-19', null),
+    specialDay('2026-12-01', null),
   ]);
   const dates = (now: string): string[] =>
     upcomingSpecialHours(location, clockAt(new Date(now))).map(({ date }) => date);
@@ -215,21 +215,21 @@ describe('LOC-10 hours in an attribute', () => {
   const hours: Hours = {
     timeZone: 'Australia/Perth',
     openingHours: [...WEEK, { ...day(0), formated_hours: 'By "appointment" at Dan\'s' }],
-    specialHours: [special('2026-12-25', null), special('2026-12-28', '10:00', '16:00')],
+    specialHours: [specialDay('2026-12-25', null), specialDay('2026-12-28', '10:00', '16:00')],
   };
 
-  test('are read as they were, except for null fields', () => {
-    const read = hoursOfAttribute(hoursAttribute(hours));
-    expect(read).toEqual(JSON.parse(JSON.stringify(hours, (_, value) => value ?? undefined)));
+  test('are read unchanged, except for null fields', () => {
+    const parsed = hoursOfAttribute(hoursAttribute(hours));
+    expect(parsed).toEqual(JSON.parse(JSON.stringify(hours, (_, value) => value ?? undefined)));
     for (const date of ['2026-12-24', '2026-12-25', '2026-12-27', '2026-12-28'])
-      expect(read && hoursOn(read, date)).toEqual(hoursOn(hours, date));
+      expect(parsed && hoursOn(parsed, date)).toEqual(hoursOn(hours, date));
   });
 
   test('have no character that markup escapes, if the dealer’s own text has none', () => {
     expect(hoursAttribute({ ...hours, openingHours: WEEK })).not.toMatch(/["&<>]|null/);
   });
 
-  test('that are missing or not ours are none', () => {
+  test('that are missing or malformed are null', () => {
     expect([hoursOfAttribute(null), hoursOfAttribute('half')]).toEqual([null, null]);
   });
 });

@@ -46,7 +46,7 @@ describe('a phone number as shoppers write it', () => {
     ['NZ', '1300 123 456'],
     ['US', '(212) 555-0123'],
     ['US', '+1 212 555 0123'],
-  ] as const)('%s: %s is one', (country, text) => {
+  ] as const)('%s: %s is a phone number', (country, text) => {
     expect(isPhoneNumber(text, country)).toBe(true);
   });
 
@@ -72,7 +72,7 @@ describe('a phone number as shoppers write it', () => {
     ['NZ', '5555555'],
     ['NZ', '0123456789'],
     ['US', '123-4567'],
-  ] as const)('%s: %s is none', (country, text) => {
+  ] as const)('%s: %s is not a phone number', (country, text) => {
     expect(isPhoneNumber(text, country)).toBe(false);
   });
 });

@@ -3,19 +3,19 @@ import { carPictures, mainPicture, pictureAt, pictureSources, plainPicture } fro
 
 describe('CALL-02 URLs of pictures', () => {
   test.each([
-    { why: 'one fixed file', address: '/drawings/ute-red-side.svg', at: '/drawings/ute-red-side.svg' },
+    { why: 'one fixed file', address: '/drawings/ute-red-side.svg', url: '/drawings/ute-red-side.svg' },
     {
       why: 'width and height of a service',
       address: 'https://i.example/w_{w},h_{h},q_80/a.jpg',
-      at: 'https://i.example/w_640,h_480,q_80/a.jpg',
+      url: 'https://i.example/w_640,h_480,q_80/a.jpg',
     },
     {
       why: 'a service that names the size twice',
       address: 'https://i.example/a?w={w}&r={w}:{h}',
-      at: 'https://i.example/a?w=640&r=640:480',
+      url: 'https://i.example/a?w=640&r=640:480',
     },
-  ])('$why', ({ address, at }) => {
-    expect(pictureAt(address, 640)).toBe(at);
+  ])('$why', ({ address, url }) => {
+    expect(pictureAt(address, 640)).toBe(url);
   });
 
   test('a fixed file has no other sizes', () => {
@@ -39,27 +39,27 @@ describe('CALL-02 URLs of pictures', () => {
   });
 
   test.each([
-    { why: 'a rendition of the build', address: '/pictures/yard.0a1b/{w}.webp', at: '/pictures/yard.0a1b/plain.jpg' },
+    { why: 'a rendition of the build', address: '/pictures/yard.0a1b/{w}.webp', url: '/pictures/yard.0a1b/plain.jpg' },
     {
       why: 'a drawing, as its JPEG version',
       address: '/drawings/ute-red-side.svg',
-      at: '/drawings/ute-red-side.jpg',
+      url: '/drawings/ute-red-side.jpg',
     },
     {
       why: 'a picture of an image service',
       address: 'https://i.example/w_{w}/a.jpg',
-      at: 'https://i.example/w_1280/a.jpg',
+      url: 'https://i.example/w_1280/a.jpg',
     },
     {
       why: 'one fixed file, including files of other sites',
       address: 'https://i.example/a.svg',
-      at: 'https://i.example/a.svg',
+      url: 'https://i.example/a.svg',
     },
-  ])('for printing and link previews there is one fixed picture: $why', ({ address, at }) => {
-    expect(plainPicture(address)).toBe(at);
+  ])('for printing and link previews there is one fixed picture: $why', ({ address, url }) => {
+    expect(plainPicture(address)).toBe(url);
   });
 
-  test('our own pictures come in all sizes as AVIF, and in one as WebP for browsers without AVIF', () => {
+  test('the site’s own pictures come in all sizes as AVIF, and in one as WebP for browsers without AVIF', () => {
     expect(pictureSources('/pictures/yard.0a1b/{w}.webp', 640, 640)).toEqual({
       src: '/pictures/yard.0a1b/640.webp',
       srcset: null,
@@ -93,7 +93,7 @@ describe('CALL-02 URLs of pictures', () => {
   });
 });
 
-test('DET-01 the pictures of a car are each listed once, a main picture first that the others do not repeat', () => {
+test('DET-01 the pictures of a car are each listed once, the main picture first', () => {
   const images = ['/a.jpg', '/b.jpg'].map((url) => ({ image: { url } }));
   const carWith = (primary_image_url: string | null) => ({ primary_image_url, images });
   expect(carPictures(carWith('/b.jpg'))).toEqual(['/b.jpg', '/a.jpg']);

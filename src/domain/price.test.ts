@@ -19,15 +19,15 @@ const RULES: PriceRules = { subscriptions: false, priceShownAboveDollars: 10, de
 const decide = (fields: Partial<PriceFields>, rules: Partial<PriceRules> = {}, offer = 0) =>
   priceOf({ ...CAR, ...fields }, { ...RULES, ...rules }, offer);
 
-describe('PRICE-01 a subscription price comes first, where the site offers subscriptions', () => {
-  const on = { subscriptions: true };
+describe('PRICE-01 a subscription price comes first if the site offers subscriptions', () => {
+  const withSubscriptions = { subscriptions: true };
   test.each<[string, Partial<PriceFields>, Partial<PriceRules>, string]>([
-    ['both prices, site on', { subscription_price: 220 }, on, 'subscription 220'],
+    ['both prices, site on', { subscription_price: 220 }, withSubscriptions, 'subscription 220'],
     ['both prices, site off', { subscription_price: 220 }, {}, 'price 20000'],
-    ['0 is not a subscription price', { subscription_price: 0 }, on, 'price 20000'],
-    ['1 is one', { subscription_price: 1 }, on, 'subscription 1'],
-    ['null counts as missing', { subscription_price: null }, on, 'price 20000'],
-    ['subscription without a price', { subscription_price: 220, price: null }, on, 'subscription 220'],
+    ['0 is not a subscription price', { subscription_price: 0 }, withSubscriptions, 'price 20000'],
+    ['1 is a subscription price', { subscription_price: 1 }, withSubscriptions, 'subscription 1'],
+    ['null counts as missing', { subscription_price: null }, withSubscriptions, 'price 20000'],
+    ['subscription without a price', { subscription_price: 220, price: null }, withSubscriptions, 'subscription 220'],
   ])('%s', (_why, fields, rules, expected) => {
     const decision = decide(fields, rules);
     expect('dollars' in decision ? `${decision.kind} ${decision.dollars}` : decision.kind).toBe(expected);

@@ -12,28 +12,28 @@ const aTile = (fields: Partial<TilePlacement> = {}): TilePlacement => ({
   strictDisplay: false,
   ...fields,
 });
-const at = (instant: string) => currentTimeAt(Date.parse(instant));
+const timeAt = (instant: string) => currentTimeAt(Date.parse(instant));
 const aList = (fields: Partial<TileList> = {}): TileList => ({
   cars: 8,
   page: 1,
   types: [],
-  now: at('2026-11-20T00:00:00Z'),
+  now: timeAt('2026-11-20T00:00:00Z'),
   ...fields,
 });
 /** Positions of the tiles in the grid, from 1. */
-const placesOf = (tiles: readonly TilePlacement[], list: TileList): number[] =>
+const positionsOf = (tiles: readonly TilePlacement[], list: TileList): number[] =>
   withTiles(tiles, list)
     .filter((item) => ('car' in item ? !list.isHidden?.(item.car) : isTileOpen(item.tile, list.now)))
     .flatMap((item, index) => ('tile' in item ? [index + 1] : []));
-const soon = { from: '2026-12-01T00:00:00Z' };
-const inDecember = at('2026-12-05T00:00:00Z');
+const fromDecember = { from: '2026-12-01T00:00:00Z' };
+const inDecember = timeAt('2026-12-05T00:00:00Z');
 
 describe('withTiles', () => {
   const cases: readonly (readonly [
     why: string,
     tiles: readonly TilePlacement[],
     list: TileList,
-    places: readonly number[],
+    positions: readonly number[],
   ])[] = [
     ['no tiles', [], aList(), []],
     ['at its position', [aTile()], aList(), [4]],
@@ -44,12 +44,22 @@ describe('withTiles', () => {
     ['one position, two tiles: the first', [aTile(), aTile()], aList(), [4]],
     [
       'one position, two adjacent windows: each in its own time',
-      [aTile(soon), aTile({ until: '2026-12-01T00:00:00Z' })],
+      [aTile(fromDecember), aTile({ until: '2026-12-01T00:00:00Z' })],
       aList(),
       [4],
     ],
-    ['one that has not started does not move another', [aTile(soon), aTile({ position: 9 })], aList({ cars: 20 }), [9]],
-    ['both, when it is open', [aTile(soon), aTile({ position: 9 })], aList({ cars: 20, now: inDecember }), [4, 9]],
+    [
+      'one that has not started does not move another',
+      [aTile(fromDecember), aTile({ position: 9 })],
+      aList({ cars: 20 }),
+      [9],
+    ],
+    [
+      'both, when it is open',
+      [aTile(fromDecember), aTile({ position: 9 })],
+      aList({ cars: 20, now: inDecember }),
+      [4, 9],
+    ],
     [
       'one that has ended does not move another',
       [aTile({ until: '2026-11-01T00:00:00Z' }), aTile({ position: 9 })],
@@ -58,8 +68,8 @@ describe('withTiles', () => {
     ],
     ['a car that is no longer shown is not counted', [aTile()], aList({ isHidden: (car) => car === 1 }), [4]],
     [
-      'a strict one that only a hidden one would bring within reach is not shown',
-      [aTile({ ...soon, position: 4 }), aTile({ position: 6, strictDisplay: true })],
+      'a strict tile that would fit only with a hidden tile is not shown',
+      [aTile({ ...fromDecember, position: 4 }), aTile({ position: 6, strictDisplay: true })],
       aList({ cars: 4 }),
       [],
     ],
@@ -81,16 +91,16 @@ describe('withTiles', () => {
       [4],
     ],
   ];
-  it.each(cases)('SRCH-21 %s', (_why, tiles, list, places) => {
-    expect(placesOf(tiles, list)).toEqual(places);
+  it.each(cases)('SRCH-21 %s', (_why, tiles, list, positions) => {
+    expect(positionsOf(tiles, list)).toEqual(positions);
   });
 
   it('SRCH-21 a tile that is not open yet is positioned where it will be seen', () => {
-    const tiles = [aTile(), aTile({ ...soon, position: 6 }), aTile({ position: 9 })];
+    const tiles = [aTile(), aTile({ ...fromDecember, position: 6 }), aTile({ position: 9 })];
     const items = withTiles(tiles, aList({ cars: 20 }));
     const hidden = items.findIndex((item) => 'tile' in item && item.tile.position === 6);
     expect(items.slice(0, hidden)).toHaveLength(5);
-    expect(withTiles([aTile({ ...soon, position: 17 })], aList()).findIndex((item) => 'tile' in item)).toBe(8);
+    expect(withTiles([aTile({ ...fromDecember, position: 17 })], aList()).findIndex((item) => 'tile' in item)).toBe(8);
   });
 
   it('SRCH-12 tiles do not displace cars from the page', () => {
@@ -101,17 +111,17 @@ describe('withTiles', () => {
 
 describe('tilesClash', () => {
   const december = aTile({ from: '2026-12-01T00:00:00Z', until: '2027-01-01T00:00:00Z' });
-  it.each<[why: string, one: TilePlacement, other: TilePlacement, clash: boolean]>([
-    ['the same place, always', aTile(), aTile(), true],
-    ['different places', aTile(), aTile({ position: 9 }), false],
+  it.each<[why: string, first: TilePlacement, second: TilePlacement, clash: boolean]>([
+    ['the same position, always', aTile(), aTile(), true],
+    ['different positions', aTile(), aTile({ position: 9 }), false],
     ['always, and a month', aTile(), december, true],
     ['one ends when the other starts', december, aTile({ from: '2027-01-01T00:00:00Z' }), false],
     ['one starts before the other ends', december, aTile({ from: '2026-12-31T23:59:59Z' }), true],
     ['new cars, and used ones', aTile({ display: ['new'] }), aTile({ display: ['used'] }), false],
     ['new cars, and new or demo', aTile({ display: ['new'] }), aTile({ display: ['demo', 'new'] }), true],
     ['new cars, and everything', aTile({ display: ['new'] }), aTile(), true],
-  ])('SRCH-21 %s', (_why, one, other, clash) => {
-    expect([tilesClash(one, other), tilesClash(other, one)]).toEqual([clash, clash]);
+  ])('SRCH-21 %s', (_why, first, second, clash) => {
+    expect([tilesClash(first, second), tilesClash(second, first)]).toEqual([clash, clash]);
   });
 });
 

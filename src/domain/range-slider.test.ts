@@ -23,7 +23,7 @@ const SCALES: readonly [why: string, RangeFacet, { min: number; max: number } | 
     { min: 0, max: 100_000, step: 1000, rounding: 1000 },
   ],
   ['kilometres start at 0', 'km', { min: 4000, max: 250_000 }, { min: 0, max: 250_000, step: 2500, rounding: 1000 }],
-  ['greatest 250,000', 'price', { min: 5000, max: 250_000 }, { min: 0, max: 250_000, step: 2500, rounding: 1000 }],
+  ['a maximum of 250,000', 'price', { min: 5000, max: 250_000 }, { min: 0, max: 250_000, step: 2500, rounding: 1000 }],
   [
     'exactly 10,000 still rounds to 1000',
     'price',
@@ -49,28 +49,32 @@ describe('sliderScale', () => {
 });
 
 const price = sliderScale('price', { min: 3000, max: 87_450 }, LIMITS);
-const all: SliderThumbs = { low: 0, high: 87_450 };
+const fullRange: SliderThumbs = { low: 0, high: 87_450 };
 
 describe('thumbs', () => {
   it.each<[why: string, SliderThumbs | null, SliderThumbs | null]>([
-    ['rounds to the nearest 1000', typeThumb(price, all, 'low', '12,499'), { low: 12_000, high: 87_450 }],
-    ['rounds up from the half', typeThumb(price, all, 'low', '12500'), { low: 13_000, high: 87_450 }],
-    ['a typed value above the maximum is ignored', typeThumb(price, all, 'high', '1,234,567'), null],
+    ['rounds to the nearest 1000', typeThumb(price, fullRange, 'low', '12,499'), { low: 12_000, high: 87_450 }],
+    ['rounds up from the half', typeThumb(price, fullRange, 'low', '12500'), { low: 13_000, high: 87_450 }],
+    ['a typed value above the maximum is ignored', typeThumb(price, fullRange, 'high', '1,234,567'), null],
     [
       'a typed value below the minimum is ignored',
       typeThumb(sliderScale('year', { min: 2000, max: 2026 }, LIMITS), { low: 2000, high: 2026 }, 'low', '1999'),
       null,
     ],
-    ['typed words are ignored', typeThumb(price, all, 'low', 'cheap'), null],
-    ['empty input is ignored', typeThumb(price, all, 'low', ''), null],
-    ['a maximum that is not round can be reached', typeThumb(price, { low: 0, high: 50_000 }, 'high', '87450'), all],
+    ['typed words are ignored', typeThumb(price, fullRange, 'low', 'cheap'), null],
+    ['empty input is ignored', typeThumb(price, fullRange, 'low', ''), null],
+    [
+      'a maximum that is not round can be reached',
+      typeThumb(price, { low: 0, high: 50_000 }, 'high', '87450'),
+      fullRange,
+    ],
     [
       'a value just below the maximum is rounded away from it',
-      moveThumb(price, all, 'high', 87_449),
+      moveThumb(price, fullRange, 'high', 87_449),
       { low: 0, high: 87_000 },
     ],
-    ['dragged beyond the end is clamped', moveThumb(price, all, 'high', 999_999), all],
-    ['dragged below the start is clamped', moveThumb(price, all, 'low', -5), all],
+    ['dragged beyond the end is clamped', moveThumb(price, fullRange, 'high', 999_999), fullRange],
+    ['dragged below the start is clamped', moveThumb(price, fullRange, 'low', -5), fullRange],
   ])('SRCH-08 %s', (_why, thumbs, expected) => {
     expect(thumbs).toEqual(expected);
   });
@@ -109,8 +113,8 @@ describe('thumbs', () => {
 
   it('A4 a range from the URL is clamped to the scale, and the full range is not a filter', () => {
     expect(thumbsOf(price, { min: 5000, max: 999_999 })).toEqual({ low: 5000, high: 87_450 });
-    expect(thumbsOf(price, null)).toEqual(all);
-    expect(rangeOf(price, all)).toBeNull();
+    expect(thumbsOf(price, null)).toEqual(fullRange);
+    expect(rangeOf(price, fullRange)).toBeNull();
   });
 
   it('SRCH-08 a thumb at its end sets no limit in the URL, so that more expensive cars added later are included', () => {
@@ -133,7 +137,7 @@ describe('thumbs', () => {
   it('SRCH-07 no sequence of moves crosses the thumbs or leaves the scale', () => {
     const move = fc.record({
       thumb: fc.constantFrom('low' as const, 'high' as const),
-      drags: fc.boolean(),
+      isDrag: fc.boolean(),
       value: fc.double({ min: -1e6, max: 1e6, noNaN: true }),
     });
     fc.assert(
@@ -144,8 +148,8 @@ describe('thumbs', () => {
         (facet, stats, moves) => {
           const scale = sliderScale(facet, stats, LIMITS);
           let thumbs = thumbsOf(scale, null);
-          for (const { thumb, value, drags } of moves) {
-            thumbs = (drags ? dragThumb : moveThumb)(scale, thumbs, thumb, value);
+          for (const { thumb, value, isDrag } of moves) {
+            thumbs = (isDrag ? dragThumb : moveThumb)(scale, thumbs, thumb, value);
             expect(thumbs.low).toBeLessThanOrEqual(thumbs.high);
             expect(thumbs.low).toBeGreaterThanOrEqual(scale.min);
             expect(thumbs.high).toBeLessThanOrEqual(scale.max);

@@ -31,17 +31,17 @@ describe('RES-01 DET-11 a car without a displayed price', () => {
   const RULES = { checkout: true, priceShownAboveDollars: 10 };
   test.each([
     ['a price', {}, true, true, true],
-    ['none', { price: null }, false, true, false],
+    ['no price', { price: null }, false, true, false],
     ['an amount that is not a price', { price: 10 }, false, true, false],
     ['the lowest amount that is a price', { price: 11 }, true, true, true],
     ['price on application', { price_type: 'poa' }, false, true, false],
-    ['none, coming soon', { price: null, status: 'coming_soon' }, false, true, false],
+    ['no price, coming soon', { price: null, status: 'coming_soon' }, false, true, false],
     ['a price, coming soon', { status: 'coming_soon' }, true, true, true],
-    ['used, none', { car_type: 'used', price: null }, false, true, true],
-    ['demo, none', { car_type: 'demo', price: null }, false, true, true],
+    ['used, no price', { car_type: 'used', price: null }, false, true, true],
+    ['demo, no price', { car_type: 'demo', price: null }, false, true, true],
   ])(
     '%s: can be reserved if the tenant allows it, and accepts offers unless it is new',
-    (_why, change, plain, expected, bid) => {
+    (_why, change, byDefault, withoutPrice, acceptsOffers) => {
       const car = {
         status: 'in_stock',
         car_type: 'new',
@@ -54,7 +54,7 @@ describe('RES-01 DET-11 a car without a displayed price', () => {
       const reservable = [false, true].map((reserveWithoutPrice) =>
         isReservable(changed, { ...RULES, reserveWithoutPrice }),
       );
-      expect([...reservable, isOpenToOffers(changed, RULES)]).toEqual([plain, expected, bid]);
+      expect([...reservable, isOpenToOffers(changed, RULES)]).toEqual([byDefault, withoutPrice, acceptsOffers]);
     },
   );
 });
@@ -79,7 +79,7 @@ describe('RES-02 the deposit', () => {
     ['a processor without amount', [{ name: 'card', amount: null }], 200],
     ['0 is not an amount', [{ name: 'card', amount: 0 }], 200],
     ['an amount takes precedence over the default', [{ name: 'card', amount: 500 }], 500],
-    ['cents stay', [{ name: 'card', amount: 99.5 }], 99.5],
+    ['cents are kept', [{ name: 'card', amount: 99.5 }], 99.5],
     [
       'the first amount applies',
       [

@@ -12,8 +12,8 @@ test.each<{ why: string; value: unknown; path: string | null }>([
   { why: 'backslash later', value: '/a\\b', path: null },
   { why: 'a tab between the slashes', value: '/\t/evil.tld', path: null },
   { why: 'a line break', value: '/a\r\nSet-Cookie: x', path: null },
-  { why: 'walks out to two slashes', value: '/x/..//evil.tld', path: null },
+  { why: 'dots that leave two slashes', value: '/x/..//evil.tld', path: null },
   { why: 'script', value: 'javascript:alert(1)', path: null },
   { why: 'too long', value: `/${'a'.repeat(2000)}`, path: null },
-  { why: 'no text', value: null, path: null },
+  { why: 'not a text', value: null, path: null },
 ])('ROUTE-05 $why', ({ value, path }) => expect(safePath(value)).toBe(path));

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_PLAN, serviceBooking, servicePlanOf } from '#domain/service-advantage.ts';
 
-const all = { ...DEFAULT_PLAN, model: null, amountDollars: 260 };
-const heavy = { ...DEFAULT_PLAN, model: 'LandCruiser 300', amountDollars: 400, intervalMonths: 6, intervalKm: 10_000 };
+const allModels = { ...DEFAULT_PLAN, model: null, amountDollars: 260 };
+const landCruiser = {
+  ...DEFAULT_PLAN,
+  model: 'LandCruiser 300',
+  amountDollars: 400,
+  intervalMonths: 6,
+  intervalKm: 10_000,
+};
 
 test.each([
-  ['its own row', [all, heavy], 'LandCruiser 300', 400],
-  ['a different spelling', [all, heavy], 'landcruiser-300', 400],
-  ['no row: the row for all others', [heavy, all], 'Yaris', 260],
-  ['neither: the default row', [heavy], 'Yaris', 250],
+  ['its own row', [allModels, landCruiser], 'LandCruiser 300', 400],
+  ['a different spelling', [allModels, landCruiser], 'landcruiser-300', 400],
+  ['no row: the row for all others', [landCruiser, allModels], 'Yaris', 260],
+  ['neither: the default row', [landCruiser], 'Yaris', 250],
   ['no table at all', [], 'Yaris', 250],
 ])('SVC-01 %s', (_why, rows, model, dollars) => {
   expect(servicePlanOf(rows, model).amountDollars).toBe(dollars);

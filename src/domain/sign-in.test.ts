@@ -6,11 +6,11 @@ describe('identifiers for signing in', () => {
   test.each<[string, Country, string, string | null]>([
     ['an Australian mobile', 'AU', '0412 345 678', '+61412345678'],
     ['with calling code and trunk zero', 'AU', '+61 (0) 412 345 678', '+61412345678'],
-    ['a mobile of New Zealand at home', 'NZ', '021 123 4567', '+64211234567'],
-    ['and abroad', 'AU', '+64 21 123 4567', '+64211234567'],
-    ['a number of the United States', 'US', '(212) 555-0123', '+12125550123'],
-    ['a landline takes no SMS', 'AU', '07 3123 4567', null],
-    ['a 1300 number neither', 'AU', '1300 123 456', null],
+    ['a New Zealand mobile at home', 'NZ', '021 123 4567', '+64211234567'],
+    ['a New Zealand mobile abroad', 'AU', '+64 21 123 4567', '+64211234567'],
+    ['a number in the United States', 'US', '(212) 555-0123', '+12125550123'],
+    ['a landline, which cannot receive SMS', 'AU', '07 3123 4567', null],
+    ['a 1300 number, which cannot either', 'AU', '1300 123 456', null],
     ['an address with capitals', 'AU', ' Jo.Lee@Example.COM', 'jo.lee@example.com'],
     ['an address with equivalent letters in its host', 'AU', 'jo@ｅxampⅼe．com', 'jo@example.com'],
     ['a host with an accent, however it is composed', 'AU', 'jo@e\u0301xample.com', 'jo@\u00e9xample.com'],
@@ -19,13 +19,13 @@ describe('identifiers for signing in', () => {
     ['in full-width digits', 'AU', '０４１２ ３４５ ６７８', '+61412345678'],
     ['an address with an escape sequence', 'AU', 'a\u001b[31m@b.co', null],
     ['an address with a directional mark', 'AU', 'a\u202e@b.co', null],
-    ['no address', 'AU', 'jo@example', null],
+    ['an address without a top-level domain', 'AU', 'jo@example', null],
     ['an address with a line break', 'AU', 'jo@example.com\nBcc: a@b.cc', null],
     ['letters', 'AU', 'call me', null],
     ['nothing', 'AU', '', null],
-  ])('%s', (_why, country, typed, expected) => {
-    const read = readIdentifier(typed, country);
-    expect(read && (read.email || read.phone)).toBe(expected);
+  ])('%s', (_why, country, input, expected) => {
+    const identifier = readIdentifier(input, country);
+    expect(identifier && (identifier.email || identifier.phone)).toBe(expected);
   });
 
   test.each([
@@ -42,5 +42,5 @@ describe('identifiers for signing in', () => {
     ['1234567', null],
     ['123456789', null],
     ['1234567x', null],
-  ])('the code %j is %j', (typed, code) => expect(readCode(typed)).toBe(code));
+  ])('the code %j is %j', (input, code) => expect(readCode(input)).toBe(code));
 });

@@ -16,25 +16,25 @@ const REPAYMENT = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termM
 const LATER = '2026-11-20T03:00:00.001Z';
 
 describe('a change received from outside', () => {
-  test.each<{ why: string; given: unknown }>([
-    { why: 'nothing', given: null },
-    { why: 'a text', given: 'reserved' },
-    { why: 'an unknown field', given: { car_id: 1, field: 'vin', value: 'x', at: AT } },
-    { why: 'a name of Object.prototype', given: { car_id: 1, field: 'toString', value: true, at: AT } },
-    { why: 'a car number as text', given: { car_id: '1', field: 'reserved', value: true, at: AT } },
-    { why: 'half a car', given: { car_id: 1.5, field: 'reserved', value: true, at: AT } },
-    { why: 'a flag as text', given: { car_id: 1, field: 'reserved', value: 'true', at: AT } },
-    { why: 'a status that is not', given: { car_id: 1, field: 'status', value: 'stolen', at: AT } },
-    { why: 'a price type that is not', given: { car_id: 1, field: 'price_type', value: 'cash', at: AT } },
-    { why: 'no status', given: { car_id: 1, field: 'status', value: null, at: AT } },
+  test.each<{ why: string; input: unknown }>([
+    { why: 'nothing', input: null },
+    { why: 'a text', input: 'reserved' },
+    { why: 'an unknown field', input: { car_id: 1, field: 'vin', value: 'x', at: AT } },
+    { why: 'a name of Object.prototype', input: { car_id: 1, field: 'toString', value: true, at: AT } },
+    { why: 'a car id as text', input: { car_id: '1', field: 'reserved', value: true, at: AT } },
+    { why: 'a fraction as the car id', input: { car_id: 1.5, field: 'reserved', value: true, at: AT } },
+    { why: 'a flag as text', input: { car_id: 1, field: 'reserved', value: 'true', at: AT } },
+    { why: 'an unknown status', input: { car_id: 1, field: 'status', value: 'stolen', at: AT } },
+    { why: 'an unknown price type', input: { car_id: 1, field: 'price_type', value: 'cash', at: AT } },
+    { why: 'no status', input: { car_id: 1, field: 'status', value: null, at: AT } },
     ...[0.005, 0, 99, 29_990.5, -1, 100_000_001].map((value) => ({
       why: `a price of ${value}`,
-      given: { car_id: 1, field: 'price', value, at: AT },
+      input: { car_id: 1, field: 'price', value, at: AT },
     })),
-    { why: 'a former price in cents', given: { car_id: 1, field: 'before_price', value: 0.005, at: AT } },
-    { why: 'implausible kilometres', given: { car_id: 1, field: 'km', value: 3_000_001, at: AT } },
-    { why: 'an invalid price', given: { car_id: 1, field: 'price', value: Number.NaN, at: AT } },
-    { why: 'a repayment without its rate', given: { car_id: 1, field: 'finance', value: { weekly: 1 }, at: AT } },
+    { why: 'a former price in cents', input: { car_id: 1, field: 'before_price', value: 0.005, at: AT } },
+    { why: 'implausible kilometres', input: { car_id: 1, field: 'km', value: 3_000_001, at: AT } },
+    { why: 'an invalid price', input: { car_id: 1, field: 'price', value: Number.NaN, at: AT } },
+    { why: 'a repayment without its rate', input: { car_id: 1, field: 'finance', value: { weekly: 1 }, at: AT } },
     ...[
       { weekly: 0 },
       { weekly: 154.5 },
@@ -44,14 +44,14 @@ describe('a change received from outside', () => {
       { balloon: 10_000_001 },
     ].map((part) => ({
       why: `a repayment with ${JSON.stringify(part)}`,
-      given: { car_id: 1, field: 'finance', value: { ...REPAYMENT, ...part }, at: AT },
+      input: { car_id: 1, field: 'finance', value: { ...REPAYMENT, ...part }, at: AT },
     })),
-    { why: 'a deposit of 99 billion', given: { car_id: 1, field: 'deposit', value: 99e9, at: AT } },
+    { why: 'a deposit of 99 billion', input: { car_id: 1, field: 'deposit', value: 99e9, at: AT } },
     {
       why: 'an instant of another zone',
-      given: { car_id: 1, field: 'reserved', value: true, at: '2026-11-20T03:00:00.000+10:00' },
+      input: { car_id: 1, field: 'reserved', value: true, at: '2026-11-20T03:00:00.000+10:00' },
     },
-  ])('A46 $why is not a change', ({ given }) => expect(readStockChange(given)).toBeNull());
+  ])('A46 $why is not a change', ({ input }) => expect(readStockChange(input)).toBeNull());
 
   test('A46 keeps the four fields and drops all others', () => {
     const change = { car_id: 1, field: 'price', value: null, at: AT };
@@ -68,14 +68,14 @@ describe('a change received from outside', () => {
     { text: '2026-02-30T00:00:00.000Z', expected: false },
     { text: '2026-11-20T25:00:00.000Z', expected: false },
     { text: '2026-11-20T03:00:00Z', expected: false },
-  ])('A46 $text is an instant: $is', ({ text, expected }) => expect(isInstant(text)).toBe(expected));
+  ])('A46 $text is an instant: $expected', ({ text, expected }) => expect(isInstant(text)).toBe(expected));
 });
 
 describe('changed stock', () => {
   const reserved = (value: boolean, at: string) => ({ car_id: 1, field: 'reserved', value, at });
   test.each([
-    { why: 'later one last', list: [reserved(true, AT), reserved(false, LATER)], value: false },
-    { why: 'later one first', list: [reserved(false, LATER), reserved(true, AT)], value: false },
+    { why: 'the later one last', list: [reserved(true, AT), reserved(false, LATER)], value: false },
+    { why: 'the later one first', list: [reserved(false, LATER), reserved(true, AT)], value: false },
     { why: 'two at the same instant: the first', list: [reserved(true, AT), reserved(false, AT)], value: true },
     { why: 'invalid changes in between', list: [null, reserved(true, AT), { field: 'reserved' }], value: true },
   ])('A46 the newest value of a field applies: $why', ({ list, value }) =>
@@ -109,16 +109,16 @@ describe('changed stock', () => {
   test.each<[why: string, built: PriceType | null, changes: CarChanges, price: number | null]>([
     ['an amount alone for a price on application stays hidden', 'poa', { price: 23_990, before_price: 25_990 }, null],
     ['with another type it is shown', 'poa', { price: 23_990, price_type: 'ride_away' }, 23_990],
-    ['a removed type is none', 'poa', { price: 23_990, price_type: null }, null],
+    ['a removed type counts as missing', 'poa', { price: 23_990, price_type: null }, null],
     ['an amount for any other price is shown', 'excl_govt_charges', { price: 23_990 }, 23_990],
-    ['and for one without a type', null, { price: 23_990 }, 23_990],
+    ['so is an amount for one without a type', null, { price: 23_990 }, 23_990],
   ])('A46 PRICE-02 %s', (_why, price_type, changes, price) => {
     const live = withChanges(aSearchRecord({ price: null, price_type, finance: REPAYMENT }), changes);
     expect([live.price, live.before_price]).toEqual([price, null]);
     expect(live.finance).toEqual(REPAYMENT); // a lender may have one that needs no price (FIN-04)
   });
 
-  test('A46 a price pushed alone hides whatever was calculated from the one before, until that is pushed too', () => {
+  test('A46 a price pushed alone hides whatever was calculated from the previous price, until that is pushed too', () => {
     const change = (field: string, value: unknown, at = AT) => ({ car_id: 1, field, value, at });
     const changesOf = (...changes: object[]) => changedStock(changes).get(1);
     const hidden = { price_range: null, weekly_price_range: null, finance: null, below_market: false };
@@ -127,9 +127,9 @@ describe('changed stock', () => {
       price: 23_990,
       ...hidden,
     });
-    const whole = { price: 23_990, ...hidden, finance: REPAYMENT };
-    expect(changesOf(change('finance', REPAYMENT), change('price', 23_990))).toEqual(whole);
-    expect(changesOf(change('finance', REPAYMENT, LATER), change('price', 23_990))).toEqual(whole);
+    const expected = { price: 23_990, ...hidden, finance: REPAYMENT };
+    expect(changesOf(change('finance', REPAYMENT), change('price', 23_990))).toEqual(expected);
+    expect(changesOf(change('finance', REPAYMENT, LATER), change('price', 23_990))).toEqual(expected);
     expect(changesOf(change('finance', REPAYMENT))).toEqual({ finance: REPAYMENT });
   });
 
@@ -151,7 +151,7 @@ describe('changed stock', () => {
   ])('A46 $why', ({ a, b, same }) => expect(sameChanges(new Map([[1, a]]), new Map([[1, b]]))).toBe(same));
 });
 
-test('A46 a record takes every change except `listed`, which is not one of its fields', () => {
+test('A46 a record gets every change except `listed`, which is not one of its fields', () => {
   const record = aSearchRecord();
   const changed = withChanges(record, { reserved: true, price: 1, listed: false });
   expect(changed).toEqual({ ...record, reserved: true, price: 1 });

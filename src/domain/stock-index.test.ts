@@ -85,8 +85,8 @@ describe('stock index', () => {
     fc.assert(
       fc.property(stock, (records) => {
         const index = reread(encodeIndex(records, { version: 'v1' }));
-        const back = Array.from({ length: index.count }, (_, row) => recordAt(index, row));
-        expect(back.sort((a, b) => a.id - b.id)).toEqual([...records].sort((a, b) => a.id - b.id));
+        const decoded = Array.from({ length: index.count }, (_, row) => recordAt(index, row));
+        expect(decoded.sort((a, b) => a.id - b.id)).toEqual([...records].sort((a, b) => a.id - b.id));
       }),
       { numRuns: 40 },
     );
@@ -97,8 +97,8 @@ describe('stock index', () => {
       aSearchRecord({ id: i, colour: `Colour ${i % 100}`, badge: `B${i}` }),
     );
     const index = reread(encodeIndex(records, { version: 'v' }));
-    const back = Array.from({ length: index.count }, (_, row) => recordAt(index, row)).sort((a, b) => a.id - b.id);
-    expect(back).toEqual(records);
+    const decoded = Array.from({ length: index.count }, (_, row) => recordAt(index, row)).sort((a, b) => a.id - b.id);
+    expect(decoded).toEqual(records);
   });
 
   it('the file does not depend on the order of the records', () => {
@@ -145,14 +145,14 @@ describe('stock index', () => {
     for (const cut of cuts) expect(() => reread(JSON.parse(text.slice(0, cut)))).toThrow();
     const file = JSON.parse(text) as { columns: Record<string, Record<string, unknown>> };
     for (const [field, column] of Object.entries(file.columns)) {
-      for (const part of Object.keys(column)) {
+      for (const key of Object.keys(column)) {
         for (const damaged of [undefined, null, 7, 'x']) {
-          const broken = { ...file, columns: { ...file.columns, [field]: { ...column, [part]: damaged } } };
-          const read = () => decodeIndex(JSON.parse(JSON.stringify(broken)));
+          const broken = { ...file, columns: { ...file.columns, [field]: { ...column, [key]: damaged } } };
+          const decode = () => decodeIndex(JSON.parse(JSON.stringify(broken)));
           try {
-            expect(read().count).toBe(3); // readable by chance, such as another base of a number
+            expect(decode().count).toBe(3); // readable by chance, such as another base of a number
           } catch (error) {
-            expect(error, `${field}.${part}`).toBeInstanceOf(StockIndexError);
+            expect(error, `${field}.${key}`).toBeInstanceOf(StockIndexError);
           }
         }
       }

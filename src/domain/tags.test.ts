@@ -35,8 +35,8 @@ describe('TAG-01 a car that is not available shows the sold tag before any other
   });
 
   test('sold takes precedence over everything', () => {
-    const all = { fuel: 'Electric', reserved: true, certified: true, tag: 'Hot', createdAtMs: INSTANT };
-    expect(tag({ ...all, status: 'sold' })).toMatchObject({ kind: 'sold', text: 'Just Sold' });
+    const everything = { fuel: 'Electric', reserved: true, certified: true, tag: 'Hot', createdAtMs: INSTANT };
+    expect(tag({ ...everything, status: 'sold' })).toMatchObject({ kind: 'sold', text: 'Just Sold' });
   });
 });
 
@@ -92,8 +92,8 @@ describe('TAG-04 electric and certified', () => {
     ['electric', 'Electric', 'electric'],
     ['hybrid', 'hybrid', 'hybrid'],
     ['plug-in hybrid', 'Plug-in Hybrid', 'plug-in hybrid'],
-    ['written apart', 'Plug in hybrid', 'plug-in hybrid'],
-    ['its short name', ' PHEV ', 'plug-in hybrid'],
+    ['written without hyphens', 'Plug in hybrid', 'plug-in hybrid'],
+    ['abbreviated', ' PHEV ', 'plug-in hybrid'],
     ['electric, as feeds write it', 'BEV', 'electric'],
     ['electric in two words', 'Battery Electric', 'electric'],
     ['an electric car with an engine for range', 'Electric (range extender)', null],
@@ -111,9 +111,9 @@ describe('TAG-04 electric and certified', () => {
     ['certified demo car', { car_type: 'demo' }, {}, null],
     ['no picture on this site', {}, { certifiedImage: null }, null],
   ])('%s', (_why, fields, rules, expected) => {
-    const carTag = tag({ certified: true, ...fields }, rules);
-    if (expected === null) expect(carTag).toBeNull();
-    else expect(carTag).toMatchObject(expected);
+    const result = tag({ certified: true, ...fields }, rules);
+    if (expected === null) expect(result).toBeNull();
+    else expect(result).toMatchObject(expected);
   });
 });
 

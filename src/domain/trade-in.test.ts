@@ -40,16 +40,16 @@ describe('estimates for the customer’s car: none if over 7 years or 100,000 km
 
 test.each<[why: string, make: string | null, excluded: readonly number[], ids: readonly number[]]>([
   ['no car chosen: all that sell cars', null, [], [1, 2, 3]],
-  ['those that sell the make, or any', 'land rover', [], [1, 3]],
+  ['those that sell the make or every make', 'land rover', [], [1, 3]],
   ['a make that no location lists', 'Kia', [], [3]],
-  ['an excluded place is not offered', null, [2, 3], [1]],
+  ['an excluded location is not offered', null, [2, 3], [1]],
   ['none left', 'Kia', [3], []],
 ])('TRADE-07 locations for a trade-in: %s', (_why, make, excluded, ids) => {
-  const places = [
+  const locations = [
     { id: 1, type: 'sales', manufacturers: ['Land Rover', 'Jaguar'] },
     { id: 2, type: 'sales', manufacturers: ['Toyota'] },
     { id: 3, type: 'sales', manufacturers: [] },
     { id: 4, type: 'service', manufacturers: [] },
   ] as const;
-  expect(tradeInLocations(places, make, excluded).map(({ id }) => id)).toEqual(ids);
+  expect(tradeInLocations(locations, make, excluded).map(({ id }) => id)).toEqual(ids);
 });

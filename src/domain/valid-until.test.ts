@@ -108,7 +108,7 @@ const rules: { readonly [name: string]: fc.Arbitrary<(now: Clock) => unknown> } 
     .array(tile, { maxLength: 4 })
     .map((tiles) => (now) => [
       withTiles(tiles, { cars: 6, page: 1, types: [], now }),
-      tiles.map((one) => windowState(one, now)),
+      tiles.map((entry) => windowState(entry, now)),
     ]),
   postsUntil: fc.record({ dates: fc.array(day, { maxLength: 5 }), timeZone: zone }).map(({ dates, timeZone }) => {
     const posts = dates.map((date, index) => ({ slug: `p${index}`, date, category: 'Buyer Advice' as const }));
@@ -131,22 +131,22 @@ test.each(Object.entries(rules))(
         fc.array(rule, { minLength: 1, maxLength: 3 }),
         instant,
         fc.double({ min: 0, max: 1, noNaN: true }),
-        (readers, start, part) => {
-          const answers = (now: Clock) => readers.map((ask) => ask(now));
+        (evaluations, start, fraction) => {
+          const results = (now: Clock) => evaluations.map((evaluate) => evaluate(now));
           let clock: BuildClock = buildClock(new Date(start));
           // Several builds, each when the previous one expires: none is already expired at its own instant.
           for (let [builds, now] = [0, start]; builds < 4; builds += 1) {
-            const given = answers(clock);
-            expect(given).toEqual(answers(clockAt(new Date(now))));
+            const expected = results(clock);
+            expect(results(clockAt(new Date(now)))).toEqual(expected);
             const until = clock.validUntil();
             const last = until === null ? Date.parse('2040-01-01T00:00:00Z') : until - 1;
             expect(last).toBeGreaterThanOrEqual(now);
-            for (const later of [last, now + Math.floor((last - now) * part)])
-              expect(answers(clockAt(new Date(later)))).toEqual(given);
+            for (const later of [last, now + Math.floor((last - now) * fraction)])
+              expect(results(clockAt(new Date(later)))).toEqual(expected);
             if (until === null) return;
             clock = buildClock(new Date(until));
             now = until;
-            if (JSON.stringify(answers(clockAt(new Date(until)))) !== JSON.stringify(given)) changed += 1;
+            if (JSON.stringify(results(clockAt(new Date(until)))) !== JSON.stringify(expected)) changed += 1;
           }
         },
       ),

@@ -7,11 +7,11 @@ describe('R7 a device’s copy of a watchlist', () => {
     const car = fc.integer({ min: 1, max: 4 });
     const history = fc.array(fc.record({ car, saved: fc.boolean() }), { minLength: 1, maxLength: 12 });
     fc.assert(
-      fc.property(history, fc.infiniteStream(fc.nat()), (writes, numbers) => {
+      fc.property(history, fc.infiniteStream(fc.nat()), (writes, ranks) => {
         // The server after each write: the list, and the car in the response.
         let saved: number[] = [];
-        const answers = writes.flatMap(({ car, saved: isSaved }, index) => {
-          saved = isSaved ? [car, ...saved.filter((one) => one !== car)] : saved.filter((one) => one !== car);
+        const responses = writes.flatMap(({ car, saved: isSaved }, index) => {
+          saved = isSaved ? [car, ...saved.filter((id) => id !== car)] : saved.filter((id) => id !== car);
           const version = index + 1;
           return [
             (state = EMPTY_WATCHLIST) => withCarState(state, { car, saved: isSaved, version }),
@@ -19,10 +19,10 @@ describe('R7 a device’s copy of a watchlist', () => {
           ];
         });
         const start = withList(EMPTY_WATCHLIST, { owner: 'a', version: 0, cars: [] });
-        const shuffled = [...answers, ...answers]
-          .map((answer) => [numbers.next().value, answer] as const)
+        const shuffled = [...responses, ...responses]
+          .map((response) => [ranks.next().value, response] as const)
           .sort(([a], [b]) => a - b);
-        const state = shuffled.reduce((so, [, answer]) => answer(so), start);
+        const state = shuffled.reduce((current, [, response]) => response(current), start);
         expect([...savedCars(state)].sort()).toEqual([...saved].sort());
       }),
     );

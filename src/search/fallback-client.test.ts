@@ -13,44 +13,47 @@ afterEach(() => {
 });
 
 const searchFor = (query: string, indexName = 'cars'): SearchRequest[] => [{ indexName, params: { query } }];
-const answer = (from: string, requests: readonly SearchRequest[]) =>
-  ({ results: requests.map(({ params }) => ({ from, query: params?.query, hits: [] })) }) as unknown as MultiResponse;
+const responseFrom = (engineName: string, requests: readonly SearchRequest[]) =>
+  ({
+    results: requests.map(({ params }) => ({ engineName, query: params?.query, hits: [] })),
+  }) as unknown as MultiResponse;
 const servedBy = async (search: Promise<MultiResponse>) => {
   const { results } = await search;
-  return (results[0] as unknown as { from: string }).from;
+  return (results[0] as unknown as { engineName: string }).engineName;
 };
 
 /** A client whose behaviour can be changed during a test; it counts its requests. */
-function engine(from: string) {
+function engine(engineName: string) {
   const calls: string[] = [];
   const state = {
     requests: calls,
     warmed: 0,
-    act: (requests: readonly SearchRequest[]): Promise<MultiResponse> => Promise.resolve(answer(from, requests)),
+    respond: (requests: readonly SearchRequest[]): Promise<MultiResponse> =>
+      Promise.resolve(responseFrom(engineName, requests)),
   };
   const client: StockSearchClient = {
     search: (requests) => {
       calls.push(requests[0]?.params?.query ?? '(probe)');
-      return state.act(requests);
+      return state.respond(requests);
     },
     warm: async () => {
       state.warmed += 1;
     },
   };
-  return { client, state, good: state.act };
+  return { client, state, succeed: state.respond };
 }
 
 const hang = () => new Promise<never>(() => {});
-const FAILURES: readonly (readonly [why: string, act: () => Promise<never>, withinMs: number])[] = [
+const FAILURES: readonly (readonly [why: string, respond: () => Promise<never>, withinMs: number])[] = [
   ['refuses the connection', () => Promise.reject(new ServerUnavailable(0)), 0],
   ['responds with 502 (the edge cannot reach it)', () => Promise.reject(new ServerUnavailable(502)), 0],
   ['responds with 429', () => Promise.reject(new ServerUnavailable(429)), 0],
-  ['responds with 404 (no such call: an old edge)', () => Promise.reject(new ServerUnavailable(404)), 0],
+  ['responds with 404 (no such endpoint: an old edge)', () => Promise.reject(new ServerUnavailable(404)), 0],
   ['responds with garbage', () => Promise.reject(new BadResponse('no result')), 0],
-  ['answers text that is not JSON', () => Promise.reject(new SyntaxError('Unexpected token')), 0],
+  ['responds with text that is not JSON', () => Promise.reject(new SyntaxError('Unexpected token')), 0],
   ['hangs', hang, FALLBACK.answerWithin],
   [
-    'answers a moment too late',
+    'responds a moment too late',
     () => new Promise((_, reject) => setTimeout(reject, FALLBACK.answerWithin + 1)),
     FALLBACK.answerWithin,
   ],
@@ -59,11 +62,11 @@ const FAILURES: readonly (readonly [why: string, act: () => Promise<never>, with
 describe('fallback', () => {
   it.each(FAILURES)(
     'SRCH-18 a server that %s: the embedded engine responds within a second',
-    async (_, act, withinMs) => {
+    async (_, respond, withinMs) => {
       const [server, embedded] = [engine('server'), engine('embedded')];
       const client = fallbackClient(server.client, embedded.client);
       expect(await servedBy(client.search(searchFor('a')))).toBe('server');
-      server.state.act = act;
+      server.state.respond = respond;
       const started = Date.now();
       const search = servedBy(client.search(searchFor('ab')));
       await vi.advanceTimersByTimeAsync(withinMs);
@@ -76,13 +79,13 @@ describe('fallback', () => {
     },
   );
 
-  it('a request that the server calls malformed goes to the embedded engine, and the next one to the server', async () => {
+  it('a request that the server rejects as malformed goes to the embedded engine, and the next one to the server', async () => {
     for (const error of [new ServerUnavailable(400), new ServerUnavailable(413), new UnreadableRequest('make')]) {
       const [server, embedded] = [engine('server'), engine('embedded')];
       const client = fallbackClient(server.client, embedded.client);
-      server.state.act = () => Promise.reject(error);
+      server.state.respond = () => Promise.reject(error);
       expect(await servedBy(client.search(searchFor('bad')))).toBe('embedded');
-      server.state.act = server.good;
+      server.state.respond = server.succeed;
       expect(await servedBy(client.search(searchFor('good')))).toBe('server');
     }
   });
@@ -93,7 +96,7 @@ describe('fallback', () => {
     await client.search(searchFor('a'));
     await vi.advanceTimersByTimeAsync(2000);
     expect([embedded.state.warmed, embedded.state.requests]).toEqual([0, []]);
-    server.state.act = hang;
+    server.state.respond = hang;
     void client.search(searchFor('b'));
     await vi.advanceTimersByTimeAsync(FALLBACK.warmAfter);
     expect([embedded.state.warmed, embedded.state.requests]).toEqual([1, []]);
@@ -102,15 +105,16 @@ describe('fallback', () => {
   it('SRCH-18 typing continues while the server stops: every search has one response, and late ones are ignored', async () => {
     const [server, embedded] = [engine('server'), engine('embedded')];
     const client = fallbackClient(server.client, embedded.client);
-    const late: (() => void)[] = [];
-    server.state.act = (requests) => new Promise((resolve) => late.push(() => resolve(answer('server', requests))));
+    const lateResponses: (() => void)[] = [];
+    server.state.respond = (requests) =>
+      new Promise((resolve) => lateResponses.push(() => resolve(responseFrom('server', requests))));
     const first = servedBy(client.search(searchFor('t')));
     await vi.advanceTimersByTimeAsync(500);
     const second = servedBy(client.search(searchFor('to')));
     await vi.advanceTimersByTimeAsync(300);
     // The first timed out; the second does not wait for its own timeout.
     expect(await Promise.all([first, second])).toEqual(['embedded', 'embedded']);
-    for (const send of late) send();
+    for (const send of lateResponses) send();
     expect(await Promise.all([first, second, servedBy(client.search(searchFor('toy')))])).toEqual(
       Array(3).fill('embedded'),
     );
@@ -120,16 +124,16 @@ describe('fallback', () => {
     const [server, embedded] = [engine('server'), engine('embedded')];
     const switches: string[] = [];
     const client = fallbackClient(server.client, embedded.client, ({ engine: to }) => switches.push(to));
-    server.state.act = () => Promise.reject(new ServerUnavailable(0));
+    server.state.respond = () => Promise.reject(new ServerUnavailable(0));
     await client.search(searchFor('a'));
     const probes = () => server.state.requests.filter((query) => query === '(probe)').length;
-    const seen: number[] = [];
+    const probeCounts: number[] = [];
     for (const ms of [1999, 1, 3999, 1, 7999, 1]) {
       await vi.advanceTimersByTimeAsync(ms);
-      seen.push(probes());
+      probeCounts.push(probes());
     }
-    expect(seen).toEqual([0, 1, 1, 2, 2, 3]);
-    server.state.act = server.good;
+    expect(probeCounts).toEqual([0, 1, 1, 2, 2, 3]);
+    server.state.respond = server.succeed;
     await vi.advanceTimersByTimeAsync(16_000);
     expect(switches).toEqual(['embedded', 'server']);
     expect(await servedBy(client.search(searchFor('b')))).toBe('server');
@@ -143,12 +147,12 @@ describe('fallback', () => {
     const client = fallbackClient(server.client, embedded.client, ({ engine: to }) => switches.push(to));
     const waits: number[] = [];
     const failOnce = async () => {
-      server.state.act = () => Promise.reject(new ServerUnavailable(502));
+      server.state.respond = () => Promise.reject(new ServerUnavailable(502));
       await client.search(searchFor('a'));
-      server.state.act = server.good;
-      const from = Date.now();
+      server.state.respond = server.succeed;
+      const start = Date.now();
       while (switches.at(-1) !== 'server') await vi.advanceTimersByTimeAsync(100);
-      waits.push(Date.now() - from);
+      waits.push(Date.now() - start);
     };
     for (let i = 0; i < 4; i += 1) await failOnce();
     await vi.advanceTimersByTimeAsync(FALLBACK.steadyAfter);
@@ -159,7 +163,7 @@ describe('fallback', () => {
   it('an unused page stops probing, and its next search starts again', async () => {
     const [server, embedded] = [engine('server'), engine('embedded')];
     const client = fallbackClient(server.client, embedded.client);
-    server.state.act = () => Promise.reject(new ServerUnavailable(0));
+    server.state.respond = () => Promise.reject(new ServerUnavailable(0));
     await client.search(searchFor('a'));
     await vi.advanceTimersByTimeAsync(24 * 3600 * 1000);
     const before = server.state.requests.length;
@@ -167,7 +171,7 @@ describe('fallback', () => {
     await vi.advanceTimersByTimeAsync(3600 * 1000);
     expect(server.state.requests).toHaveLength(before);
     await client.search(searchFor('b'));
-    server.state.act = server.good;
+    server.state.respond = server.succeed;
     await vi.advanceTimersByTimeAsync(FALLBACK.longestProbe);
     expect(await servedBy(client.search(searchFor('c')))).toBe('server');
   });
@@ -175,12 +179,12 @@ describe('fallback', () => {
   it('SRCH-18 without any engine the last good list stays', async () => {
     const [server, embedded] = [engine('server'), engine('embedded')];
     const client = searchClientOf(fallbackClient(server.client, embedded.client), {
-      scope: 'none left',
+      scope: 'no engine',
       cacheEntries: 10,
     });
     await client.search(searchFor('good'));
-    server.state.act = () => Promise.reject(new ServerUnavailable(0));
-    embedded.state.act = () => Promise.reject(new Error('no index'));
+    server.state.respond = () => Promise.reject(new ServerUnavailable(0));
+    embedded.state.respond = () => Promise.reject(new Error('no index'));
     const { results } = await client.search(searchFor('worse'));
     expect((results[0] as unknown as { query: string }).query).toBe('good');
   });
@@ -196,7 +200,7 @@ describe('responses of the edge', () => {
     hitsPerPage: 20,
     processingTimeMs: 1,
   };
-  const WRONG: readonly (readonly [why: string, body: string])[] = [
+  const INVALID: readonly (readonly [why: string, body: string])[] = [
     ['invalid JSON', '<!doctype html>'],
     ['null', 'null'],
     ['no results', '{"message":"hello"}'],
@@ -214,7 +218,7 @@ describe('responses of the edge', () => {
     ['facets that are a list', JSON.stringify({ results: [{ ...RESULT, facetDistribution: [] }] })],
     ['bounds without numbers', JSON.stringify({ results: [{ ...RESULT, facetStats: { price: { min: null } } }] })],
   ];
-  it.each(WRONG)('invalid response: %s', async (_, body) => {
+  it.each(INVALID)('invalid response: %s', async (_, body) => {
     vi.stubGlobal('fetch', async () => new Response(body));
     await expect(meilisearchClient('cars', queryEdge).search(searchFor(''))).rejects.toThrow();
   });

@@ -3,13 +3,13 @@ import { indexAddress } from './index-address.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-const sentWith = (
+const stubServerTiming = (
   serverTiming: readonly { readonly name: string; readonly description: string }[] | undefined,
 ): void => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ serverTiming }] as unknown as PerformanceEntryList);
 };
 
-test.each<[why: string, timing: Parameters<typeof sentWith>[0], href: string, address: string]>([
+test.each<[why: string, timing: Parameters<typeof stubServerTiming>[0], href: string, address: string]>([
   [
     'the version of the page',
     [{ name: 'stock-index', description: '0a1b2c3d4e' }],
@@ -17,7 +17,7 @@ test.each<[why: string, timing: Parameters<typeof sentWith>[0], href: string, ad
     '/_data/stock/0a1b2c3d4e.json',
   ],
   [
-    'each index its own',
+    'each index has its own version',
     [{ name: 'models-index', description: '0a1b2c3d4e' }],
     '/_data/models.json',
     '/_data/models/0a1b2c3d4e.json',
@@ -32,6 +32,6 @@ test.each<[why: string, timing: Parameters<typeof sentWith>[0], href: string, ad
   ['no header', [], '/_data/stock.json', '/_data/stock.json'],
   ['no version', [{ name: 'stock-index', description: '../../secret' }], '/_data/stock.json', '/_data/stock.json'],
 ])('%s', (_why, timing, href, address) => {
-  sentWith(timing);
+  stubServerTiming(timing);
   expect(indexAddress(href)).toBe(address);
 });

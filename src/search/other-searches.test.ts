@@ -17,9 +17,9 @@ const STOCK = Array.from({ length: 45 }, (_, i) =>
 const client = directClient(openEngine(decodeIndex(encodeIndex(STOCK, { version: 'v' }))));
 
 describe('model search', () => {
-  it('SRCH-17 requests 21 models per page with make, name and body as facets, each selected one counted without its own filter', () => {
-    const chosen = { 'model.body': ['SUV', 'Ute'], 'manufacturer.name': ['Kia'] };
-    expect(modelSearch(chosen, { query: 'sp', page: 2 })).toEqual([
+  it('SRCH-17 requests 21 models per page with make, name and body as facets, each selected facet counted without its own filter', () => {
+    const selected = { 'model.body': ['SUV', 'Ute'], 'manufacturer.name': ['Kia'] };
+    expect(modelSearch(selected, { query: 'sp', page: 2 })).toEqual([
       {
         indexName: 'models',
         params: {
@@ -56,8 +56,8 @@ describe('dealership search', () => {
     expect([list?.nbHits, list?.hitsPerPage]).toEqual([11, 21]);
     expect(categories?.facets?.categories).toEqual({ Family: 11, 'Tow, Tough': 10 });
     expect(prices?.facets_stats?.price).toEqual({ min: 11_000, max: 39_000 });
-    const [all] = (await client.search(dealershipSearch('north', { lists: {}, ranges: {} }, { page: 2 }))).results;
-    expect([(all as SearchResponse).hits.length, (all as SearchResponse).nbPages]).toEqual([9, 2]);
+    const [page] = (await client.search(dealershipSearch('north', { lists: {}, ranges: {} }, { page: 2 }))).results;
+    expect([(page as SearchResponse).hits.length, (page as SearchResponse).nbPages]).toEqual([9, 2]);
   });
 });
 
@@ -66,7 +66,7 @@ describe('limited fetch', () => {
     ['an empty expression is not a filter', '', 2, [1, 2]],
     ['an expression', 'dealership_slug = south AND price > 50000', 21, [42, 43, 44, 45]],
     ['not more than the limit', 'dealership_slug = south', 3, [31, 32, 33]],
-    ['none', 'make = Saab', 3, []],
+    ['no matching car', 'make = Saab', 3, []],
   ])('SRCH-17 %s', async (_why, filter, limit, ids) => {
     expect((await fetchHits(client, { filter, limit })).map(({ id }) => id)).toEqual(ids);
   });

@@ -35,23 +35,23 @@ const MODEL: ModelRecord = {
 };
 const requestsFor = (query: string): SearchRequest[] => [{ indexName: 'cars', params: { query } }];
 const idsOf = ({ results }: MultiResponse) => (results[0] as SearchResponse).hits.map(({ id }) => id);
-const serve = (...answers: (() => Response)[]) => {
-  const fetched = vi.fn(async () => (answers.length > 1 ? answers.shift() : answers[0])?.() as Response);
+const serve = (...responses: (() => Response)[]) => {
+  const fetched = vi.fn(async () => (responses.length > 1 ? responses.shift() : responses[0])?.() as Response);
   vi.stubGlobal('fetch', fetched);
   return fetched;
 };
-const good = () => new Response(FILE);
+const indexResponse = () => new Response(FILE);
 afterEach(() => vi.unstubAllGlobals());
 
 /** A client that returns its query or fails, and counts requests. */
-function counting(fail: (query: string) => boolean = () => false) {
+function countingClient(shouldFail: (query: string) => boolean = () => false) {
   const queries: string[] = [];
   const client: StockSearchClient = {
     warm: async () => {},
     search: async (requests) => {
       const query = requests[0]?.params?.query ?? '';
       queries.push(query);
-      if (fail(query)) throw new Error('no engine');
+      if (shouldFail(query)) throw new Error('no engine');
       return {
         results: requests.map(() => ({ hits: [], query, facets: { make: { Kia: 1 } } }) as unknown as SearchResponse),
       };
@@ -67,7 +67,7 @@ const options = () => {
 
 describe('result cache', () => {
   it('SRCH-19 a repeated search sends no request; the 11th evicts the first, even if that was repeated', async () => {
-    const { client, queries } = counting();
+    const { client, queries } = countingClient();
     const cached = searchClientOf(client, options());
     for (let i = 1; i <= 10; i += 1) await cached.search(requestsFor(`q${i}`));
     await cached.search(requestsFor('q1'));
@@ -80,7 +80,7 @@ describe('result cache', () => {
   });
 
   it('SRCH-19 other tenants and other index versions have separate caches', async () => {
-    const { client, queries } = counting();
+    const { client, queries } = countingClient();
     await searchClientOf(client, { scope: 'dealer-a v1', cacheEntries: 10 }).search(requestsFor('x'));
     await searchClientOf(client, { scope: 'dealer-a v2', cacheEntries: 10 }).search(requestsFor('x'));
     await searchClientOf(client, { scope: 'dealer-a v1', cacheEntries: 10 }).search(requestsFor('x'));
@@ -88,7 +88,7 @@ describe('result cache', () => {
   });
 
   it('SRCH-19 filters, pages and sorts are different searches', async () => {
-    const { client, queries } = counting();
+    const { client, queries } = countingClient();
     const cached = searchClientOf(client, options());
     await cached.search([{ indexName: 'cars', params: { page: 0 } }]);
     await cached.search([{ indexName: 'cars', params: { page: 1 } }]);
@@ -97,25 +97,25 @@ describe('result cache', () => {
   });
 });
 
-describe('last good answer', () => {
+describe('last good response', () => {
   it('SRCH-18 a failed search returns the last list and its facets, and is reported only to onError', async () => {
     const onError = vi.fn();
-    const { client, queries } = counting((query) => query === 'bad');
-    const safe = searchClientOf(client, { ...options(), onError });
-    await safe.search(requestsFor('good'));
-    const reply = await safe.search([
+    const { client, queries } = countingClient((query) => query === 'bad');
+    const searchClient = searchClientOf(client, { ...options(), onError });
+    await searchClient.search(requestsFor('good'));
+    const response = await searchClient.search([
       ...requestsFor('bad'),
       { indexName: 'cars', params: { query: 'bad', facets: 'make' } },
     ]);
-    expect(reply.results.map((result) => (result as SearchResponse).query)).toEqual(['good', 'good']);
-    expect((reply.results[1] as SearchResponse).facets).toEqual({ make: { Kia: 1 } });
+    expect(response.results.map((result) => (result as SearchResponse).query)).toEqual(['good', 'good']);
+    expect((response.results[1] as SearchResponse).facets).toEqual({ make: { Kia: 1 } });
     expect(onError).toHaveBeenCalledOnce();
-    await safe.search(requestsFor('bad'));
+    await searchClient.search(requestsFor('bad'));
     expect(queries).toEqual(['good', 'bad', 'bad']); // failures are not cached
   });
 
   it('SRCH-18 the error is passed on before the first good response', async () => {
-    await expect(searchClientOf(counting(() => true).client, options()).search(requestsFor('x'))).rejects.toThrow(
+    await expect(searchClientOf(countingClient(() => true).client, options()).search(requestsFor('x'))).rejects.toThrow(
       'no engine',
     );
   });
@@ -135,55 +135,55 @@ function fakeWorker() {
   return {
     worker,
     messages,
-    answer: (data: object) => listeners.message?.({ data } as never),
+    respond: (data: object) => listeners.message?.({ data } as never),
     crash: () => listeners.error?.({ preventDefault: () => {} } as never),
   };
 }
 
-const code = () => import('./load-engine.ts');
+const importEngine = () => import('./load-engine.ts');
 
 describe('embedded client', () => {
   it('loads nothing before the first search', () => {
-    const fetched = serve(good);
+    const fetched = serve(indexResponse);
     const start = vi.fn();
-    embeddedClient('/_data/stock.1.json', start, code);
+    embeddedClient('/_data/stock.1.json', start, importEngine);
     expect([start.mock.calls.length, fetched.mock.calls.length]).toEqual([0, 0]);
   });
 
   it('sends one message per multi-search and assigns each response to its own request, in any order', async () => {
-    const { worker, messages, answer: reply } = fakeWorker();
-    const client = embeddedClient('/i.json', () => worker, code);
+    const { worker, messages, respond } = fakeWorker();
+    const client = embeddedClient('/i.json', () => worker, importEngine);
     const first = client.search(requestsFor('a'));
     const second = client.search(requestsFor('b'));
     expect(messages.map(({ id, href }) => [id, href])).toEqual([
       [1, '/i.json'],
       [2, '/i.json'],
     ]);
-    reply({ id: 2, results: ['second'] });
-    reply({ id: 1, results: ['first'] });
-    reply({ id: 1, results: ['late'] });
+    respond({ id: 2, results: ['second'] });
+    respond({ id: 1, results: ['first'] });
+    respond({ id: 1, results: ['late'] });
     expect(await Promise.all([first, second])).toEqual([{ results: ['first'] }, { results: ['second'] }]);
   });
 
   it('an error in the worker rejects the search; warm never rejects', async () => {
-    const { worker, answer: reply } = fakeWorker();
-    const client = embeddedClient('/i.json', () => worker, code);
+    const { worker, respond } = fakeWorker();
+    const client = embeddedClient('/i.json', () => worker, importEngine);
     const search = client.search(requestsFor('a'));
     const warm = client.warm();
-    reply({ id: 1, error: 'IndexUnavailable: 404' });
-    reply({ id: 2, error: 'IndexUnavailable: 404' });
+    respond({ id: 1, error: 'IndexUnavailable: 404' });
+    respond({ id: 2, error: 'IndexUnavailable: 404' });
     await expect(search).rejects.toThrow('IndexUnavailable: 404');
     await expect(warm).resolves.toBeUndefined();
   });
 
   it('without a worker the page searches on its own, with one fetch', async () => {
-    const fetched = serve(good);
+    const fetched = serve(indexResponse);
     const client = embeddedClient(
       '/i.json',
       () => {
         throw new TypeError('Trusted Types');
       },
-      code,
+      importEngine,
     );
     expect(idsOf(await client.search(requestsFor('mazda')))).toEqual([2]);
     expect(idsOf(await client.search(requestsFor('kia')))).toEqual([3]);
@@ -191,8 +191,8 @@ describe('embedded client', () => {
   });
 
   it('a small stock is searched in the page, without a worker', async () => {
-    serve(good);
-    const client = embeddedClient('/i.json', null, code);
+    serve(indexResponse);
+    const client = embeddedClient('/i.json', null, importEngine);
     await client.warm();
     expect(idsOf(await client.search(requestsFor('mazda')))).toEqual([2]);
   });
@@ -203,39 +203,39 @@ describe('embedded client', () => {
       { ...MODEL, id: 2, 'model.name': 'Yaris' },
     ];
     const fetched = vi.fn(async (href: string) =>
-      href === '/i.json' ? good() : new Response(JSON.stringify(encodeModels(models, { version: 'v' }))),
+      href === '/i.json' ? indexResponse() : new Response(JSON.stringify(encodeModels(models, { version: 'v' }))),
     );
     vi.stubGlobal('fetch', fetched);
     const noWorker = () => {
       throw new Error('no worker');
     };
-    const client = embeddedClient('/i.json', noWorker, code, '/m.json');
+    const client = embeddedClient('/i.json', noWorker, importEngine, '/m.json');
     expect(idsOf(await client.search(requestsFor('kia')))).toEqual([3]);
     expect(fetched.mock.calls).toEqual([['/i.json']]);
     expect(idsOf(await client.search([{ indexName: 'models', params: { query: 'yaris' } }]))).toEqual([2]);
     await expect(
-      embeddedClient('/i.json', noWorker, code).search([{ indexName: 'models', params: {} }]),
+      embeddedClient('/i.json', noWorker, importEngine).search([{ indexName: 'models', params: {} }]),
     ).rejects.toThrow('no index of models');
   });
 
   it('a worker that crashes leaves no search without a response', async () => {
-    serve(good);
+    serve(indexResponse);
     const { worker, crash } = fakeWorker();
-    const client = embeddedClient('/i.json', () => worker, code);
-    const open = client.search(requestsFor('mazda'));
+    const client = embeddedClient('/i.json', () => worker, importEngine);
+    const search = client.search(requestsFor('mazda'));
     crash();
-    expect(idsOf(await open)).toEqual([2]);
+    expect(idsOf(await search)).toEqual([2]);
     expect(worker.terminate).toHaveBeenCalled();
   });
 
   it('an index that failed to load is requested again with the next search', async () => {
-    serve(() => new Response('gone', { status: 503 }), good);
+    serve(() => new Response('gone', { status: 503 }), indexResponse);
     const client = embeddedClient(
       '/i.json',
       () => {
         throw new Error('no worker');
       },
-      code,
+      importEngine,
     );
     await expect(client.search(requestsFor('kia'))).rejects.toThrow('503');
     expect(idsOf(await client.search(requestsFor('kia')))).toEqual([3]);
@@ -245,21 +245,21 @@ describe('embedded client', () => {
 describe('loadEngine', () => {
   it.each<[why: string, () => Response]>([
     ['not found', () => new Response('', { status: 404 })],
-    ['a page instead of the index', () => new Response('<!doctype html>')],
+    ['a web page instead of the index', () => new Response('<!doctype html>')],
     ['a truncated index', () => new Response(FILE.slice(0, FILE.length / 2))],
     ['other JSON', () => new Response('{}')],
     ['the JSON null', () => new Response('null')],
     ['another format', () => new Response(FILE.replace('caryard-stock-1', 'caryard-stock-9'))],
     ['unusable columns', () => new Response(FILE.replace(/"make":\{[^}]*\}/, '"make":7'))],
-  ])('SRCH-18 %s is an error that says what is wrong', async (_why, reply) => {
-    serve(reply);
+  ])('SRCH-18 %s is an error that says what is wrong', async (_why, createResponse) => {
+    serve(createResponse);
     await expect(loadEngine('/i.json')).rejects.toThrow(/stock index/);
   });
 });
 
 describe('searchClient contract', () => {
   it('InstantSearch accepts the client, and its helper can read the responses', async () => {
-    serve(good);
+    serve(indexResponse);
     const client = directClient(() => loadEngine('/i.json'));
     const searchClient = client as unknown as SearchClient;
     const helper = algoliasearchHelper(searchClient as never, 'cars:year:desc', {
@@ -268,7 +268,7 @@ describe('searchClient contract', () => {
     });
     helper.addDisjunctiveFacetRefinement('make', 'Kia').addNumericRefinement('price', '>=', 1);
     const results = await new Promise<import('algoliasearch-helper').SearchResults>((resolve, reject) => {
-      helper.on('result', ({ results: found }) => resolve(found));
+      helper.on('result', ({ results: searchResults }) => resolve(searchResults));
       helper.on('error', ({ error }) => reject(error));
       helper.search();
     });
@@ -285,7 +285,7 @@ describe('searchClient contract', () => {
 });
 
 describe('isOwnScript', () => {
-  it.each<[href: string, own: boolean]>([
+  it.each<[href: string, isOwn: boolean]>([
     ['/_astro/worker-abc.js', true],
     ['https://dealer.test/_astro/worker.js', true],
     ['https://evil.test/_astro/worker.js', false],
@@ -295,7 +295,7 @@ describe('isOwnScript', () => {
     ['data:text/javascript,1', false],
     ['blob:https://dealer.test/1', false],
     ['javascript:1', false],
-  ])('%s: %s', (href, own) => {
-    expect(isOwnScript(href, 'https://dealer.test/search/used-cars')).toBe(own);
+  ])('%s: %s', (href, isOwn) => {
+    expect(isOwnScript(href, 'https://dealer.test/search/used-cars')).toBe(isOwn);
   });
 });

@@ -14,7 +14,8 @@ import type { WorkerRequest } from './worker-messages.ts';
 const FILE = JSON.stringify(encodeIndex([aSearchRecord({ id: 1 }), aSearchRecord({ id: 2 })], { version: 'v' }));
 const RESERVED: StockChange = { car_id: 1, field: 'reserved', value: true, at: '2026-11-20T03:00:00.000Z' };
 const searchWith = (filters = ''): SearchRequest[] => [{ indexName: 'cars', params: { filters } }];
-const first = ({ results }: { readonly results: readonly unknown[] }): SearchResponse => results[0] as SearchResponse;
+const firstResult = ({ results }: { readonly results: readonly unknown[] }): SearchResponse =>
+  results[0] as SearchResponse;
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -34,26 +35,26 @@ describe('search in changed stock', () => {
       },
       () => import('./load-engine.ts'),
     );
-    expect(first(await client.search(searchWith('reserved = true'))).nbHits).toBe(0);
+    expect(firstResult(await client.search(searchWith('reserved = true'))).nbHits).toBe(0);
     setStockChanges([RESERVED]);
-    expect(first(await client.search(searchWith('reserved = true'))).nbHits).toBe(1);
+    expect(firstResult(await client.search(searchWith('reserved = true'))).nbHits).toBe(1);
     setStockChanges([]);
-    expect(first(await client.search(searchWith('reserved = true'))).nbHits).toBe(0);
+    expect(firstResult(await client.search(searchWith('reserved = true'))).nbHits).toBe(0);
   });
 
   it('A46 the worker receives changes once, with the next request', async () => {
-    const questions: WorkerRequest[] = [];
-    let answer: (event: Event) => void = () => {};
+    const requests: WorkerRequest[] = [];
+    let respond: (event: Event) => void = () => {};
     const client = embeddedClient(
       '/i.json',
       () => ({
         terminate: () => {},
         addEventListener: (kind: string, listener: unknown) => {
-          if (kind === 'message') answer = listener as typeof answer;
+          if (kind === 'message') respond = listener as typeof respond;
         },
-        postMessage: (question: WorkerRequest) => {
-          questions.push(question);
-          answer({ data: { id: question.id, results: [] } } as unknown as Event);
+        postMessage: (request: WorkerRequest) => {
+          requests.push(request);
+          respond({ data: { id: request.id, results: [] } } as unknown as Event);
         },
       }),
       () => import('./load-engine.ts'),
@@ -63,7 +64,7 @@ describe('search in changed stock', () => {
     setStockChanges([RESERVED]);
     await client.search(searchWith());
     await client.search(searchWith());
-    expect(questions.map(({ changes }) => changes && [...changes])).toEqual([
+    expect(requests.map(({ changes }) => changes && [...changes])).toEqual([
       [],
       undefined,
       [[1, { reserved: true }]],
@@ -99,7 +100,7 @@ describe('search in changed stock', () => {
     serveIndex();
     const client = hitsWithChanges(directClient(() => loadEngine('/i.json')));
     setStockChanges([RESERVED]);
-    const { hits, nbHits } = first(await client.search(searchWith()));
+    const { hits, nbHits } = firstResult(await client.search(searchWith()));
     expect([hits.map(({ id, reserved }) => [id, reserved]), nbHits]).toEqual([
       [
         [1, true],

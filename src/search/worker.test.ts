@@ -6,7 +6,7 @@ import type { WorkerRequest, WorkerResponse } from './worker-messages.ts';
 
 const fileOf = (make: string) => JSON.stringify(encodeIndex([aSearchRecord({ id: 1, make })], { version: make }));
 const responses: WorkerResponse[] = [];
-let ask: (question: WorkerRequest) => Promise<void>;
+let send: (request: WorkerRequest) => Promise<void>;
 const fetched = vi.fn<(href: string) => Promise<Response>>();
 const search = (id: number, query: string, href = '/kia.json'): WorkerRequest => ({
   id,
@@ -14,9 +14,9 @@ const search = (id: number, query: string, href = '/kia.json'): WorkerRequest =>
   requests: [{ indexName: 'cars', params: { query } }],
 });
 const posted = () =>
-  responses.map((answer) => [
-    answer.id,
-    'error' in answer ? answer.error : (answer.results[0] as SearchResponse | undefined)?.nbHits,
+  responses.map((response) => [
+    response.id,
+    'error' in response ? response.error : (response.results[0] as SearchResponse | undefined)?.nbHits,
   ]);
 
 beforeEach(async () => {
@@ -26,9 +26,9 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('self', {
     addEventListener: (_kind: string, listener: (event: { data: WorkerRequest }) => Promise<void>) => {
-      ask = (data) => listener({ data });
+      send = (data) => listener({ data });
     },
-    postMessage: (answer: WorkerResponse) => responses.push(answer),
+    postMessage: (response: WorkerResponse) => responses.push(response),
   });
   await import('./worker.ts');
 });
@@ -38,7 +38,7 @@ describe('search worker', () => {
   it('loads the index with the first request and responds in the order of the requests', async () => {
     expect(fetched).not.toHaveBeenCalled();
     fetched.mockImplementation(async () => new Response(fileOf('Kia')));
-    await Promise.all([ask(search(1, 'kia')), ask(search(2, 'zzz')), ask(search(3, ''))]);
+    await Promise.all([send(search(1, 'kia')), send(search(2, 'zzz')), send(search(3, ''))]);
     expect(posted()).toEqual([
       [1, 1],
       [2, 0],
@@ -54,11 +54,11 @@ describe('search worker', () => {
       href: '/kia.json',
       requests: [{ indexName: 'cars', params: { filters } }],
     });
-    await ask(find(1, 'reserved = true'));
-    await ask({ ...find(2, 'reserved = true'), changes: new Map([[1, { reserved: true }]]) });
-    await ask(find(3, 'reserved = true'));
-    await ask({ ...find(4, 'id = 1'), changes: new Map([[1, { listed: false }]]) });
-    await ask({ ...find(5, 'reserved = true'), changes: new Map([[9, { reserved: true }]]) });
+    await send(find(1, 'reserved = true'));
+    await send({ ...find(2, 'reserved = true'), changes: new Map([[1, { reserved: true }]]) });
+    await send(find(3, 'reserved = true'));
+    await send({ ...find(4, 'id = 1'), changes: new Map([[1, { listed: false }]]) });
+    await send({ ...find(5, 'reserved = true'), changes: new Map([[9, { reserved: true }]]) });
     expect(posted()).toEqual([
       [1, 0],
       [2, 1],
@@ -71,8 +71,8 @@ describe('search worker', () => {
 
   it('SRCH-18 if the index fails to load the response is an error, and the next request tries again', async () => {
     fetched.mockResolvedValueOnce(new Response('', { status: 404 })).mockResolvedValueOnce(new Response(fileOf('Kia')));
-    await ask(search(1, 'kia'));
-    await ask(search(2, 'kia'));
+    await send(search(1, 'kia'));
+    await send(search(2, 'kia'));
     expect(posted()).toEqual([
       [1, expect.stringContaining('404')],
       [2, 1],
@@ -81,8 +81,8 @@ describe('search worker', () => {
 
   it('an invalid request gives its own error', async () => {
     fetched.mockImplementation(async () => new Response(fileOf('Kia')));
-    await ask({ id: 1, href: '/kia.json', requests: [{ indexName: 'cars:vin' }] });
-    await ask(search(2, 'kia'));
+    await send({ id: 1, href: '/kia.json', requests: [{ indexName: 'cars:vin' }] });
+    await send(search(2, 'kia'));
     expect(posted()).toEqual([
       [1, expect.stringContaining('vin')],
       [2, 1],
@@ -91,8 +91,8 @@ describe('search worker', () => {
 
   it('another index replaces the previous one', async () => {
     fetched.mockImplementation(async (href) => new Response(fileOf(href === '/kia.json' ? 'Kia' : 'Mazda')));
-    await ask(search(1, 'mazda'));
-    await ask(search(2, 'mazda', '/mazda.json'));
+    await send(search(1, 'mazda'));
+    await send(search(2, 'mazda', '/mazda.json'));
     expect(posted()).toEqual([
       [1, 0],
       [2, 1],
@@ -102,7 +102,7 @@ describe('search worker', () => {
   it('warming up responds without a result and runs sample searches without a message', async () => {
     vi.useFakeTimers();
     fetched.mockImplementation(async () => new Response(fileOf('Kia')));
-    await ask({ id: 1, href: '/kia.json', requests: [] });
+    await send({ id: 1, href: '/kia.json', requests: [] });
     await vi.runAllTimersAsync();
     vi.useRealTimers();
     expect(responses).toEqual([{ id: 1, results: [] }]);

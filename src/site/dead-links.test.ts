@@ -6,7 +6,7 @@ import { aPage } from '#tests/builders/tenant.ts';
 
 const table = routesOf(aSite({ routes: { pages: [{ path: 'warranty', title: '', description: '', parts: [] }] } }), []);
 const parts = [{ kind: 'prose', nodes: [], headings: [{ id: 'part-cover', title: 'Cover' }] }] as const;
-const linked = (name: string) =>
+const problemsOf = (name: string) =>
   deadLinks([aPage({ file: 'pages/a.md', links: [{ name, line: 7 }], parts })], table, ['site.example']);
 
 test.each([
@@ -22,11 +22,11 @@ test.each([
   'tel:131274',
   'https://other.example/nowhere',
 ])('ROUTE-07 %s is not a dead link', (name) => {
-  expect(linked(name)).toEqual([]);
+  expect(problemsOf(name)).toEqual([]);
 });
 
 test('ROUTE-07 a link to a page that the dealer does not have is reported with file, line and a suggestion', () => {
-  expect(linked('/waranty?x=1')).toEqual([
+  expect(problemsOf('/waranty?x=1')).toEqual([
     {
       file: 'pages/a.md',
       path: 'line 7',
@@ -36,12 +36,12 @@ test('ROUTE-07 a link to a page that the dealer does not have is reported with f
       didYouMean: '/warranty',
     },
   ]);
-  expect(linked('/roadside-assist')).toHaveLength(1);
-  expect(linked('/blog/rss.xml')).toHaveLength(1);
+  expect(problemsOf('/roadside-assist')).toHaveLength(1);
+  expect(problemsOf('/blog/rss.xml')).toHaveLength(1);
 });
 
 test('ROUTE-07 a link with the full address of the site is reported with the path to write', () => {
-  expect(linked('https://site.example/warranty?x=1#cover')).toEqual([
+  expect(problemsOf('https://site.example/warranty?x=1#cover')).toEqual([
     {
       file: 'pages/a.md',
       path: 'line 7',
@@ -53,7 +53,7 @@ test('ROUTE-07 a link with the full address of the site is reported with the pat
 });
 
 test('ROUTE-07 a link to a heading that the page does not have is reported with those it has', () => {
-  expect(linked('#cover')).toEqual([
+  expect(problemsOf('#cover')).toEqual([
     {
       file: 'pages/a.md',
       path: 'line 7',

@@ -7,8 +7,8 @@ import { aSite } from '#tests/builders/site.ts';
 const base = aSite();
 const [location] = base.locations;
 const [dealership] = base.dealerships;
-if (!location || !dealership) throw new Error('the least tenant has a location and a dealership');
-const at = (slug: string, dealershipSlug = 'north'): Location => ({ ...location, slug, dealershipSlug });
+if (!location || !dealership) throw new Error('the minimal tenant has a location and a dealership');
+const locationOf = (slug: string, dealershipSlug = 'north'): Location => ({ ...location, slug, dealershipSlug });
 const site = (locations: Location[], team: Site['team'] = []): Site => ({
   ...base,
   locations,
@@ -25,10 +25,10 @@ const member = (location: string): Site['team'][number] => ({
   languages: [],
   photo: null,
 });
-const paths = (one: Site): string[] => locationRoutes(one).map(({ kind, path }) => `${kind} ${path}`);
+const paths = (anySite: Site): string[] => locationRoutes(anySite).map(({ kind, path }) => `${kind} ${path}`);
 
 test('ROUTE-06 each location has a contact page and its own page, and a team page only if it has people', () => {
-  expect(paths(site([at('one'), at('two', 'south')], [member('two')]))).toEqual([
+  expect(paths(site([locationOf('one'), locationOf('two', 'south')], [member('two')]))).toEqual([
     'location-contact /contact-us/one',
     'location /locations/one',
     'location-contact /contact-us/two',
@@ -38,15 +38,15 @@ test('ROUTE-06 each location has a contact page and its own page, and a team pag
 });
 
 test('ROUTE-06 a dealership with several locations has a list of them; one with a single location redirects to it', () => {
-  const several = site([at('one'), at('two'), at('three', 'south')]);
+  const several = site([locationOf('one'), locationOf('two'), locationOf('three', 'south')]);
   expect(paths(several)).toContain('locations /locations/north');
   expect(paths(several)).not.toContain('locations /locations/south');
   expect(locationAliases(several)).toEqual({ '/locations': '/contact', '/locations/south': '/locations/three' });
 });
 
 test('ROUTE-06 if a location and its dealership have the same slug, the location has the path', () => {
-  const same = site([at('north'), at('two')]);
-  expect(paths(same).filter((path) => path.endsWith('/locations/north'))).toEqual(['location /locations/north']);
+  const sameSlug = site([locationOf('north'), locationOf('two')]);
+  expect(paths(sameSlug).filter((path) => path.endsWith('/locations/north'))).toEqual(['location /locations/north']);
 });
 
 test('ROUTE-06 without locations there are no pages', () => {
@@ -54,7 +54,7 @@ test('ROUTE-06 without locations there are no pages', () => {
 });
 
 test('ROUTE-06 forty locations have their own pages in the route table', () => {
-  const table = routesOf(site(Array.from({ length: 40 }, (_, n) => at(`place-${n}`))), []);
+  const table = routesOf(site(Array.from({ length: 40 }, (_, index) => locationOf(`place-${index}`))), []);
   expect(table.routes.filter(({ kind }) => kind === 'location')).toHaveLength(40);
   expect(table.has('/locations/north')).toBe(true);
   expect(table.aliases['/locations']).toBe('/contact');

@@ -24,15 +24,15 @@ function tableOf(overrides: object = {}, pages: readonly string[] = []) {
   const sources = pages.map((path) => aPage({ path }));
   const tenant = aTenant({ manufacturer: 'Toyota', models: MODELS, ...overrides }, { pages: sources });
   const table = routesOf(resolveSite(tenant, SITE_NOW).site, STOCK);
-  const ofModels = table.routes
+  const modelPaths = table.routes
     .filter(({ kind }) => ['models', 'model', 'model-quote', 'accessories'].includes(kind))
     .map(({ path }) => path);
-  return { table, tenant, ofModels };
+  return { table, tenant, modelPaths };
 }
 
 describe('ROUTE-06 model pages', () => {
   test('the default pattern; a model with an external page has none here; each body style once', () => {
-    expect(tableOf().ofModels).toEqual([
+    expect(tableOf().modelPaths).toEqual([
       '/models',
       '/models?body=cab-chassis',
       '/models?body=suv',
@@ -48,8 +48,8 @@ describe('ROUTE-06 model pages', () => {
   test('the other pattern, with the makes of the models', () => {
     const models = [model('HiLux'), model('Rio', { manufacturer: 'Kia' })];
     const routes = { model: '/models/new-{manufacturer}-{model}-vehicle' };
-    const { ofModels } = tableOf({ models, routes });
-    expect(ofModels.filter((path) => path.endsWith('-vehicle'))).toEqual([
+    const { modelPaths } = tableOf({ models, routes });
+    expect(modelPaths.filter((path) => path.endsWith('-vehicle'))).toEqual([
       '/models/new-toyota-hilux-vehicle',
       '/models/new-kia-rio-vehicle',
     ]);
@@ -64,7 +64,7 @@ describe('ROUTE-06 model pages', () => {
       ['/models', '/models/toyota-hilux'],
     ],
   ])('a dealer %s', (_why, overrides, paths) => {
-    expect(tableOf(overrides).ofModels.filter((path) => !path.endsWith('_unknown'))).toEqual(paths);
+    expect(tableOf(overrides).modelPaths.filter((path) => !path.endsWith('_unknown'))).toEqual(paths);
   });
 
   test('short paths and those of the other pattern redirect to the page, including a replacement page on this site', () => {
@@ -109,17 +109,17 @@ describe('MENU-02 link targets of a dealer’s menu', () => {
     return checkLinks(tenant, table).map(({ file, path, problem }) => `${file}: ${path} ${problem}`);
   };
   const header = (href: string) => ({ navigation: { header: [{ label: 'A', items: [{ label: 'B', href }] }] } });
-  const AT = 'tenants/least/tenant.ts: navigation.header[0].items[0].href';
+  const HREF_PATH = 'tenants/least/tenant.ts: navigation.header[0].items[0].href';
   test.each<[why: string, overrides: object, problems: string[]]>([
     ['a page', header('/contact'), []],
     ['a page with slash, query and anchor', header('/contact/?category=Feedback#enquiry'), []],
     ['a page of the dealer', header('/fleet'), []],
     ['a list that is sold out', header('/search/kia'), []],
     ['a page of another site', header('https://x.example/y'), []],
-    ['a letter', header('mailto:a@x.example'), []],
-    ['a place without a page', header('#enquiry'), [`${AT} is a place without a page`]],
-    ['a missing page', header('/flete'), [`${AT} leads to a page that this site does not have`]],
-    ['another spelling', header('/contact-us'), [`${AT} is another spelling of /contact`]],
+    ['an email address', header('mailto:a@x.example'), []],
+    ['a place without a page', header('#enquiry'), [`${HREF_PATH} is a place without a page`]],
+    ['a missing page', header('/flete'), [`${HREF_PATH} leads to a page that this site does not have`]],
+    ['another spelling', header('/contact-us'), [`${HREF_PATH} is another spelling of /contact`]],
     ['no menu at all', { navigation: { header: [], footer: [] } }, []],
     [
       'a footer',
@@ -136,7 +136,7 @@ describe('MENU-02 link targets of a dealer’s menu', () => {
   test('a list without cars is reported as such, with the one that was probably meant', () => {
     const { tenant, table } = tableOf(header('/search/new-and-demo-car'));
     expect(linksWithoutStock(tenant, table)).toEqual([
-      `  warning  ${AT.replace(': ', ' ')}: /search/new-and-demo-car has no cars today, and pages leave the link out until it has. Did you mean /search/new-and-demo-cars?`,
+      `  warning  ${HREF_PATH.replace(': ', ' ')}: /search/new-and-demo-car has no cars today, and pages leave the link out until it has. Did you mean /search/new-and-demo-cars?`,
     ]);
     for (const href of ['/search/new-and-demo-cars', '/contact', 'https://x.example/search/y']) {
       const other = tableOf(header(href));

@@ -31,13 +31,13 @@ test('LEGAL-03 a licence without a label gets its state’s usual one, or a gene
     { state: 'VIC', number: '1' },
     { state: 'QLD', number: '2', label: 'Ours' },
   ];
-  const labels = (overrides: Plain, own: readonly Plain[]) =>
-    legalOf({ ...overrides, legal: { ...MINIMAL_TENANT.legal, licences: own } }).licences.map(({ label }) => label);
+  const labels = (overrides: Plain, entries: readonly Plain[]) =>
+    legalOf({ ...overrides, legal: { ...MINIMAL_TENANT.legal, licences: entries } }).licences.map(({ label }) => label);
   expect(labels({}, licences)).toEqual(['LMCT', 'Ours']);
   expect(labels(NZ, [{ state: 'Otago', number: '3' }])).toEqual(['Licence']);
 });
 
-test('LEGAL-02 LEGAL-03 a text that refers to a detail says what the site says, also where the dealer gives none', () => {
+test('LEGAL-02 LEGAL-03 a text that refers to a detail shows what the site shows, even if the dealer leaves it out', () => {
   const legal = { ...MINIMAL_TENANT.legal, licences: [{ state: 'QLD', number: '7000001' }] };
   const dealerships = [
     { id: 70, slug: 'other', name: 'Other', complaints: { name: 'Nobody', email: 'nobody@least.example' } },
@@ -46,37 +46,39 @@ test('LEGAL-02 LEGAL-03 a text that refers to a detail says what the site says, 
   const text = ['{legal.tradingName}', '{legal.licences}', '{complaints.name}', '{complaints.email}'].join('; ');
   const tenant = aTenant({ legal, dealerships, dealership_id: 71, home: { headline: text } });
   const { site } = resolveSite(tenant, SITE_NOW);
-  const [own] = site.legal.licences;
+  const [licence] = site.legal.licences;
   const { name, email } = site.dealership.complaints;
-  expect(site.home.headline).toBe([site.legal.tradingName, `${own?.label} ${own?.number}`, name, email].join('; '));
+  expect(site.home.headline).toBe(
+    [site.legal.tradingName, `${licence?.label} ${licence?.number}`, name, email].join('; '),
+  );
 });
 
 const ALL_STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
-const regulatorsOf = (states: readonly string[], places: readonly Plain[] = [], overrides: Plain = {}) => {
+const regulatorsOf = (states: readonly string[], changes: readonly Plain[] = [], overrides: Plain = {}) => {
   const [first] = MINIMAL_TENANT.locations;
   const locations = states.map((state, index) => ({
     ...first,
     id: index + 1,
     slug: `place-${index + 1}`,
     address: { street: '1 Street', city: 'Town', state, postcode: '2000' },
-    ...places[index],
+    ...changes[index],
   }));
   const licences = ALL_STATES.map((state) => ({ state, number: `${state} 1` }));
   return legalOf({ locations, legal: { ...MINIMAL_TENANT.legal, licences }, ...overrides }).regulators;
 };
 
-test.each<[why: string, states: readonly string[], places: readonly Plain[], expected: readonly string[]]>([
+test.each<[why: string, states: readonly string[], changes: readonly Plain[], expected: readonly string[]]>([
   ['one state', ['QLD'], [], ['QLD']],
   ['two, in reverse order', ['QLD', 'NSW'], [], ['NSW', 'QLD']],
   ['two locations in one state', ['QLD', 'QLD'], [], ['QLD']],
   ['eight', ALL_STATES.toReversed(), [], ALL_STATES],
   ['a workshop counts', ['QLD', 'TAS'], [{}, { location_type: 'service' }], ['QLD', 'TAS']],
-  ['a hidden place does not', ['QLD', 'WA'], [{}, { visible: false }], ['QLD']],
-])('LEGAL-01 regulators of %s', (_why, states, places, expected) => {
-  expect(regulatorsOf(states, places).map(({ state }) => state)).toEqual(expected);
+  ['a hidden location does not', ['QLD', 'WA'], [{}, { visible: false }], ['QLD']],
+])('LEGAL-01 regulators of %s', (_why, states, changes, expected) => {
+  expect(regulatorsOf(states, changes).map(({ state }) => state)).toEqual(expected);
 });
 
-test('LEGAL-01 A48 none outside Australia; each has a name, phone and address', () => {
+test('LEGAL-01 A48 no regulators outside Australia; each has a name, phone and address', () => {
   expect(regulatorsOf(['QLD'], [], NZ)).toEqual([]);
   for (const { name, phone, site } of regulatorsOf(ALL_STATES)) {
     expect(name).not.toBe('');
@@ -85,7 +87,7 @@ test('LEGAL-01 A48 none outside Australia; each has a name, phone and address', 
   }
 });
 
-test('LEGAL-03 a state is one state in whatever letters it is written: in licences, at locations and in wordings', () => {
+test('LEGAL-03 a state is recognised in any letter case: in licences, locations and wordings', () => {
   const [first] = MINIMAL_TENANT.locations;
   const overrides = {
     locations: [{ ...first, address: { ...first?.address, state: 'qld' } }],
@@ -100,8 +102,8 @@ test('LEGAL-03 a state is one state in whatever letters it is written: in licenc
   const words = wordsOf(site.locale.tag, site.text);
   expect(location && locationLicences(site, location, words)).toEqual(['Motor dealer licence no. 7000001']);
   expect(location?.address.state).toBe('QLD');
-  const used = aCar({ car_type: 'used', location: carLocation('qLD') });
-  expect(statutoryNote(site, used, toSearchRecord(used, site, SITE_NOW), SITE_NOW)).toBe('Ours.');
+  const usedCar = aCar({ car_type: 'used', location: carLocation('qLD') });
+  expect(statutoryNote(site, usedCar, toSearchRecord(usedCar, site, SITE_NOW), SITE_NOW)).toBe('Ours.');
 });
 
 /** The location of a car as a feed gives it. */

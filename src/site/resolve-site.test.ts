@@ -440,15 +440,15 @@ describe('the resolved site', () => {
   });
 
   test('TEN-01 a site of two dealerships: its own first with the site’s rules, the other with its own rules', () => {
-    const own = { ...dealership, config: { tags: { newText: 'Own' } } };
-    const other = {
+    const ownDealership = { ...dealership, config: { tags: { newText: 'Own' } } };
+    const otherDealership = {
       id: 72,
       slug: 'other',
       name: 'Other',
       timeZone: 'Australia/Perth',
       config: { tags: { newText: 'Other' } },
     };
-    const site = siteOf({ dealership_id: 71, dealerships: [other, own] });
+    const site = siteOf({ dealership_id: 71, dealerships: [otherDealership, ownDealership] });
     expect(site.dealerships.map(({ slug }) => slug)).toEqual(['least', 'other']);
     expect(site.dealership.slug).toBe('least');
     expect(site.tags.newText).toBe('Own');
@@ -465,10 +465,10 @@ describe('the resolved site', () => {
   });
 });
 
-test.each([false, true])('CONT-03 reviews can be hidden: %s', (hidden) => {
+test.each([false, true])('CONT-03 reviews can be hidden: %s', (isHidden) => {
   const review = { id: 1, customer_name: 'A', text: 'Good.', rating: 5, created_at: '2026-05-02' };
-  const { entries } = siteOf({ reviews: [review], reviewRules: { hidden } }).reviews;
-  expect(entries.map(({ text }) => text)).toEqual(hidden ? [] : ['Good.']);
+  const { entries } = siteOf({ reviews: [review], reviewRules: { hidden: isHidden } }).reviews;
+  expect(entries.map(({ text }) => text)).toEqual(isHidden ? [] : ['Good.']);
 });
 
 describe('locations', () => {
@@ -530,14 +530,14 @@ describe('locations', () => {
     expect(site.locations[0]?.phone).toBe(phone);
   });
 
-  test.each<[why: string, own: string | null, first: string | null, phone: string | null]>([
+  test.each<[why: string, dealershipPhone: string | null, locationPhone: string | null, phone: string | null]>([
     ['its dealership has one', '07 5550 0003', '07 5550 0001', '07 5550 0003'],
     ['only a location has one', null, '07 5550 0001', '07 5550 0001'],
-    ['none is given', null, null, null],
-  ])('messages give the number that is in the header: %s', (_why, own, first, phone) => {
+    ['neither has one', null, null, null],
+  ])('messages contain the number in the header: %s', (_why, dealershipPhone, locationPhone, phone) => {
     const tenant = aTenant({
-      dealerships: [{ ...dealership, phone: own }],
-      locations: [withChanges({ contact_detail: { phone: first } })],
+      dealerships: [{ ...dealership, phone: dealershipPhone }],
+      locations: [withChanges({ contact_detail: { phone: locationPhone } })],
     });
     const { site, edge } = resolveSite(tenant, SITE_NOW);
     const { header } = siteShellView(site, { path: '/', logo: null, has: () => false }, SITE_NOW);
@@ -625,9 +625,9 @@ describe('menus', () => {
 
   test('MENU-02 only pages that exist', () => {
     const { site } = resolveSite(aTenant({ features: { tradeIn: false } }, { pages }), SITE_NOW);
-    const flat = JSON.stringify(site.navigation);
-    expect(flat).toContain('"/fleet"');
-    for (const forbidden of [
+    const json = JSON.stringify(site.navigation);
+    expect(json).toContain('"/fleet"');
+    for (const path of [
       '/trade-in',
       '/about-us',
       '/service',
@@ -635,7 +635,7 @@ describe('menus', () => {
       '/models',
       '/parts/search',
     ]) {
-      expect(flat).not.toContain(`"${forbidden}"`);
+      expect(json).not.toContain(`"${path}"`);
     }
     expect(labels(site)).toEqual(['Home', 'New Vehicles', 'Special Offers', 'Pre-owned Vehicles', 'Company']);
   });
@@ -656,8 +656,8 @@ describe('menus', () => {
       { manufacturer: 'Toyota', models, base_domain: 'dealer.example' },
       { pages: paths.map((path) => aPage({ path })) },
     );
-    const tree = resolveSite(tenant, SITE_NOW).site.navigation.header.map(({ label, items, models: results }) =>
-      [label, ...(results ? ['(models)'] : []), ...items.map((item) => `- ${item.label}`)].join(' '),
+    const tree = resolveSite(tenant, SITE_NOW).site.navigation.header.map(({ label, items, models: opensModels }) =>
+      [label, ...(opensModels ? ['(models)'] : []), ...items.map((item) => `- ${item.label}`)].join(' '),
     );
     expect(tree).toEqual([
       'Home',
@@ -702,7 +702,7 @@ describe('menus', () => {
     const stock = kinds.flatMap((item_type) => CAR_TYPES.map((car_type) => ({ item_type, car_type })));
     const { header, footer } = menusOf(tenant, resolveSite(tenant, SITE_NOW).site, stock);
     const labels = (items: typeof header): string[] =>
-      items.flatMap(({ label, items: below }) => [label, ...labels(below)]);
+      items.flatMap(({ label, items: children }) => [label, ...labels(children)]);
     expect(labels([...header, ...footer])).toEqual(expect.arrayContaining(expected));
   });
 
@@ -713,26 +713,26 @@ describe('menus', () => {
     expect(header.map(({ label }) => label)).toContain('Motorcycles');
   });
 
-  test('MENU-01 CARD-09 a dealer of motorcycles without stock is called so in the menus', () => {
+  test('MENU-01 CARD-09 the menus of a motorcycle dealer without stock say motorcycles', () => {
     const { header } = siteOf({ stock: { itemTypes: ['motorcycle'] }, base_domain: 'dealer.example' }).navigation;
-    const results = JSON.stringify(header);
-    expect(results).toContain('Sell My Motorcycle');
-    expect(results).not.toMatch(/\bcars?\b(?!")/);
+    const json = JSON.stringify(header);
+    expect(json).toContain('Sell My Motorcycle');
+    expect(json).not.toMatch(/\bcars?\b(?!")/);
     expect(JSON.stringify(siteOf({ stock: { itemTypes: ['motorcycle', 'caravan'] } }).navigation)).toContain(
       'All vehicles',
     );
   });
 
-  test.each<[why: string, stock: readonly CarType[], written: { readonly [setting: string]: unknown }, labels: string]>(
-    [
-      ['used cars alone', ['used'], {}, 'Home, Cars, '],
-      ['used cars alone, of a dealer with a make', ['used'], { manufacturer: 'Toyota' }, 'Home, New Vehicles, '],
-      ['new and used cars', ['used', 'new'], {}, 'Home, New Vehicles, '],
-      ['no cars yet', [], {}, 'Home, New Vehicles, '],
-      ['no cars yet, of a dealer of used ones', [], { search_filters: { types: ['used'] } }, 'Home, Cars, '],
-    ],
-  )('MENU-02 a stock of %s has menus with lists that have cars', (_why, types, written, start) => {
-    const tenant = aTenant(written);
+  test.each<
+    [why: string, stock: readonly CarType[], settings: { readonly [setting: string]: unknown }, labels: string]
+  >([
+    ['used cars alone', ['used'], {}, 'Home, Cars, '],
+    ['used cars alone, of a dealer with a make', ['used'], { manufacturer: 'Toyota' }, 'Home, New Vehicles, '],
+    ['new and used cars', ['used', 'new'], {}, 'Home, New Vehicles, '],
+    ['no cars yet', [], {}, 'Home, New Vehicles, '],
+    ['no cars yet, of a dealer of used cars', [], { search_filters: { types: ['used'] } }, 'Home, Cars, '],
+  ])('MENU-02 a stock of %s has menus with lists that have cars', (_why, types, settings, start) => {
+    const tenant = aTenant(settings);
     const stock = types.map((car_type) => ({ item_type: 'car', car_type }) as const);
     const { header } = menusOf(tenant, resolveSite(tenant, SITE_NOW).site, stock);
     expect(header.map(({ label }) => label).join(', ')).toMatch(new RegExp(`^${start}`));
@@ -759,9 +759,11 @@ describe('menus', () => {
   });
 
   test('MENU-02 a custom menu replaces the default, an empty one does not', () => {
-    const own = siteOf({ navigation: { header: [{ label: 'X', href: 'https://x.example' }], footer: [] } }).navigation;
-    expect(own.header).toEqual([{ label: 'X', href: 'https://x.example', items: [] }]);
-    expect(own.footer).toEqual(siteOf().navigation.footer);
+    const navigation = siteOf({
+      navigation: { header: [{ label: 'X', href: 'https://x.example' }], footer: [] },
+    }).navigation;
+    expect(navigation.header).toEqual([{ label: 'X', href: 'https://x.example', items: [] }]);
+    expect(navigation.footer).toEqual(siteOf().navigation.footer);
   });
 
   test('MENU-02 the nine links of a dealer with every page and an empty menu', () => {
@@ -776,8 +778,8 @@ describe('menus', () => {
     );
     const menus = JSON.stringify(resolveSite(tenant, SITE_NOW).site.navigation);
     const links = ['/search/new-used-and-demo-cars', '/book-test-drive', '/service', '/finance', '/trade-in'];
-    const more = ['/vehicle-parts-and-accessories', '/contact', '/parts/search', '/special-offers'];
-    expect([...links, ...more].filter((href) => !menus.includes(`"href":"${href}"`))).toEqual([]);
+    const moreLinks = ['/vehicle-parts-and-accessories', '/contact', '/parts/search', '/special-offers'];
+    expect([...links, ...moreLinks].filter((href) => !menus.includes(`"href":"${href}"`))).toEqual([]);
   });
 
   test.each<[base: string | null, booking: string | null, sell: string]>([
@@ -812,8 +814,8 @@ describe('menus', () => {
   ])('ROUTE-02 a dealer of %s has the items of both external pages', (_why, types, header) => {
     const externalStock = 'https://maker.example/stock';
     const externalDemonstrators = 'https://maker.example/demos';
-    const sold = { search_filters: { types } };
-    const site = siteOf({ ...sold, routes: { externalStock, externalDemonstrators } });
+    const filters = { search_filters: { types } };
+    const site = siteOf({ ...filters, routes: { externalStock, externalDemonstrators } });
     const items = site.navigation.header.find(({ label }) => label === 'Pre-owned Vehicles')?.items ?? [];
     expect(items.filter(({ href }) => href?.startsWith('https:')).map(({ label, href }) => [label, href])).toEqual([
       ['Dealer stock', externalStock],
@@ -826,19 +828,19 @@ describe('menus', () => {
 
 describe('the demo dealers', () => {
   const sites = demo.flatMap((result) => ('tenant' in result ? [resolveSite(result.tenant, SITE_NOW).site] : []));
-  const pairs = sites.flatMap((result, index) =>
-    sites.slice(index + 1).map((other) => [result.slug, other.slug, result, other] as const),
+  const pairs = sites.flatMap((first, index) =>
+    sites.slice(index + 1).map((second) => [first.slug, second.slug, first, second] as const),
   );
 
-  test.each(pairs)('%s and %s do not look alike', (_one, _other, result, other) => {
+  test.each(pairs)('%s and %s do not look alike', (_slug, _otherSlug, first, second) => {
     const tokens = (site: Site) => ({ ...site.theme.light, radius: site.theme.radius });
-    const differ = Object.keys(tokens(result)).filter(
-      (key) => Reflect.get(tokens(result), key) !== Reflect.get(tokens(other), key),
+    const differences = Object.keys(tokens(first)).filter(
+      (key) => Reflect.get(tokens(first), key) !== Reflect.get(tokens(second), key),
     );
-    expect(differ.length).toBeGreaterThanOrEqual(6);
-    expect(result.theme.header).not.toBe(other.theme.header);
-    expect(result.theme.density).not.toBe(other.theme.density);
-    expect(result.theme.fonts).not.toEqual(other.theme.fonts);
+    expect(differences.length).toBeGreaterThanOrEqual(6);
+    expect(first.theme.header).not.toBe(second.theme.header);
+    expect(first.theme.density).not.toBe(second.theme.density);
+    expect(first.theme.fonts).not.toEqual(second.theme.fonts);
   });
 
   test.each(sites.map((site) => [site.slug, site] as const))(
@@ -869,7 +871,7 @@ describe('the demo dealers', () => {
   );
 });
 
-test('TEN-01 the edge has what a dealership of its own wording calls its cars’ prices and states, and nothing else of it', () => {
+test('TEN-01 the edge has a dealership’s own wordings for the prices and states of its cars, and no others', () => {
   const dealershipWords = (text: object) => {
     const dealerships = [dealership, { id: 72, slug: 'south', name: 'South', config: { text } }];
     return resolveSite(aTenant({ dealerships, text: { 'price.none': 'Ask us' } }), SITE_NOW).edge.dealershipWords;

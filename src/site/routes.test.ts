@@ -18,9 +18,9 @@ describe('lists without stock', () => {
   const site = aSite({ stock: { excludeMakes: ['LADA'] } });
   const table = routesOf(site, STOCK, ['Toyota', 'TOYOTA', 'Mazda', 'Lada']);
   test.each([
-    { why: 'in stock', path: '/search/toyota', indexed: true },
-    { why: 'sold out, kept from search engines', path: '/search/mazda', indexed: false },
-  ])('ROUTE-01 a make $why has a list', ({ path, indexed }) => expect(search(table, path)?.indexed).toBe(indexed));
+    { why: 'in stock', path: '/search/toyota', isIndexed: true },
+    { why: 'sold out, kept from search engines', path: '/search/mazda', isIndexed: false },
+  ])('ROUTE-01 a make $why has a list', ({ path, isIndexed }) => expect(search(table, path)?.indexed).toBe(isIndexed));
   test.each([
     { why: 'that was never in stock', path: '/search/lamborghini' },
     { why: 'that the dealer excludes', path: '/search/lada' },
@@ -37,7 +37,7 @@ describe('lists without stock', () => {
   });
 });
 
-test('SRCH-15 a make is left out of the lists exactly if its cars are: the spelling of a name decides, not of an address', () => {
+test('SRCH-15 a make is left out of the lists exactly if its cars are, by the spelling of its name and not of its address', () => {
   const site = aSite({ stock: { excludeMakes: ['Citroen', ' lada '] } });
   const table = routesOf(site, STOCK, ['Citroën', 'LADA']);
   expect(table.has('/search/citroen')).toBe(true);
@@ -46,10 +46,10 @@ test('SRCH-15 a make is left out of the lists exactly if its cars are: the spell
 
 describe('for search engines', () => {
   test.each([
-    { why: 'the whole stock', path: '/search/new-used-and-demo-cars', indexed: true },
-    { why: 'a condition that every car has', path: '/search/used-cars', indexed: false },
-    { why: 'a condition that no car has', path: '/search/demo-cars', indexed: false },
-  ])('ROUTE-01 $why', ({ path, indexed }) => expect(search(routesOf(aSite(), STOCK), path)?.indexed).toBe(indexed));
+    { why: 'the whole stock', path: '/search/new-used-and-demo-cars', isIndexed: true },
+    { why: 'a condition that every car has', path: '/search/used-cars', isIndexed: false },
+    { why: 'a condition that no car has', path: '/search/demo-cars', isIndexed: false },
+  ])('ROUTE-01 $why', ({ path, isIndexed }) => expect(search(routesOf(aSite(), STOCK), path)?.indexed).toBe(isIndexed));
 });
 
 describe('other spellings', () => {
@@ -97,8 +97,8 @@ describe('A49 pages of a form', () => {
     navigation: { header: [], footer: [] },
   };
   test.each([
-    { why: 'no place for parts, no menu item', change: {}, path: '/parts/search', expected: false },
-    { why: 'a place for parts', change: parts, path: '/parts/search', expected: true },
+    { why: 'no parts location, no menu item', change: {}, path: '/parts/search', expected: false },
+    { why: 'a parts location', change: parts, path: '/parts/search', expected: true },
     { why: 'a menu item', change: withMenuItem('/parts/search'), path: '/parts/search', expected: true },
     { why: 'a survey on this site', change: {}, path: '/customer-feedback-survey', expected: true },
     { why: 'an external survey', change: externalSurvey, path: '/customer-feedback-survey', expected: false },

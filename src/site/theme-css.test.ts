@@ -59,13 +59,13 @@ describe('themeCss', () => {
   });
 
   it('file names contain a hash of the content, and every file is used', () => {
-    const named = Object.values(FONT_FILES).flatMap((files) => Object.values(files));
+    const listed = Object.values(FONT_FILES).flatMap((files) => Object.values(files));
     expect(
       globSync('src/site/fonts/*.woff2')
         .map((file) => basename(file))
         .sort(),
-    ).toEqual(named.sort());
-    for (const file of named) {
+    ).toEqual(listed.sort());
+    for (const file of listed) {
       const bytes = readFileSync(new URL(`./fonts/${file}`, import.meta.url));
       expect(file).toContain(`.${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.`);
     }
@@ -90,7 +90,7 @@ describe('themeCss', () => {
     const faces = [...css.matchAll(/url\(\/fonts\/([^)]+)\)[^}]*unicode-range:([^}]+)/g)];
     const filesFor = (text: string): string[] => {
       const files = [...text].map(
-        (letter) => faces.findLast(([, , range]) => codePoints(range ?? '').has(letter.codePointAt(0) ?? 0))?.[1],
+        (character) => faces.findLast(([, , range]) => codePoints(range ?? '').has(character.codePointAt(0) ?? 0))?.[1],
       );
       return [...new Set(files.map((file) => file?.split('.')[0] ?? 'none'))].sort();
     };
@@ -120,18 +120,20 @@ describe('themeCss', () => {
   });
 
   it('underlines or centres the names of pages if the theme says so', () => {
-    const shape = (changes: Partial<Theme>) =>
+    const propertiesOf = (changes: Partial<Theme>) =>
       ['head-line', 'head-align', 'form-columns'].map((name) => property(themeCss(aTheme(changes), LIMITS).css, name));
-    expect(shape({})).toEqual(['', '', '']);
-    expect(shape({ headings: 'underlined' })).toEqual(['3px', '', '']);
-    expect(shape({ sections: 'centred' })).toEqual(['', 'center', 'minmax(0,50rem)']);
+    expect(propertiesOf({})).toEqual(['', '', '']);
+    expect(propertiesOf({ headings: 'underlined' })).toEqual(['3px', '', '']);
+    expect(propertiesOf({ sections: 'centred' })).toEqual(['', 'center', 'minmax(0,50rem)']);
   });
 
   it('derives text colours that are legible on every background from brand colours that are not', () => {
     const { css } = themeCss(aTheme(), LIMITS);
     for (const name of ['brand-ink', 'positive', 'caution', 'danger', 'accent-ink'])
-      for (const ground of ['page', 'surface', 'raised'] as const)
-        expect(contrast(property(css, name), COLOURS[ground]), `${name} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      for (const background of ['page', 'surface', 'raised'] as const)
+        expect(contrast(property(css, name), COLOURS[background]), `${name} on ${background}`).toBeGreaterThanOrEqual(
+          4.5,
+        );
     expect(contrast(property(css, 'line-strong'), COLOURS.surface)).toBeGreaterThanOrEqual(3);
   });
 
@@ -143,8 +145,8 @@ describe('themeCss', () => {
   });
 
   it.each([
-    ['keeps a deep brand as the band at night', '#8f2d1b', '#8f2d1b'],
-    ['darkens a bright one', '#ffd400', null],
+    ['keeps a dark brand colour as the band of the dark theme', '#8f2d1b', '#8f2d1b'],
+    ['darkens a bright brand colour', '#ffd400', null],
   ])('%s', (_why, brand, band) => {
     const dark = {
       ...COLOURS,
@@ -155,9 +157,9 @@ describe('themeCss', () => {
       brand: '#ff9d8a',
     };
     const { css } = themeCss(aTheme({ light: { ...COLOURS, brand, onBrand: '#ffffff' }, dark }), LIMITS);
-    const night = css.slice(css.indexOf('[data-theme="dark"]'));
-    if (band) expect(property(night, 'band')).toBe(band);
-    expect(contrast(property(night, 'band'), dark.page)).toBeLessThan(6);
-    expect(contrast(property(night, 'on-band'), property(night, 'band'))).toBeGreaterThanOrEqual(4.5);
+    const darkCss = css.slice(css.indexOf('[data-theme="dark"]'));
+    if (band) expect(property(darkCss, 'band')).toBe(band);
+    expect(contrast(property(darkCss, 'band'), dark.page)).toBeLessThan(6);
+    expect(contrast(property(darkCss, 'on-band'), property(darkCss, 'band'))).toBeGreaterThanOrEqual(4.5);
   });
 });

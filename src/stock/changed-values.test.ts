@@ -19,8 +19,9 @@ const rows = (count: number): Row[] =>
     colour: 'Red',
     images: [`https://img.example/${index}.jpg`],
   }));
-const where = (all: readonly Row[], first: number, change: Row): Row[] =>
-  all.map((row, index) => (index < first ? { ...row, ...change } : row));
+/** Rows of which the first few are changed. */
+const changeFirst = (unchanged: readonly Row[], count: number, change: Row): Row[] =>
+  unchanged.map((row, index) => (index < count ? { ...row, ...change } : row));
 
 function run(all: readonly Row[], previous: readonly Car[] = [], force = false) {
   const feed = {
@@ -40,9 +41,9 @@ describe('details lost since the last import', () => {
     { what: 'a price', column: 'price', lost: { price: null } },
     { what: 'pictures', column: 'images', lost: { images: [] } },
     { what: 'kilometres', column: 'km', lost: { km: null } },
-  ])('$label: one car is reported, a fifth is imported, more is rejected', ({ what, column, lost }) => {
-    const one = run(where(rows(20), 1, lost), lastImport(20)).findings;
-    expect(one).toMatchObject([
+  ])('$what: one car is reported, a fifth is imported, more is rejected', ({ what, column, lost }) => {
+    const { findings } = run(changeFirst(rows(20), 1, lost), lastImport(20));
+    expect(findings).toMatchObject([
       {
         outcome: 'kept',
         row: 0,
@@ -51,50 +52,55 @@ describe('details lost since the last import', () => {
         rule: `${what} where the last import had it`,
       },
     ]);
-    expect(run(where(rows(20), 4, lost), lastImport(20)).findings).toHaveLength(1);
-    const many = () => run(where(rows(20), 5, lost), lastImport(20));
-    expect(many).toThrow(`5 of 20 cars that had ${what} would have none.`);
-    expect(run(where(rows(20), 5, lost), lastImport(20), true).findings[0]).toMatchObject({
+    expect(run(changeFirst(rows(20), 4, lost), lastImport(20)).findings).toHaveLength(1);
+    expect(() => run(changeFirst(rows(20), 5, lost), lastImport(20))).toThrow(
+      `5 of 20 cars that had ${what} would have none.`,
+    );
+    expect(run(changeFirst(rows(20), 5, lost), lastImport(20), true).findings[0]).toMatchObject({
       value: expect.stringMatching(/^5 of 20 cars: .*\(U4\).* and 1 more$/),
     });
   });
 
-  test('in a small stock three cars may lose it, but not most of them', () => {
-    expect(run(where(rows(4), 3, { price: null }), lastImport(4)).findings).toMatchObject([{ column: 'price' }]);
-    expect(() => run(where(rows(5), 3, { price: null }), lastImport(5))).toThrow('3 of 5 cars');
+  test('in a small stock three cars may lose a value, but not most of them', () => {
+    expect(run(changeFirst(rows(4), 3, { price: null }), lastImport(4)).findings).toMatchObject([{ column: 'price' }]);
+    expect(() => run(changeFirst(rows(5), 3, { price: null }), lastImport(5))).toThrow('3 of 5 cars');
   });
 
-  test('in a small yard most cars may be reserved, or lose their price, in one weekend', () => {
+  test('in a small yard three of five cars may be reserved or become POA at once, but not four', () => {
     for (const changed of [{ reserved: true }, { price: null, price_type: 'poa' }]) {
-      expect(run(where(rows(5), 3, changed), lastImport(5)).findings).toMatchObject([{ outcome: 'kept' }]);
-      expect(() => run(where(rows(5), 4, changed), lastImport(5))).toThrow('4 of 5 cars');
+      expect(run(changeFirst(rows(5), 3, changed), lastImport(5)).findings).toMatchObject([{ outcome: 'kept' }]);
+      expect(() => run(changeFirst(rows(5), 4, changed), lastImport(5))).toThrow('4 of 5 cars');
     }
   });
 
-  test('a price on application is reported where many cars have one now, and stops the import where most do', () => {
+  test('a price on application is reported if many cars now have one, and stops the import if most do', () => {
     const poa = { price: null, price_type: 'poa' };
-    expect(run(where(rows(20), 4, poa), lastImport(20)).findings).toEqual([]);
-    expect(run(where(rows(20), 9, poa), lastImport(20)).findings).toMatchObject([
+    expect(run(changeFirst(rows(20), 4, poa), lastImport(20)).findings).toEqual([]);
+    expect(run(changeFirst(rows(20), 9, poa), lastImport(20)).findings).toMatchObject([
       { column: 'price', value: expect.stringMatching(/^9 of 20 cars: /), hint: expect.stringContaining('POA') },
     ]);
-    const all = () => run(where(rows(20), 20, poa), lastImport(20));
-    expect(all).toThrow('20 of 20 cars that had a price in dollars would have none.');
-    const onApplication = run(where(rows(20), 20, poa)).cars;
-    expect(run(where(rows(20), 20, poa), onApplication).findings).toEqual([]);
+    expect(() => run(changeFirst(rows(20), 20, poa), lastImport(20))).toThrow(
+      '20 of 20 cars that had a price in dollars would have none.',
+    );
+    const poaCars = run(changeFirst(rows(20), 20, poa)).cars;
+    expect(run(changeFirst(rows(20), 20, poa), poaCars).findings).toEqual([]);
   });
 
   test('most cars reserved or hidden at once stop the import', () => {
-    const held = (count: number) => run(where(rows(20), count, { reserved: true }), lastImport(20));
-    expect(held(4).findings).toEqual([]);
-    expect(held(9).findings).toMatchObject([{ column: 'reserved', value: expect.stringMatching(/^9 of 20 cars: /) }]);
-    expect(() => held(11)).toThrow('11 of 20 cars that had no reservation would be reserved.');
-    const hidden = (count: number) => run(where(rows(20), count, { show_on_dealer_website: false }), lastImport(20));
-    expect(hidden(1).leaving).toEqual(['2019 Kia Rio (U1)']);
-    expect(() => hidden(20)).toThrow('20 of 20 cars for sale would leave the stock');
+    const reserve = (count: number) => run(changeFirst(rows(20), count, { reserved: true }), lastImport(20));
+    expect(reserve(4).findings).toEqual([]);
+    expect(reserve(9).findings).toMatchObject([
+      { column: 'reserved', value: expect.stringMatching(/^9 of 20 cars: /) },
+    ]);
+    expect(() => reserve(11)).toThrow('11 of 20 cars that had no reservation would be reserved.');
+    const hide = (count: number) =>
+      run(changeFirst(rows(20), count, { show_on_dealer_website: false }), lastImport(20));
+    expect(hide(1).leaving).toEqual(['2019 Kia Rio (U1)']);
+    expect(() => hide(20)).toThrow('20 of 20 cars for sale would leave the stock');
   });
 
   test('a hidden car that is not in the feed is marked sold like any other, so that it keeps its arrival date', () => {
-    const before = run(where(rows(20), 1, { show_on_dealer_website: false }), lastImport(20)).cars;
+    const before = run(changeFirst(rows(20), 1, { show_on_dealer_website: false }), lastImport(20)).cars;
     const { cars, leaving } = run(rows(20).slice(1), before);
     expect(cars.find(({ stocknum }) => stocknum === 'U1')).toMatchObject({ status: 'sold', created_at: null });
     expect(leaving).toEqual([]);
@@ -106,25 +112,25 @@ describe('details lost since the last import', () => {
 
   test('no price in the whole feed is reported once, also in the first import', () => {
     const finding = { row: 0, column: 'price', value: 'none of 20 cars' };
-    expect(run(where(rows(20), 20, { price: null, price_type: null })).findings).toMatchObject([finding]);
-    expect(run(where(rows(20), 19, { price: null, price_type: null })).findings).toEqual([]);
-    expect(run(where(rows(20), 20, { price: null, price_type: 'poa' })).findings).toEqual([]);
+    expect(run(changeFirst(rows(20), 20, { price: null, price_type: null })).findings).toMatchObject([finding]);
+    expect(run(changeFirst(rows(20), 19, { price: null, price_type: null })).findings).toEqual([]);
+    expect(run(changeFirst(rows(20), 20, { price: null, price_type: 'poa' })).findings).toEqual([]);
   });
 
-  test('a sold car has lost nothing', () => {
-    expect(run(where(rows(20), 3, { price: null, status: 'sold' }), lastImport(20)).findings).toEqual([]);
+  test('the missing price of a sold car is not reported', () => {
+    expect(run(changeFirst(rows(20), 3, { price: null, status: 'sold' }), lastImport(20)).findings).toEqual([]);
   });
 
-  test('0 km in an older stock file were never the kilometres of a used car', () => {
+  test('0 km in an older stock file is not reported as lost kilometres', () => {
     const old = lastImport(20).map((car) => ({ ...car, km: 0 }));
-    const findings = run(where(rows(20), 20, { km: 0 }), old).findings;
+    const findings = run(changeFirst(rows(20), 20, { km: 0 }), old).findings;
     expect(findings).toHaveLength(20);
     expect(findings[0]).toMatchObject({ outcome: 'left_out', column: 'km', value: '0' });
   });
 
   test('a field lost by many cars is reported but does not stop the import', () => {
-    expect(run(where(rows(20), 4, { colour: null }), lastImport(20)).findings).toEqual([]);
-    expect(run(where(rows(20), 20, { colour: null }), lastImport(20)).findings).toMatchObject([
+    expect(run(changeFirst(rows(20), 4, { colour: null }), lastImport(20)).findings).toEqual([]);
+    expect(run(changeFirst(rows(20), 20, { colour: null }), lastImport(20)).findings).toMatchObject([
       { outcome: 'kept', row: 0, column: 'colour', value: expect.stringMatching(/^20 of 20 cars: /) },
     ]);
   });
@@ -139,9 +145,9 @@ describe('another car under the same number', () => {
   ])(
     'another $column is reported for each car, and more than a fifth stops the import',
     ({ column, car = {}, change, value }) => {
-      const all = where(rows(20), 20, car);
+      const all = changeFirst(rows(20), 20, car);
       const last = run(all).cars;
-      const { findings } = run(where(all, 2, change), last);
+      const { findings } = run(changeFirst(all, 2, change), last);
       expect(findings).toMatchObject([
         {
           outcome: 'kept',
@@ -152,23 +158,23 @@ describe('another car under the same number', () => {
         },
         { outcome: 'kept', row: 0, column, value: expect.stringContaining('(U2)') },
       ]);
-      expect(run(where(all, 4, change), last).findings).toHaveLength(4);
-      expect(() => run(where(all, 14, change), last)).toThrow(
+      expect(run(changeFirst(all, 4, change), last).findings).toHaveLength(4);
+      expect(() => run(changeFirst(all, 14, change), last)).toThrow(
         '14 of 20 cars would be of another year, make, model or condition, or have another VIN, under the same number',
       );
-      expect(run(where(all, 14, change), last, true).findings).toHaveLength(14);
+      expect(run(changeFirst(all, 14, change), last, true).findings).toHaveLength(14);
     },
   );
 
   test('another VIN under the same stock number is reported', () => {
-    expect(run(where(rows(20), 1, { vin: 'KNADN5A3XJ1999999' }), lastImport(20)).findings).toMatchObject([
+    expect(run(changeFirst(rows(20), 1, { vin: 'KNADN5A3XJ1999999' }), lastImport(20)).findings).toMatchObject([
       { outcome: 'kept', column: 'vin', value: '2019 Kia Rio (U1): KNADN5A3XJ1999999, before KNADN5A3XJ1000000' },
     ]);
   });
 
   test('a stock number now used for another car is reported as such, and nothing else', () => {
     const withIds = rows(20).map((row, index) => ({ ...row, id: index + 1 }));
-    const { findings } = run(where(withIds, 1, { make: 'Suzuki', model: 'GSX-8', vin: null }), run(withIds).cars);
+    const { findings } = run(changeFirst(withIds, 1, { make: 'Suzuki', model: 'GSX-8', vin: null }), run(withIds).cars);
     expect(findings.map(({ column, rule }) => [column, rule])).toEqual([['id', 'the car that had this id before']]);
   });
 
@@ -185,8 +191,8 @@ describe('another car under the same number', () => {
       change: { car_type: 'used' },
     },
   ])('$why is the same car', ({ from = {}, change }) => {
-    const { cars } = run(where(rows(20), 20, from));
-    expect(run(where(where(rows(20), 20, from), 20, change), cars).findings).toEqual([]);
+    const { cars } = run(changeFirst(rows(20), 20, from));
+    expect(run(changeFirst(changeFirst(rows(20), 20, from), 20, change), cars).findings).toEqual([]);
   });
 });
 
@@ -199,12 +205,16 @@ describe('a column that was sorted or shifted separately', () => {
   const { cars } = run(varied);
 
   test.each([
-    { column: 'price', what: 'the price', change: (at: number) => ({ price: 12_990 + (19 - at) * 1000 }) },
-    { column: 'regplate', what: 'the plate', change: (at: number) => ({ regplate: `ABC${100 + ((at + 1) % 20)}` }) },
+    { column: 'price', what: 'the price', change: (index: number) => ({ price: 12_990 + (19 - index) * 1000 }) },
+    {
+      column: 'regplate',
+      what: 'the plate',
+      change: (index: number) => ({ regplate: `ABC${100 + ((index + 1) % 20)}` }),
+    },
     {
       column: 'images',
       what: 'the first picture',
-      change: (at: number) => ({ images: [`https://img.example/${(at + 1) % 20}.jpg`] }),
+      change: (index: number) => ({ images: [`https://img.example/${(index + 1) % 20}.jpg`] }),
     },
   ])('$column: one pair is reported, all of them stop the import', ({ column, what, change }) => {
     const all = varied.map((row, index) => ({ ...row, ...change(index) }));
@@ -215,7 +225,7 @@ describe('a column that was sorted or shifted separately', () => {
     );
   });
 
-  test('stock numbers that moved by a row stop the import, though VINs say which car is which', () => {
+  test('stock numbers that moved by a row stop the import, even if VINs identify the cars', () => {
     const models = varied.map((row, index) => ({ ...row, model: `Model ${index}` }));
     const moved = models.map((row, index) => ({ ...row, stocknum: `U${((index + 1) % 20) + 1}` }));
     expect(() => run(moved, run(models).cars)).toThrow('20 of 20 cars would have the stock number of another car.');
@@ -237,20 +247,20 @@ describe('a column that was sorted or shifted separately', () => {
   });
 
   test('two cars that swap plates are reported', () => {
-    const two = varied.map((row, index) => (index < 2 ? { ...row, regplate: `ABC${101 - index}` } : row));
-    expect(run(two, cars).findings).toMatchObject([
+    const swapped = varied.map((row, index) => (index < 2 ? { ...row, regplate: `ABC${101 - index}` } : row));
+    expect(run(swapped, cars).findings).toMatchObject([
       { column: 'regplate', value: expect.stringMatching(/^2 of 20 cars: /) },
     ]);
   });
 
-  test('a field that does not change on its own is reported if it changes in many cars', () => {
+  test('a field that should not change is reported if it changes in many cars', () => {
     expect(
       run(
         varied.map((row) => ({ ...row, colour: 'Blue' })),
         cars,
       ).findings,
     ).toMatchObject([{ outcome: 'kept', row: 0, column: 'colour', value: expect.stringMatching(/^20 of 20 cars: /) }]);
-    expect(run(where(varied, 4, { colour: 'Blue' }), cars).findings).toEqual([]);
+    expect(run(changeFirst(varied, 4, { colour: 'Blue' }), cars).findings).toEqual([]);
     expect(
       run(
         varied.map((row) => ({ ...row, colour: 'RED' })),
@@ -263,9 +273,9 @@ describe('a column that was sorted or shifted separately', () => {
     expect(run(varied.map((row) => ({ ...row, images: ['https://img.example/logo.jpg'] }))).findings).toMatchObject([
       { outcome: 'kept', row: 0, column: 'images', value: '20 of 20 cars: https://img.example/logo.jpg' },
     ]);
-    expect(run(where(varied, 11, { price: 19_990 })).findings).toMatchObject([
+    expect(run(changeFirst(varied, 11, { price: 19_990 })).findings).toMatchObject([
       { outcome: 'kept', row: 0, column: 'price', value: '11 of 20 cars: 19990' },
     ]);
-    expect(run(where(varied, 9, { price: 19_990 })).findings).toEqual([]);
+    expect(run(changeFirst(varied, 9, { price: 19_990 })).findings).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { aCar } from '#tests/builders/car.ts';
 import { contradictions, withoutImpossible } from './contradictions.ts';
 
 const LATEST = 2027;
-const found = (fields: Partial<Car>): string[] =>
+const contradictionsOf = (fields: Partial<Car>): string[] =>
   contradictions([{ car: aCar(fields), row: 2 }], LATEST).map(({ column, value }) => `${column} ${value}`);
 const lender = (entry: Partial<LenderEntry>): Partial<Car> => ({
   price: 24_990,
@@ -24,15 +24,15 @@ const lender = (entry: Partial<LenderEntry>): Partial<Car> => ({
 });
 
 test('DATA-01 a used car that is listed as new or as a demonstrator is reported', () => {
-  expect(found({ car_type: 'new', year: 2019, km: 45_000 })).toEqual(['km 45000', 'car_type new, of 2019']);
-  expect(found({ car_type: 'demo', year: 2025, km: 152_000 })).toEqual(['km 152000']);
-  expect(found({ car_type: 'new', year: 2026, km: 35 })).toEqual([]);
-  expect(found({ car_type: 'demo', year: 2025, km: 9000 })).toEqual([]);
-  expect(found({ car_type: 'used', year: 2003, km: 312_000 })).toEqual([]);
-  expect(found({ car_type: 'new', year: 2019, km: 45_000, status: 'sold' })).toEqual([]);
+  expect(contradictionsOf({ car_type: 'new', year: 2019, km: 45_000 })).toEqual(['km 45000', 'car_type new, of 2019']);
+  expect(contradictionsOf({ car_type: 'demo', year: 2025, km: 152_000 })).toEqual(['km 152000']);
+  expect(contradictionsOf({ car_type: 'new', year: 2026, km: 35 })).toEqual([]);
+  expect(contradictionsOf({ car_type: 'demo', year: 2025, km: 9000 })).toEqual([]);
+  expect(contradictionsOf({ car_type: 'used', year: 2003, km: 312_000 })).toEqual([]);
+  expect(contradictionsOf({ car_type: 'new', year: 2019, km: 45_000, status: 'sold' })).toEqual([]);
 });
 
-const dropped = (fields: Partial<Car>): string[] => {
+const impossibleValues = (fields: Partial<Car>): string[] => {
   const { car, findings } = withoutImpossible(aCar(fields), 2, LATEST);
   for (const { column, hint } of findings) {
     expect(car[column as keyof typeof car]).toBeNull();
@@ -41,26 +41,26 @@ const dropped = (fields: Partial<Car>): string[] => {
   return findings.map(({ column, value }) => `${column} ${value}`);
 };
 
-test('DATA-01 0 km of a used car means that nobody read the odometer', () => {
-  expect(dropped({ car_type: 'used', km: 0 })).toEqual(['km 0']);
-  expect(dropped({ car_type: 'used', item_type: 'motorcycle', km: 0 })).toEqual(['km 0']);
-  expect(dropped({ car_type: 'new', km: 0 })).toEqual([]);
-  expect(dropped({ car_type: 'used', item_type: 'caravan', km: 0 })).toEqual([]);
-  expect(dropped({ car_type: 'used', km: 1 })).toEqual([]);
+test('DATA-01 0 km on a used car means that nobody read the odometer', () => {
+  expect(impossibleValues({ car_type: 'used', km: 0 })).toEqual(['km 0']);
+  expect(impossibleValues({ car_type: 'used', item_type: 'motorcycle', km: 0 })).toEqual(['km 0']);
+  expect(impossibleValues({ car_type: 'new', km: 0 })).toEqual([]);
+  expect(impossibleValues({ car_type: 'used', item_type: 'caravan', km: 0 })).toEqual([]);
+  expect(impossibleValues({ car_type: 'used', km: 1 })).toEqual([]);
 });
 
-test('DATA-01 sizes that no car has, and the engine of an electric one, are left out', () => {
-  expect(dropped({ seats: 50, doors: 9, cylinders: 24, engine_size_litres: 20 })).toEqual([
+test('DATA-01 impossible sizes, and the engine of an electric car, are left out', () => {
+  expect(impossibleValues({ seats: 50, doors: 9, cylinders: 24, engine_size_litres: 20 })).toEqual([
     'seats 50',
     'doors 9',
     'cylinders 24',
     'engine_size_litres 20',
   ]);
-  expect(dropped({ simple_fuel: 'Electric', engine_size_litres: 2.5, cylinders: 4 })).toEqual([
+  expect(impossibleValues({ simple_fuel: 'Electric', engine_size_litres: 2.5, cylinders: 4 })).toEqual([
     'cylinders 4',
     'engine_size_litres 2.5',
   ]);
-  expect(dropped({ simple_fuel: 'Electric', engine_size_litres: null, cylinders: 0 })).toEqual([]);
+  expect(impossibleValues({ simple_fuel: 'Electric', engine_size_litres: null, cylinders: 0 })).toEqual([]);
   for (const simple_fuel of [
     'Petrol',
     'Electric hybrid',
@@ -69,45 +69,51 @@ test('DATA-01 sizes that no car has, and the engine of an electric one, are left
     'Electric/ULP',
     'Electric Plug-in',
   ])
-    expect(dropped({ simple_fuel, engine_size_litres: 2.5, cylinders: 4 })).toEqual([]);
-  expect(dropped({ seats: 14, doors: 6, engine_size_litres: 8.4, cylinders: 16 })).toEqual([]);
-  expect(dropped({ item_type: 'caravan', doors: 9 })).toEqual([]);
+    expect(impossibleValues({ simple_fuel, engine_size_litres: 2.5, cylinders: 4 })).toEqual([]);
+  expect(impossibleValues({ seats: 14, doors: 6, engine_size_litres: 8.4, cylinders: 16 })).toEqual([]);
+  expect(impossibleValues({ item_type: 'caravan', doors: 9 })).toEqual([]);
 });
 
-test('DATA-01 dates far from the model year, or to come, are left out', () => {
-  const year = { year: 2019, compliance_date: null, rego_expiry: null };
-  expect(dropped({ ...year, build_date: '2015-03-01' })).toEqual(['build_date 2015-03-01']);
-  expect(dropped({ ...year, build_date: '2022-03-01' })).toEqual(['build_date 2022-03-01']);
-  expect(dropped({ ...year, year: 2026, build_date: '2027-03-01' })).toEqual(['build_date 2027-03-01']);
-  expect(dropped({ ...year, build_date: '2018-11-01' })).toEqual([]);
-  expect(dropped({ ...year, build_date: '-3d' })).toEqual([]);
-  expect(dropped({ ...year, build_date: null, compliance_date: '2012-01-01' })).toEqual(['compliance_date 2012-01-01']);
-  expect(dropped({ ...year, build_date: null, compliance_date: '2029-01-01' })).toEqual(['compliance_date 2029-01-01']);
+test('DATA-01 dates far from the model year, or in the future, are left out', () => {
+  const base = { year: 2019, compliance_date: null, rego_expiry: null };
+  expect(impossibleValues({ ...base, build_date: '2015-03-01' })).toEqual(['build_date 2015-03-01']);
+  expect(impossibleValues({ ...base, build_date: '2022-03-01' })).toEqual(['build_date 2022-03-01']);
+  expect(impossibleValues({ ...base, year: 2026, build_date: '2027-03-01' })).toEqual(['build_date 2027-03-01']);
+  expect(impossibleValues({ ...base, build_date: '2018-11-01' })).toEqual([]);
+  expect(impossibleValues({ ...base, build_date: '-3d' })).toEqual([]);
+  expect(impossibleValues({ ...base, build_date: null, compliance_date: '2012-01-01' })).toEqual([
+    'compliance_date 2012-01-01',
+  ]);
+  expect(impossibleValues({ ...base, build_date: null, compliance_date: '2029-01-01' })).toEqual([
+    'compliance_date 2029-01-01',
+  ]);
   // An import, complied eight years after it was built.
-  expect(dropped({ ...year, year: 2015, build_date: null, compliance_date: '2023-01-01' })).toEqual([]);
-  expect(dropped({ ...year, build_date: null, rego_expiry: '2009-01-01' })).toEqual(['rego_expiry 2009-01-01']);
-  expect(dropped({ ...year, build_date: null, rego_expiry: '2025-01-01' })).toEqual([]);
+  expect(impossibleValues({ ...base, year: 2015, build_date: null, compliance_date: '2023-01-01' })).toEqual([]);
+  expect(impossibleValues({ ...base, build_date: null, rego_expiry: '2009-01-01' })).toEqual([
+    'rego_expiry 2009-01-01',
+  ]);
+  expect(impossibleValues({ ...base, build_date: null, rego_expiry: '2025-01-01' })).toEqual([]);
 });
 
-test('DATA-01 hardly possible seats, kilometres and prices are reported', () => {
-  expect(found({ seats: 15, simple_body: 'Sedan' })).toEqual(['seats 15']);
-  expect(found({ seats: 12, simple_body: 'Van' })).toEqual([]);
-  expect(found({ seats: 8, simple_body: 'SUV' })).toEqual([]);
-  expect(found({ year: 2025, km: 450_000 })).toEqual(['km 450000']);
-  expect(found({ year: 2010, km: 450_000 })).toEqual([]);
-  expect(found({ year: 1995, km: 1_450_000 })).toEqual(['km 1450000']);
-  expect(found({ price: 3_299_000 })).toEqual(['price 3299000']);
+test('DATA-01 implausible seats, kilometres and prices are reported', () => {
+  expect(contradictionsOf({ seats: 15, simple_body: 'Sedan' })).toEqual(['seats 15']);
+  expect(contradictionsOf({ seats: 12, simple_body: 'Van' })).toEqual([]);
+  expect(contradictionsOf({ seats: 8, simple_body: 'SUV' })).toEqual([]);
+  expect(contradictionsOf({ year: 2025, km: 450_000 })).toEqual(['km 450000']);
+  expect(contradictionsOf({ year: 2010, km: 450_000 })).toEqual([]);
+  expect(contradictionsOf({ year: 1995, km: 1_450_000 })).toEqual(['km 1450000']);
+  expect(contradictionsOf({ price: 3_299_000 })).toEqual(['price 3299000']);
 });
 
-test('FIN-01 rates as fractions, swapped ones, and repayments that do not pay for the car are reported', () => {
-  expect(found(lender({ interestRate: 0.0799, comparisonRate: 0.0845 }))).toEqual([
+test('FIN-01 rates written as fractions, swapped rates, and repayments too low to pay off the car are reported', () => {
+  expect(contradictionsOf(lender({ interestRate: 0.0799, comparisonRate: 0.0845 }))).toEqual([
     'finance_lenders.Manual.interestRate 0.0799',
     'finance_lenders.Manual.comparisonRate 0.0845',
   ]);
-  expect(found(lender({ interestRate: 79.9 }))).toEqual(['finance_lenders.Manual.interestRate 79.9']);
-  expect(found(lender({ comparisonRate: 6.99 }))).toEqual(['finance_lenders.Manual.comparisonRate 6.99']);
-  expect(found(lender({ paymentWeek: 9 }))).toEqual(['finance_lenders.Manual.paymentWeek 9']);
-  expect(found(lender({ paymentWeek: 60, balloon: 12_000 }))).toEqual([]);
-  expect(found(lender({}))).toEqual([]);
-  expect(found(lender({ interestRate: 0, comparisonRate: 0 }))).toEqual([]);
+  expect(contradictionsOf(lender({ interestRate: 79.9 }))).toEqual(['finance_lenders.Manual.interestRate 79.9']);
+  expect(contradictionsOf(lender({ comparisonRate: 6.99 }))).toEqual(['finance_lenders.Manual.comparisonRate 6.99']);
+  expect(contradictionsOf(lender({ paymentWeek: 9 }))).toEqual(['finance_lenders.Manual.paymentWeek 9']);
+  expect(contradictionsOf(lender({ paymentWeek: 60, balloon: 12_000 }))).toEqual([]);
+  expect(contradictionsOf(lender({}))).toEqual([]);
+  expect(contradictionsOf(lender({ interestRate: 0, comparisonRate: 0 }))).toEqual([]);
 });

@@ -44,7 +44,7 @@ function imported(rows: readonly object[], previous: readonly Car[] = [], canoni
   return { cars: rows.map((_, index) => cars.find(({ stocknum }) => stocknum === `U${index + 1}`)), findings };
 }
 
-describe('DATA-01 marks for the value above', () => {
+describe('DATA-01 ditto marks', () => {
   test.each([
     'ditto',
     'Ditto.',
@@ -72,11 +72,11 @@ describe('DATA-01 marks for the value above', () => {
     );
   });
 
-  test.each([['Model'], ['Year'], ['Condition']])('nor is it a %s', (column) => {
+  test.each([['Model'], ['Year'], ['Condition']])('it is not a %s either', (column) => {
     expect(imported([{}, { [column]: 'ditto' }]).cars[1]).toBeUndefined();
   });
 
-  test('is left out in every other cell, also in lists and places', () => {
+  test('it is left out of every other cell, including lists and locations', () => {
     const { cars, findings } = imported([{ Colour: 'as above', Odometer: 'ditto', Suburb: '"', Features: 'ditto' }]);
     expect(cars[0]).toMatchObject({ colour: null, km: null, location: null, standardEquipment: [] });
     expect(
@@ -87,13 +87,13 @@ describe('DATA-01 marks for the value above', () => {
     ).toEqual(['Odometer', 'colour', 'location', 'standardEquipment']);
   });
 
-  test('is kept in plates, within names and in longer lists', () => {
+  test('it is kept in plates, within names and in longer lists', () => {
     const { cars } = imported([{ Rego: 'DO', Model: 'Dodo', Features: 'Ditto; Sunroof', Colour: 'As Above Blue' }]);
     expect(cars[0]).toMatchObject({ regplate: 'DO', model: 'Dodo', colour: 'As Above Blue' });
     expect(cars[0]?.standardEquipment).toHaveLength(2);
   });
 
-  test('also rejects a row of canonical JSON', () => {
+  test('it also rejects a row of canonical JSON', () => {
     expect(imported([{}, { make: 'ditto' }], [], true).cars.map((car) => car?.make)).toEqual(['Kia', undefined]);
   });
 });

@@ -96,7 +96,7 @@ test('a phone number with direction marks or a zero byte is not repeated in the 
   expect(findingsText(findings)).not.toMatch(/345 ?678/);
 });
 
-test('records of fixed length are no feed', () => {
+test('a file of fixed-length records is not a feed', () => {
   const records = Buffer.from(`Make${'\0'.repeat(60)}Model${'\0'.repeat(60)}`.repeat(9));
   expect(() => read(records)).toThrow('The feed is not text');
 });
@@ -106,16 +106,16 @@ interface Case {
   readonly row: Row;
   /** Null: the row is left out. A list: any of these. */
   readonly expected: object | null | readonly (object | null)[];
-  /** What the report must say. */
+  /** What the report must contain. */
   readonly message?: RegExp;
 }
 const PRICE_LEFT_OUT = { expected: { price: null }, message: /left_out Price/ };
 const ROWS: Case[] = [
-  { why: 'a space behind the dollar', row: { Price: '$ 24,990' }, expected: { price: 24_990 } },
+  { why: 'a space after the dollar sign', row: { Price: '$ 24,990' }, expected: { price: 24_990 } },
   { why: 'AU$', row: { Price: 'AU$24,990' }, expected: { price: 24_990 } },
   { why: 'd/a', row: { Price: '24990 d/a' }, expected: { price: 24_990, price_type: 'drive_away' } },
   {
-    why: 'words against the column',
+    why: 'words that contradict the column',
     row: { Price: '$24,990 (excl. govt charges)' },
     expected: { price: 24_990, price_type: 'excl_govt_charges' },
   },
@@ -138,26 +138,26 @@ const ROWS: Case[] = [
   { why: 'or near offer', row: { Price: '$24,990 ono' }, expected: [{ price: 24_990 }, { price: null }] },
   { why: 'negotiable', row: { Price: '$24,990 neg.' }, expected: [{ price: 24_990 }, { price: null }] },
   { why: 'a negative price', row: { Price: '-24990' }, expected: { price: null }, message: /Price/ },
-  { why: 'digits of full width', row: { Price: '２４９９０' }, expected: [{ price: 24_990 }, { price: null }] },
+  { why: 'full-width digits', row: { Price: '２４９９０' }, expected: [{ price: 24_990 }, { price: null }] },
   {
-    why: 'a repayment beside it',
+    why: 'a repayment beside the price',
     row: { Price: '$24,990 or $99/week' },
     expected: [{ price: 24_990 }, { price: null }],
   },
   { why: 'a group of two digits', row: { Price: '24,99' }, ...PRICE_LEFT_OUT },
   { why: 'a group of four digits', row: { Price: '$2,4990' }, ...PRICE_LEFT_OUT },
-  { why: 'a dot for a comma', row: { Price: '$24.990' }, expected: [{ price: 24_990 }, { price: null }] },
+  { why: 'a dot instead of a comma', row: { Price: '$24.990' }, expected: [{ price: 24_990 }, { price: null }] },
   { why: 'two prices with a slash', row: { Price: '24990/23990' }, ...PRICE_LEFT_OUT },
   { why: 'a deposit', row: { Price: '$500 deposit' }, expected: { price: null }, message: /Price/ },
   { why: 'call for price', row: { Price: 'Call for price' }, expected: { price: null, price_type: 'poa' } },
-  { why: 'a price before that is the same', row: { Price: '24990', Was: '24990' }, expected: { price: 24_990 } },
-  { why: 'a price before that is lower', row: { Price: '24990', Was: '22990' }, expected: { price: 24_990 } },
+  { why: 'a former price that is the same', row: { Price: '24990', Was: '24990' }, expected: { price: 24_990 } },
+  { why: 'a former price that is lower', row: { Price: '24990', Was: '22990' }, expected: { price: 24_990 } },
   { why: 'kilometres in thousands', row: { Km: '48.2k' }, expected: { km: 48_200 } },
-  { why: 'about so many kilometres', row: { Km: '48,200 kms approx' }, expected: [{ km: 48_200 }, { km: null }] },
+  { why: 'approximate kilometres', row: { Km: '48,200 kms approx' }, expected: [{ km: 48_200 }, { km: null }] },
   { why: 'miles without a space', row: { Km: '48200mi' }, expected: { km: 77_570 } },
   { why: 'delivery kilometres', row: { Km: 'Delivery kms' }, expected: { km: null }, message: /Km/ },
   { why: 'kilometres with a dot', row: { Km: '48.200' }, expected: { km: null }, message: /Km/ },
-  { why: 'kilometres of two units', row: { Km: '48,200 km (29,950 mi)' }, expected: [{ km: 48_200 }, { km: null }] },
+  { why: 'a distance in two units', row: { Km: '48,200 km (29,950 mi)' }, expected: [{ km: 48_200 }, { km: null }] },
   { why: 'MY21', row: { Year: 'MY21' }, expected: { year: 2021 } },
   { why: 'two model years', row: { Year: '2021/22' }, expected: [{ year: 2021 }, null] },
   { why: 'a year with an apostrophe', row: { Year: '’21' }, expected: [{ year: 2021 }, null] },
@@ -169,35 +169,39 @@ const ROWS: Case[] = [
   { why: 'ex-demo', row: { Condition: 'Ex-Demo' }, expected: { car_type: 'demo' } },
   { why: 'second hand', row: { Condition: '2nd hand' }, expected: [{ car_type: 'used' }, null] },
   { why: 'not new', row: { Condition: 'Not new' }, expected: [{ car_type: 'used' }, null] },
-  { why: 'a make in short', row: { Make: 'VW', Model: 'Golf' }, expected: { make: 'Volkswagen', model: 'Golf' } },
+  { why: 'an abbreviated make', row: { Make: 'VW', Model: 'Golf' }, expected: { make: 'Volkswagen', model: 'Golf' } },
   {
     why: 'a make with more words than its name',
     row: { Make: 'Great Wall Motors', Model: 'V240' },
     expected: { make: 'Great Wall', model: 'V240' },
   },
   {
-    why: 'a make in two words as one',
+    why: 'a make of two words written as one',
     row: { Make: 'Landrover', Model: 'Defender' },
     expected: { make: 'Land Rover' },
   },
-  { why: 'a make with its country', row: { Make: 'Mercedes', Model: 'C200' }, expected: { make: 'Mercedes-Benz' } },
+  {
+    why: 'a make without its second word',
+    row: { Make: 'Mercedes', Model: 'C200' },
+    expected: { make: 'Mercedes-Benz' },
+  },
   { why: 'a model without its dash', row: { Model: 'CX5' }, expected: { model: 'CX-5' } },
   { why: 'a model with its make', row: { Model: 'Mazda CX-5' }, expected: { model: 'CX-5' } },
   {
-    why: 'a VIN with spaces, in small letters',
+    why: 'a VIN with spaces, in lower case',
     row: { VIN: 'jm0kf 4w7a 00123456' },
     expected: [{ vin: 'JM0KF4W7A00123456' }, { vin: null }],
   },
   { why: 'a VIN with an O', row: { VIN: 'JMOKF4W7A00123456' }, expected: {}, message: /vin/i },
-  { why: 'a stock number with zeros in front', row: { Stock: '00123' }, expected: { stocknum: '00123' } },
+  { why: 'a stock number with leading zeros', row: { Stock: '00123' }, expected: { stocknum: '00123' } },
   {
-    why: 'a date that is not',
+    why: 'a date that does not exist',
     row: { 'Rego expiry': '31/02/2027' },
     expected: { rego_expiry: null },
     message: /Rego expiry/,
   },
   { why: 'an invalid plate', row: { Rego: 'UNREG' }, expected: { regplate: null } },
-  { why: 'seats with folding ones', row: { Seats: '5+2' }, expected: [{ seats: null }, { seats: 7 }] },
+  { why: 'seats plus folding seats', row: { Seats: '5+2' }, expected: [{ seats: null }, { seats: 7 }] },
   { why: 'seats as a word', row: { Seats: 'seven' }, expected: [{ seats: null }, { seats: 7 }] },
   { why: 'doors with a unit', row: { Doors: '5dr' }, expected: [{ doors: null }, { doors: 5 }] },
   {
@@ -205,7 +209,7 @@ const ROWS: Case[] = [
     row: { Engine: '2.0T' },
     expected: [{ engine_size_litres: null }, { engine_size_litres: 2 }],
   },
-  { why: 'cylinders with their form', row: { Cyl: 'V6' }, expected: [{ cylinders: null }, { cylinders: 6 }] },
+  { why: 'cylinders with their layout', row: { Cyl: 'V6' }, expected: [{ cylinders: null }, { cylinders: 6 }] },
   {
     why: 'a picture on this machine',
     row: { Photos: 'https://127.0.0.1/1.jpg|https://img.example/2.jpg' },
@@ -216,20 +220,20 @@ const ROWS: Case[] = [
     row: { Photos: 'https://img.example/my car.jpg' },
     expected: [{ images: [{ image: { url: 'https://img.example/my%20car.jpg' } }] }, { images: [] }],
   },
-  { why: 'a picture as code', row: { Photos: 'javascript:alert(1)//.jpg' }, expected: { images: [] } },
-  { why: 'a picture as data', row: { Photos: 'data:image/png;base64,AAAA' }, expected: { images: [] } },
+  { why: 'a script in place of a picture', row: { Photos: 'javascript:alert(1)//.jpg' }, expected: { images: [] } },
+  { why: 'a picture as a data URL', row: { Photos: 'data:image/png;base64,AAAA' }, expected: { images: [] } },
   {
-    why: 'comments with code',
+    why: 'comments with a script',
     row: { Comments: '<p onclick="x()">One owner</p><script>alert(1)</script>' },
     expected: { dealercomments: 'One owner' },
   },
   {
-    why: 'comments with a tag that is not closed',
+    why: 'comments with a less-than sign',
     row: { Comments: 'Under <5 years old & tidy' },
     expected: { dealercomments: 'Under <5 years old & tidy' },
   },
   {
-    why: 'features with empty ones',
+    why: 'features with empty entries',
     row: { Features: 'Sunroof;; Tow bar ;' },
     expected: {
       standardEquipment: [
@@ -249,51 +253,55 @@ const ROWS: Case[] = [
     message: /stays for sale/,
   },
   {
-    why: 'a former price and none now',
+    why: 'a former price but no current one',
     row: { Price: 'POA', Was: '26990' },
     expected: { price: null, price_type: 'poa' },
   },
   { why: 'GST in the price', row: { Price: '$24,990 GST incl.' }, expected: { price: 24_990 } },
-  { why: 'a price of New Zealand', row: { Price: 'NZ$24,990' }, ...PRICE_LEFT_OUT },
+  { why: 'a price in New Zealand dollars', row: { Price: 'NZ$24,990' }, ...PRICE_LEFT_OUT },
   { why: 'a price in euros', row: { Price: '€24,990' }, ...PRICE_LEFT_OUT },
   {
     why: 'a price with cents',
     row: { Price: '$24,990.50' },
     expected: [{ price: 24_990.5 }, { price: 24_991 }, { price: 24_990 }],
   },
-  { why: 'a shouted price', row: { Price: 'SALE $24,990!' }, expected: [{ price: 24_990 }, { price: null }] },
+  {
+    why: 'an advertising word before the price',
+    row: { Price: 'SALE $24,990!' },
+    expected: [{ price: 24_990 }, { price: null }],
+  },
   {
     why: 'nothing more to pay',
     row: { Price: '$24,990 Driveaway No More To Pay' },
     expected: [{ price: 24_990, price_type: 'drive_away' }, { price: null }],
   },
   { why: 'no-break spaces in the price', row: { Price: '$24\u00a0990' }, expected: { price: 24_990 } },
-  { why: 'an asking price per month', row: { Price: '$499 p/m' }, ...PRICE_LEFT_OUT },
+  { why: 'a price per month', row: { Price: '$499 p/m' }, ...PRICE_LEFT_OUT },
   {
-    why: 'a price that was struck out',
+    why: 'a struck-out price before the current one',
     row: { Price: '<s>26990</s> 24990' },
     expected: [{ price: 24_990 }, { price: null }],
   },
-  { why: 'hours for kilometres', row: { Km: '1,200 hrs' }, expected: { km: null }, message: /Km/ },
+  { why: 'hours instead of kilometres', row: { Km: '1,200 hrs' }, expected: { km: null }, message: /Km/ },
   { why: 'kilometres with an apostrophe', row: { Km: '48,200 km’s' }, expected: [{ km: 48_200 }, { km: null }] },
-  { why: 'kilometres under a number', row: { Km: '<100' }, expected: { km: null }, message: /Km/ },
+  { why: 'an upper limit of kilometres', row: { Km: '<100' }, expected: { km: null }, message: /Km/ },
   { why: 'kilometres with spaces', row: { Km: '48 200 km' }, expected: { km: 48_200 } },
   { why: 'a year and its model year', row: { Year: '2019 (MY20)' }, expected: [{ year: 2019 }, { year: 2020 }, null] },
-  { why: 'a year of two digits', row: { Year: '19' }, expected: [{ year: 2019 }, null] },
-  { why: 'a year of zero', row: { Year: '0' }, expected: null },
+  { why: 'a two-digit year', row: { Year: '19' }, expected: [{ year: 2019 }, null] },
+  { why: 'a year of 0', row: { Year: '0' }, expected: null },
   { why: 'a year in words', row: { Year: 'twenty nineteen' }, expected: null },
   { why: 'names in capitals', row: { Make: 'TOYOTA', Model: 'HILUX' }, expected: { make: 'Toyota', model: 'HiLux' } },
   {
-    why: 'a series in small letters',
+    why: 'a series in lower case',
     row: { Make: 'bmw', Model: '3 series' },
     expected: { make: 'BMW', model: '3 Series' },
   },
-  { why: 'a make in capitals by itself', row: { Make: 'Mini', Model: 'Cooper' }, expected: { make: 'MINI' } },
+  { why: 'a make that is always in capitals', row: { Make: 'Mini', Model: 'Cooper' }, expected: { make: 'MINI' } },
   { why: 'a make in two words', row: { Make: 'Ssang Yong', Model: 'Musso' }, expected: { make: 'SsangYong' } },
   { why: 'a condition of one letter', row: { Condition: 'U' }, expected: { car_type: 'used' } },
   { why: 'a condition in the plural', row: { Condition: 'Used Cars' }, expected: [{ car_type: 'used' }, null] },
   { why: 'a stock number with a slash', row: { Stock: 'U1/2' }, expected: { stocknum: 'U1/2' } },
-  { why: 'a stock number of another alphabet', row: { Stock: 'Ü-１' }, expected: {} },
+  { why: 'a stock number in unusual characters', row: { Stock: 'Ü-１' }, expected: {} },
   { why: 'a badge that is the model', row: { Badge: 'CX-5' }, expected: {} },
   {
     why: 'a plate with a space',
@@ -301,12 +309,12 @@ const ROWS: Case[] = [
     expected: [{ regplate: 'ABC 123' }, { regplate: 'ABC123' }],
   },
   {
-    why: 'pictures twice',
+    why: 'the same picture twice',
     row: { Photos: 'https://img.example/1.jpg|https://img.example/1.jpg' },
     expected: { images: [{ image: { url: 'https://img.example/1.jpg' } }] },
   },
   {
-    why: 'a picture by FTP',
+    why: 'a picture on an FTP server',
     row: { Photos: 'ftp://img.example/1.jpg' },
     expected: { images: [] },
     message: /images|Photos/,
@@ -317,7 +325,7 @@ const ROWS: Case[] = [
     expected: [{ images: [] }, { images: [{ image: { url: 'https://img.example/1.jpg' } }] }],
   },
   {
-    why: 'a page for a picture',
+    why: 'a web page in place of a picture',
     row: { Photos: 'https://www.dealer.example/gallery.html' },
     expected: { images: [] },
     message: /images|Photos/,
@@ -342,21 +350,21 @@ const ROWS: Case[] = [
     row: { Price: '$24,990 D/A incl. 12 mths rego' },
     expected: { price: 24_990, price_type: 'drive_away' },
   },
-  { why: 'a price that is fixed', row: { Price: '$24,990 no haggle' }, expected: { price: 24_990 } },
+  { why: 'a fixed price', row: { Price: '$24,990 no haggle' }, expected: { price: 24_990 } },
   {
-    why: 'a colour of a web page',
+    why: 'a hex colour',
     row: { Colour: '#FFFFFF' },
     expected: { colour: '#FFFFFF' },
     message: /kept colour \[#FFFFFF\] a word that lists/,
   },
   {
-    why: 'a drive in more words',
+    why: 'a drive type with extra words',
     row: { Drive: '4x4 dual range' },
     expected: { drive: '4x4 dual range' },
     message: /kept drive \[4x4 dual range\] a word/,
   },
   {
-    why: 'pictures between unusual signs, or none',
+    why: 'pictures with unusual separators, or none',
     row: {
       Photos:
         'https://img.example/1.jpg^https://img.example/2.jpg~https://img.example/3.jpghttps://img.example/4.jpg:https://img.example/5.jpg',
@@ -380,7 +388,12 @@ const ROWS: Case[] = [
     expected: { make: 'Madza' },
     message: /kept make \[Madza\] a word.*Is it Mazda\?/,
   },
-  { why: 'a make that is none', row: { Make: 'Other' }, expected: { make: 'Other' }, message: /kept make \[Other\] a/ },
+  {
+    why: 'a word that is not a make',
+    row: { Make: 'Other' },
+    expected: { make: 'Other' },
+    message: /kept make \[Other\] a/,
+  },
   {
     why: 'features as JSON',
     row: { Features: '["Sunroof","Tow bar"]' },
@@ -392,7 +405,7 @@ const ROWS: Case[] = [
     },
   },
   {
-    why: 'comments of 60,000 letters',
+    why: 'comments of 60,000 characters',
     row: { Comments: 'Nice car. '.repeat(6000) },
     expected: [{ dealercomments: null }, { make: 'Mazda' }],
     message: /comments/i,
@@ -403,7 +416,7 @@ const ROWS: Case[] = [
     expected: [{ dealercomments: 'See here.' }, { dealercomments: 'See here (https://evil.example).' }],
   },
   {
-    why: 'comments with invisible letters',
+    why: 'comments with invisible characters',
     row: { Comments: 'One\u200b owner\u202e' },
     expected: { dealercomments: 'One owner' },
   },
@@ -414,14 +427,18 @@ const ROWS: Case[] = [
     message: /Engine/,
   },
   { why: 'a build date of month and year', row: { Built: '04/2019' }, expected: { build_date: '2019-04-01' } },
-  { why: 'a build date after the sale', row: { Built: '04/2031' }, expected: { build_date: null } },
+  { why: 'a build date in the future', row: { Built: '04/2031' }, expected: { build_date: null } },
   {
     why: 'SOLD in place of a plate',
     row: { Rego: 'SOLD' },
     expected: { regplate: null, status: 'sold' },
     message: /regplate \[SOLD\]/,
   },
-  { why: 'a plate with its sale', row: { Rego: '123ABC (on hold)' }, expected: { regplate: '123ABC', reserved: true } },
+  {
+    why: 'a plate with a hold noted beside it',
+    row: { Rego: '123ABC (on hold)' },
+    expected: { regplate: '123ABC', reserved: true },
+  },
   ...['exp 12/25', 'Demo', 'Trade-in', 'On order', 'Dealer plate', 'Stat W/OFF', '12/11'].map(
     (Rego): Case => ({
       why: `${Rego} in place of a plate`,
@@ -435,8 +452,8 @@ const ROWS: Case[] = [
   ...['1ABC2DE', 'S123·ABC', 'MAZDA5', 'LUCKY', 'ABC 12D', 'WA12', 'QLD 1', 'TAS'].map(
     (Rego): Case => ({ why: `the plate ${Rego}`, row: { Rego }, expected: { regplate: Rego } }),
   ),
-  { why: 'a condition of dealers', row: { Condition: 'Pre-loved' }, expected: { car_type: 'used' } },
-  { why: 'a condition of makers', row: { Condition: 'Certified Used' }, expected: { car_type: 'used' } },
+  { why: 'a dealers’ word for used', row: { Condition: 'Pre-loved' }, expected: { car_type: 'used' } },
+  { why: 'a manufacturers’ word for used', row: { Condition: 'Certified Used' }, expected: { car_type: 'used' } },
   { why: 'a condition in full', row: { Condition: 'Dealer Demonstrator' }, expected: { car_type: 'demo' } },
   { why: 'two makes', row: { Make: 'Mazda/Ford' }, expected: null, message: /rejected make \[Mazda\/Ford\] one make/ },
   { why: 'two makes with a word between', row: { Make: 'Mazda or Ford' }, expected: null, message: /one make/ },
@@ -448,7 +465,7 @@ const ROWS: Case[] = [
     message: /cleaned model \[03-Series\]/,
   },
   { why: 'a model of three digits with zeros', row: { Make: 'Zeekr', Model: '007' }, expected: { model: '007' } },
-  { why: 'a number of another country', row: { Badge: 'Call 1 212 555 0147' }, expected: { badge: null } },
+  { why: 'a phone number of another country', row: { Badge: 'Call 1 212 555 0147' }, expected: { badge: null } },
   { why: 'reserved in the model', row: { Model: 'CX-5 (RESERVED)' }, expected: { model: 'CX-5', reserved: true } },
 ];
 
@@ -465,10 +482,10 @@ describe('DATA-01 a row of a dealer', () => {
     const report = findingsText(result?.findings ?? []);
     const options = Array.isArray(expected) ? (expected as (object | null)[]) : [expected as object | null];
     expect(car, report).toSatisfy((expectedCar: Car | null) =>
-      options.some((one) => {
-        if (one === null) return expectedCar === null;
+      options.some((option) => {
+        if (option === null) return expectedCar === null;
         try {
-          expect(expectedCar).toMatchObject(one);
+          expect(expectedCar).toMatchObject(option);
           return true;
         } catch {
           return false;
@@ -490,7 +507,7 @@ const element = (row: Row, more = '') =>
 interface FileCase {
   readonly why: string;
   readonly feed: string | Buffer;
-  /** Stock number, status and price of each car; a text that the refusal contains. */
+  /** Stock number, status and price of each car; a text that the error contains. */
   readonly expected: readonly string[] | RegExp;
   readonly message?: RegExp;
   readonly settings?: object;
@@ -499,10 +516,10 @@ interface FileCase {
 }
 const BOTH = ['U1 in_stock 24990', 'U2 in_stock 19990'];
 const FILES: FileCase[] = [
-  { why: 'line ends of an old Mac', feed: csv(USUAL, OTHER).replaceAll('\n', '\r'), expected: BOTH },
-  { why: 'line ends of both kinds', feed: csv(USUAL, OTHER).replace('\n', '\r\n'), expected: BOTH },
+  { why: 'line endings of old Macs', feed: csv(USUAL, OTHER).replaceAll('\n', '\r'), expected: BOTH },
+  { why: 'mixed line endings', feed: csv(USUAL, OTHER).replace('\n', '\r\n'), expected: BOTH },
   {
-    why: 'UTF-16 of the other order',
+    why: 'big-endian UTF-16',
     feed: Buffer.concat([Buffer.from([0xfe, 0xff]), iconv.encode(csv(USUAL, OTHER), 'utf-16be')]),
     expected: BOTH,
   },
@@ -511,14 +528,14 @@ const FILES: FileCase[] = [
     feed: Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), iconv.encode(csv(USUAL, OTHER), 'utf-32le')]),
     expected: BOTH,
   },
-  { why: 'UTF-32 of the other order', feed: iconv.encode(csv(USUAL, OTHER), 'utf-32be'), expected: BOTH },
+  { why: 'big-endian UTF-32', feed: iconv.encode(csv(USUAL, OTHER), 'utf-32be'), expected: BOTH },
   {
-    why: 'Chinese letters of its own encoding',
+    why: 'Chinese text in a Chinese encoding',
     feed: iconv.encode(csv({ ...USUAL, Colour: '白色' }, OTHER), 'gbk'),
     expected: /neither UTF-8 nor Windows-1252: line 2 .*"gb18030"/s,
   },
   {
-    why: 'Chinese letters of its own encoding, named',
+    why: 'Chinese text in a Chinese encoding that the mapping names',
     feed: iconv.encode(csv({ ...USUAL, Colour: '白色' }, OTHER), 'gbk'),
     settings: { encoding: 'gb18030' },
     expected: BOTH,
@@ -536,7 +553,7 @@ const FILES: FileCase[] = [
     feed: JSON.stringify({ error: 'The key has expired' }),
     expected: /neither a list of cars nor/,
   },
-  { why: 'bars between the cells', feed: csv(USUAL, OTHER).replaceAll('","', '"|"'), expected: BOTH },
+  { why: 'vertical bars between the cells', feed: csv(USUAL, OTHER).replaceAll('","', '"|"'), expected: BOTH },
   { why: 'a NUL at the end', feed: `${csv(USUAL, OTHER)}\0\0`, expected: [...BOTH] },
   { why: 'a control-Z at the end', feed: `${csv(USUAL, OTHER)}\u001a`, expected: [...BOTH] },
   {
@@ -555,10 +572,10 @@ const FILES: FileCase[] = [
     expected: ['U1 in_stock 24990', 'U2 in_stock 19990'],
     message: /U1/,
   },
-  { why: 'a row that says the file ended', feed: `${csv(USUAL, OTHER)}"*** END OF FILE ***"\n`, expected: BOTH },
+  { why: 'a row that marks the end of the file', feed: `${csv(USUAL, OTHER)}"*** END OF FILE ***"\n`, expected: BOTH },
   { why: 'a row with the number of cars', feed: `${csv(USUAL, OTHER)}"Total: 2 vehicles"\n`, expected: BOTH },
   {
-    why: 'a delta whose column says that a car is deleted',
+    why: 'a delta with a column that marks deleted cars',
     feed: csv({ ...USUAL, Action: 'Delete' }, { ...OTHER, Action: 'Update' }),
     settings: { mode: 'delta' },
     expected: ['U1 withdrawn 24990', 'U2 in_stock 19990'],
@@ -574,7 +591,7 @@ const FILES: FileCase[] = [
     expected: [/U1 (sold|withdrawn) 24990/, 'U2 in_stock 19990'] as unknown as string[],
   },
   {
-    why: 'a column of cars that are wholesaled',
+    why: 'a column that marks wholesale cars',
     feed: csv({ ...USUAL, 'Sale Type': 'Wholesale' }, { ...OTHER, 'Sale Type': 'Retail' }),
     expected: [/U1 (sold|withdrawn) 24990/, 'U2 in_stock 19990'] as unknown as string[],
   },
@@ -584,7 +601,7 @@ const FILES: FileCase[] = [
     expected: ['U1 in_stock 24990'],
   },
   {
-    why: 'XML with names in small letters',
+    why: 'XML with names in lower case',
     feed: xml(element(USUAL), element(OTHER)).replace(
       /<(\/?)([A-Z])/g,
       (_, slash: string, letter: string) => `<${slash}${letter.toLowerCase()}`,
@@ -600,7 +617,7 @@ const FILES: FileCase[] = [
     expected: BOTH,
   },
   {
-    why: 'XML with an instruction for a style',
+    why: 'XML with a style sheet',
     feed: xml(element(USUAL), element(OTHER)).replace('?>', '?><?xml-stylesheet href="a.xsl"?>'),
     expected: BOTH,
   },
@@ -617,12 +634,12 @@ const FILES: FileCase[] = [
     expected: BOTH,
   },
   {
-    why: 'XML that says of a car that it is deleted',
+    why: 'XML that marks a car as deleted',
     feed: xml(element(USUAL, '<Deleted>1</Deleted>'), element(OTHER)),
     expected: [/U1 (sold|withdrawn) 24990/, 'U2 in_stock 19990'] as unknown as string[],
   },
   {
-    why: 'XML with an attribute on the car that says it is sold',
+    why: 'XML with an attribute that marks a car as sold',
     feed: xml(element(USUAL).replace('<car>', '<car status="sold">'), element(OTHER)),
     expected: ['U1 sold 24990', 'U2 in_stock 19990'],
   },
@@ -636,14 +653,14 @@ const FILES: FileCase[] = [
     feed: xml(element({ ...USUAL, Badge: 'G&#x1;T' }), element(OTHER)),
     expected: BOTH,
   },
-  { why: 'JSON with a number that is none', feed: `[{"Stock": "U1", "Price": NaN}]`, expected: /not complete JSON/ },
+  { why: 'JSON with NaN', feed: `[{"Stock": "U1", "Price": NaN}]`, expected: /not complete JSON/ },
   {
-    why: 'JSON in an object of another name',
+    why: 'JSON with the cars under another name',
     feed: JSON.stringify({ vehicles: [USUAL, OTHER] }),
     expected: BOTH,
   },
   {
-    why: 'JSON with the cars deep inside',
+    why: 'JSON with the cars nested deeply',
     feed: JSON.stringify({ data: { total: 2, inventory: { vehicles: [USUAL, OTHER] } } }),
     expected: BOTH,
   },
@@ -658,7 +675,7 @@ const FILES: FileCase[] = [
     expected: /one page of several: results has 2 entries, and "next" is/,
   },
   {
-    why: 'JSON of fewer cars than it counts',
+    why: 'JSON with fewer cars than its total',
     feed: JSON.stringify({ results: [USUAL, OTHER], totalCount: 40 }),
     expected: /one page of several: .* "totalCount" is 40/,
   },
@@ -668,7 +685,7 @@ const FILES: FileCase[] = [
     expected: /one page of several: .* "total_pages" is 4/,
   },
   {
-    why: 'JSON whose next page is in a group beside',
+    why: 'JSON whose next page is named in another group',
     feed: JSON.stringify({ data: [USUAL, OTHER], links: { next: 'https://feed.example/?page=2' } }),
     expected: /one page of several: data has 2 entries, and "next" is/,
   },
@@ -692,12 +709,12 @@ const FILES: FileCase[] = [
     expected: BOTH,
   },
   {
-    why: 'JSON of a page whose counts are in a group beside a deeper list',
+    why: 'JSON of a page whose total is in a group beside a deeper list',
     feed: JSON.stringify({ response: { data: { cars: [USUAL, OTHER] }, meta: { pagination: { total: 40 } } } }),
     expected: /one page of several: response.data.cars has 2 entries, and "total" is 40/,
   },
   {
-    why: 'quotes behind backslashes',
+    why: 'quotes escaped with backslashes',
     feed: csv({ ...USUAL, Badge: 'Maxx "Sport", red' }, OTHER)
       .replaceAll('""S', '\\"S')
       .replaceAll('t""', 't\\"'),
@@ -705,7 +722,7 @@ const FILES: FileCase[] = [
     car: { badge: 'Maxx "Sport", red' },
   },
   {
-    why: 'a folder before the quote at the end of a cell',
+    why: 'a backslash at the end of a cell',
     feed: csv({ ...USUAL, Badge: 'C:\\photos\\' }, OTHER),
     expected: BOTH,
     car: { badge: 'C:\\photos\\' },
@@ -764,7 +781,7 @@ const FILES: FileCase[] = [
   { why: 'JSON within JSON', feed: JSON.stringify(JSON.stringify([USUAL])), expected: /.*/ },
   { why: 'JSON with a comment', feed: `// export\n${JSON.stringify([USUAL, OTHER])}`, expected: /.*/ },
   {
-    why: 'lines of JSON with commas behind them',
+    why: 'lines of JSON that end with commas',
     feed: [USUAL, OTHER].map((row) => `${JSON.stringify(row)},`).join('\n'),
     expected: /.*/,
   },
@@ -780,33 +797,33 @@ const FILES: FileCase[] = [
     expected: /.*/,
   },
   {
-    why: 'columns next to each other in a text',
+    why: 'columns aligned with spaces',
     feed: lines(csv(USUAL, OTHER))
       .map((line) => line.replaceAll('","', '     ').replaceAll('"', ''))
       .join('\n'),
     expected: /.*/,
   },
-  { why: 'a delimiter behind each row', feed: csv(USUAL, OTHER).replaceAll('\n', ',\n'), expected: BOTH },
-  { why: 'blank rows between', feed: csv(USUAL, OTHER).replaceAll('\n', '\n\n'), expected: BOTH },
+  { why: 'a delimiter after each row', feed: csv(USUAL, OTHER).replaceAll('\n', ',\n'), expected: BOTH },
+  { why: 'blank rows between the cars', feed: csv(USUAL, OTHER).replaceAll('\n', '\n\n'), expected: BOTH },
   {
-    why: 'lines of JSON with blank ones and both line ends',
+    why: 'lines of JSON with blank lines and mixed line endings',
     feed: `${JSON.stringify(USUAL)}\r\n\r\n${JSON.stringify(OTHER)}\n`,
     expected: BOTH,
   },
   { why: 'a compressed file', feed: Buffer.from([0x1f, 0x8b, 8, 0, 0]), expected: /compressed file \(gzip\)/ },
   { why: 'a picture', feed: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), expected: /.*/ },
   {
-    why: 'XML in groups whose names say new and used',
+    why: 'XML with groups of new and used cars',
     feed: xml(`<newCars>${element({ ...USUAL, Condition: 'New' })}</newCars><usedCars>${element(OTHER)}</usedCars>`),
     expected: BOTH,
   },
   {
-    why: 'XML with an empty dealer beside',
+    why: 'XML with a second dealer without cars',
     feed: `<feed><dealer id="1">${element(USUAL)}${element(OTHER)}</dealer><dealer id="2"/></feed>`,
     expected: BOTH,
   },
   {
-    why: 'XML whose list is withdrawn',
+    why: 'XML with a list of archived cars',
     feed: `<feed><archived>${element(USUAL)}</archived><live>${element(OTHER)}</live></feed>`,
     expected: ['U1 withdrawn 24990', 'U2 in_stock 19990'],
   },
@@ -816,7 +833,7 @@ const FILES: FileCase[] = [
     expected: BOTH,
   },
   {
-    why: 'XML with a result that is an error',
+    why: 'XML with an error message',
     feed: '<response status="error"><message>No access</message></response>',
     expected: /without cars/,
   },
@@ -831,17 +848,17 @@ const FILES: FileCase[] = [
     expected: ['U1 withdrawn 24990', 'U2 in_stock 19990'],
   },
   {
-    why: 'a column of letters for changes',
+    why: 'a column of one-letter codes for changes',
     feed: csv({ ...USUAL, 'Record Action': 'D' }, { ...OTHER, 'Record Action': 'U' }),
     expected: ['U1 withdrawn 24990', 'U2 in_stock 19990'],
   },
   {
-    why: 'store codes of two stores',
+    why: 'the codes of two stores',
     feed: csv({ ...USUAL, 'Store Code': 'A' }, { ...OTHER, 'Store Code': 'B' }),
     expected: /cars of several dealers/,
   },
   {
-    why: 'a car sold twice, in two rows',
+    why: 'a car in two rows, one of which is sold',
     feed: csv({ ...USUAL, Status: 'Sold' }, { ...USUAL, Status: 'Available' }, OTHER),
     expected: [/U1 (sold|in_stock) 24990/, 'U2 in_stock 19990'] as unknown as string[],
     message: /U1|row 2/i,
@@ -859,7 +876,7 @@ describe('DATA-01 a file of a dealer', () => {
     }
     const { cars, findings } = read(feed, { settings });
     expect(summary(cars), findingsText(findings)).toEqual(
-      expected.map((one) => (typeof one === 'string' ? one : expect.stringMatching(one))),
+      expected.map((line) => (typeof line === 'string' ? line : expect.stringMatching(line))),
     );
     expect(cars.find(({ stocknum }) => stocknum === 'U1') ?? {}).toMatchObject(car);
     if (message !== undefined) expect(findingsText(findings)).toMatch(message);
@@ -871,7 +888,12 @@ describe('DATA-01 the next feed of a dealer', () => {
     csv(
       USUAL,
       OTHER,
-      ...['3', '4', '5', '6', '7', '8', '9'].map((at) => ({ ...USUAL, Stock: `U${at}`, Km: `${at}1111`, Colour: at })),
+      ...['3', '4', '5', '6', '7', '8', '9'].map((digit) => ({
+        ...USUAL,
+        Stock: `U${digit}`,
+        Km: `${digit}1111`,
+        Colour: digit,
+      })),
     ),
   ).cars;
   const rows = before.map(({ stocknum, model, price, km, colour }) => ({
@@ -884,7 +906,7 @@ describe('DATA-01 the next feed of a dealer', () => {
   }));
   const ids = (cars: readonly Car[]) => cars.map(({ id, status }) => `${id} ${status}`).sort();
   test.each<{ why: string; next: Row[]; more?: object }>([
-    { why: 'stock numbers in small letters', next: rows.map((row) => ({ ...row, Stock: row.Stock.toLowerCase() })) },
+    { why: 'stock numbers in lower case', next: rows.map((row) => ({ ...row, Stock: row.Stock.toLowerCase() })) },
     {
       why: 'stock numbers with a prefix of the yard',
       next: rows.map((row) => ({ ...row, Stock: `IPS-${row.Stock}` })),
@@ -892,7 +914,7 @@ describe('DATA-01 the next feed of a dealer', () => {
     { why: 'rows in another order', next: [...rows].reverse() },
     { why: 'the columns in another order', next: rows.map((row) => Object.fromEntries(Object.entries(row).reverse())) },
     {
-      why: 'models spelt otherwise',
+      why: 'models spelt differently',
       next: rows.map((row) => ({ ...row, Model: row.Model === 'CX-5' ? 'CX5' : row.Model })),
     },
     { why: 'makes in capitals', next: rows.map((row) => ({ ...row, Make: 'MAZDA' })) },
@@ -901,7 +923,7 @@ describe('DATA-01 the next feed of a dealer', () => {
       next: rows.map((row, index) => (index === 0 ? { ...row, Year: 'TBA' } : row)),
     },
     {
-      why: 'stock numbers with zeros in front',
+      why: 'stock numbers with leading zeros',
       next: rows.map((row) => ({ ...row, Stock: row.Stock.replace('U', 'U0') })),
     },
   ])('with $why keeps every car', ({ next }) => {
@@ -910,16 +932,16 @@ describe('DATA-01 the next feed of a dealer', () => {
   });
 
   test.each([
-    ['without a delimiter behind its number', (line: string) => line.replace('","', '\t')],
+    ['without a delimiter after its number', (line: string) => line.replace('","', '\t')],
     ['without its number', (line: string) => line.replace(/^"[^"]*",/, '')],
-    ['with a delimiter too many before its number', (line: string) => `"",${line}`],
-  ])('with a row %s keeps its car, which the row is about', (_why, change) => {
+    ['with an extra delimiter before its number', (line: string) => `"",${line}`],
+  ])('with a row %s keeps the car of that row', (_why, change) => {
     const [header = '', first = '', ...others] = lines(csv(...rows));
     const { cars, findings } = read([header, change(first), ...others].join('\n'), { previous: before });
     expect(ids(cars), findingsText(findings)).toEqual(ids(before));
   });
 
-  test('with a row too short, in which only the id of another car stands by chance, keeps its car', () => {
+  test('with a row that is too short and by chance contains only the id of another car keeps its car', () => {
     const [header = '', first = '', ...others] = lines(csv(...rows));
     const price = Number(rows[0]?.Price);
     const previous = before.map((car) => (car.stocknum === rows[1]?.Stock ? { ...car, id: price } : car));
@@ -927,14 +949,14 @@ describe('DATA-01 the next feed of a dealer', () => {
     expect(ids(cars), findingsText(findings)).toEqual(ids(previous));
   });
 
-  test('with a row with a cell too many keeps its car, also where cells of JSON become several columns', () => {
+  test('with an extra cell in a row keeps its car, even if JSON cells become several columns', () => {
     const nested = rows.map((row) => ({ ...row, Note: '', Odo: '{"value":30000,"unit":"KM"}' }));
     const [header = '', first = '', ...others] = lines(csv(...nested));
     const { cars, findings } = read([header, `"",${first}`, ...others].join('\n'), { previous: before });
     expect(ids(cars), findingsText(findings)).toEqual(ids(before));
   });
 
-  test('with a row too short and without its number keeps the cars that are missing, and sells them with the next', () => {
+  test('with a short row that lacks its number keeps the missing cars, and the next feed marks them as sold', () => {
     const [header = '', first = '', , ...others] = lines(csv(...rows));
     const broken = [header, first.replace(/^"[^"]*",/, ''), ...others].join('\n');
     expect(ids(read(broken, { previous: before }).cars)).toEqual(ids(before));

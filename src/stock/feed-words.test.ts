@@ -51,7 +51,7 @@ function imported(
     headers: ['Stock No', 'Colour', ...Object.keys(usual)],
     rows: rows.map((row, index) => ({
       row: index + 2,
-      // Used cars that are equal in everything are reported.
+      // Identical used cars are reported.
       cells: { 'Stock No': `U${index + 1}`, Colour: `Blue ${index + 1}`, ...usual, ...row },
       positions: [],
     })),
@@ -69,14 +69,14 @@ function imported(
   return { counts, cars: byNumber, findings };
 }
 
-describe('words in place of a price', () => {
-  test.each(['SOLD', 'Sold!', 'sold - awaiting delivery', 'SOLD $24,990'])('%s sells the car', (Price) => {
+describe('text in place of a price', () => {
+  test.each(['SOLD', 'Sold!', 'sold - awaiting delivery', 'SOLD $24,990'])('%s marks the car as sold', (Price) => {
     const { cars, findings } = imported([{ Price }]);
     expect(cars[0]).toMatchObject({ status: 'sold', sold: true, price: null });
     expect(findings).toMatchObject([{ outcome: 'cleaned', row: 2, column: 'Price', hint: 'Read as sold.' }]);
   });
 
-  test.each(['Deposit taken', 'ON HOLD', 'Under offer', 'Under contract'])('%s reserves it', (Price) => {
+  test.each(['Deposit taken', 'ON HOLD', 'Under offer', 'Under contract'])('%s marks it as reserved', (Price) => {
     const { cars, findings } = imported([{ Price }]);
     expect(cars[0]).toMatchObject({ status: 'in_stock', reserved: true, price: null });
     expect(findings).toMatchObject([{ outcome: 'cleaned', row: 2, column: 'Price', hint: 'Read as reserved.' }]);
@@ -121,7 +121,7 @@ test('a price far above or below that of the last import is reported', () => {
   ]);
 });
 
-test('a price that more than doubles or halves is reported, and two cars that have each other’s', () => {
+test('a price that more than doubles or halves is reported, and so are two cars with each other’s price', () => {
   const before = imported([{ Price: '30000' }, { Price: '30000' }, { Price: '30000' }, { Price: '12990' }])
     .cars as Car[];
   const reportedFor = (prices: readonly string[]) =>
@@ -144,13 +144,13 @@ test('a price that more than doubles or halves is reported, and two cars that ha
 test('prices that lose exactly the GST stop the import', () => {
   const gross = [29_990, 15_490, 8_995, 41_000, 22_222];
   const before = imported(gross.map((price) => ({ Price: String(price) }))).cars as Car[];
-  const net = (taken: number) =>
+  const importNet = (count: number) =>
     imported(
-      gross.map((price, index) => ({ Price: index < taken ? (price / 1.1).toFixed(2) : String(price) })),
+      gross.map((price, index) => ({ Price: index < count ? (price / 1.1).toFixed(2) : String(price) })),
       before,
     );
-  expect(() => net(5)).toThrow('5 of 5 prices would be lower by exactly the GST');
-  expect(net(2).findings).toEqual([]);
+  expect(() => importNet(5)).toThrow('5 of 5 prices would be lower by exactly the GST');
+  expect(importNet(2).findings).toEqual([]);
   expect(
     imported(
       gross.map((price) => ({ Price: String(price * 0.9) })),
@@ -159,7 +159,7 @@ test('prices that lose exactly the GST stop the import', () => {
   ).toEqual([]);
 });
 
-test('two near prices that change places are reported', () => {
+test('two similar prices that swap places are reported', () => {
   const before = imported([{ Price: '22990' }, { Price: '24990' }, { Price: '19990' }]).cars as Car[];
   const { findings } = imported([{ Price: '24990' }, { Price: '22990' }, { Price: '18990' }], before);
   expect(findings).toMatchObject([
@@ -172,7 +172,7 @@ test('two near prices that change places are reported', () => {
   ]);
 });
 
-test('an odometer that goes back is reported, and half of them stop the import', () => {
+test('an odometer that goes backwards is reported, and many of them stop the import', () => {
   const { cars } = imported(Array(6).fill({}));
   const { findings } = imported([{ Odometer: '4000' }, { Odometer: '39,500' }, {}, {}, {}, {}], cars as Car[]);
   expect(findings).toMatchObject([
@@ -200,21 +200,21 @@ test.each(['6T1BE32K 1 00237570', '6T1-BE32K1-00237570', ' 6t1be32k100237570'])(
 });
 
 describe('dates with the month first', () => {
-  const regos = (...dates: readonly string[]) => {
-    const { cars, findings } = imported(dates.map((Rego) => ({ Rego })));
-    return { regos: cars.map((car) => car?.rego_expiry), rows: findings.map(({ row }) => row), findings };
+  const importDates = (...texts: readonly string[]) => {
+    const { cars, findings } = imported(texts.map((Rego) => ({ Rego })));
+    return { dates: cars.map((car) => car?.rego_expiry), rows: findings.map(({ row }) => row), findings };
   };
 
   test('if a column contains some, ambiguous dates are left out', () => {
-    const { regos: read, rows, findings } = regos('03/04/2027', '12/25/2026', '05/05/2027', '2027-04-03', '');
-    expect(read).toEqual([null, null, '2027-05-05', '2027-04-03', null]);
+    const { dates, rows, findings } = importDates('03/04/2027', '12/25/2026', '05/05/2027', '2027-04-03', '');
+    expect(dates).toEqual([null, null, '2027-05-05', '2027-04-03', null]);
     expect(rows).toEqual([2, 3]);
     expect(findings[0]?.rule).toContain('row 3 has its month first');
   });
 
   test('a single error among day-first dates does not affect the others', () => {
-    const { regos: read, rows } = regos('25/12/2026', '03/04/2027', '12/31/2026', '28/02/2027');
-    expect(read).toEqual(['2026-12-25', '2027-04-03', null, '2027-02-28']);
+    const { dates, rows } = importDates('25/12/2026', '03/04/2027', '12/31/2026', '28/02/2027');
+    expect(dates).toEqual(['2026-12-25', '2027-04-03', null, '2027-02-28']);
     expect(rows).toEqual([4]);
   });
 });
@@ -238,7 +238,7 @@ describe('a year in which no car on sale was built', () => {
     );
   });
 
-  test('is accepted if the dates of the car agree', () => {
+  test('it is accepted if the dates of the car agree', () => {
     const dated = checkMapping(
       { name: 'Our list', columns: { ...mapping.columns, build_date: { from: 'Rego', as: 'date' } } },
       'mapping.json',
@@ -261,7 +261,7 @@ describe('a year in which no car on sale was built', () => {
     ]);
   });
 
-  test('is not reported among cars of all ages', () => {
+  test('an old year is not reported among cars of all ages', () => {
     const years = ['1931', '1948', '1963', '1975', '1988', '2001'];
     expect(imported(years.map((Year) => ({ Year }))).findings).toEqual([]);
   });

@@ -20,7 +20,7 @@ function run(file: string, options: Partial<Omit<ImportOptions, 'mapping'>> & { 
   const feed = readFeed(`${FEEDS}/${file}`, mapping ?? AUTO);
   return { feed, ...importStock(feed, { mapping, previous: [], tenant, now: NOW, force: false, ...rest }) };
 }
-const found = (findings: readonly { outcome: string; row: number; column: string }[]) =>
+const summariesOf = (findings: readonly { outcome: string; row: number; column: string }[]) =>
   findings.map(({ outcome, row, column }) => `${row} ${column} ${outcome}`);
 
 describe('DATA-01 a dealer feed with a mapping', () => {
@@ -74,7 +74,7 @@ describe('DATA-01 a dealer feed with a mapping', () => {
       location_id: null,
       engine_size_litres: null,
     });
-    expect(found(findings)).toEqual(
+    expect(summariesOf(findings)).toEqual(
       expect.arrayContaining([
         '3 make cleaned',
         '3 dealercomments cleaned',
@@ -173,7 +173,7 @@ describe('DATA-01 formats and encodings', () => {
     expect(run('full-car.json').cars).toMatchObject([{ id: 777, location: { address: { postcode: '0800' } } }]);
     const { cars, findings } = run('lines.jsonl');
     expect(cars.map(({ stocknum }) => stocknum).sort()).toEqual(['J1', 'J2']);
-    expect(found(findings)).toEqual(['2 (row) rejected', '3 wheels unknown', '3 variant.tyres unknown']);
+    expect(summariesOf(findings)).toEqual(['2 (row) rejected', '3 wheels unknown', '3 variant.tyres unknown']);
   });
 
   test('DATA-01 columns by position, with constants', () => {
@@ -204,18 +204,18 @@ describe('DATA-01 formats and encodings', () => {
     { file: 'truncated.feed', message: 'not complete JSON' },
     { file: 'no-such.csv', message: 'There is no feed file' },
     { file: '.', message: 'is not a file' },
-  ])('DATA-01 $file is refused: $says', ({ file, message }) => {
+  ])('DATA-01 $file is refused: $message', ({ file, message }) => {
     expect(() => run(file, { map: 'dealer-studio' })).toThrow(message);
   });
 });
 
 describe('DATA-01 the previous stock', () => {
-  const row = (stocknum: string, changes: Partial<Car> = {}): Car => ({
+  const carOfFeed = (stocknum: string, changes: Partial<Car> = {}): Car => ({
     ...(run('lines.jsonl').cars.find((car) => car.stocknum === 'J1') as Car),
     stocknum,
     ...changes,
   });
-  const old = (id: number, changes: Partial<Car> = {}): Car =>
+  const previousCar = (id: number, changes: Partial<Car> = {}): Car =>
     aCar({ id, slug: `old-${id}`, stocknum: `O${id}`, ...changes });
 
   test('DATA-01 the same feed twice changes nothing', () => {
@@ -227,7 +227,7 @@ describe('DATA-01 the previous stock', () => {
 
   test('TAG-03 the first import sets no arrival dates; later ones set them for new cars only', () => {
     expect(run('lines.jsonl').cars.map(({ created_at }) => created_at)).toEqual([null, null]);
-    const previous = row('J1', { created_at: '2026-01-01T00:00:00.000Z' });
+    const previous = carOfFeed('J1', { created_at: '2026-01-01T00:00:00.000Z' });
     const later = run('lines.jsonl', { previous: [previous] }).cars;
     expect(later.map(({ stocknum, created_at }) => `${stocknum} ${created_at}`).sort()).toEqual([
       'J1 2026-01-01T00:00:00.000Z',
@@ -236,23 +236,23 @@ describe('DATA-01 the previous stock', () => {
   });
 
   test.each([
-    { why: 'in stock: marked sold now', car: old(1), kept: 'sold 2026-11-20T02:00:00.000Z' },
+    { why: 'in stock: marked sold now', car: previousCar(1), expected: 'sold 2026-11-20T02:00:00.000Z' },
     {
       why: 'sold within the window: unchanged',
-      car: old(1, { status: 'sold', sold: true, sold_at: '2026-11-18T02:00:00.000Z' }),
-      kept: 'sold 2026-11-18T02:00:00.000Z',
+      car: previousCar(1, { status: 'sold', sold: true, sold_at: '2026-11-18T02:00:00.000Z' }),
+      expected: 'sold 2026-11-18T02:00:00.000Z',
     },
     {
       why: 'sold past the window: dropped',
-      car: old(1, { status: 'sold', sold: true, sold_at: '2026-11-10T02:00:00.000Z' }),
-      kept: null,
+      car: previousCar(1, { status: 'sold', sold: true, sold_at: '2026-11-10T02:00:00.000Z' }),
+      expected: null,
     },
-    { why: 'withdrawn: dropped', car: old(1, { status: 'withdrawn' }), kept: null },
-  ])('SRCH-14 a car missing from the feed, $why', ({ car, kept }) => {
+    { why: 'withdrawn: dropped', car: previousCar(1, { status: 'withdrawn' }), expected: null },
+  ])('SRCH-14 a car missing from the feed, $why', ({ car, expected }) => {
     const feed = { ...run('lines.jsonl').feed, broken: [] };
     const { cars } = importStock(feed, { mapping: null, previous: [car], tenant, now: NOW, force: false });
     const after = cars.find(({ id }) => id === 1);
-    expect(after === undefined ? null : `${after.status} ${after.sold_at}`).toBe(kept);
+    expect(after === undefined ? null : `${after.status} ${after.sold_at}`).toBe(expected);
   });
 
   test.each<[string, { readonly [column: string]: unknown }]>([
@@ -261,7 +261,7 @@ describe('DATA-01 the previous stock', () => {
     ['by its flag, in stock', { sold: true, status: 'in_stock' }],
     ['by its flag, coming soon', { sold: true, status: 'coming_soon' }],
   ])(
-    'SRCH-14 a car that the feed marks as sold %s gets the date on which it first said so, and leaves',
+    'SRCH-14 a car that the feed marks as sold %s gets the date of the first such import, and is listed until the sold window ends',
     (_why, sale) => {
       const feed = {
         ...run('lines.jsonl').feed,
@@ -303,17 +303,17 @@ describe('DATA-01 the previous stock', () => {
       location: { name: 'Northside' },
       file: 'https://reports.example.com/?a=1&lt=2;',
     });
-    expect(found(findings)).toEqual(['1 standardEquipment.name cleaned', '1 location.name cleaned']);
+    expect(summariesOf(findings)).toEqual(['1 standardEquipment.name cleaned', '1 location.name cleaned']);
   });
 
-  test('PRICE-07 used cars with a price but no price type are one finding, with their number and first rows', () => {
-    const cells = (at: number) => ({
+  test('PRICE-07 used cars with a price but no price type are reported in one finding, with their number and first rows', () => {
+    const cells = (index: number) => ({
       make: 'Kia',
       model: 'Rio',
       year: 2019,
       car_type: 'used',
-      stocknum: `P${at}`,
-      price: 20_000 + at,
+      stocknum: `P${index}`,
+      price: 20_000 + index,
     });
     const imported = (rows: readonly object[]) => {
       const cellsOfRows = rows.map((row, index) => ({
@@ -351,9 +351,9 @@ describe('DATA-01 the previous stock', () => {
       stocknum: `P${index}`,
       km: 40_000 + index,
     }));
-    const feed = (some: readonly object[]) => ({
+    const feed = (rowCells: readonly object[]) => ({
       ...run('lines.jsonl').feed,
-      rows: some.map((row, index) => ({ row: index + 1, cells: { ...row }, positions: [] })),
+      rows: rowCells.map((row, index) => ({ row: index + 1, cells: { ...row }, positions: [] })),
       ...{ findings: [], broken: [] },
     });
     const options = { mapping: null, tenant, now: NOW, force: false };
@@ -365,8 +365,8 @@ describe('DATA-01 the previous stock', () => {
 
   test.each([
     ['kilometres in thousands', { km: 45 }, '6 of 6 used cars would have fewer than 1000 km'],
-    ['prices of a week', { price: 149 }, '6 of 6 prices would be below 1000'],
-  ])('DATA-01 %s stop an import, the first too', (_why, cells, message) => {
+    ['weekly prices', { price: 149 }, '6 of 6 prices would be below 1000'],
+  ])('DATA-01 %s stop an import, even the first one', (_why, cells, message) => {
     const rows = Array.from({ length: 6 }, (_, index) => ({
       row: index + 1,
       cells: { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', stocknum: `P${index}`, ...cells },

@@ -14,26 +14,26 @@ const columns = {
 const USUAL = { Make: 'Kia', Model: 'Rio', Year: '2019', Condition: 'used', Body: '' };
 
 /** Item types of cars whose rows have other cells, and the findings about them. */
-function imported(rows: readonly object[], more: object = {}, canonical = false) {
+function imported(rows: readonly object[], settings: object = {}, canonical = false) {
   const usual = canonical ? { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used' } : USUAL;
-  const number = canonical ? 'stocknum' : 'Stock No';
+  const numberColumn = canonical ? 'stocknum' : 'Stock No';
   const feed = {
     format: canonical ? ('json' as const) : ('csv' as const),
     encoding: 'utf-8' as const,
-    headers: [...new Set([number, ...Object.keys(usual), ...rows.flatMap((row) => Object.keys(row))])],
+    headers: [...new Set([numberColumn, ...Object.keys(usual), ...rows.flatMap((row) => Object.keys(row))])],
     rows: rows.map((row, index) => ({
       row: index + 2,
-      cells: { [number]: `U${index + 1}`, ...usual, ...row },
+      cells: { [numberColumn]: `U${index + 1}`, ...usual, ...row },
       positions: [],
     })),
     findings: [],
     broken: [],
   };
-  const mapping = canonical ? null : checkMapping({ name: 'Our list', columns, ...more }, 'mapping.json');
+  const mapping = canonical ? null : checkMapping({ name: 'Our list', columns, ...settings }, 'mapping.json');
   const options = { mapping, previous: [], tenant: STOCK_TENANT, now: new Date('2026-11-20T02:00:00Z'), force: false };
   const { cars, findings } = importStock(feed, options);
   return {
-    kinds: rows.map((_, index) => cars.find(({ stocknum }) => stocknum === `U${index + 1}`)?.item_type),
+    itemTypes: rows.map((_, index) => cars.find(({ stocknum }) => stocknum === `U${index + 1}`)?.item_type),
     findings: findings.filter(({ rule }) => rule === 'a feed that says which vehicles are not cars'),
   };
 }
@@ -48,39 +48,39 @@ describe('CARD-09 other vehicles are not silently listed as cars', () => {
     ['Motor bikes', 'motorcycle'],
     ['Road bike', 'motorcycle'],
     ['Scooter', 'motorcycle'],
-  ])('a body of %s is a %s, and it is reported once', (Body, kind) => {
-    const { kinds, findings } = imported([{ Body }, { Body: 'SUV' }, { Body }]);
-    expect(kinds).toEqual([kind, 'car', kind]);
+  ])('a body of %s is a %s, and it is reported once', (Body, itemType) => {
+    const { itemTypes, findings } = imported([{ Body }, { Body: 'SUV' }, { Body }]);
+    expect(itemTypes).toEqual([itemType, 'car', itemType]);
     expect(findings).toMatchObject([
-      { outcome: 'cleaned', row: 2, value: Body, hint: expect.stringContaining(`Read as a ${kind} in 2 rows`) },
+      { outcome: 'cleaned', row: 2, value: Body, hint: expect.stringContaining(`Read as a ${itemType} in 2 rows`) },
     ]);
   });
 
   test.each(['Category', 'Vehicle Type', 'PRODUCT_TYPE', 'Item type', 'Class'])(
     'a column %s that the mapping does not name is used too',
     (header) => {
-      const { kinds } = imported([
+      const { itemTypes } = imported([
         { [header]: 'Camper Trailers' },
         { [header]: 'Passenger' },
         { [header]: 'Motorcycles' },
       ]);
-      expect(kinds).toEqual(['caravan', 'car', 'motorcycle']);
+      expect(itemTypes).toEqual(['caravan', 'car', 'motorcycle']);
     },
   );
 
-  test('and so is the name of a model', () => {
+  test('the name of a model is used too', () => {
     const rows = [
       { Make: 'MDC', Model: 'XT12 Camper Trailer' },
       { Make: 'Dodge', Model: 'Grand Caravan' },
     ];
-    expect(imported(rows).kinds).toEqual(['caravan', 'car']);
+    expect(imported(rows).itemTypes).toEqual(['caravan', 'car']);
   });
 
   test.each(['ATV', 'Quad Bike', 'Side by Side', 'Boat', 'Jet Ski', 'Box Trailer', 'Camper', 'Mobility Scooter'])(
     'a body of %s is only reported: it is not clear which of the three types it is',
     (Body) => {
-      const { kinds, findings } = imported([{ Body }]);
-      expect(kinds).toEqual(['car']);
+      const { itemTypes, findings } = imported([{ Body }]);
+      expect(itemTypes).toEqual(['car']);
       expect(findings).toMatchObject([
         { outcome: 'kept', row: 2, column: 'simple_body', value: Body, hint: expect.stringContaining('item_type') },
       ]);
@@ -111,22 +111,22 @@ describe('CARD-09 other vehicles are not silently listed as cars', () => {
     'Light Truck',
     'LandCruiser',
   ])('a body of %s is a car, and nothing is reported', (Body) => {
-    expect(imported([{ Body }])).toMatchObject({ kinds: ['car'], findings: [] });
+    expect(imported([{ Body }])).toMatchObject({ itemTypes: ['car'], findings: [] });
   });
 
   test('the mapping takes precedence, also with its own words', () => {
     const constant = { constants: { item_type: 'motorcycle' } };
     expect(imported([{ Body: 'Boat' }, { Body: 'Caravan' }], constant)).toMatchObject({
-      kinds: ['motorcycle', 'motorcycle'],
+      itemTypes: ['motorcycle', 'motorcycle'],
       findings: [],
     });
     const mapped = { columns: { ...columns, item_type: 'Kind' } };
     const rows = [{ Kind: 'Camper trailers' }, { Kind: 'Motorbike' }, { Kind: 'Cars' }, { Kind: '', Body: 'Caravan' }];
-    expect(imported(rows, mapped).kinds).toEqual(['caravan', 'motorcycle', 'car', 'caravan']);
+    expect(imported(rows, mapped).itemTypes).toEqual(['caravan', 'motorcycle', 'car', 'caravan']);
   });
 
   test('the same in canonical JSON', () => {
     const rows = [{ simple_body: 'Camper Trailer' }, { categories: ['Motorcycles'] }, { categories: ['SUV'] }];
-    expect(imported(rows, {}, true).kinds).toEqual(['caravan', 'motorcycle', 'car']);
+    expect(imported(rows, {}, true).itemTypes).toEqual(['caravan', 'motorcycle', 'car']);
   });
 });

@@ -4,14 +4,14 @@ import { aCar } from '#tests/builders/car.ts';
 import { listedTwice } from './listed-twice.ts';
 
 const car = { car_type: 'used', km: 45_120, stocknum: 'G1', vin: null, regplate: null } as const;
-const found = (...others: Partial<Car>[]): string[] =>
+const findingsFor = (...others: Partial<Car>[]): string[] =>
   listedTwice([{}, ...others].map((other, index) => ({ car: aCar({ ...car, ...other }), row: index + 2 }))).map(
     ({ row, value, rule }) => `row ${row}: ${value}, expected ${rule}`,
   );
 
-test('A51 used cars that are equal down to the kilometre under two stock numbers are reported', () => {
-  expect(found({ stocknum: 'G2' })).toEqual(['row 3: G2, expected a car that differs from row 2 (G1)']);
-  expect(found({ stocknum: 'G2', vin: 'JM0KF4WLA00123456' })).toHaveLength(1);
+test('A51 identical used cars, with the same kilometres, under two stock numbers are reported', () => {
+  expect(findingsFor({ stocknum: 'G2' })).toEqual(['row 3: G2, expected a car that differs from row 2 (G1)']);
+  expect(findingsFor({ stocknum: 'G2', vin: 'JM0KF4WLA00123456' })).toHaveLength(1);
 });
 
 test.each<{ why: string; others: Partial<Car>[] }>([
@@ -33,5 +33,5 @@ test.each<{ why: string; others: Partial<Car>[] }>([
   },
   { why: 'one sold', others: [{ status: 'sold' }] },
 ])('A51 $why: no finding', ({ others }) => {
-  expect(found(...others)).toEqual([]);
+  expect(findingsFor(...others)).toEqual([]);
 });

@@ -21,7 +21,7 @@ describe('DATA-01 converting the text of a cell', () => {
   test.each([
     { why: 'currency, separator, cents', as: 'money', text: '$32,990.00', value: 32990 },
     { why: 'currency after the amount', as: 'money', text: '18000 AUD', value: 18000 },
-    { why: 'currency before', as: 'money', text: 'AUD 18,000', value: 18000 },
+    { why: 'currency before the amount', as: 'money', text: 'AUD 18,000', value: 18000 },
     { why: 'a dollar sign with a country', as: 'money', text: 'A$ 9 990', value: 9990 },
     { why: 'price on application is not a price', as: 'money', text: 'POA', value: null },
     ...['Call', 'Phone us', 'Price on request', 'Contact dealer for price', 'Enquire now', 'ASK'].map((text) => ({
@@ -37,7 +37,7 @@ describe('DATA-01 converting the text of a cell', () => {
     { why: 'mi in a column of kilometres', as: 'km', text: '50,000 mi.', value: 80467 },
     { why: 'kilometres in a column of miles', as: 'miles', text: '1,200 kms', value: 1200 },
     { why: 'thousands of kilometres', as: 'km', text: '85K kms', value: 85_000 },
-    { why: 'kilometres with a part', as: 'km', text: '45000.6', value: 45_001 },
+    { why: 'kilometres with a fraction', as: 'km', text: '45000.6', value: 45_001 },
     { why: 'thousands of dollars', as: 'money', text: '$25.5k', value: 25_500 },
     { why: 'a price type in words', as: 'money', text: '$32,990 Drive Away', value: 32_990, priceType: 'drive_away' },
     { why: 'EGC in a cell', as: 'money', text: '32990 EGC', value: 32_990, priceType: 'excl_govt_charges' },
@@ -135,10 +135,10 @@ describe('DATA-01 converting the text of a cell', () => {
       text: 'Heated seats &amp; wheel; Sunroof',
       value: ['Heated seats & wheel', 'Sunroof'],
     },
-    ...[',', ', ', ' | ', ';', '\n', ' ', ',\n'].map((sign) => ({
-      why: `addresses that hold commas and references, with ${JSON.stringify(sign)} between them`,
+    ...[',', ', ', ' | ', ';', '\n', ' ', ',\n'].map((separator) => ({
+      why: `addresses that contain commas and references, with ${JSON.stringify(separator)} between them`,
       as: 'images',
-      text: `https://cdn.example/w_800,h_600/a.jpg${sign}https://cdn.example/b?w=1&amp;h=2;q=3${sign}/own/c,d.jpg`,
+      text: `https://cdn.example/w_800,h_600/a.jpg${separator}https://cdn.example/b?w=1&amp;h=2;q=3${separator}/own/c,d.jpg`,
       value: ['https://cdn.example/w_800,h_600/a.jpg', 'https://cdn.example/b?w=1&h=2;q=3', '/own/c,d.jpg'],
     })),
     {
@@ -159,17 +159,17 @@ describe('DATA-01 converting the text of a cell', () => {
       text: "['https://cdn.example/a.jpg' 'https://cdn.example/b.jpg']",
       value: ['https://cdn.example/a.jpg', 'https://cdn.example/b.jpg'],
     },
-    { why: 'names of files', as: 'images', text: 'a.jpg,b.jpg; c.png', value: ['a.jpg', 'b.jpg', 'c.png'] },
+    { why: 'file names', as: 'images', text: 'a.jpg,b.jpg; c.png', value: ['a.jpg', 'b.jpg', 'c.png'] },
     {
       why: 'a file name after an address',
       as: 'images',
       text: 'https://x.example/a.jpg,b.jpg',
       value: ['https://x.example/a.jpg', 'b.jpg'],
     },
-    { why: 'names without an ending', as: 'images', text: 'one|two', value: ['one', 'two'] },
-    { why: 'capitals throughout', as: 'place', text: "PORT O'HARA", value: "Port O'Hara" },
+    { why: 'names without an extension', as: 'images', text: 'one|two', value: ['one', 'two'] },
+    { why: 'all capitals', as: 'place', text: "PORT O'HARA", value: "Port O'Hara" },
     { why: 'correct capitals are kept', as: 'place', text: 'McLaren Vale', value: 'McLaren Vale' },
-    { why: 'anything is present', as: 'present', text: 'XYZ1', value: true },
+    { why: 'any text counts as present', as: 'present', text: 'XYZ1', value: true },
   ])('$as: $why', ({ as, text, why: _why, ...expected }) => {
     expect(convert(text, source({ as }))).toMatchObject({ ok: true, ...expected });
   });
@@ -228,7 +228,7 @@ describe('DATA-01 converting the text of a cell', () => {
 });
 
 test.each([
-  { why: 'spaces of a web page', as: 'money', text: '$15\u00a0990\u00a0', expected: 15_990 },
+  { why: 'no-break spaces', as: 'money', text: '$15\u00a0990\u00a0', expected: 15_990 },
   { why: 'narrow spaces', as: 'km', text: '45\u202f000\u00a0km', expected: 45_000 },
   { why: 'invisible characters', as: 'number', text: '\u200b20\ufeff21', expected: 2021 },
   {
@@ -247,7 +247,7 @@ test.each([
   );
 });
 
-describe('PRICE-04 a price and the one before it in one cell', () => {
+describe('PRICE-04 a price and the former price in one cell', () => {
   const columns = {
     price: { from: 'Price', as: 'money' },
     before_price: { from: 'Before', as: 'money' },
@@ -316,8 +316,8 @@ describe('DATA-01 mapping files', () => {
       return join(dir, 'mapping.json');
     };
     expect(readMapping(writeMapping('\ufeff{"name": "Ours", "columns": {"make": "Make"}}')).name).toBe('Ours');
-    const twice = writeMapping('{"name": "Ours", "columns": {"price": "DAP",\n "price": "EGC"}}');
-    expect(() => readMapping(twice)).toThrow('has "price" twice in one group, the second on line 2. Keep one');
+    const duplicate = writeMapping('{"name": "Ours", "columns": {"price": "DAP",\n "price": "EGC"}}');
+    expect(() => readMapping(duplicate)).toThrow('has "price" twice in one group, the second on line 2. Keep one');
     const reserved = writeMapping('{"name": "Ours", "columns": {"make": "Make", "__proto__": "Price"}}');
     expect(() => readMapping(reserved)).toThrow('has columns.__proto__, which no setting is called. Remove it.');
     expect(() => readMapping(dir)).toThrow('is a folder, not a file. Remove it');
@@ -442,8 +442,8 @@ describe('DATA-01 names damaged in feeds', () => {
     ['Saab', '9-3', null],
     ['BMW', '3 Series', null],
     ['Saab', '5-Foo', null],
-  ])('a %s %s was %s', (make, text, before) => {
-    expect(restoredModel(make, text)).toBe(before);
+  ])('a %s %s was %s', (make, text, expected) => {
+    expect(restoredModel(make, text)).toBe(expected);
   });
 
   test.each([
@@ -456,7 +456,7 @@ describe('DATA-01 names damaged in feeds', () => {
     expect(tidyNames({ make, model, badge: null, title: null, year }).model).toBe(expected);
   });
 
-  test('a title that names one of two readings settles it', () => {
+  test('a title that contains one of two readings decides', () => {
     expect(restoredModel('Bristol', '5-Mar', '1999 Bristol 3-5 Coupe')).toBe('3-5');
     expect(restoredModel('Bristol', '5-Mar', '1999 Bristol Coupe')).toBeNull();
   });
@@ -467,75 +467,75 @@ describe('DATA-01 names damaged in feeds', () => {
       make: 'Land',
       model: 'Rover',
       title: '2004 Land Rover Discovery V8 (4X4)',
-      result: ['Land Rover', 'Discovery', 'V8 (4X4)'],
+      expected: ['Land Rover', 'Discovery', 'V8 (4X4)'],
     },
     {
       why: 'a model of three words',
       make: 'Land',
       model: 'Rover',
       title: '2019 Land Rover Range Rover Evoque P250',
-      result: ['Land Rover', 'Range Rover Evoque', 'P250'],
+      expected: ['Land Rover', 'Range Rover Evoque', 'P250'],
     },
     {
       why: 'the longer name takes precedence',
       make: 'Land',
       model: 'Rover Range Rover Sport SE',
       title: null,
-      result: ['Land Rover', 'Range Rover Sport', 'SE'],
+      expected: ['Land Rover', 'Range Rover Sport', 'SE'],
     },
     {
       why: 'a plain split',
       make: 'Alfa',
       model: 'Romeo',
       title: '2013 Alfa Romeo Giulietta',
-      result: ['Alfa Romeo', 'Giulietta', null],
+      expected: ['Alfa Romeo', 'Giulietta', null],
     },
     {
       why: 'no title to find the model in',
       make: 'Alfa',
       model: 'Romeo',
       title: null,
-      result: ['Alfa Romeo', 'Romeo', null],
+      expected: ['Alfa Romeo', 'Romeo', null],
     },
     {
       why: 'the first word of the model is in the make',
       make: 'Land Rover Range',
       model: 'Rover Sport',
       title: null,
-      result: ['Land Rover', 'Range Rover Sport', null],
+      expected: ['Land Rover', 'Range Rover Sport', null],
     },
     {
       why: 'the model is in the make, and its badge in the model',
       make: 'Alfa Romeo Giulia',
       model: 'Veloce',
       title: null,
-      result: ['Alfa Romeo', 'Giulia', 'Veloce'],
+      expected: ['Alfa Romeo', 'Giulia', 'Veloce'],
     },
     {
       why: 'another spelling of the make, which the spellings correct',
       make: 'Great Wall Motors',
       model: 'V240',
       title: null,
-      result: ['Great Wall Motors', 'V240', null],
+      expected: ['Great Wall Motors', 'V240', null],
     },
     {
       why: 'nothing to correct',
       make: 'Land Rover',
       model: 'Defender',
       title: null,
-      result: ['Land Rover', 'Defender', null],
+      expected: ['Land Rover', 'Defender', null],
     },
     {
       why: 'a make with the same beginning',
       make: 'Landwind',
       model: 'X7',
       title: null,
-      result: ['Landwind', 'X7', null],
+      expected: ['Landwind', 'X7', null],
     },
-  ])('$why', ({ make, model, title, result }) => {
+  ])('$why', ({ make, model, title, expected }) => {
     const tidied = tidyNames({ make, model, badge: null, title });
-    expect([tidied.make, tidied.model, tidied.badge]).toEqual(result);
-    expect(tidied.repairs).toHaveLength(make === result[0] ? 0 : 1);
+    expect([tidied.make, tidied.model, tidied.badge]).toEqual(expected);
+    expect(tidied.repairs).toHaveLength(make === expected[0] ? 0 : 1);
   });
 
   test('the badge follows year, make and model', () => {
@@ -574,8 +574,8 @@ describe('DATA-01 HTML in comments', () => {
 test('the guide lists exactly the fields that a mapping can fill', () => {
   const guide = readFileSync('tenants/stock.md', 'utf8');
   const table = guide.slice(guide.indexOf('| about | fields |'), guide.indexOf('Pictures in separate columns'));
-  const named = Array.from(table.matchAll(/`(\w+)`/g), ([, field]) => field);
-  expect(named.toSorted()).toEqual([...CAR_COLUMNS].sort());
+  const listed = Array.from(table.matchAll(/`(\w+)`/g), ([, field]) => field);
+  expect(listed.toSorted()).toEqual([...CAR_COLUMNS].sort());
 });
 
 describe('pictures in several columns', () => {
@@ -641,7 +641,7 @@ test.each([
   );
 });
 
-describe('a JSON feed is read with its mapping’s words too', () => {
+describe('a JSON feed is read with the settings of its mapping too', () => {
   const mapping = checkMapping(
     {
       name: 'test',

@@ -7,23 +7,23 @@ import { readFeed } from './read-feed.ts';
 /** Imports a feed from `tests/fixtures/feeds` with the built-in mapping that its columns are recognised by. */
 function imported(name: string) {
   const feed = readFeed(`tests/fixtures/feeds/${name}`, { header: true, delimiter: 'auto', encoding: 'auto' });
-  const found = findMapping(feed.headers.filter((header) => !feed.ancestors?.includes(header)));
+  const match = findMapping(feed.headers.filter((header) => !feed.ancestors?.includes(header)));
   const now = new Date('2026-11-20T02:00:00Z');
-  const options = { mapping: found?.mapping ?? null, previous: [], tenant: STOCK_TENANT, now, force: false };
+  const options = { mapping: match?.mapping ?? null, previous: [], tenant: STOCK_TENANT, now, force: false };
   const { cars, findings } = importStock(feed, options);
   return {
-    mapping: found?.name,
+    mapping: match?.name,
     car: (stock: string) => cars.find(({ stocknum }) => stocknum === stock),
-    wrong: findings.filter(({ outcome }) => outcome !== 'kept' && outcome !== 'cleaned'),
+    rejections: findings.filter(({ outcome }) => outcome !== 'kept' && outcome !== 'cleaned'),
   };
 }
 const pictures = (...names: string[]) => names.map((name) => ({ image: { url: `https://img.example/${name}.jpg` } }));
 
 describe('DATA-01 a feed in the format of Google', () => {
   test('for vehicle ads, in XML', () => {
-    const { mapping, car, wrong } = imported('google-ads.xml');
+    const { mapping, car, rejections } = imported('google-ads.xml');
     expect(mapping).toBe('google');
-    expect(wrong).toEqual([]);
+    expect(rejections).toEqual([]);
     expect(car('G100')).toMatchObject({
       vin: 'JM0KF4W7A00123456',
       make: 'Mazda',
@@ -52,9 +52,9 @@ describe('DATA-01 a feed in the format of Google', () => {
   });
 
   test('for vehicle listings, in CSV', () => {
-    const { mapping, car, wrong } = imported('google-listings.csv');
+    const { mapping, car, rejections } = imported('google-listings.csv');
     expect(mapping).toBe('google');
-    expect(wrong).toEqual([]);
+    expect(rejections).toEqual([]);
     expect(car('L200')).toMatchObject({
       make: 'Mazda',
       model: '3',

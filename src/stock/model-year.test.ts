@@ -48,5 +48,5 @@ describe('a year column that contains more than a year', () => {
     'Mazda 2021 CX-5',
     '2021 or 2022',
     '1 of 2021',
-  ])('%s is returned unchanged', (text) => expect(modelYear(text)).toBeNull());
+  ])('nothing is read from %s', (text) => expect(modelYear(text)).toBeNull());
 });

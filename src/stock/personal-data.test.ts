@@ -61,8 +61,8 @@ describe('DATA-01 personal data in a short text', () => {
   });
 });
 
-describe('DATA-01 a row without personal data', () => {
-  test('is left without the whole text, and the report does not repeat it', () => {
+describe('DATA-01 removing personal data from a row', () => {
+  test('removes the whole text, and the report does not repeat it', () => {
     const { row, findings } = withoutPersonalData(
       {
         tag: 'Reserved for Mrs Smith',
@@ -81,7 +81,7 @@ describe('DATA-01 a row without personal data', () => {
     );
   });
 
-  test('is left without one sentence of a description, and keeps what the dealer says about the business', () => {
+  test('removes only one sentence of a description, and keeps what the dealer says about the business', () => {
     const comments = (text: string) => withoutPersonalData({ dealercomments: text }, 1).row['dealercomments'];
     expect(comments('One owner. Sold to Mrs. Jones last week! Call Dave on 0400 123 456.|Log books.')).toBe(
       'One owner. Call Dave on 0400 123 456.|Log books.',

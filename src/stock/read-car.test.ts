@@ -11,7 +11,7 @@ const minimal = { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used' };
 const reread = (car: Car) => readCar(JSON.parse(toStockLine(car)), 1).car;
 
 describe('DATA-01 one canonical row', () => {
-  test('DATA-01 spaces between thousands are none, in a canonical row too', () => {
+  test('DATA-01 spaces between thousands are ignored, even in a canonical row', () => {
     for (const space of [' ', '\u00a0', '\u202f']) {
       const row = { make: 'Kia', model: 'Rio', year: '2019', car_type: 'used' };
       const { car } = readCar({ ...row, km: `150${space}000`, price: `45${space}990` }, 1);
@@ -20,7 +20,7 @@ describe('DATA-01 one canonical row', () => {
     }
   });
 
-  test('DET-07 a dash stands for a missing value, so that no card, filter or data for search engines has it', () => {
+  test('DET-07 a dash is read as a missing value, so it never appears on cards, in filters or in data for search engines', () => {
     const { car, findings } = readCar(
       { ...minimal, trans: '-', colour: ' – ', dealercomments: '---', badge: 'S-Line' },
       1,
@@ -29,7 +29,7 @@ describe('DATA-01 one canonical row', () => {
     expect(findings).toEqual([]);
   });
 
-  test('DET-07 a dash in a list or among technical data is no value either', () => {
+  test('DET-07 a dash in a list or among technical data is not a value either', () => {
     const row = {
       ...minimal,
       filtered_features: ['-', 'Sunroof'],
@@ -95,14 +95,14 @@ describe('DATA-01 one canonical row', () => {
     { why: 'flag alone', row: { sold: true }, status: 'sold', sold: true },
     { why: 'flag and in stock', row: { sold: 'true', status: 'in_stock' }, status: 'sold', sold: true },
     { why: 'flag and coming soon', row: { sold: true, status: 'Coming Soon' }, status: 'sold', sold: true },
-    { why: 'flag says no, status says sold', row: { sold: false, status: 'sold' }, status: 'sold', sold: true },
+    { why: 'flag is false, status is sold', row: { sold: false, status: 'sold' }, status: 'sold', sold: true },
     {
       why: 'flag and withdrawn: stays withdrawn',
       row: { sold: true, status: 'withdrawn' },
       status: 'withdrawn',
       sold: true,
     },
-    { why: 'flag says no', row: { sold: false }, status: 'in_stock', sold: false },
+    { why: 'flag is false', row: { sold: false }, status: 'in_stock', sold: false },
   ])('SRCH-14 status and flag of a sale agree: $why', ({ row, status, sold }) => {
     expect(readCar({ ...minimal, ...row }, 1).car).toMatchObject({ status, sold });
   });
@@ -116,8 +116,8 @@ describe('DATA-01 one canonical row', () => {
     { why: 'a make without a letter for its slug', row: { make: '比亚迪' }, column: 'make' },
     { why: 'a model of emoji', row: { model: '🚗🚗' }, column: 'model' },
     { why: 'a body type of punctuation', row: { simple_body: '???' }, column: 'simple_body' },
-    { why: 'year of two digits', row: { year: 19 }, column: 'year' },
-    { why: 'year with a part', row: { year: 2019.5 }, column: 'year' },
+    { why: 'two-digit year', row: { year: 19 }, column: 'year' },
+    { why: 'year with a fraction', row: { year: 2019.5 }, column: 'year' },
     { why: 'an unknown condition', row: { car_type: 'nearly new' }, column: 'car_type' },
     { why: 'no condition', row: { car_type: undefined }, column: 'car_type' },
     { why: 'price with a currency', row: { price: '$12,990' }, column: 'price' },
@@ -130,11 +130,11 @@ describe('DATA-01 one canonical row', () => {
     { why: 'no seats at all', row: { seats: 0 }, column: 'seats' },
     { why: 'too many doors', row: { doors: 55 }, column: 'doors' },
     { why: 'a flag as text', row: { reserved: 'maybe' }, column: 'reserved' },
-    { why: 'a date the Australian way', row: { created_at: '28/03/2026' }, column: 'created_at' },
+    { why: 'a date in Australian order', row: { created_at: '28/03/2026' }, column: 'created_at' },
     { why: 'a day that does not exist', row: { rego_expiry: '2026-13-01' }, column: 'rego_expiry' },
     { why: 'an entire file as comments', row: { dealercomments: 'x'.repeat(50_001) }, column: 'dealercomments' },
     { why: 'pictures as one text', row: { images: 'a.jpg,b.jpg' }, column: 'images' },
-    { why: 'latitude off the earth', row: { location: { address: { lat: 123 } } }, column: 'location.address.lat' },
+    { why: 'an impossible latitude', row: { location: { address: { lat: 123 } } }, column: 'location.address.lat' },
     {
       why: 'a lender rate in words',
       row: { finance_lenders: { angle: { interestRate: 'low' } } },
@@ -160,7 +160,7 @@ describe('DATA-01 one canonical row', () => {
   test.each([
     { why: 'a script as a picture', row: { images: ['javascript:alert(1)'] }, column: 'images.0' },
     {
-      why: 'a picture on another protocol-relative host',
+      why: 'a protocol-relative picture on another host',
       row: { images: ['//evil.example/a.jpg'] },
       column: 'images.0',
     },
@@ -175,10 +175,14 @@ describe('DATA-01 one canonical row', () => {
       row: { primary_image_url: 'https://a,b.example/a.jpg' },
       column: 'primary_image_url',
     },
-    { why: 'a data address as the report', row: { file: 'data:text/html,x' }, column: 'file' },
+    { why: 'a data URL as the report', row: { file: 'data:text/html,x' }, column: 'file' },
     { why: 'a picture over http', row: { images: ['http://img.example/a.jpg'] }, column: 'images.0' },
     { why: 'a picture on the visitor’s own machine', row: { images: ['https://localhost/a.jpg'] }, column: 'images.0' },
-    { why: 'a thumbnail of a private number', row: { thumbnails: ['https://10.0.0.1/a.jpg'] }, column: 'thumbnails.0' },
+    {
+      why: 'a thumbnail at a private IP address',
+      row: { thumbnails: ['https://10.0.0.1/a.jpg'] },
+      column: 'thumbnails.0',
+    },
     {
       why: 'a map with a password',
       row: { location: { address: { place_url: 'https://a:b@maps.example/' } } },
@@ -233,26 +237,26 @@ describe('DATA-01 one canonical row', () => {
   });
 
   test.each([
-    { why: 'a whole number', id: 17, read: 17 },
-    { why: 'a whole number as text', id: ' 17 ', read: 17 },
-    { why: 'zero is not an id', id: 0, read: null },
-    { why: 'letters are not an id', id: 'AB12', read: null },
-    { why: 'above the exact integers of JavaScript', id: '99999999999999999999', read: null },
-  ])('DATA-01 id: $why', ({ id, read }) => {
+    { why: 'a whole number', id: 17, expected: 17 },
+    { why: 'a whole number as text', id: ' 17 ', expected: 17 },
+    { why: 'zero is not an id', id: 0, expected: null },
+    { why: 'letters are not an id', id: 'AB12', expected: null },
+    { why: 'too large for an exact integer in JavaScript', id: '99999999999999999999', expected: null },
+  ])('DATA-01 id: $why', ({ id, expected }) => {
     const { car, findings } = readCar({ ...minimal, id }, 1);
-    expect(car?.id).toBe(read);
-    expect(findings).toHaveLength(read === null ? 1 : 0);
+    expect(car?.id).toBe(expected);
+    expect(findings).toHaveLength(expected === null ? 1 : 0);
   });
 
   test.each([
-    { why: '17 characters', year: 2019, vin: 'jtnk4rbe303012345', read: 'JTNK4RBE303012345' },
-    { why: 'the letter O is never used', year: 2019, vin: 'OTNK4RBE303012345', read: null },
-    { why: 'too short', year: 2019, vin: 'JTNK4RBE', read: null },
-    { why: 'before 1989 chassis numbers are shorter', year: 1975, vin: 'HQ81837', read: 'HQ81837' },
-    { why: 'caravans have other numbers', year: 2019, vin: '6T9ABC', item_type: 'caravan', read: '6T9ABC' },
-  ])('DATA-01 VIN: $why', ({ read, why: _why, ...given }) => {
-    const { car } = readCar({ ...minimal, ...given }, 1);
-    expect(car?.vin).toBe(read);
+    { why: '17 characters', year: 2019, vin: 'jtnk4rbe303012345', expected: 'JTNK4RBE303012345' },
+    { why: 'the letter O is never used', year: 2019, vin: 'OTNK4RBE303012345', expected: null },
+    { why: 'too short', year: 2019, vin: 'JTNK4RBE', expected: null },
+    { why: 'before 1989 chassis numbers are shorter', year: 1975, vin: 'HQ81837', expected: 'HQ81837' },
+    { why: 'caravans have other numbers', year: 2019, vin: '6T9ABC', item_type: 'caravan', expected: '6T9ABC' },
+  ])('DATA-01 VIN: $why', ({ expected, why: _why, ...row }) => {
+    const { car } = readCar({ ...minimal, ...row }, 1);
+    expect(car?.vin).toBe(expected);
   });
 
   test('an ampersand escaped for HTML is decoded in every address', () => {

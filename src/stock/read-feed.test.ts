@@ -20,7 +20,7 @@ function read(name: string, text: string) {
 const CAR = { make: 'Toyota', model: 'HiLux', year: 2020, car_type: 'used' };
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-test('DATA-01 with a mapping, fields in groups of a JSON feed are columns with a dot, but not in groups that it reads whole', () => {
+test('DATA-01 with a mapping, fields in groups of a JSON feed become columns with a dot, but not for groups that it reads as a whole', () => {
   const columns = { make: 'vehicle.make', variant: 'variant' };
   const path = join(folder, 'groups.json');
   writeFileSync(path, JSON.stringify([{ vehicle: { make: 'Kia' }, variant: { torque: 1 }, photos: ['a'] }]));
@@ -96,7 +96,7 @@ describe('DATA-01 a row longer than its header', () => {
     ]);
   });
 
-  test('is read if most are like that: the header lacks names', () => {
+  test('is read if most rows are like that: names are missing from the header', () => {
     const { rows, findings } = read('longer.csv', 'make,model\nKia,Rio,10\nKia,Rio,20\nKia,Rio\n');
     expect(rows.some(({ unusable }) => unusable)).toBe(false);
     expect(findings.map(({ outcome }) => outcome)).toEqual(['kept', 'kept']);
@@ -107,7 +107,7 @@ describe('DATA-01 lines above the header', () => {
   const title = 'is not its header: row 2 is. Delete the lines above the header.';
   test.each([
     { why: 'a title with a comma', text: 'Gum Street, stock\nMake,Model,Year\nKia,Rio,2019\n', message: title },
-    { why: 'a title over unusual names', text: 'Gum Street, stock\na,b,c,d,e\n1,2,3,4,5\n', message: title },
+    { why: 'a title above unusual names', text: 'Gum Street, stock\na,b,c,d,e\n1,2,3,4,5\n', message: title },
   ])('$why is reported, with the row that contains the names', ({ text, message }) => {
     expect(() => read('title.csv', text)).toThrow(message);
   });
@@ -128,18 +128,18 @@ describe('DATA-01 lines above the header', () => {
 describe('DATA-01 a feed in another encoding', () => {
   const text = 'make,model\nCitroën,Coupé\nKia,Rio\n';
   test.each([
-    { encoding: 'macintosh', name: 'macintosh', letters: text },
-    { encoding: 'shift_jis', name: 'shift_jis', letters: text.replace('Citroën', 'トヨタ').replace('é', 'e') },
+    { encoding: 'macintosh', name: 'macintosh', content: text },
+    { encoding: 'shift_jis', name: 'shift_jis', content: text.replace('Citroën', 'トヨタ').replace('é', 'e') },
   ])(
-    '$encoding is refused with where and the fix, and read where the mapping names it',
-    ({ encoding, name, letters }) => {
+    '$encoding is refused with the position and the fix, and read if the mapping names it',
+    ({ encoding, name, content }) => {
       const path = join(folder, `${encoding}.csv`);
-      writeFileSync(path, iconv.encode(letters, encoding));
+      writeFileSync(path, iconv.encode(content, encoding));
       expect(() => readFeed(path, AUTO)).toThrow(
         /neither UTF-8 nor Windows-1252: line 2 would read ".*"\. .*CSV UTF-8/,
       );
       expect(readFeed(path, { ...AUTO, encoding: name as 'macintosh' }).rows[0]?.cells).toMatchObject({
-        make: letters.split('\n')[1]?.split(',')[0],
+        make: content.split('\n')[1]?.split(',')[0],
       });
     },
   );
@@ -161,13 +161,13 @@ describe('DATA-01 rows of a JSON feed that are not objects', () => {
   test.each([
     ['list.json', `[${JSON.stringify(CAR)},null,7,"SOLD",["Kia","Rio"]]`, 2],
     ['lines.jsonl', `${JSON.stringify(CAR)}\n\nnull\n7\n"SOLD"\n["Kia","Rio"]\n`, 3],
-  ])('are reported, each with its row, and count as unreadable rows: %s', (name, text, first) => {
+  ])('are reported, each with its row, and count as unreadable rows: %s', (name, text, firstRow) => {
     const { rows, findings, broken } = read(name, text);
     const texts = ['null', '7', 'SOLD', '["Kia","Rio"]'];
     expect(rows).toHaveLength(1);
-    expect(broken).toEqual(texts.map((written, index) => ({ row: first + index, text: written })));
+    expect(broken).toEqual(texts.map((rowText, index) => ({ row: firstRow + index, text: rowText })));
     expect(findings.map(({ outcome, row, value }) => [outcome, row, value])).toEqual(
-      texts.map((written, index) => ['rejected', first + index, written]),
+      texts.map((rowText, index) => ['rejected', firstRow + index, rowText]),
     );
   });
 

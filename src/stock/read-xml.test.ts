@@ -16,7 +16,7 @@ const read = (text: string | Buffer) => {
 };
 const cells = (text: string | Buffer) => read(text).rows.map((row) => row.cells);
 const elements = (more = '') => `<make>Mazda</make><model>3</model><year>2020</year>${more}`;
-const cars = (...inner: string[]) => `<cars>${inner.map((each) => `<car>${each}</car>`).join('\n')}</cars>`;
+const cars = (...contents: string[]) => `<cars>${contents.map((content) => `<car>${content}</car>`).join('\n')}</cars>`;
 const MAZDA = { make: 'Mazda', model: '3', year: '2020' };
 
 const listing = (id: string, more = '') => `<listing>
@@ -34,9 +34,9 @@ describe('DATA-01 a feed in XML', () => {
     const feed = read(
       `<?xml version="1.0" encoding="UTF-8"?>\n<listings><title>Inventory</title>${listing('11')}${listing('12', '<sale_price>23990 AUD</sale_price>')}</listings>`,
     );
-    const found = findMapping(feed.headers);
-    expect(found).toMatchObject({ name: 'meta', unknown: ['mileage.unit'] });
-    const mapper = new RowMapper((found as NonNullable<typeof found>).mapping, feed.headers, 'AUD', feed.rows);
+    const match = findMapping(feed.headers);
+    expect(match).toMatchObject({ name: 'meta', unknown: ['mileage.unit'] });
+    const mapper = new RowMapper((match as NonNullable<typeof match>).mapping, feed.headers, 'AUD', feed.rows);
     const [first, second] = feed.rows.map((row) => mapper.map(row));
     expect(first?.row).toMatchObject({
       stocknum: '11',
@@ -57,7 +57,7 @@ describe('DATA-01 a feed in XML', () => {
     const csv = read(
       'vehicle_id,vin,make,model,year,state_of_vehicle,price,mileage.value,image[0].url,image[1].url\n7,,Kia,Rio,2019,USED,18000 AUD,5,https://img.example/1.jpg,https://img.example/2.jpg\n',
     );
-    const mapping = findMapping(csv.headers)?.mapping as NonNullable<typeof found>['mapping'];
+    const mapping = findMapping(csv.headers)?.mapping as NonNullable<typeof match>['mapping'];
     expect(new RowMapper(mapping, csv.headers, 'AUD').map(csv.rows[0] as (typeof csv.rows)[number]).row).toMatchObject({
       images: ['https://img.example/1.jpg', 'https://img.example/2.jpg'],
       km: 5,
@@ -78,7 +78,7 @@ describe('DATA-01 a feed in XML', () => {
       expected: [{ ...MAZDA, 'km.value': '5' }],
     },
     {
-      why: 'a list with elements of its own name',
+      why: 'a list with elements named after it',
       text: cars(
         elements('<photos><photo>/a.jpg</photo></photos>'),
         elements('<photos><photo>/a.jpg</photo><photo>/b.jpg</photo></photos>'),
@@ -115,7 +115,7 @@ describe('DATA-01 a feed in XML', () => {
       expected: [{ ...MAZDA, badge: 'G&T <1>' }],
     },
     {
-      why: 'cars of several lists, in order, and a traded one inside another',
+      why: 'cars of several lists, in order, and a trade-in inside another car',
       text: `<stock><dealer><name>A</name></dealer><new><car>${elements()}</car></new><used><car>${elements('<swap><make>a</make><model>b</model><year>c</year></swap>')}</car></used></stock>`,
       expected: [MAZDA, { ...MAZDA, 'swap.make': 'a', 'swap.model': 'b', 'swap.year': 'c' }],
     },
@@ -125,7 +125,7 @@ describe('DATA-01 a feed in XML', () => {
       expected: [MAZDA, MAZDA],
     },
     {
-      why: 'a text longer than what is read at once',
+      why: 'a text longer than the part read at once',
       text: cars(elements(`<notes>${'x'.repeat(200_000)}</notes>`)),
       expected: [{ ...MAZDA, notes: 'x'.repeat(200_000) }],
     },
@@ -153,7 +153,7 @@ describe('DATA-01 a feed in XML', () => {
     expect(feed.findings[0]?.hint).toContain('line 1');
   });
 
-  test('with entities of its own neither reads files nor grows', () => {
+  test('with entities of its own reads no files and does not expand', () => {
     const text = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/hostname">]>${cars(elements('<notes>&b;&f;</notes>'))}`;
     expect(cells(text)).toEqual([{ ...MAZDA, notes: '&b;&f;' }]);
   });

@@ -26,7 +26,7 @@ test('DATA-01 a row rejected for two reasons counts once', () => {
   expect(reportText({ ...report, findings }, 3)).toContain('Rows left out (2)');
 });
 
-test('codes of a terminal in the name of a column or file are printed, not obeyed', () => {
+test('terminal escape codes in the name of a column or file are printed, not executed', () => {
   const report = {
     feed: '\x1b]0;a.csv',
     mapping: 'none',
@@ -71,10 +71,10 @@ test('a group of a hundred thousand findings is counted in full and listed in pa
 
 test('cars that are no longer for sale are named: some on the screen, all in the full report', () => {
   const leaving = Array.from({ length: 30 }, (_, index) => `2019 Kia Rio (P${index})`);
-  const head = { feed: 'a.csv', mapping: 'none', tenant: 'a', at: '', written: null, refused: null, counts: null };
-  const text = (limit: number) => reportText({ ...head, findings: [], leaving }, limit);
+  const report = { feed: 'a.csv', mapping: 'none', tenant: 'a', at: '', written: null, refused: null, counts: null };
+  const text = (limit: number) => reportText({ ...report, findings: [], leaving }, limit);
   expect(text(3)).toContain('No longer for sale (30): 2019 Kia Rio (P0), ');
   expect(text(3)).toContain('(P11) and 18 more, listed in the full report.');
   expect(text(Number.POSITIVE_INFINITY)).toContain('2019 Kia Rio (P29).');
-  expect(JSON.parse(reportJson({ ...head, findings: [], leaving })).leaving).toHaveLength(30);
+  expect(JSON.parse(reportJson({ ...report, findings: [], leaving })).leaving).toHaveLength(30);
 });

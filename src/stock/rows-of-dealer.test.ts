@@ -68,7 +68,7 @@ describe('DATA-01 a feed with cars of several dealers', () => {
       text: csv('dealership_name', 'A Cars', 'B Cars'),
       message: '"dealership_name" is "A Cars"',
     },
-    { why: 'one of them ours', text: csv('Dealer', 'Example Motors', 'Other Motors'), message: '"Dealer" is' },
+    { why: 'one of them this dealer', text: csv('Dealer', 'Example Motors', 'Other Motors'), message: '"Dealer" is' },
     {
       why: 'a column that the mapping drops',
       text: csv('dealer_id', '1', '7'),
@@ -82,12 +82,12 @@ describe('DATA-01 a feed with cars of several dealers', () => {
       message: '"dealer.code" is',
     },
     {
-      why: 'XML with an element for each',
+      why: 'XML with an element for each dealer',
       text: `<feed><dealer id="x"><cars>${element('A1')}</cars></dealer><dealer id="y"><cars>${element('A2')}</cars></dealer></feed>`,
       message: '"dealer.id" is "x" in 1 row, "y" in 1 row',
     },
     {
-      why: 'XML with names behind the cars',
+      why: 'XML with names after the cars',
       text: `<feed><dealer>${element('A1')}<name>A Cars</name></dealer><dealer>${element('A2')}<name>B Cars</name></dealer></feed>`,
       message: '"dealer.name" is',
     },
@@ -110,16 +110,16 @@ describe('DATA-01 a feed with cars of several dealers', () => {
       text: csv('Dealer ID', '1', '2'),
       more: { columns: { location_id: { from: 'Dealer ID', as: 'number' } } },
     },
-    { why: 'a number of each car', text: csv('Dealer No', 'a', 'b', 'c', 'd', 'e') },
+    { why: 'a different number for each car', text: csv('Dealer No', 'a', 'b', 'c', 'd', 'e') },
     {
       why: 'one dealer around all cars',
       text: `<feed><dealer id="x"><name>A</name>${element('A1')}${element('A2')}</dealer></feed>`,
     },
-  ])('is not seen in $why', ({ text, more = {} }) => {
+  ])('is not detected in $why', ({ text, more = {} }) => {
     expect(read(text, more).stock.slice(0, 2)).toEqual(['A1', 'A2']);
   });
 
-  test('is read for this dealer alone where the mapping says so, and the report counts the others', () => {
+  test('is read for this dealer alone if the mapping says so, and the report counts the others', () => {
     const { stock, findings } = read(csv('Dealer ID', 'N-12', '15', 'n12', '15', '16'), {
       only: { 'dealer id': 'N-12' },
     });
@@ -131,7 +131,7 @@ describe('DATA-01 a feed with cars of several dealers', () => {
     expect(read(xml, { only: { 'dealer.id': ['x', 'z'] } }).stock).toEqual(['A1', 'A3']);
   });
 
-  test('leaves a row out that does not say whose car it is', () => {
+  test('a row that does not name its dealer is left out', () => {
     const { stock, findings } = read(csv('Dealer ID', '12', ''), { only: { 'Dealer ID': '12' } });
     expect(stock).toEqual(['A1']);
     expect(findings).toContainEqual(
@@ -142,14 +142,14 @@ describe('DATA-01 a feed with cars of several dealers', () => {
   test.each([
     { why: 'no such column', only: { Yard: '1' }, message: 'the feed has no such column' },
     { why: 'no such row', only: { 'Dealer ID': '13' }, message: 'but none is: "12" in 1 row' },
-  ])('is refused where the mapping does not fit: $why', ({ only, message }) => {
+  ])('is refused if the mapping does not fit: $why', ({ only, message }) => {
     expect(() => read(csv('Dealer ID', '12'), { only })).toThrow(message);
   });
 });
 
 describe('DATA-01 fields of the elements around cars in XML', () => {
-  const group = (inner: string, attributes = '') => `<feed ${attributes}>${inner}</feed>`;
-  test('are columns of these cars: the nearest counts, and the car’s own before all', () => {
+  const feed = (content: string, attributes = '') => `<feed ${attributes}>${content}</feed>`;
+  test('are columns of these cars: the nearest takes precedence, and the car’s own over all', () => {
     const yard = (name: string, ...cars: string[]) => `<yard><suburb>${name}</suburb>${cars.join('')}</yard>`;
     const text = `<group><suburb>Perth</suburb>${yard('Ipswich', element('A1'))}${yard('Cairns', element('A2'), element('A3', '<yard><suburb>Mackay</suburb></yard>'))}</group>`;
     const { cars } = read(text, { columns: { city: 'yard.suburb' } });
@@ -162,9 +162,9 @@ describe('DATA-01 fields of the elements around cars in XML', () => {
     );
   });
 
-  test('are read wherever they stand, and a list of other things is not one', () => {
+  test('are read before and after the cars, and a list of other things is ignored', () => {
     const others = Array.from({ length: 300 }, (_, index) => `<lead><name>${index}</name></lead>`).join('');
-    const text = group(`${others}${element('A1')}<yard><suburb>Ipswich</suburb></yard>`);
+    const text = feed(`${others}${element('A1')}<yard><suburb>Ipswich</suburb></yard>`);
     const { cars, findings } = read(text, { columns: { city: 'feed.yard.suburb' } });
     expect(cars.map(({ city }) => city)).toEqual(['Ipswich']);
     expect(findings.filter(({ outcome }) => outcome === 'unknown')).toEqual([]);
@@ -174,14 +174,14 @@ describe('DATA-01 fields of the elements around cars in XML', () => {
     { why: 'a unit', attributes: 'odometer_unit="miles"', expected: { km: 50_014 } },
     { why: 'another currency', attributes: 'currency="NZD"', expected: { price: null } },
     { why: 'a price type', attributes: 'price_type="Drive Away"', expected: { price_type: 'drive_away' } },
-  ])('say how cars are to be read: $why', ({ attributes, expected }) => {
-    expect(read(group(element('A1'), attributes)).cars).toMatchObject([expected]);
-    expect(read(group(element('A1'))).cars).not.toMatchObject([expected]);
+  ])('determine how cars are read: $why', ({ attributes, expected }) => {
+    expect(read(feed(element('A1'), attributes)).cars).toMatchObject([expected]);
+    expect(read(feed(element('A1'))).cars).not.toMatchObject([expected]);
   });
 
-  test.each(['<sold>', '<soldVehicles>', '<vehicles status="Sold">'])('take cars in %s off sale', (open) => {
-    const name = /\w+/.exec(open)?.[0];
-    const { cars } = read(group(`<current>${element('A1')}</current>${open}${element('A2')}</${name}>`));
+  test.each(['<sold>', '<soldVehicles>', '<vehicles status="Sold">'])('take cars in %s off sale', (openTag) => {
+    const name = /\w+/.exec(openTag)?.[0];
+    const { cars } = read(feed(`<current>${element('A1')}</current>${openTag}${element('A2')}</${name}>`));
     expect(cars.map(({ stocknum, status }) => [stocknum, status])).toEqual(
       expect.arrayContaining([
         ['A1', 'in_stock'],

@@ -32,9 +32,9 @@ const usual = {
 function imported(rows: readonly (Partial<typeof usual & { stocknum: string }> | string)[], force = false) {
   const headers = ['stocknum', ...Object.keys(usual)];
   const sheet = rows.map((row, index) => {
-    const none = Object.fromEntries(headers.map((header) => [header, '']));
+    const emptyCells = Object.fromEntries(headers.map((header) => [header, '']));
     const cells: { [header: string]: string } =
-      typeof row === 'string' ? { ...none, stocknum: row } : { stocknum: `U${index + 1}`, ...usual, ...row };
+      typeof row === 'string' ? { ...emptyCells, stocknum: row } : { stocknum: `U${index + 1}`, ...usual, ...row };
     return { row: index + 2, cells, positions: Object.values(cells) };
   });
   const feed = { format: 'csv', encoding: 'utf-8', headers, rows: sheet, findings: [], broken: [] } as const;
@@ -69,9 +69,9 @@ describe('a sale noted beside a name is applied and removed from it', () => {
     [{ model: 'Rio (DEP TAKEN)' }, { model: 'Rio', reserved: true }],
     [{ tag: 'Under offer' }, { tag: null, status: 'in_stock', reserved: true }],
     [{ tag: 'Reserved for Mrs Smith 0400 123 456' }, { tag: null, status: 'in_stock', reserved: true }],
-  ])('%o', (row, reads) => {
+  ])('%o', (row, expected) => {
     const { cars, findings } = imported([row]);
-    expect(cars[0]).toMatchObject(reads);
+    expect(cars[0]).toMatchObject(expected);
     expect(findings).toMatchObject([{ outcome: 'cleaned', row: 2, column: Object.keys(row)[0] }]);
   });
 
@@ -81,7 +81,7 @@ describe('a sale noted beside a name is applied and removed from it', () => {
     expect(findings).toMatchObject([{ outcome: 'kept', row: 2, column: 'tag', rule: 'a tag of a car for sale' }]);
   });
 
-  test('and names of buyers are not repeated in the report', () => {
+  test('the names of buyers are not repeated in the report', () => {
     for (const row of [
       { tag: 'Reserved for Mrs Smith 0400 123 456' },
       { badge: 'Sold to Karen' },
@@ -91,7 +91,7 @@ describe('a sale noted beside a name is applied and removed from it', () => {
       expect(JSON.stringify(imported([row]).findings)).not.toMatch(/Smith|0400|Karen/);
   });
 
-  test('DATA-01 a name or number of a person reaches no car', () => {
+  test('DATA-01 no car contains the name or number of a person', () => {
     const { cars, findings } = imported([
       { tag: 'Hold Mrs Smith', badge: 'S call 0400 123 456', dealercomments: 'Sold to Mr Lee. One owner.' },
       { model: 'Rio Mrs Smith' },
@@ -117,7 +117,7 @@ describe('a sale noted beside a name is applied and removed from it', () => {
     'Sold with warranty',
     'Withdrawn axle',
     'Sales demo',
-  ])('%s sells nothing', (badge) => {
+  ])('%s does not mark a car as sold', (badge) => {
     expect(saleMark(badge)).toBeNull();
     expect(imported([{ badge }]).cars[0]).toMatchObject({ badge, status: 'in_stock', reserved: false });
     expect(imported([{ car_type: `Used - ${badge}` }, {}]).cars[0]?.status).not.toBe('sold');
@@ -131,12 +131,12 @@ describe('a sale noted beside a name is applied and removed from it', () => {
 });
 
 describe('a sale noted after a price', () => {
-  test.each(['$24,990 SOLD', '24990 (sold)', '$24,990 - Sold'])('sells the car: %s', (price) => {
+  test.each(['$24,990 SOLD', '24990 (sold)', '$24,990 - Sold'])('marks the car as sold: %s', (price) => {
     expect(imported([{ price }]).cars[0]).toMatchObject({ status: 'sold', price: null });
   });
 
   test.each(['$24,990 - under offer', '24990 ON HOLD', 'Under offer $24,990'])(
-    'reserves it, with its price: %s',
+    'marks it as reserved, with its price: %s',
     (price) => {
       const { cars, findings } = imported([{ price }]);
       expect(cars[0]).toMatchObject({ status: 'in_stock', reserved: true, price: 24990 });

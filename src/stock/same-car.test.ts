@@ -60,7 +60,7 @@ const rows = (count: number): Row[] =>
     car_type: 'used',
     simple_body: 'SUV',
   }));
-const VIN = (at: number): string => `KNAPH81BDL5${String(100000 + at)}`;
+const vin = (index: number): string => `KNAPH81BDL5${String(100000 + index)}`;
 const without = (row: Row, ...columns: string[]): Row => ({
   ...row,
   ...Object.fromEntries(columns.map((c) => [c, ''])),
@@ -88,16 +88,16 @@ describe('a row that cannot be read leaves its car unchanged', () => {
     );
     expect(cars).toEqual(previous);
     expect(counts).toMatchObject({ accepted: 30, rejected: 30, unread: 30, markedSold: 0, added: 0, dropped: 0 });
-    const kept = findings.filter(({ rule }) => rule === 'a row that can be read');
-    expect(kept).toHaveLength(30);
-    expect(kept[0]).toMatchObject({ outcome: 'kept', row: 2, value: expect.stringContaining('(U100)') });
+    const reported = findings.filter(({ rule }) => rule === 'a row that can be read');
+    expect(reported).toHaveLength(30);
+    expect(reported[0]).toMatchObject({ outcome: 'kept', row: 2, value: expect.stringContaining('(U100)') });
   });
 
   test.each([
-    { why: 'by VIN', plain: (row: Row, at: number) => ({ ...without(row, 'stocknum'), vin: VIN(at) }) },
-    { why: 'by its details', plain: (row: Row) => without(row, 'stocknum') },
-  ])('without a stock number it is found $why', ({ plain }) => {
-    const first = all.map(plain);
+    { why: 'by VIN', simplify: (row: Row, index: number) => ({ ...without(row, 'stocknum'), vin: vin(index) }) },
+    { why: 'by its details', simplify: (row: Row) => without(row, 'stocknum') },
+  ])('without a stock number it is found $why', ({ simplify }) => {
+    const first = all.map(simplify);
     const { cars: before } = run(first);
     const { cars, counts } = run(
       first.map((row, index) => (index < 30 ? { ...row, year: 'n/a' } : row)),
@@ -154,9 +154,9 @@ describe('a row that cannot be read leaves its car unchanged', () => {
   });
 
   test('an invalid JSON line is read with the column names in the mapping', () => {
-    const own = checkMapping({ name: 'own', columns: { ...mapping.columns, stocknum: 'Stock No' } }, 'own');
+    const renamed = checkMapping({ name: 'renamed', columns: { ...mapping.columns, stocknum: 'Stock No' } }, 'renamed');
     const { counts } = importStock(feed(all.slice(1), [{ row: 1, text: '{"Stock No":"U100","Make":"Ki' }]), {
-      ...{ mapping: own, previous, tenant, now: LATER, force: true },
+      ...{ mapping: renamed, previous, tenant, now: LATER, force: true },
     });
     expect(counts).toMatchObject({ unread: 1, markedSold: 0 });
   });
@@ -183,23 +183,23 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
     { why: 'stock numbers are left out', before: (row: Row) => row, after: (row: Row) => without(row, 'stocknum') },
     {
       why: 'stock numbers are added to cars with VINs',
-      before: (row: Row, at: number) => ({ ...without(row, 'stocknum'), vin: VIN(at) }),
-      after: (row: Row, at: number) => ({ ...row, vin: VIN(at) }),
+      before: (row: Row, index: number) => ({ ...without(row, 'stocknum'), vin: vin(index) }),
+      after: (row: Row, index: number) => ({ ...row, vin: vin(index) }),
     },
     {
       why: 'all stock numbers are renamed, cars have VINs',
-      before: (row: Row, at: number) => ({ ...row, vin: VIN(at) }),
-      after: (row: Row, at: number) => ({ ...row, vin: VIN(at), stocknum: `NEW${at}` }),
+      before: (row: Row, index: number) => ({ ...row, vin: vin(index) }),
+      after: (row: Row, index: number) => ({ ...row, vin: vin(index), stocknum: `NEW${index}` }),
     },
     {
       why: 'all stock numbers are renamed',
       before: (row: Row) => row,
-      after: (row: Row, at: number) => ({ ...row, stocknum: `NEW${at}` }),
+      after: (row: Row, index: number) => ({ ...row, stocknum: `NEW${index}` }),
     },
     {
       why: 'one stock number in ten is renamed',
       before: (row: Row) => row,
-      after: (row: Row, at: number) => (at % 10 === 0 ? { ...row, stocknum: `NEW${at}` } : row),
+      after: (row: Row, index: number) => (index % 10 === 0 ? { ...row, stocknum: `NEW${index}` } : row),
     },
     {
       why: 'numbers get a dash',
@@ -208,8 +208,8 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
     },
     {
       why: 'numbers lose their leading zeros',
-      before: (row: Row, at: number) => ({ ...row, stocknum: String(at + 1).padStart(5, '0') }),
-      after: (row: Row, at: number) => ({ ...row, stocknum: String(at + 1) }),
+      before: (row: Row, index: number) => ({ ...row, stocknum: String(index + 1).padStart(5, '0') }),
+      after: (row: Row, index: number) => ({ ...row, stocknum: String(index + 1) }),
     },
     {
       why: 'a spreadsheet shortened the numbers',
@@ -239,20 +239,20 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
   });
 
   test.each([
-    { why: 'the column is empty', lost: (row: Row) => ({ ...row, stocknum: '' }) },
-    { why: 'the column is gone', lost: (row: Row) => without(row, 'stocknum') },
-  ])('if all stock numbers are lost and nothing else tells cars apart, the import stops: $why', ({ lost }) => {
+    { why: 'the column is empty', remove: (row: Row): Row => without(row, 'stocknum') },
+    { why: 'the column is missing', remove: ({ stocknum: _, ...row }: Row): Row => row },
+  ])('if all stock numbers are lost and nothing else tells cars apart, the import stops: $why', ({ remove }) => {
     const { cars: previous } = run(all);
-    const driven = (row: Row) => ({ ...lost(row), km: String(Number(row.km) + 30) });
-    const stopped = '40 of 40 cars would lose their stock number, and neither VIN, plate, picture nor kilometres say';
-    expect(() => run(all.map(driven), previous)).toThrow(stopped);
-    const marked = all.map((row, index) => ({ ...row, vin: VIN(index) }));
-    const found = run(
-      marked.map((row) => driven(row)),
-      run(marked).cars,
+    const withMoreKm = (row: Row) => ({ ...remove(row), km: String(Number(row.km) + 30) });
+    const message = '40 of 40 cars would lose their stock number, and neither VIN, plate, picture nor kilometres say';
+    expect(() => run(all.map(withMoreKm), previous)).toThrow(message);
+    const withVins = all.map((row, index) => ({ ...row, vin: vin(index) }));
+    const result = run(
+      withVins.map((row) => withMoreKm(row)),
+      run(withVins).cars,
     );
-    expect(found.counts).toMatchObject({ added: 0, markedSold: 0 });
-    expect(found.findings).toContainEqual(
+    expect(result.counts).toMatchObject({ added: 0, markedSold: 0 });
+    expect(result.findings).toContainEqual(
       expect.objectContaining({
         outcome: 'kept',
         column: 'stocknum',
@@ -260,25 +260,28 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
       }),
     );
     // Five lost numbers are reported, car by car, and those cars are found by their details.
-    expect(run([...all.slice(5), ...all.slice(0, 5).map(driven)], previous).counts).toMatchObject({ accepted: 40 });
+    expect(run([...all.slice(5), ...all.slice(0, 5).map(withMoreKm)], previous).counts).toMatchObject({ accepted: 40 });
   });
 
   test('similar cars that get numbers are matched by plate, picture or kilometres', () => {
-    const twins = [30_000, 60_000, 90_000].map((km) => ({ ...without(all[0] as Row, 'stocknum'), km: String(km) }));
-    const { cars: previous } = run(twins);
-    const turned = twins.toReversed().map((row, index) => ({ ...row, stocknum: `T${index}` }));
-    const { cars } = run(turned, previous);
+    const similarRows = [30_000, 60_000, 90_000].map((km) => ({
+      ...without(all[0] as Row, 'stocknum'),
+      km: String(km),
+    }));
+    const { cars: previous } = run(similarRows);
+    const reversed = similarRows.toReversed().map((row, index) => ({ ...row, stocknum: `T${index}` }));
+    const { cars } = run(reversed, previous);
     const pairs = (list: readonly Car[]) => list.map(({ id, km }) => `${id} ${km}`).sort();
     expect(pairs(cars)).toEqual(pairs(previous));
   });
 
   test('the same feed twice changes nothing, however similar its cars are', () => {
-    const twins = rows(12).map((row) => ({
+    const similarRows = rows(12).map((row) => ({
       ...without({ ...row, ...rows(1)[0] }, 'stocknum', 'km'),
       price: row.price as string,
     }));
-    const { cars: previous } = run(twins);
-    expect(run(twins, previous).cars).toEqual(previous);
+    const { cars: previous } = run(similarRows);
+    expect(run(similarRows, previous).cars).toEqual(previous);
   });
 
   test('a new car that leaves while a similar one arrives is another car', () => {
@@ -290,11 +293,11 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
   });
 
   test.each([
-    { why: 'many more kilometres', like: { km: '95000' } },
-    { why: 'fewer kilometres', like: { km: '3000' } },
-  ])('a used car that leaves while a similar one arrives, $why, is another car', ({ like }) => {
+    { why: 'many more kilometres', changes: { km: '95000' } },
+    { why: 'fewer kilometres', changes: { km: '3000' } },
+  ])('a used car that leaves while a similar one arrives, $why, is another car', ({ changes }) => {
     const { cars: previous } = run(all);
-    const { cars, counts } = run([...all.slice(1), { ...(all[0] as Row), ...like, stocknum: 'U900' }], previous);
+    const { cars, counts } = run([...all.slice(1), { ...(all[0] as Row), ...changes, stocknum: 'U900' }], previous);
     expect(counts).toMatchObject({ added: 1, markedSold: 1 });
     expect(cars.find(({ stocknum }) => stocknum === 'U100')).toMatchObject({ status: 'sold', km: 20_000 });
   });
@@ -302,8 +305,8 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
   test('in a partial feed a new car does not replace a similar one', () => {
     const { cars: previous } = run(all);
     const delta = checkMapping({ ...mapping, mode: 'delta' }, 'test');
-    const like = { ...(all[0] as Row), stocknum: 'U900', km: '20900', price: '14000' };
-    const { cars, counts } = run([like], previous, { mapping: delta });
+    const similar = { ...(all[0] as Row), stocknum: 'U900', km: '20900', price: '14000' };
+    const { cars, counts } = run([similar], previous, { mapping: delta });
     expect(counts).toMatchObject({ added: 1 });
     expect(onSale(cars)).toHaveLength(41);
     expect(cars.find(({ stocknum }) => stocknum === 'U100')).toMatchObject({ km: 20_000, price: 15_000 });
@@ -313,11 +316,11 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
     const { cars: previous } = run(all);
     const reused = { ...(all[0] as Row), make: 'Mazda', model: 'BT-50', year: '2022', badge: 'XTR' };
     const { cars, counts } = run([reused, ...all.slice(1)], previous);
-    const [old, now] = [previous, cars].map((list) => list.find(({ stocknum }) => stocknum === 'U100'));
+    const [before, after] = [previous, cars].map((list) => list.find(({ stocknum }) => stocknum === 'U100'));
     expect(counts).toMatchObject({ added: 1, markedSold: 1 });
-    expect(cars.find(({ id }) => id === old?.id)).toMatchObject({ make: 'Kia', status: 'sold' });
+    expect(cars.find(({ id }) => id === before?.id)).toMatchObject({ make: 'Kia', status: 'sold' });
     expect(new Set(cars.map(({ id }) => id)).size).toBe(41);
-    expect(now).toBeDefined();
+    expect(after).toBeDefined();
   });
 
   test('a change of stock number is reported', () => {
@@ -351,10 +354,10 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
 });
 
 describe('the safety stop counts cars, not rows', () => {
-  const other = (row: Row, at: number): Row => ({
+  const otherCar = (row: Row, index: number): Row => ({
     ...row,
     make: 'Yamaha',
-    model: `MT-${at}`,
+    model: `MT-${index}`,
     badge: 'Other',
     colour: 'Green',
     simple_body: 'Naked',
@@ -362,7 +365,7 @@ describe('the safety stop counts cars, not rows', () => {
 
   test.each([
     { why: 'three of four may leave', before: 4, after: 1, refused: false },
-    { why: 'never all, from three on', before: 3, after: 0, refused: true },
+    { why: 'never all of three or more', before: 3, after: 0, refused: true },
     { why: 'two of two', before: 2, after: 0, refused: false },
     { why: 'four of ten are more than three and than a fifth', before: 10, after: 6, refused: true },
     { why: 'a fifth of forty', before: 40, after: 32, refused: false },
@@ -370,17 +373,17 @@ describe('the safety stop counts cars, not rows', () => {
   ])('$why', ({ before, after, refused }) => {
     const all = rows(before);
     const { cars: previous } = run(all);
-    const kept =
-      after === 0 ? [other(rows(1)[0] as Row, 1)].map((row) => ({ ...row, stocknum: 'Z1' })) : all.slice(0, after);
-    const work = () => run(kept, previous);
-    if (refused) expect(work).toThrow(/cars for sale would leave the stock .* --force/);
-    else expect(work().counts.markedSold).toBe(before - after);
-    expect(run(kept, previous, { force: true }).counts.markedSold).toBe(before - after);
+    const remaining =
+      after === 0 ? [otherCar(rows(1)[0] as Row, 1)].map((row) => ({ ...row, stocknum: 'Z1' })) : all.slice(0, after);
+    const importRemaining = () => run(remaining, previous);
+    if (refused) expect(importRemaining).toThrow(/cars for sale would leave the stock .* --force/);
+    else expect(importRemaining().counts.markedSold).toBe(before - after);
+    expect(run(remaining, previous, { force: true }).counts.markedSold).toBe(before - after);
   });
 
   test.each([
-    { why: 'its own numbers', row: (row: Row, at: number) => ({ ...other(row, at), stocknum: `M${at}` }) },
-    { why: 'the same numbers', row: other },
+    { why: 'its own numbers', row: (row: Row, index: number) => ({ ...otherCar(row, index), stocknum: `M${index}` }) },
+    { why: 'the same numbers', row: otherCar },
   ])('another dealer’s feed with as many cars and $why is rejected', ({ row }) => {
     const { cars: previous } = run(rows(40));
     expect(() => run(rows(40).map(row), previous)).toThrow(/40 of 40 cars for sale would leave .* 40 would be new/);
@@ -394,7 +397,7 @@ describe('the safety stop counts cars, not rows', () => {
     const numbered = rows(40).map((row, index) => ({ ...row, id: String(index + 1) }));
     const { cars: previous } = run(numbered, [], { mapping: withIds });
     const others = numbered.map((row, index) => ({
-      ...other(row, index),
+      ...otherCar(row, index),
       id: String(index + 1),
       stocknum: `M${index}`,
     }));
@@ -406,7 +409,7 @@ describe('the safety stop counts cars, not rows', () => {
   test.each([
     { what: 'a price', column: 'price' },
     { what: 'kilometres', column: 'km' },
-  ])('a column without its name removes $what from no car', ({ what, column }) => {
+  ])('a column that becomes empty stops the import, so that cars keep $what', ({ what, column }) => {
     const all = rows(40);
     const { cars: previous } = run(all);
     expect(() =>
@@ -415,13 +418,13 @@ describe('the safety stop counts cars, not rows', () => {
         previous,
       ),
     ).toThrow(`40 of 40 cars that had ${what} would have none`);
-    const few = all.map((row, index) => (index < 8 ? without(row, column) : row));
-    expect(onSale(run(few, previous).cars)).toHaveLength(40);
+    const changed = all.map((row, index) => (index < 8 ? without(row, column) : row));
+    expect(onSale(run(changed, previous).cars)).toHaveLength(40);
   });
 
-  test('100 disables it', () => {
+  test('a limit of 100 per cent disables it', () => {
     const { cars: previous } = run(rows(40));
-    const open = { tenant: { ...tenant, dropLimitPercent: 100 } };
-    expect(run(rows(1), previous, open).counts.markedSold).toBe(39);
+    const options = { tenant: { ...tenant, dropLimitPercent: 100 } };
+    expect(run(rows(1), previous, options).counts.markedSold).toBe(39);
   });
 });

@@ -103,7 +103,7 @@ describe('details of a record', () => {
       { price: 10, price_type: 'ride_away' },
       { price: null, price_type: 'ride_away' },
     ],
-    ['A46 so does one on application', { price_type: 'poa' }, { price: null, price_type: 'poa' }],
+    ['A46 so does a price on application', { price_type: 'poa' }, { price: null, price_type: 'poa' }],
     ['PRICE-02 a price of 11 is shown', { price: 11 }, { price: 11 }],
     ['PRICE-04 an equal was-price is not shown', { price: 20_000, before_price: 20_000 }, { before_price: null }],
     ['PRICE-07 a missing type is the default', { price_type: null }, { price_type: 'drive_away' }],
@@ -135,23 +135,23 @@ describe('details of a record', () => {
   });
 
   test('PRICE-01 a subscription price only if the site offers it', () => {
-    const on = aSite({ features: { subscriptions: true } });
+    const withSubscriptions = aSite({ features: { subscriptions: true } });
     expect([
       record({ subscription_price: 220 }).subscription_price,
-      record({ subscription_price: 220 }, on).subscription_price,
+      record({ subscription_price: 220 }, withSubscriptions).subscription_price,
     ]).toEqual([null, 220]);
-    expect(record({ subscription_price: 0 }, on).subscription_price).toBeNull();
+    expect(record({ subscription_price: 0 }, withSubscriptions).subscription_price).toBeNull();
   });
 
   test('FIN-02 no repayment for an excluded make in any spelling, or for an excluded dealership', () => {
-    const shown = (rules: object) =>
+    const financeWith = (rules: object) =>
       record(
         { ...WITH_CANARIES, dealership_slug: 'example-motors' },
         aSite({ finance: { provider: 'Manual', ...rules } }),
       ).finance;
-    expect(shown({})).not.toBeNull();
-    for (const make of ['toyota', 'TOYOTA']) expect(shown({ excludedMakes: [make] }), make).toBeNull();
-    expect(shown({ excludedDealerships: ['example-motors'] })).toBeNull();
+    expect(financeWith({})).not.toBeNull();
+    for (const make of ['toyota', 'TOYOTA']) expect(financeWith({ excludedMakes: [make] }), make).toBeNull();
+    expect(financeWith({ excludedDealerships: ['example-motors'] })).toBeNull();
   });
 });
 

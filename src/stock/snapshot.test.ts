@@ -75,12 +75,12 @@ describe('A46 the date of the stock', () => {
 });
 
 describe('an unreadable stock file is reported with its path, the reason and a fix', () => {
-  const folderWithStock = (put: (path: string) => void): string => {
+  const folderWithStock = (create: (path: string) => void): string => {
     const dir = temporaryFolder();
-    put(join(dir, STOCK_FILE));
+    create(join(dir, STOCK_FILE));
     return dir;
   };
-  test.each<[why: string, put: (path: string) => void, message: string]>([
+  test.each<[why: string, create: (path: string) => void, message: string]>([
     ['a folder', (path) => mkdirSync(path), 'is a folder, not a file'],
     ['a link to itself', (path) => symlinkSync(STOCK_FILE, path), 'is a link that leads back to itself'],
     ['a broken link', (path) => symlinkSync('/nowhere', path), 'is a link to something that does not exist'],
@@ -88,8 +88,8 @@ describe('an unreadable stock file is reported with its path, the reason and a f
     ['a line nested 200,000 deep', (path) => writeFileSync(path, `${'['.repeat(2e5)}${']'.repeat(2e5)}\n`), 'line 1'],
     ['a line that is a number', (path) => writeFileSync(path, '{}\n7\n'), 'line 2: not a car: 7'],
     ['a line with null', (path) => writeFileSync(path, 'null\n'), 'line 1: not a car: null'],
-  ])('%s', (_why, put, message) => {
-    const dir = folderWithStock(put);
+  ])('%s', (_why, create, message) => {
+    const dir = folderWithStock(create);
     expect(() => readStockFile(join(dir, STOCK_FILE))).toThrow(StockError);
     expect(() => readStockFile(join(dir, STOCK_FILE))).toThrow(message);
     expect(() => readStockFile(join(dir, STOCK_FILE))).toThrow(dir);
@@ -113,7 +113,7 @@ test('a byte order mark and Windows line ends do not matter', () => {
   expect(readStockDate(dir)).toBe('2026-11-01T02:03:04.005Z');
 });
 
-test('a car without an id of its own is named once, with its line', () => {
+test('a car with an invalid id is reported once, with its line', () => {
   const dir = folder(`${toStockLine(car(1)).replace('"id":1,', '"id":0,')}\n`);
   const read = () => readStockFile(join(dir, STOCK_FILE));
   expect(read).toThrow('line 1: id is "0", expected a whole number above 0');
@@ -129,10 +129,10 @@ test.each(['latin1', 'utf16le'] as const)(
   },
 );
 
-test('a stock file written by hand is shown without character references and tags, as a feed is', () => {
+test('a stock file written by hand is read without character references and tags, like a feed', () => {
   const line = toStockLine(car(1, { tag: 'Hail &amp; rain', badge: '<b>GT</b>', colour: 'Black &#38; white' }));
-  const [read] = readStockFile(join(folder(`${line}\n`), STOCK_FILE));
-  expect(read).toMatchObject({ tag: 'Hail & rain', badge: 'GT', colour: 'Black & white' });
+  const [listed] = readStockFile(join(folder(`${line}\n`), STOCK_FILE));
+  expect(listed).toMatchObject({ tag: 'Hail & rain', badge: 'GT', colour: 'Black & white' });
 });
 
 test.each([
@@ -140,8 +140,8 @@ test.each([
   ['ON HOLD', { tag: null, status: 'in_stock', reserved: true }],
   ['Sold new by us', { tag: 'Sold new by us', status: 'in_stock', sold: false, reserved: false }],
 ])('in a stock file written by hand the tag %s is read as in a feed', (tag, expected) => {
-  const [read] = readStockFile(join(folder(`${toStockLine(car(1, { tag }))}\n`), STOCK_FILE));
-  expect(read).toMatchObject(expected);
+  const [listed] = readStockFile(join(folder(`${toStockLine(car(1, { tag }))}\n`), STOCK_FILE));
+  expect(listed).toMatchObject(expected);
 });
 
 describe('readSnapshot', () => {
@@ -157,8 +157,8 @@ describe('readSnapshot', () => {
       car(8, { status: 'withdrawn' }),
     ];
     expect(toSnapshot(cars, site, NOW).cars.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
-    const none = { ...site, stock: { ...site.stock, includeSoldCarsDays: 0 } };
-    expect(toSnapshot(cars, none, NOW).cars.map(({ id }) => id)).toEqual([1, 2]);
+    const withoutSold = { ...site, stock: { ...site.stock, includeSoldCarsDays: 0 } };
+    expect(toSnapshot(cars, withoutSold, NOW).cars.map(({ id }) => id)).toEqual([1, 2]);
   });
 
   test('SRCH-15 a tenant with restrictions lists fewer cars of the same stock', () => {
@@ -176,8 +176,8 @@ describe('readSnapshot', () => {
   });
 
   test('SRCH-15 with photos only, displayable pictures decide, whatever the feed’s count', () => {
-    const none = { images: [], thumbnails: [], primary_image_url: null };
-    const cars = [car(1, { photos_count: 0 }), car(2, { photos_count: 5, ...none }), car(3)];
+    const noPictures = { images: [], thumbnails: [], primary_image_url: null };
+    const cars = [car(1, { photos_count: 0 }), car(2, { photos_count: 5, ...noPictures }), car(3)];
     const strict = { ...site, stock: { ...site.stock, withPhotosOnly: true } };
     expect(toSnapshot(cars, strict, NOW).cars.map(({ id }) => id)).toEqual([1, 3]);
   });
@@ -201,7 +201,7 @@ describe('readSnapshot', () => {
   });
 
   test('DATA-01 a partial location in the feed is completed from the location with that number', () => {
-    const notGiven = {
+    const emptyLocation = {
       name: null,
       slug: null,
       phone: null,
@@ -210,7 +210,7 @@ describe('readSnapshot', () => {
       city: null,
       state: null,
     };
-    const location = { ...notGiven, city: 'Toowong', distribution_locations: ['Gatton'] };
+    const location = { ...emptyLocation, city: 'Toowong', distribution_locations: ['Gatton'] };
     const snapshot = readSnapshot(
       folder(toStockLine(car(9, { location, location_name: null, city: null }))),
       site,
@@ -233,7 +233,7 @@ describe('readSnapshot', () => {
     ['nothing: another name', { location_id: null, location_name: 'Elsewhere' }, null],
   ])(
     'LOC-10 a car’s location is found by %s, once for its page, its window card, the search and the edge',
-    (_why, given, id) => {
+    (_why, fields, id) => {
       const south = {
         ...site.locations[0],
         id: 72,
@@ -242,11 +242,15 @@ describe('readSnapshot', () => {
         phone: '07 5550 7272',
       };
       const locations = [...site.locations, south as (typeof site.locations)[number]];
-      const [found] = toSnapshot([car(1, { city: null, location: null, ...given })], { ...site, locations }, NOW).cars;
-      expect(found?.location_id).toBe(id ?? given.location_id);
-      const location = locations.find((one) => one.id === id);
-      expect(found?.location?.phone ?? null).toBe(location?.phone ?? null);
-      expect(found?.location_name ?? null).toBe(location?.name ?? given.location_name);
+      const [listed] = toSnapshot(
+        [car(1, { city: null, location: null, ...fields })],
+        { ...site, locations },
+        NOW,
+      ).cars;
+      expect(listed?.location_id).toBe(id ?? fields.location_id);
+      const location = locations.find((entry) => entry.id === id);
+      expect(listed?.location?.phone ?? null).toBe(location?.phone ?? null);
+      expect(listed?.location_name ?? null).toBe(location?.name ?? fields.location_name);
     },
   );
 
@@ -258,7 +262,7 @@ describe('readSnapshot', () => {
     expect(version([car(1)])).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  test('a stock file from before addresses were checked is read without them', () => {
+  test('unsafe addresses in an old stock file are left out', () => {
     const images = ['http://img.example/a.jpg', 'https://img.example/b.jpg', 'https://169.254.169.254/c.jpg'];
     const line = { id: 1, slug: 'a', make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', images };
     const { cars } = readSnapshot(
@@ -289,9 +293,9 @@ describe('readSnapshot', () => {
   });
 
   test('DATA-01 for a damaged file, the command that restores the last import is given', () => {
-    const place = folder('{');
-    const command = `npm run stock:import -- --undo --tenant ${basename(place)} --tenants "`;
-    expect(() => readSnapshot(place, site, NOW)).toThrow(command);
+    const dir = folder('{');
+    const command = `npm run stock:import -- --undo --tenant ${basename(dir)} --tenants "`;
+    expect(() => readSnapshot(dir, site, NOW)).toThrow(command);
   });
 
   test('DATA-01 a feed in place of a stock file has no import to undo: the message names the command that reads it', () => {
@@ -314,16 +318,19 @@ describe('readSnapshot', () => {
   });
 
   test.each([
-    { why: 'slug', one: car(1), other: car(2, { slug: 'car-1' }) },
-    { why: 'id', one: car(1), other: car(1, { slug: 'car-9' }) },
-    { why: 'id', one: car(1), other: car(1) },
-  ])('DATA-01 two cars with one $why: the error names the file, both lines and the command', ({ why, one, other }) => {
-    const place = folder([one, car(5), other].map((each) => `${toStockLine(each)}\n`).join('\n'));
-    const read = () => readSnapshot(place, site, NOW);
-    expect(read).toThrow(join(place, STOCK_FILE));
-    expect(read).toThrow(
-      `share ${why === 'id' ? 'an' : 'a'} ${why}: line 1, id 1, slug "car-1", and line 5, id ${other.id},`,
-    );
-    expect(read).toThrow(`npm run stock:import -- --undo --tenant ${basename(place)}`);
-  });
+    { why: 'slug', first: car(1), second: car(2, { slug: 'car-1' }) },
+    { why: 'id', first: car(1), second: car(1, { slug: 'car-9' }) },
+    { why: 'id', first: car(1), second: car(1) },
+  ])(
+    'DATA-01 two cars with one $why: the error names the file, both lines and the command',
+    ({ why, first, second }) => {
+      const dir = folder([first, car(5), second].map((entry) => `${toStockLine(entry)}\n`).join('\n'));
+      const read = () => readSnapshot(dir, site, NOW);
+      expect(read).toThrow(join(dir, STOCK_FILE));
+      expect(read).toThrow(
+        `share ${why === 'id' ? 'an' : 'a'} ${why}: line 1, id 1, slug "car-1", and line 5, id ${second.id},`,
+      );
+      expect(read).toThrow(`npm run stock:import -- --undo --tenant ${basename(dir)}`);
+    },
+  );
 });

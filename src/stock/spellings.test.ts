@@ -14,7 +14,7 @@ import { Spellings, tableMake, tableModel } from './spellings.ts';
 import { toStockLine } from './stock-line.ts';
 
 const NOW = new Date('2026-11-20T02:00:00Z');
-const bare = { year: 2020, car_type: 'used' };
+const BASE = { year: 2020, car_type: 'used' };
 function imported(rows: readonly { readonly [column: string]: unknown }[], previous: readonly Car[] = []) {
   const feed = {
     format: 'json' as const,
@@ -22,7 +22,7 @@ function imported(rows: readonly { readonly [column: string]: unknown }[], previ
     headers: [],
     rows: rows.map((row, index) => ({
       row: index + 1,
-      cells: { ...bare, stocknum: `S${index}`, ...row },
+      cells: { ...BASE, stocknum: `S${index}`, ...row },
       positions: [],
     })),
     findings: [],
@@ -47,12 +47,12 @@ describe('one spelling of a make', () => {
     { spellings: ['Nova Motors', 'NOVA MOTORS', 'Nova Motors', 'Nova-Motors'], make: 'Nova Motors' },
     { spellings: ['NOVA', 'Nova'], make: 'Nova' },
   ])('$spellings is $make', ({ spellings, make }) => {
-    const { cars, findings } = imported(spellings.map((written) => ({ make: written, model: 'One' })));
+    const { cars, findings } = imported(spellings.map((spelling) => ({ make: spelling, model: 'One' })));
     expect(values(cars, 'make')).toEqual([make]);
     expect(values(cars, 'make_model')).toEqual([`${make} One`]);
     expect(values(cars, 'name')).toEqual([`2020 ${make} One`]);
     const reported = findings.filter(({ column }) => column === 'make').map(({ value }) => value);
-    expect(reported.sort()).toEqual([...new Set(spellings.filter((written) => written !== make))].sort());
+    expect(reported.sort()).toEqual([...new Set(spellings.filter((spelling) => spelling !== make))].sort());
     expect(() => checkSlugCollisions(cars.map(({ make: name }) => ({ make: name, body: null })))).not.toThrow();
   });
 
@@ -83,19 +83,19 @@ test.each([
   { make: 'Mercedes Benz', spellings: ['C-Class', 'C Class', 'C-CLASS'], model: 'C-Class' },
   { make: 'Nova', spellings: ['X One', 'x one', 'X-One', 'X One'], model: 'X One' },
 ])('models of $make: $spellings is $model', ({ make, spellings, model }) => {
-  expect(values(imported(spellings.map((written) => ({ make, model: written }))).cars, 'model')).toEqual([model]);
+  expect(values(imported(spellings.map((spelling) => ({ make, model: spelling }))).cars, 'model')).toEqual([model]);
 });
 
 test.each([
-  { column: 'badge', spellings: ['SR5', 'Sr5', 'SR5'], one: 'SR5' },
-  { column: 'simple_body', spellings: ['Panel Van', 'PANEL VAN', 'Panel-Van', 'Panel Van'], one: 'Panel Van' },
-  { column: 'colour', spellings: ['RED', 'Red', 'red '], one: 'Red' },
-  { column: 'simple_fuel', spellings: ['Diesel', 'DIESEL'], one: 'Diesel' },
-  { column: 'simple_transmission', spellings: ['Automatic', 'AUTOMATIC'], one: 'Automatic' },
-  { column: 'drive', spellings: ['4x4', '4X4', '4x4'], one: '4x4' },
-] as const)('$column: $spellings is $one', ({ column, spellings, one }) => {
-  const { cars } = imported(spellings.map((written) => ({ make: 'Toyota', model: 'HiLux', [column]: written })));
-  expect(values(cars, column)).toEqual([one]);
+  { column: 'badge', spellings: ['SR5', 'Sr5', 'SR5'], expected: 'SR5' },
+  { column: 'simple_body', spellings: ['Panel Van', 'PANEL VAN', 'Panel-Van', 'Panel Van'], expected: 'Panel Van' },
+  { column: 'colour', spellings: ['RED', 'Red', 'red '], expected: 'Red' },
+  { column: 'simple_fuel', spellings: ['Diesel', 'DIESEL'], expected: 'Diesel' },
+  { column: 'simple_transmission', spellings: ['Automatic', 'AUTOMATIC'], expected: 'Automatic' },
+  { column: 'drive', spellings: ['4x4', '4X4', '4x4'], expected: '4x4' },
+] as const)('$column: $spellings is $expected', ({ column, spellings, expected }) => {
+  const { cars } = imported(spellings.map((spelling) => ({ make: 'Toyota', model: 'HiLux', [column]: spelling })));
+  expect(values(cars, column)).toEqual([expected]);
 });
 
 test.each([
@@ -103,17 +103,17 @@ test.each([
   { column: 'badge', pair: ['GLX', 'GLX+'] },
   { column: 'model', pair: ['C3', 'C30'] },
 ] as const)('$pair are two different values of $column', ({ column, pair }) => {
-  const { cars } = imported(pair.map((written) => ({ make: 'Other', model: 'One', [column]: written })));
+  const { cars } = imported(pair.map((spelling) => ({ make: 'Other', model: 'One', [column]: spelling })));
   expect(values(cars, column)).toEqual([...pair]);
 });
 
-test('a make that is a body type or a list of the site is a shifted row; a make as a body type is left out', () => {
-  const good = { make: 'Kia', model: 'Rio' };
+test('a make that is a body type or the name of a list is a shifted row; a make as a body type is left out', () => {
+  const valid = { make: 'Kia', model: 'Rio' };
   const { cars, findings } = imported([
-    good,
+    valid,
     { make: 'SUV', model: 'Kia' },
     { make: 'Used Cars', model: 'Rio' },
-    { ...good, simple_body: 'KIA' },
+    { ...valid, simple_body: 'KIA' },
   ]);
   expect(cars.map(({ make, simple_body }) => [make, simple_body])).toEqual([
     ['Kia', null],
@@ -141,8 +141,8 @@ test('previous cars get the spelling in the feed, and stay the same cars', () =>
 
 test('an old stock file with several spellings is read with one', () => {
   const path = join(temporaryFolder(), 'stock.jsonl');
-  const written = ['Mercedes-Benz', 'Mercedes Benz', 'MAZDA', 'Mazda', 'Nova', 'NOVA', 'Nova'];
-  const lines = written.map((make, index) =>
+  const spelling = ['Mercedes-Benz', 'Mercedes Benz', 'MAZDA', 'Mazda', 'Nova', 'NOVA', 'Nova'];
+  const lines = spelling.map((make, index) =>
     toStockLine(
       aCar({
         id: index + 1,
@@ -172,7 +172,7 @@ test('names.json spells each name once, and unifying twice changes nothing', () 
     models.map((model) => aCar({ id: index + 1, make: make.toUpperCase(), model: model.toLowerCase() })),
   );
   const spellings = new Spellings(cars);
-  const once = cars.map((car) => spellings.unify(car));
-  const again = new Spellings(once);
-  expect(once.map((car) => again.unify(car))).toEqual(once);
+  const unified = cars.map((car) => spellings.unify(car));
+  const unifiedSpellings = new Spellings(unified);
+  expect(unified.map((car) => unifiedSpellings.unify(car))).toEqual(unified);
 });

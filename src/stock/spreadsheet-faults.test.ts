@@ -34,7 +34,7 @@ const COLUMNS = {
   standardEquipment: { from: 'Features', as: 'features' },
   dealercomments: 'Description',
 };
-/** Rows for different cars differ in colour, because used cars that are equal in everything are reported. */
+/** Rows for different cars differ in colour, because identical used cars are reported. */
 const COLOURS = ['Red', 'White', 'Blue'];
 const USUAL = {
   'Stock No': 'A1',
@@ -59,9 +59,9 @@ const USUAL = {
 type Row = { readonly [K in keyof typeof USUAL]?: string };
 
 const quoted = (cell: string): string => (/[",\n\r;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-const csv = (rows: readonly object[], sign = ','): string =>
+const csv = (rows: readonly object[], delimiter = ','): string =>
   [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row) as string[])]
-    .map((cells) => `${cells.map(quoted).join(sign)}\n`)
+    .map((cells) => `${cells.map(quoted).join(delimiter)}\n`)
     .join('');
 
 let files = 0;
@@ -77,21 +77,21 @@ function read(content: string | Buffer, columns: object = COLUMNS, previous: rea
     force: false,
   });
 }
-const rowOf = (row: Row) =>
+const importRow = (row: Row) =>
   read(
     csv([
       { ...USUAL, ...row },
       { ...USUAL, 'Stock No': 'A2', Make: 'Kia', Model: 'Rio' },
     ]),
   );
-const first = ({ cars }: ReturnType<typeof read>) => cars.find(({ make }) => make !== 'Kia');
+const carOf = ({ cars }: ReturnType<typeof read>) => cars.find(({ make }) => make !== 'Kia');
 
 describe('a cell without a value is left out and reported', () => {
-  test.each<{ cell: Row; field: string; found: string }>([
+  test.each<{ cell: Row; field: string; expected: string }>([
     ...['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NULL!', '#NUM!', '#SPILL!'].map((error) => ({
       cell: { Variant: error },
       field: 'badge',
-      found: 'left_out',
+      expected: 'left_out',
     })),
     ...[
       '=HYPERLINK("https://x.example","GT")',
@@ -112,52 +112,52 @@ describe('a cell without a value is left out and reported', () => {
     ].map((formula) => ({
       cell: { Variant: formula },
       field: 'badge',
-      found: 'left_out',
+      expected: 'left_out',
     })),
     ...['undefined', '[object Object]', 'Unknown', 'Not specified', '?', '.', '--', '(blank)', 'TBC'].map((word) => ({
       cell: { Colour: word },
       field: 'colour',
-      found: 'cleaned',
+      expected: 'cleaned',
     })),
-    { cell: { Colour: '0' }, field: 'colour', found: 'cleaned' },
-    { cell: { Fuel: '0' }, field: 'simple_fuel', found: 'cleaned' },
-    { cell: { Rego: '0' }, field: 'regplate', found: 'cleaned' },
-    { cell: { 'Stock No': '0' }, field: 'stocknum', found: 'cleaned' },
-    { cell: { 'Stock No': '000' }, field: 'stocknum', found: 'cleaned' },
-    { cell: { Rego: 'UNREG' }, field: 'regplate', found: 'cleaned' },
-    { cell: { Rego: 'No rego' }, field: 'regplate', found: 'cleaned' },
-    { cell: { Rego: '1.23E+05' }, field: 'regplate', found: 'left_out' },
-    { cell: { VIN: '00000000000000000' }, field: 'vin', found: 'cleaned' },
-    { cell: { VIN: 'XXXXXXXXXXXXXXXXX' }, field: 'vin', found: 'left_out' },
-    { cell: { VIN: '12345678901234567' }, field: 'vin', found: 'left_out' },
-    { cell: { 'Rego expiry': '1/1/1900' }, field: 'rego_expiry', found: 'left_out' },
-    { cell: { 'Rego expiry': '31/12/1899' }, field: 'rego_expiry', found: 'left_out' },
-    { cell: { Engine: '0' }, field: 'engine_size_litres', found: 'cleaned' },
-    { cell: { Price: '999999' }, field: 'price', found: 'left_out' },
-    { cell: { Price: '9999999' }, field: 'price', found: 'left_out' },
-    { cell: { Price: '($32,990)' }, field: 'price', found: 'left_out' },
-    { cell: { Odometer: '999999' }, field: 'km', found: 'left_out' },
-    { cell: { Variant: '1/09/2003' }, field: 'badge', found: 'left_out' },
-  ])('$cell', ({ cell, field, found }) => {
-    const read = rowOf(cell);
-    expect(first(read)?.[field as 'badge']).toBeNull();
-    expect(read.findings.map(({ outcome, row }) => [outcome, row])).toEqual([[found, 2]]);
+    { cell: { Colour: '0' }, field: 'colour', expected: 'cleaned' },
+    { cell: { Fuel: '0' }, field: 'simple_fuel', expected: 'cleaned' },
+    { cell: { Rego: '0' }, field: 'regplate', expected: 'cleaned' },
+    { cell: { 'Stock No': '0' }, field: 'stocknum', expected: 'cleaned' },
+    { cell: { 'Stock No': '000' }, field: 'stocknum', expected: 'cleaned' },
+    { cell: { Rego: 'UNREG' }, field: 'regplate', expected: 'cleaned' },
+    { cell: { Rego: 'No rego' }, field: 'regplate', expected: 'cleaned' },
+    { cell: { Rego: '1.23E+05' }, field: 'regplate', expected: 'left_out' },
+    { cell: { VIN: '00000000000000000' }, field: 'vin', expected: 'cleaned' },
+    { cell: { VIN: 'XXXXXXXXXXXXXXXXX' }, field: 'vin', expected: 'left_out' },
+    { cell: { VIN: '12345678901234567' }, field: 'vin', expected: 'left_out' },
+    { cell: { 'Rego expiry': '1/1/1900' }, field: 'rego_expiry', expected: 'left_out' },
+    { cell: { 'Rego expiry': '31/12/1899' }, field: 'rego_expiry', expected: 'left_out' },
+    { cell: { Engine: '0' }, field: 'engine_size_litres', expected: 'cleaned' },
+    { cell: { Price: '999999' }, field: 'price', expected: 'left_out' },
+    { cell: { Price: '9999999' }, field: 'price', expected: 'left_out' },
+    { cell: { Price: '($32,990)' }, field: 'price', expected: 'left_out' },
+    { cell: { Odometer: '999999' }, field: 'km', expected: 'left_out' },
+    { cell: { Variant: '1/09/2003' }, field: 'badge', expected: 'left_out' },
+  ])('$cell', ({ cell, field, expected }) => {
+    const result = importRow(cell);
+    expect(carOf(result)?.[field as 'badge']).toBeNull();
+    expect(result.findings.map(({ outcome, row }) => [outcome, row])).toEqual([[expected, 2]]);
   });
 
   test.each(['+Plus', '-SPORT (AWD)', '@home', '= S =', 'S+'])('%s is a badge, not a formula', (badge) => {
-    const read = rowOf({ Variant: badge });
-    expect([first(read)?.badge, read.findings]).toEqual([badge, []]);
+    const result = importRow({ Variant: badge });
+    expect([carOf(result)?.badge, result.findings]).toEqual([badge, []]);
   });
 
   test('a spreadsheet error is not a make: the row is left out', () => {
-    const { cars, findings } = rowOf({ Make: '#N/A' });
+    const { cars, findings } = importRow({ Make: '#N/A' });
     expect(cars).toHaveLength(1);
     expect(findings).toMatchObject([{ outcome: 'left_out' }, { outcome: 'rejected', column: 'make' }]);
   });
 
   test('a placeholder for a missing picture is left out', () => {
     const Photos = 'https://img.example/a.jpg,https://img.example/no-image.png,https://img.example/x/coming_soon.jpg';
-    const { cars, findings } = rowOf({ Photos });
+    const { cars, findings } = importRow({ Photos });
     expect(cars.flatMap(({ images }) => images.map(({ image }) => image.url))).toEqual(['https://img.example/a.jpg']);
     expect(findings.map(({ outcome, column }) => [outcome, column])).toEqual([
       ['left_out', 'images'],
@@ -166,41 +166,41 @@ describe('a cell without a value is left out and reported', () => {
   });
 });
 
-describe('what a program added around a value is removed', () => {
-  test.each<{ cell: Row; field: string; reads: unknown }>([
-    { cell: { 'Stock No': '="00123"' }, field: 'stocknum', reads: '00123' },
-    { cell: { 'Stock No': "'00123" }, field: 'stocknum', reads: '00123' },
-    { cell: { Price: "'32990" }, field: 'price', reads: 32_990 },
-    { cell: { Colour: '“Soul Red”' }, field: 'colour', reads: 'Soul Red' },
-    { cell: { Colour: '"Soul Red"' }, field: 'colour', reads: 'Soul Red' },
-    { cell: { VIN: 'VIN: 6T1BE32K100237570' }, field: 'vin', reads: '6T1BE32K100237570' },
-    { cell: { Condition: 'Pre-Owned' }, field: 'car_type', reads: 'used' },
-    { cell: { Condition: 'Used Car' }, field: 'car_type', reads: 'used' },
-    { cell: { Condition: 'second hand' }, field: 'car_type', reads: 'used' },
-    { cell: { Condition: 'Ex-Demo', Odometer: '4500' }, field: 'car_type', reads: 'demo' },
-    { cell: { Condition: 'Brand New', Odometer: '15', Year: '2026' }, field: 'car_type', reads: 'new' },
-    { cell: { Description: "'Tis a fine car" }, field: 'dealercomments', reads: "'Tis a fine car" },
-    { cell: { Description: 'One owner_x000D_\nNice' }, field: 'dealercomments', reads: 'One owner|Nice' },
-    { cell: { Description: 'One owner\\r\\nNice' }, field: 'dealercomments', reads: 'One owner|Nice' },
-  ])('$cell', ({ cell, field, reads }) => {
-    const read = rowOf(cell);
-    expect(first(read)?.[field as 'badge']).toBe(reads);
-    expect(read.findings).toEqual([]);
+describe('characters that a program added around a value are removed', () => {
+  test.each<{ cell: Row; field: string; expected: unknown }>([
+    { cell: { 'Stock No': '="00123"' }, field: 'stocknum', expected: '00123' },
+    { cell: { 'Stock No': "'00123" }, field: 'stocknum', expected: '00123' },
+    { cell: { Price: "'32990" }, field: 'price', expected: 32_990 },
+    { cell: { Colour: '“Soul Red”' }, field: 'colour', expected: 'Soul Red' },
+    { cell: { Colour: '"Soul Red"' }, field: 'colour', expected: 'Soul Red' },
+    { cell: { VIN: 'VIN: 6T1BE32K100237570' }, field: 'vin', expected: '6T1BE32K100237570' },
+    { cell: { Condition: 'Pre-Owned' }, field: 'car_type', expected: 'used' },
+    { cell: { Condition: 'Used Car' }, field: 'car_type', expected: 'used' },
+    { cell: { Condition: 'second hand' }, field: 'car_type', expected: 'used' },
+    { cell: { Condition: 'Ex-Demo', Odometer: '4500' }, field: 'car_type', expected: 'demo' },
+    { cell: { Condition: 'Brand New', Odometer: '15', Year: '2026' }, field: 'car_type', expected: 'new' },
+    { cell: { Description: "'Tis a fine car" }, field: 'dealercomments', expected: "'Tis a fine car" },
+    { cell: { Description: 'One owner_x000D_\nNice' }, field: 'dealercomments', expected: 'One owner|Nice' },
+    { cell: { Description: 'One owner\\r\\nNice' }, field: 'dealercomments', expected: 'One owner|Nice' },
+  ])('$cell', ({ cell, field, expected }) => {
+    const result = importRow(cell);
+    expect(carOf(result)?.[field as 'badge']).toBe(expected);
+    expect(result.findings).toEqual([]);
   });
 
-  test.each<{ cell: Row; field: string; reads: unknown }>([
+  test.each<{ cell: Row; field: string; expected: unknown }>([
     ...['MY21', '21MY', '2021/22', '2021 (MY22)', '07/2021'].map((Year) => ({
       cell: { Year },
       field: 'year',
-      reads: 2021,
+      expected: 2021,
     })),
-    { cell: { 'Stock No': '12345.0' }, field: 'stocknum', reads: '12345' },
-    { cell: { Description: '&lt;p&gt;One owner&lt;/p&gt;' }, field: 'dealercomments', reads: 'One owner' },
-    { cell: { Description: 'â€œNiceâ€\u009d car' }, field: 'dealercomments', reads: '“Nice” car' },
-  ])('$cell, and it is reported', ({ cell, field, reads }) => {
-    const read = rowOf(cell);
-    expect(first(read)?.[field as 'badge']).toBe(reads);
-    expect(read.findings).toMatchObject([{ outcome: 'cleaned', row: 2 }]);
+    { cell: { 'Stock No': '12345.0' }, field: 'stocknum', expected: '12345' },
+    { cell: { Description: '&lt;p&gt;One owner&lt;/p&gt;' }, field: 'dealercomments', expected: 'One owner' },
+    { cell: { Description: 'â€œNiceâ€\u009d car' }, field: 'dealercomments', expected: '“Nice” car' },
+  ])('$cell, and it is reported', ({ cell, field, expected }) => {
+    const result = importRow(cell);
+    expect(carOf(result)?.[field as 'badge']).toBe(expected);
+    expect(result.findings).toMatchObject([{ outcome: 'cleaned', row: 2 }]);
   });
 
   test.each([
@@ -208,7 +208,7 @@ describe('what a program added around a value is removed', () => {
     { Features: 'Sunroof • Camera' },
     { Features: 'Sunroof; Camera; sunroof;Sunroof' },
   ])('features: $Features', ({ Features }) => {
-    const names = first(rowOf({ Features }))?.standardEquipment.map(({ name }) => name);
+    const names = carOf(importRow({ Features }))?.standardEquipment.map(({ name }) => name);
     expect(names).toEqual(['Sunroof', 'Camera']);
   });
 
@@ -216,7 +216,7 @@ describe('what a program added around a value is removed', () => {
     '["https://img.example/a.jpg","https://img.example/b.jpg"]',
     '"https://img.example/a.jpg" , "https://img.example/b.jpg"',
   ])('pictures: %s', (Photos) => {
-    expect(first(rowOf({ Photos }))?.images).toHaveLength(2);
+    expect(carOf(importRow({ Photos }))?.images).toHaveLength(2);
   });
 });
 
@@ -251,7 +251,7 @@ describe('values that are accepted but may be errors are reported', () => {
     { cell: { Fuel: 'ULP' }, column: 'simple_fuel' },
     { cell: { Body: '4D SED' }, column: 'simple_body' },
   ])('$cell', ({ cell, column }) => {
-    expect(rowOf(cell).findings).toMatchObject([{ outcome: 'kept', column }]);
+    expect(importRow(cell).findings).toMatchObject([{ outcome: 'kept', column }]);
   });
 
   test.each([
@@ -264,22 +264,22 @@ describe('values that are accepted but may be errors are reported', () => {
   });
 
   test('a letter lost before the import is reported as such', () => {
-    expect(rowOf({ Description: 'A Citro\ufffdn' }).findings).toMatchObject([
+    expect(importRow({ Description: 'A Citro\ufffdn' }).findings).toMatchObject([
       { outcome: 'kept', row: 2, column: 'dealercomments', rule: 'text with all its characters' },
     ]);
   });
 
-  test.each<{ cell: Row; field: string; reads: unknown }>([
+  test.each<{ cell: Row; field: string; expected: unknown }>([
     ...[' ', '\u00a0', '\u202f', '\u2009', '&nbsp;', '&#8239;'].flatMap((space) => [
-      { cell: { Odometer: `150${space}000 km`, Year: '2012' }, field: 'km', reads: 150_000 },
-      { cell: { Price: `$45${space}990` }, field: 'price', reads: 45_990 },
-      { cell: { Price: `AUD 45${space}990.00` }, field: 'price', reads: 45_990 },
-      { cell: { Engine: `1${space}998 cc` }, field: 'engine_size_litres', reads: 2 },
+      { cell: { Odometer: `150${space}000 km`, Year: '2012' }, field: 'km', expected: 150_000 },
+      { cell: { Price: `$45${space}990` }, field: 'price', expected: 45_990 },
+      { cell: { Price: `AUD 45${space}990.00` }, field: 'price', expected: 45_990 },
+      { cell: { Engine: `1${space}998 cc` }, field: 'engine_size_litres', expected: 2 },
     ]),
-  ])('spaces between thousands are none: $cell', ({ cell, field, reads }) => {
-    const read = rowOf(cell);
-    expect(first(read)?.[field as 'badge']).toBe(reads);
-    expect(read.findings).toEqual([]);
+  ])('spaces between thousands are ignored: $cell', ({ cell, field, expected }) => {
+    const result = importRow(cell);
+    expect(carOf(result)?.[field as 'badge']).toBe(expected);
+    expect(result.findings).toEqual([]);
   });
 
   test.each([
@@ -287,9 +287,9 @@ describe('values that are accepted but may be errors are reported', () => {
     { why: 'an American one', cell: { Make: 'Saab', Model: '5-Sep', Year: '2008' }, model: '9-5' },
     { why: 'a Peugeot as an amount', cell: { Make: 'Peugeot', Model: '3,008' }, model: '3008' },
   ])('a model is restored: $why', ({ cell, model }) => {
-    const read = rowOf(cell);
-    expect(first(read)).toMatchObject({ model, status: 'in_stock' });
-    expect(read.findings).toMatchObject([{ outcome: 'cleaned', column: 'model', hint: `Read as "${model}".` }]);
+    const result = importRow(cell);
+    expect(carOf(result)).toMatchObject({ model, status: 'in_stock' });
+    expect(result.findings).toMatchObject([{ outcome: 'cleaned', column: 'model', hint: `Read as "${model}".` }]);
   });
 
   test.each([
@@ -324,8 +324,8 @@ describe('values that are accepted but may be errors are reported', () => {
       'left_out badge',
       'left_out regplate',
     ]);
-    expect(first(rowOf({ Variant: '1.20E+11' }))?.badge).toBeNull();
-    expect(first(rowOf({ Variant: '3E8' }))?.badge).toBe('3E8');
+    expect(carOf(importRow({ Variant: '1.20E+11' }))?.badge).toBeNull();
+    expect(carOf(importRow({ Variant: '3E8' }))?.badge).toBe('3E8');
   });
 
   test('an unusual term is reported once, with its rows', () => {
@@ -343,7 +343,7 @@ describe('values that are accepted but may be errors are reported', () => {
     { Body: 'station wagon' },
     { Body: '' },
   ])('%o is not reported', (cell) => {
-    expect(rowOf(cell).findings).toEqual([]);
+    expect(importRow(cell).findings).toEqual([]);
   });
 
   test('for a missing column, a renamed one is suggested', () => {
@@ -357,8 +357,8 @@ describe('files as spreadsheets write them', () => {
   test.each([
     { why: 'a first line that names the delimiter', content: `sep=;\n${csv([USUAL], ';')}` },
     { why: 'such a line with a comma', content: `\ufeffsep=,\r\n${csv([USUAL])}` },
-    { why: 'UTF-16 without its mark', content: iconv.encode(csv([USUAL]), 'utf-16le') },
-    { why: 'UTF-16 of the other order without its mark', content: iconv.encode(csv([USUAL]), 'utf-16be') },
+    { why: 'little-endian UTF-16 without a byte order mark', content: iconv.encode(csv([USUAL]), 'utf-16le') },
+    { why: 'big-endian UTF-16 without a byte order mark', content: iconv.encode(csv([USUAL]), 'utf-16be') },
   ])('$why', ({ content }) => {
     const { cars, counts } = read(content);
     expect([cars[0]?.stocknum, cars[0]?.price, counts.rejected]).toEqual(['A1', 32_990, 0]);
@@ -369,7 +369,7 @@ describe('files as spreadsheets write them', () => {
   });
 });
 
-describe('rows that contain more than one column can express', () => {
+describe('cells that contain more than their own column', () => {
   const imported = (rows: readonly object[], columns: object = COLUMNS, previous: readonly Car[] = []) =>
     read(csv(rows), columns, previous);
 
@@ -485,8 +485,8 @@ describe('a value that was never meant for shoppers', () => {
     { cell: { Body: '[[body]]' }, field: 'simple_body' },
     { cell: { Description: '{{vehicle.comments}} !' }, field: 'dealercomments' },
   ])('a field of a template is left out and reported: $cell', ({ cell, field }) => {
-    const result = rowOf(cell);
-    expect(first(result)).toMatchObject({ [field]: null, name: '2019 Mazda CX-5' });
+    const result = importRow(cell);
+    expect(carOf(result)).toMatchObject({ [field]: null, name: '2019 Mazda CX-5' });
     expect(result.findings).toContainEqual(
       expect.objectContaining({
         outcome: 'left_out',
@@ -498,8 +498,8 @@ describe('a value that was never meant for shoppers', () => {
   });
 
   test('the sentences around it are kept', () => {
-    const result = rowOf({ Description: 'One owner. {{offer}} Call us.' });
-    expect(first(result)?.dealercomments).toBe('One owner.  Call us.');
+    const result = importRow({ Description: 'One owner. {{offer}} Call us.' });
+    expect(carOf(result)?.dealercomments).toBe('One owner.  Call us.');
     expect(result.findings).toContainEqual(expect.objectContaining({ outcome: 'cleaned', column: 'dealercomments' }));
   });
 
@@ -521,8 +521,8 @@ describe('a value that was never meant for shoppers', () => {
   test.each(['TEST CAR DO NOT PUBLISH', 'Do not advertise until Friday', 'Lorem ipsum dolor sit amet'])(
     'comments without content are reported: %s',
     (Description) => {
-      const found = rowOf({ Description }).findings.filter(({ column }) => column === 'dealercomments');
-      expect(found).toMatchObject([{ outcome: 'kept', row: 2, value: Description }]);
+      const findings = importRow({ Description }).findings.filter(({ column }) => column === 'dealercomments');
+      expect(findings).toMatchObject([{ outcome: 'kept', row: 2, value: Description }]);
     },
   );
 
@@ -531,7 +531,7 @@ describe('a value that was never meant for shoppers', () => {
     { Model: 'Testarossa', Make: 'Ferrari' },
     { Variant: '<3 litres>' },
   ])('nothing is reported for real text: %s', (cell) => {
-    expect(rowOf(cell).findings.filter(({ rule }) => /template|test entry|shoppers/.test(rule))).toEqual([]);
+    expect(importRow(cell).findings.filter(({ rule }) => /template|test entry|shoppers/.test(rule))).toEqual([]);
   });
 
   test.each([
@@ -542,8 +542,8 @@ describe('a value that was never meant for shoppers', () => {
     'https://www.dropbox.com/s/x/1.jpg?dl=0',
     'https://img.example/walkaround.mp4?t=1',
   ])('an address without a picture is left out: %s', (Photos) => {
-    const result = rowOf({ Photos: `${Photos}|https://img.example/1.jpg` });
-    expect(first(result)?.images).toEqual([{ image: { url: 'https://img.example/1.jpg' } }]);
+    const result = importRow({ Photos: `${Photos}|https://img.example/1.jpg` });
+    expect(carOf(result)?.images).toEqual([{ image: { url: 'https://img.example/1.jpg' } }]);
     expect(result.findings).toContainEqual(
       expect.objectContaining({
         outcome: 'left_out',
@@ -552,7 +552,7 @@ describe('a value that was never meant for shoppers', () => {
         hint: expect.stringContaining('picture file'),
       }),
     );
-    expect(first(rowOf({ Photos: 'https://www.dropbox.com/s/x/1.jpg?raw=1' }))?.images).toHaveLength(1);
+    expect(carOf(importRow({ Photos: 'https://www.dropbox.com/s/x/1.jpg?raw=1' }))?.images).toHaveLength(1);
   });
 });
 
@@ -568,20 +568,20 @@ describe('a mark after a number', () => {
     [{ Year: '2019*' }, { year: 2019 }],
     [{ Odometer: '45,000 km^' }, { km: 45_000 }],
   ])('is not part of it: %s', (cell, fields) => {
-    expect(first(rowOf(cell))).toMatchObject(fields);
+    expect(carOf(importRow(cell))).toMatchObject(fields);
   });
 
   test.each(['$19,990 - $21,990', 'from $19,990', 'Was $25,990', '$90 per week', '$2O,990'])(
     'a different amount or word still removes the price: %s',
     (Price) => {
-      expect(first(rowOf({ Price }))).toMatchObject({ price: null });
+      expect(carOf(importRow({ Price }))).toMatchObject({ price: null });
     },
   );
 });
 
 describe('values that the first import cannot compare', () => {
   const findingsAbout = (row: Row, column: string) =>
-    rowOf(row).findings.filter((finding) => finding.column === column);
+    importRow(row).findings.filter((finding) => finding.column === column);
 
   test.each<[row: Row, column: string]>([
     [{ Colour: 'WHI' }, 'colour'],

@@ -18,14 +18,14 @@ const CANONICAL = { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', km:
 
 /** Imported cars whose rows have other cells, such as an additional column. */
 function imported(rows: readonly object[], usedMapping: Mapping | null = mapping()) {
-  const [usual, number] = usedMapping === null ? [CANONICAL, 'stocknum'] : [USUAL, 'Stock No'];
+  const [usual, numberColumn] = usedMapping === null ? [CANONICAL, 'stocknum'] : [USUAL, 'Stock No'];
   const feed = {
     format: usedMapping === null ? ('json' as const) : ('csv' as const),
     encoding: 'utf-8' as const,
-    headers: [...new Set([number, ...Object.keys(usual), ...rows.flatMap((row) => Object.keys(row))])],
+    headers: [...new Set([numberColumn, ...Object.keys(usual), ...rows.flatMap((row) => Object.keys(row))])],
     rows: rows.map((row, index) => ({
       row: index + 2,
-      cells: { [number]: `U${index + 1}`, ...usual, ...row },
+      cells: { [numberColumn]: `U${index + 1}`, ...usual, ...row },
       positions: [],
     })),
     findings: [],
@@ -36,21 +36,21 @@ function imported(rows: readonly object[], usedMapping: Mapping | null = mapping
   return { cars: rows.map((_, index) => cars.find(({ stocknum }) => stocknum === `U${index + 1}`)), findings };
 }
 /** The same for a column with one word per row. */
-const column = (header: string, words: readonly unknown[], usedMapping: Mapping | null = mapping()) =>
+const importColumn = (header: string, words: readonly unknown[], usedMapping: Mapping | null = mapping()) =>
   imported(
     words.map((word) => ({ [header]: word })),
     usedMapping,
   );
-const about = (header: string, { findings }: ReturnType<typeof imported>) =>
+const findingsAbout = (header: string, { findings }: ReturnType<typeof imported>) =>
   findings.filter((finding) => finding.column === header);
 
 describe('DATA-01 the odometer unit in a column that the mapping does not name', () => {
   test.each(['Odometer Unit', 'ODOMETER_UNITS', 'mileage.unit', 'Distance Unit', 'Unit'])(
     '%s is applied and reported',
     (header) => {
-      const result = column(header, ['mi', 'Miles', 'SMI', 'km', 'KMT', 'kilometres', '']);
+      const result = importColumn(header, ['mi', 'Miles', 'SMI', 'km', 'KMT', 'kilometres', '']);
       expect(result.cars.map((car) => car?.km)).toEqual([80_467, 80_467, 80_467, 50_000, 50_000, 50_000, 50_000]);
-      expect(about(header, result)).toMatchObject([
+      expect(findingsAbout(header, result)).toMatchObject([
         {
           outcome: 'kept',
           row: 0,
@@ -62,16 +62,16 @@ describe('DATA-01 the odometer unit in a column that the mapping does not name',
   );
 
   test('a unit in the odometer’s own cell takes precedence, and a cell over a header', () => {
-    const other = mapping({ columns: { ...columns, km: { from: 'Odometer miles', as: 'km' } } });
+    const inMiles = mapping({ columns: { ...columns, km: { from: 'Odometer miles', as: 'km' } } });
     const rows = [{ Odometer: '50,000 km', 'Odometer Unit': 'mi' }];
     expect(imported(rows).cars[0]?.km).toBe(50_000);
-    expect(imported([{ 'Odometer miles': '50,000', 'Odometer Unit': 'km' }], other).cars[0]?.km).toBe(50_000);
+    expect(imported([{ 'Odometer miles': '50,000', 'Odometer Unit': 'km' }], inMiles).cars[0]?.km).toBe(50_000);
   });
 
   test('an unknown unit: those rows are read without kilometres', () => {
-    const result = column('Odometer Unit', ['hours', 'km']);
+    const result = importColumn('Odometer Unit', ['hours', 'km']);
     expect(result.cars.map((car) => car?.km)).toEqual([null, 50_000]);
-    expect(about('Odometer Unit', result)[1]).toMatchObject({
+    expect(findingsAbout('Odometer Unit', result)[1]).toMatchObject({
       outcome: 'left_out',
       row: 2,
       value: 'hours',
@@ -81,21 +81,21 @@ describe('DATA-01 the odometer unit in a column that the mapping does not name',
   });
 
   test('a column called Unit with other content is an unknown column', () => {
-    const result = column('Unit', ['17', 'km']);
+    const result = importColumn('Unit', ['17', 'km']);
     expect(result.cars.map((car) => car?.km)).toEqual([50_000, 50_000]);
-    expect(about('Unit', result)).toMatchObject([{ outcome: 'unknown' }]);
+    expect(findingsAbout('Unit', result)).toMatchObject([{ outcome: 'unknown' }]);
   });
 
   test('columns dropped by the mapping are ignored', () => {
-    const result = column('Odometer Unit', ['mi'], mapping({ drop: ['Odometer Unit'] }));
+    const result = importColumn('Odometer Unit', ['mi'], mapping({ drop: ['Odometer Unit'] }));
     expect(result.cars[0]?.km).toBe(50_000);
-    expect(about('Odometer Unit', result)).toEqual([]);
+    expect(findingsAbout('Odometer Unit', result)).toEqual([]);
   });
 
   test.each([
     ['canonical JSON', null, 'km'],
     ['a mapping that reads the odometer as it is', mapping({ columns: { ...columns, km: 'Odometer' } }), 'Odometer'],
-  ] as const)('is applied with %s', (_what, usedMapping, odometer) => {
+  ] as const)('a unit is applied with %s', (_what, usedMapping, odometer) => {
     const { cars } = imported([{ [odometer]: 50_000, 'Odometer Unit': 'mi' }], usedMapping);
     expect(cars[0]?.km).toBe(80_467);
   });
@@ -110,9 +110,9 @@ describe('PRICE-07 what a price includes, in a column that the mapping does not 
     ['Currency', ['USD', 'NZD']],
     ['Price per', ['week', 'Monthly']],
   ])('%s: such prices are left out, with the reason', (header, words) => {
-    const result = column(header, words);
+    const result = importColumn(header, words);
     expect(result.cars.map((car) => car?.price)).toEqual(words.map(() => null));
-    const [summary, ...rows] = about(header, result);
+    const [summary, ...rows] = findingsAbout(header, result);
     expect(summary).toMatchObject({ hint: expect.stringContaining(`${words.length} left out`) });
     expect(rows.map(({ outcome, row, value }) => [outcome, row, value])).toEqual(
       words.map((word, index) => ['left_out', index + 2, word]),
@@ -127,9 +127,9 @@ describe('PRICE-07 what a price includes, in a column that the mapping does not 
     ['Currency', ['AUD', 'aud', '$']],
     ['Price per', ['vehicle', 'Total']],
   ])('%s: such prices are kept, and nothing changes', (header, words) => {
-    const result = column(header, words);
+    const result = importColumn(header, words);
     expect(result.cars.map((car) => car?.price)).toEqual(words.map(() => 20_000));
-    expect(about(header, result)).toMatchObject([
+    expect(findingsAbout(header, result)).toMatchObject([
       { outcome: 'kept', hint: expect.stringContaining('nothing changes') },
     ]);
   });
@@ -142,9 +142,9 @@ describe('PRICE-07 what a price includes, in a column that the mapping does not 
     ['Drive Away', 'drive_away'],
     ['POA', 'poa'],
   ])('%s is the price type of its row and takes precedence over that of the mapping', (word, type) => {
-    const result = column('Price_Type', [word, '']);
+    const result = importColumn('Price_Type', [word, '']);
     expect(result.cars.map((car) => car?.price_type)).toEqual([type, 'drive_away']);
-    expect(about('Price_Type', result)).toMatchObject([
+    expect(findingsAbout('Price_Type', result)).toMatchObject([
       { outcome: 'kept', hint: expect.stringContaining('1 given their price type') },
     ]);
   });
@@ -162,9 +162,9 @@ describe('PRICE-07 what a price includes, in a column that the mapping does not 
   });
 
   test('unknown words are reported once each', () => {
-    const result = column('Price Type', ['Internet special', 'EGC', 'internet special']);
+    const result = importColumn('Price Type', ['Internet special', 'EGC', 'internet special']);
     expect(result.cars.map((car) => car?.price)).toEqual([20_000, 20_000, 20_000]);
-    expect(about('Price Type', result)[1]).toMatchObject({
+    expect(findingsAbout('Price Type', result)[1]).toMatchObject({
       outcome: 'kept',
       row: 2,
       value: 'Internet special',
@@ -182,13 +182,13 @@ describe('PRICE-07 what a price includes, in a column that the mapping does not 
     const usedMapping = mapping({
       columns: { ...columns, price: { from: 'Price', as: 'money' }, price_type: 'Basis' },
     });
-    const result = column('Basis', ['Excl. govt charges', 'Drive away price', 'Ex GST'], usedMapping);
+    const result = importColumn('Basis', ['Excl. govt charges', 'Drive away price', 'Ex GST'], usedMapping);
     expect(result.cars.map((car) => [car?.price, car?.price_type])).toEqual([
       [20_000, 'excl_govt_charges'],
       [20_000, 'drive_away'],
       [null, null],
     ]);
-    expect(about('price_type', result)).toMatchObject([{ outcome: 'left_out', row: 4, value: 'Ex GST' }]);
+    expect(findingsAbout('price_type', result)).toMatchObject([{ outcome: 'left_out', row: 4, value: 'Ex GST' }]);
   });
 });
 
@@ -200,22 +200,22 @@ test('DATA-01 a new car that another column calls a demonstrator is read as one'
   ];
   const result = imported(rows);
   expect(result.cars.map((car) => car?.car_type)).toEqual(['demo', 'new', 'used']);
-  expect(about('Demo', result)).toMatchObject([
+  expect(findingsAbout('Demo', result)).toMatchObject([
     { outcome: 'kept', hint: expect.stringContaining('read as demo if new') },
   ]);
 });
 
-describe('a column of such a name without a known word', () => {
+describe('a column with such a name but no known word', () => {
   test('is reported word by word, and its values are not used where they depend on it', () => {
-    const reported = about('Price Type', column('Price Type', ['Fixed', 'Fixed', 'From']));
+    const reported = findingsAbout('Price Type', importColumn('Price Type', ['Fixed', 'Fixed', 'From']));
     expect(reported.map(({ outcome, value }) => [outcome, value])).toEqual([
       ['kept', 'Fixed'],
       ['kept', 'From'],
     ]);
-    expect(column('Mileage Unit', ['hours', 'hours']).cars.map((car) => car?.km)).toEqual([null, null]);
+    expect(importColumn('Mileage Unit', ['hours', 'hours']).cars.map((car) => car?.km)).toEqual([null, null]);
   });
 
   test('is an unknown column if it holds amounts', () => {
-    expect(about('GST', column('GST', ['1818.18', '']))).toMatchObject([{ outcome: 'unknown' }]);
+    expect(findingsAbout('GST', importColumn('GST', ['1818.18', '']))).toMatchObject([{ outcome: 'unknown' }]);
   });
 });

@@ -80,7 +80,7 @@ describe('a sale status column that the mapping does not name', () => {
     },
   );
 
-  test('cars on their way are counted', () => {
+  test('cars in transit are counted', () => {
     const { findings } = imported('Status', ['Sold', 'In transit', 'In transit']);
     expect(findings[0]?.hint).toContain('1 sold, 0 reserved, 0 withdrawn, 2 coming soon.');
   });
@@ -114,7 +114,7 @@ describe('a sale status column that the mapping does not name', () => {
     expect(imported(header, cells).states).toEqual(states);
   });
 
-  test('a text for "no value" in a column of buyers sells no car, like an empty cell', () => {
+  test('a text for "no value" in a column of buyers marks no car as sold, like an empty cell', () => {
     const words = ['', 'n/a', 'Unknown', 'Not applicable', '?', '(blank)', '--', 'Jo Lee'];
     expect(imported('Sold to', words).states).toEqual([...Array(7).fill('in_stock'), 'sold']);
   });
@@ -212,15 +212,15 @@ test.each([
   expect(saleState(word)?.status ?? null).toBe(status);
 });
 
-describe('a column that only sold cars have a value in', () => {
-  test.each(['Sold Price', 'SOLD TO', 'Sold for'])('%s sells them, and the report says so', (header) => {
+describe('a column that is filled for sold cars only', () => {
+  test.each(['Sold Price', 'SOLD TO', 'Sold for'])('%s marks them as sold, and the report says so', (header) => {
     const { states, findings } = imported(header, ['21,000', '', '0', '-', '$0.00', 'No', 'N/A']);
     expect(states).toEqual(['sold', ...Array(6).fill('in_stock')]);
     expect(findings).toMatchObject([{ column: header, hint: expect.stringContaining('1 sold') }]);
   });
 
   test.each(['Buyer', 'Purchaser Name', 'Date Delivered', 'Invoice No'])(
-    '%s is reported, without its value: whether the car is gone cannot be known here',
+    '%s is reported, without its value: it does not show whether the car is sold',
     (header) => {
       const { states, findings } = imported(header, ['', 'J Smith', '', 'A Jones']);
       expect(states).toEqual(Array(4).fill('in_stock'));

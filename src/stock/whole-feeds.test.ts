@@ -36,7 +36,7 @@ function read(rows: readonly (readonly string[])[], { columns = COLUMNS as objec
 const HEADER = ['Stock No', 'Condition', 'Make', 'Model', 'Colour', 'Year', 'Price', 'Odometer'];
 const CAR = ['A1', 'Used', 'Mazda', 'CX-5', 'Red', '2019', '32990', '45120'];
 const OTHER = ['A2', 'Used', 'Kia', 'Rio', 'White', '2020', '19990', '31077'];
-const about = (row: number, { findings }: ReturnType<typeof read>) =>
+const rowFindings = (row: number, { findings }: ReturnType<typeof read>) =>
   findings.filter((finding) => finding.row === row && finding.column === '(row)');
 
 describe('apostrophes around a cell', () => {
@@ -48,7 +48,7 @@ describe('apostrophes around a cell', () => {
       colour: 'Soul Red, metallic',
       price: 32_990,
     });
-    expect(about(2, result)).toMatchObject([{ outcome: 'cleaned', value: 'Soul Red, metallic' }]);
+    expect(rowFindings(2, result)).toMatchObject([{ outcome: 'cleaned', value: 'Soul Red, metallic' }]);
   });
 
   test('enclose every text of a file that uses them; a doubled one is an apostrophe', () => {
@@ -59,10 +59,10 @@ describe('apostrophes around a cell', () => {
   });
 
   test('in ordinary text are not quotes', () => {
-    const [one, two] = ["'91 model, the owner's pride", "the dogs' breakfast"];
-    const result = read([HEADER, CAR.with(4, one).slice(0, 9), OTHER.with(4, two)]);
-    expect(result.cars.map(({ colour }) => colour)).toEqual([two]);
-    expect(about(2, result)).toMatchObject([{ outcome: 'rejected' }]);
+    const [first, second] = ["'91 model, the owner's pride", "the dogs' breakfast"];
+    const result = read([HEADER, CAR.with(4, first).slice(0, 9), OTHER.with(4, second)]);
+    expect(result.cars.map(({ colour }) => colour)).toEqual([second]);
+    expect(rowFindings(2, result)).toMatchObject([{ outcome: 'rejected' }]);
   });
 });
 
@@ -70,7 +70,7 @@ describe('a row with one cell too many', () => {
   test('is reported with its number and beginning, each of them', () => {
     const rows = ['B1', 'B2'].map((number) => [number, ...CAR.slice(1, 4), 'Red', 'metallic', ...CAR.slice(5)]);
     const result = read([HEADER, CAR, OTHER, OTHER.with(0, 'A3'), OTHER.with(0, 'A4'), ...rows]);
-    expect([about(6, result), about(7, result)]).toMatchObject([
+    expect([rowFindings(6, result), rowFindings(7, result)]).toMatchObject([
       [{ outcome: 'rejected', value: expect.stringContaining('9 cells: B1, Used, Mazda') }],
       [{ outcome: 'rejected', value: expect.stringContaining('9 cells: B2, Used, Mazda') }],
     ]);
@@ -82,7 +82,7 @@ describe('a row with one cell too many', () => {
     const shifted = ['B1', 'Used', 'Mazda', 'CX-5', 'Red', 'metallic', '2019', '32990', '45120', ''];
     const result = read([header, ...all, shifted]);
     expect(result.cars).toHaveLength(4);
-    expect(about(6, result)).toContainEqual(
+    expect(rowFindings(6, result)).toContainEqual(
       expect.objectContaining({ outcome: 'kept', hint: expect.stringContaining('The last is empty') }),
     );
   });
@@ -95,13 +95,13 @@ describe('a row with one cell too many', () => {
 });
 
 describe('two columns with the same name', () => {
-  const twice = [...HEADER, 'Price'];
+  const duplicated = [...HEADER, 'Price'];
 
   test.each([
     ['the same in every row', CAR[6] as string, OTHER[6] as string],
     ['one of them empty', '', ''],
   ])('are read as one: %s', (_what, first, second) => {
-    const { cars, findings } = read([twice, [...CAR, first], [...OTHER, second]]);
+    const { cars, findings } = read([duplicated, [...CAR, first], [...OTHER, second]]);
     expect(cars.map(({ price }) => price).sort()).toEqual([19_990, 32_990]);
     expect(findings).toContainEqual(
       expect.objectContaining({ outcome: 'kept', column: 'Price', value: 'Price, Price (column I)' }),
@@ -109,13 +109,13 @@ describe('two columns with the same name', () => {
   });
 
   test('that differ are rejected with their positions, the row and the fix, if the mapping reads them by name', () => {
-    const rows = [twice, [...CAR, CAR[6] as string], [...OTHER, '14500']];
+    const rows = [duplicated, [...CAR, CAR[6] as string], [...OTHER, '14500']];
     expect(() => read(rows)).toThrow(
       'Two columns, "Price" and "Price (column I)", have the same name for the mapping, which reads it, but in row 3 one is "19990" and the other "14500".',
     );
-    const byPlace = { ...COLUMNS, price: { position: 9, as: 'money' } };
+    const byPosition = { ...COLUMNS, price: { position: 9, as: 'money' } };
     expect(
-      read(rows, { columns: byPlace })
+      read(rows, { columns: byPosition })
         .cars.map(({ price }) => price)
         .sort(),
     ).toEqual([14_500, 32_990]);
@@ -144,14 +144,14 @@ describe('two columns with the same name', () => {
 
 describe('swapped price and kilometres columns', () => {
   /** A stock in which newer cars cost more and have fewer kilometres, with much random variation in both. */
-  const yard = (count: number, km: (at: number, year: number) => number) =>
+  const stock = (count: number, km: (index: number, year: number) => number) =>
     Array.from({ length: count }, (_, index) => {
       const year = 2012 + ((index * 7) % 12);
       const price = 8_990 + (year - 2012) * 2_500 + ((index * 5_310) % 9_000);
       return { year, price, km: km(index, year) };
     });
-  const driven = (at: number, year: number): number => (2026 - year) * 14_137 + ((at * 7_919) % 30_011);
-  const rows = (cars: ReturnType<typeof yard>, isSwapped: boolean) => [
+  const kmOf = (index: number, year: number): number => (2026 - year) * 14_137 + ((index * 7_919) % 30_011);
+  const rows = (cars: ReturnType<typeof stock>, isSwapped: boolean) => [
     HEADER,
     ...cars.map(({ year, price, km }, index) => {
       const [first, second] = isSwapped ? [km, price] : [price, km];
@@ -160,9 +160,9 @@ describe('swapped price and kilometres columns', () => {
   ];
 
   test.each([
-    ['a small yard', yard(6, driven)],
-    ['a yard', yard(40, driven)],
-    ['odometers in round hundreds', yard(40, (at, year) => Math.round(driven(at, year) / 100) * 100)],
+    ['a small yard', stock(6, kmOf)],
+    ['a yard', stock(40, kmOf)],
+    ['odometers in round hundreds', stock(40, (index, year) => Math.round(kmOf(index, year) / 100) * 100)],
   ])('stop the first import, and only that: %s', (_what, cars) => {
     expect(() => read(rows(cars, true))).toThrow('Price and kilometres look swapped');
     expect(read(rows(cars, true), { force: true }).findings).toContainEqual(
@@ -173,15 +173,15 @@ describe('swapped price and kilometres columns', () => {
 });
 
 describe('comments truncated before the feed was delivered', () => {
-  const text = (at: number, length: number) =>
-    `Car ${at} has one owner. ${'It was serviced here and drives as it should. '.repeat(9)}`.slice(0, length);
-  const rows = (length: (at: number) => number) => [
+  const text = (index: number, length: number) =>
+    `Car ${index} has one owner. ${'It was serviced here and drives as it should. '.repeat(9)}`.slice(0, length);
+  const rows = (length: (index: number) => number) => [
     [...HEADER, 'Comments'],
     ...Array.from({ length: 20 }, (_, index) => [...CAR.with(0, `A${index}`), text(index, length(index))]),
   ];
 
   test('are reported once, with a row', () => {
-    const { findings } = read(rows((at) => (at % 3 === 0 ? 120 : 255)));
+    const { findings } = read(rows((index) => (index % 3 === 0 ? 120 : 255)));
     expect(findings.filter(({ rule }) => rule === 'comments as they were written')).toMatchObject([
       {
         outcome: 'kept',
@@ -191,7 +191,7 @@ describe('comments truncated before the feed was delivered', () => {
   });
 
   test.each([
-    ['of many lengths', rows((at) => 200 + at)],
+    ['of many lengths', rows((index) => 200 + index)],
     [
       'that say the same of every car',
       rows(() => 255).map((cells, index) => (index === 0 ? cells : cells.with(8, text(1, 255)))),
@@ -202,7 +202,7 @@ describe('comments truncated before the feed was delivered', () => {
 });
 
 describe('a file or column that is not what it should be', () => {
-  const eight = ['Mazda CX-5', 'Kia Rio', 'Ford Ranger', 'Toyota Corolla', 'Subaru Forester', 'Hyundai i30'].map(
+  const sixCars = ['Mazda CX-5', 'Kia Rio', 'Ford Ranger', 'Toyota Corolla', 'Subaru Forester', 'Hyundai i30'].map(
     (name, index) =>
       CAR.with(0, `A${index}`)
         .with(2, name.split(' ')[0] as string)
@@ -210,18 +210,18 @@ describe('a file or column that is not what it should be', () => {
   );
 
   test('swapped makes and models stop the import', () => {
-    const turned = eight.map((cells) => cells.with(2, cells[3] as string).with(3, cells[2] as string));
-    expect(() => read([HEADER, ...turned])).toThrow(
+    const swapped = sixCars.map((cells) => cells.with(2, cells[3] as string).with(3, cells[2] as string));
+    expect(() => read([HEADER, ...swapped])).toThrow(
       'Make and model look swapped. Check the mapping and the feed. 6 of 6 cars, such as make "CX-5", model "Mazda"',
     );
-    const one = read([HEADER, ...eight.with(0, turned[0] as string[])]);
-    expect(one.findings.filter(({ rule }) => rule === 'a make as the make')).toHaveLength(1);
-    expect(read([HEADER, ...eight]).findings.filter(({ rule }) => rule === 'a make as the make')).toEqual([]);
+    const result = read([HEADER, ...sixCars.with(0, swapped[0] as string[])]);
+    expect(result.findings.filter(({ rule }) => rule === 'a make as the make')).toHaveLength(1);
+    expect(read([HEADER, ...sixCars]).findings.filter(({ rule }) => rule === 'a make as the make')).toEqual([]);
   });
 
   test('a number that was filled down does not exclude any car', () => {
-    const result = read([HEADER, ...eight.map((cells) => cells.with(0, 'A1'))]);
-    expect(result.cars.map(({ stocknum }) => stocknum)).toEqual(eight.map(() => null));
+    const result = read([HEADER, ...sixCars.map((cells) => cells.with(0, 'A1'))]);
+    expect(result.cars.map(({ stocknum }) => stocknum)).toEqual(sixCars.map(() => null));
     expect(result.findings).toContainEqual(
       expect.objectContaining({ outcome: 'left_out', row: 2, column: 'stocknum', value: 'A1 in 6 rows' }),
     );
@@ -266,7 +266,7 @@ describe('a lone quotation mark for the value above', () => {
     ]);
     expect(cars).toHaveLength(rows.length - ditto.length);
     expect(findings.filter(({ outcome }) => outcome === 'left_out')).toMatchObject(
-      ditto.map((at) => ({ row: at + 2, column: 'make', value: '"' })),
+      ditto.map((index) => ({ row: index + 2, column: 'make', value: '"' })),
     );
   });
 
@@ -278,9 +278,9 @@ describe('a lone quotation mark for the value above', () => {
 
 describe('a second table in one file', () => {
   test('with its columns in another order is refused, with its row', () => {
-    const other = [2, 0, 1, 3, 4, 5, 7, 6];
-    const moved = (cells: readonly string[]) => other.map((at) => cells[at] as string);
-    expect(() => read([HEADER, CAR, moved(HEADER), moved(OTHER)], { force: true })).toThrow(
+    const order = [2, 0, 1, 3, 4, 5, 7, 6];
+    const reorder = (cells: readonly string[]) => order.map((index) => cells[index] as string);
+    expect(() => read([HEADER, CAR, reorder(HEADER), reorder(OTHER)], { force: true })).toThrow(
       /^Row 3 of the feed is a second header \(Make, Stock No, Condition, .*another order\. Put each table/,
     );
   });

@@ -3,9 +3,9 @@ import { loadCardSite } from './card-site.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('what cards need is loaded once per page, and again after a failure', async () => {
-  const replies = [new Response('', { status: 500 }), Response.json({ text: {} })];
-  const fetch = vi.fn(async () => replies.shift() as Response);
+test('the data that cards need is loaded once per page, and again after a failure', async () => {
+  const responses = [new Response('', { status: 500 }), Response.json({ text: {} })];
+  const fetch = vi.fn(async () => responses.shift() as Response);
   vi.stubGlobal('fetch', fetch);
   vi.stubGlobal('document', { body: { dataset: { cards: '/_data/cards.1.json' } } });
   await expect(Promise.all([loadCardSite(), loadCardSite()])).rejects.toThrow('/_data/cards.1.json: 500');

@@ -16,10 +16,10 @@ function storage(initial: { [key: string]: string } = {}, fails: { read?: boolea
 }
 
 /** Each test has its own keys, because a page's state outlives a test. */
-let number = 0;
+let keyCount = 0;
 const freshKey = (): string => {
-  number += 1;
-  return `list-${number}`;
+  keyCount += 1;
+  return `list-${keyCount}`;
 };
 
 describe('SAVE-01 lists of cars on the device', () => {
@@ -65,7 +65,7 @@ describe('SAVE-01 lists of cars on the device', () => {
   it.each<[string, { read?: boolean; write?: boolean }, string]>([
     ['blocked', { read: true, write: true }, ''],
     ['full', { write: true }, ''],
-    ['blocked, in a window with another name', { read: true, write: true }, 'theirs'],
+    ['blocked, in a window with another name', { read: true, write: true }, 'other'],
   ])('SAVE-01 works if storage is %s', (_why, fails, name) => {
     const key = freshKey();
     const window = { name };
@@ -74,10 +74,10 @@ describe('SAVE-01 lists of cars on the device', () => {
     const list = deviceList(key);
     expect(list.toggle(3)).toBe('added');
     expect(list.has(3)).toBe(true);
-    expect(window.name).toBe(name === '' ? `caryard:{"caryard.${key}":"[${fails.read ? '' : '8,'}3]"}` : 'theirs');
+    expect(window.name).toBe(name === '' ? `caryard:{"caryard.${key}":"[${fails.read ? '' : '8,'}3]"}` : 'other');
   });
 
-  it('SAVE-01 the next page in the tab has what storage refused, until storage accepts it', async () => {
+  it('SAVE-01 the next page in the tab has what could not be stored, until it can be', async () => {
     const key = freshKey();
     const window = { name: `caryard:{"caryard.${key}":"[5]","caryard.other":"[1]"}` };
     vi.stubGlobal('window', window);
@@ -127,8 +127,8 @@ describe('SAVE-01 lists of cars on the device', () => {
     vi.stubGlobal('localStorage', local);
     const key = freshKey();
     const list = deviceList(key);
-    const seen: (readonly number[])[] = [];
-    list.$ids.subscribe((ids) => void seen.push(ids));
+    const updates: (readonly number[])[] = [];
+    list.$ids.subscribe((ids) => void updates.push(ids));
     const storeInOtherTab = (type: string, ids: string, eventKey = `caryard.${key}`): void => {
       local.entries.set(`caryard.${key}`, ids);
       const event = type === 'storage' ? Object.assign(new StorageEvent('storage'), { key: eventKey }) : {};
@@ -137,7 +137,7 @@ describe('SAVE-01 lists of cars on the device', () => {
     storeInOtherTab('storage', '[4]');
     storeInOtherTab('storage', '[4,5]', 'somebody.else');
     storeInOtherTab('pageshow', '[4,6]');
-    expect(seen).toEqual([[], [4], [4, 6]]);
+    expect(updates).toEqual([[], [4], [4, 6]]);
   });
 });
 
@@ -145,11 +145,11 @@ describe('recently viewed', () => {
   afterEach(() => vi.unstubAllGlobals());
   it('contains the last eight cars, newest first, without duplicates', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 40 }), (seen) => {
+      fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 40 }), (viewed) => {
         vi.stubGlobal('localStorage', storage());
         recentlyViewed.set([]);
-        for (const id of seen) recordViewed(id);
-        expect(recentlyViewed.ids()).toEqual([...new Set(seen.toReversed())].slice(0, 8));
+        for (const id of viewed) recordViewed(id);
+        expect(recentlyViewed.ids()).toEqual([...new Set(viewed.toReversed())].slice(0, 8));
       }),
     );
   });

@@ -4,19 +4,19 @@ import { FORM_IDS } from '#domain/forms/form.ts';
 
 /** The parts of a page that the bus needs. */
 class Page extends EventTarget {
-  asks = true;
-  documentElement = { hasAttribute: () => this.asks };
+  asksForConsent = true;
+  documentElement = { hasAttribute: () => this.asksForConsent };
 }
 let page: Page;
 let stored: Map<string, string>;
-let seen: unknown[];
+let emitted: unknown[];
 
 beforeEach(() => {
   vi.resetModules();
   page = new Page();
   stored = new Map();
-  seen = [];
-  page.addEventListener('caryard:event', (event) => seen.push((event as CustomEvent).detail));
+  emitted = [];
+  page.addEventListener('caryard:event', (event) => emitted.push((event as CustomEvent).detail));
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', {});
   vi.stubGlobal('navigator', {});
@@ -30,20 +30,20 @@ afterEach(() => vi.unstubAllGlobals());
 describe('EVT-02 consent', () => {
   test.each([
     { why: 'never asked', answer: null },
-    { why: 'a no', answer: 'denied' },
+    { why: 'declined', answer: 'denied' },
     { why: 'an unknown value in storage', answer: 'true' },
   ])('$why: no event is sent', async ({ answer }) => {
     if (answer !== null) stored.set('caryard.consent', answer);
     const { emitEvent } = await import('./events.ts');
     emitEvent('favourite');
-    expect([seen, (window as { dataLayer?: unknown }).dataLayer]).toEqual([[], undefined]);
+    expect([emitted, (window as { dataLayer?: unknown }).dataLayer]).toEqual([[], undefined]);
   });
 
   test('EVT-02 a site without third-party scripts counts on the page itself and does not ask for consent', async () => {
-    page.asks = false;
+    page.asksForConsent = false;
     const { emitEvent } = await import('./events.ts');
     emitEvent('favourite', { vehicleMake: 'Kia', email: 'jo@example.com' });
-    expect(seen).toEqual([{ event: 'favourite', eventId: 39, vehicleMake: 'Kia' }]);
+    expect(emitted).toEqual([{ event: 'favourite', eventId: 39, vehicleMake: 'Kia' }]);
     expect(stored.size).toBe(0);
   });
 
@@ -55,26 +55,26 @@ describe('EVT-02 consent', () => {
     const { answerConsent, emitEvent } = await import('./events.ts');
     answerConsent('granted');
     emitEvent('favourite');
-    expect(seen).toEqual([]);
+    expect(emitted).toEqual([]);
   });
 
   test('EVT-02 events never contain anything that was typed', async () => {
     const { emitEvent } = await import('./events.ts');
     const { eventParameters } = await import('#domain/events.ts');
     const { sentEvent } = await import('#domain/sent-event.ts');
-    page.asks = false;
+    page.asksForConsent = false;
     const car = { status: 'in_stock', make: 'Kia', model: 'Rio', year: 2020, km: 1, badge: 'S' };
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), fc.string({ minLength: 3 })),
         fc.string({ minLength: 3 }),
         fc.record({ make: fc.string({ minLength: 3 }), model: fc.string({ minLength: 3 }) }),
-        (typed, category, named) => {
-          seen = [];
+        (input, category, modelOnly) => {
+          emitted = [];
           const form = fc.sample(fc.constantFrom(...FORM_IDS), 1)[0] as (typeof FORM_IDS)[number];
-          const sent = sentEvent(form, category, { ...car, car_type: 'used', tag: category }, named);
-          emitEvent(sent.event, { ...typed, ...sent.parameters });
-          const event = seen[0] as { readonly [name: string]: unknown };
+          const sent = sentEvent(form, category, { ...car, car_type: 'used', tag: category }, modelOnly);
+          emitEvent(sent.event, { ...input, ...sent.parameters });
+          const event = emitted[0] as { readonly [name: string]: unknown };
           expect(Object.keys(event).sort()).toEqual(['event', 'eventId', ...Object.keys(eventParameters(car))].sort());
           expect(Object.entries(event).filter(([name]) => name.startsWith('vehicle'))).toEqual(
             Object.entries(eventParameters(car)),
@@ -89,10 +89,10 @@ describe('EVT-02 consent', () => {
     answerConsent('granted');
     emitEvent('phone_click', { vehicleMake: 'Kia', phone: '0412345678' });
     const event = { event: 'phone_click', eventId: 25, vehicleMake: 'Kia' };
-    expect([seen, window.dataLayer]).toEqual([[event], [event]]);
+    expect([emitted, window.dataLayer]).toEqual([[event], [event]]);
     answerConsent('denied');
     emitEvent('phone_click');
-    expect(seen).toHaveLength(1);
+    expect(emitted).toHaveLength(1);
   });
 
   test('with blocked storage consent is not assumed, and applies to this page only', async () => {
@@ -102,9 +102,9 @@ describe('EVT-02 consent', () => {
     vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked });
     const { answerConsent, emitEvent } = await import('./events.ts');
     emitEvent('favourite');
-    expect(seen).toEqual([]);
+    expect(emitted).toEqual([]);
     answerConsent('granted');
     emitEvent('favourite');
-    expect(seen).toHaveLength(1);
+    expect(emitted).toHaveLength(1);
   });
 });

@@ -7,8 +7,8 @@ import { watchlist } from './watchlist.ts';
 
 const USER = { name: '', last_name: '', email: 'jo@example.com', phone: '', postcode: '' };
 
-/** A server that stores the later of two clicks for a car; `fails` decides the result of each call. */
-function aServer(fails: (car: number, saved: boolean) => 'offline' | 'lost' | number | null = () => null) {
+/** A server that stores the later of two clicks for a car; `faultOf` decides the result of each request. */
+function aServer(faultOf: (car: number, saved: boolean) => 'offline' | 'lost' | number | null = () => null) {
   const cars = new Map<number, { saved: boolean; at: number }>();
   const bodies: object[] = [];
   let version = 0;
@@ -16,13 +16,13 @@ function aServer(fails: (car: number, saved: boolean) => 'offline' | 'lost' | nu
     const body = JSON.parse(init.body) as { car_id: number };
     bodies.push(body);
     const saved = path.endsWith('/save-car');
-    const fault = fails(body.car_id, saved);
+    const fault = faultOf(body.car_id, saved);
     if (fault === 'offline') throw new TypeError('offline');
     if (typeof fault === 'number') return Response.json({ success: false, message: 'no' }, { status: fault });
     const at = Number(init.headers['Pressed-At']);
     if (at > (cars.get(body.car_id)?.at ?? 0)) cars.set(body.car_id, { saved, at });
     version += 1;
-    if (fault === 'lost') throw new TypeError('the answer was lost');
+    if (fault === 'lost') throw new TypeError('the response was lost');
     return Response.json({ success: true, saved: cars.get(body.car_id)?.saved, version });
   });
   const list = (): number[] => [...cars].filter(([, { saved }]) => saved).map(([car]) => car);
@@ -30,10 +30,10 @@ function aServer(fails: (car: number, saved: boolean) => 'offline' | 'lost' | nu
 }
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   });
   favourites.set([]);
   watchlist.forget();
@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('cars saved on this device are moved to the account at sign-in', () => {
-  test('each once, most recently saved first, with the two fields of the call, and removed from the device', async () => {
+  test('each once, most recently saved first, with the two fields of the request, and removed from the device', async () => {
     const server = aServer();
     favourites.set([7, 9, 11]);
     expect(await moveFavourites(USER)).toBe(3);
@@ -65,17 +65,17 @@ describe('cars saved on this device are moved to the account at sign-in', () => 
   });
 
   test.each(['offline', 'lost', 401, 500] as const)(
-    'a call that ends in %s loses nothing, and the next page continues',
+    'a request that ends in %s loses nothing, and the next page continues',
     async (fault) => {
-      let broken = true;
-      const server = aServer((car, saved) => (broken && car === 9 && saved ? fault : null));
+      let isBroken = true;
+      const server = aServer((car, saved) => (isBroken && car === 9 && saved ? fault : null));
       favourites.set([7, 9, 11]);
       expect(await moveFavourites(USER)).toBe(1);
       expect([favourites.ids(), $savedCars.get()]).toEqual([
         [9, 11],
         [11, 9, 7],
       ]);
-      broken = false;
+      isBroken = false;
       expect(await moveFavourites(USER)).toBe(2);
       expect([server.list().sort(), favourites.ids(), $savedCars.get()]).toEqual([[11, 7, 9], [], [11, 9, 7]]);
     },
@@ -107,7 +107,7 @@ describe('cars saved on this device are moved to the account at sign-in', () => 
 
   test('if the account is full, the remaining cars stay on the device and are shown', async () => {
     const server = aServer();
-    const full = Array.from({ length: WATCHLIST_MAX }, (_, n) => n + 100);
+    const full = Array.from({ length: WATCHLIST_MAX }, (_, index) => index + 100);
     watchlist.applyList({ owner: 'jo', version: 1, cars: full });
     favourites.set([7]);
     expect(await moveFavourites(USER)).toBe(0);

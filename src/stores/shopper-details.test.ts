@@ -67,21 +67,21 @@ describe('FORM-08 DATA-03 remembered details of the shopper', () => {
     expect([shopperDetails(), localStorage.getItem('caryard.favourites')]).toEqual([null, '[7]']);
   });
 
-  const WHOLE = { ...JO, last_name: 'Lee', postcode: '2000' };
+  const COMPLETE = { ...JO, last_name: 'Lee', postcode: '2000' };
   test.each([false, true])('FORM-08 all five details and nothing else are stored, on the device: %s', (onDevice) => {
-    storeShopperDetails({ ...WHOLE, message: 'Is it there?', rego: 'ABC123' }, onDevice);
-    expect([shopperDetails(), isStoredOnDevice()]).toEqual([WHOLE, onDevice]);
+    storeShopperDetails({ ...COMPLETE, message: 'Is it there?', rego: 'ABC123' }, onDevice);
+    expect([shopperDetails(), isStoredOnDevice()]).toEqual([COMPLETE, onDevice]);
   });
 
-  test.each(['name', 'email', 'phone'])('FORM-08 without %s nothing is stored', (lacking) => {
-    storeShopperDetails({ ...WHOLE, [lacking]: ' ' }, false);
+  test.each(['name', 'email', 'phone'])('FORM-08 without %s nothing is stored', (field) => {
+    storeShopperDetails({ ...COMPLETE, [field]: ' ' }, false);
     expect(shopperDetails()).toBeNull();
   });
 
   test('FORM-08 a form that asks for fewer details keeps last name and postcode', () => {
-    storeShopperDetails(WHOLE, false);
+    storeShopperDetails(COMPLETE, false);
     const ann = { name: 'Ann', email: 'ann@example.com', phone: '0412 345 679' };
     storeShopperDetails(ann, false);
-    expect(shopperDetails()).toEqual({ ...WHOLE, ...ann });
+    expect(shopperDetails()).toEqual({ ...COMPLETE, ...ann });
   });
 });

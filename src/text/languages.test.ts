@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { EN } from '#text/en/all.ts';
 import { type Catalogue, LANGUAGES } from '#text/languages.ts';
 
-const slots = (text: string): string => [...new Set(text.match(/\{\w+\}/g))].sort().join(' ');
+const placeholdersOf = (text: string): string => [...new Set(text.match(/\{\w+\}/g))].sort().join(' ');
 
 /** Missing and extra keys of a language, and texts whose placeholders differ from the English ones. */
 function faultsOf(language: string, words: { readonly [key: string]: string }): string[] {
@@ -12,9 +12,9 @@ function faultsOf(language: string, words: { readonly [key: string]: string }): 
     ...Object.keys(english).flatMap((key) => {
       const text = words[key];
       if (text === undefined || text.trim() === '') return [`${language} has no ${key}`];
-      return slots(text) === slots(english[key] ?? '')
+      return placeholdersOf(text) === placeholdersOf(english[key] ?? '')
         ? []
-        : [`${language}: ${key} has other placeholders: ${slots(text)}`];
+        : [`${language}: ${key} has other placeholders: ${placeholdersOf(text)}`];
     }),
     ...Object.keys(words).flatMap((key) => (key in english ? [] : [`${language} has ${key}, which is not a key`])),
   ];

@@ -54,7 +54,7 @@ test('"else" is used only with flagged leads, and empty groups are left out', ()
 
 test('it contains no internal codes or numeric dates, whatever was received or is undelivered', () => {
   const leads = FORM_IDS.flatMap((form) =>
-    [null, 'trap', 'rate', 'forged', 'expired', 'fast'].map((s) => lead(form, s)),
+    [null, 'trap', 'rate', 'forged', 'expired', 'fast'].map((spam) => lead(form, spam)),
   );
   const destinations = ['webhook:https://crm.example/in_box', 'adf:https://a.example/', 'email:desk@yard.example'];
   const problems = ['status 503', 'timeout', 'unreachable', 'garbage', 'no e-mail service', 'no such lead', null];

@@ -183,55 +183,55 @@ describe('all forms', () => {
 
   /** A value for a field, and its text in the e-mail. */
   function answerTo({ name, kind, options, label }: FormField): {
-    readonly typed: string;
-    readonly shown: string | RegExp;
+    readonly input: string;
+    readonly expected: string | RegExp;
   } {
-    if (name === 'category' && kind !== 'hidden') return { typed: 'Fleet Enquiry', shown: 'Fleet enquiry' };
-    if (name === 'category') return { typed: '', shown: 'Careers enquiry' };
-    if (name === 'subcategory' && kind === 'hidden') return { typed: '', shown: 'Enquiry: Photo request' };
-    if (name === 'location_id') return { typed: '12', shown: 'Place 12' };
-    if (name === 'dealership_slug') return { typed: 'south-yard', shown: 'South Yard' };
-    if (name === 'offer_from_client') return { typed: '20,500.50', shown: 'Offer of $20,500.50' };
-    if (name === 'opt_in') return { typed: 'true', shown: 'Contact them about this enquiry: Yes' };
-    if (name === 'opt_in_marketing') return { typed: 'true', shown: 'Send them offers and news: Yes' };
-    if (name === 'terms_conditions') return { typed: 'true', shown: 'Agreed to the terms: Yes' };
-    if (name === 'regoState') return { typed: 'vic', shown: '123ABC VIC' };
-    if (name === 'model' && options.length > 0) return { typed: 'Toyota HiLux', shown: /^Model: Toyota HiLux$/m };
-    const labelled = (shown: string) => new RegExp(`^${LEAD_WORDS[`lead.field.${name}`]}: ${shown}$`, 'm');
+    if (name === 'category' && kind !== 'hidden') return { input: 'Fleet Enquiry', expected: 'Fleet enquiry' };
+    if (name === 'category') return { input: '', expected: 'Careers enquiry' };
+    if (name === 'subcategory' && kind === 'hidden') return { input: '', expected: 'Enquiry: Photo request' };
+    if (name === 'location_id') return { input: '12', expected: 'Place 12' };
+    if (name === 'dealership_slug') return { input: 'south-yard', expected: 'South Yard' };
+    if (name === 'offer_from_client') return { input: '20,500.50', expected: 'Offer of $20,500.50' };
+    if (name === 'opt_in') return { input: 'true', expected: 'Contact them about this enquiry: Yes' };
+    if (name === 'opt_in_marketing') return { input: 'true', expected: 'Send them offers and news: Yes' };
+    if (name === 'terms_conditions') return { input: 'true', expected: 'Agreed to the terms: Yes' };
+    if (name === 'regoState') return { input: 'vic', expected: '123ABC VIC' };
+    if (name === 'model' && options.length > 0) return { input: 'Toyota HiLux', expected: /^Model: Toyota HiLux$/m };
+    const labelled = (pattern: string) => new RegExp(`^${LEAD_WORDS[`lead.field.${name}`]}: ${pattern}$`, 'm');
     switch (kind) {
       case 'email':
-        return { typed: 'jo.lee@mail.example', shown: labelled('jo\\.lee@mail\\.example') };
+        return { input: 'jo.lee@mail.example', expected: labelled('jo\\.lee@mail\\.example') };
       case 'tel':
-        return { typed: '0731234567', shown: labelled('07 3123 4567') };
+        return { input: '0731234567', expected: labelled('07 3123 4567') };
       case 'postcode':
-        return { typed: '4000', shown: labelled('4000') };
+        return { input: '4000', expected: labelled('4000') };
       case 'rego':
-        return { typed: '123abc', shown: /^Registration: 123ABC/m };
+        return { input: '123abc', expected: /^Registration: 123ABC/m };
       case 'money':
-        return { typed: '22990', shown: labelled('\\$22,990') };
+        return { input: '22990', expected: labelled('\\$22,990') };
       case 'whole-number':
-        return { typed: '61000', shown: labelled('61,000 km') };
+        return { input: '61000', expected: labelled('61,000 km') };
       case 'message':
-        return { typed: `About ${label}`, shown: `  About ${label}` };
+        return { input: `About ${label}`, expected: `  About ${label}` };
       case 'checkbox':
-        return { typed: 'true', shown: labelled('Yes') };
+        return { input: 'true', expected: labelled('Yes') };
       case 'date-time':
       case 'appointment':
-        return { typed: '2026-11-23T09:30', shown: labelled('Monday 23 November 2026, 9:30am \\(AEST\\)') };
+        return { input: '2026-11-23T09:30', expected: labelled('Monday 23 November 2026, 9:30am \\(AEST\\)') };
       case 'text':
         return name === 'name' || name === 'last_name'
-          ? { typed: 'Jo', shown: /^Name: Jo/m }
-          : { typed: 'Thing', shown: labelled('Thing') };
+          ? { input: 'Jo', expected: /^Name: Jo/m }
+          : { input: 'Thing', expected: labelled('Thing') };
       default: {
-        const typed = options.at(-1)?.value ?? '';
-        return { typed, shown: labelled(typed) };
+        const input = options.at(-1)?.value ?? '';
+        return { input, expected: labelled(input) };
       }
     }
   }
 
   /** A lead with every field of a form filled in, as stored by the edge. */
   function fullLead(form: FormId, fields: readonly FormField[]): Lead {
-    const raw = Object.fromEntries(fields.map((field) => [field.name, answerTo(field).typed]));
+    const raw = Object.fromEntries(fields.map((field) => [field.name, answerTo(field).input]));
     const reading = readForm({ fields }, raw);
     if (!reading.ok) throw new Error(`${form}: ${JSON.stringify(reading.errors)}`);
     const { values } = reading;
@@ -267,9 +267,9 @@ describe('all forms', () => {
       const { fields } = formDescription(form, formSite);
       const email = text(fullLead(form, fields));
       for (const field of fields) {
-        const { shown } = answerTo(field);
-        if (typeof shown === 'string') expect(email).toContain(shown);
-        else expect(email).toMatch(shown);
+        const { expected } = answerTo(field);
+        if (typeof expected === 'string') expect(email).toContain(expected);
+        else expect(email).toMatch(expected);
       }
     }
   });
@@ -278,8 +278,8 @@ describe('all forms', () => {
   const DEFECTS =
     /[a-z][A-Z]|\w_\w|\d{4}-\d{2}-\d{2}|undefined|null|NaN|\[object|\bfalse\b|\btrue\b|[,;:.] *[,;.]|:\s*$| {2}\(/m;
   /** The spelling of the dealer's own addresses and car names. */
-  const normalised = (written: string): string =>
-    written
+  const normalised = (email: string): string =>
+    email
       .replace(/https?:\/\/\S+/g, 'LINK')
       .replaceAll('HiLux', 'Hilux')
       .replace(/^Pages seen before: .*$/m, '');
@@ -313,7 +313,7 @@ describe('all forms', () => {
     expect(
       FORM_IDS.map((form) => leadKind(aLead({ form }), DEALER)).filter((kind) => /[A-Z]/.test(kind.slice(1))),
     ).toEqual([]);
-    for (const category of CATEGORIES.filter((other) => other !== 'Careers Enquiry'))
+    for (const category of CATEGORIES.filter((name) => name !== 'Careers Enquiry'))
       expect(leadKind(aLead({ form: 'general', payload: { category } }), DEALER)).toMatch(/^[A-Z][a-z ]+$/);
   });
 });
@@ -342,14 +342,14 @@ describe('kind of a lead', () => {
       { form: 'offer', payload: { offer_from_client: 20_500 } },
       'Offer of $20,500: 2020 Toyota HiLux SR5 – Jo Lee',
     ],
-    ['a career', { form: 'career', car: null }, 'Careers enquiry – Jo Lee'],
+    ['a careers enquiry', { form: 'career', car: null }, 'Careers enquiry – Jo Lee'],
     [
       'a trade-in',
       { form: 'trade-in', payload: { rego: '123ABC', regoState: 'qld' } },
       'Trade-in valuation request: 123ABC QLD – Jo Lee',
     ],
     [
-      'a trade-in accepted',
+      'an accepted trade-in offer',
       {
         form: 'trade-in',
         payload: { offer_accepted: true, trade_in_year: 2018, trade_in_make: 'Mazda', trade_in_model: 'CX-5' },
@@ -367,7 +367,7 @@ describe('kind of a lead', () => {
       'Special offer enquiry: Run-out – Jo Lee',
     ],
     [
-      'nobody’s',
+      'without a name',
       { form: 'general', car: null, payload: { name: '', last_name: '', category: 'Feedback' } },
       'Feedback',
     ],
@@ -398,7 +398,7 @@ Our estimate: $12,300, valid until 28 November 2026
 `);
   });
 
-  test('a reservation says what has been paid, and a request that nothing is to be paid', () => {
+  test('a reservation says whether the deposit has been paid, and a request that none is taken', () => {
     const lead = aLead({ form: 'reserve' });
     expect(text(lead)).toContain('\nThe deposit has not been paid yet.');
     expect(text(lead, { ...DEALER, takesDeposits: false })).toContain('\nNo deposit is taken online.');
@@ -430,7 +430,7 @@ test('CARD-04 a new car that has not been driven has no odometer reading, as on 
 test.each([
   ['sold', 'Sold'],
   ['withdrawn', 'No longer available'],
-])('the status %s has words of its own', (status, words) => {
+])('the status %s has its own words', (status, words) => {
   expect(text(aLead({ payload: { vehicle_status: status } }))).toContain(`\nStatus: ${words}\n`);
 });
 

@@ -16,18 +16,18 @@ beforeAll(async () => {
     const folder = join(FIXTURES, name);
     const context = await pageContext(folder, await readTenant(folder), new Date(BUILT_AT));
     for (const route of context.table.routes) {
-      const found = paths.get(route.kind) ?? new Set();
-      paths.set(route.kind, found);
-      collect(JSON.parse(viewText(context, route).text), '', found);
+      const kindPaths = paths.get(route.kind) ?? new Set();
+      paths.set(route.kind, kindPaths);
+      collect(JSON.parse(viewText(context, route).text), '', kindPaths);
     }
   }
 });
 
-function collect(value: unknown, path: string, found: Set<string>): void {
-  if (typeof value !== 'object' || value === null) found.add(path);
+function collect(value: unknown, path: string, kindPaths: Set<string>): void {
+  if (typeof value !== 'object' || value === null) kindPaths.add(path);
   else
-    for (const [key, inner] of Object.entries(value))
-      collect(inner, Array.isArray(value) ? path : path === '' ? key : `${path}.${key}`, found);
+    for (const [key, entry] of Object.entries(value))
+      collect(entry, Array.isArray(value) ? path : path === '' ? key : `${path}.${key}`, kindPaths);
 }
 
 describe('OPS-08 a change report has names for everything on a page', () => {
@@ -35,14 +35,14 @@ describe('OPS-08 a change report has names for everything on a page', () => {
     expect([...paths.keys()].sort()).toEqual(Object.keys(KIND_WORDS).sort()));
 
   test('each value on each kind of page has a topic', () => {
-    const without = [...paths].flatMap(([kind, all]) =>
-      [...all].filter((path) => topicOf(path, kind) === null).map((path) => `${kind}: ${path}`),
+    const withoutTopic = [...paths].flatMap(([kind, kindPaths]) =>
+      [...kindPaths].filter((path) => topicOf(path, kind) === null).map((path) => `${kind}: ${path}`),
     );
-    expect(without, 'Add a rule to src/text/report-words.ts: what would a dealer call it?').toEqual([]);
+    expect(withoutTopic, 'Add a rule to src/text/report-words.ts: what would a dealer call it?').toEqual([]);
   });
 
   test('each rule is used', () => {
-    const used = new Set([...paths].flatMap(([kind, all]) => [...all].map((path) => topicOf(path, kind))));
+    const used = new Set([...paths].flatMap(([kind, kindPaths]) => [...kindPaths].map((path) => topicOf(path, kind))));
     expect(TOPICS.filter((rule) => !used.has(rule)).map(({ name, paths: rule }) => `${name}: ${rule}`)).toEqual([]);
   });
 

@@ -27,16 +27,21 @@ describe('words', () => {
 
   test('LOCALE-01 a dealer in New Zealand has a region, not a state', () => {
     const nz = wordsOf('en-NZ', COUNTRY_WORDS['NZ'] ?? {});
-    const stated = WORD_KEYS.filter((key) => /\bstate\b/i.test(nz(key).replace(/\{\w+\}/g, '')));
+    const withState = WORD_KEYS.filter((key) => /\bstate\b/i.test(nz(key).replace(/\{\w+\}/g, '')));
     // Above Australian regulators, and for a registration, whose state is asked only in Australia.
-    expect(stated).toEqual(['ask.rego_state', 'ask.rego_state_missing', 'complaint.lead', 'lead.field.regoState']);
+    expect(withState).toEqual(['ask.rego_state', 'ask.rego_state_missing', 'complaint.lead', 'lead.field.regoState']);
   });
 
-  test.each(['en-NZ', 'en-US'] as const)('LOCALE-01 RES-02 a reservation in %s names no Australian law', (tag) => {
-    const words = wordsOf(tag, COUNTRY_WORDS[tag.slice(3)] ?? {});
-    const named = WORD_KEYS.filter((key) => key.startsWith('checkout.') && words(key).includes('Australian'));
-    expect(named).toEqual([]);
-  });
+  test.each(['en-NZ', 'en-US'] as const)(
+    'LOCALE-01 RES-02 a reservation in %s does not mention Australian law',
+    (tag) => {
+      const words = wordsOf(tag, COUNTRY_WORDS[tag.slice(3)] ?? {});
+      const withAustralian = WORD_KEYS.filter(
+        (key) => key.startsWith('checkout.') && words(key).includes('Australian'),
+      );
+      expect(withAustralian).toEqual([]);
+    },
+  );
 
   test('LOCALE-01 placeholder names are not changed in the United States', () => {
     const us = wordsOf('en-US', {});

@@ -5,10 +5,10 @@ afterEach(() => vi.restoreAllMocks());
 
 test('a time zone is looked up once, however many dealers use it', () => {
   const lookups = vi.spyOn(Intl, 'DateTimeFormat');
-  const answers = ['Indian/Chagos', 'Indian/Nowhere', 'Indian/Chagos', 'Indian/Nowhere'].map(
+  const results = ['Indian/Chagos', 'Indian/Nowhere', 'Indian/Chagos', 'Indian/Nowhere'].map(
     (zone) => timeZone().safeParse(zone).success,
   );
-  expect(answers).toEqual([true, false, true, false]);
+  expect(results).toEqual([true, false, true, false]);
   expect(lookups).toHaveBeenCalledTimes(2);
 });
 

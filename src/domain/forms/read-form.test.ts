@@ -36,9 +36,9 @@ const SITE: FormSite = {
     multiStep: [],
   },
 };
-const site = (forms: Partial<FormSite['forms']>, rest: Partial<FormSite> = {}): FormSite => ({
+const site = (forms: Partial<FormSite['forms']>, fields: Partial<FormSite> = {}): FormSite => ({
   ...SITE,
-  ...rest,
+  ...fields,
   forms: { ...SITE.forms, ...forms },
 });
 
@@ -72,8 +72,8 @@ const FILLED: { readonly [name in FieldName]?: string } = {
 };
 
 /** The value of one field, or its error message, if all other fields are valid. */
-function outcome(form: FormId, name: FieldName, raw: unknown, on: FormSite = SITE): unknown {
-  const reading = readForm(formDescription(form, on), { ...FILLED, [name]: raw });
+function outcome(form: FormId, name: FieldName, raw: unknown, formSite: FormSite = SITE): unknown {
+  const reading = readForm(formDescription(form, formSite), { ...FILLED, [name]: raw });
   return reading.ok
     ? reading.values[name]
     : reading.errors.map((error) => `${error.name}: ${error.message}`).join('; ');
@@ -86,7 +86,7 @@ describe('FORM-15 photos are requested in one field, anything else goes into ano
   };
   test.each([
     ['nothing typed', { message: '' }, ''],
-    ['their own message', { message: 'The boot, please' }, 'The boot, please'],
+    ['a message', { message: 'The boot, please' }, 'The boot, please'],
     ['a modified request', { subcategory: 'Something else', message: 'Hi' }, 'Hi'],
   ])('%s', (_why, raw, message) => {
     expect(read(raw)).toEqual(['Please send photos for this car', message]);
@@ -95,7 +95,7 @@ describe('FORM-15 photos are requested in one field, anything else goes into ano
 
 describe('an empty form requires the fields of its acceptance rows and no others', () => {
   /** In field order. FORM-02 message, FORM-04 choices among several, FORM-06 terms, FORM-07 selects, FORM-11 postcode, TRADE-03, DET-13. */
-  const ASKED: { readonly [form in FormId]?: readonly string[] } = {
+  const REQUIRED_FIELDS: { readonly [form in FormId]?: readonly string[] } = {
     'used-car': ['name', 'email', 'phone', 'message', 'terms_conditions'],
     'new-car': ['name', 'email', 'phone', 'message', 'terms_conditions'],
     general: GENERAL_FIELDS,
@@ -104,7 +104,7 @@ describe('an empty form requires the fields of its acceptance rows and no others
     offer: ['name', 'email', 'phone', 'offer_from_client', 'terms_conditions'],
     'request-photos': ['name', 'email', 'phone', 'terms_conditions'],
   };
-  test.each(Object.entries(ASKED))('%s', (form, names) => {
+  test.each(Object.entries(REQUIRED_FIELDS))('%s', (form, names) => {
     const description = formDescription(form as FormId, SITE);
     // As on the page: preselected values are sent.
     const untouched = Object.fromEntries(description.fields.map(({ name, value }) => [name, value]));
@@ -116,16 +116,16 @@ describe('an empty form requires the fields of its acceptance rows and no others
     ).toEqual([]);
     // The contact fields are next to each other, and none is collapsed.
     const contact = ['name', 'last_name', 'email', 'phone'];
-    const first = description.fields.findIndex(({ name }) => name === 'name');
-    const asRow = description.fields.slice(first, first + contact.length);
-    expect(asRow.map(({ name, collapsed }) => [name, collapsed])).toEqual(contact.map((name) => [name, false]));
+    const firstIndex = description.fields.findIndex(({ name }) => name === 'name');
+    const contactFields = description.fields.slice(firstIndex, firstIndex + contact.length);
+    expect(contactFields.map(({ name, collapsed }) => [name, collapsed])).toEqual(contact.map((name) => [name, false]));
   });
 
   test('FORM-05 two interests and the newsletter start unticked, contact about this enquiry ticked; each has its own control', () => {
     const { fields } = formDescription('used-car', SITE);
-    const boxes = ['opt_in', 'opt_in_finance', 'opt_in_trade', 'opt_in_marketing'] as const;
-    const first = boxes.map((name) => fields.find((field) => field.name === name));
-    expect(first.map((field) => [field?.kind, field?.value, field?.required])).toEqual([
+    const names = ['opt_in', 'opt_in_finance', 'opt_in_trade', 'opt_in_marketing'] as const;
+    const checkboxes = names.map((name) => fields.find((field) => field.name === name));
+    expect(checkboxes.map((field) => [field?.kind, field?.value, field?.required])).toEqual([
       ['checkbox', 'true', false],
       ['checkbox', '', false],
       ['checkbox', '', false],
@@ -140,7 +140,7 @@ describe('an empty form requires the fields of its acceptance rows and no others
 });
 
 describe('CARD-09 a form uses the noun for its subject', () => {
-  const about = {
+  const subject = {
     id: 1,
     slug: 'one',
     name: 'One',
@@ -159,7 +159,7 @@ describe('CARD-09 a form uses the noun for its subject', () => {
     ['a caravan', 'caravan', 'caravan'],
     ['an unknown kind', undefined, 'car'],
   ] as const)('%s', (_why, kind, word) => {
-    const item = { ...about, ...(kind === undefined ? {} : { item_type: kind }) };
+    const item = { ...subject, ...(kind === undefined ? {} : { item_type: kind }) };
     expect(formDescription('used-car', SITE, item).title).toBe(`Enquire about this ${word}`);
     const request = formDescription('request-photos', SITE, item).fields.find(({ kind }) => kind === 'hidden');
     expect(request?.value).toBe(`Please send photos for this ${word}`);
@@ -193,14 +193,14 @@ describe('one field', () => {
       expected: 'postcode: Invalid postcode. Please enter a 4-digit number.',
     },
     {
-      why: 'FORM-12 no place has it',
+      why: 'FORM-12 a postcode that does not exist',
       form: 'quote',
       name: 'postcode',
       raw: '0000',
       expected: 'postcode: Invalid postcode',
     },
     {
-      why: 'FORM-12 no place has it',
+      why: 'FORM-12 a postcode that does not exist',
       form: 'quote',
       name: 'postcode',
       raw: '0099',
@@ -214,13 +214,13 @@ describe('one field', () => {
       expected: 'postcode: Invalid postcode',
     },
     {
-      why: 'FORM-12 between two',
+      why: 'FORM-12 between two ranges',
       form: 'quote',
       name: 'postcode',
       raw: '0500',
       expected: 'postcode: Invalid postcode',
     },
-    { why: 'FORM-12 the first of Canberra', form: 'quote', name: 'postcode', raw: '0200', expected: '0200' },
+    { why: 'FORM-12 the first in Canberra', form: 'quote', name: 'postcode', raw: '0200', expected: '0200' },
     { why: 'FORM-11 empty', form: 'quote', name: 'postcode', raw: '', expected: 'postcode: Enter your postcode.' },
     {
       why: 'FORM-11 not ASCII digits',
@@ -305,7 +305,7 @@ describe('one field', () => {
     },
     { why: 'DET-13 a plain amount', form: 'offer', name: 'offer_from_client', raw: '12000', expected: 12_000 },
     {
-      why: 'DET-13 as people write it',
+      why: 'DET-13 with a dollar sign, a separator and cents',
       form: 'offer',
       name: 'offer_from_client',
       raw: '$12,000.50',
@@ -362,35 +362,35 @@ describe('one field', () => {
     },
     { why: 'FORM-14 optional', form: 'test-drive', name: 'dateTime', raw: '', expected: '' },
     {
-      why: 'an international phone',
+      why: 'an international phone number',
       form: 'general',
       name: 'phone',
       raw: '+61 (0)7 3123-4567',
       expected: '+61 (0)7 3123-4567',
     },
     {
-      why: 'a phone with words',
+      why: 'a phone number with words',
       form: 'general',
       name: 'phone',
       raw: 'call me 0412345678',
       expected: 'phone: Enter a phone number, for example 0412 345 678.',
     },
     {
-      why: 'a phone too short',
+      why: 'a phone number that is too short',
       form: 'general',
       name: 'phone',
       raw: '12345',
       expected: 'phone: Enter a phone number, for example 0412 345 678.',
     },
     ...['123456', '0000000000', '0412 345 67'].map((raw) => ({
-      why: 'a phone that nobody has',
+      why: 'an impossible phone number',
       form: 'general' as const,
       name: 'phone' as const,
       raw,
       expected: 'phone: Enter a phone number, for example 0412 345 678.',
     })),
     {
-      why: 'a phone without its area code',
+      why: 'a phone number without its area code',
       form: 'general',
       name: 'phone',
       raw: '3123 4567',
@@ -404,7 +404,7 @@ describe('one field', () => {
       expected: 'email: Enter an email address in the correct format, like name@example.com.',
     },
     {
-      why: 'an address without dot',
+      why: 'an address without a dot',
       form: 'general',
       name: 'email',
       raw: 'jo@localhost',
@@ -433,10 +433,14 @@ describe('one field', () => {
   });
 
   test('FORM-12 each country has its own postcodes', () => {
-    const on = (country: 'NZ' | 'US') => (raw: string) => outcome('quote', 'postcode', raw, siteIn(`en-${country}`));
-    expect([on('NZ')('0500'), on('NZ')('9999')]).toEqual(['0500', 'postcode: Invalid postcode']);
-    expect([on('US')('99999'), on('US')('10001')]).toEqual(['postcode: Invalid ZIP code', '10001']);
-    expect([on('US')(''), on('NZ')('')]).toEqual(['postcode: Enter your ZIP code.', 'postcode: Enter your postcode.']);
+    const outcomeIn = (country: 'NZ' | 'US') => (raw: string) =>
+      outcome('quote', 'postcode', raw, siteIn(`en-${country}`));
+    expect([outcomeIn('NZ')('0500'), outcomeIn('NZ')('9999')]).toEqual(['0500', 'postcode: Invalid postcode']);
+    expect([outcomeIn('US')('99999'), outcomeIn('US')('10001')]).toEqual(['postcode: Invalid ZIP code', '10001']);
+    expect([outcomeIn('US')(''), outcomeIn('NZ')('')]).toEqual([
+      'postcode: Enter your ZIP code.',
+      'postcode: Enter your postcode.',
+    ]);
   });
 
   test('FORM-02 a tenant can make the message optional', () => {
@@ -449,10 +453,10 @@ describe('ERR-02 error messages', () => {
     const words = wordsOf(locale, { ...localWords(locale), ...text });
     const description = formDescription('quote', site({}, { locale, words }));
     const { fields } = description;
-    const own = leadForm(description, { page: '/', pageId: '', phone: null, action: '/', hasPolicy: false }, words);
+    const view = leadForm(description, { page: '/', pageId: '', phone: null, action: '/', hasPolicy: false }, words);
     const terms = fields.find(({ name }) => name === 'terms_conditions')?.messages;
     const postcode = fields.find(({ name }) => name === 'postcode')?.messages;
-    return [own.errorHeading, own.failed, own.unexpected, terms?.missing, postcode?.invalid, postcode?.unknown];
+    return [view.errorHeading, view.failed, view.unexpected, terms?.missing, postcode?.invalid, postcode?.unknown];
   };
   test('equal the specification verbatim', () => {
     expect(errorTexts('en-AU')).toEqual([
@@ -466,12 +470,12 @@ describe('ERR-02 error messages', () => {
   });
 
   test('use the country’s terms, and a dealer’s own texts take precedence', () => {
-    const own = {
+    const overrides = {
       'form.failed': 'That did not work',
       'form.unexpected': 'Oh no',
       'form.postcode_nowhere': 'No such place',
     };
-    expect(errorTexts('en-US', own)).toEqual([
+    expect(errorTexts('en-US', overrides)).toEqual([
       'Please fix the following errors:',
       'That did not work. Please try again. What you typed is still here.',
       'Oh no',
@@ -514,16 +518,22 @@ describe('a whole form', () => {
 
   test('FORM-04 a single location is sent without being shown; with none there is no field', () => {
     const [first] = SITE.locations;
-    const one = formDescription('general', site({}, { locations: first ? [first] : [] }));
-    expect(one.fields.find(({ name }) => name === 'location_id')).toMatchObject({ kind: 'hidden', value: '11' });
-    expect(readForm(one, { ...FILLED, location_id: '12' })).toMatchObject({ ok: true, values: { location_id: '11' } });
-    const none = formDescription('general', site({}, { locations: [] }));
-    expect(none.fields.map(({ name }) => name)).not.toContain('location_id');
+    const withOneLocation = formDescription('general', site({}, { locations: first ? [first] : [] }));
+    expect(withOneLocation.fields.find(({ name }) => name === 'location_id')).toMatchObject({
+      kind: 'hidden',
+      value: '11',
+    });
+    expect(readForm(withOneLocation, { ...FILLED, location_id: '12' })).toMatchObject({
+      ok: true,
+      values: { location_id: '11' },
+    });
+    const withoutLocations = formDescription('general', site({}, { locations: [] }));
+    expect(withoutLocations.fields.map(({ name }) => name)).not.toContain('location_id');
   });
 
   test('FORM-05 only contact about this enquiry is ticked in advance', () => {
-    const boxes = formDescription('general', SITE).fields.filter(({ kind }) => kind === 'checkbox');
-    expect(boxes.map(({ name, value }) => [name, value])).toEqual([
+    const checkboxes = formDescription('general', SITE).fields.filter(({ kind }) => kind === 'checkbox');
+    expect(checkboxes.map(({ name, value }) => [name, value])).toEqual([
       ['opt_in', 'true'],
       ['opt_in_marketing', ''],
       ['terms_conditions', ''],
@@ -543,8 +553,8 @@ describe('a whole form', () => {
   });
 
   test('A48 outside Australia there is no field for the state of registration', () => {
-    const siteIn = formDescription('trade-in', { ...SITE, locale: 'en-NZ' });
-    expect(siteIn.fields.map(({ name }) => name)).not.toContain('regoState');
+    const tradeInForm = formDescription('trade-in', { ...SITE, locale: 'en-NZ' });
+    expect(tradeInForm.fields.map(({ name }) => name)).not.toContain('regoState');
     expect(formDescription('trade-in', SITE).fields.find(({ name }) => name === 'regoState')).toMatchObject({
       value: 'qld',
     });
@@ -553,7 +563,7 @@ describe('a whole form', () => {
 
 test('text with no visible characters is empty; joiners within a name and surrogate pairs are kept', () => {
   for (const text of ['\u200b', '\u2060 \ufeff', '\ud800', '\u00ad', '\u2800', '\u3164 \uffa0', '\ufe0f', '\u0301'])
-    for (const many of [true, false]) expect(cleanText(text, many)).toBe('');
+    for (const isMultiline of [true, false]) expect(cleanText(text, isMultiline)).toBe('');
   for (const text of ['<!-- -->', '<!-- a --> \n<!--b-->', '<!--\u2800-->\u3164'])
     expect(cleanText(text, true)).toBe('');
   expect(cleanText('Hi <!-- x -->', true)).toBe('Hi <!-- x -->');
@@ -583,7 +593,7 @@ test.each<[sells: string, types: FormSite['stock']['types'], missing: readonly s
     ({ name }) => name === 'category',
   );
   const options = category?.options.map(({ value }) => value) ?? [];
-  expect(CATEGORIES.filter((one) => !options.includes(one))).toEqual(missing);
+  expect(CATEGORIES.filter((value) => !options.includes(value))).toEqual(missing);
   expect([category?.value, options[0]]).toEqual(['General Enquiry', 'General Enquiry']);
 });
 

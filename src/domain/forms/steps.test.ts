@@ -30,17 +30,17 @@ const SITE: FormSite = {
 
 describe('FORM-09 a form in steps', () => {
   test.each(STEPPED_FORMS)('%s: each field is in one step, in step order; nothing else changes', (id) => {
-    const whole = formDescription(id, { ...SITE, forms: { ...SITE.forms, multiStep: [] } });
+    const withoutSteps = formDescription(id, { ...SITE, forms: { ...SITE.forms, multiStep: [] } });
     const { fields, steps } = formDescription(id, SITE);
-    expect(whole.steps).toEqual([]);
+    expect(withoutSteps.steps).toEqual([]);
     expect(steps.length).toBeGreaterThan(1);
     expect(steps.flatMap((step) => step.fields)).toEqual(fields.map(({ name }) => name));
     const byName = (all: typeof fields) => [...all].sort((a, b) => a.name.localeCompare(b.name));
     // No field is collapsed in a step.
-    expect(byName(fields)).toEqual(byName(whole.fields).map((field) => ({ ...field, collapsed: false })));
+    expect(byName(fields)).toEqual(byName(withoutSteps.fields).map((field) => ({ ...field, collapsed: false })));
   });
 
-  test('subject, shopper, message', () => {
+  test('the steps ask about the vehicle, the shopper and the reply', () => {
     expect(formDescription('trade-in', SITE).steps.map(({ title }) => title)).toEqual([
       'Your vehicle',
       'Your details',

@@ -7,7 +7,7 @@ import { STATE_LAW } from '#domain/law/states.ts';
 import { WARRANTY_LAW, type WarrantyFields, warrantyNote } from '#domain/law/used-car-warranty.ts';
 
 const NOW = clockAt(new Date('2026-11-20T02:00:00Z'));
-/** Built in November 2016, known to the month: it becomes ten years old some time this month. */
+/** A used sedan in Queensland, well within every limit. */
 const warrantyFields = (changes: Partial<WarrantyFields> = {}): WarrantyFields => ({
   item_type: 'car',
   car_type: 'used',
@@ -23,23 +23,23 @@ const noteText = (changes: Partial<WarrantyFields>, now = NOW, timeZone = 'Austr
   const note = warrantyNote(warrantyFields(changes), now, timeZone);
   return note === null ? null : note.kind === 'covered' ? `${note.label} ${note.months}/${note.km}` : note.kind;
 };
-const A = 'Class A statutory warranty 3/5000';
-const B = 'Class B statutory warranty 1/1000';
+const CLASS_A = 'Class A statutory warranty 3/5000';
+const CLASS_B = 'Class B statutory warranty 1/1000';
 const FULL = 'Statutory warranty 3/5000';
 
 describe('statutory warranty of used vehicles', () => {
   test.each<[why: string, changes: Partial<WarrantyFields>, noteText: string | null]>([
-    ['QLD young, few km', {}, A],
-    ['QLD 159,999 km', { km: 159_999 }, A],
-    ['QLD 160,000 km is not under', { km: 160_000 }, B],
-    ['QLD over ten years', { build_date: '2016-10-31', year: 2016 }, B],
+    ['QLD young, few km', {}, CLASS_A],
+    ['QLD 159,999 km', { km: 159_999 }, CLASS_A],
+    ['QLD 160,000 km is not under', { km: 160_000 }, CLASS_B],
+    ['QLD over ten years', { build_date: '2016-10-31', year: 2016 }, CLASS_B],
     ['QLD built this month ten years ago: the day decides, so no note', { build_date: '2016-11', year: 2016 }, null],
-    ['QLD built next month ten years ago', { build_date: '2016-12-01', year: 2016 }, A],
-    ['QLD only the year is known and both ends agree', { build_date: null, year: 2018 }, A],
+    ['QLD built next month ten years ago', { build_date: '2016-12-01', year: 2016 }, CLASS_A],
+    ['QLD only the year is known and both ends agree', { build_date: null, year: 2018 }, CLASS_A],
     ['QLD only the year is known and the ends differ', { build_date: null, year: 2016 }, null],
-    ['QLD unreadable date of build counts as none', { build_date: 'soon', year: 2018 }, A],
+    ['QLD unreadable date of build counts as missing', { build_date: 'soon', year: 2018 }, CLASS_A],
     ['QLD kilometres unknown', { km: null }, null],
-    ['QLD kilometres unknown, but too old anyway', { km: null, build_date: '2010-01-01', year: 2010 }, B],
+    ['QLD kilometres unknown, but too old anyway', { km: null, build_date: '2010-01-01', year: 2010 }, CLASS_B],
     ['QLD motorcycle: the advertisement must say so', { item_type: 'motorcycle' }, 'none'],
     ['QLD caravan', { item_type: 'caravan', km: null }, 'none'],
     ['QLD commercial body: states differ, so no note', { body: 'Cab Chassis' }, null],
@@ -51,7 +51,7 @@ describe('statutory warranty of used vehicles', () => {
     ['NSW 160,000 km', { state: 'NSW', km: 160_000 }, null],
     ['NSW over ten years', { state: 'NSW', build_date: '2016-10-01', year: 2016 }, null],
     ['NSW motorcycle: no note required', { state: 'NSW', item_type: 'motorcycle' }, null],
-    ['VIC 160,000 km is up to', { state: 'VIC', km: 160_000 }, FULL],
+    ['VIC 160,000 km is still covered', { state: 'VIC', km: 160_000 }, FULL],
     ['VIC 160,001 km', { state: 'VIC', km: 160_001 }, null],
     ['ACT 160,000 km', { state: 'ACT', km: 160_000 }, FULL],
     ['NT 160,001 km', { state: 'NT', km: 160_001 }, null],
@@ -72,8 +72,8 @@ describe('statutory warranty of used vehicles', () => {
     ['SA 200,000 km', { state: 'SA', km: 200_000 }, FULL],
     ['SA 200,001 km', { state: 'SA', km: 200_001 }, null],
     ['SA over fifteen years', { state: 'SA', build_date: '2011-09-01', year: 2011 }, null],
-    ['TAS is unsure', { state: 'TAS' }, 'consumer_law'],
-    ['state in lower case', { state: ' qld ' }, A],
+    ['TAS is uncertain', { state: 'TAS' }, 'consumer_law'],
+    ['state in lower case', { state: ' qld ' }, CLASS_A],
     ['no state', { state: null }, null],
     ['a region of New Zealand', { state: 'Northland' }, null],
   ])('%s', (_why, changes, text) => {
@@ -84,7 +84,7 @@ describe('statutory warranty of used vehicles', () => {
     // 29 November 2026 in Perth and already the 30th in Brisbane, the latest date on which a car of November 2016 may have been built.
     const night = clockAt(new Date('2026-11-29T14:30:00Z'));
     const built = { build_date: '2016-11-01', year: 2016 };
-    expect(noteText(built, night, 'Australia/Brisbane')).toBe(B);
+    expect(noteText(built, night, 'Australia/Brisbane')).toBe(CLASS_B);
     expect(noteText(built, night, 'Australia/Perth')).toBeNull();
   });
 });
@@ -145,7 +145,7 @@ test('every rule has its certainty, date of checking and source', () => {
 });
 
 describe('rates in a text', () => {
-  test.each<[text: string, rate: boolean]>([
+  test.each<[text: string, hasRate: boolean]>([
     ['From 5.9% p.a.', true],
     ['From 5.9 % pa on demonstrators', true],
     ['3 per cent per annum', true],
@@ -153,17 +153,17 @@ describe('rates in a text', () => {
     ['10% off accessories', false],
     ['5% parts discount', false],
     ['100% page-turner', false],
-  ])('%s', (text, rate) => {
-    expect(statesRate(text)).toBe(rate);
+  ])('%s', (text, hasRate) => {
+    expect(statesRate(text)).toBe(hasRate);
   });
   const warning = COMPARISON_WARNINGS.short.text;
-  test.each<[why: string, text: string, rest: string, found: string | null]>([
+  test.each<[why: string, text: string, rest: string, expectedWarning: string | null]>([
     ['none', 'While stock lasts.', 'While stock lasts.', null],
     ['a separate paragraph', `One.\n${warning}\nTwo.`, 'One.\nTwo.', warning],
     ['at the end of a line, marked by a star', `One. * ${warning}`, 'One.', warning],
     ['a warning about something else', 'WARNING: wet paint.', 'WARNING: wet paint.', null],
-  ])('the warning is separated: %s', (_why, text, rest, found) => {
-    expect(splitWarning(text)).toEqual({ rest, warning: found });
+  ])('the warning is separated: %s', (_why, text, rest, expectedWarning) => {
+    expect(splitWarning(text)).toEqual({ rest, warning: expectedWarning });
     expect(statesComparisonRate(warning)).toBe(true);
   });
 });

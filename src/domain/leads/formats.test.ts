@@ -22,11 +22,11 @@ describe('CSV', () => {
     { why: 'full-width equals sign', cell: '＝1', text: "'＝1" },
     { why: 'a byte order mark before it', cell: '\ufeff=1', text: "'\ufeff=1" },
     { why: 'a sign inside the text is harmless', cell: 'a=1', text: 'a=1' },
-    { why: 'also after a letter of another script', cell: '用=1', text: '用=1' },
+    { why: 'so is one after a letter of another script', cell: '用=1', text: '用=1' },
     { why: 'an emoji', cell: '🚗', text: '🚗' },
   ])('$why', ({ cell, text }) => expect(csvLine([cell])).toBe(`${text}\r\n`));
 
-  const UNSEEN = [
+  const INVISIBLE = [
     '\u00a0',
     '\u00ad',
     '\u034f',
@@ -39,7 +39,7 @@ describe('CSV', () => {
     '\u2028',
     '\u2060',
   ];
-  const MORE = [
+  const MORE_INVISIBLE = [
     '\u2066',
     '\u2800',
     '\u3000',
@@ -54,11 +54,11 @@ describe('CSV', () => {
     '\n',
   ];
   const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '⁺', '⁼', '₊', '₌', '\u2212'];
-  const before = fc.array(fc.constantFrom(...UNSEEN, ...MORE, ' ', '"', "'", '“'), { maxLength: 5 });
+  const prefix = fc.array(fc.constantFrom(...INVISIBLE, ...MORE_INVISIBLE, ' ', '"', "'", '“'), { maxLength: 5 });
   test('a formula becomes text, even after invisible characters', () => {
     fc.assert(
-      fc.property(before, fc.constantFrom(...SIGNS), fc.string({ unit: 'binary' }), (unseen, sign, rest) => {
-        const cell = unseen.join('') + sign + rest;
+      fc.property(prefix, fc.constantFrom(...SIGNS), fc.string({ unit: 'binary' }), (invisible, sign, text) => {
+        const cell = invisible.join('') + sign + text;
         expect(readCsv(csvLine(['1', cell, '2']))).toEqual([['1', `'${cell}`, '2']]);
       }),
       { numRuns: 2000 },
@@ -67,10 +67,10 @@ describe('CSV', () => {
   test('every cell can be read back unchanged, apart from that apostrophe', () => {
     const cells = fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 5 });
     fc.assert(
-      fc.property(cells, (written) => {
-        const [read = [], ...more] = readCsv(csvLine(written));
-        expect([read.length, more]).toEqual([written.length, []]);
-        for (const [position, cell] of written.entries()) expect([cell, `'${cell}`]).toContain(read[position]);
+      fc.property(cells, (row) => {
+        const [parsed = [], ...otherRows] = readCsv(csvLine(row));
+        expect([parsed.length, otherRows]).toEqual([row.length, []]);
+        for (const [index, cell] of row.entries()) expect([cell, `'${cell}`]).toContain(parsed[index]);
       }),
       { numRuns: 2000 },
     );
@@ -82,22 +82,22 @@ function readCsv(text: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];
   let cell = '';
-  let quoted = false;
+  let isQuoted = false;
   for (let i = 0; i < text.length; i += 1) {
-    const letter = text[i] ?? '';
-    if (quoted) {
-      if (letter !== '"') cell += letter;
+    const character = text[i] ?? '';
+    if (isQuoted) {
+      if (character !== '"') cell += character;
       else if (text[i + 1] === '"') cell += text[++i];
-      else quoted = false;
-    } else if (letter === '"' && cell === '') quoted = true;
-    else if (letter === ',' || text.startsWith('\r\n', i)) {
+      else isQuoted = false;
+    } else if (character === '"' && cell === '') isQuoted = true;
+    else if (character === ',' || text.startsWith('\r\n', i)) {
       line.push(cell);
       cell = '';
-      if (letter === ',') continue;
+      if (character === ',') continue;
       lines.push(line);
       line = [];
       i += 1;
-    } else cell += letter;
+    } else cell += character;
   }
   return lines;
 }
@@ -171,8 +171,8 @@ test('a trade-in is also the vehicle of an ADF prospect; a general enquiry has n
 });
 
 test('the vehicle of a trade-in is the one that was valued, with its odometer in the unit that the form asks for', () => {
-  const found = { trade_in_year: 2016, trade_in_make: 'Mazda', trade_in_model: 'BT-50', trade_in_badge: 'XT' };
-  const xml = toAdf([{ ...LEAD, form: 'trade-in', payload: { ...found, rego: '7ABC123', kms: 28_000 } }], {
+  const vehicle = { trade_in_year: 2016, trade_in_make: 'Mazda', trade_in_model: 'BT-50', trade_in_badge: 'XT' };
+  const xml = toAdf([{ ...LEAD, form: 'trade-in', payload: { ...vehicle, rego: '7ABC123', kms: 28_000 } }], {
     vendor: 'Test Yard',
     provider: 'x',
     locale: LOCALES.US,

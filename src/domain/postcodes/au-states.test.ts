@@ -7,8 +7,8 @@ test.each([
   ['2618', ['ACT', 'NSW'], 'Hall, and Wallaroo'],
   ['3500', ['VIC', 'NSW'], 'Mildura, and Paringi'],
   ['2640', ['NSW'], 'Albury'],
-  ['0872', ['NT', 'SA', 'WA'], 'the Centre'],
-  ['0600', [], 'nobody'],
+  ['0872', ['NT', 'SA', 'WA'], 'Central Australia'],
+  ['0600', [], 'unused'],
 ])('postcode %s is in %o: %s', (postcode, states) => {
   expect([...statesOf(postcode)].sort()).toEqual([...states].sort());
 });

@@ -8,13 +8,13 @@ import { AREAS as US } from './us.ts';
 
 describe('FORM-12 existing postcodes', () => {
   test.each<readonly [string, Country, boolean, string]>([
-    ['0000', 'AU', false, 'nobody'],
+    ['0000', 'AU', false, 'unused'],
     ['0199', 'AU', false, 'below the first of the ACT'],
     ['0200', 'AU', true, 'ACT'],
     ['0500', 'AU', false, 'between ACT and NT'],
     ['0799', 'AU', false, 'below Darwin'],
     ['0800', 'AU', true, 'Darwin, leading zero'],
-    ['1000', 'AU', false, 'below the boxes of Sydney'],
+    ['1000', 'AU', false, 'below the PO boxes of Sydney'],
     ['2000', 'AU', true, 'Sydney'],
     ['2600', 'AU', true, 'Canberra'],
     ['2620', 'AU', true, 'Queanbeyan'],
@@ -24,10 +24,10 @@ describe('FORM-12 existing postcodes', () => {
     ['6798', 'AU', true, 'Christmas Island'],
     ['6799', 'AU', true, 'Cocos Islands'],
     ['7000', 'AU', true, 'Hobart'],
-    ['9500', 'AU', false, 'nobody'],
+    ['9500', 'AU', false, 'unused'],
     ['9999', 'AU', false, 'the last number'],
     ['0110', 'NZ', true, 'Whangarei'],
-    ['0500', 'NZ', true, 'a country without it would refuse Northland'],
+    ['0500', 'NZ', true, 'Northland, unused in Australia'],
     ['1010', 'NZ', true, 'Auckland'],
     ['2800', 'NZ', false, 'between Auckland and Waikato'],
     ['6011', 'NZ', true, 'Wellington'],
@@ -35,7 +35,7 @@ describe('FORM-12 existing postcodes', () => {
     ['9999', 'NZ', false, 'beyond the last'],
     ['00500', 'US', false, 'below the first'],
     ['10001', 'US', true, 'New York'],
-    ['21301', 'US', false, 'a beginning nobody has'],
+    ['21301', 'US', false, 'an unused prefix'],
     ['99950', 'US', true, 'last, Ketchikan'],
     ['99999', 'US', false, 'beyond the last'],
   ])('%s in %s: %s (%s)', (postcode, country, exists) => {
@@ -44,7 +44,7 @@ describe('FORM-12 existing postcodes', () => {
 
   test('the ranges of each country are in order and do not overlap', () => {
     for (const country of ['AU', 'NZ', 'US'] as const) {
-      const all = rangesOf(country).toSorted(([one], [other]) => one.localeCompare(other));
+      const all = rangesOf(country).toSorted(([a], [b]) => a.localeCompare(b));
       for (const [index, [from, to]] of all.entries()) {
         expect(from <= to).toBe(true);
         expect(from > (all[index - 1]?.[1] ?? '')).toBe(true);
@@ -58,14 +58,14 @@ describe('FORM-12 existing postcodes', () => {
       [NZ, 'NZ'],
       [US, 'US'],
     ] as const) {
-      const places = readAreas(text).filter(({ town }) => town !== null);
-      const earlier = places.filter(({ from }) =>
-        Array.from({ length: 101 }, (_, step) => String(Number(from) + step).padStart(from.length, '0')).some((one) =>
-          postcodeExists(one, country),
+      const areas = readAreas(text).filter(({ town }) => town !== null);
+      const existing = areas.filter(({ from }) =>
+        Array.from({ length: 101 }, (_, step) => String(Number(from) + step).padStart(from.length, '0')).some(
+          (postcode) => postcodeExists(postcode, country),
         ),
       );
-      expect(earlier.map(({ from }) => from)).toEqual(places.map(({ from }) => from));
-      expect(earlier.length).toBeGreaterThan(20);
+      expect(existing.map(({ from }) => from)).toEqual(areas.map(({ from }) => from));
+      expect(existing.length).toBeGreaterThan(20);
     }
   });
 });

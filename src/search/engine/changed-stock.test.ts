@@ -73,7 +73,7 @@ describe('changed stock', () => {
     expect(Array.from({ length: index.count }, (_, row) => recordAt(index, row)).sort((a, b) => a.id - b.id)).toEqual(
       records,
     );
-    const [live, wanted] = [openEngine(index), openEngine(indexOf(records))];
+    const [changedEngine, rebuiltEngine] = [openEngine(index), openEngine(indexOf(records))];
     for (const params of [
       { facets: ['*'] },
       { facets: ['tag', 'status', 'price'], filters: 'reserved = true' },
@@ -84,11 +84,11 @@ describe('changed stock', () => {
         const request = [{ indexName, params: { ...params, hitsPerPage: 50 } }];
         // Without a query and a sort a car keeps the place that it had in the build.
         const isUnsorted = indexName === 'cars' && !('query' in params);
-        const answer = (engine: SearchEngine) => {
-          const [found] = engine.search(request) as [SearchResponse];
-          return isUnsorted ? { ...found, hits: found.hits.toSorted((a, b) => a.id - b.id) } : found;
+        const responseOf = (engine: SearchEngine) => {
+          const [response] = engine.search(request) as [SearchResponse];
+          return isUnsorted ? { ...response, hits: response.hits.toSorted((a, b) => a.id - b.id) } : response;
         };
-        expect(answer(live)).toEqual(answer(wanted));
+        expect(responseOf(changedEngine)).toEqual(responseOf(rebuiltEngine));
       }
   });
 
@@ -112,7 +112,7 @@ describe('changed stock', () => {
 
   test('A46 a car reserved a minute ago is found by that filter', () => {
     const engine = openEngine(withChangedStock(base, new Map([[101, { reserved: true }]])));
-    const [answer] = engine.search([{ indexName: 'cars', params: { filters: 'reserved = true AND id = 101' } }]);
-    expect((answer as SearchResponse).nbHits).toBe(1);
+    const [response] = engine.search([{ indexName: 'cars', params: { filters: 'reserved = true AND id = 101' } }]);
+    expect((response as SearchResponse).nbHits).toBe(1);
   });
 });

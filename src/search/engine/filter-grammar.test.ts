@@ -45,12 +45,12 @@ const EXPRESSIONS: readonly [why: string, filter: string, ids: readonly number[]
   ['not equal', 'make != Toyota', [2, 3]],
   ['double quotes', 'make = "Land Rover"', [3]],
   ['single quotes', "make = 'Land Rover'", [3]],
-  ['a quoted quote', 'badge = "G \\"T\\""', [2]],
-  ['the other quote', 'badge = "Driver\'s"', [4]],
+  ['an escaped quote', 'badge = "G \\"T\\""', [2]],
+  ['a single quote in double quotes', 'badge = "Driver\'s"', [4]],
   ['no spaces', 'make="Land Rover"', [3]],
   ['a quoted keyword is a value', 'model = "AND"', [4]],
   ['a number', 'price = 30000', [1]],
-  ['a yes', 'reserved = true', [1]],
+  ['a boolean', 'reserved = true', [1]],
   ['IN', 'make IN ["Land Rover", Mazda]', [2, 3]],
   ['IN nothing', 'make IN []', []],
   ['NOT IN', 'make NOT IN [Toyota, Mazda]', [3]],
@@ -78,14 +78,14 @@ const EXPRESSIONS: readonly [why: string, filter: string, ids: readonly number[]
 const BROKEN: readonly [why: string, filter: string][] = [
   ['no operator', 'make'],
   ['no value', 'make ='],
-  ['no end of the bracket', '(make = Mazda'],
-  ['too many brackets', 'make = Mazda)'],
-  ['no end of the list', 'make IN [Mazda'],
-  ['no end of the quote', 'make = "Mazda'],
+  ['an unclosed bracket', '(make = Mazda'],
+  ['an extra bracket', 'make = Mazda)'],
+  ['an unclosed list', 'make IN [Mazda'],
+  ['an unclosed quote', 'make = "Mazda'],
   ['two conditions without AND', 'make = Mazda price > 1'],
-  ['a word where a number must be', 'price > cheap'],
+  ['a word instead of a number', 'price > cheap'],
   ['an incomplete range', 'price 1 TO'],
-  ['keywords in lower case, which the search server refuses too', 'make = Mazda or price IS NULL'],
+  ['keywords in lower case, which the search server rejects too', 'make = Mazda or price IS NULL'],
   ['an unknown field', 'owner = me'],
   ['a field of Object.prototype', 'constructor = x'],
   ['nested too deeply', `${'('.repeat(5000)}make = x`],
@@ -153,26 +153,27 @@ describe('filter expressions', () => {
       ),
     });
     fc.assert(
-      fc.property(state, (chosen) => {
+      fc.property(state, (selection) => {
         const expected = STOCK.filter(
           ({ make, badge, price }) =>
-            (!chosen.lists.make || chosen.lists.make.includes(make)) &&
-            (!chosen.lists.badge || chosen.lists.badge.includes(badge as string)) &&
-            (!chosen.ranges.price || (price !== null && price >= (chosen.ranges.price.min ?? 0) && price <= 30_000)),
+            (!selection.lists.make || selection.lists.make.includes(make)) &&
+            (!selection.lists.badge || selection.lists.badge.includes(badge as string)) &&
+            (!selection.ranges.price ||
+              (price !== null && price >= (selection.ranges.price.min ?? 0) && price <= 30_000)),
         ).map(({ id }) => id);
-        expect(ids(requestFilters(chosen))).toEqual(expected);
-        if (!chosen.lists.make) expect(ids({ filters: filterExpression(chosen) })).toEqual(expected); // ignores letter case
+        expect(ids(requestFilters(selection))).toEqual(expected);
+        if (!selection.lists.make) expect(ids({ filters: filterExpression(selection) })).toEqual(expected); // ignores letter case
       }),
     );
   });
 
   it.each<[why: string, SearchParams, readonly number[]]>([
     ['a value that begins with a dash', { facetFilters: ['badge:\\-X'] }, [3]],
-    ['not a value', { facetFilters: ['make:-Toyota'] }, [2, 3, 4]],
+    ['an excluded value', { facetFilters: ['make:-Toyota'] }, [2, 3, 4]],
     ['one of two', { facetFilters: [['make:Toyota', 'make:Mazda']] }, [1, 2]],
     ['both of two', { facetFilters: ['make:Toyota', 'categories:Tow, Tough'] }, [1]],
     ['a value with a colon is not split', { facetFilters: ['make:Toyota:x'] }, []],
-    ['a number equal', { numericFilters: ['year=2024'] }, [3]],
+    ['an equal number', { numericFilters: ['year=2024'] }, [3]],
     ['one of two numbers', { numericFilters: [['price<20000', 'price>80000']] }, [3, 4]],
   ])('SRCH-03 facet filters: %s', (_why, params, expected) => {
     expect(ids(params)).toEqual(expected);

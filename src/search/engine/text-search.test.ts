@@ -47,7 +47,7 @@ const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
   ['capitals do not matter', 'HILUX', [7]],
   ['two words in order', 'toyota hilux', [7]],
   ['two words in reverse order', 'hilux toyota', [7]],
-  ['the last word is a beginning', 'toyota hil', [7]],
+  ['the last word is a prefix', 'toyota hil', [7]],
   ['a word that is not the last is not a prefix', 'hil toyota', []],
   ['cx5 finds CX5 before CX-5: a split costs one error', 'cx5', [2, 1]],
   ['cx-5 finds CX-5 before CX5', 'cx-5', [1, 2]],
@@ -59,7 +59,7 @@ const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
   ['xtrail is x-trail', 'xtrail', [10]],
   ['x trail is x-trail', 'x trail', [10]],
   ['vw golf by synonym', 'vw golf', [11, 12]],
-  ['golf r: exact before the beginning of another word', 'golf r', [12]],
+  ['golf r: an exact word takes precedence over a prefix', 'golf r', [12]],
   ['merc by synonym', 'merc', [15]],
   ['a synonym of two words', 'pick up', [7, 9]],
   ['a phrase has a synonym of one word', 'four wheel drive', [19]],
@@ -83,20 +83,20 @@ const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
   ['a decimal number is two words', '2.0hdi', [16]],
   ['its first part alone', 'picasso 2 ', [16]],
   ['its second part alone', 'picasso 0hd', [16]],
-  ['a digit is not the beginning of a decimal', 'mazda 3', [3, 4]],
+  ['a digit is a prefix of a number', 'mazda 3', [3, 4]],
   ['words are dropped from the end when no car has all', 'hilux zzzz', [7]],
   ['words are not dropped from the front', 'zzzz hilux', []],
   ['not dropped when a car has all', 'toyota camry ascent', [8]],
   ['adjacent words first, in the order typed; other fields last', 'sport line', [18, 20, 19]],
   ['a quoted phrase matches exactly', '"sport line"', [18, 20]],
-  ['a quote without an end is not a quote', '"hilux', [7]],
+  ['an unclosed quote is not a quote', '"hilux', [7]],
   ['punctuation alone is not a query', '  -- & ', STOCK.map(({ id }) => id)],
   ['a feature', 'tow bar', [19]],
   ['a category', 'luxury', [15]],
   ['a year', '2019', [17]],
   ['a complete stock number', 'U-123456', [17]],
   ['a stock number without its sign', 'u123456', [17]],
-  ['the beginning of a stock number', 'u12', [17]],
+  ['a prefix of a stock number', 'u12', [17]],
   ['the last half of a stock number', '3456', [17]],
   ['less than half from the middle', '345', []],
   ['an error in a stock number finds nothing', 'u123457', []],
@@ -133,7 +133,7 @@ describe('text search', () => {
   });
 
   it('highlights the matched words on request', () => {
-    const [answer] = engine.search([
+    const [response] = engine.search([
       {
         indexName: 'cars',
         params: {
@@ -144,7 +144,7 @@ describe('text search', () => {
         },
       },
     ]) as SearchResponse[];
-    expect(answer?.hits[0]?._highlightResult).toEqual({
+    expect(response?.hits[0]?._highlightResult).toEqual({
       make_model: { value: '[Toyota] [Hil]ux', matchLevel: 'full', matchedWords: ['toyota', 'hilux'] },
       badge: { value: 'SR5 Hi-Rider', matchLevel: 'none', matchedWords: [] },
     });
