@@ -49,7 +49,7 @@ test('FORM-14 a booking by keyboard on a phone: free times only, ISO with offset
   await expect(form(page).getByRole('group', { name: /^Test Drive Booking Date/ })).toBeVisible();
   const days = await day(page)
     .locator('option')
-    .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
   expect(days.slice(1)).toEqual([...new Set(slots.map(({ starts_at }) => starts_at.slice(0, 10)))]);
   await day(page).focus();
   await page.keyboard.press('ArrowDown');
@@ -87,8 +87,8 @@ test('FORM-14 the button on a car page leads to the form with the car and its lo
   await expect(page.locator('.about-car')).toContainText(CAR.name);
   await expect(page.locator('car-choice').getByRole('searchbox')).toBeHidden();
   await expect(form(page).getByText(/^At .*, local time\.$/)).toBeVisible();
-  const places = await location(page).locator('option').allTextContents();
-  for (const name of places.slice(1)) {
+  const locations = await location(page).locator('option').allTextContents();
+  for (const name of locations.slice(1)) {
     const loaded = page.waitForResponse(API);
     await location(page).selectOption({ label: name });
     const response = (await (await loaded).json()) as { location: { name: string }; slots: { starts_at: string }[] };
@@ -107,14 +107,14 @@ test('FORM-14 a car is found by text on the form, by keyboard; what was typed st
   await page.getByRole('searchbox', { name: /^Find a (car|vehicle) \(optional\)$/ }).fill('xyzzy');
   await expect(page.getByText(/^No (cars|vehicles) match\. Try fewer words\.$/)).toBeVisible();
   await page.getByRole('searchbox', { name: /^Find a (car|vehicle) \(optional\)$/ }).fill(String(CAR.stocknum));
-  const found = page.locator('car-choice').getByRole('button', { name: new RegExp(String(CAR.stocknum)) });
-  await expect(found).toHaveCount(1);
+  const carButton = page.locator('car-choice').getByRole('button', { name: new RegExp(String(CAR.stocknum)) });
+  await expect(carButton).toHaveCount(1);
   await page.keyboard.press('Tab');
-  await expect(found).toBeFocused();
+  await expect(carButton).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText(`Chosen: ${CAR.name}`)).toBeVisible();
   await expect(page.getByRole('searchbox', { name: /^Choose another (car|vehicle)$/ })).toBeFocused();
-  await expect(found).toHaveCount(0);
+  await expect(carButton).toHaveCount(0);
   await expect(page.locator('.about-car').getByRole('link')).toHaveAttribute('href', `/cars/${CAR.slug}`);
   await expect(form(page).locator('[name="car_id"]')).toHaveValue(String(CAR.id));
   await expect(form(page).locator('[name="Vehicle Make"]')).toHaveValue(CAR.make);
@@ -170,9 +170,9 @@ test.describe('taken in the meantime', () => {
   });
 });
 
-for (const { why, answer: response } of [
-  { why: 'the call fails', answer: { status: 500, body: 'oops' } },
-  { why: 'there are no slots', answer: { json: { location: null, time_zone: 'Australia/Brisbane', slots: [] } } },
+for (const { why, response } of [
+  { why: 'the call fails', response: { status: 500, body: 'oops' } },
+  { why: 'there are no slots', response: { json: { location: null, time_zone: 'Australia/Brisbane', slots: [] } } },
 ])
   test.describe(why, () => {
     test.use({ allowConsole: [/status of 500/] });

@@ -24,14 +24,14 @@ export async function faults(page: Page, { rule, part }: { readonly rule?: strin
 export async function pageFaults(page: Page): Promise<string[]> {
   const bar = page.locator('.sticky-bar');
   if ((await bar.count()) === 0) return faults(page);
-  const found = await faults(page, { part: '.sticky-bar' });
+  const barFaults = await faults(page, { part: '.sticky-bar' });
   await bar.evaluateAll((bars) => {
     for (const bar of bars) bar.setAttribute('hidden', '');
   });
   await page.waitForFunction(() =>
     [...document.querySelectorAll('.sticky-bar')].every((bar) => !bar.checkVisibility()),
   );
-  return [...found, ...(await faults(page))];
+  return [...barFaults, ...(await faults(page))];
 }
 
 /** Links and buttons narrower or lower than 24 px, except links within a line of text: stricter than axe, which allows small ones with room around. */

@@ -6,7 +6,10 @@ const API = '**/api/leads';
 type Page = import('@playwright/test').Page;
 const car = fixtureCar(TENANT, isForSale);
 const url = tenantUrl(TENANT, car.path);
-const bare = fixtureCar(TENANT, (each) => each.car_type === 'used' && !each.images?.length && !each.tag);
+const carWithoutPhotos = fixtureCar(
+  TENANT,
+  (candidate) => candidate.car_type === 'used' && !candidate.images?.length && !candidate.tag,
+);
 
 async function fill(page: Page, form: 'offer' | 'request-photos'): Promise<void> {
   const fields = page.locator(`form[data-form="${form}"]`);
@@ -63,7 +66,7 @@ test('DET-13 Make an Offer: the car, every amount, the payload, Esc and the focu
 test('CARD-02 FORM-15 Request Photos opens from a card as well as on the page, and says what is requested', async ({
   page,
 }) => {
-  await page.goto(tenantUrl(TENANT, `${bare.path}#request-photos`));
+  await page.goto(tenantUrl(TENANT, `${carWithoutPhotos.path}#request-photos`));
   const dialog = page.getByRole('dialog', { name: 'Request photos' });
   // The offered amount is a hidden field of its own; the message is the shopper's, and empty (FORM-15).
   await expect(dialog.getByLabel(/^Message/)).toHaveValue('');
@@ -75,7 +78,7 @@ test('CARD-02 FORM-15 Request Photos opens from a card as well as on the page, a
   await dialog.getByRole('button', { name: 'Request photos' }).click();
   expect((await sent).postDataJSON()).toMatchObject({
     form: 'request-photos',
-    car_id: `${bare.id}`,
+    car_id: `${carWithoutPhotos.id}`,
     subcategory: 'Please send photos for this car',
   });
   await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));

@@ -30,8 +30,8 @@ test('FIN-06 FIN-09 DET-15 the repayment shows its rates and warning without a c
   await expect(block).toContainText('WARNING');
   const sizes = await block
     .locator('.finance-line, .warning')
-    .evaluateAll((all) =>
-      all.map((each) => [getComputedStyle(each).fontSize, getComputedStyle(each).fontWeight].join()),
+    .evaluateAll((elements) =>
+      elements.map((element) => [getComputedStyle(element).fontSize, getComputedStyle(element).fontWeight].join()),
     );
   expect(new Set(sizes).size).toBe(1);
 
@@ -59,8 +59,8 @@ test('FIN-06 FIN-09 DET-15 the repayment shows its rates and warning without a c
   );
   const weights = await figures
     .locator('strong')
-    .evaluateAll((all) =>
-      all.map((each) => [getComputedStyle(each).fontSize, getComputedStyle(each).fontWeight].join()),
+    .evaluateAll((elements) =>
+      elements.map((element) => [getComputedStyle(element).fontSize, getComputedStyle(element).fontWeight].join()),
     );
   expect(new Set(weights).size).toBe(1);
   await expect(dialog).toContainText('WARNING');
@@ -87,12 +87,14 @@ test('FIN-06 FIN-09 DET-15 the repayment shows its rates and warning without a c
 });
 
 test('FIN-01 DET-15 no lender entry: no block, no $0; the calculator is on the finance page', async ({ page }) => {
-  const none = fixtureCar(
+  const carWithoutRepayment = fixtureCar(
     TENANT,
-    (each) =>
-      each.car_type === 'used' && (each.price ?? 0) > 100_000 && Object.keys(each.finance_lenders ?? {}).length === 0,
+    (candidate) =>
+      candidate.car_type === 'used' &&
+      (candidate.price ?? 0) > 100_000 &&
+      Object.keys(candidate.finance_lenders ?? {}).length === 0,
   );
-  await page.goto(tenantUrl(TENANT, none.path));
+  await page.goto(tenantUrl(TENANT, carWithoutRepayment.path));
   await expect(page.locator('.repayments, .finance-line').and(page.locator('.car-side *'))).toHaveCount(0);
   await expect(page.locator('.car-side')).not.toContainText('$0');
   // A page of a dealer that does not require signing in first.

@@ -18,7 +18,7 @@ const openAt = async (page: Page, instant: string, path = car.path): Promise<voi
 const gallery = (page: Page) => page.locator('photo-gallery').first();
 const counter = (page: Page) => gallery(page).locator('.gallery-counter');
 /** The visible picture of the strip. */
-const shown = (page: Page) =>
+const visiblePhoto = (page: Page) =>
   gallery(page)
     .locator('[data-slides]')
     .evaluate((strip) => {
@@ -30,13 +30,13 @@ test('DET-01 the gallery: index 1, loop by button, key and swipe, copies hidden,
   page,
 }) => {
   await page.addInitScript(() => {
-    const scope = window as unknown as { moved: number };
-    scope.moved = 0;
+    const scope = window as unknown as { shiftCount: number };
+    scope.shiftCount = 0;
     new PerformanceObserver((list) => {
       const shifts = list.getEntries() as unknown as { hadRecentInput: boolean; sources: { node: Node | null }[] }[];
       for (const { hadRecentInput, sources } of shifts)
         for (const { node } of sources)
-          if (!hadRecentInput && node && document.querySelector('.car-photos')?.contains(node)) scope.moved += 1;
+          if (!hadRecentInput && node && document.querySelector('.car-photos')?.contains(node)) scope.shiftCount += 1;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(url);
@@ -54,12 +54,12 @@ test('DET-01 the gallery: index 1, loop by button, key and swipe, copies hidden,
   });
   expect(lines, 'lines of the counter').toBe(1);
   const primary = await gallery(page).locator('#photo-1 img').getAttribute('src');
-  await expect.poll(() => shown(page)).toEqual({ index: 1, src: primary });
+  await expect.poll(() => visiblePhoto(page)).toEqual({ index: 1, src: primary });
 
   const next = page.getByRole('button', { name: 'Next photo' });
   for (let clicks = 0; clicks < count; clicks += 1) await next.click();
   await expect(counter(page)).toHaveText(`1 / ${count}`);
-  await expect.poll(() => shown(page)).toEqual({ index: 1, src: primary });
+  await expect.poll(() => visiblePhoto(page)).toEqual({ index: 1, src: primary });
   await page.getByRole('button', { name: 'Previous photo' }).click();
   await expect(counter(page)).toHaveText(`${count} / ${count}`);
   await page.keyboard.press('ArrowRight');
@@ -71,7 +71,7 @@ test('DET-01 the gallery: index 1, loop by button, key and swipe, copies hidden,
     .locator('[data-slides]')
     .evaluate((strip) => strip.scrollTo({ left: strip.scrollWidth, behavior: 'instant' }));
   await expect(counter(page)).toHaveText(`1 / ${count}`);
-  await expect.poll(async () => (await shown(page)).index).toBe(1);
+  await expect.poll(async () => (await visiblePhoto(page)).index).toBe(1);
 
   const pictures = page
     .getByRole('group', { name: /^Pictures of/ })
@@ -81,7 +81,7 @@ test('DET-01 the gallery: index 1, loop by button, key and swipe, copies hidden,
   const copies = gallery(page).locator('[data-slides] > li[aria-hidden="true"]');
   await expect(copies).toHaveCount(2);
   expect(await copies.evaluateAll((all) => all.every((copy) => (copy as HTMLElement).inert && !copy.id))).toBe(true);
-  expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0);
+  expect(await page.evaluate(() => (window as unknown as { shiftCount: number }).shiftCount)).toBe(0);
 
   const full = page.getByRole('button', { name: 'View photos full screen' });
   await full.press('Enter');
@@ -98,28 +98,28 @@ test('DET-01 the gallery: index 1, loop by button, key and swipe, copies hidden,
 
 test('DET-01 a picture of the whole page, as in a report, shows the first photo', async ({ page }) => {
   await page.goto(url);
-  await expect.poll(async () => (await shown(page)).index).toBe(1);
+  await expect.poll(async () => (await visiblePhoto(page)).index).toBe(1);
   await page.screenshot({ fullPage: true });
   // Long enough for the end of a scroll that the browser caused; not every version causes one.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-  await expect.poll(async () => (await shown(page)).index).toBe(1);
+  await expect.poll(async () => (await visiblePhoto(page)).index).toBe(1);
   await expect(counter(page)).toHaveText(`1 / ${car.images?.length}`);
-  // A person scrolls it all the same afterwards.
+  // Afterwards it can still be scrolled.
   await page.getByRole('button', { name: 'Next photo' }).click();
   await expect(counter(page)).toHaveText(`2 / ${car.images?.length}`);
-  await expect.poll(async () => (await shown(page)).index).toBe(2);
+  await expect.poll(async () => (await visiblePhoto(page)).index).toBe(2);
 });
 
 test.describe('a missing picture', () => {
   test.use({ allowConsole: [/Failed to load resource/] });
   test('DET-01 is replaced by a placeholder; a single picture has no controls', async ({ page }) => {
-    const one = fixtureCar(
+    const singlePhotoCar = fixtureCar(
       TENANT,
       ({ images, status }) => images?.length === 1 && (status ?? 'in_stock') === 'in_stock',
     );
-    const [source = ''] = one.images ?? [];
+    const [source = ''] = singlePhotoCar.images ?? [];
     await page.route(`**${source}*`, (route) => route.fulfill({ status: 404, body: '' }));
-    await page.goto(tenantUrl(TENANT, one.path));
+    await page.goto(tenantUrl(TENANT, singlePhotoCar.path));
     await expect(gallery(page).getByText('This photo could not be loaded.')).toBeVisible();
     await expect(gallery(page).getByRole('button')).toHaveCount(0);
   });
@@ -132,12 +132,12 @@ test.describe('in dark mode', () => {
       const sold = carsOf(site).find(({ status, photos_count }) => status === 'sold' && photos_count > 0);
       await page.goto(tenantUrl(site, `/cars/${sold?.slug}`));
       const tag = page.locator('.car-photos .card-tag');
-      const seen = () =>
-        tag.evaluate((words) => {
-          const { left, top, width, height } = words.getBoundingClientRect();
-          return words.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      const isOnTop = () =>
+        tag.evaluate((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
         });
-      await expect.poll(seen).toBe(true);
+      await expect.poll(isOnTop).toBe(true);
     });
 });
 
@@ -162,8 +162,8 @@ test('DET-03 DET-06 PRICE-05 PHONE-01 collapsed texts, the price after a trade-i
       sessionStorage.setItem('caryard.valuation', JSON.stringify({ car_id, offer_price: 2500, rego: null }));
     }, id);
   await offer(car.id + 1);
-  const [part] = await Promise.all([page.waitForResponse(/valued-price/), page.reload()]);
-  await page.evaluate((src) => import(src), part.url()); // it has run
+  const [script] = await Promise.all([page.waitForResponse(/valued-price/), page.reload()]);
+  await page.evaluate((src) => import(src), script.url()); // it has run
   await expect(price).toHaveText(advertised ?? '');
   await offer(car.id);
   await page.reload();
@@ -194,9 +194,9 @@ test('DET-03 DET-06 PRICE-05 PHONE-01 collapsed texts, the price after a trade-i
 test.describe('a car without a number', () => {
   test('PHONE-03 ERR-01 if the dealer has none: no block, no alert, and a message in the console', async ({ page }) => {
     const site = 'all-off';
-    const silent = carsOf(site).find(({ status }) => status === 'in_stock');
+    const carWithoutNumber = carsOf(site).find(({ status }) => status === 'in_stock');
     const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
-    await page.goto(tenantUrl(site, `/cars/${silent?.slug}`));
+    await page.goto(tenantUrl(site, `/cars/${carWithoutNumber?.slug}`));
     expect((await warned).text()).toContain('No phone number');
     await expect(page.locator('phone-reveal')).toBeHidden();
     await expect(page.locator('main a[href^="tel:"]')).toHaveCount(0);
@@ -217,10 +217,10 @@ test.describe('the sticky bar on a phone', () => {
     await expect(call).toHaveAttribute('href', /^tel:\+61/);
     const bar = page.locator('.sticky-bar');
     const enquire = bar.getByRole('link', { name: 'Enquire' });
-    const place = await enquire.boundingBox();
+    const box = await enquire.boundingBox();
     await page.clock.runFor(61_000);
     await expect(call).toBeHidden();
-    expect(await enquire.boundingBox()).toEqual(place);
+    expect(await enquire.boundingBox()).toEqual(box);
 
     await expect(bar.getByRole('link')).toHaveText(['Enquire']);
     const scrollTo = async (top: number) => {
@@ -239,16 +239,16 @@ test.describe('the sticky bar on a phone', () => {
     await expect(bar).toHaveCSS('padding-bottom', '34px');
 
     for (let clicks = 0; clicks < 25; clicks += 1) await page.keyboard.press('Tab');
-    const covered = () =>
+    const isFocusCovered = () =>
       page.evaluate(() => {
         const focused = document.activeElement?.getBoundingClientRect();
         const cover = document.querySelector('.sticky-bar')?.getBoundingClientRect();
         return focused && cover && focused.bottom > cover.top && !document.activeElement?.closest('.sticky-bar');
       });
-    await expect.poll(covered).toBe(false);
+    await expect.poll(isFocusCovered).toBe(false);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-    // Whoever writes in the form of the page has its own button to press.
+    // While somebody types in the page's form, that form's own button is used instead.
     const field = page.locator('.car-enquiry').getByRole('textbox').first();
     await field.focus();
     await expect(bar).toBeHidden();
@@ -263,7 +263,7 @@ test('DET-09 one main and one secondary button are above the fold, the others ar
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(url);
   const boxesOf = (selector: string) =>
-    page.locator(selector).evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+    page.locator(selector).evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect()));
   const buttons = await boxesOf('.decision-actions .btn');
   const links = await boxesOf('.decision-actions .action-link');
   expect([buttons.length, links.length > 1]).toEqual([2, true]);
@@ -324,30 +324,32 @@ test('SHOP-10 Share copies the page’s link where a device has no menu for shar
     };
   });
   await page.reload();
-  const seen = (name: 'shared' | 'copied') => page.evaluate((key) => (window as never)[key] as string[], name);
+  const recorded = (name: 'shared' | 'copied') => page.evaluate((key) => (window as never)[key] as string[], name);
   await share.click();
-  await expect.poll(() => seen('shared')).toEqual([url]);
+  await expect.poll(() => recorded('shared')).toEqual([url]);
   await expect(toast).toBeEmpty();
   await share.click();
   await expect(toast).toHaveText('Link copied.');
-  expect(await seen('shared')).toEqual([url, url]);
-  expect(await seen('copied')).toEqual([url]);
+  expect(await recorded('shared')).toEqual([url, url]);
+  expect(await recorded('copied')).toEqual([url]);
 });
 
 test('DET-02 See more from this dealer lists cars of that dealership only', async ({ page }) => {
   const slugsOf = (site: string): string[] => carsOf(site).flatMap(({ dealership_slug }) => dealership_slug ?? []);
   const group = SITES.find((site) => new Set(slugsOf(site)).size > 1) ?? '';
-  const [one] = carsOf(group).filter(({ status }) => status === 'in_stock');
-  await page.goto(tenantUrl(group, `/cars/${one?.slug}`));
+  const [groupCar] = carsOf(group).filter(({ status }) => status === 'in_stock');
+  await page.goto(tenantUrl(group, `/cars/${groupCar?.slug}`));
   await page.getByRole('link', { name: 'See more from this dealer' }).click();
-  await expect(page).toHaveURL(new RegExp(`[?&]dealership_slug=${one?.dealership_slug}$`));
-  const own = carsOf(group).filter(({ dealership_slug }) => dealership_slug === one?.dealership_slug);
-  await expect(page.locator('#search-count')).toHaveText(new RegExp(`^${own.length} `));
+  await expect(page).toHaveURL(new RegExp(`[?&]dealership_slug=${groupCar?.dealership_slug}$`));
+  const sameDealership = carsOf(group).filter(({ dealership_slug }) => dealership_slug === groupCar?.dealership_slug);
+  await expect(page.locator('#search-count')).toHaveText(new RegExp(`^${sameDealership.length} `));
   const cards = page.locator('#search-results article');
-  await expect(cards).toHaveCount(Math.min(21, own.length));
+  await expect(cards).toHaveCount(Math.min(21, sameDealership.length));
   await listSettled(page);
-  const shown = await cards.evaluateAll((all) => all.map((card) => Number((card as HTMLElement).dataset.car)));
-  expect(shown.filter((id) => !own.some((car) => car.id === id))).toEqual([]);
+  const shownIds = await cards.evaluateAll((elements) =>
+    elements.map((card) => Number((card as HTMLElement).dataset.car)),
+  );
+  expect(shownIds.filter((id) => !sameDealership.some((car) => car.id === id))).toEqual([]);
 });
 
 test.describe('without JavaScript', () => {
@@ -359,7 +361,7 @@ test.describe('without JavaScript', () => {
       .getByRole('link')
       .nth(1)
       .click();
-    await expect.poll(async () => (await shown(page)).index).toBe(1);
+    await expect.poll(async () => (await visiblePhoto(page)).index).toBe(1);
     const last = page.locator('.collapsible-section').last();
     await last.locator('summary').first().click();
     await expect(last.locator('.section-body')).toBeVisible();

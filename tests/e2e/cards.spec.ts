@@ -119,16 +119,16 @@ test('CARD-03 PRICE-04 a name without a badge and an old price leave prices and 
   const row = page.locator('#search-results article');
   await expect(row.nth(1).locator('.card-detail')).toBeVisible();
   const offsets = await row.evaluateAll((cards) => {
-    const [one, other] = cards as [HTMLElement, HTMLElement];
-    for (const card of [one, other]) for (const extra of card.querySelectorAll('.price-extra')) extra.remove();
-    one.querySelector('.card-detail')?.remove();
+    const [first, second] = cards as [HTMLElement, HTMLElement];
+    for (const card of [first, second]) for (const extra of card.querySelectorAll('.price-extra')) extra.remove();
+    first.querySelector('.card-detail')?.remove();
     const [line, was] = [document.createElement('p'), document.createElement('span')];
     [line.className, was.className, was.textContent] = ['price-extra', 'price-was', '$99,990'];
     line.append(was);
-    one.querySelector('.price')?.append(line);
+    first.querySelector('.price')?.append(line);
     const top = (card: HTMLElement, part: string) =>
       card.querySelector(part)?.getBoundingClientRect().top ?? Number.NaN;
-    return ['.card-media', '.price-line', '.facts'].map((part) => Math.abs(top(one, part) - top(other, part)));
+    return ['.card-media', '.price-line', '.facts'].map((part) => Math.abs(top(first, part) - top(second, part)));
   });
   for (const offset of offsets) expect(offset).toBeLessThanOrEqual(1);
 });
@@ -141,16 +141,16 @@ test('CARD-03 a card of a list without a deposit and other actions has its butto
   const row = page.locator('#search-results article:has(.card-buttons + .small-print):has(.card-foot)');
   await expect(row.nth(1)).toBeVisible();
   const tops = await row.evaluateAll((cards) => {
-    const before = (cards[0] as Element).getBoundingClientRect().top;
-    const inRow = cards.filter((card) => card.getBoundingClientRect().top === before);
+    const firstTop = (cards[0] as Element).getBoundingClientRect().top;
+    const inRow = cards.filter((card) => card.getBoundingClientRect().top === firstTop);
     const tops = () => inRow.map((card) => card.querySelector('.card-buttons')?.getBoundingClientRect().top);
-    const whole = tops();
+    const complete = tops();
     inRow[0]?.querySelector('.small-print')?.remove();
     const withoutDeposit = tops();
     inRow[0]?.querySelector('.card-foot')?.remove();
     const withoutBoth = tops();
     for (const part of inRow[0]?.querySelectorAll('.finance-line, .price-extra, .card-prompt') ?? []) part.remove();
-    return [whole, withoutDeposit, withoutBoth, tops()];
+    return [complete, withoutDeposit, withoutBoth, tops()];
   });
   expect(tops[0]?.length).toBeGreaterThan(1);
   for (const list of tops.slice(1)) expect(list).toEqual(tops[0]);
@@ -164,15 +164,15 @@ test('CARD-03 in a row of cards on the home page, a name of three lines and a mi
   const row = page.locator('.car-row article');
   await expect(row.nth(1)).toBeVisible();
   const offsets = await row.evaluateAll((cards) => {
-    const [one, other] = cards as [HTMLElement, HTMLElement];
-    const name = one.querySelector('.card-title a');
+    const [first, second] = cards as [HTMLElement, HTMLElement];
+    const name = first.querySelector('.card-title a');
     if (name)
       name.textContent = '2026 Adventure Touring Limited Edition Dual Cab Pick-Up Turbo Diesel Four Wheel Drive';
-    for (const part of one.querySelectorAll('.finance-line, .price-extra, .card-prompt')) part.remove();
+    for (const part of first.querySelectorAll('.finance-line, .price-extra, .card-prompt')) part.remove();
     const top = (card: HTMLElement, part: string) =>
       card.querySelector(part)?.getBoundingClientRect().top ?? Number.NaN;
     return ['.card-title', '.price-line', '.facts', '.card-buttons'].map((part) =>
-      Math.abs(top(one, part) - top(other, part)),
+      Math.abs(top(first, part) - top(second, part)),
     );
   });
   for (const offset of offsets) expect(offset).toBeLessThanOrEqual(1);
@@ -186,11 +186,11 @@ test('CARD-03 in a row of cards on a phone, a long name or a missing repayment l
   const row = page.locator('.car-row article');
   await expect(row.nth(1)).toBeVisible();
   const gaps = await row.evaluateAll((cards) => {
-    const [one, other] = cards as [HTMLElement, HTMLElement];
-    const name = one.querySelector('.card-title a');
+    const [first, second] = cards as [HTMLElement, HTMLElement];
+    const name = first.querySelector('.card-title a');
     if (name)
       name.textContent = '2026 Adventure Touring Limited Edition Dual Cab Pick-Up Turbo Diesel Four Wheel Drive';
-    for (const part of other.querySelectorAll('.finance-line, .price-extra, .card-prompt')) part.remove();
+    for (const part of second.querySelectorAll('.finance-line, .price-extra, .card-prompt')) part.remove();
     return cards.map((card) => {
       const buttons = card.querySelector('.card-buttons')?.getBoundingClientRect().top ?? Number.NaN;
       const above = [
@@ -207,21 +207,21 @@ test('CONST-02 CARD-06 the Reserve button has the success colour', async ({ page
   const reserve = page.getByRole('article').getByRole('link', { name: /^Reserve Now: / });
   await expect(reserve.first()).toHaveClass(/\bbtn-success\b/);
   const id = await reserve.first().locator('xpath=ancestor::article').getAttribute('data-car');
-  const car = carsOf(SITE).find((one) => `${one.id}` === id);
+  const car = carsOf(SITE).find((candidate) => `${candidate.id}` === id);
   await open(page, SITE, `/cars/${car?.slug}`);
   await expect(page.locator('.decision-actions [data-action="reserve"]')).toHaveClass(/\bbtn-success\b/);
 });
 
 test('CARD-01 a picture that fails to load is replaced by the placeholder without a layout shift', async ({ page }) => {
   await page.addInitScript(() => {
-    const scope = window as unknown as { moved: { at: number; value: number; what: string[] }[] };
-    scope.moved = [];
+    const scope = window as unknown as { shifts: { at: number; value: number; what: string[] }[] };
+    scope.shifts = [];
     new PerformanceObserver((list) => {
       for (const { startTime: at, value, sources } of list.getEntries() as unknown as (PerformanceEntry & {
         value: number;
         sources: { node: Element | null }[];
       })[])
-        scope.moved.push({ at, value, what: sources.map(({ node }) => `${node?.nodeName} ${node?.className}`) });
+        scope.shifts.push({ at, value, what: sources.map(({ node }) => `${node?.nodeName} ${node?.className}`) });
     }).observe({ type: 'layout-shift', buffered: true });
   });
   // Without pictures, and without fonts, because late fonts shift the text.
@@ -236,7 +236,7 @@ test('CARD-01 a picture that fails to load is replaced by the placeholder withou
   await page.route(/\.woff2$/, (route) => route.abort());
   await page.goto(tenantUrl(SITE, LIST), { waitUntil: 'domcontentloaded' });
   // A busy browser may paint a page that has only partly arrived: from here on, shifts are caused by pictures or the live list.
-  const whole = await page.evaluate(
+  const paintedAt = await page.evaluate(
     () =>
       new Promise<number>((resolve) =>
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))),
@@ -244,29 +244,29 @@ test('CARD-01 a picture that fails to load is replaced by the placeholder withou
   );
   release();
   await expect(page.locator('#search-results > [data-static]')).toHaveCount(0); // the live list has taken over the cards
-  const words = (await page.locator('body').getAttribute('data-no-photo')) as string;
+  const text = (await page.locator('body').getAttribute('data-no-photo')) as string;
   const media = page.locator('.card-media:has(img[data-broken])').first();
-  await expect(media).toHaveAttribute('data-no-photo', words);
+  await expect(media).toHaveAttribute('data-no-photo', text);
   // Pictures fail one by one, so the first one may change in between.
-  await expect.poll(() => media.evaluate((node) => getComputedStyle(node, '::after').content)).toBe(`"${words}"`);
+  await expect.poll(() => media.evaluate((node) => getComputedStyle(node, '::after').content)).toBe(`"${text}"`);
   const { width = 0, height = 0 } = (await media.boundingBox()) ?? {};
   expect(width / height).toBeCloseTo(1.5, 1);
-  const moved = await page.evaluate(() => (window as unknown as { moved: { at: number }[] }).moved);
-  expect(moved.filter(({ at }) => at > whole)).toEqual([]);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: { at: number }[] }).shifts);
+  expect(shifts.filter(({ at }) => at > paintedAt)).toEqual([]);
 });
 
 test('TAG-03 a page older than the window hides its New tags when viewed', async ({ page }) => {
-  const found = SITES.map((site) => ({
+  const siteWithNewCars = SITES.map((site) => ({
     site,
     until: [...builtPage(site, LIST).matchAll(/card-tag"[^>]* data-until="([^"]+)"/g)].map(([, at]) =>
       Date.parse(at ?? ''),
     ),
   })).find(({ until }) => until.length > 0);
-  if (!found) throw new Error('No built list shows a new car.');
+  if (!siteWithNewCars) throw new Error('No built list shows a new car.');
   const tags = page.locator('.card-tag[data-until]').filter({ visible: true });
   await withoutStockChanges(page);
-  await page.clock.install({ time: Math.max(...found.until) - 60_000 });
-  await open(page, found.site, LIST);
+  await page.clock.install({ time: Math.max(...siteWithNewCars.until) - 60_000 });
+  await open(page, siteWithNewCars.site, LIST);
   await expect(tags).not.toHaveCount(0);
   await page.clock.fastForward(61_000);
   await expect(tags).toHaveCount(0);
@@ -275,12 +275,12 @@ test('TAG-03 a page older than the window hides its New tags when viewed', async
 test('CARD-07 TAG-01 a sold car suggests similar ones, and the list it links to does not contain it', async ({
   page,
 }) => {
-  const found = SITES.flatMap((site) =>
+  const soldCars = SITES.flatMap((site) =>
     carsOf(site)
       .filter(({ status }) => status === 'sold')
       .map((car) => ({ site, car })),
   );
-  const [sold] = found;
+  const [sold] = soldCars;
   if (!sold) throw new Error('No built site lists a sold car.');
   const { site, car } = sold;
   await withoutStockChanges(page);
@@ -298,13 +298,16 @@ test('CARD-07 TAG-01 a sold car suggests similar ones, and the list it links to 
 });
 
 test('CONST-02 no page scrolls sideways at any breakpoint, one pixel less or one more', async ({ page }) => {
-  const wide: string[] = [];
-  const [one, two] = carsOf(SITE).map(({ id }) => id);
-  for (const path of [LIST, `/compare?cars=${one},${two}`, '/'])
-    for (const width of [320, ...BREAKPOINTS_PX.flatMap((at) => [at - 1, at, at + 1])]) {
+  const overflowing: string[] = [];
+  const [firstId, secondId] = carsOf(SITE).map(({ id }) => id);
+  for (const path of [LIST, `/compare?cars=${firstId},${secondId}`, '/'])
+    for (const width of [
+      320,
+      ...BREAKPOINTS_PX.flatMap((breakpoint) => [breakpoint - 1, breakpoint, breakpoint + 1]),
+    ]) {
       await page.setViewportSize({ width, height: 700 });
       if (width === 320) await open(page, SITE, path);
-      if (!(await fitsWidth(page))) wide.push(`${path} at ${width} px`);
+      if (!(await fitsWidth(page))) overflowing.push(`${path} at ${width} px`);
     }
-  expect(wide).toEqual([]);
+  expect(overflowing).toEqual([]);
 });

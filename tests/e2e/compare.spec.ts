@@ -6,9 +6,9 @@ import { carsOf, open, savedIds, saveIds, siteWith } from './saved-cars.ts';
 const SITE = siteWith('/compare');
 const CARS = carsOf(SITE).filter(({ status, image }) => status === 'in_stock' && image !== null);
 const PRICED = CARS.filter(({ price, car_type }) => price !== null && car_type === 'used');
-const [one, two, three] = PRICED as [(typeof CARS)[0], (typeof CARS)[0], (typeof CARS)[0]];
+const [firstCar, secondCar, thirdCar] = PRICED as [(typeof CARS)[0], (typeof CARS)[0], (typeof CARS)[0]];
 /** A car with a former price beside its price, and a visually hidden label. */
-const reduced = CARS.find(({ price, before_price }) => (before_price ?? 0) > (price ?? 0)) ?? three;
+const reduced = CARS.find(({ price, before_price }) => (before_price ?? 0) > (price ?? 0)) ?? thirdCar;
 const compareUrl = (...ids: number[]): string => tenantUrl(SITE, `/compare?cars=${ids.join(',')}`);
 const UNKNOWN = 999_999_999;
 
@@ -63,19 +63,19 @@ test('SAVE-07 four cars are chosen on a list, a fifth is refused, and they are s
 
 test('SAVE-07 the URL shares a comparison: its cars take precedence, and can be saved', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await saveIds(page, 'compare', [three.id]);
-  await page.goto(compareUrl(one.id, two.id));
+  await saveIds(page, 'compare', [thirdCar.id]);
+  await page.goto(compareUrl(firstCar.id, secondCar.id));
   const names = page.getByRole('columnheader').getByRole('link');
   await expect(names).toHaveCount(2);
-  await expect(names.first()).toContainText(`${one.year} ${fullModelName(one.make, one.model)}`);
-  expect(await savedIds(page, 'compare')).toEqual([three.id]);
+  await expect(names.first()).toContainText(`${firstCar.year} ${fullModelName(firstCar.make, firstCar.model)}`);
+  expect(await savedIds(page, 'compare')).toEqual([thirdCar.id]);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied.')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(compareUrl(one.id, two.id));
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(compareUrl(firstCar.id, secondCar.id));
 
   await page.getByRole('button', { name: 'Keep these vehicles' }).click();
   await expect(page.getByRole('button', { name: 'Keep these vehicles' })).toBeHidden();
-  await expect.poll(() => savedIds(page, 'compare')).toEqual([one.id, two.id]);
+  await expect.poll(() => savedIds(page, 'compare')).toEqual([firstCar.id, secondCar.id]);
 
   // Two tabs on the device update each other.
   const other = await context.newPage();
@@ -85,33 +85,39 @@ test('SAVE-07 the URL shares a comparison: its cars take precedence, and can be 
     .first()
     .click();
   await expect(names).toHaveCount(1);
-  await expect(page).toHaveURL(compareUrl(two.id));
+  await expect(page).toHaveURL(compareUrl(secondCar.id));
 });
 
 test('SAVE-07 sold and departed cars are reported and removed from the list, and a car that fails to load stays', async ({
   page,
 }) => {
-  await saveIds(page, 'compare', [one.id, two.id, three.id, UNKNOWN]);
-  await page.route(`**/_data/cars/${two.id}.json`, (route) => route.fulfill({ json: { ...two, status: 'sold' } }));
-  await page.route(`**/_data/cars/${three.id}.json`, (route) => route.abort());
-  await page.route(`**/_data/cars/${one.id}.json`, (route) => route.fulfill({ json: { ...one, price: 23_456 } }));
+  await saveIds(page, 'compare', [firstCar.id, secondCar.id, thirdCar.id, UNKNOWN]);
+  await page.route(`**/_data/cars/${secondCar.id}.json`, (route) =>
+    route.fulfill({ json: { ...secondCar, status: 'sold' } }),
+  );
+  await page.route(`**/_data/cars/${thirdCar.id}.json`, (route) => route.abort());
+  await page.route(`**/_data/cars/${firstCar.id}.json`, (route) =>
+    route.fulfill({ json: { ...firstCar, price: 23_456 } }),
+  );
   await open(page, SITE, '/compare');
   await expect(page.getByRole('columnheader').getByRole('link')).toHaveCount(1);
   await expect(page.getByRole('row', { name: /^Price/ })).toContainText('$23,456');
-  await expect(page.getByText(fullModelName(two.make, two.model)).first()).toContainText('is no longer for sale');
+  await expect(page.getByText(fullModelName(secondCar.make, secondCar.model)).first()).toContainText(
+    'is no longer for sale',
+  );
   await expect(page.getByRole('link', { name: /^Find Me Something Similar: / })).toHaveAttribute('href', /make=/);
   await expect(page.getByText('A vehicle you chose is no longer for sale')).toBeVisible();
-  await expect.poll(() => savedIds(page, 'compare')).toEqual([one.id, three.id]);
+  await expect.poll(() => savedIds(page, 'compare')).toEqual([firstCar.id, thirdCar.id]);
 
-  await page.unroute(`**/_data/cars/${three.id}.json`);
+  await page.unroute(`**/_data/cars/${thirdCar.id}.json`);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('columnheader').getByRole('link')).toHaveCount(2);
 });
 
 test('SAVE-07 on a phone the tray does not cover the field that a shopper types into', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await saveIds(page, 'compare', [one.id, two.id]);
-  await page.goto(tenantUrl(SITE, `/cars/${one.slug}`));
+  await saveIds(page, 'compare', [firstCar.id, secondCar.id]);
+  await page.goto(tenantUrl(SITE, `/cars/${firstCar.slug}`));
   const tray = page.getByRole('region', { name: 'Vehicles to compare' });
   await expect(tray).toBeVisible();
   const message = page.locator('.car-enquiry').getByRole('textbox', { name: 'Message' });
@@ -135,12 +141,12 @@ test('SAVE-01 with storage blocked, the choice lasts from page to page', async (
       },
     });
   });
-  await open(page, SITE, `/cars/${one.slug}`);
+  await open(page, SITE, `/cars/${firstCar.slug}`);
   await page
     .getByRole('button', { name: /^Compare: / })
     .first()
     .click();
-  await open(page, SITE, `/cars/${two.slug}`);
+  await open(page, SITE, `/cars/${secondCar.slug}`);
   await page
     .getByRole('button', { name: /^Compare: / })
     .first()
@@ -153,7 +159,7 @@ test('SAVE-07 at 320 px the details stay visible while the cars are swiped, and 
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(compareUrl(one.id, two.id, reduced.id));
+  await page.goto(compareUrl(firstCar.id, secondCar.id, reduced.id));
   await expect(page.getByRole('columnheader').getByRole('link')).toHaveCount(3);
   await expect(page.getByText('Was', { exact: true })).toHaveCount(1);
   const scroller = page.getByRole('region', { name: /^Comparison of/ });
@@ -174,16 +180,18 @@ test('SAVE-07 on a phone two cars are fully visible beside their labels, and the
 }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   const cars = PRICED.filter(({ model }) => model.includes('-')).slice(0, 2);
-  const shown = [...cars, one, two, three].filter((car, index, all) => all.indexOf(car) === index).slice(0, 3);
-  await page.goto(compareUrl(...shown.map(({ id }) => id)));
+  const compared = [...cars, firstCar, secondCar, thirdCar]
+    .filter((car, index, all) => all.indexOf(car) === index)
+    .slice(0, 3);
+  await page.goto(compareUrl(...compared.map(({ id }) => id)));
   const heads = page.getByRole('columnheader').filter({ has: page.getByRole('link') });
   await expect(heads).toHaveCount(3);
   const [first, second] = [await heads.nth(0).boundingBox(), await heads.nth(1).boundingBox()];
   expect(first?.x).toBeGreaterThan(80);
   expect((second?.x ?? 0) + (second?.width ?? 0)).toBeLessThanOrEqual(390);
   // A name wraps between words.
-  for (const whole of await page.locator('.compare-scroll .compare-full-name').all())
-    expect(await whole.evaluate((node) => node.getClientRects().length)).toBe(1);
+  for (const fullName of await page.locator('.compare-scroll .compare-full-name').all())
+    expect(await fullName.evaluate((node) => node.getClientRects().length)).toBe(1);
 
   const names = page.locator('.compare-names > div');
   await expect(names).toBeHidden();
@@ -192,16 +200,16 @@ test('SAVE-07 on a phone two cars are fully visible beside their labels, and the
   await page
     .getByRole('region', { name: /^Comparison of/ })
     .evaluate((node) => node.scrollTo({ left: 70, behavior: 'instant' }));
-  const boxOfColumn = (at: number) =>
+  const boxOfColumn = (index: number) =>
     names
       .locator('th')
-      .nth(at + 1)
+      .nth(index + 1)
       .boundingBox();
   await expect.poll(async () => (await boxOfColumn(1))?.x).toBeCloseTo((await heads.nth(1).boundingBox())?.x ?? 0, 0);
   const header = await page.getByRole('banner').boundingBox();
   expect((await names.boundingBox())?.y).toBeCloseTo((header?.y ?? 0) + (header?.height ?? 0), 0);
 
-  // With a car less, both are in view again; the button that removes one leaves most of the picture visible.
+  // With one car fewer, both are in view again; the button that removes one leaves most of the picture visible.
   const remove = page.getByRole('button', { name: /^Remove: / }).nth(2);
   const [cross, picture] = [await remove.locator('svg').boundingBox(), await remove.locator('..').boundingBox()];
   const area = (box: typeof cross): number => (box?.width ?? 0) * (box?.height ?? 0);
@@ -225,7 +233,7 @@ test('SAVE-07 on a phone the label of a detail wraps between words, in the wides
     .map(({ id }) => id);
   await page.goto(tenantUrl(demo, `/compare?cars=${ids.slice(0, 3).join(',')}`));
   await expect(page.getByRole('rowheader', { name: /^Fuel consumption, combined/ })).toBeVisible();
-  const broken = await page.locator('.compare-scroll th[scope="row"]').evaluateAll((labels) =>
+  const splitWords = await page.locator('.compare-scroll th[scope="row"]').evaluateAll((labels) =>
     labels.flatMap((label) =>
       [...(label.firstChild?.textContent ?? '').matchAll(/[^\s]+/g)].flatMap(({ 0: word, index }) => {
         const range = document.createRange();
@@ -235,39 +243,39 @@ test('SAVE-07 on a phone the label of a detail wraps between words, in the wides
       }),
     ),
   );
-  expect(broken).toEqual([]);
+  expect(splitWords).toEqual([]);
 });
 
 test.describe('on a screen without a pointer', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('CARD-06 a car chosen for comparison looks so at once, and one taken back does not', async ({ page }) => {
+  test('CARD-06 a car chosen for comparison is marked at once, and one removed again is not', async ({ page }) => {
     await open(page, SITE, '/search/used-cars');
     const toggle = page
       .getByRole('article')
       .getByRole('button', { name: /^Compare: / })
       .first();
-    const look = () =>
+    const styleOfToggle = () =>
       toggle.evaluate((node) => {
         const { backgroundColor, color, fontWeight, textDecorationLine } = getComputedStyle(node);
         return { backgroundColor, color, fontWeight, textDecorationLine };
       });
-    const before = await look();
+    const before = await styleOfToggle();
     await toggle.tap();
     await expect(toggle).toHaveAttribute('aria-pressed', 'true');
-    const chosen = await look();
+    const chosen = await styleOfToggle();
     expect(chosen.backgroundColor).not.toBe(before.backgroundColor);
     expect(Number(chosen.fontWeight)).toBeGreaterThan(Number(before.fontWeight));
     await toggle.tap();
     await expect(toggle).toHaveAttribute('aria-pressed', 'false');
-    expect(await look()).toEqual(before);
+    expect(await styleOfToggle()).toEqual(before);
   });
 });
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
   test('SAVE-07 the page says what it needs and links to the stock', async ({ page }) => {
-    await page.goto(compareUrl(one.id));
+    await page.goto(compareUrl(firstCar.id));
     await expect(page.locator('noscript .notice')).toContainText('needs JavaScript');
     await expect(page.locator('noscript').getByRole('link', { name: 'Browse all vehicles' })).toBeVisible();
     await expect(page.locator('.saved-loading')).toBeHidden();

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DIST, expect, SITES, tenantUrl, test } from './fixtures.ts';
 
 const SITE = 'all-on';
-const has = (site: string, path: string): boolean => existsSync(join(DIST, site, `${path}.html`));
-const BLOGS = SITES.filter((site) => has(site, '/blog'));
-const REVIEWED = SITES.filter((site) => has(site, '/review-feedback'));
+const isBuilt = (site: string, path: string): boolean => existsSync(join(DIST, site, `${path}.html`));
+const BLOGS = SITES.filter((site) => isBuilt(site, '/blog'));
+const REVIEWED = SITES.filter((site) => isBuilt(site, '/review-feedback'));
 const BLOCKS = tenantUrl(SITE, '/pages/every-block');
 test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|status of 422/] });
 
@@ -78,7 +78,7 @@ test('CONT-04 from the blog to a category, an article, and on to a test drive, t
   page,
 }) => {
   expect(BLOGS.length).toBeGreaterThan(1);
-  const site = BLOGS.find((blog) => has(blog, '/blog/buyer-advice') && has(blog, '/reserve')) ?? '';
+  const site = BLOGS.find((blog) => isBuilt(blog, '/blog/buyer-advice') && isBuilt(blog, '/reserve')) ?? '';
   await page.goto(tenantUrl(site, '/blog'));
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Buyer Advice' }).click();
   await expect(page).toHaveURL(/\/blog\/buyer-advice$/);

@@ -170,21 +170,21 @@ export function cardTextsOf({ config }: Demo, row: Car) {
 
 /** DET-03, DET-04: the texts, including collapsed ones, and whether any are collapsed. */
 export function commentsOf({ config }: Demo, row: Car) {
-  const words = commentParts(row.dealercomments);
-  if (words.length === 0)
+  const parts = commentParts(row.dealercomments);
+  if (parts.length === 0)
     return {
-      words: 'Dealer comments are pending. Please check back here later.'.replace(/\s/g, ''),
+      text: 'Dealer comments are pending. Please check back here later.'.replace(/\s/g, ''),
       collapsed: false,
       heading: config.detail.commentsHeading ?? 'Our Comments',
     };
   return {
-    words: words.join('').replace(/\s/g, ''),
+    text: parts.join('').replace(/\s/g, ''),
     collapsed: commentLength(row) > 400,
     heading: config.detail.commentsHeading ?? 'Our Comments',
   };
 }
 
-const figure = (value: number, digits = 20): string => {
+const formatNumber = (value: number, digits = 20): string => {
   const [whole = '', fraction] = String(Number(value.toFixed(Math.min(digits, 10)))).split('.');
   return money(Number(whole)).slice(1) + (fraction === undefined ? '' : `.${fraction}`);
 };
@@ -213,7 +213,7 @@ export function specificationsOf(row: Car): { readonly [label: string]: string }
   return Object.fromEntries(
     SPECIFICATIONS.flatMap(([field, label, unit]) => {
       const value = values[field] ?? null;
-      return value === null ? [] : [[label, typeof value === 'number' ? figure(value) + unit : value]];
+      return value === null ? [] : [[label, typeof value === 'number' ? formatNumber(value) + unit : value]];
     }),
   );
 }

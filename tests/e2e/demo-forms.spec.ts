@@ -10,8 +10,8 @@ const generalOf = ({ site, config }: (typeof demos)[0]) => ({
   url: tenantUrl(site, config.routes.contact),
   dialog: null,
 });
-const words = new Set(demos.map(({ config }) => config.forms.messageRequired));
-if (words.size < 2) throw new Error('All demo dealers agree on whether a message is needed.');
+const settings = new Set(demos.map(({ config }) => config.forms.messageRequired));
+if (settings.size < 2) throw new Error('All demo dealers agree on whether a message is needed.');
 
 for (const demo of demos)
   test(`FORM-02 FORM-04 message and location are asked for as the dealer configures: ${demo.site}`, async ({

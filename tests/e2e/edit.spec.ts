@@ -9,7 +9,7 @@ const BRANCH = `edit/${DEALER}/website`;
 /** Checkouts and sites of the preview; fixed, so that a second run builds what has changed alone. */
 const WORK = '.caryard/t/edit';
 
-/** Turns the wheel until something is in view: the form has nothing in the page that is far out of sight. */
+/** Scrolls by wheel until an element is in view: the form renders nothing that is far outside the viewport. */
 async function wheelTo(page: Page, element: Locator): Promise<void> {
   await page.mouse.move(195, 600);
   await expect(async () => {
@@ -18,21 +18,21 @@ async function wheelTo(page: Page, element: Locator): Promise<void> {
   }).toPass();
 }
 
-/** Brings something into view that may be above or below: the form also scrolls by itself. */
+/** Scrolls to an element that may be above or below: the form also scrolls by itself. */
 async function scrollTo(page: Page, element: Locator): Promise<void> {
   await page.mouse.move(195, 600);
-  let turns = 0;
+  let attempts = 0;
   await expect(async () => {
-    turns += 1;
+    attempts += 1;
     if ((await element.count()) > 0) await element.scrollIntoViewIfNeeded({ timeout: 1000 });
-    else await page.mouse.wheel(0, turns % 20 < 10 ? 250 : -250);
+    else await page.mouse.wheel(0, attempts % 20 < 10 ? 250 : -250);
     await expect(element).toBeInViewport({ timeout: 500 });
   }).toPass({ timeout: 30_000 });
 }
 
-/** All that a screen reader says of a page. */
-const spoken = (page: Page): Promise<string> => page.locator('body').ariaSnapshot();
-/** What none of our labels has: names of the editor's, or of the file's. */
+/** The whole page as a screen reader reads it. */
+const ariaText = (page: Page): Promise<string> => page.locator('body').ariaSnapshot();
+/** What our labels must not contain: the editor's own names, or names from the file. */
 const FOREIGN = /_default|\bassets?\b|\blocale\b|\bslug\b|\bnull\b|Live Site|Creating Files|[a-z]_[a-z]/i;
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -41,13 +41,13 @@ test('OPS-15 from Saturday’s hours changed on a phone to the commit and the pr
   test.setTimeout(240_000); // two builds, and one of the editor's scripts
   const repository = aRepository();
   const server = await anEditServer(repository.folder, () => ({ [DEALER]: [KIM] }), WORK);
-  const elsewhere: string[] = [];
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  const foreignRequests: string[] = [];
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('request', (request) => {
     if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(server.origin))
-      elsewhere.push(request.url());
+      foreignRequests.push(request.url());
   });
   try {
     await page.goto(`${server.origin}/_edit/?pass=${server.accessToken(KIM.email)}`);
@@ -88,22 +88,22 @@ test('OPS-15 from Saturday’s hours changed on a phone to the commit and the pr
     await page.getByRole('button', { name: 'Undo the last change' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Undo: Change Locations' })).toBeVisible();
     expect(repository.git('diff', 'main', BRANCH)).toBe('');
-    expect({ elsewhere, faults }).toEqual({ elsewhere: [], faults: [] });
+    expect({ foreignRequests, errors }).toEqual({ foreignRequests: [], errors: [] });
   } finally {
     await server.stop();
     rmSync(repository.folder, { recursive: true, force: true });
   }
 });
 
-test('OPS-15 the way back leaves the form, by touch and by keyboard, and covers nothing of it', async ({ page }) => {
+test('OPS-15 the back link leaves the form, by touch and by keyboard, and covers no part of it', async ({ page }) => {
   const repository = aRepository();
   const server = await anEditServer(repository.folder, () => ({ [DEALER]: [KIM] }));
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
   const back = page.getByRole('link', { name: 'Saved changes and preview' });
   try {
     await page.goto(`${server.origin}/_edit/?pass=${server.accessToken(KIM.email)}`);
-    for (const [width, save] of [
+    for (const [width, goBack] of [
       [390, () => back.tap()],
       [1280, () => back.click()],
       [390, () => back.press('Enter')],
@@ -111,15 +111,15 @@ test('OPS-15 the way back leaves the form, by touch and by keyboard, and covers 
       await page.setViewportSize({ width, height: 844 });
       await page.getByRole('link', { name: 'Edit', exact: true }).click();
       await expect(page.getByText('Words on the site')).toBeVisible();
-      expect(await spoken(page)).not.toMatch(FOREIGN);
+      expect(await ariaText(page)).not.toMatch(FOREIGN);
       await page.getByText('Team', { exact: true }).click();
       await page.getByRole('button', { name: 'Cancel Editing' }).click({ trial: true });
-      expect(await spoken(page)).not.toMatch(FOREIGN);
-      await save();
+      expect(await ariaText(page)).not.toMatch(FOREIGN);
+      await goBack();
       await expect(page.getByRole('heading', { name: 'Saved changes' })).toBeVisible();
       expect(page.context().pages()).toHaveLength(1);
     }
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   } finally {
     await server.stop();
     rmSync(repository.folder, { recursive: true, force: true });
@@ -134,20 +134,20 @@ test('OPS-15 two people at once on a phone: a stale page is refused, shows the n
   const server = await anEditServer(repository.folder, () => ({ [DEALER]: [KIM, SAM] }));
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
   const sam = await (await browser.newContext(phone)).newPage();
-  const save = (on: Page) => on.getByRole('button', { name: 'Save', exact: true }).click();
-  const typed = sam.getByRole('complementary');
-  const open = async (on: Page) => {
-    const entry = on.getByRole('group', { name: /Team/ }).getByRole('button', { name: 'Expand', exact: true });
+  const save = (editor: Page) => editor.getByRole('button', { name: 'Save', exact: true }).click();
+  const unsavedList = sam.getByRole('complementary');
+  const open = async (editor: Page) => {
+    const entry = editor.getByRole('group', { name: /Team/ }).getByRole('button', { name: 'Expand', exact: true });
     await entry.click();
   };
   try {
-    for (const [on, email] of [
+    for (const [editor, email] of [
       [page, KIM.email],
       [sam, SAM.email],
     ] as const) {
-      await on.goto(`${server.origin}/_edit/?pass=${server.accessToken(email)}`);
-      await on.goto(`${server.origin}/_edit/form/#/collections/_singletons/entries/team`);
-      await open(on);
+      await editor.goto(`${server.origin}/_edit/?pass=${server.accessToken(email)}`);
+      await editor.goto(`${server.origin}/_edit/form/#/collections/_singletons/entries/team`);
+      await open(editor);
     }
     await page.getByRole('textbox', { name: 'Role' }).fill('Director');
     await sam.getByRole('textbox', { name: 'Phone' }).fill('03 5550 0000');
@@ -156,8 +156,8 @@ test('OPS-15 two people at once on a phone: a stale page is refused, shows the n
     await save(sam);
     await expect(sam.getByText(/Kim Lee changed this page at \d\d:\d\d, after you had opened it/)).toBeVisible();
     await sam.reload();
-    await expect(typed).toContainText('Typed and not saved: Team');
-    await expect(typed).toContainText('03 5550 0000');
+    await expect(unsavedList).toContainText('Typed and not saved: Team');
+    await expect(unsavedList).toContainText('03 5550 0000');
     await open(sam);
     await expect(sam.getByRole('textbox', { name: 'Role' })).toHaveValue('Director');
     await expect(sam.getByRole('textbox', { name: 'Phone' })).toHaveValue('03 5550 7702');
@@ -172,18 +172,18 @@ test('OPS-15 two people at once on a phone: a stale page is refused, shows the n
     await other.close();
     await sam.getByRole('button', { name: 'OK' }).click();
 
-    // The server is being started again.
+    // The server is restarting.
     await sam.context().setOffline(true);
     await save(sam);
     await expect(sam.getByText('The server cannot be reached just now. Your text stays in the form')).toBeVisible();
     await sam.context().setOffline(false);
     await sam.getByRole('button', { name: 'OK' }).click();
     await save(sam);
-    const saved = () => repository.git('show', `${BRANCH}:tenants/${DEALER}/team.json`);
-    await expect.poll(saved).toContain('03 5550 1111');
-    expect(saved()).toContain('Director');
-    await typed.getByRole('button', { name: 'Remove this list' }).click();
-    await expect(typed).not.toContainText('Typed and not saved');
+    const savedFile = () => repository.git('show', `${BRANCH}:tenants/${DEALER}/team.json`);
+    await expect.poll(savedFile).toContain('03 5550 1111');
+    expect(savedFile()).toContain('Director');
+    await unsavedList.getByRole('button', { name: 'Remove this list' }).click();
+    await expect(unsavedList).not.toContainText('Typed and not saved');
   } finally {
     await sam.context().close();
     await server.stop();
@@ -197,9 +197,9 @@ test('OPS-15 a photo of 20 MB is refused in the form, with the limit, before any
   const repository = aRepository();
   const server = await anEditServer(repository.folder, () => ({ [DEALER]: [KIM] }));
   const pictures = mkdtempSync(join(tmpdir(), 'caryard-edit-pictures-'));
-  const sent: number[] = [];
+  const sizes: number[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/contents')) sent.push(request.postDataBuffer()?.length ?? 0);
+    if (request.url().endsWith('/contents')) sizes.push(request.postDataBuffer()?.length ?? 0);
   });
   const jpeg = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#777777' } })
     .jpeg()
@@ -227,13 +227,13 @@ test('OPS-15 a photo of 20 MB is refused in the form, with the limit, before any
     await expect(refusal).toContainText('yard.jpg');
     await refusal.getByRole('button', { name: 'OK' }).click();
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
-    expect(sent).toEqual([]);
+    expect(sizes).toEqual([]);
     await choose('priya.jpg', 20_000);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Saved. It goes live when it is published.')).toBeVisible();
     const stored = repository.git('ls-tree', '-r', '--name-only', BRANCH, `tenants/${DEALER}/pictures`);
     expect(stored).toBe(`tenants/${DEALER}/pictures/priya.jpg`);
-    expect(Math.max(...sent)).toBeLessThan(100_000);
+    expect(Math.max(...sizes)).toBeLessThan(100_000);
   } finally {
     await server.stop();
     rmSync(pictures, { recursive: true, force: true });
@@ -241,17 +241,17 @@ test('OPS-15 a photo of 20 MB is refused in the form, with the limit, before any
   }
 });
 
-test('OPS-15 all that staff look after is changed in the form on a phone: holidays, offers, a person, words, the home page, a post, a page', async ({
+test('OPS-15 everything that staff maintain can be changed in the form on a phone: holidays, offers, a person, words, the home page, a post, a page', async ({
   page,
 }) => {
   test.setTimeout(240_000);
   const repository = aRepository();
   const server = await anEditServer(repository.folder, () => ({ [DEALER]: [KIM] }));
   const stored = (path: string): string => repository.git('show', `${BRANCH}:tenants/${DEALER}/${path}`);
-  const open = async (openPage: string): Promise<void> => {
-    await page.goto(`${server.origin}/_edit/form/#/collections/${openPage}`);
+  const open = async (path: string): Promise<void> => {
+    await page.goto(`${server.origin}/_edit/form/#/collections/${path}`);
   };
-  const add = (one: string) => page.getByRole('button', { name: new RegExp(`^Add \\W?${one}\\W?$`) }).click();
+  const add = (noun: string) => page.getByRole('button', { name: new RegExp(`^Add \\W?${noun}\\W?$`) }).click();
   const type = async (label: string, text: string): Promise<void> => {
     const field = page.getByRole('textbox', { name: label, exact: true });
     await scrollTo(page, field);
@@ -265,9 +265,9 @@ test('OPS-15 all that staff look after is changed in the form on a phone: holida
   };
   const save = async (): Promise<void> => {
     // The message of the save before may still be visible.
-    const stored = page.waitForResponse((response) => /\/contents$/.test(new URL(response.url()).pathname));
+    const response = page.waitForResponse((response) => /\/contents$/.test(new URL(response.url()).pathname));
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    expect((await stored).ok()).toBe(true);
+    expect((await response).ok()).toBe(true);
     await expect(page.getByText('Saved. It goes live when it is published.').last()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   };
@@ -328,7 +328,7 @@ test('OPS-15 all that staff look after is changed in the form on a phone: holida
     await type('Your words', 'Search our cars');
     await save();
     expect(JSON.parse(stored('text.json'))).toEqual({ 'home.search': 'Search our cars' });
-    // Who has made a part opens it again from the list, where the editor still has its own copy.
+    // A part that was just created is opened again from the list, where the editor still has its own copy.
     await page.getByText('Words on the site', { exact: true }).click();
     await page.getByRole('button', { name: 'Expand', exact: true }).click();
     await type('Your words', 'Find your car');

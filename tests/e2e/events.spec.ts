@@ -28,15 +28,18 @@ const financePath = ['/finance', '/finance-enquiry', '/apply-for-finance', '/car
   existsSync(join(DATA, `../..${path}.html`)),
 ) as string;
 const car = (type: string): BuiltCar => cars.find(({ car_type }) => car_type === type) as BuiltCar;
-interface Seen {
+interface RecordedEvent {
   readonly event: string;
   readonly eventId: number;
   readonly [name: string]: unknown;
 }
 
 /** Collects the events in `window.dataLayer` across pages, and counts loads of the third-party script. */
-async function listen(page: Page, consent: 'granted' | null): Promise<{ events: Seen[]; loads: () => number }> {
-  const events: Seen[] = [];
+async function listen(
+  page: Page,
+  consent: 'granted' | null,
+): Promise<{ events: RecordedEvent[]; loads: () => number }> {
+  const events: RecordedEvent[] = [];
   let loads = 0;
   await withoutStockChanges(page);
   await page.route(TAG, (route) => {
@@ -46,12 +49,12 @@ async function listen(page: Page, consent: 'granted' | null): Promise<{ events: 
       body: "trustedTypes.createPolicy('visit-counter', { createHTML: (text) => text }); document.documentElement.dataset.tagRan = 'yes';",
     });
   });
-  await page.exposeFunction('heard', (detail: Seen) => events.push(detail));
+  await page.exposeFunction('recordEvent', (detail: RecordedEvent) => events.push(detail));
   await page.addInitScript((answer) => {
     if (answer && localStorage.getItem('caryard.consent') === null) localStorage.setItem('caryard.consent', answer);
     document.addEventListener('caryard:event', () => {
       const layer = (window as unknown as { dataLayer: unknown[] }).dataLayer;
-      void (window as unknown as { heard(detail: unknown): void }).heard(layer.at(-1));
+      void (window as unknown as { recordEvent(detail: unknown): void }).recordEvent(layer.at(-1));
     });
   }, consent);
   return { events, loads: () => loads };
@@ -83,7 +86,7 @@ test('EVT-01 EVT-02 TAG-05 each action of a shopper is one entry in the data lay
   const { events } = await listen(page, 'granted');
   await page.route('**/api/leads', (route) => route.fulfill({ json: { lead_id: 'x', next: '/success' } }));
   /** A complete event about a car, spelled out as in EVT-02. */
-  const about = (type: string, event: string, eventId: number): Seen => {
+  const expectedEvent = (type: string, event: string, eventId: number): RecordedEvent => {
     const { make, model, badge, year, km } = car(type);
     return {
       event,
@@ -111,7 +114,11 @@ test('EVT-01 EVT-02 TAG-05 each action of a shopper is one entry in the data lay
   await send(page, 'used-car');
   await expect
     .poll(() => events)
-    .toEqual([about('used', 'phone_click', 25), about('used', 'favourite', 39), about('used', 'used_car_enquiry', 15)]);
+    .toEqual([
+      expectedEvent('used', 'phone_click', 25),
+      expectedEvent('used', 'favourite', 39),
+      expectedEvent('used', 'used_car_enquiry', 15),
+    ]);
 
   expect(car('new').tag).toBe('Test Drive Only');
   await page.goto(tenantUrl(SITE, `/cars/${car('new').slug}`));
@@ -133,13 +140,13 @@ test('EVT-01 EVT-02 TAG-05 each action of a shopper is one entry in the data lay
   await expect
     .poll(() => events.slice(3))
     .toEqual([
-      about('new', 'test_drive', 17),
-      about('demo', 'new_car_enquiry', 14),
-      about('used', 'used_test_drive', 48),
-      about('new', 'test_drive', 17),
-      about('used', 'used_car_enquiry', 15),
-      about('demo', 'new_car_enquiry', 14),
-      about('new', 'test_drive', 17),
+      expectedEvent('new', 'test_drive', 17),
+      expectedEvent('demo', 'new_car_enquiry', 14),
+      expectedEvent('used', 'used_test_drive', 48),
+      expectedEvent('new', 'test_drive', 17),
+      expectedEvent('used', 'used_car_enquiry', 15),
+      expectedEvent('demo', 'new_car_enquiry', 14),
+      expectedEvent('new', 'test_drive', 17),
       { event: 'career_enquiry', eventId: 51 },
     ]);
 
@@ -152,30 +159,33 @@ test('EVT-01 EVT-02 TAG-05 each action of a shopper is one entry in the data lay
   ).toEqual([]);
 });
 
-test('EVT-02 nothing is sent before a yes; both buttons look the same; the choice is stored and can be changed', async ({
+test('EVT-02 nothing is sent before consent; both buttons look the same; the choice is stored and can be changed', async ({
   page,
 }) => {
   const { events, loads } = await listen(page, null);
-  const outside: string[] = [];
+  const foreignRequests: string[] = [];
   page.on('request', (request) => {
-    if (!new URL(request.url()).hostname.startsWith(SITE)) outside.push(request.url());
+    if (!new URL(request.url()).hostname.startsWith(SITE)) foreignRequests.push(request.url());
   });
   const path = `/cars/${car('used').slug}`;
   await page.goto(tenantUrl(SITE, path));
   const choice = page.getByRole('region', { name: 'Privacy choices' });
   await expect(choice).toContainText('Visit Counter: counts which cars are looked at');
-  const [yes, no] = [choice.getByRole('button', { name: 'Accept' }), choice.getByRole('button', { name: 'Decline' })];
-  const styleOf = (button: typeof yes) =>
+  const [accept, decline] = [
+    choice.getByRole('button', { name: 'Accept' }),
+    choice.getByRole('button', { name: 'Decline' }),
+  ];
+  const styleOf = (button: typeof accept) =>
     button.evaluate((node) => {
       const { width, height } = node.getBoundingClientRect();
       const { color, backgroundColor, fontWeight, fontSize, borderColor } = getComputedStyle(node);
       return [Math.round(width), Math.round(height), color, backgroundColor, fontWeight, fontSize, borderColor];
     });
-  expect(await styleOf(yes)).toEqual(await styleOf(no));
+  expect(await styleOf(accept)).toEqual(await styleOf(decline));
   const favourite = page.locator('.decision-toggles car-toggle[kind="favourite"] button');
   await favourite.click();
   await expect(favourite).toHaveAttribute('aria-pressed', 'true');
-  const shift = () =>
+  const layoutShift = () =>
     page.evaluate(
       () =>
         new Promise<number>(
@@ -186,21 +196,21 @@ test('EVT-02 nothing is sent before a yes; both buttons look the same; the choic
         ),
     );
   // On a busy machine the header moves by a few pixels while it is parsed; a choice that pushed the page away would move far more.
-  expect(await shift()).toBeLessThan(0.01);
-  expect([events, outside]).toEqual([[], []]);
+  expect(await layoutShift()).toBeLessThan(0.01);
+  expect([events, foreignRequests]).toEqual([[], []]);
 
-  await no.focus();
+  await decline.focus();
   await page.keyboard.press('Enter');
   await expect(choice).toBeHidden();
   await page.goto(tenantUrl(SITE, '/contact'));
   await expect(page.getByRole('button', { name: 'Privacy choices' })).toBeVisible();
   await expect(choice).toBeHidden();
-  expect(outside).toEqual([]);
+  expect(foreignRequests).toEqual([]);
 
   await page.getByRole('button', { name: 'Privacy choices' }).click();
   await expect(choice).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(yes).toBeFocused();
+  await expect(accept).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-tag-ran', 'yes');
   await page.goto(tenantUrl(SITE, path));
@@ -208,11 +218,11 @@ test('EVT-02 nothing is sent before a yes; both buttons look the same; the choic
   await favourite.click();
   await favourite.click();
   await expect.poll(() => events.map(({ eventId }) => eventId)).toEqual([39]);
-  expect(new Set(outside)).toEqual(new Set([`https://${TAG_HOST}/tag.js`]));
+  expect(new Set(foreignRequests)).toEqual(new Set([`https://${TAG_HOST}/tag.js`]));
 
   const before = loads();
   await page.getByRole('button', { name: 'Privacy choices' }).click();
-  await no.click();
+  await decline.click();
   await expect(page.locator('html:not([data-tag-ran])')).toHaveCount(1); // reloaded without it
   await expect(choice).toBeHidden();
   expect(loads()).toBe(before);
@@ -231,11 +241,11 @@ test('EVT-02 a browser with a privacy signal is not asked, and the choices expla
 
 test('EVT-02 a dealer without third-party scripts asks nobody and only counts within the page', async ({ page }) => {
   const events: string[] = [];
-  await page.exposeFunction('heard', (name: string) => events.push(name));
+  await page.exposeFunction('recordEvent', (name: string) => events.push(name));
   await page.addInitScript(() =>
     document.addEventListener('caryard:event', () => {
-      const scope = window as unknown as { dataLayer: { event: string }[]; heard(name: string): void };
-      scope.heard(scope.dataLayer.at(-1)?.event ?? '');
+      const scope = window as unknown as { dataLayer: { event: string }[]; recordEvent(name: string): void };
+      scope.recordEvent(scope.dataLayer.at(-1)?.event ?? '');
     }),
   );
   await page.goto(tenantUrl('all-on', '/search/new-used-and-demo-cars'));

@@ -10,9 +10,9 @@ const SITE = 'all-on';
 test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|ERR_FAILED/] });
 
 /** The results of a site's built index. */
-function answer(file: 'models' | 'stock', params: object): SearchResponse {
+function searchIndex(file: 'models' | 'stock', params: object): SearchResponse {
   const data = join(DIST, SITE, '_data');
-  const name = readdirSync(data).find((one) => one.startsWith(`${file}.`)) ?? '';
+  const name = readdirSync(data).find((entry) => entry.startsWith(`${file}.`)) ?? '';
   const engine = openEngine(decodeIndex(JSON.parse(readFileSync(join(data, name), 'utf8'))));
   return engine.search([{ indexName: 'any', params }])[0] as SearchResponse;
 }
@@ -24,12 +24,12 @@ test('SRCH-17 models by text, make and body style, 21 per page, loaded on demand
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto(tenantUrl(SITE, '/models'));
   const search = page.getByRole('search');
-  const found = page.locator('facet-search [data-results]');
+  const results = page.locator('facet-search [data-results]');
   const models = page.locator('#models');
   await expect(models).toBeVisible();
   expect(requests.filter((path) => /_data\/(models|stock)[./]/.test(path))).toEqual([]);
   await search.getByRole('searchbox').focus();
-  const all = answer('models', { query: '', hitsPerPage: 0, facets: ['*'] });
+  const all = searchIndex('models', { query: '', hitsPerPage: 0, facets: ['*'] });
   const makes = Object.entries(all.facets?.['manufacturer.name'] ?? {});
   await expect(search.getByLabel('Make').getByRole('option')).toHaveText([
     'Any',
@@ -38,35 +38,35 @@ test('SRCH-17 models by text, make and body style, 21 per page, loaded on demand
   expect(requests.some((path) => /_data\/models[./]/.test(path))).toBe(true);
 
   await search.getByRole('searchbox').fill('toyota');
-  const toyotas = answer('models', { query: 'toyota', hitsPerPage: 21 });
+  const toyotas = searchIndex('models', { query: 'toyota', hitsPerPage: 21 });
   await expect(page.getByRole('status').filter({ hasText: 'found' })).toHaveText(
     new RegExp(`^${toyotas.nbHits} models? found`),
   );
   await expect(models).toBeHidden();
-  await expect(found.getByRole('listitem').filter({ has: page.getByRole('link') })).toHaveCount(
+  await expect(results.getByRole('listitem').filter({ has: page.getByRole('link') })).toHaveCount(
     Math.min(21, toyotas.nbHits),
   );
   const [body = ''] = Object.keys(
-    answer('models', { query: 'toyota', facets: ['model.body'] }).facets?.['model.body'] ?? {},
+    searchIndex('models', { query: 'toyota', facets: ['model.body'] }).facets?.['model.body'] ?? {},
   );
   await search.getByLabel('Body', { exact: true }).selectOption(body);
-  const some = answer('models', { query: 'toyota', facetFilters: [`model.body:${body}`] });
+  const filtered = searchIndex('models', { query: 'toyota', facetFilters: [`model.body:${body}`] });
   await expect(page.getByRole('status').filter({ hasText: 'found' })).toHaveText(
-    new RegExp(`^${some.nbHits} models? found`),
+    new RegExp(`^${filtered.nbHits} models? found`),
   );
-  const first = some.hits[0] as unknown as ModelRecord;
-  await expect(found.getByRole('link').first()).toHaveText(`${first['manufacturer.name']} ${first['model.name']}`);
+  const first = filtered.hits[0] as unknown as ModelRecord;
+  await expect(results.getByRole('link').first()).toHaveText(`${first['manufacturer.name']} ${first['model.name']}`);
 
   await search.getByLabel('Body', { exact: true }).selectOption('');
   await search.getByRole('searchbox').fill('');
   await expect(models).toBeVisible();
   await search.getByLabel('Make').selectOption('Kia');
-  const stocked = found.getByRole('button', { name: /^\d+ in stock: Kia/ }).first();
-  const number = Number.parseInt((await stocked.textContent()) ?? '', 10);
-  await stocked.press('Enter');
-  await expect(stocked).toHaveAttribute('aria-expanded', 'true');
-  await expect(stocked.locator('xpath=following-sibling::ul').getByRole('link')).toHaveCount(Math.min(3, number));
-  await expect(stocked.locator('xpath=following-sibling::ul').getByRole('link').first()).toHaveAttribute(
+  const stockButton = results.getByRole('button', { name: /^\d+ in stock: Kia/ }).first();
+  const count = Number.parseInt((await stockButton.textContent()) ?? '', 10);
+  await stockButton.press('Enter');
+  await expect(stockButton).toHaveAttribute('aria-expanded', 'true');
+  await expect(stockButton.locator('xpath=following-sibling::ul').getByRole('link')).toHaveCount(Math.min(3, count));
+  await expect(stockButton.locator('xpath=following-sibling::ul').getByRole('link').first()).toHaveAttribute(
     'href',
     /^\/cars\//,
   );
@@ -79,7 +79,7 @@ test('SRCH-17 one dealership’s cars by category and price on its page, 21 per 
   const cards = page.locator('facet-search [data-results]').getByRole('article');
   const price = { hitsPerPage: 21, filters: 'dealership_slug = "all-on" AND price <= 40000', facets: ['categories'] };
   await search.getByLabel('Price').selectOption({ label: 'up to $40,000' });
-  const cheap = answer('stock', price);
+  const cheap = searchIndex('stock', price);
   await expect(status).toHaveText(`${cheap.nbHits} found`);
   await expect(cards).toHaveCount(Math.min(21, cheap.nbHits));
   await expect(page.locator('#stock-cars')).toBeHidden();
@@ -87,13 +87,13 @@ test('SRCH-17 one dealership’s cars by category and price on its page, 21 per 
   await expect(page.locator('#comparison-rate-warning')).toHaveText(/^\* WARNING/);
   const [category = ''] = Object.keys(cheap.facets?.['categories'] ?? {});
   await search.getByLabel('Category').selectOption(category);
-  const both = answer('stock', { ...price, filters: `${price.filters} AND categories = "${category}"` });
-  await expect(status).toHaveText(`${both.nbHits} found`);
+  const filtered = searchIndex('stock', { ...price, filters: `${price.filters} AND categories = "${category}"` });
+  await expect(status).toHaveText(`${filtered.nbHits} found`);
 
   await search.getByLabel('Price').selectOption('');
   await search.getByLabel('Category').selectOption('');
   await search.getByRole('searchbox').fill('a');
-  const many = answer('stock', { query: 'a', filters: 'dealership_slug = "all-on"', hitsPerPage: 21 });
+  const many = searchIndex('stock', { query: 'a', filters: 'dealership_slug = "all-on"', hitsPerPage: 21 });
   await expect(status).toHaveText(`${many.nbHits} found`);
   expect(many.nbPages).toBeGreaterThan(1);
   await page.locator('facet-search').getByRole('button', { name: '2', exact: true }).press('Enter');

@@ -59,7 +59,7 @@ test('ERR-01 PHONE-02 a reveal that cannot be counted still shows the number, on
   await expect(alerts(page)).toHaveCount(0);
   expect(calls).toBe(1);
   const events = await page.evaluate(() =>
-    (window.dataLayer ?? []).filter((one) => (one as { eventId: number }).eventId === 25),
+    (window.dataLayer ?? []).filter((entry) => (entry as { eventId: number }).eventId === 25),
   );
   expect(events).toHaveLength(1);
 });

@@ -4,12 +4,12 @@ import { carsOf, open, savedIds, saveIds, siteWith } from './saved-cars.ts';
 
 const SITE = siteWith('/favourites');
 const CARS = carsOf(SITE).filter(({ status, image }) => status === 'in_stock' && image !== null);
-const [one, two, three] = CARS as [(typeof CARS)[0], (typeof CARS)[0], (typeof CARS)[0]];
+const [firstCar, secondCar, thirdCar] = CARS as [(typeof CARS)[0], (typeof CARS)[0], (typeof CARS)[0]];
 
 test.use({ allowConsole: [/404 \(Not Found\)/] });
 
 const favouriteButtons = (page: Page) => page.getByRole('button', { name: /^Favourite: / });
-const counted = (page: Page): Promise<unknown[]> =>
+const favouriteEvents = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => (window.dataLayer ?? []).filter((entry) => (entry as { eventId?: number }).eventId === 39));
 
 test('SAVE-01 EVT-01 a favourite is saved, counted once with its car, listed with its price, and restored by Undo', async ({
@@ -17,21 +17,23 @@ test('SAVE-01 EVT-01 a favourite is saved, counted once with its car, listed wit
   context,
 }) => {
   await page.addInitScript(() => localStorage.setItem('caryard.consent', 'granted'));
-  await page.route(`**/_data/cars/${one.id}.json`, (route) => route.fulfill({ json: { ...one, price: 12_345 } }));
-  await open(page, SITE, `/cars/${one.slug}`);
+  await page.route(`**/_data/cars/${firstCar.id}.json`, (route) =>
+    route.fulfill({ json: { ...firstCar, price: 12_345 } }),
+  );
+  await open(page, SITE, `/cars/${firstCar.slug}`);
   await favouriteButtons(page).first().click();
-  await expect.poll(() => counted(page)).toHaveLength(1);
-  expect(await counted(page)).toEqual([
+  await expect.poll(() => favouriteEvents(page)).toHaveLength(1);
+  expect(await favouriteEvents(page)).toEqual([
     expect.objectContaining({
       event: 'favourite',
-      vehicleMake: one.make,
-      vehicleModel: one.model,
-      vehicleYear: one.year,
+      vehicleMake: firstCar.make,
+      vehicleModel: firstCar.model,
+      vehicleYear: firstCar.year,
     }),
   ]);
   await favouriteButtons(page).first().click();
   await expect(favouriteButtons(page).first()).toHaveAttribute('aria-pressed', 'false');
-  expect(await counted(page)).toHaveLength(1);
+  expect(await favouriteEvents(page)).toHaveLength(1);
   await favouriteButtons(page).first().click();
   await page.reload();
   await expect(favouriteButtons(page).first()).toHaveAttribute('aria-pressed', 'true');
@@ -42,24 +44,26 @@ test('SAVE-01 EVT-01 a favourite is saved, counted once with its car, listed wit
   await expect(cards).toHaveCount(1);
   await expect(cards).toContainText('$12,345');
   const other = await context.newPage();
-  await open(other, SITE, `/cars/${two.slug}`);
+  await open(other, SITE, `/cars/${secondCar.slug}`);
   await favouriteButtons(other).first().click();
   await expect(cards).toHaveCount(2);
-  await expect(cards.first().getByRole('heading')).toContainText(two.model);
+  await expect(cards.first().getByRole('heading')).toContainText(secondCar.model);
 
   await favouriteButtons(page).first().click();
   await expect(cards).toHaveCount(1);
   await expect(page.locator('.saved-count')).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cards).toHaveCount(2);
-  await expect.poll(() => savedIds(page, 'favourites')).toEqual([one.id, two.id]);
+  await expect.poll(() => savedIds(page, 'favourites')).toEqual([firstCar.id, secondCar.id]);
 });
 
 test('SAVE-01 a sold favourite is reported and removed, and an empty list explains how to fill it', async ({
   page,
 }) => {
-  await saveIds(page, 'favourites', [one.id]);
-  await page.route(`**/_data/cars/${one.id}.json`, (route) => route.fulfill({ json: { ...one, status: 'sold' } }));
+  await saveIds(page, 'favourites', [firstCar.id]);
+  await page.route(`**/_data/cars/${firstCar.id}.json`, (route) =>
+    route.fulfill({ json: { ...firstCar, status: 'sold' } }),
+  );
   await open(page, SITE, '/favourites');
   await expect(page.getByText('is no longer for sale, so we removed it from your list')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No favourites yet' })).toBeVisible();
@@ -94,7 +98,7 @@ test('SAVE-08 one toast at a time, announced politely, without taking the focus,
 test('recently viewed cars are at the end of the home page, newest first, without a layout shift, and can be cleared', async ({
   page,
 }) => {
-  for (const car of [one, two, three]) {
+  for (const car of [firstCar, secondCar, thirdCar]) {
     await open(page, SITE, `/cars/${car.slug}`);
     await expect.poll(() => savedIds(page, 'recent')).toContain(car.id);
   }
@@ -111,7 +115,7 @@ test('recently viewed cars are at the end of the home page, newest first, withou
   const links = recent.getByRole('link');
   await expect(links).toHaveCount(3);
   expect(await links.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href')))).toEqual(
-    [three, two, one].map(({ slug }) => `/cars/${slug}`),
+    [thirdCar, secondCar, firstCar].map(({ slug }) => `/cars/${slug}`),
   );
   await expect(recent.locator('.price-type').first()).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);

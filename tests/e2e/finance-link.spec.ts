@@ -45,15 +45,15 @@ for (const { site, car, target } of LINKS)
       : ['preferredDealership', 'vehiclePriceBudget', 'car_id', 'car_type'];
     expect([...query.keys()]).toEqual(names);
     // Other spellings of the address lead to the same page, with query and fragment.
-    const own = new URL(page.url()).pathname;
-    const linked = `?preferredDealership=x&car_id=${car.id}`;
+    const ownPath = new URL(page.url()).pathname;
+    const linkQuery = `?preferredDealership=x&car_id=${car.id}`;
     for (const other of ['/finance', '/finance-enquiry', '/apply-for-finance', '/car-finance/']) {
-      await page.goto(tenantUrl(site, `${other}${linked}#finance-form`));
+      await page.goto(tenantUrl(site, `${other}${linkQuery}#finance-form`));
       const { pathname, search, hash } = new URL(page.url());
-      expect([pathname, search, hash]).toEqual([CANONICAL[site], linked, '#finance-form']);
+      expect([pathname, search, hash]).toEqual([CANONICAL[site], linkQuery, '#finance-form']);
       await expect(form).toBeInViewport();
     }
-    expect([CANONICAL[site], '/personalised/finance']).toContain(own);
+    expect([CANONICAL[site], '/personalised/finance']).toContain(ownPath);
   });
 
 test('ROUTE-04 a car without a valuation code has the general finance form, one with it the personal one', async () => {
@@ -62,26 +62,28 @@ test('ROUTE-04 a car without a valuation code has the general finance form, one 
     const target = financeTarget(site, built.slug);
     return target === undefined ? [] : [[row.has_nvic, new URL(target, tenantUrl(site)).pathname] as const];
   });
-  for (const valued of [true, false]) {
-    const paths = new Set(targets.filter(([nvic]) => nvic === valued).map(([, path]) => path));
-    expect([valued, [...paths]]).toEqual([valued, [valued ? '/personalised/finance' : CANONICAL[site]]]);
+  for (const hasCode of [true, false]) {
+    const paths = new Set(targets.filter(([nvic]) => nvic === hasCode).map(([, path]) => path));
+    expect([hasCode, [...paths]]).toEqual([hasCode, [hasCode ? '/personalised/finance' : CANONICAL[site]]]);
   }
 });
 
 for (const site of DEMO_SITES)
-  test(`ROUTE-04 the other pages of the row, in every spelling: ${site}`, async ({ page }) => {
+  test(`ROUTE-04 the pages for trade-ins and test drives, in every spelling of their addresses: ${site}`, async ({
+    page,
+  }) => {
     await page.goto(tenantUrl(site, '/success'), { waitUntil: 'domcontentloaded' });
-    for (const [path, own, form] of [
+    for (const [path, target, form] of [
       ['/sell-my-car?a=1', '/trade-in?a=1', 'trade-in'],
       ['/trade-in/', '/trade-in', 'trade-in'],
       ['/book-test-drive/?car_id=1', '/book-test-drive?car_id=1', 'test-drive'],
       ['/book-test-drive', '/book-test-drive', 'test-drive'],
     ] as const) {
       const response = await page.evaluate(async (address) => {
-        const got = await fetch(address);
-        return { url: got.url, html: await got.text() };
+        const fetched = await fetch(address);
+        return { url: fetched.url, html: await fetched.text() };
       }, path);
-      expect(response.url).toBe(tenantUrl(site, own));
+      expect(response.url).toBe(tenantUrl(site, target));
       expect(response.html.split(`data-form="${form}"`)).toHaveLength(2);
     }
   });
@@ -90,17 +92,18 @@ test('FIN-10 the estimate and its disclaimer are part of the page: no request is
   page,
 }) => {
   const { site, car } = LINKS[0] as (typeof LINKS)[0];
-  const shown = carsOf(site).find(({ slug }) => builtPage(site, `/cars/${slug}`).includes('class="repayments"')) ?? car;
+  const carWithRepayment =
+    carsOf(site).find(({ slug }) => builtPage(site, `/cars/${slug}`).includes('class="repayments"')) ?? car;
   let requests = 0;
   await page.route('**/api/finance/**', (route) => {
     requests += 1;
     return route.abort();
   });
-  await page.goto(tenantUrl(site, `/cars/${shown.slug}`));
+  await page.goto(tenantUrl(site, `/cars/${carWithRepayment.slug}`));
   const block = page.locator('.repayments');
-  const words = await block.innerText();
-  expect(words).toMatch(/\$\d+ a week/);
-  expect(words).toMatch(/WARNING|comparison rate/i);
+  const text = await block.innerText();
+  expect(text).toMatch(/\$\d+ a week/);
+  expect(text).toMatch(/WARNING|comparison rate/i);
   await page.waitForLoadState('networkidle');
-  expect([await block.innerText(), requests]).toEqual([words, 0]);
+  expect([await block.innerText(), requests]).toEqual([text, 0]);
 });

@@ -10,26 +10,26 @@ export const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
 export const NOW = new Date(Date.parse(BUILT_AT) + 9 * 3_600_000);
 
 /** Sets the page's clock to `NOW`, and also the server time by which the page corrects it. A test may set another. */
-function setClock(ahead: number): void {
-  const Real = Date;
-  const isReal = (instant: number): boolean => Math.abs(instant - Real.now()) < 300_000;
-  globalThis.Date = class extends Real {
+function setClock(offset: number): void {
+  const RealDate = Date;
+  const isReal = (instant: number): boolean => Math.abs(instant - RealDate.now()) < 300_000;
+  globalThis.Date = class extends RealDate {
     // Static methods are not enumerable; a test's own clock would replace an enumerable property.
     static override now(): number {
-      return Real.now() + ahead;
+      return RealDate.now() + offset;
     }
     constructor(...args: [] | [number]) {
-      if (args.length === 0) super(Real.now() + ahead);
+      if (args.length === 0) super(RealDate.now() + offset);
       else super(...args);
     }
   } as DateConstructor;
   const originalFetch = window.fetch;
   window.fetch = async (...call) => {
     const response = await originalFetch(...call);
-    const date = Real.parse(response.headers.get('date') ?? '');
+    const date = RealDate.parse(response.headers.get('date') ?? '');
     if (!isReal(date)) return response;
     const headers = new Headers(response.headers);
-    headers.set('date', new Real(date + ahead).toUTCString());
+    headers.set('date', new RealDate(date + offset).toUTCString());
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
   };
 }
@@ -102,8 +102,8 @@ export function tenantUrl(slug: string, path = '/'): string {
 function respondWithoutChanges(path: string): void {
   const originalFetch = window.fetch;
   window.fetch = async (...call) => {
-    const [to] = call;
-    const { pathname } = new URL(to instanceof Request ? to.url : to, location.href);
+    const [input] = call;
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     return pathname === path ? new Response(null, { status: 204 }) : originalFetch(...call);
   };
 }
@@ -155,11 +155,14 @@ export const test = base.extend<{ allowConsole: RegExp[]; fakedHosts: string[] }
   },
 });
 /** Short intervals, because most conditions are met within a few frames. */
-const SOON_MS = [20, 30, 50, 100, 100, 200, 250, 500];
+const POLL_INTERVALS_MS = [20, 30, 50, 100, 100, 200, 250, 500];
 const poll: typeof baseExpect.poll = (actual, options) =>
-  baseExpect.poll(actual, { intervals: SOON_MS, ...(typeof options === 'string' ? { message: options } : options) });
+  baseExpect.poll(actual, {
+    intervals: POLL_INTERVALS_MS,
+    ...(typeof options === 'string' ? { message: options } : options),
+  });
 
 /** Playwright's expectations, with `poll` more frequent at first. */
 export const expect: typeof baseExpect = new Proxy(baseExpect, {
-  get: (all, name) => (name === 'poll' ? poll : Reflect.get(all, name)),
+  get: (target, name) => (name === 'poll' ? poll : Reflect.get(target, name)),
 });

@@ -11,7 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme });
     for (const site of SITES) {
       await page.goto(tenantUrl(site, '/'));
-      const { ring, error, grounds } = await page.evaluate(() => {
+      const { ring, error, backgrounds } = await page.evaluate(() => {
         const probe = document.body.appendChild(document.createElement('i'));
         const paint = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
         const rgb = (name: string): number[] => {
@@ -21,11 +21,15 @@ for (const colorScheme of ['light', 'dark'] as const)
           paint.fillRect(0, 0, 1, 1);
           return [...paint.getImageData(0, 0, 1, 1).data].slice(0, 3);
         };
-        return { ring: rgb('--focus'), error: rgb('--danger'), grounds: ['--page', '--surface', '--raised'].map(rgb) };
+        return {
+          ring: rgb('--focus'),
+          error: rgb('--danger'),
+          backgrounds: ['--page', '--surface', '--raised'].map(rgb),
+        };
       });
-      for (const ground of grounds) {
-        expect(contrastOf(ring, ground), site).toBeGreaterThanOrEqual(3);
-        expect(contrastOf(error, ground), site).toBeGreaterThanOrEqual(3);
+      for (const background of backgrounds) {
+        expect(contrastOf(ring, background), site).toBeGreaterThanOrEqual(3);
+        expect(contrastOf(error, background), site).toBeGreaterThanOrEqual(3);
       }
       const [red = 0, green = 0, blue = 0] = ring;
       expect(red - Math.max(green, blue), site).toBeLessThan(40);
@@ -55,15 +59,15 @@ test('a field with an error has a bar, a focused field a ring, and one with both
     .click();
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await form.getByRole('button').last().focus();
-  const wrong = await outlineOf();
-  expect(wrong.ring).toBe(false);
-  expect(wrong.bar).toContain('inset');
-  expect(wrong.border).not.toBe(plain.border);
+  const invalid = await outlineOf();
+  expect(invalid.ring).toBe(false);
+  expect(invalid.bar).toContain('inset');
+  expect(invalid.border).not.toBe(plain.border);
   await name.focus();
   const both = await outlineOf();
   expect(both.ring).toBe(true);
-  expect(both.bar).toBe(wrong.bar);
-  expect(both.outlineColor).not.toBe(wrong.border);
+  expect(both.bar).toBe(invalid.bar);
+  expect(both.outlineColor).not.toBe(invalid.border);
   await page.emulateMedia({ forcedColors: 'active' });
   await form.getByRole('button').last().focus();
   expect((await outlineOf()).style).toBe('dashed');
@@ -72,14 +76,16 @@ test('a field with an error has a bar, a focused field a ring, and one with both
 test('a facet leaves room for the focus ring of its slider', async ({ page }) => {
   await page.goto(tenantUrl(SITE, LIST));
   await hydrated(page);
-  const rooms = await page.locator('.rail input[type="range"]').evaluateAll((sliders) =>
+  const gaps = await page.locator('.rail input[type="range"]').evaluateAll((sliders) =>
     sliders.map((slider) => {
-      const [own, around] = [slider, slider.closest('.filter-body')].map((one) => one?.getBoundingClientRect());
-      return own && around ? Math.min(own.left - around.left, around.right - own.right) : 0;
+      const [box, container] = [slider, slider.closest('.filter-body')].map((element) =>
+        element?.getBoundingClientRect(),
+      );
+      return box && container ? Math.min(box.left - container.left, container.right - box.right) : 0;
     }),
   );
-  expect(rooms.length).toBeGreaterThan(0);
-  for (const room of rooms) expect(room).toBeGreaterThanOrEqual(5);
+  expect(gaps.length).toBeGreaterThan(0);
+  for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(5);
 });
 
 test('the header’s search link focuses the search field, even on the search page', async ({ page }) => {
@@ -103,31 +109,31 @@ test('a model with a name of 80 letters does not widen a page on a phone', async
   await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null); // hydration must still find the static texts
   await page.evaluate(
     (long) => {
-      const places =
+      const selector =
         'h1, .breadcrumbs :is(a, span), .browse .chip, .search-head .chip, .card-title a, .facet-name, .search-sort option';
-      for (const element of document.querySelectorAll(places)) element.textContent = long;
+      for (const element of document.querySelectorAll(selector)) element.textContent = long;
       for (const details of document.querySelectorAll('details')) details.open = true;
     },
     'Waggonsonderausstattung'.repeat(4).slice(0, 80),
   );
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  const beyond = await page.evaluate(() =>
+  const overflowing = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('h1, .breadcrumbs *, .browse *, .car-grid *')]
-      .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > 391)
-      .map((one) => one.className || one.localName),
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > 391)
+      .map((element) => element.className || element.localName),
   );
-  expect(beyond).toEqual([]);
+  expect(overflowing).toEqual([]);
 });
 
 /** WCAG contrast of two colours of 0 to 255. */
-function contrastOf(one: readonly number[], other: readonly number[]): number {
-  const light = (colour: readonly number[]): number => {
+function contrastOf(first: readonly number[], second: readonly number[]): number {
+  const luminance = (colour: readonly number[]): number => {
     const [red = 0, green = 0, blue = 0] = colour.map((part) => {
-      const share = part / 255;
-      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      const channel = part / 255;
+      return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
     });
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
-  const [less = 0, more = 0] = [light(one), light(other)].sort((a, b) => a - b);
-  return (more + 0.05) / (less + 0.05);
+  const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
 }

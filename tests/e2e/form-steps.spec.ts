@@ -17,7 +17,7 @@ const URL = tenantUrl(demo.site, demo.path);
 
 const form = (page: Page) => page.locator('form[data-form="finance"]');
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
-const step = (page: Page, at: number) => form(page).getByText(new RegExp(`^Step ${at} of 3: `));
+const step = (page: Page, number: number) => form(page).getByText(new RegExp(`^Step ${number} of 3: `));
 const send = (page: Page) => page.getByRole('button', { name: 'Send finance enquiry' });
 
 async function fillEnquiry(page: Page): Promise<void> {
@@ -34,7 +34,7 @@ async function fillDetails(page: Page): Promise<void> {
   await form(page).getByLabel('Postcode').fill('2000');
 }
 
-async function toLastStep(page: Page): Promise<void> {
+async function goToLastStep(page: Page): Promise<void> {
   await page.goto(URL);
   await fillEnquiry(page);
   await next(page).click();
@@ -88,13 +88,13 @@ test.describe('three responses', () => {
   test('FORM-09 without a lead id shows the error received or the standard text; a refusal opens the step with the error', async ({
     page,
   }) => {
-    const answers = [
+    const responses = [
       { status: 200, body: '{"error":"We are closed for stocktake."}' },
       { status: 200, body: '{}' },
       { status: 422, body: '{"error":"invalid","errors":[{"name":"email","message":"That address bounces."}]}' },
     ];
-    await page.route(API, (route) => route.fulfill({ contentType: 'application/json', ...answers.shift() }));
-    await toLastStep(page);
+    await page.route(API, (route) => route.fulfill({ contentType: 'application/json', ...responses.shift() }));
+    await goToLastStep(page);
     await send(page).click();
     await expect(page.getByRole('alert').filter({ hasText: 'We are closed for stocktake.' })).toBeFocused();
     await send(page).click();
@@ -113,7 +113,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('FORM-09 all steps are shown one below the other and post as one form', async ({ page }) => {
     await page.goto(URL);
-    for (const at of [1, 2, 3]) await expect(step(page, at)).toBeVisible();
+    for (const number of [1, 2, 3]) await expect(step(page, number)).toBeVisible();
     await expect(next(page)).toBeHidden();
     await fillEnquiry(page);
     await fillDetails(page);

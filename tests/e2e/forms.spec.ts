@@ -66,7 +66,7 @@ test('FORM-06 FORM-07 the terms open beside the form, and true and false are sen
   await expect(page).toHaveURL(tenantUrl(QUOTE.site, '/success'));
 });
 
-test('FORM-05 FORM-13 an enquiry asks for at most five things; the rest is in a section that opens if it is filled in', async ({
+test('FORM-05 FORM-13 an enquiry asks for at most five fields; the others are in a section that opens if it is filled in', async ({
   page,
 }) => {
   const form = await openForm(page, USED);
@@ -163,9 +163,9 @@ test('FORM-08 name, e-mail and phone are remembered together, for the session or
 }) => {
   const storedDetails = () =>
     page.evaluate(() => [sessionStorage.getItem('caryard.shopper'), localStorage.getItem('caryard.shopper')]);
-  const send = async (own: { [name: string]: string }, remember = false) => {
+  const send = async (overrides: { [name: string]: string }, remember = false) => {
     const form = await openForm(page, SURVEY);
-    await fillForm(form, own);
+    await fillForm(form, overrides);
     if (remember) await form.getByLabel('Remember my details on this device').check();
     await form.locator('[data-submit]').click();
     await expect(page).toHaveURL(tenantUrl(SURVEY.site, '/success'));

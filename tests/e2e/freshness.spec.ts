@@ -22,7 +22,7 @@ const card = (page: Page, id: number): Locator => page.locator(`#search-results 
 async function aCar(page: Page): Promise<BuiltCar> {
   const ids = await page
     .locator('#search-results article[data-car]')
-    .evaluateAll((cards) => cards.map((one) => (one as HTMLElement).dataset.car));
+    .evaluateAll((cards) => cards.map((element) => (element as HTMLElement).dataset.car));
   const cars = await page.evaluate(
     (all) => Promise.all(all.map(async (id) => (await fetch(`/_data/cars/${id}.json`)).json() as Promise<BuiltCar>)),
     ids,
@@ -34,22 +34,22 @@ async function aCar(page: Page): Promise<BuiltCar> {
   return car as BuiltCar;
 }
 /** A card's elements with sorted attributes, except for what depends on position and device, and its text. */
-const markup = (one: Locator): Promise<string[]> =>
-  one.evaluate((node) => [
+const markup = (locator: Locator): Promise<string[]> =>
+  locator.evaluate((node) => [
     node.textContent ?? '',
     ...[...node.querySelectorAll('*')].map((element) => {
-      const own = element
+      const attributes = element
         .getAttributeNames()
         .filter((name) => !/^(hidden|aria-pressed|loading|fetchpriority)$/.test(name));
-      return [element.localName, ...own.sort().map((name) => `${name}=${element.getAttribute(name)}`)].join(' ');
+      return [element.localName, ...attributes.sort().map((name) => `${name}=${element.getAttribute(name)}`)].join(' ');
     }),
   ]);
 /** Opens a list with filters and waits for the first search result. */
-async function searched(page: Page, path: string): Promise<void> {
+async function openFilteredList(page: Page, path: string): Promise<void> {
   await page.goto(tenantUrl('all-on', path));
   await expect(page.locator('#search-results [data-static]')).toHaveCount(0);
 }
-const found = async (page: Page): Promise<number> =>
+const resultCount = async (page: Page): Promise<number> =>
   Number.parseInt((await page.locator('#search-count').textContent()) ?? '', 10);
 /** Fakes the edge's response, for this page only: other journeys use the same site. */
 const respondWithChanges = (page: Page, changes: readonly (readonly [car: number, field: string, value: unknown])[]) =>
@@ -80,12 +80,12 @@ test('A46 a car reserved and repriced by push is updated in the static list, the
   const car = await aCar(page);
   await page.unroute(API);
   const price = car.price + 111;
-  const shown = new RegExp(price.toLocaleString('en-AU').replace(',', ',?'));
+  const priceText = new RegExp(price.toLocaleString('en-AU').replace(',', ',?'));
   await push('reserved=true', `price=${price}`);
   try {
     await page.reload();
     await expect(card(page, car.id)).toContainText('Reserved');
-    await expect(card(page, car.id)).toContainText(shown);
+    await expect(card(page, car.id)).toContainText(priceText);
     const rendered = await markup(card(page, car.id));
 
     await page.locator('.results-top').getByRole('searchbox').fill(car.stocknum);
@@ -95,7 +95,7 @@ test('A46 a car reserved and repriced by push is updated in the static list, the
 
     await page.goto(tenantUrl(site, `/cars/${car.slug}`));
     await expect(page.locator('.car-photos')).toContainText('Reserved');
-    await expect(page.locator('.decision .price')).toContainText(shown);
+    await expect(page.locator('.decision .price')).toContainText(priceText);
   } finally {
     await push('reserved=false', `price=${car.price}`);
   }
@@ -103,7 +103,7 @@ test('A46 a car reserved and repriced by push is updated in the static list, the
     route.continue({ headers: { ...route.request().headers(), 'cache-control': 'no-cache' } }),
   );
   await page.reload();
-  await expect(page.locator('.decision .price')).not.toContainText(shown);
+  await expect(page.locator('.decision .price')).not.toContainText(priceText);
   await expect(page.locator('.car-photos')).not.toContainText('Reserved');
 });
 
@@ -113,8 +113,8 @@ test.describe('on a site with all features', () => {
   test('A46 DET-08 a car sold a minute ago can no longer be bought: card, page, bar, counts and structured data', async ({
     page,
   }) => {
-    await searched(page, `${LIST}?status=in_stock`);
-    const before = await found(page);
+    await openFilteredList(page, `${LIST}?status=in_stock`);
+    const before = await resultCount(page);
     await page.goto(tenantUrl('all-on', LIST));
     const car = await aCar(page);
     await respondWithChanges(page, [
@@ -133,14 +133,16 @@ test.describe('on a site with all features', () => {
     await expect(page.locator('.repayments').filter({ visible: true })).toHaveCount(0);
     await expect(page.locator('script[type="application/ld+json"]').filter({ hasText: '"offers"' })).toHaveCount(0);
 
-    await searched(page, `${LIST}?status=in_stock`);
+    await openFilteredList(page, `${LIST}?status=in_stock`);
     await expect(page.locator('#search-count')).toHaveText(new RegExp(`^${before - 1} `));
   });
 
   test('A46 PRICE-06 the reason for a price below the market is shown once on an updated page, and disappears with the price', async ({
     page,
   }) => {
-    const car = carsOf('all-on').find((one) => one.below_market && one.status === 'in_stock' && !one.reserved);
+    const car = carsOf('all-on').find(
+      (candidate) => candidate.below_market && candidate.status === 'in_stock' && !candidate.reserved,
+    );
     if (!car) throw new Error('No car of all-on is below the market.');
     const price = page.locator('.decision-price');
     await page.route(API, (route) => route.fulfill({ status: 204 }));
@@ -182,8 +184,8 @@ test.describe('on a site with all features', () => {
         json: { changes: [{ car_id: car.id, field: 'listed', value: false, at: '2026-11-20T03:00:00.000Z' }] },
       });
     });
-    await searched(page, `${LIST}?status=in_stock`);
-    const before = await found(page);
+    await openFilteredList(page, `${LIST}?status=in_stock`);
+    const before = await resultCount(page);
     await page.evaluate(() => {
       const scope = window as unknown as { counts: (string | null)[] };
       const count = document.querySelector('#search-count');
@@ -206,8 +208,8 @@ test.describe('on a site with all features', () => {
   }) => {
     // No response yet: the real server time would correct the clock that is set below.
     const respondWithNothing = (route: Route): Promise<void> => route.fulfill({ status: 204 });
-    let reply = respondWithNothing;
-    await page.route(API, (route) => reply(route));
+    let respond = respondWithNothing;
+    await page.route(API, (route) => respond(route));
     await page.goto(tenantUrl('all-on', LIST));
     const until = await page
       .locator('#search-results .card-tag[data-until]')
@@ -219,7 +221,7 @@ test.describe('on a site with all features', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    reply = async (route) => {
+    respond = async (route) => {
       await released;
       await route.fulfill({ json: { changes: [] }, headers: { date: new Date(until - 3_600_000).toUTCString() } });
     };
@@ -227,7 +229,7 @@ test.describe('on a site with all features', () => {
     await expect(tag).toBeHidden();
     release();
     await expect(tag).toBeVisible();
-    reply = respondWithNothing;
+    respond = respondWithNothing;
     await page.reload();
     await expect(tag).toBeVisible(); // the tab has stored it
   });
@@ -264,21 +266,21 @@ test.describe('on a site with all features', () => {
       await page.clock.pauseAt(Date.now() + 3_600_000);
       await page.goto(tenantUrl('all-on', LIST));
       /** Requests are handled in order: when this one has finished, so have the earlier ones. */
-      const second = async (): Promise<void> => {
+      const nextSecond = async (): Promise<void> => {
         await page.clock.runFor(1000);
         await page.evaluate(async () => void (await fetch('/api/stock-changes?in-turn')));
       };
-      const first = async (): Promise<number> => {
-        await second();
+      const countAfterSecond = async (): Promise<number> => {
+        await nextSecond();
         return queried;
       };
-      await expect.poll(first).toBe(1);
+      await expect.poll(countAfterSecond).toBe(1);
       await page.evaluate(() => {
-        const real = performance.now.bind(performance);
-        performance.now = () => real() + 120_000;
+        const realNow = performance.now.bind(performance);
+        performance.now = () => realNow() + 120_000;
         document.dispatchEvent(new Event('visibilitychange'));
       });
-      for (let time = 0; time < 20; time += 1) await second();
+      for (let time = 0; time < 20; time += 1) await nextSecond();
       expect(queried).toBe(1 + 3);
     });
   });
@@ -304,27 +306,27 @@ test.describe('on a site with all features', () => {
     });
   });
 
-  for (const { why, answer: reply } of [
-    { why: 'not our response', answer: { body: '<!doctype html><p>Sign in to this network</p>' } },
-    { why: 'invalid changes', answer: { json: { changes: [null, 7, { car_id: 'x' }, { field: 'toString' }] } } },
-    { why: 'another shape', answer: { json: { changes: { length: 3 } } } },
-    { why: 'never', answer: null },
+  for (const { why, response } of [
+    { why: 'not our response', response: { body: '<!doctype html><p>Sign in to this network</p>' } },
+    { why: 'invalid changes', response: { json: { changes: [null, 7, { car_id: 'x' }, { field: 'toString' }] } } },
+    { why: 'another shape', response: { json: { changes: { length: 3 } } } },
+    { why: 'missing', response: null },
   ])
     test(`A46 a response that is ${why} leaves the page as it was, and the console empty`, async ({ page }) => {
-      let queried = (): void => {};
-      const heard = new Promise<void>((resolve) => {
-        queried = resolve;
+      let markRequested = (): void => {};
+      const requested = new Promise<void>((resolve) => {
+        markRequested = resolve;
       });
       await page.route(API, async (route) => {
-        if (reply) await route.fulfill(reply);
-        queried();
+        if (response) await route.fulfill(response);
+        markRequested();
       });
       // With data saving the static list stays.
       await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
       await page.goto(tenantUrl('all-on', LIST));
       const markup = () => page.locator('#search-results [data-static]').evaluate((node) => node.outerHTML.length);
       const before = await markup();
-      await heard;
+      await requested;
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
       expect(await markup()).toBe(before);
     });
@@ -341,20 +343,20 @@ test.describe('on a site with all features', () => {
     await expect.poll(() => queried.length).toBe(1);
     expect(decodeURIComponent(queried[0] ?? '')).toMatch(/^\?since=20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     const times = await page.evaluate(() => ({
-      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
-      asked:
+      paintedAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+      requestedAt:
         performance.getEntriesByType('resource').find(({ name }) => name.includes('/api/stock-changes'))?.startTime ??
         0,
     }));
-    expect(times.asked).toBeGreaterThan(times.painted);
-    const see = (later: number) =>
+    expect(times.requestedAt).toBeGreaterThan(times.paintedAt);
+    const showAgain = (hiddenMs: number) =>
       page.evaluate((ms) => {
-        const real = performance.now.bind(performance);
-        performance.now = () => real() + ms;
+        const realNow = performance.now.bind(performance);
+        performance.now = () => realNow() + ms;
         document.dispatchEvent(new Event('visibilitychange'));
-      }, later);
-    await see(30_000);
-    await see(31_000);
+      }, hiddenMs);
+    await showAgain(30_000);
+    await showAgain(31_000);
     await expect.poll(() => queried.length).toBe(2);
   });
 });
@@ -364,7 +366,9 @@ test('SRCH-03 A46 a static card that is still being updated does not reappear in
   await page.route(API, (route) => route.fulfill({ status: 204 }));
   await page.goto(tenantUrl('all-on', LIST));
   const { id, make } = await aCar(page);
-  const other = cars.find((car) => car.make !== make && cars.filter((one) => one.make === car.make).length > 1);
+  const other = cars.find(
+    (car) => car.make !== make && cars.filter((candidate) => candidate.make === car.make).length > 1,
+  );
   await page.unroute(API);
   await respondWithChanges(page, [[id, 'reserved', true]]);
   // The car's data file loads slowly, and the search starts after it was requested.
@@ -386,9 +390,9 @@ test('SRCH-03 A46 a static card that is still being updated does not reappear in
   await expect(page).toHaveURL(/[?&]make=/);
   await expect(page.locator('#search-results [data-static]')).toHaveCount(0);
   await expect(card(page, id)).toHaveCount(0);
-  const answered = page.waitForResponse(`**/_data/cars/${id}.json`);
+  const carResponse = page.waitForResponse(`**/_data/cars/${id}.json`);
   released.resolve();
-  await (await answered).finished();
+  await (await carResponse).finished();
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   await expect(card(page, id)).toHaveCount(0);
 });

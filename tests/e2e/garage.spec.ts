@@ -7,7 +7,7 @@ import { builtPage, carsOf, open, siteWith } from './saved-cars.ts';
 import { lastCode, newNumber, signIn } from './shopper.ts';
 
 const SITE = siteWith('/watchlist');
-const [one, two, three] = carsOf(SITE).filter(
+const [firstCar, secondCar, thirdCar] = carsOf(SITE).filter(
   (car) => !car.reserved && /class="decision-toggles.{0,600}kind="save"/s.test(builtPage(SITE, `/cars/${car.slug}`)),
 ) as [ReturnType<typeof carsOf>[0], ReturnType<typeof carsOf>[0], ReturnType<typeof carsOf>[0]];
 const PHONE_SIZE = { width: 390, height: 844 };
@@ -21,7 +21,7 @@ const saveButton = (page: Page) =>
 /** On a phone the way to the account is in the menu. */
 const menu = (page: Page) => page.locator('.menu-narrow > summary');
 const toast = (page: Page) => page.locator('toast-message');
-const listed = (page: Page): Promise<{ id: number }[]> =>
+const savedCars = (page: Page): Promise<{ id: number }[]> =>
   page.evaluate(async () => ((await (await fetch('/api/auth')).json()) as { watchlist: { id: number }[] }).watchlist);
 /** Counts the page's requests to the account's API. */
 function callsOf(page: Page): () => number {
@@ -32,14 +32,14 @@ function callsOf(page: Page): () => number {
   return () => calls;
 }
 
-test.describe('with an error on the way', () => {
+test.describe('with an error', () => {
   test.use({ allowConsole: [/status of 422/] });
 
   test('SAVE-04 signed out, Save leads through sign-in by keyboard, and the car is saved without a second click', async ({
     page,
   }) => {
     const phone = newNumber();
-    const path = `/cars/${one.slug}`;
+    const path = `/cars/${firstCar.slug}`;
     await open(page, SITE, path);
     await menu(page).click();
     await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(1);
@@ -48,7 +48,7 @@ test.describe('with an error on the way', () => {
     await page.waitForURL(/\/sign-in\?/);
     const query = new URL(page.url()).searchParams;
     expect([query.get('type'), query.get('redirect'), query.get('back')]).toEqual(['watchlist', path, path]);
-    await expect(page.getByRole('main')).toContainText(one.name);
+    await expect(page.getByRole('main')).toContainText(firstCar.name);
     const identifier = page.getByRole('textbox', { name: 'Mobile number or email address' });
     for (const typed of ['', 'jo at example']) {
       const refused = page.waitForResponse('**/api/sign-in/code');
@@ -72,10 +72,10 @@ test.describe('with an error on the way', () => {
     await expect(saveButton(page)).toHaveAccessibleName(/^Saved /);
     await menu(page).click();
     await expect(page.getByRole('link', { name: 'My garage' })).toHaveCount(1);
-    expect(await listed(page)).toEqual([{ id: one.id }]);
+    expect(await savedCars(page)).toEqual([{ id: firstCar.id }]);
   });
 });
-test.describe('what the server refuses on purpose', () => {
+test.describe('requests that the server refuses', () => {
   test.use({ allowConsole: [/status of 500|ERR_INTERNET_DISCONNECTED/] });
 
   test('SAVE-03 SAVE-05 Save is shown before the response, a double click ends in the last state, and a failure is undone', async ({
@@ -83,12 +83,12 @@ test.describe('what the server refuses on purpose', () => {
   }) => {
     await signIn(page, SITE, newNumber());
     const auth = page.waitForResponse(/\/api\/auth$/);
-    await open(page, SITE, `/cars/${two.slug}`);
+    await open(page, SITE, `/cars/${secondCar.slug}`);
     await auth;
     const button = saveButton(page);
-    let answer = (): void => {};
+    let release = (): void => {};
     const released = new Promise<void>((resolve) => {
-      answer = resolve;
+      release = resolve;
     });
     await page.route('**/api/watchlist/save-car', async (route) => {
       await released;
@@ -103,9 +103,9 @@ test.describe('what the server refuses on purpose', () => {
     await expect(button).toHaveAccessibleName(/^Save /);
     await expect(toast(page)).toHaveText('Car Removed');
     const late = page.waitForResponse('**/api/watchlist/save-car');
-    answer();
+    release();
     await late;
-    await expect.poll(() => listed(page)).toEqual([]);
+    await expect.poll(() => savedCars(page)).toEqual([]);
     await expect(button).toHaveAccessibleName(/^Save /);
     await page.unroute('**/api/watchlist/save-car');
 
@@ -129,7 +129,7 @@ test.describe('what the server refuses on purpose', () => {
     await signIn(page, SITE, newNumber());
     await page.route('**/api/auth', (route) => route.fulfill({ status: 500, json: {} }));
     const failed = page.waitForResponse('**/api/auth');
-    await open(page, SITE, `/cars/${one.slug}`);
+    await open(page, SITE, `/cars/${firstCar.slug}`);
     await failed;
     await expect(toast(page)).toBeEmpty();
     await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0);
@@ -142,14 +142,14 @@ test.describe('what the server refuses on purpose', () => {
 test('a shopper signed in by e-mail saves cars without signing in again', async ({ page }) => {
   await signIn(page, SITE, `jo.${newNumber().slice(1)}@example.com`);
   const auth = page.waitForResponse(/\/api\/auth$/);
-  await open(page, SITE, `/cars/${one.slug}`);
+  await open(page, SITE, `/cars/${firstCar.slug}`);
   await auth;
   await saveButton(page).click();
   await expect(toast(page)).toHaveText('Car Saved In Watchlist');
-  await expect.poll(() => listed(page)).toEqual([{ id: one.id }]);
+  await expect.poll(() => savedCars(page)).toEqual([{ id: firstCar.id }]);
   await saveButton(page).click();
   await expect(toast(page)).toHaveText('Car Removed');
-  await expect.poll(() => listed(page)).toEqual([]);
+  await expect.poll(() => savedCars(page)).toEqual([]);
 });
 
 test('SAVE-06 the account is requested on sites with a garage, once per page, and only with the signed-in cookie', async ({
@@ -190,7 +190,7 @@ async function signInWith(page: Page, cars: readonly { readonly id: number }[]):
 }
 
 test('SAVE-07 removing a card by keyboard keeps the focus in the list', async ({ page }) => {
-  await signInWith(page, [one, two]);
+  await signInWith(page, [firstCar, secondCar]);
   await open(page, SITE, '/watchlist');
   for (const remaining of [1, 0]) {
     await saveButton(page).press('Enter');
@@ -203,11 +203,11 @@ test('SAVE-07 the watchlist shows saved cars with price and status, marks sold o
   page,
   context,
 }) => {
-  await signInWith(page, [one, two, three]);
-  await context.route(`**/_data/cars/${two.id}.json`, (route) =>
-    route.fulfill({ json: { ...two, status: 'sold', sold: true, sold_at: Date.now() } }),
+  await signInWith(page, [firstCar, secondCar, thirdCar]);
+  await context.route(`**/_data/cars/${secondCar.id}.json`, (route) =>
+    route.fulfill({ json: { ...secondCar, status: 'sold', sold: true, sold_at: Date.now() } }),
   );
-  await context.route(`**/_data/cars/${three.id}.json`, (route) => route.fulfill({ json: { id: 0 } }));
+  await context.route(`**/_data/cars/${thirdCar.id}.json`, (route) => route.fulfill({ json: { id: 0 } }));
   await page.goto(tenantUrl(SITE, '/watchlist'));
   await expect(page.getByText('2 saved vehicles')).toBeVisible();
   const cards = page.locator('.saved-car');
@@ -215,7 +215,7 @@ test('SAVE-07 the watchlist shows saved cars with price and status, marks sold o
   await expect(cards.filter({ hasText: 'Just Sold' })).toHaveCount(1);
   await expect(cards.filter({ hasNotText: 'Just Sold' })).toContainText(/\$[\d,]+/);
   const second = await context.newPage();
-  await second.goto(tenantUrl(SITE, `/cars/${one.slug}`));
+  await second.goto(tenantUrl(SITE, `/cars/${firstCar.slug}`));
   await expect(saveButton(second)).toHaveAccessibleName(/^Saved /);
   await saveButton(second).click();
   await expect(cards).toHaveCount(1);

@@ -77,11 +77,11 @@ test('TILE-02 SRCH-09 make and price lead to a list sorted by price with as many
   await high.fill('8000'); // not past the other thumb
   await expect(high).toHaveValue('10000');
   await high.fill('30000');
-  const shown = `${carsOf(SITE).filter(({ price }) => price !== null && price >= 10_000 && price <= 30_000).length} cars`;
-  await expect(button).toHaveText(`Show Me ${shown}`);
+  const expectedText = `${carsOf(SITE).filter(({ price }) => price !== null && price >= 10_000 && price <= 30_000).length} cars`;
+  await expect(button).toHaveText(`Show Me ${expectedText}`);
   await button.click();
   await expect(page).toHaveURL(/cars\?range(\[|%5B)price(\]|%5D)=10000(:|%3A)30000&sortBy=price(:|%3A)desc$/);
-  await expect(count(page)).toHaveText(shown);
+  await expect(count(page)).toHaveText(expectedText);
   await listSettled(page);
   const prices = await page
     .locator('#search-results article .price')

@@ -32,7 +32,7 @@ test('the skip link is the first tab stop and leads to the content', async ({ pa
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('lists, pages and cars can be navigated', async ({ page }) => {
-    const site = SITES.find((one) => builtPage(one, SEARCH).includes('rel="next"')) ?? '';
+    const site = SITES.find((candidate) => builtPage(candidate, SEARCH).includes('rel="next"')) ?? '';
     await page.goto(tenantUrl(site, SEARCH));
     const cards = page.getByRole('main').getByRole('article');
     const firstPage = await cards.first().textContent();

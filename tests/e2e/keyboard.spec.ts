@@ -10,21 +10,21 @@ import { ANSWERS, formPage, openForm } from './form-pages.ts';
 const FORMS: readonly FormId[] = ['general', 'finance', 'parts', 'survey'];
 const MAX_STEPS = 120;
 
-/** What has the focus, as far as keyboard users need to know. */
-const focused = (page: Page) =>
+/** What the test needs of the focused element. */
+const focusedElement = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
     // The focus ring of a radio button is drawn around its label.
-    const rings = [element, element?.closest('label')].flatMap((one) => (one ? getComputedStyle(one) : []));
+    const rings = [element, element?.closest('label')].flatMap((node) => (node ? getComputedStyle(node) : []));
     return {
       name: element?.name ?? '',
       kind: element?.dataset['kind'] ?? null,
       tag: element?.tagName ?? '',
       type: element?.type ?? '',
-      empty: element?.value === '',
-      checked: element?.checked === true,
-      submits: element?.tagName === 'BUTTON' && element.type === 'submit',
-      seen: rings.some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none'),
+      isEmpty: element?.value === '',
+      isChecked: element?.checked === true,
+      isSubmit: element?.tagName === 'BUTTON' && element.type === 'submit',
+      isFocusVisible: rings.some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none'),
     };
   });
 
@@ -37,22 +37,22 @@ for (const id of FORMS)
     const form = await openForm(page, formPage(id, '', 'data-step='));
     await form.locator('[data-kind]:not([type="hidden"])').first().focus();
     await page.waitForFunction(() => customElements.get('lead-form') !== undefined);
-    const unseen: string[] = [];
+    const invisible: string[] = [];
     for (let step = 0; step < MAX_STEPS; step += 1) {
-      const at = await focused(page);
-      if (!at.seen) unseen.push(`${at.tag} ${at.name}`);
-      if (at.submits) {
+      const current = await focusedElement(page);
+      if (!current.isFocusVisible) invisible.push(`${current.tag} ${current.name}`);
+      if (current.isSubmit) {
         await page.keyboard.press('Enter');
         break;
       }
-      if (at.tag === 'SELECT' && at.empty) await page.keyboard.press('ArrowDown');
-      else if (at.type === 'checkbox' && at.name === 'terms_conditions' && !at.checked)
+      if (current.tag === 'SELECT' && current.isEmpty) await page.keyboard.press('ArrowDown');
+      else if (current.type === 'checkbox' && current.name === 'terms_conditions' && !current.isChecked)
         await page.keyboard.press('Space');
-      else if (at.type === 'radio' && !at.checked) await page.keyboard.press('Space');
-      else if (at.kind !== null && at.empty && ANSWERS[at.name] !== undefined)
-        await page.keyboard.type(ANSWERS[at.name] as string);
+      else if (current.type === 'radio' && !current.isChecked) await page.keyboard.press('Space');
+      else if (current.kind !== null && current.isEmpty && ANSWERS[current.name] !== undefined)
+        await page.keyboard.type(ANSWERS[current.name] as string);
       await page.keyboard.press('Tab');
     }
-    expect(unseen).toEqual([]);
+    expect(invisible).toEqual([]);
     await expect(page.getByRole('heading', { level: 1, name: /thank you/i })).toBeVisible();
   });

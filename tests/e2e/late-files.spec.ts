@@ -13,7 +13,7 @@ const painted = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /** How far the page has moved by itself since the last call, and what moved. */
-async function moved(page: Page): Promise<{ by: number; what: string[] }> {
+async function takeShifts(page: Page): Promise<{ total: number; what: string[] }> {
   await painted(page);
   return page.evaluate(() => {
     const scope = window as unknown as { shifts: PerformanceEntry[] };
@@ -22,10 +22,10 @@ async function moved(page: Page): Promise<{ by: number; what: string[] }> {
       hadRecentInput: boolean;
       sources: { node: Node | null }[];
     })[];
-    const own = entries.filter(({ hadRecentInput }) => !hadRecentInput);
+    const unexpected = entries.filter(({ hadRecentInput }) => !hadRecentInput);
     return {
-      by: own.reduce((sum, { value }) => sum + value, 0),
-      what: own.flatMap(({ sources }) => sources.map(({ node }) => (node as Element | null)?.className ?? '')),
+      total: unexpected.reduce((sum, { value }) => sum + value, 0),
+      what: unexpected.flatMap(({ sources }) => sources.map(({ node }) => (node as Element | null)?.className ?? '')),
     };
   });
 }
@@ -47,10 +47,11 @@ for (const { width, height } of [
     test(`fonts and scripts that arrive late move nothing on pages of ${site} at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       await page.addInitScript(recordShifts);
-      const found: string[] = [];
+      const problems: string[] = [];
       for (const path of pathsOf(site)) {
-        const add = ({ by, what }: Awaited<ReturnType<typeof moved>>, limit: number, cause: string) => {
-          if (by >= limit) found.push(`${path}: ${cause} moved ${[...new Set(what)].join(', ')} by ${by.toFixed(3)}`);
+        const add = ({ total, what }: Awaited<ReturnType<typeof takeShifts>>, limit: number, cause: string) => {
+          if (total >= limit)
+            problems.push(`${path}: ${cause} moved ${[...new Set(what)].join(', ')} by ${total.toFixed(3)}`);
         };
         await page.unrouteAll({ behavior: 'ignoreErrors' });
         const releaseFonts = await holdBack(page, /\.woff2$/);
@@ -62,15 +63,15 @@ for (const { width, height } of [
         await page.evaluate(() => {
           for (const animation of document.getAnimations()) animation.finish();
         });
-        add(await moved(page), 0.01, 'the page itself');
+        add(await takeShifts(page), 0.01, 'the page itself');
         releaseFonts();
         await page.evaluate(async () => void (await document.fonts.ready));
         // One line of text or of links may wrap a word earlier: the fallback's letters are not each as wide. Web Vitals call up to 0.1 good.
-        add(await moved(page), 0.1, 'fonts');
+        add(await takeShifts(page), 0.1, 'fonts');
         releaseScripts();
         await page.waitForLoadState('load');
         await page.waitForFunction(() => document.querySelector('astro-island[ssr], .form-rest') === null);
-        add(await moved(page), 0.01, 'scripts');
+        add(await takeShifts(page), 0.01, 'scripts');
       }
-      expect(found).toEqual([]);
+      expect(problems).toEqual([]);
     });

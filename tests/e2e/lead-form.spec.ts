@@ -23,7 +23,7 @@ async function fill(page: Page, message = 'Is it still there?'): Promise<void> {
 const send = (page: Page) => page.getByRole('button', { name: 'Send enquiry' });
 const fields = (page: Page) => page.locator('form[data-form="general"]');
 /** From then on drafts are saved. */
-const script = (page: Page) => page.waitForFunction(() => customElements.get('lead-form') !== undefined);
+const scriptLoaded = (page: Page) => page.waitForFunction(() => customElements.get('lead-form') !== undefined);
 
 test('FORM-13 an empty form: focused summary, links to the fields, errors cleared when fixed, nothing sent', async ({
   page,
@@ -77,7 +77,7 @@ test('R9 what is typed, ticked and chosen survives a reload and Back, until it i
   };
   await page.goto(CONTACT);
   await fill(page, 'A long story');
-  await script(page);
+  await scriptLoaded(page);
   await form.locator('[name="opt_in"]').uncheck();
   await form.locator('[name="opt_in_marketing"]').check();
   await openDetails(form);
@@ -95,14 +95,14 @@ test('R9 what is typed, ticked and chosen survives a reload and Back, until it i
 });
 
 /** Number of stored leads with this text. */
-const stored = (words: string): number =>
+const countStored = (text: string): number =>
   (
-    databases((db) => db.prepare('SELECT count(*) AS n FROM leads WHERE instr(payload, ?)').get(words)) as {
+    databases((db) => db.prepare('SELECT count(*) AS n FROM leads WHERE instr(payload, ?)').get(text)) as {
       n: number;
     }[]
   ).reduce((sum, { n }) => sum + n, 0);
-const words = (): string => `Is it still there? ${Math.random().toString(36).slice(2)}`;
-const sends = (page: Page) => page.evaluate(() => sessionStorage.getItem('counted'));
+const uniqueText = (): string => `Is it still there? ${Math.random().toString(36).slice(2)}`;
+const eventCount = (page: Page) => page.evaluate(() => sessionStorage.getItem('counted'));
 /** Counts the enquiry events, across pages. */
 const countEvents = (page: Page) =>
   page.addInitScript(() =>
@@ -114,7 +114,7 @@ const countEvents = (page: Page) =>
 test('R1 going back and sending again is the same lead, counted once; other content is another lead', async ({
   page,
 }) => {
-  const [typed, other] = [words(), words()];
+  const [typed, other] = [uniqueText(), uniqueText()];
   await countEvents(page);
   await page.goto(CONTACT);
   await page.evaluate(() => localStorage.setItem('caryard.consent', 'granted'));
@@ -125,16 +125,16 @@ test('R1 going back and sending again is the same lead, counted once; other cont
     await page.goBack();
     await expect(fields(page).getByLabel('Message')).toHaveValue(typed);
   }
-  expect([stored(typed), await sends(page)]).toEqual([1, '1']);
+  expect([countStored(typed), await eventCount(page)]).toEqual([1, '1']);
   await fields(page).getByLabel('Message').fill(other);
   await send(page).click();
   await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
-  expect([stored(typed), stored(other), await sends(page)]).toEqual([1, 1, '2']);
+  expect([countStored(typed), countStored(other), await eventCount(page)]).toEqual([1, 1, '2']);
 });
 
 test.describe('the key of another lead', () => {
   test.use({ allowConsole: [/status of 422/] });
-  test('R1 a key that was used for other content is not reused for ever', async ({ page }) => {
+  test('R1 a key that was used for other content is not reused forever', async ({ page }) => {
     await page.goto(CONTACT);
     await fill(page);
     const keys: string[] = [];
@@ -155,7 +155,7 @@ test.describe('the key of another lead', () => {
 test.describe('offline', () => {
   test.use({ allowConsole: [/ERR_(INTERNET_DISCONNECTED|FAILED)/] });
   const expectSentThreeTimes = async (page: Page): Promise<void> => {
-    const typed = words();
+    const typed = uniqueText();
     const failure = page.getByRole('alert').filter({ hasText: 'An error occurred when submitting this form' });
     const submit = async (): Promise<void> => {
       await send(page).click();
@@ -164,35 +164,35 @@ test.describe('offline', () => {
     };
     await page.goto(CONTACT);
     await fill(page, typed);
-    await script(page);
+    await scriptLoaded(page);
     await page.context().setOffline(true);
     await submit();
-    expect(stored(typed)).toBe(0);
+    expect(countStored(typed)).toBe(0);
     await page.context().setOffline(false);
     // A browser goes back online only a moment later, and other requests of the page may be first.
-    const isBack = () =>
+    const isOnline = () =>
       page.evaluate(() =>
         fetch('/robots.txt').then(
           ({ ok }) => ok,
           () => false,
         ),
       );
-    await expect.poll(isBack).toBe(true);
+    await expect.poll(isOnline).toBe(true);
     await page.evaluate(() => {
-      const ask = window.fetch;
+      const originalFetch = window.fetch;
       window.fetch = async (...call) => {
-        const response = await ask(...call);
+        const response = await originalFetch(...call);
         if (!`${call[0]}`.includes('/api/leads')) return response;
-        window.fetch = ask;
-        throw new TypeError('The answer is lost.');
+        window.fetch = originalFetch;
+        throw new TypeError('The response is lost.');
       };
     });
     await failure.evaluate((alert) => alert.blur());
     await submit();
-    expect(stored(typed)).toBe(1);
+    expect(countStored(typed)).toBe(1);
     await send(page).click();
     await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
-    expect(stored(typed)).toBe(1);
+    expect(countStored(typed)).toBe(1);
   };
 
   test('R9 R1 sent offline, then with a lost response, then again: one lead', ({ page }) => expectSentThreeTimes(page));
@@ -221,7 +221,7 @@ test.describe('the script of a form', () => {
     await page.goto(CONTACT);
     expect(requested).toBe(0);
     await fill(page);
-    await script(page);
+    await scriptLoaded(page);
     expect(requested).toBe(1);
     await page.reload();
     await expect(fields(page).getByLabel('Message')).toHaveValue('Is it still there?');
@@ -280,17 +280,17 @@ test.describe('a failure while sending', () => {
       if (keys.length === 1) return; // never answered
       return keys.length < 4 ? route.fulfill({ status: 500, body: 'oops' }) : route.continue();
     });
-    // The timeout ends when the test says so.
+    // The test decides when the timeout ends.
     await page.addInitScript(() => {
-      const scope = window as unknown as { timeIsUp: () => number; counted: number };
-      let last: { ms: number; end: AbortController } | undefined;
+      const scope = window as unknown as { expireTimeout: () => number; counted: number };
+      let timeout: { ms: number; controller: AbortController } | undefined;
       AbortSignal.timeout = (ms) => {
-        last = { ms, end: new AbortController() };
-        return last.end.signal;
+        timeout = { ms, controller: new AbortController() };
+        return timeout.controller.signal;
       };
-      scope.timeIsUp = () => {
-        last?.end.abort(new DOMException('Too late.', 'TimeoutError'));
-        return last?.ms ?? 0;
+      scope.expireTimeout = () => {
+        timeout?.controller.abort(new DOMException('Too late.', 'TimeoutError'));
+        return timeout?.ms ?? 0;
       };
       scope.counted = 0;
       document.addEventListener('caryard:event', () => {
@@ -310,7 +310,9 @@ test.describe('a failure while sending', () => {
     await send(page).click();
     await expect.poll(() => keys.length).toBe(1);
     await expect(fields(page)).toHaveAttribute('aria-busy', 'true');
-    expect(await page.evaluate(() => (window as unknown as { timeIsUp: () => number }).timeIsUp())).toBe(20_000);
+    expect(await page.evaluate(() => (window as unknown as { expireTimeout: () => number }).expireTimeout())).toBe(
+      20_000,
+    );
     const failure = page.getByRole('alert').filter({ hasText: 'An error occurred when submitting this form' });
     await expect(failure).toBeFocused();
     await expect(failure).toContainText(/or call [\d ]+/);
@@ -347,14 +349,14 @@ test.describe('a car page', () => {
     const next = form.locator('[data-step-next]');
     const typed = { name: 'Jo', last_name: 'Lee', email: 'jo@example.com', phone: '0412 345 678' };
     await form.scrollIntoViewIfNeeded();
-    await script(page);
-    for (let more = true; more; ) {
+    await scriptLoaded(page);
+    for (let hasNextStep = true; hasNextStep; ) {
       for (const [name, value] of Object.entries({ ...typed, message: 'Is it still there?' }))
         if (await form.locator(`[name="${name}"]`).isVisible()) await form.locator(`[name="${name}"]`).fill(value);
       const terms = form.locator('[name="terms_conditions"]');
       if (await terms.isVisible()) await terms.check();
-      more = await next.isVisible();
-      if (more) await next.click();
+      hasNextStep = await next.isVisible();
+      if (hasNextStep) await next.click();
     }
     const sent = page.waitForRequest(API);
     await form.locator('[data-submit]').click();
@@ -375,25 +377,29 @@ test.describe('a car page', () => {
 });
 
 /** Category and subcategory of the stored lead with this text. */
-const filedAs = (words: string): unknown[] =>
-  databases((db) => db.prepare('SELECT payload FROM leads WHERE instr(payload, ?)').all(words))
+const categoriesOf = (text: string): unknown[] =>
+  databases((db) => db.prepare('SELECT payload FROM leads WHERE instr(payload, ?)').all(text))
     .flat()
     .map((row) => JSON.parse((row as { payload: string }).payload))
     .map(({ category, subcategory }) => [category, subcategory]);
 
 for (const { where, path, id } of [
-  { where: 'the contact form, asked for by ?category', path: '/contact-us?category=Careers%20Enquiry', id: 'general' },
+  {
+    where: 'the contact form, preselected by ?category',
+    path: '/contact-us?category=Careers%20Enquiry',
+    id: 'general',
+  },
   { where: 'the careers form of a page', path: '/pages/careers', id: 'career' },
 ])
   test(`FORM-03 EVT-01 ${where}: stored as a general enquiry about a career, counted once as event 51`, async ({
     page,
   }) => {
-    const typed = words();
-    const seen: number[] = [];
-    await page.exposeFunction('heard', (event: number) => seen.push(event));
+    const typed = uniqueText();
+    const eventIds: number[] = [];
+    await page.exposeFunction('recordEvent', (event: number) => eventIds.push(event));
     await page.addInitScript(() =>
       document.addEventListener('caryard:event', (event) =>
-        (window as unknown as { heard(id: number): void }).heard((event as CustomEvent).detail.eventId),
+        (window as unknown as { recordEvent(id: number): void }).recordEvent((event as CustomEvent).detail.eventId),
       ),
     );
     await page.goto(tenantUrl(TENANT, path));
@@ -403,8 +409,8 @@ for (const { where, path, id } of [
     await fillForm(form, { message: typed });
     await form.locator('[data-submit]').click();
     await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
-    expect(filedAs(typed)).toEqual([['General Enquiry', 'Career Enquiry']]);
-    expect(seen).toEqual([51]);
+    expect(categoriesOf(typed)).toEqual([['General Enquiry', 'Career Enquiry']]);
+    expect(eventIds).toEqual([51]);
   });
 
 test.describe('without JavaScript', () => {

@@ -15,11 +15,11 @@ const contactOf = (site: string): string =>
   CONTACTS.find((path) => existsSync(join(DIST, site, `${path}.html`))) ?? '/';
 /** A site by what its pages state: its language, or the time zone of one of its locations. */
 const siteWith = (text: string): string => {
-  const found = SITES.find((site) =>
+  const match = SITES.find((site) =>
     [builtPage(site, '/index'), builtPage(site, contactOf(site))].join('').includes(text),
   );
-  if (found === undefined) throw new Error(`No built site says ${text}.`);
-  return found;
+  if (match === undefined) throw new Error(`No built site says ${text}.`);
+  return match;
 };
 
 interface Place {
@@ -68,8 +68,8 @@ for (const { tag, money, distance, spelling, never } of LOCALES)
       .filter({ hasText: /\d (km|mi)/ })
       .first();
     await expect(first.locator('.price-figure')).toHaveText(money);
-    const driven = await first.locator('dd').allTextContents();
-    expect(driven.map((text) => text.trim()).filter((text) => distance.test(text))).toHaveLength(1);
+    const details = await first.locator('dd').allTextContents();
+    expect(details.map((text) => text.trim()).filter((text) => distance.test(text))).toHaveLength(1);
     await expect(page.locator('.rail')).toContainText(spelling);
     await expect(page.getByRole('main')).not.toContainText(never);
     await expect(
@@ -87,17 +87,17 @@ test('LOC-10 a visitor in Brisbane sees the location’s local time: closed from
   const location = (await placesOf(page)).find(({ openingHours }) =>
     openingHours.some(({ weekday, open }) => weekday === 2 && open),
   );
-  if (location === undefined) throw new Error('No place is open on Tuesdays.');
+  if (location === undefined) throw new Error('No location is open on Tuesdays.');
   const close = minutesOf(location.openingHours.find(({ weekday }) => weekday === 2)?.close ?? null) ?? 0;
   const closing = zonedInstant('2026-12-01', close, location.timeZone);
   await page.clock.install({ time: closing.getTime() - 600_000 });
   await page.reload();
-  const shown = card(page, location);
+  const locationCard = card(page, location);
   await page.clock.pauseAt(closing.getTime() - 1000);
-  await expect(shown.getByText('Open now')).toBeVisible();
+  await expect(locationCard.getByText('Open now')).toBeVisible();
   await page.clock.runFor(1100);
-  await expect(shown.getByText('Closed now')).toBeVisible();
-  await expect(shown.getByText('Open now')).toBeHidden();
+  await expect(locationCard.getByText('Closed now')).toBeVisible();
+  await expect(locationCard.getByText('Open now')).toBeHidden();
 });
 
 test('LOC-10 daylight saving opens a location an hour earlier in UTC', async ({ page }) => {
@@ -107,7 +107,7 @@ test('LOC-10 daylight saving opens a location an hour earlier in UTC', async ({ 
     ({ timeZone, openingHours }) =>
       timeZone === 'Australia/Sydney' && openingHours.some(({ weekday, open }) => weekday === 1 && open === '08:30'),
   );
-  if (location === undefined) throw new Error('No place in Sydney opens at half past eight.');
+  if (location === undefined) throw new Error('No location in Sydney opens at half past eight.');
   for (const [instant, text] of [
     ['2026-10-01T22:29:00Z', 'Closed now'],
     ['2026-10-01T22:30:00Z', 'Open now'],
@@ -124,12 +124,14 @@ test('LOC-06 LOC-07 LOC-09 Easter 2027 has its own hours on that year’s dates,
   const site = siteWith('Australia/Perth');
   await page.goto(tenantUrl(site, contactOf(site)));
   const places = await placesOf(page);
-  const sundays = places.find(({ openingHours }) => openingHours.some(({ weekday, open }) => weekday === 0 && open));
-  const even = places.find((location) => location !== sundays);
-  if (sundays === undefined || even === undefined)
-    throw new Error('The yard needs a place open on Sundays and another.');
+  const openSundays = places.find(({ openingHours }) =>
+    openingHours.some(({ weekday, open }) => weekday === 0 && open),
+  );
+  const otherPlace = places.find((location) => location !== openSundays);
+  if (openSundays === undefined || otherPlace === undefined)
+    throw new Error('The dealer needs a location that is open on Sundays, and another.');
   // LOC-06: different weekdays are listed one by one, equal ones in one line; LOC-07: closed days of the configured type.
-  await expect(card(page, sundays).locator('dl.hours').first().locator('dt')).toHaveText([
+  await expect(card(page, openSundays).locator('dl.hours').first().locator('dt')).toHaveText([
     'Mon',
     'Tue',
     'Wed',
@@ -138,12 +140,14 @@ test('LOC-06 LOC-07 LOC-09 Easter 2027 has its own hours on that year’s dates,
     'Sat',
     'Sun',
   ]);
-  await expect(card(page, sundays).locator('dl.hours').first().locator('dd').first()).toHaveText('Closed');
-  await expect(card(page, even).locator('dl.hours').first().locator('dt')).toHaveText(['Mon-Fri', 'Sat', 'Sun']);
-  await expect(card(page, even).locator('dl.hours').first().locator('dd').last()).toHaveText('By appointment only');
+  await expect(card(page, openSundays).locator('dl.hours').first().locator('dd').first()).toHaveText('Closed');
+  await expect(card(page, otherPlace).locator('dl.hours').first().locator('dt')).toHaveText(['Mon-Fri', 'Sat', 'Sun']);
+  await expect(card(page, otherPlace).locator('dl.hours').first().locator('dd').last()).toHaveText(
+    'By appointment only',
+  );
 
   const easter = '2027-03-28';
-  const at = (date: string, minutes: number): Date => zonedInstant(date, minutes, sundays.timeZone);
+  const at = (date: string, minutes: number): Date => zonedInstant(date, minutes, openSundays.timeZone);
   const cases: readonly (readonly [why: string, instant: Date, text: 'Open now' | 'Closed now'])[] = [
     ['the Thursday before', at(addDays(easter, -3), 11 * 60), 'Open now'],
     ['Good Friday', at(addDays(easter, -2), 11 * 60), 'Closed now'],
@@ -160,11 +164,11 @@ test('LOC-06 LOC-07 LOC-09 Easter 2027 has its own hours on that year’s dates,
   ];
   for (const [why, instant, text] of cases) {
     await setClock(page, instant);
-    await expect(card(page, sundays).getByText(text), why).toBeVisible();
+    await expect(card(page, openSundays).getByText(text), why).toBeVisible();
   }
   // It is May: the list of special hours no longer contains Easter, without a rebuild.
-  await expect(card(page, sundays).getByRole('button', { name: 'Holiday Opening Hours' })).toHaveCount(0);
-  await card(page, even).getByRole('button', { name: 'Holiday Opening Hours' }).click();
+  await expect(card(page, openSundays).getByRole('button', { name: 'Holiday Opening Hours' })).toHaveCount(0);
+  await card(page, otherPlace).getByRole('button', { name: 'Holiday Opening Hours' }).click();
   const list = page.getByRole('dialog');
   await expect(list).toBeVisible();
   await expect(list.getByText(/March 2027|April 2027/).filter({ visible: true })).toHaveCount(0);

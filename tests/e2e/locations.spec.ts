@@ -14,7 +14,7 @@ interface Dealer {
     readonly slug: string;
     readonly name: string;
     readonly type: string;
-    readonly at: readonly (number | null)[];
+    readonly coordinates: readonly (number | null)[];
     readonly postcode: string;
   }[];
   readonly config: Awaited<ReturnType<typeof demoOf>>['config'];
@@ -28,18 +28,18 @@ async function dealerOf(site: string): Promise<Dealer> {
       slug,
       name,
       type: location_type || 'sales',
-      at: [address.lat, address.long],
+      coordinates: [address.lat, address.long],
       postcode: address.postcode,
     }));
   return { site, contact: config.routes.contact, locations, config };
 }
 const dealers = await Promise.all(SITES.filter((site) => site === FIXTURE || DEMO_SITES.includes(site)).map(dealerOf));
-const several = dealers.filter(
+const withSeveral = dealers.filter(
   ({ locations, config }) => locations.length > 1 && config.locationRules.contactShows === 'all',
 );
-const demos = several.filter(({ site }) => site !== FIXTURE);
+const demos = withSeveral.filter(({ site }) => site !== FIXTURE);
 const [demo] = demos
-  .filter(({ locations }) => locations.every(({ at: [lat] }) => lat !== null))
+  .filter(({ locations }) => locations.every(({ coordinates: [lat] }) => lat !== null))
   .sort((a, b) => b.locations.length - a.locations.length);
 if (demo === undefined) throw new Error('There is no demo dealer with several locations.');
 const first = (dealer: Dealer) => {
@@ -49,7 +49,7 @@ const first = (dealer: Dealer) => {
 };
 const cards = (page: Page) => page.locator('[data-locations] > article');
 
-for (const dealer of several)
+for (const dealer of withSeveral)
   test(`LOC-02 LOC-03 LOC-05 cards of ${dealer.site}: pictures, and columns by number of cards`, async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 900 });
     await page.goto(tenantUrl(dealer.site, dealer.contact));
@@ -107,12 +107,12 @@ test('LOC-08 the dialog with holiday hours: names and hours, closed days say Clo
   await expect(christmas).toContainText('Closed');
   for (let tab = 0; tab < 6; tab += 1) {
     await page.keyboard.press('Tab');
-    const behind = await page.evaluate(
+    const isOutside = await page.evaluate(
       () =>
         document.activeElement?.closest('main, header, footer') !== null &&
         document.activeElement?.closest('dialog') === null,
     );
-    expect(behind).toBe(false);
+    expect(isOutside).toBe(false);
   }
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -160,8 +160,8 @@ test('LOC-11 a postcode sorts the locations by distance; an invalid one is refus
   for (const location of [demo.locations.at(-1), first(demo)]) {
     await search(location?.postcode ?? '');
     await expect(status).toContainText(`is nearest to ${location?.postcode}`);
-    const away = await page.locator('[data-distance]:visible').allTextContents();
-    const km = away.map((text) => Number(text.replace(/\D/g, '')));
+    const distances = await page.locator('[data-distance]:visible').allTextContents();
+    const km = distances.map((text) => Number(text.replace(/\D/g, '')));
     expect(km).toHaveLength(demo.locations.length);
     expect(km).toEqual([...km].sort((a, b) => a - b));
     // As near as the town of the postcode: another location in the same town may be a street closer.
@@ -196,11 +196,11 @@ for (const { site, locations } of withCarousel)
       carousel.getByRole('button', { name }),
     );
     const hint = carousel.getByText('Swipe', { exact: true });
-    const many = locations.length > 3;
-    await expect(hint).toBeVisible({ visible: !many });
+    const isScrollable = locations.length > 3;
+    await expect(hint).toBeVisible({ visible: !isScrollable });
     await expect(previous as NonNullable<typeof previous>).toBeDisabled();
-    await expect(next as NonNullable<typeof next>).toBeEnabled({ enabled: many });
-    if (many) {
+    await expect(next as NonNullable<typeof next>).toBeEnabled({ enabled: isScrollable });
+    if (isScrollable) {
       await list.focus();
       await page.keyboard.press('ArrowRight');
       await expect(previous as NonNullable<typeof previous>).toBeEnabled();
@@ -208,14 +208,14 @@ for (const { site, locations } of withCarousel)
       await page.keyboard.press('ArrowLeft');
       await expect(previous as NonNullable<typeof previous>).toBeDisabled();
       // Alt and an arrow is the browser's Back, which must still work.
-      const taken = await list.evaluate((node) => {
+      const handled = await list.evaluate((node) => {
         const dispatchArrow = (init: KeyboardEventInit): boolean =>
           !node.dispatchEvent(
             new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, cancelable: true, ...init }),
           );
         return [dispatchArrow({}), dispatchArrow({ altKey: true }), dispatchArrow({ metaKey: true })];
       });
-      expect(taken).toEqual([true, false, false]);
+      expect(handled).toEqual([true, false, false]);
       for (let times = 1; times < locations.length && (await next?.isEnabled()); times += 1) {
         const before = await list.evaluate((node) => node.scrollLeft);
         await next?.click();
@@ -247,7 +247,7 @@ test.describe('without JavaScript', () => {
 
 withoutFixtures.describe('LOC-05 a map of another provider', () => {
   withoutFixtures('is loaded with the button only, and names its provider', async ({ page }) => {
-    const foreign: string[] = [];
+    const tileRequests: string[] = [];
     const problems: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(message.text());
@@ -255,28 +255,28 @@ withoutFixtures.describe('LOC-05 a map of another provider', () => {
     page.on('pageerror', (error) => problems.push(error.message));
     await page.clock.setFixedTime(NOW);
     await page.route(/^https:\/\/tiles\.example\//, (route) => {
-      foreign.push(route.request().url());
+      tileRequests.push(route.request().url());
       return route.fulfill({
         contentType: 'image/svg+xml',
         body: '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>',
       });
     });
     await page.goto(tenantUrl(FIXTURE, '/locations/all-on-central'), { waitUntil: 'networkidle' });
-    expect(foreign).toEqual([]);
+    expect(tileRequests).toEqual([]);
     const button = page.getByRole('button', { name: 'Show map' });
     await button.click();
     await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
-    await expect.poll(() => foreign.length).toBeGreaterThan(3);
+    await expect.poll(() => tileRequests.length).toBeGreaterThan(3);
     const zoomOf = (url: string): number => Number(new URL(url).pathname.split('/')[1]);
-    const before = Math.max(...foreign.map(zoomOf));
+    const before = Math.max(...tileRequests.map(zoomOf));
     await page.getByRole('button', { name: 'Zoom in' }).click();
-    await expect.poll(() => Math.max(...foreign.map(zoomOf))).toBe(before + 1);
-    const by = page.getByRole('link', { name: '© Example Maps' });
-    await expect(by).toBeVisible();
+    await expect.poll(() => Math.max(...tileRequests.map(zoomOf))).toBe(before + 1);
+    const attribution = page.getByRole('link', { name: '© Example Maps' });
+    await expect(attribution).toBeVisible();
     await expect(button).toBeHidden();
     await page.getByRole('button', { name: 'Close map' }).press('Enter');
     await expect(button).toBeFocused();
-    await expect(by).toBeHidden();
+    await expect(attribution).toBeHidden();
     await button.press('Enter');
     await expect(page.getByRole('region', { name: 'Map showing All On Central' })).toBeFocused();
     await page.keyboard.press('Tab');
@@ -287,9 +287,9 @@ withoutFixtures.describe('LOC-05 a map of another provider', () => {
   withoutFixtures(
     'LOC-05 whose tiles fail to load shows the drawing again with a message, and loads on the next try',
     async ({ page }) => {
-      let up = false;
+      let isWorking = false;
       await page.route(/^https:\/\/tiles\.example\//, (route) =>
-        up
+        isWorking
           ? route.fulfill({
               contentType: 'image/svg+xml',
               body: '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>',
@@ -303,7 +303,7 @@ withoutFixtures.describe('LOC-05 a map of another provider', () => {
       await expect(status).toHaveText('The map could not be loaded.');
       await expect(button).toBeFocused();
       await expect(page.getByRole('link', { name: '© Example Maps' })).toBeHidden();
-      up = true;
+      isWorking = true;
       await button.press('Enter');
       await expect(page.getByRole('link', { name: '© Example Maps' })).toBeVisible();
       await expect(status).toBeEmpty();

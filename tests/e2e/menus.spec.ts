@@ -15,7 +15,7 @@ const withModels = SITES.filter((site) => existsSync(join(DIST, site, 'models.ht
 interface Menu {
   /** The button that opens it. */
   readonly opener: Locator;
-  readonly drop: Locator;
+  readonly dropdown: Locator;
 }
 async function menuOn(page: Page, site: string, view: typeof WIDE, path = PAGE): Promise<Menu> {
   await page.setViewportSize(view);
@@ -23,21 +23,23 @@ async function menuOn(page: Page, site: string, view: typeof WIDE, path = PAGE):
   const narrow = view.width < 992;
   if (narrow) await page.locator('.menu-narrow > summary').click();
   const menu = page.locator(`${narrow ? '.menu-sheet' : '.menu-wide'} .menu-models`);
-  return { opener: menu.locator('> summary'), drop: menu.locator('> .menu-panel') };
+  return { opener: menu.locator('> summary'), dropdown: menu.locator('> .menu-panel') };
 }
-const selected = (drop: Locator) => drop.getByRole('tab', { selected: true });
-const names = (drop: Locator) => drop.locator('.model-card:visible .model-name').allInnerTexts();
+const selected = (dropdown: Locator) => dropdown.getByRole('tab', { selected: true });
+const names = (dropdown: Locator) => dropdown.locator('.model-card:visible .model-name').allInnerTexts();
 const lines = (texts: readonly string[]) => texts.map((text) => text.split('\n')[0]?.trim());
 
 /**
  * The tabs for a dealer according to its own file, and the models of each: an independent implementation that shares no rules with the
  * menu.
  */
-async function expected(site: string) {
+async function expectedTabs(site: string) {
   const { config } = await demoOf(site);
   const modelsOf = (category: string | null) =>
     config.models.filter((model) => category === null || model.manufacturer_body === category).map(({ name }) => name);
-  const categories = config.menu.categories.filter((one) => one !== 'All Vehicles' && modelsOf(one).length > 0);
+  const categories = config.menu.categories.filter(
+    (category) => category !== 'All Vehicles' && modelsOf(category).length > 0,
+  );
   return { tabs: ['All Vehicles', ...categories], modelsOf };
 }
 
@@ -45,19 +47,19 @@ for (const site of withModels) {
   test(`MENU-04 MENU-06 tabs of ${site}: only its categories, each with its models, and the list scrolled to the top`, async ({
     page,
   }) => {
-    const { opener, drop } = await menuOn(page, site, LOW);
-    const { tabs, modelsOf } = await expected(site);
+    const { opener, dropdown } = await menuOn(page, site, LOW);
+    const { tabs, modelsOf } = await expectedTabs(site);
     await opener.click();
-    await expect(drop.getByRole('tab')).toHaveText(tabs);
-    await expect(selected(drop)).toHaveText('All Vehicles');
-    const panel = drop.getByRole('tabpanel');
+    await expect(dropdown.getByRole('tab')).toHaveText(tabs);
+    await expect(selected(dropdown)).toHaveText('All Vehicles');
+    const panel = dropdown.getByRole('tabpanel');
     for (const label of tabs) {
-      await drop.getByRole('tab').first().click();
+      await dropdown.getByRole('tab').first().click();
       await panel.evaluate((element) => element.scrollTo(0, 30));
-      await drop.getByRole('tab', { name: label, exact: true }).click();
+      await dropdown.getByRole('tab', { name: label, exact: true }).click();
       const all = label === 'All Vehicles';
       const models = modelsOf(all ? null : label);
-      await expect.poll(async () => lines(await names(drop)).sort(), label).toEqual([...models].sort());
+      await expect.poll(async () => lines(await names(dropdown)).sort(), label).toEqual([...models].sort());
       await expect(panel).toHaveClass(all || models.length > 6 ? /(^| )scrolls( |$)/ : /^(?!.*scrolls)/);
       await expect(panel).toHaveAccessibleName(label);
       await expect.poll(() => panel.evaluate(({ scrollTop }) => scrollTop), label).toBe(0);
@@ -70,15 +72,15 @@ test('MENU-05 the menu for the longest list has the order of the list', async ({
   const [longest] = demos.sort((a, b) => b.config.menu.modelOrder.length - a.config.menu.modelOrder.length);
   const order = longest?.config.menu.modelOrder.map((name) => name.toLowerCase()) ?? [];
   const site = longest?.site ?? '';
-  const { opener, drop } = await menuOn(page, site, WIDE);
+  const { opener, dropdown } = await menuOn(page, site, WIDE);
   await opener.click();
-  await expect(drop.getByRole('tab').first()).toBeVisible();
-  const places = lines(await names(drop)).map((name) => {
-    const named = order.filter((one) => name?.toLowerCase().includes(one));
-    return order.indexOf(named.sort((a, b) => b.length - a.length)[0] ?? '');
+  await expect(dropdown.getByRole('tab').first()).toBeVisible();
+  const positions = lines(await names(dropdown)).map((name) => {
+    const matches = order.filter((entry) => name?.toLowerCase().includes(entry));
+    return order.indexOf(matches.sort((a, b) => b.length - a.length)[0] ?? '');
   });
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
-  expect(places.filter((position) => position >= 0)).toHaveLength(order.length);
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+  expect(positions.filter((index) => index >= 0)).toHaveLength(order.length);
 });
 
 const [site = ''] = withModels;
@@ -86,23 +88,23 @@ const [site = ''] = withModels;
 test('MENU-03 a menu by keyboard: open marker, focus order, arrows on the tabs, Esc restores the focus', async ({
   page,
 }) => {
-  const { opener, drop } = await menuOn(page, site, WIDE);
+  const { opener, dropdown } = await menuOn(page, site, WIDE);
   const header = page.locator('.site-header');
   await expect(header).not.toHaveAttribute('data-open');
   await opener.focus();
   await page.keyboard.press('Enter');
-  await expect(drop).toBeVisible();
+  await expect(dropdown).toBeVisible();
   await expect(header).toHaveAttribute('data-open', '');
   const gap = () =>
-    drop.evaluate((element) => {
+    dropdown.evaluate((element) => {
       const { bottom } = (element.closest('.site-header') as Element).getBoundingClientRect();
       return element.getBoundingClientRect().top - bottom;
     });
   await expect.poll(async () => Math.abs((await gap()) - 8)).toBeLessThanOrEqual(1);
 
-  const tabs = drop.getByRole('tab');
+  const tabs = dropdown.getByRole('tab');
   await expect(tabs.first()).toBeVisible();
-  const links = drop.locator('> ul a');
+  const links = dropdown.locator('> ul a');
   for (const link of await links.all()) {
     await page.keyboard.press('Tab');
     await expect(link).toBeFocused();
@@ -111,7 +113,7 @@ test('MENU-03 a menu by keyboard: open marker, focus order, arrows on the tabs, 
   await expect(tabs.first()).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(tabs.nth(1)).toBeFocused();
-  await expect(selected(drop)).toHaveText(await tabs.nth(1).innerText());
+  await expect(selected(dropdown)).toHaveText(await tabs.nth(1).innerText());
   await page.keyboard.press('ArrowLeft');
   await expect(tabs.first()).toBeFocused();
   await page.keyboard.press('ArrowLeft');
@@ -119,84 +121,87 @@ test('MENU-03 a menu by keyboard: open marker, focus order, arrows on the tabs, 
   await page.keyboard.press('Home');
   await expect(tabs.first()).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(drop.getByRole('tabpanel')).toBeFocused();
+  await expect(dropdown.getByRole('tabpanel')).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(drop).toBeHidden();
+  await expect(dropdown).toBeHidden();
   await expect(opener).toBeFocused();
   await expect(header).not.toHaveAttribute('data-open');
 });
 
 test('MENU-03 a menu closes with a click outside, another menu or a followed link', async ({ page }) => {
-  const { opener, drop } = await menuOn(page, site, WIDE);
+  const { opener, dropdown } = await menuOn(page, site, WIDE);
   await opener.click();
-  await expect(drop).toBeVisible();
+  await expect(dropdown).toBeVisible();
   await page.mouse.click(5, 890);
-  await expect(drop).toBeHidden();
+  await expect(dropdown).toBeHidden();
   await opener.click();
   const other = page.locator('.menu-wide .menu-group:not(.menu-models) > summary').first();
   if ((await other.count()) > 0) {
     await other.click();
-    await expect(drop).toBeHidden();
+    await expect(dropdown).toBeHidden();
     await opener.click();
   }
-  await drop.getByRole('link', { name: 'All Models' }).click();
+  await dropdown.getByRole('link', { name: 'All Models' }).click();
   await expect(page).toHaveURL(/\/models$/);
-  await expect(drop).toBeHidden();
+  await expect(dropdown).toBeHidden();
   await page.goBack();
-  await expect(drop).toBeHidden();
+  await expect(dropdown).toBeHidden();
 });
 
 test('MENU-03 no layout shift while the models load', async ({ page }) => {
   for (const view of [WIDE, PHONE]) {
-    const named = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     await page.route('**/models', async (route) => {
-      await named.promise;
+      await released.promise;
       await route.continue();
     });
-    const { opener, drop } = await menuOn(page, site, view);
+    const { opener, dropdown } = await menuOn(page, site, view);
     await opener.click();
-    const places = () =>
+    const positions = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('header a, header summary')]
           .filter((element) => element.checkVisibility() && !element.closest('.model-menu'))
           .map((element) => element.getBoundingClientRect().y),
       );
-    await drop.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
-    const before = await places();
-    named.resolve();
-    await expect(drop.getByRole('tab').first()).toBeVisible();
-    expect(await places()).toEqual(before);
+    await dropdown.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    const before = await positions();
+    released.resolve();
+    await expect(dropdown.getByRole('tab').first()).toBeVisible();
+    expect(await positions()).toEqual(before);
     await page.unroute('**/models');
   }
 });
 
 test('MENU-03 MENU-07 on a phone: the dropdown, its links and the models in one row', async ({ page }) => {
-  const { opener, drop } = await menuOn(page, site, PHONE);
+  const { opener, dropdown } = await menuOn(page, site, PHONE);
   // In the menu, each label is directly beside its icon.
-  for (const kept of await page.locator('.menu-sheet .saved-link').all()) {
-    const [sign, label] = [await kept.locator('.icon').boundingBox(), await kept.locator('span').first().boundingBox()];
-    expect((label?.x ?? 0) - (sign?.x ?? 0) - (sign?.width ?? 0)).toBeLessThan(24);
+  for (const savedLink of await page.locator('.menu-sheet .saved-link').all()) {
+    const [icon, label] = [
+      await savedLink.locator('.icon').boundingBox(),
+      await savedLink.locator('span').first().boundingBox(),
+    ];
+    expect((label?.x ?? 0) - (icon?.x ?? 0) - (icon?.width ?? 0)).toBeLessThan(24);
   }
   await opener.click();
-  await expect(drop.getByRole('link', { name: 'All Models' })).toBeVisible();
-  await drop.getByRole('tab').nth(1).click();
-  const card = drop.locator('.model-card:visible').first();
+  await expect(dropdown.getByRole('link', { name: 'All Models' })).toBeVisible();
+  await dropdown.getByRole('tab').nth(1).click();
+  const card = dropdown.locator('.model-card:visible').first();
   await expect(card.getByRole('link', { name: /^Explore / })).toBeVisible();
   await expect(card.getByRole('link', { name: /^Our Stock/ })).toBeVisible();
   const box = await card.locator('.model-media').boundingBox();
   expect(Math.abs((box?.width ?? 0) / (box?.height ?? 1) - 280 / 171)).toBeLessThan(0.02);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   await page.keyboard.press('Escape');
-  await expect(drop).toBeHidden();
+  await expect(dropdown).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(page.locator('.menu-sheet')).toBeHidden();
 });
 
 test('the open menu passes axe at both widths', async ({ page }) => {
   for (const view of [WIDE, PHONE]) {
-    const { opener, drop } = await menuOn(page, site, view);
+    const { opener, dropdown } = await menuOn(page, site, view);
     await opener.click();
-    await expect(drop.getByRole('tab').first()).toBeVisible();
+    await expect(dropdown.getByRole('tab').first()).toBeVisible();
     expect(await faults(page, { part: '.site-header' })).toEqual([]);
   }
 });
@@ -214,7 +219,7 @@ test('MENU-03 on a phone, the menu of every dealer is the first stop of the head
 test('in the header of every demo dealer, the wide menu has one line, starts with the text of the page, and its tools have no gap', async ({
   page,
 }) => {
-  const found: string[] = [];
+  const problems: string[] = [];
   for (const site of DEMO_SITES)
     for (const width of [1024, 1280, 1440, 1600]) {
       await page.setViewportSize({ width, height: 400 });
@@ -242,23 +247,23 @@ test('in the header of every demo dealer, the wide menu has one line, starts wit
         };
       });
       const why = `${site} at ${width} px`;
-      if (lines !== 1) found.push(`${why}: the menu has ${lines} lines`);
+      if (lines !== 1) problems.push(`${why}: the menu has ${lines} lines`);
       if (Math.abs(start) > 1 && Math.abs(start) < 20)
-        found.push(`${why}: the menu starts ${start} px beside the text`);
-      if (empty > 12) found.push(`${why}: ${empty} px after sign-in are empty`);
-      if (toName >= 0 && toName < 20) found.push(`${why}: tools begin ${toName} px after the name`);
+        problems.push(`${why}: the menu starts ${start} px beside the text`);
+      if (empty > 12) problems.push(`${why}: ${empty} px after sign-in are empty`);
+      if (toName >= 0 && toName < 20) problems.push(`${why}: tools begin ${toName} px after the name`);
     }
-  expect(found).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test.describe('when the models fail to load', () => {
   test.use({ allowConsole: [/status of 503/] });
   test('MENU-03 the menu says so and its links still work', async ({ page }) => {
     await page.route('**/models', (route) => route.fulfill({ status: 503, body: '' }));
-    const { opener, drop } = await menuOn(page, site, WIDE);
+    const { opener, dropdown } = await menuOn(page, site, WIDE);
     await opener.click();
-    await expect(drop.getByText('The models did not load.')).toBeVisible();
-    await expect(drop.getByRole('link', { name: 'All Models' })).toBeVisible();
+    await expect(dropdown.getByText('The models did not load.')).toBeVisible();
+    await expect(dropdown.getByRole('link', { name: 'All Models' })).toBeVisible();
   });
 });
 
@@ -267,10 +272,10 @@ test.describe('without JavaScript', () => {
 
   test('MENU-03 menus open and their links work', async ({ page }) => {
     for (const view of [WIDE, PHONE]) {
-      const { opener, drop } = await menuOn(page, site, view);
+      const { opener, dropdown } = await menuOn(page, site, view);
       await opener.click();
-      await expect(drop.locator('.model-menu')).toBeHidden();
-      await drop.getByRole('link', { name: 'All Models' }).click();
+      await expect(dropdown.locator('.model-menu')).toBeHidden();
+      await dropdown.getByRole('link', { name: 'All Models' }).click();
       await expect(page).toHaveURL(/\/models$/);
     }
   });
@@ -280,15 +285,15 @@ test.describe('without JavaScript', () => {
   }) => {
     const { config } = await demoOf(site);
     const body = config.models.flatMap(({ body_styles }) => body_styles)[0] ?? '';
-    const shown = () => page.locator('main .model-name').allInnerTexts();
+    const shownNames = () => page.locator('main .model-name').allInnerTexts();
     await page.goto(tenantUrl(site, '/models'));
     await page.getByRole('navigation', { name: 'Body types' }).getByRole('link', { name: body, exact: true }).click();
     await expect(page).toHaveURL(/\/models\?body=/);
-    const wanted = config.models.filter(({ body_styles }) => body_styles.includes(body));
-    await expect.poll(async () => lines(await shown()).sort()).toEqual(wanted.map(({ name }) => name).sort());
+    const matching = config.models.filter(({ body_styles }) => body_styles.includes(body));
+    await expect.poll(async () => lines(await shownNames()).sort()).toEqual(matching.map(({ name }) => name).sort());
     await page.goto(tenantUrl(site, '/models?body=zeppelin'));
     await expect(page.getByText('There is no body type with that name, so here are all models.')).toBeVisible();
-    await expect.poll(shown).toHaveLength(config.models.length);
+    await expect.poll(shownNames).toHaveLength(config.models.length);
   });
 
   test('MENU-08 terms of use on a phone: collapsed, and expanded', async ({ page }) => {

@@ -10,17 +10,19 @@ test.use({ allowConsole: [/status of 404/] }); // addresses that must not exist 
 
 type Offer = Demo['config']['offers'][number];
 const demos = await Promise.all(DEMO_SITES.map(demoOf));
-const runs = ({ from, until }: Offer, at: number): boolean =>
-  (from === null || Date.parse(from) <= at) && (until === null || at < Date.parse(until));
-const slug = (offer: Offer): string | null => {
+const isRunning = ({ from, until }: Offer, instant: number): boolean =>
+  (from === null || Date.parse(from) <= instant) && (until === null || instant < Date.parse(until));
+const makeSlug = (offer: Offer): string | null => {
   const { manufacturer: make } = offer;
   const name = typeof make === 'string' ? make : (make?.slug ?? make?.name ?? null);
   return name === null ? null : name.toLowerCase();
 };
 /** OFF-03: the path of an offer's page. */
 const pathOf = ({ config }: Demo, offer: Offer): string =>
-  config.manufacturer !== null || slug(offer) === null ? `/offers/${offer.id}` : `/offers/${slug(offer)}/${offer.id}`;
-const card = (page: Page, { name }: Offer) =>
+  config.manufacturer !== null || makeSlug(offer) === null
+    ? `/offers/${offer.id}`
+    : `/offers/${makeSlug(offer)}/${offer.id}`;
+const cardOf = (page: Page, { name }: Offer) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 // The server's time would correct the clock.
@@ -34,8 +36,8 @@ async function setClock(page: Page, instant: number): Promise<void> {
 
 /** Status and final address of a request made by the page. */
 const statusAndPath = (page: Page, path: string): Promise<[number, string]> =>
-  page.evaluate(async (to) => {
-    const { status, url } = await fetch(to);
+  page.evaluate(async (target) => {
+    const { status, url } = await fetch(target);
     return [status, new URL(url).pathname] as [number, string];
   }, path);
 
@@ -43,38 +45,38 @@ for (const demo of demos)
   test(`OFF-01 OFF-02 OFF-03 the offers of ${demo.site}: texts are cut at 200 characters, every button has a target`, async ({
     page,
   }) => {
-    const offers = demo.config.offers.filter((offer) => runs(offer, NOW.getTime()));
+    const offers = demo.config.offers.filter((offer) => isRunning(offer, NOW.getTime()));
     expect(offers.length).toBeGreaterThan(1);
     await page.goto(tenantUrl(demo.site, '/special-offers'));
     await expect(page.getByRole('article')).toHaveCount(offers.length);
     for (const offer of offers) {
-      const own = card(page, offer);
+      const offerCard = cardOf(page, offer);
       for (const [text, more, less] of [
         [offer.description, 'View more', 'View less'],
         [offer.disclaimer ?? '', 'View full disclaimer', 'View less disclaimer'],
       ] as const) {
-        const toggle = own.locator('summary').filter({ hasText: more });
+        const toggle = offerCard.locator('summary').filter({ hasText: more });
         await expect(toggle).toHaveCount(text.length > 200 ? 1 : 0);
         if (text.length <= 200) continue;
-        const whole = own.getByText(text, { exact: true });
-        await expect(whole).toBeHidden();
+        const fullText = offerCard.getByText(text, { exact: true });
+        await expect(fullText).toBeHidden();
         await toggle.click(); // above the link that covers the card
-        await expect(whole).toBeVisible();
+        await expect(fullText).toBeVisible();
         await expect(toggle.getByText(less, { exact: true })).toBeVisible();
         await toggle.press('Enter');
-        await expect(whole).toBeHidden();
+        await expect(fullText).toBeHidden();
       }
-      const enquire = own.getByRole('link', { name: 'Enquire Now' });
+      const enquire = offerCard.getByRole('link', { name: 'Enquire Now' });
       await expect(enquire).toHaveAttribute('href', pathOf(demo, offer));
-      await expect(own.getByRole('link', { name: /^Explore / })).toHaveCount(offer.model === null ? 0 : 1);
+      await expect(offerCard.getByRole('link', { name: /^Explore / })).toHaveCount(offer.model === null ? 0 : 1);
       if (offer.model !== null) {
-        const explore = await own.getByRole('link', { name: `Explore ${offer.model.name}` }).getAttribute('href');
+        const explore = await offerCard.getByRole('link', { name: `Explore ${offer.model.name}` }).getAttribute('href');
         expect((await statusAndPath(page, explore ?? ''))[0]).toBe(200);
       }
     }
     const [first] = offers;
     if (first === undefined) return;
-    const title = card(page, first).getByRole('link', { name: first.name, exact: true });
+    const title = cardOf(page, first).getByRole('link', { name: first.name, exact: true });
     await title.click({ position: { x: 20, y: -40 }, force: true }); // above the name: the whole card is the link
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.name);
     for (const text of [first.description, ...(first.disclaimer?.split('\n') ?? [])])
@@ -82,17 +84,19 @@ for (const demo of demos)
   });
 
 test('OFF-02 a comparison rate and its warning are visible without opening anything', async ({ page }) => {
-  const found = demos.flatMap((demo) =>
+  const financedOffers = demos.flatMap((demo) =>
     demo.config.offers.filter(({ finance }) => finance !== null).map((offer) => ({ demo, offer })),
   );
-  expect(found.length).toBeGreaterThan(0);
-  for (const { demo, offer } of found)
+  expect(financedOffers.length).toBeGreaterThan(0);
+  for (const { demo, offer } of financedOffers)
     for (const path of ['/special-offers', pathOf(demo, offer)]) {
       await page.goto(tenantUrl(demo.site, path));
-      const main = path === '/special-offers' ? card(page, offer) : page.getByRole('main');
+      const main = path === '/special-offers' ? cardOf(page, offer) : page.getByRole('main');
       const rates = main.getByText(/^\d+\.\d\d% p\.a\.( comparison rate)?$/);
       await expect(rates).toHaveText([/p\.a\.$/, /comparison rate$/]);
-      const sizes = await rates.evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize));
+      const sizes = await rates.evaluateAll((elements) =>
+        elements.map((element) => getComputedStyle(element).fontSize),
+      );
       expect(new Set(sizes).size).toBe(1);
       const warning = main.getByText(/^WARNING: This comparison rate/);
       await expect(warning).toBeVisible();
@@ -102,7 +106,7 @@ test('OFF-02 a comparison rate and its warning are visible without opening anyth
 
 test('OFF-03 an enquiry about an offer reaches the dealer with the offer', async ({ page }) => {
   const [demo] = demos;
-  const offer = demo?.config.offers.find((one) => runs(one, NOW.getTime()));
+  const offer = demo?.config.offers.find((candidate) => isRunning(candidate, NOW.getTime()));
   if (demo === undefined || offer === undefined) throw new Error('No demo dealer has an offer.');
   await page.goto(tenantUrl(demo.site, pathOf(demo, offer)));
   await page.getByRole('main').getByRole('link', { name: 'Enquire Now' }).first().click();
@@ -120,15 +124,15 @@ test('OFF-03 an enquiry about an offer reaches the dealer with the offer', async
 for (const demo of demos)
   test(`OFF-03 an offer of ${demo.site} is available under both spellings of its address`, async ({ page }) => {
     await page.goto(tenantUrl(demo.site, '/special-offers'));
-    const offer = demo.config.offers.find((one) => slug(one) !== null) ?? demo.config.offers[0];
+    const offer = demo.config.offers.find((candidate) => makeSlug(candidate) !== null) ?? demo.config.offers[0];
     if (offer === undefined) throw new Error(`${demo.site} has no offer.`);
-    const wanted = pathOf(demo, offer);
+    const canonicalPath = pathOf(demo, offer);
     const spellings = [
       `/offers/${offer.id}`,
-      `${wanted}/`,
-      ...(slug(offer) === null ? [] : [`/offers/${slug(offer)}/${offer.id}`]),
+      `${canonicalPath}/`,
+      ...(makeSlug(offer) === null ? [] : [`/offers/${makeSlug(offer)}/${offer.id}`]),
     ];
-    for (const path of spellings) expect(await statusAndPath(page, path), path).toEqual([200, wanted]);
+    for (const path of spellings) expect(await statusAndPath(page, path), path).toEqual([200, canonicalPath]);
     expect(await statusAndPath(page, `/offers/nobody/${offer.id}`)).toEqual([404, `/offers/nobody/${offer.id}`]);
   });
 
@@ -136,18 +140,18 @@ for (const demo of demos)
   test(`OFF-04 an offer of ${demo.site} that ends while its page is open says so, and disappears from every list`, async ({
     page,
   }) => {
-    const offers = demo.config.offers.filter((offer) => runs(offer, NOW.getTime()));
+    const offers = demo.config.offers.filter((offer) => isRunning(offer, NOW.getTime()));
     const ending = offers.find(({ until }) => until !== null);
     if (ending?.until == null) throw new Error(`${demo.site} has no offer that ends.`);
     const end = Date.parse(ending.until);
     await page.goto(tenantUrl(demo.site, '/special-offers'));
     await setClock(page, end - 1000);
-    await expect(card(page, ending)).toBeVisible();
+    await expect(cardOf(page, ending)).toBeVisible();
     await setClock(page, end);
-    await expect(card(page, ending)).toBeHidden();
+    await expect(cardOf(page, ending)).toBeHidden();
     await setClock(page, Date.parse('2099-01-01'));
-    const open = demo.config.offers.filter(({ until }) => until === null).length;
-    await expect(page.getByText('There are no offers at the moment.')).toBeVisible({ visible: open === 0 });
+    const openCount = demo.config.offers.filter(({ until }) => until === null).length;
+    await expect(page.getByText('There are no offers at the moment.')).toBeVisible({ visible: openCount === 0 });
 
     await page.clock.setFixedTime(NOW);
     await page.goto(tenantUrl(demo.site, pathOf(demo, ending)));
@@ -165,11 +169,11 @@ test.describe('without JavaScript', () => {
     const demo = demos.find(
       ({ config }) => config.promotions.length > 1 && config.offers.some(({ description }) => description.length > 200),
     );
-    const long = demo?.config.offers.find(({ description }) => description.length > 200);
-    if (demo === undefined || long === undefined) throw new Error('No demo dealer has slides and a long offer.');
+    const longOffer = demo?.config.offers.find(({ description }) => description.length > 200);
+    if (demo === undefined || longOffer === undefined) throw new Error('No demo dealer has slides and a long offer.');
     await page.goto(tenantUrl(demo.site, '/special-offers'));
-    await card(page, long).getByText('View more').click();
-    await expect(card(page, long).getByText(long.description, { exact: true })).toBeVisible();
+    await cardOf(page, longOffer).getByText('View more').click();
+    await expect(cardOf(page, longOffer).getByText(longOffer.description, { exact: true })).toBeVisible();
     await page.goto(tenantUrl(demo.site, '/'));
     await expect(page.getByRole('button', { name: 'Next promotion' })).toBeHidden();
     await expect(page.getByRole('list', { name: 'Promotions' }).getByRole('listitem').first()).toBeVisible();
@@ -181,9 +185,9 @@ const withSlides = demos.filter(
 );
 function isOpen(
   { from, until }: { readonly from: string | null; readonly until: string | null },
-  when: number,
+  instant: number,
 ): boolean {
-  return (from === null || Date.parse(from) <= when) && (until === null || when < Date.parse(until));
+  return (from === null || Date.parse(from) <= instant) && (until === null || instant < Date.parse(until));
 }
 
 for (const demo of withSlides)
@@ -193,41 +197,41 @@ for (const demo of withSlides)
     await page.setViewportSize({ width: 1920, height: 1080 });
     await page.goto(tenantUrl(demo.site, '/'));
     const track = page.getByRole('list', { name: 'Promotions' });
-    const open = demo.config.promotions.filter((slide) => isOpen(slide, NOW.getTime()));
+    const openPromotions = demo.config.promotions.filter((slide) => isOpen(slide, NOW.getTime()));
     const slides = track.getByRole('listitem');
-    await expect(slides).toHaveCount(open.length);
+    await expect(slides).toHaveCount(openPromotions.length);
     await track.scrollIntoViewIfNeeded();
     const { width, height } = (await slides.first().boundingBox()) ?? { width: 0, height: 0 };
     expect([Math.round(width), Math.round(height)]).toEqual([1920, 540]);
-    const shown = () => track.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth));
+    const visibleIndex = () => track.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth));
     const [previous, next] = [
       page.getByRole('button', { name: 'Previous promotion' }),
       page.getByRole('button', { name: 'Next promotion' }),
     ];
     await expect(previous).toBeDisabled();
     await next.click();
-    await expect.poll(shown).toBe(1);
+    await expect.poll(visibleIndex).toBe(1);
     await expect(previous).toBeEnabled();
     await track.press('ArrowLeft');
-    await expect.poll(shown).toBe(0);
-    for (let step = 1; step < open.length; step += 1) {
+    await expect.poll(visibleIndex).toBe(0);
+    for (let step = 1; step < openPromotions.length; step += 1) {
       await track.press('ArrowRight');
-      await expect.poll(shown).toBe(step);
+      await expect.poll(visibleIndex).toBe(step);
     }
     await expect(next).toBeDisabled();
-    const moves = await page.evaluate(
+    const animations = await page.evaluate(
       () =>
         document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Infinity).length +
         document.querySelectorAll('[autoplay]').length,
     );
-    expect(moves).toBe(0);
+    expect(animations).toBe(0);
     // Later slides appear and earlier ones disappear according to the page's clock.
-    for (const when of demo.config.promotions
+    for (const instant of demo.config.promotions
       .flatMap(({ from, until }) => [from, until])
-      .flatMap((one) => (one === null ? [] : Date.parse(one)))) {
+      .flatMap((date) => (date === null ? [] : Date.parse(date)))) {
       await page.goto(tenantUrl(demo.site, '/'));
-      await setClock(page, when);
-      await expect(slides).toHaveCount(demo.config.promotions.filter((slide) => isOpen(slide, when)).length);
+      await setClock(page, instant);
+      await expect(slides).toHaveCount(demo.config.promotions.filter((slide) => isOpen(slide, instant)).length);
     }
   });
 
@@ -238,12 +242,12 @@ test.describe('in dark mode', () => {
       await page.goto(tenantUrl(site, '/'));
       const title = page.getByRole('list', { name: 'Promotions' }).getByRole('heading').first();
       await title.scrollIntoViewIfNeeded();
-      const seen = () =>
+      const isOnTop = () =>
         title.evaluate((heading) => {
           const { left, top, width, height } = heading.getBoundingClientRect();
           return heading.contains(document.elementFromPoint(left + width / 2, top + height / 2));
         });
-      await expect.poll(seen).toBe(true);
+      await expect.poll(isOnTop).toBe(true);
     });
 });
 
@@ -266,7 +270,7 @@ for (const demo of withSlides)
     await expect
       .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
       .toBe(true);
-    const [slide] = demo.config.promotions.filter((one) => isOpen(one, NOW.getTime()));
+    const [slide] = demo.config.promotions.filter((candidate) => isOpen(candidate, NOW.getTime()));
     // Our own pictures are offered in several sizes, at addresses that contain their names.
     const name = basename(slide?.phoneImage ?? '', extname(slide?.phoneImage ?? ''));
     expect(await picture.evaluate((img: HTMLImageElement) => new URL(img.currentSrc).pathname)).toContain(`/${name}.`);

@@ -6,7 +6,7 @@ import { expect, tenantUrl, test } from './fixtures.ts';
 const CALLS = ['fetch', 'xhr', 'ping', 'eventsource', 'websocket'];
 
 /** The addresses that a page requests besides its own files. */
-function calledBy(page: Page): Set<string> {
+function recordCalls(page: Page): Set<string> {
   const calls = new Set<string>();
   page.on('request', (request) => {
     const { pathname, protocol } = new URL(request.url());
@@ -20,7 +20,7 @@ test('CALL-03 a content page makes no requests of its own, and its menus only re
 }) => {
   test.slow();
   for (const site of DEMO_SITES) {
-    const calls = calledBy(page);
+    const calls = recordCalls(page);
     await page.goto(tenantUrl(site, '/privacy-policy'));
     await page.waitForLoadState('networkidle');
     expect([site, [...calls]]).toEqual([site, []]);

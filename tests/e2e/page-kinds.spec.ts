@@ -10,9 +10,9 @@ const VIEWS = [
  * Page kinds of which every dealer's page is checked in both sizes, and enlarged: together they contain most components, and so most
  * colours of a theme. Their markup is the same for all dealers, so axe runs completely only in one size per dealer, alternating.
  */
-const MAX_SEEN = ['search', 'cars', '/'];
+const FULLY_CHECKED = ['search', 'cars', '/'];
 /** Page kinds on which nothing may shift during loading. */
-const STILL = [...MAX_SEEN, '/contact', '/trade-in'];
+const WITHOUT_SHIFT = [...FULLY_CHECKED, '/contact', '/trade-in'];
 
 /**
  * For other kinds, the first page is checked at desktop size for one dealer and the last at phone size for the next: kinds rotate among the
@@ -22,7 +22,7 @@ const visits = [...new Set(SITES.flatMap((site) => [...pageKinds(site).keys()]))
   const sites = SITES.filter((site) => pageKinds(site).has(kind));
   return VIEWS.flatMap((_view, view) =>
     sites
-      .filter((_site, index) => MAX_SEEN.includes(kind) || index === (kindIndex + view) % sites.length)
+      .filter((_site, index) => FULLY_CHECKED.includes(kind) || index === (kindIndex + view) % sites.length)
       .map((site) => {
         const pages = pageKinds(site).get(kind) ?? [];
         return { site, kind, view, path: (pages[view] ?? pages[0]) as string };
@@ -33,7 +33,9 @@ const visits = [...new Set(SITES.flatMap((site) => [...pageKinds(site).keys()]))
 /** Waits until the next frame is painted and no colour transition is running. */
 const settled = async (page: Page): Promise<void> => {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  await page.waitForFunction(() => document.getAnimations().every((each) => !(each instanceof CSSTransition)));
+  await page.waitForFunction(() =>
+    document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
+  );
 };
 
 /** A browser that skips cars out of view keeps their old colours and widths, so skipping is disabled here. */
@@ -74,24 +76,24 @@ for (const site of SITES)
         const { origin, protocol } = new URL(request.url());
         if (protocol !== 'data:' && protocol !== 'blob:') origins.add(origin);
       });
-      const found: string[] = [];
+      const problems: string[] = [];
       for (const { kind, path } of visits.filter((visit) => visit.site === site && visit.view === index)) {
         const addFaults = (faultsOfPath: readonly string[]) =>
-          found.push(...faultsOfPath.map((fault) => `${path} ${fault}`));
+          problems.push(...faultsOfPath.map((fault) => `${path} ${fault}`));
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ colorScheme: schemes[0] });
         await page.goto(tenantUrl(site, path));
         await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
         const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
-        if (shift >= 0.01 && STILL.includes(kind)) addFaults([`moved by ${shift}`]);
+        if (shift >= 0.01 && WITHOUT_SHIFT.includes(kind)) addFaults([`moved by ${shift}`]);
 
         await page.evaluate(drawSkipped);
-        if (MAX_SEEN.includes(kind)) addFaults(await smallTargets(page));
+        if (FULLY_CHECKED.includes(kind)) addFaults(await smallTargets(page));
         const hasLogoOf = async (scale: number): Promise<boolean> =>
           kind !== '/' || (await page.evaluate(logoScale)) >= scale;
         if (!(await hasLogoOf(0.9))) addFaults(['shows a logo smaller than its line']);
-        const whole = !MAX_SEEN.includes(kind) || (SITES.indexOf(site) + index) % 2 === 0;
-        addFaults(await (whole ? pageFaults(page) : faults(page, { rule: 'color-contrast' })));
+        const isFull = !FULLY_CHECKED.includes(kind) || (SITES.indexOf(site) + index) % 2 === 0;
+        addFaults(await (isFull ? pageFaults(page) : faults(page, { rule: 'color-contrast' })));
         await page.emulateMedia({ colorScheme: schemes[1] });
         await settled(page);
         addFaults(await faults(page, { rule: 'color-contrast' }));
@@ -104,14 +106,14 @@ for (const site of SITES)
         await page.setViewportSize({ width: 390, height: 640 });
         await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
         if (!(await fitsWidth(page))) addFaults(['is wider than a phone with text at 200 %']);
-        if (MAX_SEEN.includes(kind)) {
+        if (FULLY_CHECKED.includes(kind)) {
           for (const [screen, wide] of [['tablet', 768] as const, ['desktop', 1440] as const]) {
             await page.setViewportSize({ width: wide, height: 640 });
             if (!(await fitsWidth(page))) addFaults([`is wider than a ${screen} with text at 200 %`]);
           }
         }
       }
-      expect(found).toEqual([]);
+      expect(problems).toEqual([]);
       expect([...origins]).toEqual([new URL(tenantUrl(site)).origin]);
       expect(await context.cookies()).toEqual([]);
     });

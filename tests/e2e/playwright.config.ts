@@ -3,7 +3,7 @@ import { CHROMIUM_FLAGS, requireBrowser } from '#scripts/browser.ts';
 import type { Pictures } from './fixtures.ts';
 
 /** Journeys about pictures, and the checks of every page kind. All others load no pictures, which saves a third of a page's load. */
-const PICTURED = /(page-kinds|car-page|cards|compare|locations|offers|search)\.spec\.ts$/;
+const WITH_PICTURES = /(page-kinds|car-page|cards|compare|locations|offers|search)\.spec\.ts$/;
 const launchOptions = { executablePath: requireBrowser(), args: CHROMIUM_FLAGS };
 
 /** Journeys in a real browser with the server that `npm test` has started (CARYARD_TEST_PORT). */
@@ -28,10 +28,10 @@ export default defineConfig<Pictures>({
     trace: 'off',
   },
   projects: [
-    { name: 'with pictures', testMatch: PICTURED, use: { launchOptions } },
+    { name: 'with pictures', testMatch: WITH_PICTURES, use: { launchOptions } },
     {
       name: 'without pictures',
-      testIgnore: PICTURED,
+      testIgnore: WITH_PICTURES,
       use: {
         pictures: false,
         launchOptions: { ...launchOptions, args: [...CHROMIUM_FLAGS, '--blink-settings=imagesEnabled=false'] },

@@ -7,20 +7,20 @@ test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED/] });
 const SITE = 'all-on';
 const car = fixtureCar(
   SITE,
-  (each) =>
-    isForSale(each) &&
-    each.car_type === 'used' &&
-    each.before_price == null &&
-    'manual' in (each.finance_lenders ?? {}),
+  (candidate) =>
+    isForSale(candidate) &&
+    candidate.car_type === 'used' &&
+    candidate.before_price == null &&
+    'manual' in (candidate.finance_lenders ?? {}),
 );
 const url = tenantUrl(SITE, car.path);
-const OLD = car.price ?? 0;
-const NEW = OLD - 1370;
-const lender = (car.finance_lenders as { readonly [name: string]: { readonly [fact: string]: unknown } })['manual'];
+const OLD_PRICE = car.price ?? 0;
+const NEW_PRICE = OLD_PRICE - 1370;
+const lender = (car.finance_lenders as { readonly [name: string]: { readonly [field: string]: unknown } })['manual'];
 const money = (dollars: number): string => `$${dollars.toLocaleString('en-AU')}`;
 
 /** The repayment of a lender who finances the same share of the new price. */
-const paymentWeek = (Number(lender?.paymentWeek) * NEW) / OLD;
+const paymentWeek = (Number(lender?.paymentWeek) * NEW_PRICE) / OLD_PRICE;
 const entry = { ...lender, paymentWeek };
 const finance = {
   weekly: Math.round(paymentWeek),
@@ -34,7 +34,7 @@ const finance = {
 async function push(page: Page): Promise<void> {
   const at = '2026-11-20T03:00:00.000Z';
   const changes = [
-    { car_id: car.id, field: 'price', value: NEW, at },
+    { car_id: car.id, field: 'price', value: NEW_PRICE, at },
     { car_id: car.id, field: 'finance', value: finance, at },
   ];
   await page.route('**/api/stock-changes*', (route) => route.fulfill({ json: { changes } }));
@@ -48,45 +48,45 @@ async function push(page: Page): Promise<void> {
  */
 const shownTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const all: string[] = [];
+    const texts: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>('*')) {
       if (element.closest('article, template, style, script:not([type="application/ld+json"])')) continue;
-      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) all.push(node.textContent ?? '');
-      if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) all.push(element.value);
-      for (const name of ['content', 'href', 'aria-label']) all.push(element.getAttribute(name) ?? '');
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '');
+      if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) texts.push(element.value);
+      for (const name of ['content', 'href', 'aria-label']) texts.push(element.getAttribute(name) ?? '');
     }
-    return all.filter((text) => text.trim() !== '');
+    return texts.filter((text) => text.trim() !== '');
   });
-const saying = async (page: Page, dollars: number): Promise<string[]> => {
-  const forms = new RegExp(`(^|\\D)(${dollars}|${dollars.toLocaleString('en-AU')})(\\D|$)`);
-  return (await shownTexts(page)).filter((text) => forms.test(text));
+const textsWith = async (page: Page, dollars: number): Promise<string[]> => {
+  const pattern = new RegExp(`(^|\\D)(${dollars}|${dollars.toLocaleString('en-AU')})(\\D|$)`);
+  return (await shownTexts(page)).filter((text) => pattern.test(text));
 };
 
 test('A46 PRICE-07 FIN-09 DET-15 after a push the new price is shown everywhere on the car page, and the old one nowhere', async ({
   page,
 }) => {
   await page.goto(url);
-  const places = (await saying(page, OLD)).length;
-  expect(places).toBeGreaterThan(7); // side, bar, heading of the form, two dialogs, calculator, links, structured data
+  const count = (await textsWith(page, OLD_PRICE)).length;
+  expect(count).toBeGreaterThan(7); // side, bar, heading of the form, two dialogs, calculator, links, structured data
   await push(page);
   await page.goto(url);
-  await expect(page.locator('.decision .price')).toContainText(money(NEW));
-  await expect(page.locator('.bar-price')).toContainText(money(NEW));
-  await expect(page.locator('.car-enquiry > p').first()).toContainText(`${money(NEW)} `);
+  await expect(page.locator('.decision .price')).toContainText(money(NEW_PRICE));
+  await expect(page.locator('.bar-price')).toContainText(money(NEW_PRICE));
+  await expect(page.locator('.car-enquiry > p').first()).toContainText(`${money(NEW_PRICE)} `);
   const block = page.locator('.repayments');
   await expect(block).toContainText(`$${finance.weekly} a week`);
   await block.getByRole('link', { name: 'Calculate your repayments' }).click();
   const dialog = page.getByRole('dialog', { name: 'Finance calculator' });
-  await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue(NEW.toLocaleString('en-AU'));
+  await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue(NEW_PRICE.toLocaleString('en-AU'));
   await expect(dialog.locator('.calculator-figures')).toContainText(`$${finance.weekly} a week`);
   await page.keyboard.press('Escape');
   await page
     .getByRole('link', { name: /^Make An Offer/ })
     .first()
     .click();
-  await expect(page.getByRole('dialog', { name: 'Make an offer' }).locator('.price')).toContainText(money(NEW));
-  expect(await saying(page, OLD)).toEqual([]);
-  expect((await saying(page, NEW)).length).toBeGreaterThan(6);
+  await expect(page.getByRole('dialog', { name: 'Make an offer' }).locator('.price')).toContainText(money(NEW_PRICE));
+  expect(await textsWith(page, OLD_PRICE)).toEqual([]);
+  expect((await textsWith(page, NEW_PRICE)).length).toBeGreaterThan(6);
 });
 
 test('A46 PRICE-05 a trade-in offer is deducted from the pushed price everywhere', async ({ page }) => {
@@ -97,12 +97,12 @@ test('A46 PRICE-05 a trade-in offer is deducted from the pushed price everywhere
     sessionStorage.setItem('caryard.valuation', JSON.stringify({ car_id, offer_price: 2500, rego: null }));
   }, car.id);
   await page.goto(url);
-  const reduced = money(NEW - 2500);
-  const places = page.locator(
+  const reduced = money(NEW_PRICE - 2500);
+  const prices = page.locator(
     '.decision .price-figure, .bar-price .price-figure, .car-enquiry [data-price-text], #offer .price-figure',
   );
-  await expect(places).toHaveCount(4);
-  for (const element of await places.all()) await expect(element).toContainText(reduced);
+  await expect(prices).toHaveCount(4);
+  for (const element of await prices.all()) await expect(element).toContainText(reduced);
   await page.getByRole('button', { name: 'Show the price without it' }).click();
-  for (const element of await places.all()) await expect(element).toContainText(money(NEW));
+  for (const element of await prices.all()) await expect(element).toContainText(money(NEW_PRICE));
 });

@@ -4,12 +4,12 @@ import { expect, tenantUrl, test } from './fixtures.ts';
 import { newNumber, signIn } from './shopper.ts';
 
 const demos = await Promise.all(DEMO_SITES.map(demoOf));
-const free = demos.find(({ config }) => config.features.checkout && !config.features.gateCheckout);
+const ungated = demos.find(({ config }) => config.features.checkout && !config.features.gateCheckout);
 const gated = demos.find(({ config }) => config.features.checkout && config.features.gateCheckout);
-if (!free || !gated) throw new Error('No demo dealer takes deposits with and without a gate.');
+if (!ungated || !gated) throw new Error('No demo dealer takes deposits with and without a gate.');
 
 /** The n-th car of a dealer that can be reserved. */
-function car(demo: NonNullable<typeof free>, n: number, type?: string) {
+function car(demo: NonNullable<typeof ungated>, n: number, type?: string) {
   const cars = demo.cars.filter(
     ({ built, row }) =>
       built.status === 'in_stock' &&
@@ -24,7 +24,7 @@ function car(demo: NonNullable<typeof free>, n: number, type?: string) {
   const path = `/cars/${built.slug}`;
   return { ...built, path, checkout: `${path}/${demo.config.routes.checkout}` };
 }
-const at = (path: string): string => tenantUrl(free.site, path);
+const ungatedUrl = (path: string): string => tenantUrl(ungated.site, path);
 
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('First name').fill('Jo');
@@ -56,11 +56,11 @@ test('RES-03 RES-02 on a phone by keyboard: reserved, shown to others without a 
   page,
   browser,
 }) => {
-  const one = car(free, 3);
-  await page.goto(at(one.path));
+  const vehicle = car(ungated, 3);
+  await page.goto(ungatedUrl(vehicle.path));
   await page.getByRole('link', { name: 'Reserve Now' }).first().focus();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(at(one.checkout));
+  await expect(page).toHaveURL(ungatedUrl(vehicle.checkout));
   await expect(page.locator('.checkout-car')).toContainText('$200');
   await expect(page.getByText('48 hours from payment')).toBeVisible();
   await page.getByLabel('First name').focus();
@@ -82,16 +82,16 @@ test('RES-03 RES-02 on a phone by keyboard: reserved, shown to others without a 
   );
   try {
     const other = await openAsOtherShopper(browser);
-    await other.page.goto(at(one.checkout));
+    await other.page.goto(ungatedUrl(vehicle.checkout));
     await expect(
       other.page.getByRole('heading', { name: /^This (car|vehicle) has been reserved by someone else$/ }),
     ).toBeVisible();
-    await other.page.goto(at(one.path));
+    await other.page.goto(ungatedUrl(vehicle.path));
     await expect(other.page.locator('.car-photos')).toContainText('Reserved');
     await expect(other.page.getByText('This car is reserved')).toBeVisible();
     await expect(other.page.getByRole('link', { name: 'Reserve Now' }).filter({ visible: true })).toHaveCount(0);
-    await other.page.goto(at(`/search/new-used-and-demo-cars?query=${one.stocknum}`));
-    await expect(other.page.locator(`article[data-car="${one.id}"]`)).toContainText('Reserved');
+    await other.page.goto(ungatedUrl(`/search/new-used-and-demo-cars?query=${vehicle.stocknum}`));
+    await expect(other.page.locator(`article[data-car="${vehicle.id}"]`)).toContainText('Reserved');
     await other.context.close();
   } finally {
     await cancel(page);
@@ -104,16 +104,16 @@ test('RES-03 RES-02 on a phone by keyboard: reserved, shown to others without a 
 });
 
 test('RES-03 two clicks without script make one hold', async ({ browser }) => {
-  const one = car(free, 5);
+  const vehicle = car(ungated, 5);
   const { page, context } = await openAsOtherShopper(browser, false);
-  await page.goto(at(one.checkout));
+  await page.goto(ungatedUrl(vehicle.checkout));
   await page.getByLabel('First name').fill('Jo');
   await page.getByLabel('Last name').fill('Lee');
   await page.getByLabel('Phone').fill('0412 345 678');
   await page.getByLabel('Email').fill('jo@example.com');
   await page.getByLabel(/^I agree/).check();
   const other = await openAsOtherShopper(browser);
-  await other.page.goto(at(one.checkout));
+  await other.page.goto(ungatedUrl(vehicle.checkout));
   await fillIn(other.page);
   await continueButton(page).dblclick();
   await expect(page).toHaveURL(/\/reserve\/[\w-]{20,}$/);
@@ -123,7 +123,7 @@ test('RES-03 two clicks without script make one hold', async ({ browser }) => {
     other.page.getByRole('heading', { name: /^Someone else is paying for this (car|vehicle) right now$/ }),
   ).toBeVisible();
   await other.context.close();
-  await page.goto(at(one.checkout));
+  await page.goto(ungatedUrl(vehicle.checkout));
   expect(page.url()).toBe(hold); // the same browser returns to its own hold
   await pay(page, '4242424242424242');
   await expect(page.getByRole('heading', { name: /^The (car|vehicle) is held for you$/ })).toBeVisible();
@@ -132,14 +132,14 @@ test('RES-03 two clicks without script make one hold', async ({ browser }) => {
 });
 
 test('RES-03 a slow bank: the page continues by itself', async ({ page }) => {
-  await page.goto(at(car(free, 7).checkout));
+  await page.goto(ungatedUrl(car(ungated, 7).checkout));
   await fillIn(page);
   await continueButton(page).click();
   await pay(page, '4000 0000 0000 3220');
   await expect(page.getByRole('heading', { name: 'Your bank is confirming the payment' })).toBeVisible();
-  const again = page.waitForEvent('framenavigated');
+  const navigated = page.waitForEvent('framenavigated');
   await page.route('**/api/reserve/*', (route) => route.fulfill({ json: { state: 'paid' } }), { times: 1 });
-  await again;
+  await navigated;
   await cancelWaiting(page);
 });
 /** Cancels a payment in progress by the address of its hold. */
@@ -160,21 +160,21 @@ async function cancelWaiting(page: Page): Promise<void> {
 }
 
 test('RES-04 a gated dealer requires sign-in, which returns to the car', async ({ page }) => {
-  const one = car(gated, 0);
-  await page.goto(tenantUrl(gated.site, one.checkout));
+  const vehicle = car(gated, 0);
+  await page.goto(tenantUrl(gated.site, vehicle.checkout));
   const { pathname, searchParams } = new URL(page.url());
   expect([pathname, ...['type', 'redirect', 'back'].map((name) => searchParams.get(name))]).toEqual([
     '/sign-in',
     'checkout',
-    one.checkout,
-    one.path,
+    vehicle.checkout,
+    vehicle.path,
   ]);
 });
 
 test.describe('ROUTE-03 both names of the page, and online purchase', () => {
   test.use({ allowConsole: [/404/] });
   test('ROUTE-03 the other name redirects to the dealer’s own', async ({ page }) => {
-    for (const demo of [free, gated]) {
+    for (const demo of [ungated, gated]) {
       const { path, checkout } = car(demo, 1);
       const other = checkout.endsWith('/checkout') ? 'buy-online' : 'checkout';
       await page.goto(tenantUrl(demo.site, `${path}/${other}`));
@@ -184,14 +184,16 @@ test.describe('ROUTE-03 both names of the page, and online purchase', () => {
   });
 
   for (const seller of demos.filter(({ config }) => config.features.onlinePurchase))
-    test(`ROUTE-03 used cars are bought online, at the page called ${seller.config.routes.checkout}; any other car is refused politely`, async ({
+    test(`ROUTE-03 used cars are bought online, at the page called ${seller.config.routes.checkout}; any other car is refused with a message`, async ({
       page,
     }) => {
       for (const query of ['', '?car_id=', '?car_id=no-such-car']) {
         await page.goto(tenantUrl(seller.site, `/checkout-journey${query}`));
         await expect(page.getByRole('heading', { name: /^We could not find that (car|vehicle)$/ })).toBeVisible();
       }
-      for (const type of ['new', 'demo'].filter((one) => seller.cars.some(({ built }) => built.car_type === one))) {
+      for (const type of ['new', 'demo'].filter((carType) =>
+        seller.cars.some(({ built }) => built.car_type === carType),
+      )) {
         const { slug } = car(seller, 0, type);
         await page.goto(tenantUrl(seller.site, `/cars/${slug}`));
         await expect(page.getByRole('link', { name: /^Online Purchase/ })).toHaveCount(0);
@@ -219,29 +221,29 @@ test.describe('ROUTE-03 both names of the page, and online purchase', () => {
 });
 
 test('a reserved car is listed in the garage until it is cancelled there, with one confirmation', async ({ page }) => {
-  const one = car(gated, 5);
+  const vehicle = car(gated, 5);
   await signIn(page, gated.site, newNumber());
-  const garage = async (): Promise<void> => void (await page.goto(tenantUrl(gated.site, '/account')));
+  const openGarage = async (): Promise<void> => void (await page.goto(tenantUrl(gated.site, '/account')));
   const reserved = page.getByRole('region', { name: 'Reserved vehicles' });
-  await garage();
+  await openGarage();
   await expect(reserved).toBeHidden();
-  await page.goto(tenantUrl(gated.site, one.checkout));
+  await page.goto(tenantUrl(gated.site, vehicle.checkout));
   await fillIn(page);
   await continueButton(page).click();
   await expect(page.getByRole('heading', { name: 'Pay the deposit' })).toBeVisible();
-  await garage();
+  await openGarage();
   await expect(reserved).toContainText('Pay the deposit by');
   await reserved.getByRole('link').click();
   await pay(page, '4242 4242 4242 4242');
   await expect(page.getByRole('heading', { name: /^The (car|vehicle) is held for you$/ })).toBeVisible();
-  await garage();
+  await openGarage();
   await expect(reserved).toContainText(/Held for you until \w+ \d+ \w+ \d{4}, \d+(?::\d\d)?[ap]m \([A-Z]+\)/);
   await expect(reserved.getByRole('listitem')).toHaveCount(1);
-  await expect(reserved.getByRole('link')).toContainText(one.model);
+  await expect(reserved.getByRole('link')).toContainText(vehicle.model);
   await expect(reserved.getByRole('button', { name: 'Yes, cancel it' })).toBeHidden();
   await reserved.getByText('Cancel the reservation').click();
   await reserved.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(page.getByRole('heading', { name: 'Your reservation is cancelled' })).toBeVisible();
-  await garage();
+  await openGarage();
   await expect(reserved).toBeHidden();
 });

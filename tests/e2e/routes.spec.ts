@@ -6,7 +6,7 @@ const SITE = 'all-on';
 test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|status of 404/] });
 
 /** The names of the cars found, once there is a search result. */
-async function found(page: Page, path: string): Promise<string[]> {
+async function resultNames(page: Page, path: string): Promise<string[]> {
   await page.goto(tenantUrl(SITE, path));
   await expect(page.locator('#search-results [data-static]')).toHaveCount(0);
   const names = page.locator('#search-results article').getByRole('heading');
@@ -18,11 +18,11 @@ async function found(page: Page, path: string): Promise<string[]> {
 test('ROUTE-02 an old address with a filter gives the same as the canonical one, and keeps its fragment', async ({
   page,
 }) => {
-  const old = await found(page, '/used-car/list/?make=Toyota&range%5Bprice%5D=1000:90000#browse');
+  const old = await resultNames(page, '/used-car/list/?make=Toyota&range%5Bprice%5D=1000:90000#browse');
   await expect(page).toHaveURL(/\/search\/used-cars\?make=Toyota&range(%5B|\[)price(%5D|\])=1000:90000#browse$/);
   expect(old.length).toBeGreaterThan(0);
   expect(old.filter((name) => !name.includes('Toyota'))).toEqual([]);
-  expect(await found(page, '/search/used-cars?make=Toyota&range[price]=1000:90000')).toEqual(old);
+  expect(await resultNames(page, '/search/used-cars?make=Toyota&range[price]=1000:90000')).toEqual(old);
 });
 
 test('ROUTE-01 an unknown list is a 404 with a working search field', async ({ page }) => {

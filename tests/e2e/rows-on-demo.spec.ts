@@ -22,12 +22,12 @@ import { expect, tenantUrl, test, withoutStockChanges } from './fixtures.ts';
 import { cards, hydrated, LIST, listSettled, withStock } from './search-page.ts';
 
 const WIDTHS = [1440, 390];
-type Wanted = readonly [why: string, has: (car: DemoCar, demo: Demo) => boolean];
+type CarState = readonly [why: string, matches: (car: DemoCar, demo: Demo) => boolean];
 const isUsed = ({ row }: DemoCar): boolean => row.car_type === 'used';
 const gap = (row: Car): number => (row.autograb_data?.average_market_price ?? 0) - (row.price ?? 0);
 
 /** Every state that the specification's rows about cards, prices, tags and finance mention; a dealer shows those in its stock. */
-const STATES: readonly Wanted[] = [
+const STATES: readonly CarState[] = [
   ['no pictures', ({ row }) => row.images.length === 0],
   ['sold', ({ row }) => row.status === 'sold'],
   ['no comments', ({ row }) => row.dealercomments === null],
@@ -62,20 +62,20 @@ const STATES: readonly Wanted[] = [
 ];
 
 /** Prices that no dealer asks, so only the fixture has cars for them. */
-const UNLIKELY_PRICES: readonly Wanted[] = [500, 501].map((price) => [
+const UNLIKELY_PRICES: readonly CarState[] = [500, 501].map((price) => [
   `price ${price} with a lender`,
   ({ row }, demo) => row.price === price && lenderOf(demo, row).entry !== null,
 ]);
 
 /** One car for each state, each car once. */
-function carsIn(demo: Demo, states: readonly Wanted[]): DemoCar[] {
-  return [...new Set(states.flatMap(([, has]) => demo.cars.find((car) => has(car, demo)) ?? []))];
+function carsIn(demo: Demo, states: readonly CarState[]): DemoCar[] {
+  return [...new Set(states.flatMap(([, matches]) => demo.cars.find((car) => matches(car, demo)) ?? []))];
 }
 
 /** The visible text of cards, or beside the pictures of a car. */
-const read = (roots: Element[]) =>
+const readTexts = (roots: Element[]) =>
   roots.map((root) => {
-    const seen = (selector: string): Element[] =>
+    const visible = (selector: string): Element[] =>
       [...root.querySelectorAll(selector)].filter((element) => {
         const { width, right } = element.getBoundingClientRect();
         return (
@@ -85,10 +85,10 @@ const read = (roots: Element[]) =>
         );
       });
     const text = (selector: string): string | null =>
-      seen(selector)
+      visible(selector)
         .map((element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim())
         .join(' ') || null;
-    const [image] = seen('.card-tag img').map((element) => `image: ${element.getAttribute('alt')}`);
+    const [image] = visible('.card-tag img').map((element) => `image: ${element.getAttribute('alt')}`);
     return {
       id: Number((root as HTMLElement).dataset.car ?? 0),
       price: {
@@ -122,11 +122,13 @@ for (const site of [...DEMO_SITES, 'all-off', 'all-on'])
     page,
   }) => {
     const demo = await demoOf(site);
-    const plain = demo.cars.find(({ row }) => row.status === 'in_stock' && row.price_type && (row.price ?? 0) > 9000);
-    if (plain === undefined) throw new Error(`${site} has no ordinary car.`);
-    const million = {
+    const ordinary = demo.cars.find(
+      ({ row }) => row.status === 'in_stock' && row.price_type && (row.price ?? 0) > 9000,
+    );
+    if (ordinary === undefined) throw new Error(`${site} has no ordinary car.`);
+    const millionCar = {
       row: {
-        ...plain.row,
+        ...ordinary.row,
         id: 1,
         price: 1_000_000,
         before_price: null,
@@ -135,7 +137,7 @@ for (const site of [...DEMO_SITES, 'all-off', 'all-on'])
         subscription_price: null,
       },
       built: {
-        ...plain.built,
+        ...ordinary.built,
         id: 1,
         price: 1_000_000,
         before_price: null,
@@ -144,11 +146,11 @@ for (const site of [...DEMO_SITES, 'all-off', 'all-on'])
         subscription_price: null,
       },
     };
-    const shown = [million, ...carsIn(demo, site === 'all-on' ? UNLIKELY_PRICES : STATES)];
+    const shownCars = [millionCar, ...carsIn(demo, site === 'all-on' ? UNLIKELY_PRICES : STATES)];
     // Other tests change the stock of this server meanwhile; this one compares with the dealer's own file.
     await withoutStockChanges(page);
-    for (let from = 0; from < shown.length; from += 21) {
-      const batch = shown.slice(from, from + 21);
+    for (let from = 0; from < shownCars.length; from += 21) {
+      const batch = shownCars.slice(from, from + 21);
       await page.unrouteAll();
       await withStock(
         page,
@@ -161,10 +163,10 @@ for (const site of [...DEMO_SITES, 'all-off', 'all-on'])
         await page.setViewportSize({ width, height: 900 });
         await page.waitForFunction((expected) => document.documentElement.clientWidth === expected, width);
         await listSettled(page);
-        const shown = new Map((await cards(page).evaluateAll(read)).map((card) => [card.id, card]));
+        const texts = new Map((await cards(page).evaluateAll(readTexts)).map((card) => [card.id, card]));
         for (const car of batch) {
           const { id, name } = car.built;
-          expect(shown.get(id), `${site} ${name} (${id}) at ${width} px`).toEqual({
+          expect(texts.get(id), `${site} ${name} (${id}) at ${width} px`).toEqual({
             id,
             ...expectedOf(demo, car, 'card'),
           });
@@ -192,14 +194,14 @@ const PAGE_STATES = [
 ];
 
 /** The texts below the pictures of a car page, including collapsed ones, and its buttons in order. */
-const readWords = (root: Element) => {
+const readDetails = (root: Element) => {
   const all = (selector: string): string[] =>
     [...root.querySelectorAll(selector)].map((node) => (node.textContent ?? '').trim());
   const [heading = ''] = all('#comments h2');
   return {
     comments: {
       heading,
-      words: all('#comments .section-body p').join('').replace(/\s|…/g, ''),
+      text: all('#comments .section-body p').join('').replace(/\s|…/g, ''),
       collapsed: root.querySelector('#comments details.show-more') !== null,
     },
     rows: [...root.querySelectorAll('#specifications tr')].map(
@@ -222,8 +224,8 @@ for (const [position, site] of DEMO_SITES.entries())
       ...config.detail.sidebar,
       ...(config.appointments === null ? [] : (['test_drive'] as const)),
     ]);
-    const wanted = PAGE_STATES.filter((_why, index) => index % 2 === (position >> 1) % 2);
-    const states = STATES.filter(([why]) => wanted.includes(why));
+    const chosen = PAGE_STATES.filter((_why, index) => index % 2 === (position >> 1) % 2);
+    const states = STATES.filter(([why]) => chosen.includes(why));
     await withoutStockChanges(page); // other tests reserve cars of this dealer meanwhile
     for (const car of carsIn(demo, states)) {
       const { row, built } = car;
@@ -236,21 +238,23 @@ for (const [position, site] of DEMO_SITES.entries())
         const why = `${site} ${built.name} (${built.id}) at ${width} px`;
         await page.setViewportSize({ width, height: 900 });
         const frame = page.locator('.car-layout');
-        const [beside] = await frame.evaluateAll(read);
-        expect(beside, why).toEqual({ id: 0, ...expectedOf(demo, car, 'page'), prompt: null });
+        const [texts] = await frame.evaluateAll(readTexts);
+        expect(texts, why).toEqual({ id: 0, ...expectedOf(demo, car, 'page'), prompt: null });
         await expect.poll(() => horizontalOverflow(page), why).toBe(0);
-        const shown = await frame.evaluate(readWords);
-        expect(shown.comments, why).toEqual(commentsOf(demo, row));
-        const specifications = shown.rows.filter(([label]) => SPECIFICATION_LABELS.includes(label));
+        const details = await frame.evaluate(readDetails);
+        expect(details.comments, why).toEqual(commentsOf(demo, row));
+        const specifications = details.rows.filter(([label]) => SPECIFICATION_LABELS.includes(label));
         expect(Object.fromEntries(specifications), why).toEqual(specificationsOf(row));
-        expect(shown.reason.includes('$499') && /, \d/.test(shown.reason), why).toBe(priceOf(demo, row).below !== null);
+        expect(details.reason.includes('$499') && /, \d/.test(details.reason), why).toBe(
+          priceOf(demo, row).below !== null,
+        );
 
-        const { buttons } = shown;
+        const { buttons } = details;
         expect(buttons, why).toEqual(inOrder.filter((label) => buttons.includes(label)));
         // A new car without a price takes no offers; one that is reserved, coming soon or towed cannot be test driven.
-        const priced = row.price_type !== 'poa' && (row.price ?? 0) > 10;
+        const hasPrice = row.price_type !== 'poa' && (row.price ?? 0) > 10;
         const withheld = [
-          ...(row.car_type === 'new' && !priced ? ['make_offer'] : []),
+          ...(row.car_type === 'new' && !hasPrice ? ['make_offer'] : []),
           ...(row.status !== 'in_stock' || row.reserved || built.item_type === 'caravan' ? ['test_drive'] : []),
         ].map((kind) => labels[kind]);
         expect(
@@ -267,19 +271,19 @@ for (const [position, site] of DEMO_SITES.entries())
         if (inOrder.includes('Car History Report'))
           expect(buttons.includes('Car History Report'), why).toBe(row.file !== null && isForSale);
         const evidence = config.detail.mostRecommendedEvidence;
-        const held =
-          config.features.checkout && isForSale && !row.reserved && (priced || config.features.reserveWithoutPrice);
+        const isReservable =
+          config.features.checkout && isForSale && !row.reserved && (hasPrice || config.features.reserveWithoutPrice);
         // RES-02: with this car's deposit, if deposits are taken online.
         const deposit = config.private.payments.kind === 'none' ? '' : `${money(built.deposit)} refundable deposit`;
         const reserve = `Reserve Now${deposit}`;
         const interested = [
           ['Haggle Free', config.features.haggleFree && row.car_type === 'used'],
-          [reserve, held && shown.interested.includes(reserve)],
+          [reserve, isReservable && details.interested.includes(reserve)],
           ['Trade In Valuation', buttons.includes(labels.trade_in ?? '')],
           [`Most recommended retailer${evidence}`, evidence !== null],
         ];
-        expect(shown.interested, why).toEqual(
-          isForSale ? interested.flatMap(([entry, shows]) => (shows ? entry : [])) : [],
+        expect(details.interested, why).toEqual(
+          isForSale ? interested.flatMap(([entry, isShown]) => (isShown ? entry : [])) : [],
         );
       }
     }

@@ -4,7 +4,7 @@ import { builtPage, carsOf, open, savedIds, saveIds, siteWith } from './saved-ca
 import { newNumber, signIn } from './shopper.ts';
 
 const SITE = siteWith('/watchlist');
-const [one, two, three] = carsOf(SITE).filter(
+const [firstCar, secondCar, thirdCar] = carsOf(SITE).filter(
   (car) => !car.reserved && /class="decision-toggles.{0,600}kind="save"/s.test(builtPage(SITE, `/cars/${car.slug}`)),
 ) as [ReturnType<typeof carsOf>[0], ReturnType<typeof carsOf>[0], ReturnType<typeof carsOf>[0]];
 test.use({ viewport: { width: 390, height: 844 } });
@@ -15,7 +15,7 @@ const saveButton = (page: Page) =>
     .getByRole('button', { name: /^Saved? / })
     .first();
 const toast = (page: Page) => page.locator('toast-message');
-const listed = (page: Page): Promise<number[]> =>
+const accountIds = (page: Page): Promise<number[]> =>
   page.evaluate(async () =>
     ((await (await fetch('/api/auth')).json()) as { watchlist: { id: number }[] }).watchlist.map(({ id }) => id),
   );
@@ -25,17 +25,17 @@ test('SAVE-01 SAVE-04 a signed-out shopper saves on this device from the sign-in
   page,
   context,
 }) => {
-  await open(page, SITE, `/cars/${one.slug}`);
+  await open(page, SITE, `/cars/${firstCar.slug}`);
   await saveButton(page).click();
   await page.waitForURL(/\/sign-in\?type=watchlist/);
   await page.getByRole('button', { name: 'Save on this device' }).click();
-  await page.waitForURL(tenantUrl(SITE, `/cars/${one.slug}`));
+  await page.waitForURL(tenantUrl(SITE, `/cars/${firstCar.slug}`));
   await expect(toast(page)).toHaveText('Saved on this device. Sign in to see it on your other devices.');
   await expect(saveButton(page)).toHaveAccessibleName(/^Saved /);
-  expect(await savedIds(page, 'favourites')).toEqual([one.id]);
+  expect(await savedIds(page, 'favourites')).toEqual([firstCar.id]);
 
   const other = await context.newPage();
-  await open(other, SITE, `/cars/${two.slug}`);
+  await open(other, SITE, `/cars/${secondCar.slug}`);
   await saveButton(other).click();
   await expect(saveButton(other)).toHaveAccessibleName(/^Saved /);
   await expect(toast(other)).toContainText('Saved on this device.');
@@ -62,7 +62,7 @@ test.describe('with a lost request', () => {
     page,
     context,
   }) => {
-    await saveIds(page, 'favourites', [one.id, two.id, three.id]);
+    await saveIds(page, 'favourites', [firstCar.id, secondCar.id, thirdCar.id]);
     await page.goto(tenantUrl(SITE, '/sign-in'));
     await signIn(page, SITE, newNumber());
     let calls = 0;
@@ -75,11 +75,11 @@ test.describe('with a lost request', () => {
     await open(page, SITE, '/watchlist');
     await failed;
     await expect(cards(page)).toHaveCount(3);
-    await expect.poll(() => savedIds(page, 'favourites')).toEqual([two.id, three.id]);
+    await expect.poll(() => savedIds(page, 'favourites')).toEqual([secondCar.id, thirdCar.id]);
     await page.reload();
     await expect(toast(page)).toHaveText('The vehicles you saved on this device are now in your account.');
     expect(await savedIds(page, 'favourites')).toEqual([]);
-    expect(await listed(page)).toEqual([three.id, two.id, one.id]);
+    expect(await accountIds(page)).toEqual([thirdCar.id, secondCar.id, firstCar.id]);
     await expect(cards(page)).toHaveCount(3);
     await page.reload();
     await expect(cards(page)).toHaveCount(3);
@@ -93,7 +93,7 @@ test('the sign-in page offers this device only for a car, and only with script',
   await expect(page.getByRole('button', { name: 'Save on this device' })).toBeHidden();
   const context = await browser.newContext({ javaScriptEnabled: false });
   const withoutScript = await context.newPage();
-  await withoutScript.goto(tenantUrl(SITE, `/sign-in?type=watchlist&car_id=${one.id}`));
+  await withoutScript.goto(tenantUrl(SITE, `/sign-in?type=watchlist&car_id=${firstCar.id}`));
   await expect(withoutScript.getByRole('button', { name: 'Send code' })).toBeVisible();
   await expect(withoutScript.getByRole('button', { name: 'Save on this device' })).toBeHidden();
   await context.close();

@@ -148,8 +148,10 @@ test('SRCH-24 a sentence without matches widens no page, on a phone or a desktop
     await searchField(page).fill('zzzz '.repeat(60));
     const chips = page.locator('.results-none .chip, .active-filters .chip:not(.chip-quiet)');
     await expect(chips).toHaveCount(2);
-    const far = await chips.evaluateAll((all) => Math.max(...all.map((chip) => chip.getBoundingClientRect().right)));
-    expect(far).toBeLessThanOrEqual(width);
+    const rightmost = await chips.evaluateAll((all) =>
+      Math.max(...all.map((chip) => chip.getBoundingClientRect().right)),
+    );
+    expect(rightmost).toBeLessThanOrEqual(width);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
 });

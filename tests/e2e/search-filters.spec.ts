@@ -32,14 +32,14 @@ test('SRCH-04 SRCH-11 sections open and close by keyboard, within 300 ms, and no
   await expect(page).toHaveURL(tenantUrl(SITE, LIST));
   await listSettled(page);
   await button.focus();
-  const at = await button.evaluate((node) => [node.getBoundingClientRect().top, scrollY]);
+  const position = await button.evaluate((node) => [node.getBoundingClientRect().top, scrollY]);
   await page.keyboard.press('Enter');
   await expect(button).toHaveAttribute('aria-expanded', 'false');
   await expect(facetBox(page, 'colour', 'White')).toBeHidden();
   await page.keyboard.press('Space');
   await expect(button).toHaveAttribute('aria-expanded', 'true');
   await expect(facetBox(page, 'colour', 'White')).toBeVisible();
-  expect(await button.evaluate((node) => [node.getBoundingClientRect().top, scrollY])).toEqual(at);
+  expect(await button.evaluate((node) => [node.getBoundingClientRect().top, scrollY])).toEqual(position);
   const section = page.locator(`[id="${await button.getAttribute('aria-controls')}"]`);
   const duration = () =>
     section.evaluate((node) => Number.parseFloat(getComputedStyle(node).transitionDuration) * 1000);
@@ -84,14 +84,14 @@ test('SRCH-05 seven makes with their logos, then all; a chosen make stays visibl
 
 test('SRCH-05 seven makes need no button; with eight, the last is behind it', async ({ page }) => {
   const site = 'one-tag';
-  const own = [...new Set(carsOf(site).map(({ make }) => make))];
+  const stockMakes = [...new Set(carsOf(site).map(({ make }) => make))];
   const more = page.getByRole('button', { name: 'Show all makes' });
   for (const makes of [7, 8]) {
-    const others = Array.from({ length: makes - own.length }, (_, index) => `Make ${index}`);
+    const others = Array.from({ length: makes - stockMakes.length }, (_, index) => `Make ${index}`);
     await page.unrouteAll();
     await withStock(
       page,
-      [...own, ...others].map((make, index) => aSearchRecord({ id: index + 1, make, car_type: 'used' })),
+      [...stockMakes, ...others].map((make, index) => aSearchRecord({ id: index + 1, make, car_type: 'used' })),
     );
     await page.goto(tenantUrl(site, `${LIST}?sortBy=price:asc`));
     await expect(count(page)).toHaveText(`${makes} cars`);
@@ -114,9 +114,9 @@ test('SRCH-05 thirty models are listed and the 31st is found by typing; symbols 
   const list = page.getByRole('group', { name: 'Models of Kia' });
   await expect(list.getByRole('checkbox')).toHaveCount(30);
   await list.getByRole('searchbox', { name: 'Find: Model' }).fill('soul');
-  const found = list.getByRole('checkbox', { name: /^Soul/ });
+  const match = list.getByRole('checkbox', { name: /^Soul/ });
   await expect(list.locator('mark')).toHaveText('Soul');
-  await found.check();
+  await match.check();
   await expect(page).toHaveURL(/&model=Soul\+%22S%2FT%22\+%26\+Co,\+%C3%A7elik$/);
   await expect(count(page)).toHaveText('1 car');
   await expect(cards(page).getByRole('heading')).toContainText('Soul "S/T" & Co, çelik');
@@ -139,7 +139,7 @@ test('SRCH-07 SRCH-08 thumbs never pass each other by pointer, keys or typing; a
   const line = (await low.boundingBox()) as { x: number; y: number; width: number; height: number };
   const drag = async (from: number, to: number): Promise<void> => {
     const y = line.y + line.height / 2;
-    const x = (part: number) => line.x + 12 + part * (line.width - 24);
+    const x = (share: number) => line.x + 12 + share * (line.width - 24);
     await page.mouse.move(x(from), y);
     await page.mouse.down();
     for (let step = 1; step <= 8; step += 1) await page.mouse.move(x(from + ((to - from) * step) / 8), y);
@@ -166,10 +166,10 @@ test('SRCH-07 SRCH-08 thumbs never pass each other by pointer, keys or typing; a
   expect(logged.some((line) => line.startsWith('Price: $0'))).toBe(true);
   await low.press('PageUp');
   await expect(page).toHaveURL(/=\d+:30000$/);
-  const [, paged] = /=(\d+):30000$/.exec(decodeURIComponent(page.url())) ?? [];
-  expect(Number(paged)).toBeGreaterThan(5000);
+  const [, afterPageUp] = /=(\d+):30000$/.exec(decodeURIComponent(page.url())) ?? [];
+  expect(Number(afterPageUp)).toBeGreaterThan(5000);
   await low.press('ArrowLeft');
-  await expect.poll(() => low.inputValue().then(Number)).toBeLessThan(Number(paged));
+  await expect.poll(() => low.inputValue().then(Number)).toBeLessThan(Number(afterPageUp));
   await low.press('End');
   await expect(page).toHaveURL(/\?range\[price\]=30000:30000$/);
   // The thumb on top is the one that can still move.
@@ -206,9 +206,9 @@ test('SRCH-08 motorcycles below $1,000 and a fleet of one year can still be filt
   await openList(page, `${LIST}?make=Yamaha`);
   await expect(count(page)).toHaveText('3 cars');
   await expect(page.getByRole('slider', { name: 'Price to' })).toHaveValue('950');
-  const typed = page.getByRole('group', { name: 'Price', exact: true }).getByRole('textbox', { name: 'Price to' });
-  await typed.fill('640');
-  await typed.press('Enter');
+  const priceTo = page.getByRole('group', { name: 'Price', exact: true }).getByRole('textbox', { name: 'Price to' });
+  await priceTo.fill('640');
+  await priceTo.press('Enter');
   await expect(page).toHaveURL(/&range\[price\]=:640$/);
   await expect(count(page)).toHaveText('2 cars');
   const year = page.getByRole('group', { name: 'Year', exact: true });
@@ -217,8 +217,8 @@ test('SRCH-08 motorcycles below $1,000 and a fleet of one year can still be filt
   // The most expensive car does not have a round price and must be within the range.
   await withStock(page, [...bikes, aSearchRecord({ id: 9, price: 87_450, make: 'Yamaha', model: 'Cruiser' })]);
   await openList(page, `${LIST}?make=Yamaha&range[price]=:640`);
-  await typed.fill('87,450');
-  await typed.press('Enter');
+  await priceTo.fill('87,450');
+  await priceTo.press('Enter');
   await expect(page).toHaveURL(/\?make=Yamaha$/);
   await expect(page.getByRole('slider', { name: 'Price to' })).toHaveValue('87450');
   // One kind of vehicle is called by its own noun.
@@ -233,14 +233,14 @@ test('SRCH-21 SRCH-22 tiles are at their position during their window, by the ti
   await page.route('**/api/stock-changes*', (route) =>
     route.fulfill({ json: { changes: [] }, headers: { date: clock.toUTCString() } }),
   );
-  const open = async (at: string, path: string): Promise<void> => {
-    clock = new Date(at);
+  const open = async (instant: string, path: string): Promise<void> => {
+    clock = new Date(instant);
     await page.clock.setFixedTime(clock);
     await openList(page, path);
   };
   /** What the page does by itself when the next time window changes. */
-  const advanceTo = async (at: string): Promise<void> => {
-    await page.clock.setFixedTime(new Date(at));
+  const advanceTo = async (instant: string): Promise<void> => {
+    await page.clock.setFixedTime(new Date(instant));
     await page.evaluate((name) => document.dispatchEvent(new Event(name)), CHANGED_EVENT);
   };
   // Rendered months before its window starts: the page decides when it is viewed.
@@ -248,16 +248,16 @@ test('SRCH-21 SRCH-22 tiles are at their position during their window, by the ti
   await open('2026-11-30T23:59:59+10:00', LIST);
   await expect(items.nth(3)).toContainText('Always here');
   await expect(items).toHaveCount(21 + 3); // tiles do not replace cars
-  const seen = items.filter({ visible: true });
-  await expect(seen.nth(16)).toContainText('Further on'); // hidden tiles do not count either
+  const visibleItems = items.filter({ visible: true });
+  await expect(visibleItems.nth(16)).toContainText('Further on'); // hidden tiles do not count either
   await expect(summer).toBeHidden();
   await advanceTo('2026-12-01T00:00:00+10:00');
   await expect(summer).toBeVisible();
-  await expect(seen.nth(8)).toContainText('Summer sale');
+  await expect(visibleItems.nth(8)).toContainText('Summer sale');
   await open('2026-12-02T00:00:00+10:00', LIST);
   for (const list of ['rendered or live', 'live']) {
-    await expect(seen.nth(8), list).toContainText('Summer sale');
-    await expect(seen.nth(16), list).toContainText('Further on');
+    await expect(visibleItems.nth(8), list).toContainText('Summer sale');
+    await expect(visibleItems.nth(16), list).toContainText('Further on');
     await page.getByLabel('Sort by').selectOption('price:desc');
     await expect(page).toHaveURL(/sortBy=price:desc$/);
   }
@@ -266,13 +266,13 @@ test('SRCH-21 SRCH-22 tiles are at their position during their window, by the ti
   await open('2024-12-31T23:59:59+10:00', `${LIST}?car_type=used`);
   await expect(items.nth(7)).toContainText('Stocktake', { useInnerText: false });
   await expect(stocktake).toBeHidden();
-  for (const [at, shown] of [
+  for (const [instant, isShown] of [
     ['2025-01-01T00:00:00+10:00', true],
     ['2025-01-31T23:59:59+10:00', true],
     ['2025-02-01T00:00:00+10:00', false],
   ] as const) {
-    await advanceTo(at);
-    await expect(stocktake, at).toBeVisible({ visible: shown });
+    await advanceTo(instant);
+    await expect(stocktake, instant).toBeVisible({ visible: isShown });
   }
   await page.clock.setFixedTime(new Date('2025-01-15T00:00:00+10:00'));
   await page.getByRole('link', { name: 'Page 2' }).click();

@@ -18,7 +18,7 @@ import {
   withStock,
 } from './search-page.ts';
 
-const number = (value: number): string => money(value).slice(1);
+const formatCount = (value: number): string => money(value).slice(1);
 // Unlisted cars are requested on purpose.
 test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|status of 4(04|10)/] });
 const aDealer = DEMO_SITES[1] ?? SITE;
@@ -44,58 +44,58 @@ for (const site of DEMO_SITES)
         timeZone: config.locale.timeZone,
       }).format(new Date(BUILT_AT)),
     );
-    const hours = (sold: string | null): number => {
-      const [, days = '', more = '0'] = /^-(\d+)d(?:(\d+)h)?$/.exec(sold ?? '') ?? [];
-      return days === '' ? Number.POSITIVE_INFINITY : Number(days) * 24 + Number(more) + sinceMidnight;
+    const hoursSinceSale = (sold: string | null): number => {
+      const [, days = '', hours = '0'] = /^-(\d+)d(?:(\d+)h)?$/.exec(sold ?? '') ?? [];
+      return days === '' ? Number.POSITIVE_INFINITY : Number(days) * 24 + Number(hours) + sinceMidnight;
     };
     const isSoldHere = (row: Car): boolean =>
       row.show_on_dealer_website && config.search_filters.types.includes(row.car_type);
     const isListed = (row: Car): boolean =>
       isSoldHere(row) &&
       (['in_stock', 'coming_soon'].includes(row.status) ||
-        (row.status === 'sold' && hours(row.sold_at) <= (config.include_sold_cars_days ?? 3) * 24));
+        (row.status === 'sold' && hoursSinceSale(row.sold_at) <= (config.include_sold_cars_days ?? 3) * 24));
     const listed = new Set(rows.filter(isListed).map(({ id }) => id));
     await page.goto(tenantUrl(site, `${LIST}?sortBy=price:asc`));
     await hydrated(page);
-    const noun = new RegExp(`^${number(listed.size)} [a-z]+$`);
+    const noun = new RegExp(`^${formatCount(listed.size)} [a-z]+$`);
     await expect(count(page)).toHaveText(noun);
     // SRCH-15: cars that the dealer hides are unknown; cars that were listed before return 410 (DET-08).
     const unlisted = rows
       .filter(({ id }) => !listed.has(id))
       .map((row) => `${row.slug}: ${isSoldHere(row) ? 410 : 404}`)
       .sort();
-    expect(unlisted.some((one) => one.endsWith('404'))).toBe(true);
+    expect(unlisted.some((entry) => entry.endsWith('404'))).toBe(true);
     const responses = await page.evaluate(
       (slugs) => Promise.all(slugs.map(async (slug) => `${slug}: ${(await fetch(`/cars/${slug}`)).status}`)),
-      unlisted.map((one) => one.split(':')[0]),
+      unlisted.map((entry) => entry.split(':')[0]),
     );
     expect(responses).toEqual(unlisted);
     await openSections(page);
     const facets = page.locator('.rail input[type="checkbox"]');
-    const namesOf = (): Promise<string[]> =>
+    const facetNames = (): Promise<string[]> =>
       facets.evaluateAll((all) => [...new Set(all.map((input) => (input as HTMLInputElement).name))]);
-    await expect.poll(async () => (await namesOf()).length).toBeGreaterThan(5);
-    const names = await namesOf();
+    await expect.poll(async () => (await facetNames()).length).toBeGreaterThan(5);
+    const names = await facetNames();
     for (const facet of names) {
       const value = (await page.locator(`.rail input[name="${facet}"]`).last().getAttribute('value')) ?? '';
       const matches = cars.filter((car) => {
-        const own = car[facet as keyof SearchRecord];
-        return listed.has(car.id) && (Array.isArray(own) ? own.includes(value) : String(own) === value);
+        const carValue = car[facet as keyof SearchRecord];
+        return listed.has(car.id) && (Array.isArray(carValue) ? carValue.includes(value) : String(carValue) === value);
       });
       const input = facetBox(page, facet, value).first();
       await expect(async () => {
         if (!(await input.isChecked())) await input.evaluate((element: HTMLInputElement) => element.click());
         await expect(page).toHaveURL(new RegExp(`[?&]${facet}=`), { timeout: 2000 });
       }).toPass();
-      await expect(count(page), `${facet} ${value}`).toHaveText(new RegExp(`^${number(matches.length)} [a-z]+$`));
+      await expect(count(page), `${facet} ${value}`).toHaveText(new RegExp(`^${formatCount(matches.length)} [a-z]+$`));
       const ids = new Set(matches.map(({ id }) => String(id)));
       await expect(cards(page)).toHaveCount(Math.min(21, matches.length));
       await listSettled(page);
-      const others = async (): Promise<(string | undefined)[]> => {
+      const unexpected = async (): Promise<(string | undefined)[]> => {
         const shown = await cards(page).evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset.car));
         return shown.filter((id) => id === undefined || !ids.has(id));
       };
-      await expect.poll(others, `${facet} ${value}`).toEqual([]);
+      await expect.poll(unexpected, `${facet} ${value}`).toEqual([]);
       await input.evaluate((element: HTMLInputElement) => element.click());
       await expect(count(page)).toHaveText(noun);
     }
@@ -103,11 +103,11 @@ for (const site of DEMO_SITES)
 
 test('SRCH-13 above 1,999 cars the sum of a facet is shown, or the dealer’s number', async ({ page }) => {
   const cases = [
-    { site: aDealer, size: 1999, shown: /^1,999 / },
-    { site: aDealer, size: 2100, shown: /^2,100 / },
-    { site: SITE, size: 2100, shown: /^2,500 / },
+    { site: aDealer, size: 1999, text: /^1,999 / },
+    { site: aDealer, size: 2100, text: /^2,100 / },
+    { site: SITE, size: 2100, text: /^2,500 / },
   ];
-  for (const { site, size, shown } of cases) {
+  for (const { site, size, text } of cases) {
     const [car] = carsOf(site).filter(({ status, car_type }) => status === 'in_stock' && car_type === 'used');
     if (car === undefined) throw new Error(`${site} has no car.`);
     await page.unrouteAll();
@@ -116,7 +116,7 @@ test('SRCH-13 above 1,999 cars the sum of a facet is shown, or the dealer’s nu
       Array.from({ length: size }, (_, index) => ({ ...car, id: index + 1, slug: `car-${index}` })),
     );
     await page.goto(tenantUrl(site, `${LIST}?sortBy=price:asc`));
-    await expect(count(page), `${site} of ${size}`).toHaveText(shown);
+    await expect(count(page), `${site} of ${size}`).toHaveText(text);
   }
 });
 
@@ -124,8 +124,8 @@ test('SRCH-16 twenty cities and forty dealerships are listed by count, then name
   page,
 }) => {
   const name = (kind: string, index: number): string => `${kind} ${String(index).padStart(2, '0')}`;
-  const site = DEMO_SITES.find((each) =>
-    carsOf(each).some(({ dealership_name: dealer }, _turn, all) => dealer !== all[0]?.dealership_name),
+  const site = DEMO_SITES.find((candidate) =>
+    carsOf(candidate).some(({ dealership_name: dealer }, _index, all) => dealer !== all[0]?.dealership_name),
   );
   const [car] = carsOf(site ?? '').filter(({ status }) => status === 'in_stock');
   if (site === undefined || car === undefined) throw new Error('No demo dealer is a group.');
@@ -139,13 +139,13 @@ test('SRCH-16 twenty cities and forty dealerships are listed by count, then name
   }));
   await withStock(
     page,
-    stock.slice(0, 25).concat(stock.slice(25).map((each) => ({ ...each, city: name('City', 24) }))),
+    stock.slice(0, 25).concat(stock.slice(25).map((record) => ({ ...record, city: name('City', 24) }))),
   );
   await page.goto(tenantUrl(site, `${LIST}?sortBy=price:asc`));
   await expect(count(page)).toHaveText(/^46 /);
   await openSections(page);
   await page.locator('.rail .filter-more').evaluateAll((all) => {
-    for (const more of all) (more as HTMLElement).click();
+    for (const button of all) (button as HTMLElement).click();
   });
   const values = (facet: string) =>
     page
@@ -154,31 +154,31 @@ test('SRCH-16 twenty cities and forty dealerships are listed by count, then name
   // The dealer's own values keep their static positions; those of this stock follow.
   const staticValues = (facet: 'city' | 'dealership_name'): string[] => {
     const counts = new Map<string, number>();
-    for (const each of carsOf(site)) counts.set(`${each[facet]}`, (counts.get(`${each[facet]}`) ?? 0) + 1);
-    return [...counts].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1)).map(([value]) => value);
+    for (const record of carsOf(site)) counts.set(`${record[facet]}`, (counts.get(`${record[facet]}`) ?? 0) + 1);
+    return [...counts].sort(([first, a], [second, b]) => b - a || (first < second ? -1 : 1)).map(([value]) => value);
   };
   const inOrder = (kind: string, first: number): string[] => {
-    const rest = Array.from({ length: 46 }, (_, index) => index).filter((index) => index !== first);
-    return [first, ...rest].map((index) => name(kind, index));
+    const others = Array.from({ length: 46 }, (_, index) => index).filter((index) => index !== first);
+    return [first, ...others].map((index) => name(kind, index));
   };
   await expect.poll(() => values('city')).toEqual([...staticValues('city'), ...inOrder('City', 24)].slice(0, 20));
   await expect
     .poll(() => values('dealership_name'))
     .toEqual([...staticValues('dealership_name'), ...inOrder('Dealer', 0)].slice(0, 40));
-  const named = page.getByRole('searchbox', { name: 'Find: City' });
-  const find = page.locator('.rail .find-value').filter({ has: named });
+  const cityField = page.getByRole('searchbox', { name: 'Find: City' });
+  const find = page.locator('.rail .find-value').filter({ has: cityField });
   await find.getByRole('searchbox').fill('city 23');
   await find.getByRole('checkbox').check();
   await expect(count(page)).toHaveText(/^1 [a-z]+$/);
 });
 
 test('SRCH-17 the cars of one dealership are searched by category and price', async ({ page }) => {
-  const found = DEMO_SITES.map((site) => ({
+  const dealers = DEMO_SITES.map((site) => ({
     site,
     slugs: [...new Set(carsOf(site).map((car) => car.dealership_slug))],
   }));
-  const { site, slugs } = found.find((each) => each.slugs.length > 1) ?? { site: '', slugs: [] };
-  const own = carsOf(site).filter(
+  const { site, slugs } = dealers.find((candidate) => candidate.slugs.length > 1) ?? { site: '', slugs: [] };
+  const matching = carsOf(site).filter(
     ({ dealership_slug, price, categories, status }) =>
       dealership_slug === slugs[1] &&
       (price ?? 0) <= 30_000 &&
@@ -186,8 +186,8 @@ test('SRCH-17 the cars of one dealership are searched by category and price', as
       categories.length > 0 &&
       status === 'in_stock',
   );
-  const category = own[0]?.categories[0] ?? '';
-  const expected = own.filter(({ categories }) => categories.includes(category));
+  const category = matching[0]?.categories[0] ?? '';
+  const expected = matching.filter(({ categories }) => categories.includes(category));
   const query = new URLSearchParams({ dealership_slug: slugs[1] ?? '', categories: category, status: 'in_stock' });
   await page.goto(tenantUrl(site, `${LIST}?${query}&range[price]=1:30000`));
   await expect(count(page)).toHaveText(new RegExp(`^${expected.length} [a-z]+$`));

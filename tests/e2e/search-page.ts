@@ -79,8 +79,8 @@ export async function watchSearches(page: Page): Promise<() => Promise<{ searche
           });
         },
       }),
-      set: (given) => {
-        code = given;
+      set: (value) => {
+        code = value;
       },
     });
     const push = history.pushState;

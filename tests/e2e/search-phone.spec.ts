@@ -115,10 +115,10 @@ test('SRCH-07 a finger moves a thumb like a mouse: the search runs when it is li
   const scale = await slider.evaluate((node: HTMLInputElement) => node.valueAsNumber / Number(node.max));
   const from = x + 12 + scale * (width - 24);
   const finger = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', position: number) =>
     finger.send('Input.dispatchTouchEvent', {
       type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x: at, y: y + height / 2 }],
+      touchPoints: type === 'touchEnd' ? [] : [{ x: position, y: y + height / 2 }],
     });
   await touch('touchStart', from);
   for (let step = 1; step <= 6; step += 1) await touch('touchMove', from - step * 15);

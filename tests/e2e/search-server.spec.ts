@@ -10,7 +10,7 @@ const { MEILISEARCH_URL = '', CANARY_ON_SERVER_SEARCH_KEY } = process.env;
 const LIST = tenantUrl(SERVER_SITE, '/search/new-used-and-demo-cars');
 
 /** The debounce after typing has ended. */
-const RESTED = LIMITS.searchDebounceMs;
+const DEBOUNCE_MS = LIMITS.searchDebounceMs;
 
 // The browser itself logs failed requests to the console.
 test.use({ allowConsole: [/status of 502/] });
@@ -65,12 +65,12 @@ test('SRCH-18 CALL-01 the search server is stopped while the shopper types: the 
     const box = searchField(page);
     const type = async (query: string): Promise<void> => {
       await box.fill(query);
-      await page.clock.runFor(RESTED);
+      await page.clock.runFor(DEBOUNCE_MS);
     };
 
     // The server responds: one call per search, and no index is loaded.
     await box.pressSequentially('hil');
-    await page.clock.runFor(RESTED);
+    await page.clock.runFor(DEBOUNCE_MS);
     await expect(cards(page).first()).toContainText('HiLux');
     await page.clock.runFor(FRAME);
     await expect(cards(page)).toHaveCount(2);
@@ -86,10 +86,10 @@ test('SRCH-18 CALL-01 the search server is stopped while the shopper types: the 
     await expect(cards(page).first()).toContainText('Yaris'); // no time has passed since
     await expect(page.getByRole('alert')).toHaveCount(0);
     expect(indexes).toHaveLength(1);
-    const requested = server.searches.length;
+    const searchCount = server.searches.length;
     await type('navara');
     await expect(cards(page).first()).toContainText('Navara');
-    expect(server.searches).toHaveLength(requested);
+    expect(server.searches).toHaveLength(searchCount);
 
     // It is back, first hanging, then working: the page notices by itself.
     server.behaviour = 'hang';
@@ -99,17 +99,17 @@ test('SRCH-18 CALL-01 the search server is stopped while the shopper types: the 
     await type('everest');
     await expect(cards(page).first()).toContainText('Everest');
     server.behaviour = 'well';
-    const back = page.waitForResponse((response) => response.url().includes('/api/search/') && response.ok());
+    const recovered = page.waitForResponse((response) => response.url().includes('/api/search/') && response.ok());
     await page.clock.runFor(FALLBACK.answerWithin + 2 * FALLBACK.firstProbe);
-    await (await back).finished();
+    await (await recovered).finished();
     // The page reads the response a moment after it arrived: until then its own engine handles searches.
     await expect(async () => {
       await type('navara');
       await expect(cards(page).first()).toContainText('Navara');
-      const requested = server.searches.length;
+      const searchCount = server.searches.length;
       await type('sportage');
       await expect(cards(page).first()).toContainText('Sportage');
-      expect(server.searches).toHaveLength(requested + 1);
+      expect(server.searches).toHaveLength(searchCount + 1);
     }).toPass();
     expect(await page.evaluate(() => (globalThis as unknown as { minCards: number }).minCards)).toBeGreaterThan(0);
   } finally {

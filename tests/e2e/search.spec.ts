@@ -20,16 +20,16 @@ test('SRCH-18 on an idle page the static cards become live invisibly; with data 
   page,
   browser,
 }) => {
-  const frugal = await browser.newPage();
-  await frugal.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  const dataSaver = await browser.newPage();
+  await dataSaver.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const requests: string[] = [];
-  frugal.on('request', (request) => requests.push(new URL(request.url()).pathname));
-  await openList(frugal);
+  dataSaver.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await openList(dataSaver);
 
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
-      const kept = document.querySelectorAll('#search-results article');
-      (window as unknown as { kept: Element[] }).kept = [...kept];
+      const staticCards = document.querySelectorAll('#search-results article');
+      (window as unknown as { staticCards: Element[] }).staticCards = [...staticCards];
     });
   });
   await openList(page);
@@ -41,14 +41,17 @@ test('SRCH-18 on an idle page the static cards become live invisibly; with data 
   await expect(page).toHaveURL(/car_type=used/);
   await expect.poll(() => titles(page)).not.toEqual(before);
   expect(
-    await page.evaluate(() => (window as unknown as { kept: Element[] }).kept.filter((one) => one.isConnected).length),
+    await page.evaluate(
+      () =>
+        (window as unknown as { staticCards: Element[] }).staticCards.filter((element) => element.isConnected).length,
+    ),
   ).toBeGreaterThan(15);
-  await expect(frugal.locator('#search-results > [data-static]')).toHaveCount(1);
+  await expect(dataSaver.locator('#search-results > [data-static]')).toHaveCount(1);
   expect(requests.filter((path) => /\/stock\.|worker/.test(path))).toEqual([]);
-  await frugal.close();
+  await dataSaver.close();
 });
 
-test('the scripts of the island and the search engine are announced together when the island wakes', async ({
+test('the scripts of the island and the search engine are preloaded together when the island becomes active', async ({
   page,
 }) => {
   await openList(page);
@@ -56,25 +59,25 @@ test('the scripts of the island and the search engine are announced together whe
     .locator('astro-island[preload]')
     .evaluate((island) => `${island.getAttribute('preload')} ${island.getAttribute('preload-worker')}`.split(' '));
   expect(expected.length).toBeGreaterThan(4);
-  const announced = await page
+  const preloaded = await page
     .locator('link[rel="modulepreload"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(announced).toEqual(expected);
+  expect(preloaded).toEqual(expected);
 });
 
-test('the island asks for its scripts after the first picture, or at once when the shopper points at the list', async ({
+test('the island requests its scripts after the first picture, or at once when the shopper points at the list', async ({
   page,
 }) => {
   const scripts = page.locator('link[rel="modulepreload"]');
   const release = await holdBack(page, /\/(pictures|drawings)\//);
-  for (const wake of [() => page.locator('#search-results').hover(), release]) {
+  for (const trigger of [() => page.locator('#search-results').hover(), release]) {
     await page.goto(tenantUrl(SITE, LIST), { waitUntil: 'domcontentloaded' });
-    // Idle twice: the island, if it did not wait, would be awake by then.
+    // Idle twice: the island, if it did not wait, would be active by then.
     await page.evaluate(
       () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(() => setTimeout(resolve)))),
     );
     expect(await scripts.count()).toBe(0);
-    await wake();
+    await trigger();
     await expect(scripts).not.toHaveCount(0);
   }
 });
@@ -87,14 +90,14 @@ test('the visible part of a result is rendered first, and the list is marked inc
   await facetBox(page, 'car_type', 'used').scrollIntoViewIfNeeded();
   const max = await page.evaluate(() => {
     const list = document.querySelector('#search-results') as HTMLElement;
-    const drawings: { places: number; busy: string | null }[] = [];
+    const renders: { items: number; busy: string | null }[] = [];
     new MutationObserver((changes) => {
-      const places = new Set(
+      const items = new Set(
         changes.map(({ target }) => target.parentElement?.closest('.car-grid > li')).filter(Boolean),
       );
-      if (places.size > 0) drawings.push({ places: places.size, busy: list.getAttribute('aria-busy') });
+      if (items.size > 0) renders.push({ items: items.size, busy: list.getAttribute('aria-busy') });
     }).observe(list, { subtree: true, childList: true, characterData: true });
-    Object.assign(window, { drawings });
+    Object.assign(window, { renders });
     const inView = (element: Element): boolean => {
       const { top, bottom } = element.getBoundingClientRect();
       return bottom > 0 && top < innerHeight;
@@ -106,13 +109,13 @@ test('the visible part of a result is rendered first, and the list is marked inc
   await expect(page).toHaveURL(/car_type=used/);
   await expect.poll(() => titles(page)).not.toEqual(before);
   const [first, second] = await page.evaluate(
-    () => (window as unknown as { drawings: { places: number; busy: string | null }[] }).drawings,
+    () => (window as unknown as { renders: { items: number; busy: string | null }[] }).renders,
   );
   expect(first?.busy).toBe('true');
-  expect(first?.places).toBeGreaterThan(0);
-  expect(first?.places).toBeLessThanOrEqual(max);
+  expect(first?.items).toBeGreaterThan(0);
+  expect(first?.items).toBeLessThanOrEqual(max);
   expect(second?.busy).toBe('false');
-  expect(second?.places).toBeGreaterThan(max);
+  expect(second?.items).toBeGreaterThan(max);
 });
 
 test('SRCH-02 SRCH-10 filters, sort order and page are in the address; sharing it, Back and Forward restore them', async ({
@@ -128,15 +131,15 @@ test('SRCH-02 SRCH-10 filters, sort order and page are in the address; sharing i
   await expect(page).toHaveURL(/\?car_type=used&make=Toyota$/);
   await page.getByLabel('Sort by').selectOption('price:desc');
   await expect(page).toHaveURL(/&sortBy=price:desc$/);
-  const shown = await titles(page);
-  expect(shown.length).toBeGreaterThan(1);
+  const shownTitles = await titles(page);
+  expect(shownTitles.length).toBeGreaterThan(1);
 
   const shared = await context.newPage();
   await shared.goto(page.url());
   await expect(count(shared)).toHaveText((await count(page).textContent()) as string);
   await expect(facetBox(shared, 'make', 'Toyota')).toBeChecked();
   await expect(shared.getByLabel('Sort by')).toHaveValue('price:desc');
-  expect(await titles(shared)).toEqual(shown);
+  expect(await titles(shared)).toEqual(shownTitles);
   await expect(shared.getByLabel('Sort by').getByRole('option')).toHaveText([
     'Most relevant',
     'Latest',
@@ -162,11 +165,11 @@ test('SRCH-02 SRCH-10 filters, sort order and page are in the address; sharing i
 
 test('SRCH-02 an address with filters never shows the wrong list, not even for a frame', async ({ page }) => {
   await page.addInitScript(() => {
-    const scope = window as unknown as { seen: Set<string> };
-    scope.seen = new Set();
+    const scope = window as unknown as { seenTitles: Set<string> };
+    scope.seenTitles = new Set();
     const recordTitles = (): void => {
       for (const title of document.querySelectorAll<HTMLElement>('#search-results article h2'))
-        if (title.checkVisibility({ visibilityProperty: true })) scope.seen.add(title.textContent ?? '');
+        if (title.checkVisibility({ visibilityProperty: true })) scope.seenTitles.add(title.textContent ?? '');
       requestAnimationFrame(recordTitles);
     };
     requestAnimationFrame(recordTitles);
@@ -174,9 +177,9 @@ test('SRCH-02 an address with filters never shows the wrong list, not even for a
   await page.goto(tenantUrl(SITE, `${LIST}?make=Kia&utm_source=mail`));
   await expect(count(page)).toHaveText(/^\d+ /);
   await expect(cards(page).first()).toContainText('Kia');
-  await page.waitForFunction(() => (window as unknown as { seen: Set<string> }).seen.size > 0);
-  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
-  expect(seen.filter((title) => !title.includes('Kia'))).toEqual([]);
+  await page.waitForFunction(() => (window as unknown as { seenTitles: Set<string> }).seenTitles.size > 0);
+  const seenTitles = await page.evaluate(() => [...(window as unknown as { seenTitles: Set<string> }).seenTitles]);
+  expect(seenTitles.filter((title) => !title.includes('Kia'))).toEqual([]);
 });
 
 test('SRCH-02 Back from a car and a reload restore the previous list, whatever the browser restores in the checkboxes', async ({
@@ -184,7 +187,7 @@ test('SRCH-02 Back from a car and a reload restore the previous list, whatever t
 }) => {
   await openList(page, `${LIST}?make=Kia&sortBy=price:asc`);
   await expect(cards(page).first()).toContainText('Kia');
-  const shown = await titles(page);
+  const shownTitles = await titles(page);
   const total = (await count(page).textContent()) as string;
   await cards(page).first().getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(/\/cars\//);
@@ -195,7 +198,7 @@ test('SRCH-02 Back from a car and a reload restore the previous list, whatever t
     await expect(page.locator('.rail input[name="make"]:checked')).toHaveCount(1);
     await expect(count(page)).toHaveText(total);
     await expect(page.getByLabel('Sort by')).toHaveValue('price:asc');
-    expect(await titles(page)).toEqual(shown);
+    expect(await titles(page)).toEqual(shownTitles);
     await expect(page).toHaveURL(/\?make=Kia&sortBy=price:asc$/);
     await page.reload();
   }
@@ -254,7 +257,7 @@ test.describe('without the stock', () => {
     await page.goto(tenantUrl(SITE, `${LIST}?make=Kia`));
     await expect(cards(page).first()).toBeHidden();
     await page.evaluate(() => {
-      for (const wait of document.getAnimations()) wait.finish();
+      for (const animation of document.getAnimations()) animation.finish();
     });
     await expect(cards(page).first()).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -283,15 +286,15 @@ test('SRCH-02 a page number past the last one becomes the last, and malformed ra
 test('SRCH-02 removing the path’s own filter leads to the default list with its heading', async ({ page }) => {
   await openList(page, '/search/used-cars');
   const heading = page.getByRole('heading', { level: 1 });
-  const own = (await heading.textContent()) as string;
+  const ownHeading = (await heading.textContent()) as string;
   await expect(facetBox(page, 'car_type', 'used')).toBeChecked();
   await facetBox(page, 'make', 'Kia').check();
   await expect(page).toHaveURL(/\/search\/used-cars\?make=Kia$/);
   await facetBox(page, 'car_type', 'used').uncheck();
   await expect(page).toHaveURL(/\/search\/new-used-and-demo-cars\?make=Kia$/);
-  await expect(heading).not.toHaveText(own);
+  await expect(heading).not.toHaveText(ownHeading);
   await page.goBack();
-  await expect(heading).toHaveText(own);
+  await expect(heading).toHaveText(ownHeading);
 });
 
 test('SRCH-12 page links change the page in place, with its first car as the next tab stop, and are real addresses', async ({

@@ -12,7 +12,7 @@ type Stock = { readonly [make: string]: { readonly [model: string]: readonly (re
 /** The first of these sites with a model of which enough cars of a similar year are in stock, by default recent ones, and such a year. */
 function aModel(
   sites = SITES,
-  { min = 6, built = (year: number) => year >= 2020 } = {},
+  { min = 6, matchesYear = (year: number) => year >= 2020 } = {},
 ): { site: string; make: string; model: string; year: number } {
   for (const site of sites) {
     const file = join(DIST, site, '_data/trade-in.json');
@@ -20,24 +20,24 @@ function aModel(
     const stock = JSON.parse(readFileSync(file, 'utf8')) as Stock;
     for (const [make, models] of Object.entries(stock))
       for (const [model, cars] of Object.entries(models))
-        if (cars.filter(([year, , price]) => built(year) && price > 10_000).length >= min)
+        if (cars.filter(([year, , price]) => matchesYear(year) && price > 10_000).length >= min)
           return { site, make, model, year: 2022 };
   }
   throw new Error('No built site has so many cars of a model.');
 }
-const OWN = aModel();
-const car = carsOf(OWN.site).find(
+const MODEL = aModel();
+const car = carsOf(MODEL.site).find(
   ({ car_type, status, reserved, price }) =>
     car_type === 'used' && status === 'in_stock' && !reserved && (price ?? 0) > 30_000,
 );
-const PAGE = tenantUrl(OWN.site, `/cars/trade-in?car_id=${car?.id}`);
+const PAGE = tenantUrl(MODEL.site, `/cars/trade-in?car_id=${car?.id}`);
 const demos = await Promise.all(DEMO_SITES.map(demoOf));
 interface Call {
   readonly path: string;
   readonly body: { readonly [key: string]: unknown };
 }
 /** The page's requests, in order. */
-function calls(page: Page): Call[] {
+function recordCalls(page: Page): Call[] {
   const sent: Call[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -48,24 +48,24 @@ function calls(page: Page): Call[] {
 }
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
-async function toAnswers(page: Page, year = OWN.year, own = OWN, url = PAGE): Promise<void> {
+async function goToAnswers(page: Page, year = MODEL.year, target = MODEL, url = PAGE): Promise<void> {
   await page.goto(url);
   await page.getByLabel('Registration').first().fill(' abc 123 ');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Tell us which vehicle it is')).toBeFocused();
-  await page.getByLabel('Make', { exact: true }).fill(own.make);
-  await page.getByLabel('Model', { exact: true }).fill(own.model);
+  await page.getByLabel('Make', { exact: true }).fill(target.make);
+  await page.getByLabel('Model', { exact: true }).fill(target.model);
   await page.getByLabel('Year built').fill(String(year));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(heading(page, /^How is your/)).toBeFocused();
 }
-async function toResult(page: Page, kms: string): Promise<void> {
+async function goToResult(page: Page, kms: string): Promise<void> {
   await page.getByLabel(/Kilometres|Mileage/).fill(kms);
   for (const name of ['Like new', 'All of it', 'No', 'Good'])
     await page.getByRole('radio', { name, exact: true }).check();
   await page.getByRole('button', { name: 'See the result' }).click();
 }
-async function details(page: Page): Promise<void> {
+async function fillDetails(page: Page): Promise<void> {
   await page.getByLabel('First Name').fill('Zoë');
   await page.getByLabel('Last Name').fill('Lee');
   await page.getByLabel(/^(Postcode|ZIP code)/).fill('2000');
@@ -83,12 +83,12 @@ test.use({ viewport: { width: 390, height: 844 } });
 test('TRADE-04 TRADE-05 PRICE-05 from the car through the estimate to an accepted offer, counted once, and the lower price', async ({
   page,
 }) => {
-  const sent = calls(page);
-  await toAnswers(page);
-  await toResult(page, '60,000');
+  const sent = recordCalls(page);
+  await goToAnswers(page);
+  await goToResult(page, '60,000');
   await expect(heading(page, /^Estimated trade-in value/)).toBeFocused();
   await expect(page.getByText(/This is an estimate, not a binding price/)).toBeVisible();
-  await details(page);
+  await fillDetails(page);
   await page.route('**/api/trade-in/accept', (route) => route.abort(), { times: 1 });
   const accept = page.getByRole('button', { name: 'Go ahead with this estimate' });
   await accept.click();
@@ -144,12 +144,12 @@ for (const site of DEMO_SITES)
     await page.goto(tenantUrl(site, '/trade-in'), { waitUntil: 'commit' });
     const form = page.locator('trade-in-valuation');
     const heights = async (): Promise<number[]> => {
-      const found: number[] = [];
+      const values: number[] = [];
       for (const width of [320, 390, 500, 640, 1440]) {
         await page.setViewportSize({ width, height: 844 });
-        found.push(await form.evaluate((element) => Math.round(element.getBoundingClientRect().height)));
+        values.push(await form.evaluate((element) => Math.round(element.getBoundingClientRect().height)));
       }
-      return found;
+      return values;
     };
     await expect(form.locator('[data-submit]')).toBeHidden();
     await page.evaluate(async () => void (await document.fonts.ready));
@@ -171,31 +171,31 @@ test('TRADE-03 FORM-09 a form in steps whose script never arrives shows its firs
     const release = await holdBack(page, /\/_astro\/[^?]*\.js$/);
     await page.goto(url, { waitUntil: 'commit' });
     const form = page.locator('lead-form').first();
-    const whole = [form.locator('input[type="email"]'), form.locator('[data-submit]')];
-    for (const part of whole) await expect(part).toBeHidden();
+    const laterParts = [form.locator('input[type="email"]'), form.locator('[data-submit]')];
+    for (const part of laterParts) await expect(part).toBeHidden();
     await form.locator('.form-rest summary').press('Enter');
-    for (const part of whole) await expect(part).toBeVisible();
+    for (const part of laterParts) await expect(part).toBeVisible();
     release();
     await page.waitForLoadState('networkidle');
-    for (const part of whole) await expect(part).toBeVisible();
+    for (const part of laterParts) await expect(part).toBeVisible();
   }
 });
 
 const THIS_YEAR = new Date().getFullYear();
 test.describe('TRADE-02 limits', () => {
   // A model with enough cars built about seven years ago: without the limit they would all get an estimate.
-  const old = aModel(SITES, { min: 4, built: (year) => Math.abs(year - (THIS_YEAR - 7)) <= 2 });
-  const url = tenantUrl(old.site, '/trade-in');
+  const oldModel = aModel(SITES, { min: 4, matchesYear: (year) => Math.abs(year - (THIS_YEAR - 7)) <= 2 });
+  const url = tenantUrl(oldModel.site, '/trade-in');
   for (const { why, age, kms, refusal, text } of [
     { why: 'exactly 7 years and 100,000 km', age: 7, kms: '100,000', refusal: null, text: null },
     { why: 'one year over', age: 8, kms: '60,000', refusal: 'too-old', text: /more than 7 years old/ },
     { why: 'one kilometre over', age: 7, kms: '100,001', refusal: 'too-far', text: /more than 100,000 km/ },
   ])
     test(`TRADE-02 ${why}`, async ({ page }) => {
-      await toAnswers(page, THIS_YEAR - age, old, url);
-      const valued = page.waitForResponse('**/api/trade-in/valuation');
-      await toResult(page, kms);
-      expect((await (await valued).json()).refusal).toBe(refusal);
+      await goToAnswers(page, THIS_YEAR - age, oldModel, url);
+      const valuation = page.waitForResponse('**/api/trade-in/valuation');
+      await goToResult(page, kms);
+      expect((await (await valuation).json()).refusal).toBe(refusal);
       await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
       const accept = page.getByRole('button', { name: 'Go ahead with this estimate' });
       if (text === null) {
@@ -212,27 +212,27 @@ test.describe('TRADE-02 limits', () => {
 test('TRADE-04 a failed lookup continues by hand, a failed valuation with the enquiry', async ({ page }) => {
   await page.route('**/api/trade-in/lookup', (route) => route.abort(), { times: 1 });
   await page.route('**/api/trade-in/valuation', (route) => route.abort());
-  await toAnswers(page);
-  await toResult(page, '60,000');
+  await goToAnswers(page);
+  await goToResult(page, '60,000');
   await expect(page.getByText(/cannot estimate it online just now/)).toBeVisible();
-  await details(page);
+  await fillDetails(page);
   await page.getByRole('button', { name: 'Request a valuation' }).click();
   await page.waitForURL('**/success**');
 });
 
-for (const keeps of [true, false])
-  test(`TRADE-06 ERR-01 a dealer that ${keeps ? 'keeps valuations is told this one' : 'keeps none is told nothing'}; a failure is not shown`, async ({
+for (const isStored of [true, false])
+  test(`TRADE-06 ERR-01 a dealer that ${isStored ? 'stores valuations receives this one' : 'stores none receives nothing'}; a failure is not shown`, async ({
     page,
   }) => {
-    const sites = demos.filter(({ config }) => config.features.tradeIn && config.features.keepValuation === keeps);
-    const own = aModel(sites.map(({ site }) => site));
+    const sites = demos.filter(({ config }) => config.features.tradeIn && config.features.keepValuation === isStored);
+    const target = aModel(sites.map(({ site }) => site));
     const sent: unknown[] = [];
     await page.route('**/api/miscellaneous', (route) => {
       sent.push(route.request().postDataJSON());
       return route.abort();
     });
-    await toAnswers(page, own.year, own, tenantUrl(own.site, '/trade-in'));
-    await toResult(page, '60,000');
+    await goToAnswers(page, target.year, target, tenantUrl(target.site, '/trade-in'));
+    await goToResult(page, '60,000');
     await expect(heading(page, /^Estimated trade-in value/)).toBeFocused();
     await expect(page.getByRole('alert').filter({ visible: true, hasText: /\S/ })).toHaveCount(0);
     const result = {
@@ -248,7 +248,7 @@ for (const keeps of [true, false])
         () => {},
       ),
     );
-    expect(sent).toEqual([...(keeps ? [expect.objectContaining(result)] : []), 'last']);
+    expect(sent).toEqual([...(isStored ? [expect.objectContaining(result)] : []), 'last']);
   });
 
 test.describe('R9', () => {
@@ -258,32 +258,32 @@ test.describe('R9', () => {
     context,
   }) => {
     const form = page.locator('form[data-form="trade-in"]');
-    const typed = () =>
+    const typedValues = () =>
       form.evaluate((element) => {
         const { rego, kms, name, last_name, email, phone, postcode } = Object.fromEntries(
           new FormData(element as HTMLFormElement),
         );
         return [rego, kms, name, last_name, email, phone, postcode];
       });
-    await toAnswers(page);
-    await toResult(page, '60,000');
-    await details(page);
-    const before = await typed();
+    await goToAnswers(page);
+    await goToResult(page, '60,000');
+    await fillDetails(page);
+    const before = await typedValues();
     expect(before.slice(1, 3)).toEqual(['60,000', 'Zoë']);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Go ahead with this estimate' }).click();
     await expect(form.locator('[data-form-error]')).toContainText(
       /An error occurred when submitting this form.*or call/,
     );
-    expect(await typed()).toEqual(before);
+    expect(await typedValues()).toEqual(before);
     await context.setOffline(false);
     await page.reload();
     await page.getByLabel('Registration').first().focus();
-    await expect.poll(typed).toEqual(before);
+    await expect.poll(typedValues).toEqual(before);
     await page.goto('about:blank');
     await page.goBack();
     await page.getByLabel('Registration').first().focus();
-    await expect.poll(typed).toEqual(before);
+    await expect.poll(typedValues).toEqual(before);
   });
 });
 
@@ -293,7 +293,7 @@ test.describe('without script', () => {
     await page.goto(PAGE);
     await page.getByLabel('Registration').first().fill('abc123');
     await page.getByLabel(/Kilometres|Mileage/).fill('60000');
-    await details(page);
+    await fillDetails(page);
     await page.getByRole('button', { name: 'Request a valuation' }).click();
     await expect(page).toHaveURL(/\/success/);
   });

@@ -11,7 +11,7 @@ const API = '**/api/leads';
 type Form = Awaited<ReturnType<typeof openForm>>;
 
 /** What was typed, chosen or ticked, by name. */
-const typed = (form: Form) =>
+const typedValues = (form: Form) =>
   form.evaluate((element) => {
     const controls = [...(element as HTMLFormElement).elements] as HTMLInputElement[];
     return Object.fromEntries(
@@ -34,29 +34,29 @@ for (const id of FORMS)
       const form = await openForm(page, pageOf(id));
       await page.route(API, (route) => route.fulfill({ status: 500, body: 'oops' }));
       await fillForm(form);
-      const before = await typed(form);
+      const before = await typedValues(form);
       expect(before.name).toBe('Jo');
 
       await form.locator('[data-submit]').click();
       const failure = form.locator('[data-form-error]');
       await expect(failure).toBeFocused();
       await expect(failure).toContainText(/^An error occurred when submitting this form\. .*or call [\d ()+]+\./);
-      expect(await typed(form)).toEqual(before);
+      expect(await typedValues(form)).toEqual(before);
       await page.unroute(API); // with a route the page has no cache, and each load fetches every file again
 
       await context.setOffline(true);
       await form.locator('[data-submit]').click();
       await expect(failure).toBeFocused();
       await context.setOffline(false);
-      expect(await typed(form)).toEqual(before);
+      expect(await typedValues(form)).toEqual(before);
 
       await page.reload();
       await form.scrollIntoViewIfNeeded();
-      await expect.poll(() => typed(form)).toEqual(before);
+      await expect.poll(() => typedValues(form)).toEqual(before);
       await page.goto('about:blank');
       await page.goBack();
       await form.scrollIntoViewIfNeeded();
-      await expect.poll(() => typed(form)).toEqual(before);
+      await expect.poll(() => typedValues(form)).toEqual(before);
 
       let sent = 0;
       const clicked = Promise.withResolvers<void>();
@@ -70,7 +70,7 @@ for (const id of FORMS)
       await expect(page).toHaveURL(/\/success$/);
       expect(sent).toBe(1);
       await openForm(page, pageOf(id));
-      expect((await typed(form)).message).not.toBe('A long story');
+      expect((await typedValues(form)).message).not.toBe('A long story');
     });
   });
 
@@ -80,11 +80,11 @@ test('R9 planted: if nothing can be stored, a reload does lose input, and the ch
   });
   const form = await openForm(page, pageOf('general'));
   await fillForm(form);
-  const before = await typed(form);
+  const before = await typedValues(form);
   await page.reload();
   await form.locator('[name="name"]').focus();
   await page.waitForFunction(() => customElements.get('lead-form') !== undefined);
-  expect(await typed(form)).not.toEqual(before);
+  expect(await typedValues(form)).not.toEqual(before);
 });
 
 test('R9 what is typed about one car does not appear with another', async ({ page }) => {

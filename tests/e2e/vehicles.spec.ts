@@ -13,16 +13,16 @@ const carsAt = (site: string): BuiltCar[] => {
   return readdirSync(dir).map((file) => JSON.parse(readFileSync(join(dir, file), 'utf8')) as BuiltCar);
 };
 /** The site with the most motorcycles and caravans, whatever its name. */
-const yard = SITES.map((site) => ({ site, listed: carsAt(site) }))
-  .map((one) => ({ ...one, mixed: one.listed.filter(({ item_type }) => item_type !== 'car').length }))
-  .sort((a, b) => b.mixed - a.mixed)[0];
+const dealer = SITES.map((site) => ({ site, listed: carsAt(site) }))
+  .map((entry) => ({ ...entry, nonCars: entry.listed.filter(({ item_type }) => item_type !== 'car').length }))
+  .sort((a, b) => b.nonCars - a.nonCars)[0];
 
 test('CARD-09 motorcycles and caravans are found, counted, named and shown as such', async ({ page }) => {
-  if (yard === undefined) throw new Error('No site was built.');
-  expect(yard.mixed).toBeGreaterThan(20);
+  if (dealer === undefined) throw new Error('No site was built.');
+  expect(dealer.nonCars).toBeGreaterThan(20);
   await page.setViewportSize({ width: 390, height: 844 });
   await withoutStockChanges(page); // other tests reserve vehicles of this dealer meanwhile
-  await page.goto(tenantUrl(yard.site, LIST));
+  await page.goto(tenantUrl(dealer.site, LIST));
   await hydrated(page);
   await expect(count(page)).toHaveText(/^\d+ vehicles$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/vehicles for sale$/);
@@ -38,7 +38,7 @@ test('CARD-09 motorcycles and caravans are found, counted, named and shown as su
   await expect(bike.locator('.price-type').or(bike.locator('.price-text')).first()).toHaveText(/Ride Away|Enquire/);
 
   // Caravans have no gearbox, fuel or odometer, so these details are left out.
-  await page.goto(tenantUrl(yard.site, `${LIST}?item_type=caravan`));
+  await page.goto(tenantUrl(dealer.site, `${LIST}?item_type=caravan`));
   await expect(count(page)).toHaveText(/^\d+ caravans$/);
   await listSettled(page);
   for (const text of await cards(page).locator('.facts').allTextContents())
@@ -46,24 +46,24 @@ test('CARD-09 motorcycles and caravans are found, counted, named and shown as su
 });
 
 test('CARD-09 LOCALE-02 a caravan measured in feet shows metres, one in metres the same metres', async ({ page }) => {
-  if (yard === undefined) throw new Error('No site was built.');
-  const lines = readFileSync(join('tenants', yard.site, 'stock.jsonl'), 'utf8')
+  if (dealer === undefined) throw new Error('No site was built.');
+  const lines = readFileSync(join('tenants', dealer.site, 'stock.jsonl'), 'utf8')
     .trim()
     .split('\n');
   const stock = lines.map(
     (line) => JSON.parse(line) as { id: number; slug: string; caravan?: { body_length: string } },
   );
-  const shown = new Set(yard.listed.map(({ id }) => id));
-  const measured = (length: RegExp) =>
-    stock.find(({ id, caravan }) => shown.has(id) && length.test(String(caravan?.body_length ?? '')));
+  const listedIds = new Set(dealer.listed.map(({ id }) => id));
+  const caravanOf = (length: RegExp) =>
+    stock.find(({ id, caravan }) => listedIds.has(id) && length.test(String(caravan?.body_length ?? '')));
   const cases = [
     { length: /^20ft$/, metres: '6.10 m' },
     { length: /^5\.64 m$/, metres: '5.64 m' },
   ];
   for (const { length, metres } of cases) {
-    const car = measured(length);
+    const car = caravanOf(length);
     if (car === undefined) throw new Error(`No caravan of ${length} is in stock.`);
-    await page.goto(tenantUrl(yard.site, `/cars/${car.slug}`));
+    await page.goto(tenantUrl(dealer.site, `/cars/${car.slug}`));
     await page.getByRole('heading', { name: 'All Specifications' }).click();
     await expect(page.getByRole('row', { name: /Body length/ })).toContainText(metres);
     await expect(page.getByRole('main')).not.toContainText(/statutory warranty/i);

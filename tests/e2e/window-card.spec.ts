@@ -9,13 +9,13 @@ for (const site of SITES)
     const path = carOf(site);
     await page.goto(tenantUrl(site, '/success'), { waitUntil: 'domcontentloaded' });
     const response = await page.evaluate(async (address) => {
-      const { status, headers, ...rest } = await fetch(address).then(async (got) => ({
-        status: got.status,
-        headers: got.headers,
-        bytes: await got.arrayBuffer(),
+      const { status, headers, bytes } = await fetch(address).then(async (fetched) => ({
+        status: fetched.status,
+        headers: fetched.headers,
+        bytes: await fetched.arrayBuffer(),
       }));
-      const start = new TextDecoder().decode(rest.bytes.slice(0, 5));
-      return { status, name: headers.get('content-disposition'), start, size: rest.bytes.byteLength };
+      const start = new TextDecoder().decode(bytes.slice(0, 5));
+      return { status, name: headers.get('content-disposition'), start, size: bytes.byteLength };
     }, `${path}.pdf`);
     const name = `attachment; filename="${path.split('/').at(-1)}.pdf"`;
     expect(response).toMatchObject({ status: 200, name, start: '%PDF-' });
