@@ -12,14 +12,14 @@ const WRITERS = SCRIPTS.filter(({ code }) => /import .*\bcarParts\b.* from /.tes
  * Attributes that only a car page has. `data-action` is used on all pages, and the script that looks for changed cars selects the page
  * itself.
  */
-const OWN = Object.values(CAR_PARTS)
+const PART_ATTRIBUTES = Object.values(CAR_PARTS)
   .flatMap(({ at }) => /^\[(data-[a-z-]+)\]$/.exec(at)?.[1] ?? [])
-  .filter((mark) => mark !== 'data-car-page');
-const camel = (mark: string): string =>
-  mark.slice('data-'.length).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-/** The attributes that a script selects or reads, in selectors or by `dataset`. */
-const named = (code: string): string[] => [
-  ...[...code.matchAll(/\bdata-[a-z-]+/g)].map(([mark]) => mark),
+  .filter((attribute) => attribute !== 'data-car-page');
+const datasetKey = (attribute: string): string =>
+  attribute.slice('data-'.length).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/** The data attributes in a script, in selectors or by `dataset`. */
+const attributesIn = (code: string): string[] => [
+  ...[...code.matchAll(/\bdata-[a-z-]+/g)].map(([attribute]) => attribute),
   ...[...code.matchAll(/\bdataset\.([a-zA-Z]+)/g)].map(
     ([, name = '']) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
   ),
@@ -30,23 +30,23 @@ test('scripts that change a car page only access its parts through the list of p
     'src/elements/valued-price.ts',
     'src/islands/stock-updates/update-car-page.tsx',
   ]);
-  const marks = new Set(['data-car-page', ...OWN]);
+  const allowed = new Set(['data-car-page', ...PART_ATTRIBUTES]);
   for (const { file, code } of WRITERS) {
     expect(code.match(/document\.(querySelector|getElement)\w*/g), file).toBeNull();
     expect(
-      named(code).filter((mark) => !marks.has(mark)),
+      attributesIn(code).filter((attribute) => !allowed.has(attribute)),
       file,
     ).toEqual([]);
   }
 });
 
 test('no other script uses the attributes of those parts', () => {
-  const touching = SCRIPTS.filter((script) => !WRITERS.includes(script)).flatMap(({ file, code }) =>
-    OWN.filter((mark) => named(code).includes(mark) || code.includes(`dataset['${camel(mark)}']`)).map(
-      (mark) => `${file} ${mark}`,
-    ),
+  const violations = SCRIPTS.filter((script) => !WRITERS.includes(script)).flatMap(({ file, code }) =>
+    PART_ATTRIBUTES.filter(
+      (attribute) => attributesIn(code).includes(attribute) || code.includes(`dataset['${datasetKey(attribute)}']`),
+    ).map((attribute) => `${file} ${attribute}`),
   );
-  expect(touching).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 test('a script cannot access the parts of another', () => {

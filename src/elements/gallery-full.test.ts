@@ -22,6 +22,6 @@ test('DET-01 a full-screen photo is loaded for the width of the screen, in AVIF 
   await import('./gallery-full.ts');
   document.querySelector('button')?.dispatchEvent(new Event('click', { bubbles: true }));
   expect(showModal).toHaveBeenCalledOnce();
-  const sizes = [...document.querySelectorAll('dialog [srcset]')].map((one) => one.getAttribute('sizes'));
+  const sizes = [...document.querySelectorAll('dialog [srcset]')].map((element) => element.getAttribute('sizes'));
   expect(sizes).toEqual(['100vw', '100vw']);
 });

@@ -12,8 +12,8 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The text about today of a yard by appointment that is closed on Fridays, on Friday 25 December 2026, and in the list of special hours. */
-async function christmas(specialHours: Location['specialHours'], appointmentOnly: readonly Location['type'][]) {
+/** Today's hours on Friday 25 December 2026 at a yard that is closed on Fridays, and its list of special hours. */
+async function hoursAtChristmas(specialHours: Location['specialHours'], appointmentOnly: readonly Location['type'][]) {
   const site = aSite({ locationRules: { appointmentOnly } });
   const [location] = site.locations;
   if (location === undefined) throw new Error('The site has a location.');
@@ -35,21 +35,18 @@ async function christmas(specialHours: Location['specialHours'], appointmentOnly
   const part = document.createElement('span');
   part.setAttribute('data-today', '');
   const { regular, special, opens, hours, closed, closedSpecial } = today.words;
-  const given = { regular, special, opens: '{today}', hours, closed, 'closed-special': closedSpecial, _: opens };
-  for (const [name, text] of Object.entries(given)) if (text !== null) part.setAttribute(`data-${name}-text`, text);
+  const texts = { regular, special, opens: '{today}', hours, closed, 'closed-special': closedSpecial, _: opens };
+  for (const [name, text] of Object.entries(texts)) if (text !== null) part.setAttribute(`data-${name}-text`, text);
   element.append(part);
   document.body.append(element);
   return [part.textContent, ...view.specialHours.map(({ hours }) => hours)];
 }
-const closed = { date: '2026-12-25', status: 'Closed', start_hour: null, end_hour: null, holiday: null } as const;
+const closedDay = { date: '2026-12-25', status: 'Closed', start_hour: null, end_hour: null, holiday: null } as const;
 
 test.each([
   ['a usual closed day, by appointment', [], ['sales'], ['Today: By appointment only']],
-  ['a special closed day, by appointment', [closed], ['sales'], ['Today: Closed', 'Closed']],
+  ['a special closed day, by appointment', [closedDay], ['sales'], ['Today: Closed', 'Closed']],
   ['a usual closed day', [], [], ['Today: Closed']],
-] as const)(
-  'LOC-07 LOC-08 the text about today says what the list of hours says: %s',
-  async (_why, special, types, shown) => {
-    expect(await christmas(special, types)).toEqual(shown);
-  },
-);
+] as const)('LOC-07 LOC-08 today’s hours agree with the list of hours: %s', async (_why, special, types, expected) => {
+  expect(await hoursAtChristmas(special, types)).toEqual(expected);
+});

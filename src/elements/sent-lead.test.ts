@@ -24,14 +24,14 @@ async function pageAfter(lead: object): Promise<Document> {
   return document;
 }
 
-/** The line about the time, if it is shown. */
+/** The line about the time; null = hidden. */
 async function timeAfter(lead: object): Promise<string | null> {
   const document = await pageAfter(lead);
   const line = document.querySelector('[data-when]');
   return line === null || line.hasAttribute('hidden') ? null : line.textContent;
 }
 
-test('FORM-10 FORM-14 the confirmation repeats the day and time that were asked for, in the time of the yard', async () => {
+test('FORM-10 FORM-14 the confirmation repeats the requested day and time, in the time zone of the yard', async () => {
   expect(await timeAfter({ dateTime: '2026-12-01T14:30' })).toMatch(
     /^You asked for Tuesday,? 1 December 2026, 2:30pm\.$/,
   );
@@ -39,7 +39,7 @@ test('FORM-10 FORM-14 the confirmation repeats the day and time that were asked 
 
 test.each([
   ['no time', {}],
-  ['an empty one', { dateTime: '' }],
+  ['an empty time', { dateTime: '' }],
   ['something else', { dateTime: 'soon' }],
 ])('FORM-10 with %s the line stays hidden', async (_why, lead) => {
   expect(await timeAfter(lead)).toBeNull();

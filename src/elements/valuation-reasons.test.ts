@@ -7,7 +7,7 @@ import { showReasons } from './valuation-reasons.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('TRADE-04 a deduction names the question and the answer in the words of the form', () => {
+test('TRADE-04 a deduction shows the question and the answer with the words of the form', () => {
   const site = aSite();
   const route = { kind: 'trade-in', path: '/trade-in', file: '/trade-in' } as const;
   const { element, questions } = tradeInValuation(site, route, wordsOf(site.locale.tag, site.text));
@@ -19,19 +19,20 @@ test('TRADE-04 a deduction names the question and the answer in the words of the
       adjustments: [{ question: 'tyres', dollars: 700 }],
     },
   } as unknown as Valued;
-  const shown: string[] = [];
+  const reasons: string[] = [];
   vi.stubGlobal('document', { createElement: () => ({}) });
   const list = {
-    replaceChildren: (...points: { textContent: string }[]) => shown.push(...points.map((point) => point.textContent)),
+    replaceChildren: (...points: { textContent: string }[]) =>
+      reasons.push(...points.map((point) => point.textContent)),
   };
   showReasons(list as unknown as Element, valued, element, (dollars) => `$${dollars}`);
   const field = [...questions.before, ...questions.after].find(({ name }) => name === 'tyres');
   const answer = field?.control === 'radios' ? field.options.find(({ value }) => value === 'worn')?.label : undefined;
-  expect(shown.at(-1)).toContain(answer);
-  expect(shown.at(-1)).toContain('$700');
-  expect(shown[0]).toBe('We advertise 2 Kia Rio built in 2018 to 2020, at $14000 to $15000.');
+  expect(reasons.at(-1)).toContain(answer);
+  expect(reasons.at(-1)).toContain('$700');
+  expect(reasons[0]).toBe('We advertise 2 Kia Rio built in 2018 to 2020, at $14000 to $15000.');
   const comparables = { count: 1, years: [2019, 2019], prices: [14_500, 14_500] };
-  const single = { ...valued, reasons: { ...valued.reasons, comparables } } as unknown as Valued;
-  showReasons(list as unknown as Element, single, element, (dollars) => `$${dollars}`);
-  expect(shown).toContain('We advertise one Kia Rio built in 2019, at $14500.');
+  const singleMatch = { ...valued, reasons: { ...valued.reasons, comparables } } as unknown as Valued;
+  showReasons(list as unknown as Element, singleMatch, element, (dollars) => `$${dollars}`);
+  expect(reasons).toContain('We advertise one Kia Rio built in 2019, at $14500.');
 });

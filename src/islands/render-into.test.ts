@@ -10,12 +10,12 @@ const page = (content: ReactNode) => {
   return document.querySelector('div') as unknown as Element;
 };
 /** Markup with sorted attributes, without an empty `class`. */
-const tidy = (html: string): string =>
+const normalize = (html: string): string =>
   html
     .replaceAll(/\s*\/>|<\/use>/g, (end) => (end.endsWith('/>') ? '>' : ''))
     .replaceAll(/<[a-z0-9-]+[^>]*>/g, (tag) => {
       const [name = '', ...rest] = tag.slice(1, -1).split(/\s+(?=[a-z-]+(?:=|\s|$))/);
-      return `<${[name, ...rest.map((one) => one.replace(/\/$/, '').replace(/=""$/, '')).sort()].join(' ')}>`;
+      return `<${[name, ...rest.map((attribute) => attribute.replace(/\/$/, '').replace(/=""$/, '')).sort()].join(' ')}>`;
     });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -50,49 +50,53 @@ const CASES: readonly (readonly [why: string, from: ReactNode, to: ReactNode])[]
 ];
 
 describe('renderInto', () => {
-  it.each(CASES)('%s: turns the static and the rendered state into what React would render', (_why, from, to) => {
+  it.each(CASES)('%s: updates the static and the rendered state to what React would render', (_why, from, to) => {
     const rendered = page(from);
     renderInto(rendered, to, null);
-    expect(tidy(rendered.innerHTML)).toBe(tidy(renderToStaticMarkup(to)));
+    expect(normalize(rendered.innerHTML)).toBe(normalize(renderToStaticMarkup(to)));
 
     const empty = page(null);
-    const drawn = renderInto(empty, from, []);
-    expect(tidy(empty.innerHTML)).toBe(tidy(renderToStaticMarkup(from)));
-    renderInto(empty, to, drawn);
-    expect(tidy(empty.innerHTML)).toBe(tidy(renderToStaticMarkup(to)));
+    const tree = renderInto(empty, from, []);
+    expect(normalize(empty.innerHTML)).toBe(normalize(renderToStaticMarkup(from)));
+    renderInto(empty, to, tree);
+    expect(normalize(empty.innerHTML)).toBe(normalize(renderToStaticMarkup(to)));
   });
 
   it('keeps elements, but creates a new one if the key has changed', () => {
     const container = page(null);
     const card = (car: string) => h('p', null, h('img', { key: car, src: car }), h('b', null, car));
-    const drawn = renderInto(container, card('a'), []);
+    const tree = renderInto(container, card('a'), []);
     const [image, name] = [container.querySelector('img'), container.querySelector('b')];
-    renderInto(container, card('b'), drawn);
+    renderInto(container, card('b'), tree);
     expect([container.querySelector('img') === image, container.querySelector('b') === name]).toEqual([false, true]);
   });
 
   it.each([
     { why: 'static', before: null },
-    { why: 'drawn', before: [] },
+    { why: 'rendered', before: [] },
   ])('keeps the element in place of an unchanged part if it was $why', ({ before }) => {
-    const three = list('1', '2', '3');
-    const container = page(before === null ? three : null);
-    const stay = h(Unchanged, { key: 's' });
+    const threeRows = list('1', '2', '3');
+    const container = page(before === null ? threeRows : null);
+    const unchanged = h(Unchanged, { key: 's' });
     const row = (text: string, i: number) => h(Row, { key: i, text });
-    const first = renderInto(container, before === null ? h('ul', null, stay, stay, stay) : three, before);
+    const tree = renderInto(
+      container,
+      before === null ? h('ul', null, unchanged, unchanged, unchanged) : threeRows,
+      before,
+    );
     const nodes = [...container.querySelectorAll('li')];
-    const partly = renderInto(container, h('ul', null, [stay, row('b', 1), stay, stay]), first);
+    const updatedTree = renderInto(container, h('ul', null, [unchanged, row('b', 1), unchanged, unchanged]), tree);
     expect(container.textContent).toBe('1 kmb km3 km');
     expect([...container.querySelectorAll('li')]).toEqual(nodes);
-    renderInto(container, list('a', 'b', 'c', 'd'), partly);
+    renderInto(container, list('a', 'b', 'c', 'd'), updatedTree);
     expect(container.textContent).toBe('a kmb kmc kmd km');
     expect([...container.querySelectorAll('li')].slice(0, 3)).toEqual(nodes);
   });
 
   it('removes surplus elements after an unchanged component', () => {
     const container = page(null);
-    const drawn = renderInto(container, list('1', '2', '3'), []);
-    renderInto(container, h('ul', null, [h(Unchanged, { key: 's' }), h(Row, { key: 1, text: 'b' })]), drawn);
+    const tree = renderInto(container, list('1', '2', '3'), []);
+    renderInto(container, h('ul', null, [h(Unchanged, { key: 's' }), h(Row, { key: 1, text: 'b' })]), tree);
     expect(container.textContent).toBe('1 kmb km');
   });
 
@@ -101,8 +105,8 @@ describe('renderInto', () => {
     const render = vi.fn(({ text }: { readonly text: string }) => h('li', null, text));
     const part = memo(render);
     const parts = (...texts: string[]) => texts.map((text, i) => h(part, { key: i, text }));
-    const drawn = renderInto(container, parts('1', '2'), []);
-    renderInto(container, parts('1', '3'), drawn);
+    const tree = renderInto(container, parts('1', '2'), []);
+    renderInto(container, parts('1', '3'), tree);
     expect(render.mock.calls.map(([{ text }]) => text)).toEqual(['1', '2', '3']);
     expect(container.textContent).toBe('13');
   });
@@ -136,26 +140,26 @@ describe('renderInto', () => {
     ],
     ['an element hidden by its time window is shown once it has none', h('p', null), { hidden: '' }, '<p></p>'],
     [
-      'a picture that failed to load stays marked',
+      'a picture that failed to load keeps its attribute',
       h('img', { src: 'a', loading: 'lazy' }),
       { src: 'a', 'data-broken': '' },
       '<img data-broken loading="lazy" src="a">',
     ],
     [
-      'the mark is removed if the picture changes',
+      'the attribute is removed if the picture changes',
       h('img', { src: 'b', loading: 'lazy' }),
       { src: 'a', 'data-broken': '' },
       '<img loading="lazy" src="b">',
     ],
-    ['its alternative text is kept', h('p', null), { 'data-no-photo': 'Soon' }, '<p data-no-photo="Soon"></p>'],
+    ['the text in place of a photo is kept', h('p', null), { 'data-no-photo': 'Soon' }, '<p data-no-photo="Soon"></p>'],
   ])('%s', (_why, next, changed, expected) => {
     const container = page(next);
     for (const [name, value] of Object.entries(changed)) container.firstElementChild?.setAttribute(name, value);
     renderInto(container, next, null);
-    expect(tidy(container.innerHTML)).toBe(tidy(expected));
+    expect(normalize(container.innerHTML)).toBe(normalize(expected));
   });
 
-  it('a menu that was opened in the static page stays open, unless it becomes another car’s', () => {
+  it('a menu that was opened in the static page stays open, unless it now belongs to another car', () => {
     const menu = (car: string) => h('details', null, h('summary', { 'aria-label': `More for ${car}` }, 'More'));
     const openAfter = (next: string): boolean => {
       const container = page(menu('a'));

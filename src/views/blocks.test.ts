@@ -9,10 +9,10 @@ import { blockView } from './blocks.ts';
 import { calculatorView } from './finance-calculator.ts';
 
 const ROUTE = { kind: 'content', path: '/about-us', file: '/about-us', content: '/about-us' } as const;
-const [first] = aSite().locations;
-if (first === undefined) throw new Error('The site has a location.');
-const location: Location = { ...first, address: { ...first.address, lat: -27.6, long: 152.8 } };
-const located = (...types: Location['type'][]): Changes<Site> => ({
+const [firstLocation] = aSite().locations;
+if (firstLocation === undefined) throw new Error('The site has a location.');
+const location: Location = { ...firstLocation, address: { ...firstLocation.address, lat: -27.6, long: 152.8 } };
+const withLocations = (...types: Location['type'][]): Changes<Site> => ({
   locations: types.map((type, index) => ({
     ...location,
     id: index + 1,
@@ -25,9 +25,9 @@ const located = (...types: Location['type'][]): Changes<Site> => ({
 function block<Name extends BlockName>(name: Name, attributes: object = {}): Block {
   return { name, attributes: BLOCKS[name].parse(attributes) } as Block;
 }
-const view = (one: Block, changes: Changes<Site> = {}, cars = 0) =>
+const view = (block: Block, changes: Changes<Site> = {}, cars = 0) =>
   blockView(
-    one,
+    block,
     pageInput(
       aSite(changes),
       Array.from({ length: cars }, (_, id) => aSearchRecord({ id, slug: `car-${id}`, body: id === 0 ? 'Ute' : 'SUV' })),
@@ -37,14 +37,14 @@ const view = (one: Block, changes: Changes<Site> = {}, cars = 0) =>
 
 describe('a block with nothing to show has no view', () => {
   test.each<[why: string, block: Block, changes: Changes<Site>]>([
-    ['a location type that the dealer does not have', block('locations', { show: 'parts' }), located('sales')],
-    ['an unknown id', block('locations', { show: '99' }), located('sales')],
+    ['a location type that the dealer does not have', block('locations', { show: 'parts' }), withLocations('sales')],
+    ['an unknown id', block('locations', { show: '99' }), withLocations('sales')],
     ['no offers', block('offers'), { offers: [] }],
     ['no reviews', block('reviews'), { reviews: { entries: [] } }],
     ['nothing accepted', block('payments'), { checkout: { accepts: [] } }],
     ['no regulator known', block('complaints'), { legal: { regulators: [] } }],
     ['no stock', block('tiles'), {}],
-  ])('%s', (_why, one, changes) => expect(view(one, changes)).toBeNull());
+  ])('%s', (_why, block, changes) => expect(view(block, changes)).toBeNull());
 });
 
 describe('LOC-01 locations in a page', () => {
@@ -55,13 +55,15 @@ describe('LOC-01 locations in a page', () => {
     ['side by side', { show: 'all', as: 'carousel' }, ['sales', 'service'], 'carousel'],
     ['a list with their map', { show: 'all', as: 'map' }, ['sales', 'service'], 'list'],
   ])('%s', (_why, attributes, types, as) => {
-    expect(view(block('locations', attributes), located(...types))).toMatchObject({ locations: { as } });
+    expect(view(block('locations', attributes), withLocations(...types))).toMatchObject({ locations: { as } });
   });
 
   test('only the list with a map has one', () => {
     const map = (as: string) => {
-      const shown = view(block('locations', { show: 'all', as }), located('sales', 'service'));
-      return shown?.name === 'locations' && shown.locations.as === 'list' ? shown.locations.map : undefined;
+      const locationsView = view(block('locations', { show: 'all', as }), withLocations('sales', 'service'));
+      return locationsView?.name === 'locations' && locationsView.locations.as === 'list'
+        ? locationsView.locations.map
+        : undefined;
     };
     expect([map('list'), map('map')]).toEqual([null, expect.anything()]);
   });
@@ -84,24 +86,24 @@ test('FIN-08 a finance block is the calculator, or an example with a link to a q
 test.each([
   [{}, 'General Enquiry'],
   [{ category: 'Fleet Enquiry' }, 'Fleet Enquiry'],
-])('FORM-03 a form in a page with %j is about %s initially', (attributes, category) => {
-  const shown = view(block('form', attributes));
-  if (shown?.name !== 'form') throw new Error('A form block shows a form.');
-  const rendered = JSON.stringify(shown.panel.form);
+])('FORM-03 a form in a page with %j has the category %s initially', (attributes, category) => {
+  const formView = view(block('form', attributes));
+  if (formView?.name !== 'form') throw new Error('A form block shows a form.');
+  const rendered = JSON.stringify(formView.panel.form);
   const categoryField = rendered.slice(rendered.indexOf('"name":"category"'));
   expect(/\],"value":"([^"]*)"/.exec(categoryField)?.[1]).toBe(category);
 });
 
-test('tiles link to what the stock has most of, up to the requested number', () => {
-  const shown = view(block('tiles', { of: 'body', limit: '1' }), {}, 3);
-  if (shown?.name !== 'tiles') throw new Error('A tiles block shows tiles.');
-  expect(JSON.stringify(shown.tiles)).toContain('/search/suv');
-  expect(JSON.stringify(shown.tiles)).not.toContain('/search/ute');
+test('tiles link to the most frequent values in stock, up to the requested number', () => {
+  const tilesView = view(block('tiles', { of: 'body', limit: '1' }), {}, 3);
+  if (tilesView?.name !== 'tiles') throw new Error('A tiles block shows tiles.');
+  expect(JSON.stringify(tilesView.tiles)).toContain('/search/suv');
+  expect(JSON.stringify(tilesView.tiles)).not.toContain('/search/ute');
 });
 
 test('LEGAL-01 complaints show the regulators of the states, with phone numbers in one line', () => {
-  const shown = view(block('complaints'));
-  if (shown?.name !== 'complaints') throw new Error('The dealer is in a state with a regulator.');
-  for (const { before, after } of shown.complaints.regulators)
+  const complaintsView = view(block('complaints'));
+  if (complaintsView?.name !== 'complaints') throw new Error('The dealer is in a state with a regulator.');
+  for (const { before, after } of complaintsView.complaints.regulators)
     expect([before, after]).toEqual([expect.stringMatching(/^[A-Z]+: $/), expect.stringMatching(/^, [^ \n]+$/)]);
 });

@@ -27,13 +27,13 @@ function page(
 }
 
 describe('CONT-04 a page of the blog', () => {
-  test('has as many articles as fit, in order, and the rest on further pages', () => {
-    const all = posts(POSTS_PER_PAGE + 1);
-    expect(page(all).page.posts.map(({ title }) => title)).toEqual(
-      all.slice(0, POSTS_PER_PAGE).map(({ title }) => title),
+  test('has as many articles as fit, in order, and the other articles on further pages', () => {
+    const allPosts = posts(POSTS_PER_PAGE + 1);
+    expect(page(allPosts).page.posts.map(({ title }) => title)).toEqual(
+      allPosts.slice(0, POSTS_PER_PAGE).map(({ title }) => title),
     );
-    expect(page(all, { page: 2 }).page.posts.map(({ title }) => title)).toEqual([`Post ${POSTS_PER_PAGE}`]);
-    expect(page(all, { page: 2 }).head.title).toMatch(/^Blog, page 2 \| /);
+    expect(page(allPosts, { page: 2 }).page.posts.map(({ title }) => title)).toEqual([`Post ${POSTS_PER_PAGE}`]);
+    expect(page(allPosts, { page: 2 }).head.title).toMatch(/^Blog, page 2 \| /);
   });
 
   test('has no pager for a single page', () => {

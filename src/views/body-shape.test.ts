@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bodyLabel } from '#domain/body.ts';
 import { bodyShape } from './body-shape.ts';
 
-test('TILE-01 a body type has the drawing of its item type, whatever else bears its name', () => {
+test('TILE-01 a body type has the drawing of its item type, even if another item type has the same name', () => {
   expect(bodyShape('Station Wagon')).toBe('wagon');
   expect(bodyShape('Landaulet')).toBe('sedan');
   expect(bodyShape('wagon', 'caravan')).toBe('caravan');

@@ -14,10 +14,10 @@ const tile = (label: string) => ({
 test('TILE-01 a make is shown with the dealer’s logo, otherwise a known one, otherwise its first letter', () => {
   const makeLogos = { href: '/makes.svg', slugs: ['kia', 'toyota'], own: { toyota: '/pictures/toyota.png' } };
   const { tiles } = browseTiles('make', ['Toyota', 'Kia', 'Zap'].map(tile), 'Makes', { makeLogos });
-  const none = { drawing: null, logo: null, picture: null, letter: null };
+  const empty = { drawing: null, logo: null, picture: null, letter: null };
   expect(tiles).toMatchObject([
-    { ...none, picture: '/pictures/toyota.png' },
-    { ...none, logo: '/makes.svg#kia' },
-    { ...none, letter: 'Z' },
+    { ...empty, picture: '/pictures/toyota.png' },
+    { ...empty, logo: '/makes.svg#kia' },
+    { ...empty, letter: 'Z' },
   ]);
 });

@@ -20,13 +20,13 @@ const features = (changes: Partial<CardSite['features']>) => ({ features: { ...S
 const US = { locale: { ...SITE.locale, tag: 'en-US', country: 'US', currency: 'USD', distance: 'mi' } } as const;
 
 /** The buttons of a card in order. */
-const buttons = ({ main, second, links }: CarCardView) => [main, second, ...links].flatMap((one) => one ?? []);
+const buttons = ({ main, second, links }: CarCardView) => [main, second, ...links].flatMap((button) => button ?? []);
 
 describe('CARD-02 a car without photos', () => {
   test.each<[string, Partial<SearchRecord>, Partial<CardSite>, string | null, string | null]>([
     ['a photo: no placeholder', { image: '/a.svg' }, {}, '/a.svg', null],
     [
-      'none: the text of the tenant',
+      'no photo: the text of the tenant',
       {},
       { placeholderText: 'Arriving soon, please enquire for photos' },
       null,
@@ -78,7 +78,7 @@ describe('CARD-03 name and location', () => {
     expect(card({}, { showLocation: false }).location).toBeNull();
   });
 
-  test('a location for service or parts only is none of several', () => {
+  test('a location for service or parts only does not count as one of several', () => {
     const site = aSite();
     const [yard] = site.locations as [Site['locations'][number]];
     const showLocation = (...types: readonly Site['locations'][number]['type'][]) =>
@@ -111,7 +111,7 @@ describe('CARD-04 the details row', () => {
       ['Condition: Demo', 'Transmission: Automatic', 'Odometer (km): 0 km'],
     ],
     [
-      'labels of the dealer, whose brackets are no unit',
+      'labels of the dealer, whose brackets are not a unit',
       { km: 5 },
       { text: { 'card.odometer': 'Driven', 'card.fuel': 'Fuel (or power)' } },
       ['Condition: Used', 'Transmission: Automatic', 'Driven (km): 5 km', 'Fuel (or power): Petrol'],
@@ -135,7 +135,7 @@ test('CARD-05 a car without a description offers similar cars', () => {
 });
 
 describe('CARD-06 buttons by tenant and car', () => {
-  const all: readonly CardButton[] = [
+  const allButtons: readonly CardButton[] = [
     'enquire',
     'test_drive',
     'details',
@@ -145,10 +145,10 @@ describe('CARD-06 buttons by tenant and car', () => {
     'explore',
     'quick_enquiry',
   ];
-  const on = { buttons: all, ...features({ checkout: true, tradeIn: true }) };
+  const withAllButtons = { buttons: allButtons, ...features({ checkout: true, tradeIn: true }) };
   const labels = (record: Partial<SearchRecord>, site: Partial<CardSite>) =>
     buttons(card(record, site)).map(({ label }) => label);
-  const every = [
+  const allLabels = [
     'Enquire',
     'Book a Test Drive',
     'View Details',
@@ -164,44 +164,52 @@ describe('CARD-06 buttons by tenant and car', () => {
     ...others.filter((label) => label === 'Reserve Now'),
     ...others.filter((label) => label !== 'Reserve Now'),
   ];
-  const without = (...removed: string[]) => every.filter((label) => !removed.includes(label));
+  const without = (...removed: string[]) => allLabels.filter((label) => !removed.includes(label));
   test.each<[string, Partial<SearchRecord>, Partial<CardSite>, string[]]>([
-    ['everything on', {}, on, every],
-    ['new car', { car_type: 'new' }, on, every],
-    ['demo car', { car_type: 'demo' }, on, every],
+    ['everything on', {}, withAllButtons, allLabels],
+    ['new car', { car_type: 'new' }, withAllButtons, allLabels],
+    ['demo car', { car_type: 'demo' }, withAllButtons, allLabels],
     [
       'reserved: no test drive, no reserve, no trade-in',
       { reserved: true },
-      on,
+      withAllButtons,
       without('Book a Test Drive', 'Reserve Now', 'Trade In'),
     ],
     [
       'coming soon: no test drive, no trade-in (A1)',
       { status: 'coming_soon' },
-      on,
+      withAllButtons,
       without('Book a Test Drive', 'Trade In'),
     ],
-    ['price 200: no trade-in', { price: 200 }, on, without('Trade In')],
-    ['checkout off', {}, { buttons: all, ...features({ checkout: false, tradeIn: true }) }, without('Reserve Now')],
-    ['trade-in off', {}, { buttons: all, ...features({ checkout: true, tradeIn: false }) }, without('Trade In')],
-    ['Test Drive Only cannot be reserved', { tag: 'Test Drive Only' }, on, without('Reserve Now')],
+    ['price 200: no trade-in', { price: 200 }, withAllButtons, without('Trade In')],
+    [
+      'checkout off',
+      {},
+      { buttons: allButtons, ...features({ checkout: false, tradeIn: true }) },
+      without('Reserve Now'),
+    ],
+    ['trade-in off', {}, { buttons: allButtons, ...features({ checkout: true, tradeIn: false }) }, without('Trade In')],
+    ['Test Drive Only cannot be reserved', { tag: 'Test Drive Only' }, withAllButtons, without('Reserve Now')],
     ['the order of the tenant', {}, { buttons: ['details', 'enquire'] }, ['View Details', 'Enquire']],
   ])('%s', (_why, record, site, expected) => {
     expect(labels(record, site)).toEqual(displayOrder(expected));
   });
 
   test.each<[string, Partial<SearchRecord>, Partial<CardSite>, string | null]>([
-    ['the dealer’s default amount', {}, on, '$200 refundable deposit'],
-    ['its own, with cents', { deposit: 199.5 }, on, '$199.50 refundable deposit'],
-    ['no deposits are taken', {}, { ...on, takesDeposits: false }, null],
-    ['the car cannot be reserved', { reserved: true }, on, null],
-    ['the dealer shows no such button', {}, { ...on, buttons: ['enquire'] }, null],
+    ['the dealer’s default amount', {}, withAllButtons, '$200 refundable deposit'],
+    ['the car’s own amount, with cents', { deposit: 199.5 }, withAllButtons, '$199.50 refundable deposit'],
+    ['no deposits are taken', {}, { ...withAllButtons, takesDeposits: false }, null],
+    ['the car cannot be reserved', { reserved: true }, withAllButtons, null],
+    ['the dealer shows no such button', {}, { ...withAllButtons, buttons: ['enquire'] }, null],
   ])('RES-02 a card with a reservation shows the deposit: %s', (_why, record, site, expected) => {
     expect(card(record, site).deposit).toBe(expected);
   });
 
   test('accessible names begin with the label, contain the car’s name and are unique', () => {
-    const view = card({}, { ...on, ...features({ checkout: true, tradeIn: true, favourites: true, compare: true }) });
+    const view = card(
+      {},
+      { ...withAllButtons, ...features({ checkout: true, tradeIn: true, favourites: true, compare: true }) },
+    );
     const { toggles, name } = view;
     const controls = [...buttons(view), ...toggles];
     expect(new Set(controls.map((control) => control.name)).size).toBe(controls.length);
@@ -212,15 +220,19 @@ describe('CARD-06 buttons by tenant and car', () => {
   });
 
   test('one primary button; a reservation is always rendered as success', () => {
-    const { main, second } = card({}, on);
+    const { main, second } = card({}, withAllButtons);
     expect([main?.label, main?.success, second?.label, second?.success]).toEqual([
       'Enquire',
       false,
       'Reserve Now',
       true,
     ]);
-    const alone = card({}, { ...on, buttons: ['reserve', 'details'] });
-    expect([alone.main?.success, alone.second?.label, alone.second?.success]).toEqual([true, 'View Details', false]);
+    const reservationFirst = card({}, { ...withAllButtons, buttons: ['reserve', 'details'] });
+    expect([reservationFirst.main?.success, reservationFirst.second?.label, reservationFirst.second?.success]).toEqual([
+      true,
+      'View Details',
+      false,
+    ]);
   });
 });
 
@@ -260,7 +272,7 @@ describe('CARD-07 an unavailable car', () => {
 test.each([
   ['known', 'in_stock', 'in_stock'],
   ['known', 'coming_soon', 'coming_soon'],
-  ['of a feed', 'On Order_2', 'status-on-order_2'],
+  ['a status of a feed', 'On Order_2', 'status-on-order_2'],
   ['a class of the platform', 'card', 'status-card'],
   ['markup', '"><script>', 'status-script'],
   ['nothing left', '--', 'status-unknown'],
@@ -282,10 +294,10 @@ describe('the price of a card', () => {
     [null, '$24,990', 'Drive Away'],
     ['poa', 'Enquire for price.', null],
   ])(
-    'A46 PRICE-07 a price pushed alone is of the type that the car has, though it was built without a price: %s',
+    'A46 PRICE-07 a price that is pushed alone has the price type of the car, even if the site was built without a price: %s',
     (price_type, text, typeLabel) => {
-      const built = toSearchRecord(aCar({ price: null, price_type }), aSite(), SITE_NOW);
-      expect(priceView(SITE, withChanges(built, { price: 24_990 }))).toMatchObject({ text, typeLabel });
+      const record = toSearchRecord(aCar({ price: null, price_type }), aSite(), SITE_NOW);
+      expect(priceView(SITE, withChanges(record, { price: 24_990 }))).toMatchObject({ text, typeLabel });
     },
   );
 
@@ -308,11 +320,11 @@ describe('the price of a card', () => {
   });
 });
 
-test('FIN-06 a card shows a repayment with its comparison rate and warning, every other place with its terms too', () => {
+test('FIN-06 a card shows a repayment with its comparison rate and warning, other pages show its terms too', () => {
   const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
   expect(card({ finance }).finance).toEqual({
     text: 'From $154 a week, 8.49% p.a. comparison rate',
-    // In a list, each mark has a name of its own.
+    // In a list, each mark has its own name.
     warning: {
       mark: '*',
       name: 'See comparison rate warning: 2021 Toyota Corolla Ascent Sport ZWE211R',
@@ -329,16 +341,16 @@ test('FIN-06 a card shows a repayment with its comparison rate and warning, ever
   ]).toEqual([null, null]);
 });
 
-test('FIN-06 a repayment has the mark of the warning wherever its pages show the warning, in whatever country', () => {
+test('FIN-06 a repayment has the mark of the warning wherever its pages show the warning, in any country', () => {
   const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
   const isMarked = (site: Site): boolean =>
     carCardView(cardSite(site), aSearchRecord({ finance }), SITE_NOW).finance?.warning != null;
-  const own = { comparisonWarning: 'Rates are a guide.' };
-  expect(isMarked(aSite({ locale: { country: 'NZ' }, legal: own }))).toBe(true);
+  const legal = { comparisonWarning: 'Rates are a guide.' };
+  expect(isMarked(aSite({ locale: { country: 'NZ' }, legal }))).toBe(true);
   expect(isMarked(aSite({ locale: { country: 'NZ' }, legal: { comparisonWarning: null } }))).toBe(false);
 });
 
-test('CARD-03 a card, its title and the car’s name say the same', () => {
+test('CARD-03 a card’s title and the car’s name are the same', () => {
   const record = aSearchRecord({ badge: ' GXL  ', series: 'gxl' });
   const { name, title } = card(record);
   expect(name).toBe(`${title.main} ${title.detail}`);
@@ -370,24 +382,24 @@ describe('SAVE-02 toggle buttons on a card', () => {
 
 describe('settings for cards', () => {
   test('can be serialised as JSON and contain only words used on cards', () => {
-    const slice = cardSite(aSite({ text: { 'price.none': 'Call us.', 'home.latest': 'New here' } }));
-    expect(JSON.parse(JSON.stringify(slice))).toEqual(slice);
-    expect(slice.text).toEqual({ 'price.none': 'Call us.' });
+    const settings = cardSite(aSite({ text: { 'price.none': 'Call us.', 'home.latest': 'New here' } }));
+    expect(JSON.parse(JSON.stringify(settings))).toEqual(settings);
+    expect(settings.text).toEqual({ 'price.none': 'Call us.' });
   });
 
   test('a dealership with its own rules uses them for its cars', () => {
     const site = aSite();
-    const [first] = site.dealerships;
-    if (first === undefined) throw new Error('The site has a dealership.');
+    const [dealership] = site.dealerships;
+    if (dealership === undefined) throw new Error('The site has a dealership.');
     const rules = { ...site, card: { ...site.card, placeholderText: 'Photos soon' } };
-    const { features, card: own, detail, finance, phone, tags, forms, text } = rules;
+    const { features, card: cardRules, detail, finance, phone, tags, forms, text } = rules;
     const grouped = aSite({
-      dealerships: [{ ...first, rules: { features, card: own, detail, finance, phone, tags, forms, text } }],
+      dealerships: [{ ...dealership, rules: { features, card: cardRules, detail, finance, phone, tags, forms, text } }],
     });
-    const slice = cardSite(grouped);
+    const settings = cardSite(grouped);
     const placeholder = (dealership_slug: string | null) =>
-      carCardView(slice, aSearchRecord({ dealership_slug }), SITE_NOW).placeholder?.text;
-    expect(placeholder(first.slug)).toBe('Photos soon');
+      carCardView(settings, aSearchRecord({ dealership_slug }), SITE_NOW).placeholder?.text;
+    expect(placeholder(dealership.slug)).toBe('Photos soon');
     expect([placeholder('constructor'), placeholder(null)]).toEqual([
       site.card.placeholderText,
       site.card.placeholderText,

@@ -21,8 +21,8 @@ function page(
   return carDetails(site, { car, record, similar: similarRecords(record, [record, ...others]) }, SITE_NOW);
 }
 const section = <Kind extends CarSection['kind']>(view: CarDetails, id: DetailSection, kind: Kind) => {
-  const found = view.sections.find((each) => each.id === id);
-  return found?.kind === kind ? (found as Extract<CarSection, { kind: Kind }>) : undefined;
+  const result = view.sections.find((candidate) => candidate.id === id);
+  return result?.kind === kind ? (result as Extract<CarSection, { kind: Kind }>) : undefined;
 };
 const only = (id: DetailSection): Changes<Site> => ({ detail: { sections: [id] } });
 
@@ -33,8 +33,8 @@ describe('DET-03 dealer comments', () => {
   test.each<[string, string, boolean]>([
     ['400 characters', `${long}s`, false],
     ['401 characters', `${long}sx`, true],
-  ])('%s', (_why, text, toggled) => {
-    expect((comments(text)?.more.length ?? 0) > 0).toBe(toggled);
+  ])('%s', (_why, text, isCut) => {
+    expect((comments(text)?.more.length ?? 0) > 0).toBe(isCut);
   });
   test('paragraphs are split at pipes', () => {
     expect(comments('One.|Two.||')).toEqual({ shown: ['One.', 'Two.'], more: [], cutInside: false, pending: null });
@@ -68,7 +68,7 @@ test.each([
 
 describe('DET-06 key information and features', () => {
   test('four key facts before Show More; with exactly four there is no button', () => {
-    const four = {
+    const fourDetails = {
       build_date: null,
       compliance_date: null,
       rego_expiry: null,
@@ -76,11 +76,12 @@ describe('DET-06 key information and features', () => {
       engine_size_litres: null,
       doors: null,
     };
-    const shown = (car: Partial<Car>) => section(page(car, only('key_information')), 'key_information', 'facts')?.facts;
-    expect(shown(four)?.open.map(({ label }) => label)).toEqual(['Body', 'Colour', 'Drive', 'Seats']);
-    expect(shown(four)?.rest).toEqual([]);
-    expect(shown({ ...four, doors: 5 })?.rest.map(({ label }) => label)).toEqual(['Doors']);
-    expect(shown({ ...four, doors: 5, colour: ' ' })?.rest).toEqual([]); // no value: left out before counting
+    const factsOf = (car: Partial<Car>) =>
+      section(page(car, only('key_information')), 'key_information', 'facts')?.facts;
+    expect(factsOf(fourDetails)?.open.map(({ label }) => label)).toEqual(['Body', 'Colour', 'Drive', 'Seats']);
+    expect(factsOf(fourDetails)?.rest).toEqual([]);
+    expect(factsOf({ ...fourDetails, doors: 5 })?.rest.map(({ label }) => label)).toEqual(['Doors']);
+    expect(factsOf({ ...fourDetails, doors: 5, colour: ' ' })?.rest).toEqual([]); // no value: left out before counting
   });
 
   const equipment = (featured: number, specification: number): Car['standardEquipment'] => [
@@ -104,11 +105,11 @@ describe('DET-06 key information and features', () => {
       [0],
       false,
     ],
-  ])('%s', (_why, items, open, rest, collapsed) => {
-    const found = features(items);
-    expect(found?.groups.map((group) => group.open.length)).toEqual(open);
-    expect(found?.groups.map((group) => group.rest.length)).toEqual(rest);
-    expect(found?.collapsed?.moreLabel).toBe(collapsed ? 'Show All' : undefined);
+  ])('%s', (_why, items, open, rest, isCollapsed) => {
+    const result = features(items);
+    expect(result?.groups.map((group) => group.open.length)).toEqual(open);
+    expect(result?.groups.map((group) => group.rest.length)).toEqual(rest);
+    expect(result?.collapsed?.moreLabel).toBe(isCollapsed ? 'Show All' : undefined);
   });
   test('group names', () => {
     const items: Car['standardEquipment'] = [
@@ -148,7 +149,7 @@ describe('DET-07 all specifications', () => {
     torque: '168 Nm @ 4000 rpm',
     ancaprating: '',
   };
-  test('units are shown, text keeps its own, empty rows are left out, zero is a value', () => {
+  test('units are shown, texts keep theirs, empty rows are left out, zero is a value', () => {
     expect(rows({ variant })).toEqual({
       Cylinders: '4',
       'Engine size': '1,798 cc',
@@ -178,8 +179,12 @@ describe('DET-07 all specifications', () => {
       'Axle type': 'Tandem',
       Sleeps: '4',
     });
-    const key = section(page({ item_type: 'caravan', caravan }, only('key_information')), 'key_information', 'facts');
-    expect(key?.facts.open.slice(0, 3).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    const keyInformation = section(
+      page({ item_type: 'caravan', caravan }, only('key_information')),
+      'key_information',
+      'facts',
+    );
+    expect(keyInformation?.facts.open.slice(0, 3).map(({ label, value }) => `${label}: ${value}`)).toEqual([
       'Sleeps: 4',
       'Body length: 6.10 m',
       'Tare weight: 2,350 kg',
@@ -193,7 +198,7 @@ describe('DET-07 all specifications', () => {
   });
 });
 
-test('included features without equipment are each shown once, in whichever letter case, as in a comparison', () => {
+test('included features without equipment are each shown once, whatever the letter case, as in a comparison', () => {
   const car = { filtered_features: ['Sunroof', 'Tow bar', 'sunroof'], standardEquipment: [] };
   expect(section(page(car, { detail: { sections: ['included'] } }), 'included', 'points')?.points).toEqual([
     'Sunroof',
@@ -209,8 +214,8 @@ test('included features and equipment are one list without duplicates', () => {
       { group: 'featured', name: 'Cruise control', value: null },
     ],
   } as const;
-  const both = page(car, { detail: { sections: ['included', 'features'] } });
-  expect(both.sections.map(({ id }) => id)).toEqual(['features']);
+  const view = page(car, { detail: { sections: ['included', 'features'] } });
+  expect(view.sections.map(({ id }) => id)).toEqual(['features']);
   expect(
     section(page(car, { detail: { sections: ['included', 'features'] } }), 'features', 'features')?.groups,
   ).toMatchObject([{ heading: "What's Included", open: ['Sunroof', 'Tow bar'] }, { open: ['Cruise control'] }]);
@@ -222,7 +227,7 @@ test('included features and equipment are one list without duplicates', () => {
 });
 
 describe('sections of the tenant', () => {
-  test('are in its order with their headings, without empty ones', () => {
+  test('are in the tenant’s order with their headings, without empty ones', () => {
     const view = page(
       { filtered_features: [] },
       {
@@ -243,14 +248,15 @@ describe('sections of the tenant', () => {
     ]);
   });
   test('RES-02 the deposit and hold period in the reserve section', () => {
-    const on: Changes<Site> = { ...only('reserve'), features: { checkout: true } };
-    expect(section(page({}, on), 'reserve', 'text')?.paragraphs[0]).toMatch(/deposit of \$200.* 48 hours/);
+    const withReserve: Changes<Site> = { ...only('reserve'), features: { checkout: true } };
+    expect(section(page({}, withReserve), 'reserve', 'text')?.paragraphs[0]).toMatch(/deposit of \$200.* 48 hours/);
     expect(
-      section(page({ payment_processors: [{ name: 'card', amount: 500 }] }, on), 'reserve', 'text')?.paragraphs[0],
+      section(page({ payment_processors: [{ name: 'card', amount: 500 }] }, withReserve), 'reserve', 'text')
+        ?.paragraphs[0],
     ).toContain('$500');
-    expect(page({ reserved: true }, on).sections).toEqual([]);
-    const none = { ...on, checkout: { takesDeposits: false } };
-    expect(section(page({}, none), 'reserve', 'text')?.paragraphs[0]).toMatch(
+    expect(page({ reserved: true }, withReserve).sections).toEqual([]);
+    const withoutDeposit = { ...withReserve, checkout: { takesDeposits: false } };
+    expect(section(page({}, withoutDeposit), 'reserve', 'text')?.paragraphs[0]).toMatch(
       /^Tell us .* No deposit is taken online\.$/,
     );
   });
@@ -260,7 +266,7 @@ const STANDARD: readonly SidebarButton[] = ['enquire', 'history', 'finance', 'tr
 const ON = { checkout: true, tradeIn: true, onlinePurchase: true } as const;
 
 describe('DET-09 sidebar buttons', () => {
-  const every = [
+  const allLabels = [
     'Enquire',
     'Car History Report',
     'Finance Enquiry',
@@ -268,10 +274,10 @@ describe('DET-09 sidebar buttons', () => {
     'Reserve Car Now',
     'Online Purchase',
   ];
-  const without = (...removed: string[]) => every.filter((label) => !removed.includes(label));
-  const full: Partial<Car> = { file: 'https://history.example/1.pdf' };
+  const without = (...removed: string[]) => allLabels.filter((label) => !removed.includes(label));
+  const withReport: Partial<Car> = { file: 'https://history.example/1.pdf' };
   test.each<[string, Partial<Car>, Changes<Site['features']>, string[]]>([
-    ['everything', {}, {}, every],
+    ['everything', {}, {}, allLabels],
     ['no report', { file: null }, {}, without('Car History Report')],
     ['trade-in off', {}, { tradeIn: false }, without('Trade-In Valuation')],
     ['price 200', { price: 200 }, {}, without('Trade-In Valuation')],
@@ -282,13 +288,13 @@ describe('DET-09 sidebar buttons', () => {
     ['sold: none (DET-08)', { status: 'sold' }, {}, []],
   ])('%s', (_why, car, features, expected) => {
     const view = page(
-      { ...full, ...car },
+      { ...withReport, ...car },
       { detail: { sidebar: STANDARD, financeButton: 'Finance Enquiry' }, features: { ...ON, ...features } },
     );
     expect(view.sidebar.map(({ label }) => label)).toEqual(expected);
   });
   test('the history link opens the report', () => {
-    const view = page(full, { detail: { sidebar: ['history'] } });
+    const view = page(withReport, { detail: { sidebar: ['history'] } });
     expect(view.sidebar[0]?.href).toBe('https://history.example/1.pdf');
   });
 });
@@ -310,7 +316,7 @@ describe('the test drive button', () => {
     ['a caravan', { item_type: 'caravan' }, { appointments }, ['enquire', 'finance']],
     ['not on the yard yet', { status: 'coming_soon' }, { appointments }, ['enquire', 'finance']],
     [
-      'the dealer has placed it elsewhere',
+      'the dealer has chosen another position',
       {},
       { appointments, detail: { sidebar: ['test_drive', 'enquire'] } },
       ['test_drive', 'enquire'],
@@ -337,11 +343,11 @@ test('DET-11 the first dealer variant: CTD, Make An Offer, Trade In, finance, te
 });
 
 describe('DET-10 Interested in this vehicle', () => {
-  const on: Changes<Site> = {
+  const allOn: Changes<Site> = {
     features: { ...ON, haggleFree: true },
     detail: { mostRecommendedEvidence: 'Survey of 2025.' },
   };
-  const labels = (car: Partial<Car>, changes: Changes<Site> = on) =>
+  const labels = (car: Partial<Car>, changes: Changes<Site> = allOn) =>
     page(car, changes).interested?.entries.map(({ label }) => label);
   test.each<[string, Partial<Car>, string[] | undefined]>([
     ['used', {}, ['Haggle Free', 'Reserve Now', 'Trade In Valuation', 'Most recommended retailer']],
@@ -354,14 +360,16 @@ describe('DET-10 Interested in this vehicle', () => {
   });
   test('RES-02 the reservation shows this car’s deposit', () => {
     const note = (car: Partial<Car>, changes: Changes<Site> = {}) =>
-      page(car, { ...on, ...changes }).interested?.entries.find(({ key }) => key === 'reserve')?.note;
+      page(car, { ...allOn, ...changes }).interested?.entries.find(({ key }) => key === 'reserve')?.note;
     expect(note({})).toBe('$200 refundable deposit');
     expect(note({ payment_processors: [{ name: 'card', amount: 500 }] })).toBe('$500 refundable deposit');
     expect(note({}, { checkout: { takesDeposits: false } })).toBeNull();
   });
   test('a claim is shown only with its evidence', () => {
-    expect(labels({}, { ...on, detail: { mostRecommendedEvidence: null } })).not.toContain('Most recommended retailer');
-    expect(page({}, on).interested?.entries.at(-1)?.note).toBe('Survey of 2025.');
+    expect(labels({}, { ...allOn, detail: { mostRecommendedEvidence: null } })).not.toContain(
+      'Most recommended retailer',
+    );
+    expect(page({}, allOn).interested?.entries.at(-1)?.note).toBe('Survey of 2025.');
   });
 });
 
@@ -395,7 +403,7 @@ describe('structured data contains what the page shows', () => {
   });
   test.each<[string, Partial<Car>, string]>([
     ['sold', { status: 'sold' }, 'SoldOut'],
-    ['withdrawn, which nobody called sold', { status: 'withdrawn' }, 'OutOfStock'],
+    ['withdrawn, but not sold', { status: 'withdrawn' }, 'OutOfStock'],
     ['reserved', { reserved: true }, 'LimitedAvailability'],
     ['coming soon', { status: 'coming_soon' }, 'PreOrder'],
   ])('availability: %s', (_why, car, availability) => {
@@ -413,7 +421,7 @@ describe('structured data contains what the page shows', () => {
   });
 });
 
-test('an unavailable car says so and offers similar ones', () => {
+test('the page of an unavailable car says so and links to similar ones', () => {
   expect(page({ status: 'sold' }).unavailable).toMatchObject({
     heading: 'SOLD',
     link: { label: 'Find Me Something Similar' },
@@ -422,7 +430,7 @@ test('an unavailable car says so and offers similar ones', () => {
   expect(page({ status: 'coming_soon' }).unavailable).toBeNull();
 });
 
-test('RES-03 a reserved car says so, whatever its tag; an unavailable one does not', () => {
+test('RES-03 the page of a reserved car says so, whatever its tag; that of an unavailable one does not', () => {
   expect(page({ reserved: true, simple_fuel: 'Hybrid' }).reserved).toEqual({
     isShown: true,
     text: 'This car is reserved',
@@ -440,13 +448,13 @@ test('the gallery starts with the primary photo and has no duplicates', () => {
 });
 
 test('See more from this dealer is shown only in a group', () => {
-  const [first] = aSite().dealerships;
-  if (first === undefined) throw new Error('The site has a dealership.');
-  const group: Changes<Site> = { dealerships: [first, { ...first, id: 9, slug: 'other' }] };
+  const [dealership] = aSite().dealerships;
+  if (dealership === undefined) throw new Error('The site has a dealership.');
+  const group: Changes<Site> = { dealerships: [dealership, { ...dealership, id: 9, slug: 'other' }] };
   expect(page({ dealership_slug: 'other' }, group).seeMore?.href).toBe(
     '/search/new-used-and-demo-cars?dealership_slug=other',
   );
-  expect(page({ dealership_slug: first.slug }).seeMore).toBeNull();
+  expect(page({ dealership_slug: dealership.slug }).seeMore).toBeNull();
 });
 
 test('the state’s warranty note, on used cars only', () => {
@@ -458,7 +466,7 @@ test('the state’s warranty note, on used cars only', () => {
       ],
     },
   };
-  const place = {
+  const location = {
     name: null,
     slug: null,
     phone: null,
@@ -468,25 +476,25 @@ test('the state’s warranty note, on used cars only', () => {
     city: null,
     state: 'QLD',
   };
-  expect(page({ location: place }, notes).statutoryNote).toBe('Class A warranty.');
-  expect(page({ location: place, car_type: 'new' }, notes).statutoryNote).toBeNull();
+  expect(page({ location }, notes).statutoryNote).toBe('Class A warranty.');
+  expect(page({ location, car_type: 'new' }, notes).statutoryNote).toBeNull();
 });
 
 describe('similar cars', () => {
-  const other = (id: number, part: Partial<SearchRecord>) =>
+  const similar = (id: number, part: Partial<SearchRecord>) =>
     aSearchRecord({ id, make: 'Mazda', model: '3', price: 25_000, ...part });
   const ids = (others: readonly SearchRecord[]) =>
     page({ price: 25_000 }, {}, others).similar?.cars.map(({ id }) => id);
   test('same body or make, nearest price first, at most three, never itself or an unavailable car', () => {
     expect(
       ids([
-        other(1, { price: 60_000 }),
-        other(2, { price: 26_000 }),
-        other(3, { body: 'Ute' }),
-        other(4, { status: 'sold' }),
-        other(5, { make: 'Toyota', model: 'Corolla', price: 26_000 }),
-        other(6, { price: 27_000 }),
-        other(7, { item_type: 'caravan' }),
+        similar(1, { price: 60_000 }),
+        similar(2, { price: 26_000 }),
+        similar(3, { body: 'Ute' }),
+        similar(4, { status: 'sold' }),
+        similar(5, { make: 'Toyota', model: 'Corolla', price: 26_000 }),
+        similar(6, { price: 27_000 }),
+        similar(7, { item_type: 'caravan' }),
       ]),
     ).toEqual([5, 2, 6]);
   });
@@ -597,8 +605,8 @@ describe('PRICE-06 explanation of a below-market price', () => {
     ['source only', null, { marketSource: 'Averages Ltd' }, ' By Averages Ltd.'],
     ['day only', '2026-11-12', {}, ' Averages as at 12/11/2026.'],
     ['neither', null, {}, ''],
-  ])('%s', (_why, checked, stock, rest) => {
-    expect(reasonFor(checked, stock)).toBe(`${reason}${rest}`);
+  ])('%s', (_why, checked, stock, suffix) => {
+    expect(reasonFor(checked, stock)).toBe(`${reason}${suffix}`);
   });
   test('without a badge there is no explanation, and never the averages themselves', () => {
     expect(page({ price: 25_001, autograb_data: averages }).marketReason).toBeNull();
@@ -615,11 +623,11 @@ describe('dialogs of the page', () => {
     expect(page({}, { detail: { sidebar: ['enquire'] } }).dialogs.offer).toBe(false);
   });
   test('CARD-02 photos can be requested if this is enabled and there are none', () => {
-    const none: Partial<Car> = { images: [], primary_image_url: null, photos_count: 0 };
-    const on: Changes<Site> = { features: { requestPhotos: true } };
-    expect(page(none, on).dialogs.requestPhotos).toBe(true);
-    expect(page({}, on).dialogs.requestPhotos).toBe(false);
-    expect(page(none, { features: { requestPhotos: false } }).dialogs.requestPhotos).toBe(false);
+    const withoutPhotos: Partial<Car> = { images: [], primary_image_url: null, photos_count: 0 };
+    const withRequests: Changes<Site> = { features: { requestPhotos: true } };
+    expect(page(withoutPhotos, withRequests).dialogs.requestPhotos).toBe(true);
+    expect(page({}, withRequests).dialogs.requestPhotos).toBe(false);
+    expect(page(withoutPhotos, { features: { requestPhotos: false } }).dialogs.requestPhotos).toBe(false);
   });
 });
 
@@ -628,11 +636,11 @@ test.each<[string, Partial<Car>, Changes<Site>, boolean]>([
   ['no price', { price: null }, {}, false],
   ['a subscription price', { price: 20_000, subscription_price: 200 }, { features: { subscriptions: true } }, false],
   ['sold', { price: 20_000, status: 'sold' }, {}, false],
-])('PRICE-05 a trade-in estimate can reduce %s: %s', (_why, car, site, lowers) => {
-  expect(page(car, site).valued !== null).toBe(lowers);
+])('PRICE-05 a trade-in estimate can reduce %s: %s', (_why, car, site, canReduce) => {
+  expect(page(car, site).valued !== null).toBe(canReduce);
 });
 
-test('PRICE-05 the view gives the position of an estimate’s figure in the price, so that no script searches a text for it', () => {
+test('PRICE-05 the view gives the position of an estimate’s figure in the price, so that no script has to search a text for it', () => {
   expect(page({ price: 20_000, price_type: 'drive_away' }).valued?.sentence).toBe('{figure} Drive Away');
 });
 
@@ -642,25 +650,25 @@ describe('CARD-09 a car page uses the noun for its vehicle', () => {
     ['a motorcycle', 'motorcycle'],
     ['a caravan', 'caravan'],
   ] as const)('%s', (_why, kind) => {
-    const sold = page({ item_type: kind, status: 'sold', sold: true, sold_at: SITE_INSTANT.toISOString() });
-    expect(sold.unavailable?.text).toContain(`This ${kind} has found a new home.`);
+    const view = page({ item_type: kind, status: 'sold', sold: true, sold_at: SITE_INSTANT.toISOString() });
+    expect(view.unavailable?.text).toContain(`This ${kind} has found a new home.`);
   });
 });
 
-test('CARD-04 a new car that has driven none says so nowhere on its page, and a demo car does', () => {
+test('CARD-04 the page of a new car with 0 km never shows them, and that of a demo car does', () => {
   const changes = { detail: { sections: ['summary'] } } as Changes<Site>;
   const odometer = (car_type: Car['car_type']) => {
     const view = page({ car_type, km: 0 }, changes);
-    const shown = JSON.stringify([view.head, view.details, view.sections, view.structuredData]);
+    const content = JSON.stringify([view.head, view.details, view.sections, view.structuredData]);
     return ['0 km', 'mileageFromOdometer'].map((text) =>
-      new RegExp(`(?<!\\d)${text}`).test(shown.replaceAll('null', '')),
+      new RegExp(`(?<!\\d)${text}`).test(content.replaceAll('null', '')),
     );
   };
   expect(odometer('demo')).toEqual([true, true]);
   expect(odometer('new')[0]).toBe(false);
 });
 
-test('DET-07 a detail that cards show too has the label of the cards', () => {
+test('DET-07 a detail that is also on cards has the same label', () => {
   const { sections } = page({}, { text: { 'card.fuel': 'Runs on', 'card.condition': 'State' } });
   const summary = sections.find(({ id }) => id === 'summary');
   const labels = summary?.kind === 'specifications' ? summary.rows.map(({ label }) => label) : [];

@@ -39,7 +39,7 @@ describe('the primary button', () => {
       ['make_offer', 'quiet'],
     ]);
   });
-  test('has a secondary one beside it: the reservation, otherwise a test drive, otherwise the next', () => {
+  test('has a secondary button beside it: the reservation, otherwise a test drive, otherwise the next one', () => {
     const actionsFor = (sidebar: readonly SidebarButton[]) =>
       page({}, { detail: { sidebar }, features: { checkout: true } }).actions.map(
         ({ kind, variant }) => `${kind} ${variant}`,
@@ -56,7 +56,7 @@ describe('the primary button', () => {
       'test_drive secondary',
     ]);
   });
-  test('is the first that applies', () => {
+  test('is the first that applies to the car', () => {
     expect(variants({ file: null })[0]).toEqual(['enquire', 'primary']);
   });
   test('links to another site, to a dialog, or within the site', () => {
@@ -136,7 +136,7 @@ describe('the gallery', () => {
     expect(thumbnails?.map(({ name }) => name)).toEqual(list?.map(({ alt }) => alt));
     expect(page(photos(1)).gallery.photos?.thumbnails).toEqual([]);
   });
-  test('without a photo offers a dialog to request them, if the dealer wants that', () => {
+  test('without photos offers a dialog to request them, if the dealer has enabled it', () => {
     const { gallery, dialogs } = page(photos(0), { features: { requestPhotos: true } });
     expect(gallery.photos).toBeNull();
     expect(gallery.placeholder?.requestPhotos?.dialog).toBe('request-photos');
@@ -149,9 +149,9 @@ describe('the gallery', () => {
 });
 
 describe('DET-08 a car that becomes unavailable', () => {
-  const reasons = (holding: string | null) => [
-    { state: 'sold', heading: 'SOLD', isShown: holding === 'sold' },
-    { state: 'withdrawn', heading: 'No longer available', isShown: holding === 'withdrawn' },
+  const reasons = (status: string | null) => [
+    { state: 'sold', heading: 'SOLD', isShown: status === 'sold' },
+    { state: 'withdrawn', heading: 'No longer available', isShown: status === 'withdrawn' },
   ];
   test('available: the notice is hidden, with the text for each reason, and the form is shown', () => {
     const { unavailable, enquiry } = page();
@@ -167,28 +167,31 @@ describe('DET-08 a car that becomes unavailable', () => {
 });
 
 describe('phone numbers', () => {
-  const [first] = aSite().locations as readonly [Location];
+  const [location] = aSite().locations as readonly [Location];
   const yards: Changes<Site> = {
     locations: [
-      { ...first, id: 1, primary: false, phone: '07 1111 1111' },
-      { ...first, id: 2, slug: 'two', primary: true, phone: '07 2222 2222' },
-      { ...first, id: 3, slug: 'three', primary: false, phone: null },
+      { ...location, id: 1, primary: false, phone: '07 1111 1111' },
+      { ...location, id: 2, slug: 'two', primary: true, phone: '07 2222 2222' },
+      { ...location, id: 3, slug: 'three', primary: false, phone: null },
     ],
     features: { stickyFooter: true },
     dealership: { phone: '07 9999 9999' },
   };
   const byType: Changes<Site> = { ...yards, phone: { byType: { new: null, used: '07 3333 3333', demo: null } } };
   test.each<[string, number | null, Changes<Site>, string, string]>([
-    ['the one of its condition', 1, byType, 'tel:+61733333333', '07 3333 3333'],
-    ['the one of its yard', 1, yards, 'tel:+61711111111', '07 1111 1111'],
-    ['the one of the dealer where the car names no yard of the site', 77, yards, 'tel:+61799999999', '07 9999 9999'],
-    ['the one of the dealer where the yard has no number', 3, yards, 'tel:+61799999999', '07 9999 9999'],
-  ])('PHONE-03 DET-14 the block, Call Now and the forms have one: %s', (_why, location_id, changes, href, shown) => {
-    const { phone, bar, enquiry } = page({ location_id }, changes);
-    expect(decodePhone(phone?.coded ?? '')).toBe(shown);
-    expect([decodePhone(phone?.codedHref ?? ''), bar?.call?.href]).toEqual([href, href]);
-    expect(enquiry?.form.failed).toContain(shown);
-  });
+    ['the number for its condition', 1, byType, 'tel:+61733333333', '07 3333 3333'],
+    ['the number of its yard', 1, yards, 'tel:+61711111111', '07 1111 1111'],
+    ['the number of the dealer, if the car has no yard of the site', 77, yards, 'tel:+61799999999', '07 9999 9999'],
+    ['the number of the dealer, if the yard has none', 3, yards, 'tel:+61799999999', '07 9999 9999'],
+  ])(
+    'PHONE-03 DET-14 the block, Call Now and the forms have the same number: %s',
+    (_why, location_id, changes, href, number) => {
+      const { phone, bar, enquiry } = page({ location_id }, changes);
+      expect(decodePhone(phone?.coded ?? '')).toBe(number);
+      expect([decodePhone(phone?.codedHref ?? ''), bar?.call?.href]).toEqual([href, href]);
+      expect(enquiry?.form.failed).toContain(number);
+    },
+  );
 });
 
 test('the explanation of a badge replaces its note beside the price, but not in dialogs', () => {
@@ -201,10 +204,11 @@ test('the explanation of a badge replaces its note beside the price, but not in 
 
 test('the warning is shown with similar cars if the page has no repayment of its own', () => {
   const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
-  const other = aSearchRecord({ id: 9, slug: 'nine', finance });
+  const similar = aSearchRecord({ id: 9, slug: 'nine', finance });
   const entry = { interestRate: 7.99, comparisonRate: 8.49, paymentWeek: 120.5, paymentMonth: null, termMonths: 48 };
   const lenders = { manual: { ...entry, termYears: 4, balloon: 0, disclaimer: null } };
-  const warning = (car: Partial<Car>) => page(car, { finance: { provider: 'Manual' } }, [other]).similar?.repaymentNote;
+  const warning = (car: Partial<Car>) =>
+    page(car, { finance: { provider: 'Manual' } }, [similar]).similar?.repaymentNote;
   const terms =
     'Estimated repayments: 60 months, $0 final payment, 7.99% p.a., 8.49% p.a. comparison rate, unless a listing states other terms.';
   expect(warning({ finance_lenders: {} })).toEqual({
@@ -214,27 +218,27 @@ test('the warning is shown with similar cars if the page has no repayment of its
   expect(warning({ finance_lenders: lenders })).toEqual({ terms, warning: null });
 });
 
-test('LOC-10 the hours of today are those of the car’s own location, and no other’s', () => {
-  const [first] = aSite().locations;
-  if (first === undefined) throw new Error('The site has a location.');
+test('LOC-10 today’s hours are those of the car’s location only', () => {
+  const [location] = aSite().locations;
+  if (location === undefined) throw new Error('The site has a location.');
   const openingHours = [{ weekday: 1, status: 'Open', formated_hours: null, open: '09:00', close: '17:00' }] as const;
-  const locations = [{ ...first, id: 71, name: 'Northside', openingHours }];
+  const locations = [{ ...location, id: 71, name: 'Northside', openingHours }];
   const hours = (car: Partial<Car>): boolean => page(car, { locations }).location?.today != null;
   expect(hours({ location_id: 71, location_name: 'North Side Yard' })).toBe(true);
   expect(hours({ location_id: null, location_name: 'Elsewhere' })).toBe(false);
 });
 
-test('TEN-01 every section of a car’s page is in the words of its dealership', () => {
+test('TEN-01 every section of a car’s page has the words of its dealership', () => {
   const site = aSite();
-  const [first] = site.dealerships;
-  if (first === undefined) throw new Error('The site has a dealership.');
+  const [dealership] = site.dealerships;
+  if (dealership === undefined) throw new Error('The site has a dealership.');
   const { features, card, detail, finance, phone, tags, forms } = site;
   const sections = ['key_information', 'comments'] as const;
   const text = { 'car.show_more': 'All of it', 'gallery.next': 'The next one' };
   const rules = { features, card, detail: { ...detail, sections }, finance, phone, tags, forms, text };
   const car = { dealership_slug: 'north', dealercomments: 'word '.repeat(200), doors: 5, cylinders: 4, ...photos(2) };
-  const view = page(car, { dealerships: [{ ...first, slug: 'north', rules }] });
-  const more = view.sections.map((section) => ('collapsed' in section ? section.collapsed?.more : undefined));
-  expect(more).toEqual(['All of it', 'All of it']);
+  const view = page(car, { dealerships: [{ ...dealership, slug: 'north', rules }] });
+  const buttons = view.sections.map((section) => ('collapsed' in section ? section.collapsed?.more : undefined));
+  expect(buttons).toEqual(['All of it', 'All of it']);
   expect(view.gallery.photos?.steps?.next).toBe('The next one');
 });

@@ -37,9 +37,9 @@ describe('the reservation page', () => {
     expect(frame.form).toMatchObject({ action: '/api/reserve', submit: 'Continue to the deposit' });
   });
 
-  test('RES-01 a car that is withdrawn is not called sold', () => {
+  test('RES-01 a car that is withdrawn is not reported as sold', () => {
     const { unavailable } = reserve({}).page.frame;
-    const titleOf = (name: string) => unavailable.find(({ state }) => state === name)?.title;
+    const titleOf = (state: string) => unavailable.find((notice) => notice.state === state)?.title;
     expect([titleOf('sold'), titleOf('withdrawn')]).toEqual([
       'This car has been sold',
       'This car is no longer available',
@@ -57,11 +57,11 @@ describe('ROUTE-03 the online purchase page', () => {
     [true, true, 4, true],
     [true, false, 4, false],
     [false, true, 3, true],
-  ])('deposits %s, reservations %s: %i steps', (takesDeposits, checkout, steps, reserves) => {
+  ])('deposits %s, reservations %s: %i steps', (takesDeposits, checkout, steps, hasReservation) => {
     const { page } = journey({ checkout: { takesDeposits }, features: { checkout } });
     expect(page.steps).toHaveLength(steps);
-    expect(page.reserve !== null).toBe(reserves);
-    expect(page.frame.deposit !== null).toBe(takesDeposits); // the edge asks for one wherever the dealer takes them
+    expect(page.reserve !== null).toBe(hasReservation);
+    expect(page.frame.deposit !== null).toBe(takesDeposits); // the edge requires one if the dealer takes deposits
   });
 });
 
@@ -69,14 +69,14 @@ test.each([
   [['motorcycle'], 'motorcycle'],
   [['caravan', 'motorcycle'], 'vehicle'],
   [['car'], 'car'],
-] as const)('CARD-09 of a stock of %j a %s is reserved and bought', (kinds, noun) => {
+] as const)('CARD-09 with a stock of %j the noun is %s', (kinds, noun) => {
   const records = kinds.map((item_type, id) => aSearchRecord({ id, item_type }));
-  const state = pageInput(aSite({ checkout: { takesDeposits: true, claims: ['protection', 'video_calls'] } }), records);
-  const account = accountPage(state, { kind: 'account', path: '/account', file: '/account' });
+  const input = pageInput(aSite({ checkout: { takesDeposits: true, claims: ['protection', 'video_calls'] } }), records);
+  const account = accountPage(input, { kind: 'account', path: '/account', file: '/account' });
   expect(account.page.texts['checkout.cancel_text']).toContain(`The ${noun} goes back`);
   for (const { head, page } of [
-    checkoutPage(state, { kind: 'checkout', path: '/reserve', file: '/reserve' }),
-    checkoutJourneyPage(state, { kind: 'checkout-journey', path: '/checkout-journey', file: '/checkout-journey' }),
+    checkoutPage(input, { kind: 'checkout', path: '/reserve', file: '/reserve' }),
+    checkoutJourneyPage(input, { kind: 'checkout-journey', path: '/checkout-journey', file: '/checkout-journey' }),
   ]) {
     const text = JSON.stringify([head, page]);
     expect(text).not.toMatch(/\{items?\}/);

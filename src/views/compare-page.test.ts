@@ -19,8 +19,8 @@ const car = (part: Partial<PublicCar> = {}): PublicCar => ({
   features: [],
   ...part,
 });
-const compared = (...cars: PublicCar[]) => compareView(SITE, cars, { words: WORDS, now: SITE_NOW });
-const rowsOf = (...cars: PublicCar[]) => compared(...cars).groups.flatMap(({ rows }) => rows);
+const compareCars = (...cars: PublicCar[]) => compareView(SITE, cars, { words: WORDS, now: SITE_NOW });
+const rowsOf = (...cars: PublicCar[]) => compareCars(...cars).groups.flatMap(({ rows }) => rows);
 const cellText = (cell: CompareCell): string =>
   cell.kind === 'text'
     ? cell.text
@@ -71,8 +71,8 @@ describe('SAVE-07 cars side by side', () => {
     ],
     ['known and not known', { seats: 5 }, { seats: null }, 'seats', true],
     ['zero is a value', { doors: 0 }, { doors: null }, 'doors', true],
-  ])('differences: %s', (_why, one, other, key, differs) => {
-    expect(rowsOf(car(one), car({ id: 2, ...other })).find((row) => row.key === key)?.differs).toBe(differs);
+  ])('differences: %s', (_why, first, second, key, differs) => {
+    expect(rowsOf(car(first), car({ id: 2, ...second })).find((row) => row.key === key)?.differs).toBe(differs);
   });
 
   test('details that no car has get no row, and a single car has no differences', () => {
@@ -82,14 +82,14 @@ describe('SAVE-07 cars side by side', () => {
     expect(rowsOf(car({ seats: 7 })).some(({ differs }) => differs)).toBe(false);
   });
 
-  test('a dealer with several locations shows where each car is', () => {
+  test('a dealer with several locations shows the location of each car', () => {
     const cars = [car({ location_name: 'North' }), car({ id: 2, location_name: 'South' })];
-    const placesOf = (showLocation: boolean) =>
+    const locationsOf = (showLocation: boolean) =>
       compareView({ ...SITE, showLocation }, cars, { words: WORDS, now: SITE_NOW })
         .groups.flatMap(({ rows }) => rows)
         .find(({ key }) => key === 'location')
         ?.cells.map(cellText);
-    expect([placesOf(true), placesOf(false)]).toEqual([['North', 'South'], undefined]);
+    expect([locationsOf(true), locationsOf(false)]).toEqual([['North', 'South'], undefined]);
   });
 
   test('a repayment is shown with its rates and warning', () => {
@@ -114,7 +114,7 @@ describe('SAVE-07 cars side by side', () => {
   });
 
   test('specifications and features are matched by name, in the order of their first occurrence', () => {
-    const view = compared(
+    const view = compareCars(
       car({
         specifications: [
           { label: 'Engine', value: '1.8 L' },
@@ -139,7 +139,7 @@ describe('SAVE-07 cars side by side', () => {
     ]);
   });
 
-  test('details about a car equal those on its page: units, no empty values, unique labels', () => {
+  test('details of a car equal those on its page: units, no empty values, unique labels', () => {
     const site = aSite();
     const details = comparedDetails({
       site,
@@ -197,10 +197,10 @@ describe('SAVE-01 unavailable cars are removed from a list stored on the device'
     ['sold is removed', 'sold', false],
     ['withdrawn is removed', 'withdrawn', false],
     ['unknown cars are removed', null, false],
-  ])('%s', (_why, status, stays) => {
-    const one = status === null ? null : car({ status });
-    const { cards, unavailable } = savedCarsView(SITE, [[1001, one]], SITE_NOW);
-    expect([cards.length, unavailable.length]).toEqual(stays ? [1, 0] : [0, 1]);
+  ])('%s', (_why, status, isKept) => {
+    const savedCar = status === null ? null : car({ status });
+    const { cards, unavailable } = savedCarsView(SITE, [[1001, savedCar]], SITE_NOW);
+    expect([cards.length, unavailable.length]).toEqual(isKept ? [1, 0] : [0, 1]);
     if (status === 'sold')
       expect(unavailable[0]).toEqual({
         id: 1001,

@@ -22,24 +22,24 @@ function page(path: string, parts: readonly ContentPart[], complaint = '/pages/h
 
 describe('a content page', () => {
   test('has the dealer’s title', () => {
-    const { head, page: shown } = page('/about-us', [PROSE]);
-    expect([head.description, shown.intro.title]).toEqual(['Who we are.', 'About us']);
+    const { head, page: contentPageView } = page('/about-us', [PROSE]);
+    expect([head.description, contentPageView.intro.title]).toEqual(['Who we are.', 'About us']);
     expect(head.title).toContain('About us');
   });
 
-  test('with three sections or more has a table of contents, made from the headings and not from the text', () => {
-    const headed = (...titles: string[]) =>
+  test('with three sections or more has a table of contents, which is made from the headings, not from the text', () => {
+    const withHeadings = (...titles: string[]) =>
       ({
         kind: 'prose',
         nodes: [aParagraph('Words.')],
         headings: titles.map((title) => ({ id: `part-${title}`, title })),
       }) as const;
-    expect(page('/about-us', [headed('A & B'), QUESTIONS, headed('c', 'd')]).page.sections?.links).toEqual([
+    expect(page('/about-us', [withHeadings('A & B'), QUESTIONS, withHeadings('c', 'd')]).page.sections?.links).toEqual([
       { href: '#part-A & B', title: 'A & B' },
       { href: '#part-c', title: 'c' },
       { href: '#part-d', title: 'd' },
     ]);
-    expect(page('/about-us', [headed('a', 'b')]).page.sections).toBeNull();
+    expect(page('/about-us', [withHeadings('a', 'b')]).page.sections).toBeNull();
   });
 
   test('a missing page is a build error', () => {
@@ -59,7 +59,7 @@ describe('LEGAL-04 the complaints page', () => {
     ['lists the regulators at its end', '/pages/handling-complaint', [PROSE], true],
     ['lists them once, where the dealer placed the block', '/pages/handling-complaint', [PROSE, COMPLAINTS], false],
     ['other pages do not list them', '/about-us', [PROSE], false],
-  ])('%s', (_why, path, parts, added) => {
-    expect(page(path, parts).page.complaints !== null).toBe(added);
+  ])('%s', (_why, path, parts, isAdded) => {
+    expect(page(path, parts).page.complaints !== null).toBe(isAdded);
   });
 });

@@ -7,14 +7,14 @@ import { dealerData } from './structured-data.ts';
 import { successPage } from './success-page.ts';
 
 test('a dealer whose only number is that of a location shows it wherever the dealer’s number is shown', () => {
-  const [first] = aSite().locations;
-  if (first === undefined) throw new Error('The site has a location.');
-  const site = aSite({ locations: [{ ...first, phone: '07 4444 4444' }], dealership: { phone: null } });
+  const [location] = aSite().locations;
+  if (location === undefined) throw new Error('The site has a location.');
+  const site = aSite({ locations: [{ ...location, phone: '07 4444 4444' }], dealership: { phone: null } });
   const input = pageInput(site);
-  const at = (path: string) => ({ path, file: path });
+  const routeTo = (path: string) => ({ path, file: path });
   const shell = siteShellView(site, { logo: null, path: '/', has: () => true }, SITE_NOW);
-  const contact = contactPage(input, { kind: 'contact', ...at('/contact') }).page;
-  const success = successPage(input, { kind: 'success', ...at('/success') }).page;
+  const contact = contactPage(input, { kind: 'contact', ...routeTo('/contact') }).page;
+  const success = successPage(input, { kind: 'success', ...routeTo('/success') }).page;
   expect(shell.header.phone?.text).toBe('07 4444 4444');
   expect(contact.enquiry.form.failed).toContain('07 4444 4444');
   expect(success.phone?.link).toEqual({ label: '07 4444 4444', href: 'tel:+61744444444' });

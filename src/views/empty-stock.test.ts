@@ -6,22 +6,22 @@ import { SITE_NOW } from '#tests/builders/site.ts';
 import { aTenant } from '#tests/builders/tenant.ts';
 import { inputFor, pageView } from '#views/page-view.ts';
 
-/** Every sentence with one of the words, on any page of a dealer without stock, with its page kinds. */
+/** Every sentence that matches `words` on the pages of a dealer without stock, with the kinds of its pages. */
 function sentences(settings: { readonly [setting: string]: unknown }, words: RegExp): string[] {
   const { site } = resolveSite(aTenant(settings), SITE_NOW);
   const input = pageInput(site);
-  const found = new Map<string, Set<string>>();
+  const kindsByText = new Map<string, Set<string>>();
   const collectTexts = (value: unknown, kind: string): void => {
     if (typeof value === 'string') {
       // Data for scripts, and containers filled by scripts, are not read by people.
       if (value.startsWith('{"')) collectTexts(JSON.parse(value), kind);
       else if (value.includes(' ') && words.test(value.replace(/\{\w+\}/g, '')))
-        found.set(value, (found.get(value) ?? new Set()).add(kind));
+        kindsByText.set(value, (kindsByText.get(value) ?? new Set()).add(kind));
     } else if (typeof value === 'object' && value !== null)
-      for (const [key, inner] of Object.entries(value)) if (key !== 'value') collectTexts(inner, kind);
+      for (const [key, child] of Object.entries(value)) if (key !== 'value') collectTexts(child, kind);
   };
   for (const route of routesOf(site, []).routes) collectTexts(pageView(inputFor(input, route), route), route.kind);
-  return Array.from(found, ([text, kinds]) => `${[...kinds].join(', ')}: ${text}`);
+  return Array.from(kindsByText, ([text, kinds]) => `${[...kinds].join(', ')}: ${text}`);
 }
 
 describe('CARD-09 without stock, the nouns follow the dealer’s settings', () => {

@@ -10,10 +10,11 @@ import { testDrivePage } from './test-drive-page.ts';
 import { tradeInPage } from './trade-in-page.ts';
 
 const input = (changes: Changes<Site> = {}) => pageInput(aSite(changes));
-const at = (path: string) => ({ path, file: path }) as const;
+const routeTo = (path: string) => ({ path, file: path }) as const;
 
 describe('a page with a form', () => {
-  const parts = (changes: Changes<Site> = {}) => partsPage(input(changes), { kind: 'parts', ...at('/parts/search') });
+  const parts = (changes: Changes<Site> = {}) =>
+    partsPage(input(changes), { kind: 'parts', ...routeTo('/parts/search') });
 
   test('has the title of its form', () => {
     const { head, page } = parts();
@@ -22,11 +23,11 @@ describe('a page with a form', () => {
   });
 
   test('shows the main location beside the form, and its number if sending fails', () => {
-    const [first] = aSite().locations;
-    if (first === undefined) throw new Error('The site has a location.');
+    const [location] = aSite().locations;
+    if (location === undefined) throw new Error('The site has a location.');
     const locations = [
-      { ...first, id: 1, slug: 'one', phone: '07 1111 1111', primary: false },
-      { ...first, id: 2, slug: 'two', phone: '07 2222 2222', primary: true },
+      { ...location, id: 1, slug: 'one', phone: '07 1111 1111', primary: false },
+      { ...location, id: 2, slug: 'two', phone: '07 2222 2222', primary: true },
     ];
     const { page } = parts({ locations });
     expect(page.frame.contact?.phone?.text).toBe('07 2222 2222');
@@ -42,7 +43,7 @@ describe('a page with a form', () => {
 
 describe('the finance enquiry', () => {
   const finance = (legal: Changes<Site['legal']>) =>
-    financePage(input({ legal }), { kind: 'finance', ...at('/personalised/finance') });
+    financePage(input({ legal }), { kind: 'finance', ...routeTo('/personalised/finance') });
   test.each<[string | null, string | null, string | null]>([
     [null, null, null],
     ['Lender Ltd', null, 'Lender Ltd'],
@@ -59,26 +60,26 @@ describe('the finance enquiry', () => {
 });
 
 test('a test drive is confirmed at once only if times are offered', () => {
-  const route = { kind: 'test-drive', ...at('/book-test-drive') } as const;
-  const lead = (changes: Changes<Site>) => testDrivePage(input(changes), route).page.frame.intro.text;
-  expect(lead({ appointments: null })).toContain('We will confirm it with you');
+  const route = { kind: 'test-drive', ...routeTo('/book-test-drive') } as const;
+  const introOf = (changes: Changes<Site>) => testDrivePage(input(changes), route).page.frame.intro.text;
+  expect(introOf({ appointments: null })).toContain('We will confirm it with you');
 });
 
 test('TRADE-04 the trade-in form has a single step, even if the dealer splits forms into steps', () => {
-  const trade = tradeInPage(input({ forms: { multiStep: ['trade-in'] } }), {
+  const tradeIn = tradeInPage(input({ forms: { multiStep: ['trade-in'] } }), {
     kind: 'trade-in',
-    ...at('/cars/trade-in'),
+    ...routeTo('/cars/trade-in'),
   });
-  expect(trade.page.valuation.form.steps).toBeNull();
-  expect(trade.page.valuation.questions.before.map(({ name }) => name)).not.toContain('kms');
-  expect(trade.head.canonical).toBe(`${aSite().origin}/trade-in`);
+  expect(tradeIn.page.valuation.form.steps).toBeNull();
+  expect(tradeIn.page.valuation.questions.before.map(({ name }) => name)).not.toContain('kms');
+  expect(tradeIn.head.canonical).toBe(`${aSite().origin}/trade-in`);
 });
 
 describe('a test drive', () => {
-  const route = { kind: 'test-drive', ...at('/book-test-drive') } as const;
+  const route = { kind: 'test-drive', ...routeTo('/book-test-drive') } as const;
   const page = (records: readonly SearchRecord[], changes: Changes<Site> = {}) =>
     testDrivePage(pageInput(aSite(changes), records), route).page;
-  const words = ({ finder }: ReturnType<typeof page>) => [
+  const textsOf = ({ finder }: ReturnType<typeof page>) => [
     finder.label,
     finder.found,
     finder.none,
@@ -87,20 +88,20 @@ describe('a test drive', () => {
     finder.stock.text,
   ];
 
-  test('lists what the dealer sells', () => {
+  test('uses the noun for the dealer’s stock', () => {
     const motorcycle = aSearchRecord({ item_type: 'motorcycle' });
-    const motorcycles = words(page([motorcycle]));
+    const motorcycles = textsOf(page([motorcycle]));
     expect(motorcycles.slice(0, 3)).toEqual([
       'Find a motorcycle (optional)',
       '{count} motorcycle shown|{count} motorcycles shown',
       'No motorcycles match. Try fewer words.',
     ]);
     expect(motorcycles.join()).not.toMatch(/\bcars?\b/);
-    expect(words(page([motorcycle, aSearchRecord({ id: 2 })]))[0]).toBe('Find a vehicle (optional)');
-    expect(words(page([aSearchRecord()]))[0]).toBe('Find a car (optional)');
+    expect(textsOf(page([motorcycle, aSearchRecord({ id: 2 })]))[0]).toBe('Find a vehicle (optional)');
+    expect(textsOf(page([aSearchRecord()]))[0]).toBe('Find a car (optional)');
   });
 
-  test('is not a valuation if no vehicles are taken in', () => {
+  test('does not mention a valuation if the dealer takes no trade-ins', () => {
     const points = (tradeIn: boolean) => page([], { features: { tradeIn } }).frame.points;
     expect(points(true)).toHaveLength(3);
     expect(points(false).join()).not.toContain('valued');

@@ -7,11 +7,12 @@ import type { FieldView, FormFieldsView } from '#view-types/form.ts';
 import { type FormPlace, formSiteOf, formView, leadForm, pageIdOf } from '#views/form.ts';
 
 const CONTACT = { kind: 'contact', path: '/contact', file: 'contact' } as const;
-const general = (changes: Changes<Site> = {}, page: Partial<FormPlace> = {}) =>
-  formView(aSite(changes), 'general', { route: CONTACT, ...page });
-const all = (fields: FormFieldsView | null): readonly FieldView[] =>
+const general = (changes: Changes<Site> = {}, place: Partial<FormPlace> = {}) =>
+  formView(aSite(changes), 'general', { route: CONTACT, ...place });
+const allFields = (fields: FormFieldsView | null): readonly FieldView[] =>
   fields ? [...fields.before, ...(fields.more?.fields ?? []), ...fields.after] : [];
-const field = (fields: FormFieldsView | null, name: string) => all(fields).find((one) => one.name === name);
+const field = (fields: FormFieldsView | null, name: string) =>
+  allFields(fields).find((fieldView) => fieldView.name === name);
 
 describe('view of a form', () => {
   test('FORM-16 form, page and subject are sent with the fields', () => {
@@ -27,10 +28,10 @@ describe('view of a form', () => {
   });
 
   test('FORM-16 the page id identifies a page among several of its kind', () => {
-    const at = { path: '/x', file: 'x' };
-    expect(pageIdOf({ ...at, kind: 'offer', offer: 7 })).toBe('offer/7');
-    expect(pageIdOf({ ...at, kind: 'content', content: '/about' })).toBe('content/about');
-    expect(pageIdOf({ ...at, kind: 'team', location: 'north' })).toBe('team/north');
+    const common = { path: '/x', file: 'x' };
+    expect(pageIdOf({ ...common, kind: 'offer', offer: 7 })).toBe('offer/7');
+    expect(pageIdOf({ ...common, kind: 'content', content: '/about' })).toBe('content/about');
+    expect(pageIdOf({ ...common, kind: 'team', location: 'north' })).toBe('team/north');
   });
 
   test('optional fields are collapsed at the position of the last one', () => {
@@ -53,19 +54,19 @@ describe('view of a form', () => {
     expect(general({ forms: { multiStep: ['general'] } }, { inSteps: false }).steps).toBeNull();
   });
 
-  test('FORM-08 details are remembered only if name, e-mail and phone are asked for', () => {
+  test('FORM-08 details are remembered only if name, e-mail and phone are requested', () => {
     expect(general().remember?.label).toBe('Remember my details on this device');
-    const described = formDescription('general', formSiteOf(aSite({})));
+    const description = formDescription('general', formSiteOf(aSite({})));
     const page = { page: '/contact', pageId: 'contact', phone: null, action: '/api/leads', hasPolicy: true };
-    const noPhone = { ...described, fields: described.fields.filter(({ name }) => name !== 'phone') };
+    const noPhone = { ...description, fields: description.fields.filter(({ name }) => name !== 'phone') };
     expect(leadForm(noPhone, page, wordsOf('en-AU', {})).remember).toBeNull();
   });
 
   test('the notice links the privacy policy that it names, if the site has one', () => {
     const notice = (text: string, hasPolicy: boolean) => {
-      const described = formDescription('general', formSiteOf(aSite({ forms: { collectionNotice: text } })));
+      const description = formDescription('general', formSiteOf(aSite({ forms: { collectionNotice: text } })));
       const page = { page: '/contact', pageId: 'contact', phone: null, action: '/api/leads', hasPolicy };
-      return leadForm(described, page, wordsOf('en-AU', {})).collectionNotice;
+      return leadForm(description, page, wordsOf('en-AU', {})).collectionNotice;
     };
     expect(notice('Read our Privacy Policy first.', true)).toEqual({
       before: 'Read our ',
@@ -89,9 +90,11 @@ describe('view of a form', () => {
     const { fields } = formView(aSite({}), 'trade-in', { route: CONTACT });
     expect(field(fields, 'rego')).toMatchObject({ control: 'input', type: 'text', width: 'short', capitals: true });
     expect(field(fields, 'phone')).toMatchObject({ type: 'tel', inputMode: 'tel', optional: null });
-    const drive = formView(aSite({}), 'test-drive', { route: CONTACT }).fields;
-    expect(field(drive, 'last_name')).toMatchObject({ optional: '(optional)', required: false });
-    expect(all(drive).find((one) => one.control === 'input' && one.type === 'datetime-local')).toMatchObject({
+    const testDrive = formView(aSite({}), 'test-drive', { route: CONTACT }).fields;
+    expect(field(testDrive, 'last_name')).toMatchObject({ optional: '(optional)', required: false });
+    expect(
+      allFields(testDrive).find((fieldView) => fieldView.control === 'input' && fieldView.type === 'datetime-local'),
+    ).toMatchObject({
       maxLength: null,
     });
   });

@@ -79,11 +79,11 @@ describe('the home page', () => {
 
   test('uses the noun for the stock', () => {
     const caravan = aSearchRecord({ id: 9, item_type: 'caravan' });
-    const other = aSearchRecord({ id: 10, item_type: 'caravan', make: 'Jayco' });
-    expect([home({}, [caravan, other]).browse?.all.label, home({}, [caravan, ...CARS]).browse?.all.label]).toEqual([
-      'Browse 2 caravans',
-      'Browse 6 vehicles',
-    ]);
+    const secondCaravan = aSearchRecord({ id: 10, item_type: 'caravan', make: 'Jayco' });
+    expect([
+      home({}, [caravan, secondCaravan]).browse?.all.label,
+      home({}, [caravan, ...CARS]).browse?.all.label,
+    ]).toEqual(['Browse 2 caravans', 'Browse 6 vehicles']);
   });
 
   test('the full comparison rate warning is shown if a card shows a repayment', () => {
@@ -95,18 +95,18 @@ describe('the home page', () => {
 });
 
 describe('a search page', () => {
-  const many = Array.from({ length: 22 }, (_, index) => aSearchRecord({ id: index + 1 }));
+  const cars = Array.from({ length: 22 }, (_, index) => aSearchRecord({ id: index + 1 }));
   const page = (filter: ListFilter, number: number, listed: readonly SearchRecord[], changes: Changes<Site> = {}) =>
     listOf(aSite(changes), { list: '/search/used-cars', page: number, filter }, CARS, listed);
 
   test('SRCH-12 22 cars are split into pages of 21 and 1', () => {
-    expect(page({}, 1, many).cards).toHaveLength(21);
-    expect(page({}, 2, many).cards.map(({ id }) => id)).toEqual([22]);
-    expect(page({}, 1, many).pager).toMatchObject({
+    expect(page({}, 1, cars).cards).toHaveLength(21);
+    expect(page({}, 2, cars).cards.map(({ id }) => id)).toEqual([22]);
+    expect(page({}, 1, cars).pager).toMatchObject({
       previous: null,
       next: { label: 'Next', href: '/search/used-cars?page=2' },
     });
-    expect(page({}, 2, many).pager?.previous?.href).toBe('/search/used-cars');
+    expect(page({}, 2, cars).pager?.previous?.href).toBe('/search/used-cars');
   });
 
   test('page links have gaps', () => {
@@ -142,7 +142,7 @@ describe('a search page', () => {
     ['new and demo', ['demo', 'new'], 'New and demo cars for sale'],
     ['every condition', ['used', 'demo', 'new'], 'New, used and demo cars for sale'],
     ['no stock today', [], 'New, used and demo cars for sale'],
-  ])('ROUTE-01 the list of everything names only what the dealer lists: %s', (_why, types, h1) => {
+  ])('ROUTE-01 the heading of the full list names only the conditions that the dealer lists: %s', (_why, types, h1) => {
     const records = types.map((car_type, index) => aSearchRecord({ id: index + 1, car_type }));
     const route = { list: '/search/new-used-and-demo-cars', page: 1, filter: {} };
     expect(listOf(aSite(), route, records, records).h1).toBe(h1);
@@ -157,7 +157,7 @@ describe('a search page', () => {
   });
 
   test('canonical URL and title of each page; an empty list is not indexed', () => {
-    const view = page({}, 2, many);
+    const view = page({}, 2, cars);
     expect(view.head.canonical).toBe(`${aSite().origin}/search/used-cars?page=2`);
     expect(view.head.title).toContain(', page 2 | ');
     expect([view.head.noindex, page({}, 1, []).head.noindex]).toEqual([false, true]);
@@ -174,17 +174,17 @@ describe('a search page', () => {
 
   test('SRCH-23 the dealer’s text is only on page 1 of the unfiltered list', () => {
     const text: Changes<Site> = { search: { intro: ['One.', 'Two.'] } };
-    const on = (list: string, number: number) =>
-      listOf(aSite(text), { list, page: number, filter: {} }, CARS, many).intro;
-    expect(on('/search/new-used-and-demo-cars', 1)).toEqual(['One.', 'Two.']);
-    expect(on('/search/new-used-and-demo-cars', 2)).toEqual([]);
-    expect(on('/search/used-cars', 1)).toEqual([]);
+    const introOn = (list: string, number: number) =>
+      listOf(aSite(text), { list, page: number, filter: {} }, CARS, cars).intro;
+    expect(introOn('/search/new-used-and-demo-cars', 1)).toEqual(['One.', 'Two.']);
+    expect(introOn('/search/new-used-and-demo-cars', 2)).toEqual([]);
+    expect(introOn('/search/used-cars', 1)).toEqual([]);
   });
 });
 
 test('a list page reads its own cars, not the whole stock again', () => {
   let reads = 0;
-  const counted = (record: SearchRecord): SearchRecord =>
+  const countReads = (record: SearchRecord): SearchRecord =>
     new Proxy(record, {
       get: (target, key) => {
         reads += 1;
@@ -192,22 +192,22 @@ test('a list page reads its own cars, not the whole stock again', () => {
       },
     });
   const stock = Array.from({ length: 2000 }, (_, index) =>
-    counted(
+    countReads(
       aSearchRecord({ id: index + 1, make: index % 2 ? 'Mazda' : 'Honda', model: `M${index % 40}`, finance: null }),
     ),
   );
   const input = pageInput(aSite(), stock);
   const readsOf = (filter: ListFilter, page: number): number => {
     const before = reads;
-    const place = { path: '/search/x', file: '/search/x', list: '/search/x' };
-    const route = { kind: 'search', ...place, page, filter, indexed: true } as const;
+    const common = { path: '/search/x', file: '/search/x', list: '/search/x' };
+    const route = { kind: 'search', ...common, page, filter, indexed: true } as const;
     searchPage(listInput(input, route), route);
     return reads - before;
   };
   for (const filter of [{ make: 'Mazda' }, { make: 'Mazda', model: 'M1' }, {}, { body: 'None' }] as const) {
     readsOf(filter, 1);
-    const nothing = readsOf(filter, 900);
-    expect(nothing, JSON.stringify(filter)).toBeLessThan(100);
+    const emptyPageReads = readsOf(filter, 900);
+    expect(emptyPageReads, JSON.stringify(filter)).toBeLessThan(100);
   }
 });
 
@@ -219,7 +219,7 @@ test.each<[why: string, changes: Partial<SearchRecord>, expected: string]>([
   ],
   ['no lender', { finance: null }, 'See prices and pictures.'],
   ['prices on application', { finance: null, price: null }, 'See pictures and details.'],
-])('ROUTE-01 the description of a list of cars with %s promises only what it shows', (_why, changes, expected) => {
+])('ROUTE-01 the description of a list of cars with %s mentions only what it shows', (_why, changes, expected) => {
   const records = [aSearchRecord({ finance: null, ...changes })];
   const route = { list: '/search/new-used-and-demo-cars', page: 1, filter: {} } as const;
   expect(listOf(aSite(), route, records, records).head.description).toContain(expected);

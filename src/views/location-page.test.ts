@@ -33,12 +33,15 @@ test('ROUTE-06 a location’s page shows its people if the site has its team pag
   };
   const input = pageInput(aSite({ team: [{ ...person, location: location.slug }] }));
   const path = `/locations/${location.slug}`;
-  const shown = (routes: PageInput['routes']) =>
+  const pageWith = (routes: PageInput['routes']) =>
     locationPage({ ...input, routes }, { kind: 'location', path, file: path, location: location.slug }).page;
-  const all = { label: expect.any(String), href: `/teams/${location.slug}` };
-  const [withPage, without] = [shown(input.routes), shown({ ...input.routes, has: () => false })];
-  expect(withPage).toMatchObject({ team: { all, members: [{ name: 'Ada Example' }] }, location: { team: all } });
-  expect([without.team, without.location.team]).toEqual([null, null]);
+  const teamLink = { label: expect.any(String), href: `/teams/${location.slug}` };
+  const [withPage, withoutPage] = [pageWith(input.routes), pageWith({ ...input.routes, has: () => false })];
+  expect(withPage).toMatchObject({
+    team: { all: teamLink, members: [{ name: 'Ada Example' }] },
+    location: { team: teamLink },
+  });
+  expect([withoutPage.team, withoutPage.location.team]).toEqual([null, null]);
 });
 
 test('ROUTE-06 the link to all cars of a location is a search by its name', () => {
@@ -54,14 +57,14 @@ test('ROUTE-06 the link to all cars of a location is a search by its name', () =
   ]);
 });
 
-test('SRCH-13 the number on the link to all cars of a location is the one above their list, with cars sold lately', () => {
+test('SRCH-13 the number on the link to all cars of a location is the one above their list, including cars sold lately', () => {
   const site = aSite();
   const [location] = site.locations;
   if (location === undefined) throw new Error('The site has a location.');
-  const there = { location_id: location.id, location_name: location.name };
+  const atLocation = { location_id: location.id, location_name: location.name };
   const cars = [
-    aSearchRecord({ ...there, id: 1 }),
-    aSearchRecord({ ...there, id: 2, status: 'sold' }),
+    aSearchRecord({ ...atLocation, id: 1 }),
+    aSearchRecord({ ...atLocation, id: 2, status: 'sold' }),
     aSearchRecord({ id: 3, location_id: null, location_name: null }),
   ];
   const path = `/locations/${location.slug}`;

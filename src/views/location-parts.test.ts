@@ -6,8 +6,8 @@ import { locationCarousel, locationList, locationPanel } from './location-parts.
 
 const site = aSite();
 const input = pageInput(site);
-const [first] = site.locations;
-if (first === undefined) throw new Error('The site has a location.');
+const [firstLocation] = site.locations;
+if (firstLocation === undefined) throw new Error('The site has a location.');
 const OPEN = [1, 2, 3, 4, 5].map((weekday) => ({
   weekday,
   status: 'Open' as const,
@@ -15,10 +15,14 @@ const OPEN = [1, 2, 3, 4, 5].map((weekday) => ({
   open: '09:00',
   close: '17:00',
 }));
-const location: Location = { ...first, openingHours: OPEN, address: { ...first.address, lat: -27.6, long: 152.8 } };
+const location: Location = {
+  ...firstLocation,
+  openingHours: OPEN,
+  address: { ...firstLocation.address, lat: -27.6, long: 152.8 },
+};
 /** The address of a dealer's own picture, which comes in several sizes. */
 const STORED = '/pictures/map.0a1b2c/{w}.webp';
-const places = (count: number): Location[] =>
+const locationsOf = (count: number): Location[] =>
   Array.from({ length: count }, (_, index) => ({
     ...location,
     id: index + 1,
@@ -32,10 +36,10 @@ describe('LOC-04 location carousel', () => {
     [3, true],
     [4, false],
     [7, false],
-  ])('%i: titled, and with the hint on large screens up to three: %s', (count, wide) => {
-    const carousel = locationCarousel(site, places(count), SITE_NOW, 'carousel-all');
-    expect(carousel).toMatchObject({ id: 'carousel-all', title: 'Our Locations', swipe: 'Swipe', wide });
-    expect(carousel.locations.map(({ name }) => name)).toEqual(places(count).map(({ name }) => name));
+  ])('%i: titled, and with the hint on large screens up to three: %s', (count, isWide) => {
+    const carousel = locationCarousel(site, locationsOf(count), SITE_NOW, 'carousel-all');
+    expect(carousel).toMatchObject({ id: 'carousel-all', title: 'Our Locations', swipe: 'Swipe', wide: isWide });
+    expect(carousel.locations.map(({ name }) => name)).toEqual(locationsOf(count).map(({ name }) => name));
   });
 });
 
@@ -48,11 +52,11 @@ describe('LOC-02 LOC-03 location cards', () => {
     [6, 3],
     [7, 4],
   ])('%i are in %i columns', (count, columns) => {
-    expect(locationList(site, places(count), SITE_NOW).columns).toBe(columns);
+    expect(locationList(site, locationsOf(count), SITE_NOW).columns).toBe(columns);
   });
 
-  test('a full card has hours, licence and a contact button with the location’s name; a brief one has none of them', () => {
-    const card = (brief: boolean) => locationList(site, [location], SITE_NOW, { brief }).locations[0];
+  test('a full card has hours, licence and a contact button with the location’s name; a brief one has none of these', () => {
+    const card = (isBrief: boolean) => locationList(site, [location], SITE_NOW, { brief: isBrief }).locations[0];
     expect(card(false)).toMatchObject({
       hours: { week: { lines: expect.any(Array) } },
       licences: expect.stringMatching(/\d/),
@@ -98,7 +102,7 @@ describe('LOC-05 a location in full', () => {
     expect([panel().map, panel({ hasMap: true }).map]).toEqual([null, expect.anything()]);
   });
 
-  test.each<[why: string, pictures: Partial<Location>, isLocated: boolean, shown: string[], isDrawn: boolean]>([
+  test.each<[why: string, pictures: Partial<Location>, isLocated: boolean, sources: string[], isDrawn: boolean]>([
     [
       'a stored map that comes in sizes, without a photo',
       { mapUrl: STORED },
@@ -128,17 +132,17 @@ describe('LOC-05 a location in full', () => {
       ['/yard.jpg'],
       false,
     ],
-  ])('shows no picture twice: %s', (_why, pictures, isLocated, shown, isDrawn) => {
+  ])('shows no picture twice: %s', (_why, pictures, isLocated, sources, isDrawn) => {
     const address = isLocated ? location.address : { ...location.address, lat: null, long: null };
-    const pictured = { ...location, imageUrl: null, thumbUrl: null, mapUrl: null, address, ...pictures };
-    const { map, photo } = locationPanel(input, pictured, { hasMap: true });
-    expect([map?.picture.src, ...(photo === null ? [] : [photo.src])]).toEqual(shown);
+    const withPictures = { ...location, imageUrl: null, thumbUrl: null, mapUrl: null, address, ...pictures };
+    const { map, photo } = locationPanel(input, withPictures, { hasMap: true });
+    expect([map?.picture.src, ...(photo === null ? [] : [photo.src])]).toEqual(sources);
     expect(map?.source ?? null).toEqual(isDrawn ? expect.stringContaining('GeoNames') : null);
   });
 
   test('shows whether it is open only if there is a heading', () => {
-    const bare = { ...location, rating: null, openingHours: [], specialHours: [] };
-    const tags = (hasTitle: boolean) => locationPanel(input, bare, { hasTitle }).openNow.tags;
+    const withoutDetails = { ...location, rating: null, openingHours: [], specialHours: [] };
+    const tags = (hasTitle: boolean) => locationPanel(input, withoutDetails, { hasTitle }).openNow.tags;
     expect([tags(true), tags(false)]).toEqual([expect.anything(), null]);
   });
 

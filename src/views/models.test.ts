@@ -33,7 +33,7 @@ describe('MENU-07 the two links of a model', () => {
     const { explore, stock } = modelCardView(aSite(changes), { ...HILUX, ...model }, has);
     return [explore.label, explore.href, stock.label, stock.href];
   };
-  test.each<[why: string, given: Parameters<typeof links>, explore: string, stock: string]>([
+  test.each<[why: string, args: Parameters<typeof links>, explore: string, stock: string]>([
     ['its page and its stock', [{}], '/models/toyota-hilux', '/search/toyota/hilux'],
     [
       'none in stock: the search by model',
@@ -50,13 +50,13 @@ describe('MENU-07 the two links of a model', () => {
     ],
     ['another name in the stock', [{ stockName: 'Hi Lux' }], '/models/toyota-hilux', '/search/toyota/hi-lux'],
     [
-      'the other pattern',
+      'another pattern',
       [{}, { routes: { model: '/models/new-{manufacturer}-{model}-vehicle' } }],
       '/models/new-toyota-hilux-vehicle',
       '/search/toyota/hilux',
     ],
-  ])('%s', (_why, given, explore, stock) => {
-    expect(links(...given)).toEqual(['Explore HiLux', explore, 'Our Stock', stock]);
+  ])('%s', (_why, args, explore, stock) => {
+    expect(links(...args)).toEqual(['Explore HiLux', explore, 'Our Stock', stock]);
   });
 
   test.each<[why: string, model: Partial<Model>, make: string | null, note: string | null]>([
@@ -150,15 +150,15 @@ describe('CONT-05 lists and pages of models', () => {
       { kind: 'model', path: '/hilux', file: '', model: 'hilux' },
     ).page;
 
-  test.each<[why: string, records: ReturnType<typeof car>[], shown: number, all: string | undefined]>([
-    ['none', [], 0, undefined],
-    ['one, whatever the spelling of the feed', [car(1)], 1, 'See 1 car'],
+  test.each<[why: string, records: ReturnType<typeof car>[], shownCount: number, allLabel: string | undefined]>([
+    ['no cars', [], 0, undefined],
+    ['one car, spelled differently in the feed', [car(1)], 1, 'See 1 car'],
     ['more than fit', [1, 2, 3, 4, 5].map((id) => car(id)), 4, 'See 5 cars'],
-    ['one sold lately, which the list has too', [car(1), car(2, { status: 'sold' })], 1, 'See 2 cars'],
+    ['one car sold lately, which is in the list too', [car(1), car(2, { status: 'sold' })], 1, 'See 2 cars'],
     ['other models do not count', [car(1, { model: 'RAV4' })], 0, undefined],
-  ])('cars in stock: %s', (_why, records, shown, all) => {
+  ])('cars in stock: %s', (_why, records, shownCount, allLabel) => {
     const { stock } = pageOf({}, records);
-    expect([stock.cars.length, stock.all?.label, stock.none === null]).toEqual([shown, all, shown > 0]);
+    expect([stock.cars.length, stock.all?.label, stock.none === null]).toEqual([shownCount, allLabel, shownCount > 0]);
   });
 
   test.each<[why: string, model: Partial<Model>, actions: string[], notice: RegExp | null]>([
@@ -178,7 +178,7 @@ describe('CONT-05 lists and pages of models', () => {
     expect(view.stock.none?.ask.href).toBe(actions[0]);
   });
 
-  test('a model that can be announced has the form for it', () => {
+  test('an upcoming model has a form to be told when it arrives', () => {
     const { notice, actions } = pageOf({ status: 'upcoming' }, []);
     expect(notice).toMatch(/we will tell you when it arrives/);
     expect(actions[0]).toEqual({ label: 'Tell me when it arrives', href: '/models/get-quote?model=hilux' });

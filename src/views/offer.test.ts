@@ -26,7 +26,7 @@ const OFFER: Offer = {
 const everywhere = (): boolean => true;
 const view = (changes: Partial<Offer> = {}, site: Changes<Site> = {}) =>
   offerView(aSite(site), { ...OFFER, ...changes }, SITE_NOW, everywhere);
-const written = (offer: object): Offer | undefined =>
+const readOffer = (offer: object): Offer | undefined =>
   resolveSite(aTenant({ offers: [{ id: 1, name: 'A', description: 'B', ...offer }] }), SITE_NOW).site.offers[0];
 const text = (length: number): string => `${'word '.repeat(60).slice(0, length - 1)}.`;
 
@@ -43,7 +43,7 @@ describe('texts of an offer', () => {
     expect(disclaimer?.short?.text.length ?? null).toBe(short === null ? null : 200);
   });
 
-  test('OFF-01 the switch expands texts of any length', () => {
+  test('OFF-01 with the setting, texts of any length are expanded', () => {
     const { description, disclaimer } = view(
       { description: [text(290)], disclaimer: [text(290)] },
       { features: { expandOffers: true } },
@@ -64,7 +64,7 @@ describe('texts of an offer', () => {
     ['rates in the disclaimer', { disclaimer: [text(250), 'Comparison rate 6.35% p.a.'] }, WARNING, []],
     [
       'its own warning',
-      written({ disclaimer: `${text(250)}\n${WARNING.replace('only', 'just')}` }) ?? {},
+      readOffer({ disclaimer: `${text(250)}\n${WARNING.replace('only', 'just')}` }) ?? {},
       WARNING.replace('only', 'just'),
       [],
     ],
@@ -102,23 +102,23 @@ describe('texts of an offer', () => {
     ['entities are one character', { description: 'Rock &amp; roll&nbsp;&#128663;' }, ['Rock & roll 🚗']],
     ['the cleaned one is preferred', { description: '<b>raw</b>', sanitized_description: 'Clean' }, ['Clean']],
     ['an unclosed tag', { description: 'One <script>alert(1)' }, ['One']],
-    ['its warning stands apart', { description: `One\n* ${COMPARISON_WARNINGS.short.text}\nTwo` }, ['One', 'Two']],
+    ['the warning is separate', { description: `One\n* ${COMPARISON_WARNINGS.short.text}\nTwo` }, ['One', 'Two']],
   ])('OFF-04 description: %s', (_why, offer, description) => {
-    expect(written(offer)?.description).toEqual(description);
+    expect(readOffer(offer)?.description).toEqual(description);
   });
   test('OFF-01 two hundred entities count as two hundred characters', () => {
-    const offer = written({ description: '&amp;'.repeat(200) });
+    const offer = readOffer({ description: '&amp;'.repeat(200) });
     expect(view({ description: offer?.description ?? [] }).description).toEqual({ full: '&'.repeat(200), short: null });
   });
   test.each<[why: string, offer: object, image: string | null]>([
-    ['its own', { image_url: '/a.svg', image_or_model_image: { url: '/b.svg' } }, '/a.svg'],
-    ['the other one, if it is missing', { image_or_model_image: { url: '/b.svg' } }, '/b.svg'],
-    ['none, if both are missing', { image_or_model_image: { url: null } }, null],
+    ['the offer’s own picture', { image_url: '/a.svg', image_or_model_image: { url: '/b.svg' } }, '/a.svg'],
+    ['the model’s picture, if there is none', { image_or_model_image: { url: '/b.svg' } }, '/b.svg'],
+    ['no picture, if both are missing', { image_or_model_image: { url: null } }, null],
   ])('OFF-04 picture: %s', (_why, offer, image) => {
-    expect(written(offer)?.imageUrl).toBe(image);
+    expect(readOffer(offer)?.imageUrl).toBe(image);
   });
   test.each([7001, '7001'])('OFF-04 an offer that excludes this website is left out: %j', (id) => {
-    expect(written({ excluded_website_ids: [id] })).toBeUndefined();
+    expect(readOffer({ excluded_website_ids: [id] })).toBeUndefined();
   });
 });
 
@@ -134,7 +134,7 @@ describe('links of an offer', () => {
     expect(view({ manufacturer }, site).enquire).toMatchObject({ label: 'Enquire Now', href });
   });
 
-  test('OFF-03 the other form of a path redirects to the canonical one', () => {
+  test('OFF-03 the alternative path redirects to the canonical one', () => {
     const aliases = (site: Changes<Site>) => routesOf(aSite({ offers: [OFFER], ...site }), []).aliases;
     expect(aliases({ manufacturer: MAKE })).toMatchObject({
       '/offers/toyota/5': '/offers/5',
@@ -149,13 +149,13 @@ describe('links of an offer', () => {
   test.each<[why: string, make: unknown, manufacturer: Offer['manufacturer']]>([
     ['a name', 'Land Rover', { id: null, name: 'Land Rover', slug: 'land-rover', logoUrl: null }],
     ['an object', { name: 'Land Rover', slug: 'lr' }, { id: null, name: 'Land Rover', slug: 'lr', logoUrl: null }],
-    ['none', null, null],
+    ['nothing', null, null],
   ])('OFF-03 manufacturer as %s', (_why, make, manufacturer) => {
     const offers = [{ id: 1, name: 'A', description: 'B', manufacturer: make }];
     expect(resolveSite(aTenant({ offers }), SITE_NOW).site.offers[0]?.manufacturer).toEqual(manufacturer);
   });
 
-  test('OFF-03 Explore links to the replacement page, the model page or the model’s stock list, otherwise it is left out', () => {
+  test('OFF-03 Explore links to the replacement page, the model page or the model’s stock list, or is left out', () => {
     const explore = (has: (path: string) => boolean, model = OFFER.model) =>
       offerView(aSite(), { ...OFFER, model }, SITE_NOW, has).explore;
     expect(explore(everywhere)).toMatchObject({ label: 'Explore HiLux', href: '/hilux' });
@@ -185,8 +185,8 @@ describe('validity of offers', () => {
   const zone: Changes<Site> = { locale: { timeZone: 'Australia/Brisbane' } };
   const ended = { ...OFFER, id: 1, until: SITE_INSTANT.toISOString() };
   const running = { ...OFFER, id: 2, until: '2026-11-30T14:00:00Z' };
-  const coming = { ...OFFER, id: 3, from: '2026-12-01T00:00:00Z' };
-  const site = aSite({ offers: [ended, running, coming], ...zone });
+  const upcoming = { ...OFFER, id: 3, from: '2026-12-01T00:00:00Z' };
+  const site = aSite({ offers: [ended, running, upcoming], ...zone });
 
   test('OFF-04 ended offers are left out, future ones are hidden until they start; the last day is shown', () => {
     const views = offerViews(site, SITE_NOW, everywhere);
@@ -196,7 +196,7 @@ describe('validity of offers', () => {
     ]);
   });
 
-  test('OFF-04 the page of an ended offer says so, shows others and is not an offer for search engines', () => {
+  test('OFF-04 the page of an ended offer says so, shows other offers and has no structured data of an offer', () => {
     const pageOf = ({ id }: Offer) =>
       offerPage(pageInput(site), { kind: 'offer', path: '/offer', file: '', offer: id });
     const { head, structuredData, page } = pageOf(ended);
@@ -205,6 +205,6 @@ describe('validity of offers', () => {
     expect(head.noindex).toBe(true);
     expect(structuredData).toMatchObject([{ '@type': 'BreadcrumbList' }]);
     expect(pageOf(running).structuredData).toHaveLength(2);
-    expect(pageOf(coming).page.coming).toMatchObject({ isNow: true, text: 'It starts on 1 December 2026.' });
+    expect(pageOf(upcoming).page.coming).toMatchObject({ isNow: true, text: 'It starts on 1 December 2026.' });
   });
 });

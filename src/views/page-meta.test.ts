@@ -15,9 +15,9 @@ test.each<[why: string, name: string, title: string]>([
   expect(pageHead(site, '/about', { name, description: '' })).toMatchObject({ name, title });
 });
 
-test('a dealer’s own form of titles changes the title and neither the name for link previews nor the rule about its length', () => {
-  const own = aSite({ name: 'Dealer', text: { 'page.title': '{name} – {site}' } });
-  const head = (name: string) => pageHead(own, '/about', { name, description: '' });
+test('a dealer’s own title format changes the title, but neither the name for link previews nor the rule about its length', () => {
+  const withTitleFormat = aSite({ name: 'Dealer', text: { 'page.title': '{name} – {site}' } });
+  const head = (name: string) => pageHead(withTitleFormat, '/about', { name, description: '' });
   expect(head('About us')).toMatchObject({ name: 'About us', title: 'About us – Dealer' });
   expect(head(textOf(62))).toMatchObject({ name: textOf(62), title: textOf(62) });
 });
@@ -27,10 +27,10 @@ test('the canonical address and the picture of a page are absolute', () => {
   expect([canonical, image]).toEqual(['https://www.dealer.example/about', 'https://www.dealer.example/a.jpg']);
 });
 
-test.each<[length: number, shown: number]>([
+test.each<[length: number, shownLength: number]>([
   [160, 160],
   [161, 160],
   [290, 160],
-])('description of %i characters', (length, shown) => {
-  expect(shortDescription(`${textOf(length - 1)}.`).length).toBe(shown);
+])('description of %i characters', (length, shownLength) => {
+  expect(shortDescription(`${textOf(length - 1)}.`).length).toBe(shownLength);
 });

@@ -4,15 +4,15 @@ import { clipPolygon, landOutlines, type Point } from '#views/land.ts';
 import { DRAWING_SIZES, placeDrawing, placeDrawings } from '#views/place-drawing.ts';
 
 const [location] = aSite().locations;
-const at = (id: number, lat: number | null, long: number | null) => {
+const locationAt = (id: number, lat: number | null, long: number | null) => {
   if (location === undefined) throw new Error('the least tenant has a location');
   return { ...location, id, slug: `place-${id}`, address: { ...location.address, lat, long } };
 };
-const GEELONG = at(1, -38.15, 144.36);
-const ESSENDON = at(2, -37.75, 144.91);
-const NOWHERE = at(3, null, null);
-const ALL = [GEELONG, ESSENDON, NOWHERE];
-const svgOf = (chosen: typeof ALL) => placeDrawing(aSite({ locations: ALL }), chosen, DRAWING_SIZES.panel) ?? '';
+const GEELONG = locationAt(1, -38.15, 144.36);
+const ESSENDON = locationAt(2, -37.75, 144.91);
+const WITHOUT_COORDINATES = locationAt(3, null, null);
+const ALL = [GEELONG, ESSENDON, WITHOUT_COORDINATES];
+const svgOf = (locations: typeof ALL) => placeDrawing(aSite({ locations: ALL }), locations, DRAWING_SIZES.panel) ?? '';
 
 test('LOC-05 the drawing is centred on the location and shows nearby towns', () => {
   const svg = svgOf([GEELONG]);
@@ -23,14 +23,20 @@ test('LOC-05 the drawing is centred on the location and shows nearby towns', () 
 });
 
 test('LOC-05 no town label is under the drawing’s caption', () => {
-  for (const city of [GEELONG, ESSENDON, at(4, -33.81, 151), at(5, -27.47, 153.02), at(6, -34.93, 138.6)]) {
+  for (const city of [
+    GEELONG,
+    ESSENDON,
+    locationAt(4, -33.81, 151),
+    locationAt(5, -27.47, 153.02),
+    locationAt(6, -34.93, 138.6),
+  ]) {
     const names = [...svgOf([city]).matchAll(/<text( class="end")? x="([\d.]+)" y="([\d.]+)">([^<]+)</g)];
     expect(names.length).toBeGreaterThan(3);
-    const under = names.filter(([, end, x, y, name]) => {
+    const covered = names.filter(([, end, x, y, name]) => {
       const right = end ? Number(x) : Number(x) + (name ?? '').length * 7.8;
       return Number(y) < 50 && right > 358;
     });
-    expect(under.map(([, , , , name]) => name)).toEqual([]);
+    expect(covered.map(([, , , , name]) => name)).toEqual([]);
   }
 });
 
@@ -46,12 +52,12 @@ test('LOC-05 all locations are within one drawing', () => {
 });
 
 test('LOC-05 a location without coordinates has no drawing, nor has a dealer without any', () => {
-  expect(svgOf([NOWHERE])).toBe('');
+  expect(svgOf([WITHOUT_COORDINATES])).toBe('');
   expect(svgOf([])).toBe('');
 });
 
 test('LOC-11 distance circles are in miles in the United States, where no coast is drawn', () => {
-  const dayton = at(1, 39.76, -84.19);
+  const dayton = locationAt(1, 39.76, -84.19);
   const site = aSite({ locations: [dayton] });
   const american = { ...site, locale: { ...site.locale, country: 'US' as const, distance: 'mi' as const } };
   const svg = placeDrawing(american, [dayton], DRAWING_SIZES.panel) ?? '';
@@ -60,7 +66,9 @@ test('LOC-11 distance circles are in miles in the United States, where no coast 
 });
 
 test('LOC-05 a file for each location in two shapes and for each group of several', () => {
-  const site = aSite({ locations: [{ ...GEELONG, primary: true }, { ...ESSENDON, type: 'service' }, NOWHERE] });
+  const site = aSite({
+    locations: [{ ...GEELONG, primary: true }, { ...ESSENDON, type: 'service' }, WITHOUT_COORDINATES],
+  });
   expect(placeDrawings(site).map(({ path }) => path)).toEqual([
     '/maps/at-place-1-card.svg',
     '/maps/at-place-1-panel.svg',
@@ -131,7 +139,7 @@ test.each<[why: string, polygon: Point[], corners: Point[]]>([
 });
 
 test('the outlines of Australia contain its cities but not the sea beside them', () => {
-  const holds = (lat: number, long: number): boolean =>
+  const isOnLand = (lat: number, long: number): boolean =>
     landOutlines('AU').some((ring) => {
       const crossings = ring.filter((from, position) => {
         const to = ring[(position + 1) % ring.length] as typeof from;
@@ -141,10 +149,10 @@ test('the outlines of Australia contain its cities but not the sea beside them',
       return crossings.length % 2 === 1;
     });
   expect([
-    holds(-23.7, 133.88),
-    holds(-37.75, 144.95),
-    holds(-42.2, 146.6),
-    holds(-34, 152.5),
-    holds(-40, 145.5),
+    isOnLand(-23.7, 133.88),
+    isOnLand(-37.75, 144.95),
+    isOnLand(-42.2, 146.6),
+    isOnLand(-34, 152.5),
+    isOnLand(-40, 145.5),
   ]).toEqual([true, true, true, false, false]);
 });

@@ -16,8 +16,8 @@ const SLIDE: Promotion = {
   from: null,
   until: null,
 };
-const now = SITE_INSTANT.toISOString();
-const after = '2026-11-20T00:00:00.001Z';
+const startsNow = SITE_INSTANT.toISOString();
+const later = '2026-11-20T00:00:00.001Z';
 const views = (...slides: readonly Partial<Promotion>[]) =>
   promotionsView(
     aSite({ promotions: slides.map((slide) => ({ ...SLIDE, ...slide })) }),
@@ -25,14 +25,14 @@ const views = (...slides: readonly Partial<Promotion>[]) =>
     (path) => path === '/contact',
   )?.slides ?? [];
 
-test.each<[why: string, slide: Partial<Promotion>, open: boolean | undefined]>([
+test.each<[why: string, slide: Partial<Promotion>, isOpen: boolean | undefined]>([
   ['no times', {}, true],
-  ['starts now', { from: now }, true],
-  ['starts later: rendered and hidden', { from: after }, false],
-  ['ends later', { until: after }, true],
-  ['ends now: left out', { until: now }, undefined],
-])('TILE-03 window of a slide: %s', (_why, slide, open) => {
-  expect(views(slide)[0]?.open).toBe(open);
+  ['starts now', { from: startsNow }, true],
+  ['starts later: rendered and hidden', { from: later }, false],
+  ['ends later', { until: later }, true],
+  ['ends now: left out', { until: startsNow }, undefined],
+])('TILE-03 window of a slide: %s', (_why, slide, isOpen) => {
+  expect(views(slide)[0]?.open).toBe(isOpen);
 });
 
 test('TILE-03 a picture is 1920 by 540, and 800 by 600 on narrow screens', () => {
@@ -40,21 +40,21 @@ test('TILE-03 a picture is 1920 by 540, and 800 by 600 on narrow screens', () =>
   expect(slide).toMatchObject({ wide: { width: 1920, height: 540 }, phone: { width: 800, height: 600 } });
 });
 
-test.each<[href: string, shown: string | null]>([
+test.each<[href: string, expectedHref: string | null]>([
   ['/contact', '/contact'],
   ['/contact?a=b#c', '/contact?a=b#c'],
   ['/fleet', null],
   ['https://example.com/fleet', 'https://example.com/fleet'],
-])('TILE-03 a slide links only to a page that exists: %s', (href, shown) => {
-  const link = shown === null ? null : { label: 'Go', href: shown, name: 'Go: A' };
+])('TILE-03 a slide links only to a page that exists: %s', (href, expectedHref) => {
+  const link = expectedHref === null ? null : { label: 'Go', href: expectedHref, name: 'Go: A' };
   expect(views({ href })[0]).toMatchObject({ words: { link }, pictureHref: null });
-  expect(views({ href, title: null, alt: 'A' })[0]).toMatchObject({ words: null, pictureHref: shown });
+  expect(views({ href, title: null, alt: 'A' })[0]).toMatchObject({ words: null, pictureHref: expectedHref });
 });
 
 test('TILE-03 rejects a slide without text, two with the same name, and an end before the start', () => {
   const slide = { name: 'a', href: '/a', image: '/a.svg' };
-  const turned = { ...slide, title: 'A', from: '2026-02-01T00:00:00+10:00', until: '2026-01-01T00:00:00+10:00' };
-  expect(() => aTenant({ promotions: [slide, turned] })).toThrow(
+  const reversed = { ...slide, title: 'A', from: '2026-02-01T00:00:00+10:00', until: '2026-01-01T00:00:00+10:00' };
+  expect(() => aTenant({ promotions: [slide, reversed] })).toThrow(
     /promotions\[1\]\.name is used twice[\s\S]*promotions\[1\]\.until is not after[\s\S]*promotions\[0\] has neither a title nor an alt/,
   );
 });

@@ -18,29 +18,29 @@ function rendered(markdown: string) {
 }
 
 test.each([
-  ['a list that is there', LISTED, LISTED],
-  ['a list that is there, with a trailing slash', `${LISTED}/`, `${LISTED}/`],
+  ['an existing list', LISTED, LISTED],
+  ['an existing list, with a trailing slash', `${LISTED}/`, `${LISTED}/`],
   ['a list without cars at present', '/search/mazda', '/search/new-used-and-demo-cars'],
   [
     'a list without cars, with a query and a section',
     '/search/mazda/?a=1&b=2#c',
     '/search/new-used-and-demo-cars?a=1&amp;b=2#c',
   ],
-  ['a car that is gone', '/cars/gone', '/search/new-used-and-demo-cars'],
+  ['a car that has been removed', '/cars/removed', '/search/new-used-and-demo-cars'],
   ['another page', '/contact', '/contact'],
   ['another site', 'https://a.example/cars/b', 'https://a.example/cars/b'],
-])('a link to %s works in a text, a note, a table and an answer', (_why, href, isLink) => {
+])('a link to %s works in a text, a note, a table and an answer', (_why, href, target) => {
   const link = `[x](${href})`;
   const html = rendered(
     `${link}\n\n:::note\n${link}\n:::\n\n| a |\n| - |\n| ${link} |\n\n:::faq\n### Q?\n${link}\n:::`,
   );
   expect(html).toHaveLength(4);
-  for (const text of html) expect(text).toContain(`href="${isLink}"`);
+  for (const text of html) expect(text).toContain(`href="${target}"`);
 });
 
-test('words of a text that look like markup of the page stay words', () => {
-  const [html] = rendered('Write `<a href="/cars/gone">` or `<content-mark at="0"></content-mark>`.');
+test('text that looks like markup of the page stays text', () => {
+  const [html] = rendered('Write `<a href="/cars/removed">` or `<content-mark at="0"></content-mark>`.');
   expect(html).toBe(
-    '<p>Write <code>&lt;a href="/cars/gone"></code> or <code>&lt;content-mark at="0">&lt;/content-mark></code>.</p>',
+    '<p>Write <code>&lt;a href="/cars/removed"></code> or <code>&lt;content-mark at="0">&lt;/content-mark></code>.</p>',
   );
 });

@@ -7,20 +7,20 @@ import { sectionsOf } from './search-data.ts';
 
 const sections = (records: readonly SearchRecord[]) => sectionsOf(aSite(), pageInput(aSite(), records).search, {});
 
-test('the filter by viewing location is shown only if the stock has such locations (A50)', () => {
-  const here = aSearchRecord({ id: 1, slug: 'one', distribution_locations: ['Gatton', 'Laidley'] });
-  const there = aSearchRecord({ id: 2, slug: 'two', distribution_locations: ['Laidley'] });
-  const plain = aSearchRecord({ id: 3, slug: 'three' });
+test('the filter by viewing location is shown only if cars in stock have such locations (A50)', () => {
+  const withTwo = aSearchRecord({ id: 1, slug: 'one', distribution_locations: ['Gatton', 'Laidley'] });
+  const withOne = aSearchRecord({ id: 2, slug: 'two', distribution_locations: ['Laidley'] });
+  const withoutLocations = aSearchRecord({ id: 3, slug: 'three' });
   const dataOf = (records: readonly SearchRecord[]) =>
     JSON.stringify(sections(records).find(({ facet }) => facet === 'distribution_locations') ?? null);
-  expect(dataOf([plain])).toBe('null');
+  expect(dataOf([withoutLocations])).toBe('null');
   expect(aSite().search.facets).toContain('distribution_locations');
-  const shown = dataOf([here, there, plain]);
-  expect(shown).toMatch(/"Laidley"[^}]*2/);
-  expect(shown).toMatch(/"Gatton"[^}]*1/);
+  const data = dataOf([withTwo, withOne, withoutLocations]);
+  expect(data).toMatch(/"Laidley"[^}]*2/);
+  expect(data).toMatch(/"Gatton"[^}]*1/);
 });
 
-test('the filter by repayment says at which amount each range ends, so that no script reads it out of a label', () => {
+test('the filter by repayment contains the amount at which each range ends, so that no script has to read it from a label', () => {
   const rows = [
     { label: 'Easy', from: 0, below: 120 },
     { label: 'The rest', from: 120, below: null },

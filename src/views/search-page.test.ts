@@ -26,8 +26,8 @@ const pageOf = (
   route: Partial<RouteOf<'search'>> = {},
   changes: Changes<Site> = {},
 ) => {
-  const own = { ...ALL, ...route };
-  return searchPage(listInput(pageInput(aSite(changes), records), own), own).page;
+  const fullRoute = { ...ALL, ...route };
+  return searchPage(listInput(pageInput(aSite(changes), records), fullRoute), fullRoute).page;
 };
 
 describe('links to lists by condition', () => {
@@ -90,7 +90,7 @@ test('every list has the comparison rate warning if any car in stock shows a rep
 });
 
 test.each(['Dealer', 'The Family Dealership of the Whole of Southern Queensland and Northern New South Wales'])(
-  'the title that the browser sets is that of the page: %s',
+  'the title that the browser sets is the page’s title: %s',
   (name) => {
     const input = listInput(pageInput(aSite({ name }), stock('used')), ALL);
     const { head, page } = searchPage(input, ALL);

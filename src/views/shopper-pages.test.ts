@@ -8,13 +8,13 @@ import { signInPage } from './sign-in-page.ts';
 import { successPage } from './success-page.ts';
 
 const input = (changes: Changes<Site> = {}) => pageInput(aSite(changes));
-const at = (path: string) => ({ path, file: path }) as const;
+const routeTo = (path: string) => ({ path, file: path }) as const;
 
 describe('CONT-02 feedback after a visit', () => {
   const choices = (feedbackUrl: string | null) =>
     reviewFeedbackPage(input({ dealership: { reviewUrl: 'https://reviews.example/x', feedbackUrl } }), {
       kind: 'review-feedback',
-      ...at('/review-feedback'),
+      ...routeTo('/review-feedback'),
     }).page.choices.map(({ name, href, external }) => [name, href, external]);
   test('the platform’s survey is used unless the dealer has one', () => {
     expect(choices(null)).toEqual([
@@ -28,21 +28,22 @@ describe('CONT-02 feedback after a visit', () => {
 describe('accounts', () => {
   test('SAVE-04 cars can be saved on the device without an account only if there is a garage', () => {
     const deviceOption = (garage: boolean) =>
-      signInPage(input({ features: { garage } }), { kind: 'sign-in', ...at('/sign-in') }).page.here;
+      signInPage(input({ features: { garage } }), { kind: 'sign-in', ...routeTo('/sign-in') }).page.here;
     expect(deviceOption(false)).toBeNull();
     expect(deviceOption(true)).not.toBeNull();
   });
 
   test('the account page links to the saved cars if they have a page', () => {
     const watchlist = (garage: boolean) =>
-      accountPage(input({ features: { garage } }), { kind: 'account', ...at('/account') }).page.watchlist?.link.href;
+      accountPage(input({ features: { garage } }), { kind: 'account', ...routeTo('/account') }).page.watchlist?.link
+        .href;
     expect([watchlist(false), watchlist(true)]).toEqual([undefined, '/watchlist']);
   });
 });
 
 test('the confirmation of a form shows the phone number only if there is one', () => {
   const phone = (number: string | null) =>
-    successPage(input({ dealership: { phone: number } }), { kind: 'success', ...at('/success') }).page.phone;
+    successPage(input({ dealership: { phone: number } }), { kind: 'success', ...routeTo('/success') }).page.phone;
   expect(phone(null)).toBeNull();
   expect(phone('07 1234 5678')?.link).toEqual({ label: '07 1234 5678', href: 'tel:+61712345678' });
 });
@@ -56,7 +57,8 @@ test('PHONE-03 the confirmation knows the number of cars that have another one t
       { ...yard, id: 1, slug: 'east', phone: null },
       { ...yard, id: 2, slug: 'west', phone: '07 1111 1111' },
     ];
-    return successPage(pageInput({ ...site, locations }), { kind: 'success', ...at('/success') }).page.phone?.carLinks;
+    return successPage(pageInput({ ...site, locations }), { kind: 'success', ...routeTo('/success') }).page.phone
+      ?.carLinks;
   };
   const second = { label: '07 1111 1111', href: 'tel:+61711111111' };
   const used = { label: '07 2222 2222', href: 'tel:+61722222222' };

@@ -29,9 +29,9 @@ describe('LOC-07 a closed day', () => {
 describe('a location', () => {
   const view = (location: Partial<Location>, changes: Changes<Site> = {}) => {
     const site = aSite(changes);
-    const [place] = site.locations;
-    if (place === undefined) throw new Error('The site has a location.');
-    return locationView(site, { ...place, ...location }, SITE_NOW);
+    const [firstLocation] = site.locations;
+    if (firstLocation === undefined) throw new Error('The site has a location.');
+    return locationView(site, { ...firstLocation, ...location }, SITE_NOW);
   };
   test('LOC-06 one Mon-Fri line', () => {
     const openingHours = [1, 2, 3, 4, 5].map((weekday) => ({
@@ -60,7 +60,7 @@ describe('a location', () => {
       ['2026-12-26', null, '9am - 12pm', '2026-12-26T14:00:00.000Z'],
     ]);
   });
-  test('phone as a tel link, licence of its state, nothing invented', () => {
+  test('phone as a tel link, licence of its state, no invented values', () => {
     expect(view({ phone: '07 3123 4567' }).phone?.href).toBe('tel:+61731234567');
     expect(view({ phone: null }).phone).toBeNull();
     expect(view({ repairerNumber: 'MVR 1' }).licences).toBe(
@@ -98,7 +98,7 @@ describe('header and footer', () => {
         item('Elsewhere', 'https://example.com/a'),
         item('Company', null, [item('About', '/about-us'), item('Contact', '/contact')]),
         item('Empty', null, [item('About', '/about-us')]),
-        item('Gone, with pages below', '/gone', [item('Contact', '/contact')]),
+        item('Deleted, with pages below', '/deleted', [item('Contact', '/contact')]),
       ],
       ['/finance', '/contact'],
       '/contact',
@@ -107,14 +107,14 @@ describe('header and footer', () => {
       ['Finance', '/finance/?from=menu#finance-form', false],
       ['Elsewhere', 'https://example.com/a', true],
       ['Company', null, false],
-      ['Gone, with pages below', null, false],
+      ['Deleted, with pages below', null, false],
     ]);
     expect(header.items[2]?.items).toMatchObject([{ label: 'Contact', current: true }]);
-    expect(footer.groups.map(({ heading }) => heading)).toEqual(['Company', 'Gone, with pages below']);
+    expect(footer.groups.map(({ heading }) => heading)).toEqual(['Company', 'Deleted, with pages below']);
     expect(footer.policies).toEqual([]);
   });
 
-  test('MENU-02 the feed of the blog is kept while the site has a blog, as the check of the menus has it', () => {
+  test('MENU-02 the feed of the blog is kept while the site has a blog, as in the check of the menus', () => {
     const feed = [item('News feed', '/blog/rss.xml'), item('Contact', '/contact')];
     const labels = (...pages: string[]) => shell(feed, pages).header.items.map(({ label }) => label);
     expect(labels('/blog', '/contact')).toEqual(['News feed', 'Contact']);
@@ -130,10 +130,10 @@ describe('header and footer', () => {
 
   test.each<[why: string, dealership: string | null, location: string | null, href: string | null]>([
     ['of the dealership', '07 3123 4567', '07 3999 0000', 'tel:+61731234567'],
-    ['of the first place that has one', null, '07 3999 0000', 'tel:+61739990000'],
-    ['none given', null, null, null],
-    ['in words', 'Ask at the desk', null, null],
-  ])('the number in the header and footer: %s', (_why, phone, own, href) => {
+    ['of the first location that has one', null, '07 3999 0000', 'tel:+61739990000'],
+    ['no number', null, null, null],
+    ['a text instead of a number', 'Ask at the desk', null, null],
+  ])('the number in the header and footer: %s', (_why, phone, locationPhone, href) => {
     const { dealership, locations } = aSite();
     const [location] = locations;
     if (location === undefined) throw new Error('The site has a location.');
@@ -141,7 +141,7 @@ describe('header and footer', () => {
       dealership: { ...dealership, phone },
       locations: [
         { ...location, phone: null },
-        { ...location, id: 2, phone: own },
+        { ...location, id: 2, phone: locationPhone },
       ],
     });
     expect([header.phone?.href ?? null, footer.phone?.href ?? null]).toEqual([href, href]);

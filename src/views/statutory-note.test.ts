@@ -8,7 +8,7 @@ import { aSite } from '#tests/builders/site.ts';
 import { statutoryNote } from '#views/statutory-note.ts';
 
 const NOW = clockAt(new Date('2026-11-20T02:00:00Z'));
-const used = { car_type: 'used', item_type: 'car', body: 'Sedan', year: 2020, km: 60_000, price: 20_000 } as const;
+const usedCar = { car_type: 'used', item_type: 'car', body: 'Sedan', year: 2020, km: 60_000, price: 20_000 } as const;
 
 test.each<
   [why: string, record: Partial<SearchRecord>, legal: Partial<Legal>, country: 'AU' | 'NZ', text: string | null]
@@ -48,7 +48,13 @@ test.each<
     'Cooling-off period: 3 business days.',
   ],
   ['Queensland, new: nothing', { state: 'QLD', car_type: 'new' }, {}, 'AU', null],
-  ['the dealer’s own wording wins', { state: 'QLD' }, { stateNotes: [{ state: 'QLD', text: 'Ours.' }] }, 'AU', 'Ours.'],
+  [
+    'the dealer’s own wording has priority',
+    { state: 'QLD' },
+    { stateNotes: [{ state: 'QLD', text: 'Ours.' }] },
+    'AU',
+    'Ours.',
+  ],
   [
     'the dealer’s own wording of another state does not',
     { state: 'TAS' },
@@ -59,7 +65,7 @@ test.each<
   ['A48 New Zealand, whatever the state', { state: 'QLD' }, {}, 'NZ', null],
 ])('statutory note: %s', (_why, record, legal, country, text) => {
   const site = aSite({ legal: { stateNotes: [], ...legal } });
-  const foreignSite = { ...site, locale: { ...site.locale, country } };
+  const localSite = { ...site, locale: { ...site.locale, country } };
   const car = aCar({ build_date: '2020-05-01' });
-  expect(statutoryNote(foreignSite, car, aSearchRecord({ ...used, ...record }), NOW)).toBe(text);
+  expect(statutoryNote(localSite, car, aSearchRecord({ ...usedCar, ...record }), NOW)).toBe(text);
 });

@@ -40,8 +40,8 @@ describe('CARD-09 the noun for a stock', () => {
     expect(stockNoun(records, site, words)).toBe(noun);
   });
 
-  const yard = [bike(1), bike(2), caravan(3), hatch(4)];
-  const parts = { records: yard, noun: 'vehicle|vehicles', site, words };
+  const stock = [bike(1), bike(2), caravan(3), hatch(4)];
+  const parts = { records: stock, noun: 'vehicle|vehicles', site, words };
   test('tiles use the noun and drawing for their own cars', () => {
     const tileTexts = (tiles: ReturnType<typeof makeTiles>) =>
       tiles.map(({ label, countText }) => `${label}: ${countText}`);
@@ -54,45 +54,50 @@ describe('CARD-09 the noun for a stock', () => {
     ]);
   });
 
-  test('headings and buttons use it too', () => {
+  test('headings and buttons use the noun too', () => {
     const bikes = [bike(1), bike(2)];
     const search = listOf(site, { list: '/search/used-cars', page: 1, filter: {} }, bikes, bikes);
     const { browse } = homePage(pageInput(site, [bike(1), bike(2, { make: 'Yamaha' })])).page;
     expect(search.h1).toMatch(/motorcycles for sale$/);
     expect(search.totalText).toBe('2 motorcycles');
     expect(browse?.finder.slider.button).toBe('Show Me 2 motorcycles');
-    const none = listOf(site, { list: '/search/honda', page: 1, filter: { make: 'Honda' } }, bikes, []);
-    expect(none.empty?.text).toMatch(/^No motorcycles match/);
+    const emptyList = listOf(site, { list: '/search/honda', page: 1, filter: { make: 'Honda' } }, bikes, []);
+    expect(emptyList.empty?.text).toMatch(/^No motorcycles match/);
   });
 });
 
-test('SRCH-13 the link to the whole stock has the number above its list, wherever it is linked', () => {
-  const many = Array.from({ length: 4 }, (_, index) => car(index, { car_type: index < 2 ? 'used' : 'new' }));
-  const large = aSite({ stock: { count: 900 }, limits: { stockCountThreshold: 3 } });
-  const tiles = typeTiles({ records: many, noun: 'car|cars', site: large, words });
+test('SRCH-13 the link to the whole stock has the number above its list, on every page', () => {
+  const cars = Array.from({ length: 4 }, (_, index) => car(index, { car_type: index < 2 ? 'used' : 'new' }));
+  const siteWithCount = aSite({ stock: { count: 900 }, limits: { stockCountThreshold: 3 } });
+  const tiles = typeTiles({ records: cars, noun: 'car|cars', site: siteWithCount, words });
   expect(tiles.map(({ key, count, countText }) => [key, count, countText])).toEqual([
     ['all', 900, '900 cars'],
     ['new', 2, '2 cars'],
     ['used', 2, '2 cars'],
   ]);
-  const all = listOf(large, { list: SEARCH_PATH, filter: {}, page: 1 }, many, many);
-  expect(JSON.stringify(all)).toContain('900 cars');
+  const list = listOf(siteWithCount, { list: SEARCH_PATH, filter: {}, page: 1 }, cars, cars);
+  expect(JSON.stringify(list)).toContain('900 cars');
 });
 
-test('a number of cars is written as in the dealer’s country, on tiles, chips and in the choice of a make', () => {
-  const many = Array.from({ length: 1204 }, (_, index) => car(index, { make: index < 2 ? 'Kia' : 'Toyota' }));
-  const [toyota] = makeTiles({ records: many, noun: 'car|cars', site, words });
+test('a number of cars has the format of the dealer’s country, on tiles, chips and in the choice of a make', () => {
+  const cars = Array.from({ length: 1204 }, (_, index) => car(index, { make: index < 2 ? 'Kia' : 'Toyota' }));
+  const [toyota] = makeTiles({ records: cars, noun: 'car|cars', site, words });
   expect(toyota?.countText).toBe('1,202 cars');
   expect(toyota && chipOf(toyota).count).toBe('1,202');
-  const { finder } = homePage(pageInput(site, many)).page.browse ?? {};
+  const { finder } = homePage(pageInput(site, cars)).page.browse ?? {};
   expect(finder?.make?.groups[0]?.makes[0]).toEqual({ value: 'Toyota', label: 'Toyota (1,202)' });
 });
 
-test('CARD-09 a list of one condition is called what its cars are called on their cards', () => {
-  const own = aSite({ text: { 'condition.used': 'Pre-owned' } });
+test('CARD-09 the name of a list of one condition is that on the cards of its cars', () => {
+  const siteWithWords = aSite({ text: { 'condition.used': 'Pre-owned' } });
   const stock = [hatch(1), hatch(2, { car_type: 'new' })];
-  const parts = { records: stock, noun: 'car|cars', site: own, words: wordsOf(own.locale.tag, own.text) };
+  const parts = {
+    records: stock,
+    noun: 'car|cars',
+    site: siteWithWords,
+    words: wordsOf(siteWithWords.locale.tag, siteWithWords.text),
+  };
   expect(typeTiles(parts).map(({ label }) => label)).toEqual(['New and used cars', 'New cars', 'Pre-owned cars']);
   const route = { list: '/search/used-cars', page: 1, filter: { car_type: ['used'] as const } };
-  expect(listOf(own, route, stock, stock.slice(0, 1)).h1).toBe('Pre-owned cars for sale');
+  expect(listOf(siteWithWords, route, stock, stock.slice(0, 1)).h1).toBe('Pre-owned cars for sale');
 });

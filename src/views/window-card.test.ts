@@ -16,24 +16,24 @@ test('DET-12 the window card of a caravan shows the details that matter for cara
     sleeps: 4,
     aggregate_trailer_mass: 2880,
   };
-  const shown = (car: ReturnType<typeof aCar>) =>
+  const factsOf = (car: ReturnType<typeof aCar>) =>
     windowCard(site, car, toSearchRecord(car, site, SITE_NOW), SITE_NOW, null).facts.map(
       ({ label, value }) => `${label}: ${value}`,
     );
   const measures = ['Sleeps: 4', 'Body length: 6.10 m', 'Tare weight: 2,350 kg', 'Aggregate trailer mass: 2,880 kg'];
-  expect(shown(aCar({ item_type: 'caravan', caravan }))).toEqual(expect.arrayContaining(measures));
-  expect(shown(aCar({ caravan: null })).join()).not.toContain('Sleeps');
+  expect(factsOf(aCar({ item_type: 'caravan', caravan }))).toEqual(expect.arrayContaining(measures));
+  expect(factsOf(aCar({ caravan: null })).join()).not.toContain('Sleeps');
 });
 
-test('DET-12 the window card shows what the car’s page shows: nothing for a dash, registration only where it is shown', () => {
-  const shown = (changes: Changes<Site>) => {
+test('DET-12 the window card shows the same details as the car’s page: nothing for a dash, registration only if it is shown', () => {
+  const factsWith = (changes: Changes<Site>) => {
     const [site, car] = [aSite(changes), aCar({ colour: '-', regplate: '123ABC', rego_expiry: '2027-03-28' })];
     const { facts } = windowCard(site, car, toSearchRecord(car, site, SITE_NOW), SITE_NOW, null);
     return facts.map(({ label, value }) => `${label}: ${value}`);
   };
   const registered = ['Registration: 123ABC', 'Registration expires: 28 March 2027'];
-  expect(shown({ features: { showRegistration: true } })).toEqual(expect.arrayContaining(registered));
-  expect(shown({ features: { showRegistration: false } }).join()).not.toMatch(/Registration|Colour/);
+  expect(factsWith({ features: { showRegistration: true } })).toEqual(expect.arrayContaining(registered));
+  expect(factsWith({ features: { showRegistration: false } }).join()).not.toMatch(/Registration|Colour/);
 });
 
 test('DET-12 the odometer of a window card is marked, so that its value can be replaced', () => {
@@ -52,7 +52,7 @@ test.each<[string, Changes<Site>, string | null]>([
   expect(windowCard(site, car, toSearchRecord(car, site, SITE_NOW), SITE_NOW, null).deposit).toBe(expected);
 });
 
-test('DET-12 the window card names features like the car’s page: none for a dash, each once, in whichever letter case', () => {
+test('DET-12 the window card lists features like the car’s page: none for a dash, each once, whatever the letter case', () => {
   const [site, car] = [aSite(), aCar({ filtered_features: ['-', 'Bluetooth', 'Sunroof'] })];
   const equipped = { ...car, standardEquipment: [{ group: 'featured' as const, name: 'bluetooth', value: '–' }] };
   const { features } = windowCard(site, equipped, toSearchRecord(equipped, site, SITE_NOW), SITE_NOW, null);
@@ -94,10 +94,10 @@ test('FIN-06 a repayment is the same sentence on the window card as on the page 
   );
 });
 
-test('TEN-01 DET-12 the price on a window card is that of the car’s page: by the rules and in the words of its dealership', () => {
+test('TEN-01 DET-12 the price on a window card is that of the car’s page: with the rules and the words of its dealership', () => {
   const group = aSite({ features: { subscriptions: false } });
-  const [own] = group.dealerships;
-  if (own === undefined) throw new Error('The site has no dealership.');
+  const [dealership] = group.dealerships;
+  if (dealership === undefined) throw new Error('The site has no dealership.');
   const { features, card, detail, finance, phone, tags, forms, text } = group;
   const words = { ...text, 'price.none': 'Call for the price' };
   const rules = {
@@ -110,15 +110,15 @@ test('TEN-01 DET-12 the price on a window card is that of the car’s page: by t
     features: { ...features, subscriptions: true },
     text: words,
   };
-  const site = { ...group, dealerships: [own, { ...own, slug: 'north', rules }] };
-  const shown = (car: ReturnType<typeof aCar>) => {
+  const site = { ...group, dealerships: [dealership, { ...dealership, slug: 'north', rules }] };
+  const pricesOf = (car: ReturnType<typeof aCar>) => {
     const record = toSearchRecord(car, site, SITE_NOW);
     const { price } = windowCard(site, car, record, SITE_NOW, null);
     return [price?.text, carCardView(cardSite(site), record, SITE_NOW).price.text];
   };
   const subscribed = aCar({ dealership_slug: 'north', price: 32_990, subscription_price: 220 });
-  expect(shown(subscribed)).toEqual(['$220', '$220']);
-  expect(shown({ ...subscribed, dealership_slug: own.slug })).toEqual(['$32,990', '$32,990']);
+  expect(pricesOf(subscribed)).toEqual(['$220', '$220']);
+  expect(pricesOf({ ...subscribed, dealership_slug: dealership.slug })).toEqual(['$32,990', '$32,990']);
   const unpriced = aCar({ dealership_slug: 'north', price: null });
-  expect(shown(unpriced)).toEqual(['Call for the price', 'Call for the price']);
+  expect(pricesOf(unpriced)).toEqual(['Call for the price', 'Call for the price']);
 });

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test('FORM-14 cars to drive are found behind any number of caravans', async () => {
+test('FORM-14 cars for a test drive are found among any number of caravans', async () => {
   const engine = openEngine(decodeIndex(encodeIndex(STOCK, { version: 'v' })));
   vi.resetModules();
   vi.doMock('#search/stock-search.ts', () => ({ stockSearch: () => directClient(engine) }));

@@ -18,23 +18,26 @@ it('SRCH-24 visitors of a dealer without stock are not told to remove a filter',
 
 it('SRCH-24 a list of used cars of a dealer without any has no removable filter', () => {
   const words = makeWords(RESULTS_WORDS, 'en-AU', {});
-  const tools = (cars: number) => ({ words, data: { cars, card } }) as unknown as FilterWords;
-  const used = { ...EMPTY_STATE, lists: { car_type: ['used'] } };
-  expect(removableFilters(tools(0), used)).toEqual([]);
-  expect(removableFilters(tools(5), used).map(({ valueText }) => valueText)).toEqual(['Used']);
+  const withCars = (cars: number) => ({ words, data: { cars, card } }) as unknown as FilterWords;
+  const usedCars = { ...EMPTY_STATE, lists: { car_type: ['used'] } };
+  expect(removableFilters(withCars(0), usedCars)).toEqual([]);
+  expect(removableFilters(withCars(5), usedCars).map(({ valueText }) => valueText)).toEqual(['Used']);
 });
 
-it('SRCH-11 the chips for condition keep a fixed order, however they were chosen', () => {
-  const tools = { words: makeWords(RESULTS_WORDS, 'en-AU', {}), data: { cars: 5, card } } as unknown as FilterWords;
+it('SRCH-11 the chips for condition keep a fixed order, in whatever order they were chosen', () => {
+  const filterWords = {
+    words: makeWords(RESULTS_WORDS, 'en-AU', {}),
+    data: { cars: 5, card },
+  } as unknown as FilterWords;
   const state = readSearchState('?car_type=used&car_type=demo&car_type=new', DEFAULT_BASE);
-  expect(activeFilters(tools, state).map(({ valueText }) => valueText)).toEqual(['New', 'Demo', 'Used']);
+  expect(activeFilters(filterWords, state).map(({ valueText }) => valueText)).toEqual(['New', 'Demo', 'Used']);
 });
 
 it('a range shows both ends, one end, or a single value', () => {
   const words = makeWords(RESULTS_WORDS, 'en-AU', {});
-  const tools = { words, data: { cars: 5, card } } as unknown as FilterWords;
+  const filterWords = { words, data: { cars: 5, card } } as unknown as FilterWords;
   const labelOf = (min: number | null, max: number | null) =>
-    activeFilters(tools, { ...EMPTY_STATE, ranges: { year: { min, max } } }).map(({ valueText }) => valueText);
+    activeFilters(filterWords, { ...EMPTY_STATE, ranges: { year: { min, max } } }).map(({ valueText }) => valueText);
   expect([labelOf(2015, 2018), labelOf(2018, null), labelOf(null, 2018), labelOf(2018, 2018)].flat()).toEqual([
     'Year 2015 to 2018',
     'Year from 2018',
@@ -45,16 +48,16 @@ it('a range shows both ends, one end, or a single value', () => {
 
 it('an approximate amount is shown with both ends', () => {
   const words = makeWords(RESULTS_WORDS, 'en-AU', {});
-  const tools = { words, data: { cars: 5, card } } as unknown as FilterWords;
+  const filterWords = { words, data: { cars: 5, card } } as unknown as FilterWords;
   const sections = [{ facet: 'price', bounds: [5000, 90_000] }] as const;
   const state = { ...EMPTY_STATE, query: 'around 20k' };
   const typed = typedFilters(state, sections, (_facet, value) => value, ['around', '20k']);
-  expect(typed && addedFilters(tools, typed, state)).toBe('Price $18,000 to $22,000');
+  expect(typed && addedFilters(filterWords, typed, state)).toBe('Price $18,000 to $22,000');
 });
 
 it('a filter is an additional one by its facet and value, not by its words', () => {
   const words = makeWords(RESULTS_WORDS, 'en-AU', {});
-  const tools = { words, data: { cars: 5, card } } as unknown as FilterWords;
+  const filterWords = { words, data: { cars: 5, card } } as unknown as FilterWords;
   const before = {
     ...EMPTY_STATE,
     lists: { make: ['Holden'], colour: ['Silver'] },
@@ -65,6 +68,6 @@ it('a filter is an additional one by its facet and value, not by its words', () 
     lists: { ...before.lists, badge: ['Silver'] },
     ranges: { year: { min: 2018, max: null } },
   };
-  expect(addedFilters(tools, after, before)).toBe('Silver, Year from 2018');
-  expect(addedFilters(tools, before, before)).toBe('');
+  expect(addedFilters(filterWords, after, before)).toBe('Silver, Year from 2018');
+  expect(addedFilters(filterWords, before, before)).toBe('');
 });

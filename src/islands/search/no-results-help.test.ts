@@ -18,13 +18,13 @@ const chips = [
   { key: 'make Kia', remove: () => ({ ...state, lists: {}, page: 1 }) },
 ];
 const typed = { key: 'Red', state: { ...state, query: '', page: 1, lists: { make: ['Kia'], colour: ['Red'] } } };
-const relaxed = relaxations(state, chips, [typed]);
+const steps = relaxations(state, chips, [typed]);
 const responses = (totals: { readonly [key: string]: number }): SearchResponse[] =>
-  relaxed.map(({ key }) => ({ nbHits: totals[key] ?? 0, hits: [] }) as unknown as SearchResponse);
+  steps.map(({ key }) => ({ nbHits: totals[key] ?? 0, hits: [] }) as unknown as SearchResponse);
 
 describe('noResultsHelp', () => {
   it('SRCH-24 tries without each filter, then single words and their prefixes, with and without the filters', () => {
-    expect(relaxed.map(({ kind, state: next }) => `${kind} ${writeSearchState(next).split('?')[1]}`)).toEqual([
+    expect(steps.map(({ kind, state: stepState }) => `${kind} ${writeSearchState(stepState).split('?')[1]}`)).toEqual([
       'typed make=Kia&colour=Red',
       'query make=Kia',
       'filter query=red+toyzzz',
@@ -35,7 +35,7 @@ describe('noResultsHelp', () => {
       'words query=toy&make=Kia',
       'words query=toy',
     ]);
-    const [, first, second] = relaxationRequests('cars', relaxed);
+    const [, first, second] = relaxationRequests('cars', steps);
     expect(first).toMatchObject({
       indexName: 'cars',
       aside: true,
@@ -50,34 +50,34 @@ describe('noResultsHelp', () => {
     ).toHaveLength(1);
   });
 
-  it('SRCH-24 ordinary words of a sentence are no beginnings of names', () => {
+  it('SRCH-24 the first letters of ordinary words in a sentence are not tried as prefixes', () => {
     const queries = relaxations({ ...EMPTY_STATE, query: 'learner anything toyzzzz' }, [], []).map(({ key }) => key);
     expect(queries).toEqual(['learner', 'anything', 'toyzzzz', 'toy']);
   });
 
   it('SRCH-24 only the first of many words and filters are tried, and a three-letter word has no prefix', () => {
-    const asks = (query: string, chipCount = 1) => {
-      const many = Array.from({ length: chipCount }, (_, i) => ({ key: `make ${i}`, remove: () => EMPTY_STATE }));
-      return relaxations({ ...EMPTY_STATE, query }, many, []).map(({ key }) => key);
+    const keysOf = (query: string, chipCount = 1) => {
+      const chips = Array.from({ length: chipCount }, (_, i) => ({ key: `make ${i}`, remove: () => EMPTY_STATE }));
+      return relaxations({ ...EMPTY_STATE, query }, chips, []).map(({ key }) => key);
     };
-    expect(asks('one two three four five six')).toEqual(['make 0', 'one', 'two', 'three', 'four', 'thr', 'fou']);
-    expect(asks('red van')).toEqual(['make 0', 'red', 'van']);
-    expect(asks('kia', 20)).toHaveLength(12);
+    expect(keysOf('one two three four five six')).toEqual(['make 0', 'one', 'two', 'three', 'four', 'thr', 'fou']);
+    expect(keysOf('red van')).toEqual(['make 0', 'red', 'van']);
+    expect(keysOf('kia', 20)).toHaveLength(12);
   });
 
   it('SRCH-24 of two filters, suggests removing the one that shows more cars', () => {
-    const two: SearchState = { ...EMPTY_STATE, lists: { make: ['Kia'], body: ['Ute'] } };
-    const both = relaxations(
-      two,
+    const twoFilters: SearchState = { ...EMPTY_STATE, lists: { make: ['Kia'], body: ['Ute'] } };
+    const steps = relaxations(
+      twoFilters,
       [
-        { key: 'make Kia', remove: () => ({ ...two, lists: { body: ['Ute'] } }) },
-        { key: 'body Ute', remove: () => ({ ...two, lists: { make: ['Kia'] } }) },
+        { key: 'make Kia', remove: () => ({ ...twoFilters, lists: { body: ['Ute'] } }) },
+        { key: 'body Ute', remove: () => ({ ...twoFilters, lists: { make: ['Kia'] } }) },
       ],
       [],
     );
-    const found = [3, 40].map((nbHits) => ({ nbHits, hits: [] }) as unknown as SearchResponse);
-    expect(noResultsHelp(both, found).near?.key).toBe('body Ute');
-    expect(noResultsHelp(both, found.toReversed()).near?.key).toBe('make Kia');
+    const responses = [3, 40].map((nbHits) => ({ nbHits, hits: [] }) as unknown as SearchResponse);
+    expect(noResultsHelp(steps, responses).near?.key).toBe('body Ute');
+    expect(noResultsHelp(steps, responses.toReversed()).near?.key).toBe('make Kia');
   });
 
   it.each<[why: string, totals: { readonly [key: string]: number }, near: string | null]>([
@@ -87,7 +87,7 @@ describe('noResultsHelp', () => {
     ['only the text prevents results', { query: 40 }, 'query'],
     ['nothing helps', {}, null],
   ])('SRCH-24 nearest matches: %s', (_why, totals, near) => {
-    const help = noResultsHelp(relaxed, responses(totals));
+    const help = noResultsHelp(steps, responses(totals));
     expect(help.near?.key ?? null).toBe(near);
     expect([...help.counts]).toEqual([
       ['query', totals['query'] ?? 0],
@@ -99,14 +99,14 @@ describe('noResultsHelp', () => {
 it('SRCH-24 each word is searched alone to find those that no car has', () => {
   const requests = wordRequests('cars', 'Cheap auto, cheap hatch');
   expect(requests.map(({ params }) => params?.query)).toEqual(['cheap ', 'auto ', 'hatch']);
-  const answers = (...totals: number[]) => totals.map((nbHits) => ({ nbHits }));
-  expect(unknownWords('Cheap auto, cheap hatch', answers(0, 4, 2))).toEqual(['cheap']);
-  expect(unknownWords('Cheap auto, cheap hatch', answers(1, 4, 2))).toEqual(['cheap', 'auto', 'hatch']);
+  const responses = (...totals: number[]) => totals.map((nbHits) => ({ nbHits }));
+  expect(unknownWords('Cheap auto, cheap hatch', responses(0, 4, 2))).toEqual(['cheap']);
+  expect(unknownWords('Cheap auto, cheap hatch', responses(1, 4, 2))).toEqual(['cheap', 'auto', 'hatch']);
 });
 
 it('SRCH-24 the words that some car has are tried together, before each alone', () => {
-  const tried = relaxations({ ...EMPTY_STATE, query: 'best white camry' }, [], [], ['best']).map(({ key }) => key);
-  expect(tried.slice(0, 4)).toEqual(['white camry', 'best', 'white', 'camry']);
+  const keys = relaxations({ ...EMPTY_STATE, query: 'best white camry' }, [], [], ['best']).map(({ key }) => key);
+  expect(keys.slice(0, 4)).toEqual(['white camry', 'best', 'white', 'camry']);
   expect(relaxations({ ...EMPTY_STATE, query: 'zzz yyy' }, [], [], ['zzz', 'yyy'])[0]?.key).toBe('zzz');
 });
 
@@ -148,6 +148,6 @@ it.each<[query: string, typed: Partial<SearchState>, offers: readonly string[]]>
       .filter((part) => !withoutOrder(before).split('&').includes(part))
       .join('&');
   const before = { ...EMPTY_STATE, query };
-  const found = typedOffers({ ...before, query: '', ...typed }, before, textOf, words);
-  expect(found.map(({ key, state: next }) => `${key} | ${addressOf(next)}`)).toEqual(offers);
+  const result = typedOffers({ ...before, query: '', ...typed }, before, textOf, words);
+  expect(result.map(({ key, state: offered }) => `${key} | ${addressOf(offered)}`)).toEqual(offers);
 });

@@ -34,7 +34,7 @@ describe('visible positions of a grid', () => {
       to: 13,
     },
     {
-      why: 'a short list: the free positions beside its last card and in two more rows count',
+      why: 'a short list: the empty positions beside its last card and in two more rows count',
       grid: () => aGrid(2),
       from: 0,
       to: 9,
@@ -42,7 +42,7 @@ describe('visible positions of a grid', () => {
     { why: 'one car that reaches below the fold', grid: () => aGrid(1, { top: 600 }), from: 0, to: 3 },
     { why: 'a hidden position takes no space in the last row', grid: () => aGrid(3, { hidden: [1] }), from: 0, to: 10 },
     { why: 'the last row ends in view', grid: () => aGrid(6), from: 0, to: 9 },
-    { why: 'all of it scrolled away', grid: () => aGrid(3, { top: -500 }), from: 3, to: 12 },
+    { why: 'scrolled completely out of view', grid: () => aGrid(3, { top: -500 }), from: 3, to: 12 },
   ])('$why: from $from up to $to', ({ grid, from, to }) => expect(positionsInView(grid())).toEqual({ from, to }));
 
   it('returns null if nothing has a box', () => expect(positionsInView(aGrid(2, { hidden: [0, 1] }))).toBeNull());

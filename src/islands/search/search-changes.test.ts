@@ -12,7 +12,7 @@ const state: SearchState = {
   lists: { make: ['Kia'], model: ['Cerato'] },
   ranges: { price: { min: 5000, max: null } },
 };
-const query = (next: SearchState): string => writeSearchState(next).split('?')[1] ?? '';
+const queryOf = (next: SearchState): string => writeSearchState(next).split('?')[1] ?? '';
 
 describe('changes of a search state', () => {
   const cases: readonly (readonly [why: string, next: SearchState, address: string])[] = [
@@ -51,7 +51,7 @@ describe('changes of a search state', () => {
     [
       'without early input nothing changes, not even the page',
       withEarlyInput(state, NOTHING_EARLY, LIMITS),
-      query(state),
+      queryOf(state),
     ],
     [
       'early ticks and text are added to the state of the URL',
@@ -92,7 +92,7 @@ describe('changes of a search state', () => {
     ],
   ];
   it.each(cases)('%s', (_why, next, address) => {
-    expect(query(next)).toBe(address);
+    expect(queryOf(next)).toBe(address);
   });
 });
 

@@ -25,24 +25,27 @@ test('the label of a value is the same everywhere', () => {
   );
 });
 
-test.each<[facet: Facet, value: string, shown: string]>([
+test.each<[facet: Facet, value: string, expected: string]>([
   ['colour', 'Soul Red', 'Soul Red'],
   ['seats', '1', '1 seat'],
   ['seats', '7', '7 seats'],
   ['status', 'on_its_way', 'on_its_way'],
-])('%s %s is shown as %s', (facet, value, shown) => expect(valueText({ data, words }, facet, value)).toBe(shown));
+])('%s %s is shown as %s', (facet, value, expected) => expect(valueText({ data, words }, facet, value)).toBe(expected));
 
-test.each<[own: { readonly [key: string]: string }, count: number, shown: string]>([
+test.each<[wording: { readonly [key: string]: string }, count: number, expected: string]>([
   [{}, 1, '1 car'],
   [{}, 1234, '1,234 cars'],
   [{ 'count.stock': '{noun}: {shown}' }, 12, 'cars: 12'],
-])('a count is worded as in the head of a list, also in a dealer’s own words: %j, %i', (own, count, shown) => {
-  const list = { ...DEFAULT_BASE, noun: 'car|cars' };
-  const site = aSite();
-  const data = { card: site, nouns: {}, loaded: list, fallback: list } as unknown as SearchTools['data'];
-  expect(countText({ data, words: makeWords(RESULTS_WORDS, 'en-AU', own) }, EMPTY_STATE, count)).toBe(shown);
-  expect(countedStock(count, list.noun, site.locale, wordsOf('en-AU', own))).toBe(shown);
-});
+])(
+  'a count has the same words as the heading of a list, even in the dealer’s own words: %j, %i',
+  (wording, count, expected) => {
+    const list = { ...DEFAULT_BASE, noun: 'car|cars' };
+    const site = aSite();
+    const data = { card: site, nouns: {}, loaded: list, fallback: list } as unknown as SearchTools['data'];
+    expect(countText({ data, words: makeWords(RESULTS_WORDS, 'en-AU', wording) }, EMPTY_STATE, count)).toBe(expected);
+    expect(countedStock(count, list.noun, site.locale, wordsOf('en-AU', wording))).toBe(expected);
+  },
+);
 
 test.each([
   ['AU', 'Odometer (km) up to 100,000', 'Odometer (km)'],
@@ -51,17 +54,17 @@ test.each([
   'LOCALE-01 the figures of the odometer filter have the unit of its label, as on a card: %s',
   (country, text, label) => {
     const locale = LOCALES[country];
-    const tools = { data: { card: { locale, text: {} } }, words } as unknown as SearchTools;
-    expect(`${facetLabel(tools, 'km')} up to ${boundText(tools, 'km', 100_000)}`).toBe(text);
+    const searchTools = { data: { card: { locale, text: {} } }, words } as unknown as SearchTools;
+    expect(`${facetLabel(searchTools, 'km')} up to ${boundText(searchTools, 'km', 100_000)}`).toBe(text);
     const site = { ...aSite(), locale: { ...aSite().locale, ...locale } };
     expect(odometerLabel(cardSite(site))).toBe(label);
   },
 );
 
-test('a condition has the words of the cards, also if they are the dealer’s own', () => {
+test('a condition has the same words as on cards, even in the dealer’s own words', () => {
   const card = cardSite(aSite({ text: { 'condition.used': 'Pre-owned' } }));
-  const tools = { data: { card }, words } as unknown as SearchTools;
-  expect(['new', 'demo', 'used', 'hire'].map((value) => valueText(tools, 'car_type', value))).toEqual([
+  const searchTools = { data: { card }, words } as unknown as SearchTools;
+  expect(['new', 'demo', 'used', 'hire'].map((value) => valueText(searchTools, 'car_type', value))).toEqual([
     'New',
     'Demo',
     'Pre-owned',
@@ -70,10 +73,10 @@ test('a condition has the words of the cards, also if they are the dealer’s ow
   expect(wordsFor(card)('condition.used')).toBe('Pre-owned');
 });
 
-test('a filter has the label that cards and pages have for the same detail, also if it is the dealer’s own', () => {
+test('a filter has the label that cards and pages have for the same detail, even in the dealer’s own words', () => {
   const card = cardSite(aSite({ text: { 'fact.colour': 'Paint', 'card.fuel': 'Runs on' } }));
-  const tools = { data: { card }, words } as unknown as SearchTools;
+  const searchTools = { data: { card }, words } as unknown as SearchTools;
   const facets: readonly Facet[] = ['colour', 'fuel', 'body', 'price', 'state'];
-  expect(facets.map((facet) => facetLabel(tools, facet))).toEqual(['Paint', 'Runs on', 'Body', 'Price', 'State']);
-  expect(valueText(tools, 'status', 'coming_soon')).toBe('Coming Soon');
+  expect(facets.map((facet) => facetLabel(searchTools, facet))).toEqual(['Paint', 'Runs on', 'Body', 'Price', 'State']);
+  expect(valueText(searchTools, 'status', 'coming_soon')).toBe('Coming Soon');
 });

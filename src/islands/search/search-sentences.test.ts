@@ -13,7 +13,7 @@ import { noResultsHelp, relaxationRequests, relaxations, unknownWords, wordReque
 import { typedFilters } from './typed-filters.ts';
 import { withoutTypedAmounts } from './without-amounts.ts';
 
-/** What shoppers type, and which cars they must see: at once, or with the filters that the page offers for the words it ignored. */
+/** Queries as shoppers type them, and the cars they must see: immediately, or with the filters that the page offers for ignored words. */
 
 type CarValues = readonly [
   make: string, model: string, badge: string, year: number, body: string, fuel: string, gear: string, drive: string,
@@ -102,12 +102,12 @@ const client = withoutTypedAmounts(
   () => true,
 );
 
-interface Found {
+interface ResultIds {
   readonly ids: readonly number[];
   readonly ignored: readonly string[];
   readonly amounts: readonly string[];
 }
-async function search(state: SearchState): Promise<Found> {
+async function search(state: SearchState): Promise<ResultIds> {
   const { results } = await client.search([
     {
       indexName: 'cars',
@@ -130,13 +130,13 @@ async function search(state: SearchState): Promise<Found> {
   return { ids: hits.map(({ id }) => Number(id)), ignored: ignoredWords, amounts: ignoredAmounts };
 }
 
-/** The cars that a shopper finally sees, after applying the filters that the page offers for the words it ignored. */
-async function searchWithOffers(query: string): Promise<Found & { readonly applied: string }> {
+/** The cars that a shopper sees after applying the filters that the page offers for ignored words. */
+async function searchWithOffers(query: string): Promise<ResultIds & { readonly applied: string }> {
   const state = { ...EMPTY_STATE, query };
   const first = await search(state);
   const offered =
     first.ids.length === 0
-      ? await nearest(state, first.ignored)
+      ? await firstSuggestion(state, first.ignored)
       : first.ignored.length === 0
         ? null
         : await leftOutOffer(
@@ -155,13 +155,13 @@ async function searchWithOffers(query: string): Promise<Found & { readonly appli
 }
 
 /** The first suggestion for an empty list. */
-async function nearest(state: SearchState, ignored: readonly string[]): Promise<SearchState | undefined> {
+async function firstSuggestion(state: SearchState, ignored: readonly string[]): Promise<SearchState | undefined> {
   const { results } = await client.search(wordRequests('cars', state.query));
   const unknown = unknownWords(state.query, results as readonly SearchResponse[]);
   const typed = typedFilters(state, SECTIONS, nameOf, [...ignored, ...unknown]);
-  const relaxed = relaxations(state, [], typed ? [{ key: 'filters', state: typed }] : [], unknown);
-  const found = await client.search(relaxationRequests('cars', relaxed));
-  return noResultsHelp(relaxed, found.results as readonly SearchResponse[]).near?.state;
+  const steps = relaxations(state, [], typed ? [{ key: 'filters', state: typed }] : [], unknown);
+  const response = await client.search(relaxationRequests('cars', steps));
+  return noResultsHelp(steps, response.results as readonly SearchResponse[]).near?.state;
 }
 
 beforeAll(() => {
@@ -176,7 +176,7 @@ const model =
   (name: string): Matches =>
   (car) =>
     car.model === name;
-const SENTENCES: readonly (readonly [query: string, expected: Matches])[] = [
+const QUERIES: readonly (readonly [query: string, expected: Matches])[] = [
   ['diesel ute under fifty grand', (c) => c.fuel === 'Diesel' && c.body === 'Ute' && Number(c.price) <= 50_000],
   ['seven seater suv less than 65k', (c) => c.seats === 7 && c.body === 'SUV' && Number(c.price) <= 65_000],
   [
@@ -384,7 +384,7 @@ const SENTENCES: readonly (readonly [query: string, expected: Matches])[] = [
 ];
 
 describe('SHOP-05 a shopper’s sentence', () => {
-  it.each(SENTENCES)('%s', async (query, expected) => {
+  it.each(QUERIES)('%s', async (query, expected) => {
     const { ids, ignored, applied } = await searchWithOffers(query);
     const names = (cars: readonly SearchRecord[]) => cars.map(({ id, model: name, badge }) => `${id} ${name} ${badge}`);
     expect(

@@ -3,17 +3,17 @@ import { EMPTY_STATE, type SearchState, writeSearchState } from '#domain/search-
 import type { SectionData } from '#view-types/search-data.ts';
 import { typedFilters, withoutAmounts, withoutExcluded } from './typed-filters.ts';
 
-const counted = (...values: string[]) => values.map((value) => [value, 1] as const);
+const withCounts = (...values: string[]) => values.map((value) => [value, 1] as const);
 const SECTIONS: readonly SectionData[] = [
-  { facet: 'car_type', values: counted('new', 'used') },
+  { facet: 'car_type', values: withCounts('new', 'used') },
   { facet: 'price', bounds: [5000, 130_000] },
-  { facet: 'make', values: counted('Toyota', 'Land Rover', 'Mercedes-Benz', 'Peugeot') },
-  { facet: 'body', values: counted('SUV', 'Ute', 'People Mover') },
-  { facet: 'fuel', values: counted('Hybrid', 'Plug-in Hybrid', 'Petrol') },
-  { facet: 'transmission', values: counted('Automatic', 'Manual') },
-  { facet: 'seats', values: counted('5', '7') },
-  { facet: 'colour', values: counted('White', 'Glacier White') },
-  { facet: 'badge', values: counted('Hybrid Sport') },
+  { facet: 'make', values: withCounts('Toyota', 'Land Rover', 'Mercedes-Benz', 'Peugeot') },
+  { facet: 'body', values: withCounts('SUV', 'Ute', 'People Mover') },
+  { facet: 'fuel', values: withCounts('Hybrid', 'Plug-in Hybrid', 'Petrol') },
+  { facet: 'transmission', values: withCounts('Automatic', 'Manual') },
+  { facet: 'seats', values: withCounts('5', '7') },
+  { facet: 'colour', values: withCounts('White', 'Glacier White') },
+  { facet: 'badge', values: withCounts('Hybrid Sport') },
   { facet: 'km', bounds: [10, 200_000] },
   { facet: 'year', bounds: [2010, 2026] },
 ];
@@ -206,7 +206,7 @@ describe('filters in a typed query', () => {
     ['after a year', 'built after 2020', '', 'range[year]=2021:'],
     ['after a year', 'post-2020 hybrid', '', 'range[year]=2021:&fuel=Hybrid'],
     ['a year labelled as such', 'year: 2019', '', 'range[year]=2019:2019'],
-    ['years the wrong way round', '2020-2018', '', 'range[year]=2018:2020'],
+    ['years in reverse order', '2020-2018', '', 'range[year]=2018:2020'],
     ['years with a dash', '2018–2020', '', 'range[year]=2018:2020'],
     ['one of two years', 'suv 2021 or 2022', '', 'range[year]=2021:2022&body=SUV'],
     ['years that are not a range', '2015 or 2022', '', null],
@@ -234,18 +234,18 @@ describe('filters in a typed query', () => {
     ['suv $300 a fortnight', 'body=SUV&weekly_price_range=Under $100 a week&weekly_price_range=$100 to $150 a week'],
     ['suv over $150 a week', 'body=SUV'],
     ['$50 a week', null],
-  ])('a repayment is the ranges up to it, where the page has such a filter: %s', (query, address) => {
+  ])('a repayment selects the ranges up to it, if the page has such a filter: %s', (query, address) => {
     const payments = ['$200 a week and over', '$100 to $150 a week', 'Under $100 a week', '$150 to $200 a week'];
     const ends = [null, 150, 100, 200];
     const ranges = payments.map((value, index) => [value, ends[index] ?? null] as const);
-    const values = counted(...payments);
+    const values = withCounts(...payments);
     const sections: SectionData[] = [...SECTIONS, { facet: 'weekly_price_range', values, ranges }];
     const sorted = (text: string | null) => text?.split('&').sort().join('&') ?? null;
     expect(sorted(suggestion(query, '', EMPTY_STATE, sections))).toBe(sorted(address));
   });
 
-  it('a range of repayments is chosen by the amount at which it ends, whatever the dealer calls it', () => {
-    const values = counted('From $90, the popular choice', 'Top', 'Easy');
+  it('a range of repayments is chosen by its upper end, whatever the dealer calls it', () => {
+    const values = withCounts('From $90, the popular choice', 'Top', 'Easy');
     const ranges = [
       ['Easy', 90],
       ['No car', 100],
@@ -287,8 +287,8 @@ describe('filters in a typed query', () => {
   });
 });
 
-describe('amounts that the text search leaves out', () => {
-  it('nor is the word of a comparison searched for when its measure is left out', () => {
+describe('amounts that are removed from the text search', () => {
+  it('the word of a comparison is not searched for if its amount is removed', () => {
     expect(withoutExcluded('tare under 2000kg', ['2000kg']).trim()).toBe('tare');
     expect(withoutExcluded('not a land rover', []).trim()).toBe('');
   });
@@ -343,20 +343,20 @@ describe('amounts that the text search leaves out', () => {
     'golf 110 a class',
     'vt 1999-01',
     '',
-  ])('%s stays as it is', (query) => {
+  ])('%s stays unchanged', (query) => {
     expect(withoutAmounts(query, () => true)).toEqual({ query, amounts: [] });
   });
 
-  it('an amount without a filter on the page stays a word', () => {
+  it('an amount without a filter on the page stays in the text', () => {
     for (const query of ['mazda 2019+', 'mazda under 5 years old'])
       expect(withoutAmounts(query, (facet) => facet !== 'year')).toEqual({ query, amounts: [] });
   });
 });
 
-describe('a word that names a body and a kind of vehicle', () => {
+describe('a word that is a body and a kind of vehicle', () => {
   const sections: readonly SectionData[] = [
-    { facet: 'item_type', values: counted('caravan', 'motorcycle') },
-    { facet: 'body', values: counted('Caravan', 'Pop Top', 'Camper Trailer') },
+    { facet: 'item_type', values: withCounts('caravan', 'motorcycle') },
+    { facet: 'body', values: withCounts('Caravan', 'Pop Top', 'Camper Trailer') },
   ];
   it.each([
     ['alone', 'caravan', 'item_type=caravan'],

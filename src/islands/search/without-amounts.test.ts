@@ -3,10 +3,10 @@ import type { SearchRequest } from '#search/engine/requests.ts';
 import type { StockSearchClient } from '#search/search-client.ts';
 import { withoutTypedAmounts } from './without-amounts.ts';
 
-const requestFor = (query: string, more: object = {}) => ({
+const requestFor = (query: string, overrides: object = {}) => ({
   indexName: 'cars',
   params: { query, hitsPerPage: 3 },
-  ...more,
+  ...overrides,
 });
 
 /** Searches with a client that matches everything and ignores the word `nice`. */
@@ -34,7 +34,7 @@ async function searchWithout(requests: readonly SearchRequest[], isShown = (_fac
 }
 
 describe('the text search without amounts', () => {
-  it('asks the engine for the other words, and names the amounts with those it ignored', async () => {
+  it('searches for the other words, and lists the amounts with the ignored words', async () => {
     const { requested, results } = await searchWithout([
       requestFor('nice mazda 2019+'),
       requestFor('nice mazda 2019+', { aside: true }),
@@ -51,7 +51,7 @@ describe('the text search without amounts', () => {
       });
   });
 
-  it('searches among values of a facet without the amounts, too, whose response has no words', async () => {
+  it('searches among values of a facet without the amounts too; that response has no words', async () => {
     const { requested, results } = await searchWithout([requestFor('mazda <$20k', { type: 'facet', facet: 'model' })]);
     expect(requested[0]?.params?.query).toBe('mazda');
     expect(results).toEqual([{ facetHits: [] }]);
@@ -65,13 +65,13 @@ describe('the text search without amounts', () => {
     ['mazda $90pw', '$90pw'],
     ['mazda $90 weekly', '$90 weekly'],
     ['mazda $90/wk', '$90/wk'],
-  ])('leaves an age or repayment out: %s', async (query, amount) => {
+  ])('removes an age or a repayment: %s', async (query, amount) => {
     const { requested, results } = await searchWithout([requestFor(query)]);
     expect(requested[0]?.params?.query).toBe('mazda');
     expect(results[0]).toMatchObject({ ignoredWords: [amount] });
   });
 
-  it.each(['mazda 3', 'mazda 323', '', 'peugeot 3008'])('passes on %j as it is', async (query) => {
+  it.each(['mazda 3', 'mazda 323', '', 'peugeot 3008'])('passes on %j unchanged', async (query) => {
     const requests = [requestFor(query)];
     const { requested, results } = await searchWithout(requests);
     expect(requested).toEqual(requests);

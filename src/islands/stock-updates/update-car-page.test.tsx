@@ -35,8 +35,8 @@ const odometerIn = ({ sections }: Details): string | undefined => {
   return summary?.kind === 'specifications' ? summary.rows.find(({ key }) => key === 'odometer')?.value : undefined;
 };
 
-/** The parts of a page built for a car, as `car.astro` renders them. */
-function built(details: Details): Document {
+/** The parts of a car's page, as `car.astro` renders them. */
+function renderPage(details: Details): Document {
   const { document } = parseHTML(`<!doctype html>
     <meta name="description" content="${shortDescription(details.head.description)}">
     <meta property="og:title" content="${details.price.text}">
@@ -60,9 +60,9 @@ function built(details: Details): Document {
   return document as unknown as Document;
 }
 
-/** The page of a car as the browser has it, and the element that contains the car. */
-function opened(details: Details): { readonly document: Document; readonly page: HTMLElement } {
-  const document = built(details);
+/** A car's page in the browser, and the element that contains the car. */
+function openPage(details: Details): { readonly document: Document; readonly page: HTMLElement } {
+  const document = renderPage(details);
   vi.stubGlobal('document', document);
   vi.stubGlobal('HTMLElement', document.defaultView?.HTMLElement);
   vi.stubGlobal('fetch', async () => Response.json(aSearchRecord()));
@@ -83,31 +83,39 @@ const CHANGES: readonly (readonly [why: string, changes: CarChanges])[] = [
   ['reserved and sold', { reserved: true, status: 'sold' }],
 ];
 
-test.each(CHANGES)('A46 a page updated in the browser offers what a new page would: %s', async (_why, changes) => {
-  const before = detailsOf({});
-  const after = detailsOf(changes);
-  const { document, page } = opened(before);
-  const at = '2026-11-20T03:00:00.000Z';
-  setStockChanges(
-    Object.entries(changes).map(([field, value]) => ({ car_id: before.id, field: field as ChangeField, value, at })),
-  );
-  await updateCarPage(cardSite(SITE), page);
+test.each(CHANGES)(
+  'A46 a page updated in the browser has the same actions as a new page: %s',
+  async (_why, changes) => {
+    const before = detailsOf({});
+    const after = detailsOf(changes);
+    const { document, page } = openPage(before);
+    const changedAt = '2026-11-20T03:00:00.000Z';
+    setStockChanges(
+      Object.entries(changes).map(([field, value]) => ({
+        car_id: before.id,
+        field: field as ChangeField,
+        value,
+        at: changedAt,
+      })),
+    );
+    await updateCarPage(cardSite(SITE), page);
 
-  const shown = (selector: string): HTMLElement[] =>
-    [...document.querySelectorAll<HTMLElement>(selector)].filter(({ hidden }) => !hidden);
-  expect(shown('[data-action]').map(({ textContent }) => textContent)).toEqual(actionsOf(after));
-  if (after.unavailable === null)
-    expect(document.querySelector('[data-quote]')?.getAttribute('href')).toBe(financeOf(after));
-  expect(page.className).toBe(`car-page ${after.statusClass}`);
-  expect(shown('[data-reserved]').length > 0).toBe(after.reserved.isShown);
-  expect(shown('[data-unavailable]')).toHaveLength(after.unavailable ? 1 : 0);
-  expect(shown('[data-unavailable-reason]').map(({ textContent }) => textContent)).toEqual(
-    after.unavailable ? [`${after.unavailable.heading} ${after.unavailable.text}`] : [],
-  );
-  expect(document.querySelector('[data-price-bar]')?.textContent).toBe(
-    after.price.text + (after.price.per ?? after.price.typeLabel ?? ''),
-  );
-});
+    const visible = (selector: string): HTMLElement[] =>
+      [...document.querySelectorAll<HTMLElement>(selector)].filter(({ hidden }) => !hidden);
+    expect(visible('[data-action]').map(({ textContent }) => textContent)).toEqual(actionsOf(after));
+    if (after.unavailable === null)
+      expect(document.querySelector('[data-quote]')?.getAttribute('href')).toBe(financeOf(after));
+    expect(page.className).toBe(`car-page ${after.statusClass}`);
+    expect(visible('[data-reserved]').length > 0).toBe(after.reserved.isShown);
+    expect(visible('[data-unavailable]')).toHaveLength(after.unavailable ? 1 : 0);
+    expect(visible('[data-unavailable-reason]').map(({ textContent }) => textContent)).toEqual(
+      after.unavailable ? [`${after.unavailable.heading} ${after.unavailable.text}`] : [],
+    );
+    expect(document.querySelector('[data-price-bar]')?.textContent).toBe(
+      after.price.text + (after.price.per ?? after.price.typeLabel ?? ''),
+    );
+  },
+);
 
 test.each([
   ['in stock', ['withdrawn', 'sold', 'in_stock', 'sold', 'withdrawn']],
@@ -115,12 +123,12 @@ test.each([
   ['withdrawn', ['sold', 'withdrawn']],
 ] as const)(
   'A46 DET-08 the notice on a page built as %s gives the reason of each later state',
-  async (builtAs, states) => {
-    const before = detailsOf({ status: builtAs === 'in stock' ? 'in_stock' : builtAs });
-    const { document, page } = opened(before);
-    const at = '2026-11-20T03:00:00.000Z';
+  async (builtStatus, states) => {
+    const before = detailsOf({ status: builtStatus === 'in stock' ? 'in_stock' : builtStatus });
+    const { document, page } = openPage(before);
+    const changedAt = '2026-11-20T03:00:00.000Z';
     for (const status of states) {
-      setStockChanges([{ car_id: before.id, field: 'status', value: status, at }]);
+      setStockChanges([{ car_id: before.id, field: 'status', value: status, at: changedAt }]);
       await updateCarPage(cardSite(SITE), page);
       const { unavailable } = detailsOf({ status });
       const notice = document.querySelector<HTMLElement>('[data-unavailable]');
@@ -133,10 +141,10 @@ test.each([
   },
 );
 
-test('A46 a new odometer is in every place that showed the one before, and in the description', async () => {
+test('A46 a new odometer replaces the old one everywhere on the page, and in the description', async () => {
   const before = detailsOf({});
-  const { document, page } = opened(before);
-  const shown = () => ({
+  const { document, page } = openPage(before);
+  const texts = () => ({
     details: [...document.querySelectorAll('.car-name > .facts dd')].map((fact) => fact.textContent).join(', '),
     line: document.querySelector('[data-details-text]')?.textContent,
     summary: [...document.querySelectorAll<HTMLElement>('[data-odometer]')].flatMap((row) =>
@@ -144,30 +152,35 @@ test('A46 a new odometer is in every place that showed the one before, and in th
     ),
     description: document.querySelector('meta[name="description"]')?.getAttribute('content'),
   });
-  const expected = (details: Details) => ({
+  const expectedTexts = (details: Details) => ({
     details: detailsText(details.details),
     line: detailsText(details.details),
     summary: [odometerIn(details) ?? []].flat(),
     description: shortDescription(details.head.description),
   });
-  expect(shown()).toEqual(expected(before));
+  expect(texts()).toEqual(expectedTexts(before));
   expect(odometerIn(before)).toMatch(/^[\d,]+ km$/);
-  const at = '2026-11-20T03:00:00.000Z';
+  const changedAt = '2026-11-20T03:00:00.000Z';
   for (const km of [98_765, null, 12]) {
-    setStockChanges([{ car_id: before.id, field: 'km', value: km, at }]);
+    setStockChanges([{ car_id: before.id, field: 'km', value: km, at: changedAt }]);
     await updateCarPage(cardSite(SITE), page);
-    expect(shown(), `${km}`).toEqual(expected(detailsOf({ km })));
-    expect(JSON.stringify(shown()).includes(odometerIn(before) ?? ''), `${km}`).toBe(false);
+    expect(texts(), `${km}`).toEqual(expectedTexts(detailsOf({ km })));
+    expect(JSON.stringify(texts()).includes(odometerIn(before) ?? ''), `${km}`).toBe(false);
   }
 });
 
 test('A46 each new price is in the description of the page, and in nothing else of its head', async () => {
-  const { document, page } = opened(detailsOf({}));
-  const at = '2026-11-20T03:00:00.000Z';
+  const { document, page } = openPage(detailsOf({}));
+  const changedAt = '2026-11-20T03:00:00.000Z';
   for (const changes of [{ price: 9_990 }, { price: null, price_type: 'poa' }, { price: 123_456 }] as const) {
     const after = detailsOf(changes);
     setStockChanges(
-      Object.entries(changes).map(([field, value]) => ({ car_id: after.id, field: field as ChangeField, value, at })),
+      Object.entries(changes).map(([field, value]) => ({
+        car_id: after.id,
+        field: field as ChangeField,
+        value,
+        at: changedAt,
+      })),
     );
     await updateCarPage(cardSite(SITE), page);
     expect([...document.querySelectorAll('meta')].map((meta) => meta.getAttribute('content'))).toEqual([
