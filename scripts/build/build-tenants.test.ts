@@ -9,6 +9,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -19,6 +20,7 @@ import { findBundle } from './bundle.ts';
 import { renderTenant } from './render-tenant.ts';
 import { SiteWriter } from './write-site.ts';
 
+vi.mock('node:fs/promises', { spy: true });
 vi.mock('./bundle.ts', () => ({ findBundle: vi.fn(), openBundle: vi.fn() }));
 vi.mock('./render-tenant.ts', () => ({ renderTenant: vi.fn() }));
 const NOW = new Date('2026-11-20T00:00:00Z');
@@ -109,6 +111,32 @@ test.each([
   printed = '';
   expect(await buildTenants({ ...options, slugs: ['lake'] })).toBe(0);
   expect(printed).not.toContain('wrong');
+});
+
+/** Beyond the largest process id of any system. */
+const ENDED_PROCESS = 2 ** 31 - 1;
+
+test('any build removes what killed builds of all its dealers left, and no folder of anybody else', async () => {
+  const dir = tenants('killed', {});
+  const out = mkdtempSync(join(root, 'killed-dist-'));
+  const own = [`.lake-${process.ppid}`, `.backup-${ENDED_PROCESS}`, `.lake-${ENDED_PROCESS}-copy`, '.lake-old'];
+  const left = [`.lake-${ENDED_PROCESS}`, `.lake-${ENDED_PROCESS}.old`, `.corner-${ENDED_PROCESS}`];
+  for (const name of [...own, ...left, 'lake', 'corner']) mkdirSync(join(out, name, 'cars'), { recursive: true });
+  expect(await buildTenants({ slugs: ['corner'], tenants: dir, out, now: NOW })).toBe(0);
+  expect(readdirSync(out).sort()).toEqual([...own, 'lake', 'corner'].sort());
+});
+
+test('what cannot be removed of an earlier build is named with the reason, and the dealer is built', async () => {
+  const dir = tenants('foreign', {});
+  const out = mkdtempSync(join(root, 'foreign-dist-'));
+  const foreign = join(out, `.corner-${ENDED_PROCESS}.old`);
+  for (const folder of [foreign, join(out, 'corner')]) mkdirSync(folder);
+  vi.mocked(rm).mockRejectedValueOnce(new Error(`EACCES: permission denied, rmdir '${foreign}'`));
+  expect(await buildTenants({ slugs: ['corner'], tenants: dir, out, now: NOW })).toBe(0);
+  expect(printed).toContain(
+    `${foreign} of an earlier build could not be removed: EACCES: permission denied, rmdir '${foreign}'. Remove it yourself.\n`,
+  );
+  expect(printed).toMatch(/^corner +1/m);
 });
 
 test('LEGAL-03 a licence of two companies and an ABN of two names are warnings for both, of two sites of a company none', async () => {

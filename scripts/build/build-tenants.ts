@@ -19,7 +19,7 @@ import { cachedReader } from './literal-cache.ts';
 import { type CurrentDealer, retireSites } from './retired-sites.ts';
 import { estimateCost, startBuilding } from './schedule.ts';
 import { isIntact } from './site-files.ts';
-import { recoverSites } from './write-site.ts';
+import { recoverSites, removeLeftovers } from './write-site.ts';
 
 export interface BuildOptions {
   /** Empty = every folder in `tenants`. */
@@ -107,6 +107,8 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
     ];
   });
   const sharedNumbers = sharedLegalNumbers(tenantReads.flatMap(claimsOf));
+  const slugs = [...tenantReads.map(currentDealer), ...records.othersThan(all)].map(({ slug }) => slug);
+  for (const problem of await removeLeftovers(options.out, slugs)) process.stderr.write(`${problem}\n`);
   const builders = startBuilding(jobs, options.workers ?? 1);
   const outcomeOf = (name: string): Outcome | Promise<Outcome> => {
     const tenantRead = readByName.get(name);

@@ -3,10 +3,12 @@ import { existsSync, renameSync, statSync, symlinkSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { digestOf } from './code-digest.ts';
 import type { SiteFiles } from './site-files.ts';
 import { recoverSites, SiteWriter } from './write-site.ts';
+
+vi.mock('node:fs/promises', { spy: true });
 
 /** Beyond the largest process id of any system. */
 const ENDED_PROCESS = 2 ** 31 - 1;
@@ -45,6 +47,23 @@ test('leftovers of a killed build are removed; running builds, other dealers and
     [`.corner-${process.ppid}`, `.corner-cars-${ENDED_PROCESS}`, 'corner'].sort(),
   );
   expect(existsSync(join(out, 'corner/index.html'))).toBe(true);
+});
+
+test('a site is published even if the one before it cannot be removed, as files of another user', async () => {
+  await put('corner/index.html', 'last');
+  const writer = new SiteWriter(join(out, 'corner'));
+  await writer.open();
+  await writer.add('/index.html', 'new');
+  const retired = join(out, `.corner-${process.pid}.old`);
+  const { rm: realRm } = await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises');
+  vi.mocked(rm).mockImplementation(async (path, options) => {
+    if (path === retired && existsSync(retired)) throw new Error(`EACCES: permission denied, rmdir '${retired}'`);
+    await realRm(path, options);
+  });
+  expect(await writer.publish()).toMatchObject({ files: 1 });
+  vi.mocked(rm).mockReset();
+  expect(await readFile(join(out, 'corner/index.html'), 'utf8')).toBe('new');
+  expect(await readdir(out)).toContain(`.corner-${process.pid}.old`);
 });
 
 test.each([

@@ -25,7 +25,7 @@ export interface CollectedFiles {
 /**
  * Collects the files of one site in a staging folder and swaps it with the published folder at the end. A build that fails half-way
  * leaves the last site untouched, and obsolete files disappear. Unchanged files are hard links. The staging folder is
- * `<out>/.<slug>-<process>`, on the same disk as the published folder, because a folder cannot be renamed across disks. The next build
+ * `<out>/.<slug>-<process>`, on the same disk as the published folder, because a folder cannot be renamed across disks. `removeLeftovers`
  * removes what a killed build left. Between the two renames of `publish` the site is missing: `recoverSites` puts the last one back, and
  * every command that reads sites calls it first.
  */
@@ -48,6 +48,11 @@ export class SiteWriter {
     this.#last = last;
   }
 
+  /** Where the published folder is moved while it is replaced. */
+  get #retired(): string {
+    return `${this.#staging}.old`;
+  }
+
   /** The staging folder. */
   get staging(): string {
     return this.#staging;
@@ -60,7 +65,9 @@ export class SiteWriter {
         `${this.#published} is a link, and a build replaces the whole folder. Remove the link and serve ${this.#published} itself, or build with --out into the folder that holds the served one.`,
       );
     await recoverSites(dirname(this.#published));
-    await this.#cleanUp();
+    await removeLeftovers(dirname(this.#published), [basename(this.#published)]);
+    await rm(this.#staging, { recursive: true, force: true });
+    await rm(this.#retired, { recursive: true, force: true });
     makeFolder(this.#staging);
     this.share();
   }
@@ -121,7 +128,7 @@ export class SiteWriter {
 
   /** Replaces the published folder by the staging folder. */
   async publish(): Promise<WrittenSite> {
-    const retired = `${this.#staging}.old`;
+    const retired = this.#retired;
     await rm(retired, { recursive: true, force: true });
     makeFolder(dirname(this.#published));
     for (let tries = 1; ; tries += 1) {
@@ -136,7 +143,8 @@ export class SiteWriter {
         rmSync(retired, { recursive: true, force: true });
       }
     }
-    rmSync(retired, { recursive: true, force: true });
+    // What cannot be removed, such as files of another user, is reported by the next build: this site is complete without.
+    await rm(retired, { recursive: true, force: true }).catch(() => undefined);
     return { files: this.#written.size, bytes: this.#bytes, reused: this.#reused };
   }
 
@@ -218,17 +226,6 @@ export class SiteWriter {
     this.#bytes += stamp[0];
   }
 
-  /** Removes staging folders of this site, except those of running builds. */
-  async #cleanUp(): Promise<void> {
-    const out = dirname(this.#published);
-    const start = `.${basename(this.#published)}-`;
-    for (const name of existsSync(out) ? await readdir(out) : []) {
-      const match = name.startsWith(start) ? /^(\d+)(\.old)?$/.exec(name.slice(start.length)) : null;
-      if (match && (Number(match[1]) === process.pid || !isRunning(Number(match[1]))))
-        await rm(join(out, name), { recursive: true, force: true });
-    }
-  }
-
   async discard(): Promise<void> {
     await rm(this.#staging, { recursive: true, force: true });
   }
@@ -267,6 +264,29 @@ export async function recoverSites(out: string): Promise<void> {
   for (const { name, slug } of missingSites)
     if (!existsSync(join(out, slug))) await rename(join(out, name), join(out, slug));
 }
+
+/**
+ * Removes what killed builds of these dealers left beside the sites in `out`. Folders of running builds stay, and so do those with any
+ * other name, which may be somebody's own.
+ *
+ * @returns what could not be removed, each with the reason
+ */
+export async function removeLeftovers(out: string, slugs: readonly string[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const name of await readdir(out).catch(() => [])) {
+    const [, slug, pid] = LEFT_OVER.exec(name) ?? [];
+    if (slug === undefined || !slugs.includes(slug) || isRunning(Number(pid))) continue;
+    // The last site, of a build that was killed since `recoverSites`.
+    if (name.endsWith('.old') && !existsSync(join(out, slug))) continue;
+    await rm(join(out, name), { recursive: true, force: true }).catch((error: Error) => {
+      problems.push(
+        `${join(out, name)} of an earlier build could not be removed: ${error.message}. Remove it yourself.`,
+      );
+    });
+  }
+  return problems;
+}
+const LEFT_OVER = /^\.(.+)-(\d+)(?:\.old)?$/;
 
 async function retiredSites(out: string): Promise<{ readonly name: string; readonly slug: string }[]> {
   const names = await readdir(out).catch(() => []);

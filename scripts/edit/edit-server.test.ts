@@ -89,6 +89,27 @@ describe('OPS-15 the editor’s server', () => {
     expect(repository.git('status', '--short')).toBe('');
   });
 
+  test('OPS-15 a save whose browser goes away half-way changes nothing and prints no stack trace', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const gone = request(`${server.origin}/_edit/api/v1${REPO}/contents`, {
+      method: 'POST',
+      headers: {
+        authorization: 'token cookie',
+        cookie: `${ACCESS_COOKIE}=${server.accessToken(KIM.email)}`,
+        'content-length': '5000',
+      },
+    });
+    gone.on('error', () => undefined);
+    await new Promise<void>((resolve) => gone.write('{"files": [', () => resolve()));
+    gone.destroy();
+    await new Promise((resolve) => gone.once('close', resolve));
+    // Their connections were opened after that one had been closed.
+    for (const page of ['team.json', 'holidays.json', 'locations.json']) await load(page);
+    expect(printed.mock.calls).toEqual([]);
+    expect(repository.git('branch', '--list', BRANCH)).toBe('');
+    printed.mockRestore();
+  });
+
   test('OPS-15 two people at once: the later save of the same page is refused with who and when; another page is saved', async () => {
     const [first, second, holidays] = [await load('team.json'), await load('team.json'), await load('holidays.json')];
     first.data[0].role = 'Sales Manager';

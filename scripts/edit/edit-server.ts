@@ -62,6 +62,8 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
 
   const server = createServer((request, response) => {
     handleRequest(request, response).catch((error: unknown) => {
+      // The browser has gone before it had sent all: nobody waits for an answer.
+      if (request.destroyed && !request.complete) return;
       console.error(error instanceof EditError ? error.message : error);
       if (response.headersSent) response.destroy();
       else json(response, errorResponse(500, EDIT_MESSAGES.failed));

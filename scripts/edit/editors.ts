@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { jsonProblem } from '#config/read-data.ts';
 import { EditError } from './edit-error.ts';
 import type { Person } from './git-store.ts';
 
@@ -39,7 +40,7 @@ function parsedFile(file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new EditError(`--editors ${file}: this is not JSON (${(error as Error).message}). Write ${EXAMPLE}.`);
+    throw new EditError(`--editors ${file}: this is not JSON (${jsonProblem(error, text)}). Write ${EXAMPLE}.`);
   }
 }
 

@@ -134,7 +134,7 @@ function jsonFix(text: string, problem: string): string {
 }
 
 /** What is wrong with an invalid JSON text, always with the line number, because the runtime gives it only for some errors. */
-function jsonProblem(error: unknown, text: string): string {
+export function jsonProblem(error: unknown, text: string): string {
   const message = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
   if (/\(line \d+ column \d+\)$/.test(message)) return message;
   const lines = text.split('\n');

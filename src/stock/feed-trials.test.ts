@@ -549,6 +549,37 @@ const FILES: FileCase[] = [
   { why: 'a text document', feed: '{\\rtf1 Stock,Make\\par U1,Mazda}', expected: /a text document \(RTF\)/ },
   { why: 'JSON Lines of one car', feed: JSON.stringify(USUAL), expected: ['U1 in_stock 24990'] },
   {
+    why: 'JSON Lines with a comma after each',
+    feed: `${JSON.stringify(USUAL)},\r\n${JSON.stringify(OTHER)},\n`,
+    expected: BOTH,
+  },
+  {
+    why: 'JSON Lines with commas between them',
+    feed: `${JSON.stringify(USUAL)},\n${JSON.stringify(OTHER)}`,
+    expected: BOTH,
+  },
+  { why: 'JSON Lines of one car and a comma', feed: `${JSON.stringify(USUAL)},\n`, expected: ['U1 in_stock 24990'] },
+  {
+    why: 'JSON Lines cut off behind a comma',
+    feed: `${JSON.stringify(USUAL)},\n{"Stock": "U2",`,
+    expected: /ends in the middle of line 2/,
+  },
+  {
+    why: 'JSON in a call',
+    feed: `/**/ jQuery1.loadCars([${JSON.stringify(USUAL)}]);\n`,
+    expected: /a script \(JavaScript\), not a list of cars: its JSON is in a call of "jQuery1\.loadCars"\. Fetch it/,
+  },
+  {
+    why: 'JSON in a variable',
+    feed: `var cars = [${JSON.stringify(USUAL)}];\n`,
+    expected: /a script \(JavaScript\).* its JSON is the value of a variable\./,
+  },
+  {
+    why: 'JSON with a comma after its last car',
+    feed: `[${JSON.stringify(USUAL)},\n]`,
+    expected: /not valid JSON: Unexpected token ']' \(line 2\)\. .* no comma after the last entry/,
+  },
+  {
     why: 'a message in JSON',
     feed: JSON.stringify({ error: 'The key has expired' }),
     expected: /neither a list of cars nor/,
@@ -653,7 +684,11 @@ const FILES: FileCase[] = [
     feed: xml(element({ ...USUAL, Badge: 'G&#x1;T' }), element(OTHER)),
     expected: BOTH,
   },
-  { why: 'JSON with NaN', feed: `[{"Stock": "U1", "Price": NaN}]`, expected: /not complete JSON/ },
+  {
+    why: 'JSON with NaN',
+    feed: `[{"Stock": "U1", "Price": NaN}]`,
+    expected: /not valid JSON: .* Correct it there/,
+  },
   {
     why: 'JSON with the cars under another name',
     feed: JSON.stringify({ vehicles: [USUAL, OTHER] }),
@@ -780,11 +815,6 @@ const FILES: FileCase[] = [
   },
   { why: 'JSON within JSON', feed: JSON.stringify(JSON.stringify([USUAL])), expected: /.*/ },
   { why: 'JSON with a comment', feed: `// export\n${JSON.stringify([USUAL, OTHER])}`, expected: /.*/ },
-  {
-    why: 'lines of JSON that end with commas',
-    feed: [USUAL, OTHER].map((row) => `${JSON.stringify(row)},`).join('\n'),
-    expected: /.*/,
-  },
   { why: 'an e-mail with the feed in it', feed: `From: a@b.example\nSubject: Stock\n\n${csv(USUAL)}`, expected: /.*/ },
   {
     why: 'a part of a form upload',

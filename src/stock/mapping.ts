@@ -6,6 +6,7 @@ import { formatPath, showValue } from '#config/config-error.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { explainIssues } from '#config/explain.ts';
 import { isPlain } from '#config/merge.ts';
+import { jsonProblem } from '#config/read-data.ts';
 import { repeatedKey } from '#config/repeated-key.ts';
 import { reservedKeyIn } from '#config/reserved-key.ts';
 import { isFault, readFileSafely } from '#config/safe-files.ts';
@@ -152,7 +153,7 @@ export function readMapping(nameOrPath: string): Mapping {
     json = JSON.parse(text);
   } catch (error) {
     throw new StockError(
-      `The mapping "${nameOrPath}" is not JSON: ${(error as Error).message}.`,
+      `The mapping "${nameOrPath}" is not JSON: ${jsonProblem(error, text)}.`,
       'Correct the file; every name and text needs double quotes.',
     );
   }

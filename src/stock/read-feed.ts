@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { CsvError, parse } from 'csv-parse/sync';
+import { jsonProblem } from '#config/read-data.ts';
 import { decode, type Encoding, notWindows1252, sniffDelimiter, sniffEncoding } from './decode.ts';
 import { excerpt, type Finding, StockError } from './finding.ts';
 import type { RawRow } from './map-row.ts';
@@ -51,6 +52,8 @@ const MAX_ROW_LENGTH = 1024 * 1024;
 const MAX_DEPTH = 32;
 
 const IS_WEB_PAGE = /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html)\b/i;
+/** A call with JSON, or JSON in a variable. */
+const IS_SCRIPT = /^[\s;]*(?:\/\*.*?\*\/\s*)?(?:([\w$.]+)\s*\(|(?:(?:var|let|const)\s+)?[\w$.]+\s*=)\s*[[{]/;
 const AS_OBJECTS = 'Write each car as { "make": …, "model": … }.';
 
 /** The mapping's settings for the file as a whole, and the columns it knows. */
@@ -100,6 +103,13 @@ function parseFeed(text: string, settings: FileSettings): Omit<Feed, 'encoding'>
       'The feed is a web page (HTML), not a list of cars.',
       'Often a link has expired or requires a sign-in. Fetch the feed again, or export it as CSV, JSON or XML.',
     );
+  if (IS_SCRIPT.test(text)) {
+    const callback = IS_SCRIPT.exec(text)?.[1];
+    throw new StockError(
+      `The feed is a script (JavaScript), not a list of cars: its JSON is ${callback === undefined ? 'the value of a variable' : `in a call of "${excerpt(callback)}"`}.`,
+      'Fetch it from an address without a parameter such as "callback", or export it as CSV, JSON or XML.',
+    );
+  }
   const { columns = {}, drop = [], only, title } = settings;
   const isKnown = knownHeaders({ columns, drop, only, title });
   if (start === '<') return readXml(text, isKnown);
@@ -130,10 +140,17 @@ function readJson(text: string, isKnown: IsKnown | null): Omit<Feed, 'encoding'>
     failure = error as Error;
   }
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const byLine = lines.length > 1 && lines[0]?.trim().endsWith('}') === true;
+  const firstLine = lines[0]?.trim() ?? '';
+  const byLine = firstLine.startsWith('{') && (lines.length > 1 ? /\},?$/ : /\},$/).test(firstLine);
   if (failure !== null) {
     if (byLine) return readJsonLines(text);
-    throw new StockError(`The feed is not complete JSON: ${failure.message}.`, FETCH_AGAIN_HINT);
+    const isComplete = /[\]}]\s*$/.test(text);
+    throw new StockError(
+      `The feed is not ${isComplete ? 'valid' : 'complete'} JSON: ${jsonProblem(failure, text)}.`,
+      isComplete
+        ? 'Correct it there, or export it again. JSON has no comments, and no comma after the last entry.'
+        : FETCH_AGAIN_HINT,
+    );
   }
   const carItems = Array.isArray(document) ? document : (document as { cars?: unknown }).cars;
   if (Array.isArray(carItems)) {
@@ -234,6 +251,9 @@ function withoutGroups(item: unknown, isKnown: IsKnown): unknown {
   return Object.fromEntries(flat);
 }
 
+/** A line of JSON Lines, of a program that writes the entries of a list without its brackets. */
+const withoutComma = (line: string): string => line.replace(/,\s*$/, '');
+
 function readJsonLines(text: string): Omit<Feed, 'encoding'> {
   const findings: Finding[] = [];
   const broken: { row: number; text: string }[] = [];
@@ -243,7 +263,7 @@ function readJsonLines(text: string): Omit<Feed, 'encoding'> {
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue;
     try {
-      items.push([JSON.parse(line), index + 1]);
+      items.push([JSON.parse(withoutComma(line)), index + 1]);
     } catch (error) {
       if (index === last) throw new StockError(`The feed ends in the middle of line ${index + 1}.`, FETCH_AGAIN_HINT);
       broken.push({ row: index + 1, text: line });
