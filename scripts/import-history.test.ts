@@ -1,7 +1,18 @@
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/builders/temporary-folder.ts';
+import { ImportHistory } from './import-history.ts';
 import { runImport, runUndo } from './stock-import.ts';
 
 const FILES = ['stock.jsonl', 'stock-date.json'] as const;
@@ -73,6 +84,20 @@ describe('npm run stock:import -- --undo', () => {
     expect(nothingLeft.code).toBe(1);
     expect(nothingLeft.out).toContain('There is no import of corner-cars to undo');
     expect(dealer.bytes()).toEqual([null, null]);
+  });
+
+  test('writes neither stock nor date if one of them cannot be written, as on a full disk', async () => {
+    const dealer = newDealer();
+    await dealer.importCars('A', 'B');
+    const before = dealer.bytes();
+    const inTheWay = join(dealer.dir, `stock-date.json.${process.pid}.tmp`);
+    mkdirSync(inTheWay);
+    const facts = { feed: 'full.json', at: '2026-11-20T00:00:00Z', feedDate: '2026-11-20T00:00:00Z' };
+    const history = new ImportHistory(dealer.historyDir, dealer.dir);
+    expect(() => history.write({ 'stock.jsonl': '', 'stock-date.json': '{}' }, facts)).toThrow(/EISDIR/);
+    expect(dealer.bytes()).toEqual(before);
+    expect(existsSync(inTheWay)).toBe(false);
+    expect((await dealer.undo()).out).toContain('The import of feed-1.json');
   });
 
   test('a stock file from before the first import is restored as it was, not reformatted', async () => {

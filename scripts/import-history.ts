@@ -43,14 +43,17 @@ const notWritten = (path: string): StockError =>
     `Delete the folder ${dirname(path)}: that import can then not be undone, those before it can.`,
   );
 
-/** Writes a file completely or not at all, so that neither a reader nor a killed process leaves half of it. */
-function writeAtomically(path: string, data: string | Buffer): void {
-  const temporary = `${path}.${process.pid}.tmp`;
+/**
+ * Writes files completely or not at all, so that neither a reader nor a killed process leaves half of one; none of them if one cannot be
+ * written, as on a full disk.
+ */
+function writeAtomically(files: readonly (readonly [path: string, data: string | Buffer])[]): void {
+  const temporary = (path: string): string => `${path}.${process.pid}.tmp`;
   try {
-    writeFileSync(temporary, data);
-    renameSync(temporary, path);
+    for (const [path, data] of files) writeFileSync(temporary(path), data);
+    for (const [path] of files) renameSync(temporary(path), path);
   } finally {
-    rmSync(temporary, { force: true });
+    for (const [path] of files) rmSync(temporary(path), { recursive: true, force: true });
   }
 }
 
@@ -112,7 +115,7 @@ export class ImportHistory {
     const entry: ImportEntry = { ...facts, wrote: hashOf(files[STOCK_FILE]) };
     writeFileSync(join(temporary, 'entry.json'), `${JSON.stringify(entry)}\n`);
     renameSync(temporary, this.#entryDir(number));
-    for (const name of FILES) writeAtomically(join(this.#tenantDir, name), files[name]);
+    writeAtomically(FILES.map((name) => [join(this.#tenantDir, name), files[name]]));
     for (const old of numbers.slice(0, Math.max(0, numbers.length + 1 - MAX_ENTRIES)))
       rmSync(this.#entryDir(old), { recursive: true, force: true });
   }
@@ -153,7 +156,7 @@ export class ImportHistory {
           'To lose that change and undo the import anyway, run again with --force.',
         );
       }
-      writeAtomically(join(this.#dir, UNDO_FOLDER), String(number));
+      writeAtomically([[join(this.#dir, UNDO_FOLDER), String(number)]]);
       this.#restore(number);
       rmSync(join(this.#dir, UNDO_FOLDER));
       return entry;
@@ -183,11 +186,9 @@ export class ImportHistory {
   }
 
   #restore(number: number): void {
-    for (const name of FILES) {
-      const [content, path] = [this.#contentBefore(number, name), join(this.#tenantDir, name)];
-      if (content === null) rmSync(path, { force: true });
-      else writeAtomically(path, content);
-    }
+    const before = FILES.map((name) => [join(this.#tenantDir, name), this.#contentBefore(number, name)] as const);
+    writeAtomically(before.flatMap(([path, content]) => (content === null ? [] : [[path, content] as const])));
+    for (const [path, content] of before) if (content === null) rmSync(path, { force: true });
     // Renamed first, so that an entry exists completely or not at all.
     const renamed = `${this.#entryDir(number)}.${process.pid}.gone`;
     renameSync(this.#entryDir(number), renamed);

@@ -8,6 +8,8 @@ import { ImportHistory } from './import-history.ts';
 import { takeLock } from './lock.ts';
 import { runImport, runUndo } from './stock-import.ts';
 
+vi.mock('node:fs', { spy: true });
+
 const LOCK = resolve('scripts/lock.ts');
 const started: ChildProcess[] = [];
 afterEach(() => {
@@ -40,6 +42,16 @@ describe('a lock held by one process at a time', () => {
     (await takeLock(file, { onWait }))();
     expect(onWait.mock.calls).toEqual([[holder.pid]]);
     expect(readdirSync(join(file, '..'))).toEqual([]);
+  });
+
+  test('leaves no file of its own if it cannot be written, as on a full disk', async () => {
+    const file = aFile();
+    vi.mocked(writeFileSync).mockImplementationOnce((path) => {
+      writeFileSync(path, '');
+      throw new Error('ENOSPC: no space left on device, write');
+    });
+    await expect(takeLock(file)).rejects.toThrow('ENOSPC');
+    expect(readdirSync(dirname(file))).toEqual([]);
   });
 
   test('fails after the maximum waiting time, and the holder keeps it', async () => {

@@ -79,8 +79,8 @@ export async function takeLock(
 /** Creates a lock file with its holder, completely or not at all; false = there is one already. */
 function claim(file: string, ownHolder: Holder): boolean {
   const complete = `${file}.${ownHolder.token}`;
-  writeFileSync(complete, JSON.stringify(ownHolder));
   try {
+    writeFileSync(complete, JSON.stringify(ownHolder));
     linkSync(complete, file);
     return true;
   } catch (error) {

@@ -74,6 +74,26 @@ describe('npm run stock:import', () => {
     expect(readFileSync(dealer.stock, 'utf8')).not.toContain('21000');
   });
 
+  test('a report that cannot be stored, as on a full disk, is printed whole, and the import is done', async () => {
+    const dealer = newDealer();
+    writeFileSync(dealer.reports, '');
+    const { code, out } = await run(dealer, `${FEEDS}/traps.csv`, { map: `${FEEDS}/traps-mapping.json` });
+    expect(code, out).toBe(0);
+    expect(readStockFile(dealer.stock).length).toBeGreaterThan(0);
+    expect(out).toMatch(/Stock: .*stock\.jsonl, \d+ cars\. The report could not be stored: EEXIST: .*reports'\.\n$/);
+    expect(out).not.toMatch(/ more\b/);
+  });
+
+  test('a stock file that cannot be written is a refusal with the reason', async () => {
+    const dealer = newDealer();
+    writeFileSync(join(dealer.tenantsDir, 'imports'), '');
+    const { code, out } = await run(dealer, `${FEEDS}/dealer-studio.csv`);
+    expect([code, out]).toEqual([
+      1,
+      expect.stringMatching(/REFUSED: ENOTDIR: .*imports.*\n.*\n(?:.*\n)*Nothing was written\./),
+    ]);
+  });
+
   test('DATA-01 a new dealer outside the repository gets a stock file, and reports for people and programs', async () => {
     const dealer = newDealer();
     const { code, out, progress } = await run(dealer, `${FEEDS}/dealer-studio.csv`);

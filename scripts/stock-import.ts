@@ -23,6 +23,7 @@ import type { ImportTenant } from '#stock/read-rows.ts';
 import { type Report, reportJson, reportText } from '#stock/report.ts';
 import { readStockFile } from '#stock/snapshot.ts';
 import { toStockLine } from '#stock/stock-line.ts';
+import { diskFault } from './disk-fault.ts';
 import { isMain } from './edge/is-main.ts';
 import { type ImportEntry, ImportHistory } from './import-history.ts';
 import { Locked, LockObstructed, takeLock } from './lock.ts';
@@ -138,14 +139,21 @@ async function importInTurn(
       written: relative('.', stockPath),
     };
   } catch (error) {
-    if (!(error instanceof StockError || error instanceof ConfigError)) throw error;
-    report = { ...report, refused: error.message, findings: error instanceof StockImportError ? error.findings : [] };
+    const refused = error instanceof StockError || error instanceof ConfigError ? error.message : diskFault(error);
+    if (refused === null) throw error;
+    report = { ...report, refused, findings: error instanceof StockImportError ? error.findings : [] };
   }
-  const path = writeReports(report, options.reportsDir, slug);
-  print(reportText(report, 3));
-  print(
-    `${report.written === null ? 'Nothing was written.' : `Stock: ${report.written}, ${imported?.cars.length ?? 0} cars.`} Full report: ${path}.txt and .json\n`,
-  );
+  const stockText =
+    report.written === null ? 'Nothing was written.' : `Stock: ${report.written}, ${imported?.cars.length ?? 0} cars.`;
+  try {
+    const path = writeReports(report, options.reportsDir, slug);
+    print(`${reportText(report, 3)}${stockText} Full report: ${path}.txt and .json\n`);
+  } catch (error) {
+    // The import is done, or refused, whether or not its report can be stored.
+    if (diskFault(error) === null) throw error;
+    const { message } = error as Error;
+    print(`${reportText(report, Number.POSITIVE_INFINITY)}${stockText} The report could not be stored: ${message}.\n`);
+  }
   return report.written === null ? 1 : 0;
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pMap from 'p-map';
+import { writeWhole } from '../build/checked-file.ts';
 import { makeFolder } from '../make-folder.ts';
 
 /** A file of a built site; its path is relative to the site's folder. */
@@ -142,18 +143,14 @@ export class RetainedFiles {
   async #write(deploys: readonly PastDeploy[]): Promise<void> {
     const file = join(this.#folder, 'deploys.json');
     makeFolder(join(this.#folder, 'files'));
-    await writeFile(`${file}.${process.pid}`, JSON.stringify({ format: FORMAT, deploys }, null, 1));
-    await rename(`${file}.${process.pid}`, file);
+    writeWhole(file, Buffer.from(JSON.stringify({ format: FORMAT, deploys }, null, 1)));
     const neededDigests = new Set(deploys.flatMap((deploy) => Object.values(deploy.files).map(([digest]) => digest)));
     for (const name of await readdir(join(this.#folder, 'files')))
       if (!neededDigests.has(name)) await rm(join(this.#folder, 'files', name), { force: true });
   }
 
   async #keep(contents: Buffer, digest: string): Promise<void> {
-    makeFolder(join(this.#folder, 'files'));
-    const temporary = `${this.#file(digest)}.${process.pid}`;
-    await writeFile(temporary, contents);
-    await rename(temporary, this.#file(digest));
+    writeWhole(this.#file(digest), contents);
   }
 
   readonly #file = (digest: string): string => join(this.#folder, 'files', digest);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { copyFile, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import type { LastBuild } from '#config/clashes.ts';
+import { writeWhole } from '../build/checked-file.ts';
 import { makeFolder } from '../make-folder.ts';
 
 const EDGE = '.caryard/edge';
@@ -30,7 +31,7 @@ export async function saveEdgeSite(out: string, slug: string, content: string): 
   const folder = join(edgeSiteFolder(out), STORED);
   makeFolder(folder);
   const file = join(folder, storedName(slug, fingerprint(content)));
-  await writeAtomically(file, content);
+  writeWhole(file, Buffer.from(content));
   await utimes(file, new Date(), new Date());
   const names = (await readdir(folder)).filter((name) => STORED_NAME.exec(name)?.[1] === slug);
   const filesByAge = await Promise.all(
@@ -52,8 +53,9 @@ export function hasEdgeSite(out: string, slug: string, fingerprintText: string):
 }
 
 /** Puts a site's edge file in place, after the site was published. */
-export const publishEdgeSite = (out: string, slug: string, content: string): Promise<void> =>
-  writeAtomically(join(edgeSiteFolder(out), `${slug}.json`), content);
+export async function publishEdgeSite(out: string, slug: string, content: string): Promise<void> {
+  writeWhole(join(edgeSiteFolder(out), `${slug}.json`), Buffer.from(content));
+}
 
 /** Removes a site's edge file, after the site was removed. Those stored by fingerprint stay, for a copy of the site elsewhere. */
 export const removeEdgeSite = (out: string, slug: string): void =>
@@ -96,13 +98,6 @@ async function findStored(slug: string, fingerprintText: string): Promise<string
     if (text !== null && fingerprint(text) === fingerprintText) return file;
   }
   return null;
-}
-
-/** Writes to a temporary file and renames it, so that nobody reads a partial file. */
-async function writeAtomically(file: string, text: string): Promise<void> {
-  makeFolder(join(file, '..'));
-  await writeFile(`${file}.${process.pid}`, text);
-  await rename(`${file}.${process.pid}`, file);
 }
 
 /** Name, id and hosts of each site built in `out`. */

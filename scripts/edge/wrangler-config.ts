@@ -1,11 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { minify } from 'rolldown/utils';
 import { API_PATH, LISTS_PATH, MODELS_OF_BODY_FILES, MODELS_PATH } from '#domain/paths.ts';
 import type { EdgeSite } from '#site/site.ts';
-import { makeFolder } from '../make-folder.ts';
+import { writeWhole } from '../build/checked-file.ts';
 import { type Deployment, resourceName } from './resource-name.ts';
 
 /** What a configuration is for: a developer's machine, or one deployment on Cloudflare. */
@@ -298,8 +298,5 @@ function routerConfig({ slugs, target }: ConfigOptions, main: string): object {
  */
 export async function writeChanged(file: string, text: string): Promise<void> {
   if ((await readFile(file, 'utf8').catch(() => null)) === text) return;
-  makeFolder(dirname(file));
-  const next = `${file}.${randomUUID()}`;
-  await writeFile(next, text);
-  await rename(next, file);
+  writeWhole(file, Buffer.from(text));
 }
