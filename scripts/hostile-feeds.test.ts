@@ -216,6 +216,11 @@ describe('nothing is written', () => {
       message: 'cars would have fewer kilometres than before',
     },
     {
+      why: 'kilometres converted from miles twice',
+      feed: csv(each((row) => ({ ...row, Odometer: String(Math.round(Number(row.Odometer) * 1.609)) }))),
+      message: '40 of 40 cars would have been driven more than 10000 km since the last import. Has the unit changed?',
+    },
+    {
       why: 'two columns with the same name',
       feed: csv(all).replace('Colour', 'Make'),
       message: 'Two columns, "Make" and "Make (column J)", have the same name',

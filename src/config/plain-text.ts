@@ -60,7 +60,7 @@ export function htmlToText(html: string): string {
         else if (BLOCK_TAGS.has(name)) result += '\n';
       },
     },
-    { decodeEntities: true },
+    { decodeEntities: true, recognizeCDATA: true },
   );
   parser.end(html);
   return result;

@@ -135,7 +135,7 @@ function jsonFix(text: string, problem: string): string {
 
 /** What is wrong with an invalid JSON text, always with the line number, because the runtime gives it only for some errors. */
 export function jsonProblem(error: unknown, text: string): string {
-  const message = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+  const message = printable((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '');
   if (/\(line \d+ column \d+\)$/.test(message)) return message;
   const lines = text.split('\n');
   // Binary search for the first line at which the text can no longer become valid JSON, because each test parses the whole beginning.
@@ -147,6 +147,10 @@ export function jsonProblem(error: unknown, text: string): string {
   }
   return `${message.replace(/, (\.{3})?".*$/, '')} (line ${invalid})`;
 }
+
+/** A message that may quote control characters, such as the zero bytes of a damaged file, as their codes. */
+const printable = (message: string): string =>
+  message.replace(/\p{Cc}/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** Whether a text is valid JSON so far: complete, or only missing its end. */
 function isOpenEnded(text: string): boolean {

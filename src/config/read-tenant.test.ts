@@ -166,6 +166,12 @@ describe('a folder that cannot be read', () => {
     ],
     ['JSON with an extra comma', { 'one/tenant.json': '{"id": 1,}' }, 'one', ['tenant.json', 'is not JSON', 'line 1']],
     [
+      'zero bytes',
+      { 'one/tenant.json': '\0\0\0' },
+      'one',
+      ['tenant.json', "is not JSON: Unexpected token '\\u0000'", 'line 1'],
+    ],
+    [
       'JSON with a missing value, for which the runtime gives no position',
       { 'one/tenant.json': '{\n "id": 1,\n "name": ,\n "origin": ""\n}' },
       'one',

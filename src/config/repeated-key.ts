@@ -5,7 +5,7 @@ export interface RepeatedKey {
   readonly line: number;
 }
 
-const TOKEN = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g;
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[{}[\]]/g;
 
 /** The first repeated name of a valid JSON text; null if there is none. */
 export function repeatedKey(json: string): RepeatedKey | null {

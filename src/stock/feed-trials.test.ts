@@ -549,6 +549,40 @@ const FILES: FileCase[] = [
   { why: 'a text document', feed: '{\\rtf1 Stock,Make\\par U1,Mazda}', expected: /a text document \(RTF\)/ },
   { why: 'JSON Lines of one car', feed: JSON.stringify(USUAL), expected: ['U1 in_stock 24990'] },
   {
+    why: 'a year of two digits',
+    feed: csv({ ...USUAL, Year: "'24" }, OTHER),
+    expected: ['U2 in_stock 19990'],
+    message: /year with four digits, such as 2021/,
+  },
+  {
+    why: 'line ends of three kinds',
+    feed: csv(USUAL, OTHER, { ...OTHER, Stock: 'U3' })
+      .replace(/\n(?=[^\n]*U2)/, '\r')
+      .replace(/\n(?=[^\n]*U3)/, '\r\n'),
+    expected: [...BOTH, 'U3 in_stock 19990'],
+  },
+  {
+    why: 'a header and a row of a Mac, then rows of another system',
+    feed: csv(USUAL, OTHER).replace('\n', '\r'),
+    expected: BOTH,
+  },
+  {
+    why: 'a line end of a Mac within a cell',
+    feed: `Stock,Condition,Make,Model,Year,Price,Km,Comments\nU1,Used,Mazda,CX-5,2019,24990,48200,One\rowner\n`,
+    expected: ['U1 in_stock 24990'],
+    car: { dealercomments: 'One|owner' },
+  },
+  {
+    why: 'JSON with a price twice in one car',
+    feed: `[{"Stock": "U1", "Price": 24990,\n"Price": 29990}]`,
+    expected: /has "Price" twice in one group, the second on line 2\. Correct the program/,
+  },
+  {
+    why: 'JSON Lines with a price twice in one car',
+    feed: `${JSON.stringify(USUAL)}\n{"Stock": "U2", "Price": 24990, "Price": 29990}\n`,
+    expected: /has "Price" twice in one group, the second on line 2\./,
+  },
+  {
     why: 'JSON Lines with a comma after each',
     feed: `${JSON.stringify(USUAL)},\r\n${JSON.stringify(OTHER)},\n`,
     expected: BOTH,

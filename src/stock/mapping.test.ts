@@ -560,6 +560,11 @@ describe('DATA-01 HTML in comments', () => {
       text: 'Fish & chips <b> &lt;',
     },
     { why: 'an unclosed script hides the rest', html: 'A<script>alert(1)', text: 'A' },
+    {
+      why: 'a CDATA section of XML is its text',
+      html: '<![CDATA[One owner & <b>full</b> history]]>',
+      text: 'One owner & <b>full</b> history',
+    },
     { why: 'list items', html: '<ul><li>a</li><li>b</li></ul>', text: 'a|b' },
   ])('$why', ({ html, text }) => {
     expect(looksLikeHtml(html)).toBe(true);

@@ -131,6 +131,7 @@ function wrongValue(row: number, path: readonly string[], source: Row, issue: z.
 }
 
 const HINTS: readonly { readonly when: RegExp; readonly hint: string }[] = [
+  { when: /from 1900 to 2100/, hint: 'Write the year with four digits, such as 2021.' },
   {
     when: /number from/,
     hint: 'Write the number alone, without unit, currency or thousands separator; or clean it in a mapping file.',

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { CsvError, parse } from 'csv-parse/sync';
 import { jsonProblem } from '#config/read-data.ts';
+import { repeatedKey } from '#config/repeated-key.ts';
 import { decode, type Encoding, notWindows1252, sniffDelimiter, sniffEncoding } from './decode.ts';
 import { excerpt, type Finding, StockError } from './finding.ts';
+import { listWithin, rejectSinglePage } from './list-within.ts';
 import type { RawRow } from './map-row.ts';
 import { knownHeaders, type Mapping } from './mapping.ts';
 import { withNestedCells } from './nested-cells.ts';
@@ -139,6 +141,8 @@ function readJson(text: string, isKnown: IsKnown | null): Omit<Feed, 'encoding'>
   } catch (error) {
     failure = error as Error;
   }
+  const repeated = failure === null ? repeatedKey(text) : null;
+  if (repeated !== null) throw repeatedField(repeated.key, repeated.line);
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const firstLine = lines[0]?.trim() ?? '';
   const byLine = firstLine.startsWith('{') && (lines.length > 1 ? /\},?$/ : /\},$/).test(firstLine);
@@ -171,72 +175,6 @@ const numbered = (list: readonly unknown[], isKnown: IsKnown | null): (readonly 
 /** What suppliers call the make: the only line of JSON Lines is a car. */
 const MAKE = /^(?:vehicle[\s_-]?)?(?:make|manufacturer|brand)(?:[\s_-]?name)?$/i;
 
-/** Levels at which a list of cars is looked for. */
-const LIST_LEVELS = 5;
-/** Fields in which services link one page of a longer list to the next. */
-const NEXT_PAGE =
-  /^(?:next|next_?page|next_?url|next_?link|next_?cursor|next_?token|has_?more|has_?next(?:_?page)?|@odata\.nextLink)$/i;
-const PAGES = /^(?:pages|total_?pages|pages?_?(?:total|count)|num_?pages|last_?page)$/i;
-const TOTAL = /^(?:total|total_?(?:count|results|records|items|hits)|count)$/i;
-/** Groups that describe the list beside them. Counts elsewhere may be of something else, such as a dealer's reviews. */
-const ABOUT_LIST =
-  /^_?(?:meta(?:data)?|pag(?:es?|er|ing|ination)(?:_?info)?|links?|cursors?|(?:result|response)_?(?:info|set)?s?)$/i;
-/** Values that say that there is no next page. */
-const NO_NEXT_PAGE = /^(?:null|false|0|"(?:null|false|0)?"|\[\]|\{\})$/i;
-
-/**
- * The only list of objects in a document, such as `data.vehicles`.
- *
- * @throws StockError if there is none or there are several, or if it is one page of a longer list: the cars of the others would be sold
- */
-function listWithin(document: object): { readonly path: string; readonly list: readonly unknown[] } {
-  const lists: { path: string; list: readonly unknown[] }[] = [];
-  const search = (group: object, path: string, levels: number): void => {
-    for (const [key, value] of Object.entries(group)) {
-      const childPath = path === '' ? key : `${path}.${key}`;
-      if (Array.isArray(value)) {
-        if (value.some((item) => typeof item === 'object' && item !== null && !Array.isArray(item)))
-          lists.push({ path: childPath, list: value });
-      } else if (typeof value === 'object' && value !== null && levels > 1) search(value, childPath, levels - 1);
-    }
-  };
-  search(document, '', LIST_LEVELS);
-  const [only, ...others] = lists;
-  if (only === undefined || others.length > 0)
-    throw new StockError(
-      only === undefined
-        ? 'The feed is JSON, but neither a list of cars nor an object with a list named "cars".'
-        : `The feed is JSON with several lists: ${lists.map(({ path }) => path).join(', ')}.`,
-      'Put the cars into {"cars": [ … ]}.',
-    );
-  rejectSinglePage(document, only.path, only.list.length);
-  return only;
-}
-
-/**
- * Refuses one page of a longer list: its document names a next page, or, in a group around or about the list, several pages or more entries
- * than it has.
- *
- * @throws StockError
- */
-function rejectSinglePage(document: object, path: string, count: number): void {
-  const search = (group: object, groupPath: string, isAbout: boolean, levels: number): void => {
-    for (const [key, value] of Object.entries(group)) {
-      const isCount = isAbout && typeof value === 'number';
-      const isMore = isCount && ((TOTAL.test(key) && value > count) || (PAGES.test(key) && value > 1));
-      if (isMore || (NEXT_PAGE.test(key) && !NO_NEXT_PAGE.test(JSON.stringify(value))))
-        throw new StockError(
-          `The feed is one page of several: ${path} has ${count} entries, and "${key}" is ${excerpt(JSON.stringify(value))}.`,
-          'Put all pages into one list: cars that are not in a feed are marked as sold.',
-        );
-      if (typeof value !== 'object' || value === null || Array.isArray(value) || levels <= 1) continue;
-      const childPath = groupPath === '' ? key : `${groupPath}.${key}`;
-      search(value, childPath, path.startsWith(`${childPath}.`) || (isAbout && ABOUT_LIST.test(key)), levels - 1);
-    }
-  };
-  search(document, '', true, LIST_LEVELS);
-}
-
 /** An object with the fields of groups as fields of its own, `mileage.value`; lists, and groups that the mapping reads, stay as they are. */
 function withoutGroups(item: unknown, isKnown: IsKnown): unknown {
   if (typeof item !== 'object' || item === null || Array.isArray(item) || isDeeper(item, MAX_DEPTH)) return item;
@@ -264,7 +202,10 @@ function readJsonLines(text: string): Omit<Feed, 'encoding'> {
     if (line.trim() === '') continue;
     try {
       items.push([JSON.parse(withoutComma(line)), index + 1]);
+      const repeated = repeatedKey(line);
+      if (repeated !== null) throw repeatedField(repeated.key, index + 1);
     } catch (error) {
+      if (error instanceof StockError) throw error;
       if (index === last) throw new StockError(`The feed ends in the middle of line ${index + 1}.`, FETCH_AGAIN_HINT);
       broken.push({ row: index + 1, text: line });
       findings.push({
@@ -279,6 +220,13 @@ function readJsonLines(text: string): Omit<Feed, 'encoding'> {
   }
   return rowsOf('jsonl', items, findings, broken);
 }
+
+/** Of two values, a parser silently keeps the second. */
+const repeatedField = (name: string, line: number): StockError =>
+  new StockError(
+    `The feed has "${excerpt(name)}" twice in one group, the second on line ${line}.`,
+    'Correct the program that writes it, so that each car has it once. Several pictures or features are a list.',
+  );
 
 function rowsOf(
   format: 'json' | 'jsonl',
@@ -344,6 +292,30 @@ const BACKSLASH_QUOTE = /\\"(?![,;|\t\r\n]|$)/;
 /** A doubled quote within a cell, not an empty cell. */
 const DOUBLED_QUOTE = /[^,;|\t\r\n\\]""(?=.)|""[^,;|\t\r\n"]/;
 
+/**
+ * The line ends of a CSV file. By default the parser takes that of the first line for the whole file, and the rest of a file joined from two
+ * would be one row. `\r` alone may also be part of a cell: beside others it counts as one only if all lines then have as many delimiters.
+ */
+function lineEnds(text: string, delimiter: string): string[] {
+  if (!text.includes('\n')) return ['\r'];
+  const usual = ['\r\n', '\n'];
+  if (!/\r(?!\r*\n)/.test(text)) return usual;
+  let isQuoted = false;
+  let count = 0;
+  let expectedCount: number | null = null;
+  let isEmpty = true;
+  for (const sign of text) {
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (sign === delimiter && !isQuoted) count++;
+    if ((sign === '\r' || sign === '\n') && !isQuoted) {
+      if (!isEmpty && count !== (expectedCount ?? count)) return usual;
+      if (!isEmpty) expectedCount ??= count;
+      [count, isEmpty] = [0, true];
+    } else isEmpty = false;
+  }
+  return [...usual, '\r'];
+}
+
 function readRecords(text: string, settings: FileSettings): Omit<Feed, 'encoding'> {
   const { delimiter, header, columns = {}, drop = [], only, title } = settings;
   // Spreadsheets write a first line such as `sep=;`, which names the delimiter.
@@ -359,8 +331,7 @@ function readRecords(text: string, settings: FileSettings): Omit<Feed, 'encoding
     parse(text.slice(line.length), {
       delimiter: usedDelimiter,
       escape: BACKSLASH_QUOTE.test(text) && !DOUBLED_QUOTE.test(text) ? '\\' : '"',
-      // Otherwise the first line would decide for the whole file, and the rest of a file joined from two would be one row.
-      record_delimiter: text.includes('\n') ? ['\r\n', '\n'] : ['\r'],
+      record_delimiter: lineEnds(text, usedDelimiter),
       relax_column_count: true,
       relax_quotes: true,
       // In a file with `"Make", "Model"`, a cell may start with a space before its quote.

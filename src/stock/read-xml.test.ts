@@ -144,6 +144,16 @@ describe('DATA-01 a feed in XML', () => {
       expect(cells(bytes)).toMatchObject([{ make: 'Citroën' }]);
   });
 
+  test.each([
+    ['before a tag', '<notes>AT&T</notes>', { notes: 'AT&T' }],
+    ['alone before a tag', '<notes>Bose &</notes>', { notes: 'Bose &' }],
+    ['at the end of an address', '<photo>https://img.example/?a=1&b</photo>', { photo: 'https://img.example/?a=1&b' }],
+    ['at the end of an attribute', '<photo alt="R&D"/>', { 'photo.alt': 'R&D ' }],
+    ['in CDATA', '<notes><![CDATA[a &<b>c]]></notes>', { notes: 'a &<b>c' }],
+  ])('with an & that is not escaped, %s, is read', (_where, text, expected) => {
+    expect(cells(cars(elements(text), elements()))[0]).toEqual({ ...MAZDA, ...expected });
+  });
+
   test('with an & that is not escaped is read, and the report says so', () => {
     const feed = read(
       cars(elements('<notes>Bose sound & navigation</notes>'), elements('<notes>P&O &nbsp; x</notes>')),

@@ -46,7 +46,8 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
  * @throws StockError if the document is not complete, not well formed or without cars
  */
 export function readXml(text: string, isKnown: (name: string) => boolean): Omit<Feed, 'encoding'> {
-  const paths = carPaths(text, isKnown);
+  const document = withAmpersandsApart(text);
+  const paths = carPaths(document, isKnown);
   const findings: Finding[] = [];
   const rows: RawRow[] = [];
   const headers = new Set<string>();
@@ -69,7 +70,7 @@ export function readXml(text: string, isKnown: (name: string) => boolean): Omit<
     node.text += part;
     for (const outer of open) outer.fullText += part;
   };
-  const unescaped = parseXml(text, {
+  const unescaped = parseXml(document, {
     onOpen: ({ name, attributes }, path) => {
       if (++values > MAX_VALUES) throw tooManyValues();
       const attributeList = Object.entries(attributes)
@@ -193,6 +194,22 @@ function carPaths(text: string, isKnown: (name: string) => boolean): ReadonlySet
       : FETCH_AGAIN_HINT,
   );
 }
+
+/**
+ * A document with a space behind each `&` that is not escaped and would take a following tag or the end of an attribute with it
+ * (`<badge>R&D</badge>`).
+ */
+function withAmpersandsApart(text: string): string {
+  const apart = (markup: string): string =>
+    markup.replace(/&[\w:.#-]*(?=<)/g, '$& ').replace(/<[^<>]*>/g, (tag) => tag.replace(/&[\w:.#-]*(?=["'])/g, '$& '));
+  const [first = '', ...others] = text.split(CDATA);
+  const parts = others.map((part) => {
+    const end = part.indexOf(']]>');
+    return end < 0 ? part : part.slice(0, end) + apart(part.slice(end));
+  });
+  return [apart(first), ...parts].join(CDATA);
+}
+const CDATA = '<![CDATA[';
 
 interface Handlers {
   readonly onOpen: (tag: sax.Tag, path: string, parent: string | null) => void;

@@ -23,6 +23,8 @@ const ROUNDING = 1.5;
 const PRICE_CHANGE = 2;
 /** Odometers do not go back; a decrease beyond these limits is not rounding. */
 const ODOMETER_DECREASE = { share: 0.9, km: 1000 };
+/** Cars for sale are hardly driven; all of them by much more suggests miles read as kilometres, or the wrong column. */
+const ODOMETER_INCREASE = { share: 1.3, km: 10_000 };
 const isPriceChange = (pair: Pair): boolean => priceFactor(pair) > PRICE_CHANGE;
 const isPriceJump = (pair: Pair): boolean => priceFactor(pair) >= PRICE_JUMP;
 
@@ -36,11 +38,18 @@ function isOdometerLower({ previous, car }: Pair): boolean {
   return car.km < previous.km * ODOMETER_DECREASE.share && car.km < previous.km - ODOMETER_DECREASE.km;
 }
 
+/** Whether the kilometres increased by much more than test drives. */
+function isOdometerHigher({ previous, car }: Pair): boolean {
+  if (previous.km === null || car.km === null || car.car_type !== 'used' || previous.car_type !== 'used') return false;
+  return car.km > previous.km * ODOMETER_INCREASE.share && car.km > previous.km + ODOMETER_INCREASE.km;
+}
+
 /** Findings for an implausible change of a price or an odometer. The new values are accepted. */
 export function changeFindings(pair: Pair): Finding[] {
   return [
     ...(isPriceChange(pair) ? [priceFinding(pair)] : []),
-    ...(isOdometerLower(pair) ? [odometerFinding(pair)] : []),
+    ...(isOdometerLower(pair) ? [odometerFinding(pair, 'no fewer kilometres than in the last import')] : []),
+    ...(isOdometerHigher(pair) ? [odometerFinding(pair, 'about the kilometres of the last import')] : []),
   ];
 }
 
@@ -55,13 +64,13 @@ function priceFinding({ previous, car }: Pair): Finding {
   };
 }
 
-function odometerFinding({ previous, car }: Pair): Finding {
+function odometerFinding({ previous, car }: Pair, rule: string): Finding {
   return {
     outcome: 'kept',
     row: 0,
     column: 'km',
     value: `${nameOf(car)}: ${car.km}, before ${previous.km}`,
-    rule: 'no fewer kilometres than in the last import',
+    rule,
     hint: 'Read the odometer again and correct the feed, whichever import was wrong.',
   };
 }
@@ -70,7 +79,7 @@ function odometerFinding({ previous, car }: Pair): Finding {
  * Reason why the result must not be written without `force`, or null. Leaving cars are counted by identity, because another dealer's feed,
  * or one in which all stock numbers changed, may have as many cars as before. The import also stops if a large share of cars
  * (`isLargeShare`) lose their price, pictures or kilometres, change their name, have another car's values, or have a price jump or a lower
- * odometer reading.
+ * or much higher odometer reading.
  *
  * @param pairs cars found in both imports
  * @param losses details that these cars had and have lost
@@ -124,6 +133,9 @@ export function stopReason(
   const lowerCount = driven.filter(isOdometerLower).length;
   if (isLargeShare(lowerCount, driven.length))
     return `${lowerCount} of ${driven.length} cars would have fewer kilometres than before.`;
+  const higherCount = driven.filter(isOdometerHigher).length;
+  if (isLargeShare(higherCount, driven.length))
+    return `${higherCount} of ${driven.length} cars would have been driven more than ${ODOMETER_INCREASE.km} km since the last import. Has the unit changed?`;
   return null;
 }
 
