@@ -6,6 +6,7 @@ const failing = (code: string, syscall?: string) => Object.assign(new Error(`${c
 test.each([
   ['a folder without rights', 'EACCES', 'mkdir', 'Change its rights, or name another place.'],
   ['a folder below none', 'ENOENT', 'mkdir', 'No folder can be made there.'],
+  ['a folder for temporary files that does not exist', 'ENOENT', 'mkdtemp', 'Set TMPDIR'],
   ['a full disk', 'ENOSPC', 'write', 'Make room'],
 ])('%s: the message says what to do', (_why, code, syscall, fix) => {
   expect(diskFault(failing(code, syscall))).toContain(`${code}: it failed\n`);

@@ -11,12 +11,16 @@ const FIXES: { readonly [code: string]: string } = {
   ENOSPC: 'The disk is full. Make room, then run this again.',
 };
 
+/** A missing file is a bug, because commands check for those; making a folder fails in this way only where none can be made. */
+const MISSING_FIXES: { readonly [syscall: string]: string } = {
+  mkdir: 'No folder can be made there. Name another place.',
+  mkdtemp: 'Set TMPDIR to a folder that exists.',
+};
+
 /** The message for an error of the file system that the user can mend; null = another error, perhaps a bug. */
 export function diskFault(error: unknown): string | null {
   const { code = '', syscall, message } = error as NodeJS.ErrnoException;
   if (syscall === undefined || /^(?:listen|bind|connect|kill|spawn)/.test(syscall)) return null;
-  // A missing file is a bug, because commands check for those; making a folder fails in this way only where none can be made.
-  const fix =
-    code === 'ENOENT' && syscall === 'mkdir' ? 'No folder can be made there. Name another place.' : FIXES[code];
+  const fix = (code === 'ENOENT' ? MISSING_FIXES[syscall] : undefined) ?? FIXES[code];
   return fix === undefined ? null : `${message}\n${fix}`;
 }

@@ -69,8 +69,8 @@ export function readInstant(option: string, text: string | undefined): Date | nu
   if (text === undefined) return null;
   const instant = new Date(text);
   const [, day = ''] = INSTANT.exec(text) ?? [];
-  // `Date` reads 30 February as 2 March, and `7` as July 2001.
-  if (Number.isNaN(instant.getTime()) || !isDay(day))
+  // `Date` reads 30 February as 2 March, and `7` as July 2001. Another century is a typing error.
+  if (Number.isNaN(instant.getTime()) || !isDay(day) || !/^20/.test(text))
     throw new Error(`${option}: found "${text}"; give a time such as 2026-11-20T00:00+10:00.`);
   return instant;
 }

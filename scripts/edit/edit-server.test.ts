@@ -110,6 +110,21 @@ describe('OPS-15 the editor’s server', () => {
     printed.mockRestore();
   });
 
+  test('OPS-15 a save that git cannot store, as on a full disk, is logged in one line, and can be repeated', async () => {
+    const file = await load('team.json');
+    file.data[0].role = 'Sales Manager';
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    // git can read, and cannot write.
+    vi.stubEnv('GIT_ALTERNATE_OBJECT_DIRECTORIES', join(repository.folder, '.git/objects'));
+    vi.stubEnv('GIT_OBJECT_DIRECTORY', '/proc');
+    const failed = await save(KIM.email, { ...file, content: file.data });
+    vi.unstubAllEnvs();
+    expect([failed.status, failed.body.message]).toEqual([500, EDIT_MESSAGES.failed]);
+    expect(printed.mock.calls).toEqual([[expect.stringMatching(/^git \S+ failed: .+/)]]);
+    printed.mockRestore();
+    expect((await save(KIM.email, { ...file, content: file.data })).status).toBe(201);
+  });
+
   test('OPS-15 two people at once: the later save of the same page is refused with who and when; another page is saved', async () => {
     const [first, second, holidays] = [await load('team.json'), await load('team.json'), await load('holidays.json')];
     first.data[0].role = 'Sales Manager';

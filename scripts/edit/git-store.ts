@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 /** git refused something; the message is for the operator's log. */
-class GitStoreError extends Error {
+export class GitStoreError extends Error {
   override readonly name = 'GitStoreError';
 }
 
