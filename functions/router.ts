@@ -13,7 +13,7 @@ interface RouterEnv {
   readonly [binding: `SITE_${number}`]: Fetcher | undefined;
 }
 
-/** The time for all of a request's body to arrive, in milliseconds; the largest form has 64 kB. */
+/** The time for all of a request's body to arrive, in milliseconds; the largest form is 64 kB. */
 const BODY_WITHIN_MS = 60_000;
 
 const hostOf = (slug: string): string => `${slug}.localhost`;
@@ -53,7 +53,7 @@ export default {
 /** The body of a request; null = it has none. One that does not arrive in time is given up, as a deployed Worker's is by the network. */
 async function bodyOf(request: Request): Promise<ArrayBuffer | null | 'late'> {
   if (request.body === null) return null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer: number | null = null;
   const late = new Promise<'late'>((resolve) => {
     timer = setTimeout(resolve, BODY_WITHIN_MS, 'late');
   });

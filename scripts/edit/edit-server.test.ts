@@ -91,7 +91,7 @@ describe('OPS-15 the editor’s server', () => {
 
   test('OPS-15 a save whose browser goes away half-way changes nothing and prints no stack trace', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const gone = request(`${server.origin}/_edit/api/v1${REPO}/contents`, {
+    const aborted = request(`${server.origin}/_edit/api/v1${REPO}/contents`, {
       method: 'POST',
       headers: {
         authorization: 'token cookie',
@@ -99,10 +99,10 @@ describe('OPS-15 the editor’s server', () => {
         'content-length': '5000',
       },
     });
-    gone.on('error', () => undefined);
-    await new Promise<void>((resolve) => gone.write('{"files": [', () => resolve()));
-    gone.destroy();
-    await new Promise((resolve) => gone.once('close', resolve));
+    aborted.on('error', () => undefined);
+    await new Promise<void>((resolve) => aborted.write('{"files": [', () => resolve()));
+    aborted.destroy();
+    await new Promise((resolve) => aborted.once('close', resolve));
     // Their connections were opened after that one had been closed.
     for (const page of ['team.json', 'holidays.json', 'locations.json']) await load(page);
     expect(printed.mock.calls).toEqual([]);
