@@ -13,9 +13,6 @@ interface RouterEnv {
   readonly [binding: `SITE_${number}`]: Fetcher | undefined;
 }
 
-/** The time for all of a request's body to arrive, in milliseconds; the largest form is 64 kB. */
-const BODY_WITHIN_MS = 60_000;
-
 const hostOf = (slug: string): string => `${slug}.localhost`;
 
 export default {
@@ -25,9 +22,8 @@ export default {
     const slug = slugs.find((name) => url.hostname === hostOf(name));
     if (slug !== undefined) {
       // An unread request body would break the connection to the browser, so it is read here.
-      const body = await bodyOf(request);
-      if (body === 'late') return new Response('The rest of the request did not arrive.', { status: 408 });
-      return await forward(body === null ? request : new Request(request, { body }), slug, env);
+      const buffered = request.body === null ? request : new Request(request, { body: await request.arrayBuffer() });
+      return await forward(buffered, slug, env);
     }
     const isLocal = url.hostname === 'localhost' || url.hostname === '127.0.0.1';
     return new Response(isLocal ? listPage(slugs, url) : `There is no dealer at ${url.hostname}.`, {
@@ -49,16 +45,6 @@ export default {
     );
   },
 } satisfies ExportedHandler<RouterEnv>;
-
-/** The body of a request; null = it has none. One that does not arrive in time is given up, as a deployed Worker's is by the network. */
-async function bodyOf(request: Request): Promise<ArrayBuffer | null | 'late'> {
-  if (request.body === null) return null;
-  let timer: number | null = null;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, BODY_WITHIN_MS, 'late');
-  });
-  return await Promise.race([request.arrayBuffer(), late]).finally(() => clearTimeout(timer));
-}
 
 /** To a dealer's Worker, directly or by the dispatcher that is deployed, with the local Workers as its namespace. */
 async function forward(request: Request, slug: string, env: RouterEnv): Promise<Response> {

@@ -119,19 +119,3 @@ test.each([
     ]);
   },
 );
-
-test('the local router gives up a request whose body does not arrive, and the dealer is not asked', async () => {
-  vi.useFakeTimers();
-  try {
-    const site = { fetch: vi.fn() };
-    const env = { SITES: { north: 'SITE_0' }, SITE_0: site, IS_DISPATCHED: false, SCHEDULE_KEY: 'the-key' } as never;
-    const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('first_name=')) });
-    const request = new Request('http://north.localhost/api/leads', { method: 'POST', body });
-    const response = router.fetch(request as never, env) as Promise<unknown> as Promise<Response>;
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect((await response).status).toBe(408);
-    expect(site.fetch).not.toHaveBeenCalled();
-  } finally {
-    vi.useRealTimers();
-  }
-});
