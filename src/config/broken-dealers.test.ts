@@ -722,6 +722,11 @@ const CASES: Case[] = [
     settings: { legal: { ...MINIMAL_TENANT.legal, checks: { licence: { level: 'off', reason: 'None.' } } } },
     messages: ['legal.checks.licence is not a known field', 'cannot be changed'],
   },
+  {
+    why: 'forms of one dealership, which a form cannot know before it is sent',
+    settings: { dealerships: [{ ...MINIMAL_TENANT.dealerships[0], config: { forms: { messageRequired: false } } }] },
+    messages: ['dealerships[0].config.forms is not a known field', 'Write it at the top, for all dealerships'],
+  },
   ...(
     [
       [withLocation({ address: { state: 'Queensland' } }), 'locations[0].address.state', 'QLD'],

@@ -68,6 +68,11 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
       marketSource: config.stock.marketSource,
       marketChecked: config.stock.marketChecked,
     },
+    // Outside Australia there is no default state (A48).
+    forms: {
+      ...config.forms,
+      defaultState: config.forms.defaultState ?? (config.locale.country === 'AU' ? 'qld' : ''),
+    },
     checkout: { ...config.checkout, takesDeposits: takesDeposits(config.private.payments) },
     images: config.images,
     analytics: config.analytics,

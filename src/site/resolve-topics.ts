@@ -10,7 +10,7 @@ import { wordsOf } from '#text/wording.ts';
  * by the whole site come from `site`.
  */
 export function resolveTopics(topics: DealershipTopics, site: Tenant['config'], limits: Limits): DealershipRules {
-  const { features, card, detail, finance, finance_provider, phone, tags, forms } = topics;
+  const { features, card, detail, finance, finance_provider, phone, tags } = topics;
   const { tag } = localeOf(site.locale.country);
   const text = { ...localWords(tag), ...topics.text };
   const words = wordsOf(tag, text);
@@ -27,11 +27,6 @@ export function resolveTopics(topics: DealershipTopics, site: Tenant['config'], 
     finance: { ...finance, provider: finance_provider, calculatorRatePercent: limits.calculatorRatePercent },
     phone: { byType: phone },
     tags: { ...tags, newText: tags.newText ?? words('tag.new'), soldText: tags.soldText ?? words('tag.sold') },
-    // Outside Australia there is no default state (A48).
-    forms: {
-      ...forms,
-      defaultState: forms.defaultState ?? (site.locale.country === 'AU' ? 'qld' : ''),
-    },
     text,
   };
 }

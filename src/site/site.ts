@@ -131,7 +131,6 @@ export interface DealershipRules {
   readonly finance: FinanceRules;
   readonly phone: PhoneRules;
   readonly tags: TagRules;
-  readonly forms: FormRules;
   readonly text: { readonly [key: string]: string };
 }
 

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { CardSchema, DetailSchema, PhoneSchema, TagsSchema } from '#config/schema/car-display.ts';
 import { FeaturesSchema } from '#config/schema/features.ts';
-import { email, httpsUrl, id, nameText, phone, slug, text, timeZone } from '#config/schema/fields.ts';
+import { email, httpsUrl, id, nameText, phone, REFUSED_FIELDS, slug, text, timeZone } from '#config/schema/fields.ts';
 import { FinanceSchema } from '#config/schema/finance.ts';
-import { FormsSchema } from '#config/schema/forms.ts';
 import { toBaseUrl } from '#config/schema/identity.ts';
 import { OpeningHourSchema, PostalAddressSchema } from '#config/schema/locations.ts';
 import { TextSchema } from '#config/schema/text.ts';
@@ -18,7 +17,6 @@ export const dealershipConfigFields = {
   finance: FinanceSchema.optional().describe('Finance rules of this dealership.'),
   phone: PhoneSchema.optional().describe('Phone numbers of this dealership.'),
   tags: TagsSchema.optional().describe('Tag rules of this dealership.'),
-  forms: FormsSchema.optional().describe('Form rules of this dealership.'),
   text: TextSchema.optional().describe('Wording of this dealership.'),
 };
 
@@ -76,6 +74,9 @@ export const DealershipSchema = z.strictObject({
     .describe("Domain of this dealership's own pages; the site's when left out."),
   config: z
     .strictObject(dealershipConfigFields)
+    .register(REFUSED_FIELDS, {
+      forms: 'Write it at the top, for all dealerships: a form may be filled in before one is chosen.',
+    })
     .nullable()
     .default(null)
     .describe('Settings of this dealership that differ from the site.'),
