@@ -41,3 +41,8 @@ export function bodyLabel(body: string | null): string | null {
   const type = bodyType(text);
   return type === null ? text : BODY_LABELS[type];
 }
+
+/** The labels of several body types, each once: `station wagon` and `Wagon` are one. */
+export const bodyLabels = (bodies: readonly string[]): string[] => [
+  ...new Set(bodies.flatMap((body) => bodyLabel(body) ?? [])),
+];

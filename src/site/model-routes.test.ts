@@ -45,6 +45,22 @@ describe('ROUTE-06 model pages', () => {
     ]);
   });
 
+  test('CARD-09 a model’s body styles have the labels of the cars’, however they are spelt', () => {
+    const models = [
+      model('Camper', { body_styles: ['cab-chassis', 'Pop Top'] }),
+      model('Corolla', { body_styles: ['stationWagon', 'hatchback', 'wagon'] }),
+    ];
+    const { tenant, ofModels } = tableOf({ models });
+    const { site } = resolveSite(tenant, SITE_NOW);
+    expect(site.models.map(({ bodyStyles }) => bodyStyles)).toEqual([
+      ['Cab Chassis', 'Pop Top'],
+      ['Wagon', 'Hatch'],
+    ]);
+    expect(ofModels.filter((path) => path.includes('?'))).toEqual(
+      ['cab-chassis', 'hatch', 'pop-top', 'wagon'].map((body) => `/models?body=${body}`),
+    );
+  });
+
   test('the other pattern, with the makes of the models', () => {
     const models = [model('HiLux'), model('Rio', { manufacturer: 'Kia' })];
     const routes = { model: '/models/new-{manufacturer}-{model}-vehicle' };

@@ -1,6 +1,7 @@
 import { slugOfMake, visibleLocations } from '#config/dealer-defaults.ts';
 import { htmlToText, looksLikeHtml, withoutControls } from '#config/plain-text.ts';
 import type { Tenant } from '#config/tenant.ts';
+import { bodyLabels } from '#domain/body.ts';
 import { splitWarning } from '#domain/law/comparison-rate.ts';
 import { mainLocation } from '#domain/locations.ts';
 import { inMenuOrder } from '#domain/models.ts';
@@ -79,7 +80,7 @@ function resolveModel(model: Config['models'][number], config: Config): Model {
     make: model.manufacturer ?? resolveManufacturer(config.manufacturer)?.name ?? '',
     stockName: model.stock_name ?? model.name,
     description: model.description,
-    bodyStyles: model.body_styles,
+    bodyStyles: bodyLabels(model.body_styles),
     category: model.manufacturer_body,
     imageUrl: model.image?.url ?? null,
     status: model.status,

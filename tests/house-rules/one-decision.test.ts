@@ -497,6 +497,7 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
   ],
   // The card leaves out dashes and the like, which mean a missing value.
   ['which details of its card a car’s description names', /\brecord\.transmission, record\.fuel\b/, []],
+  ['with which labels a model’s body styles are shown', /\bbody_styles\b(?!:|\))/, []],
   ['whether a repayment is the one that was built', /\.finance\) [!=]== JSON\.stringify\(/, []],
 ];
 

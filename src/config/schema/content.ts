@@ -54,7 +54,7 @@ export const ModelSchema = z.strictObject({
   manufacturer: optionalText("Make of the model; the site's `manufacturer` when left out."),
   stock_name: optionalText('Name of the model in the stock feed, if it differs.'),
   description: optionalText('One or two sentences.'),
-  body_styles: z.array(text()).default([]).describe('Body styles of the model.'),
+  body_styles: z.array(text()).default([]).describe('Body styles of the model, shown with the labels of the cars’.'),
   manufacturer_body: optionalText('Category of the model menu, for instance SUVs & 4WD.'),
   image: z
     .strictObject({ url: imageUrl().nullable().default(null).describe('Address of the picture, 280x171.') })
