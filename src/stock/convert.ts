@@ -108,13 +108,16 @@ function distance(text: string, kmPerUnit: number): Converted {
   return success(Math.round(Number(number.value) * per));
 }
 
-/** Litres, from `1998`, `1998cc`, `2.0` or `2.0 L`. Numbers above 50 are cc. */
+/** Litres, from `1998`, `1998cc`, `2.0` or `2.0 L`. */
 function litres(text: string): Converted {
   const match = /^(\d{1,2} \d{3}|\d+(?:[.,]\d+)?)\s*(cc|ccm|l|lt|ltr|litres?)?$/i.exec(text.trim());
   if (match === null) return failure('an engine size in cc or litres');
   const size = Number(match[1]?.replace(' ', '').replace(',', '.'));
-  return success(size > 50 ? Math.round(size / 100) / 10 : size);
+  return success(toLitres(size));
 }
+
+/** The size of an engine in litres; a number above 50 is in cc. */
+export const toLitres = (size: number): number => (size > 50 ? Math.round(size / 100) / 10 : size);
 
 const DATE_PARTS: { readonly [sign: string]: string } = {
   yyyy: '(?<y>\\d{4})',
