@@ -168,7 +168,7 @@ describe('links of an offer', () => {
     expect(explore(everywhere, null)).toBeNull();
   });
 
-  test('OFF-03 the stock list of a model is found under the name that the stock has for it', () => {
+  test('OFF-03 the settings of the model decide where Explore leads: the name that the stock has for it, its replacement page', () => {
     const hilux: Site['models'][number] = {
       ...{ id: 1, name: 'HiLux', slug: 'hilux', make: 'Toyota', stockName: 'Hi Lux Ute', description: null },
       ...{ bodyStyles: [], category: null, imageUrl: null, status: 'current', fuel: null },
@@ -178,6 +178,12 @@ describe('links of an offer', () => {
     expect(offerView(aSite({ models: [hilux] }), OFFER, SITE_NOW, inStock).explore?.href).toBe(
       '/search/toyota/hi-lux-ute',
     );
+    // The model's own replacement page, as on its card.
+    const replaced = aSite({ models: [{ ...hilux, overrideUrl: 'https://make.example/hilux' }] });
+    expect(offerView(replaced, OFFER, SITE_NOW, inStock).explore).toMatchObject({
+      href: 'https://make.example/hilux',
+      external: true,
+    });
   });
 });
 

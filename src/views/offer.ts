@@ -85,17 +85,18 @@ function rateTexts({ finance }: Offer, { locale }: OfferSite, words: Words): str
   return [rate, words('offer.comparison_rate', { rate: formatRate(finance.comparison, locale) })];
 }
 
-/** Link to the model's replacement page, its own page, or its stock list, whichever exists first. */
+/** Link to the page used instead of the model's, by the offer or by the model itself, its own page, or its stock list, whichever exists first. */
 function exploreLink(site: OfferSite, offer: Offer, words: Words, has: Has): OfferView['explore'] {
   const { model } = offer;
   if (model === null) return null;
   const make = offerMake(site, offer);
-  const stocked = site.models.find(({ slug }) => slug === model.slug)?.stockName ?? model.name;
+  const ofSite = site.models.find(({ slug }) => slug === model.slug);
+  const stocked = ofSite?.stockName ?? model.name;
   const pages = [
     shortModelPath(model.slug),
     ...(make === null ? [] : [modelPagePath(site.routes.model, make.slug, model.slug), modelPath(make.name, stocked)]),
   ];
-  const href = model.overrideUrl ?? pages.find(has) ?? null;
+  const href = model.overrideUrl ?? ofSite?.overrideUrl ?? pages.find(has) ?? null;
   if (href === null) return null;
   const label = words('offer.explore', { model: model.name });
   return { label, href, external: isExternal(href), name: words('card.action_name', { label, car: offer.name }) };
