@@ -166,6 +166,45 @@ describe('npm run stock:import', () => {
     );
   });
 
+  test.each([
+    {
+      format: 'a table',
+      file: 'feed.csv',
+      text: 'Stock No,Car Type,Make,Model,Year,DAP,Kms,WHOLESALE\nU1,Used,Mazda,3,2020,19990,45000,12345\n',
+    },
+    {
+      format: 'canonical JSON',
+      file: 'feed.json',
+      text: '[{"stocknum":"U1","car_type":"used","make":"Mazda","model":"3","year":2020,"price":19990,"Wholesale":12345}]',
+    },
+    {
+      format: 'a table with a mapping that reads it by its position',
+      file: 'feed.csv',
+      text: 'No,Kind,Make,Model,Year,Wholesale\nU1,used,Mazda,3,2020,12345\n',
+      mapping: {
+        ...{ stocknum: 'No', car_type: 'Kind', make: 'Make', model: 'Model', year: 'Year' },
+        price: { position: 6 },
+      },
+    },
+  ])('TEN-03 the purchase costs in $format are neither imported nor reported', async ({ file, text, mapping }) => {
+    const dealer = newDealer();
+    const settings = join(dealer.dir, 'tenant.json');
+    const { private: hidden, ...rest } = JSON.parse(readFileSync(settings, 'utf8')) as { private?: object };
+    const ownSettings = { ...rest, private: { ...hidden, purchase: { costColumns: ['Wholesale'] } } };
+    writeFileSync(settings, JSON.stringify(ownSettings));
+    if (mapping) writeFileSync(join(dealer.dir, 'mapping.json'), JSON.stringify({ name: 'own', columns: mapping }));
+    const feed = join(dealer.tenantsDir, file);
+    writeFileSync(feed, text);
+    const { code, out } = await run(dealer, feed);
+    expect([code, readStockFile(dealer.stock).length]).toEqual([0, 1]);
+    const written = [
+      out,
+      readFileSync(dealer.stock, 'utf8'),
+      ...['txt', 'json'].map((kind) => readFileSync(join(dealer.reports, `corner-cars-import.${kind}`), 'utf8')),
+    ];
+    expect(written.join('\n')).not.toMatch(/12345|wholesale/i);
+  });
+
   test('DATA-01 JSON in the format of a supplier is recognised like a table, and with its groups', async () => {
     const dealer = newDealer();
     const feed = join(dealer.tenantsDir, 'feed.json');

@@ -18,6 +18,7 @@ import {
   rankedMappings,
   readMapping,
 } from '#stock/mapping.ts';
+import { withoutColumns } from '#stock/private-columns.ts';
 import { type Feed, needsMapping, readFeed } from '#stock/read-feed.ts';
 import type { ImportTenant } from '#stock/read-rows.ts';
 import { type Report, reportJson, reportText } from '#stock/report.ts';
@@ -101,7 +102,7 @@ async function importInTurn(
   let report: Report = { ...head, mapping: '(none)', findings: [] };
   let imported: Imported | null = null;
   try {
-    const tenant = await importTenant(tenantDir, options.tenantsDir);
+    const { tenant, costColumns } = await importTenant(tenantDir, options.tenantsDir);
     const history = new ImportHistory(options.historyDir, tenantDir);
     lock.release = await waitForLock(history, options, progress);
     history.resume();
@@ -110,8 +111,9 @@ async function importInTurn(
     const mappingFile = options.map ?? (existsSync(dealerMapping) ? dealerMapping : null);
     // Known by its file if it is refused, and else by its name.
     if (mappingFile !== null) report = { ...report, mapping: relative('.', mappingFile) };
-    const { feed, mapping, name } = readWithMapping(file, { mappingFile, dealerMapping });
-    report = { ...report, mapping: name };
+    const read = readWithMapping(file, { mappingFile, dealerMapping });
+    report = { ...report, mapping: read.name };
+    const { feed, mapping } = withoutColumns(read.feed, read.mapping, costColumns);
     const stockPath = join(tenantDir, STOCK_FILE);
     const previous = existsSync(stockPath) ? readStockFile(stockPath) : [];
     imported = importStock(feed, {
@@ -199,11 +201,14 @@ function requireTenantDir(tenantDir: string, tenantsDir: string): void {
   }
 }
 
-async function importTenant(tenantDir: string, tenantsDir: string): Promise<ImportTenant> {
+async function importTenant(
+  tenantDir: string,
+  tenantsDir: string,
+): Promise<{ readonly tenant: ImportTenant; readonly costColumns: readonly string[] }> {
   requireTenantDir(tenantDir, tenantsDir);
   const { config } = await readTenant(tenantDir);
   const ownDealership = config.dealerships.find(({ id }) => id === config.dealership_id) ?? config.dealerships[0];
-  return {
+  const tenant = {
     dealership: ownDealership === undefined ? null : { slug: ownDealership.slug, id: ownDealership.id },
     dealerships: config.dealerships.map(({ id, slug, name }) => ({ id, slug, name })),
     locations: config.locations.map(({ id, name }) => ({ id, name })),
@@ -212,6 +217,7 @@ async function importTenant(tenantDir: string, tenantsDir: string): Promise<Impo
     timeZone: config.locale.timeZone,
     currency: localeOf(config.locale.country).currency,
   };
+  return { tenant, costColumns: config.private.purchase.costColumns };
 }
 
 /** Reads a feed with a mapping file; without one, with a built-in mapping that fits, or with none if it is canonical JSON. */

@@ -723,6 +723,11 @@ const CASES: Case[] = [
     messages: ['legal.checks.licence is not a known field', 'cannot be changed'],
   },
   {
+    why: 'an account that nothing uses',
+    settings: { private: { purchase: { buyerEmail: 'buyer@least.example' } } },
+    messages: ['private.purchase.buyerEmail is not a known field', 'valuationAccount'],
+  },
+  {
     why: 'forms of one dealership, which a form cannot know before it is sent',
     settings: { dealerships: [{ ...MINIMAL_TENANT.dealerships[0], config: { forms: { messageRequired: false } } }] },
     messages: ['dealerships[0].config.forms is not a known field', 'Write it at the top, for all dealerships'],

@@ -103,6 +103,15 @@ describe('RES-02 texts can refer to the deposit and the hours of a hold', () => 
     expect(problemsOf(() => partsWith(text, NO_DEPOSITS))).toHaveLength(2);
   });
 
+  test('RES-05 they can refer to the hours for money back, if that is promised', () => {
+    const ours = 'Bring it back within {moneyBack.hours} hours.';
+    const promise = { limits: { moneyBackHours: 72 }, home: { lead: ours } };
+    expect(aTenant({ ...promise, checkout: { claims: ['money_back'] } }).config.home.lead).toBe(
+      'Bring it back within 72 hours.',
+    );
+    expect(problemsOf(() => aTenant(promise))).toMatchObject([{ path: 'home.lead', problem: NOT_GIVEN }]);
+  });
+
   test('a dealership’s texts can refer to details too; an unknown detail is reported with a suggestion', () => {
     const card = (placeholderText: string) => ({
       dealerships: [{ id: 71, slug: 'least', name: 'Least Motors', config: { card: { placeholderText } } }],

@@ -53,6 +53,8 @@ const DETAILS = {
       ? formatMoneyExact(config.limits.depositDollars, { ...localeOf(config.locale.country), ...config.locale })
       : null,
   'deposit.hours': ({ config }) => (takesDeposits(config.private.payments) ? `${config.limits.holdHours}` : null),
+  'moneyBack.hours': ({ config }) =>
+    config.checkout.claims.includes('money_back') ? `${config.limits.moneyBackHours}` : null,
 } as const satisfies { readonly [name: string]: (source: DetailSource) => string | null | undefined };
 
 interface DetailSource {

@@ -24,7 +24,7 @@ export interface EdgeSite {
   readonly locale: SiteLocale;
   /** The dealer's main number, the same as in the header of its pages; null = it has none. */
   readonly phone: string | null;
-  readonly dealerships: readonly Pick<Dealership, 'slug' | 'id' | 'name' | 'makeSlug'>[];
+  readonly dealerships: readonly Pick<Dealership, 'slug' | 'id' | 'name' | 'makeSlug' | 'reviewUrl' | 'feedbackUrl'>[];
   readonly locations: readonly EdgeLocation[];
   /** How an enquiry about an offer is filed (OFF-03). */
   readonly offers: readonly {
@@ -91,12 +91,8 @@ export interface EdgeSite {
     /** The dealer's own indexes: cars, models. */
     readonly indexes: readonly string[];
   } | null;
-  /** Purchase settings: the account for trade-in prices, and feed columns that contain costs. */
-  readonly purchase: {
-    readonly buyerEmail: string | null;
-    readonly valuationAccount: string | null;
-    readonly costColumns: readonly string[];
-  };
+  /** The account with the service that values cars. */
+  readonly purchase: { readonly valuationAccount: string | null };
   /** How a shopper's car is valued (TRADE-04). */
   readonly tradeIn: {
     readonly marginPercent: number;

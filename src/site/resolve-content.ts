@@ -16,6 +16,7 @@ export function resolveContent(
   words: Words,
 ): Pick<Site, 'manufacturer' | 'home' | 'offers' | 'promotions' | 'models' | 'menu' | 'reviews' | 'serviceAdvantage'> {
   const { home } = config;
+  const { modelOrder, ...menu } = config.menu;
   return {
     manufacturer: resolveManufacturer(config.manufacturer),
     home: {
@@ -33,9 +34,9 @@ export function resolveContent(
     })),
     models: inMenuOrder(
       config.models.map((model) => resolveModel(model, config)),
-      config.menu.modelOrder,
+      modelOrder,
     ),
-    menu: config.menu,
+    menu,
     reviews: {
       source: config.reviewRules.source,
       link: config.reviewRules.link,

@@ -47,7 +47,7 @@ test('LEGAL-02 LEGAL-03 a text that refers to a detail shows what the site shows
   const tenant = aTenant({ legal, dealerships, dealership_id: 71, home: { headline: text } });
   const { site } = resolveSite(tenant, SITE_NOW);
   const [licence] = site.legal.licences;
-  const { name, email } = site.dealership.complaints;
+  const { name, email } = site.legal.privacyContact; // not that of the other dealership
   expect(site.home.headline).toBe(
     [site.legal.tradingName, `${licence?.label} ${licence?.number}`, name, email].join('; '),
   );

@@ -1,5 +1,4 @@
 import {
-  complaintsContact,
   dealershipOf,
   locationPhone,
   locationType,
@@ -33,14 +32,11 @@ export function resolveDealerships({ config, dealershipTopics }: Tenant, limits:
       slug: dealership.slug,
       name: dealership.name,
       phone: dealership.phone,
-      email: dealership.email,
       address: dealership.address,
       makeSlug: dealership.manufacturer && slugOfMake(dealership.manufacturer),
-      timeZone: dealership.timeZone ?? config.locale.timeZone,
       social: (['facebook', 'instagram', 'youtube', 'linkedin'] as const).flatMap((kind) =>
         socialLink(kind, dealership[`${kind}_url`]),
       ),
-      complaints: complaintsContact(config, dealership),
       reviewUrl: dealership.review_links.review,
       feedbackUrl: dealership.review_links.feedback,
       rating: ratingFrom(dealership),

@@ -48,12 +48,6 @@ describe('the resolved site', () => {
         },
         "dealership": {
           "address": null,
-          "complaints": {
-            "email": "owner@least.example",
-            "name": "Owner",
-            "phone": null,
-          },
-          "email": null,
           "feedbackUrl": null,
           "id": 71,
           "makeSlug": null,
@@ -64,17 +58,10 @@ describe('the resolved site', () => {
           "rules": null,
           "slug": "least",
           "social": [],
-          "timeZone": "Australia/Brisbane",
         },
         "dealerships": [
           {
             "address": null,
-            "complaints": {
-              "email": "owner@least.example",
-              "name": "Owner",
-              "phone": null,
-            },
-            "email": null,
             "feedbackUrl": null,
             "id": 71,
             "makeSlug": null,
@@ -85,7 +72,6 @@ describe('the resolved site', () => {
             "rules": null,
             "slug": "least",
             "social": [],
-            "timeZone": "Australia/Brisbane",
           },
         ],
         "detail": {
@@ -215,7 +201,6 @@ describe('the resolved site', () => {
           "categories": [],
           "connectedServices": null,
           "getQuote": true,
-          "modelOrder": [],
           "stockUsesOverride": true,
         },
         "models": [],
@@ -445,7 +430,6 @@ describe('the resolved site', () => {
       id: 72,
       slug: 'other',
       name: 'Other',
-      timeZone: 'Australia/Perth',
       config: { tags: { newText: 'Other' } },
     };
     const site = siteOf({ dealership_id: 71, dealerships: [otherDealership, ownDealership] });
@@ -453,7 +437,6 @@ describe('the resolved site', () => {
     expect(site.dealership.slug).toBe('least');
     expect(site.tags.newText).toBe('Own');
     expect(site.dealerships[1]?.rules?.tags.newText).toBe('Other');
-    expect(site.dealerships[1]?.timeZone).toBe('Australia/Perth');
     expect(siteOf().dealerships[0]?.rules).toBeNull();
   });
 

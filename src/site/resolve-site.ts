@@ -142,7 +142,14 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     hosts: hostsOf({ config }),
     locale: site.locale,
     phone: dealerPhone(site),
-    dealerships: site.dealerships.map(({ slug, id, name, makeSlug }) => ({ slug, id, name, makeSlug })),
+    dealerships: site.dealerships.map(({ slug, id, name, makeSlug, reviewUrl, feedbackUrl }) => ({
+      slug,
+      id,
+      name,
+      makeSlug,
+      reviewUrl,
+      feedbackUrl,
+    })),
     locations: site.locations,
     offers: site.offers.map((offer) => {
       const { id, name, model } = offer;
@@ -173,7 +180,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
       site.dealerships.flatMap(({ slug, rules }) => (rules === null ? [] : [[slug, checkoutFeatures(rules.features)]])),
     ),
     search: searchServer(search, site.search),
-    purchase,
+    purchase: { valuationAccount: purchase.valuationAccount },
     tradeIn,
     geocoder,
     words: edgeWords(wordsOf(site.locale.tag, site.text)),

@@ -66,9 +66,8 @@ export interface Model {
   readonly accessoriesCount: number;
 }
 
-/** Settings of the model menu: order of models and tabs, and link targets (MENU-04, MENU-05, MENU-07). */
+/** Settings of the model menu: tabs in order, and link targets (MENU-04, MENU-05, MENU-07). */
 export interface MenuRules {
-  readonly modelOrder: readonly string[];
   readonly categories: readonly string[];
   readonly connectedServices: string | null;
   readonly getQuote: boolean;

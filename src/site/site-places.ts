@@ -46,16 +46,12 @@ export interface Dealership {
   readonly slug: string;
   readonly name: string;
   readonly phone: string | null;
-  readonly email: string | null;
   /** Postal address. */
   readonly address: PostalAddress | null;
   /** Slug of the make that it sells new. */
   readonly makeSlug: string | null;
-  readonly timeZone: string;
   /** The dealer's social media pages in the order Facebook, Instagram, YouTube, LinkedIn; only those given. */
   readonly social: readonly SocialLink[];
-  /** Contact for complaints; the privacy contact if the dealership names none. */
-  readonly complaints: { readonly name: string; readonly email: string | null; readonly phone: string | null };
   readonly reviewUrl: string | null;
   readonly feedbackUrl: string | null;
   readonly rating: { readonly average: number; readonly count: number } | null;

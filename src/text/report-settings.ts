@@ -135,7 +135,7 @@ export const SETTING_WORDS = {
   tradeIn: 'How shoppers’ cars are valued',
   tradeInText: 'Trade-in estimates are calculated with other figures or by another service.',
   purchase: 'Buying cars',
-  purchaseText: 'The accounts or columns used for buying cars change. Visitors see no difference.',
+  purchaseText: 'The account used for buying cars changes. Visitors see no difference.',
   search: 'Search service',
   searchText: 'The search for cars runs on another service or account. Visitors should see no difference.',
   geocoder: 'Finding postcodes',

@@ -14,6 +14,8 @@ export interface ReviewFeedbackPage {
     readonly label: string;
     readonly text: string;
     readonly href: string;
+    /** The edge puts the address of the dealership that the message names in its place. */
+    readonly fill: string;
     /** Whether it links to another site. */
     readonly external: boolean;
   }[];

@@ -26,6 +26,7 @@ export function reviewFeedbackPage(
     label: words(`feedback.${name}`),
     text: words(`feedback.${name}_text`),
     href,
+    fill: `href:review.${name}`,
     external: isExternal(href),
   });
   return {

@@ -15,13 +15,18 @@ describe('CONT-02 feedback after a visit', () => {
     reviewFeedbackPage(input({ dealership: { reviewUrl: 'https://reviews.example/x', feedbackUrl } }), {
       kind: 'review-feedback',
       ...routeTo('/review-feedback'),
-    }).page.choices.map(({ name, href, external }) => [name, href, external]);
+    }).page.choices.map(({ name, href, fill, external }) => [name, href, fill, external]);
   test('the platform’s survey is used unless the dealer has one', () => {
     expect(choices(null)).toEqual([
-      ['up', 'https://reviews.example/x', true],
-      ['down', '/customer-feedback-survey', false],
+      ['up', 'https://reviews.example/x', 'href:review.up', true],
+      ['down', '/customer-feedback-survey', 'href:review.down', false],
     ]);
-    expect(choices('https://survey.example/')[1]).toEqual(['down', 'https://survey.example/', true]);
+    expect(choices('https://survey.example/')[1]).toEqual([
+      'down',
+      'https://survey.example/',
+      'href:review.down',
+      true,
+    ]);
   });
 });
 

@@ -162,7 +162,7 @@ export default {
       destinations: [{ kind: 'outbox' }, { kind: 'email', to: 'leads-desk@banksia-internal.example' }],
       keepDays: 90,
     },
-    purchase: { buyerEmail: 'used-buyer@banksia-internal.example', costColumns: ['Purchase cost'] },
+    purchase: { costColumns: ['Purchase cost'] },
   },
 
   theme: {

@@ -30,12 +30,8 @@ export default {
       name: 'Harbour & Hume Victoria',
       config: { finance_provider: 'AusLoans' },
       phone: '03 5550 4700',
-      email: 'melbourne@harbourhume.example',
       timeZone: 'Australia/Melbourne',
-      average_rating: 4.5,
-      review_count: 874,
       review_links: { review: 'https://reviews.example/harbour-hume-vic' },
-      complaints: { name: 'Customer Care, Victoria', email: 'care@harbourhume.example', phone: '03 5550 4709' },
     },
   ],
 
@@ -118,7 +114,7 @@ export default {
     whyBuy: [
       'Every car passes a 112 point inspection. Ask for its report in your enquiry and read it before you decide.',
       'One price, shown to everyone. We do not haggle, and we do not add fees at the desk.',
-      'Bring it back within 48 hours and 200 km for your money back.',
+      'Bring it back within {moneyBack.hours} hours and 200 km for your money back.',
       'We move any car between our yards for you to see, free.',
     ],
     protect:
@@ -151,7 +147,6 @@ export default {
       destinations: [{ kind: 'outbox' }, { kind: 'adf', url: 'https://crm.harbourhume-internal.example/adf' }],
       keepDays: 60,
     },
-    purchase: { buyerEmail: 'buying-desk@harbourhume-internal.example' },
   },
 
   theme: {

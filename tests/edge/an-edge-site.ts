@@ -18,7 +18,7 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     hosts: ['www.test-yard.example'],
     locale: { ...LOCALES.AU, timeZone: 'Australia/Brisbane' },
     phone: '07 3123 4567',
-    dealerships: [{ slug: 'north', id: 1, name: 'North Yard', makeSlug: null }],
+    dealerships: [{ slug: 'north', id: 1, name: 'North Yard', makeSlug: null, reviewUrl: null, feedbackUrl: null }],
     locations: [aLocation(11, 'North Sales'), aLocation(12, 'South Sales')],
     offers: [{ id: 5, name: 'Run-out', make: 'Toyota', makeSlug: 'toyota', model: 'HiLux' }],
     models: [
@@ -59,7 +59,7 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     dealershipFeatures: {},
     search: null,
     tradeIn: { marginPercent: 10, minComparables: 3, yearSpan: 3, validDays: 7, service: null },
-    purchase: { buyerEmail: null, valuationAccount: null, costColumns: [] },
+    purchase: { valuationAccount: null },
     geocoder: null,
     aliases: { '/contact-us': '/contact', '/used-car/list': '/search/used-cars' },
     fillPaths: ['/contact', '/finance', '/book-test-drive', '/models/get-quote', '/sign-in', '/account', '/success'],
@@ -75,10 +75,17 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
 /** A site with more than one dealership, so that its forms have a choice. */
 export const TWO_DEALERSHIPS: Partial<EdgeSite> = {
   dealerships: [
-    { slug: 'south', id: 2, name: 'South Yard', makeSlug: null },
-    { slug: 'north', id: 1, name: 'North Yard', makeSlug: null },
+    {
+      slug: 'south',
+      id: 2,
+      name: 'South Yard',
+      makeSlug: null,
+      reviewUrl: 'https://reviews.example/south',
+      feedbackUrl: null,
+    },
+    { slug: 'north', id: 1, name: 'North Yard', makeSlug: null, reviewUrl: null, feedbackUrl: null },
   ],
-  fillPaths: ['/finance-of-two'],
+  fillPaths: ['/finance-of-two', '/review-feedback'],
 };
 
 /** All features of the edge are enabled, without gated pages. */

@@ -42,7 +42,7 @@ describe('an accepted lead', () => {
     ['of a brand site', null, 'toyota', 'toyota'],
     ['of nobody', null, null, ''],
   ])('FORM-16 a lead about no car is filed under the make %s', async (_whose, makeSlug, manufacturerSlug, filed) => {
-    const dealerships = [{ slug: 'north', id: 1, name: 'North Yard', makeSlug }];
+    const dealerships = [{ slug: 'north', id: 1, name: 'North Yard', makeSlug, reviewUrl: null, feedbackUrl: null }];
     await createWorker(anEdgeSite({ dealerships, manufacturerSlug }), aRuntime()).fetch(
       new Request(`${ORIGIN}/api/leads`, {
         method: 'POST',

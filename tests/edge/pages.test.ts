@@ -8,6 +8,8 @@ import { anEdgeSite, TWO_DEALERSHIPS } from './an-edge-site.ts';
 import { get, ORIGIN } from './get.ts';
 import { DB } from './lead-rows.ts';
 
+const SOUTH_REVIEWS = TWO_DEALERSHIPS.dealerships?.[0]?.reviewUrl ?? '';
+
 describe('redirects', () => {
   test.each([
     { why: 'a slash at the end', path: '/contact/?a=1', to: '/contact?a=1' },
@@ -209,6 +211,16 @@ describe('pages that read their query', () => {
       200,
       expect.stringMatching(/<p data-show="car.name" hidden/),
     ]);
+  });
+
+  test.each([
+    { why: 'of the dealership that the message names', query: '?dealership_name=South+Yard', up: SOUTH_REVIEWS },
+    { why: 'of the site, where that one has none', query: '?dealership_name=North+Yard', up: '/own-up' },
+    { why: 'of the site, where nobody has that name', query: '?dealership_name=South', up: '/own-up' },
+    { why: 'of the site, without a name', query: '', up: '/own-up' },
+  ])('CONT-02 the links are those $why', async ({ query, up }) => {
+    const html = await (await aWorker(aContext({}, TWO_DEALERSHIPS)).ask(`/review-feedback${query}`)).text();
+    expect([...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)).toEqual([up, '/own-down']);
   });
 
   test.each([

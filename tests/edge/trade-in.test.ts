@@ -97,7 +97,7 @@ describe('identifying the car', () => {
   const service = { lookupUrl: 'https://rego.example/', valuationUrl: 'https://value.example/', tokenBinding: 'TOKEN' };
   const edge = {
     tradeIn: { ...anEdgeSite().tradeIn, service },
-    purchase: { ...anEdgeSite().purchase, valuationAccount: 'yard-7' },
+    purchase: { valuationAccount: 'yard-7' },
   };
   const production = { STAGE: 'production', TOKEN: 'secret' } as Partial<Env>;
 

@@ -98,6 +98,11 @@ const PARKED = {
   506: { ...CAR, id: 506, name: '2026 Kia Rio', slug: '2026-kia-rio-r3', status: 'coming_soon' },
 };
 
+/** The page that asks how the visit was, as the site's own dealership has it. */
+const FEEDBACK = ['up', 'down']
+  .map((name) => `<a href="/own-${name}" data-fill="href:review.${name}">${name}</a>`)
+  .join('');
+
 /** Writes the site for the edge tests: real form markup from the real component, everything else minimal. */
 export default async function writeSite(): Promise<void> {
   await rm(SITE_FOLDER, { recursive: true, force: true });
@@ -111,6 +116,7 @@ export default async function writeSite(): Promise<void> {
     'contact.html': page('Contact', form('general', '/contact')),
     'finance.html': page('Finance', `${CAR_SUMMARY}${form('finance', '/finance')}`),
     'finance-of-two.html': page('Finance', form('finance', '/finance-of-two', TWO_DEALERSHIPS)),
+    'review-feedback.html': page('Feedback', FEEDBACK),
     'book-test-drive.html': page('Test drive', `${CAR_SUMMARY}${PARKED_CAR}${form('test-drive', '/book-test-drive')}`),
     ...Object.fromEntries(Object.entries(PARKED).map(([id, car]) => [`_data/cars/${id}.json`, JSON.stringify(car)])),
     'models.html': page('Models', '<p>every model</p>'),

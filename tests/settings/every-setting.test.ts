@@ -37,6 +37,7 @@ const UNSEEN: { readonly [path: string]: string } = {
   'legal.checks.*.reason': 'no test dealer breaks a law: scripts/build/law-check.test.ts',
   'stock.itemTypes': 'the test dealers have stock: src/views/empty-stock.test.ts',
   'stock.importDropLimitPercent': 'is for imports: src/stock/import-stock.test.ts',
+  'private.purchase.costColumns': 'is for imports: scripts/stock-import.test.ts',
   'images.service': 'the test dealers have pictures of their own: src/stock/picture-address.test.ts',
   'images.domain': 'the test dealers have pictures of their own: src/stock/picture-address.test.ts',
   'images.quality': 'the test dealers have pictures of their own: src/stock/picture-address.test.ts',

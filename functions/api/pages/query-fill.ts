@@ -26,8 +26,8 @@ import { readCar } from '../../topics/cars/read-car.ts';
 /**
  * What a page may show of its query: an allow-list of names, each with its own rule; everything else is ignored (ROUTE-04, ROUTE-05). Marks:
  * `type`, `type.<type>`, `redirect`, `back`, and for the car in the query `car.name`, `car.href`, `car.image`, `car.stocknum`; on the review
- * page `first_name`, `dealership_name` (CONT-02). `appointment.…`: `topics/appointments/appointment-marks.ts`. Controls: the names of the
- * form's fields. On the test drive page, a car that cannot be driven fills the marks `drive.…` instead, and the form is not about a car.
+ * page `first_name`, `dealership_name` and the links of that dealership, `review.up` and `review.down` (CONT-02). `appointment.…`:
+ * `topics/appointments/appointment-marks.ts`. Controls: the names of the form's fields. On the test drive page, a car that cannot be driven fills the marks `drive.…` instead, and the form is not about a car.
  */
 export async function queryFill(context: RequestContext, query: URLSearchParams): Promise<PageFill> {
   const marks: { [name: string]: string } = {};
@@ -46,6 +46,10 @@ export async function queryFill(context: RequestContext, query: URLSearchParams)
       const text = cleanName(query.get(name));
       if (text !== '') marks[name] = text;
     }
+  // A message of another dealership of the group asks about that one.
+  const visited = context.edge.dealerships.find(({ name }) => name === marks.dealership_name);
+  if (visited?.reviewUrl) marks['review.up'] = visited.reviewUrl;
+  if (visited?.feedbackUrl) marks['review.down'] = visited.feedbackUrl;
 
   const category = CATEGORIES.find((allowed) => allowed === query.get('category'));
   if (category) controls.category = category;

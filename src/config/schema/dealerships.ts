@@ -25,7 +25,10 @@ export const DealershipSchema = z.strictObject({
   slug: slug().describe('Short name; cars, locations and leads refer to it.'),
   name: nameText().describe('Trading name.'),
   phone: phone().nullable().default(null).describe('Main phone number.'),
-  email: email().nullable().default(null).describe('Public e-mail address.'),
+  email: email()
+    .nullable()
+    .default(null)
+    .describe('Public e-mail address; a text that says {site.email} names that of the site’s own dealership.'),
   timeZone: timeZone().nullable().default(null).describe("Time zone; the site's when left out."),
   address: PostalAddressSchema.nullable()
     .default(null)
@@ -52,15 +55,23 @@ export const DealershipSchema = z.strictObject({
     })
     .nullable()
     .default(null)
-    .describe('Contact for complaints; by default the privacy contact.'),
+    .describe(
+      'Contact for complaints, by default the privacy contact; a text that says {complaints.name} names that of the site’s own dealership.',
+    ),
   review_links: z
     .strictObject({
       review: httpsUrl().nullable().default(null).describe('Public review page of the dealership.'),
       feedback: httpsUrl().nullable().default(null).describe('Feedback survey, if it is not on this site.'),
     })
     .prefault({})
-    .describe('Where shoppers leave reviews and feedback.'),
-  average_rating: z.number().min(0).max(5).nullable().default(null).describe('Average of all reviews, 0 to 5.'),
+    .describe('Where shoppers leave reviews and feedback, also by links that name the dealership.'),
+  average_rating: z
+    .number()
+    .min(0)
+    .max(5)
+    .nullable()
+    .default(null)
+    .describe('Average of all reviews, 0 to 5; that of the site’s own dealership is beside the reviews.'),
   review_count: z.number().int().min(0).nullable().default(null).describe('Number of reviews.'),
   base_domain: z
     .string()

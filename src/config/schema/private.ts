@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PaymentsSchema } from '#config/schema/checkout.ts';
-import { bindingName, email, httpsUrl, text } from '#config/schema/fields.ts';
+import { bindingName, email, httpsUrl, REFUSED_FIELDS, text } from '#config/schema/fields.ts';
 import { urlWith } from '#config/schema/maps.ts';
 import { DigestSchema, MessagesSchema } from '#config/schema/messages.ts';
 import { TradeInSchema } from '#config/schema/trade-in.ts';
@@ -77,12 +77,14 @@ export const PrivateSchema = z
       .describe('Search server; needed when `search.engine` is meilisearch.'),
     purchase: z
       .strictObject({
-        buyerEmail: email().nullable().default(null).describe('Account used for trade-in prices.'),
         valuationAccount: text().nullable().default(null).describe('Account with the valuation service.'),
         costColumns: z
           .array(text())
           .default([])
           .describe('Columns of the feed that contain purchase costs; dropped at import.'),
+      })
+      .register(REFUSED_FIELDS, {
+        buyerEmail: 'Remove it: nothing uses it. The account with the valuation service is `valuationAccount`.',
       })
       .prefault({})
       .describe('Buying details.'),
