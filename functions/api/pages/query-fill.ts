@@ -27,7 +27,8 @@ import { readCar } from '../../topics/cars/read-car.ts';
  * What a page may show of its query: an allow-list of names, each with its own rule; everything else is ignored (ROUTE-04, ROUTE-05). Marks:
  * `type`, `type.<type>`, `redirect`, `back`, and for the car in the query `car.name`, `car.href`, `car.image`, `car.stocknum`; on the review
  * page `first_name`, `dealership_name` and the links of that dealership, `review.up` and `review.down` (CONT-02). `appointment.…`:
- * `topics/appointments/appointment-marks.ts`. Controls: the names of the form's fields. On the test drive page, a car that cannot be driven fills the marks `drive.…` instead, and the form is not about a car.
+ * `topics/appointments/appointment-marks.ts`. Controls: the names of the form's fields. On the test drive page, a car that cannot be driven
+ * fills the marks `drive.…` instead, and the form is not about a car.
  */
 export async function queryFill(context: RequestContext, query: URLSearchParams): Promise<PageFill> {
   const marks: { [name: string]: string } = {};
