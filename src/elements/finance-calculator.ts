@@ -38,6 +38,7 @@ class FinanceCalculator extends HTMLElement {
   }
 
   connectedCallback(): void {
+    this.addEventListener('focusin', ({ target }) => target instanceof HTMLInputElement && target.select()); // typing replaces the figure
     this.addEventListener('input', () => this.#show());
     this.addEventListener('click', (event) => this.#quote(event));
     this.#show(true);

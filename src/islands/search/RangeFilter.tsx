@@ -173,7 +173,10 @@ function RangeField({
       autoComplete="off"
       aria-label={label}
       defaultValue={text}
-      onFocus={onFocus}
+      onFocus={(event) => {
+        event.target.select(); // typing replaces the bound: few want to add digits to it
+        onFocus();
+      }}
       onInput={({ currentTarget }) => {
         clearTimeout(timer.current);
         timer.current = setTimeout(() => onText(currentTarget.value, false), TYPING_PAUSE_MS);
