@@ -37,7 +37,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['petrol', 'unleaded'],
   ['grey', 'gray'],
   ['motorbike', 'motorcycle', 'bike'],
-  ['lams', 'learner approved', 'learner legal'],
+  ['lams', 'learner', 'learner approved', 'learner legal'],
   ...seatGroups(),
 ];
 

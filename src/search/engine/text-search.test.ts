@@ -30,6 +30,7 @@ const STOCK = [
   car(18, 'Ford', 'Ranger', 'Sport Line', { city: 'Cairns', colour: 'Sport Red' }),
   car(19, 'Ford', 'Ranger', 'Line Sport', { drive: 'Four Wheel Drive', filtered_features: ['Tow bar'] }),
   car(20, 'Jaguar', 'Sportbrake', null, { tag: 'Sport line' }),
+  car(21, 'Yamaha', 'MT-07', 'LAMS'),
 ];
 
 const engine = openEngine(
@@ -66,6 +67,8 @@ const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
   ['4x4 finds the phrase', '4x4', [19]],
   ["a tenant's own synonym from a phrase", 'tradie special', [7]],
   ['ute is a pickup', 'ute', [7, 9]],
+  ['learner alone is learner approved', 'learner', [21]],
+  ['learner approved is LAMS', 'yamaha learner approved', [21]],
   ['one error in five letters', 'toyta hilux', [7]],
   ['no error in four letters', 'golg', []],
   ['a word of four letters with an error is dropped like any other that no car has', 'toyta hilx', [5, 6, 7, 8]],
