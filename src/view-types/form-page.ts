@@ -1,7 +1,7 @@
 import type { TextAround } from '#text/fill.ts';
 import type { CalculatorView } from '#view-types/finance-calculator.ts';
 import type { FormView } from '#view-types/form.ts';
-import type { PlaceLinksView } from '#view-types/location.ts';
+import type { PlaceLinksView, TodayView } from '#view-types/location.ts';
 import type { PageDialogView } from '#view-types/page-dialog.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
 import type { QuestionListView } from '#view-types/question-list.ts';
@@ -21,10 +21,7 @@ export interface FormPageFrame {
 interface ContactView {
   readonly heading: string;
   readonly phone: PlaceLinksView['phone'];
-  /** For `<open-now>`. */
-  readonly hours: string;
-  readonly open: string;
-  readonly closed: string;
+  readonly today: TodayView | null;
 }
 
 /** A page with only a form. */

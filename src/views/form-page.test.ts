@@ -22,15 +22,17 @@ describe('a page with a form', () => {
     expect(page.frame.intro).toMatchObject({ title: 'Find a part', text: head.description });
   });
 
-  test('shows the main location beside the form, and its number if sending fails', () => {
+  test('shows the main location beside the form, with its hours today, and its number if sending fails', () => {
     const [location] = aSite().locations;
     if (location === undefined) throw new Error('The site has a location.');
+    const openingHours = [{ weekday: 1, status: 'Open' as const, open: '08:00', close: '17:00', formated_hours: null }];
     const locations = [
       { ...location, id: 1, slug: 'one', phone: '07 1111 1111', primary: false },
-      { ...location, id: 2, slug: 'two', phone: '07 2222 2222', primary: true },
+      { ...location, id: 2, slug: 'two', phone: '07 2222 2222', primary: true, openingHours },
     ];
     const { page } = parts({ locations });
     expect(page.frame.contact?.phone?.text).toBe('07 2222 2222');
+    expect(page.frame.contact?.today?.words.regular).toBe('Today: {hours}');
     expect(page.form.failed).toContain('07 2222 2222');
   });
 

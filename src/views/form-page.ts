@@ -1,13 +1,12 @@
 import type { FormId } from '#domain/forms/form.ts';
 import { mainLocation } from '#domain/locations.ts';
-import { hoursAttribute } from '#domain/opening-hours.ts';
 import { fillAround } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { FormPage, FormPageFrame } from '#view-types/form-page.ts';
 import type { PageHead, PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { formPanelView } from '#views/form.ts';
 import { type LocationView, locationView } from '#views/location.ts';
-import { openNowWords } from '#views/location-parts.ts';
+import { todayView } from '#views/location-parts.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 
@@ -46,11 +45,10 @@ export function formPage(
   };
 }
 
-const contact = ({ phone, openNow }: LocationView, words: Words): NonNullable<FormPageFrame['contact']> => ({
+const contact = (location: LocationView, words: Words): NonNullable<FormPageFrame['contact']> => ({
   heading: words('form.rather_talk'),
-  phone,
-  hours: hoursAttribute(openNow),
-  ...openNowWords(words),
+  phone: location.phone,
+  today: todayView(location, words),
 });
 
 /** The parts enquiry page. */

@@ -3,7 +3,6 @@ import { CAROUSEL_HINT_MAX, columnsFor } from '#domain/locations.ts';
 import { hoursAttribute } from '#domain/opening-hours.ts';
 import type { Location } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
-import type { Texts } from '#text/words.ts';
 import type { LinkView, NamedLink } from '#view-types/link.ts';
 import type {
   LocationCardView,
@@ -157,15 +156,9 @@ export function todayView(view: LocationView, words: Words): TodayView | null {
   };
 }
 
-/** The words for a location that is open or closed now. */
-export const openNowWords = (words: Words): Texts<'open' | 'closed'> => ({
-  open: words('location.open_now'),
-  closed: words('location.closed_now'),
-});
-
 const openNowView = (view: LocationView, words: Words): OpenNowView => ({
   hours: hoursAttribute(view.openNow),
-  tags: openNowWords(words),
+  tags: { open: words('location.open_now'), closed: words('location.closed_now') },
 });
 
 function todayWords({ closedText: { regular: usual, special } }: LocationView, words: Words): TodayWords {
