@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { DEMO_SITES, demoOf } from './demo-dealers.ts';
 import { DIST, expect, SITES, tenantUrl, test } from './fixtures.ts';
 import { formPage } from './form-pages.ts';
@@ -91,6 +91,9 @@ test('TRADE-04 TRADE-05 PRICE-05 from the car through the estimate to an accepte
   await fillDetails(page);
   await page.route('**/api/trade-in/accept', (route) => route.abort(), { times: 1 });
   const accept = page.getByRole('button', { name: 'Go ahead with this estimate' });
+  const height = (button: Locator) => button.evaluate((each) => (each as HTMLElement).offsetHeight);
+  const back = page.getByRole('button', { name: 'Back', exact: true });
+  expect(await height(accept)).toBe(await height(back)); // its label is on one line
   await accept.click();
   await expect(page.getByText(/your go-ahead did not come through/)).toBeVisible();
   await accept.click();
