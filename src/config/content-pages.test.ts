@@ -29,6 +29,8 @@ test.each<[why: string, front: string, body: string, problem: string]>([
   ['no title', 'description: B', 'Text.', 'title is missing'],
   ['no description', 'title: A', 'Text.', 'description is missing'],
   ['a platform path', `${FRONT}\npath: search/toyota`, 'Text.', "path is one of the platform's own paths"],
+  ['a former path of a list', `${FRONT}\npath: used-cars`, 'Text.', "path is one of the platform's own paths"],
+  ['a former path of the trade-in', `${FRONT}\npath: sell-my-car/now`, 'Text.', "is one of the platform's own paths"],
   ['a path above the site', `${FRONT}\npath: ../secret`, 'Text.', 'path is not a path'],
   ['a path with capitals', `${FRONT}\npath: About`, 'Text.', 'path is not a path'],
   ['raw HTML', FRONT, 'Hello <script>alert(1)</script>', 'contains raw HTML'],

@@ -2,6 +2,7 @@ import type { ConfigProblem } from '#config/config-error.ts';
 import { frontReferences, readFrontMatter } from '#config/front-matter.ts';
 import { type MarkdownRead, readMarkdown } from '#config/read-markdown.ts';
 import { frontMatterNames, PageFrontMatterSchema } from '#config/schema/front-matter.ts';
+import { FORMER_PATHS } from '#domain/former-paths.ts';
 import {
   API_PATH,
   BLOG_PATH,
@@ -43,13 +44,12 @@ const PLATFORM_PATHS = [
   ...[...CONTACT_PATHS, ...FINANCE_PATHS, PERSONAL_FINANCE_PATH, TEST_DRIVE_PATH, TRADE_IN_PATH, REVIEW_FEEDBACK_PATH],
   ...[RESERVE_PATH, CHECKOUT_JOURNEY_PATH, SUCCESS_PATH, SIGN_IN_PATH, WATCHLIST_PATH, API_PATH],
 ];
-/** Short and former addresses of the platform's pages (`site/routes.ts`), and folders of its files. */
-const OTHER_NAMES = ['sell-my-car', 'used-car', 'new-used-and-demo-cars', 'drawings', 'kind'];
+/** Folders of the platform's files. */
+const FOLDERS = ['/drawings', '/kind'];
 
 /** First path segments used by the platform, which a content page may not use (ROUTE-06). */
 export const RESERVED: readonly string[] = [
-  ...PLATFORM_PATHS.flatMap((path) => path.split('/')[1] || []),
-  ...OTHER_NAMES,
+  ...new Set([...PLATFORM_PATHS, ...Object.keys(FORMER_PATHS), ...FOLDERS].flatMap((path) => path.split('/')[1] || [])),
 ];
 
 /**

@@ -1,4 +1,5 @@
 import type { CarType } from '#domain/car.ts';
+import { SELL_MY_CAR_PATH } from '#domain/former-paths.ts';
 import { CAREERS_CATEGORY } from '#domain/forms/categories.ts';
 import {
   BLOG_PATH,
@@ -50,7 +51,7 @@ export function defaultNavigation(site: NavigationInput, inStock: ReadonlySet<Ca
   const sells = (type: CarType) => site.stock.types.includes(type) && (!hasStock || inStock.has(type));
   const { base } = site.routes;
   const booking = serviceBooking(base, (path) => page(path) !== null);
-  const sellMyCar = base === null ? (site.features.tradeIn ? TRADE_IN_PATH : null) : `${base}/sell-my-car`;
+  const sellMyCar = base === null ? (site.features.tradeIn ? TRADE_IN_PATH : null) : `${base}${SELL_MY_CAR_PATH}`;
 
   const { externalStock, externalDemonstrators } = site.routes;
   const stock: Entry[] = [

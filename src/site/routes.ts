@@ -1,17 +1,16 @@
 import { isInList } from '#domain/availability.ts';
+import { FORMER_PATHS } from '#domain/former-paths.ts';
 import { isWholeStock, type ListFilter, listRecords } from '#domain/listed-records.ts';
 import { pagesOf } from '#domain/page-numbers.ts';
 import {
   ACCOUNT_PATH,
   bodyPath,
   CAR_TRADE_IN_PATH,
-  CARS_PATH,
   CHECKOUT_JOURNEY_PATH,
   COMPARE_PATH,
   COMPLAINT_PATHS,
   CONTACT_PATHS,
   carPath,
-  DEMO_CARS_PATH,
   FAVOURITES_PATH,
   FINANCE_PATHS,
   feedbackHref,
@@ -21,8 +20,6 @@ import {
   listPagePath,
   makePath,
   modelPath,
-  NEW_AND_DEMO_CARS_PATH,
-  NEW_CARS_PATH,
   NOT_FOUND_PATH,
   PARTS_PATH,
   PERSONAL_FINANCE_PATH,
@@ -35,7 +32,6 @@ import {
   TEST_DRIVE_PATH,
   TRADE_IN_PATH,
   TYPE_SEARCHES,
-  USED_CARS_PATH,
   WATCHLIST_PATH,
 } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -124,22 +120,6 @@ const CHECKOUT_PAGES = [
   { kind: 'checkout', path: RESERVE_PATH, isEnabled: ({ checkout, onlinePurchase }) => checkout || onlinePurchase },
   { kind: 'checkout-journey', path: CHECKOUT_JOURNEY_PATH, isEnabled: ({ onlinePurchase }) => onlinePurchase },
 ] as const satisfies readonly { kind: PageKind; path: string; isEnabled: (features: Site['features']) => boolean }[];
-
-/** Former and short paths of stock lists (ROUTE-02). If the dealer has no such list, they redirect to the default one. */
-const STOCK_ALIASES: { readonly [alias: string]: string } = {
-  [LISTS_PATH]: SEARCH_PATH,
-  [CARS_PATH]: SEARCH_PATH,
-  '/new-used-and-demo-cars': SEARCH_PATH,
-  '/new-and-demo-cars': NEW_AND_DEMO_CARS_PATH,
-  '/new-cars': NEW_CARS_PATH,
-  '/demo-cars': DEMO_CARS_PATH,
-  '/used-cars': USED_CARS_PATH,
-  '/used-car': USED_CARS_PATH,
-  '/used-car/list': USED_CARS_PATH,
-  '/used-car/used-cars': USED_CARS_PATH,
-  '/used-car/new-cars': NEW_CARS_PATH,
-  '/used-car/demo-cars': DEMO_CARS_PATH,
-};
 
 /**
  * Every page of a site; the only place that maps page kinds to public paths. There is a list for each car type, and for each make, model
@@ -276,14 +256,14 @@ function aliasesOf(site: Site, pages: ReadonlyMap<string, PublicRoute>): { [path
   const groups: [readonly string[], string][] = [
     [CONTACT_PATHS, site.routes.contact],
     [[...FINANCE_PATHS, PERSONAL_FINANCE_PATH], site.routes.finance],
-    [['/sell-my-car'], TRADE_IN_PATH],
     [COMPLAINT_PATHS, site.routes.complaint],
   ];
   const aliases: { [path: string]: string } = { ...offerAliases(site), ...locationAliases(site) };
   for (const [spellings, canonical] of groups)
     for (const spelling of spellings) if (spelling !== canonical && pages.has(canonical)) aliases[spelling] = canonical;
-  for (const [alias, canonical] of Object.entries(STOCK_ALIASES))
-    aliases[alias] = pages.has(canonical) ? canonical : SEARCH_PATH;
+  for (const [alias, canonical] of Object.entries(FORMER_PATHS))
+    if (pages.has(canonical)) aliases[alias] = canonical;
+    else if (canonical.startsWith(`${LISTS_PATH}/`)) aliases[alias] = SEARCH_PATH; // the dealer has no such list
   for (const [alias, target] of Object.entries(modelAliases(site))) {
     const page = pages.get(alias);
     const first = page === undefined ? aliases[alias] && `another spelling of ${aliases[alias]}` : nameOf(page);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-const LISTS = ['src/domain/paths.ts', 'src/domain/api-path.ts', 'src/domain/trade-in-paths.ts'];
+const LISTS = ['paths', 'former-paths', 'api-path', 'trade-in-paths'].map((name) => `src/domain/${name}.ts`);
 /** Code that makes a site or responds for it. Tests spell paths as a visitor would. */
 const code = globSync(['{src,functions}/**/*.{ts,tsx,astro}', 'scripts/{build,edge,look}/**/*.ts', 'scripts/*.ts'], {
   exclude: (path) => /\.test\.tsx?$/.test(path),
