@@ -1,4 +1,4 @@
-import { orderByMeaning } from '#domain/facet-values.ts';
+import { orderByMeaning } from '#domain/order-by-meaning.ts';
 import type { ListFacet } from '#domain/search-record.ts';
 
 /** One value of a list facet, with the number of cars that match it. */

@@ -1,4 +1,4 @@
-import { orderByMeaning } from '#domain/facet-values.ts';
+import { orderByMeaning } from '#domain/order-by-meaning.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
 import {
   escapeDash,
