@@ -20,8 +20,9 @@ const LENDER = {
   balloon: 0,
   disclaimer: null,
 };
-/** With these, a repayment belongs to a price (FIN-03, FIN-05). */
-const BY_PRICE = PROVIDERS.filter((provider) => provider !== '360' && provider !== 'AusLoans');
+/** Lenders that need no price (FIN-04). With all others, a repayment belongs to a price (FIN-03, FIN-05). */
+const WITHOUT_PRICE: readonly Provider[] = ['360', 'AusLoans'];
+const BY_PRICE = PROVIDERS.filter((provider) => !WITHOUT_PRICE.includes(provider));
 const lenderOf = (provider: Provider, entry: object = {}) => ({ [provider.toLowerCase()]: { ...LENDER, ...entry } });
 
 /** Everything that the build makes about a car: record, page with structured data, and data file with window card. */
@@ -52,7 +53,7 @@ test.each(BY_PRICE)(
   },
 );
 
-test.each(['360', 'AusLoans'] as const)(
+test.each(WITHOUT_PRICE)(
   'FIN-04 %s needs no price: its own repayment is shown, and none is calculated from a hidden price',
   (provider) => {
     const finance = (entry: object) =>

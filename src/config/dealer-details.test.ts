@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ConfigError } from '#config/config-error.ts';
 import { readContentPage } from '#config/content-pages.ts';
 import { NOT_GIVEN } from '#config/dealer-details.ts';
+import { LIMITS } from '#domain/constants.ts';
 import { mainLocation } from '#domain/locations.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import { asHtml } from '#tests/builders/prose.ts';
@@ -84,7 +85,11 @@ describe('RES-02 texts can refer to the deposit and the hours of a hold', () => 
   const home = { sellingPoints: [{ title: 'Hold online', text }] };
 
   test.each([
-    { why: 'the defaults', limits: {}, expected: 'A deposit of $200 holds a car for 48 hours.' },
+    {
+      why: 'the defaults',
+      limits: {},
+      expected: `A deposit of $${LIMITS.depositDollars} holds a car for ${LIMITS.holdHours} hours.`,
+    },
     {
       why: 'custom ones, including cents',
       limits: { depositDollars: 99.5, holdHours: 72 },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError } from '#config/config-error.ts';
 import { mergeLayers, type Plain } from '#config/merge.ts';
 import { layersBelow, presetNames } from '#config/presets.ts';
+import { PROVIDERS } from '#domain/finance.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
 import { aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
@@ -62,7 +63,7 @@ describe('a single mistake', () => {
         'finance_provider is not one of the allowed values',
         'found: "Tauros"',
         'did you mean: Taurus',
-        '"AusLoans", "Angle", "Powertorque", "nissan_finance", "Manual"',
+        PROVIDERS.map((provider) => `"${provider}"`).join(', '),
       ],
     ],
     [

@@ -1,3 +1,4 @@
+import { PRICE_TYPES, type PriceType } from '#domain/car.ts';
 import type { EdgeKey, EdgeWords } from '#text/edge-text.ts';
 import { CAR_WORDS } from '#text/en/car.ts';
 import { CARD_WORDS } from '#text/en/card.ts';
@@ -11,6 +12,10 @@ import { PREVIEW_WORDS } from '#text/en/previews.ts';
 import { WINDOW_CARD_WORDS } from '#text/en/window-card.ts';
 import type { Words } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
+
+const PRICE_TYPE_WORDS = Object.fromEntries(
+  PRICE_TYPES.map((type) => [`price.type.${type}`, CARD_WORDS[`price.type.${type}`]]),
+) as Pick<typeof CARD_WORDS, `price.type.${PriceType}`>;
 
 /** Texts that the edge produces itself; all others are in built pages. */
 export const EDGE_WORDS = {
@@ -35,12 +40,7 @@ export const EDGE_WORDS = {
   'price.preorder': CARD_WORDS['price.preorder'],
   'price.per': CARD_WORDS['price.per'],
   'price.was': CARD_WORDS['price.was'],
-  'price.type.drive_away': CARD_WORDS['price.type.drive_away'],
-  'price.type.estimated_drive_away': CARD_WORDS['price.type.estimated_drive_away'],
-  'price.type.excl_govt_charges': CARD_WORDS['price.type.excl_govt_charges'],
-  'price.type.ride_away': CARD_WORDS['price.type.ride_away'],
-  'price.type.poa': CARD_WORDS['price.type.poa'],
-  'price.type.deposit': CARD_WORDS['price.type.deposit'],
+  ...PRICE_TYPE_WORDS,
   'car.sold': CAR_WORDS['car.sold'],
   'car.gone': CAR_WORDS['car.gone'],
   'window_card.title': WINDOW_CARD_WORDS['window_card.title'],

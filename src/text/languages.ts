@@ -1,4 +1,4 @@
-import { countryOf, type LocaleTag } from '#domain/locale.ts';
+import { countryOf, type LocaleTag, languageOf } from '#domain/locale.ts';
 import { EN } from '#text/en/all.ts';
 import { COUNTRY_WORDS } from '#text/en/country-words.ts';
 
@@ -13,6 +13,6 @@ export const LANGUAGES = { en: EN } as const satisfies { readonly [language: str
  * language all texts.
  */
 export function localWords(tag: LocaleTag): { readonly [key: string]: string } {
-  const language: Catalogue | undefined = (LANGUAGES as { readonly [language: string]: Catalogue })[tag.slice(0, 2)];
+  const language: Catalogue | undefined = (LANGUAGES as { readonly [language: string]: Catalogue })[languageOf(tag)];
   return language === undefined || language === EN ? (COUNTRY_WORDS[countryOf(tag)] ?? {}) : language;
 }

@@ -16,7 +16,7 @@ import type {
   TilesView,
 } from '#view-types/blocks.ts';
 import type { PageInput } from '#view-types/page.ts';
-import { browseTiles } from '#views/browse-tiles.ts';
+import { tileRow } from '#views/browse-tiles.ts';
 import { callView } from '#views/calls.ts';
 import { calculatorView } from '#views/finance-calculator.ts';
 import { formPanelView } from '#views/form.ts';
@@ -26,7 +26,7 @@ import { groupMap } from '#views/place-map.ts';
 import { questionList, tradeInQuestions } from '#views/questions.ts';
 import { reviewsView } from '#views/reviews.ts';
 import { serviceAdvantage } from '#views/service-advantage.ts';
-import { bodyTiles, facetTiles, makeTiles, stockNoun, withMostCars } from '#views/stock-tiles.ts';
+import { stockNoun } from '#views/stock-tiles.ts';
 
 /** The view of a block on the page at `route`; null if it has nothing to show. */
 export function blockView(block: Block, input: PageInput, route: PublicRoute): BlockView | null {
@@ -148,16 +148,6 @@ function tilesView(
   words: Words,
 ): TilesView | null {
   const noun = stockNoun(records, site, words);
-  const parts = { records, noun, site, words };
-  const { kind, tiles, label } = {
-    make: { kind: 'make', tiles: makeTiles, label: words('search.makes') } as const,
-    body: { kind: 'body', tiles: bodyTiles, label: words('search.bodies') } as const,
-    fuel: { kind: 'chip', tiles: (all: typeof parts) => facetTiles('fuel', all), label: words('home.fuels') } as const,
-  }[source];
-  const topTiles = withMostCars(tiles(parts), limit);
-  if (topTiles.length === 0) return null;
-  return {
-    title: words('home.browse', { noun: countedNoun(noun, 1) }),
-    tiles: browseTiles(kind, topTiles, label, assets),
-  };
+  const tiles = tileRow(source, { records, noun, site, words }, { min: 1, max: limit }, assets);
+  return tiles && { title: words('home.browse', { noun: countedNoun(noun, 1) }), tiles };
 }

@@ -1,7 +1,46 @@
+import type { BlockProps } from '#config/schema/blocks.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { WordKey } from '#text/wording.ts';
 import type { PageAssets } from '#view-types/page.ts';
 import type { BrowseTilesView, PictureTileView } from '#view-types/stock-tiles.ts';
 import { makeLogo } from '#views/make-logo.ts';
-import { chipOf, type StockTile } from '#views/stock-tiles.ts';
+import {
+  bodyTiles,
+  chipOf,
+  facetTiles,
+  makeTiles,
+  type StockTile,
+  type TileParts,
+  withMostCars,
+} from '#views/stock-tiles.ts';
+
+type StockParts = TileParts & { readonly records: readonly SearchRecord[] };
+type TileSource = BlockProps<'tiles'>['of'];
+
+/** What tiles of the home page and of `::tiles` can link to: how they are shown, and the label of their row. */
+const SOURCES: {
+  readonly [source in TileSource]: {
+    readonly kind: BrowseTilesView['kind'];
+    readonly label: WordKey;
+    readonly tiles: (parts: StockParts) => StockTile[];
+  };
+} = {
+  body: { kind: 'body', label: 'search.bodies', tiles: bodyTiles },
+  make: { kind: 'make', label: 'search.makes', tiles: makeTiles },
+  fuel: { kind: 'chip', label: 'home.fuels', tiles: (parts) => facetTiles('fuel', parts) },
+};
+
+/** A row of at most `max` tiles, those with most cars first; null if there are fewer than `min`. */
+export function tileRow(
+  source: TileSource,
+  parts: StockParts,
+  { min, max }: { readonly min: number; readonly max: number },
+  assets: Pick<PageAssets, 'makeLogos'>,
+): BrowseTilesView | null {
+  const { kind, label, tiles } = SOURCES[source];
+  const shown = withMostCars(tiles(parts), max);
+  return shown.length < min ? null : browseTiles(kind, shown, parts.words(label), assets);
+}
 
 /** Tiles as rendered. A make has the dealer's own logo, otherwise a known logo, otherwise its first letter. */
 export function browseTiles(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
+import { LIMITS } from '#domain/constants.ts';
 import { decodePhone } from '#domain/phone.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { DetailSection, SidebarButton, Site } from '#site/site.ts';
@@ -261,7 +262,9 @@ describe('sections of the tenant', () => {
   });
   test('RES-02 the deposit and hold period in the reserve section', () => {
     const withReserve: Changes<Site> = { ...only('reserve'), features: { checkout: true } };
-    expect(section(page({}, withReserve), 'reserve', 'text')?.paragraphs[0]).toMatch(/deposit of \$200.* 48 hours/);
+    expect(section(page({}, withReserve), 'reserve', 'text')?.paragraphs[0]).toMatch(
+      new RegExp(`deposit of \\$${LIMITS.depositDollars}.* ${LIMITS.holdHours} hours`),
+    );
     expect(
       section(page({ payment_processors: [{ name: 'card', amount: 500 }] }, withReserve), 'reserve', 'text')
         ?.paragraphs[0],

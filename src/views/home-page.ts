@@ -14,7 +14,7 @@ import type { FinderView, HeroView, HomePage } from '#view-types/home-page.ts';
 import type { PageHead, PageInput, PageParts } from '#view-types/page.ts';
 import type { FinderData } from '#view-types/stock-finder.ts';
 import { firstOffers } from '#views/blocks.ts';
-import { browseTiles } from '#views/browse-tiles.ts';
+import { tileRow } from '#views/browse-tiles.ts';
 import { cardSite } from '#views/car-card.ts';
 import { locationList } from '#views/location-parts.ts';
 import { pageHead } from '#views/page-head.ts';
@@ -26,7 +26,6 @@ import { shownCount } from '#views/shown-count.ts';
 import {
   bodyTiles,
   chipOf,
-  facetTiles,
   makeTiles,
   type StockTile,
   stockNoun,
@@ -37,8 +36,12 @@ import { dealerData } from '#views/structured-data.ts';
 
 const LATEST_CARS = 8;
 const OFFERS = 3;
-/** Maximum number of tiles for body types and for makes. */
-const TILES = 8;
+/** Rows of tiles, each with its maximum number. */
+const TILE_ROWS = [
+  ['body', 8],
+  ['make', 8],
+  ['fuel', Number.POSITIVE_INFINITY],
+] as const;
 const QUICK_BODIES = 5;
 /** Order of the results of the search by make and price: the most expensive cars first. */
 const SORT: Sort = 'price:desc';
@@ -107,7 +110,6 @@ function browseView(input: PageInput, words: Words): HomePage['browse'] {
   const parts = tileParts(input, words);
   const makes = makeTiles(parts);
   const bodies = bodyTiles(parts);
-  const fuels = facetTiles('fuel', parts);
   if (makes.length < 2 && bodies.length < 2) return null;
   const total = totalOf(input);
   return {
@@ -116,11 +118,7 @@ function browseView(input: PageInput, words: Words): HomePage['browse'] {
       label: words('home.all', { shown: formatNumber(total, site.locale), noun: countedNoun(parts.noun, total) }),
       href: SEARCH_PATH,
     },
-    tiles: [
-      ...(bodies.length > 1 ? [browseTiles('body', withMostCars(bodies, TILES), words('search.bodies'), assets)] : []),
-      ...(makes.length > 1 ? [browseTiles('make', withMostCars(makes, TILES), words('search.makes'), assets)] : []),
-      ...(fuels.length > 1 ? [browseTiles('chip', fuels, words('home.fuels'), assets)] : []),
-    ],
+    tiles: TILE_ROWS.flatMap(([source, max]) => tileRow(source, parts, { min: 2, max }, assets) ?? []),
     finder: finderView(input, makes, words),
   };
 }

@@ -2,7 +2,7 @@ import { CAR_TYPES, type CarType, type ItemType } from '#domain/car.ts';
 import { isWholeStock } from '#domain/listed-records.ts';
 import { memoize } from '#domain/memoize.ts';
 import { bodyPath, makePath, modelPath, TYPE_SEARCHES } from '#domain/paths.ts';
-import type { SearchRecord } from '#domain/search-record.ts';
+import type { ListFacet, SearchRecord } from '#domain/search-record.ts';
 import { searchHref } from '#domain/search-state.ts';
 import { toSlug } from '#domain/slug.ts';
 import type { Site } from '#site/site.ts';
@@ -70,7 +70,7 @@ function groupsOf<Stocked extends StockedCar>(
     .sort((a, b) => b.cars.length - a.cars.length || (a.label < b.label ? -1 : 1));
 }
 
-interface TileParts {
+export interface TileParts {
   readonly records: readonly StockedCar[];
   readonly noun: string;
   readonly site: TileSite;
@@ -117,9 +117,12 @@ export function bodyTiles(parts: TileParts): StockTile[] {
   });
 }
 
+/** Facets of which a car has one value, or none. */
+type SingleFacet = { [F in ListFacet]: SearchRecord[F] extends string | null ? F : never }[ListFacet];
+
 /** Values of another facet with stock; each links to a search, as they have no list of their own (TILE-01). */
 export function facetTiles(
-  facet: 'fuel' | 'transmission' | 'drive' | 'colour',
+  facet: SingleFacet,
   parts: TileParts & { readonly records: readonly SearchRecord[] },
 ): StockTile[] {
   return groupsOf(parts.records, (record) => record[facet]).map(({ label, cars }) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LIMITS } from '#domain/constants.ts';
 import type { Site } from '#site/site.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
 import { aCar } from '#tests/builders/car.ts';
@@ -43,7 +44,11 @@ test('DET-12 the odometer of a window card is marked, so that its value can be r
 });
 
 test.each<[string, Changes<Site>, string | null]>([
-  ['checkout on', {}, 'Reserve online with a deposit of {deposit}. Held for 48 hours, refundable in full.'],
+  [
+    'checkout on',
+    {},
+    `Reserve online with a deposit of {deposit}. Held for ${LIMITS.holdHours} hours, refundable in full.`,
+  ],
   ['checkout off', { features: { checkout: false } }, null],
   ['no deposits are taken', { checkout: { takesDeposits: false } }, null],
 ])('RES-02 the window card shows the deposit: %s', (_why, changes, expected) => {

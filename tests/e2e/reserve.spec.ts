@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { LIMITS } from '#domain/constants.ts';
 import { DEMO_SITES, demoOf } from './demo-dealers.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
 import { newNumber, signIn } from './shopper.ts';
@@ -61,8 +62,8 @@ test('RES-03 RES-02 on a phone by keyboard: reserved, shown to others without a 
   await page.getByRole('link', { name: 'Reserve Now' }).first().focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(ungatedUrl(vehicle.checkout));
-  await expect(page.locator('.checkout-car')).toContainText('$200');
-  await expect(page.getByText('48 hours from payment')).toBeVisible();
+  await expect(page.locator('.checkout-car')).toContainText(`$${LIMITS.depositDollars}`);
+  await expect(page.getByText(`${LIMITS.holdHours} hours from payment`)).toBeVisible();
   await page.getByLabel('First name').focus();
   for (const typed of ['Jo', 'Lee', 'jo@example.com', '0412 345 678']) {
     await page.keyboard.type(typed);

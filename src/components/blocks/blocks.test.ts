@@ -11,3 +11,13 @@ test('every kind of block is rendered', () => {
   expect(unrendered(markup)).toEqual([]);
   expect(unrendered(markup.replace(/^\{block\.name === 'offers'.*$/m, ''))).toEqual(['offers']);
 });
+
+const EVERY_BLOCK = 'tests/fixtures/tenants/all-on/pages/every-block.md';
+const absentFrom = (page: string): string[] =>
+  BLOCK_NAMES.filter((name) => !new RegExp(`^::${name}(?![\\w-])`, 'm').test(page));
+
+test(`every kind of block is on ${EVERY_BLOCK}, where page checks and journeys see it`, () => {
+  const page = readFileSync(EVERY_BLOCK, 'utf8');
+  expect(absentFrom(page)).toEqual([]);
+  expect(absentFrom(page.replace(/^::faq.*$/m, ''))).toEqual(['faq']);
+});
