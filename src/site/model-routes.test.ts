@@ -50,13 +50,13 @@ describe('ROUTE-06 model pages', () => {
       model('Camper', { body_styles: ['cab-chassis', 'Pop Top'] }),
       model('Corolla', { body_styles: ['stationWagon', 'hatchback', 'wagon'] }),
     ];
-    const { tenant, ofModels } = tableOf({ models });
+    const { tenant, modelPaths } = tableOf({ models });
     const { site } = resolveSite(tenant, SITE_NOW);
     expect(site.models.map(({ bodyStyles }) => bodyStyles)).toEqual([
       ['Cab Chassis', 'Pop Top'],
       ['Wagon', 'Hatch'],
     ]);
-    expect(ofModels.filter((path) => path.includes('?'))).toEqual(
+    expect(modelPaths.filter((path) => path.includes('?'))).toEqual(
       ['cab-chassis', 'hatch', 'pop-top', 'wagon'].map((body) => `/models?body=${body}`),
     );
   });

@@ -2,6 +2,7 @@ import { htmlToText, looksLikeHtml } from '#config/plain-text.ts';
 import type { PriceType } from '#domain/car.ts';
 import { MILE_IN_KM } from '#domain/page-limits.ts';
 import { readAmpersands } from './ampersands.ts';
+import { toLitres } from './engine-size.ts';
 import type { Kind, Source } from './mapping.ts';
 import { isWithoutGst, nowAndBefore, ON_APPLICATION, withoutPriceWords } from './price-words.ts';
 import { saleMark, saleState } from './sale-state.ts';
@@ -115,9 +116,6 @@ function litres(text: string): Converted {
   const size = Number(match[1]?.replace(' ', '').replace(',', '.'));
   return success(toLitres(size));
 }
-
-/** The size of an engine in litres; a number above 50 is in cc. */
-export const toLitres = (size: number): number => (size > 50 ? Math.round(size / 100) / 10 : size);
 
 const DATE_PARTS: { readonly [sign: string]: string } = {
   yyyy: '(?<y>\\d{4})',

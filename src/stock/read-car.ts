@@ -3,7 +3,7 @@ import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { carNameOf, makeModelOf } from '#domain/full-model-name.ts';
 import { ADDRESS_RULE, type CarRow, CarRowSchema } from './car-row.ts';
-import { toLitres } from './convert.ts';
+import { toLitres } from './engine-size.ts';
 import { excerpt, type Finding } from './finding.ts';
 
 /** A validated row without an identity yet: `identify` assigns its id and slug (A51). */
