@@ -10,7 +10,7 @@ test.each([
   ['', 'An ABN has 11 digits; this has 0.'],
   ['51\u00a0824\u00a0753\u00a0556', null],
   ['51-824-753-556', 'An ABN contains only digits and spaces.'],
-])('LEGAL-03 ABN %s', (written, fault) => expect(abnFault(written)).toBe(fault));
+])('LEGAL-03 ABN %s', (text, fault) => expect(abnFault(text)).toBe(fault));
 
 test.each([
   ['Example Pty Ltd', null],

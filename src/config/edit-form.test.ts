@@ -29,22 +29,22 @@ const settings = {
 
 describe('OPS-15 the form of a dealer’s data', () => {
   const form = editForm(settings);
-  const part = (name: string) => form.find((entry) => entry.name === name) as FormPart;
+  const partOf = (name: string) => form.find((entry) => entry.name === name) as FormPart;
   const fields = (name: string): FormField[] => {
     const flatten = (list: readonly FormField[]): FormField[] =>
       list.flatMap((field) => [field, ...flatten(field.fields ?? []), ...(field.field ? [field.field] : [])]);
-    return flatten(part(name).fields);
+    return flatten(partOf(name).fields);
   };
 
   test.each(TOPIC_FILES.filter((name) => name !== 'text'))(
     'OPS-15 %s: every field of the schema is in the form, and nothing else',
     (topic) => {
-      const known = fieldsOf(TenantSchema)
+      const schemaPaths = fieldsOf(TenantSchema)
         .map(({ path }) => path)
         .filter((path) => path.startsWith(`${topic}.`) || path.startsWith(`${topic}[`));
       // Menus contain menus; the form shows three levels of them.
-      const shown = pathsOf(part(topic)).map((path) => path.replace(/(\.items\[\])+/, '.items[]'));
-      expect([...new Set(shown)].sort()).toEqual([...new Set(known)].sort());
+      const formPaths = pathsOf(partOf(topic)).map((path) => path.replace(/(\.items\[\])+/, '.items[]'));
+      expect([...new Set(formPaths)].sort()).toEqual([...new Set(schemaPaths)].sort());
     },
   );
 
@@ -52,14 +52,14 @@ describe('OPS-15 the form of a dealer’s data', () => {
     ['pages', PageFrontMatterSchema],
     ['blog', PostFrontMatterSchema],
   ] as const)('OPS-15 %s: the form has the fields of the front matter, and the text', (name, schema) => {
-    expect(part(name).fields.map((field) => field.name)).toEqual([...Object.keys(schema.shape), 'body']);
+    expect(partOf(name).fields.map((field) => field.name)).toEqual([...Object.keys(schema.shape), 'body']);
   });
 
   test('OPS-15 hints are the schema’s own, without programming terms', () => {
     const code = /`|\.json|\([A-Z]+-\d+\)|[a-z]_[a-z]|\b(?:null|false|true|HTML|slug|object|nested|flat|30\d)\b/i;
-    const all = form.flatMap(({ name }) => fields(name)).flatMap(({ hint }) => hint ?? []);
-    expect(all.length).toBeGreaterThan(80);
-    expect(all.filter((hint) => code.test(hint))).toEqual([]);
+    const hints = form.flatMap(({ name }) => fields(name)).flatMap(({ hint }) => hint ?? []);
+    expect(hints.length).toBeGreaterThan(80);
+    expect(hints.filter((hint) => code.test(hint))).toEqual([]);
     const hinted = new Set(form.flatMap(({ name }) => fields(name).map((field) => `${name}.${field.name}`)));
     expect(Object.keys(EDIT_OWN_HINTS).filter((name) => !hinted.has(name))).toEqual([]);
     const phone = fieldsOf(TenantSchema).find(({ path }) => path === 'team[].phone');
@@ -107,7 +107,7 @@ describe('OPS-15 the form of a dealer’s data', () => {
     expect(lists.length).toBeGreaterThan(15);
     expect(lists.filter((list) => (list.label_singular ?? list.label) === list.label)).toEqual([]);
     expect(fields('home').find(({ name }) => name === 'sellingPoints')?.label_singular).toBe('Selling point');
-    expect(part('text').fields[0]?.fields?.map(({ label }) => label)).toEqual(['Text on the site', 'Your words']);
+    expect(partOf('text').fields[0]?.fields?.map(({ label }) => label)).toEqual(['Text on the site', 'Your words']);
   });
 
   test('OPS-15 required fields, choices and limits are the schema’s', () => {
@@ -146,8 +146,8 @@ function unwrapped(schema: z.core.$ZodType): z.ZodType {
 test('OPS-15 saved files are formatted like the rest of the project', () => {
   const files = globSync('tenants/*/*.json', { exclude: (path) => /demo-stock|stock-date/.test(path) });
   expect(files.length).toBeGreaterThan(20);
-  const all = files.map((file) => JSON.parse(readFileSync(file, 'utf8')));
-  const text = formatData([...all, [], {}, { none: [], short: [1, 'a', null], long: Array(30).fill('abcdef') }]);
+  const contents = files.map((file) => JSON.parse(readFileSync(file, 'utf8')));
+  const text = formatData([...contents, [], {}, { none: [], short: [1, 'a', null], long: Array(30).fill('abcdef') }]);
   const { stdout } = spawnSync('node_modules/.bin/biome', ['format', '--stdin-file-path=tenants/gum/team.json'], {
     input: text,
     encoding: 'utf8',

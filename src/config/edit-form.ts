@@ -203,10 +203,10 @@ class FormBuilder {
     const item = this.#resolve(node.items, presentValues.flat());
     if (item.enum !== undefined)
       return { ...base, widget: 'select', multiple: true, options: choices(name, item.enum) };
-    const one = (this.#part === name ? EDIT_PARTS[name as Topic]?.one : undefined) ?? EDIT_ONE[name];
-    if (one === undefined) throw new Error(`src/text/edit-words.ts has no word for one of ${this.#part}.${name}.`);
+    const singular = (this.#part === name ? EDIT_PARTS[name as Topic]?.one : undefined) ?? EDIT_ONE[name];
+    if (singular === undefined) throw new Error(`src/text/edit-words.ts has no word for one of ${this.#part}.${name}.`);
     const limit = node.maxItems === undefined ? {} : { max: node.maxItems };
-    const list = { ...base, widget: 'list', label_singular: one, ...limit };
+    const list = { ...base, widget: 'list', label_singular: singular, ...limit };
     if (item.properties === undefined) return { ...list, field: this.field(name, item, true, []) };
     const fields = this.fields(item, presentValues.flat(), innerDepth);
     const summary = fields
@@ -224,9 +224,9 @@ class FormBuilder {
   #resolve(node: Node, presentValues: readonly unknown[]): Node {
     if (node.$ref !== undefined)
       return this.#resolve(this.#definitions[node.$ref.split('/').at(-1) ?? ''] ?? {}, presentValues);
-    const one = Array.isArray(node.type) ? { ...node, type: node.type.find((type) => type !== 'null') } : node;
-    if (one.anyOf === undefined) return one;
-    const kinds = one.anyOf.filter(({ type }) => type !== 'null');
+    const nonNullNode = Array.isArray(node.type) ? { ...node, type: node.type.find((type) => type !== 'null') } : node;
+    if (nonNullNode.anyOf === undefined) return nonNullNode;
+    const kinds = nonNullNode.anyOf.filter(({ type }) => type !== 'null');
     const match = kinds.find(
       (kind) => presentValues.length > 0 && presentValues.every((value) => isOfKind(kind, value)),
     );

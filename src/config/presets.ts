@@ -35,14 +35,14 @@ export function layersBelow(tenant: Plain, file: string): { layers: Layer[]; pro
       layers.push(readPreset(kind, name));
       return;
     }
-    const near = didYouMean(name, names);
+    const suggestion = didYouMean(name, names);
     problems.push({
       file,
       path: field,
       found: JSON.stringify(name),
       problem: `names no preset`,
       fix: `Use one of: ${names.join(', ')}.`,
-      ...(near === undefined ? {} : { didYouMean: near }),
+      ...(suggestion === undefined ? {} : { didYouMean: suggestion }),
     });
   };
   use('templates', 'template', typeof tenant['template'] === 'string' ? tenant['template'] : 'standard');

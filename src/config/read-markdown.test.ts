@@ -216,7 +216,7 @@ test('sections have unique ids for links', () => {
   ]);
 });
 
-test('headings of a text are given with it, as plain text; those inside a block are not', () => {
+test('the headings of a text are returned with it as plain text, except those inside a block', () => {
   const { parts } = read(
     "## Who's *who* & [where](/contact)\n\nText\n\n::faq\n\n:::note\n## Inside\n:::\n\n## Who's who where\n\n### Small\n\n## A < `b`",
   );

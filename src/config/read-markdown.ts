@@ -98,9 +98,9 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
     });
   };
   const isReported = (line: number): boolean => reportedLines.has(line);
-  const slow = slowLine(markdown);
-  if (slow !== null) {
-    const [line, problem, fix] = slow;
+  const slowLineProblem = slowLine(markdown);
+  if (slowLineProblem !== null) {
+    const [line, problem, fix] = slowLineProblem;
     report(firstLine + line, null, problem, fix);
     return { parts: [], links: [], references: [], pictures: [], problems };
   }

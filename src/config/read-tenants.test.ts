@@ -160,7 +160,7 @@ describe('a dealer whose files cannot be read does not stop the others', () => {
 describe('two dealers with the same name', () => {
   const lastBuild = (slug: string, siteId: number, ...hosts: string[]): LastBuild => ({ slug, siteId, hosts });
 
-  test('TEN-02 the dealer built with it before keeps it, and only the other one gets a problem', async () => {
+  test('TEN-02 the dealer that was built with the name before keeps it, and only the other dealer gets a problem', async () => {
     write({
       'a-newcomer/tenant.json': tenant({ id: 2, origin: 'https://new.example', hosts: ['first.example'] }),
       'first/tenant.json': tenant({ id: 1, origin: 'https://first.example' }),
@@ -171,7 +171,7 @@ describe('two dealers with the same name', () => {
     expect(results['a-newcomer']).toMatch(/^1 problem/);
   });
 
-  test('TEN-02 the same for a website id, whatever the new folder is called', async () => {
+  test('TEN-02 the same rule applies to a website id, whatever the new folder is called', async () => {
     write({
       'a/tenant.json': tenant({ id: 1, origin: 'https://new.example' }),
       'first/tenant.json': tenant({ id: 1, origin: 'https://first.example' }),

@@ -182,9 +182,9 @@ describe('SVC-02 service prices', () => {
     ['rangeKm', 100_000, true],
     ['rangeKm', 120_000, false],
   ])('%s %d', (field, value, isValid) => {
-    const read = () => aTenant({ serviceAdvantage: [{ model: 'X', [field]: value }] });
-    if (isValid) expect(read).not.toThrow();
-    else expect(read).toThrow(`serviceAdvantage[0].${field}`);
+    const createTenant = () => aTenant({ serviceAdvantage: [{ model: 'X', [field]: value }] });
+    if (isValid) expect(createTenant).not.toThrow();
+    else expect(createTenant).toThrow(`serviceAdvantage[0].${field}`);
   });
   test.each<[months: number | undefined, km: number | undefined, isValid: boolean]>([
     [6, 10_000, true],
@@ -195,9 +195,9 @@ describe('SVC-02 service prices', () => {
     [6, undefined, false],
     [undefined, 10_000, false],
   ])('%s months or %s km', (intervalMonths, intervalKm, isValid) => {
-    const read = () => aTenant({ serviceAdvantage: [{ model: 'X', intervalMonths, intervalKm }] });
-    if (isValid) expect(read).not.toThrow();
-    else expect(read).toThrow('serviceAdvantage[0].intervalKm does not go with');
+    const createTenant = () => aTenant({ serviceAdvantage: [{ model: 'X', intervalMonths, intervalKm }] });
+    if (isValid) expect(createTenant).not.toThrow();
+    else expect(createTenant).toThrow('serviceAdvantage[0].intervalKm does not go with');
   });
   test('SVC-01 the default row', () => {
     expect(aTenant({ serviceAdvantage: [{}] }).config.serviceAdvantage).toEqual([

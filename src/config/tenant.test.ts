@@ -647,15 +647,18 @@ describe('entities', () => {
 
   test('DATA-02 a location keeps its stored map picture and additional purposes; a single purpose may be text', () => {
     const [location] = MINIMAL_TENANT.locations;
-    const read = (overrides: object) => aTenant({ locations: [{ ...location, ...overrides }] }).config.locations[0];
+    const locationWith = (overrides: object) =>
+      aTenant({ locations: [{ ...location, ...overrides }] }).config.locations[0];
     const address = { ...location?.address, map_key: 'map-ipswich.png' };
-    expect(read({ address, location_subtype: 'buying' })).toMatchObject({
+    expect(locationWith({ address, location_subtype: 'buying' })).toMatchObject({
       address: { map_key: 'map-ipswich.png' },
       location_subtype: ['buying'],
     });
-    expect(read({ location_subtype: ['buying', 'fleet'] })?.location_subtype).toEqual(['buying', 'fleet']);
-    expect(read({})).toMatchObject({ address: { map_key: null }, location_subtype: [] });
-    expect(() => read({ address: { ...address, map_key: '../map.png' } })).toThrow(/is not the name of a picture/);
+    expect(locationWith({ location_subtype: ['buying', 'fleet'] })?.location_subtype).toEqual(['buying', 'fleet']);
+    expect(locationWith({})).toMatchObject({ address: { map_key: null }, location_subtype: [] });
+    expect(() => locationWith({ address: { ...address, map_key: '../map.png' } })).toThrow(
+      /is not the name of a picture/,
+    );
   });
 
   test('DATA-02 ids of excluded websites may be text', () => {

@@ -97,14 +97,14 @@ describe('any questions in any time zone', () => {
         instant,
         fc.array(question, { maxLength: 6 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
-        (now, questions, part) => {
+        (now, questions, fraction) => {
           const clock = buildClock(new Date(now));
           const expected = answers(clock, questions);
           expect(answers(clockAt(new Date(now)), questions)).toEqual(expected);
           const until = clock.validUntil();
           const last = until === null ? msOf('2040-01-01T00:00:00Z') : until - 1;
           expect(last).toBeGreaterThanOrEqual(now);
-          for (const later of [last, now + Math.floor((last - now) * part)])
+          for (const later of [last, now + Math.floor((last - now) * fraction)])
             expect(answers(clockAt(new Date(later)), questions)).toEqual(expected);
           if (until !== null) expect(answers(clockAt(new Date(until)), questions)).not.toEqual(expected);
         },

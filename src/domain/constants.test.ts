@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { BREAKPOINTS_PX, LIMITS, TILE_POSITIONS } from '#domain/constants.ts';
 
 /** The numbers of acceptance row CONST-01, with the constants that hold them. */
-const NAMED: readonly [why: string, key: keyof typeof LIMITS, value: number][] = [
+const LISTED: readonly [why: string, key: keyof typeof LIMITS, value: number][] = [
   ['search debounce 300 ms', 'searchDebounceMs', 300],
   ['dropdown animation 300 ms', 'dropdownAnimationMs', 300],
   ['new tag 8 d', 'newTagDays', 8],
@@ -109,13 +109,13 @@ test('CONST-01 a number with a single meaning is written only once', () => {
   expect(copies).toEqual([]);
 });
 
-test.each(NAMED)('CONST-01 %s', (_why, key, value) => {
+test.each(LISTED)('CONST-01 %s', (_why, key, value) => {
   expect(LIMITS[key]).toBe(value);
 });
 
 test('CONST-01 every constant is in the list, or is our own choice', () => {
-  const named = NAMED.map(([, key]) => key);
-  expect(Object.keys(LIMITS).filter((key) => !(named as string[]).includes(key))).toEqual([
+  const listedKeys = LISTED.map(([, key]) => key);
+  expect(Object.keys(LIMITS).filter((key) => !(listedKeys as string[]).includes(key))).toEqual([
     'rangeRoundingFromMax', // A5: below this a range is not rounded to thousands
     'compareMaxCars', // SAVE-07: our choice
   ]);

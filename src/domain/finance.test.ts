@@ -58,7 +58,7 @@ function financeOf(provider: Provider, entry: object = {}, car: Partial<FinanceF
     ...car,
   };
 }
-const shows = (provider: Provider, entry: object = {}, car: Partial<FinanceFields> = {}, now = NOW): boolean =>
+const isShown = (provider: Provider, entry: object = {}, car: Partial<FinanceFields> = {}, now = NOW): boolean =>
   showsEstimate(financeOf(provider, entry, car), { ...RULES, provider }, now);
 
 describe('FIN-01 an entry with both rates is needed', () => {
@@ -69,12 +69,12 @@ describe('FIN-01 an entry with both rates is needed', () => {
     ['no interest rate', { interestRate: null }, false],
     ['no comparison rate', { comparisonRate: null }, false],
     ['empty text', { comparisonRate: ' ' }, false],
-  ])('%s', (_why, entry, shown) => {
-    expect(shows('AusLoans', entry)).toBe(shown);
+  ])('%s', (_why, entry, isExpected) => {
+    expect(isShown('AusLoans', entry)).toBe(isExpected);
   });
 
   test('an entry of another lender is ignored', () => {
-    expect(shows('AusLoans', {}, { finance_lenders: { taurus: ENTRY } })).toBe(false);
+    expect(isShown('AusLoans', {}, { finance_lenders: { taurus: ENTRY } })).toBe(false);
     expect(financeLine(financeOf('AusLoans', {}, { finance_lenders: {} }), RULES, NOW)).toBeNull();
   });
 });
@@ -85,8 +85,8 @@ test.each<[string, Partial<FinanceRules>, boolean]>([
   ['another make', { excludedMakes: ['Toyo'] }, true],
   ['excluded dealership', { excludedDealerships: ['example-motors'] }, false],
   ['another dealership', { excludedDealerships: ['other-motors'] }, true],
-])('FIN-02 hidden for listed makes and dealerships: %s', (_why, rules, shown) => {
-  expect(showsEstimate(financeOf('Manual'), { ...RULES, ...rules }, NOW)).toBe(shown);
+])('FIN-02 hidden for listed makes and dealerships: %s', (_why, rules, isExpected) => {
+  expect(showsEstimate(financeOf('Manual'), { ...RULES, ...rules }, NOW)).toBe(isExpected);
 });
 
 describe('FIN-03 Taurus', () => {
@@ -97,18 +97,18 @@ describe('FIN-03 Taurus', () => {
     ['price 500', { shownDollars: 500 }, false],
     ['coming soon', { status: 'coming_soon' }, true],
     ['sold', { status: 'sold' }, false],
-  ])('%s', (_why, car, shown) => {
-    expect(shows('Taurus', {}, car)).toBe(shown);
+  ])('%s', (_why, car, isExpected) => {
+    expect(isShown('Taurus', {}, car)).toBe(isExpected);
   });
 
   test('the year changes at local midnight', () => {
     const car = { year: 2015 };
-    expect(shows('Taurus', {}, car, clockAt(new Date('2026-12-31T13:59:59Z')))).toBe(true); // 23:59 in Brisbane
-    expect(shows('Taurus', {}, car, clockAt(new Date('2026-12-31T14:00:00Z')))).toBe(false); // 2027 there
+    expect(isShown('Taurus', {}, car, clockAt(new Date('2026-12-31T13:59:59Z')))).toBe(true); // 23:59 in Brisbane
+    expect(isShown('Taurus', {}, car, clockAt(new Date('2026-12-31T14:00:00Z')))).toBe(false); // 2027 there
   });
 
   test('does not need the lender’s payment', () => {
-    expect(shows('Taurus', { paymentWeek: null, paymentMonth: null })).toBe(true);
+    expect(isShown('Taurus', { paymentWeek: null, paymentMonth: null })).toBe(true);
   });
 });
 
@@ -122,9 +122,9 @@ describe('FIN-04 360 and AusLoans only require an available car', () => {
     ['sold', { status: 'sold' }, false],
     ['withdrawn', { status: 'withdrawn' }, false],
     ['in the workshop', { status: 'in_workshop' }, false],
-  ])('%s', (_why, car, shown) => {
+  ])('%s', (_why, car, isExpected) => {
     const rates = { paymentWeek: null, paymentMonth: null };
-    expect([shows('360', rates, car), shows('AusLoans', rates, car)]).toEqual([shown, shown]);
+    expect([isShown('360', rates, car), isShown('AusLoans', rates, car)]).toEqual([isExpected, isExpected]);
   });
 });
 
@@ -139,11 +139,11 @@ describe('FIN-05 Manual, Angle, Powertorque, nissan_finance', () => {
     ['monthly 0', { paymentMonth: 0 }, {}, true, false],
     ['withdrawn', {}, { status: 'withdrawn' }, false, false],
     ['old', {}, { year: 1990 }, true, true],
-  ])('%s', (_why, entry, car, shown, nissan) => {
-    expect(shows('Manual', entry, car)).toBe(shown);
-    expect(shows('Angle', entry, car)).toBe(shown);
-    expect(shows('Powertorque', entry, car)).toBe(shown);
-    expect(shows('nissan_finance', entry, car)).toBe(nissan);
+  ])('%s', (_why, entry, car, isExpected, isExpectedForNissan) => {
+    expect(isShown('Manual', entry, car)).toBe(isExpected);
+    expect(isShown('Angle', entry, car)).toBe(isExpected);
+    expect(isShown('Powertorque', entry, car)).toBe(isExpected);
+    expect(isShown('nissan_finance', entry, car)).toBe(isExpectedForNissan);
   });
 });
 
@@ -253,7 +253,7 @@ describe('FIN-10 the lender of a car after stock changes', () => {
   const otherLine = line && { ...line, weekly: 99 };
   test.each<[why: string, live: { price: number | null; finance: typeof line }, lenders: object]>([
     ['nothing has changed', { price: 25_000, finance: line }, built.finance_lenders],
-    ['another price, the repayment of the old one', { price: 24_000, finance: line }, {}],
+    ['another price, the repayment of the old price', { price: 24_000, finance: line }, {}],
     ['a removed repayment', { price: 25_000, finance: null }, {}],
     [
       'a new repayment, without the texts for the old one',

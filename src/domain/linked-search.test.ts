@@ -9,7 +9,7 @@ const price = fc.option(
   fc.tuple(fc.nat(200_000), fc.nat(200_000)).map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) })),
 );
 
-test('SRCH-02 a link made without the state of a search is the address of the search with these filters', () => {
+test('SRCH-02 a link without a previous search opens a search with only these filters', () => {
   fc.assert(
     fc.property(name, name, name, price, fc.constantFrom(...SORTS), (make, model, body, range, sort) => {
       const listOf = (value: string | null) => (value === null ? [] : [value]);

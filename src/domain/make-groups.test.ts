@@ -3,7 +3,7 @@ import { LIMITS } from '#domain/constants.ts';
 import { makeGroups } from '#domain/make-groups.ts';
 
 /** `n` makes, most cars first, with names in reverse order: Make 99, Make 98, … */
-const makes = (n: number) => Array.from({ length: n }, (_, i) => ({ label: `Make ${String(99 - i)}` }));
+const makes = (count: number) => Array.from({ length: count }, (_, i) => ({ label: `Make ${String(99 - i)}` }));
 
 describe('makeGroups', () => {
   it.each<[why: string, n: number, position: number]>([
@@ -13,12 +13,12 @@ describe('makeGroups', () => {
     ['13 makes: seven are popular', 13, 8],
     ['12 makes: half of them are popular', 12, 7],
     ['two makes: one each', 2, 2],
-  ])('SRCH-06 %s', (_why, n, position) => {
-    const { popular, others } = makeGroups(makes(n), LIMITS);
+  ])('SRCH-06 %s', (_why, count, position) => {
+    const { popular, others } = makeGroups(makes(count), LIMITS);
     const list = ['Popular Makes', ...popular, 'All Makes', ...others];
     expect(list.indexOf('All Makes')).toBe(position);
     expect(others.length).toBeGreaterThan(0);
-    expect(new Set([...popular, ...others]).size).toBe(n);
+    expect(new Set([...popular, ...others]).size).toBe(count);
   });
 
   it('SRCH-06 popular makes by number of cars, the others by name', () => {

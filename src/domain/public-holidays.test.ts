@@ -153,9 +153,9 @@ test.each<[why: string, date: string, location: HolidayPlace, name: string | nul
 test('LOC-09 only a place’s own holidays are observed there, and each is observed somewhere', () => {
   expect(isHolidayObserved('melbourne_cup_day', QLD)).toBe(false);
   expect(isHolidayObserved('every_public_holiday', TEXAS)).toBe(false);
-  const places: HolidayPlace[] = [
+  const locations: HolidayPlace[] = [
     ...['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'].map((state) => ({ country: 'AU', state }) as const),
     AUCKLAND,
   ];
-  expect(HOLIDAYS.filter((holiday) => !places.some((location) => isHolidayObserved(holiday, location)))).toEqual([]);
+  expect(HOLIDAYS.filter((holiday) => !locations.some((location) => isHolidayObserved(holiday, location)))).toEqual([]);
 });

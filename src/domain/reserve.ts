@@ -50,6 +50,8 @@ export function isSoldOnline(
 
 /** Deposit in dollars: the first amount above 0 among the car's payment processors, otherwise the tenant's (RES-02). */
 export function depositOf(car: Pick<Car, 'payment_processors'>, depositDollars: number): number {
-  const named = car.payment_processors.find((processor) => processor.amount !== null && processor.amount > 0);
-  return named?.amount ?? depositDollars;
+  const processorWithAmount = car.payment_processors.find(
+    (processor) => processor.amount !== null && processor.amount > 0,
+  );
+  return processorWithAmount?.amount ?? depositDollars;
 }

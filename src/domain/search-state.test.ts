@@ -15,7 +15,7 @@ import {
   writeSearchState,
 } from '#domain/search-state.ts';
 
-const state = (part: Partial<SearchState>): SearchState => ({ ...EMPTY_STATE, ...part });
+const state = (fields: Partial<SearchState>): SearchState => ({ ...EMPTY_STATE, ...fields });
 const TOYOTA = searchBase('/search/toyota', { types: [], make: 'Toyota', model: null, body: null });
 
 const READ: readonly [why: string, string, SearchState][] = [

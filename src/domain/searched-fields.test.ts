@@ -54,8 +54,8 @@ describe('searched fields', () => {
 });
 
 describe('synonyms', () => {
-  it.each([['86', 'gr86']])('SRCH-01 %s is a short name of %s', (typed, name) => {
-    expect(SYNONYMS.find((group) => group.includes(typed))).toContain(name);
+  it.each([['86', 'gr86']])('SRCH-01 %s is a short name of %s', (query, name) => {
+    expect(SYNONYMS.find((group) => group.includes(query))).toContain(name);
   });
 
   it('SRCH-01 an entry has at most three words and is in one group only, otherwise groups would be merged', () => {

@@ -42,9 +42,9 @@ describe('a change received from outside', () => {
       { comparisonRate: 101 },
       { termMonths: 601 },
       { balloon: 10_000_001 },
-    ].map((part) => ({
-      why: `a repayment with ${JSON.stringify(part)}`,
-      input: { car_id: 1, field: 'finance', value: { ...REPAYMENT, ...part }, at: AT },
+    ].map((fields) => ({
+      why: `a repayment with ${JSON.stringify(fields)}`,
+      input: { car_id: 1, field: 'finance', value: { ...REPAYMENT, ...fields }, at: AT },
     })),
     { why: 'a deposit of 99 billion', input: { car_id: 1, field: 'deposit', value: 99e9, at: AT } },
     {
@@ -144,11 +144,11 @@ describe('changed stock', () => {
   );
 
   test.each([
-    { why: 'null and null', a: {}, b: {}, same: true },
-    { why: 'a different order of fields', a: { reserved: true, km: 1 }, b: { km: 1, reserved: true }, same: true },
-    { why: 'a different value', a: { km: 1 }, b: { km: 2 }, same: false },
-    { why: 'an additional field', a: { km: 1 }, b: { km: 1, tag: null }, same: false },
-  ])('A46 $why', ({ a, b, same }) => expect(sameChanges(new Map([[1, a]]), new Map([[1, b]]))).toBe(same));
+    { why: 'null and null', a: {}, b: {}, isSame: true },
+    { why: 'a different order of fields', a: { reserved: true, km: 1 }, b: { km: 1, reserved: true }, isSame: true },
+    { why: 'a different value', a: { km: 1 }, b: { km: 2 }, isSame: false },
+    { why: 'an additional field', a: { km: 1 }, b: { km: 1, tag: null }, isSame: false },
+  ])('A46 $why', ({ a, b, isSame }) => expect(sameChanges(new Map([[1, a]]), new Map([[1, b]]))).toBe(isSame));
 });
 
 test('A46 a record gets every change except `listed`, which is not one of its fields', () => {

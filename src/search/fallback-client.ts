@@ -82,11 +82,11 @@ export function fallbackClient(
       return embedded.search(requests);
     }
     return new Promise((resolve, reject) => {
-      const warm = setTimeout(embedded.warm, FALLBACK.warmAfter);
-      const late = setTimeout(() => switchToEmbedded(new ServerTimeout()), FALLBACK.answerWithin);
+      const warmUp = setTimeout(embedded.warm, FALLBACK.warmAfter);
+      const timeout = setTimeout(() => switchToEmbedded(new ServerTimeout()), FALLBACK.answerWithin);
       const settleOnce = (): boolean => {
-        clearTimeout(warm);
-        clearTimeout(late);
+        clearTimeout(warmUp);
+        clearTimeout(timeout);
         return !pendingSearches.delete(handOver);
       };
       const handOver = (): void => {
@@ -116,8 +116,8 @@ const longer = (wait: number): number => Math.min(wait * 2, FALLBACK.longestProb
 
 function inTime<T>(response: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new ServerTimeout()), FALLBACK.answerWithin);
-    response.then(resolve, reject).finally(() => clearTimeout(late));
+    const timeout = setTimeout(() => reject(new ServerTimeout()), FALLBACK.answerWithin);
+    response.then(resolve, reject).finally(() => clearTimeout(timeout));
   });
 }
 

@@ -8,7 +8,7 @@ const fileOf = (make: string) => JSON.stringify(encodeIndex([aSearchRecord({ id:
 const responses: WorkerResponse[] = [];
 let send: (request: WorkerRequest) => Promise<void>;
 const fetched = vi.fn<(href: string) => Promise<Response>>();
-const search = (id: number, query: string, href = '/kia.json'): WorkerRequest => ({
+const searchRequest = (id: number, query: string, href = '/kia.json'): WorkerRequest => ({
   id,
   href,
   requests: [{ indexName: 'cars', params: { query } }],
@@ -38,7 +38,7 @@ describe('search worker', () => {
   it('loads the index with the first request and responds in the order of the requests', async () => {
     expect(fetched).not.toHaveBeenCalled();
     fetched.mockImplementation(async () => new Response(fileOf('Kia')));
-    await Promise.all([send(search(1, 'kia')), send(search(2, 'zzz')), send(search(3, ''))]);
+    await Promise.all([send(searchRequest(1, 'kia')), send(searchRequest(2, 'zzz')), send(searchRequest(3, ''))]);
     expect(posted()).toEqual([
       [1, 1],
       [2, 0],
@@ -49,16 +49,16 @@ describe('search worker', () => {
 
   it('A46 applies the latest changes to the index, and keeps them until others arrive', async () => {
     fetched.mockImplementation(async () => new Response(fileOf('Kia')));
-    const find = (id: number, filters: string): WorkerRequest => ({
+    const filterRequest = (id: number, filters: string): WorkerRequest => ({
       id,
       href: '/kia.json',
       requests: [{ indexName: 'cars', params: { filters } }],
     });
-    await send(find(1, 'reserved = true'));
-    await send({ ...find(2, 'reserved = true'), changes: new Map([[1, { reserved: true }]]) });
-    await send(find(3, 'reserved = true'));
-    await send({ ...find(4, 'id = 1'), changes: new Map([[1, { listed: false }]]) });
-    await send({ ...find(5, 'reserved = true'), changes: new Map([[9, { reserved: true }]]) });
+    await send(filterRequest(1, 'reserved = true'));
+    await send({ ...filterRequest(2, 'reserved = true'), changes: new Map([[1, { reserved: true }]]) });
+    await send(filterRequest(3, 'reserved = true'));
+    await send({ ...filterRequest(4, 'id = 1'), changes: new Map([[1, { listed: false }]]) });
+    await send({ ...filterRequest(5, 'reserved = true'), changes: new Map([[9, { reserved: true }]]) });
     expect(posted()).toEqual([
       [1, 0],
       [2, 1],
@@ -71,8 +71,8 @@ describe('search worker', () => {
 
   it('SRCH-18 if the index fails to load the response is an error, and the next request tries again', async () => {
     fetched.mockResolvedValueOnce(new Response('', { status: 404 })).mockResolvedValueOnce(new Response(fileOf('Kia')));
-    await send(search(1, 'kia'));
-    await send(search(2, 'kia'));
+    await send(searchRequest(1, 'kia'));
+    await send(searchRequest(2, 'kia'));
     expect(posted()).toEqual([
       [1, expect.stringContaining('404')],
       [2, 1],
@@ -82,7 +82,7 @@ describe('search worker', () => {
   it('an invalid request gives its own error', async () => {
     fetched.mockImplementation(async () => new Response(fileOf('Kia')));
     await send({ id: 1, href: '/kia.json', requests: [{ indexName: 'cars:vin' }] });
-    await send(search(2, 'kia'));
+    await send(searchRequest(2, 'kia'));
     expect(posted()).toEqual([
       [1, expect.stringContaining('vin')],
       [2, 1],
@@ -91,8 +91,8 @@ describe('search worker', () => {
 
   it('another index replaces the previous one', async () => {
     fetched.mockImplementation(async (href) => new Response(fileOf(href === '/kia.json' ? 'Kia' : 'Mazda')));
-    await send(search(1, 'mazda'));
-    await send(search(2, 'mazda', '/mazda.json'));
+    await send(searchRequest(1, 'mazda'));
+    await send(searchRequest(2, 'mazda', '/mazda.json'));
     expect(posted()).toEqual([
       [1, 0],
       [2, 1],

@@ -27,14 +27,14 @@ if (typeof document === 'undefined') self.addEventListener('message', handleMess
 else (globalThis as PageWithEngine).caryardEngine = { loadEngineWithChanges, warmUp };
 
 async function handleMessage({ data }: MessageEvent<WorkerRequest>): Promise<void> {
-  let reply: WorkerResponse;
+  let response: WorkerResponse;
   changes = data.changes ?? changes;
   try {
     const engine = await engineFor(data.href);
-    reply = { id: data.id, results: engine.search(data.requests) };
+    response = { id: data.id, results: engine.search(data.requests) };
   } catch (error) {
-    reply = { id: data.id, error: String(error) };
+    response = { id: data.id, error: String(error) };
   }
-  self.postMessage(reply);
-  if (data.requests.length === 0 && 'results' in reply) warmUp(await engineFor(data.href));
+  self.postMessage(response);
+  if (data.requests.length === 0 && 'results' in response) warmUp(await engineFor(data.href));
 }

@@ -831,10 +831,10 @@ describe('the demo dealers', () => {
     (_slug, site) => {
       const policy = site.routes.pages.find(({ path }) => path === 'privacy-policy');
       // Australian law does not apply outside Australia (A48): in New Zealand the deadline is 20 working days, with its own commissioner.
-      const [reply, body] =
+      const [deadline, authority] =
         site.locale.country === 'NZ' ? [/20 working days/, /Privacy Commissioner/] : [/30 days/, /OAIC/];
-      expect(JSON.stringify(policy?.parts)).toMatch(reply);
-      expect(JSON.stringify(policy?.parts)).toMatch(body);
+      expect(JSON.stringify(policy?.parts)).toMatch(deadline);
+      expect(JSON.stringify(policy?.parts)).toMatch(authority);
       expect(JSON.stringify(policy?.parts)).toContain(site.legal.privacyContact.email);
     },
   );

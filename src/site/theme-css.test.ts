@@ -74,7 +74,7 @@ describe('themeCss', () => {
   it('a family used only for headings has one weight, and all faces of a family have the same weights', () => {
     const weights = (css: string, family: string): string[] => [
       ...new Set(
-        [...css.matchAll(new RegExp(`"${family}";[^}]*font-weight:([^;]+)`, 'g'))].map((face) => face[1] as string),
+        [...css.matchAll(new RegExp(`"${family}";[^}]*font-weight:([^;]+)`, 'g'))].map((match) => match[1] as string),
       ),
     ];
     const { css } = themeCss(aTheme({ fonts: { heading: 'archivo', body: 'figtree' } }), LIMITS);

@@ -23,12 +23,12 @@ const rows = (count: number): Row[] =>
 const changeFirst = (unchanged: readonly Row[], count: number, change: Row): Row[] =>
   unchanged.map((row, index) => (index < count ? { ...row, ...change } : row));
 
-function run(all: readonly Row[], previous: readonly Car[] = [], force = false) {
+function run(feedRows: readonly Row[], previous: readonly Car[] = [], force = false) {
   const feed = {
     format: 'json' as const,
     encoding: 'utf-8' as const,
-    headers: Object.keys(all[0] ?? {}),
-    rows: all.map((cells, index) => ({ row: index + 1, cells, positions: [] })),
+    headers: Object.keys(feedRows[0] ?? {}),
+    rows: feedRows.map((cells, index) => ({ row: index + 1, cells, positions: [] })),
     findings: [],
     broken: [],
   };
@@ -67,9 +67,9 @@ describe('details lost since the last import', () => {
   });
 
   test('in a small yard three of five cars may be reserved or become POA at once, but not four', () => {
-    for (const changed of [{ reserved: true }, { price: null, price_type: 'poa' }]) {
-      expect(run(changeFirst(rows(5), 3, changed), lastImport(5)).findings).toMatchObject([{ outcome: 'kept' }]);
-      expect(() => run(changeFirst(rows(5), 4, changed), lastImport(5))).toThrow('4 of 5 cars');
+    for (const change of [{ reserved: true }, { price: null, price_type: 'poa' }]) {
+      expect(run(changeFirst(rows(5), 3, change), lastImport(5)).findings).toMatchObject([{ outcome: 'kept' }]);
+      expect(() => run(changeFirst(rows(5), 4, change), lastImport(5))).toThrow('4 of 5 cars');
     }
   });
 
@@ -100,8 +100,8 @@ describe('details lost since the last import', () => {
   });
 
   test('a hidden car that is not in the feed is marked sold like any other, so that it keeps its arrival date', () => {
-    const before = run(changeFirst(rows(20), 1, { show_on_dealer_website: false }), lastImport(20)).cars;
-    const { cars, leaving } = run(rows(20).slice(1), before);
+    const previousCars = run(changeFirst(rows(20), 1, { show_on_dealer_website: false }), lastImport(20)).cars;
+    const { cars, leaving } = run(rows(20).slice(1), previousCars);
     expect(cars.find(({ stocknum }) => stocknum === 'U1')).toMatchObject({ status: 'sold', created_at: null });
     expect(leaving).toEqual([]);
     expect(run(rows(20), cars).cars.find(({ stocknum }) => stocknum === 'U1')).toMatchObject({
@@ -122,8 +122,8 @@ describe('details lost since the last import', () => {
   });
 
   test('0 km in an older stock file is not reported as lost kilometres', () => {
-    const old = lastImport(20).map((car) => ({ ...car, km: 0 }));
-    const findings = run(changeFirst(rows(20), 20, { km: 0 }), old).findings;
+    const oldStock = lastImport(20).map((car) => ({ ...car, km: 0 }));
+    const findings = run(changeFirst(rows(20), 20, { km: 0 }), oldStock).findings;
     expect(findings).toHaveLength(20);
     expect(findings[0]).toMatchObject({ outcome: 'left_out', column: 'km', value: '0' });
   });
@@ -145,9 +145,9 @@ describe('another car under the same number', () => {
   ])(
     'another $column is reported for each car, and more than a fifth stops the import',
     ({ column, car = {}, change, value }) => {
-      const all = changeFirst(rows(20), 20, car);
-      const last = run(all).cars;
-      const { findings } = run(changeFirst(all, 2, change), last);
+      const feedRows = changeFirst(rows(20), 20, car);
+      const previous = run(feedRows).cars;
+      const { findings } = run(changeFirst(feedRows, 2, change), previous);
       expect(findings).toMatchObject([
         {
           outcome: 'kept',
@@ -158,11 +158,11 @@ describe('another car under the same number', () => {
         },
         { outcome: 'kept', row: 0, column, value: expect.stringContaining('(U2)') },
       ]);
-      expect(run(changeFirst(all, 4, change), last).findings).toHaveLength(4);
-      expect(() => run(changeFirst(all, 14, change), last)).toThrow(
+      expect(run(changeFirst(feedRows, 4, change), previous).findings).toHaveLength(4);
+      expect(() => run(changeFirst(feedRows, 14, change), previous)).toThrow(
         '14 of 20 cars would be of another year, make, model or condition, or have another VIN, under the same number',
       );
-      expect(run(changeFirst(all, 14, change), last, true).findings).toHaveLength(14);
+      expect(run(changeFirst(feedRows, 14, change), previous, true).findings).toHaveLength(14);
     },
   );
 
@@ -217,9 +217,9 @@ describe('a column that was sorted or shifted separately', () => {
       change: (index: number) => ({ images: [`https://img.example/${(index + 1) % 20}.jpg`] }),
     },
   ])('$column: one pair is reported, all of them stop the import', ({ column, what, change }) => {
-    const all = varied.map((row, index) => ({ ...row, ...change(index) }));
-    expect(() => run(all, cars)).toThrow(`20 of 20 cars would have ${what} of another car.`);
-    const { findings } = run(all, cars, true);
+    const feedRows = varied.map((row, index) => ({ ...row, ...change(index) }));
+    expect(() => run(feedRows, cars)).toThrow(`20 of 20 cars would have ${what} of another car.`);
+    const { findings } = run(feedRows, cars, true);
     expect(findings).toContainEqual(
       expect.objectContaining({ outcome: 'kept', row: 0, column, value: expect.stringMatching(/^20 of 20 cars: /) }),
     );

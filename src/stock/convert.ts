@@ -117,7 +117,7 @@ function litres(text: string): Converted {
   return success(toLitres(size));
 }
 
-const DATE_PARTS: { readonly [sign: string]: string } = {
+const DATE_PARTS: { readonly [token: string]: string } = {
   yyyy: '(?<y>\\d{4})',
   mm: '(?<m>\\d{1,2})',
   dd: '(?<d>\\d{1,2})',
@@ -129,7 +129,7 @@ function date(text: string, formats: readonly string[]): Converted {
   const unmarked = text.trim().replace(/[T ]\d{1,2}:\d{2}(:\d{2})?.*$/, '');
   if (/^\d{4}-\d{2}-\d{2}T/.test(text.trim()) && !Number.isNaN(Date.parse(text.trim()))) return success(text.trim());
   for (const format of formats) {
-    const pattern = format.replace(/[.]/g, '\\.').replace(/yyyy|mm|dd|m|d/g, (sign) => DATE_PARTS[sign] ?? sign);
+    const pattern = format.replace(/[.]/g, '\\.').replace(/yyyy|mm|dd|m|d/g, (token) => DATE_PARTS[token] ?? token);
     const groups = new RegExp(`^${pattern}$`).exec(unmarked)?.groups;
     if (groups === undefined) continue;
     const [year, month, day] = [Number(groups.y), Number(groups.m), Number(groups.d ?? 1)];
@@ -146,7 +146,7 @@ function date(text: string, formats: readonly string[]): Converted {
 export function orderOfDate(text: string, { as, formats }: Source): 'day' | 'month' | 'either' | null {
   const dayFirst = formats.filter((format) => /^d/.test(format));
   if (as !== 'date' || dayFirst.length === 0 || formats.some((format) => /^m+\Wd/.test(format))) return null;
-  const monthFirst = dayFirst.map((format) => format.replace(/d+|m+/g, (sign) => (sign[0] === 'd' ? 'm' : 'd')));
+  const monthFirst = dayFirst.map((format) => format.replace(/d+|m+/g, (token) => (token[0] === 'd' ? 'm' : 'd')));
   const [day, month] = [date(text, dayFirst), date(text, monthFirst)];
   if (day.ok && month.ok) return day.value === month.value ? null : 'either';
   return day.ok ? 'day' : month.ok ? 'month' : null;

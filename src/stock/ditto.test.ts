@@ -24,7 +24,7 @@ const mapping = checkMapping(
 );
 const USUAL = { Make: 'Kia', Model: 'Rio', Year: '2019', Condition: 'used', Colour: 'Red', Odometer: '50,000' };
 
-function imported(rows: readonly object[], previous: readonly Car[] = [], canonical = false) {
+function importRows(rows: readonly object[], previous: readonly Car[] = [], canonical = false) {
   const feed = {
     format: canonical ? ('json' as const) : ('csv' as const),
     encoding: 'utf-8' as const,
@@ -61,9 +61,9 @@ describe('DATA-01 ditto marks', () => {
     'same as above',
     '^',
   ])('%s is not a make: the row is not imported, its car is unchanged, and it is reported', (Make) => {
-    const before = imported([{}, { Make: 'Mazda', Model: '3' }]).cars as Car[];
-    const { cars, findings } = imported([{}, { Make, Model: '3', Colour: 'Blue' }], before);
-    expect(cars[1]).toEqual(before[1]);
+    const previousCars = importRows([{}, { Make: 'Mazda', Model: '3' }]).cars as Car[];
+    const { cars, findings } = importRows([{}, { Make, Model: '3', Colour: 'Blue' }], previousCars);
+    expect(cars[1]).toEqual(previousCars[1]);
     expect(findings).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ outcome: 'left_out', row: 3, column: 'make', value: Make.trim() }),
@@ -73,11 +73,11 @@ describe('DATA-01 ditto marks', () => {
   });
 
   test.each([['Model'], ['Year'], ['Condition']])('it is not a %s either', (column) => {
-    expect(imported([{}, { [column]: 'ditto' }]).cars[1]).toBeUndefined();
+    expect(importRows([{}, { [column]: 'ditto' }]).cars[1]).toBeUndefined();
   });
 
   test('it is left out of every other cell, including lists and locations', () => {
-    const { cars, findings } = imported([{ Colour: 'as above', Odometer: 'ditto', Suburb: '"', Features: 'ditto' }]);
+    const { cars, findings } = importRows([{ Colour: 'as above', Odometer: 'ditto', Suburb: '"', Features: 'ditto' }]);
     expect(cars[0]).toMatchObject({ colour: null, km: null, location: null, standardEquipment: [] });
     expect(
       findings
@@ -88,12 +88,12 @@ describe('DATA-01 ditto marks', () => {
   });
 
   test('it is kept in plates, within names and in longer lists', () => {
-    const { cars } = imported([{ Rego: 'DO', Model: 'Dodo', Features: 'Ditto; Sunroof', Colour: 'As Above Blue' }]);
+    const { cars } = importRows([{ Rego: 'DO', Model: 'Dodo', Features: 'Ditto; Sunroof', Colour: 'As Above Blue' }]);
     expect(cars[0]).toMatchObject({ regplate: 'DO', model: 'Dodo', colour: 'As Above Blue' });
     expect(cars[0]?.standardEquipment).toHaveLength(2);
   });
 
   test('it also rejects a row of canonical JSON', () => {
-    expect(imported([{}, { make: 'ditto' }], [], true).cars.map((car) => car?.make)).toEqual(['Kia', undefined]);
+    expect(importRows([{}, { make: 'ditto' }], [], true).cars.map((car) => car?.make)).toEqual(['Kia', undefined]);
   });
 });

@@ -61,14 +61,14 @@ interface Options {
   readonly previous?: readonly Car[];
   readonly settings?: object;
 }
-function read(text: string | Buffer, { previous = [], settings = {} }: Options = {}) {
+function importText(text: string | Buffer, { previous = [], settings = {} }: Options = {}) {
   const file = join(folder, 'feed');
   writeFileSync(file, text);
   const mapping = checkMapping({ name: 'Ours', columns: COLUMNS, ...settings }, 'mapping.json');
   const now = new Date('2026-11-20T02:00:00Z');
   return importStock(readFeed(file, mapping), { mapping, previous, tenant: STOCK_TENANT, now, force: false });
 }
-const findingsText = (findings: ReturnType<typeof read>['findings']): string =>
+const findingsText = (findings: ReturnType<typeof importText>['findings']): string =>
   findings
     .map(({ outcome, column, value, rule, hint }) => `${outcome} ${column} [${value}] ${rule}. ${hint}`)
     .join('\n');
@@ -79,7 +79,7 @@ test('a zero byte or escape code in a cell is named with its row, and printed as
     { ...USUAL, Stock: 'U2', Badge: 'Ma\0xx', Price: '24\x00990' },
     { ...USUAL, Stock: 'U3', Km: '\x1b[31m9' },
   ];
-  const { cars, findings } = read(csv(...rows));
+  const { cars, findings } = importText(csv(...rows));
   expect(cars.map(({ stocknum, badge, price }) => [stocknum, badge, price])).toEqual(
     expect.arrayContaining([['U2', 'Maxx', null]]),
   );
@@ -90,15 +90,17 @@ test('a zero byte or escape code in a cell is named with its row, and printed as
 });
 
 test('a phone number with direction marks or a zero byte is not repeated in the report', () => {
-  const marked = ['\u202a0412 345 678\u202c', 'Maxx \u202a0412 345 678\u202c', '0412\u0000345678 Maxx'];
-  const { findings } = read(csv(USUAL, ...marked.map((Badge, index) => ({ ...USUAL, Stock: `U${index + 2}`, Badge }))));
-  expect(findings.filter(({ column }) => column === 'badge').length).toBeGreaterThanOrEqual(marked.length);
+  const badges = ['\u202a0412 345 678\u202c', 'Maxx \u202a0412 345 678\u202c', '0412\u0000345678 Maxx'];
+  const { findings } = importText(
+    csv(USUAL, ...badges.map((Badge, index) => ({ ...USUAL, Stock: `U${index + 2}`, Badge }))),
+  );
+  expect(findings.filter(({ column }) => column === 'badge').length).toBeGreaterThanOrEqual(badges.length);
   expect(findingsText(findings)).not.toMatch(/345 ?678/);
 });
 
 test('a file of fixed-length records is not a feed', () => {
   const records = Buffer.from(`Make${'\0'.repeat(60)}Model${'\0'.repeat(60)}`.repeat(9));
-  expect(() => read(records)).toThrow('The feed is not text');
+  expect(() => importText(records)).toThrow('The feed is not text');
 });
 
 interface Case {
@@ -471,9 +473,9 @@ const ROWS: Case[] = [
 
 describe('DATA-01 a row of a dealer', () => {
   test.each(ROWS)('with $why', ({ row, expected, message }) => {
-    let result: ReturnType<typeof read> | null = null;
+    let result: ReturnType<typeof importText> | null = null;
     try {
-      result = read(csv({ ...USUAL, ...row }, { ...USUAL, Stock: 'Z9', Model: '3' }));
+      result = importText(csv({ ...USUAL, ...row }, { ...USUAL, Stock: 'Z9', Model: '3' }));
     } catch (error) {
       if (!(error instanceof StockError)) throw error;
       expect.unreachable(error.message);
@@ -934,11 +936,11 @@ const summary = (cars: readonly Car[]) =>
 describe('DATA-01 a file of a dealer', () => {
   test.each(FILES)('with $why', ({ feed, expected, message, settings = {}, car = {} }) => {
     if (expected instanceof RegExp) {
-      expect(() => read(feed, { settings })).toThrow(StockError);
-      expect(() => read(feed, { settings })).toThrow(expected);
+      expect(() => importText(feed, { settings })).toThrow(StockError);
+      expect(() => importText(feed, { settings })).toThrow(expected);
       return;
     }
-    const { cars, findings } = read(feed, { settings });
+    const { cars, findings } = importText(feed, { settings });
     expect(summary(cars), findingsText(findings)).toEqual(
       expected.map((line) => (typeof line === 'string' ? line : expect.stringMatching(line))),
     );
@@ -948,7 +950,7 @@ describe('DATA-01 a file of a dealer', () => {
 });
 
 describe('DATA-01 the next feed of a dealer', () => {
-  const before = read(
+  const previousCars = importText(
     csv(
       USUAL,
       OTHER,
@@ -960,7 +962,7 @@ describe('DATA-01 the next feed of a dealer', () => {
       })),
     ),
   ).cars;
-  const rows = before.map(({ stocknum, model, price, km, colour }) => ({
+  const rows = previousCars.map(({ stocknum, model, price, km, colour }) => ({
     ...USUAL,
     Stock: stocknum ?? '',
     Model: model,
@@ -991,8 +993,8 @@ describe('DATA-01 the next feed of a dealer', () => {
       next: rows.map((row) => ({ ...row, Stock: row.Stock.replace('U', 'U0') })),
     },
   ])('with $why keeps every car', ({ next }) => {
-    const { cars } = read(csv(...next), { previous: before });
-    expect(ids(cars)).toEqual(ids(before));
+    const { cars } = importText(csv(...next), { previous: previousCars });
+    expect(ids(cars)).toEqual(ids(previousCars));
   });
 
   test.each([
@@ -1000,31 +1002,37 @@ describe('DATA-01 the next feed of a dealer', () => {
     ['without its number', (line: string) => line.replace(/^"[^"]*",/, '')],
     ['with an extra delimiter before its number', (line: string) => `"",${line}`],
   ])('with a row %s keeps the car of that row', (_why, change) => {
-    const [header = '', first = '', ...others] = lines(csv(...rows));
-    const { cars, findings } = read([header, change(first), ...others].join('\n'), { previous: before });
-    expect(ids(cars), findingsText(findings)).toEqual(ids(before));
+    const [header = '', firstLine = '', ...others] = lines(csv(...rows));
+    const { cars, findings } = importText([header, change(firstLine), ...others].join('\n'), {
+      previous: previousCars,
+    });
+    expect(ids(cars), findingsText(findings)).toEqual(ids(previousCars));
   });
 
   test('with a row that is too short and by chance contains only the id of another car keeps its car', () => {
-    const [header = '', first = '', ...others] = lines(csv(...rows));
+    const [header = '', firstLine = '', ...others] = lines(csv(...rows));
     const price = Number(rows[0]?.Price);
-    const previous = before.map((car) => (car.stocknum === rows[1]?.Stock ? { ...car, id: price } : car));
-    const { cars, findings } = read([header, first.replace(/^"[^"]*",/, ''), ...others].join('\n'), { previous });
+    const previous = previousCars.map((car) => (car.stocknum === rows[1]?.Stock ? { ...car, id: price } : car));
+    const { cars, findings } = importText([header, firstLine.replace(/^"[^"]*",/, ''), ...others].join('\n'), {
+      previous,
+    });
     expect(ids(cars), findingsText(findings)).toEqual(ids(previous));
   });
 
   test('with an extra cell in a row keeps its car, even if JSON cells become several columns', () => {
     const nested = rows.map((row) => ({ ...row, Note: '', Odo: '{"value":30000,"unit":"KM"}' }));
-    const [header = '', first = '', ...others] = lines(csv(...nested));
-    const { cars, findings } = read([header, `"",${first}`, ...others].join('\n'), { previous: before });
-    expect(ids(cars), findingsText(findings)).toEqual(ids(before));
+    const [header = '', firstLine = '', ...others] = lines(csv(...nested));
+    const { cars, findings } = importText([header, `"",${firstLine}`, ...others].join('\n'), {
+      previous: previousCars,
+    });
+    expect(ids(cars), findingsText(findings)).toEqual(ids(previousCars));
   });
 
   test('with a short row that lacks its number keeps the missing cars, and the next feed marks them as sold', () => {
-    const [header = '', first = '', , ...others] = lines(csv(...rows));
-    const broken = [header, first.replace(/^"[^"]*",/, ''), ...others].join('\n');
-    expect(ids(read(broken, { previous: before }).cars)).toEqual(ids(before));
-    const next = read([header, first, ...others].join('\n'), { previous: before });
-    expect(next.cars.filter(({ status }) => status === 'sold')).toHaveLength(1);
+    const [header = '', firstLine = '', , ...others] = lines(csv(...rows));
+    const broken = [header, firstLine.replace(/^"[^"]*",/, ''), ...others].join('\n');
+    expect(ids(importText(broken, { previous: previousCars }).cars)).toEqual(ids(previousCars));
+    const nextImport = importText([header, firstLine, ...others].join('\n'), { previous: previousCars });
+    expect(nextImport.cars.filter(({ status }) => status === 'sold')).toHaveLength(1);
   });
 });

@@ -40,7 +40,7 @@ const usual = {
 };
 
 /** Cars and findings of rows with a different value in one cell; `U1` is in row 2. */
-function imported(
+function importRows(
   rows: readonly Partial<typeof usual & { 'Stock No': string }>[],
   previous: readonly Car[] = [],
   usedMapping = mapping,
@@ -71,27 +71,27 @@ function imported(
 
 describe('text in place of a price', () => {
   test.each(['SOLD', 'Sold!', 'sold - awaiting delivery', 'SOLD $24,990'])('%s marks the car as sold', (Price) => {
-    const { cars, findings } = imported([{ Price }]);
+    const { cars, findings } = importRows([{ Price }]);
     expect(cars[0]).toMatchObject({ status: 'sold', sold: true, price: null });
     expect(findings).toMatchObject([{ outcome: 'cleaned', row: 2, column: 'Price', hint: 'Read as sold.' }]);
   });
 
   test.each(['Deposit taken', 'ON HOLD', 'Under offer', 'Under contract'])('%s marks it as reserved', (Price) => {
-    const { cars, findings } = imported([{ Price }]);
+    const { cars, findings } = importRows([{ Price }]);
     expect(cars[0]).toMatchObject({ status: 'in_stock', reserved: true, price: null });
     expect(findings).toMatchObject([{ outcome: 'cleaned', row: 2, column: 'Price', hint: 'Read as reserved.' }]);
   });
 
   test.each(['$1', '99', '24.99'])('%s is not the price of a vehicle', (Price) => {
-    const { cars, findings } = imported([{ Price }]);
+    const { cars, findings } = importRows([{ Price }]);
     expect(cars[0]).toMatchObject({ status: 'in_stock', price: null });
     expect(findings).toMatchObject([{ outcome: 'left_out', row: 2, column: 'price' }]);
-    expect(imported([{ Price: '100' }]).cars[0]).toMatchObject({ price: 100 });
+    expect(importRows([{ Price: '100' }]).cars[0]).toMatchObject({ price: 100 });
   });
 });
 
 test('an unknown status is reported: its car leaves the site', () => {
-  const { cars, findings } = imported([{ Status: 'Workshop' }, { Status: 'sold' }, { Status: '' }]);
+  const { cars, findings } = importRows([{ Status: 'Workshop' }, { Status: 'sold' }, { Status: '' }]);
   expect(cars.map((car) => car?.status)).toEqual(['workshop', 'sold', 'in_stock']);
   expect(findings).toMatchObject([
     { outcome: 'kept', row: 2, column: 'status', value: 'workshop', rule: 'in_stock, coming_soon, sold, withdrawn' },
@@ -99,7 +99,7 @@ test('an unknown status is reported: its car leaves the site', () => {
 });
 
 test('for an unknown location, the report lists those that the mapping names', () => {
-  const { cars, findings } = imported([{ Yard: 'Southside' }, { Yard: '71' }, { Yard: ' north SIDE ' }]);
+  const { cars, findings } = importRows([{ Yard: 'Southside' }, { Yard: '71' }, { Yard: ' north SIDE ' }]);
   expect(cars.map((car) => car?.location_id)).toEqual([null, 71, 71]);
   expect(findings).toMatchObject([
     {
@@ -113,8 +113,8 @@ test('for an unknown location, the report lists those that the mapping names', (
 });
 
 test('a price far above or below that of the last import is reported', () => {
-  const { cars } = imported([{ Price: '15000' }, { Price: '15000' }, { Price: '15000' }]);
-  const { findings } = imported([{ Price: '1500000' }, { Price: '1500' }, { Price: '13990' }], cars as Car[]);
+  const { cars } = importRows([{ Price: '15000' }, { Price: '15000' }, { Price: '15000' }]);
+  const { findings } = importRows([{ Price: '1500000' }, { Price: '1500' }, { Price: '13990' }], cars as Car[]);
   expect(findings).toMatchObject([
     { outcome: 'kept', row: 0, column: 'price', value: '2019 Kia Rio (U1): 1500000, before 15000' },
     { outcome: 'kept', row: 0, column: 'price', value: '2019 Kia Rio (U2): 1500, before 15000' },
@@ -122,12 +122,12 @@ test('a price far above or below that of the last import is reported', () => {
 });
 
 test('a price that more than doubles or halves is reported, and so are two cars with each other’s price', () => {
-  const before = imported([{ Price: '30000' }, { Price: '30000' }, { Price: '30000' }, { Price: '12990' }])
+  const previousCars = importRows([{ Price: '30000' }, { Price: '30000' }, { Price: '30000' }, { Price: '12990' }])
     .cars as Car[];
   const reportedFor = (prices: readonly string[]) =>
-    imported(
+    importRows(
       prices.map((Price) => ({ Price })),
-      before,
+      previousCars,
     ).findings.map(({ column, value }) => `${column} ${value}`);
   expect(reportedFor(['14990', '60500', '15000', '12990'])).toEqual([
     'price 2019 Kia Rio (U1): 14990, before 30000',
@@ -143,25 +143,25 @@ test('a price that more than doubles or halves is reported, and so are two cars 
 
 test('prices that lose exactly the GST stop the import', () => {
   const gross = [29_990, 15_490, 8_995, 41_000, 22_222];
-  const before = imported(gross.map((price) => ({ Price: String(price) }))).cars as Car[];
+  const previousCars = importRows(gross.map((price) => ({ Price: String(price) }))).cars as Car[];
   const importNet = (count: number) =>
-    imported(
+    importRows(
       gross.map((price, index) => ({ Price: index < count ? (price / 1.1).toFixed(2) : String(price) })),
-      before,
+      previousCars,
     );
   expect(() => importNet(5)).toThrow('5 of 5 prices would be lower by exactly the GST');
   expect(importNet(2).findings).toEqual([]);
   expect(
-    imported(
+    importRows(
       gross.map((price) => ({ Price: String(price * 0.9) })),
-      before,
+      previousCars,
     ).findings,
   ).toEqual([]);
 });
 
 test('two similar prices that swap places are reported', () => {
-  const before = imported([{ Price: '22990' }, { Price: '24990' }, { Price: '19990' }]).cars as Car[];
-  const { findings } = imported([{ Price: '24990' }, { Price: '22990' }, { Price: '18990' }], before);
+  const previousCars = importRows([{ Price: '22990' }, { Price: '24990' }, { Price: '19990' }]).cars as Car[];
+  const { findings } = importRows([{ Price: '24990' }, { Price: '22990' }, { Price: '18990' }], previousCars);
   expect(findings).toMatchObject([
     {
       outcome: 'kept',
@@ -173,17 +173,17 @@ test('two similar prices that swap places are reported', () => {
 });
 
 test('an odometer that goes backwards is reported, and many of them stop the import', () => {
-  const { cars } = imported(Array(6).fill({}));
-  const { findings } = imported([{ Odometer: '4000' }, { Odometer: '39,500' }, {}, {}, {}, {}], cars as Car[]);
+  const { cars } = importRows(Array(6).fill({}));
+  const { findings } = importRows([{ Odometer: '4000' }, { Odometer: '39,500' }, {}, {}, {}, {}], cars as Car[]);
   expect(findings).toMatchObject([
     { outcome: 'kept', row: 0, column: 'km', value: '2019 Kia Rio (U1): 4000, before 40000' },
   ]);
   const swapped = Array(6).fill({ Price: '40000', Odometer: '15000' });
-  expect(() => imported(swapped, cars as Car[])).toThrow('6 of 6 cars would have fewer kilometres than before.');
+  expect(() => importRows(swapped, cars as Car[])).toThrow('6 of 6 cars would have fewer kilometres than before.');
 });
 
 test('a repeated row is reported with both prices if they differ', () => {
-  const { findings } = imported([{}, { 'Stock No': 'U1', Price: '9990' }, { 'Stock No': 'U1' }]);
+  const { findings } = importRows([{}, { 'Stock No': 'U1', Price: '9990' }, { 'Stock No': 'U1' }]);
   expect(findings.map(({ row, hint }) => [row, hint])).toEqual([
     [
       3,
@@ -194,14 +194,14 @@ test('a repeated row is reported with both prices if they differ', () => {
 });
 
 test.each(['6T1BE32K 1 00237570', '6T1-BE32K1-00237570', ' 6t1be32k100237570'])('the VIN %s is accepted', (VIN) => {
-  const { cars, findings } = imported([{ VIN }]);
+  const { cars, findings } = importRows([{ VIN }]);
   expect(cars[0]?.vin).toBe('6T1BE32K100237570');
   expect(findings).toEqual([]);
 });
 
 describe('dates with the month first', () => {
   const importDates = (...texts: readonly string[]) => {
-    const { cars, findings } = imported(texts.map((Rego) => ({ Rego })));
+    const { cars, findings } = importRows(texts.map((Rego) => ({ Rego })));
     return { dates: cars.map((car) => car?.rego_expiry), rows: findings.map(({ row }) => row), findings };
   };
 
@@ -223,16 +223,16 @@ describe('a year in which no car on sale was built', () => {
   test.each(['1919', '1066', '0019', '19', '1900', '1927'])(
     '%s: the row is not imported, and it is reported',
     (Year) => {
-      const { cars, findings } = imported([{}, { Year }]);
+      const { cars, findings } = importRows([{}, { Year }]);
       expect(cars[1]).toBeUndefined();
       expect(findings).toContainEqual(expect.objectContaining({ outcome: 'rejected', row: 3, column: 'year' }));
     },
   );
 
   test('the likely year is suggested, and the car is unchanged', () => {
-    const before = imported([{}, {}]).cars as Car[];
-    const { cars, findings } = imported([{}, { Year: '1919' }], before);
-    expect(cars[1]).toEqual(before[1]);
+    const previousCars = importRows([{}, {}]).cars as Car[];
+    const { cars, findings } = importRows([{}, { Year: '1919' }], previousCars);
+    expect(cars[1]).toEqual(previousCars[1]);
     expect(findings).toContainEqual(
       expect.objectContaining({ rule: 'a year from 1928', hint: expect.stringContaining('Is it 2019?') }),
     );
@@ -243,12 +243,12 @@ describe('a year in which no car on sale was built', () => {
       { name: 'Our list', columns: { ...mapping.columns, build_date: { from: 'Rego', as: 'date' } } },
       'mapping.json',
     );
-    const { cars } = imported([{ Year: '1919', Rego: '01/06/1919' }], [], dated);
+    const { cars } = importRows([{ Year: '1919', Rego: '01/06/1919' }], [], dated);
     expect(cars[0]).toMatchObject({ year: 1919 });
   });
 
   test('a year far below all others is reported, and the car is listed', () => {
-    const { cars, findings } = imported([
+    const { cars, findings } = importRows([
       { Year: '1931' },
       ...['2018', '2019', '2020', '2021', '2022'].map((Year) => ({ Year })),
     ]);
@@ -263,11 +263,11 @@ describe('a year in which no car on sale was built', () => {
 
   test('an old year is not reported among cars of all ages', () => {
     const years = ['1931', '1948', '1963', '1975', '1988', '2001'];
-    expect(imported(years.map((Year) => ({ Year }))).findings).toEqual([]);
+    expect(importRows(years.map((Year) => ({ Year }))).findings).toEqual([]);
   });
 
   test('a year before VINs had 17 characters is reported if the car has one', () => {
-    const { findings } = imported([{ Year: '1972', VIN: '6T1BE32K100237570' }, { Year: '1972' }]);
+    const { findings } = importRows([{ Year: '1972', VIN: '6T1BE32K100237570' }, { Year: '1972' }]);
     expect(findings).toMatchObject([
       { outcome: 'kept', row: 2, column: 'year', rule: 'a year from 1981 for a VIN of 17 characters' },
     ]);
@@ -275,7 +275,7 @@ describe('a year in which no car on sale was built', () => {
 });
 
 test('DATA-01 a text with HTML is reported as it was read', () => {
-  const { findings } = imported([{ Model: 'Rio &amp; <b>Sport</b>' }]);
+  const { findings } = importRows([{ Model: 'Rio &amp; <b>Sport</b>' }]);
   expect(findings).toContainEqual(
     expect.objectContaining({ column: 'model', value: 'Rio &amp; <b>Sport</b>', hint: 'Read as "Rio & Sport".' }),
   );

@@ -172,10 +172,13 @@ function withoutRepeats(drafts: readonly Draft[]): { readonly unique: readonly D
     return duplicate === undefined;
   });
   const merged = unique.map((draft) => {
-    const off = offSale.get(draft);
-    return off === undefined
+    const offSaleCar = offSale.get(draft);
+    return offSaleCar === undefined
       ? draft
-      : { ...draft, car: { ...draft.car, status: off.status, sold: off.sold, sold_at: off.sold_at } };
+      : {
+          ...draft,
+          car: { ...draft.car, status: offSaleCar.status, sold: offSaleCar.sold, sold_at: offSaleCar.sold_at },
+        };
   });
   return { unique: merged, findings };
 }

@@ -262,13 +262,13 @@ describe('DATA-01 the previous stock', () => {
     ['by its flag, coming soon', { sold: true, status: 'coming_soon' }],
   ])(
     'SRCH-14 a car that the feed marks as sold %s gets the date of the first such import, and is listed until the sold window ends',
-    (_why, sale) => {
+    (_why, saleFields) => {
       const feed = {
         ...run('lines.jsonl').feed,
         rows: [
           {
             row: 1,
-            cells: { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', stocknum: 'J1', ...sale },
+            cells: { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', stocknum: 'J1', ...saleFields },
             positions: [],
           },
         ],
@@ -277,11 +277,18 @@ describe('DATA-01 the previous stock', () => {
       const listed = ([car]: readonly Car[], at: string) =>
         car !== undefined && isListed(car, rules, clockAt(new Date(at)));
       const options = { mapping: null, tenant, now: NOW, force: true };
-      const first = importStock(feed, { ...options, previous: [] }).cars;
-      expect(first[0]).toMatchObject({ status: 'sold', sold: true, sold_at: '2026-11-20T02:00:00.000Z' });
-      const next = importStock(feed, { ...options, previous: first, now: new Date('2026-11-21T02:00:00Z') }).cars;
-      expect(next[0]?.sold_at).toBe('2026-11-20T02:00:00.000Z');
-      expect([listed(next, '2026-11-23T02:00:00Z'), listed(next, '2026-11-23T02:00:01Z')]).toEqual([true, false]);
+      const firstCars = importStock(feed, { ...options, previous: [] }).cars;
+      expect(firstCars[0]).toMatchObject({ status: 'sold', sold: true, sold_at: '2026-11-20T02:00:00.000Z' });
+      const nextCars = importStock(feed, {
+        ...options,
+        previous: firstCars,
+        now: new Date('2026-11-21T02:00:00Z'),
+      }).cars;
+      expect(nextCars[0]?.sold_at).toBe('2026-11-20T02:00:00.000Z');
+      expect([listed(nextCars, '2026-11-23T02:00:00Z'), listed(nextCars, '2026-11-23T02:00:01Z')]).toEqual([
+        true,
+        false,
+      ]);
     },
   );
 
@@ -315,7 +322,7 @@ describe('DATA-01 the previous stock', () => {
       stocknum: `P${index}`,
       price: 20_000 + index,
     });
-    const imported = (rows: readonly object[]) => {
+    const importRows = (rows: readonly object[]) => {
       const cellsOfRows = rows.map((row, index) => ({
         row: index + 2,
         cells: { ...cells(index), ...row },
@@ -324,22 +331,22 @@ describe('DATA-01 the previous stock', () => {
       const feed = { ...run('lines.jsonl').feed, rows: cellsOfRows, findings: [] };
       return importStock(feed, { mapping: null, previous: [], tenant, now: NOW, force: false });
     };
-    const typed = [
+    const exemptRows = [
       { price_type: 'drive_away' },
       { price_type: 'poa' },
       { price: null },
       { car_type: 'new', year: 2026 },
       { sold: true },
     ];
-    expect(imported(typed).findings).toEqual([]);
-    const { cars, findings } = imported([{ price_type: 'drive_away' }, ...Array<object>(2000).fill({})]);
+    expect(importRows(exemptRows).findings).toEqual([]);
+    const { cars, findings } = importRows([{ price_type: 'drive_away' }, ...Array<object>(2000).fill({})]);
     expect(cars).toHaveLength(2001);
     expect(findings).toMatchObject([
       { outcome: 'kept', row: 0, column: 'price_type', value: '2000 used cars: rows 3, 4, 5, 6, 7 and 1995 more' },
     ]);
-    expect(imported([{}]).findings).toMatchObject([{ value: '1 used car: row 2' }]);
+    expect(importRows([{}]).findings).toMatchObject([{ value: '1 used car: row 2' }]);
     // A repeated row is reported already.
-    expect(imported([{}, { stocknum: 'P0' }]).findings).toMatchObject([{ value: '1 used car: row 2' }, { row: 3 }]);
+    expect(importRows([{}, { stocknum: 'P0' }]).findings).toMatchObject([{ value: '1 used car: row 2' }, { row: 3 }]);
   });
 
   test('DATA-01 cars that are no longer for sale are named', () => {

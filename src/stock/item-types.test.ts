@@ -14,7 +14,7 @@ const columns = {
 const USUAL = { Make: 'Kia', Model: 'Rio', Year: '2019', Condition: 'used', Body: '' };
 
 /** Item types of cars whose rows have other cells, and the findings about them. */
-function imported(rows: readonly object[], settings: object = {}, canonical = false) {
+function importRows(rows: readonly object[], settings: object = {}, canonical = false) {
   const usual = canonical ? { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used' } : USUAL;
   const numberColumn = canonical ? 'stocknum' : 'Stock No';
   const feed = {
@@ -49,7 +49,7 @@ describe('CARD-09 other vehicles are not silently listed as cars', () => {
     ['Road bike', 'motorcycle'],
     ['Scooter', 'motorcycle'],
   ])('a body of %s is a %s, and it is reported once', (Body, itemType) => {
-    const { itemTypes, findings } = imported([{ Body }, { Body: 'SUV' }, { Body }]);
+    const { itemTypes, findings } = importRows([{ Body }, { Body: 'SUV' }, { Body }]);
     expect(itemTypes).toEqual([itemType, 'car', itemType]);
     expect(findings).toMatchObject([
       { outcome: 'cleaned', row: 2, value: Body, hint: expect.stringContaining(`Read as a ${itemType} in 2 rows`) },
@@ -59,7 +59,7 @@ describe('CARD-09 other vehicles are not silently listed as cars', () => {
   test.each(['Category', 'Vehicle Type', 'PRODUCT_TYPE', 'Item type', 'Class'])(
     'a column %s that the mapping does not name is used too',
     (header) => {
-      const { itemTypes } = imported([
+      const { itemTypes } = importRows([
         { [header]: 'Camper Trailers' },
         { [header]: 'Passenger' },
         { [header]: 'Motorcycles' },
@@ -73,13 +73,13 @@ describe('CARD-09 other vehicles are not silently listed as cars', () => {
       { Make: 'MDC', Model: 'XT12 Camper Trailer' },
       { Make: 'Dodge', Model: 'Grand Caravan' },
     ];
-    expect(imported(rows).itemTypes).toEqual(['caravan', 'car']);
+    expect(importRows(rows).itemTypes).toEqual(['caravan', 'car']);
   });
 
   test.each(['ATV', 'Quad Bike', 'Side by Side', 'Boat', 'Jet Ski', 'Box Trailer', 'Camper', 'Mobility Scooter'])(
     'a body of %s is only reported: it is not clear which of the three types it is',
     (Body) => {
-      const { itemTypes, findings } = imported([{ Body }]);
+      const { itemTypes, findings } = importRows([{ Body }]);
       expect(itemTypes).toEqual(['car']);
       expect(findings).toMatchObject([
         { outcome: 'kept', row: 2, column: 'simple_body', value: Body, hint: expect.stringContaining('item_type') },
@@ -93,7 +93,7 @@ describe('CARD-09 other vehicles are not silently listed as cars', () => {
       { Make: 'Jayco', Model: 'Swan' },
       { Make: 'Ducati', Model: 'Panigale' },
     ];
-    expect(imported(rows).findings.map(({ row, value, hint }) => [row, value, hint.slice(0, 24)])).toEqual([
+    expect(importRows(rows).findings.map(({ row, value, hint }) => [row, value, hint.slice(0, 24)])).toEqual([
       [2, 'Ducati', '2 vehicles are listed as'],
       [3, 'Jayco', 'The vehicle is listed as'],
     ]);
@@ -111,22 +111,22 @@ describe('CARD-09 other vehicles are not silently listed as cars', () => {
     'Light Truck',
     'LandCruiser',
   ])('a body of %s is a car, and nothing is reported', (Body) => {
-    expect(imported([{ Body }])).toMatchObject({ itemTypes: ['car'], findings: [] });
+    expect(importRows([{ Body }])).toMatchObject({ itemTypes: ['car'], findings: [] });
   });
 
   test('the mapping takes precedence, also with its own words', () => {
     const constant = { constants: { item_type: 'motorcycle' } };
-    expect(imported([{ Body: 'Boat' }, { Body: 'Caravan' }], constant)).toMatchObject({
+    expect(importRows([{ Body: 'Boat' }, { Body: 'Caravan' }], constant)).toMatchObject({
       itemTypes: ['motorcycle', 'motorcycle'],
       findings: [],
     });
     const mapped = { columns: { ...columns, item_type: 'Kind' } };
     const rows = [{ Kind: 'Camper trailers' }, { Kind: 'Motorbike' }, { Kind: 'Cars' }, { Kind: '', Body: 'Caravan' }];
-    expect(imported(rows, mapped).itemTypes).toEqual(['caravan', 'motorcycle', 'car', 'caravan']);
+    expect(importRows(rows, mapped).itemTypes).toEqual(['caravan', 'motorcycle', 'car', 'caravan']);
   });
 
   test('the same in canonical JSON', () => {
     const rows = [{ simple_body: 'Camper Trailer' }, { categories: ['Motorcycles'] }, { categories: ['SUV'] }];
-    expect(imported(rows, {}, true).itemTypes).toEqual(['caravan', 'motorcycle', 'car']);
+    expect(importRows(rows, {}, true).itemTypes).toEqual(['caravan', 'motorcycle', 'car']);
   });
 });

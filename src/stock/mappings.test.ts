@@ -5,7 +5,7 @@ import { findMapping } from './mapping.ts';
 import { readFeed } from './read-feed.ts';
 
 /** Imports a feed from `tests/fixtures/feeds` with the built-in mapping that its columns are recognised by. */
-function imported(name: string) {
+function importFixture(name: string) {
   const feed = readFeed(`tests/fixtures/feeds/${name}`, { header: true, delimiter: 'auto', encoding: 'auto' });
   const match = findMapping(feed.headers.filter((header) => !feed.ancestors?.includes(header)));
   const now = new Date('2026-11-20T02:00:00Z');
@@ -21,7 +21,7 @@ const pictures = (...names: string[]) => names.map((name) => ({ image: { url: `h
 
 describe('DATA-01 a feed in the format of Google', () => {
   test('for vehicle ads, in XML', () => {
-    const { mapping, car, rejections } = imported('google-ads.xml');
+    const { mapping, car, rejections } = importFixture('google-ads.xml');
     expect(mapping).toBe('google');
     expect(rejections).toEqual([]);
     expect(car('G100')).toMatchObject({
@@ -52,7 +52,7 @@ describe('DATA-01 a feed in the format of Google', () => {
   });
 
   test('for vehicle listings, in CSV', () => {
-    const { mapping, car, rejections } = imported('google-listings.csv');
+    const { mapping, car, rejections } = importFixture('google-listings.csv');
     expect(mapping).toBe('google');
     expect(rejections).toEqual([]);
     expect(car('L200')).toMatchObject({

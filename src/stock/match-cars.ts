@@ -175,22 +175,27 @@ export function matchCars(
     onSale: car.status === 'in_stock' || car.status === 'coming_soon',
   }));
   const matchedCars = new Set<PreviousCar>();
-  const addMatch = (row: RowIdentity, old: PreviousCar): void => {
-    matches.set(row, old.car);
-    matchedCars.add(old);
+  const addMatch = (row: RowIdentity, previousCar: PreviousCar): void => {
+    matches.set(row, previousCar.car);
+    matchedCars.add(previousCar);
   };
   const freeRows = (rows: readonly RowIdentity[]): RowIdentity[] => rows.filter((row) => !matches.has(row));
-  const freeCars = (): PreviousCar[] => previousCars.filter((old) => !matchedCars.has(old));
+  const freeCars = (): PreviousCar[] => previousCars.filter((previousCar) => !matchedCars.has(previousCar));
 
   /** Pairs rows and cars with the same key, if only one car has that key. */
   const byKey = (keyOf: (identity: RowIdentity) => string | null, isExcluded: typeof isReused): void => {
     const groups = Map.groupBy(freeCars(), ({ identity }) => keyOf(identity));
     for (const rows of [readable, unreadable]) {
       for (const [key, sameKey] of Map.groupBy(freeRows(rows), keyOf)) {
-        const cars = key === null ? [] : (groups.get(key) ?? []).filter((old) => !matchedCars.has(old));
-        const [row, old] = [sameKey[0], cars[0]];
-        if (row !== undefined && old !== undefined && cars.length === 1 && !isExcluded(row, old.identity))
-          addMatch(row, old);
+        const cars = key === null ? [] : (groups.get(key) ?? []).filter((previousCar) => !matchedCars.has(previousCar));
+        const [row, previousCar] = [sameKey[0], cars[0]];
+        if (
+          row !== undefined &&
+          previousCar !== undefined &&
+          cars.length === 1 &&
+          !isExcluded(row, previousCar.identity)
+        )
+          addMatch(row, previousCar);
       }
     }
   };
@@ -208,9 +213,10 @@ export function matchCars(
   // The same number in another format, or under another name of the dealership.
   byKey(({ stocknum }) => (stocknum === null ? null : looseNumber(stocknum)), isDifferentCar);
 
-  const onSale = previousCars.filter((old) => old.onSale);
+  const onSale = previousCars.filter((previousCar) => previousCar.onSale);
   // Only if the feed contains the whole stock does a missing row mean that the car has left.
-  const isRenumbered = isWhole && onSale.filter((old) => !matchedCars.has(old)).length * 2 > onSale.length;
+  const isRenumbered =
+    isWhole && onSale.filter((previousCar) => !matchedCars.has(previousCar)).length * 2 > onSale.length;
   const canMatch = (row: RowIdentity, { identity, onSale: isOnSale }: PreviousCar): boolean =>
     detailsAgree(row, identity) &&
     (isOnSale || !(row.stocknum ?? row.vin)) &&
@@ -242,7 +248,7 @@ export function matchCars(
 
 interface Pair {
   readonly row: RowIdentity;
-  readonly old: PreviousCar;
+  readonly previousCar: PreviousCar;
   readonly score: number;
 }
 
@@ -252,33 +258,36 @@ const MAX_PAIRS = 200_000;
 function matchByScore(
   rows: readonly RowIdentity[],
   cars: readonly PreviousCar[],
-  canMatch: (row: RowIdentity, old: PreviousCar) => boolean,
+  canMatch: (row: RowIdentity, previousCar: PreviousCar) => boolean,
   isCertain: boolean,
   matchedCars: ReadonlySet<PreviousCar>,
-  addMatch: (row: RowIdentity, old: PreviousCar) => void,
+  addMatch: (row: RowIdentity, previousCar: PreviousCar) => void,
 ): void {
   const pairs: Pair[] = [];
   const candidateCounts = new Map<RowIdentity | PreviousCar, number>();
   const count = (candidate: RowIdentity | PreviousCar): void =>
     void candidateCounts.set(candidate, (candidateCounts.get(candidate) ?? 0) + 1);
   for (const row of rows) {
-    for (const old of cars) {
+    for (const previousCar of cars) {
       if (pairs.length > MAX_PAIRS) break;
-      if (matchedCars.has(old) || !canMatch(row, old)) continue;
-      const idBonus = row.idAsNew === old.car.id ? 20 : 0;
+      if (matchedCars.has(previousCar) || !canMatch(row, previousCar)) continue;
+      const idBonus = row.idAsNew === previousCar.car.id ? 20 : 0;
       const score =
-        markScore(row, old.identity) * 100 + (old.onSale ? 50 : 0) + idBonus + countEqualDetails(row, old.identity);
-      pairs.push({ row, old, score });
+        markScore(row, previousCar.identity) * 100 +
+        (previousCar.onSale ? 50 : 0) +
+        idBonus +
+        countEqualDetails(row, previousCar.identity);
+      pairs.push({ row, previousCar, score });
       count(row);
-      count(old);
+      count(previousCar);
     }
   }
   const matchedRows = new Set<RowIdentity>();
-  for (const { row, old } of pairs.sort((a, b) => b.score - a.score)) {
-    if (matchedRows.has(row) || matchedCars.has(old)) continue;
-    const isOnlyPair = candidateCounts.get(row) === 1 && candidateCounts.get(old) === 1;
-    if (isCertain && !isOnlyPair && markScore(row, old.identity) === 0) continue;
-    addMatch(row, old);
+  for (const { row, previousCar } of pairs.sort((a, b) => b.score - a.score)) {
+    if (matchedRows.has(row) || matchedCars.has(previousCar)) continue;
+    const isOnlyPair = candidateCounts.get(row) === 1 && candidateCounts.get(previousCar) === 1;
+    if (isCertain && !isOnlyPair && markScore(row, previousCar.identity) === 0) continue;
+    addMatch(row, previousCar);
     matchedRows.add(row);
   }
 }

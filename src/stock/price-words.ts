@@ -39,7 +39,7 @@ const WORDS: readonly { readonly words: string; readonly type: PriceType | null 
 const AFFIXES = WORDS.map(({ words, type }) => ({
   type,
   before: new RegExp(`^${words}(?![a-z])[ ,:;&]*(?:- +)?`, 'i'),
-  behind: new RegExp(`[ ,:;&-]*(?<![a-z])${words}[ .,;*!-]*$`, 'i'),
+  after: new RegExp(`[ ,:;&-]*(?<![a-z])${words}[ .,;*!-]*$`, 'i'),
 }));
 
 /** Amounts to which a price type or a note about GST applies. */
@@ -58,8 +58,8 @@ export function withoutPriceWords(text: string): { readonly amount: string; read
   let amount = withoutBrackets.replace(/\s+/g, ' ').trim();
   const types = new Set<PriceType>();
   for (let attemptsLeft = 6; attemptsLeft > 0; attemptsLeft--) {
-    const shortest = AFFIXES.flatMap(({ type, before, behind }) => {
-      const rest = amount.replace(behind, '').replace(before, '');
+    const shortest = AFFIXES.flatMap(({ type, before, after }) => {
+      const rest = amount.replace(after, '').replace(before, '');
       return rest === amount ? [] : [{ type, rest }];
     }).sort((a, b) => a.rest.length - b.rest.length)[0];
     if (shortest === undefined) break;

@@ -232,8 +232,18 @@ describe('DATA-01 one canonical row', () => {
   });
 
   test('names contain no control characters, zero bytes or direction marks', () => {
-    const dirty = 'R\u0000i\u202eo\u2066 \n\u061cS\u00ad';
-    const { car } = readCar({ ...minimal, model: dirty, badge: dirty, colour: dirty, stocknum: dirty, name: dirty }, 1);
+    const textWithMarks = 'R\u0000i\u202eo\u2066 \n\u061cS\u00ad';
+    const { car } = readCar(
+      {
+        ...minimal,
+        model: textWithMarks,
+        badge: textWithMarks,
+        colour: textWithMarks,
+        stocknum: textWithMarks,
+        name: textWithMarks,
+      },
+      1,
+    );
     expect(car).toMatchObject({ model: 'Rio S', badge: 'Rio S', colour: 'Rio S', stocknum: 'Rio S', name: 'Rio S' });
   });
 

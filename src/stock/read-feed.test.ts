@@ -76,8 +76,8 @@ describe('DATA-01 a feed made to overload the reader', () => {
   });
 
   test('rows nested too deeply are rejected; the others are kept', () => {
-    const deep = `{"make":"Deep","autograb_data":${nested(20_000)}}`;
-    const { rows, findings } = read('deep.json', `[${nested(20_000)},${deep},${JSON.stringify(CAR)}]`);
+    const deepCar = `{"make":"Deep","autograb_data":${nested(20_000)}}`;
+    const { rows, findings } = read('deep.json', `[${nested(20_000)},${deepCar},${JSON.stringify(CAR)}]`);
     expect(rows.map(({ cells }) => cells.make)).toEqual(['Toyota']);
     expect(findings).toMatchObject([
       { outcome: 'rejected', row: 1, rule: 'at most 32 levels of nesting' },

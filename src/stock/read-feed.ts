@@ -123,8 +123,8 @@ function parseFeed(text: string, settings: FileSettings): Omit<Feed, 'encoding'>
 function rejectManyValues(text: string): void {
   let values = 0;
   for (let i = 0; i < text.length; i++) {
-    const sign = text.charCodeAt(i);
-    if (sign === 0x2c || sign === 0x5b || sign === 0x7b) values++;
+    const code = text.charCodeAt(i);
+    if (code === 0x2c || code === 0x5b || code === 0x7b) values++;
   }
   if (values > MAX_VALUES) throw tooManyValues();
 }

@@ -133,9 +133,9 @@ function cellsOf(car: Node, row: number): { [column: string]: string | string[] 
     // `<component name="city">Ipswich</component>` is a field called city.
     const label = isText && isField ? node.attributes.find(([name]) => name === 'name')?.[1] : undefined;
     const column = isField ? `${prefix}${label ?? node.name}` : '';
-    const inside = column === '' ? '' : `${column}.`;
+    const attributePrefix = column === '' ? '' : `${column}.`;
     for (const [name, value] of node.attributes)
-      if (label === undefined || name !== 'name') add(`${inside}${name}`, value);
+      if (label === undefined || name !== 'name') add(`${attributePrefix}${name}`, value);
     if (isText) {
       const hasMore = node.attributes.length > (label === undefined ? 0 : 1);
       if (isField && !(node.fullText === '' && hasMore)) add(column, node.fullText.trim());

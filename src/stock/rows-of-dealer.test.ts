@@ -23,11 +23,14 @@ const YARDS = [
   { id: 1, name: 'Ipswich' },
   { id: 2, name: 'Cairns City' },
 ];
-function read(text: string, { columns = {}, locations = YARDS, ...more }: { [setting: string]: unknown } = {}) {
+function importText(
+  text: string,
+  { columns = {}, locations = YARDS, ...settings }: { [setting: string]: unknown } = {},
+) {
   const file = join(folder, 'feed');
   writeFileSync(file, text);
   const mapping = checkMapping(
-    { name: 'Ours', columns: { ...COLUMNS, ...(columns as object) }, ...more },
+    { name: 'Ours', columns: { ...COLUMNS, ...(columns as object) }, ...settings },
     'mapping.json',
   );
   const { cars, findings } = importStock(readFeed(file, mapping), {
@@ -42,8 +45,8 @@ function read(text: string, { columns = {}, locations = YARDS, ...more }: { [set
 const car = (stock: string) => `${stock},Used,Kia,Rio,2020,19990,31077`;
 const csv = (name: string, ...rows: string[]) =>
   `stock,condition,make,model,year,price,km,${name}\n${rows.map((value, index) => `${car(`A${index + 1}`)},${value}\n`).join('')}`;
-const element = (stock: string, more = '') =>
-  `<car><stock>${stock}</stock><condition>Used</condition><make>Kia</make><model>Rio</model><year>2020</year><price>19990</price><km>31077</km>${more}</car>`;
+const element = (stock: string, children = '') =>
+  `<car><stock>${stock}</stock><condition>Used</condition><make>Kia</make><model>Rio</model><year>2020</year><price>19990</price><km>31077</km>${children}</car>`;
 const json = (...dealers: unknown[]) =>
   JSON.stringify(
     dealers.map((dealer, index) => ({
@@ -72,7 +75,7 @@ describe('DATA-01 a feed with cars of several dealers', () => {
     {
       why: 'a column that the mapping drops',
       text: csv('dealer_id', '1', '7'),
-      more: { drop: ['dealer_id'] },
+      settings: { drop: ['dealer_id'] },
       message: '"dealer_id" is',
     },
     { why: 'JSON with objects', text: json({ id: 1, name: 'A' }, { id: 2, name: 'B' }), message: '"dealer.id" is "1"' },
@@ -91,10 +94,10 @@ describe('DATA-01 a feed with cars of several dealers', () => {
       text: `<feed><dealer>${element('A1')}<name>A Cars</name></dealer><dealer>${element('A2')}<name>B Cars</name></dealer></feed>`,
       message: '"dealer.name" is',
     },
-  ])('is refused: $why', ({ text, message, more = {} }) => {
-    expect(() => read(text, more)).toThrow('The feed has cars of several dealers: ');
-    expect(() => read(text, more)).toThrow(message);
-    expect(() => read(text, more)).toThrow('"only": { "');
+  ])('is refused: $why', ({ text, message, settings = {} }) => {
+    expect(() => importText(text, settings)).toThrow('The feed has cars of several dealers: ');
+    expect(() => importText(text, settings)).toThrow(message);
+    expect(() => importText(text, settings)).toThrow('"only": { "');
   });
 
   test.each([
@@ -108,19 +111,19 @@ describe('DATA-01 a feed with cars of several dealers', () => {
     {
       why: 'a column that the mapping reads',
       text: csv('Dealer ID', '1', '2'),
-      more: { columns: { location_id: { from: 'Dealer ID', as: 'number' } } },
+      settings: { columns: { location_id: { from: 'Dealer ID', as: 'number' } } },
     },
     { why: 'a different number for each car', text: csv('Dealer No', 'a', 'b', 'c', 'd', 'e') },
     {
       why: 'one dealer around all cars',
       text: `<feed><dealer id="x"><name>A</name>${element('A1')}${element('A2')}</dealer></feed>`,
     },
-  ])('is not detected in $why', ({ text, more = {} }) => {
-    expect(read(text, more).stock.slice(0, 2)).toEqual(['A1', 'A2']);
+  ])('is not detected in $why', ({ text, settings = {} }) => {
+    expect(importText(text, settings).stock.slice(0, 2)).toEqual(['A1', 'A2']);
   });
 
   test('is read for this dealer alone if the mapping says so, and the report counts the others', () => {
-    const { stock, findings } = read(csv('Dealer ID', 'N-12', '15', 'n12', '15', '16'), {
+    const { stock, findings } = importText(csv('Dealer ID', 'N-12', '15', 'n12', '15', '16'), {
       only: { 'dealer id': 'N-12' },
     });
     expect(stock).toEqual(['A1', 'A3']);
@@ -128,11 +131,11 @@ describe('DATA-01 a feed with cars of several dealers', () => {
       { outcome: 'kept', row: 0, value: '"15" in 2 rows, "16" in 1 row', rule: 'dealer id: N-12' },
     ]);
     const xml = `<feed><dealer id="x">${element('A1')}</dealer><dealer id="y">${element('A2')}</dealer><dealer id="z">${element('A3')}</dealer></feed>`;
-    expect(read(xml, { only: { 'dealer.id': ['x', 'z'] } }).stock).toEqual(['A1', 'A3']);
+    expect(importText(xml, { only: { 'dealer.id': ['x', 'z'] } }).stock).toEqual(['A1', 'A3']);
   });
 
   test('a row that does not name its dealer is left out', () => {
-    const { stock, findings } = read(csv('Dealer ID', '12', ''), { only: { 'Dealer ID': '12' } });
+    const { stock, findings } = importText(csv('Dealer ID', '12', ''), { only: { 'Dealer ID': '12' } });
     expect(stock).toEqual(['A1']);
     expect(findings).toContainEqual(
       expect.objectContaining({ outcome: 'rejected', row: 3, column: 'Dealer ID', rule: 'a dealer' }),
@@ -143,7 +146,7 @@ describe('DATA-01 a feed with cars of several dealers', () => {
     { why: 'no such column', only: { Yard: '1' }, message: 'the feed has no such column' },
     { why: 'no such row', only: { 'Dealer ID': '13' }, message: 'but none is: "12" in 1 row' },
   ])('is refused if the mapping does not fit: $why', ({ only, message }) => {
-    expect(() => read(csv('Dealer ID', '12'), { only })).toThrow(message);
+    expect(() => importText(csv('Dealer ID', '12'), { only })).toThrow(message);
   });
 });
 
@@ -152,7 +155,7 @@ describe('DATA-01 fields of the elements around cars in XML', () => {
   test('are columns of these cars: the nearest takes precedence, and the car’s own over all', () => {
     const yard = (name: string, ...cars: string[]) => `<yard><suburb>${name}</suburb>${cars.join('')}</yard>`;
     const text = `<group><suburb>Perth</suburb>${yard('Ipswich', element('A1'))}${yard('Cairns', element('A2'), element('A3', '<yard><suburb>Mackay</suburb></yard>'))}</group>`;
-    const { cars } = read(text, { columns: { city: 'yard.suburb' } });
+    const { cars } = importText(text, { columns: { city: 'yard.suburb' } });
     expect(cars.map(({ stocknum, city }) => [stocknum, city])).toEqual(
       expect.arrayContaining([
         ['A1', 'Ipswich'],
@@ -165,7 +168,7 @@ describe('DATA-01 fields of the elements around cars in XML', () => {
   test('are read before and after the cars, and a list of other things is ignored', () => {
     const others = Array.from({ length: 300 }, (_, index) => `<lead><name>${index}</name></lead>`).join('');
     const text = feed(`${others}${element('A1')}<yard><suburb>Ipswich</suburb></yard>`);
-    const { cars, findings } = read(text, { columns: { city: 'feed.yard.suburb' } });
+    const { cars, findings } = importText(text, { columns: { city: 'feed.yard.suburb' } });
     expect(cars.map(({ city }) => city)).toEqual(['Ipswich']);
     expect(findings.filter(({ outcome }) => outcome === 'unknown')).toEqual([]);
   });
@@ -175,13 +178,13 @@ describe('DATA-01 fields of the elements around cars in XML', () => {
     { why: 'another currency', attributes: 'currency="NZD"', expected: { price: null } },
     { why: 'a price type', attributes: 'price_type="Drive Away"', expected: { price_type: 'drive_away' } },
   ])('determine how cars are read: $why', ({ attributes, expected }) => {
-    expect(read(feed(element('A1'), attributes)).cars).toMatchObject([expected]);
-    expect(read(feed(element('A1'))).cars).not.toMatchObject([expected]);
+    expect(importText(feed(element('A1'), attributes)).cars).toMatchObject([expected]);
+    expect(importText(feed(element('A1'))).cars).not.toMatchObject([expected]);
   });
 
   test.each(['<sold>', '<soldVehicles>', '<vehicles status="Sold">'])('take cars in %s off sale', (openTag) => {
     const name = /\w+/.exec(openTag)?.[0];
-    const { cars } = read(feed(`<current>${element('A1')}</current>${openTag}${element('A2')}</${name}>`));
+    const { cars } = importText(feed(`<current>${element('A1')}</current>${openTag}${element('A2')}</${name}>`));
     expect(cars.map(({ stocknum, status }) => [stocknum, status])).toEqual(
       expect.arrayContaining([
         ['A1', 'in_stock'],
@@ -192,6 +195,6 @@ describe('DATA-01 fields of the elements around cars in XML', () => {
 
   test('that are the same for all cars and mean nothing are not reported', () => {
     const text = `<rss version="2.0"><channel><title>Cars</title><link>https://a.example</link>${element('A1')}${element('A2')}</channel></rss>`;
-    expect(read(text).findings.filter(({ outcome }) => outcome === 'unknown')).toEqual([]);
+    expect(importText(text).findings.filter(({ outcome }) => outcome === 'unknown')).toEqual([]);
   });
 });

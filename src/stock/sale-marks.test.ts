@@ -29,7 +29,7 @@ const usual = {
 };
 
 /** The cars of rows that differ from the usual one, in order; a string is a heading on its own in a row. */
-function imported(rows: readonly (Partial<typeof usual & { stocknum: string }> | string)[], force = false) {
+function importRows(rows: readonly (Partial<typeof usual & { stocknum: string }> | string)[], force = false) {
   const headers = ['stocknum', ...Object.keys(usual)];
   const sheet = rows.map((row, index) => {
     const emptyCells = Object.fromEntries(headers.map((header) => [header, '']));
@@ -70,13 +70,13 @@ describe('a sale noted beside a name is applied and removed from it', () => {
     [{ tag: 'Under offer' }, { tag: null, status: 'in_stock', reserved: true }],
     [{ tag: 'Reserved for Mrs Smith 0400 123 456' }, { tag: null, status: 'in_stock', reserved: true }],
   ])('%o', (row, expected) => {
-    const { cars, findings } = imported([row]);
+    const { cars, findings } = importRows([row]);
     expect(cars[0]).toMatchObject(expected);
     expect(findings).toMatchObject([{ outcome: 'cleaned', row: 2, column: Object.keys(row)[0] }]);
   });
 
   test('a tag that says more is shown and reported', () => {
-    const { cars, findings } = imported([{ tag: 'On hold until Friday' }]);
+    const { cars, findings } = importRows([{ tag: 'On hold until Friday' }]);
     expect(cars[0]).toMatchObject({ tag: 'On hold until Friday', reserved: false });
     expect(findings).toMatchObject([{ outcome: 'kept', row: 2, column: 'tag', rule: 'a tag of a car for sale' }]);
   });
@@ -88,11 +88,11 @@ describe('a sale noted beside a name is applied and removed from it', () => {
       { car_type: 'Used - Reserved for Mrs Smith' },
       { price: 'SOLD to Mr Smith' },
     ])
-      expect(JSON.stringify(imported([row]).findings)).not.toMatch(/Smith|0400|Karen/);
+      expect(JSON.stringify(importRows([row]).findings)).not.toMatch(/Smith|0400|Karen/);
   });
 
   test('DATA-01 no car contains the name or number of a person', () => {
-    const { cars, findings } = imported([
+    const { cars, findings } = importRows([
       { tag: 'Hold Mrs Smith', badge: 'S call 0400 123 456', dealercomments: 'Sold to Mr Lee. One owner.' },
       { model: 'Rio Mrs Smith' },
     ]);
@@ -119,26 +119,26 @@ describe('a sale noted beside a name is applied and removed from it', () => {
     'Sales demo',
   ])('%s does not mark a car as sold', (badge) => {
     expect(saleMark(badge)).toBeNull();
-    expect(imported([{ badge }]).cars[0]).toMatchObject({ badge, status: 'in_stock', reserved: false });
-    expect(imported([{ car_type: `Used - ${badge}` }, {}]).cars[0]?.status).not.toBe('sold');
-    expect(imported([{ tag: badge }]).cars[0]).toMatchObject({ tag: badge, status: 'in_stock', reserved: false });
+    expect(importRows([{ badge }]).cars[0]).toMatchObject({ badge, status: 'in_stock', reserved: false });
+    expect(importRows([{ car_type: `Used - ${badge}` }, {}]).cars[0]?.status).not.toBe('sold');
+    expect(importRows([{ tag: badge }]).cars[0]).toMatchObject({ tag: badge, status: 'in_stock', reserved: false });
   });
 
   test.each(['Soldier Blue', 'Reservedly', 'Not sold', 'Hold On', 'Unsold'])('%s is a name', (badge) => {
     expect(saleMark(badge)).toBeNull();
-    expect(imported([{ badge }]).cars[0]).toMatchObject({ badge, status: 'in_stock' });
+    expect(importRows([{ badge }]).cars[0]).toMatchObject({ badge, status: 'in_stock' });
   });
 });
 
 describe('a sale noted after a price', () => {
   test.each(['$24,990 SOLD', '24990 (sold)', '$24,990 - Sold'])('marks the car as sold: %s', (price) => {
-    expect(imported([{ price }]).cars[0]).toMatchObject({ status: 'sold', price: null });
+    expect(importRows([{ price }]).cars[0]).toMatchObject({ status: 'sold', price: null });
   });
 
   test.each(['$24,990 - under offer', '24990 ON HOLD', 'Under offer $24,990'])(
     'marks it as reserved, with its price: %s',
     (price) => {
-      const { cars, findings } = imported([{ price }]);
+      const { cars, findings } = importRows([{ price }]);
       expect(cars[0]).toMatchObject({ status: 'in_stock', reserved: true, price: 24990 });
       expect(findings).toContainEqual(expect.objectContaining({ column: 'price', hint: 'Read as reserved.' }));
     },
@@ -148,19 +148,19 @@ describe('a sale noted after a price', () => {
 describe('a heading on its own in a row', () => {
   test('about sold cars stops the import if cars below it would be for sale', () => {
     const rows = ['USED CARS', {}, 'SOLD CARS', {}, { stocknum: 'U9' }];
-    expect(() => imported(rows)).toThrow('Row 4 reads "SOLD CARS", and the 2 cars below it would be for sale.');
-    expect(imported(rows, true).cars[1]).toMatchObject({ status: 'in_stock' });
+    expect(() => importRows(rows)).toThrow('Row 4 reads "SOLD CARS", and the 2 cars below it would be for sale.');
+    expect(importRows(rows, true).cars[1]).toMatchObject({ status: 'in_stock' });
   });
 
   test('does not apply to cars below the next one, or to cars marked as sold themselves', () => {
-    const { cars } = imported(['SOLD', { model: 'Rio SOLD' }, 'DEMOS', {}]);
+    const { cars } = importRows(['SOLD', { model: 'Rio SOLD' }, 'DEMOS', {}]);
     expect(cars.map((car) => car?.status)).toEqual([undefined, 'sold', undefined, 'in_stock']);
   });
 });
 
 describe('two rows of one car, the later of which marks it as sold', () => {
   test('mark it as sold if they have the same stock number, and this is reported', () => {
-    const { cars, findings } = imported([{}, { stocknum: 'U1', model: 'Rio SOLD' }]);
+    const { cars, findings } = importRows([{}, { stocknum: 'U1', model: 'Rio SOLD' }]);
     expect(cars[0]).toMatchObject({ status: 'sold', sold: true });
     expect(findings).toContainEqual(
       expect.objectContaining({

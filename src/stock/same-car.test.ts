@@ -41,11 +41,18 @@ function feed(rows: readonly Row[], broken: Feed['broken'] = []): Feed {
     broken,
   };
 }
-const run = (rows: readonly Row[], previous: readonly Car[] = [], more: Partial<ImportOptions> = {}) =>
-  importStock(feed(rows), { mapping, previous, tenant, now: previous.length > 0 ? LATER : NOW, force: false, ...more });
+const run = (rows: readonly Row[], previous: readonly Car[] = [], options: Partial<ImportOptions> = {}) =>
+  importStock(feed(rows), {
+    mapping,
+    previous,
+    tenant,
+    now: previous.length > 0 ? LATER : NOW,
+    force: false,
+    ...options,
+  });
 
-/** Fictitious cars, all different. */
 const MODELS = ['Rio', 'Cerato', 'Sportage', 'Sorento', 'Carnival', 'Stonic', 'Picanto', 'Seltos'];
+/** Fictitious cars, all different. */
 const rows = (count: number): Row[] =>
   Array.from({ length: count }, (_, index) => ({
     stocknum: `U${100 + index}`,
@@ -61,16 +68,16 @@ const rows = (count: number): Row[] =>
     simple_body: 'SUV',
   }));
 const vin = (index: number): string => `KNAPH81BDL5${String(100000 + index)}`;
-const without = (row: Row, ...columns: string[]): Row => ({
+const withoutCells = (row: Row, ...columns: string[]): Row => ({
   ...row,
-  ...Object.fromEntries(columns.map((c) => [c, ''])),
+  ...Object.fromEntries(columns.map((column) => [column, ''])),
 });
 const addresses = (cars: readonly Car[]) => cars.map(({ id, slug }) => `${id} ${slug}`).sort();
 const onSale = (cars: readonly Car[]) => cars.filter(({ status }) => status === 'in_stock');
 
 describe('a row that cannot be read leaves its car unchanged', () => {
-  const all = rows(60);
-  const { cars: previous } = run(all);
+  const allRows = rows(60);
+  const { cars: previous } = run(allRows);
 
   test.each([
     { why: 'a year that became n/a', damage: (row: Row) => ({ ...row, year: 'n/a' }) },
@@ -83,7 +90,7 @@ describe('a row that cannot be read leaves its car unchanged', () => {
     },
   ])('$why in 30 rows', ({ damage }) => {
     const { cars, counts, findings } = run(
-      all.map((row, index) => (index < 30 ? damage(row) : row)),
+      allRows.map((row, index) => (index < 30 ? damage(row) : row)),
       previous,
     );
     expect(cars).toEqual(previous);
@@ -94,22 +101,22 @@ describe('a row that cannot be read leaves its car unchanged', () => {
   });
 
   test.each([
-    { why: 'by VIN', simplify: (row: Row, index: number) => ({ ...without(row, 'stocknum'), vin: vin(index) }) },
-    { why: 'by its details', simplify: (row: Row) => without(row, 'stocknum') },
+    { why: 'by VIN', simplify: (row: Row, index: number) => ({ ...withoutCells(row, 'stocknum'), vin: vin(index) }) },
+    { why: 'by its details', simplify: (row: Row) => withoutCells(row, 'stocknum') },
   ])('without a stock number it is found $why', ({ simplify }) => {
-    const first = all.map(simplify);
-    const { cars: before } = run(first);
+    const firstRows = allRows.map(simplify);
+    const { cars: previousCars } = run(firstRows);
     const { cars, counts } = run(
-      first.map((row, index) => (index < 30 ? { ...row, year: 'n/a' } : row)),
-      before,
+      firstRows.map((row, index) => (index < 30 ? { ...row, year: 'n/a' } : row)),
+      previousCars,
     );
     expect(counts).toMatchObject({ unread: 30, markedSold: 0, added: 0 });
-    expect(cars).toEqual(before);
+    expect(cars).toEqual(previousCars);
   });
 
   test('an invalid JSON line is searched for the number of its car', () => {
     const { cars, counts } = importStock(
-      feed(all.slice(1), [{ row: 1, text: '{"stocknum":"U100","make":"Kia","model":"Rio","year":2014,"car_ty' }]),
+      feed(allRows.slice(1), [{ row: 1, text: '{"stocknum":"U100","make":"Kia","model":"Rio","year":2014,"car_ty' }]),
       { mapping, previous, tenant, now: LATER, force: false },
     );
     expect(counts).toMatchObject({ unread: 1, markedSold: 0 });
@@ -125,7 +132,7 @@ describe('a row that cannot be read leaves its car unchanged', () => {
   ])(
     'a row that does not identify its car (%s) does not mark missing cars as sold, and the report lists them',
     (_what, text) => {
-      const { cars, counts, findings } = importStock(feed(all.slice(2), [{ row: 3, text }]), {
+      const { cars, counts, findings } = importStock(feed(allRows.slice(2), [{ row: 3, text }]), {
         ...{ mapping, previous, tenant, now: LATER, force: false },
       });
       expect(counts).toMatchObject({ unread: 2, markedSold: 0 });
@@ -146,7 +153,7 @@ describe('a row that cannot be read leaves its car unchanged', () => {
     ['a list of values', '["used","u100","Kia"]'],
     ['JSON within a text', '{"stocknum":"U100","make":"Kia"}'],
   ])('a row that is not an object keeps the car that it identifies by %s, and no other', (_what, text) => {
-    const { cars, counts } = importStock(feed(all.slice(2), [{ row: 3, text }]), {
+    const { cars, counts } = importStock(feed(allRows.slice(2), [{ row: 3, text }]), {
       ...{ mapping, previous, tenant, now: LATER, force: false },
     });
     expect(counts).toMatchObject({ unread: 1, markedSold: 1 });
@@ -155,7 +162,7 @@ describe('a row that cannot be read leaves its car unchanged', () => {
 
   test('an invalid JSON line is read with the column names in the mapping', () => {
     const renamed = checkMapping({ name: 'renamed', columns: { ...mapping.columns, stocknum: 'Stock No' } }, 'renamed');
-    const { counts } = importStock(feed(all.slice(1), [{ row: 1, text: '{"Stock No":"U100","Make":"Ki' }]), {
+    const { counts } = importStock(feed(allRows.slice(1), [{ row: 1, text: '{"Stock No":"U100","Make":"Ki' }]), {
       ...{ mapping: renamed, previous, tenant, now: LATER, force: true },
     });
     expect(counts).toMatchObject({ unread: 1, markedSold: 0 });
@@ -163,27 +170,31 @@ describe('a row that cannot be read leaves its car unchanged', () => {
 
   test('a car without any row is marked as sold as usual', () => {
     const { counts } = run(
-      all.slice(2).map((row, index) => (index < 5 ? { ...row, year: 'n/a' } : row)),
+      allRows.slice(2).map((row, index) => (index < 5 ? { ...row, year: 'n/a' } : row)),
       previous,
     );
     expect(counts).toMatchObject({ unread: 5, markedSold: 2 });
   });
 
   test('a row of totals does not refer to a car', () => {
-    const total = { ...without(all[0] as Row, ...COLUMNS), stocknum: 'Total', price: '999' };
-    expect(run([...all.slice(1), total], previous).counts).toMatchObject({ unread: 0, markedSold: 1 });
+    const total = { ...withoutCells(allRows[0] as Row, ...COLUMNS), stocknum: 'Total', price: '999' };
+    expect(run([...allRows.slice(1), total], previous).counts).toMatchObject({ unread: 0, markedSold: 1 });
   });
 });
 
 describe('DATA-01 a car keeps its id and address (A51)', () => {
-  const all = rows(40);
+  const allRows = rows(40);
 
   test.each([
-    { why: 'stock numbers are added', before: (row: Row) => without(row, 'stocknum'), after: (row: Row) => row },
-    { why: 'stock numbers are left out', before: (row: Row) => row, after: (row: Row) => without(row, 'stocknum') },
+    { why: 'stock numbers are added', before: (row: Row) => withoutCells(row, 'stocknum'), after: (row: Row) => row },
+    {
+      why: 'stock numbers are left out',
+      before: (row: Row) => row,
+      after: (row: Row) => withoutCells(row, 'stocknum'),
+    },
     {
       why: 'stock numbers are added to cars with VINs',
-      before: (row: Row, index: number) => ({ ...without(row, 'stocknum'), vin: vin(index) }),
+      before: (row: Row, index: number) => ({ ...withoutCells(row, 'stocknum'), vin: vin(index) }),
       after: (row: Row, index: number) => ({ ...row, vin: vin(index) }),
     },
     {
@@ -218,35 +229,35 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
     },
     {
       why: 'stock numbers are added while prices and kilometres move',
-      before: (row: Row) => without(row, 'stocknum'),
+      before: (row: Row) => withoutCells(row, 'stocknum'),
       after: (row: Row) => ({ ...row, price: String(Number(row.price) - 500), km: String(Number(row.km) + 30) }),
     },
     {
       why: 'a colour column is added',
-      before: (row: Row) => without(row, 'stocknum', 'colour'),
-      after: (row: Row) => without(row, 'stocknum'),
+      before: (row: Row) => withoutCells(row, 'stocknum', 'colour'),
+      after: (row: Row) => withoutCells(row, 'stocknum'),
     },
     { why: 'a badge is corrected', before: (row: Row) => row, after: (row: Row) => ({ ...row, badge: 'GT-Line' }) },
   ])('$why', ({ before, after }) => {
-    const { cars: previous } = run(all.map(before));
-    const { cars, counts } = run(all.map(after), previous);
+    const { cars: previous } = run(allRows.map(before));
+    const { cars, counts } = run(allRows.map(after), previous);
     expect(addresses(cars)).toEqual(addresses(previous));
     expect(counts).toMatchObject({ added: 0, markedSold: 0, dropped: 0, accepted: 40 });
     // The next feed keeps the result.
-    const next = run(all.map(after), cars);
+    const next = run(allRows.map(after), cars);
     expect(addresses(next.cars)).toEqual(addresses(previous));
     expect(next.counts).toMatchObject({ unchanged: 40 });
   });
 
   test.each([
-    { why: 'the column is empty', remove: (row: Row): Row => without(row, 'stocknum') },
+    { why: 'the column is empty', remove: (row: Row): Row => withoutCells(row, 'stocknum') },
     { why: 'the column is missing', remove: ({ stocknum: _, ...row }: Row): Row => row },
   ])('if all stock numbers are lost and nothing else tells cars apart, the import stops: $why', ({ remove }) => {
-    const { cars: previous } = run(all);
+    const { cars: previous } = run(allRows);
     const withMoreKm = (row: Row) => ({ ...remove(row), km: String(Number(row.km) + 30) });
     const message = '40 of 40 cars would lose their stock number, and neither VIN, plate, picture nor kilometres say';
-    expect(() => run(all.map(withMoreKm), previous)).toThrow(message);
-    const withVins = all.map((row, index) => ({ ...row, vin: vin(index) }));
+    expect(() => run(allRows.map(withMoreKm), previous)).toThrow(message);
+    const withVins = allRows.map((row, index) => ({ ...row, vin: vin(index) }));
     const result = run(
       withVins.map((row) => withMoreKm(row)),
       run(withVins).cars,
@@ -260,12 +271,14 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
       }),
     );
     // Five lost numbers are reported, car by car, and those cars are found by their details.
-    expect(run([...all.slice(5), ...all.slice(0, 5).map(withMoreKm)], previous).counts).toMatchObject({ accepted: 40 });
+    expect(run([...allRows.slice(5), ...allRows.slice(0, 5).map(withMoreKm)], previous).counts).toMatchObject({
+      accepted: 40,
+    });
   });
 
   test('similar cars that get numbers are matched by plate, picture or kilometres', () => {
     const similarRows = [30_000, 60_000, 90_000].map((km) => ({
-      ...without(all[0] as Row, 'stocknum'),
+      ...withoutCells(allRows[0] as Row, 'stocknum'),
       km: String(km),
     }));
     const { cars: previous } = run(similarRows);
@@ -277,7 +290,7 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
 
   test('the same feed twice changes nothing, however similar its cars are', () => {
     const similarRows = rows(12).map((row) => ({
-      ...without({ ...row, ...rows(1)[0] }, 'stocknum', 'km'),
+      ...withoutCells({ ...row, ...rows(1)[0] }, 'stocknum', 'km'),
       price: row.price as string,
     }));
     const { cars: previous } = run(similarRows);
@@ -285,7 +298,7 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
   });
 
   test('a new car that leaves while a similar one arrives is another car', () => {
-    const fleet = all.slice(0, 8).map((row) => ({ ...row, car_type: 'new' }));
+    const fleet = allRows.slice(0, 8).map((row) => ({ ...row, car_type: 'new' }));
     const { cars: previous } = run(fleet);
     const { cars, counts } = run([...fleet.slice(1), { ...(fleet[0] as Row), stocknum: 'U900' }], previous);
     expect(counts).toMatchObject({ added: 1, markedSold: 1 });
@@ -296,16 +309,19 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
     { why: 'many more kilometres', changes: { km: '95000' } },
     { why: 'fewer kilometres', changes: { km: '3000' } },
   ])('a used car that leaves while a similar one arrives, $why, is another car', ({ changes }) => {
-    const { cars: previous } = run(all);
-    const { cars, counts } = run([...all.slice(1), { ...(all[0] as Row), ...changes, stocknum: 'U900' }], previous);
+    const { cars: previous } = run(allRows);
+    const { cars, counts } = run(
+      [...allRows.slice(1), { ...(allRows[0] as Row), ...changes, stocknum: 'U900' }],
+      previous,
+    );
     expect(counts).toMatchObject({ added: 1, markedSold: 1 });
     expect(cars.find(({ stocknum }) => stocknum === 'U100')).toMatchObject({ status: 'sold', km: 20_000 });
   });
 
   test('in a partial feed a new car does not replace a similar one', () => {
-    const { cars: previous } = run(all);
+    const { cars: previous } = run(allRows);
     const delta = checkMapping({ ...mapping, mode: 'delta' }, 'test');
-    const similar = { ...(all[0] as Row), stocknum: 'U900', km: '20900', price: '14000' };
+    const similar = { ...(allRows[0] as Row), stocknum: 'U900', km: '20900', price: '14000' };
     const { cars, counts } = run([similar], previous, { mapping: delta });
     expect(counts).toMatchObject({ added: 1 });
     expect(onSale(cars)).toHaveLength(41);
@@ -313,9 +329,9 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
   });
 
   test('reusing a stock number for another car keeps both cars apart', () => {
-    const { cars: previous } = run(all);
-    const reused = { ...(all[0] as Row), make: 'Mazda', model: 'BT-50', year: '2022', badge: 'XTR' };
-    const { cars, counts } = run([reused, ...all.slice(1)], previous);
+    const { cars: previous } = run(allRows);
+    const reused = { ...(allRows[0] as Row), make: 'Mazda', model: 'BT-50', year: '2022', badge: 'XTR' };
+    const { cars, counts } = run([reused, ...allRows.slice(1)], previous);
     const [before, after] = [previous, cars].map((list) => list.find(({ stocknum }) => stocknum === 'U100'));
     expect(counts).toMatchObject({ added: 1, markedSold: 1 });
     expect(cars.find(({ id }) => id === before?.id)).toMatchObject({ make: 'Kia', status: 'sold' });
@@ -324,8 +340,8 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
   });
 
   test('a change of stock number is reported', () => {
-    const { cars: previous } = run(all);
-    const { findings } = run([{ ...(all[0] as Row), stocknum: 'X1' }, ...all.slice(1)], previous);
+    const { cars: previous } = run(allRows);
+    const { findings } = run([{ ...(allRows[0] as Row), stocknum: 'X1' }, ...allRows.slice(1)], previous);
     expect(findings).toContainEqual(
       expect.objectContaining({
         outcome: 'kept',
@@ -338,18 +354,18 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
   });
 
   test('duplicate ids or addresses in a stock file are made unique by the next import', () => {
-    const { cars: first } = run(all.slice(0, 4));
-    const previous = first.map((car, index) => (index < 2 ? { ...car, id: 9, slug: 'same' } : car));
-    const { cars, counts } = run(all.slice(0, 4), previous);
+    const { cars: firstCars } = run(allRows.slice(0, 4));
+    const previous = firstCars.map((car, index) => (index < 2 ? { ...car, id: 9, slug: 'same' } : car));
+    const { cars, counts } = run(allRows.slice(0, 4), previous);
     expect(new Set(cars.map(({ id }) => id)).size).toBe(4);
     expect(new Set(cars.map(({ slug }) => slug)).size).toBe(4);
     expect(counts).toMatchObject({ accepted: 4, markedSold: 0 });
   });
 
   test('a car whose row has no id keeps its previous id', () => {
-    const { cars: first } = run(all);
-    const previous = first.map((car, index) => ({ ...car, id: index + 1 }));
-    expect(run(all, previous).cars.map(({ id }) => id)).toEqual(previous.map(({ id }) => id));
+    const { cars: firstCars } = run(allRows);
+    const previous = firstCars.map((car, index) => ({ ...car, id: index + 1 }));
+    expect(run(allRows, previous).cars.map(({ id }) => id)).toEqual(previous.map(({ id }) => id));
   });
 });
 
@@ -364,21 +380,23 @@ describe('the safety stop counts cars, not rows', () => {
   });
 
   test.each([
-    { why: 'three of four may leave', before: 4, after: 1, refused: false },
-    { why: 'never all of three or more', before: 3, after: 0, refused: true },
-    { why: 'two of two', before: 2, after: 0, refused: false },
-    { why: 'four of ten are more than three and than a fifth', before: 10, after: 6, refused: true },
-    { why: 'a fifth of forty', before: 40, after: 32, refused: false },
-    { why: 'one more than a fifth', before: 40, after: 31, refused: true },
-  ])('$why', ({ before, after, refused }) => {
-    const all = rows(before);
-    const { cars: previous } = run(all);
+    { why: 'three of four may leave', countBefore: 4, countAfter: 1, refused: false },
+    { why: 'never all of three or more', countBefore: 3, countAfter: 0, refused: true },
+    { why: 'two of two', countBefore: 2, countAfter: 0, refused: false },
+    { why: 'four of ten are more than three and than a fifth', countBefore: 10, countAfter: 6, refused: true },
+    { why: 'a fifth of forty', countBefore: 40, countAfter: 32, refused: false },
+    { why: 'one more than a fifth', countBefore: 40, countAfter: 31, refused: true },
+  ])('$why', ({ countBefore, countAfter, refused }) => {
+    const allRows = rows(countBefore);
+    const { cars: previous } = run(allRows);
     const remaining =
-      after === 0 ? [otherCar(rows(1)[0] as Row, 1)].map((row) => ({ ...row, stocknum: 'Z1' })) : all.slice(0, after);
+      countAfter === 0
+        ? [otherCar(rows(1)[0] as Row, 1)].map((row) => ({ ...row, stocknum: 'Z1' }))
+        : allRows.slice(0, countAfter);
     const importRemaining = () => run(remaining, previous);
     if (refused) expect(importRemaining).toThrow(/cars for sale would leave the stock .* --force/);
-    else expect(importRemaining().counts.markedSold).toBe(before - after);
-    expect(run(remaining, previous, { force: true }).counts.markedSold).toBe(before - after);
+    else expect(importRemaining().counts.markedSold).toBe(countBefore - countAfter);
+    expect(run(remaining, previous, { force: true }).counts.markedSold).toBe(countBefore - countAfter);
   });
 
   test.each([
@@ -410,15 +428,15 @@ describe('the safety stop counts cars, not rows', () => {
     { what: 'a price', column: 'price' },
     { what: 'kilometres', column: 'km' },
   ])('a column that becomes empty stops the import, so that cars keep $what', ({ what, column }) => {
-    const all = rows(40);
-    const { cars: previous } = run(all);
+    const allRows = rows(40);
+    const { cars: previous } = run(allRows);
     expect(() =>
       run(
-        all.map((row) => without(row, column)),
+        allRows.map((row) => withoutCells(row, column)),
         previous,
       ),
     ).toThrow(`40 of 40 cars that had ${what} would have none`);
-    const changed = all.map((row, index) => (index < 8 ? without(row, column) : row));
+    const changed = allRows.map((row, index) => (index < 8 ? withoutCells(row, column) : row));
     expect(onSale(run(changed, previous).cars)).toHaveLength(40);
   });
 

@@ -89,8 +89,16 @@ describe('public data in a list (A44)', () => {
 });
 
 test('every location where a car can be seen is a separate value (A50)', () => {
-  const place = { name: null, slug: null, phone: null, address: null, location_name: null, city: null, state: null };
-  const location = { ...place, distribution_locations: ['Gatton', 'Laidley'] };
+  const emptyLocation = {
+    name: null,
+    slug: null,
+    phone: null,
+    address: null,
+    location_name: null,
+    city: null,
+    state: null,
+  };
+  const location = { ...emptyLocation, distribution_locations: ['Gatton', 'Laidley'] };
   expect(record({ location }).distribution_locations).toEqual(['Gatton', 'Laidley']);
   expect(record({ location: null }).distribution_locations).toEqual([]);
 });

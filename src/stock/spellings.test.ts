@@ -15,7 +15,7 @@ import { toStockLine } from './stock-line.ts';
 
 const NOW = new Date('2026-11-20T02:00:00Z');
 const BASE = { year: 2020, car_type: 'used' };
-function imported(rows: readonly { readonly [column: string]: unknown }[], previous: readonly Car[] = []) {
+function importRows(rows: readonly { readonly [column: string]: unknown }[], previous: readonly Car[] = []) {
   const feed = {
     format: 'json' as const,
     encoding: 'utf-8' as const,
@@ -47,7 +47,7 @@ describe('one spelling of a make', () => {
     { spellings: ['Nova Motors', 'NOVA MOTORS', 'Nova Motors', 'Nova-Motors'], make: 'Nova Motors' },
     { spellings: ['NOVA', 'Nova'], make: 'Nova' },
   ])('$spellings is $make', ({ spellings, make }) => {
-    const { cars, findings } = imported(spellings.map((spelling) => ({ make: spelling, model: 'One' })));
+    const { cars, findings } = importRows(spellings.map((spelling) => ({ make: spelling, model: 'One' })));
     expect(values(cars, 'make')).toEqual([make]);
     expect(values(cars, 'make_model')).toEqual([`${make} One`]);
     expect(values(cars, 'name')).toEqual([`2020 ${make} One`]);
@@ -58,11 +58,11 @@ describe('one spelling of a make', () => {
 
   test('a name derived from several columns uses their unified spelling', () => {
     const rows = ['Mazda', 'Mazda', 'MAZDA'].map((make) => ({ make, model: `${make}2`, badge: 'Pure' }));
-    expect(values(imported(rows).cars, 'name')).toEqual(['2020 Mazda 2 Pure']);
+    expect(values(importRows(rows).cars, 'name')).toEqual(['2020 Mazda 2 Pure']);
   });
 
   test('the report has the number of rows with another spelling', () => {
-    const { findings } = imported(['Mazda', 'MAZDA', 'MAZDA'].map((make) => ({ make, model: '3' })));
+    const { findings } = importRows(['Mazda', 'MAZDA', 'MAZDA'].map((make) => ({ make, model: '3' })));
     expect(findings).toMatchObject([
       {
         outcome: 'cleaned',
@@ -83,7 +83,7 @@ test.each([
   { make: 'Mercedes Benz', spellings: ['C-Class', 'C Class', 'C-CLASS'], model: 'C-Class' },
   { make: 'Nova', spellings: ['X One', 'x one', 'X-One', 'X One'], model: 'X One' },
 ])('models of $make: $spellings is $model', ({ make, spellings, model }) => {
-  expect(values(imported(spellings.map((spelling) => ({ make, model: spelling }))).cars, 'model')).toEqual([model]);
+  expect(values(importRows(spellings.map((spelling) => ({ make, model: spelling }))).cars, 'model')).toEqual([model]);
 });
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
   { column: 'simple_transmission', spellings: ['Automatic', 'AUTOMATIC'], expected: 'Automatic' },
   { column: 'drive', spellings: ['4x4', '4X4', '4x4'], expected: '4x4' },
 ] as const)('$column: $spellings is $expected', ({ column, spellings, expected }) => {
-  const { cars } = imported(spellings.map((spelling) => ({ make: 'Toyota', model: 'HiLux', [column]: spelling })));
+  const { cars } = importRows(spellings.map((spelling) => ({ make: 'Toyota', model: 'HiLux', [column]: spelling })));
   expect(values(cars, column)).toEqual([expected]);
 });
 
@@ -103,13 +103,13 @@ test.each([
   { column: 'badge', pair: ['GLX', 'GLX+'] },
   { column: 'model', pair: ['C3', 'C30'] },
 ] as const)('$pair are two different values of $column', ({ column, pair }) => {
-  const { cars } = imported(pair.map((spelling) => ({ make: 'Other', model: 'One', [column]: spelling })));
+  const { cars } = importRows(pair.map((spelling) => ({ make: 'Other', model: 'One', [column]: spelling })));
   expect(values(cars, column)).toEqual([...pair]);
 });
 
 test('a make that is a body type or the name of a list is a shifted row; a make as a body type is left out', () => {
   const valid = { make: 'Kia', model: 'Rio' };
-  const { cars, findings } = imported([
+  const { cars, findings } = importRows([
     valid,
     { make: 'SUV', model: 'Kia' },
     { make: 'Used Cars', model: 'Rio' },
@@ -127,13 +127,13 @@ test('a make that is a body type or the name of a list is a shifted row; a make 
 });
 
 test('previous cars get the spelling in the feed, and stay the same cars', () => {
-  const before = imported([{ make: 'NOVA', model: 'ONE' }]).cars;
-  const { cars, counts } = imported(
+  const previousCars = importRows([{ make: 'NOVA', model: 'ONE' }]).cars;
+  const { cars, counts } = importRows(
     [
       { make: 'Nova', model: 'One' },
       { make: 'Nova', model: 'Two', stocknum: 'S9' },
     ],
-    before,
+    previousCars,
   );
   expect(values(cars, 'make')).toEqual(['Nova']);
   expect(counts).toMatchObject({ added: 1, markedSold: 0 });
@@ -141,8 +141,8 @@ test('previous cars get the spelling in the feed, and stay the same cars', () =>
 
 test('an old stock file with several spellings is read with one', () => {
   const path = join(temporaryFolder(), 'stock.jsonl');
-  const spelling = ['Mercedes-Benz', 'Mercedes Benz', 'MAZDA', 'Mazda', 'Nova', 'NOVA', 'Nova'];
-  const lines = spelling.map((make, index) =>
+  const makes = ['Mercedes-Benz', 'Mercedes Benz', 'MAZDA', 'Mazda', 'Nova', 'NOVA', 'Nova'];
+  const lines = makes.map((make, index) =>
     toStockLine(
       aCar({
         id: index + 1,

@@ -65,7 +65,7 @@ const csv = (rows: readonly object[], delimiter = ','): string =>
     .join('');
 
 let files = 0;
-function read(content: string | Buffer, columns: object = COLUMNS, previous: readonly Car[] = []) {
+function importText(content: string | Buffer, columns: object = COLUMNS, previous: readonly Car[] = []) {
   const mapping = checkMapping({ name: 'Our list', columns }, 'mapping.json');
   const file = join(folder, `${++files}.csv`);
   writeFileSync(file, content);
@@ -78,13 +78,13 @@ function read(content: string | Buffer, columns: object = COLUMNS, previous: rea
   });
 }
 const importRow = (row: Row) =>
-  read(
+  importText(
     csv([
       { ...USUAL, ...row },
       { ...USUAL, 'Stock No': 'A2', Make: 'Kia', Model: 'Rio' },
     ]),
   );
-const carOf = ({ cars }: ReturnType<typeof read>) => cars.find(({ make }) => make !== 'Kia');
+const carOf = ({ cars }: ReturnType<typeof importText>) => cars.find(({ make }) => make !== 'Kia');
 
 describe('a cell without a value is left out and reported', () => {
   test.each<{ cell: Row; field: string; expected: string }>([
@@ -229,7 +229,7 @@ describe('a unit in the header is applied and reported', () => {
     { header: 'Odometer (000)', cell: '45,000', km: 45_000 },
   ])('$header: $cell', ({ header, cell, km }) => {
     const { Odometer: _, ...rest } = USUAL;
-    const { cars, findings } = read(
+    const { cars, findings } = importText(
       csv([
         { ...rest, [header]: cell },
         { ...rest, 'Stock No': 'A2', Colour: 'White', [header]: cell },
@@ -259,7 +259,7 @@ describe('values that are accepted but may be errors are reported', () => {
     { why: 'a motorcycle', row: { Price: '990', Odometer: '45', Body: 'Naked' }, item_type: 'motorcycle' },
   ])('nothing is reported for $why', ({ row, item_type }) => {
     const mapping = { ...COLUMNS, item_type: 'Kind' };
-    const { findings } = read(csv([{ ...USUAL, ...row, Kind: item_type }]), mapping);
+    const { findings } = importText(csv([{ ...USUAL, ...row, Kind: item_type }]), mapping);
     expect(findings.filter(({ outcome }) => outcome === 'kept')).toEqual([]);
   });
 
@@ -297,7 +297,7 @@ describe('values that are accepted but may be errors are reported', () => {
     { cell: { Make: 'Saab', Model: '2-Jan' }, rule: 'a model, not a date made by a spreadsheet' },
     { cell: { Make: 'Peugeot', Model: '3.01E+03' }, rule: 'a model with all its digits' },
   ])('a model that cannot be determined is refused with the fix: $cell', ({ cell, rule }) => {
-    const { cars, findings } = read(
+    const { cars, findings } = importText(
       csv([
         { ...USUAL, ...cell },
         { ...USUAL, 'Stock No': 'A2' },
@@ -317,7 +317,7 @@ describe('values that are accepted but may be errors are reported', () => {
 
   test('a badge or plate that became a date or an amount is left out, and its car stays', () => {
     const mangled = { Variant: '3-Jan', Rego: '12-Mar', 'Stock No': '12-Jan' };
-    const { cars, findings } = read(csv([{ ...USUAL, ...mangled }]));
+    const { cars, findings } = importText(csv([{ ...USUAL, ...mangled }]));
     expect(cars).toMatchObject([{ badge: null, regplate: null, stocknum: '12-Jan', name: '2019 Mazda CX-5' }]);
     expect(findings.map(({ outcome, column }) => `${outcome} ${column}`).sort()).toEqual([
       'kept stocknum',
@@ -329,7 +329,7 @@ describe('values that are accepted but may be errors are reported', () => {
   });
 
   test('an unusual term is reported once, with its rows', () => {
-    const { findings } = read(
+    const { findings } = importText(
       csv(COLOURS.map((Colour, index) => ({ ...USUAL, 'Stock No': `A${index}`, Colour, Fuel: 'P' }))),
     );
     expect(findings).toMatchObject([{ row: 2, value: 'P', hint: expect.stringContaining('3 rows') }]);
@@ -348,7 +348,7 @@ describe('values that are accepted but may be errors are reported', () => {
 
   test('for a missing column, a renamed one is suggested', () => {
     const { Price, ...rest } = USUAL;
-    const { findings } = read(csv([{ ...rest, 'Price (AUD)*': Price }]));
+    const { findings } = importText(csv([{ ...rest, 'Price (AUD)*': Price }]));
     expect(findings[0]).toMatchObject({ column: 'price', hint: expect.stringContaining('"Price (AUD)*"') });
   });
 });
@@ -360,22 +360,24 @@ describe('files as spreadsheets write them', () => {
     { why: 'little-endian UTF-16 without a byte order mark', content: iconv.encode(csv([USUAL]), 'utf-16le') },
     { why: 'big-endian UTF-16 without a byte order mark', content: iconv.encode(csv([USUAL]), 'utf-16be') },
   ])('$why', ({ content }) => {
-    const { cars, counts } = read(content);
+    const { cars, counts } = importText(content);
     expect([cars[0]?.stocknum, cars[0]?.price, counts.rejected]).toEqual(['A1', 32_990, 0]);
   });
 
   test('rows below such a line keep their numbers in the file', () => {
-    expect(read(`sep=,\n${csv([{ ...USUAL, Price: '1' }])}`).findings).toMatchObject([{ row: 3, column: 'price' }]);
+    expect(importText(`sep=,\n${csv([{ ...USUAL, Price: '1' }])}`).findings).toMatchObject([
+      { row: 3, column: 'price' },
+    ]);
   });
 });
 
 describe('cells that contain more than their own column', () => {
-  const imported = (rows: readonly object[], columns: object = COLUMNS, previous: readonly Car[] = []) =>
-    read(csv(rows), columns, previous);
+  const importRows = (rows: readonly object[], columns: object = COLUMNS, previous: readonly Car[] = []) =>
+    importText(csv(rows), columns, previous);
 
   test('a past sale date marks the car as sold, a future one does not', () => {
     const columns = { ...COLUMNS, sold_at: { from: 'Sold', as: 'date' } };
-    const { cars, findings } = imported(
+    const { cars, findings } = importRows(
       ['18/11/2026', '', '18/12/2026'].map((Sold, index) => ({
         ...USUAL,
         'Stock No': `A${index}`,
@@ -397,14 +399,14 @@ describe('cells that contain more than their own column', () => {
 
   test('the date of a car marked as sold adds nothing', () => {
     const columns = { ...COLUMNS, sold_at: { from: 'Sold', as: 'date' }, status: 'Status' };
-    const { cars, findings } = imported([{ ...USUAL, Sold: '18/11/2026', Status: 'Sold' }], columns);
+    const { cars, findings } = importRows([{ ...USUAL, Sold: '18/11/2026', Status: 'Sold' }], columns);
     expect([cars[0]?.status, cars[0]?.sold_at, findings]).toEqual(['sold', '2026-11-18', []]);
   });
 
   test('a car whose unreadable row says it is sold is marked as sold', () => {
     const all = ['A1', 'A2', 'A3'].map((number) => ({ ...USUAL, 'Stock No': number }));
-    const { cars: previous } = imported(all);
-    const { cars, findings, counts } = imported(
+    const { cars: previous } = importRows(all);
+    const { cars, findings, counts } = importRows(
       all.map((row, index) =>
         index === 0 ? { ...row, Condition: 'SOLD' } : index === 1 ? { ...row, Price: 'Sold', Year: '' } : row,
       ),
@@ -426,7 +428,7 @@ describe('cells that contain more than their own column', () => {
   });
 
   test('a condition with a sale status is split into both', () => {
-    const { cars, findings } = imported([
+    const { cars, findings } = importRows([
       { ...USUAL, Condition: 'Used - SOLD' },
       { ...USUAL, 'Stock No': 'A2', Condition: 'Demo (reserved)', Odometer: '4500' },
     ]);
@@ -445,12 +447,12 @@ describe('cells that contain more than their own column', () => {
     { Was: '34990', isReported: false },
     { Was: '', isReported: false },
   ])('a former price of "$Was" is reported: $isReported', ({ Was, isReported }) => {
-    const { findings } = imported([{ ...USUAL, Was }], { ...COLUMNS, before_price: { from: 'Was', as: 'money' } });
+    const { findings } = importRows([{ ...USUAL, Was }], { ...COLUMNS, before_price: { from: 'Was', as: 'money' } });
     expect(findings.map(({ column }) => column)).toEqual(isReported ? ['before_price'] : []);
   });
 
   test.each(['2012 Mazda', 'Mazda CX-5'])('a make that contains more is reported once: %s', (Make) => {
-    const { findings } = imported(
+    const { findings } = importRows(
       COLOURS.slice(0, 2).map((Colour, index) => ({ ...USUAL, 'Stock No': `A${index}`, Colour, Make })),
     );
     expect(findings).toMatchObject([
@@ -465,7 +467,7 @@ describe('cells that contain more than their own column', () => {
     const shifted = lines.map((line, index) =>
       index === 2 ? line.replace(',32990,', ',') : index === 3 ? line.slice(0, -1) : line,
     );
-    const { cars, findings } = read(`${shifted.join('\n')}\n`);
+    const { cars, findings } = importText(`${shifted.join('\n')}\n`);
     expect(cars.map(({ stocknum }) => stocknum).sort()).toEqual(['A1', 'A3']);
     expect(findings).toContainEqual(
       expect.objectContaining({ outcome: 'rejected', row: 3, column: '(row)', rule: 'cells under their own columns' }),
@@ -512,9 +514,9 @@ describe('a value that was never meant for shoppers', () => {
   ])('a test entry is not imported, and the car with its number is kept: %s', (cell) => {
     const row = { ...USUAL, ...cell };
     const other = { ...USUAL, 'Stock No': 'A2', Make: 'Kia', Model: 'Rio' };
-    const before = read(csv([USUAL, other])).cars;
-    const { cars, findings } = read(csv([row, other]), COLUMNS, before);
-    expect(cars).toEqual(before);
+    const previousCars = importText(csv([USUAL, other])).cars;
+    const { cars, findings } = importText(csv([row, other]), COLUMNS, previousCars);
+    expect(cars).toEqual(previousCars);
     expect(findings).toContainEqual(expect.objectContaining({ outcome: 'rejected', row: 2 }));
   });
 
@@ -594,7 +596,9 @@ describe('values that the first import cannot compare', () => {
   test('transmission codes are reported, words are not', () => {
     const columns = { ...COLUMNS, simple_transmission: 'Gearbox', drive: 'Drive' };
     const gearboxFindings = (Gearbox: string, Drive: string) =>
-      read(csv([{ ...USUAL, Gearbox, Drive }]), columns).findings.map(({ column, value }) => `${column} ${value}`);
+      importText(csv([{ ...USUAL, Gearbox, Drive }]), columns).findings.map(
+        ({ column, value }) => `${column} ${value}`,
+      );
     expect(gearboxFindings('A', '4')).toEqual(['simple_transmission A', 'drive 4']);
     expect(gearboxFindings('6 Speed Automatic', 'AWD')).toEqual([]);
   });
@@ -605,7 +609,7 @@ describe('values that the first import cannot compare', () => {
       'Stock No': `A${index}`,
       Price: String(1_899_000 + index * 91_000),
     }));
-    const { findings } = read(csv(rows));
+    const { findings } = importText(csv(rows));
     expect(findings.filter(({ rule }) => rule.startsWith('used cars of which most'))).toMatchObject([
       { outcome: 'kept', row: 0, column: 'price' },
     ]);

@@ -5,14 +5,14 @@ import { aSearchRecord } from '#tests/builders/search-record.ts';
 const RULES = { tradeInMinPriceDollars: 1 };
 
 test('TRADE-04 cars for sale are grouped by make and model, even under names that every JavaScript object inherits', () => {
-  const named = (make: string, model: string, price: number) =>
+  const carOf = (make: string, model: string, price: number) =>
     aSearchRecord({ make, model, price, car_type: 'used', year: 2020, km: 40_000 });
   const stock = tradeInStock(
     [
-      named('Mazda', 'CX-5', 30_000),
-      named('Mazda', 'CX-5', 31_000),
-      named('constructor', 'toString', 20_000),
-      named('__proto__', 'constructor', 10_000),
+      carOf('Mazda', 'CX-5', 30_000),
+      carOf('Mazda', 'CX-5', 31_000),
+      carOf('constructor', 'toString', 20_000),
+      carOf('__proto__', 'constructor', 10_000),
     ],
     RULES,
   );

@@ -12,12 +12,13 @@ const columns = {
   km: { from: 'Odometer', as: 'km' },
   price: { from: 'Price', as: 'money', with: { price_type: 'drive_away' } },
 };
-const mapping = (more: object = {}): Mapping => checkMapping({ name: 'Our list', columns, ...more }, 'mapping.json');
+const mapping = (settings: object = {}): Mapping =>
+  checkMapping({ name: 'Our list', columns, ...settings }, 'mapping.json');
 const USUAL = { Make: 'Kia', Model: 'Rio', Year: '2019', Condition: 'used', Odometer: '50,000', Price: '$20,000' };
 const CANONICAL = { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', km: 50_000, price: 20_000 };
 
 /** Imported cars whose rows have other cells, such as an additional column. */
-function imported(rows: readonly object[], usedMapping: Mapping | null = mapping()) {
+function importRows(rows: readonly object[], usedMapping: Mapping | null = mapping()) {
   const [usual, numberColumn] = usedMapping === null ? [CANONICAL, 'stocknum'] : [USUAL, 'Stock No'];
   const feed = {
     format: usedMapping === null ? ('json' as const) : ('csv' as const),
@@ -37,11 +38,11 @@ function imported(rows: readonly object[], usedMapping: Mapping | null = mapping
 }
 /** The same for a column with one word per row. */
 const importColumn = (header: string, words: readonly unknown[], usedMapping: Mapping | null = mapping()) =>
-  imported(
+  importRows(
     words.map((word) => ({ [header]: word })),
     usedMapping,
   );
-const findingsAbout = (header: string, { findings }: ReturnType<typeof imported>) =>
+const findingsAbout = (header: string, { findings }: ReturnType<typeof importRows>) =>
   findings.filter((finding) => finding.column === header);
 
 describe('DATA-01 the odometer unit in a column that the mapping does not name', () => {
@@ -64,8 +65,8 @@ describe('DATA-01 the odometer unit in a column that the mapping does not name',
   test('a unit in the odometer’s own cell takes precedence, and a cell over a header', () => {
     const inMiles = mapping({ columns: { ...columns, km: { from: 'Odometer miles', as: 'km' } } });
     const rows = [{ Odometer: '50,000 km', 'Odometer Unit': 'mi' }];
-    expect(imported(rows).cars[0]?.km).toBe(50_000);
-    expect(imported([{ 'Odometer miles': '50,000', 'Odometer Unit': 'km' }], inMiles).cars[0]?.km).toBe(50_000);
+    expect(importRows(rows).cars[0]?.km).toBe(50_000);
+    expect(importRows([{ 'Odometer miles': '50,000', 'Odometer Unit': 'km' }], inMiles).cars[0]?.km).toBe(50_000);
   });
 
   test('an unknown unit: those rows are read without kilometres', () => {
@@ -96,7 +97,7 @@ describe('DATA-01 the odometer unit in a column that the mapping does not name',
     ['canonical JSON', null, 'km'],
     ['a mapping that reads the odometer as it is', mapping({ columns: { ...columns, km: 'Odometer' } }), 'Odometer'],
   ] as const)('a unit is applied with %s', (_what, usedMapping, odometer) => {
-    const { cars } = imported([{ [odometer]: 50_000, 'Odometer Unit': 'mi' }], usedMapping);
+    const { cars } = importRows([{ [odometer]: 50_000, 'Odometer Unit': 'mi' }], usedMapping);
     expect(cars[0]?.km).toBe(80_467);
   });
 });
@@ -150,15 +151,15 @@ describe('PRICE-07 what a price includes, in a column that the mapping does not 
   });
 
   test('words in the price’s own cell take precedence; if two columns differ the price is left out', () => {
-    expect(imported([{ Price: '$20,000 EGC', 'Price Type': 'Drive away' }]).cars[0]).toMatchObject({
+    expect(importRows([{ Price: '$20,000 EGC', 'Price Type': 'Drive away' }]).cars[0]).toMatchObject({
       price: 20_000,
       price_type: 'excl_govt_charges',
     });
-    expect(imported([{ 'Price Type': 'Drive away', 'EGC or DAP': 'EGC' }]).cars[0]?.price).toBeNull();
+    expect(importRows([{ 'Price Type': 'Drive away', 'EGC or DAP': 'EGC' }]).cars[0]?.price).toBeNull();
   });
 
   test('a sale status in place of the price is applied even if the price would be left out', () => {
-    expect(imported([{ Price: 'SOLD', GST: 'Excl' }]).cars[0]).toMatchObject({ status: 'sold', price: null });
+    expect(importRows([{ Price: 'SOLD', GST: 'Excl' }]).cars[0]).toMatchObject({ status: 'sold', price: null });
   });
 
   test('unknown words are reported once each', () => {
@@ -173,9 +174,9 @@ describe('PRICE-07 what a price includes, in a column that the mapping does not 
   });
 
   test('the same in a feed of canonical JSON', () => {
-    const result = imported([{ gst: 'excl' }, { currency: 'USD' }, { gst: 'inc' }], null);
+    const result = importRows([{ gst: 'excl' }, { currency: 'USD' }, { gst: 'inc' }], null);
     expect(result.cars.map((car) => car?.price)).toEqual([null, null, 20_000]);
-    expect(imported([{ 'price basis': 'EGC' }], null).cars[0]?.price_type).toBe('excl_govt_charges');
+    expect(importRows([{ 'price basis': 'EGC' }], null).cars[0]?.price_type).toBe('excl_govt_charges');
   });
 
   test('a mapped price type is read in the terms of dealers, and one without GST removes the price', () => {
@@ -198,7 +199,7 @@ test('DATA-01 a new car that another column calls a demonstrator is read as one'
     { Condition: 'New', Demo: 'No' },
     { Condition: 'Used', Demo: 'Yes' },
   ];
-  const result = imported(rows);
+  const result = importRows(rows);
   expect(result.cars.map((car) => car?.car_type)).toEqual(['demo', 'new', 'used']);
   expect(findingsAbout('Demo', result)).toMatchObject([
     { outcome: 'kept', hint: expect.stringContaining('read as demo if new') },

@@ -66,10 +66,11 @@ const unit = (text: string): TextMeaning | null => {
 const refused = (rule: string): TextMeaning => ({ changes: 'left out', refused: rule });
 
 const tax = (text: string): TextMeaning | null => {
-  const [behind, before] = [`${text} GST`, `GST ${text}`];
+  const [beforeTax, afterTax] = [`${text} GST`, `GST ${text}`];
   if (NO_TAX_DUE.test(text)) return NO_CHANGE;
-  if (NO.test(text) || isWithoutGst(text) || isWithoutGst(behind) || isWithoutGst(before)) return refused(WITH_GST);
-  return isWithGst(text) || isWithGst(behind) || isWithGst(before) ? NO_CHANGE : null;
+  if (NO.test(text) || isWithoutGst(text) || isWithoutGst(beforeTax) || isWithoutGst(afterTax))
+    return refused(WITH_GST);
+  return isWithGst(text) || isWithGst(beforeTax) || isWithGst(afterTax) ? NO_CHANGE : null;
 };
 
 const priceWords = (text: string): TextMeaning | null => {

@@ -13,10 +13,11 @@ const columns = {
   car_type: 'Condition',
   dealercomments: 'Comments',
 };
-const mapping = (more: object = {}): Mapping => checkMapping({ name: 'Our list', columns, ...more }, 'mapping.json');
+const mapping = (settings: object = {}): Mapping =>
+  checkMapping({ name: 'Our list', columns, ...settings }, 'mapping.json');
 
 /** Imported cars with an additional column, one word per row. */
-function imported(
+function importWords(
   header: string,
   words: readonly unknown[],
   usedMapping: Mapping | null = mapping(),
@@ -64,7 +65,7 @@ describe('a sale status column that the mapping does not name', () => {
   test.each(['Status', 'STOCK STATUS', 'Availability', 'Sale_Status', 'Vehicle Status*', 'Sold?'])(
     '%s is applied and reported',
     (header) => {
-      const { states, findings } = imported(header, ['Available', 'SOLD', 'Deposit taken', 'Withdrawn', '', 'Sold']);
+      const { states, findings } = importWords(header, ['Available', 'SOLD', 'Deposit taken', 'Withdrawn', '', 'Sold']);
       expect(states).toEqual(['in_stock', 'sold', 'in_stock, reserved', 'withdrawn', 'in_stock', 'sold']);
       expect(findings).toMatchObject([
         {
@@ -81,12 +82,12 @@ describe('a sale status column that the mapping does not name', () => {
   );
 
   test('cars in transit are counted', () => {
-    const { findings } = imported('Status', ['Sold', 'In transit', 'In transit']);
+    const { findings } = importWords('Status', ['Sold', 'In transit', 'In transit']);
     expect(findings[0]?.hint).toContain('1 sold, 0 reserved, 0 withdrawn, 2 coming soon.');
   });
 
   test('unknown words change nothing and are reported once each', () => {
-    const { states, findings } = imported('Status', ['Sold', 'Workshop', 'workshop', 'Zone 4']);
+    const { states, findings } = importWords('Status', ['Sold', 'Workshop', 'workshop', 'Zone 4']);
     expect(states).toEqual(['sold', 'in_stock', 'in_stock', 'in_stock']);
     expect(findings.slice(1)).toMatchObject([
       { outcome: 'kept', row: 3, column: 'Status', value: 'Workshop', hint: expect.stringContaining('2 cars') },
@@ -95,7 +96,7 @@ describe('a sale status column that the mapping does not name', () => {
   });
 
   test('a column with that name but without any such word is unknown like any other', () => {
-    const { states, findings } = imported('Status', ['Petrol', 'Diesel']);
+    const { states, findings } = importWords('Status', ['Petrol', 'Diesel']);
     expect(states).toEqual(['in_stock', 'in_stock']);
     expect(findings).toMatchObject([{ outcome: 'unknown', column: 'Status', value: 'Petrol' }]);
   });
@@ -111,30 +112,30 @@ describe('a sale status column that the mapping does not name', () => {
     { header: 'For Sale', cells: ['Y', 'N', 'Sold'], states: ['in_stock', 'withdrawn', 'sold'] },
     { header: 'Show on website', cells: ['TRUE', 'FALSE'], states: ['in_stock', 'withdrawn'] },
   ])('$header with yes and no', ({ header, cells, states }) => {
-    expect(imported(header, cells).states).toEqual(states);
+    expect(importWords(header, cells).states).toEqual(states);
   });
 
   test('a text for "no value" in a column of buyers marks no car as sold, like an empty cell', () => {
     const words = ['', 'n/a', 'Unknown', 'Not applicable', '?', '(blank)', '--', 'Jo Lee'];
-    expect(imported('Sold to', words).states).toEqual([...Array(7).fill('in_stock'), 'sold']);
+    expect(importWords('Sold to', words).states).toEqual([...Array(7).fill('in_stock'), 'sold']);
   });
 
   test('the sale date is used', () => {
-    expect(imported('Date Sold', ['18/11/2026']).cars[0]?.sold_at).toBe('2026-11-18');
+    expect(importWords('Date Sold', ['18/11/2026']).cars[0]?.sold_at).toBe('2026-11-18');
   });
 
   test.each([
     { why: 'dropped by the mapping', usedMapping: mapping({ drop: ['Status'] }) },
     { why: 'read for another field', usedMapping: mapping({ columns: { ...columns, series: 'Status' } }) },
   ])('is ignored if it is $why', ({ usedMapping }) => {
-    const { states, findings } = imported('Status', ['Sold'], usedMapping);
+    const { states, findings } = importWords('Status', ['Sold'], usedMapping);
     expect(states).toEqual(['in_stock']);
     expect(findings).toEqual([]);
   });
 
   test('beside a mapped status: a sold car stays sold', () => {
     const usedMapping = mapping({ columns: { ...columns, status: 'Vehicle state' } });
-    const { cars, findings } = imported('Availability', ['Not available', 'Sold', 'Available'], usedMapping, [
+    const { cars, findings } = importWords('Availability', ['Not available', 'Sold', 'Available'], usedMapping, [
       'Sold',
       'Available',
       'Sold',
@@ -144,7 +145,7 @@ describe('a sale status column that the mapping does not name', () => {
   });
 
   test('is applied in a feed of canonical JSON too, which has no such field', () => {
-    const { states, findings } = imported('availability', ['sold', 'available', true], null);
+    const { states, findings } = importWords('availability', ['sold', 'available', true], null);
     expect(states).toEqual(['sold', 'in_stock', 'in_stock']);
     expect(findings).toMatchObject([{ outcome: 'kept', column: 'availability' }]);
   });
@@ -152,7 +153,7 @@ describe('a sale status column that the mapping does not name', () => {
 
 describe('a sale noted in another column', () => {
   test('with an unknown name is reported, with its rows', () => {
-    const { states, findings } = imported('Sales stage', ['SOLD', 'wash', 'sold to Smith']);
+    const { states, findings } = importWords('Sales stage', ['SOLD', 'wash', 'sold to Smith']);
     expect(states).toEqual(['in_stock', 'in_stock', 'in_stock']);
     expect(findings).toMatchObject([
       {
@@ -167,7 +168,7 @@ describe('a sale noted in another column', () => {
   });
 
   test.each(['*** SOLD ***', 'Deposit taken! Lovely car.', 'UNDER OFFER'])('in comments is reported: %s', (word) => {
-    const { states, findings } = imported('Comments', [word, 'Sold new by us in 2019.', 'Great']);
+    const { states, findings } = importWords('Comments', [word, 'Sold new by us in 2019.', 'Great']);
     expect(states).toEqual(['in_stock', 'in_stock', 'in_stock']);
     expect(findings).toMatchObject([{ outcome: 'kept', row: 2, column: 'dealercomments', value: word }]);
   });
@@ -186,7 +187,7 @@ test('a mapped status is read in the terms of dealers', () => {
     'in_stock',
     '',
   ];
-  const { states, findings } = imported('Status', words, usedMapping);
+  const { states, findings } = importWords('Status', words, usedMapping);
   expect(states).toEqual([
     'in_stock',
     'in_stock',
@@ -214,7 +215,7 @@ test.each([
 
 describe('a column that is filled for sold cars only', () => {
   test.each(['Sold Price', 'SOLD TO', 'Sold for'])('%s marks them as sold, and the report says so', (header) => {
-    const { states, findings } = imported(header, ['21,000', '', '0', '-', '$0.00', 'No', 'N/A']);
+    const { states, findings } = importWords(header, ['21,000', '', '0', '-', '$0.00', 'No', 'N/A']);
     expect(states).toEqual(['sold', ...Array(6).fill('in_stock')]);
     expect(findings).toMatchObject([{ column: header, hint: expect.stringContaining('1 sold') }]);
   });
@@ -222,7 +223,7 @@ describe('a column that is filled for sold cars only', () => {
   test.each(['Buyer', 'Purchaser Name', 'Date Delivered', 'Invoice No'])(
     '%s is reported, without its value: it does not show whether the car is sold',
     (header) => {
-      const { states, findings } = imported(header, ['', 'J Smith', '', 'A Jones']);
+      const { states, findings } = importWords(header, ['', 'J Smith', '', 'A Jones']);
       expect(states).toEqual(Array(4).fill('in_stock'));
       expect(findings).toContainEqual(
         expect.objectContaining({ outcome: 'kept', column: header, value: 'values in 2 rows, first in row 3' }),

@@ -26,7 +26,7 @@ const COLUMNS = {
   images: { from: 'Photo', as: 'images' },
 };
 let files = 0;
-function read(rows: readonly (readonly string[])[], { columns = COLUMNS as object, force = false } = {}) {
+function importRows(rows: readonly (readonly string[])[], { columns = COLUMNS as object, force = false } = {}) {
   const file = join(folder, `${++files}.csv`);
   writeFileSync(file, rows.map((cells) => `${cells.join(',')}\n`).join(''));
   const mapping = checkMapping({ name: 'Our list', columns }, 'mapping.json');
@@ -36,13 +36,13 @@ function read(rows: readonly (readonly string[])[], { columns = COLUMNS as objec
 const HEADER = ['Stock No', 'Condition', 'Make', 'Model', 'Colour', 'Year', 'Price', 'Odometer'];
 const CAR = ['A1', 'Used', 'Mazda', 'CX-5', 'Red', '2019', '32990', '45120'];
 const OTHER = ['A2', 'Used', 'Kia', 'Rio', 'White', '2020', '19990', '31077'];
-const rowFindings = (row: number, { findings }: ReturnType<typeof read>) =>
+const rowFindings = (row: number, { findings }: ReturnType<typeof importRows>) =>
   findings.filter((finding) => finding.row === row && finding.column === '(row)');
 
 describe('apostrophes around a cell', () => {
   test('are quotes if they enclose a delimiter, and this is reported', () => {
     const quoted = CAR.with(4, "'Soul Red, metallic'").with(3, "'CX-5'");
-    const result = read([HEADER, quoted, OTHER]);
+    const result = importRows([HEADER, quoted, OTHER]);
     expect(result.cars.find(({ make }) => make === 'Mazda')).toMatchObject({
       model: 'CX-5',
       colour: 'Soul Red, metallic',
@@ -53,14 +53,14 @@ describe('apostrophes around a cell', () => {
 
   test('enclose every text of a file that uses them; a doubled one is an apostrophe', () => {
     const quote = (cells: readonly string[]) => cells.map((cell) => `'${cell}'`);
-    const { cars, findings } = read([quote(HEADER), quote(CAR.with(4, "Driver''s Red")), quote(OTHER)]);
+    const { cars, findings } = importRows([quote(HEADER), quote(CAR.with(4, "Driver''s Red")), quote(OTHER)]);
     expect(cars.map(({ make, colour }) => `${make} ${colour}`).sort()).toEqual(['Kia White', "Mazda Driver's Red"]);
     expect(findings.filter(({ outcome }) => outcome !== 'kept')).toEqual([]);
   });
 
   test('in ordinary text are not quotes', () => {
     const [first, second] = ["'91 model, the owner's pride", "the dogs' breakfast"];
-    const result = read([HEADER, CAR.with(4, first).slice(0, 9), OTHER.with(4, second)]);
+    const result = importRows([HEADER, CAR.with(4, first).slice(0, 9), OTHER.with(4, second)]);
     expect(result.cars.map(({ colour }) => colour)).toEqual([second]);
     expect(rowFindings(2, result)).toMatchObject([{ outcome: 'rejected' }]);
   });
@@ -69,7 +69,7 @@ describe('apostrophes around a cell', () => {
 describe('a row with one cell too many', () => {
   test('is reported with its number and beginning, each of them', () => {
     const rows = ['B1', 'B2'].map((number) => [number, ...CAR.slice(1, 4), 'Red', 'metallic', ...CAR.slice(5)]);
-    const result = read([HEADER, CAR, OTHER, OTHER.with(0, 'A3'), OTHER.with(0, 'A4'), ...rows]);
+    const result = importRows([HEADER, CAR, OTHER, OTHER.with(0, 'A3'), OTHER.with(0, 'A4'), ...rows]);
     expect([rowFindings(6, result), rowFindings(7, result)]).toMatchObject([
       [{ outcome: 'rejected', value: expect.stringContaining('9 cells: B1, Used, Mazda') }],
       [{ outcome: 'rejected', value: expect.stringContaining('9 cells: B2, Used, Mazda') }],
@@ -80,7 +80,7 @@ describe('a row with one cell too many', () => {
     const header = [...HEADER, 'Comments'];
     const all = [CAR, OTHER, OTHER.with(0, 'A3'), OTHER.with(0, 'A4')].map((cells) => [...cells, '']);
     const shifted = ['B1', 'Used', 'Mazda', 'CX-5', 'Red', 'metallic', '2019', '32990', '45120', ''];
-    const result = read([header, ...all, shifted]);
+    const result = importRows([header, ...all, shifted]);
     expect(result.cars).toHaveLength(4);
     expect(rowFindings(6, result)).toContainEqual(
       expect.objectContaining({ outcome: 'kept', hint: expect.stringContaining('The last is empty') }),
@@ -88,7 +88,7 @@ describe('a row with one cell too many', () => {
   });
 
   test('is not reported if most rows end with a delimiter', () => {
-    const { cars, findings } = read([HEADER, [...CAR, ''], [...OTHER, '']]);
+    const { cars, findings } = importRows([HEADER, [...CAR, ''], [...OTHER, '']]);
     expect(cars).toHaveLength(2);
     expect(findings.filter(({ column }) => column === '(row)')).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('two columns with the same name', () => {
     ['the same in every row', CAR[6] as string, OTHER[6] as string],
     ['one of them empty', '', ''],
   ])('are read as one: %s', (_what, first, second) => {
-    const { cars, findings } = read([duplicated, [...CAR, first], [...OTHER, second]]);
+    const { cars, findings } = importRows([duplicated, [...CAR, first], [...OTHER, second]]);
     expect(cars.map(({ price }) => price).sort()).toEqual([19_990, 32_990]);
     expect(findings).toContainEqual(
       expect.objectContaining({ outcome: 'kept', column: 'Price', value: 'Price, Price (column I)' }),
@@ -110,12 +110,12 @@ describe('two columns with the same name', () => {
 
   test('that differ are rejected with their positions, the row and the fix, if the mapping reads them by name', () => {
     const rows = [duplicated, [...CAR, CAR[6] as string], [...OTHER, '14500']];
-    expect(() => read(rows)).toThrow(
+    expect(() => importRows(rows)).toThrow(
       'Two columns, "Price" and "Price (column I)", have the same name for the mapping, which reads it, but in row 3 one is "19990" and the other "14500".',
     );
     const byPosition = { ...COLUMNS, price: { position: 9, as: 'money' } };
     expect(
-      read(rows, { columns: byPosition })
+      importRows(rows, { columns: byPosition })
         .cars.map(({ price }) => price)
         .sort(),
     ).toEqual([14_500, 32_990]);
@@ -123,7 +123,7 @@ describe('two columns with the same name', () => {
 
   test('take a car off sale if one of them says so', () => {
     const header = [...HEADER, 'Sold', 'Sold'];
-    const { cars } = read([header, [...CAR, 'N', 'Y'], [...OTHER, 'N', 'N']]);
+    const { cars } = importRows([header, [...CAR, 'N', 'Y'], [...OTHER, 'N', 'N']]);
     expect(cars.map(({ make, status }) => [make, status]).sort()).toEqual([
       ['Kia', 'in_stock'],
       ['Mazda', 'sold'],
@@ -133,7 +133,7 @@ describe('two columns with the same name', () => {
   test('both provide pictures', () => {
     const header = [...HEADER, 'Photo', 'Photo'];
     const pictures = ['a', 'b'].map((name) => `https://pictures.example.com/${name}.jpg`);
-    const { cars } = read([header, [...CAR, ...pictures], [...OTHER, '', '']]);
+    const { cars } = importRows([header, [...CAR, ...pictures], [...OTHER, '', '']]);
     expect(cars.find(({ make }) => make === 'Mazda')?.images.map(({ image }) => image.url)).toEqual(pictures);
   });
 
@@ -164,11 +164,11 @@ describe('swapped price and kilometres columns', () => {
     ['a yard', stock(40, kmOf)],
     ['odometers in round hundreds', stock(40, (index, year) => Math.round(kmOf(index, year) / 100) * 100)],
   ])('stop the first import, and only that: %s', (_what, cars) => {
-    expect(() => read(rows(cars, true))).toThrow('Price and kilometres look swapped');
-    expect(read(rows(cars, true), { force: true }).findings).toContainEqual(
+    expect(() => importRows(rows(cars, true))).toThrow('Price and kilometres look swapped');
+    expect(importRows(rows(cars, true), { force: true }).findings).toContainEqual(
       expect.objectContaining({ rule: 'prices that rise with the year, and kilometres that fall' }),
     );
-    expect(read(rows(cars, false)).cars).toHaveLength(cars.length);
+    expect(importRows(rows(cars, false)).cars).toHaveLength(cars.length);
   });
 });
 
@@ -181,7 +181,7 @@ describe('comments truncated before the feed was delivered', () => {
   ];
 
   test('are reported once, with a row', () => {
-    const { findings } = read(rows((index) => (index % 3 === 0 ? 120 : 255)));
+    const { findings } = importRows(rows((index) => (index % 3 === 0 ? 120 : 255)));
     expect(findings.filter(({ rule }) => rule === 'comments as they were written')).toMatchObject([
       {
         outcome: 'kept',
@@ -197,7 +197,7 @@ describe('comments truncated before the feed was delivered', () => {
       rows(() => 255).map((cells, index) => (index === 0 ? cells : cells.with(8, text(1, 255)))),
     ],
   ])('but not those %s', (_what, all) => {
-    expect(read(all).findings.filter(({ rule }) => rule === 'comments as they were written')).toEqual([]);
+    expect(importRows(all).findings.filter(({ rule }) => rule === 'comments as they were written')).toEqual([]);
   });
 });
 
@@ -211,27 +211,27 @@ describe('a file or column that is not what it should be', () => {
 
   test('swapped makes and models stop the import', () => {
     const swapped = sixCars.map((cells) => cells.with(2, cells[3] as string).with(3, cells[2] as string));
-    expect(() => read([HEADER, ...swapped])).toThrow(
+    expect(() => importRows([HEADER, ...swapped])).toThrow(
       'Make and model look swapped. Check the mapping and the feed. 6 of 6 cars, such as make "CX-5", model "Mazda"',
     );
-    const result = read([HEADER, ...sixCars.with(0, swapped[0] as string[])]);
+    const result = importRows([HEADER, ...sixCars.with(0, swapped[0] as string[])]);
     expect(result.findings.filter(({ rule }) => rule === 'a make as the make')).toHaveLength(1);
-    expect(read([HEADER, ...sixCars]).findings.filter(({ rule }) => rule === 'a make as the make')).toEqual([]);
+    expect(importRows([HEADER, ...sixCars]).findings.filter(({ rule }) => rule === 'a make as the make')).toEqual([]);
   });
 
   test('a number that was filled down does not exclude any car', () => {
-    const result = read([HEADER, ...sixCars.map((cells) => cells.with(0, 'A1'))]);
+    const result = importRows([HEADER, ...sixCars.map((cells) => cells.with(0, 'A1'))]);
     expect(result.cars.map(({ stocknum }) => stocknum)).toEqual(sixCars.map(() => null));
     expect(result.findings).toContainEqual(
       expect.objectContaining({ outcome: 'left_out', row: 2, column: 'stocknum', value: 'A1 in 6 rows' }),
     );
-    expect(read([HEADER, CAR, CAR.with(6, '31990'), OTHER]).counts).toMatchObject({ accepted: 2, rejected: 1 });
+    expect(importRows([HEADER, CAR, CAR.with(6, '31990'), OTHER]).counts).toMatchObject({ accepted: 2, rejected: 1 });
   });
 
   test('spaces before quotes are not part of the cell', () => {
     const quoted = [HEADER, CAR, OTHER].map((cells) => [cells.map((cell) => `"${cell}"`).join(', ')]);
     expect(
-      read(quoted)
+      importRows(quoted)
         .cars.map(({ make, colour }) => [make, colour])
         .sort(),
     ).toEqual([
@@ -260,7 +260,7 @@ describe('a lone quotation mark for the value above', () => {
     ['one of them, as if the file were cut off', [2]],
     ['three in neighbouring rows', [1, 2, 3]],
   ])('does not swallow rows: %s', (_what, ditto) => {
-    const { cars, findings } = read([
+    const { cars, findings } = importRows([
       HEADER,
       ...rows.map((row, index) => (ditto.includes(index) ? row.with(2, '"') : row)),
     ]);
@@ -271,7 +271,7 @@ describe('a lone quotation mark for the value above', () => {
   });
 
   test('a quoted text that begins with a comma is left as it is', () => {
-    const { cars } = read([HEADER, CAR.with(4, '", metallic"'), OTHER]);
+    const { cars } = importRows([HEADER, CAR.with(4, '", metallic"'), OTHER]);
     expect(cars.map(({ colour }) => colour).sort()).toEqual([', metallic', 'White']);
   });
 });
@@ -280,13 +280,13 @@ describe('a second table in one file', () => {
   test('with its columns in another order is refused, with its row', () => {
     const order = [2, 0, 1, 3, 4, 5, 7, 6];
     const reorder = (cells: readonly string[]) => order.map((index) => cells[index] as string);
-    expect(() => read([HEADER, CAR, reorder(HEADER), reorder(OTHER)], { force: true })).toThrow(
+    expect(() => importRows([HEADER, CAR, reorder(HEADER), reorder(OTHER)], { force: true })).toThrow(
       /^Row 3 of the feed is a second header \(Make, Stock No, Condition, .*another order\. Put each table/,
     );
   });
 
   test('with the same columns is read, and the report says that the header is repeated', () => {
-    const { cars, findings } = read([HEADER, CAR, HEADER, OTHER]);
+    const { cars, findings } = importRows([HEADER, CAR, HEADER, OTHER]);
     expect(cars).toHaveLength(2);
     expect(findings.filter(({ row }) => row === 3)).toMatchObject([
       { outcome: 'rejected', hint: 'The row repeats the header; delete it.' },

@@ -4,16 +4,16 @@ let loading: Promise<CardSite> | null = null;
 
 /** Loads the part of the site that cards made in the browser need, once per page; a failure throws and is not cached. */
 export function loadCardSite(): Promise<CardSite> {
-  const response = loading ?? fetchCardSite(document.body.dataset['cards'] ?? '');
-  loading = response;
-  response.catch(() => {
+  const cardSite = loading ?? fetchCardSite(document.body.dataset['cards'] ?? '');
+  loading = cardSite;
+  cardSite.catch(() => {
     loading = null;
   });
-  return response;
+  return cardSite;
 }
 
 async function fetchCardSite(href: string): Promise<CardSite> {
-  const reply = await fetch(href);
-  if (!reply.ok) throw new Error(`${href}: ${reply.status}`);
-  return (await reply.json()) as CardSite;
+  const response = await fetch(href);
+  if (!response.ok) throw new Error(`${href}: ${response.status}`);
+  return (await response.json()) as CardSite;
 }

@@ -29,11 +29,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('EVT-02 consent', () => {
   test.each([
-    { why: 'never asked', answer: null },
-    { why: 'declined', answer: 'denied' },
-    { why: 'an unknown value in storage', answer: 'true' },
-  ])('$why: no event is sent', async ({ answer }) => {
-    if (answer !== null) stored.set('caryard.consent', answer);
+    { why: 'never asked', consent: null },
+    { why: 'declined', consent: 'denied' },
+    { why: 'an unknown value in storage', consent: 'true' },
+  ])('$why: no event is sent', async ({ consent }) => {
+    if (consent !== null) stored.set('caryard.consent', consent);
     const { emitEvent } = await import('./events.ts');
     emitEvent('favourite');
     expect([emitted, (window as { dataLayer?: unknown }).dataLayer]).toEqual([[], undefined]);

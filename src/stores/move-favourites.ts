@@ -17,21 +17,21 @@ export async function moveFavourites(user: User): Promise<number> {
     if (!favourites.has(car)) continue; // another tab has moved it
     if (!watchlist.has(car)) {
       if (watchlist.$cars.get().length >= WATCHLIST_MAX) break;
-      let response: ToggleResponse | undefined;
+      let result: ToggleResponse | undefined;
       await watchlist.toggle(
         car,
         true,
         async (toggle) => {
-          const reply = await sendToggle(user, toggle);
-          if (toggle.saved) response = reply;
-          return reply;
+          const response = await sendToggle(user, toggle);
+          if (toggle.saved) result = response;
+          return response;
         },
         Date.now,
         () => {},
       );
-      const settled = response?.kind === 'stored' || response?.status === 404; // 404: no longer in stock
-      if (!settled) break;
-      if (response?.kind === 'stored') moved += 1;
+      const isSettled = result?.kind === 'stored' || result?.status === 404; // 404: no longer in stock
+      if (!isSettled) break;
+      if (result?.kind === 'stored') moved += 1;
     }
     favourites.remove(car);
   }

@@ -11,20 +11,20 @@ const loading = new Map<number, Promise<LoadedCar>>();
 
 /** Loads the public details of a car, once per page; failures are not cached. */
 export function loadCar(id: number): Promise<LoadedCar> {
-  let response = loading.get(id);
-  if (response === undefined) {
-    response = fetchCar(id);
-    loading.set(id, response);
-    void response.then(({ kind }) => kind === 'failed' && loading.delete(id));
+  let car = loading.get(id);
+  if (car === undefined) {
+    car = fetchCar(id);
+    loading.set(id, car);
+    void car.then(({ kind }) => kind === 'failed' && loading.delete(id));
   }
-  return response;
+  return car;
 }
 
 async function fetchCar(id: number): Promise<LoadedCar> {
   try {
-    const reply = await fetch(carDataPath(id));
-    if (reply.status === 404 || reply.status === 410) return { kind: 'removed' };
-    const car: unknown = reply.ok ? await reply.json() : null;
+    const response = await fetch(carDataPath(id));
+    if (response.status === 404 || response.status === 410) return { kind: 'removed' };
+    const car: unknown = response.ok ? await response.json() : null;
     return isCar(car, id) ? { kind: 'car', car } : { kind: 'failed' };
   } catch {
     return { kind: 'failed' };

@@ -5,20 +5,19 @@ import type { SaveToggle, ToggleResponse } from './watchlist.ts';
 
 /** Sends a click on the Save button to the server (SAVE-05); throws if it is unknown whether it arrived. */
 export async function sendToggle(user: User, { car, saved, at }: SaveToggle): Promise<ToggleResponse> {
-  const reply = await fetch(saved ? SAVE_CAR_API_PATH : REMOVE_CAR_API_PATH, {
+  const response = await fetch(saved ? SAVE_CAR_API_PATH : REMOVE_CAR_API_PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', [TOGGLED_AT_HEADER]: String(serverInstant(at)) },
     body: JSON.stringify({ phone_number: user.phone, car_id: car }),
     keepalive: true,
   });
-  const response = (await reply.json()) as {
+  const body = (await response.json()) as {
     readonly success?: boolean;
     readonly saved?: boolean;
     readonly version?: number;
     readonly message?: string;
   };
-  if (response.success === true)
-    return { kind: 'stored', saved: response.saved ?? saved, version: response.version ?? 0 };
-  if (response.success === false) return { kind: 'refused', status: reply.status, message: response.message ?? '' };
-  throw new Error(`status ${reply.status}`);
+  if (body.success === true) return { kind: 'stored', saved: body.saved ?? saved, version: body.version ?? 0 };
+  if (body.success === false) return { kind: 'refused', status: response.status, message: body.message ?? '' };
+  throw new Error(`status ${response.status}`);
 }

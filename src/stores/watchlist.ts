@@ -65,7 +65,7 @@ export function watchlistOn(storage: TextStorage): Watchlist {
     if (cars.length !== shown.length || cars.some((car, index) => car !== shown[index])) $cars.set(cars);
     return cars;
   };
-  const keep = (next: KnownWatchlist): void => {
+  const store = (next: KnownWatchlist): void => {
     storage.write(JSON.stringify(next));
     show();
   };
@@ -75,9 +75,10 @@ export function watchlistOn(storage: TextStorage): Watchlist {
   });
   const settle = async (car: number, saved: boolean, at: number, send: SendToggle): Promise<ToggleResponse | null> => {
     try {
-      const reply = await send({ car, saved, at });
-      if (reply.kind === 'stored') keep(withCarState(current(), { car, saved: reply.saved, version: reply.version }));
-      return reply;
+      const response = await send({ car, saved, at });
+      if (response.kind === 'stored')
+        store(withCarState(current(), { car, saved: response.saved, version: response.version }));
+      return response;
     } catch {
       return null;
     }
@@ -90,19 +91,19 @@ export function watchlistOn(storage: TextStorage): Watchlist {
       lastAt = at;
       unconfirmed.set(car, { saved, at });
       show();
-      const reply = await settle(car, saved, at, send);
+      const response = await settle(car, saved, at, send);
       // Only if not clicked again in the meantime; otherwise the later click decides.
       if (unconfirmed.get(car)?.at === at) {
         unconfirmed.delete(car);
         show();
-        if (reply?.kind !== 'stored') failed(reply?.message ?? null);
+        if (response?.kind !== 'stored') failed(response?.message ?? null);
       }
-      if (reply === null) await settle(car, savedCars(current()).includes(car), at + 1, send);
+      if (response === null) await settle(car, savedCars(current()).includes(car), at + 1, send);
     },
-    applyList: (list) => keep(withList(current(), list)),
+    applyList: (list) => store(withList(current(), list)),
     forget() {
       unconfirmed.clear();
-      keep(EMPTY_WATCHLIST);
+      store(EMPTY_WATCHLIST);
     },
   };
 }

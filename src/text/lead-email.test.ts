@@ -286,13 +286,13 @@ describe('all forms', () => {
 
   test.each(FORM_IDS)('no e-mail of %s contains a code, a numeric date or a gap', (form) => {
     const { fields } = formDescription(form, sites[0] as FormSite);
-    const full = fullLead(form, fields);
+    const complete = fullLead(form, fields);
     const empty = {
       ...aLead({ form, payload: { PreferredContactMethod: '', message: '', last_name: '' } }),
       consent: {},
     };
     const cars = [null, CAR, { ...CAR, stocknum: null, colour: null, km: null, price: null, year: null, badge: null }];
-    for (const lead of [full, empty, { ...empty, payload: {} }])
+    for (const lead of [complete, empty, { ...empty, payload: {} }])
       for (const car of cars) {
         const { subject } = leadEmail({ ...lead, car }, DEALER);
         expect(normalised(`${subject}\n${text({ ...lead, car })}`)).not.toMatch(DEFECTS);

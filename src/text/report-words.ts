@@ -207,7 +207,7 @@ const FRAME_PLACES: readonly (readonly [path: string, place: string])[] = [
 ];
 
 /** Whether a place is the same on all pages. */
-export const isFramePlace = (place: string): boolean => FRAME_PLACES.some(([, one]) => one === place);
+export const isFramePlace = (place: string): boolean => FRAME_PLACES.some(([, framePlace]) => framePlace === place);
 
 /** Names of page kinds, singular and plural. */
 export const KIND_WORDS: { readonly [Kind in PageKind]: readonly [one: string, many: string] } = {

@@ -35,7 +35,7 @@ describe('FORM-09 a form in steps', () => {
     expect(withoutSteps.steps).toEqual([]);
     expect(steps.length).toBeGreaterThan(1);
     expect(steps.flatMap((step) => step.fields)).toEqual(fields.map(({ name }) => name));
-    const byName = (all: typeof fields) => [...all].sort((a, b) => a.name.localeCompare(b.name));
+    const byName = (list: typeof fields) => [...list].sort((a, b) => a.name.localeCompare(b.name));
     // No field is collapsed in a step.
     expect(byName(fields)).toEqual(byName(withoutSteps.fields).map((field) => ({ ...field, collapsed: false })));
   });

@@ -25,13 +25,13 @@ const noteText = (changes: Partial<WarrantyFields>, now = NOW, timeZone = 'Austr
 };
 const CLASS_A = 'Class A statutory warranty 3/5000';
 const CLASS_B = 'Class B statutory warranty 1/1000';
-const FULL = 'Statutory warranty 3/5000';
+const THREE_MONTHS = 'Statutory warranty 3/5000';
 
 describe('statutory warranty of used vehicles', () => {
   test.each<[why: string, changes: Partial<WarrantyFields>, noteText: string | null]>([
     ['QLD young, few km', {}, CLASS_A],
     ['QLD 159,999 km', { km: 159_999 }, CLASS_A],
-    ['QLD 160,000 km is not under', { km: 160_000 }, CLASS_B],
+    ['QLD 160,000 km is not under the limit, so class B', { km: 160_000 }, CLASS_B],
     ['QLD over ten years', { build_date: '2016-10-31', year: 2016 }, CLASS_B],
     ['QLD built this month ten years ago: the day decides, so no note', { build_date: '2016-11', year: 2016 }, null],
     ['QLD built next month ten years ago', { build_date: '2016-12-01', year: 2016 }, CLASS_A],
@@ -51,28 +51,28 @@ describe('statutory warranty of used vehicles', () => {
     ['NSW 160,000 km', { state: 'NSW', km: 160_000 }, null],
     ['NSW over ten years', { state: 'NSW', build_date: '2016-10-01', year: 2016 }, null],
     ['NSW motorcycle: no note required', { state: 'NSW', item_type: 'motorcycle' }, null],
-    ['VIC 160,000 km is still covered', { state: 'VIC', km: 160_000 }, FULL],
+    ['VIC 160,000 km is still covered', { state: 'VIC', km: 160_000 }, THREE_MONTHS],
     ['VIC 160,001 km', { state: 'VIC', km: 160_001 }, null],
-    ['ACT 160,000 km', { state: 'ACT', km: 160_000 }, FULL],
+    ['ACT 160,000 km', { state: 'ACT', km: 160_000 }, THREE_MONTHS],
     ['NT 160,001 km', { state: 'NT', km: 160_001 }, null],
-    ['WA 150,000 km', { state: 'WA', km: 150_000 }, FULL],
+    ['WA 150,000 km', { state: 'WA', km: 150_000 }, THREE_MONTHS],
     ['WA 150,001 km', { state: 'WA', km: 150_001 }, 'Statutory warranty 1/1500'],
     ['WA 180,000 km', { state: 'WA', km: 180_000 }, 'Statutory warranty 1/1500'],
     ['WA 180,001 km', { state: 'WA', km: 180_001 }, null],
     ['WA eleven years', { state: 'WA', build_date: '2015-09-01', year: 2015 }, 'Statutory warranty 1/1500'],
     ['WA over twelve years', { state: 'WA', build_date: '2014-10-01', year: 2014 }, null],
-    ['WA $4,000', { state: 'WA', price: 4000 }, FULL],
+    ['WA $4,000', { state: 'WA', price: 4000 }, THREE_MONTHS],
     ['WA $3,999', { state: 'WA', price: 3999 }, null],
     ['WA no price', { state: 'WA', price: null }, null],
     ['WA motorcycle', { state: 'WA', item_type: 'motorcycle' }, null],
-    ['SA $6,001', { state: 'SA', price: 6001 }, FULL],
+    ['SA $6,001', { state: 'SA', price: 6001 }, THREE_MONTHS],
     ['SA $6,000', { state: 'SA', price: 6000 }, 'Statutory warranty 2/3000'],
     ['SA $3,001', { state: 'SA', price: 3001 }, 'Statutory warranty 2/3000'],
     ['SA $3,000', { state: 'SA', price: 3000 }, null],
-    ['SA 200,000 km', { state: 'SA', km: 200_000 }, FULL],
+    ['SA 200,000 km', { state: 'SA', km: 200_000 }, THREE_MONTHS],
     ['SA 200,001 km', { state: 'SA', km: 200_001 }, null],
     ['SA over fifteen years', { state: 'SA', build_date: '2011-09-01', year: 2011 }, null],
-    ['TAS is uncertain', { state: 'TAS' }, 'consumer_law'],
+    ['TAS: the note names consumer law only', { state: 'TAS' }, 'consumer_law'],
     ['state in lower case', { state: ' qld ' }, CLASS_A],
     ['no state', { state: null }, null],
     ['a region of New Zealand', { state: 'Northland' }, null],
@@ -82,10 +82,10 @@ describe('statutory warranty of used vehicles', () => {
 
   test('a car reaches ten years at the dealer’s midnight', () => {
     // 29 November 2026 in Perth and already the 30th in Brisbane, the latest date on which a car of November 2016 may have been built.
-    const night = clockAt(new Date('2026-11-29T14:30:00Z'));
-    const built = { build_date: '2016-11-01', year: 2016 };
-    expect(noteText(built, night, 'Australia/Brisbane')).toBe(CLASS_B);
-    expect(noteText(built, night, 'Australia/Perth')).toBeNull();
+    const instant = clockAt(new Date('2026-11-29T14:30:00Z'));
+    const buildFields = { build_date: '2016-11-01', year: 2016 };
+    expect(noteText(buildFields, instant, 'Australia/Brisbane')).toBe(CLASS_B);
+    expect(noteText(buildFields, instant, 'Australia/Perth')).toBeNull();
   });
 });
 

@@ -44,10 +44,10 @@ describe('FORM-12 existing postcodes', () => {
 
   test('the ranges of each country are in order and do not overlap', () => {
     for (const country of ['AU', 'NZ', 'US'] as const) {
-      const all = rangesOf(country).toSorted(([a], [b]) => a.localeCompare(b));
-      for (const [index, [from, to]] of all.entries()) {
+      const ranges = rangesOf(country).toSorted(([a], [b]) => a.localeCompare(b));
+      for (const [index, [from, to]] of ranges.entries()) {
         expect(from <= to).toBe(true);
-        expect(from > (all[index - 1]?.[1] ?? '')).toBe(true);
+        expect(from > (ranges[index - 1]?.[1] ?? '')).toBe(true);
       }
     }
   });
