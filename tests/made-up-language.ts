@@ -1,8 +1,8 @@
 import { WORD_KEYS, WORDING, type WordKey } from '#text/wording.ts';
 
 /**
- * An invented language: every Latin letter of our texts is replaced by a Cyrillic one, and placeholders stay. A Latin word on a page is
- * therefore not from our texts: it is the dealer's, legally required, or a fault.
+ * An invented language: every Latin letter of our texts is replaced by a Cyrillic one, and placeholders stay unchanged. A Latin word on a page is
+ * therefore not from our texts: it is from the dealer, legally required, or a fault.
  */
 export const MADE_UP = Object.fromEntries(WORD_KEYS.map((key) => [key, madeUp(WORDING[key])])) as {
   readonly [key in WordKey]: string;

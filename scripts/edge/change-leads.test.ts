@@ -11,24 +11,24 @@ let db: DatabaseSync;
 beforeEach(() => {
   db = new DatabaseSync(':memory:');
   for (const file of readdirSync(MIGRATIONS).sort()) db.exec(readFileSync(join(MIGRATIONS, file), 'utf8'));
-  lead('a', null, "o'neil@example.com");
-  lead('b', 'rate', 'bot@example.com');
-  lead('c', null, "O'Neil@Example.com");
-  row('lead', 'a', 'webhook:x', 'parked', null);
-  row('lead', 'a', 'email:y', 'sent', null);
-  row('lead', 'b', 'webhook:x', 'parked', null);
-  row('lead', 'c', 'webhook:x', 'waiting', null);
-  row('message', 'confirmed-a', 'email', 'parked', `{"to":"O'Neil@example.com"}`);
-  row('message', 'old', 'email', 'parked', null);
+  insertLead('a', null, "o'neil@example.com");
+  insertLead('b', 'rate', 'bot@example.com');
+  insertLead('c', null, "O'Neil@Example.com");
+  insertRow('lead', 'a', 'webhook:x', 'parked', null);
+  insertRow('lead', 'a', 'email:y', 'sent', null);
+  insertRow('lead', 'b', 'webhook:x', 'parked', null);
+  insertRow('lead', 'c', 'webhook:x', 'waiting', null);
+  insertRow('message', 'confirmed-a', 'email', 'parked', `{"to":"O'Neil@example.com"}`);
+  insertRow('message', 'old', 'email', 'parked', null);
 });
 
-function lead(id: string, spam: string | null, email: string): void {
+function insertLead(id: string, spam: string | null, email: string): void {
   db.prepare(
     `INSERT INTO leads (id, key, body_hash, form, site_id, received_at, delete_after, spam, payload, consent)
      VALUES (?, ?, 'h', 'general', 7, ?, ?, ?, ?, '{}')`,
   ).run(id, `key-${id}`, AT, AT, spam, JSON.stringify({ email }));
 }
-function row(kind: string, subject: string, destination: string, state: string, body: string | null): void {
+function insertRow(kind: string, subject: string, destination: string, state: string, body: string | null): void {
   db.prepare(
     `INSERT INTO outbox (kind, subject, destination, state, body, attempts, created_at, next_at, tried_since)
      VALUES (?, ?, ?, ?, ?, 9, ?, '2027', ?)`,

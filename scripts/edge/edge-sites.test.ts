@@ -16,26 +16,27 @@ let out: string;
 beforeEach(async () => {
   out = join(await mkdtemp(join(tmpdir(), 'caryard-edge-sites-')), 'dist');
 });
-const used: string[] = [];
+const outFolders: string[] = [];
 afterEach(async () => {
-  for (const one of [...used.splice(0), out]) await rm(edgeSiteFolder(one), { recursive: true, force: true });
+  for (const folder of [...outFolders.splice(0), out])
+    await rm(edgeSiteFolder(folder), { recursive: true, force: true });
   await rm(join(out, '..'), { recursive: true, force: true });
 });
 
 const content = (version: string): string => JSON.stringify({ slug: 'corner', version });
 
-/** Does what a build does, either completely or up to the moment between site and private edge file. */
-async function build(version: string, { ended = false } = {}): Promise<void> {
+/** Writes what a build writes: everything, or all but the private edge file if it is killed before that. */
+async function build(version: string, { isKilled = false } = {}): Promise<void> {
   await saveEdgeSite(out, 'corner', content(version));
   await mkdir(join(out, 'corner'), { recursive: true });
   await writeFile(join(out, 'corner/index.html'), version);
   await writeFile(join(out, 'corner/_headers'), `/*\n  A: b\n${fingerprintLine(content(version))}`);
-  if (!ended) await publishEdgeSite(out, 'corner', content(version));
+  if (!isKilled) await publishEdgeSite(out, 'corner', content(version));
 }
-const served = async (addressOf: string): Promise<string> => {
-  used.push(addressOf);
-  await builtSites(addressOf, edgeSiteFolder(addressOf));
-  return readFile(join(edgeSiteFolder(addressOf), 'corner.json'), 'utf8');
+const servedEdgeFile = async (outFolder: string): Promise<string> => {
+  outFolders.push(outFolder);
+  await builtSites(outFolder, edgeSiteFolder(outFolder));
+  return readFile(join(edgeSiteFolder(outFolder), 'corner.json'), 'utf8');
 };
 
 test('a moved or copied output folder is served with its own private edge file', async () => {
@@ -43,15 +44,15 @@ test('a moved or copied output folder is served with its own private edge file',
   await cp(out, `${out}-copied`, { recursive: true });
   await rename(out, `${out}-moved`);
   await build('two');
-  expect(await served(`${out}-moved`)).toBe(content('one'));
-  expect(await served(`${out}-copied`)).toBe(content('one'));
-  expect(await served(out)).toBe(content('two'));
+  expect(await servedEdgeFile(`${out}-moved`)).toBe(content('one'));
+  expect(await servedEdgeFile(`${out}-copied`)).toBe(content('one'));
+  expect(await servedEdgeFile(out)).toBe(content('two'));
 });
 
 test('a build that was killed between the site and its private edge file is served completely', async () => {
   await build('one');
-  await build('two', { ended: true });
-  expect(await served(out)).toBe(content('two'));
+  await build('two', { isKilled: true });
+  expect(await servedEdgeFile(out)).toBe(content('two'));
 });
 
 test('the private edge file of another build is never served', async () => {
@@ -59,7 +60,7 @@ test('the private edge file of another build is never served', async () => {
   await rename(out, `${out}-moved`);
   for (const version of ['2', '3', '4', '5', '6']) await build(version);
   expect(await findEdgeSites(`${out}-moved`, edgeSiteFolder(`${out}-moved`), ['corner'])).toEqual(['corner']);
-  await expect(served(`${out}-moved`)).rejects.toThrow(ServeError);
+  await expect(servedEdgeFile(`${out}-moved`)).rejects.toThrow(ServeError);
   expect(await readdir(join(edgeSiteFolder(out), 'kept')), 'only the latest are kept').toHaveLength(4);
 });
 

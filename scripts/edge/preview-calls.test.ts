@@ -39,9 +39,9 @@ describe('OPS-07 an operator’s calls to a preview', () => {
   afterAll(() => void server.close());
 
   test('OPS-07 reading the decisions, with the secret', async () => {
-    const standing = { report: { commit: 'c'.repeat(40), base: 'b'.repeat(40) }, live: null, decisions: [] };
-    responses.push(() => [200, JSON.stringify(standing)]);
-    expect(await fetchPreviewStatus(address, SECRET)).toEqual(standing);
+    const status = { report: { commit: 'c'.repeat(40), base: 'b'.repeat(40) }, live: null, decisions: [] };
+    responses.push(() => [200, JSON.stringify(status)]);
+    expect(await fetchPreviewStatus(address, SECRET)).toEqual(status);
     expect(requests.at(-1)).toBe(`GET /_report/decisions Bearer ${SECRET} `);
   });
   test('OPS-07 reporting the live commit', async () => {
@@ -54,7 +54,7 @@ describe('OPS-07 an operator’s calls to a preview', () => {
     ['a fault of the preview', [500, '{"error":"server"}'], /responds with 500: \{"error":"server"\}/],
     ['a page of another site', [200, '<html>'], /not like a preview/],
     [
-      'a missing page of another site',
+      'a missing page on another site',
       [404, '<!DOCTYPE html>'],
       /responds with 404, but not like a preview\. Is it the address of/,
     ],
@@ -64,11 +64,11 @@ describe('OPS-07 an operator’s calls to a preview', () => {
       [200, '{"report":{"commit":"main","base":"main"},"live":null,"decisions":[]}'],
       /not like a preview/,
     ],
-  ] as const)('OPS-07 %s is reported', async (_, given, message) => {
-    responses.push(() => [...given]);
+  ] as const)('OPS-07 %s is reported', async (_, response, message) => {
+    responses.push(() => [...response]);
     await expect(fetchPreviewStatus(address, SECRET)).rejects.toThrow(message);
   });
-  test('OPS-07 the id of a decision that does not exist, or was answered already, is reported as such', async () => {
+  test('OPS-07 the id of a decision that does not exist, or is no longer open, is reported as such', async () => {
     responses.push(() => [422, '{"error":"unknown"}']);
     await expect(reportToPreview(address, SECRET, { id: 'mistyped', state: 'taken' })).rejects.toThrow(
       `${address} has no open decision "mistyped". The open ones: npm run preview -- decisions --address ${address} --dealer SLUG`,

@@ -12,8 +12,8 @@ test.each([
   ['SELECT 1', NAMED],
   ['DELETE FROM leads', NAMED],
 ])('%s is retried while a running server writes: %s', async (sql, message) => {
-  const send = vi.fn().mockRejectedValueOnce(new Error(message)).mockResolvedValueOnce('answered');
-  expect(await retryWhileLocked('one', sql, send)).toBe('answered');
+  const send = vi.fn().mockRejectedValueOnce(new Error(message)).mockResolvedValueOnce('result');
+  expect(await retryWhileLocked('one', sql, send)).toBe('result');
 });
 
 test('a statement that may have taken effect is not repeated, and retries are limited', async () => {
@@ -25,7 +25,7 @@ test('a statement that may have taken effect is not repeated, and retries are li
   expect(read).toHaveBeenCalledTimes(5);
 });
 
-test('of a dealer without a database it is said what to do, and not to make one', () => {
+test('the error for a dealer without a database says what to do, and does not suggest creating one', () => {
   const output =
     "Couldn't find a D1 DB with name or binding 'caryard-nobody' in your config or the API. Run 'wrangler d1 create'";
   expect(noResult('nobody', 'caryard-nobody', output).message).toBe(
@@ -36,7 +36,7 @@ test('of a dealer without a database it is said what to do, and not to make one'
   );
 });
 
-test('a folder of databases that cannot be read is not taken for one without leads', async () => {
+test('a folder of databases that cannot be read is not mistaken for one without leads', async () => {
   const state = mkdtempSync(join(tmpdir(), 'caryard-state-'));
   expect(await tenantsWithLeads({ state, edge: '' })).toEqual([]);
   writeFileSync(join(state, 'file'), '');

@@ -30,23 +30,23 @@ describe('names of platform resources', () => {
   });
 
   test('OPS-07 no two dealers or previews share a name', () => {
-    const things = fc.tuple(slugs, fc.option(fc.string({ unit: 'grapheme', maxLength: 200 })));
+    const resources = fc.tuple(slugs, fc.option(fc.string({ unit: 'grapheme', maxLength: 200 })));
     fc.assert(
-      fc.property(things, things, ([a, x], [b, y]) => {
+      fc.property(resources, resources, ([a, x], [b, y]) => {
         fc.pre(a !== b || x !== y);
-        const [one, two] = [x === null ? live(a) : preview(a, x), y === null ? live(b) : preview(b, y)];
-        expect(one).toMatch(VALID);
-        expect(one).not.toBe(two);
+        const [first, second] = [x === null ? live(a) : preview(a, x), y === null ? live(b) : preview(b, y)];
+        expect(first).toMatch(VALID);
+        expect(first).not.toBe(second);
       }),
       { numRuns: 2000 },
     );
     expect(live('preview-a')).not.toBe(preview('a', ''));
   });
 
-  test('OPS-05 a slug of 63 characters gets a valid queue name, and short ones keep theirs', () => {
-    const [one, two] = ['a'.repeat(63), `${'a'.repeat(62)}b`];
-    expect(live(one)).toMatch(VALID);
-    expect(live(one)).not.toBe(live(two));
+  test('OPS-05 a slug of 63 characters gets a valid queue name, and that of a short slug stays as it is', () => {
+    const [first, second] = ['a'.repeat(63), `${'a'.repeat(62)}b`];
+    expect(live(first)).toMatch(VALID);
+    expect(live(first)).not.toBe(live(second));
     expect(live('test-yard')).toBe('caryard-test-yard');
   });
 });
@@ -65,7 +65,7 @@ describe('previews of a pull request', () => {
     ));
 
   test('OPS-09 no live site, other pull request or operator’s preview is mistaken for one', () => {
-    const own = [
+    const operatorNames = [
       'fix-pr-7',
       'release-train-pr-7',
       'a/pr-7',
@@ -80,7 +80,8 @@ describe('previews of a pull request', () => {
       'pr.123456789',
     ];
     for (const slug of ['north', 'north-pr-7', 'pr-7', 'north-motors-fix'])
-      for (const name of [live(slug), ...own.map((one) => preview(slug, one))]) expect(pullOf(name), name).toBeNull();
+      for (const name of [live(slug), ...operatorNames.map((name) => preview(slug, name))])
+        expect(pullOf(name), name).toBeNull();
     fc.assert(
       fc.property(slugs, fc.string({ unit: 'grapheme', maxLength: 40 }), (slug, name) => {
         fc.pre(!/^pr-\d+$/.test(name));
@@ -90,26 +91,37 @@ describe('previews of a pull request', () => {
     expect(preview('north', 'pr-70').startsWith(previewNames('pr-7'))).toBe(false);
   });
 
-  test('OPS-07 the host of a preview is told from every other, and from that of another dealer’s', () => {
-    const at = (name: string): string => `${name}.an-account.workers.dev`;
+  test('OPS-07 the host of a dealer’s preview is distinguished from every other host, and from a preview of another dealer', () => {
+    const hostOf = (name: string): string => `${name}.an-account.workers.dev`;
     fc.assert(
       fc.property(slugs, fc.string({ unit: 'grapheme', maxLength: 40 }), (slug, name) => {
-        expect(isPreviewHost(at(preview(slug, name)), slug), slug).toBe(true);
-        expect(isPreviewHost(at(preview(slug, name)))).toBe(true);
-        expect(isPreviewHost(at(live(slug)), slug)).toBe(false);
+        expect(isPreviewHost(hostOf(preview(slug, name)), slug), slug).toBe(true);
+        expect(isPreviewHost(hostOf(preview(slug, name)))).toBe(true);
+        expect(isPreviewHost(hostOf(live(slug)), slug)).toBe(false);
       }),
     );
-    const own = preview('north', 'a-branch');
+    const previewName = preview('north', 'a-branch');
     const others = [
-      ...[at(preview('south', 'a-branch')), at(preview('upper-north-2', 'a-branch'))],
-      ...['www.north.example', 'workers.dev', 'north.workers.dev', `${own}.workers.dev`, at(`x${own}`)],
-      ...[`${at(own)}.evil.example`, `evil.example.${at(own)}`, at(own).replace('.dev', '-dev'), at(own.slice(0, -1))],
+      ...[hostOf(preview('south', 'a-branch')), hostOf(preview('upper-north-2', 'a-branch'))],
+      ...[
+        'www.north.example',
+        'workers.dev',
+        'north.workers.dev',
+        `${previewName}.workers.dev`,
+        hostOf(`x${previewName}`),
+      ],
+      ...[
+        `${hostOf(previewName)}.evil.example`,
+        `evil.example.${hostOf(previewName)}`,
+        hostOf(previewName).replace('.dev', '-dev'),
+        hostOf(previewName.slice(0, -1)),
+      ],
     ];
     expect(others.filter((host) => isPreviewHost(host, 'north'))).toEqual([]);
   });
 });
 
-test('OPS-05 a preview’s own name is read from that of its Worker, unless it was shortened or spelled differently', () => {
+test('OPS-05 the name of a preview is read from that of its Worker, unless it was shortened or spelled differently', () => {
   const nameOf = (name: string) => previewNameOf(resourceName('east-yard', { kind: 'preview', name }), 'east-yard');
   expect(['a-change', 'pr-7', 'feature/x', 'x'.repeat(200)].map(nameOf)).toEqual(['a-change', 'pr-7', null, null]);
   expect(previewNameOf(resourceName('west-yard', { kind: 'preview', name: 'a-change' }), 'east-yard')).toBeNull();

@@ -38,12 +38,12 @@ async function writeTenant(slug: string): Promise<void> {
   const site = join(options.out, slug);
   await mkdir(site, { recursive: true });
   await mkdir(options.edge, { recursive: true });
-  await writeHalf(slug);
+  await writeEdgeFile(slug);
   await writeFile(join(site, 'index.html'), `<!doctype html><title>${slug}</title>`);
   await writeFile(join(site, '404.html'), '<!doctype html><title>Not found</title>');
   await writeFile(join(site, 'contact.html'), '<!doctype html><title>Contact</title>');
 }
-const writeHalf = (slug: string, change: Partial<EdgeSite> = {}): Promise<void> =>
+const writeEdgeFile = (slug: string, change: Partial<EdgeSite> = {}): Promise<void> =>
   writeFile(join(options.edge, `${slug}.json`), JSON.stringify(anEdgeSite({ slug, name: slug, ...change })));
 
 const leads = async (...args: string[]) =>
@@ -92,7 +92,7 @@ describe('a running server', () => {
 
   test('a dealer that is rebuilt while it is served is updated', async () => {
     expect((await sendRequest('first.localhost', '/find-us')).status).toBe(404);
-    await writeHalf('first', { aliases: { '/contact-us': '/contact', '/find-us': '/contact' } });
+    await writeEdgeFile('first', { aliases: { '/contact-us': '/contact', '/find-us': '/contact' } });
     await expect
       .poll(() => sendRequest('first.localhost', '/find-us'), { timeout: 60_000 })
       .toMatchObject({ status: 308, location: '/contact' });
@@ -123,10 +123,10 @@ describe('a running server', () => {
     expect(lead).toMatchObject({ tenant: 'first', form: 'general', payload: { name: '=1+1', message: LEAD.message } });
     const id = lead.id.slice(0, 8);
     expect(JSON.parse(await leads('show', id, '--tenant', 'first', '--format', 'json'))).toEqual(lead);
-    const shown = await leads('show', id, '--tenant', 'first');
-    expect(shown).toContain('\nPhone: 0412 345 678\n');
-    expect(shown).toContain('\n\nDELIVERY\nkept here\ncrm.example: kept here\n');
-    expect(shown.replaceAll(/https?:\S+/g, '').replace(lead.id, '')).not.toMatch(
+    const leadText = await leads('show', id, '--tenant', 'first');
+    expect(leadText).toContain('\nPhone: 0412 345 678\n');
+    expect(leadText).toContain('\n\nDELIVERY\nkept here\ncrm.example: kept here\n');
+    expect(leadText.replaceAll(/https?:\S+/g, '').replace(lead.id, '')).not.toMatch(
       /[a-z]_[a-z]|\d{4}-\d{2}-\d{2}|undefined/,
     );
     expect(await leads('list', '--tenant', 'second-yard')).toBe('No leads yet.\n');
@@ -135,8 +135,8 @@ describe('a running server', () => {
     expect(csv).toContain(`,'=1+1,Lee & <Sons>,jo@example.com,'+61 412 345 678,`);
     expect(csv).toContain('"Line one\nline ""two"""');
     const file = join(folder, 'leads.adf');
-    const inFile = ['export', '--format', 'adf', '--tenant', 'first', '--to', file];
-    expect(await leads(...inFile)).toBe(`1 lead written to ${file}.\n`);
+    const exportArgs = ['export', '--format', 'adf', '--tenant', 'first', '--to', file];
+    expect(await leads(...exportArgs)).toBe(`1 lead written to ${file}.\n`);
     expect(await readFile(file, 'utf8')).toContain('<name part="last">Lee &#38; &#60;Sons&#62;</name>');
     await sendRequest('first.localhost', '/api/sign-in/code', 'identifier=ann%40example.com');
     expect(await leads('outbox', '--tenant', 'first')).toMatch(
@@ -145,7 +145,7 @@ describe('a running server', () => {
     expect(await leads('outbox', '--tenant', 'second-yard')).toBe('second-yard: no messages.\n');
   });
 
-  test('stopped, it leaves no processes behind', async () => {
+  test('after it has stopped, no processes are left', async () => {
     await server.stop();
     await server.ended;
     expect(await isPortInUse(options.port)).toBe(false);
@@ -153,7 +153,7 @@ describe('a running server', () => {
   });
 });
 
-test('OPS-13 restarted as in a dispatch namespace: behind the dispatcher, with their databases and leads; what waits is delivered by the schedule alone, no traces accumulate, and the server ends when its parent process is killed', async () => {
+test('OPS-13 restarted as in a dispatch namespace: behind the dispatcher, with their databases and leads; waiting messages are delivered by the schedule alone, no traces accumulate, and the server ends when its parent process is killed', async () => {
   const at = new Date(Date.now() - 60_000).toISOString();
   // A message and a lead of its own each time, because a failed test is repeated with the same databases.
   const text = `Waited since ${at}.`;
@@ -197,7 +197,7 @@ await startServer({ ...${start}, log: () => undefined }); console.log('ready'); 
   expect(existsSync(join(options.state, 'v3/observability'))).toBe(false);
 });
 
-test('without a server a shopper’s data is erased by address, not by another’s number, and a digest of no leads says so', async () => {
+test('without a server a shopper’s data is erased by e-mail address, not by somebody else’s number, and a digest of no leads says so', async () => {
   expect((await eraseAt('first', options, { phone: '0412 345 679' }))?.counts).toEqual(new Map());
   expect(await leads('erase', '--email', LEAD.email.toUpperCase(), '--tenant', 'first')).toBe(
     'first, erased: outbox 2, leads 1\n',
@@ -253,13 +253,13 @@ describe('a server that cannot start', () => {
   });
 });
 
-interface Received {
+interface TestResponse {
   readonly status: number;
   readonly location: string | undefined;
   readonly body: string;
 }
 
-function sendRequest(hostname: string, path: string, body?: string): Promise<Received> {
+function sendRequest(hostname: string, path: string, body?: string): Promise<TestResponse> {
   return new Promise((resolve, reject) => {
     const headers = {
       host: `${hostname}:${options.port}`,
@@ -267,13 +267,13 @@ function sendRequest(hostname: string, path: string, body?: string): Promise<Rec
     };
     const call = request(
       { host: '127.0.0.1', port: options.port, path, headers, method: body === undefined ? 'GET' : 'POST' },
-      (answer) => {
+      (response) => {
         let text = '';
-        answer.setEncoding('utf8').on('data', (part: string) => {
+        response.setEncoding('utf8').on('data', (part: string) => {
           text += part;
         });
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, body: text }),
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, location: response.headers.location, body: text }),
         );
       },
     );

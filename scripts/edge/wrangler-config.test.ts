@@ -23,7 +23,7 @@ const options = (target: ConfigOptions['target']): ConfigOptions => ({
   slugs: ['test-yard'],
   target,
 });
-const deployed = (stage: 'production' | 'preview') => {
+const deployedConfig = (stage: 'production' | 'preview') => {
   const databaseId = `id-of-${stage}`;
   const target: ConfigOptions['target'] =
     stage === 'production' ? { kind: stage, databaseId } : { kind: stage, databaseId, name: 'new-hours' };
@@ -34,11 +34,14 @@ describe('the configuration of a dealer', () => {
   test.each(['production', 'preview'] as const)(
     'in %s Cloudflare stores what the Worker logs, but no addresses, because they contain tokens',
     (stage) =>
-      expect(deployed(stage).observability).toEqual({ enabled: true, logs: { enabled: true, invocation_logs: false } }),
+      expect(deployedConfig(stage).observability).toEqual({
+        enabled: true,
+        logs: { enabled: true, invocation_logs: false },
+      }),
   );
 
   test('OPS-05 no list of our packages is sent with a Worker', () =>
-    expect(deployed('production').dependencies_instrumentation).toEqual({ enabled: false }));
+    expect(deployedConfig('production').dependencies_instrumentation).toEqual({ enabled: false }));
 
   test('local: its own files, database and queue, the Worker first only where necessary', () => {
     expect(siteConfig(edge, options({ kind: 'local' }))).toMatchObject({
@@ -60,21 +63,21 @@ describe('the configuration of a dealer', () => {
   });
 
   test('OPS-13 deployed: the same, with the deployed database, its hosts and no schedule: the account’s scheduler calls it', () => {
-    const { vars, triggers, routes, d1_databases: _, ...rest } = deployed('production');
+    const { vars, triggers, routes, d1_databases: _, ...rest } = deployedConfig('production');
     expect({ vars, triggers, routes }).toEqual({
       vars: { STAGE: 'production' },
       triggers: { crons: [] },
       routes: edge.hosts.map((pattern) => ({ pattern, custom_domain: true })),
     });
     const local = siteConfig(edge, options({ kind: 'local' })) as Record<string, unknown>;
-    const { vars: __, triggers: ___, d1_databases: ____, ...same } = local;
-    expect(rest).toEqual(same);
+    const { vars: __, triggers: ___, d1_databases: ____, ...shared } = local;
+    expect(rest).toEqual(shared);
   });
 });
 
 test('OPS-13 in a dispatch namespace: the same without hosts, queue and schedule, which a Worker there cannot have', () => {
   const target = { kind: 'production', databaseId: 'id-of-production', isDispatched: true } as const;
-  const { routes, queues, triggers, ...rest } = deployed('production');
+  const { routes, queues, triggers, ...rest } = deployedConfig('production');
   expect(siteConfig(edge, options(target))).toEqual(rest);
   expect([routes, queues, triggers]).not.toContain(undefined);
 });
@@ -90,15 +93,15 @@ test('OPS-13 the dispatcher: no address of its own, the namespace, and the Worke
   for (const config of [dispatcherConfig(), schedulerConfig('id')])
     expect(config).toHaveProperty('observability.logs.invocation_logs', false);
   const folder = mkdtempSync(join(tmpdir(), 'caryard-dispatcher-'));
-  const one = hostsModule({ 'www.b.example': 'caryard-b', 'a.example': 'caryard-a' });
+  const module = hostsModule({ 'www.b.example': 'caryard-b', 'a.example': 'caryard-a' });
   const code = await dispatcherCode();
-  await writeDispatcher(folder, code, one.text);
+  await writeDispatcher(folder, code, module.text);
   expect(readFileSync(join(folder, 'hosts.mjs'), 'utf8')).toBe(
     'export default {"a.example":"caryard-a","www.b.example":"caryard-b"};\n',
   );
   expect(readFileSync(join(folder, 'entry.mjs'), 'utf8')).toContain(`createDispatcher(hosts, '${code.digest}')`);
   // The order of the hosts does not matter; otherwise it would be deployed every time.
-  expect(hostsModule({ 'a.example': 'caryard-a', 'www.b.example': 'caryard-b' })).toEqual(one);
+  expect(hostsModule({ 'a.example': 'caryard-a', 'www.b.example': 'caryard-b' })).toEqual(module);
   rmSync(folder, { recursive: true });
 });
 
@@ -126,7 +129,7 @@ test('a Worker starts with at most 84 kB of gzipped code and keeps function name
 describe('R11 a preview', () => {
   test('OPS-07 has its own database, queue, schedule and name and no host; its Worker handles every request', () => {
     const name = resourceName('test-yard', { kind: 'preview', name: 'new-hours' });
-    expect(deployed('preview')).toMatchObject({
+    expect(deployedConfig('preview')).toMatchObject({
       name,
       vars: { STAGE: 'preview' },
       workers_dev: true,
@@ -138,14 +141,14 @@ describe('R11 a preview', () => {
   });
 
   test('OPS-07 planted configurations that use a production resource are detected', () => {
-    const preview = deployed('preview') as WorkerConfig;
+    const preview = deployedConfig('preview') as WorkerConfig;
     const production = {
       databases: ['id-of-production'],
       names: ['caryard-test-yard'],
       hosts: edge.hosts,
     };
     expect(productionIn(preview, production)).toEqual([]);
-    const { d1_databases, queues, routes, vars, name } = deployed('production');
+    const { d1_databases, queues, routes, vars, name } = deployedConfig('production');
     const planted = [
       { d1_databases },
       { queues },
@@ -170,12 +173,12 @@ test('OPS-08 the code of two commits’ Workers is the same in any folder, as lo
   try {
     for (const part of ['functions', 'src', 'package.json']) cpSync(part, join(project, part), { recursive: true });
     symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
-    const own = await workerDigest('.');
-    expect(own).toMatch(/^[0-9a-f]{64}$/);
+    const digest = await workerDigest('.');
+    expect(digest).toMatch(/^[0-9a-f]{64}$/);
     appendFileSync(join(project, 'functions/worker.ts'), '\n// A comment.\n');
-    expect(await workerDigest(project)).toBe(own);
+    expect(await workerDigest(project)).toBe(digest);
     appendFileSync(join(project, 'functions/worker.ts'), "\nconsole.log('one more line');\n");
-    expect(await workerDigest(project)).not.toBe(own);
+    expect(await workerDigest(project)).not.toBe(digest);
     rmSync(join(project, 'functions/worker.ts'));
     expect(await workerDigest(project)).toBeNull();
   } finally {

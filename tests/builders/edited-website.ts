@@ -23,7 +23,7 @@ category: Motoring Tips
 At 1,000 km we look at six things.
 `;
 
-/** A new dealer in a git repository of its own, besides a workflow and another dealer; nothing of this project. */
+/** A new dealer in a temporary git repository with a workflow and another dealer, and no files of this project. */
 export function aRepository(): { readonly folder: string; git(...args: readonly string[]): string } {
   const folder = mkdtempSync(join(tmpdir(), 'caryard-edited-'));
   const git = (...args: readonly string[]): string =>
@@ -58,16 +58,16 @@ export function aRepository(): { readonly folder: string; git(...args: readonly 
   return { folder, git };
 }
 
-/** The editor of that dealer on a free port of this machine. */
+/** The editor of that dealer on a free port. */
 export async function anEditServer(
   repository: string,
   editors: () => Editors,
   work?: string,
   remote: string | null = null,
 ) {
-  const about = { slug: DEALER, name: DEALER, title: 'Gum Street Cars', timeZone: 'Australia/Melbourne' };
+  const details = { slug: DEALER, name: DEALER, title: 'Gum Street Cars', timeZone: 'Australia/Melbourne' };
   const website = new DealerWebsite({
-    ...about,
+    ...details,
     tenants: 'tenants',
     repository,
     base: 'main',

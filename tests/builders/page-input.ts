@@ -5,7 +5,7 @@ import type { Site } from '#site/site.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
 import type { PageInput } from '#view-types/page.ts';
 
-/** The input from which a site's views are made, at `SITE_NOW`; without cars by default. */
+/** The input from which a site's views are created, at `SITE_NOW`; without cars by default. */
 export function pageInput(
   site: Site,
   records: readonly SearchRecord[] = [],

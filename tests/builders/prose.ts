@@ -15,8 +15,8 @@ export const asHtml = (parts: readonly ContentPart[] = []) =>
     if (part.kind === 'questions')
       return { ...part, entries: part.entries.map(({ nodes, ...entry }) => ({ ...entry, html: htmlOf(nodes) })) };
     if (!('nodes' in part)) return part;
-    const { nodes, ...rest } = part;
-    return { ...rest, html: htmlOf(nodes) };
+    const { nodes, ...otherFields } = part;
+    return { ...otherFields, html: htmlOf(nodes) };
   });
 
 const htmlOf = (nodes: readonly ProseNode[]): string => proseHtml(nodes, () => true);

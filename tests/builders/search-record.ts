@@ -56,7 +56,7 @@ const BASE: SearchRecord = {
   deposit: 200,
 };
 
-/** A search record with fixed values; `make_model` and the slug are derived from make, model and the rest unless given. */
+/** A search record with fixed values; `make_model` and the slug are derived from the make, the model and the ID unless given. */
 export function aSearchRecord(changes: Partial<SearchRecord> = {}): SearchRecord {
   const record = { ...BASE, ...changes };
   return {

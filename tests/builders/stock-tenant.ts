@@ -1,6 +1,6 @@
 import type { ImportOptions } from '#stock/read-rows.ts';
 
-/** What an import needs to know of a dealer, with one dealership. */
+/** The settings of a dealer that an import needs, with one dealership. */
 export const STOCK_TENANT: ImportOptions['tenant'] = {
   dealership: { slug: 'example-motors', id: 7 },
   dealerships: [{ slug: 'example-motors', id: 7, name: 'Example Motors' }],

@@ -28,7 +28,7 @@ export const MINIMAL_TENANT = {
 /** A minimal tenant file with changes merged into it. Lists are replaced. */
 export const aTenantFile = (overrides: Plain = {}): Plain => mergeLayers(MINIMAL_TENANT, overrides);
 
-/** A checked tenant from an object, as if it were in `tenants/least/tenant.ts`. */
+/** A checked tenant from an object, as if it had been read from `tenants/least/tenant.ts`. */
 export function aTenant(overrides: Plain = {}, source: Partial<TenantSource> = {}): Tenant {
   return checkTenant(aTenantFile(overrides), {
     folderName: 'least',

@@ -1,7 +1,7 @@
 import type { SearchRecord } from '#domain/search-record.ts';
 import { aSearchRecord } from './search-record.ts';
 
-/** A car of which only these words can be searched by. */
+/** A car that can only be searched by these words. */
 export const aWordCar = (
   id: number,
   make: string,

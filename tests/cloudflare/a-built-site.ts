@@ -21,7 +21,7 @@ const HEADERS = `/_astro/*
   X-Robots-Tag: noindex
 `;
 
-/** Writes a small built site and its private edge file where a build would. */
+/** Writes a small built site and its private edge file in the folders of a build. */
 export function writeBuiltSite({
   dist,
   edge,

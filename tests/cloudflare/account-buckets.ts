@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ensure } from './refusal.ts';
-import type { Answer, ApiRequest } from './stand-in.ts';
+import type { ApiRequest, ApiResponse } from './stand-in.ts';
 
 /** Maximum size of an upload by the API. */
 const UPLOAD_BYTES = 300 * 1024 * 1024;
@@ -10,15 +10,16 @@ export class AccountBuckets {
   /** Contents of objects by bucket and key; null = R2 was not enabled for the account. */
   buckets: Map<string, Map<string, Buffer>> | null = new Map();
 
-  answer({ method, path, query, body, json }: ApiRequest): Answer | null {
-    const [, bucket, rest = '', key] = /^\/r2\/buckets(?:\/([^/]+)(\/objects(?:\/([^/]+))?)?)?$/.exec(path) ?? [];
+  handle({ method, path, query, body, json }: ApiRequest): ApiResponse | null {
+    const [, bucket, objectsPath = '', key] =
+      /^\/r2\/buckets(?:\/([^/]+)(\/objects(?:\/([^/]+))?)?)?$/.exec(path) ?? [];
     if (!path.startsWith('/r2/buckets')) return null;
     ensure(this.buckets !== null, 403, 10042, 'Please enable R2 through the Cloudflare Dashboard.');
     if (bucket === undefined) return method === 'POST' ? this.#create((json() as { name: string }).name) : null;
     const objects = this.buckets.get(bucket);
     ensure(objects !== undefined, 404, 10006, 'The specified bucket does not exist.');
-    if (rest === '' && method === 'GET') return { result: bucketView(bucket) };
-    if (rest === '' && method === 'DELETE') {
+    if (objectsPath === '' && method === 'GET') return { result: bucketView(bucket) };
+    if (objectsPath === '' && method === 'DELETE') {
       ensure(objects.size === 0, 409, 10008, 'The bucket you tried to delete is not empty.');
       this.buckets.delete(bucket);
       return { result: {} };
@@ -33,7 +34,7 @@ export class AccountBuckets {
     return this.#handleObject(method, objects, decodeURIComponent(key), body);
   }
 
-  #handleObject(method: string, objects: Map<string, Buffer>, key: string, body: Buffer): Answer | null {
+  #handleObject(method: string, objects: Map<string, Buffer>, key: string, body: Buffer): ApiResponse | null {
     if (method === 'PUT') {
       ensure(body.length <= UPLOAD_BYTES, 413, 10012, 'The object is larger than 300 MB');
       objects.set(key, body);
@@ -49,7 +50,7 @@ export class AccountBuckets {
     return method === 'GET' ? { result: null, file: { bytes: contents, type: 'application/octet-stream' } } : null;
   }
 
-  #create(name: string): Answer {
+  #create(name: string): ApiResponse {
     ensure(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(name), 400, 10005, 'The specified bucket name is not valid.');
     ensure(this.buckets?.has(name) === false, 409, 10004, 'The bucket you tried to create already exists.');
     this.buckets.set(name, new Map());

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { ensure, Refusal } from './refusal.ts';
-import type { Answer, ApiRequest } from './stand-in.ts';
+import type { ApiRequest, ApiResponse } from './stand-in.ts';
 
 interface Database {
   readonly uuid: string;
@@ -60,15 +60,15 @@ export class AccountStores {
     return entry.sqlite;
   }
 
-  answer({ method, path, query, json }: ApiRequest): Answer | null {
+  handle({ method, path, query, json }: ApiRequest): ApiResponse | null {
     const call = `${method} ${path}`;
     if (call === 'GET /accounts')
       return paged([{ id: '0123456789abcdef0123456789abcdef', name: 'The only one', type: 'standard' }]);
     if (call === 'GET /zones') return paged(this.zones.filter(({ name }) => name === query.get('name')));
     if (call === 'GET /d1/database') {
-      const found = this.databases.filter(({ name }) => name.includes(query.get('name') ?? ''));
+      const matches = this.databases.filter(({ name }) => name.includes(query.get('name') ?? ''));
       const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('per_page') ?? 10)];
-      return paged(found.slice((page - 1) * size, page * size).map(databaseView));
+      return paged(matches.slice((page - 1) * size, page * size).map(databaseView));
     }
     if (call === 'POST /d1/database') {
       const { name, primary_location_hint: region = null } = json() as { name: string; primary_location_hint?: string };
@@ -84,14 +84,14 @@ export class AccountStores {
     if (id !== undefined) return { result: this.#remove(kind === 'queues' ? 'queue' : 'database', id) };
     const [, database, action] = /^\/d1\/database\/([^/]+)(\/query|\/time_travel\/\w+)?$/.exec(path) ?? [];
     if (database !== undefined) {
-      const found = this.databases.find(({ uuid, name }) => uuid === database || name === database);
-      ensure(found !== undefined, 404, 7404, `The database ${database} could not be found`);
-      if (method === 'GET' && action === undefined) return { result: databaseView(found) };
+      const match = this.databases.find(({ uuid, name }) => uuid === database || name === database);
+      ensure(match !== undefined, 404, 7404, `The database ${database} could not be found`);
+      if (method === 'GET' && action === undefined) return { result: databaseView(match) };
       if (method === 'POST' && action === '/query')
-        return { result: run(found, json() as { sql: string; params?: string[] }) };
+        return { result: run(match, json() as { sql: string; params?: string[] }) };
       if (call.startsWith('GET') && action === '/time_travel/bookmark')
-        return { result: { bookmark: bookmark(stateAt(found, query)) } };
-      if (method === 'POST' && action === '/time_travel/restore') return { result: restoreDatabase(found, query) };
+        return { result: { bookmark: bookmark(stateAt(match, query)) } };
+      if (method === 'POST' && action === '/time_travel/restore') return { result: restoreDatabase(match, query) };
     }
     const [, queue, consumer] = /^\/queues\/([^/]+)\/consumers(?:\/([^/]+))?$/.exec(path) ?? [];
     if (queue !== undefined && (method === 'POST' || method === 'PUT'))
@@ -147,7 +147,7 @@ export class AccountStores {
 
 const databaseView = ({ uuid, name, created_at }: Database) => ({ uuid, name, created_at, version: 'production' });
 
-const paged = (result: readonly object[]): Answer => ({
+const paged = (result: readonly object[]): ApiResponse => ({
   result,
   info: { page: 1, per_page: 100, count: result.length, total_count: result.length, total_pages: 1 },
 });
@@ -176,7 +176,7 @@ function stateAt(database: Database, query: URLSearchParams): number {
   const instant = Date.parse(timestamp);
   ensure(instant > Date.now() - DAYS_KEPT * 86_400_000, 400, 7500, 'The timestamp is older than 30 days');
   const index = history.findLastIndex((entry) => entry.at <= instant);
-  ensure(index >= 0, 400, 7500, 'The timestamp is from before the database was made');
+  ensure(index >= 0, 400, 7500, 'The timestamp is from before the database was created');
   return index;
 }
 
@@ -202,9 +202,9 @@ function run(database: Database, { sql, params = [] }: { sql: string; params?: r
   try {
     const parts = statements(sql);
     ensure(params.length === 0 || parts.length === 1, 400, 7400, 'Values go with one statement');
-    for (const statement of parts) {
-      ensure(statement.length <= 100_000, 400, 7500, 'statement too long: SQLITE_TOOBIG');
-      const prepared = sqlite.prepare(statement);
+    for (const sqlText of parts) {
+      ensure(sqlText.length <= 100_000, 400, 7500, 'statement too long: SQLITE_TOOBIG');
+      const prepared = sqlite.prepare(sqlText);
       const results = prepared.all(...params); // empty for a statement that only writes
       responses.push({ results, success: true, meta: { duration: 0.1, changes: 0 } });
     }

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { AccountStores } from './account-stores.ts';
 import { AssetUploads, type ServedFiles } from './asset-uploads.ts';
 import { ensure } from './refusal.ts';
-import type { Answer, ApiRequest } from './stand-in.ts';
+import type { ApiRequest, ApiResponse } from './stand-in.ts';
 
 interface Binding {
   readonly type: string;
@@ -96,7 +96,7 @@ export class AccountWorkers {
     return worker?.versions.find((version) => version.id === id) ?? null;
   }
 
-  /** The response for a path, as far as static files are concerned. */
+  /** The static file that is served at a path; null = none. */
   served(name: string, path: string): string | null {
     const hash = this.live(name)?.files.get(path)?.hash;
     return hash === undefined ? null : (this.#uploads.contents.get(hash)?.toString('utf8') ?? null);
@@ -116,7 +116,7 @@ export class AccountWorkers {
     deployments.unshift({ ...previous, id: randomUUID(), created_on: new Date().toISOString(), annotations });
   }
 
-  async answer(request: ApiRequest): Promise<Answer | null> {
+  async handle(request: ApiRequest): Promise<ApiResponse | null> {
     const { method, path, query, json } = request;
     if (path === '/workers/assets/upload' && method === 'POST') return await this.#uploads.upload(request);
     if (path === '/workers/subdomain' && method === 'GET') {
@@ -157,7 +157,7 @@ export class AccountWorkers {
     return await this.#handleScript(worker, rest, request);
   }
 
-  #list(query: URLSearchParams): Answer {
+  #list(query: URLSearchParams): ApiResponse {
     const workers = [...this.#workers.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
     const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('per_page') ?? 10)];
     const result = workers.slice((page - 1) * size, page * size).map(({ tag, name, subdomain, deployments }) => ({
@@ -167,14 +167,16 @@ export class AccountWorkers {
     return { result };
   }
 
-  async #dispatch(request: ApiRequest, [, namespace, name, rest = '']: RegExpExecArray): Promise<Answer | null> {
+  async #dispatch(request: ApiRequest, [, namespace, name, rest = '']: RegExpExecArray): Promise<ApiResponse | null> {
     const { method, json } = request;
     ensure(this.namespaces !== null, 403, 10121, 'You do not have access to dispatch namespaces');
     const dispatchNamespace = namespace === undefined ? undefined : this.namespaces.get(namespace);
     if (namespace === undefined) {
       if (method === 'GET')
         return {
-          result: [...this.namespaces].map(([one, { trusted, workers }]) => namespaceView(one, trusted, workers.size)),
+          result: [...this.namespaces].map(([namespaceName, { trusted, workers }]) =>
+            namespaceView(namespaceName, trusted, workers.size),
+          ),
         };
       if (method !== 'POST') return null;
       const { name: newName, trusted_workers: trusted = false } = json() as { name: string; trusted_workers?: boolean };
@@ -221,7 +223,7 @@ export class AccountWorkers {
     return this.namespaces?.get(namespace)?.workers.get(name)?.versions.at(-1) ?? null;
   }
 
-  /** The version served at a host, found as Cloudflare and the dispatcher's code find it; null = none. */
+  /** The version served at a host, determined like Cloudflare and the dispatcher's code do; null = none. */
   versionAt(host: string): { readonly worker: string; readonly version: Version } | null {
     const service = this.domains.find(({ hostname }) => hostname === host)?.service;
     const live = service === undefined ? null : this.live(service);
@@ -234,7 +236,7 @@ export class AccountWorkers {
     return worker === undefined || version === null ? null : { worker, version };
   }
 
-  /** Attaches one host to a Worker, away from the one that it belongs to. */
+  /** Attaches one host to a Worker, and detaches it from the previous one. */
   #attachOne(input: unknown): object {
     const { hostname, service, zone_name } = input as { hostname: string; service: string; zone_name: string };
     const worker = this.#workers.get(service);
@@ -245,7 +247,7 @@ export class AccountWorkers {
     ) as object;
   }
 
-  #remove(name: string): Answer {
+  #remove(name: string): ApiResponse {
     ensure(this.#workers.delete(name), 404, 10007, 'This Worker does not exist on your account.');
     const attached = this.domains.filter(({ service }) => service === name);
     for (const domain of attached) this.domains.splice(this.domains.indexOf(domain), 1);
@@ -256,7 +258,7 @@ export class AccountWorkers {
 
   /**
    * Adds versions directly, each deployed after the previous one; the last one stays live. A message is the deployment's own; null = one
-   * that was not made by us.
+   * that we did not make.
    */
   addVersions(name: string, messages: readonly (string | null)[]): void {
     const worker: Worker = {
@@ -294,7 +296,7 @@ export class AccountWorkers {
     });
   }
 
-  async #handleScript(worker: Worker, rest: string, request: ApiRequest): Promise<Answer | null> {
+  async #handleScript(worker: Worker, rest: string, request: ApiRequest): Promise<ApiResponse | null> {
     const { method, query, json } = request;
     const call = `${method} ${rest}`;
     const live = this.live(worker.name);
@@ -349,7 +351,7 @@ export class AccountWorkers {
   }
 
   /** The first upload of a Worker, which is live at once. */
-  async #put(name: string, request: ApiRequest): Promise<Answer> {
+  async #put(name: string, request: ApiRequest): Promise<ApiResponse> {
     ensure(/^[a-z0-9_][a-z0-9_-]{0,254}$/.test(name), 400, 10016, `Invalid Worker name "${name}"`);
     const existing = this.#workers.get(name);
     ensure(
@@ -491,9 +493,9 @@ export class AccountWorkers {
           .map(({ name, text }) => [name, text])
           .sort(),
       );
-    const isBack = live !== null && target.number < live.number;
+    const isRollback = live !== null && target.number < live.number;
     ensure(
-      !isBack || force || texts(live) === texts(target),
+      !isRollback || force || texts(live) === texts(target),
       400,
       VERSION_WITH_OTHER_SECRETS,
       'The following secrets have changed: some',
@@ -569,7 +571,7 @@ const namespaceView = (name: string, trusted: boolean, count: number): object =>
 });
 
 /** The modules of a version as a multipart form. */
-async function contentOf(version: Version | null): Promise<Answer> {
+async function contentOf(version: Version | null): Promise<ApiResponse> {
   const form = new FormData();
   for (const [name, text] of version?.modules ?? [])
     form.append(name, new File([text], name, { type: 'application/javascript+module' }));
@@ -578,7 +580,7 @@ async function contentOf(version: Version | null): Promise<Answer> {
   return { result: null, file: { bytes: Buffer.from(await response.arrayBuffer()), type } };
 }
 
-/** A binding that is declared to stay as it was. */
+/** The previous value of a binding that is declared as unchanged. */
 const inherited = (binding: Binding, previous: Version | undefined): Binding =>
   (binding.type === 'inherit' ? previous?.bindings.find(({ name }) => name === binding.name) : undefined) ?? binding;
 

@@ -18,7 +18,7 @@ const id = z.string().min(1);
 const uuid = z.uuid();
 const instant = z.iso.datetime();
 const annotations = z.looseObject({ 'workers/message': z.string().max(1000).optional() });
-/** Of a request; Cloudflare adds others, such as why it made a deployment. */
+/** Those of a request; Cloudflare adds others, such as the reason for a deployment. */
 const ownAnnotations = z.strictObject({ 'workers/message': z.string().max(1000).optional() });
 const share = z.strictObject({ version_id: uuid, percentage: z.number().min(0.01).max(100) });
 const deployment = z.looseObject({
@@ -241,14 +241,14 @@ const PATTERNS = Object.entries(CALLS).map(([call, format]) => ({
 
 const formatOf = (method: string, path: string) => PATTERNS.find(({ pattern }) => pattern.test(`${method} ${path}`));
 
-/** What is wrong with a request: an unknown call, or a body in the wrong format. */
+/** Format problems of a request: an unknown call, or a body in the wrong format. */
 export function checkRequest({ method, path, json }: ApiRequest): string[] {
   const match = formatOf(method, path);
   if (match === undefined) return [`${method} ${path} is not a documented call`];
   return match.format.request === undefined ? [] : problems(match.call, 'request', match.format.request, json());
 }
 
-/** What is wrong with a response of the stand-in itself. */
+/** Format problems of a response of the stand-in itself. */
 export function checkResponse({ method, path }: ApiRequest, result: unknown): string[] {
   const match = formatOf(method, path);
   return match?.format.result === undefined ? [] : problems(match.call, 'response', match.format.result, result);

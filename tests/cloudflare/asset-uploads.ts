@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
 import { blake3 } from '@noble/hashes/blake3.js';
 import { ensure } from './refusal.ts';
-import type { Answer, ApiRequest } from './stand-in.ts';
+import type { ApiRequest, ApiResponse } from './stand-in.ts';
 
 export type ServedFiles = ReadonlyMap<string, { readonly hash: string; readonly size: number }>;
 
@@ -16,7 +16,7 @@ export class AssetUploads {
   readonly contents = new Map<string, Buffer>();
   readonly #sessions = new Map<string, ServedFiles>();
 
-  begin({ manifest }: { manifest: object }): Answer {
+  begin({ manifest }: { manifest: object }): ApiResponse {
     const files: ServedFiles = new Map(Object.entries(manifest));
     ensure(files.size <= LIMIT.files, 400, 10309, `The manifest has more than ${LIMIT.files} files`);
     for (const [path, { hash, size }] of files) {
@@ -35,7 +35,7 @@ export class AssetUploads {
     return { result: { jwt, buckets } };
   }
 
-  async upload({ token: jwt, body, contentType, query }: ApiRequest): Promise<Answer> {
+  async upload({ token: jwt, body, contentType, query }: ApiRequest): Promise<ApiResponse> {
     const files = this.#sessions.get(jwt);
     ensure(files !== undefined, 401, 10301, 'The upload session is unknown or has expired');
     ensure(query.get('base64') === 'true', 400, 10300, 'base64=true is missing');

@@ -17,7 +17,7 @@ export function edgeDatabase(): DatabaseSync {
   return sqlite;
 }
 
-/** Runs work with what the edge finds in its own runtime and Node lacks. */
+/** Runs work with the globals of the edge runtime that Node lacks. */
 export async function withEdgeGlobals<T>(work: () => Promise<T>): Promise<T> {
   Object.assign(crypto.subtle, { timingSafeEqual });
   try {
@@ -39,16 +39,16 @@ interface EdgeOptions {
   readonly wrap?: (runtime: Runtime) => Runtime;
 }
 
-/** A dealer's Worker as it is between two deployments: the real edge application in this process, on Node's SQLite. */
+/** A dealer's Worker between two deployments: the real edge application in this process, with Node's SQLite. */
 export interface EdgeInProcess {
-  ask(request: Request): Promise<Response>;
+  fetch(request: Request): Promise<Response>;
   /** Waits for work that continues after the responses. */
   settled(): Promise<void>;
-  /** What Cloudflare runs every minute. */
+  /** Runs the schedule, as Cloudflare does every minute. */
   schedule(): Promise<void>;
 }
 
-/** Starts a dealer's edge application in this process; the caller is within `withEdgeGlobals`. */
+/** Starts a dealer's edge application in this process; to be called within `withEdgeGlobals`. */
 export function edgeInProcess({
   edge,
   sqlite,
@@ -61,12 +61,12 @@ export function edgeInProcess({
   const env = { ...secrets, STAGE: 'production', DB: sqliteD1(sqlite), ASSETS: files } as never;
   const wrappedRuntime = wrap(aRuntime(runtime));
   const worker = createWorker(edge, wrappedRuntime);
-  const later: Promise<unknown>[] = [];
-  const execution = { waitUntil: (work: Promise<unknown>) => void later.push(work) };
+  const pending: Promise<unknown>[] = [];
+  const execution = { waitUntil: (work: Promise<unknown>) => void pending.push(work) };
   return {
-    ask: async (request) => (await worker.fetch(request as never, env, execution as never)) as Response,
+    fetch: async (request) => (await worker.fetch(request as never, env, execution as never)) as Response,
     settled: async () => {
-      while (later.length > 0) await later.pop();
+      while (pending.length > 0) await pending.pop();
     },
     schedule: async () => void (await runSchedule({ edge, env, runtime: wrappedRuntime })),
   };

@@ -31,10 +31,10 @@ export class LiveSites {
   readonly #folder = mkdtempSync(join(tmpdir(), 'caryard-live-sites-'));
   readonly #code = new Map<string, Promise<WorkerModule>>();
   readonly #server = createServer((request, response) => {
-    void this.#answer(request).then(
-      async (answer) => {
-        response.writeHead(answer.status, Object.fromEntries(answer.headers));
-        response.end(Buffer.from(await answer.arrayBuffer()));
+    void this.#respond(request).then(
+      async (liveResponse) => {
+        response.writeHead(liveResponse.status, Object.fromEntries(liveResponse.headers));
+        response.end(Buffer.from(await liveResponse.arrayBuffer()));
       },
       (error: Error) => response.writeHead(500).end(String(error.stack)),
     );
@@ -49,7 +49,7 @@ export class LiveSites {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
     const { port } = this.#server.address() as AddressInfo;
-    Object.assign(globalThis, { HTMLRewriter: Unfilled });
+    Object.assign(globalThis, { HTMLRewriter: UnchangedRewriter });
     Object.assign(crypto.subtle, { timingSafeEqual });
     return {
       CARYARD_TEST_LIVE_SITES: `http://127.0.0.1:${port}`,
@@ -65,7 +65,7 @@ export class LiveSites {
     Reflect.deleteProperty(crypto.subtle, 'timingSafeEqual');
   }
 
-  async #answer(request: IncomingMessage): Promise<Response> {
+  async #respond(request: IncomingMessage): Promise<Response> {
     const [, host = '', path = '/'] = /^\/([^/]+)(\/.*)$/.exec(request.url ?? '') ?? [];
     const worker = this.#cloudflare.workers.domains.find(({ hostname }) => hostname === host)?.service ?? '';
     const version = this.#cloudflare.workers.live(worker);
@@ -129,8 +129,8 @@ const mainOf = ({ modules }: Version): string =>
   [...modules.keys()][0] ??
   '';
 
-/** A filled page stays as it was built. */
-class Unfilled {
+/** Returns each page as it was built. */
+class UnchangedRewriter {
   on(): this {
     return this;
   }

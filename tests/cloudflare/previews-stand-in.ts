@@ -4,21 +4,21 @@ import type { AddressInfo } from 'node:net';
 import type { PreviewDecision, PreviewStatus } from '#domain/preview-decision.ts';
 import type { CloudflareStandIn } from './stand-in.ts';
 
-interface Stored extends PreviewDecision {
+interface StoredDecision extends PreviewDecision {
   state: 'new' | 'taken' | 'refused';
   problem?: string | undefined;
 }
 
 /**
- * Behaves like the Workers of deployed previews towards the publisher, with the uploaded report and secret.
+ * Behaves like the Workers of deployed previews for the publisher, with the uploaded report and secret.
  * `tests/edge/preview-decisions.test.ts` tests the Worker itself.
  */
 export class PreviewsStandIn {
   readonly #cloudflare: CloudflareStandIn;
-  readonly #decisions = new Map<string, Stored[]>();
+  readonly #decisions = new Map<string, StoredDecision[]>();
   readonly live = new Map<string, string>();
   readonly #server = createServer((request, response) => {
-    void this.#answer(request).then(([status, body]) => {
+    void this.#respond(request).then(([status, body]) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   });
@@ -56,7 +56,7 @@ export class PreviewsStandIn {
     ]);
   }
 
-  decisions(worker: string): readonly Stored[] {
+  decisions(worker: string): readonly StoredDecision[] {
     return this.#decisions.get(worker) ?? [];
   }
 
@@ -67,7 +67,7 @@ export class PreviewsStandIn {
     return { commit, base };
   }
 
-  async #answer(request: IncomingMessage): Promise<readonly [status: number, body: unknown]> {
+  async #respond(request: IncomingMessage): Promise<readonly [status: number, body: unknown]> {
     const [, worker = '', path = ''] = /^\/([^/]+)(\/.*)$/.exec(request.url ?? '') ?? [];
     const version = this.#cloudflare.workers.live(worker);
     if (version === null || path !== '/_report/decisions') return [404, { error: 'missing' }];
@@ -80,14 +80,14 @@ export class PreviewsStandIn {
     }
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const received = JSON.parse(Buffer.concat(chunks).toString()) as Partial<Stored> & { live?: string };
-    if (received.live !== undefined) {
-      this.live.set(worker, received.live);
+    const input = JSON.parse(Buffer.concat(chunks).toString()) as Partial<StoredDecision> & { live?: string };
+    if (input.live !== undefined) {
+      this.live.set(worker, input.live);
       return [200, { ok: true }];
     }
-    const decision = decisions.find(({ id, state }) => id === received.id && state === 'new');
+    const decision = decisions.find(({ id, state }) => id === input.id && state === 'new');
     if (decision === undefined) return [422, { error: 'unknown' }];
-    Object.assign(decision, { state: received.state, problem: received.problem });
+    Object.assign(decision, { state: input.state, problem: input.problem });
     return [200, { ok: true }];
   }
 }

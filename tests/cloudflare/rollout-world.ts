@@ -10,7 +10,7 @@ import type { RolloutTools } from '#scripts/rollout/roll-out.ts';
 import { RolloutStore } from '#scripts/rollout/rollout-record.ts';
 import { CloudflareStandIn } from './stand-in.ts';
 
-/** What happens to fake dealers; left out = all goes well. */
+/** Results for fake dealers; by default everything succeeds. */
 export interface RolloutPlan {
   readonly probe?: (dealer: string) => readonly ProbeFault[];
   readonly publish?: (dealer: string) => PublishResult['outcome'];
@@ -24,7 +24,7 @@ export class RolloutWorld {
   readonly standIn: CloudflareStandIn;
   /** The live versions; null = none. */
   readonly live: Map<string, string | null>;
-  /** What was done to dealers, in order. */
+  /** Calls for dealers, in order. */
   readonly calls: string[] = [];
   readonly #root = mkdtempSync(join(tmpdir(), 'caryard-rollout-'));
 

@@ -5,12 +5,12 @@ import { runRound } from '#functions/topics/schedule/run-round.ts';
 import { startDueWorkflow, type WorkflowRepository } from '#functions/topics/schedule/start-due-workflow.ts';
 import { ACCOUNT_TABLES } from '#scripts/deploy/account-tables.ts';
 
-/** What a dealer's Worker does when it is called; `ms` is how long it takes. */
+/** How a dealer's Worker responds to a call; `ms` is the duration. */
 export interface Dealer {
   readonly behaviour: 'run' | 'hang' | 'break' | 'status' | 'fail a job';
   readonly ms?: number;
   readonly status?: number;
-  /** Calls after which nothing is left to deliver. */
+  /** Number of calls that are needed to deliver everything. */
   backlog?: number;
 }
 
@@ -23,15 +23,15 @@ export interface DealerCall {
 const DATABASE_MS = 10;
 
 /**
- * The scheduler's world with a clock of its own: the account's database, dealers that answer or not, and time that passes only when everybody
- * waits. The database tells the same time.
+ * The scheduler with a fake clock: the account's database, dealers that respond or not, and time that only passes when everything
+ * waits. The database uses the same clock.
  */
 export class ScheduleWorld {
   time = Date.UTC(2026, 10, 23, 12);
   readonly dealers = new Map<string, Dealer>();
   readonly calls: DealerCall[] = [];
-  readonly logged: { readonly event: string }[] = [];
-  /** The most calls that a batch had open at once, and the most calls and database queries that one made. */
+  readonly logs: { readonly event: string }[] = [];
+  /** The most calls that a batch had open at once, and the most calls and database queries of one invocation. */
   maxOpen = 0;
   maxSubrequests = 0;
   /** Calls to GitHub, and the status of its response; null = it does not respond. */
@@ -49,7 +49,7 @@ export class ScheduleWorld {
     for (const table of ACCOUNT_TABLES) this.#sqlite.exec(table);
   }
 
-  add(slug: string, dealer: Dealer): void {
+  addDealer(slug: string, dealer: Dealer): void {
     this.dealers.set(slug, dealer);
     this.#sqlite
       .prepare('INSERT INTO schedule (slug, origin, key) VALUES (?, ?, ?)')
@@ -57,7 +57,7 @@ export class ScheduleWorld {
   }
 
   /** Records until when a dealer's live site is valid, as `npm run deploy` does. */
-  validUntil(slug: string, until: string, since = '2026-11-01T00:00:00Z'): void {
+  setValidUntil(slug: string, until: string, since = '2026-11-01T00:00:00Z'): void {
     this.#sqlite
       .prepare('INSERT OR REPLACE INTO dealers (slug, facts) VALUES (?, ?)')
       .run(slug, JSON.stringify({ live: { version: '1', since, until } }));
@@ -72,7 +72,7 @@ export class ScheduleWorld {
     return this.#sqlite.prepare(sql).all();
   }
 
-  /** Starts a run; `skew` is by how much the clock of its machine is wrong. */
+  /** Starts a run; `skew` is the error of its machine's clock. */
   async start(
     skew = 0,
     batch: (runtime: ScheduleRuntime, slugs: readonly string[]) => Promise<BatchSummary> = callDealers,
@@ -83,8 +83,8 @@ export class ScheduleWorld {
     });
   }
 
-  /** Lets time pass until the work is done. */
-  async until<T>(work: Promise<T>): Promise<T> {
+  /** Advances the clock until the work is done. */
+  async advanceUntil<T>(work: Promise<T>): Promise<T> {
     let isDone = false;
     const settled = work.finally(() => {
       isDone = true;
@@ -97,18 +97,18 @@ export class ScheduleWorld {
         at: Infinity,
         wake: () => {},
       });
-      if (next.at === Infinity) throw new Error('Everybody waits for ever.');
+      if (next.at === Infinity) throw new Error('Everything waits forever.');
       this.#timers = this.#timers.filter((timer) => timer !== next);
       this.time = Math.max(this.time, next.at);
       next.wake();
     }
   }
 
-  /** A run, and then the rest of its minute. */
-  async minute(): Promise<RoundSummary> {
-    const ends = this.time + 60_000;
-    const round = await this.until(this.start());
-    this.time = Math.max(ends, this.time);
+  /** A run, and the remaining part of its minute. */
+  async runMinute(): Promise<RoundSummary> {
+    const end = this.time + 60_000;
+    const round = await this.advanceUntil(this.start());
+    this.time = Math.max(end, this.time);
     return round;
   }
 
@@ -130,7 +130,7 @@ export class ScheduleWorld {
       return { results: this.#sqlite.prepare(sql).all(...values) };
     };
     const prepare = (sql: string, values: readonly (string | number)[] = []): object => ({
-      bind: (...more: (string | number)[]) => prepare(sql, more),
+      bind: (...newValues: (string | number)[]) => prepare(sql, newValues),
       all: () => runStatement(sql, values),
       run: () => runStatement(sql, values),
     });
@@ -142,15 +142,15 @@ export class ScheduleWorld {
         void this.#sleep(ms).then(() => controller.abort(new DOMException('too long', 'TimeoutError')));
         return controller.signal;
       },
-      log: (line) => void this.logged.push(line),
+      log: (line) => void this.logs.push(line),
       call: async (request) => {
         count();
         open += 1;
         this.maxOpen = Math.max(this.maxOpen, open);
         const { hostname } = new URL(request.url);
-        if (hostname === 'api.github.com') return await this.#answerAsGitHub(request);
+        if (hostname === 'api.github.com') return await this.#respondAsGitHub(request);
         try {
-          return await this.#answer(hostname.replace(/\.example$/, ''), request);
+          return await this.#respond(hostname.replace(/\.example$/, ''), request);
         } finally {
           open -= 1;
         }
@@ -158,14 +158,14 @@ export class ScheduleWorld {
     };
   }
 
-  async #answerAsGitHub(request: Request): Promise<Response> {
+  async #respondAsGitHub(request: Request): Promise<Response> {
     const key = request.headers.get('authorization');
     this.workflowCalls.push({ url: request.url, key, body: await request.text() });
     if (this.workflowStatus === null) return await new Promise(() => {});
     return new Response(null, { status: this.workflowStatus });
   }
 
-  async #answer(slug: string, request: Request): Promise<Response> {
+  async #respond(slug: string, request: Request): Promise<Response> {
     this.calls.push({ slug, at: this.time, key: request.headers.get('authorization') });
     const dealer = this.dealers.get(slug);
     if (dealer === undefined) throw new TypeError('no such host');

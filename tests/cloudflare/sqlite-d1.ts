@@ -1,13 +1,13 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
-/** `crypto.subtle.timingSafeEqual` of the edge runtime, which Node lacks. */
+/** `crypto.subtle.timingSafeEqual` of the edge runtime, which is missing in Node. */
 export const timingSafeEqual = (a: ArrayBuffer, b: ArrayBuffer): boolean => Buffer.from(a).equals(Buffer.from(b));
 
 interface Statement {
   readonly run: () => object;
 }
 
-/** The part of D1 that the edge uses, with a database of Node's. A batch is one transaction. */
+/** The part of D1 that the edge uses, with a Node database. A batch is one transaction. */
 export function sqliteD1(sqlite: DatabaseSync): object {
   const cache = new Map<string, StatementSync>();
   const prepared = (sql: string): StatementSync => {
@@ -15,15 +15,15 @@ export function sqliteD1(sqlite: DatabaseSync): object {
     cache.set(sql, cachedStatement);
     return cachedStatement;
   };
-  const changed = (): number => Number(prepared('SELECT total_changes() AS n').get()?.n);
+  const totalChanges = (): number => Number(prepared('SELECT total_changes() AS n').get()?.n);
   const statement = (sql: string, values: readonly (string | number | null)[]): object => {
     const all = () => {
-      const before = changed();
+      const before = totalChanges();
       const results = prepared(sql).all(...values);
-      return { success: true, results, meta: { changes: changed() - before } };
+      return { success: true, results, meta: { changes: totalChanges() - before } };
     };
     return {
-      bind: (...bound: (string | number | null)[]) => statement(sql, bound),
+      bind: (...newValues: (string | number | null)[]) => statement(sql, newValues),
       run: all,
       all: () => Promise.resolve(all()),
       first: (column?: string) => {

@@ -40,9 +40,9 @@ describe('OPS-05 the stand-in refuses what the real one refuses', () => {
       { name: 'caryard-a', colour: 'red' },
       /POST \/d1\/database, request, as a whole: Unrecognized key/,
     ],
-  ])('OPS-05 a request that does not match the published schema is recorded: %s', async (_, body, wrong) => {
+  ])('OPS-05 a request that does not match the published schema is recorded: %s', async (_, body, problem) => {
     await call('POST', '/d1/database', body);
-    expect(standIn.formatViolations.join('\n')).toMatch(wrong);
+    expect(standIn.formatViolations.join('\n')).toMatch(problem);
   });
 
   test('OPS-05 files: a hash of other content, another size, one above 25 MiB, an unknown session', async () => {
@@ -52,13 +52,13 @@ describe('OPS-05 the stand-in refuses what the real one refuses', () => {
       form.append(hash, new File([HI], hash, { type: 'text/plain' }), hash);
       return await call('POST', '/workers/assets/upload?base64=true', form, token ?? (result as { jwt: string }).jwt);
     };
-    const wrong = '0'.repeat(32);
-    const [, right = ''] = /have the hash ([0-9a-f]{32})/.exec((await upload(wrong, 2)).message ?? '') ?? [];
-    expect(right).toHaveLength(32);
-    expect((await upload(right, 3)).message).toBe('/a.txt has 2 bytes, not 3');
-    expect((await upload(right, 2, 'nobody')).status).toBe(401);
-    expect((await upload(right, 2)).status).toBe(201);
-    const large = await call('POST', '/workers/scripts/a/assets-upload-session', file(wrong, 25 * 1024 * 1024 + 1));
+    const wrongHash = '0'.repeat(32);
+    const [, hash = ''] = /have the hash ([0-9a-f]{32})/.exec((await upload(wrongHash, 2)).message ?? '') ?? [];
+    expect(hash).toHaveLength(32);
+    expect((await upload(hash, 3)).message).toBe('/a.txt has 2 bytes, not 3');
+    expect((await upload(hash, 2, 'nobody')).status).toBe(401);
+    expect((await upload(hash, 2)).status).toBe(201);
+    const large = await call('POST', '/workers/scripts/a/assets-upload-session', file(wrongHash, 25 * 1024 * 1024 + 1));
     expect(large).toMatchObject({ status: 400, message: '/a.txt is larger than 25 MiB' });
   });
 
@@ -109,13 +109,13 @@ describe('OPS-05 the stand-in refuses what the real one refuses', () => {
     const [first, second] = standIn.workers.worker('one')?.versions ?? [];
     Object.assign(second ?? {}, { bindings: [{ name: 'A', type: 'secret_text', text: 'new' }] });
     const versions = [{ version_id: first?.id, percentage: 100 }];
-    const back = (query: string) =>
+    const rollBack = (query: string) =>
       call('POST', `/workers/scripts/one/deployments${query}`, { strategy: 'percentage', versions });
-    expect((await back('')).message).toMatch(/secrets have changed/);
-    expect((await back('?force=true')).status).toBe(200);
+    expect((await rollBack('')).message).toMatch(/secrets have changed/);
+    expect((await rollBack('?force=true')).status).toBe(200);
   });
 
-  test('OPS-05 several statements in one call all take effect or none does', async () => {
+  test('OPS-05 several statements in one call all take effect, or none of them does', async () => {
     const database = standIn.stores.addDatabase('a');
     const run = (sql: string) => call('POST', `/d1/database/${database.uuid}/query`, { sql });
     expect((await run('CREATE TABLE a (b TEXT); INSERT INTO a VALUES (1); SELEKT 1')).message).toMatch(

@@ -39,7 +39,7 @@ export interface ApiRequest {
   json(): unknown;
 }
 
-export interface Answer {
+export interface ApiResponse {
   readonly result: unknown;
   readonly status?: number;
   readonly info?: object;
@@ -68,7 +68,7 @@ export class CloudflareStandIn {
   /** Violations of the documented format. A test must end without any. */
   readonly formatViolations: string[] = [];
   #faults: { fault: Fault; timesLeft: number }[] = [];
-  readonly #server = createServer((request, response) => void this.#answer(request, response));
+  readonly #server = createServer((request, response) => void this.#handle(request, response));
 
   static async start(): Promise<CloudflareStandIn> {
     const standIn = new CloudflareStandIn();
@@ -101,7 +101,7 @@ export class CloudflareStandIn {
     this.#faults = [];
   }
 
-  /** Calls since this was last read, by whether they upload. */
+  /** Calls since the last call of this method, and how many of them upload. */
   count(): { readonly uploads: number; readonly others: number; readonly calls: readonly string[] } {
     const calls = this.calls.splice(0).map(({ method, path }) => `${method} ${path}`);
     const uploads = calls.filter((call) => UPLOADS.test(call)).length;
@@ -114,7 +114,7 @@ export class CloudflareStandIn {
     this.stores.close();
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
@@ -138,13 +138,13 @@ export class CloudflareStandIn {
       json: () => parseBody(body),
     };
     const fault = this.#faultOf(method, `${path}${url.search} ${body.toString('latin1')}`);
-    const send = (status: number, received: object): void => {
+    const send = (status: number, responseBody: object): void => {
       this.calls.push({ method, path, body: body.toString('latin1'), status });
       response.writeHead(status, {
         'content-type': 'application/json',
         ...(status === 429 ? { 'retry-after': '0' } : {}),
       });
-      response.end(JSON.stringify(received));
+      response.end(JSON.stringify(responseBody));
     };
     if (fault?.response === 'drop') {
       this.calls.push({ method, path, body: '', status: 0 });
@@ -210,17 +210,18 @@ export class CloudflareStandIn {
       throw new Refusal(403, 10000, 'Authentication error');
   }
 
-  async #execute(apiRequest: ApiRequest): Promise<Answer> {
+  async #execute(apiRequest: ApiRequest): Promise<ApiResponse> {
     if (apiRequest.path === '/user/tokens/verify') {
-      const expired = this.tokens.get(apiRequest.token) === 'expired';
-      return { result: { id: 'ed17574386854bf78a67040be0a770b0', status: expired ? 'expired' : 'active' } };
+      const isExpired = this.tokens.get(apiRequest.token) === 'expired';
+      return { result: { id: 'ed17574386854bf78a67040be0a770b0', status: isExpired ? 'expired' : 'active' } };
     }
     if (apiRequest.path === '/user' && apiRequest.method === 'GET')
       return { result: { id: 'f037e56e89293a057740de681ac9abbe', email: 'operator@account.example' } };
-    const reply =
-      (await this.workers.answer(apiRequest)) ?? this.stores.answer(apiRequest) ?? this.r2.answer(apiRequest);
-    if (reply === null) throw new Refusal(404, 7003, `Could not route to ${apiRequest.method} ${apiRequest.path}`);
-    return reply;
+    const apiResponse =
+      (await this.workers.handle(apiRequest)) ?? this.stores.handle(apiRequest) ?? this.r2.handle(apiRequest);
+    if (apiResponse === null)
+      throw new Refusal(404, 7003, `Could not route to ${apiRequest.method} ${apiRequest.path}`);
+    return apiResponse;
   }
 }
 

@@ -35,7 +35,7 @@ export function aContext(
 /** A Worker called as the platform calls it: `settled` waits for work that continues after the responses. */
 export function aWorker(context: WorkerContext): {
   readonly worker: Worker;
-  readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
+  readonly request: (path: string, init?: RequestInit) => Promise<Response>;
   readonly settled: () => Promise<void>;
 } {
   const worker = createWorker(context.edge, context.runtime);
@@ -43,7 +43,7 @@ export function aWorker(context: WorkerContext): {
   const execution = { waitUntil: (work: Promise<unknown>) => void pending.push(work) };
   return {
     worker,
-    ask: async (path, init) => {
+    request: async (path, init) => {
       const request = new Request(ORIGIN + path, { redirect: 'manual', ...init });
       if (context.env.STAGE === 'preview') {
         const otherCookies = request.headers.get('Cookie');

@@ -1,5 +1,5 @@
 /** How a dealer's system responds to a call. */
-export type Behaviour = 'well' | 'fails' | 'hangs' | 'garbage' | 'redirects' | 'refuses' | 'unreachable';
+export type Behaviour = 'works' | 'fails' | 'hangs' | 'garbage' | 'redirects' | 'refuses' | 'unreachable';
 
 export interface Receiver {
   fetch(request: Request): Promise<Response>;
@@ -18,7 +18,7 @@ export interface Receiver {
 
 const PAGE = '<!DOCTYPE html><html><title>Back soon</title></html>';
 const RESPONSES: { readonly [behaviour in Behaviour]: () => Response } = {
-  well: () => Response.json({ id: 'taken-1' }),
+  works: () => Response.json({ id: 'taken-1' }),
   fails: () => Response.json({ error: 'down' }, { status: 503 }),
   hangs: () => {
     throw new DOMException('The operation timed out.', 'TimeoutError');
@@ -32,7 +32,7 @@ const RESPONSES: { readonly [behaviour in Behaviour]: () => Response } = {
 };
 
 /** A stand-in for a dealer's system: deduplicates, and fails in every way that such a system fails. */
-export function aReceiver(behaviour: Behaviour = 'well'): Receiver {
+export function aReceiver(behaviour: Behaviour = 'works'): Receiver {
   const effects = new Map<string, number>();
   const calls: { url: string; key: string; body: string; headers: Headers }[] = [];
   const overlaps: string[] = [];
@@ -52,7 +52,7 @@ export function aReceiver(behaviour: Behaviour = 'well'): Receiver {
       try {
         await new Promise((resolve) => setTimeout(resolve, 1));
         const response = RESPONSES[receiver.behaviour]();
-        if (receiver.behaviour === 'well' && !seen.has(key)) {
+        if (receiver.behaviour === 'works' && !seen.has(key)) {
           seen.add(key);
           effects.set(name, (effects.get(name) ?? 0) + 1);
         }

@@ -11,7 +11,7 @@ import { anEdgeSite } from './an-edge-site.ts';
 import { DB } from './lead-rows.ts';
 
 /** A dealer whose deposits go to a stand-in for Stripe, with a clock set by the test. */
-export function aShop(change: Partial<EdgeSite> = {}) {
+export function aStripeDealer(change: Partial<EdgeSite> = {}) {
   let time = Date.parse('2026-11-20T00:00:00.000Z');
   const now = (): Date => new Date(time);
   const stripe = aStripe(now);
@@ -43,7 +43,7 @@ export const aCurrentCar = (id: number): CurrentCar => ({
 });
 
 /** A shopper's lead, as the Worker makes it. */
-export function aBuyer(key: string, now: Date): NewLead {
+export function aReservationLead(key: string, now: Date): NewLead {
   return {
     id: `lead-${key}`,
     key,
@@ -90,7 +90,7 @@ export const DETAILS = {
 };
 
 /** States shown by a page: `is form` and so on. */
-export async function shown(response: Response): Promise<string[]> {
+export async function shownStates(response: Response): Promise<string[]> {
   const html = await response.text();
   return Array.from(html.matchAll(/<p data-show="is\.\w+">is (\w+)<\/p>/g), ([, state = '']) => state);
 }

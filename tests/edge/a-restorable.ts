@@ -72,15 +72,15 @@ export function aRestorable(
 }
 
 /** The operator's journal of a restore. */
-export function aJournal(): Journal & { kept: Progress | null } {
+export function aJournal(): Journal & { stored: Progress | null } {
   const journal = {
-    kept: null as Progress | null,
-    read: async () => journal.kept,
+    stored: null as Progress | null,
+    read: async () => journal.stored,
     write: async (progress: Progress) => {
-      journal.kept = structuredClone(progress);
+      journal.stored = structuredClone(progress);
     },
     clear: async () => {
-      journal.kept = null;
+      journal.stored = null;
     },
   };
   return journal;

@@ -24,12 +24,12 @@ async function respond(request: Request): Promise<Response> {
   const { hostname, pathname } = new URL(request.url);
   const key = request.headers.get('Authorization');
   if (hostname === 'api.github.com') {
-    const isRight =
+    const isExpected =
       request.method === 'POST' &&
       pathname === '/repos/example/dealers/actions/workflows/due.yml/dispatches' &&
       key === 'Bearer a-token' &&
       (await request.text()) === '{"ref":"main"}';
-    return new Response(null, { status: isRight ? 204 : 422 });
+    return new Response(null, { status: isExpected ? 204 : 422 });
   }
   const behaviour = (DEALERS as { readonly [host: string]: string })[hostname];
   if (pathname !== '/api/schedule' || request.method !== 'POST') return new Response(null, { status: 405 });

@@ -48,7 +48,7 @@ describe('exporting my data', () => {
     expect(page).not.toContain('0499');
   });
 
-  test('an enquiry is called as in the dealer’s e-mail about it, not by the category it is filed under', async () => {
+  test('an enquiry has the name used in the dealer’s e-mail about it, not that of its category', async () => {
     const browser = await aShopper();
     await enquire('0412 345 678', { category: 'Careers Enquiry', message: 'Are you hiring?' });
     const page = await (await browser.get('/account')).text();
@@ -56,17 +56,17 @@ describe('exporting my data', () => {
     expect(page).not.toContain('General');
   });
 
-  test('an enquiry is found however address and number were written, and no other person’s is read', async () => {
-    const requests: string[] = [];
-    const find = (email: string, phone: string, own: (email: string, phone: string) => boolean) =>
+  test('enquiries are found however the address and number were written, and nobody else’s are read', async () => {
+    const compared: string[] = [];
+    const find = (email: string, phone: string, isOwn: (email: string, phone: string) => boolean) =>
       findLeadsOf(DB, { email, phone }, (typed, number) => {
-        requests.push(typed || number);
-        return own(typed, number);
+        compared.push(typed || number);
+        return isOwn(typed, number);
       });
     await DB.prepare('DELETE FROM leads').run();
     for (const phone of ['0412 345 678', '+61 (0)412-345-678', '0412.345.678', '0499 999 999']) await enquire(phone);
     expect(await find('', PHONE, () => true)).toHaveLength(3);
-    expect(requests).not.toContain('0499 999 999');
+    expect(compared).not.toContain('0499 999 999');
     const write = (id: string, email: string | null) =>
       DB.prepare(
         `INSERT INTO leads (id, key, body_hash, form, site_id, received_at, delete_after, payload, consent)
@@ -91,7 +91,7 @@ describe('exporting my data', () => {
   test('reservations with the verified number or address are included, other people’s and erased ones are not', async () => {
     await deleteAllHolds();
     const browser = await aShopper();
-    const reserve = async (own: object) => (await aBrowser().post('/api/reserve', { ...DETAILS, ...own })).status;
+    const reserve = async (change: object) => (await aBrowser().post('/api/reserve', { ...DETAILS, ...change })).status;
     expect(await reserve({ car_id: '501', phone: '+61 (0)412-345-678' })).toBe(200);
     expect(await reserve({ car_id: '502', email: 'other@example.com', phone: '0499 345 678' })).toBe(200);
     const reservations = async () =>
@@ -103,14 +103,14 @@ describe('exporting my data', () => {
     expect(await reservations()).toEqual([]);
   });
 
-  test('signed out there is nothing, and the page leads to sign-in and back', async () => {
+  test('signed out, nothing is returned, and the page leads to sign-in and back', async () => {
     expect((await aBrowser().get('/api/account')).status).toBe(401);
     const response = await aBrowser().get('/account');
     expect([response.status, response.headers.get('location')]).toEqual([303, '/sign-in?redirect=%2Faccount&back=%2F']);
     expect((await aBrowser().submit('/api/account', { name: 'Jo' })).headers.get('location')).toContain('/sign-in?');
   });
 
-  test('details are validated by the rules of the forms; a form post without scripts gets its page back', async () => {
+  test('details are validated by the form rules; an invalid form post without scripts gets its page back', async () => {
     const browser = await aShopper();
     const response = await browser.submit('/api/account', { name: 'Jo', last_name: '', postcode: '40000' });
     const page = await response.text();
@@ -155,7 +155,7 @@ describe('reserved cars', () => {
       ?.split('</ul>')[0]
       ?.match(/<li>.*?<\/li>/gs) ?? [];
 
-  test('are listed in the garage with deadline, page and a cancel button, the first to end first; others are not', async () => {
+  test('are listed in the garage with deadline, page and cancel button, the first to end first; others are not', async () => {
     await deleteAllHolds();
     await storeHold('1', 2000, { paid: true, car: 'Ute <b>X</b>' });
     await storeHold('2', 20);
@@ -201,8 +201,11 @@ describe('deleting an account', () => {
     const other = aBrowser();
     await signIn(other, PHONE);
     await signIn(aBrowser(), '+61499999999');
-    const unsure = await browser.submit('/api/account/delete', {});
-    expect([unsure.status, await unsure.text()]).toEqual([422, expect.stringMatching(/account-delete[^>]* open/)]);
+    const unconfirmed = await browser.submit('/api/account/delete', {});
+    expect([unconfirmed.status, await unconfirmed.text()]).toEqual([
+      422,
+      expect.stringMatching(/account-delete[^>]* open/),
+    ]);
     const response = await browser.submit('/api/account/delete', { sure: 'true' });
     expect([response.status, response.headers.get('location'), browser.cookies.size]).toEqual([303, '/', 0]);
     expect(await (await other.get('/api/auth')).json()).toMatchObject({ user: null });
@@ -217,17 +220,19 @@ describe('deleting an account', () => {
   test('the message to the old number about the new one is deleted too', async () => {
     const browser = await aShopper();
     await signIn(browser, '+61400111222', { add: 'true' });
-    const notified = async () => JSON.stringify((await DB.prepare('SELECT * FROM outbox').all()).results);
-    expect(await notified()).toContain('+61 400 111 222');
+    const outboxText = async () => JSON.stringify((await DB.prepare('SELECT * FROM outbox').all()).results);
+    expect(await outboxText()).toContain('+61 400 111 222');
     expect((await browser.submit('/api/account/delete', { sure: 'true' })).status).toBe(303);
-    expect(await notified()).toBe('[]');
+    expect(await outboxText()).toBe('[]');
   });
 
   test('R2 at every operation, before and after its effect', async () => {
-    const dry = withFaults(aRealRuntime(), () => null);
-    await aBrowser(aWorker({}, dry.runtime), (await aShopper()).cookies).post('/api/account/delete', { sure: true });
-    expect(dry.operations()).toBe(2);
-    for (let n = 1; n <= dry.operations(); n += 1)
+    const faultless = withFaults(aRealRuntime(), () => null);
+    await aBrowser(aWorker({}, faultless.runtime), (await aShopper()).cookies).post('/api/account/delete', {
+      sure: true,
+    });
+    expect(faultless.operations()).toBe(2);
+    for (let n = 1; n <= faultless.operations(); n += 1)
       for (const when of ['before', 'after'] as const) {
         await deleteAllShoppers();
         const { cookies } = await aShopper();
@@ -260,7 +265,7 @@ describe('AUTH-01 gates', () => {
     'signed out, %s does not',
     async (path) => expect((await aBrowser(gated).get(path)).headers.get('location') ?? '').not.toContain('sign-in'),
   );
-  test('signed in it is open, and without the setting for everybody', async () => {
+  test('open when signed in, and to everybody without the setting', async () => {
     const browser = aBrowser(gated);
     await signIn(browser, 'jo@example.com');
     expect((await browser.get('/finance?car_id=501')).status).toBe(200);
@@ -272,22 +277,22 @@ describe('without script', () => {
   test('ROUTE-05 both steps are form posts without scripts, and the parameters are passed on', async () => {
     const browser = aBrowser();
     const journey = { type: 'watchlist', redirect: '/cars/a', back: '/cars/a', car_id: '501' };
-    const wrong = await browser.submit('/api/sign-in/code', { ...journey, identifier: 'jo at example' });
-    const again = await wrong.text();
-    expect(wrong.status).toBe(422);
-    expect(again).toContain('<title>Error: Sign in</title>');
-    expect(again).toMatch(/id="identifier"[^>]*aria-invalid="true"[^>]*autofocus/);
-    expect(again).toMatch(/name="car_id" value="501"/);
-    const requests = await browser.submit('/api/sign-in/code', { ...journey, identifier: '0412 345 678' });
-    expect(requests.status).toBe(303);
-    const second = await (await browser.get(requests.headers.get('location') ?? '')).text();
-    expect(second).toMatch(/<form class="form" data-form="sign-in-ask"[^>]* hidden/);
-    expect(second).toContain('<strong data-fill="sent_to">+61 412 345 678</strong>');
+    const invalid = await browser.submit('/api/sign-in/code', { ...journey, identifier: 'jo at example' });
+    const errorPage = await invalid.text();
+    expect(invalid.status).toBe(422);
+    expect(errorPage).toContain('<title>Error: Sign in</title>');
+    expect(errorPage).toMatch(/id="identifier"[^>]*aria-invalid="true"[^>]*autofocus/);
+    expect(errorPage).toMatch(/name="car_id" value="501"/);
+    const codeRequest = await browser.submit('/api/sign-in/code', { ...journey, identifier: '0412 345 678' });
+    expect(codeRequest.status).toBe(303);
+    const codePage = await (await browser.get(codeRequest.headers.get('location') ?? '')).text();
+    expect(codePage).toMatch(/<form class="form" data-form="sign-in-ask"[^>]* hidden/);
+    expect(codePage).toContain('<strong data-fill="sent_to">+61 412 345 678</strong>');
     const refused = await browser.submit('/api/sign-in', { ...journey, code: '00000000' });
     expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('This code does not work.')]);
     const code = await DB.prepare('SELECT text FROM local_messages').first<string>('text');
-    const done = await browser.submit('/api/sign-in', { ...journey, code: code?.slice(0, 8) ?? '' });
-    expect([done.status, done.headers.get('location')]).toEqual([303, '/cars/a']);
+    const accepted = await browser.submit('/api/sign-in', { ...journey, code: code?.slice(0, 8) ?? '' });
+    expect([accepted.status, accepted.headers.get('location')]).toEqual([303, '/cars/a']);
     expect(await (await browser.get('/api/auth')).json()).toMatchObject({ watchlist: [{ id: 501 }] });
   });
 

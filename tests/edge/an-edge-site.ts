@@ -72,7 +72,7 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
   };
 }
 
-/** A site with more than one dealership, so that its forms have a choice. */
+/** A site with more than one dealership, so that its forms offer a choice. */
 export const TWO_DEALERSHIPS: Partial<EdgeSite> = {
   dealerships: [
     {

@@ -26,14 +26,14 @@ const TEST_DRIVE = {
   terms_conditions: 'true',
 };
 
-interface Ask {
+interface CallOptions {
   readonly site?: typeof SITE;
   readonly runtime?: Runtime;
 }
 const callApi = (
   path: string,
   init: RequestInit = {},
-  { site = SITE, runtime = aRuntime({ now: () => NOW }) }: Ask = {},
+  { site = SITE, runtime = aRuntime({ now: () => NOW }) }: CallOptions = {},
 ) =>
   createWorker(site, runtime).fetch?.(
     new Request(ORIGIN + path, { redirect: 'manual', ...init }) as Parameters<
@@ -44,7 +44,7 @@ const callApi = (
   ) as Promise<Response>;
 
 const key = (n: number | string): string => `key-of-a-test-drive-${n}`;
-const book = (change: Record<string, unknown> = {}, options: Ask = {}): Promise<Response> =>
+const book = (change: Record<string, unknown> = {}, options: CallOptions = {}): Promise<Response> =>
   callApi(
     '/api/leads',
     {
@@ -60,7 +60,7 @@ interface Slots {
   readonly time_zone: string;
   readonly slots: readonly { readonly starts_at: string; readonly available: boolean }[];
 }
-const slotsOf = async (query = '', options: Ask = {}): Promise<Slots> =>
+const slotsOf = async (query = '', options: CallOptions = {}): Promise<Slots> =>
   (await (await callApi(`/api/appointments${query}`, {}, options)).json()) as Slots;
 
 async function bookedSlots(): Promise<{ [startsAt: string]: number }> {
@@ -97,19 +97,19 @@ describe('the slots', () => {
   });
 
   test.each([
-    { why: 'the location asked for', query: '?location_id=12', id: 12 },
+    { why: 'the requested location', query: '?location_id=12', id: 12 },
     { why: 'the location of the car', query: '?car_id=501', id: 12 },
-    { why: 'without either the first that sells', query: '', id: 11 },
+    { why: 'without either, the first that sells cars', query: '', id: 11 },
   ])('FORM-14 $why', async ({ query, id }) => expect((await slotsOf(query)).location?.id).toBe(id));
 
-  test('FORM-14 a car offers the times of the location where it is booked, though it is at another dealership than its own', async () => {
+  test('FORM-14 a car offers the times of the location where it is booked, even if that belongs to another dealership', async () => {
     const [north, south, ...others] = SITE.locations;
     if (north === undefined || south === undefined) throw new Error('The site has two locations.');
     const site = {
       ...SITE,
       dealerships: TWO_DEALERSHIPS.dealerships ?? [],
       locations: [north, { ...south, dealershipSlug: 'south' }, ...others],
-      // The other one offers none, so the form asks for no location.
+      // The other location has no appointments, so the form has no location field.
       appointments: { ...RULES, capacities: [{ location_id: north.id, capacity: 0 }] },
     };
     const offered = await slotsOf('?car_id=501', { site });
@@ -121,7 +121,7 @@ describe('the slots', () => {
     });
   });
 
-  test('FORM-14 a location with its own capacity, and none if it is zero', async () => {
+  test('FORM-14 a location has its own capacity, and no slots if that is zero', async () => {
     const site = { ...SITE, appointments: { ...RULES, capacities: [{ location_id: 11, capacity: 0 }] } };
     expect((await slotsOf('?location_id=11', { site })).slots).toEqual([]);
     expect((await slotsOf('?location_id=12', { site })).slots).not.toEqual([]);
@@ -136,7 +136,7 @@ describe('the slots', () => {
   });
 
   test.each(['days=0', 'days=63', 'days=x', 'from=2026-02-30', 'from=monday', 'location_id=one'])(
-    'FORM-14 ?%s is refused in words',
+    'FORM-14 ?%s is refused with a message',
     async (query) => {
       const response = await callApi(`/api/appointments?${query}`);
       expect([response.status, await response.json()]).toEqual([
@@ -157,15 +157,15 @@ describe('booking with a lead', () => {
     await book({ lead_key: key(1), car_id: '501' }, { site });
     const [lead] = await leadRows();
     expect(JSON.parse(lead?.payload ?? '')).toMatchObject({ location_id: 11, dealership_slug: 'north', car_id: '501' });
-    const free = async (locationId: number): Promise<boolean | undefined> =>
+    const isFree = async (locationId: number): Promise<boolean | undefined> =>
       (await slotsOf(`?location_id=${locationId}`, { site })).slots.find(({ starts_at }) => starts_at.startsWith(SLOT))
         ?.available;
-    expect([await free(11), await free(12)]).toEqual([false, true]);
+    expect([await isFree(11), await isFree(12)]).toEqual([false, true]);
   });
 
   test.each([
-    ['no place, where there are several', { location_id: '' }, 'Choose a location.'],
-    ['a place that sells no cars', { location_id: '13' }, 'Check your location.'],
+    ['no location, where there are several', { location_id: '' }, 'Choose a location.'],
+    ['a location that sells no cars', { location_id: '13' }, 'Check your location.'],
   ])('FORM-14 refuses %s', async (_why, change, message) => {
     const response = await book({ lead_key: key(1), ...change });
     expect([response.status, await response.json()]).toMatchObject([
@@ -227,7 +227,7 @@ describe('booking with a lead', () => {
     { dateTime: '2027-11-21T09:30', status: 422 },
     { dateTime: '9999-12-31T23:59', status: 422 },
   ])(
-    'FORM-14 a day that is over or years away is not a preferred time: $dateTime $status',
+    'FORM-14 a day that is past or years away is not a preferred time: $dateTime $status',
     async ({ dateTime, status }) => {
       const response = await book({ lead_key: key(1), dateTime });
       expect(response.status).toBe(status);
@@ -239,7 +239,10 @@ describe('booking with a lead', () => {
   );
 
   test('FORM-14 the offset of the requested time is that of its own day', async () => {
-    const site = { ...SITE, locations: SITE.locations.map((one) => ({ ...one, timeZone: 'Australia/Sydney' })) };
+    const site = {
+      ...SITE,
+      locations: SITE.locations.map((location) => ({ ...location, timeZone: 'Australia/Sydney' })),
+    };
     await book({ lead_key: key(1), dateTime: '2027-07-01T23:00' }, { site });
     await book({ lead_key: key(2), dateTime: '2026-11-23T09:30' }, { site });
     expect((await leadRows()).map(({ payload }) => JSON.parse(payload).dateTime)).toEqual([
@@ -274,8 +277,8 @@ describe('booking with a lead', () => {
     const first = await (await book({ lead_key: key(1) })).json();
     await book({ lead_key: key(2) });
     expect(await (await book({ lead_key: key(1) })).json()).toEqual(first);
-    const late = aRuntime({ now: () => new Date('2026-11-23T12:00:00Z') });
-    expect(await (await book({ lead_key: key(1) }, { runtime: late })).json()).toEqual(first);
+    const laterRuntime = aRuntime({ now: () => new Date('2026-11-23T12:00:00Z') });
+    expect(await (await book({ lead_key: key(1) }, { runtime: laterRuntime })).json()).toEqual(first);
     expect(await bookedSlots()).toEqual({ '2026-11-22T23:30:00.000Z': 2 });
     expect(await messages()).toHaveLength(2);
   });
@@ -286,21 +289,24 @@ describe('booking with a lead', () => {
   });
 
   test('FORM-14 overlapping slots after the dealer changed their length share the capacity', async () => {
-    const one = { ...SITE, appointments: { ...RULES, capacity: 1 } };
-    await book({ lead_key: key(1) }, { site: one });
-    const shorter = { ...SITE, appointments: { ...RULES, capacity: 1, slotMinutes: 30 } };
-    expect((await book({ lead_key: key(2), dateTime: '2026-11-23T10:00' }, { site: shorter })).status).toBe(422);
-    expect((await book({ lead_key: key(3), dateTime: '2026-11-23T10:30' }, { site: shorter })).status).toBe(200);
+    const hourly = { ...SITE, appointments: { ...RULES, capacity: 1 } };
+    await book({ lead_key: key(1) }, { site: hourly });
+    const halfHourly = { ...SITE, appointments: { ...RULES, capacity: 1, slotMinutes: 30 } };
+    expect((await book({ lead_key: key(2), dateTime: '2026-11-23T10:00' }, { site: halfHourly })).status).toBe(422);
+    expect((await book({ lead_key: key(3), dateTime: '2026-11-23T10:30' }, { site: halfHourly })).status).toBe(200);
   });
 
-  test.each([':', '-'])('FORM-14 nobody can take the key of the notice in advance (cancel%s)', async (mark) => {
-    const booked = await book({ lead_key: key(1) });
-    const { lead_id } = (await booked.clone().json()) as { lead_id: string };
-    await book({ lead_key: `cancel${mark}${lead_id}`, dateTime: '' });
-    await cancel(await tokenOf(booked));
-    const notices = (await leadRows()).filter(({ payload }) => payload.includes('Cancelled by the customer'));
-    expect(notices).toHaveLength(1);
-  });
+  test.each([':', '-'])(
+    'FORM-14 a lead cannot take the key of a cancellation notice in advance (cancel%s)',
+    async (separator) => {
+      const booked = await book({ lead_key: key(1) });
+      const { lead_id } = (await booked.clone().json()) as { lead_id: string };
+      await book({ lead_key: `cancel${separator}${lead_id}`, dateTime: '' });
+      await cancel(await tokenOf(booked));
+      const notices = (await leadRows()).filter(({ payload }) => payload.includes('Cancelled by the customer'));
+      expect(notices).toHaveLength(1);
+    },
+  );
 
   test('FORM-14 a cancelled appointment can be booked again with identical content, as JSON under the same key and as a form post without scripts', async () => {
     const postForm = (): Promise<Response> =>
@@ -330,7 +336,7 @@ describe('booking with a lead', () => {
   });
 });
 
-/** A naive version: checks for a free slot first and inserts then. */
+/** A naive version: checks for a free slot first and then inserts. */
 function checkThenInsert(runtime: Runtime): Runtime {
   return {
     ...runtime,
@@ -376,7 +382,7 @@ describe('R5 a slot never exceeds its capacity', () => {
     expect([(await leadRows()).length, (await messages()).length, await orphans()]).toEqual([6, 6, 0]);
   });
 
-  test('R5 a planted version that looks first and inserts then overbooks', async () => {
+  test('R5 a planted version that checks first and then inserts overbooks', async () => {
     await bookAllAtOnce(checkThenInsert(aRuntime({ now: () => NOW })));
     expect(Math.max(...Object.values(await bookedSlots()))).toBeGreaterThan(RULES.capacity);
   });
@@ -384,18 +390,18 @@ describe('R5 a slot never exceeds its capacity', () => {
 
 describe('R2 booking and cancelling withstand every crash point', () => {
   test.each(['before', 'after'] as const)(
-    'R2 an operation that fails %s its effect, then the same send again',
+    'R2 an operation that fails %s taking effect, then the same request again',
     async (when) => {
       for (let n = 1; n < 20; n += 1) {
         await deleteAllLeads();
         const faulty = withFaults(aRuntime({ now: () => NOW }), only(n, when));
         const first = await book({ lead_key: key(n) }, faulty);
-        const again = await book({ lead_key: key(n) });
-        expect([again.status, (await leadRows()).length, await orphans()]).toEqual([200, 1, 0]);
+        const repeat = await book({ lead_key: key(n) });
+        expect([repeat.status, (await leadRows()).length, await orphans()]).toEqual([200, 1, 0]);
         expect([Object.values(await bookedSlots()), (await messages()).length]).toEqual([[1], 1]);
         if (faulty.operations() < n) return expect(first.status).toBe(200);
       }
-      throw new Error('There is no end of operations.');
+      throw new Error('More than 20 operations.');
     },
   );
 
@@ -411,12 +417,12 @@ describe('R2 booking and cancelling withstand every crash point', () => {
         expect([await bookedSlots(), (await leadRows()).length, await orphans()]).toEqual([{}, 2, 0]);
         if (faulty.operations() < n) return;
       }
-      throw new Error('There is no end of operations.');
+      throw new Error('More than 20 operations.');
     },
   );
 });
 
-const cancel = (token: string, options: Ask = {}): Promise<Response> =>
+const cancel = (token: string, options: CallOptions = {}): Promise<Response> =>
   callApi(
     '/api/appointments/cancel',
     {
@@ -433,8 +439,8 @@ describe('cancelling by the link', () => {
     const responses = await Promise.all([cancel(token), cancel(token), cancel(token)]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await bookedSlots()).toEqual({});
-    const [, notice, ...more] = await leadRows();
-    expect(more).toEqual([]);
+    const [, notice, ...otherLeads] = await leadRows();
+    expect(otherLeads).toEqual([]);
     expect(JSON.parse(notice?.payload ?? '')).toMatchObject({
       name: 'Jo',
       message: expect.stringMatching(/^Cancelled by the customer: the test drive on Monday 23 November 2026, 9:30am/),
@@ -448,11 +454,11 @@ describe('cancelling by the link', () => {
     { why: 'once it has begun', token: null, now: new Date('2026-11-22T23:30:00Z'), status: 422 },
     { why: 'up to the last moment', token: null, now: new Date('2026-11-22T23:29:59Z'), status: 200 },
   ])('FORM-14 $why', async ({ token, now, status }) => {
-    const own = await tokenOf(await book({ lead_key: key(1) }));
-    expect((await cancel(token ?? own, { runtime: aRuntime({ now: () => now }) })).status).toBe(status);
+    const bookedToken = await tokenOf(await book({ lead_key: key(1) }));
+    expect((await cancel(token ?? bookedToken, { runtime: aRuntime({ now: () => now }) })).status).toBe(status);
   });
 
-  test('FORM-14 the page of the link shows the appointment, and nothing to a stranger', async () => {
+  test('FORM-14 the linked page shows the appointment, and nothing without its token', async () => {
     const token = await tokenOf(await book({ lead_key: key(1) }));
     const page = async (query: string): Promise<string> => (await callApi(`/success?appointment=${query}`)).text();
     expect(await page(token)).toContain('Monday 23 November 2026, 9:30am');
@@ -469,7 +475,8 @@ describe('cancelling by the link', () => {
 });
 
 describe('the calendar file', () => {
-  const file = async (token: string): Promise<string> => (await callApi(`/api/appointments/${token}.ics`)).text();
+  const calendarFile = async (token: string): Promise<string> =>
+    (await callApi(`/api/appointments/${token}.ics`)).text();
 
   test('FORM-14 UTC times, a constant UID, CRLF lines of at most 75 bytes, nothing broken by names', async () => {
     const site = { ...SITE, name: 'A, B; C\\D "E" & Söhne\r\nEND:VCALENDAR' };
@@ -499,10 +506,10 @@ describe('the calendar file', () => {
   test('FORM-14 a cancelled appointment removes its entry', async () => {
     const token = await tokenOf(await book({ lead_key: key(1) }));
     await cancel(token);
-    expect(await file(token)).toMatch(/METHOD:CANCEL[\s\S]*SEQUENCE:1[\s\S]*STATUS:CANCELLED/);
+    expect(await calendarFile(token)).toMatch(/METHOD:CANCEL[\s\S]*SEQUENCE:1[\s\S]*STATUS:CANCELLED/);
   });
 
-  test('FORM-14 nobody finds one by guessing', async () => {
+  test('FORM-14 a guessed token finds no calendar file', async () => {
     expect((await callApi('/api/appointments/guess.ics')).status).toBe(404);
   });
 });

@@ -9,8 +9,8 @@ import { DB, deleteAllLeads, leadRows, outboxRows } from './lead-rows.ts';
 const NOW = Date.parse('2026-11-21T00:00:00.000Z');
 const now = (): Date => new Date(NOW);
 const browser = (edge: Parameters<typeof aWorker>[0] = {}) => aBrowser(aWorker(edge, { now }));
-let keys = 0;
-const key = (): string => `00000000-0000-4000-8000-${String(++keys).padStart(12, '0')}`;
+let keyCount = 0;
+const key = (): string => `00000000-0000-4000-8000-${String(++keyCount).padStart(12, '0')}`;
 
 beforeEach(async () => {
   await deleteAllHolds();
@@ -112,14 +112,14 @@ describe('sign-in', () => {
 });
 
 describe('watchlist', () => {
-  test('SAVE-06 an id that is not that of a listed car is never on a list', async () => {
-    const one = browser();
-    await signIn(one, '+61412345678');
+  test('SAVE-06 an id that belongs to no listed car is never on a list', async () => {
+    const shopper = browser();
+    await signIn(shopper, '+61412345678');
     for (const id of ['1e3', '0x1f5', '501.5', ' 501 ', '501\u0000', '9'.repeat(400), -501, null, [501], { id: 501 }])
       expect([200, 404, 422]).toContain(
-        (await one.post('/api/watchlist/save-car', { phone_number: '+61412345678', car_id: id })).status,
+        (await shopper.post('/api/watchlist/save-car', { phone_number: '+61412345678', car_id: id })).status,
       );
-    const { watchlist } = (await (await one.get('/api/auth')).json()) as { watchlist: { id: number }[] };
+    const { watchlist } = (await (await shopper.get('/api/auth')).json()) as { watchlist: { id: number }[] };
     for (const { id } of watchlist) expect(id).toBe(501);
   });
 
@@ -158,13 +158,13 @@ describe('reservations', () => {
   });
 
   test('a guessed or changed token opens, pays and cancels nothing', async () => {
-    const one = browser();
-    const { next } = (await (await one.post('/api/reserve', { ...DETAILS, lead_key: key() })).json()) as {
+    const buyer = browser();
+    const { next } = (await (await buyer.post('/api/reserve', { ...DETAILS, lead_key: key() })).json()) as {
       next: string;
     };
     const token = next.split('/').at(-1) as string;
-    const turned = token.startsWith('a') ? `b${token.slice(1)}` : `a${token.slice(1)}`;
-    for (const forged of [turned, token.slice(0, -1), `${token}a`, '%00', "1' OR '1'='1", '..%2f..%2fapi']) {
+    const altered = token.startsWith('a') ? `b${token.slice(1)}` : `a${token.slice(1)}`;
+    for (const forged of [altered, token.slice(0, -1), `${token}a`, '%00', "1' OR '1'='1", '..%2f..%2fapi']) {
       const path = `/api${next.slice(0, -token.length)}${forged}`;
       for (const step of ['card', 'cancel']) {
         const response = await browser().submit(`${path}/${step}`, { card_number: '4242 4242 4242 4242' });
@@ -230,8 +230,8 @@ describe('reads and headers', () => {
   });
 
   test('every kind of response has its security headers, and personal ones are not stored', async () => {
-    const one = browser();
-    await signIn(one, '+61412345678');
+    const shopper = browser();
+    await signIn(shopper, '+61412345678');
     for (const path of [
       '/api/auth',
       '/api/account',
@@ -241,7 +241,7 @@ describe('reads and headers', () => {
       '/nothing-here',
       '/search/used-cars?q=<x>',
     ]) {
-      const response = await one.get(path);
+      const response = await shopper.get(path);
       expect(response.headers.get('x-content-type-options'), path).toBe('nosniff');
       if (/auth|account|watchlist/.test(path)) expect(response.headers.get('cache-control'), path).toMatch(/no-store/);
       expect(response.headers.get('access-control-allow-origin'), path).toBeNull();
@@ -256,7 +256,7 @@ describe('reads and headers', () => {
     expect((await browser().post('/api/appointments/cancel', { token: 'x' }, cross)).status).toBe(403);
   });
 
-  test('stock changes and the schedule without the secret, with a near one and with one in the address', async () => {
+  test('stock changes and the schedule without the secret, with a wrong one and with one in the address are refused', async () => {
     for (const headers of [
       {},
       { Authorization: 'Bearer ' },

@@ -12,9 +12,9 @@ type Operations = {
 const operations = (path: string): Operations =>
   (openapi.paths as unknown as { [path: string]: Operations })[path] ?? {};
 const SITE = aWorker({ features: { ...anEdgeSite().features, keepValuation: true } });
-/** Calls that pages of the site make: the others need a secret or a signature. */
 const HOLDS = /^\/api\/reserve\/\{/;
-const writes = PATHS.filter((path) => {
+/** Calls that pages of the site make; the others need a secret or a signature. */
+const writePaths = PATHS.filter((path) => {
   const { post } = operations(path);
   return post !== undefined && post.security === undefined && !HOLDS.test(path) && !/payments|search/.test(path);
 });
@@ -27,9 +27,9 @@ async function send(path: string, init: RequestInit, method = 'POST'): Promise<R
   const request = new Request(ORIGIN + path, { method, redirect: 'manual', ...init });
   return described(method, path, await SITE.fetch(request as never, env as never, context as never));
 }
-const OWN = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
-const json = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
-  send(path, { body: typeof body === 'string' ? body : JSON.stringify(body), headers: { ...OWN, ...headers } });
+const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
+const postJson = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  send(path, { body: typeof body === 'string' ? body : JSON.stringify(body), headers: { ...SAME_ORIGIN, ...headers } });
 
 /** Every parameter of any call, so that each hostile value reaches the code that reads it. */
 const NAMES = [
@@ -57,7 +57,7 @@ const VALUES: readonly { readonly why: string; readonly value: unknown }[] = [
   { why: 'line breaks for a header', value: 'Jo\r\nBcc: all@example.com\r\n\r\nHello' },
   { why: 'half a surrogate pair', value: 'a\ud800b' },
   { why: 'emoji of many code points', value: '👩‍👩‍👧‍👦'.repeat(20) },
-  { why: 'text turned round', value: '\u202egnp.exe' },
+  { why: 'reversed text', value: '\u202egnp.exe' },
   { why: 'a script', value: '"><script>alert(1)</script><img src=x onerror=alert(1)>' },
   { why: 'a formula', value: '=HYPERLINK("http://evil.example","x")' },
   { why: 'SQL', value: "'; DROP TABLE leads; --" },
@@ -71,43 +71,43 @@ const VALUES: readonly { readonly why: string; readonly value: unknown }[] = [
 
 beforeAll(deleteAllShoppers);
 
-describe.each(writes)('%s', (path) => {
+describe.each(writePaths)('%s', (path) => {
   test('ERR-01 every hostile value in every field gets the documented response, never a failure', async () => {
-    const bad: string[] = [];
+    const failures: string[] = [];
     for (const { why, value } of VALUES)
       for (const form of FORMS) {
         const body = JSON.stringify({ form, ...Object.fromEntries(NAMES.map((name) => [name, value])) });
-        const response = await json(
+        const response = await postJson(
           path,
           body.length > 60_000 ? JSON.stringify({ form, name: value, message: value }) : body,
         );
         const location = response.headers.get('location');
         if (response.status >= 500 || (location !== null && !location.startsWith('/')))
-          bad.push(`${why}: ${response.status} ${location}`);
+          failures.push(`${why}: ${response.status} ${location}`);
       }
-    expect(bad).toEqual([]);
+    expect(failures).toEqual([]);
   });
 
   test('ERR-01 no body, not JSON, a list, too large, another type, another method, another site', async () => {
-    const own = (body: BodyInit | null, type = 'application/json') =>
-      send(path, { body, headers: { ...OWN, 'Content-Type': type } }).then(({ status }) => status);
-    expect(await own('')).toBe(400);
-    expect(await own('{"a":')).toBe(400);
-    expect(await own('[1]')).toBe(400);
-    expect(await own('null')).toBe(400);
-    expect(await own(`{"message":"${'x'.repeat(10 * 1024 * 1024)}"}`)).toBe(413);
-    expect(await own('<a/>', 'text/xml')).toBe(415);
-    expect(await own('x', 'multipart/form-data; boundary=x')).toBe(415);
+    const statusOf = (body: BodyInit | null, type = 'application/json') =>
+      send(path, { body, headers: { ...SAME_ORIGIN, 'Content-Type': type } }).then(({ status }) => status);
+    expect(await statusOf('')).toBe(400);
+    expect(await statusOf('{"a":')).toBe(400);
+    expect(await statusOf('[1]')).toBe(400);
+    expect(await statusOf('null')).toBe(400);
+    expect(await statusOf(`{"message":"${'x'.repeat(10 * 1024 * 1024)}"}`)).toBe(413);
+    expect(await statusOf('<a/>', 'text/xml')).toBe(415);
+    expect(await statusOf('x', 'multipart/form-data; boundary=x')).toBe(415);
     for (const method of ['PUT', 'DELETE', 'PATCH'])
-      expect((await send(path, { body: '{}', headers: OWN }, method)).status).toBe(405);
+      expect((await send(path, { body: '{}', headers: SAME_ORIGIN }, method)).status).toBe(405);
     for (const site of ['cross-site', 'same-site', 'none'])
-      expect((await json(path, {}, { 'Sec-Fetch-Site': site })).status).toBe(403);
-    const foreign = { 'Content-Type': 'application/json', Origin: 'https://evil.example' };
-    expect((await send(path, { body: '{}', headers: foreign })).status).toBe(403);
+      expect((await postJson(path, {}, { 'Sec-Fetch-Site': site })).status).toBe(403);
+    const foreignOrigin = { 'Content-Type': 'application/json', Origin: 'https://evil.example' };
+    expect((await send(path, { body: '{}', headers: foreignOrigin })).status).toBe(403);
   });
 });
 
-test('ERR-01 the tables still exist, and nothing planted is in a column of its own', async () => {
+test('ERR-01 the tables still exist', async () => {
   const { results } = await DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name IN ('leads', 'outbox')",
   ).all();
@@ -127,28 +127,28 @@ describe('ROUTE-05 the target after sign-in', () => {
     const page = await (
       await aBrowser(SITE).get(`/sign-in?redirect=${encodeURIComponent(redirect)}&back=${encodeURIComponent(redirect)}`)
     ).text();
-    const places = [...page.matchAll(/ (?:href|action|value)="([^"]*)"/g)].map(
+    const origins = [...page.matchAll(/ (?:href|action|value)="([^"]*)"/g)].map(
       ([, address = '']) => new URL(address, ORIGIN).origin,
     );
-    expect(new Set(places)).toEqual(new Set([ORIGIN]));
+    expect(new Set(origins)).toEqual(new Set([ORIGIN]));
   });
 });
 
 describe('reads', () => {
-  const reads = PATHS.filter((path) => operations(path).get !== undefined);
-  test.each(reads)('CALL-04 HEAD %s has the status of its GET', async (path) => {
+  const readPaths = PATHS.filter((path) => operations(path).get !== undefined);
+  test.each(readPaths)('CALL-04 HEAD %s has the status of its GET', async (path) => {
     const { status } = await send(example(path), {}, 'GET');
     expect((await send(example(path), {}, 'HEAD')).status).toBe(status);
   });
 
-  test.each(reads)('ERR-01 GET %s with hostile names and values gets the documented response', async (path) => {
+  test.each(readPaths)('ERR-01 GET %s with hostile names and values gets the documented response', async (path) => {
     const { get } = operations(path) as { get?: { parameters?: readonly { name: string; in: string }[] } };
-    const names = (get?.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
+    const names = (get?.parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => name);
     for (const { value } of VALUES.filter(({ value }) => typeof value === 'string' && value.length < 500)) {
       const text = encodeURIComponent(String(value).replace(/[\ud800-\udfff]/g, 'x'));
-      const place = path.includes('{') ? path.replace(/\{\w+\}/g, text.replaceAll('.', '%2E')) : example(path);
+      const address = path.includes('{') ? path.replace(/\{\w+\}/g, text.replaceAll('.', '%2E')) : example(path);
       const query = names.map((name) => `${name}=${text}`).join('&');
-      const response = await send(`${place}?${query}`, {}, 'GET');
+      const response = await send(`${address}?${query}`, {}, 'GET');
       expect([pathOf(path), value, response.status < 500]).toEqual([pathOf(path), value, true]);
     }
   });

@@ -9,7 +9,7 @@ import { PUSH_SECRET } from './site-folder.ts';
 import { OWN_LEAD_KEYS, SPEC_LEAD_KEYS } from './spec-lead-keys.ts';
 
 /** Whether this pattern of the router matches an address. */
-function answers(pattern: string, path: string): boolean {
+function matches(pattern: string, path: string): boolean {
   const source = pattern
     .replace(/[.](?![^{]*\})/g, '\\.')
     .replace(/:\w+\{((?:[^{}])+)\}/g, '($1)')
@@ -18,19 +18,19 @@ function answers(pattern: string, path: string): boolean {
   return new RegExp(`^${source}$`).test(path);
 }
 const CATCH_ALL = ['/api/*', '*'];
-/** A car of the test's site, so that a path about a car is not refused for want of it. */
+/** A car of the test's site, so that a path about a car finds one. */
 const CAR_SLUG = '2020-toyota-hilux-sr5-b77';
 const calls = CALLS.map(([path]) => path).filter((path) => !CATCH_ALL.includes(path));
 
 describe('CALL-04 the description lists every call and nothing else', () => {
   test.each(PATHS)('CALL-04 %s is handled by the Worker', (path) => {
-    expect(calls.filter((pattern) => answers(pattern, example(path)))).not.toEqual([]);
+    expect(calls.filter((pattern) => matches(pattern, example(path)))).not.toEqual([]);
   });
 
   test.each(calls.filter((path) => path.startsWith('/api/') || path.includes('pdf')))(
     'CALL-04 %s is in the file',
     (pattern) => {
-      expect(PATHS.filter((path) => answers(pattern, example(path)))).not.toEqual([]);
+      expect(PATHS.filter((path) => matches(pattern, example(path)))).not.toEqual([]);
     },
   );
 
@@ -56,7 +56,7 @@ describe('CALL-04 the description lists every call and nothing else', () => {
       expect((openapi.paths as { [path: string]: object })[path]).toHaveProperty(method);
   });
 
-  test('FORM-16 the keys of a lead are those of the specification; each other one has a reason', () => {
+  test('FORM-16 the keys of a lead are those of the specification; every other key has a reason', () => {
     const controls = ['form', 'page', 'lead_key', 'leave_empty', 'form_token', 'valuation_id'];
     const keys = [...SPEC_LEAD_KEYS, ...Object.keys(OWN_LEAD_KEYS), ...controls];
     expect(Object.keys(openapi.components.schemas.Lead.properties).sort()).toEqual(keys.sort());
@@ -78,12 +78,12 @@ const LEAD = {
 };
 
 /** A shopper's day on the site, with every call as our pages make it. */
-async function traffic(): Promise<Exchange[]> {
+async function recordTraffic(): Promise<Exchange[]> {
   const exchanges: Exchange[] = [];
   const appointments = { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 99, capacities: [] };
   const worker = aWorker({ appointments }, { now: () => new Date('2026-11-20T00:00:00Z') });
   const browser = aBrowser(worker);
-  const keep = async (
+  const record = async (
     method: string,
     path: string,
     sent: unknown,
@@ -94,8 +94,8 @@ async function traffic(): Promise<Exchange[]> {
     exchanges.push({ method, url: `https://x.example${path}`, sent, status: response.status, type, text });
     return type.startsWith('application/json') && text !== '' ? JSON.parse(text) : {};
   };
-  const get = async (path: string) => keep('GET', path, undefined, await browser.get(path));
-  const post = async (path: string, sent: object) => keep('POST', path, sent, await browser.post(path, sent));
+  const get = async (path: string) => record('GET', path, undefined, await browser.get(path));
+  const post = async (path: string, sent: object) => record('POST', path, sent, await browser.post(path, sent));
 
   await get('/api/auth');
   await get('/api/form-token');
@@ -140,9 +140,9 @@ async function traffic(): Promise<Exchange[]> {
   await post(`${hold}/card`, { card_number: '4000 0000 0000 0002' });
   await post(`${hold}/cancel`, {});
   await get('/api/reserve/no-such-token-of-a-hold');
-  const found = await post('/api/trade-in/lookup', { rego: '123ABC', regoState: 'qld' });
-  const byHand =
-    found.id === null
+  const lookup = await post('/api/trade-in/lookup', { rego: '123ABC', regoState: 'qld' });
+  const car =
+    lookup.id === null
       ? await post('/api/trade-in/lookup', {
           rego: '123ABC',
           regoState: 'qld',
@@ -150,13 +150,13 @@ async function traffic(): Promise<Exchange[]> {
           model: 'HiLux',
           year: '2020',
         })
-      : found;
+      : lookup;
   await post('/api/trade-in/lookup', { rego: '' });
-  const valued = await post('/api/trade-in/valuation', {
-    id: String(byHand.id),
+  const valuation = await post('/api/trade-in/valuation', {
+    id: String(car.id),
     adjustmentAnswers: { kms: '60000', condition: 'good', service_history: 'full', accidents: 'none', tyres: 'good' },
   });
-  await post('/api/trade-in/valuation', { id: String(byHand.id), adjustmentAnswers: {} });
+  await post('/api/trade-in/valuation', { id: String(car.id), adjustmentAnswers: {} });
   await post('/api/trade-in/accept', {
     category: 'Trade-In',
     subcategory: '3. Offer Accepted',
@@ -164,7 +164,7 @@ async function traffic(): Promise<Exchange[]> {
     form_completed: true,
     offer_accepted: true,
   });
-  await post('/api/miscellaneous', { id: String(valued.id ?? 'none'), column_name: 'valuation', offer_price: null });
+  await post('/api/miscellaneous', { id: String(valuation.id ?? 'none'), column_name: 'valuation', offer_price: null });
   await post('/api/search/multi-search', { queries: [] });
   await post('/api/payments/stripe', {});
   await post('/api/account/delete', {});
@@ -179,7 +179,7 @@ async function traffic(): Promise<Exchange[]> {
       body: JSON.stringify({ changes: [change] }),
     });
     const context = { waitUntil: () => {} };
-    await keep(
+    await record(
       'POST',
       '/api/stock-changes',
       { changes: [change] },
@@ -187,7 +187,7 @@ async function traffic(): Promise<Exchange[]> {
     );
     const due = new Request('https://x.example/api/schedule', { method: 'POST', headers: { authorization } });
     const bindings = { ...(env as object), SCHEDULE_KEY: PUSH_SECRET };
-    await keep(
+    await record(
       'POST',
       '/api/schedule',
       undefined,
@@ -200,7 +200,7 @@ async function traffic(): Promise<Exchange[]> {
 describe('CALL-04 recorded traffic matches the description', () => {
   test('CALL-04 every call is used, and each request and response matches the description', async () => {
     await deleteAllShoppers();
-    const exchanges = await traffic();
+    const exchanges = await recordTraffic();
     expect(exchanges.flatMap(contractProblems)).toEqual([]);
     const used = new Set(exchanges.map(({ url }) => pathOf(new URL(url).pathname)));
     expect(PATHS.filter((path) => !used.has(path))).toEqual(['/api/reserve/{id}/sold', '/api/reserve/{id}/release']);
@@ -209,7 +209,7 @@ describe('CALL-04 recorded traffic matches the description', () => {
     );
     // These need a payment service, a search server, lender figures or a geocoder: their own tests use them, and `described` checks those
     // too.
-    const elsewhere = [
+    const testedElsewhere = [
       '/api/search/',
       '/api/reserve',
       '/api/payments/',
@@ -217,19 +217,19 @@ describe('CALL-04 recorded traffic matches the description', () => {
       '/api/finance/',
       '/api/geocode',
     ];
-    expect(PATHS.filter((path) => !fulfilled.has(path) && !elsewhere.some((start) => path.startsWith(start)))).toEqual(
-      [],
-    );
+    expect(
+      PATHS.filter((path) => !fulfilled.has(path) && !testedElsewhere.some((start) => path.startsWith(start))),
+    ).toEqual([]);
   });
 
   const auth = { method: 'GET', url: 'https://x.example/api/auth', status: 200, type: 'application/json' };
-  const fine = { user: null, owner: '', watchlist: [], version: 0, now: 0 };
+  const validBody = { user: null, owner: '', watchlist: [], version: 0, now: 0 };
   test.each([
-    { why: 'as described', text: { ...fine }, problems: 0 },
-    { why: 'an undocumented field', text: { ...fine, session: 'x' }, problems: 1 },
+    { why: 'as described', text: { ...validBody }, problems: 0 },
+    { why: 'an undocumented field', text: { ...validBody, session: 'x' }, problems: 1 },
     { why: 'a field that is missing', text: { user: null }, problems: 4 },
-    { why: 'another type', text: { ...fine, version: '0' }, problems: 1 },
-  ])('CALL-04 a planted answer: $why', ({ text, problems }) => {
+    { why: 'another type', text: { ...validBody, version: '0' }, problems: 1 },
+  ])('CALL-04 a planted response: $why', ({ text, problems }) => {
     expect(contractProblems({ ...auth, text: JSON.stringify(text) })).toHaveLength(problems);
   });
 

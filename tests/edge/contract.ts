@@ -53,7 +53,7 @@ export function contractProblems({ method, url, sent, status, type, text }: Exch
   const path = pathOf(new URL(url).pathname);
   if (path === null) return [];
   const call = methodsOf(path)[method === 'HEAD' ? 'get' : method.toLowerCase()] as Json | undefined;
-  if (call === undefined) return status === 405 || status === 404 ? [] : [`${method} ${path} is answered ${status}`];
+  if (call === undefined) return status === 405 || status === 404 ? [] : [`${method} ${path} responds with ${status}`];
   const callPointer = ['paths', path, method === 'HEAD' ? 'get' : method.toLowerCase()];
   const withSubject = (lines: string[], subject: string): string[] =>
     lines.map((line) => `${subject} of ${method} ${path}: ${line}`);
@@ -68,9 +68,9 @@ export function contractProblems({ method, url, sent, status, type, text }: Exch
   if (response === undefined)
     return [...requestProblems, `${method} ${path} responds with ${status}, which is not described`];
   let pointer = [...callPointer, 'responses', String(status)];
-  const shared: unknown = response.$ref;
-  if (typeof shared === 'string') {
-    pointer = shared.slice(2).split('/');
+  const reference: unknown = response.$ref;
+  if (typeof reference === 'string') {
+    pointer = reference.slice(2).split('/');
     response = ((openapi.components as unknown as Json).responses as Json)[pointer[2] as string] as Json;
   }
   if (response.content === undefined)

@@ -20,7 +20,7 @@ const ELSEWHERE: { readonly [file: string]: readonly string[] } = {
   'trade-in': ['lookup', 'valuation', 'accept'].map((step) => `/api/trade-in/${step}`),
 };
 /** Calls that write nothing. */
-const READING = ['/api/search/multi-search'];
+const READ_ONLY = ['/api/search/multi-search'];
 
 interface Write {
   readonly path: string;
@@ -107,21 +107,24 @@ async function crashAndRetry({ path, before, state }: Write, n: number, when: 'b
   const faulty = withFaults(aRealRuntime(), only(n, when));
   const cookies = new Map(browser.cookies);
   const first = await aBrowser(aWorker(EDGE, faulty.runtime), new Map(cookies)).post(to, body, headers);
-  const again = n === 0 ? first : await aBrowser(aWorker(EDGE), cookies).post(to, body, headers);
+  const repeated = n === 0 ? first : await aBrowser(aWorker(EDGE), cookies).post(to, body, headers);
   const stored = (await DB.prepare(state).all()).results;
-  return { failed: first.status >= 500, again: again.status, stored, operations: faulty.operations() };
+  return { failed: first.status >= 500, repeatStatus: repeated.status, stored, operations: faulty.operations() };
 }
 
 describe.each(WRITES)('$path', (write) => {
   test(`R2 ${write.path} fails at any operation, before or after taking effect, and repeating the call ends in the same state`, async () => {
-    const whole = await crashAndRetry(write, 0, 'before');
-    expect([whole.failed, whole.stored.length]).toEqual([false, 1 + Number(write.path === '/api/stock-changes')]);
+    const uninterrupted = await crashAndRetry(write, 0, 'before');
+    expect([uninterrupted.failed, uninterrupted.stored.length]).toEqual([
+      false,
+      1 + Number(write.path === '/api/stock-changes'),
+    ]);
     let failures = 0;
-    for (let n = 1; n <= whole.operations; n += 1)
+    for (let n = 1; n <= uninterrupted.operations; n += 1)
       for (const when of ['before', 'after'] as const) {
-        const { failed, again, stored } = await crashAndRetry(write, n, when);
+        const { failed, repeatStatus, stored } = await crashAndRetry(write, n, when);
         failures += Number(failed);
-        expect([n, when, again < 500, stored]).toEqual([n, when, true, whole.stored]);
+        expect([n, when, repeatStatus < 500, stored]).toEqual([n, when, true, uninterrupted.stored]);
       }
     expect(failures).toBeGreaterThan(0);
   });
@@ -129,7 +132,7 @@ describe.each(WRITES)('$path', (write) => {
 
 test('R2 every call that writes is tried at its crash points', () => {
   const calls = Object.entries(openapi.paths as { [path: string]: { post?: object } });
-  const writing = calls.flatMap(([path, { post }]) => (post === undefined || READING.includes(path) ? [] : [path]));
+  const writing = calls.flatMap(([path, { post }]) => (post === undefined || READ_ONLY.includes(path) ? [] : [path]));
   const tried = [...Object.values(ELSEWHERE).flat(), ...WRITES.map(({ path }) => path)];
   expect(tried.sort()).toEqual(writing.sort());
 });

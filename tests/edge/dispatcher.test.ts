@@ -14,7 +14,7 @@ const HOSTS = {
   'www.gone.example': 'caryard-gone',
 };
 
-/** A dispatch namespace as the platform's: an unknown name is noticed by the call, not by `get`. */
+/** A dispatch namespace like the platform's: an unknown name fails at the call, not at `get`. */
 const namespace = (workers: { readonly [name: string]: (request: Request) => Promise<Response> }) => ({
   get: (name: string) => ({
     fetch: async (request: Request) => {
@@ -24,32 +24,32 @@ const namespace = (workers: { readonly [name: string]: (request: Request) => Pro
     },
   }),
 });
-const ask = (url: string, workers: Parameters<typeof namespace>[0], init: RequestInit = {}) =>
+const sendRequest = (url: string, workers: Parameters<typeof namespace>[0], init: RequestInit = {}) =>
   createDispatcher(HOSTS, 'the-version').fetch(
     new Request(url, init) as never,
     { DEALERS: namespace(workers) } as never,
   ) as Promise<unknown> as Promise<Response>;
 
-test('OPS-13 the dispatcher hands each request whole to the Worker of its host, whatever the case or port, and no other', async () => {
+test('OPS-13 the dispatcher passes each request unchanged to the Worker of its host, whatever the case or port, and to no other', async () => {
   const requests: string[] = [];
   const north = async (request: Request) => {
     requests.push(`${request.method} ${request.url} ${await request.text()}`);
     return new Response('north', { status: 201, headers: { 'X-From': 'north' } });
   };
-  const response = await ask(
+  const response = await sendRequest(
     'https://WWW.north.example:8443/a?b=c',
     { 'caryard-north': north },
     { method: 'POST', body: 'd' },
   );
   expect([response.status, await response.text(), response.headers.get('X-From')]).toEqual([201, 'north', 'north']);
-  expect((await ask('https://north.example./', { 'caryard-north': north })).status).toBe(201);
+  expect((await sendRequest('https://north.example./', { 'caryard-north': north })).status).toBe(201);
   expect(requests).toEqual(['POST https://www.north.example:8443/a?b=c d', 'GET https://north.example./ ']);
   for (const host of ['other.example', 'constructor', '__proto__'])
-    expect((await ask(`https://${host}/`, { 'caryard-north': north })).status).toBe(404);
+    expect((await sendRequest(`https://${host}/`, { 'caryard-north': north })).status).toBe(404);
 });
 
 test('OPS-10 the dispatcher states its version, whatever the state of the dealer', async () => {
-  const response = await ask('https://www.gone.example/_dispatcher', {});
+  const response = await sendRequest('https://www.gone.example/_dispatcher', {});
   expect([response.status, await response.text()]).toEqual([200, 'the-version']);
 });
 
@@ -57,7 +57,7 @@ test('OPS-13 a dealer whose Worker is missing or throws is logged apart from the
   const broken = { 'caryard-north': async () => Promise.reject(new TypeError('planted')) };
   const logged = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   for (const url of ['https://www.gone.example/', 'https://www.north.example/']) {
-    const response = await ask(url, broken);
+    const response = await sendRequest(url, broken);
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
     expect(await response.text()).not.toContain('planted');
   }
@@ -69,18 +69,18 @@ test('OPS-13 a dealer whose Worker is missing or throws is logged apart from the
   ]);
 });
 
-test('OPS-13 a lead posted through the dispatcher is stored like one posted to the dealer’s own Worker; neither form needs the queue', async () => {
+test('OPS-13 a lead posted through the dispatcher is stored like one posted to the dealer’s own Worker; neither path needs the queue', async () => {
   await deleteAllLeads();
   const { runtime } = aContext({ newId: () => crypto.randomUUID() });
   const worker = createWorker(anEdgeSite(), aRuntime(runtime));
-  const { DELIVERY_QUEUE: _, ...without } = bindings('local') as { readonly DELIVERY_QUEUE?: unknown };
+  const { DELIVERY_QUEUE: _, ...withoutQueue } = bindings('local') as { readonly DELIVERY_QUEUE?: unknown };
   const execution = { waitUntil: () => {} };
   const north = async (request: Request) =>
-    (await worker.fetch(request as never, without as never, execution as never)) as unknown as Response;
+    (await worker.fetch(request as never, withoutQueue as never, execution as never)) as unknown as Response;
   const body = JSON.stringify({ ...FORM, message: 'Is it still there?' });
   const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
   const direct = await north(new Request('https://www.north.example/api/leads', init));
-  const dispatched = await ask('https://www.north.example/api/leads', { 'caryard-north': north }, init);
+  const dispatched = await sendRequest('https://www.north.example/api/leads', { 'caryard-north': north }, init);
   expect([direct.status, dispatched.status]).toEqual([200, 200]);
   expect(await leadRows()).toHaveLength(2);
 });

@@ -6,14 +6,14 @@ import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { settle } from '#functions/use-cases/settle-hold.ts';
 import { erase, type Run, TABLES } from '../../scripts/edge/erase.ts';
 import { aBrowser, aRealRuntime, aWorker, type Browser, signIn } from './a-browser.ts';
-import { aBuyer, aCurrentCar, allHolds, aShop, DETAILS } from './a-reservation.ts';
+import { aCurrentCar, allHolds, aReservationLead, aStripeDealer, DETAILS } from './a-reservation.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { DB, leadRows } from './lead-rows.ts';
 
 /** 51 characters in capitals: longer than any pattern that the database accepts. */
 const EMAIL = 'Zuleika.Long-Name+cars@a-long-host-name.example';
 const PHONE = '0412 345 678';
-const WHO = { name: 'Zuleika', last_name: 'Quenneville', email: EMAIL, phone: PHONE, rego: 'abc 123' };
+const PERSON = { name: 'Zuleika', last_name: 'Quenneville', email: EMAIL, phone: PHONE, rego: 'abc 123' };
 /** Somebody whose address, number and name have the same beginning or end. */
 const OTHER = {
   name: 'Zulei',
@@ -71,7 +71,7 @@ const schedule = (): Promise<unknown> =>
 const newBrowser = (): Browser => aBrowser(aWorker(SITE, { now }));
 
 /** Everything that a shopper can leave behind. */
-async function createAllRecords(who: typeof WHO, reserves: boolean): Promise<void> {
+async function createAllRecords(person: typeof PERSON, reserves: boolean): Promise<void> {
   const browser = newBrowser();
   const post = async (path: string, body: object) => {
     const response = await browser.post(path, body);
@@ -82,12 +82,12 @@ async function createAllRecords(who: typeof WHO, reserves: boolean): Promise<voi
     ]);
     return (await response.json()) as { id: string; next: string };
   };
-  const message = `Please call me:\n${who.email} or ${who.phone}`;
-  await post('/api/leads', { ...form, ...who, ...agreed, message, lead_key: key() });
-  const drive = { form: 'test-drive', dateTime: '2026-11-23T09:30', car_id: '501', location_id: '12' };
-  await post('/api/leads', { ...drive, ...who, ...agreed, message, lead_key: key() });
+  const message = `Please call me:\n${person.email} or ${person.phone}`;
+  await post('/api/leads', { ...form, ...person, ...agreed, message, lead_key: key() });
+  const testDrive = { form: 'test-drive', dateTime: '2026-11-23T09:30', car_id: '501', location_id: '12' };
+  await post('/api/leads', { ...testDrive, ...person, ...agreed, message, lead_key: key() });
   const car = await post('/api/trade-in/lookup', {
-    rego: who.rego,
+    rego: person.rego,
     make: 'toyota',
     model: 'Hilux',
     year: '2020',
@@ -95,15 +95,15 @@ async function createAllRecords(who: typeof WHO, reserves: boolean): Promise<voi
   });
   const answers = { kms: '60,000', condition: 'excellent', service_history: 'full', accidents: 'none', tyres: 'good' };
   const { id } = await post('/api/trade-in/valuation', { id: car.id, adjustmentAnswers: answers });
-  await browser.post('/api/miscellaneous', { id, column_name: 'valuation', rego: who.rego, offer_price: 1 });
+  await browser.post('/api/miscellaneous', { id, column_name: 'valuation', rego: person.rego, offer_price: 1 });
   const tradeIn = { form: 'trade-in', regoState: 'qld', kms: '60,000', postcode: '4000', location_id: '12' };
-  await post('/api/leads', { ...tradeIn, ...who, ...agreed, valuation_id: id, lead_key: key() });
-  await signIn(browser, who.phone.replace(/^0/, '+61').replaceAll(' ', ''), { type: 'watchlist', car_id: '501' });
-  await signIn(browser, who.email.toLowerCase(), { add: 'true' });
-  await post('/api/account', { name: who.name, last_name: who.last_name, postcode: '4000' });
-  for (let n = 0; n < 6; n += 1) await browser.post('/api/sign-in/code', { identifier: who.email });
+  await post('/api/leads', { ...tradeIn, ...person, ...agreed, valuation_id: id, lead_key: key() });
+  await signIn(browser, person.phone.replace(/^0/, '+61').replaceAll(' ', ''), { type: 'watchlist', car_id: '501' });
+  await signIn(browser, person.email.toLowerCase(), { add: 'true' });
+  await post('/api/account', { name: person.name, last_name: person.last_name, postcode: '4000' });
+  for (let n = 0; n < 6; n += 1) await browser.post('/api/sign-in/code', { identifier: person.email });
   if (!reserves) return;
-  const { next } = await post('/api/reserve', { ...DETAILS, ...who, lead_key: key() });
+  const { next } = await post('/api/reserve', { ...DETAILS, ...person, lead_key: key() });
   await browser.submit(`/api${next}/card`, { card_number: '4242 4242 4242 4242' });
 }
 
@@ -121,17 +121,17 @@ async function allRows(): Promise<string[]> {
 }
 
 describe('everything under an address or number is erased, in the real database', () => {
-  test('every table says how it is erased', async () => {
+  test('it is known for every table how it is erased', async () => {
     expect(Object.keys(TABLES).sort()).toEqual(await tableNames());
   });
 
   test.each([
     ['address', { email: EMAIL.toUpperCase() }],
     ['number', { phone: '+61412345678', country: 'AU' }],
-  ] as const)('by %s: no text of any table holds it, and whoever is only like it loses nothing', async (_, subject) => {
+  ] as const)('by %s: no table contains it any more, and people with similar data lose nothing', async (_, subject) => {
     await createAllRecords(OTHER, false);
     const others = await allRows();
-    await createAllRecords(WHO, true);
+    await createAllRecords(PERSON, true);
     const before = new Set((await traces()).map((trace) => trace.split('.')[0]));
     expect([...before]).toEqual([
       'holds',
@@ -183,8 +183,8 @@ describe('everything under an address or number is erased, in the real database'
 
   test('a lead of somebody else that mentions the person stays, and is reported', async () => {
     const browser = newBrowser();
-    const post = (who: object, message: string) =>
-      browser.post('/api/leads', { ...form, ...OTHER, ...who, ...agreed, message, lead_key: key() });
+    const post = (change: object, message: string) =>
+      browser.post('/api/leads', { ...form, ...OTHER, ...change, ...agreed, message, lead_key: key() });
     await post({}, `My wife is ${EMAIL.toUpperCase()}.`);
     await post({}, `My other address is x${EMAIL}, my number +61 412 345 6789.`);
     const { counts, mentions } = await erase(run, { email: EMAIL });
@@ -193,7 +193,7 @@ describe('everything under an address or number is erased, in the real database'
   });
 
   test('by id: this lead with its deliveries and the valued car, and nothing else', async () => {
-    await createAllRecords(WHO, false);
+    await createAllRecords(PERSON, false);
     const [, , tradeIn] = await leadRows();
     const { counts, settling } = await erase(run, { lead: tradeIn?.id ?? '' });
     expect(Object.fromEntries(counts)).toMatchObject({ leads: 1, trade_in_cars: 1, valuations: 1 });
@@ -212,24 +212,24 @@ describe('everything under an address or number is erased, in the real database'
 
 describe('a reservation with money is settled before its contact data are erased', () => {
   const subject = { email: EMAIL } as const;
-  async function reserved() {
-    const shop = aShop();
-    const lead = { ...aBuyer('buyer', shop.now()), payload: { ...WHO } };
-    const hold = await holdCar(shop.context, aCurrentCar(501), lead, 'stripe', placeHold);
-    return { shop, id: hold?.id ?? '' };
+  async function placeStripeHold() {
+    const dealer = aStripeDealer();
+    const lead = { ...aReservationLead('buyer', dealer.now()), payload: { ...PERSON } };
+    const hold = await holdCar(dealer.context, aCurrentCar(501), lead, 'stripe', placeHold);
+    return { dealer, id: hold?.id ?? '' };
   }
   const person = () => DB.prepare('SELECT person, body_hash, payment_href FROM holds').first();
   const ERASED = { person: null, body_hash: '', payment_href: null };
 
   test('a deposit is returned first, and no message is sent about it', async () => {
-    const { shop, id } = await reserved();
-    shop.stripe.pay(id);
-    await settle(shop.context, id);
-    await runSchedule(shop.context);
-    expect(shop.stripe.charged().size).toBe(1);
+    const { dealer, id } = await placeStripeHold();
+    dealer.stripe.pay(id);
+    await settle(dealer.context, id);
+    await runSchedule(dealer.context);
+    expect(dealer.stripe.charged().size).toBe(1);
     expect((await erase(run, subject)).settling).toEqual([id]);
-    await runSchedule({ ...shop.context, runtime: { ...shop.context.runtime, now: () => new Date() } });
-    expect([shop.stripe.charged().size, await allHolds()]).toMatchObject([
+    await runSchedule({ ...dealer.context, runtime: { ...dealer.context.runtime, now: () => new Date() } });
+    expect([dealer.stripe.charged().size, await allHolds()]).toMatchObject([
       0,
       [{ state: 'released', payment: 'returned' }],
     ]);
@@ -239,42 +239,48 @@ describe('a reservation with money is settled before its contact data are erased
   });
 
   test('a payment whose creation got no response is created again with the same content, so that it can be closed', async () => {
-    const shop = aShop();
+    const dealer = aStripeDealer();
     const silent = {
-      ...shop.context,
-      runtime: { ...shop.context.runtime, fetch: async () => Promise.reject(new Error()) },
+      ...dealer.context,
+      runtime: { ...dealer.context.runtime, fetch: async () => Promise.reject(new Error()) },
     };
-    await holdCar(silent, aCurrentCar(501), { ...aBuyer('b', shop.now()), payload: { ...WHO } }, 'stripe', placeHold);
+    await holdCar(
+      silent,
+      aCurrentCar(501),
+      { ...aReservationLead('b', dealer.now()), payload: { ...PERSON } },
+      'stripe',
+      placeHold,
+    );
     expect((await erase(run, subject)).settling).toHaveLength(1);
-    await runSchedule({ ...shop.context, runtime: { ...shop.context.runtime, now: () => new Date() } });
-    expect([shop.stripe.sessions(), await allHolds()]).toMatchObject([[{ state: 'expired' }], []]); // not paid: no record
+    await runSchedule({ ...dealer.context, runtime: { ...dealer.context.runtime, now: () => new Date() } });
+    expect([dealer.stripe.sessions(), await allHolds()]).toMatchObject([[{ state: 'expired' }], []]); // not paid: no record
     expect(await traces()).toEqual([]);
   });
 
   test('for a sold car the record of the payment stays, without the person', async () => {
-    const { shop, id } = await reserved();
-    shop.stripe.pay(id);
-    await settle(shop.context, id);
-    await markSold(DB, id, shop.now());
-    await settle(shop.context, id);
+    const { dealer, id } = await placeStripeHold();
+    dealer.stripe.pay(id);
+    await settle(dealer.context, id);
+    await markSold(DB, id, dealer.now());
+    await settle(dealer.context, id);
     expect((await erase(run, subject)).settling).toEqual([]);
     expect([await person(), await allHolds()]).toMatchObject([
       ERASED,
       [{ state: 'sold', payment: 'kept', cents: 19_950 }],
     ]);
-    await runSchedule(shop.context);
-    expect([shop.stripe.charged().size, await allHolds()]).toMatchObject([1, [{ state: 'sold' }]]);
+    await runSchedule(dealer.context);
+    expect([dealer.stripe.charged().size, await allHolds()]).toMatchObject([1, [{ state: 'sold' }]]);
   });
 
   test('a settled hold is not checked again, so that nobody is notified twice', async () => {
-    const { shop, id } = await reserved();
-    shop.stripe.pay(id);
-    await settle(shop.context, id);
-    await releaseHold(DB, id, 'cancelled', shop.now());
-    await settle(shop.context, id);
+    const { dealer, id } = await placeStripeHold();
+    dealer.stripe.pay(id);
+    await settle(dealer.context, id);
+    await releaseHold(DB, id, 'cancelled', dealer.now());
+    await settle(dealer.context, id);
     await DB.prepare('DELETE FROM outbox').run();
-    const fetch = async () => Promise.reject(new Error('asked'));
-    await settle({ ...shop.context, runtime: { ...shop.context.runtime, fetch } }, id);
+    const fetch = async () => Promise.reject(new Error('called'));
+    await settle({ ...dealer.context, runtime: { ...dealer.context.runtime, fetch } }, id);
     expect((await DB.prepare('SELECT * FROM outbox').all()).results).toEqual([]);
   });
 });
@@ -288,7 +294,7 @@ test('a person mentioned in thousands of leads is erased completely, although th
     `INSERT INTO leads (id, key, body_hash, form, site_id, received_at, delete_after, payload, consent)
      SELECT value ->> '$.id', value ->> '$.id', '', 'general', 7, '2026-11-20T00:00:00.000Z', '2027-02-18T00:00:00.000Z', ?, '{}' FROM json_each(?)`,
   )
-    .bind(JSON.stringify(WHO), JSON.stringify(rows))
+    .bind(JSON.stringify(PERSON), JSON.stringify(rows))
     .run();
   await DB.prepare(
     `INSERT INTO outbox (kind, subject, destination, state, created_at, next_at) SELECT 'lead', id, 'outbox', 'sent', received_at, received_at FROM leads`,

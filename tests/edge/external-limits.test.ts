@@ -8,7 +8,7 @@ import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { aContext, aWorker } from './a-context.ts';
 import { aLead } from './a-lead.ts';
-import { aBuyer, aCurrentCar, aShop, DETAILS, deleteAllHolds } from './a-reservation.ts';
+import { aCurrentCar, aReservationLead, aStripeDealer, DETAILS, deleteAllHolds } from './a-reservation.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { DB, deleteAllLeads } from './lead-rows.ts';
 
@@ -39,11 +39,11 @@ function aSilentService() {
     },
     fetch: (request) => {
       requests.push(request);
-      queueMicrotask(() => waiting.splice(0).map((one) => one.abort(timedOut())));
+      queueMicrotask(() => waiting.splice(0).map((controller) => controller.abort(timedOut())));
       return new Promise(() => {});
     },
   };
-  return { runtime, limits, requests: requests };
+  return { runtime, limits, requests };
 }
 
 describe('a call to another system ends', () => {
@@ -88,12 +88,12 @@ describe('a call to another system ends', () => {
   test('status, headers and an empty response are passed on', async () => {
     const response = new Response(null, { status: 204, headers: { 'X-Id': '7' } });
     const limits = { until: new AbortController().signal, maxBytes: 5 };
-    const given = await fetchExternal({ fetch: async () => response }, new Request('https://good.example/'), limits);
-    expect([given.status, given.headers.get('x-id'), await given.text()]).toEqual([204, '7', '']);
+    const received = await fetchExternal({ fetch: async () => response }, new Request('https://good.example/'), limits);
+    expect([received.status, received.headers.get('x-id'), await received.text()]).toEqual([204, '7', '']);
   });
 });
 
-describe('nobody waits for another system for ever', () => {
+describe('nobody waits forever for another system', () => {
   const mail = { url: 'https://mail.example/', from: 'yard@yard.example', tokenBinding: 'MAIL_TOKEN' };
   const sms = { url: 'https://sms.example/', from: 'Yard', tokenBinding: 'SMS_TOKEN' };
   const post = (path: string, body: object) => ({
@@ -122,51 +122,57 @@ describe('nobody waits for another system for ever', () => {
       host: 'value.example',
     },
   ])('$what', async ({ site, path, init, status, host }) => {
-    const silence = aSilentService();
-    const { ask } = aWorker(aContext(silence.runtime, site));
-    const response = await ask(path, init);
+    const silentService = aSilentService();
+    const { request } = aWorker(aContext(silentService.runtime, site));
+    const response = await request(path, init);
     expect(response.status).toBe(status);
-    expect(silence.requests.map(({ url }) => new URL(url).hostname)).toEqual([host]);
-    for (const ms of silence.limits) expect(ms).toBeLessThanOrEqual(10_000);
+    expect(silentService.requests.map(({ url }) => new URL(url).hostname)).toEqual([host]);
+    for (const ms of silentService.limits) expect(ms).toBeLessThanOrEqual(10_000);
   });
 
-  test('a buyer, whose car is held and who sees the page', async () => {
-    const shop = aShop();
-    const silence = aSilentService();
+  test('a buyer: the car is held and the page is shown', async () => {
+    const dealer = aStripeDealer();
+    const silentService = aSilentService();
     const context = {
-      ...shop.context,
-      env: { ...aContext().env, ...shop.context.env },
-      runtime: { ...shop.context.runtime, ...silence.runtime },
+      ...dealer.context,
+      env: { ...aContext().env, ...dealer.context.env },
+      runtime: { ...dealer.context.runtime, ...silentService.runtime },
     };
     const { path, init } = post('/api/reserve', { ...DETAILS, lead_key: crypto.randomUUID() });
-    const reserved = await aWorker(context).ask(path, init);
+    const reserved = await aWorker(context).request(path, init);
     expect(reserved.status).toBe(200);
     const { next } = (await reserved.json()) as { next: string };
-    expect((await aWorker(context).ask(next)).status).toBe(200);
-    expect(silence.limits).toEqual([8000, 8000]); // for all calls together
+    expect((await aWorker(context).request(next)).status).toBe(200);
+    expect(silentService.limits).toEqual([8000, 8000]); // for all calls together
   });
 });
 
 describe('the schedule', () => {
   /** Fifty holds whose payment service hangs, and a lead for a working system. Time advances while calls wait for their limit. */
-  async function aBadDay() {
-    const shop = aShop();
+  async function anOutage() {
+    const dealer = aStripeDealer();
     for (let n = 0; n < 50; n += 1)
-      await holdCar(shop.context, aCurrentCar(600 + n), aBuyer(`buyer-${n}`, shop.now()), 'stripe', placeHold);
+      await holdCar(
+        dealer.context,
+        aCurrentCar(600 + n),
+        aReservationLead(`buyer-${n}`, dealer.now()),
+        'stripe',
+        placeHold,
+      );
     await DB.prepare('DELETE FROM leads').run();
     await DB.prepare('DELETE FROM outbox').run();
     await insertLead(DB, aLead({ destinations: [{ name: 'webhook:https://crm.example/hook', state: 'waiting' }] }));
     await insertLead(DB, aLead({ id: 'old', key: 'old', deleteAfter: '2026-11-19T00:00:00.000Z' }));
-    shop.wait(5);
+    dealer.wait(5);
     const events: string[] = [];
     const hanging: (() => void)[] = [];
     const runtime: Runtime = {
-      ...shop.context.runtime,
+      ...dealer.context.runtime,
       log: ({ event }) => void events.push(event),
       deadline: (ms) => {
         const controller = new AbortController();
         hanging.push(() => {
-          shop.wait(ms / 60_000);
+          dealer.wait(ms / 60_000);
           controller.abort(timedOut());
         });
         return controller.signal;
@@ -176,13 +182,13 @@ describe('the schedule', () => {
         return new Promise(() => {});
       },
     };
-    const env = { ...aContext().env, ...shop.context.env };
-    return { shop, events, hanging, context: { edge: shop.context.edge, env, runtime } };
+    const env = { ...aContext().env, ...dealer.context.env };
+    return { dealer, events, hanging, context: { edge: dealer.context.edge, env, runtime } };
   }
   const countOldLeads = () => DB.prepare("SELECT count(*) AS n FROM leads WHERE id = 'old'").first<number>('n');
 
-  test('delivers and cleans up while payments hang, checks a few of them per run, and every one in turn', async () => {
-    const { shop, events, hanging, context } = await aBadDay();
+  test('delivers and cleans up while payments hang, checks a few of them per run, and all of them eventually', async () => {
+    const { dealer, events, hanging, context } = await anOutage();
     const run = runSchedule(context);
     await expect.poll(() => [events, hanging.length >= 2]).toEqual([['delivered'], true]);
     await expect.poll(countOldLeads).toBe(0);
@@ -193,24 +199,24 @@ describe('the schedule', () => {
     });
     const end = async (): Promise<void> => {
       while (!isOver) {
-        for (const one of hanging.splice(0)) one();
+        for (const expire of hanging.splice(0)) expire();
         await new Promise((resolve) => setTimeout(resolve, 0));
       }
     };
     await end();
-    const first = events.filter((event) => event === 'hold_unsettled').length;
-    expect(first).toBeGreaterThan(1);
-    expect(first).toBeLessThan(15);
-    const looked = () => DB.prepare('SELECT count(*) AS n FROM holds WHERE checks > 0').first<number>('n');
-    for (let minute = 0; minute < 30 && (await looked()) !== 50; minute += 1) {
+    const firstRunChecks = events.filter((event) => event === 'hold_unsettled').length;
+    expect(firstRunChecks).toBeGreaterThan(1);
+    expect(firstRunChecks).toBeLessThan(15);
+    const countChecked = () => DB.prepare('SELECT count(*) AS n FROM holds WHERE checks > 0').first<number>('n');
+    for (let minute = 0; minute < 30 && (await countChecked()) !== 50; minute += 1) {
       isOver = false;
-      shop.wait(1);
+      dealer.wait(1);
       void runSchedule(context).then(() => {
         isOver = true;
       });
       await end();
     }
-    expect(await looked()).toBe(50);
+    expect(await countChecked()).toBe(50);
   });
 
   test('a hanging destination delays no other, and is not called again in this run', async () => {

@@ -9,40 +9,40 @@ const KEY = 'a key of &=? signs';
 const GEOCODER = { url: 'https://places.example/find?address={postcode}&key={key}', keyBinding: 'PLACES_KEY' };
 const FOUND = { results: [{ geometry: { location: { lat: -33.9, lng: 151.2 } }, secret: 'theirs' }], status: 'OK' };
 
-/** A dealer whose geocoding service responds as the test says. */
+/** A dealer whose geocoding service responds as the test specifies. */
 function aDealer(
-  answers: (request: Request) => Response,
+  respond: (request: Request) => Response,
   { stage = 'production' as Stage, key = KEY as string | null } = {},
 ) {
-  const requested: string[] = [];
+  const requests: string[] = [];
   const redirects: string[] = [];
   const lines: object[] = [];
   const runtime: Partial<Runtime> = {
     fetch: async (request) => {
-      requested.push(request.url);
+      requests.push(request.url);
       redirects.push(request.redirect);
-      return answers(request);
+      return respond(request);
     },
     log: (line) => void lines.push(line),
   };
   const context = aContext(runtime, { geocoder: GEOCODER }, stage);
   const env = { ...context.env, ...(key !== null && { PLACES_KEY: key }) };
-  const { ask } = aWorker({ ...context, env });
+  const { request } = aWorker({ ...context, env });
   const find = async (postcode: string, headers: HeadersInit = {}) => {
-    const response = await ask(`/api/geocode?postcode=${encodeURIComponent(postcode)}`, { headers });
+    const response = await request(`/api/geocode?postcode=${encodeURIComponent(postcode)}`, { headers });
     return { status: response.status, body: (await response.json()) as { readonly [key: string]: unknown } };
   };
-  return { find, requests: requested, redirects, lines };
+  return { find, requests, redirects, lines };
 }
 
 describe('FORM-12 a postcode is found with a key that no page knows', () => {
   test('the service receives postcode and key, and only the location is passed on', async () => {
-    const { find, requests: requested } = aDealer(() => Response.json(FOUND));
+    const { find, requests } = aDealer(() => Response.json(FOUND));
     expect(await find(' 2000')).toEqual({
       status: 200,
       body: { results: [{ geometry: { location: { lat: -33.9, lng: 151.2 } } }] },
     });
-    expect(requested).toEqual([`https://places.example/find?address=2000&key=${encodeURIComponent(KEY)}`]);
+    expect(requests).toEqual([`https://places.example/find?address=2000&key=${encodeURIComponent(KEY)}`]);
   });
 
   test('redirects are not followed, because they would pass on the key', async () => {
@@ -54,12 +54,12 @@ describe('FORM-12 a postcode is found with a key that no page knows', () => {
   test.each([
     { why: 'no such postcode', postcode: '0000', message: 'Invalid postcode' },
     { why: 'three digits', postcode: '200', message: 'Invalid postcode. Please enter a 4-digit number.' },
-    { why: 'signs', postcode: '2000&key=x', message: 'Invalid postcode. Please enter a 4-digit number.' },
+    { why: 'other characters', postcode: '2000&key=x', message: 'Invalid postcode. Please enter a 4-digit number.' },
     { why: 'nothing', postcode: '', message: 'Invalid postcode. Please enter a 4-digit number.' },
-  ])('$why is refused and asked of nobody', async ({ postcode, message }) => {
-    const { find, requests: requested } = aDealer(() => Response.json(FOUND));
+  ])('$why is refused without a request', async ({ postcode, message }) => {
+    const { find, requests } = aDealer(() => Response.json(FOUND));
     expect(await find(postcode)).toMatchObject({ status: 422, body: { error: 'invalid', message } });
-    expect(requested).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('a postcode unknown to the service has no location', async () => {
@@ -74,29 +74,29 @@ describe('FORM-12 a postcode is found with a key that no page knows', () => {
     ['missing', '{"lat":null,"lng":null}'],
     ['0/0', '{"lat":0,"lng":0}'],
     ['in another country', '{"lat":-33.92,"lng":18.42}'],
-  ])('coordinates that are %s are not passed on: the postcode has no place', async (_why, location) => {
+  ])('coordinates that are %s are not passed on: the postcode has no location', async (_why, location) => {
     const { find, lines } = aDealer(() => new Response(`{"results":[{"geometry":{"location":${location}}}]}`));
     expect(await find('2000')).toEqual({ status: 200, body: { results: [] } });
     expect(lines).toEqual([]);
   });
 
-  test.each<{ why: string; answers: () => Response; reason: string }>([
+  test.each<{ why: string; respond: () => Response; reason: string }>([
     {
       why: 'a refused key',
-      answers: () => Response.json({ results: [], status: 'REQUEST_DENIED' }),
+      respond: () => Response.json({ results: [], status: 'REQUEST_DENIED' }),
       reason: 'garbage',
     },
-    { why: 'a page', answers: () => new Response('<html>'), reason: 'unreachable' },
-    { why: 'an answer of another shape', answers: () => Response.json(null), reason: 'garbage' },
-    { why: 'a failure', answers: () => new Response('no', { status: 500 }), reason: '500' },
+    { why: 'a page', respond: () => new Response('<html>'), reason: 'unreachable' },
+    { why: 'a response of another shape', respond: () => Response.json(null), reason: 'garbage' },
+    { why: 'a failure', respond: () => new Response('no', { status: 500 }), reason: '500' },
     {
       why: 'another address',
-      answers: () => new Response(null, { status: 302, headers: { Location: '/x' } }),
+      respond: () => new Response(null, { status: 302, headers: { Location: '/x' } }),
       reason: '302',
     },
-    { why: 'too much', answers: () => new Response('x'.repeat(300_000)), reason: 'too_large' },
-  ])('$why is not used, and the log contains no key', async ({ answers, reason }) => {
-    const { find, lines } = aDealer(answers);
+    { why: 'too much', respond: () => new Response('x'.repeat(300_000)), reason: 'too_large' },
+  ])('$why is not used, and the log contains no key', async ({ respond, reason }) => {
+    const { find, lines } = aDealer(respond);
     expect(await find('2000')).toMatchObject({ status: 503, body: { error: 'unavailable' } });
     expect(lines).toEqual([{ event: 'geocoder', site: 'test-yard', reason }]);
   });
@@ -104,10 +104,10 @@ describe('FORM-12 a postcode is found with a key that no page knows', () => {
   test.each([
     { why: 'R11 a preview', change: { stage: 'preview' as const }, reason: 'external_calls_off' },
     { why: 'a Worker without the secret', change: { key: null }, reason: 'no secret PLACES_KEY' },
-  ])('$why asks nobody', async ({ change, reason }) => {
-    const { find, requests: requested, lines } = aDealer(() => Response.json(FOUND), change);
+  ])('$why sends no request', async ({ change, reason }) => {
+    const { find, requests, lines } = aDealer(() => Response.json(FOUND), change);
     expect((await find('2000')).status).toBe(503);
-    expect([requested, lines]).toEqual([[], [expect.objectContaining({ reason })]]);
+    expect([requests, lines]).toEqual([[], [expect.objectContaining({ reason })]]);
   });
 
   test('an address has sixty requests per hour, and others are not affected', async () => {
@@ -123,10 +123,10 @@ describe('FORM-12 a postcode is found with a key that no page knows', () => {
     { why: 'a page of another site', headers: { 'sec-fetch-site': 'cross-site' } },
     { why: 'a page of another dealer of the same domain', headers: { 'sec-fetch-site': 'same-site' } },
     { why: 'an older browser on another site', headers: { origin: 'https://elsewhere.example' } },
-  ])('$why is refused, and the dealer pays for no question', async ({ headers }) => {
-    const { find, requests: requested } = aDealer(() => Response.json(FOUND));
+  ])('$why is refused, and the dealer pays for no request', async ({ headers }) => {
+    const { find, requests } = aDealer(() => Response.json(FOUND));
     expect(await find('2000', headers as HeadersInit)).toMatchObject({ status: 403, body: { error: 'cross_site' } });
-    expect(requested).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('a page of the same site gets a response', async () => {
@@ -134,8 +134,8 @@ describe('FORM-12 a postcode is found with a key that no page knows', () => {
     expect((await find('2000', { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   });
 
-  test('a dealer without such a service has no such call', async () => {
-    const { ask } = aWorker(aContext());
-    expect((await ask('/api/geocode?postcode=2000')).status).toBe(404);
+  test('a dealer without such a service has no such endpoint', async () => {
+    const { request } = aWorker(aContext());
+    expect((await request('/api/geocode?postcode=2000')).status).toBe(404);
   });
 });

@@ -14,11 +14,11 @@ beforeEach(async () => {
 
 const mail = { url: 'https://mail.example/', from: 'yard@yard.example', tokenBinding: 'MAIL_TOKEN' };
 const sms = { url: 'https://sms.example/', from: 'Yard', tokenBinding: 'SMS_TOKEN' };
-const WITH = { email: mail, sms };
-const WITHOUT = { email: null, sms: null };
+const SERVICES = { email: mail, sms };
+const NO_SERVICES = { email: null, sms: null };
 const CODE = /\b\d{8}\b/;
 
-function aDealer(stage: Stage, messages: EdgeSite['messages'], behaviour: Behaviour = 'well') {
+function aDealer(stage: Stage, messages: EdgeSite['messages'], behaviour: Behaviour = 'works') {
   const receiver = aReceiver(behaviour);
   const now = new Date();
   const context = aContext(
@@ -27,7 +27,7 @@ function aDealer(stage: Stage, messages: EdgeSite['messages'], behaviour: Behavi
     stage as Stage,
   );
   const worker = aWorker(context);
-  const send = (body: BodyInit, type: string) => ({
+  const requestInit = (body: BodyInit, type: string) => ({
     method: 'POST',
     body,
     headers: { 'Content-Type': type, 'Sec-Fetch-Site': 'same-origin' },
@@ -35,9 +35,9 @@ function aDealer(stage: Stage, messages: EdgeSite['messages'], behaviour: Behavi
   return {
     ...worker,
     receiver,
-    post: (path: string, body: object) => worker.ask(path, send(JSON.stringify(body), 'application/json')),
+    post: (path: string, body: object) => worker.request(path, requestInit(JSON.stringify(body), 'application/json')),
     submit: (path: string, body: Record<string, string>) =>
-      worker.ask(path, send(new URLSearchParams(body).toString(), 'application/x-www-form-urlencoded')),
+      worker.request(path, requestInit(new URLSearchParams(body).toString(), 'application/x-www-form-urlencoded')),
   };
 }
 
@@ -48,82 +48,84 @@ describe('a code', () => {
     { stage: 'preview', services: 'all', shown: true, status: 200 },
     { stage: 'production', services: 'all', shown: false, status: 200 },
     { stage: 'production', services: 'none', shown: false, status: 502 },
-    { stage: 'of a Worker that was not told', services: 'none', shown: false, status: 200 },
-  ])('in stage $stage with services $services: shown on the page $shown, status $status', async (one) => {
-    const { stage, shown, status } = one;
-    const messages = one.services === 'all' ? WITH : WITHOUT;
-    for (const identifier of ['0412 345 678', 'jo@example.com']) {
-      const yard = aDealer(stage as Stage, messages);
-      const response = await yard.post('/api/sign-in/code', { identifier });
-      const text = await response.text();
-      expect([response.status, CODE.test(text), yard.receiver.calls.length]).toEqual([
-        status,
-        shown,
-        stage === 'production' && status === 200 ? 1 : 0,
-      ]);
-      const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
-      const page = await (await yard.ask('/sign-in?step=code', { headers: { cookie } })).text();
-      expect(CODE.test(page)).toBe(shown);
-      expect(/data-show="shown_message"[^>]*hidden/.test(page)).toBe(!shown);
-    }
-  });
+    { stage: 'unknown', services: 'none', shown: false, status: 200 },
+  ])(
+    'in stage $stage with services $services: shown on the page $shown, status $status',
+    async ({ stage, services, shown, status }) => {
+      const messages = services === 'all' ? SERVICES : NO_SERVICES;
+      for (const identifier of ['0412 345 678', 'jo@example.com']) {
+        const dealer = aDealer(stage as Stage, messages);
+        const response = await dealer.post('/api/sign-in/code', { identifier });
+        const text = await response.text();
+        expect([response.status, CODE.test(text), dealer.receiver.calls.length]).toEqual([
+          status,
+          shown,
+          stage === 'production' && status === 200 ? 1 : 0,
+        ]);
+        const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
+        const page = await (await dealer.request('/sign-in?step=code', { headers: { cookie } })).text();
+        expect(CODE.test(page)).toBe(shown);
+        expect(/data-show="shown_message"[^>]*hidden/.test(page)).toBe(!shown);
+      }
+    },
+  );
 
   test('that the service did not accept was not sent, by JSON and by a form post without scripts', async () => {
     for (const behaviour of ['fails', 'unreachable', 'hangs', 'garbage'] as const) {
-      const yard = aDealer('production', WITH, behaviour);
-      expect((await yard.post('/api/sign-in/code', { identifier: 'jo@example.com' })).status).toBe(502);
-      expect((await yard.submit('/api/sign-in/code', { identifier: 'jo@example.com' })).status).toBe(502);
+      const dealer = aDealer('production', SERVICES, behaviour);
+      expect((await dealer.post('/api/sign-in/code', { identifier: 'jo@example.com' })).status).toBe(502);
+      expect((await dealer.submit('/api/sign-in/code', { identifier: 'jo@example.com' })).status).toBe(502);
       await deleteAllShoppers();
     }
   });
 
   test('is not stored if there is no service', async () => {
-    await aDealer('production', WITHOUT).post('/api/sign-in/code', { identifier: 'jo@example.com' });
+    await aDealer('production', NO_SERVICES).post('/api/sign-in/code', { identifier: 'jo@example.com' });
     for (const table of ['sign_in_codes', 'local_messages'])
       expect((await DB.prepare(`SELECT * FROM ${table}`).all()).results).toEqual([]);
   });
 });
 
 describe('the confirmation of a reservation', () => {
-  async function paid(stage: Stage, messages: EdgeSite['messages'], behaviour: Behaviour = 'well') {
-    const yard = aDealer(stage, messages, behaviour);
+  async function payDeposit(stage: Stage, messages: EdgeSite['messages'], behaviour: Behaviour = 'works') {
+    const dealer = aDealer(stage, messages, behaviour);
     const { next } = (await (
-      await yard.post('/api/reserve', { ...DETAILS, lead_key: crypto.randomUUID() })
+      await dealer.post('/api/reserve', { ...DETAILS, lead_key: crypto.randomUUID() })
     ).json()) as { next: string };
-    await yard.submit(`/api${next}/card`, { card_number: '4242 4242 4242 4242' });
-    await yard.settled();
+    await dealer.submit(`/api${next}/card`, { card_number: '4242 4242 4242 4242' });
+    await dealer.settled();
     const state = async () => {
-      const page = await (await yard.ask(next)).text();
-      await yard.settled();
+      const page = await (await dealer.request(next)).text();
+      await dealer.settled();
       const kinds = Array.from(page.matchAll(/<i data-show="message\.\w+">message (\w+)<\/i>/g), ([, kind]) => kind);
       return [...kinds, /<q[^>]*>[^<]*We|<q[^>]*>[^<]*held for you/.test(page)];
     };
-    return { yard, state };
+    return { dealer, state };
   }
 
   test.each(['local', 'preview'] as const)('in %s it is shown, before and after it was stored', async (stage) => {
-    const { yard, state } = await paid(stage, WITH);
-    expect([await state(), await state(), yard.receiver.calls.length]).toEqual([['shown', true], ['shown', true], 0]);
+    const { dealer, state } = await payDeposit(stage, SERVICES);
+    expect([await state(), await state(), dealer.receiver.calls.length]).toEqual([['shown', true], ['shown', true], 0]);
   });
 
   test('in production it is pending until the service has accepted it, and never shown', async () => {
-    const { yard, state } = await paid('production', WITH);
+    const { dealer, state } = await payDeposit('production', SERVICES);
     expect([await state(), await state()]).toEqual([
       ['coming', false],
       ['sent', false],
     ]);
-    expect(yard.receiver.calls.filter(({ url }) => url.includes('mail.example'))).toHaveLength(1);
+    expect(dealer.receiver.calls.filter(({ url }) => url.includes('mail.example'))).toHaveLength(1);
   });
 
   test('in production it is not reported as sent while the service fails, nor if there is none', async () => {
-    const failing = await paid('production', WITH, 'fails');
+    const failing = await payDeposit('production', SERVICES, 'fails');
     expect([await failing.state(), await failing.state()]).toEqual([
       ['coming', false],
       ['coming', false],
     ]);
     await deleteAllHolds();
-    const without = await paid('production', WITHOUT);
-    expect([await without.state(), await without.state()]).toEqual([
+    const withoutServices = await payDeposit('production', NO_SERVICES);
+    expect([await withoutServices.state(), await withoutServices.state()]).toEqual([
       ['none', false],
       ['none', false],
     ]);

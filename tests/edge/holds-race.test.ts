@@ -4,18 +4,18 @@ import { deleteAllHolds } from './a-reservation.ts';
 import { DB } from './lead-rows.ts';
 import { checkThenInsert, marketDay } from './market-day.ts';
 
-const index = () => DB.prepare("SELECT sql FROM sqlite_master WHERE name = 'holds_live'").first<string>('sql');
+const indexSql = () => DB.prepare("SELECT sql FROM sqlite_master WHERE name = 'holds_live'").first<string>('sql');
 let liveIndex: string | null = null;
 
 beforeAll(async () => {
-  liveIndex = await index();
+  liveIndex = await indexSql();
 });
 beforeEach(deleteAllHolds);
 // The planted fault drops the index, and other files use the same database.
 afterAll(async () => {
   await deleteAllHolds();
-  if ((await index()) === null) await DB.prepare(liveIndex ?? '').run();
-  expect(await index()).toBe(liveIndex);
+  if ((await indexSql()) === null) await DB.prepare(liveIndex ?? '').run();
+  expect(await indexSql()).toBe(liveIndex);
 });
 
 const SIZE = { cars: 40, shoppers: 50 };
@@ -27,7 +27,7 @@ describe('R4 a car is never reserved twice, and nobody is charged without a hold
     expect(day.paid).toBeGreaterThan(20);
   });
 
-  test('the planted look-then-insert is detected', async () => {
+  test('the planted check-then-insert is detected', async () => {
     const day = await marketDay({ cars: 8, shoppers: 20 }, checkThenInsert);
     expect(day.heldTwice).toBeGreaterThan(0);
   });

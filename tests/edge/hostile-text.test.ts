@@ -24,29 +24,29 @@ describe.each(WRITERS)('$name', (writer) => {
 });
 
 describe('a filled page', () => {
-  const marked = (text: (name: string) => string): string =>
+  const pageWith = (text: (name: string) => string): string =>
     `<p data-fill="name">${text('p')}</p><img data-fill="alt:name" alt="${text('alt')}"><form data-form="general"><input name="name" value="${text('value')}"><textarea name="message">${text('area')}</textarea></form>`;
   const NAMES = partsOf(
-    marked(() => ''),
+    pageWith(() => ''),
     false,
   ).names;
   /** Hostile texts that add elements or attributes to the page, or are shown as another text. */
-  async function escaped(fill: (text: string) => Promise<string>): Promise<number> {
+  async function countEscapes(fill: (text: string) => Promise<string>): Promise<number> {
     const texts = fc.sample(hostileText, RUNS / 4).map((text) => text.toWellFormed());
     const pages = await Promise.all(texts.map(async (text) => ({ text, parts: partsOf(await fill(text), false) })));
-    const shown = (parts: string[], text: string) => parts.filter((part) => part === text).length;
-    return pages.filter(({ text, parts }) => parts.names !== NAMES || shown(parts.texts, text) < 4).length;
+    const countShown = (parts: string[], text: string) => parts.filter((part) => part === text).length;
+    return pages.filter(({ text, parts }) => parts.names !== NAMES || countShown(parts.texts, text) < 4).length;
   }
   test(
     'no hostile text breaks out of a filled page',
     async () => {
       const fill = (text: string) =>
-        fillPage(new Response(marked(() => '')), {
+        fillPage(new Response(pageWith(() => '')), {
           marks: { name: text },
           controls: { name: text, message: text },
         }).text();
-      expect(await escaped(fill)).toBe(0);
-      expect(await escaped(async (text) => marked(() => text))).toBeGreaterThan(0);
+      expect(await countEscapes(fill)).toBe(0);
+      expect(await countEscapes(async (text) => pageWith(() => text))).toBeGreaterThan(0);
       console.log(`a filled page: ${RUNS} places, 0 escapes`);
     },
     MANY_MS,

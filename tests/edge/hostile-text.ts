@@ -161,8 +161,8 @@ export const WRITERS: readonly Writer[] = [
     name: 'CSV',
     write: (text) => csvLine(['a', text, 'z']),
     naive: (text) => `a,${text},z\r\n`,
-    escapes(written, typed) {
-      const text = typed.toWellFormed(); // as any file contains it
+    escapes(written, input) {
+      const text = input.toWellFormed(); // as any file contains it
       const options = { relax_column_count: true, relax_quotes: true, record_delimiter: '\r\n' };
       const rows = parse(written, options) as string[][];
       const cell = rows[0]?.[1] ?? '';

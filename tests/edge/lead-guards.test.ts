@@ -5,7 +5,7 @@ import { DB, deleteAllLeads, leadRows, outboxRows } from './lead-rows.ts';
 
 const START = Date.parse('2026-11-20T23:50:00Z');
 let now = START;
-const { ask, settled } = aWorker(aContext({ now: () => new Date(now), fetch: async () => Response.json({}) }));
+const { request, settled } = aWorker(aContext({ now: () => new Date(now), fetch: async () => Response.json({}) }));
 
 beforeEach(async () => {
   now = START;
@@ -13,12 +13,12 @@ beforeEach(async () => {
   await DB.batch([DB.prepare('DELETE FROM budgets'), DB.prepare('DELETE FROM day_secrets')]);
 });
 
-let sent = 0;
-async function post(address: string | null, more: object = {}): Promise<Response> {
-  sent += 1;
+let postCount = 0;
+async function post(address: string | null, change: object = {}): Promise<Response> {
+  postCount += 1;
   const headers = { 'Content-Type': 'application/json', ...(address === null ? {} : { 'CF-Connecting-IP': address }) };
-  const body = JSON.stringify({ ...FORM, message: `Message ${sent}`, ...more });
-  const response = await ask('/api/leads', { method: 'POST', body, headers });
+  const body = JSON.stringify({ ...FORM, message: `Message ${postCount}`, ...change });
+  const response = await request('/api/leads', { method: 'POST', body, headers });
   await settled();
   return response;
 }
@@ -29,8 +29,8 @@ describe('number of leads from one address', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 61; n += 1) statuses.push((await post('203.0.113.7')).status);
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
-    const found = await flags();
-    expect([found.slice(0, 12).filter(Boolean), new Set(found.slice(12))]).toEqual([[], new Set(['rate'])]);
+    const stored = await flags();
+    expect([stored.slice(0, 12).filter(Boolean), new Set(stored.slice(12))]).toEqual([[], new Set(['rate'])]);
     const rows = await leadRows();
     expect(await outboxRows(rows[0]?.id ?? '')).toContain('webhook:https://crm.example/hook sent');
     expect(await outboxRows(rows[12]?.id ?? '')).toContain('webhook:https://crm.example/hook parked');
@@ -50,12 +50,12 @@ describe('number of leads from one address', () => {
   });
 
   test.each([
-    { why: 'one network', one: '2001:db8:1:2::5', other: '2001:0DB8:1:2:ffff::9', flagged: true },
-    { why: 'two networks', one: '2001:db8:1:2::5', other: '2001:db8:1:3::5', flagged: false },
-    { why: 'a short one', one: '2001:db8::1', other: '2001:db8:0:0:9::', flagged: true },
-  ])('IPv6: $why', async ({ one, other, flagged }) => {
-    for (let n = 0; n < 12; n += 1) await post(one);
-    await post(other);
+    { why: 'one network', first: '2001:db8:1:2::5', second: '2001:0DB8:1:2:ffff::9', flagged: true },
+    { why: 'two networks', first: '2001:db8:1:2::5', second: '2001:db8:1:3::5', flagged: false },
+    { why: 'a shortened address', first: '2001:db8::1', second: '2001:db8:0:0:9::', flagged: true },
+  ])('IPv6: $why', async ({ first, second, flagged }) => {
+    for (let n = 0; n < 12; n += 1) await post(first);
+    await post(second);
     expect((await flags()).at(-1)).toBe(flagged ? 'rate' : null);
   });
 
@@ -87,7 +87,8 @@ describe('number of leads from one address', () => {
 });
 
 describe('how long ago a form was first touched', () => {
-  const token = async (): Promise<string> => ((await (await ask('/api/form-token')).json()) as { token: string }).token;
+  const token = async (): Promise<string> =>
+    ((await (await request('/api/form-token')).json()) as { token: string }).token;
   const flagOf = async (form_token: string): Promise<string | null | undefined> => {
     expect((await post(null, { form_token })).status).toBe(200);
     return (await flags()).at(-1);
@@ -101,9 +102,9 @@ describe('how long ago a form was first touched', () => {
     { why: 'longer', waitMs: 2 * 86_400_000 + 1, flag: 'expired' },
     { why: 'from the future', waitMs: -5000, flag: 'fast' },
   ])('$why', async ({ waitMs, flag }) => {
-    const given = await token();
+    const formToken = await token();
     now += waitMs;
-    expect(await flagOf(given)).toBe(flag);
+    expect(await flagOf(formToken)).toBe(flag);
   });
 
   test('a forged token is flagged: another time, another signature, no token at all', async () => {
@@ -132,7 +133,7 @@ describe('how long ago a form was first touched', () => {
       }),
     );
     const headers = { 'Content-Type': 'application/json', 'CF-Connecting-IP': '203.0.113.7' };
-    const response = await broken.ask('/api/leads', {
+    const response = await broken.request('/api/leads', {
       method: 'POST',
       body: JSON.stringify({ ...FORM, message: 'x' }),
       headers,

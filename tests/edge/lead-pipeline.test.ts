@@ -50,9 +50,9 @@ interface Run {
 interface Plan {
   readonly leads: number;
   /** Planted: replaces the form that the shopper's browser sends. */
-  readonly sent?: (n: number) => RequestInit;
+  readonly buildPost?: (n: number) => RequestInit;
   /** Planted: replaces what reaches the dealer's system. */
-  readonly wire?: (request: Request) => Request;
+  readonly alterRequest?: (request: Request) => Request;
   /** Planted: replaces the work that completes failed deliveries. */
   readonly sweep?: (context: WorkerContext) => Promise<unknown>;
 }
@@ -61,37 +61,42 @@ interface Plan {
  * Leads posted 1 to 10 times in parallel while 5 % of the operations fail, half of them after taking effect, the queue is unavailable and
  * the dealer's system fails in every way; shoppers retry until they are told that the form was sent.
  */
-async function runPlan({ leads, sent = post, wire = (request) => request, sweep = runSchedule }: Plan): Promise<Run> {
+async function runPlan({
+  leads,
+  buildPost = post,
+  alterRequest = (request) => request,
+  sweep = runSchedule,
+}: Plan): Promise<Run> {
   const random = randomNumbers(20_261_120);
   const receiver = aReceiver();
   let now = START;
   let faulty = true;
   const faults: FaultPlan = () => (faulty && random() < 0.05 ? (random() < 0.5 ? 'before' : 'after') : null);
-  const calm = aContext(
+  const reliable = aContext(
     {
       now: () => new Date(now),
       random: (below) => Math.floor(random() * below),
-      fetch: (request) => receiver.fetch(wire(request)),
+      fetch: (request) => receiver.fetch(alterRequest(request)),
       wakeQueue: async () => {
         throw new Error('The queue is dead.');
       },
     },
     SITE,
   );
-  const context: WorkerContext = { ...calm, runtime: withFaults(calm.runtime, faults).runtime };
-  const { ask, settled } = aWorker(context);
-  const behaviours: readonly Behaviour[] = ['well', 'fails', 'hangs', 'garbage', 'redirects', 'unreachable', 'well'];
+  const context: WorkerContext = { ...reliable, runtime: withFaults(reliable.runtime, faults).runtime };
+  const { request, settled } = aWorker(context);
+  const behaviours: readonly Behaviour[] = ['works', 'fails', 'hangs', 'garbage', 'redirects', 'unreachable', 'works'];
   const accepted = new Set<string>();
   const shopper = async (n: number): Promise<void> => {
     for (let attempt = 0; attempt < 20; attempt += 1) {
-      const response = await ask('/api/leads', sent(n));
+      const response = await request('/api/leads', buildPost(n));
       if (response.status === 200) return void accepted.add(((await response.json()) as { lead_id: string }).lead_id);
       expect(response.status).toBe(500);
     }
     throw new Error('A shopper gave up.');
   };
   for (let from = 0; from < leads; from += 20) {
-    receiver.behaviour = behaviours[(from / 20) % behaviours.length] ?? 'well';
+    receiver.behaviour = behaviours[(from / 20) % behaviours.length] ?? 'works';
     const posts = Array.from({ length: Math.min(20, leads - from) }, (_, n) =>
       Array.from({ length: 1 + Math.floor(random() * 10) }, () => shopper(from + n)),
     );
@@ -100,17 +105,17 @@ async function runPlan({ leads, sent = post, wire = (request) => request, sweep 
     now += MINUTE;
     await sweep(context);
   }
-  receiver.behaviour = 'well';
+  receiver.behaviour = 'works';
   for (let minute = 0; minute < 20; minute += 1, now += MINUTE) await sweep(context);
   faulty = false;
   for (let minute = 0; minute < 10; minute += 1, now += MINUTE) await sweep(context);
   expect(await orphans()).toBe(0);
-  const times = [...receiver.effects.values()];
+  const counts = [...receiver.effects.values()];
   return {
     accepted: accepted.size,
     stored: (await leadRows()).length,
-    effects: times.reduce((sum, one) => sum + one, 0),
-    doubled: times.filter((one) => one > 1).length,
+    effects: counts.reduce((sum, count) => sum + count, 0),
+    doubled: counts.filter((count) => count > 1).length,
   };
 }
 
@@ -125,7 +130,7 @@ describe('R1 accepted = stored = effects at the dealer, none lost, none duplicat
       headers.set('Idempotency-Key', crypto.randomUUID());
       return new Request(request, { headers });
     };
-    const { accepted, effects } = await runPlan({ leads: 40, wire: withOtherKey });
+    const { accepted, effects } = await runPlan({ leads: 40, alterRequest: withOtherKey });
     expect(effects).toBeGreaterThan(accepted);
   });
 
@@ -135,12 +140,12 @@ describe('R1 accepted = stored = effects at the dealer, none lost, none duplicat
   });
 
   test('the planted browser that makes a new key for each attempt is detected', async () => {
-    const sent = (n: number): RequestInit => {
+    const buildPost = (n: number): RequestInit => {
       const init = post(n);
       const body = JSON.parse(String(init.body)) as object;
       return { ...init, body: JSON.stringify({ ...body, lead_key: crypto.randomUUID() }) };
     };
-    expect((await runPlan({ leads: 10, sent })).stored).toBeGreaterThan(10);
+    expect((await runPlan({ leads: 10, buildPost })).stored).toBeGreaterThan(10);
   });
 });
 
@@ -155,12 +160,12 @@ describe('R2 a post fails at any point', () => {
         const context = aContext({ now: () => new Date(now), fetch: receiver.fetch }, SITE);
         const faulty = withFaults(context.runtime, only(n, when));
         const broken = aWorker({ ...context, runtime: faulty.runtime });
-        const first = await broken.ask('/api/leads', post(1));
+        const first = await broken.request('/api/leads', post(1));
         await broken.settled();
         if (first.status !== 200) {
-          const whole = aWorker(context);
-          expect((await whole.ask('/api/leads', post(1))).status).toBe(200);
-          await whole.settled();
+          const working = aWorker(context);
+          expect((await working.request('/api/leads', post(1))).status).toBe(200);
+          await working.settled();
         }
         now += 4 * MINUTE;
         await runSchedule(context);
@@ -193,16 +198,16 @@ describe('R11 a preview with every destination configured', () => {
   };
 
   /** The requests that a dealer's Worker sends to other systems while leads, a hook, a message, a search and the schedule are processed. */
-  async function requestedBy(env: WorkerContext['env']): Promise<string[]> {
+  async function requestedHosts(env: WorkerContext['env']): Promise<string[]> {
     await deleteAllLeads();
-    const urls: string[] = [];
+    const hosts: string[] = [];
     const fetch: Runtime['fetch'] = async (request) => {
-      urls.push(new URL(request.url).hostname);
+      hosts.push(new URL(request.url).hostname);
       return Response.json({});
     };
     const context = { ...aContext({ fetch }, everything), env };
-    const { ask, settled } = aWorker(context);
-    expect((await ask('/api/leads', post(1))).status).toBe(200);
+    const { request, settled } = aWorker(context);
+    expect((await request('/api/leads', post(1))).status).toBe(200);
     await settled();
     const body = { channel: 'sms', to: '0412 345 678', subject: '', text: 'Held' };
     const at = context.runtime.now().toISOString();
@@ -211,21 +216,21 @@ describe('R11 a preview with every destination configured', () => {
       outgoing(DB, { kind: 'message', subject: 'm1', destination: 'sms', body, state: 'waiting', at }),
     ]);
     await runSchedule(context);
-    await ask('/api/search/multi-search', {
+    await request('/api/search/multi-search', {
       method: 'POST',
       body: JSON.stringify({ queries: [{ indexUid: 'cars', q: 'hilux' }] }),
       headers: { 'Content-Type': 'application/json' },
     });
     const open = await DB.prepare("SELECT count(*) AS n FROM outbox WHERE state <> 'sent'").first<{ n: number }>();
     expect(open?.n).toBe(0);
-    return [...new Set(urls)].sort();
+    return [...new Set(hosts)].sort();
   }
 
-  test('calls no other system', async () => expect(await requestedBy(bindings('preview'))).toEqual([]));
+  test('calls no other system', async () => expect(await requestedHosts(bindings('preview'))).toEqual([]));
   test('nor does a Worker without a stage, except for searches', async () =>
-    expect(await requestedBy({ ...bindings('preview'), STAGE: undefined } as never)).toEqual([]));
+    expect(await requestedHosts({ ...bindings('preview'), STAGE: undefined } as never)).toEqual([]));
   test('the planted Worker that ignores its stage is detected', async () =>
-    expect(await requestedBy(bindings('production'))).toEqual([
+    expect(await requestedHosts(bindings('production'))).toEqual([
       'adf.example',
       'crm.example',
       'hook.example',
@@ -234,7 +239,7 @@ describe('R11 a preview with every destination configured', () => {
 
   test('tells search engines to stay away in every response; a live site does not', async () => {
     const robots = async (stage: 'preview' | 'production', path: string) =>
-      (await aWorker({ ...aContext({}, {}), env: bindings(stage) }).ask(path)).headers.get('x-robots-tag');
+      (await aWorker({ ...aContext({}, {}), env: bindings(stage) }).request(path)).headers.get('x-robots-tag');
     for (const path of ['/contact', '/nothing', '/api/leads', '/_data/cars/501.json', '/contact/'])
       expect([await robots('preview', path), await robots('production', path)]).toEqual(['noindex, nofollow', null]);
   });
@@ -244,13 +249,13 @@ test('both the queue and the schedule deliver what is due', async () => {
   const receiver = aReceiver('unreachable');
   let now = START;
   const context = aContext({ now: () => new Date(now), fetch: receiver.fetch }, SITE);
-  const { ask, settled } = aWorker(context);
+  const { request, settled } = aWorker(context);
   const worker = createWorker(anEdgeSite(SITE), context.runtime);
   for (const wake of ['queue', 'scheduled'] as const) {
     receiver.behaviour = 'unreachable';
-    await ask('/api/leads', post(wake.length));
+    await request('/api/leads', post(wake.length));
     await settled();
-    receiver.behaviour = 'well';
+    receiver.behaviour = 'works';
     now += 10 * MINUTE;
     await worker[wake]({} as never, context.env, {} as never);
   }

@@ -10,7 +10,7 @@ const LEAD = aLead();
 type Insert = (db: D1Database, lead: NewLead) => Promise<StoredLead>;
 
 /** Planted: lead and outbox in two calls, so that a failure in between stores only one of them. */
-const split: Insert = async (db, lead) => {
+const insertSeparately: Insert = async (db, lead) => {
   const stored = await insertLead(db, { ...lead, destinations: [] });
   for (const { name, state } of lead.destinations)
     await db
@@ -21,7 +21,7 @@ const split: Insert = async (db, lead) => {
       .run();
   return stored;
 };
-/** Planted: looks first and stores then, under a new key if somebody was faster. */
+/** Planted: checks first and then stores, under a new key if somebody was faster. */
 const checkThenStore: Insert = async (db, lead) => {
   const found = await db
     .prepare('SELECT id, body_hash AS bodyHash FROM leads WHERE key = ?')
@@ -43,7 +43,7 @@ async function storeThirtyAtOnce(insert: Insert): Promise<number> {
 
 describe('R1 lead and outbox are stored together or not at all', () => {
   test('in one batch', async () => expect(await failHalfway(insertLead)).toBe(0));
-  test('the planted two calls are detected', async () => expect(await failHalfway(split)).toBe(1));
+  test('the planted two calls are detected', async () => expect(await failHalfway(insertSeparately)).toBe(1));
 });
 
 describe('R1 one key is one lead, however many arrive at once', () => {
@@ -51,7 +51,7 @@ describe('R1 one key is one lead, however many arrive at once', () => {
     expect(await storeThirtyAtOnce(insertLead)).toBe(1);
     expect(await orphans()).toBe(0);
   });
-  test('the planted look-then-store is detected', async () =>
+  test('the planted check-then-store is detected', async () =>
     expect(await storeThirtyAtOnce(checkThenStore)).toBeGreaterThan(1));
 });
 

@@ -41,20 +41,23 @@ describe('an accepted lead', () => {
     ['of the dealership', 'kia', 'toyota', 'kia'],
     ['of a brand site', null, 'toyota', 'toyota'],
     ['of nobody', null, null, ''],
-  ])('FORM-16 a lead about no car is filed under the make %s', async (_whose, makeSlug, manufacturerSlug, filed) => {
-    const dealerships = [{ slug: 'north', id: 1, name: 'North Yard', makeSlug, reviewUrl: null, feedbackUrl: null }];
-    await createWorker(anEdgeSite({ dealerships, manufacturerSlug }), aRuntime()).fetch(
-      new Request(`${ORIGIN}/api/leads`, {
-        method: 'POST',
-        body: JSON.stringify({ ...GENERAL, lead_key: KEY }),
-        headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
-      }) as never,
-      env as never,
-      { waitUntil: () => undefined } as never,
-    );
-    const [lead] = await leadRows();
-    expect(JSON.parse(lead?.payload ?? '')).toMatchObject({ manufacturer_slug: filed });
-  });
+  ])(
+    'FORM-16 a lead about no car is filed under the make %s',
+    async (_whose, makeSlug, manufacturerSlug, expectedSlug) => {
+      const dealerships = [{ slug: 'north', id: 1, name: 'North Yard', makeSlug, reviewUrl: null, feedbackUrl: null }];
+      await createWorker(anEdgeSite({ dealerships, manufacturerSlug }), aRuntime()).fetch(
+        new Request(`${ORIGIN}/api/leads`, {
+          method: 'POST',
+          body: JSON.stringify({ ...GENERAL, lead_key: KEY }),
+          headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+        }) as never,
+        env as never,
+        { waitUntil: () => undefined } as never,
+      );
+      const [lead] = await leadRows();
+      expect(JSON.parse(lead?.payload ?? '')).toMatchObject({ manufacturer_slug: expectedSlug });
+    },
+  );
 
   test('OFF-03 an enquiry about an offer contains the offer from the dealer’s own list', async () => {
     await json({ ...OFFER, lead_key: KEY, offer_name: 'Forged', 'Vehicle Make': 'Forged' });
@@ -167,9 +170,9 @@ describe('an accepted lead', () => {
     'name, email, phone, category, subcategory, opt_in, opt_in_finance, opt_in_trade, dealership_slug, manufacturer_slug, location, location_id, page_id, car_id, stock_number, Vehicle Make, Vehicle Model, car_type, vehicle_status, url, source, user_agent, lead_attributes, lead_id, terms_agreed, terms_conditions'.split(
       ', ',
     );
-  const requests = new Set<string>();
+  const seenKeys = new Set<string>();
   test.each(FORM_IDS)(
-    'FORM-16 every lead of the %s form has the keys of every lead, and none that nobody knows',
+    'FORM-16 every lead of the %s form has the keys of every lead, and no unknown ones',
     async (form) => {
       const response = await json({
         ...ANSWERS,
@@ -182,7 +185,7 @@ describe('an accepted lead', () => {
       expect(response.status).toBe(200);
       const [lead] = await leadRows();
       const payload = JSON.parse(lead?.payload ?? '');
-      for (const key of Object.keys(payload)) requests.add(key);
+      for (const key of Object.keys(payload)) seenKeys.add(key);
       expect(ALWAYS.filter((key) => !(key in payload))).toEqual([]);
       expect(Object.keys(payload).filter((key) => !SPEC_LEAD_KEYS.includes(key) && !(key in OWN_LEAD_KEYS))).toEqual(
         form === 'trade-in' ? ['car_dealership_id'] : [], // TRADE-05
@@ -194,7 +197,7 @@ describe('an accepted lead', () => {
     },
   );
   test('FORM-16 each key of the specification is in the lead of some form', () => {
-    expect(SPEC_LEAD_KEYS.filter((key) => !requests.has(key))).toEqual([]);
+    expect(SPEC_LEAD_KEYS.filter((key) => !seenKeys.has(key))).toEqual([]);
   });
 
   test('FORM-16 of a long visit the last twenty pages are kept, of a long address its beginning', async () => {
@@ -281,8 +284,8 @@ describe('an accepted lead', () => {
       wording: { terms_conditions: 'I agree to the terms of use' },
       notice: 'We use your details to answer you.',
     });
-    const kept = Date.parse(lead?.delete_after ?? '') - Date.parse(lead?.received_at ?? '');
-    expect(kept).toBe(90 * 86_400_000);
+    const keptMs = Date.parse(lead?.delete_after ?? '') - Date.parse(lead?.received_at ?? '');
+    expect(keptMs).toBe(90 * 86_400_000);
   });
 
   test('a filled-in honeypot field flags the lead and parks its deliveries; it is not dropped', async () => {
@@ -342,7 +345,7 @@ describe('a refused lead', () => {
     expect(await leadRows()).toEqual([]);
   });
 
-  test('FORM-13 a form post without scripts gets its page back: errors in place, everything typed kept and escaped', async () => {
+  test('FORM-13 a form post without scripts gets its page back with the errors in place and everything typed, escaped', async () => {
     const hostile = `"><script>alert('x')</script>`;
     const response = await postForm({
       form: 'general',
@@ -373,7 +376,7 @@ describe('a refused lead', () => {
     expect(html).toContain('value="&quot;><script>alert(\'x\')</script>"');
   });
 
-  test('R9 a message that is too long is refused and kept', async () => {
+  test('R9 a message that is too long is refused and stays in the form', async () => {
     const message = 'long '.repeat(1000);
     const html = await (await postForm({ ...GENERAL, message })).text();
     expect(html).toContain(message.slice(0, 4900));
@@ -437,7 +440,7 @@ describe('invalid posts', () => {
       error: 'cross_site',
     },
     {
-      why: 'a sister host',
+      why: 'another host of the same site',
       init: { body, headers: { ...type, 'Sec-Fetch-Site': 'same-site' } },
       status: 403,
       error: 'cross_site',
@@ -476,12 +479,12 @@ describe('invalid posts', () => {
 describe('when the database fails', () => {
   const lines: object[] = [];
   /** The Worker with a database whose n-th operation fails before or after taking effect. */
-  const broken = (n: number, when: 'before' | 'after') =>
+  const faultyWorker = (n: number, when: 'before' | 'after') =>
     createWorker(anEdgeSite(), withFaults(aRuntime({ log: (line) => void lines.push(line) }), only(n, when)).runtime);
-  const LOOKS = 1;
-  const STORES = 2;
+  const LOOKUP = 1;
+  const INSERT = 2;
   const send = (n: number, when: 'before' | 'after', init: RequestInit) =>
-    broken(n, when).fetch(
+    faultyWorker(n, when).fetch(
       new Request(`${ORIGIN}/api/leads`, { method: 'POST', ...init }) as never,
       env as never,
       {} as never,
@@ -492,7 +495,7 @@ describe('when the database fails', () => {
   };
 
   test('FORM-10 JSON gets 500 with a reference; log and response contain nothing personal', async () => {
-    const response = await send(LOOKS, 'before', asJson);
+    const response = await send(LOOKUP, 'before', asJson);
     const text = await response.text();
     expect(response.status).toBe(500);
     const { reference } = JSON.parse(text);
@@ -501,7 +504,7 @@ describe('when the database fails', () => {
   });
 
   test('R9 a form post without scripts gets its page back with the phone number and what was typed', async () => {
-    const response = await send(LOOKS, 'before', { body: new URLSearchParams(GENERAL) });
+    const response = await send(LOOKUP, 'before', { body: new URLSearchParams(GENERAL) });
     const html = await response.text();
     expect(response.status).toBe(500);
     expect(html).toContain('An error occurred when submitting this form');
@@ -511,7 +514,7 @@ describe('when the database fails', () => {
   });
 
   test('R1 a response lost after the commit: the retry finds the stored lead', async () => {
-    expect((await send(STORES, 'after', asJson)).status).toBe(500);
+    expect((await send(INSERT, 'after', asJson)).status).toBe(500);
     const [stored] = await leadRows();
     const retry = await json({ ...GENERAL, lead_key: KEY });
     expect([retry.status, await retry.json()]).toMatchObject([200, { lead_id: stored?.id }]);

@@ -3,10 +3,10 @@ import { findHold, insertHold, type PlaceHold } from '#functions/topics/reservat
 import { holdCar } from '#functions/use-cases/hold-car.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { settle } from '#functions/use-cases/settle-hold.ts';
-import { aBuyer, aCurrentCar, allHolds, aShop } from './a-reservation.ts';
+import { aCurrentCar, allHolds, aReservationLead, aStripeDealer } from './a-reservation.ts';
 import { DB } from './lead-rows.ts';
 
-/** Planted: checks whether the car is free and stores then, without the unique index that would prevent the fault. */
+/** Planted: checks whether the car is free and then stores, without the unique index that would prevent the fault. */
 export const checkThenInsert: PlaceHold = async (db, hold) => {
   await db.prepare('DROP INDEX IF EXISTS holds_live').run();
   const liveHold = await db
@@ -38,38 +38,38 @@ export async function marketDay(
   { cars, shoppers }: { readonly cars: number; readonly shoppers: number },
   placeHold: PlaceHold,
 ): Promise<MarketDay> {
-  const shop = aShop();
+  const dealer = aStripeDealer();
   let heldTwice = 0;
   const countDoubleHolds = async (): Promise<void> => {
-    heldTwice += await doublyHeld();
+    heldTwice += await countCarsHeldTwice();
   };
   const lateNotices: (() => Promise<unknown>)[] = [];
 
   for (const round of [1, 2]) {
-    const placedHolds = await reserveAtOnce(shop.context, cars, shoppers, round, placeHold);
+    const placedHolds = await reserveAtOnce(dealer.context, cars, shoppers, round, placeHold);
     await countDoubleHolds();
     for (const [n, hold] of placedHolds.entries()) {
       if (n % 7 === 0) continue; // leaves without paying
-      if (n % 7 === 1) shop.wait(1);
-      shop.stripe.pay(hold);
-      const notice = () => settle(shop.context, hold);
+      if (n % 7 === 1) dealer.wait(1);
+      dealer.stripe.pay(hold);
+      const notice = () => settle(dealer.context, hold);
       if (n % 7 === 2) continue; // the notice is lost
       if (n % 7 === 3) lateNotices.push(notice);
       else if (n % 7 === 4) await Promise.all([notice(), notice(), notice()]);
       else lateNotices.unshift(notice); // the last come first
     }
     if (round === 1) await Promise.all(lateNotices.splice(0).map((notice) => notice()));
-    await runSchedule(shop.context);
+    await runSchedule(dealer.context);
     await countDoubleHolds();
-    shop.wait(31); // unpaid holds have expired, and some buyers pay afterwards
-    for (const hold of placedHolds) shop.stripe.pay(hold);
-    await runSchedule(shop.context);
+    dealer.wait(31); // unpaid holds have expired, and some buyers pay afterwards
+    for (const hold of placedHolds) dealer.stripe.pay(hold);
+    await runSchedule(dealer.context);
   }
   await Promise.all(lateNotices.map((notice) => notice()));
-  await sweep(shop.context);
+  await sweep(dealer.context);
   await countDoubleHolds();
 
-  const charged = shop.stripe.charged();
+  const charged = dealer.stripe.charged();
   const holds = await allHolds();
   const live = new Set(holds.filter(({ state }) => state === 'paid').map(({ id }) => id));
   const day = {
@@ -80,14 +80,14 @@ export async function marketDay(
     ).length,
     paid: live.size,
   };
-  shop.wait(48 * 60);
-  await sweep(shop.context);
-  return { ...day, stillCharged: [...shop.stripe.charged().values()].reduce((sum, cents) => sum + cents, 0) };
+  dealer.wait(48 * 60);
+  await sweep(dealer.context);
+  return { ...day, stillCharged: [...dealer.stripe.charged().values()].reduce((sum, cents) => sum + cents, 0) };
 }
 
 /** Everybody reserves at once; returns the ids of the resulting holds. */
 async function reserveAtOnce(
-  shop: WorkerContext,
+  context: WorkerContext,
   cars: number,
   shoppers: number,
   round: number,
@@ -97,9 +97,9 @@ async function reserveAtOnce(
   const holds = await Promise.all(
     numbers.map((n) =>
       holdCar(
-        shop,
+        context,
         aCurrentCar(500 + (n % cars)),
-        aBuyer(`buyer-${round}-${n}`, shop.runtime.now()),
+        aReservationLead(`buyer-${round}-${n}`, context.runtime.now()),
         'stripe',
         placeHold,
       ),
@@ -109,11 +109,11 @@ async function reserveAtOnce(
 }
 
 /** Runs the schedule often enough for its batches to cover everything. */
-async function sweep(shop: WorkerContext): Promise<void> {
-  for (let n = 0; n < 20; n += 1) await runSchedule(shop);
+async function sweep(context: WorkerContext): Promise<void> {
+  for (let n = 0; n < 20; n += 1) await runSchedule(context);
 }
 
-async function doublyHeld(): Promise<number> {
+async function countCarsHeldTwice(): Promise<number> {
   const { results } = await DB.prepare(
     `SELECT car_id FROM holds WHERE state IN ('held', 'paid', 'sold') GROUP BY car_id HAVING count(*) > 1`,
   ).all();

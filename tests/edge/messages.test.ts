@@ -18,7 +18,7 @@ const site = anEdgeSite({
   appointments: { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 99, capacities: [] },
 });
 
-/** Names with which a stranger would make us write to somebody else. */
+/** Names that a stranger could enter to misuse our messages to somebody else. */
 const LINK_NAMES = [
   'You won. Claim at https://claim.example',
   'claim.example',
@@ -63,7 +63,7 @@ describe('the name in a greeting', () => {
     'Nguyễn Thị Minh Khai',
     '王小明',
     'محمد',
-  ])('%s by name', (name) => expect(greeting(site, name)).toBe(`Hello ${name},`));
+  ])('%s is greeted by name', (name) => expect(greeting(site, name)).toBe(`Hello ${name},`));
   test.each(LINK_NAMES)('%j is not used', (name) => expect(greeting(site, name)).toBe('Hello,'));
   test.each([null, undefined, 5, {}, ['Jo']])('%j is not used either', (name) =>
     expect(greeting(site, name)).toBe('Hello,'),
@@ -71,10 +71,10 @@ describe('the name in a greeting', () => {
 });
 
 /** What a stranger can enter into every text field of a form. */
-const withLinks = (bait: string): object =>
-  Object.fromEntries(['name', 'last_name', 'message'].map((field) => [field, bait === '' ? 'x' : bait]));
+const withLinks = (input: string): object =>
+  Object.fromEntries(['name', 'last_name', 'message'].map((field) => [field, input === '' ? 'x' : input]));
 /** Every message to an unverified address. */
-async function toShoppers(): Promise<{ to: string; subject: string; text: string }[]> {
+async function unverifiedMessages(): Promise<{ to: string; subject: string; text: string }[]> {
   const { results } = await DB.prepare("SELECT body FROM outbox WHERE kind = 'message'").all<{ body: string }>();
   const all = results.map(({ body }) => JSON.parse(body) as { to: string; subject: string; text: string });
   return all.filter(({ to }) => to.endsWith('@victim.example'));
@@ -82,25 +82,25 @@ async function toShoppers(): Promise<{ to: string; subject: string; text: string
 const now = (): Date => new Date('2026-11-20T00:00:00Z');
 
 describe('what a stranger can make us write to somebody else', () => {
-  test.each(LINK_NAMES.filter((bait) => bait !== '' && greeting(site, cleanText(bait)) === 'Hello,'))(
+  test.each(LINK_NAMES.filter((input) => input !== '' && greeting(site, cleanText(input)) === 'Hello,'))(
     '%j is in no message',
-    async (bait) => {
+    async (input) => {
       const browser = aBrowser(aWorker(site, { now }));
       const form = {
         ...FORM,
         form: 'test-drive',
         dateTime: '2026-11-23T09:30',
         email: 'jo@victim.example',
-        ...withLinks(bait),
+        ...withLinks(input),
       };
       await browser.post('/api/leads', {
         ...form,
-        page: `/?x=${encodeURIComponent(bait)}`,
+        page: `/?x=${encodeURIComponent(input)}`,
         lead_key: crypto.randomUUID(),
       });
       const hold = await browser.post('/api/reserve', {
         ...DETAILS,
-        ...withLinks(bait),
+        ...withLinks(input),
         email: 'jo@victim.example',
         lead_key: crypto.randomUUID(),
       });
@@ -109,9 +109,9 @@ describe('what a stranger can make us write to somebody else', () => {
         await browser.submit(`/api${next}/card`, { card_number: '4242 4242 4242 4242' });
         await browser.submit(`/api${next}/cancel`, {});
       }
-      const messages = await toShoppers();
+      const messages = await unverifiedMessages();
       expect(messages.length).toBeGreaterThan(0);
-      const visible = bait.replace(/\s+/g, ' ').trim();
+      const visible = input.replace(/\s+/g, ' ').trim();
       for (const { subject, text } of messages) {
         expect(`${subject}\n${text}`).not.toContain(visible);
         expect(text).toMatch(/^Hello,\n/);
@@ -123,9 +123,9 @@ describe('what a stranger can make us write to somebody else', () => {
 
   test('one address gets at most ten confirmations per day; further bookings are made, and the next day it gets them again', async () => {
     let time = now().getTime();
-    const at = aContextWorker(aContext({ now: () => new Date(time) }, site));
+    const worker = aContextWorker(aContext({ now: () => new Date(time) }, site));
     const book = (n: number): Promise<Response> =>
-      at.ask('/api/leads', {
+      worker.request('/api/leads', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': `203.0.113.${n}` },
         body: JSON.stringify({
@@ -137,10 +137,10 @@ describe('what a stranger can make us write to somebody else', () => {
         }),
       });
     for (let n = 0; n < 12; n += 1) expect((await book(n)).status).toBe(200);
-    expect([(await toShoppers()).length, (await leadRows()).length]).toEqual([10, 12]);
+    expect([(await unverifiedMessages()).length, (await leadRows()).length]).toEqual([10, 12]);
     time += 86_400_000;
     await book(20);
-    expect(await toShoppers()).toHaveLength(11);
+    expect(await unverifiedMessages()).toHaveLength(11);
   });
 });
 

@@ -60,7 +60,7 @@ describe('what a destination receives', () => {
     const context = aContext({ ...clock, fetch: receiver.fetch }, leadsTo(WEBHOOK));
     await store(1);
     await deliverDue(context, 10);
-    receiver.behaviour = 'well';
+    receiver.behaviour = 'works';
     now += HOUR;
     await deliverDue(context, 10);
     const [first, second] = receiver.calls;
@@ -90,7 +90,7 @@ describe('what a destination receives', () => {
     const name = 'Jo\r\nBcc: all@evil.tld';
     const payload = { name, last_name: 'Lee', email: 'jo@example.com,x@evil.tld', category: 'General Enquiry' };
     const destinations = ['adf:https://adf.example/in', 'adf-email:adf@dealer.example', 'email:desk@dealer.example'];
-    const states = destinations.map((one) => ({ name: one, state: 'waiting' as const }));
+    const states = destinations.map((destination) => ({ name: destination, state: 'waiting' as const }));
     await insertLead(DB, aLead({ payload, destinations: states }));
     await deliverDue(aContext({ ...clock, fetch: receiver.fetch }, site), 10);
     expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
@@ -133,12 +133,12 @@ describe('what a destination receives', () => {
     ]);
     await put('held-2');
     await deliverDue(aContext(clock), 10);
-    const kept = await DB.prepare("SELECT receiver, text FROM local_messages WHERE id = 'message-held-2'").first();
+    const stored = await DB.prepare("SELECT receiver, text FROM local_messages WHERE id = 'message-held-2'").first();
     await put('held-3');
     const twoLines = aContext({ ...clock, fetch: receiver.fetch }, { messages: { email: null, sms } });
     await deliverDue({ ...twoLines, env: { ...twoLines.env, SMS_TOKEN: 'one\ntwo' } as never }, 10);
     expect((await rows()).at(-1)).toMatchObject({ state: 'waiting', problem: 'no secret SMS_TOKEN' });
-    expect(kept).toEqual({ receiver: '0412 345 678', text: 'Your car is held.' });
+    expect(stored).toEqual({ receiver: '0412 345 678', text: 'Your car is held.' });
   });
 });
 
@@ -183,32 +183,37 @@ describe('what counts as delivered', () => {
     (text: string, type = 'text/html') =>
     () =>
       new Response(text, { headers: { 'Content-Type': type } });
-  test.each<{ why: string; answer: () => Response; state: string; adf?: string; problem?: string }>([
-    { why: 'JSON', answer: () => Response.json({ ok: true }), state: 'sent' },
-    { why: '204', answer: () => new Response(null, { status: 204 }), state: 'sent' },
-    { why: 'an empty 202', answer: () => new Response('', { status: 202 }), state: 'sent' },
-    { why: 'an id that has no text', answer: page('{"id": {"toString": 1}}'), state: 'sent' },
-    { why: 'an id deep in lists', answer: page(`{"id": ${'['.repeat(8000)}${']'.repeat(8000)}}`), state: 'sent' },
-    { why: 'a page of maintenance', answer: page('<!doctype html><p>Back soon'), state: 'waiting', problem: 'garbage' },
-    { why: 'a page said to be JSON', answer: page('<html>', 'application/json'), state: 'waiting', problem: 'garbage' },
-    { why: 'a word', answer: page('OK', 'text/plain'), state: 'waiting', adf: 'sent', problem: 'garbage' },
-    { why: 'XML', answer: page('<?xml version="1.0"?><ack/>', 'text/xml'), state: 'waiting', adf: 'sent' },
-    { why: 'a JSON text', answer: () => Response.json('hello'), state: 'waiting', adf: 'sent' },
-    { why: 'half of a JSON', answer: page('{"id": "1', 'application/json'), state: 'waiting', adf: 'sent' },
-    { why: 'an endless answer', answer: page('1'.repeat(100_000)), state: 'waiting', problem: 'garbage' },
-    { why: '302', answer: () => new Response(null, { status: 302 }), state: 'waiting', problem: 'status 302' },
-    { why: '401', answer: () => new Response(null, { status: 401 }), state: 'waiting', problem: 'status 401' },
-    { why: '500', answer: () => Response.json({}, { status: 500 }), state: 'waiting', problem: 'status 500' },
-  ])('$why', async ({ answer, state, adf = state, problem }) => {
+  test.each<{ why: string; respond: () => Response; state: string; adf?: string; problem?: string }>([
+    { why: 'JSON', respond: () => Response.json({ ok: true }), state: 'sent' },
+    { why: '204', respond: () => new Response(null, { status: 204 }), state: 'sent' },
+    { why: 'an empty 202', respond: () => new Response('', { status: 202 }), state: 'sent' },
+    { why: 'an id that has no text', respond: page('{"id": {"toString": 1}}'), state: 'sent' },
+    { why: 'an id deep in lists', respond: page(`{"id": ${'['.repeat(8000)}${']'.repeat(8000)}}`), state: 'sent' },
+    { why: 'a maintenance page', respond: page('<!doctype html><p>Back soon'), state: 'waiting', problem: 'garbage' },
+    {
+      why: 'a page declared as JSON',
+      respond: page('<html>', 'application/json'),
+      state: 'waiting',
+      problem: 'garbage',
+    },
+    { why: 'a word', respond: page('OK', 'text/plain'), state: 'waiting', adf: 'sent', problem: 'garbage' },
+    { why: 'XML', respond: page('<?xml version="1.0"?><ack/>', 'text/xml'), state: 'waiting', adf: 'sent' },
+    { why: 'a JSON text', respond: () => Response.json('hello'), state: 'waiting', adf: 'sent' },
+    { why: 'truncated JSON', respond: page('{"id": "1', 'application/json'), state: 'waiting', adf: 'sent' },
+    { why: 'an overlong response', respond: page('1'.repeat(100_000)), state: 'waiting', problem: 'garbage' },
+    { why: '302', respond: () => new Response(null, { status: 302 }), state: 'waiting', problem: 'status 302' },
+    { why: '401', respond: () => new Response(null, { status: 401 }), state: 'waiting', problem: 'status 401' },
+    { why: '500', respond: () => Response.json({}, { status: 500 }), state: 'waiting', problem: 'status 500' },
+  ])('$why', async ({ respond, state, adf = state, problem }) => {
     const url = 'https://adf.example/in';
     const context = aContext(
-      { ...clock, fetch: async () => answer() },
+      { ...clock, fetch: async () => respond() },
       leadsTo(WEBHOOK, { kind: 'adf', url, secretBinding: null }),
     );
     await store(1);
     await insertLead(DB, aLead({ id: 'b', key: 'b', destinations: [{ name: `adf:${url}`, state: 'waiting' }] }));
     await deliverDue(context, 10);
-    expect((await rows()).map((one) => one.state)).toEqual([state, adf]);
+    expect((await rows()).map((stored) => stored.state)).toEqual([state, adf]);
     if (problem) expect((await row()).problem).toBe(problem);
   });
 
@@ -238,7 +243,7 @@ describe('what counts as delivered', () => {
       name: 'email:a@b.example',
       problem: 'no e-mail service',
     },
-  ])('$why is a problem in the outbox that says so', async ({ site, name, problem }) => {
+  ])('$why is recorded as a problem in the outbox', async ({ site, name, problem }) => {
     await store(1, name);
     await deliverDue(aContext(clock, site), 10);
     expect(await row()).toMatchObject({ state: 'waiting', problem });
@@ -246,7 +251,7 @@ describe('what counts as delivered', () => {
 });
 
 describe('parallel deliverers', () => {
-  /** Planted: looks first and claims then. */
+  /** Planted: reads first and then claims. */
   const readThenClaim: typeof claimDue = async (db, lease, _, at, limit) => {
     const { results } = await db
       .prepare("SELECT * FROM outbox WHERE state = 'waiting' AND next_at <= ?1 LIMIT ?2")
@@ -266,7 +271,7 @@ describe('parallel deliverers', () => {
     return ids.length - new Set(ids).size;
   }
   test('R1 never have the same row', async () => expect(await countClaimedTwice(claimDue)).toBe(0));
-  test('R1 the planted look-then-take is detected', async () =>
+  test('R1 the planted read-then-claim is detected', async () =>
     expect(await countClaimedTwice(readThenClaim)).toBeGreaterThan(0));
 
   test('R1 send each row once', async () => {
@@ -290,16 +295,16 @@ describe('parallel deliverers', () => {
   });
 
   test.each([
-    { late: 'failure', answer: () => new Response(null, { status: 503 }) },
-    { late: 'success', answer: () => Response.json({ id: 'late' }) },
-  ])('R1 a deliverer that comes too late with a $late changes nothing', async ({ answer }) => {
+    { late: 'failure', respond: () => new Response(null, { status: 503 }) },
+    { late: 'success', respond: () => Response.json({ id: 'late' }) },
+  ])('R1 a deliverer that finishes too late with a $late changes nothing', async ({ respond }) => {
     await store(1);
     const slow = aContext({
       ...clock,
       fetch: async () => {
         now += 4 * MINUTE; // meanwhile another deliverer claims the row and delivers it
         await deliverDue(aContext({ ...clock, fetch: aReceiver().fetch }), 1);
-        return answer();
+        return respond();
       },
     });
     await deliverDue(slow, 1);
@@ -313,8 +318,8 @@ describe('attempts', () => {
     const context = aContext({ ...clock, fetch: receiver.fetch });
     await store(1);
     const waits: number[] = [];
-    for (let found = await row(); found.state === 'waiting'; found = await row()) {
-      now = Math.max(now, Date.parse(found.next_at));
+    for (let pending = await row(); pending.state === 'waiting'; pending = await row()) {
+      now = Math.max(now, Date.parse(pending.next_at));
       await runSchedule(context);
       const after = await row();
       if (after.state === 'waiting') waits.push((Date.parse(after.next_at) - now) / MINUTE);
@@ -329,11 +334,11 @@ describe('attempts', () => {
   });
 
   test.each([
-    { drawn: 0, seconds: 45 },
-    { drawn: 499, seconds: 74.94 },
-  ])('the first wait is jittered by a quarter', async ({ drawn, seconds }) => {
+    { random: 0, seconds: 45 },
+    { random: 499, seconds: 74.94 },
+  ])('the first wait is jittered by a quarter', async ({ random, seconds }) => {
     await store(1);
-    await deliverDue(aContext({ ...clock, random: () => drawn, fetch: aReceiver('fails').fetch }), 1);
+    await deliverDue(aContext({ ...clock, random: () => random, fetch: aReceiver('fails').fetch }), 1);
     expect((Date.parse((await row()).next_at) - now) / 1000).toBeCloseTo(seconds, 1);
   });
 });
@@ -344,7 +349,11 @@ describe('R3 the dealer is down for 72 hours', () => {
    * A lead every `everyMinutes` during the whole outage; returns how many minutes after recovery the backlog was delivered. During the
    * outage only the schedule's deliveries run, because its other jobs are most of its work; from the recovery on the whole schedule.
    */
-  async function drained(everyMinutes: number, duringOutage: Sweep = deliverBacklog, afterwards: Sweep = runSchedule) {
+  async function runOutage(
+    everyMinutes: number,
+    duringOutage: Sweep = deliverBacklog,
+    afterwards: Sweep = runSchedule,
+  ) {
     const receiver = aReceiver('hangs');
     const { between } = randomOf('an outage');
     const runtime: Partial<Runtime> = {
@@ -366,8 +375,8 @@ describe('R3 the dealer is down for 72 hours', () => {
       }
       await duringOutage(context);
     }
-    receiver.behaviour = 'well';
-    const attempts = Math.max(...(await rows()).map((one) => one.attempts));
+    receiver.behaviour = 'works';
+    const attempts = Math.max(...(await rows()).map((stored) => stored.attempts));
     const calls = receiver.calls.length;
     let minutes = 0;
     for (; minutes < 60 && receiver.effects.size < stored; minutes += 1, now += MINUTE) await afterwards(context);
@@ -376,7 +385,7 @@ describe('R3 the dealer is down for 72 hours', () => {
   }
 
   test('many leads: all are delivered within 15 minutes, once, after a limited number of attempts', async () => {
-    const { minutes, attempts, calls, stored, doubled, undelivered } = await drained(120);
+    const { minutes, attempts, calls, stored, doubled, undelivered } = await runOutage(120);
     expect({ stored, doubled, undelivered }).toEqual({ stored: 36, doubled: 0, undelivered: 0 });
     expect(minutes).toBeLessThanOrEqual(15);
     expect(attempts).toBeLessThan(100);
@@ -384,13 +393,13 @@ describe('R3 the dealer is down for 72 hours', () => {
   });
 
   test('a single lead: the recovery is noticed although its next attempt is hours away', async () => {
-    const { minutes, attempts, undelivered } = await drained(72 * 60);
+    const { minutes, attempts, undelivered } = await runOutage(72 * 60);
     expect([undelivered, minutes <= 15, attempts < 450]).toEqual([0, true, true]);
   });
 
   test('the planted schedule that only knows each row’s own retry time is detected', async () => {
     const byRow: Sweep = (context) => deliverDue(context, 25);
-    const { minutes } = await drained(72 * 60, byRow, byRow);
+    const { minutes } = await runOutage(72 * 60, byRow, byRow);
     expect(minutes).toBeGreaterThan(15);
   });
 

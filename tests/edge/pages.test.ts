@@ -30,10 +30,10 @@ describe('redirects', () => {
 });
 
 describe('addresses of the dealer’s former website', () => {
-  const led = (status: number, location: string | null, cache: string) => ({ status, location, cache });
+  const redirect = (status: number, location: string | null, cache: string) => ({ status, location, cache });
   const requestPath = async (path: string, init?: RequestInit) => {
     const { status, headers } = await get(path, init);
-    return led(status, headers.get('location'), headers.get('cache-control') ?? '');
+    return redirect(status, headers.get('location'), headers.get('cache-control') ?? '');
   };
   test.each([
     { why: 'a path', path: '/about-us', to: '/contact' },
@@ -41,12 +41,12 @@ describe('addresses of the dealer’s former website', () => {
     { why: 'capitals and a query', path: '/STOCK.aspx?x=1&make=kia', to: '/search/used-cars?make=Kia' },
     { why: 'below a star', path: '/news/2019/05/a-post/', to: '/contact#news' },
   ])('ROUTE-02 $why leads to its page permanently, and is requested again after an hour', async ({ path, to }) => {
-    expect(await requestPath(path)).toEqual(led(308, to, 'max-age=3600'));
-    expect(await requestPath(path, { method: 'HEAD' })).toEqual(led(308, to, 'max-age=3600'));
+    expect(await requestPath(path)).toEqual(redirect(308, to, 'max-age=3600'));
+    expect(await requestPath(path, { method: 'HEAD' })).toEqual(redirect(308, to, 'max-age=3600'));
   });
 
   test('ROUTE-02 a list that currently has no cars redirects to the search, until there is one', async () => {
-    expect(await requestPath('/gone')).toEqual(led(307, '/search/new-used-and-demo-cars', 'no-store'));
+    expect(await requestPath('/gone')).toEqual(redirect(307, '/search/new-used-and-demo-cars', 'no-store'));
   });
 
   test('ROUTE-02 an existing page is never redirected, nor is that of a departed car', async () => {
@@ -59,20 +59,20 @@ describe('addresses of the dealer’s former website', () => {
 
 describe('list pages', () => {
   test.each([
-    { why: 'no query', query: '', shows: 1 },
-    { why: 'page 1', query: '?page=1', shows: 1 },
-    { why: 'a page in the middle', query: '?page=3', shows: 3 },
-    { why: 'the last page', query: '?page=7', shows: 7 },
-    { why: 'one past the last', query: '?page=8', shows: 7 },
-    { why: 'far past the last', query: '?page=999999', shows: 7 },
-    { why: 'zero', query: '?page=0', shows: 1 },
-    { why: 'negative', query: '?page=-2', shows: 1 },
-    { why: 'not a number', query: '?page=two', shows: 1 },
-    { why: 'other state too: the script takes over', query: '?page=3&make=Toyota', shows: 1 },
-    { why: 'other state alone', query: '?make=Toyota', shows: 1 },
-  ])('SRCH-02 $why', async ({ query, shows }) => {
+    { why: 'no query', query: '', page: 1 },
+    { why: 'page 1', query: '?page=1', page: 1 },
+    { why: 'a page in the middle', query: '?page=3', page: 3 },
+    { why: 'the last page', query: '?page=7', page: 7 },
+    { why: 'one past the last', query: '?page=8', page: 7 },
+    { why: 'far past the last', query: '?page=999999', page: 7 },
+    { why: 'zero', query: '?page=0', page: 1 },
+    { why: 'negative', query: '?page=-2', page: 1 },
+    { why: 'not a number', query: '?page=two', page: 1 },
+    { why: 'other parameters too: the script takes over', query: '?page=3&make=Toyota', page: 1 },
+    { why: 'other parameters alone', query: '?make=Toyota', page: 1 },
+  ])('SRCH-02 $why', async ({ query, page }) => {
     const response = await get(`/search/used-cars${query}`);
-    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining(`<p>page ${shows}</p>`)]);
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining(`<p>page ${page}</p>`)]);
   });
 
   test('ROUTE-01 page 2 of a list that does not exist is a 404', async () => {
@@ -82,16 +82,16 @@ describe('list pages', () => {
 
 describe('models', () => {
   test.each([
-    { why: 'all', query: '', shows: 'every model' },
-    { why: 'an empty body', query: '?body=', shows: 'every model' },
-    { why: 'a body by its slug', query: '?body=cab-chassis', shows: 'cab chassis' },
-    { why: 'a body by its name', query: '?body=Cab%20Chassis&utm_source=letter', shows: 'cab chassis' },
-    { why: 'an unknown body', query: '?body=zeppelin', shows: 'no such body' },
-    { why: 'a body of no letters', query: '?body=%2e%2e', shows: 'no such body' },
-    { why: 'a path', query: '?body=../../_headers', shows: 'no such body' },
-  ])('CONT-05 $why', async ({ query, shows }) => {
+    { why: 'all', query: '', text: 'every model' },
+    { why: 'an empty body', query: '?body=', text: 'every model' },
+    { why: 'a body by its slug', query: '?body=cab-chassis', text: 'cab chassis' },
+    { why: 'a body by its name', query: '?body=Cab%20Chassis&utm_source=letter', text: 'cab chassis' },
+    { why: 'an unknown body', query: '?body=zeppelin', text: 'no such body' },
+    { why: 'a body of no letters', query: '?body=%2e%2e', text: 'no such body' },
+    { why: 'a path', query: '?body=../../_headers', text: 'no such body' },
+  ])('CONT-05 $why', async ({ query, text }) => {
     const response = await get(`/models${query}`);
-    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining(`<p>${shows}</p>`)]);
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining(`<p>${text}</p>`)]);
   });
 
   test.each([
@@ -105,10 +105,14 @@ describe('models', () => {
 
   test.each([
     { why: 'a model sold now', query: '?model=hilux', chosen: 'Toyota HiLux' },
-    { why: 'a name with signs', query: '?model=gr-yaris', chosen: 'Toyota &quot;GR&quot; &amp; &lt;Yaris&gt;' },
+    {
+      why: 'a name with special characters',
+      query: '?model=gr-yaris',
+      chosen: 'Toyota &quot;GR&quot; &amp; &lt;Yaris&gt;',
+    },
     { why: 'a name that begins with its make', query: '?model=mazda2', chosen: 'Mazda2' },
     { why: 'one no longer sold', query: '?model=tarago', chosen: undefined },
-    { why: 'one of nobody', query: '?model=%3Cscript%3E', chosen: undefined },
+    { why: 'an unknown one', query: '?model=%3Cscript%3E', chosen: undefined },
   ])('CONT-05 a quote for $why', async ({ query, chosen }) => {
     const html = await (await get(`/models/get-quote${query}`)).text();
     const models = /<select[^>]*name="model".*?<\/select>/s.exec(html)?.[0] ?? '';
@@ -119,7 +123,7 @@ describe('models', () => {
 describe('missing pages', () => {
   test.each([
     { why: 'no such page', path: '/nothing', status: 404 },
-    { why: 'the page for misses itself', path: '/404', status: 404 },
+    { why: 'the not-found page itself', path: '/404', status: 404 },
     { why: 'a car that was never here', path: '/cars/unknown', status: 404 },
     { why: 'a car that has left (DET-08)', path: '/cars/2012-mazda-3-a1', status: 410 },
   ])('ROUTE-07 $why', async ({ path, status }) => {
@@ -130,24 +134,24 @@ describe('missing pages', () => {
 
   test.each([
     {
-      why: 'a car that has left names and links the list of its like',
+      why: 'a page of a car that has left links the list of similar cars',
       path: '/cars/2012-mazda-3-a1',
-      shows:
+      markup:
         '<div data-departed><p>No longer for sale.</p><a href="/search/mazda/3">See Mazda 3 &amp; more in stock</a></div>',
     },
     {
-      why: 'one whose like has no list',
+      why: 'one whose similar cars have no list',
       path: '/cars/2013-mazda-3-a2',
-      shows: '<div data-departed><p>No longer for sale.</p></div>',
+      markup: '<div data-departed><p>No longer for sale.</p></div>',
     },
-  ])('DET-08 $why', async ({ path, shows }) => {
+  ])('DET-08 $why', async ({ path, markup }) => {
     const html = await (await get(path)).text();
-    expect(html).toContain(shows);
+    expect(html).toContain(markup);
     expect(html).not.toContain('It leads nowhere.');
   });
 
   test.each(['/cars/unknown', '/cars/constructor', '/cars/__proto__'])(
-    'DET-08 %s has never been here, so nothing is said to have left',
+    'DET-08 %s has never been listed, so it is not called no longer for sale',
     async (path) => {
       const response = await get(path);
       expect(response.status).toBe(404);
@@ -168,7 +172,7 @@ describe('missing pages', () => {
 
 describe('security headers', () => {
   test.each(['/', '/nothing', '/contact/', '/api/unknown', '/contact?category=Feedback'])(
-    '%s carries them once',
+    '%s has them once',
     async (path) => {
       const response = await get(path);
       expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");
@@ -225,11 +229,11 @@ describe('pages that read their query', () => {
 
   test.each([
     { why: 'that of the car', query: '?car_id=501', chosen: 'north' },
-    { why: 'the one that was asked for', query: '?car_id=501&preferredDealership=south', chosen: 'south' },
-    { why: 'that of the car, not one of nobody', query: '?car_id=501&preferredDealership=no', chosen: 'north' },
+    { why: 'the requested one', query: '?car_id=501&preferredDealership=south', chosen: 'south' },
+    { why: 'that of the car, not an unknown one', query: '?car_id=501&preferredDealership=no', chosen: 'north' },
     { why: 'none without either', query: '?car_id=999', chosen: '' },
   ])('ROUTE-04 the dealership is $why', async ({ query, chosen }) => {
-    const html = await (await aWorker(aContext({}, TWO_DEALERSHIPS)).ask(`/finance-of-two${query}`)).text();
+    const html = await (await aWorker(aContext({}, TWO_DEALERSHIPS)).request(`/finance-of-two${query}`)).text();
     const dealerships = /<select[^>]*name="dealership_slug".*?<\/select>/s.exec(html)?.[0];
     expect(/<option value="([^"]*)"[^>]* selected/.exec(dealerships ?? 'no choice')?.[1] ?? '').toBe(chosen);
     expect(dealerships).toBeDefined();
@@ -242,7 +246,7 @@ describe('pages that read their query', () => {
     { why: 'a car on its way', id: 506, reason: 'coming' },
     { why: 'a car at the yard', id: 501, reason: null },
     { why: 'a car reserved since the build', id: 501, reason: 'taken', reserved: true },
-  ])('FORM-14 the test drive page asked for $why', async ({ id, reason, reserved }) => {
+  ])('FORM-14 the test drive page for $why', async ({ id, reason, reserved }) => {
     await DB.prepare('DELETE FROM stock_changes').run();
     if (reserved)
       await DB.prepare(
@@ -315,7 +319,7 @@ describe('a browser that navigated to the address gets a page', () => {
       aRuntime({ database, newId: () => 'ref-1', log: () => {}, now: () => new Date('2026-11-20T00:00:00Z') }),
     );
   const down = failing(() => {
-    throw new Error('The database is away.');
+    throw new Error('The database is unavailable.');
   });
   const SIGNED_IN = { Cookie: `__Host-caryard-session=${'a'.repeat(64)}` };
   const fetchFrom = async (worker: typeof down, path: string, init: RequestInit, bindings: object = env) => {
@@ -325,7 +329,7 @@ describe('a browser that navigated to the address gets a page', () => {
       status: response.status,
       type: response.headers.get('content-type'),
       text: await response.text(),
-      answer: response,
+      response,
     };
   };
 
@@ -337,17 +341,21 @@ describe('a browser that navigated to the address gets a page', () => {
       path: '/api/sign-out',
       init: { method: 'POST', body: new URLSearchParams({ a: 'b' }), headers: { ...BROWSER, ...SIGNED_IN } },
     },
-  ])('the database is away: $why', async ({ path, init }) => {
-    const { status, type, text, answer } = await fetchFrom(down, path, init);
-    expect([status, type, answer.headers.get('cache-control')]).toEqual([500, 'text/html; charset=utf-8', 'no-store']);
+  ])('the database is unavailable: $why', async ({ path, init }) => {
+    const { status, type, text, response } = await fetchFrom(down, path, init);
+    expect([status, type, response.headers.get('cache-control')]).toEqual([
+      500,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
     expect(text).toContain('<h1>Something went wrong</h1>');
     expect(text).toContain(
       'Something went wrong on our side. Please try again, or call us on 07 3123 4567. Your reference is ref-1.',
     );
-    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
   });
 
-  test('so does a server error, and a program gets JSON', async () => {
+  test('an oversized form gets one too, and a program gets JSON', async () => {
     const large = { method: 'POST', body: new URLSearchParams({ form: 'general', message: 'x'.repeat(70_000) }) };
     const page = await fetchFrom(down, '/api/leads', { ...large, headers: BROWSER });
     expect([page.status, page.text.includes('The form is larger than 64 kB.')]).toEqual([413, true]);

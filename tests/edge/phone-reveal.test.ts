@@ -14,7 +14,7 @@ beforeEach(async () => {
   await DB.batch([DB.prepare('DELETE FROM phone_reveals'), DB.prepare('DELETE FROM outbox')]);
 });
 
-const counted = async (): Promise<unknown[]> =>
+const revealRows = async (): Promise<unknown[]> =>
   (await DB.prepare('SELECT day, car_id, dealership_id, times FROM phone_reveals').all()).results;
 
 test.each<{ why: string; init: RequestInit; status: number; rows: number }>([
@@ -31,7 +31,7 @@ test.each<{ why: string; init: RequestInit; status: number; rows: number }>([
     status: 422,
     rows: 0,
   },
-  { why: 'no number', init: { body: JSON.stringify({ ...REVEAL, car_id: 'x' }) }, status: 422, rows: 0 },
+  { why: 'not a number', init: { body: JSON.stringify({ ...REVEAL, car_id: 'x' }) }, status: 422, rows: 0 },
   { why: 'a negative number', init: { body: JSON.stringify({ ...REVEAL, car_id: -1 }) }, status: 422, rows: 0 },
   { why: 'nothing', init: { body: '{}' }, status: 422, rows: 0 },
   {
@@ -41,7 +41,7 @@ test.each<{ why: string; init: RequestInit; status: number; rows: number }>([
     rows: 0,
   },
   { why: 'another site', init: { body: JSON.stringify({ ...REVEAL, website_id: 8 }) }, status: 422, rows: 0 },
-  { why: 'no JSON', init: { body: 'x' }, status: 400, rows: 0 },
+  { why: 'not JSON', init: { body: 'x' }, status: 400, rows: 0 },
   {
     why: 'a page elsewhere',
     init: { body: JSON.stringify(REVEAL), headers: { ...HEADERS, 'Sec-Fetch-Site': 'cross-site' } },
@@ -51,7 +51,7 @@ test.each<{ why: string; init: RequestInit; status: number; rows: number }>([
   { why: 'GET', init: { method: 'GET' }, status: 405, rows: 0 },
 ])('PHONE-02 $why: $status', async ({ init, status, rows }) => {
   expect((await get('/api/phone-reveal', { method: 'POST', headers: HEADERS, ...init })).status).toBe(status);
-  expect(await counted()).toHaveLength(rows);
+  expect(await revealRows()).toHaveLength(rows);
 });
 
 describe('PHONE-02 what is stored about a reveal', () => {
@@ -62,13 +62,13 @@ describe('PHONE-02 what is stored about a reveal', () => {
       env as never,
       { waitUntil: () => {} } as never,
     ) as Promise<Response>;
-  const notified = async (): Promise<unknown[]> =>
+  const hookRows = async (): Promise<unknown[]> =>
     (await DB.prepare("SELECT destination, body FROM outbox WHERE kind = 'hook'").all()).results;
 
   test('parallel reveals are each counted, by car and the dealer’s day, and sent to its systems', async () => {
     await Promise.all(Array.from({ length: 20 }, () => reveal()));
-    expect(await counted()).toEqual([{ day: '2026-11-20', car_id: 501, dealership_id: 1, times: 20 }]);
-    const rows = await notified();
+    expect(await revealRows()).toEqual([{ day: '2026-11-20', car_id: 501, dealership_id: 1, times: 20 }]);
+    const rows = await hookRows();
     expect(rows).toHaveLength(20);
     expect(rows[0]).toEqual({
       destination: 'hook:https://hook.example/calls',
@@ -78,27 +78,27 @@ describe('PHONE-02 what is stored about a reveal', () => {
 
   test('sixty per hour are counted for one address, and others are not affected', async () => {
     await DB.prepare('DELETE FROM budgets').run();
-    const from = async (address: string): Promise<number> => {
+    const revealFrom = async (address: string): Promise<number> => {
       const headers = { ...HEADERS, 'CF-Connecting-IP': address };
       return (await get('/api/phone-reveal', { method: 'POST', headers, body: JSON.stringify(REVEAL) })).status;
     };
-    const statuses = await Promise.all(Array.from({ length: 64 }, (_, n) => from(`2001:db8::${n.toString(16)}`)));
+    const statuses = await Promise.all(Array.from({ length: 64 }, (_, n) => revealFrom(`2001:db8::${n.toString(16)}`)));
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
-    expect(await from('2001:db8:0:1::1')).toBe(204);
-    expect(await counted()).toMatchObject([{ times: 61 }]);
+    expect(await revealFrom('2001:db8:0:1::1')).toBe(204);
+    expect(await revealRows()).toMatchObject([{ times: 61 }]);
   });
 
   test.each(['before', 'after'] as const)(
-    'R2 the database fails %s the count: counted and told, or neither',
+    'R2 the database fails %s the count: counted and reported, or neither',
     async (when) => {
       const { runtime } = withFaults(aRuntime(), only(1, when));
       expect((await reveal(runtime)).status).toBe(500);
-      const kept = when === 'after' ? 1 : 0;
-      expect([(await counted()).length, (await notified()).length]).toEqual([kept, kept]);
+      const expected = when === 'after' ? 1 : 0;
+      expect([(await revealRows()).length, (await hookRows()).length]).toEqual([expected, expected]);
     },
   );
   test('the planted count and notice in two calls are detected', async () => {
     expect((await reveal(aRuntime({ database: () => inSingleCalls(DB, 1) }))).status).toBe(500);
-    expect([(await counted()).length, (await notified()).length]).toEqual([1, 0]);
+    expect([(await revealRows()).length, (await hookRows()).length]).toEqual([1, 0]);
   });
 });

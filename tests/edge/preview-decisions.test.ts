@@ -59,7 +59,7 @@ async function aPreview(
     expect([response.status, response.headers.get('cache-control')]).toEqual([422, 'no-store']);
     return response.text();
   };
-  const operator = async (body?: object, secret = A_PREVIEW_SECRET, address = ''): Promise<Response> =>
+  const operatorRequest = async (body?: object, secret = A_PREVIEW_SECRET, address = ''): Promise<Response> =>
     callPreview('/_report/decisions', {
       headers: {
         Authorization: `Bearer ${secret}`,
@@ -69,7 +69,7 @@ async function aPreview(
       },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
-  return { ask: callPreview, open, send, refusal, operator, files, wait, logged };
+  return { request: callPreview, open, send, refusal, operatorRequest, files, wait, logged };
 }
 
 const YES = { kind: 'publish', name: ' Jo   Lee ', sure: 'yes' };
@@ -82,7 +82,7 @@ beforeEach(async () => {
 });
 
 describe('OPS-07 the two buttons of a report', () => {
-  test('OPS-07 opening the report, once or ten times, changes nothing; a submission does, and says who, when and for which commit', async () => {
+  test('OPS-07 opening the report, once or ten times, changes nothing; a submission does, and stores who, when and for which commit', async () => {
     const preview = await aPreview();
     for (let times = 0; times < 10; times += 1) await preview.open();
     expect(await rows()).toEqual([]);
@@ -138,14 +138,14 @@ describe('OPS-07 the two buttons of a report', () => {
     ['a request without words', { kind: 'change', name: 'Jo', request: ' ' }, 'Write what should be different.'],
     ['with an invalid token', { ...YES, token: 'x' }, 'This preview has been renewed'],
     ['without a token', { ...YES, token: '' }, 'This preview has been renewed'],
-  ])('OPS-07 %s it is refused in clear words', async (_, fields, words) => {
+  ])('OPS-07 %s it is refused with a clear message', async (_, fields, message) => {
     const preview = await aPreview();
     const { token } = await preview.open();
-    expect(await preview.refusal({ token, ...fields })).toContain(words);
+    expect(await preview.refusal({ token, ...fields })).toContain(message);
     expect(await rows()).toEqual([]);
   });
 
-  test('OPS-07 a refused request keeps what was typed, and can be sent as it stands', async () => {
+  test('OPS-07 a refused request keeps what was typed, and can be sent again unchanged', async () => {
     const preview = await aPreview();
     const { token } = await preview.open();
     preview.wait(3 * HOUR);
@@ -159,7 +159,7 @@ describe('OPS-07 the two buttons of a report', () => {
     expect((await preview.open()).html).toMatch(/<textarea [^>]*><\/textarea>/);
   });
 
-  test('OPS-07 a request as long as its field allows is stored whole, though the browser sends a line break as two characters', async () => {
+  test('OPS-07 a request as long as its field allows is stored in full, though the browser sends a line break as two characters', async () => {
     const preview = await aPreview();
     const lines = 'Please change this line, and this.\n'.repeat(200).slice(0, 3999);
     const request = `${lines}!`;
@@ -170,18 +170,22 @@ describe('OPS-07 the two buttons of a report', () => {
 
   test('OPS-07 the address of a refused submission leads back to the report', async () => {
     const preview = await aPreview();
-    const response = await preview.ask('/_report/decide');
+    const response = await preview.request('/_report/decide');
     expect([response.status, response.headers.get('location')]).toEqual([303, '/_report#decide']);
     expect(await rows()).toEqual([]);
   });
 
   test('OPS-07 a token is used once, even by two simultaneous submissions, and a commit is published once', async () => {
     const preview = await aPreview();
-    const [one, other] = [await preview.open(), await preview.open()];
-    const outcome = await Promise.all([1, 2, 3].map(() => preview.send({ ...YES, token: one.token })));
-    expect(outcome.sort()).toEqual(['/_report#decide', '/_report?problem=used#decide', '/_report?problem=used#decide']);
-    expect(await preview.send({ ...YES, token: other.token })).toBe('/_report?problem=used#decide');
-    expect(await preview.send({ kind: 'change', name: 'Jo', request: 'x', token: one.token })).toBe(
+    const [first, second] = [await preview.open(), await preview.open()];
+    const locations = await Promise.all([1, 2, 3].map(() => preview.send({ ...YES, token: first.token })));
+    expect(locations.sort()).toEqual([
+      '/_report#decide',
+      '/_report?problem=used#decide',
+      '/_report?problem=used#decide',
+    ]);
+    expect(await preview.send({ ...YES, token: second.token })).toBe('/_report?problem=used#decide');
+    expect(await preview.send({ kind: 'change', name: 'Jo', request: 'x', token: first.token })).toBe(
       '/_report?problem=used#decide',
     );
     expect(await rows()).toHaveLength(1);
@@ -198,7 +202,7 @@ describe('OPS-07 the two buttons of a report', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('OPS-01 OPS-07 a site with made-up settings cannot be published, whatever is sent; a change can be asked for', async () => {
+  test('OPS-01 OPS-07 a site with made-up settings cannot be published, whatever is sent; a change can be requested', async () => {
     const placeholders = [{ id: 'phone', setting: 'phone', value: '0491 570 006' }] as const;
     const preview = await aPreview({ commit: COMMIT }, { placeholders });
     const { token } = await preview.open();
@@ -213,9 +217,9 @@ describe('OPS-07 the two buttons of a report', () => {
   test('OPS-07 once production has changed it is refused, even for a report opened before', async () => {
     const preview = await aPreview();
     const { token } = await preview.open();
-    expect((await preview.operator({ live: BASE })).status).toBe(200);
+    expect((await preview.operatorRequest({ live: BASE })).status).toBe(200);
     expect(isShown((await preview.open()).html, 'decision.publish')).toBe(true);
-    expect((await preview.operator({ live: 'feed0000' })).status).toBe(200);
+    expect((await preview.operatorRequest({ live: 'feed0000' })).status).toBe(200);
     expect(await preview.refusal({ ...YES, token })).toContain('The live site has changed');
     expect(await rows()).toEqual([]);
     const { html } = await preview.open();
@@ -227,18 +231,18 @@ describe('OPS-07 the two buttons of a report', () => {
     const preview = await aPreview();
     const { token } = await preview.open();
     const post = { method: 'POST', body: new URLSearchParams({ ...YES, token }) };
-    const from = (headers: Record<string, string>) => preview.ask('/_report/decide', { ...post, headers });
-    expect((await from({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
-    expect((await from({ Cookie: '' })).status).toBe(401);
+    const postWith = (headers: Record<string, string>) => preview.request('/_report/decide', { ...post, headers });
+    expect((await postWith({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+    expect((await postWith({ Cookie: '' })).status).toBe(401);
     expect(await rows()).toEqual([]);
   });
 
   test('OPS-07 a report about uncommitted files has no buttons', async () => {
     const preview = await aPreview();
-    const { '/_report/report.json': _, ...rest } = preview.files;
-    const without = await aPreview({ commit: 5 as never });
-    expect(Object.keys(rest)).toEqual(['/_report']);
-    const { html } = await without.open();
+    const { '/_report/report.json': _, ...otherFiles } = preview.files;
+    const uncommitted = await aPreview({ commit: 5 as never });
+    expect(Object.keys(otherFiles)).toEqual(['/_report']);
+    const { html } = await uncommitted.open();
     expect([isShown(html, 'decision.publish'), isShown(html, 'decision.change')]).toEqual([false, false]);
   });
 });
@@ -249,36 +253,41 @@ describe('OPS-07 the publisher', () => {
     await preview.send({ kind: 'change', name: 'Jo', request: 'Bigger', token: (await preview.open()).token });
     preview.wait(60_000);
     await preview.send({ ...YES, token: (await preview.open()).token });
-    await preview.operator({ live: BASE });
-    const standing = await (await preview.operator()).json();
-    expect(standing).toMatchObject({ report: { commit: COMMIT, base: BASE }, live: BASE });
-    const { decisions } = standing as { decisions: { id: string; kind: string }[] };
+    await preview.operatorRequest({ live: BASE });
+    const body = await (await preview.operatorRequest()).json();
+    expect(body).toMatchObject({ report: { commit: COMMIT, base: BASE }, live: BASE });
+    const { decisions } = body as { decisions: { id: string; kind: string }[] };
     expect(decisions).toMatchObject([
       { kind: 'change', name: 'Jo', request: 'Bigger', commit: COMMIT, base: BASE },
       { kind: 'publish', name: 'Jo Lee', at: '2026-11-20T00:01:00.000Z' },
     ]);
     const [, publish] = decisions;
-    expect((await preview.operator({ id: publish?.id, state: 'refused', problem: 'A test failed.' })).status).toBe(200);
-    expect((await preview.operator({ id: publish?.id, state: 'taken' })).status).toBe(422);
+    expect(
+      (await preview.operatorRequest({ id: publish?.id, state: 'refused', problem: 'A test failed.' })).status,
+    ).toBe(200);
+    expect((await preview.operatorRequest({ id: publish?.id, state: 'taken' })).status).toBe(422);
     expect((await preview.open()).html).toContain('This version was not published: A test failed.');
-    await preview.operator({ live: 'feed0000' });
-    const moved = (await preview.open()).html;
-    expect(moved).toContain('>The live site has changed since this report was made');
-    expect([isShown(moved, 'decision.publish'), isShown(moved, 'decision.change')]).toEqual([false, true]);
-    await preview.operator({ live: BASE });
+    await preview.operatorRequest({ live: 'feed0000' });
+    const htmlAfterChange = (await preview.open()).html;
+    expect(htmlAfterChange).toContain('>The live site has changed since this report was made');
+    expect([isShown(htmlAfterChange, 'decision.publish'), isShown(htmlAfterChange, 'decision.change')]).toEqual([
+      false,
+      true,
+    ]);
+    await preview.operatorRequest({ live: BASE });
     // After a refusal, publication may be requested again.
     await preview.send({ ...YES, token: (await preview.open()).token });
-    const [late] = (
-      await (await preview.operator()).json<{ decisions: { id: string; kind: string }[] }>()
+    const [secondDecision] = (
+      await (await preview.operatorRequest()).json<{ decisions: { id: string; kind: string }[] }>()
     ).decisions.filter(({ kind }) => kind === 'publish');
-    await preview.operator({ id: late?.id, state: 'refused' });
+    await preview.operatorRequest({ id: secondDecision?.id, state: 'refused' });
     const { html } = await preview.open();
     expect(html).toContain('>The live site has changed since this report was made');
     expect(html).not.toContain('This version was not published:');
     await preview.send({ ...YES, token: (await preview.open()).token });
-    const again = await (await preview.operator()).json<{ decisions: { id: string; kind: string }[] }>();
-    const id = again.decisions.find(({ kind }) => kind === 'publish')?.id;
-    expect((await preview.operator({ id, state: 'taken' })).status).toBe(200);
+    const latest = await (await preview.operatorRequest()).json<{ decisions: { id: string; kind: string }[] }>();
+    const id = latest.decisions.find(({ kind }) => kind === 'publish')?.id;
+    expect((await preview.operatorRequest({ id, state: 'taken' })).status).toBe(200);
     expect((await preview.open()).html).toContain('Jo Lee has published this version.');
   });
 
@@ -286,30 +295,36 @@ describe('OPS-07 the publisher', () => {
     [
       'another secret',
       401,
-      (p: Awaited<ReturnType<typeof aPreview>>) => p.operator(undefined, 'another-secret-of-thirty-letters'),
+      (p: Awaited<ReturnType<typeof aPreview>>) => p.operatorRequest(undefined, 'another-secret-of-thirty-letters'),
     ],
-    ['no commit', 422, (p: Awaited<ReturnType<typeof aPreview>>) => p.operator({ live: 'main; DROP TABLE' })],
+    ['no commit', 422, (p: Awaited<ReturnType<typeof aPreview>>) => p.operatorRequest({ live: 'main; DROP TABLE' })],
     [
-      'a decision that is not there',
+      'an unknown decision',
       422,
-      (p: Awaited<ReturnType<typeof aPreview>>) => p.operator({ id: 'x', state: 'taken' }),
+      (p: Awaited<ReturnType<typeof aPreview>>) => p.operatorRequest({ id: 'x', state: 'taken' }),
     ],
-    ['a state of its own', 422, (p: Awaited<ReturnType<typeof aPreview>>) => p.operator({ id: 'x', state: 'new' })],
+    [
+      'an invalid state',
+      422,
+      (p: Awaited<ReturnType<typeof aPreview>>) => p.operatorRequest({ id: 'x', state: 'new' }),
+    ],
   ])('OPS-07 is refused with %s', async (_, status, call) =>
     expect((await call(await aPreview())).status).toBe(status),
   );
 
   test('OPS-07 wrong secrets are logged, and refused with 429 after 20 in an hour; the right one is always accepted', async () => {
     const preview = await aPreview();
-    const wrong = (address: string) => preview.operator(undefined, 'another-secret-of-thirty-letters', address);
-    const responses = [];
-    for (let tried = 0; tried < 22; tried += 1) responses.push((await wrong('203.0.113.7')).status);
-    expect(responses).toEqual([...Array.from({ length: 20 }, () => 401), 429, 429]);
+    const requestWithWrongSecret = (address: string) =>
+      preview.operatorRequest(undefined, 'another-secret-of-thirty-letters', address);
+    const statuses = [];
+    for (let attempt = 0; attempt < 22; attempt += 1)
+      statuses.push((await requestWithWrongSecret('203.0.113.7')).status);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 401), 429, 429]);
     const line = { event: 'secret_refused', site: 'test-yard', path: '/_report/decisions' };
     expect(preview.logged).toEqual(Array.from({ length: 20 }, () => line));
-    expect((await wrong('203.0.113.8')).status).toBe(401);
-    expect((await preview.operator(undefined, A_PREVIEW_SECRET, '203.0.113.7')).status).toBe(200);
+    expect((await requestWithWrongSecret('203.0.113.8')).status).toBe(401);
+    expect((await preview.operatorRequest(undefined, A_PREVIEW_SECRET, '203.0.113.7')).status).toBe(200);
     preview.wait(HOUR);
-    expect((await wrong('203.0.113.7')).status).toBe(401);
+    expect((await requestWithWrongSecret('203.0.113.7')).status).toBe(401);
   });
 });

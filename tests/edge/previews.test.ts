@@ -19,7 +19,7 @@ function aPreview(env: object = bindings('preview'), edge: Partial<EdgeSite> = {
     });
     return worker.fetch(request as never, env as never, { waitUntil: () => {} } as never) as never;
   };
-  return { context, ask: callPreview };
+  return { context, request: callPreview };
 }
 
 const PATHS = [
@@ -36,9 +36,9 @@ const PATHS = [
 
 describe('OPS-07 a preview is closed to strangers', () => {
   test.each(PATHS)('OPS-07 %s returns 401 and nothing of the site', async (path) => {
-    const { ask } = aPreview();
+    const { request } = aPreview();
     for (const method of ['GET', 'POST'] as const) {
-      const response = await ask(path, '', { method });
+      const response = await request(path, '', { method });
       expect(response.status).toBe(401);
       expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
       expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
@@ -50,25 +50,25 @@ describe('OPS-07 a preview is closed to strangers', () => {
   });
 
   test('OPS-07 a link with an access token sets a cookie and redirects without it; from then on everything is available', async () => {
-    const { ask, context } = aPreview();
+    const { request, context } = aPreview();
     const accessToken = await anAccessToken(context);
-    const opened = await ask(`/contact?preview=${accessToken}&car_id=5`);
+    const opened = await request(`/contact?preview=${accessToken}&car_id=5`);
     expect([opened.status, opened.headers.get('location')]).toEqual([303, '/contact?car_id=5']);
     expect(opened.headers.get('set-cookie')).toMatch(
       /^__Host-preview=\d{13}\.[0-9a-f]{64}; Max-Age=3(?:600|599); Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
-    expect((await ask('/contact', cookie)).status).toBe(200);
-    expect((await ask('/_data/cars/501.json', cookie)).status).toBe(200);
-    expect((await ask('/api/form-token', cookie)).status).toBe(200);
-    expect((await ask('/nothing-here', cookie)).status).toBe(404);
+    expect((await request('/contact', cookie)).status).toBe(200);
+    expect((await request('/_data/cars/501.json', cookie)).status).toBe(200);
+    expect((await request('/api/form-token', cookie)).status).toBe(200);
+    expect((await request('/nothing-here', cookie)).status).toBe(404);
   });
 
   test.each(['//evil.example/', '/\\evil.example/', '///evil.example/a', '/.//evil.example/'])(
     'OPS-07 a link to %s leads to no other site',
     async (path) => {
-      const { ask, context } = aPreview();
-      const opened = await ask(`${path}?preview=${await anAccessToken(context)}`);
+      const { request, context } = aPreview();
+      const opened = await request(`${path}?preview=${await anAccessToken(context)}`);
       expect([opened.status, opened.headers.get('location')]).toEqual([303, '/']);
     },
   );
@@ -86,37 +86,37 @@ describe('OPS-07 a preview is closed to strangers', () => {
     ],
     ['cut off', async (context: Parameters<typeof anAccessToken>[0]) => (await anAccessToken(context)).slice(0, -1)],
     ['empty', async () => ''],
-  ])('OPS-07 a pass that is %s opens nothing', async (_, makeToken) => {
-    const { ask, context } = aPreview();
+  ])('OPS-07 an access token that is %s opens nothing', async (_, makeToken) => {
+    const { request, context } = aPreview();
     const accessToken = await makeToken(context);
-    expect((await ask(`/contact?preview=${accessToken}`)).status).toBe(401);
-    expect((await ask('/contact', `__Host-preview=${accessToken}`)).status).toBe(401);
+    expect((await request(`/contact?preview=${accessToken}`)).status).toBe(401);
+    expect((await request('/contact', `__Host-preview=${accessToken}`)).status).toBe(401);
   });
 
   test.each([[undefined], [''], ['short']])(
     'OPS-07 without a good secret (%s) it is closed to everybody',
     async (PREVIEW_SECRET) => {
-      const { ask, context } = aPreview({ ...bindings('preview'), PREVIEW_SECRET });
-      expect((await ask('/contact', `__Host-preview=${await anAccessToken(context)}`)).status).toBe(401);
+      const { request, context } = aPreview({ ...bindings('preview'), PREVIEW_SECRET });
+      expect((await request('/contact', `__Host-preview=${await anAccessToken(context)}`)).status).toBe(401);
     },
   );
 
   test('OPS-07 a live site requires no access token and has no bar, even if the secret is bound', async () => {
-    const { ask } = aPreview(bindings('production'));
-    const page = await ask('/contact');
+    const { request } = aPreview(bindings('production'));
+    const page = await request('/contact');
     expect(page.status).toBe(200);
     expect(await page.text()).not.toContain('preview-bar');
-    expect((await ask('/_report/bar.css')).status).toBe(404);
+    expect((await request('/_report/bar.css')).status).toBe(404);
   });
 });
 
 describe('OPS-07 a preview is marked', () => {
   test.each(['/', '/contact', '/nothing-here', '/api/leads'])(
-    'OPS-07 the page at %s says so, with a way to the report, and is for no search engine',
+    'OPS-07 the page at %s says so, links the report, and is closed to search engines',
     async (path) => {
-      const { ask, context } = aPreview();
+      const { request, context } = aPreview();
       const cookie = `__Host-preview=${await anAccessToken(context)}`;
-      const page = await ask(path, cookie, { headers: { Accept: 'text/html' } });
+      const page = await request(path, cookie, { headers: { Accept: 'text/html' } });
       const html = await page.text();
       expect(html.match(/class="preview-bar"/g)).toHaveLength(1);
       expect(html).toContain('This is a preview. Nothing you send here reaches anybody.');
@@ -137,17 +137,17 @@ describe('OPS-07 a preview is marked', () => {
       ...env.ASSETS,
       fetch: ({ url }: Request) => Promise.resolve(page(new URL(url).pathname)),
     };
-    const { ask, context } = aPreview({ ...env, ASSETS } as never);
-    const html = await (await ask('/_report', `__Host-preview=${await anAccessToken(context)}`)).text();
+    const { request, context } = aPreview({ ...env, ASSETS } as never);
+    const html = await (await request('/_report', `__Host-preview=${await anAccessToken(context)}`)).text();
     expect(html).not.toContain('preview-bar"');
     expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
   });
 
   test('OPS-07 its style comes from the site itself, as the policy requires; files are not changed', async () => {
-    const { ask, context } = aPreview();
+    const { request, context } = aPreview();
     const cookie = `__Host-preview=${await anAccessToken(context)}`;
-    expect((await ask('/_report/bar.css', cookie)).headers.get('content-type')).toBe('text/css; charset=utf-8');
-    expect(await (await ask('/_data/cars/501.json', cookie)).json()).toMatchObject({ id: 501 });
+    expect((await request('/_report/bar.css', cookie)).headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(await (await request('/_data/cars/501.json', cookie)).json()).toMatchObject({ id: 501 });
   });
 });
 

@@ -8,7 +8,7 @@ import { deleteAllLeads, leadRows } from './lead-rows.ts';
 
 const START = Date.parse('2026-11-20T00:00:00Z'); // Friday, 10:00 in Brisbane
 let now = START;
-let fetched = 0;
+let valuationCalls = 0;
 const SITE = {
   appointments: { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 9, capacities: [] },
   leads: { ...anEdgeSite().leads, destinations: [{ kind: 'outbox' } as const] },
@@ -16,7 +16,7 @@ const SITE = {
 const runtime = {
   now: () => new Date(now),
   fetch: async () => {
-    fetched += 1;
+    valuationCalls += 1;
     return Response.json({ offer_price: 9000 });
   },
 };
@@ -24,28 +24,32 @@ const worker = aWorker(aContext(runtime, SITE));
 
 beforeEach(async () => {
   now = START;
-  fetched = 0;
+  valuationCalls = 0;
   await deleteAllHolds();
   await deleteAllLeads();
 });
 
 const OFFICE = '203.0.113.7';
-interface From {
+interface Sender {
   readonly address?: string;
   readonly browser?: string;
-  readonly at?: typeof worker;
+  readonly worker?: typeof worker;
 }
-const headersOf = ({ address = OFFICE, browser = 'one' }: From): Record<string, string> => ({
+const headersOf = ({ address = OFFICE, browser = 'one' }: Sender): Record<string, string> => ({
   'CF-Connecting-IP': address,
   'User-Agent': browser,
   'Sec-Fetch-Site': 'same-origin',
 });
-function json(path: string, body: object, from: From = {}): Promise<Response> {
-  const headers = { ...headersOf(from), 'Content-Type': 'application/json' };
-  return (from.at ?? worker).ask(path, { method: 'POST', body: JSON.stringify(body), headers });
+function postJson(path: string, body: object, sender: Sender = {}): Promise<Response> {
+  const headers = { ...headersOf(sender), 'Content-Type': 'application/json' };
+  return (sender.worker ?? worker).request(path, { method: 'POST', body: JSON.stringify(body), headers });
 }
-const postForm = (path: string, body: Record<string, string>, from: From = {}): Promise<Response> =>
-  (from.at ?? worker).ask(path, { method: 'POST', body: new URLSearchParams(body), headers: headersOf(from) });
+const postForm = (path: string, body: Record<string, string>, sender: Sender = {}): Promise<Response> =>
+  (sender.worker ?? worker).request(path, {
+    method: 'POST',
+    body: new URLSearchParams(body),
+    headers: headersOf(sender),
+  });
 
 const key = (n: number): string => `key-of-the-tests-number-${n}`;
 const LEAD = { ...FORM, message: 'Is it still there?', lead_key: key(0) };
@@ -54,40 +58,41 @@ const flags = async (): Promise<(string | null)[]> => (await leadRows()).map(({ 
 const readResponse = async (response: Response): Promise<unknown[]> => [response.status, await response.json()];
 
 describe('a repeat of an accepted lead', () => {
-  test('gets the first response a hundred times, and a neighbour at the same address is not flagged', async () => {
-    const first = await readResponse(await json('/api/leads', LEAD));
+  test('gets the first response a hundred times, and another sender at the same IP address is not flagged', async () => {
+    const first = await readResponse(await postJson('/api/leads', LEAD));
     expect(first[0]).toBe(200);
-    for (let n = 0; n < 100; n += 1) expect(await readResponse(await json('/api/leads', LEAD))).toEqual(first);
-    const neighbour = await json('/api/leads', { ...LEAD, name: 'Kim', lead_key: key(1) });
-    expect([neighbour.status, await flags()]).toEqual([200, [null, null]]);
+    for (let n = 0; n < 100; n += 1) expect(await readResponse(await postJson('/api/leads', LEAD))).toEqual(first);
+    const otherSender = await postJson('/api/leads', { ...LEAD, name: 'Kim', lead_key: key(1) });
+    expect([otherSender.status, await flags()]).toEqual([200, [null, null]]);
   });
 
   test('gets it even after the address has reached its limit', async () => {
-    const first = await readResponse(await json('/api/leads', LEAD));
-    for (let n = 1; n < 61; n += 1) await json('/api/leads', { ...LEAD, message: `Message ${n}`, lead_key: key(n) });
-    expect((await json('/api/leads', { ...LEAD, message: 'One more', lead_key: key(99) })).status).toBe(429);
-    expect(await readResponse(await json('/api/leads', LEAD))).toEqual(first);
+    const first = await readResponse(await postJson('/api/leads', LEAD));
+    for (let n = 1; n < 61; n += 1)
+      await postJson('/api/leads', { ...LEAD, message: `Message ${n}`, lead_key: key(n) });
+    expect((await postJson('/api/leads', { ...LEAD, message: 'One more', lead_key: key(99) })).status).toBe(429);
+    expect(await readResponse(await postJson('/api/leads', LEAD))).toEqual(first);
   });
 
   test('counts once, even thirty times in parallel', async () => {
-    await Promise.all(Array.from({ length: 30 }, () => json('/api/leads', LEAD)));
-    await json('/api/leads', { ...LEAD, message: 'Mine', lead_key: key(1) });
+    await Promise.all(Array.from({ length: 30 }, () => postJson('/api/leads', LEAD)));
+    await postJson('/api/leads', { ...LEAD, message: 'Mine', lead_key: key(1) });
     expect(await flags()).toEqual([null, null]);
   });
 
   test('of a test drive gets it even after its time, and when the car is no longer listed', async () => {
     const body = { ...TEST_DRIVE, lead_key: key(0), car_id: '501' };
-    const first = await readResponse(await json('/api/leads', body));
+    const first = await readResponse(await postJson('/api/leads', body));
     expect(first).toMatchObject([200, { next: expect.stringContaining('?appointment=') }]);
     now = Date.parse('2026-11-24T00:00:00Z');
-    const broken = aContext(runtime, SITE);
+    const context = aContext(runtime, SITE);
     const assets = { fetch: async () => new Response(null, { status: 404 }) };
-    const after = aWorker({ ...broken, env: { ...broken.env, ASSETS: assets as never } });
-    expect(await readResponse(await json('/api/leads', body, { at: after }))).toEqual(first);
+    const afterRemoval = aWorker({ ...context, env: { ...context.env, ASSETS: assets as never } });
+    expect(await readResponse(await postJson('/api/leads', body, { worker: afterRemoval }))).toEqual(first);
   });
 
-  test('planted: counting every repeat flags the neighbour', async () => {
-    for (let n = 0; n < 13; n += 1) await json('/api/leads', { ...LEAD, lead_key: key(n) });
+  test('planted fault: counting every repeat flags the other sender', async () => {
+    for (let n = 0; n < 13; n += 1) await postJson('/api/leads', { ...LEAD, lead_key: key(n) });
     expect((await flags()).at(-1)).toBe('rate');
   });
 });
@@ -95,21 +100,22 @@ describe('a repeat of an accepted lead', () => {
 describe('a repeat of a reservation', () => {
   const body = { ...DETAILS, lead_key: key(0) };
   test('returns to the hold, is not counted, and works after the car was released', async () => {
-    const first = await readResponse(await json('/api/reserve', body));
-    for (let n = 0; n < 20; n += 1) expect(await readResponse(await json('/api/reserve', body))).toEqual(first);
+    const first = await readResponse(await postJson('/api/reserve', body));
+    for (let n = 0; n < 20; n += 1) expect(await readResponse(await postJson('/api/reserve', body))).toEqual(first);
     const { next } = first[1] as { next: string };
     await postForm(`/api${next}/cancel`, {});
-    expect(await readResponse(await json('/api/reserve', body))).toEqual(first);
-    const another = await json('/api/reserve', { ...body, lead_key: key(1), name: 'Kim' });
+    expect(await readResponse(await postJson('/api/reserve', body))).toEqual(first);
+    const another = await postJson('/api/reserve', { ...body, lead_key: key(1), name: 'Kim' });
     expect(another.status).toBe(200);
   });
 
   test('without a payment service is one request, unflagged', async () => {
-    const at = aWorker(aContext(runtime, { ...SITE, payments: { kind: 'none' } }));
-    const first = await readResponse(await json('/api/reserve', body, { at }));
-    for (let n = 0; n < 70; n += 1) expect(await readResponse(await json('/api/reserve', body, { at }))).toEqual(first);
+    const withoutPayments = aWorker(aContext(runtime, { ...SITE, payments: { kind: 'none' } }));
+    const first = await readResponse(await postJson('/api/reserve', body, { worker: withoutPayments }));
+    for (let n = 0; n < 70; n += 1)
+      expect(await readResponse(await postJson('/api/reserve', body, { worker: withoutPayments }))).toEqual(first);
     expect(await flags()).toEqual([null]);
-    const other = await json('/api/reserve', { ...body, name: 'Kim' }, { at });
+    const other = await postJson('/api/reserve', { ...body, name: 'Kim' }, { worker: withoutPayments });
     expect(await readResponse(other)).toMatchObject([422, { error: 'key_reused' }]);
   });
 
@@ -117,17 +123,19 @@ describe('a repeat of a reservation', () => {
     const keyless = Object.fromEntries(Object.entries(DETAILS));
     const first = await postForm('/api/reserve', keyless);
     expect(first.headers.get('location')).toMatch(/^\/reserve\/[0-9a-z-]{26,}$/);
-    const again = await postForm('/api/reserve', keyless);
-    expect(again.headers.get('location')).toBe('/cars/2020-toyota-hilux-sr5-b77/checkout');
-    expect(again.headers.get('set-cookie')).toBeNull();
+    const repeat = await postForm('/api/reserve', keyless);
+    expect(repeat.headers.get('location')).toBe('/cars/2020-toyota-hilux-sr5-b77/checkout');
+    expect(repeat.headers.get('set-cookie')).toBeNull();
   });
 });
 
 test('a repeated valuation is the first one: the service is not paid twice, and nothing is counted', async () => {
   const service = { lookupUrl: null, valuationUrl: 'https://values.example/value', tokenBinding: null };
-  const at = aWorker(aContext(runtime, { tradeIn: { ...anEdgeSite().tradeIn, service: service as never } }));
+  const withService = aWorker(aContext(runtime, { tradeIn: { ...anEdgeSite().tradeIn, service: service as never } }));
   const car = { rego: 'ABC123', regoState: 'qld', make: 'Toyota', model: 'Corolla', year: '2020' };
-  const { id } = (await (await json('/api/trade-in/lookup', car, { at })).json()) as { id: string };
+  const { id } = (await (await postJson('/api/trade-in/lookup', car, { worker: withService })).json()) as {
+    id: string;
+  };
   const adjustmentAnswers = {
     kms: '60000',
     condition: 'good',
@@ -135,49 +143,50 @@ test('a repeated valuation is the first one: the service is not paid twice, and 
     accidents: 'none',
     tyres: 'good',
   };
-  const askForOffer = async () =>
-    readResponse(await json('/api/trade-in/valuation', { id, adjustmentAnswers }, { at }));
-  const first = await askForOffer();
+  const requestOffer = async () =>
+    readResponse(await postJson('/api/trade-in/valuation', { id, adjustmentAnswers }, { worker: withService }));
+  const first = await requestOffer();
   expect(first).toMatchObject([200, { offer_price: 9000 }]);
-  for (let n = 0; n < 50; n += 1) expect(await askForOffer()).toEqual(first);
-  expect(fetched).toBe(1);
-  expect((await json('/api/trade-in/lookup', car, { at })).status).toBe(200);
+  for (let n = 0; n < 50; n += 1) expect(await requestOffer()).toEqual(first);
+  expect(valuationCalls).toBe(1);
+  expect((await postJson('/api/trade-in/lookup', car, { worker: withService })).status).toBe(200);
 });
 
 describe('a form without a key', () => {
   const tokenOf = (response: Response): string | null =>
     new URL(response.headers.get('location') ?? '', ORIGIN).searchParams.get('appointment');
-  const words = Object.fromEntries(Object.entries(TEST_DRIVE)) as Record<string, string>;
+  const fields = Object.fromEntries(Object.entries(TEST_DRIVE)) as Record<string, string>;
   const leads = async (): Promise<number> => (await leadRows()).length;
 
   test('gives its token to its sender, and to nobody who sends the same content', async () => {
-    const first = tokenOf(await postForm('/api/leads', words));
+    const first = tokenOf(await postForm('/api/leads', fields));
     expect(first).toMatch(/^[0-9a-z-]{26,}$/);
-    expect(tokenOf(await postForm('/api/leads', words))).toBeNull();
+    expect(tokenOf(await postForm('/api/leads', fields))).toBeNull();
     expect(await leads()).toBe(1);
-    const others = [{ browser: 'another' }, { address: '203.0.113.8' }] satisfies From[];
-    for (const from of others) expect([null, first]).not.toContain(tokenOf(await postForm('/api/leads', words, from)));
+    const others = [{ browser: 'another' }, { address: '203.0.113.8' }] satisfies Sender[];
+    for (const sender of others)
+      expect([null, first]).not.toContain(tokenOf(await postForm('/api/leads', fields, sender)));
     expect(await leads()).toBe(3);
   });
 
   test('is one lead if one browser clicks twice, two if two people send the same', async () => {
-    const general = Object.fromEntries(Object.entries({ ...FORM, message: 'Is it still there?' }));
-    const responses = await Promise.all([postForm('/api/leads', general), postForm('/api/leads', general)]);
+    const enquiry = Object.fromEntries(Object.entries({ ...FORM, message: 'Is it still there?' }));
+    const responses = await Promise.all([postForm('/api/leads', enquiry), postForm('/api/leads', enquiry)]);
     expect(responses.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
       [303, '/success'],
       [303, '/success'],
     ]);
     expect(await leads()).toBe(1);
-    await postForm('/api/leads', general, { address: '203.0.113.8' });
-    await postForm('/api/leads', general, { browser: 'another' });
+    await postForm('/api/leads', enquiry, { address: '203.0.113.8' });
+    await postForm('/api/leads', enquiry, { browser: 'another' });
     expect(await leads()).toBe(3);
   });
 
   test('as JSON is a new lead each time, so its number gives access to nobody’s offer', async () => {
     const { lead_key: _, ...keyless } = LEAD;
-    const ids = [await json('/api/leads', keyless), await json('/api/leads', keyless)].map(readResponse);
-    const [one, two] = await Promise.all(ids);
-    expect(one).not.toEqual(two);
+    const ids = [await postJson('/api/leads', keyless), await postJson('/api/leads', keyless)].map(readResponse);
+    const [first, second] = await Promise.all(ids);
+    expect(first).not.toEqual(second);
     expect(await leads()).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aBrowser, aWorker, type Browser, DB, signIn } from './a-browser.ts';
-import { allHolds, DETAILS, deleteAllHolds, shown } from './a-reservation.ts';
+import { allHolds, DETAILS, deleteAllHolds, shownStates } from './a-reservation.ts';
 import { leadRows, outboxRows } from './lead-rows.ts';
 
 const HILUX = '/cars/2020-toyota-hilux-sr5-b77';
@@ -12,27 +12,27 @@ const wait = (minutes: number): void => {
   time += minutes * 60_000;
 };
 const buyer = (edge: Parameters<typeof aWorker>[0] = {}): Browser => aBrowser(aWorker(edge, { now }));
-let sent = 0;
+let keyCount = 0;
 const details = (change: object = {}): object => ({
   ...DETAILS,
-  lead_key: `00000000-0000-0000-0000-${++sent}`,
+  lead_key: `00000000-0000-0000-0000-${++keyCount}`,
   ...change,
 });
 const reserve = (browser: Browser, change: object = {}): Promise<Response> =>
   browser.post('/api/reserve', details(change));
 const nextOf = async (response: Response): Promise<string> => ((await response.json()) as { next: string }).next;
-const card = (browser: Browser, hold: string, number: string): Promise<Response> =>
+const submitCard = (browser: Browser, hold: string, number: string): Promise<Response> =>
   browser.submit(`/api${hold}/card`, { card_number: number });
-const GOOD = '4242 4242 4242 4242';
+const VALID_CARD = '4242 4242 4242 4242';
 /** The car's `reserved` values in the stock changes sent to pages, or nothing. */
 async function stockChanges(): Promise<unknown[]> {
   const { changes } = (await (await buyer().get('/api/stock-changes')).json()) as { changes: unknown[] };
   return changes;
 }
-/** A buyer with a paid deposit. */
-async function paid(browser = buyer(), change: object = {}): Promise<string> {
+/** Reserves a car and pays the deposit; returns the path of the hold. */
+async function reserveAndPay(browser = buyer(), change: object = {}): Promise<string> {
   const hold = await nextOf(await reserve(browser, change));
-  await card(browser, hold, GOOD);
+  await submitCard(browser, hold, VALID_CARD);
   return hold;
 }
 const messages = async (): Promise<{ subject: string; body: string }[]> =>
@@ -61,7 +61,7 @@ describe('RES-03 the deposit holds the car', () => {
     expect((await DB.prepare('SELECT count(*) AS n FROM demo_payments').first<{ n: number }>())?.n).toBe(1);
   });
 
-  test.each([[{ toString: 1 }], [[GOOD]], [null], [4242], ['4242'.repeat(5)]])(
+  test.each([[{ toString: 1 }], [[VALID_CARD]], [null], [4242], ['4242'.repeat(5)]])(
     'RES-03 %j is not a card, and pays nothing',
     async (card_number) => {
       const browser = buyer();
@@ -73,47 +73,47 @@ describe('RES-03 the deposit holds the car', () => {
 
   test('RES-03 RES-02 after the deposit it is shown as reserved everywhere; after 48 hours it is available again and the deposit returned', async () => {
     const first = buyer();
-    const hold = await paid(first);
-    expect(await shown(await first.get(hold))).toEqual(['held']);
+    const hold = await reserveAndPay(first);
+    expect(await shownStates(await first.get(hold))).toEqual(['held']);
     expect(await stockChanges()).toEqual([{ car_id: 501, field: 'reserved', value: true, at: now().toISOString() }]);
-    const taken = await buyer().get(`${HILUX}/checkout`);
-    expect(await taken.clone().text()).toContain(
+    const checkout = await buyer().get(`${HILUX}/checkout`);
+    expect(await checkout.clone().text()).toContain(
       '/search/new-used-and-demo-cars?make=Toyota&amp;model=HiLux&amp;body=Ute&amp;status=in_stock&amp;status=coming_soon&amp;range%5Bprice%5D=33000%3A51000',
     );
-    expect(await shown(taken)).toEqual(['taken']);
+    expect(await shownStates(checkout)).toEqual(['taken']);
     expect((await reserve(buyer())).status).toBe(409);
 
     wait(48 * 60 - 1);
-    expect(await shown(await buyer().get(`${HILUX}/checkout`))).toEqual(['taken']);
+    expect(await shownStates(await buyer().get(`${HILUX}/checkout`))).toEqual(['taken']);
     wait(1);
-    const newer = { car_id: 501, field: 'reserved', value: false, at: '2026-11-23T00:00:00.000Z' };
-    expect(await stockChanges()).toEqual([newer]); // without the schedule
-    expect(await shown(await buyer().get(`${HILUX}/checkout`))).toEqual(['form']);
+    const released = { car_id: 501, field: 'reserved', value: false, at: '2026-11-23T00:00:00.000Z' };
+    expect(await stockChanges()).toEqual([released]); // without the schedule
+    expect(await shownStates(await buyer().get(`${HILUX}/checkout`))).toEqual(['form']);
     expect((await reserve(buyer())).status).toBe(200);
     await schedule();
     expect(await allHolds()).toMatchObject([
       { state: 'released', why: 'expired', payment: 'returned' },
       { state: 'held' },
     ]);
-    expect(await shown(await first.get(hold))).toEqual(['over']);
+    expect(await shownStates(await first.get(hold))).toEqual(['over']);
   });
 
   test('RES-03 the buyer gets the reference, the deadline in the dealer’s time zone and how to cancel', async () => {
-    const hold = await paid();
+    const hold = await reserveAndPay();
     const [message] = await messages();
     const { reference } = (await (await buyer().get(`/api${hold}`)).json()) as { reference: string };
-    const written = JSON.parse(message?.body ?? '{}') as { to: string; text: string };
-    expect(written.to).toBe('jo@example.com');
-    expect(written.text).toContain(reference);
-    expect(written.text).toContain('Monday 23 November 2026, 10am (AEST)');
-    expect(written.text).toContain(`https://www.test-yard.example${hold}`);
-    expect(written.text).toContain('$199.50');
+    const email = JSON.parse(message?.body ?? '{}') as { to: string; text: string };
+    expect(email.to).toBe('jo@example.com');
+    expect(email.text).toContain(reference);
+    expect(email.text).toContain('Monday 23 November 2026, 10am (AEST)');
+    expect(email.text).toContain(`https://www.test-yard.example${hold}`);
+    expect(email.text).toContain('$199.50');
   });
 
   test('what the dealer pushes does not release a held car, and what it pushes after the hold counts', async () => {
     const push = (value: boolean, at: string) =>
       DB.prepare(`INSERT OR REPLACE INTO stock_changes VALUES (501, 'reserved', ?, ?)`).bind(String(value), at).run();
-    await paid();
+    await reserveAndPay();
     wait(10);
     await push(false, now().toISOString());
     expect(await stockChanges()).toMatchObject([{ value: true }]);
@@ -123,29 +123,29 @@ describe('RES-03 the deposit holds the car', () => {
     expect((await reserve(buyer())).status).toBe(409);
   });
 
-  test('a declined card charges nothing and the next one may work; a real number is refused unread', async () => {
+  test('a declined card charges nothing and the next one may work; a real card number is not accepted', async () => {
     const browser = buyer();
     const hold = await nextOf(await reserve(browser));
-    const declined = await card(browser, hold, '4000000000000002');
+    const declined = await submitCard(browser, hold, '4000000000000002');
     expect(declined.headers.get('location')).toBe(`${hold}?card=declined`);
-    expect((await card(browser, hold, '4111 1111 1111 1111')).headers.get('location')).toBe(
+    expect((await submitCard(browser, hold, '4111 1111 1111 1111')).headers.get('location')).toBe(
       `${hold}?card=not_a_test_card`,
     );
     expect(await allHolds()).toMatchObject([{ state: 'held', payment: 'open' }]);
-    await card(browser, hold, '4000 0000 0000 3220');
-    expect(await shown(await browser.get(hold))).toEqual(['waiting']);
+    await submitCard(browser, hold, '4000 0000 0000 3220');
+    expect(await shownStates(await browser.get(hold))).toEqual(['waiting']);
     wait(1);
-    expect(await shown(await browser.get(hold))).toEqual(['held']);
+    expect(await shownStates(await browser.get(hold))).toEqual(['held']);
   });
 
   test('an unpaid car is available again after half an hour, and the buyer is informed', async () => {
     const browser = buyer();
     const hold = await nextOf(await reserve(browser));
-    expect(await shown(await buyer().get(`${HILUX}/checkout`))).toEqual(['paying']);
+    expect(await shownStates(await buyer().get(`${HILUX}/checkout`))).toEqual(['paying']);
     wait(30);
-    expect(await shown(await browser.get(hold))).toEqual(['unpaid']);
-    await card(browser, hold, GOOD);
-    expect((await browser.post(`/api${hold}/card`, { card_number: GOOD })).status).toBe(409);
+    expect(await shownStates(await browser.get(hold))).toEqual(['unpaid']);
+    await submitCard(browser, hold, VALID_CARD);
+    expect((await browser.post(`/api${hold}/card`, { card_number: VALID_CARD })).status).toBe(409);
     expect(await allHolds()).toMatchObject([{ state: 'released', payment: 'none' }]);
     expect((await reserve(buyer())).status).toBe(200);
   });
@@ -173,16 +173,16 @@ describe('repeats', () => {
 describe('A12 the buyer cancels', () => {
   test('the car is available at once and the deposit is returned', async () => {
     const browser = buyer();
-    const hold = await paid(browser);
+    const hold = await reserveAndPay(browser);
     expect((await browser.submit(`/api${hold}/cancel`, {})).headers.get('location')).toBe(hold);
-    expect(await shown(await browser.get(hold))).toEqual(['cancelled']);
+    expect(await shownStates(await browser.get(hold))).toEqual(['cancelled']);
     expect(await allHolds()).toMatchObject([{ state: 'released', why: 'cancelled', payment: 'returned' }]);
     expect((await messages()).map(({ subject }) => subject.replace(/^.*:/, ''))).toEqual(['held', 'returned']);
     expect((await reserve(buyer())).status).toBe(200);
   });
 
   test('only with the token, from this site, and not twice', async () => {
-    const hold = await paid();
+    const hold = await reserveAndPay();
     const { results } = await DB.prepare('SELECT id FROM holds').all<{ id: string }>();
     expect((await buyer().post(`/api/reserve/${results[0]?.id}/cancel`, {})).status).toBe(404);
     const foreign = await aWorker({}, { now }).fetch(
@@ -207,11 +207,11 @@ describe('ROUTE-03 the pages for reserving and buying', () => {
   test.each([
     ['checkout', 'buy-online'],
     ['buy-online', 'checkout'],
-  ] as const)('ROUTE-03 /%s is the page, /%s leads there', async (own, other) => {
-    const browser = buyer({ routes: { contact: '/contact', finance: '/finance', checkout: own } });
-    expect(await shown(await browser.get(`${HILUX}/${own}?a=1`))).toEqual(['form']);
+  ] as const)('ROUTE-03 /%s is the page, /%s leads there', async (active, other) => {
+    const browser = buyer({ routes: { contact: '/contact', finance: '/finance', checkout: active } });
+    expect(await shownStates(await browser.get(`${HILUX}/${active}?a=1`))).toEqual(['form']);
     const moved = await browser.get(`${HILUX}/${other}?a=1`);
-    expect([moved.status, moved.headers.get('location')]).toEqual([308, `${HILUX}/${own}?a=1`]);
+    expect([moved.status, moved.headers.get('location')]).toEqual([308, `${HILUX}/${active}?a=1`]);
   });
 
   test.each([
@@ -224,7 +224,7 @@ describe('ROUTE-03 the pages for reserving and buying', () => {
   ])('ROUTE-03 online purchase with %s', async (_why, query, status, state) => {
     const response = await buyer().get(`/checkout-journey${query}`);
     expect(response.status).toBe(status);
-    expect(await shown(response)).toEqual([state]);
+    expect(await shownStates(response)).toEqual([state]);
   });
 
   test('ROUTE-03 a new car cannot be bought online by post either; a used one ends in a hold', async () => {
@@ -271,13 +271,13 @@ describe('RES-01 RES-04 who may reserve what', () => {
     ['sold', { status: 'sold' }, 'sold'],
     ['withdrawn', { status: 'withdrawn' }, 'withdrawn'],
     ['reserved', { reserved: true }, 'taken'],
-    ['to be driven only', { tag: 'Test Drive Only' }, 'not_offered'],
+    ['for test drives only', { tag: 'Test Drive Only' }, 'not_offered'],
   ])('RES-01 a car that is %s since the build', async (_why, fields, state) => {
     for (const [field, value] of Object.entries(fields))
       await DB.prepare('INSERT INTO stock_changes VALUES (501, ?, ?, ?)')
         .bind(field, JSON.stringify(value), now().toISOString())
         .run();
-    expect(await shown(await buyer().get(`${HILUX}/checkout`))).toEqual([state]);
+    expect(await shownStates(await buyer().get(`${HILUX}/checkout`))).toEqual([state]);
     expect(await (await reserve(buyer())).json()).toMatchObject({ error: state });
     expect(await allHolds()).toEqual([]);
   });
@@ -295,13 +295,13 @@ describe('RES-01 RES-04 who may reserve what', () => {
     const { features } = (await import('./an-edge-site.ts')).anEdgeSite();
     const browser = buyer({ features: { ...features, gateCheckout: true } });
     const checkout = await browser.get(`${HILUX}/checkout`);
-    const from = { redirect: `${HILUX}/checkout`, back: HILUX, car_id: '501' };
-    const target = `/sign-in?${new URLSearchParams({ type: 'checkout', ...from })}`;
+    const parameters = { redirect: `${HILUX}/checkout`, back: HILUX, car_id: '501' };
+    const target = `/sign-in?${new URLSearchParams({ type: 'checkout', ...parameters })}`;
     expect([checkout.status, checkout.headers.get('location')]).toEqual([303, target]);
     expect((await reserve(browser)).status).toBe(401);
     expect(await allHolds()).toEqual([]);
     await signIn(browser, '+61412345678');
-    expect(await shown(await browser.get(`${HILUX}/checkout`))).toEqual(['form']);
+    expect(await shownStates(await browser.get(`${HILUX}/checkout`))).toEqual(['form']);
     expect((await reserve(browser)).status).toBe(200);
   });
 
@@ -312,7 +312,7 @@ describe('RES-01 RES-04 who may reserve what', () => {
     expect(await allHolds()).toEqual([]);
   });
 
-  test('a stranger cannot hold the whole yard', async () => {
+  test('one person cannot hold all cars', async () => {
     const worker = aWorker({}, { now });
     const reserveOnce = (n: number) =>
       worker.fetch(
@@ -343,9 +343,9 @@ test('if a reservation is only a request, twelve per hour are accepted, more are
   };
   for (let n = 0; n < 60; n += 1) expect(await reserveOnce(n)).toBe(200);
   expect(await reserveOnce(60)).toBe(429);
-  const flags = (await DB.prepare('SELECT spam FROM leads').all<{ spam: string | null }>()).results;
-  expect(flags.filter(({ spam }) => spam === null)).toHaveLength(12);
-  expect(flags.filter(({ spam }) => spam === 'rate')).toHaveLength(48);
+  const leads = (await DB.prepare('SELECT spam FROM leads').all<{ spam: string | null }>()).results;
+  expect(leads.filter(({ spam }) => spam === null)).toHaveLength(12);
+  expect(leads.filter(({ spam }) => spam === 'rate')).toHaveLength(48);
 });
 
 describe('without script', () => {
@@ -363,8 +363,8 @@ describe('without script', () => {
   });
 });
 
-test('the holder is erased after the days the dealer keeps data', async () => {
-  const hold = await paid();
+test('the buyer is erased after the dealer’s retention period', async () => {
+  const hold = await reserveAndPay();
   await buyer().post(`/api${hold}/cancel`, {});
   wait(91 * 24 * 60);
   await schedule();

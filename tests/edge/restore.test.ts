@@ -13,7 +13,7 @@ import { aBrowser, lastCode, signIn } from './a-browser.ts';
 import { bindings } from './a-context.ts';
 import { FORM } from './a-form.ts';
 import { aReceiver } from './a-receiver.ts';
-import { aBuyer, aCurrentCar, allHolds, aShop } from './a-reservation.ts';
+import { aCurrentCar, allHolds, aReservationLead, aStripeDealer } from './a-reservation.ts';
 import { aJournal, aRestorable, readTables, restoreTables, tableNames } from './a-restorable.ts';
 import { DB, leadRows, orphans } from './lead-rows.ts';
 
@@ -21,7 +21,7 @@ const ANN = { name: 'Annabel', last_name: 'Quenneville', email: 'annabel.q@post.
 const BEN = '+61412345678';
 const CAT = '+61412345699';
 const WEBHOOK = { kind: 'webhook', url: 'https://crm.example/hook', secretBinding: 'CRM_SECRET' } as const;
-const EMPTY = { ...FORM, name: 'Jo', last_name: 'Lee' };
+const ENQUIRY = { ...FORM, name: 'Jo', last_name: 'Lee' };
 const run: Run = async (statements) =>
   (await DB.batch<Record<string, string | number | null>>(statements.map((sql) => DB.prepare(sql)))).flatMap(
     ({ results }) => results,
@@ -33,17 +33,19 @@ beforeEach(async () => {
 
 /** A live dealer whose system subscribes to events, whose deposits go to the stand-in for Stripe, and whose messages are stored locally. */
 function aDealer() {
-  const shop = aShop({ leads: { destinations: [{ kind: 'outbox' }, WEBHOOK], keepDays: 90, digest: null } });
+  const stripeDealer = aStripeDealer({
+    leads: { destinations: [{ kind: 'outbox' }, WEBHOOK], keepDays: 90, digest: null },
+  });
   const receiver = aReceiver();
   const runtime: Runtime = {
-    ...shop.context.runtime,
+    ...stripeDealer.context.runtime,
     random: (below) => Math.floor(Math.random() * below),
     stripe: async () => stripeModule,
-    fetch: (request) => (request.url.startsWith('https://crm.example') ? receiver : shop.stripe).fetch(request),
+    fetch: (request) => (request.url.startsWith('https://crm.example') ? receiver : stripeDealer.stripe).fetch(request),
   };
-  const env = { ...bindings('production'), ...shop.context.env };
-  const context = { edge: shop.context.edge, env, runtime };
-  const yard = { ...shop, context, receiver };
+  const env = { ...bindings('production'), ...stripeDealer.context.env };
+  const context = { edge: stripeDealer.context.edge, env, runtime };
+  const dealer = { ...stripeDealer, context, receiver };
   const worker = createWorker(context.edge, runtime);
   const pending: Promise<unknown>[] = [];
   const execution = { waitUntil: (work: Promise<unknown>) => void pending.push(work) };
@@ -57,63 +59,63 @@ function aDealer() {
   };
   // Codes are read as on a local server; leads are sent as on a live site.
   const browser = (cookies?: Map<string, string>) => aBrowser(worker, cookies);
-  let sent = 0;
-  const send = async (who: object = {}) => {
-    sent += 1;
+  let leadCount = 0;
+  const send = async (person: object = {}) => {
+    leadCount += 1;
     const lead = {
-      ...EMPTY,
-      ...who,
-      message: `Lead ${sent}`,
-      lead_key: `key-of-a-lead-${String(sent).padStart(8, '0')}`,
+      ...ENQUIRY,
+      ...person,
+      message: `Lead ${leadCount}`,
+      lead_key: `key-of-a-lead-${String(leadCount).padStart(8, '0')}`,
     };
-    return await aBrowser(live as never).post('/api/leads', lead, { 'CF-Connecting-IP': `10.0.0.${sent}` });
+    return await aBrowser(live as never).post('/api/leads', lead, { 'CF-Connecting-IP': `10.0.0.${leadCount}` });
   };
   const options: RestoreOptions = {
     to: new Date('2026-11-20T00:00:30.000Z'),
-    now: shop.now,
+    now: stripeDealer.now,
     pause: async () => undefined,
     migration: () => {
-      throw new Error('There is none.');
+      throw new Error('The test has no migration.');
     },
   };
-  return { ...yard, browser, send, options };
+  return { ...dealer, browser, send, options };
 }
 
 /** An hour at a dealer: what existed at the time to restore, and what has happened since, including faults. */
 async function anHour() {
-  const yard = aDealer();
-  const { context, shop, receiver, send } = { ...yard, shop: yard };
+  const dealer = aDealer();
+  const { context, receiver, send, stripe } = dealer;
   await send(); // delivered
   receiver.behaviour = 'fails';
   await send({ email: 'waits@post.example' }); // waits
   await send(ANN);
   await runSchedule(context);
-  const ben = yard.browser();
-  const cat = yard.browser();
+  const ben = dealer.browser();
+  const cat = dealer.browser();
   for (const [browser, phone] of [
     [ben, BEN],
     [cat, CAT],
   ] as const)
     expect((await signIn(browser, phone, { type: 'watchlist', car_id: '501' })).status).toBe(200);
-  const asking = yard.browser();
-  await asking.post('/api/sign-in/code', { identifier: BEN });
+  const signingIn = dealer.browser();
+  await signingIn.post('/api/sign-in/code', { identifier: BEN });
   const code = await lastCode(BEN);
   const [paid, unpaid] = [
-    await holdCar(context, aCurrentCar(501), aBuyer('paid', yard.now()), 'stripe', placeHold),
-    await holdCar(context, aCurrentCar(502), aBuyer('unpaid', yard.now()), 'stripe', placeHold),
+    await holdCar(context, aCurrentCar(501), aReservationLead('paid', dealer.now()), 'stripe', placeHold),
+    await holdCar(context, aCurrentCar(502), aReservationLead('unpaid', dealer.now()), 'stripe', placeHold),
   ];
-  const minute = await readTables();
+  const snapshot = await readTables();
 
-  yard.wait(20);
-  receiver.behaviour = 'well';
+  dealer.wait(20);
+  receiver.behaviour = 'works';
   await runSchedule(context);
-  shop.stripe.pay(paid?.id ?? '');
+  stripe.pay(paid?.id ?? '');
   await settle(context, paid?.id ?? '');
-  yard.wait(15);
+  dealer.wait(15);
   await runSchedule(context); // the unpaid hold has expired
   await send({ email: 'new@post.example' });
   await runSchedule(context);
-  await asking.post('/api/sign-in', { code });
+  await signingIn.post('/api/sign-in', { code });
   const cookies = new Map(ben.cookies);
   await ben.post('/api/sign-out', {});
   expect((await cat.post('/api/account/delete', { sure: true })).status).toBe(204);
@@ -123,7 +125,7 @@ async function anHour() {
   const [first, second] = await leadRows();
   await DB.prepare('DELETE FROM leads WHERE id = ?').bind(first?.id).run();
   await DB.prepare(`UPDATE leads SET payload = '{}' WHERE id = ?`).bind(second?.id).run();
-  return { ...yard, minute, asking, code, cookies, first, second, unpaid };
+  return { ...dealer, snapshot, signingIn, code, cookies, first, second, unpaid };
 }
 
 describe('OPS-05 a database restored to a minute ago keeps what was done since, in the real runtime', () => {
@@ -138,14 +140,14 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
     const sessions = hour.stripe.sessions();
     const holds = new Set(await allHolds());
     const journal = aJournal();
-    const restored = await restoreDatabase(aRestorable(hour.minute), journal, hour.options);
+    const restored = await restoreDatabase(aRestorable(hour.snapshot), journal, hour.options);
     expect(restored).toMatchObject({ before: 'bookmark-of-before', missing: [], migrated: [] });
     expect(restored.counted).toMatchObject({
       leads: { added: 1, reverted: 1, restored: 1, erased: 1 },
       shoppers: { restored: 0, erased: 1 },
       outbox: { parked: 0 },
     });
-    expect(journal.kept).toBeNull();
+    expect(journal.stored).toBeNull();
 
     const leads = await leadRows();
     expect(leads.map(({ payload }) => (JSON.parse(payload) as { email?: string }).email)).toEqual(
@@ -165,27 +167,27 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
 
     expect(JSON.stringify(await readTables()).toLowerCase()).not.toMatch(/annabel|quenneville|222 ?333/);
     expect((await DB.prepare('SELECT phone FROM shoppers').all<{ phone: string }>()).results).toEqual([{ phone: BEN }]);
-    expect((await hour.asking.post('/api/sign-in', { code: hour.code })).status).toBe(422);
-    const again = hour.browser(hour.cookies);
-    expect((await again.post('/api/account', { name: 'Ben', last_name: 'Lee', postcode: '4000' })).status).toBe(401);
+    expect((await hour.signingIn.post('/api/sign-in', { code: hour.code })).status).toBe(422);
+    const browser = hour.browser(hour.cookies);
+    expect((await browser.post('/api/account', { name: 'Ben', last_name: 'Lee', postcode: '4000' })).status).toBe(401);
   });
 
   test('OPS-05 interrupted before or after any of its calls, it is run again and ends in the same state', async () => {
     const hour = await anHour();
     const broken = await readTables();
-    const whole = aRestorable(hour.minute);
-    await restoreDatabase(whole, aJournal(), hour.options);
+    const uninterrupted = aRestorable(hour.snapshot);
+    await restoreDatabase(uninterrupted, aJournal(), hour.options);
     const expected = await readTables();
-    expect(whole.calls()).toBeGreaterThan(12);
-    for (let call = 1; call <= whole.calls(); call += 1)
+    expect(uninterrupted.calls()).toBeGreaterThan(12);
+    for (let call = 1; call <= uninterrupted.calls(); call += 1)
       for (const when of ['before', 'after'] as const) {
         await restoreTables(broken);
         const journal = aJournal();
-        const faulty = aRestorable(hour.minute, (at, now) => {
-          if (at === call && now === when) throw new Error('planted');
+        const faulty = aRestorable(hour.snapshot, (number, time) => {
+          if (number === call && time === when) throw new Error('planted');
         });
         await expect(restoreDatabase(faulty, journal, hour.options)).rejects.toThrow('planted');
-        const { counted } = await restoreDatabase(aRestorable(hour.minute), journal, hour.options);
+        const { counted } = await restoreDatabase(aRestorable(hour.snapshot), journal, hour.options);
         expect([call, when, counted.leads]).toEqual([
           call,
           when,
@@ -195,12 +197,12 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
       }
   });
 
-  test('OPS-05 meanwhile nobody can write: a shopper is refused and keeps what was typed, deliveries in progress may end, and none begins', async () => {
+  test('OPS-05 meanwhile nobody can write: a shopper is refused and keeps what was typed, deliveries in progress may finish, and none starts', async () => {
     const hour = await anHour();
-    const seen: (number | string)[] = [];
-    const restorable = aRestorable(hour.minute);
+    const statuses: (number | string)[] = [];
+    const restorable = aRestorable(hour.snapshot);
     const sendMeanwhile = async () => {
-      seen.push((await hour.send({ email: 'meanwhile@post.example' })).status);
+      statuses.push((await hour.send({ email: 'meanwhile@post.example' })).status);
       await runSchedule(hour.context);
     };
     await DB.prepare(`UPDATE outbox SET state = 'sending', lease_until = '2099-01-01T00:00:00.000Z' WHERE subject = ?`)
@@ -225,7 +227,7 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
         },
       },
     );
-    expect(seen).toEqual([500, 500]);
+    expect(statuses).toEqual([500, 500]);
     const late = DB.prepare('SELECT receipt FROM outbox WHERE subject = ?').bind(hour.second?.id);
     expect(await late.first('receipt')).toBe('late');
     expect((await hour.send({ email: 'after@post.example' })).status).toBe(200);
@@ -235,21 +237,21 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
     const hour = await anHour();
     const broken = await readTables();
     const journal = aJournal();
-    const stopsAt = (call: number) =>
-      aRestorable(hour.minute, (at, when) => {
-        if (at === call && when === 'before') throw new Error('planted');
+    const failingAt = (call: number) =>
+      aRestorable(hour.snapshot, (number, when) => {
+        if (number === call && when === 'before') throw new Error('planted');
       });
-    await expect(restoreDatabase(stopsAt(6), journal, hour.options)).rejects.toThrow('planted');
+    await expect(restoreDatabase(failingAt(6), journal, hour.options)).rejects.toThrow('planted');
     const other = { ...hour.options, to: new Date('2026-11-20T00:00:10.000Z') };
-    await expect(restoreDatabase(aRestorable(hour.minute), journal, other)).rejects.toThrow(
+    await expect(restoreDatabase(aRestorable(hour.snapshot), journal, other)).rejects.toThrow(
       /A restore to 2026-11-20T00:00:30\.000Z is under way/,
     );
-    expect(await giveUp(aRestorable(hour.minute), journal)).toBe(true);
-    expect(await giveUp(aRestorable(hour.minute), journal)).toBe(false);
+    expect(await giveUp(aRestorable(hour.snapshot), journal)).toBe(true);
+    expect(await giveUp(aRestorable(hour.snapshot), journal)).toBe(false);
     expect(await readTables()).toEqual(broken);
     let isRewound = false;
-    const restorable = aRestorable(hour.minute);
-    const breaksOff = {
+    const restorable = aRestorable(hour.snapshot);
+    const interrupted = {
       run: async (statements: readonly string[]) => {
         if (isRewound && statements[0]?.startsWith('SELECT * FROM')) throw new Error('planted');
         return await restorable.run(statements);
@@ -259,7 +261,7 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
         return await restorable.rewind(to);
       },
     };
-    await expect(restoreDatabase(breaksOff, journal, hour.options)).rejects.toThrow('planted');
+    await expect(restoreDatabase(interrupted, journal, hour.options)).rejects.toThrow('planted');
     await expect(restoreDatabase(restorable, aJournal(), hour.options)).rejects.toThrow(
       /Another machine has rewound this database/,
     );
@@ -275,10 +277,10 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
       .bind(hour.second?.id)
       .run();
     await DB.prepare('DELETE FROM holds').run();
-    const buyer = aBuyer('later', hour.now());
+    const buyer = aReservationLead('later', hour.now());
     await holdCar(hour.context, aCurrentCar(501), buyer, 'stripe', placeHold);
     const sent = hour.receiver.calls.length;
-    const { counted } = await restoreDatabase(aRestorable(hour.minute), aJournal(), hour.options);
+    const { counted } = await restoreDatabase(aRestorable(hour.snapshot), aJournal(), hour.options);
     expect(counted).toMatchObject({ outbox: { parked: 1 }, holds: { added: 1 } });
     await runSchedule(hour.context);
     expect(hour.receiver.calls.length).toBe(sent);
@@ -291,7 +293,7 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
 test('OPS-05 planted: restoring only the database repeats a delivery, loses a lead and restores the erased person', async () => {
   const hour = await anHour();
   const sent = hour.receiver.calls.length;
-  await restoreTables(hour.minute);
+  await restoreTables(hour.snapshot);
   await runSchedule(hour.context);
   expect(hour.receiver.calls.length).toBeGreaterThan(sent);
   expect((await leadRows()).some(({ payload }) => payload.includes('new@post.example'))).toBe(false);

@@ -27,23 +27,23 @@ describe('how long personal data is kept', () => {
     const message = { channel: 'email', to: 'jo@example.com', subject: 'x', text: 'x' } as const;
     await sendMessage(context, 'code:1', message);
     await sendMessage(context, 'confirmed-1', message);
-    const countKept = async () => [
+    const remaining = async () => [
       (await leadRows()).length,
       (await texts("SELECT count(*) FROM outbox WHERE kind = 'lead'"))[0],
       (await texts('SELECT id FROM local_messages ORDER BY id')).join(),
     ];
     now = START + DAY - 1;
     await runSchedule(context);
-    expect(await countKept()).toEqual([1, 1, 'code:1,confirmed-1']);
+    expect(await remaining()).toEqual([1, 1, 'code:1,confirmed-1']);
     now = START + DAY;
     await runSchedule(context);
-    expect(await countKept()).toEqual([1, 1, 'confirmed-1']);
+    expect(await remaining()).toEqual([1, 1, 'confirmed-1']);
     now = START + 90 * DAY - 1;
     await runSchedule(context);
-    expect(await countKept()).toEqual([1, 1, 'confirmed-1']);
+    expect(await remaining()).toEqual([1, 1, 'confirmed-1']);
     now = START + 90 * DAY;
     await runSchedule(context);
-    expect(await countKept()).toEqual([0, 0, '']);
+    expect(await remaining()).toEqual([0, 0, '']);
   });
 
   test('an undelivered message is still reported, without its content', async () => {
@@ -66,14 +66,14 @@ describe('the daily mail', () => {
 
   test('is sent once, at the configured hour of the dealer’s day, about the previous day', async () => {
     const context = aContext(clock, { leads });
-    const at = (instant: string) => ({ receivedAt: instant, key: instant, id: instant });
+    const leadAt = (instant: string) => ({ receivedAt: instant, key: instant, id: instant });
     for (const instant of [
       '2026-11-18T13:59:59.999Z',
       '2026-11-18T14:00:00.000Z',
       '2026-11-19T13:59:59.999Z',
       '2026-11-19T14:00:00.000Z',
     ])
-      await insertLead(DB, aLead(at(instant))); // midnight in Brisbane is 14:00 UTC
+      await insertLead(DB, aLead(leadAt(instant))); // midnight in Brisbane is 14:00 UTC
     now = Date.parse('2026-11-19T20:59:00Z'); // 6:59
     await runSchedule(context);
     expect(await mails()).toEqual([]);
@@ -107,12 +107,12 @@ describe('logs contain ids only', () => {
   };
 
   test.each<{ why: string; behaviour: Behaviour; body: object; failing?: boolean; days?: number; logged: string }>([
-    { why: 'success', behaviour: 'well', body: {}, logged: 'delivered' },
-    { why: 'refusal', behaviour: 'well', body: { email: 'canary' }, logged: '' },
-    { why: 'a failed store', behaviour: 'well', body: {}, failing: true, logged: 'lead_failed' },
+    { why: 'success', behaviour: 'works', body: {}, logged: 'delivered' },
+    { why: 'refusal', behaviour: 'works', body: { email: 'canary' }, logged: '' },
+    { why: 'a failed store', behaviour: 'works', body: {}, failing: true, logged: 'lead_failed' },
     { why: 'a failed delivery', behaviour: 'garbage', body: {}, logged: 'delivery_failed' },
     { why: 'a parked delivery', behaviour: 'refuses', body: {}, days: 15, logged: 'parked' },
-    { why: 'a flagged lead', behaviour: 'well', body: { leave_empty: 'canary' }, logged: 'lead' },
+    { why: 'a flagged lead', behaviour: 'works', body: { leave_empty: 'canary' }, logged: 'lead' },
   ])('through $why', async ({ behaviour, body, failing = false, days = 0, logged }) => {
     const lines: { event: string }[] = [];
     const receiver = aReceiver(behaviour);
@@ -132,8 +132,8 @@ describe('logs contain ids only', () => {
           }
         : {}),
     });
-    const { ask, settled } = aWorker(context);
-    const response = await ask('/api/leads', {
+    const { request, settled } = aWorker(context);
+    const response = await request('/api/leads', {
       method: 'POST',
       body: JSON.stringify({ ...chosen, ...typed, ...body }),
       headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': '203.0.113.226' },

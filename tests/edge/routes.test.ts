@@ -14,18 +14,18 @@ describe('hostile addresses', () => {
     { why: '500 steps', path: `/search${'/x'.repeat(500)}`, status: 404 },
     { why: 'a zero byte in the path', path: '/search/used-cars%00', status: 404 },
     { why: 'a zero byte in the query', path: '/search/used-cars?query=%00', status: 200 },
-    { why: 'no percent encoding', path: '/search/%zz', status: 404 },
+    { why: 'an invalid percent encoding', path: '/search/%zz', status: 404 },
     { why: 'half a percent encoding', path: '/search/%', status: 404 },
     { why: 'half a character', path: '/search/%e2%82', status: 404 },
     { why: 'half a character in the query', path: '/search/used-cars?query=%e2%82', status: 200 },
     { why: 'an encoded slash', path: '/search%2fused-cars', status: 307 },
-    { why: 'an encoded way up', path: '/search/%2e%2e/%2e%2e/_headers', status: 404 },
+    { why: 'an encoded parent folder', path: '/search/%2e%2e/%2e%2e/_headers', status: 404 },
     { why: 'an encoded backslash', path: '/search/..%5c..%5c_headers', status: 404 },
     { why: 'markup', path: '/search/%3Cscript%3Ealert(1)%3C/script%3E', status: 404 },
-    { why: 'a name of every object', path: '/__proto__', status: 404 },
-    { why: 'another name of every object', path: '/cars/constructor', status: 404 },
+    { why: 'a property of every object', path: '/__proto__', status: 404 },
+    { why: 'another property of every object', path: '/cars/constructor', status: 404 },
     { why: 'the headers file', path: '/_headers', status: 404 },
-  ])('ROUTE-01 $why answers $status, never 500', async ({ path, status }) => {
+  ])('ROUTE-01 $why responds with $status, never 500', async ({ path, status }) => {
     const response = await get(path);
     const text = await response.text();
     expect(response.status).toBe(status);
@@ -36,7 +36,7 @@ describe('hostile addresses', () => {
   test.each([
     { why: 'a backslash, which a browser takes for a slash', path: '/\\evil.tld', to: '/evil.tld' },
     { why: 'slashes and a backslash', path: '//\\/evil.tld/', to: '/evil.tld' },
-    { why: 'a way up before a host', path: '/..//evil.tld/', to: '/evil.tld' },
+    { why: 'a parent folder before a host', path: '/..//evil.tld/', to: '/evil.tld' },
     { why: 'an encoded slash stays one', path: '/%2f%2fevil.tld/', to: '/%2f%2fevil.tld' },
     { why: 'a line break in the query', path: '/contact-us?a=%0d%0aSet-Cookie:x', to: '/contact?a=%0d%0aSet-Cookie:x' },
   ])('ROUTE-01 $why: a redirect stays on this site', async ({ path, to }) => {
@@ -55,8 +55,8 @@ describe('other spellings', () => {
       to: '/search/used-cars?range%5Bprice%5D=1:2&range[km]=3:4',
     },
     { why: 'an empty query', path: '/used-car/list?', to: '/search/used-cars' },
-    { why: 'a slash behind a list', path: '/search/used-cars/?page=2', to: '/search/used-cars?page=2' },
-    { why: 'a slash behind a car', path: '/cars/a-b/', to: '/cars/a-b' },
+    { why: 'a slash after a list', path: '/search/used-cars/?page=2', to: '/search/used-cars?page=2' },
+    { why: 'a slash after a car', path: '/cars/a-b/', to: '/cars/a-b' },
     { why: 'capitals', path: '/Search/Used-Cars?Page=2', to: '/search/used-cars?Page=2' },
     { why: 'capitals and a slash', path: '/Search/Used-Cars/', to: '/search/used-cars' },
     { why: 'capitals of another spelling', path: '/USED-CAR/List/?make=Kia', to: '/search/used-cars?make=Kia' },

@@ -18,7 +18,7 @@ const live = (context: WorkerContext, key: string | null = KEY): WorkerContext =
   env: { ...context.env, ...(key === null ? {} : { SCHEDULE_KEY: key }) },
 });
 const run = (context: WorkerContext, key = KEY, init: RequestInit = {}) =>
-  aWorker(context).ask('/api/schedule', {
+  aWorker(context).request('/api/schedule', {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'cf-connecting-ip': '203.0.113.9' },
     ...init,
@@ -48,7 +48,7 @@ describe('the call of the account’s scheduler', () => {
     });
     expect(
       (
-        await post.ask('/api/leads', {
+        await post.request('/api/leads', {
           method: 'POST',
           body: JSON.stringify({ ...FORM, message: 'Is it still there?' }),
           headers: { 'content-type': 'application/json' },
@@ -57,7 +57,7 @@ describe('the call of the account’s scheduler', () => {
     ).toBe(200);
     const late = { ...context, runtime: { ...context.runtime, now: () => new Date('2026-11-20T00:10:00Z') } };
     const responses = await Promise.all([run(late), run(late)]);
-    expect(await Promise.all(responses.map((answer) => answer.json()))).toEqual([
+    expect(await Promise.all(responses.map((response) => response.json()))).toEqual([
       { failed: [], left: false },
       { failed: [], left: false },
     ]);
@@ -75,7 +75,7 @@ describe('the call of the account’s scheduler', () => {
     expect((await run(live(aContext(), null))).status).toBe(503);
   });
 
-  test('OPS-13 says which jobs failed; the others are done', async () => {
+  test('OPS-13 reports which jobs failed; the others are done', async () => {
     const broken = (database: D1Database): D1Database =>
       new Proxy(database, {
         get: (target, name) => {
@@ -125,9 +125,9 @@ describe('the scheduler on the real database', () => {
         return Response.json({ failed: request.url.includes('dealer-8.') ? ['digest'] : [], left: false });
       },
     };
-    const one = () => runRound(runtime, (slugs) => callDealers(runtime, slugs));
-    await Promise.all([one(), one()]);
-    await one();
+    const runOnce = () => runRound(runtime, (slugs) => callDealers(runtime, slugs));
+    await Promise.all([runOnce(), runOnce()]);
+    await runOnce();
     expect(called).toHaveLength(40);
     expect(called).toContain('POST https://www.dealer-3.example/api/schedule Bearer key-3');
     const { results } = await DB.prepare(
@@ -138,7 +138,7 @@ describe('the scheduler on the real database', () => {
       { slug: 'dealer-8', problem: 'failed: digest', fails: 0 },
     ]);
     await DB.prepare('UPDATE schedule SET called_at = called_at - 60000').run();
-    await one();
+    await runOnce();
     expect(called).toHaveLength(80);
   });
 

@@ -10,7 +10,7 @@ const { ACCOUNT_DB, SCHEDULER, SCHEDULER_WITHOUT_TOKEN } = env as unknown as {
   readonly SCHEDULER_WITHOUT_TOKEN: Scheduler;
 };
 const HOSTS = Object.keys(DEALERS);
-/** More dealers that answer, so that there are several batches, each in an invocation of its own. */
+/** More dealers that respond, so that there are several batches, each in a separate invocation. */
 const MORE = 25;
 
 beforeEach(async () => {
@@ -27,11 +27,11 @@ beforeEach(async () => {
     ),
   ]);
 });
-const minute = async (scheduler: Scheduler): Promise<void> => await scheduler.scheduled({ cron: '* * * * *' });
-const one = async (sql: string) => await ACCOUNT_DB.prepare(sql).first();
+const runMinute = async (scheduler: Scheduler): Promise<void> => await scheduler.scheduled({ cron: '* * * * *' });
+const firstRow = async (sql: string) => await ACCOUNT_DB.prepare(sql).first();
 
-test('OPS-13 a minute of the deployed scheduler: every dealer is called once with its key, in batches that are invocations of their own, and each result is stored', async () => {
-  await minute(SCHEDULER);
+test('OPS-13 a minute of the deployed scheduler: every dealer is called once with its key, in batches with separate invocations, and each result is stored', async () => {
+  await runMinute(SCHEDULER);
   const { results } = await ACCOUNT_DB.prepare(
     "SELECT slug, problem, done_at > 0 AS done, taken_until FROM schedule WHERE slug NOT LIKE 'yard-%' ORDER BY slug",
   ).all();
@@ -42,27 +42,30 @@ test('OPS-13 a minute of the deployed scheduler: every dealer is called once wit
     { slug: 'south', problem: 'failed: deliver', done: 0, taken_until: 0 },
   ]);
   expect(
-    await one("SELECT count(*) AS done FROM schedule WHERE slug LIKE 'yard-%' AND problem = '' AND done_at > 0"),
+    await firstRow("SELECT count(*) AS done FROM schedule WHERE slug LIKE 'yard-%' AND problem = '' AND done_at > 0"),
   ).toEqual({
     done: MORE,
   });
   const all = HOSTS.length + MORE;
-  expect(await one('SELECT due, called, failed, unreached FROM schedule_round')).toEqual({
+  expect(await firstRow('SELECT due, called, failed, unreached FROM schedule_round')).toEqual({
     ...{ due: all, called: all, failed: 3, unreached: 0 },
   });
-  // Whoever was called just now is left alone.
-  await minute(SCHEDULER);
-  expect(await one('SELECT due, called FROM schedule_round')).toEqual({ due: 0, called: 0 });
+  // Dealers that were called just now are not called again.
+  await runMinute(SCHEDULER);
+  expect(await firstRow('SELECT due, called FROM schedule_round')).toEqual({ due: 0, called: 0 });
 });
 
-test('OPS-13 it starts the workflow for due dealers with its token; without one it says so, and calls the dealers all the same', async () => {
-  await minute(SCHEDULER_WITHOUT_TOKEN);
-  expect(await one('SELECT problem FROM due_workflow')).toEqual({ problem: 'no secret GITHUB_TOKEN' });
-  expect(await one('SELECT called FROM schedule_round')).toEqual({ called: HOSTS.length + MORE });
+test('OPS-13 it starts the workflow for due dealers with its token; without one it says so, and calls the dealers anyway', async () => {
+  await runMinute(SCHEDULER_WITHOUT_TOKEN);
+  expect(await firstRow('SELECT problem FROM due_workflow')).toEqual({ problem: 'no secret GITHUB_TOKEN' });
+  expect(await firstRow('SELECT called FROM schedule_round')).toEqual({ called: HOSTS.length + MORE });
   const live = { version: '1', since: '2026-01-01T00:00:00.000Z', until: new Date(Date.now() - 60_000).toISOString() };
   await ACCOUNT_DB.prepare('INSERT INTO dealers (slug, facts) VALUES (?1, ?2)')
     .bind('north', JSON.stringify({ live }))
     .run();
-  await minute(SCHEDULER);
-  expect(await one('SELECT problem, started_at > 0 AS started FROM due_workflow')).toEqual({ problem: '', started: 1 });
+  await runMinute(SCHEDULER);
+  expect(await firstRow('SELECT problem, started_at > 0 AS started FROM due_workflow')).toEqual({
+    problem: '',
+    started: 1,
+  });
 });

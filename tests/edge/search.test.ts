@@ -36,12 +36,12 @@ beforeEach(() => {
   now = new Date('2026-11-20T00:00:00Z');
 });
 
-interface Order {
+interface SearchCall {
   readonly body?: unknown;
   readonly path?: string;
   readonly method?: string;
   readonly headers?: Record<string, string>;
-  readonly answer?: () => Response | Promise<Response>;
+  readonly respond?: () => Response | Promise<Response>;
   readonly env?: object;
   readonly edge?: typeof EDGE;
 }
@@ -60,10 +60,10 @@ async function callSearch({
   path = PATH,
   method = 'POST',
   headers = {},
-  answer,
+  respond,
   env,
   edge = EDGE,
-}: Order = {}) {
+}: SearchCall = {}) {
   const worker = createWorker(
     edge,
     aRuntime({
@@ -71,7 +71,7 @@ async function callSearch({
       log: (line) => logged.push(line),
       fetch: async (request) => {
         requests.push(request);
-        return answer ? answer() : Response.json({ results: [RESULT] });
+        return respond ? respond() : Response.json({ results: [RESULT] });
       },
     }),
   );
@@ -111,8 +111,8 @@ describe('a search at the edge', () => {
     expect(json()).toEqual({ results: [RESULT] });
     const [sent] = requests as [Request];
     expect([sent.url, sent.redirect]).toEqual([`${HOST}/multi-search`, 'manual']);
-    const { values: _, keep: __, ...servers } = aQuery(query) as Record<string, unknown>;
-    expect(await sent.json()).toEqual({ queries: [servers] });
+    const { values: _, keep: __, ...forwarded } = aQuery(query) as Record<string, unknown>;
+    expect(await sent.json()).toEqual({ queries: [forwarded] });
     const { token, claims } = claimsOf(sent);
     expect(claims).toEqual({ searchRules: ['cars', 'cars-models'], apiKeyUid: UID, exp: now.getTime() / 1000 + 600 });
     expect(await signature(token)).toBe(token.split('.')[2]);
@@ -129,18 +129,18 @@ describe('a search at the edge', () => {
     expect(tokens[2]).not.toBe(tokens[0]);
   });
 
-  test('a site with the embedded engine has no such call', async () => {
+  test('a site with the embedded engine has no such endpoint', async () => {
     expect((await callSearch({ edge: anEdgeSite() })).response.status).toBe(404);
   });
 
-  test.each<readonly [why: string, order: Order, status: number, error: string]>([
+  test.each<readonly [why: string, search: SearchCall, status: number, error: string]>([
     ['another path', { path: '/api/search/indexes/cars/documents' }, 404, 'not_found'],
     ['the keys of the server', { path: '/api/search/keys' }, 404, 'not_found'],
     ['a GET', { method: 'GET' }, 405, 'method'],
     ['another site', { headers: { 'sec-fetch-site': 'cross-site' } }, 403, 'cross_site'],
     ['another origin', { headers: { origin: 'https://evil.example' } }, 403, 'cross_site'],
     ['a form', { headers: { 'content-type': 'text/plain' } }, 415, 'content_type'],
-    ['no JSON', { body: '{' }, 400, 'invalid'],
+    ['not JSON', { body: '{' }, 400, 'invalid'],
     ['a list', { body: [] }, 400, 'invalid'],
     ['no queries', { body: { queries: [] } }, 400, 'invalid'],
     ['too many queries', { body: { queries: Array(CALL_LIMITS.queries + 1).fill(aQuery()) } }, 400, 'invalid'],
@@ -148,9 +148,9 @@ describe('a search at the edge', () => {
     ['an index of another dealer', { body: call({ indexUid: 'other' }) }, 400, 'invalid'],
     ['a pattern of indexes', { body: call({ indexUid: '*' }) }, 400, 'invalid'],
     ['no index', { body: { queries: [{ q: '' }] } }, 400, 'invalid'],
-    ['an unknown part', { body: { queries: [{ ...aQuery(), vector: [1] }] } }, 400, 'invalid'],
+    ['an unknown property', { body: { queries: [{ ...aQuery(), vector: [1] }] } }, 400, 'invalid'],
     [
-      'a part of every object',
+      'a property of every object',
       {
         body: '{"queries":[{"indexUid":"cars","q":"","page":1,"hitsPerPage":1,"matchingStrategy":"all","__proto__":1}]}',
       },
@@ -164,49 +164,52 @@ describe('a search at the edge', () => {
     ['a negative page', { body: call({ page: -1 }) }, 400, 'invalid'],
     ['a filter that is an object', { body: call({ filter: {} }) }, 400, 'invalid'],
     ['a filter nested deeper', { body: call({ filter: [[['a = 1']]] }) }, 400, 'invalid'],
-    ['a sort by place', { body: call({ sort: ['_geoPoint(0,0):asc'] }) }, 400, 'invalid'],
+    ['a sort by location', { body: call({ sort: ['_geoPoint(0,0):asc'] }) }, 400, 'invalid'],
     ['too many facets', { body: call({ facets: Array(41).fill('make') }) }, 400, 'invalid'],
     ['more than 64 kB', { body: call({ filter: Array(10).fill('x'.repeat(8000)) }) }, 413, 'too_large'],
-  ])('%s is refused before the server is called', async (_, order, status, error) => {
-    const { response, json } = await callSearch(order);
+  ])('%s is refused before the server is called', async (_, search, status, error) => {
+    const { response, json } = await callSearch(search);
     expect([response.status, json().error, requests.length]).toEqual([status, error, 0]);
     expect(json().message).not.toBe('');
   });
 
-  const refused = (status: number, code: string) => () =>
+  const errorResponse = (status: number, code: string) => () =>
     Response.json({ message: `key ${KEY} at ${HOST}`, code, type: 'auth', link: HOST }, { status });
-  test.each<readonly [why: string, order: Order, reason: string]>([
+  test.each<readonly [why: string, search: SearchCall, reason: string]>([
     ['the secret is not bound', { env: {} }, 'binding_missing'],
     ['the secret lacks its uid', { env: { CANARY_SEARCH: KEY } }, 'binding_missing'],
-    ['the connection is refused', { answer: () => Promise.reject(new TypeError(`connect ${HOST}`)) }, 'unreachable'],
-    ['it takes too long', { answer: () => Promise.reject(new DOMException(HOST, 'TimeoutError')) }, 'timeout'],
-    ['the key is wrong', { answer: refused(403, 'invalid_api_key') }, '403 invalid_api_key'],
-    ['the index is missing', { answer: refused(404, 'index_not_found') }, '404 index_not_found'],
-    ['it errs', { answer: refused(500, 'internal') }, '500 internal'],
-    ['it redirects', { answer: () => new Response(null, { status: 302, headers: { location: HOST } }) }, '302'],
-    ['it answers a page', { answer: () => new Response(`<html>${HOST}`) }, 'garbage'],
-    ['it answers another shape', { answer: () => Response.json({ results: [1] }) }, 'garbage'],
-    ['it answers fewer results', { answer: () => Response.json({ results: [] }) }, 'garbage'],
+    ['the connection is refused', { respond: () => Promise.reject(new TypeError(`connect ${HOST}`)) }, 'unreachable'],
+    ['it takes too long', { respond: () => Promise.reject(new DOMException(HOST, 'TimeoutError')) }, 'timeout'],
+    ['the key is wrong', { respond: errorResponse(403, 'invalid_api_key') }, '403 invalid_api_key'],
+    ['the index is missing', { respond: errorResponse(404, 'index_not_found') }, '404 index_not_found'],
+    ['it fails', { respond: errorResponse(500, 'internal') }, '500 internal'],
+    ['it redirects', { respond: () => new Response(null, { status: 302, headers: { location: HOST } }) }, '302'],
+    ['it returns a page', { respond: () => new Response(`<html>${HOST}`) }, 'garbage'],
+    ['it returns another shape', { respond: () => Response.json({ results: [1] }) }, 'garbage'],
+    ['it returns fewer results', { respond: () => Response.json({ results: [] }) }, 'garbage'],
     [
-      'it says a large size',
-      { answer: () => new Response('{}', { headers: { 'content-length': '99999999' } }) },
+      'it declares a large size',
+      { respond: () => new Response('{}', { headers: { 'content-length': '99999999' } }) },
       'too_large',
     ],
-  ])('TEN-03 when %s: 502 that says nothing of the server, and the reason in the log', async (_, order, reason) => {
-    const { response, json } = await callSearch(order);
-    expect([response.status, json()]).toEqual([
-      502,
-      { error: 'search_unavailable', message: 'The search server does not respond.' },
-    ]);
-    expect(logged).toEqual([{ event: 'search_failed', site: EDGE.slug, reason }]);
-  });
+  ])(
+    'TEN-03 when %s: 502 that reveals nothing about the server, and the reason in the log',
+    async (_, search, reason) => {
+      const { response, json } = await callSearch(search);
+      expect([response.status, json()]).toEqual([
+        502,
+        { error: 'search_unavailable', message: 'The search server does not respond.' },
+      ]);
+      expect(logged).toEqual([{ event: 'search_failed', site: EDGE.slug, reason }]);
+    },
+  );
 
   test('a filter that the server cannot read is an error of the call', async () => {
-    const { response, json } = await callSearch({ answer: refused(400, 'invalid_search_filter') });
+    const { response, json } = await callSearch({ respond: errorResponse(400, 'invalid_search_filter') });
     expect([response.status, json().error, logged]).toEqual([400, 'invalid', []]);
   });
 
-  test('SRCH-16 of many values the page gets the most frequent ones and those it filters by, for amounts the bounds', async () => {
+  test('SRCH-16 of many values the page gets the most frequent ones and those it filters by, of amounts the bounds', async () => {
     const model = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`Model ${i}`, i]));
     const result = {
       ...RESULT,
@@ -215,7 +218,7 @@ describe('a search at the edge', () => {
     };
     const { json } = await callSearch({
       body: call({ facets: ['model', 'price'], values: 2, keep: ['model:Model 7'] }),
-      answer: () => Response.json({ results: [result] }),
+      respond: () => Response.json({ results: [result] }),
     });
     expect(json().results[0]).toMatchObject({
       facetDistribution: { model: { 'Model 2999': 2999, 'Model 2998': 2998, 'Model 7': 7 }, price: {} },

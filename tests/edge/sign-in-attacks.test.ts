@@ -32,7 +32,7 @@ function aSetup() {
   return {
     runtime,
     /** A person with a separate browser at an IP address. */
-    at: (address: string, cookies = new Map<string, string>()): Browser => {
+    browserAt: (address: string, cookies = new Map<string, string>()): Browser => {
       const browser = aBrowser(worker, cookies);
       const from = { 'CF-Connecting-IP': address };
       return { ...browser, post: (path, body, headers = {}) => browser.post(path, body, { ...from, ...headers }) };
@@ -59,31 +59,31 @@ const messagesTo = async (receiver: string): Promise<number> =>
   )?.n ?? 0;
 const isSignedIn = async (browser: Browser): Promise<boolean> =>
   ((await (await browser.get('/api/auth')).json()) as { user: object | null }).user !== null;
-const wrong = (code: string): string => `${(Number(code[0]) + 1) % 10}${code.slice(1)}`;
+const wrongCode = (code: string): string => `${(Number(code[0]) + 1) % 10}${code.slice(1)}`;
 const SENT = { sent_to: '+61 412 345 678', resend_after: 30, already: false };
 const ALREADY = { ...SENT, already: true };
 
 describe('a stranger who knows the number', () => {
   test('at one IP address uses up an allowance of their own: three messages in 15 minutes, five per day', async () => {
     const setup = aSetup();
-    for (let n = 0; n < 30; n += 1) await requestCode(setup.at(strangerAddress(1)));
+    for (let n = 0; n < 30; n += 1) await requestCode(setup.browserAt(strangerAddress(1)));
     expect(await messagesTo(VICTIM)).toBe(3);
-    const victim = setup.at(HOME);
+    const victim = setup.browserAt(HOME);
     expect(await requestCode(victim)).toEqual([200, SENT]);
     expect(await lastCode(VICTIM)).toHaveLength(8);
     expect(await enter(victim, await lastCode(VICTIM))).toBe(200);
     for (let quarter = 0; quarter < 12; quarter += 1) {
       setup.advance(15 * MINUTE_MS);
-      for (let n = 0; n < 5; n += 1) await requestCode(setup.at(strangerAddress(1)));
+      for (let n = 0; n < 5; n += 1) await requestCode(setup.browserAt(strangerAddress(1)));
     }
     expect(await messagesTo(VICTIM)).toBe(1 + SENDING_LIMITS.byAddressDaily);
-    expect(await requestCode(setup.at(HOME))).toEqual([200, SENT]);
+    expect(await requestCode(setup.browserAt(HOME))).toEqual([200, SENT]);
   });
 
   test('at the victim’s own IP address: the last code sent works in the victim’s browser', async () => {
     const setup = aSetup();
-    for (let n = 0; n < 30; n += 1) await requestCode(setup.at(HOME));
-    const victim = setup.at(HOME);
+    for (let n = 0; n < 30; n += 1) await requestCode(setup.browserAt(HOME));
+    const victim = setup.browserAt(HOME);
     expect(await requestCode(victim)).toEqual([200, ALREADY]);
     expect(await enter(victim, await lastCode(VICTIM))).toBe(200);
   });
@@ -91,7 +91,7 @@ describe('a stranger who knows the number', () => {
   test('at fifty IP addresses: ten messages per day, and the owner can sign in at any hour of it', async () => {
     const setup = aSetup();
     const flood = async () => {
-      for (let n = 0; n < 50; n += 1) await requestCode(setup.at(strangerAddress(n)));
+      for (let n = 0; n < 50; n += 1) await requestCode(setup.browserAt(strangerAddress(n)));
     };
     await flood();
     setup.advance(15 * MINUTE_MS);
@@ -99,12 +99,12 @@ describe('a stranger who knows the number', () => {
     expect(await messagesTo(VICTIM)).toBe(SENDING_LIMITS.daily);
     const code = await lastCode(VICTIM);
     expect(code).toHaveLength(16);
-    const flooded = await readTables();
+    const snapshot = await readTables();
     for (const hours of [0, 6, 23.5]) {
-      await restoreTables(flooded);
+      await restoreTables(snapshot);
       setup.advance(Math.max(0, START + hours * HOUR_MS - setup.now()));
       await runSchedule({ ...aContext({}, {}, 'local'), runtime: aRealRuntime(setup.runtime) });
-      const victim = setup.at(HOME);
+      const victim = setup.browserAt(HOME);
       expect(await requestCode(victim), `${hours} h`).toEqual([200, ALREADY]);
       expect(await enter(victim, `${code.slice(0, 4)} ${code.slice(4, 12)} ${code.slice(12)}`), `${hours} h`).toBe(200);
       expect(await isSignedIn(victim)).toBe(true);
@@ -114,21 +114,21 @@ describe('a stranger who knows the number', () => {
 
   test('the day after a flood everything works normally', async () => {
     const setup = aSetup();
-    for (let n = 0; n < 50; n += 1) await requestCode(setup.at(strangerAddress(n)));
+    for (let n = 0; n < 50; n += 1) await requestCode(setup.browserAt(strangerAddress(n)));
     setup.advance(24 * HOUR_MS);
-    expect(await requestCode(setup.at(HOME))).toEqual([200, SENT]);
+    expect(await requestCode(setup.browserAt(HOME))).toEqual([200, SENT]);
     expect(await lastCode(VICTIM)).toHaveLength(8);
   });
 
   test('a code that the owner has is not lost through later requests by strangers or the owner', async () => {
     const setup = aSetup();
-    const victim = setup.at(HOME);
+    const victim = setup.browserAt(HOME);
     await requestCode(victim);
     const code = await lastCode(VICTIM);
     for (let n = 0; n < 50; n += 1) {
-      const other = setup.at(strangerAddress(n));
+      const other = setup.browserAt(strangerAddress(n));
       await requestCode(other);
-      await enter(other, wrong(code));
+      await enter(other, wrongCode(code));
     }
     expect(await requestCode(victim)).toEqual([200, ALREADY]);
     expect(await enter(victim, code)).toBe(200);
@@ -136,28 +136,28 @@ describe('a stranger who knows the number', () => {
 
   test('an account with both can use the other: the e-mail address works while the number is flooded', async () => {
     const setup = aSetup();
-    const victim = setup.at(HOME);
+    const victim = setup.browserAt(HOME);
     await signIn(victim, VICTIM);
     await signIn(victim, MAIL, { add: 'true' });
     await victim.post('/api/sign-out', {});
-    for (let n = 0; n < 50; n += 1) await requestCode(setup.at(strangerAddress(n)));
-    const elsewhere = setup.at(HOME);
-    expect(await (await signIn(elsewhere, MAIL)).json()).toMatchObject({ user: { phone: VICTIM, email: MAIL } });
+    for (let n = 0; n < 50; n += 1) await requestCode(setup.browserAt(strangerAddress(n)));
+    const otherBrowser = setup.browserAt(HOME);
+    expect(await (await signIn(otherBrowser, MAIL)).json()).toMatchObject({ user: { phone: VICTIM, email: MAIL } });
   });
 
   test('strangers cannot use up the codes for foreign numbers from one address', async () => {
     const setup = aSetup();
     const foreignNumber = (n: number): string => `+4420${String(71_000_000 + n)}`;
-    for (let n = 0; n < 40; n += 1) await requestCode(setup.at(strangerAddress(1)), foreignNumber(n));
+    for (let n = 0; n < 40; n += 1) await requestCode(setup.browserAt(strangerAddress(1)), foreignNumber(n));
     const sent = await DB.prepare("SELECT count(*) AS n FROM local_messages WHERE receiver LIKE '+44%'").first('n');
     expect(sent).toBe(SENDING_LIMITS.abroadByAddress);
-    expect((await requestCode(setup.at(HOME), foreignNumber(99)))[0]).toBe(200);
+    expect((await requestCode(setup.browserAt(HOME), foreignNumber(99)))[0]).toBe(200);
   });
 });
 
 describe('a shared IP address: an office, a mobile network', () => {
   const mailOf = (n: number): string => `jo.${n}@example.com`;
-  const signsIn = async (browser: Browser, mail: string): Promise<number> => {
+  const trySignIn = async (browser: Browser, mail: string): Promise<number> => {
     const [status] = await requestCode(browser, mail);
     return status === 200 ? enter(browser, await lastCode(mail)) : status;
   };
@@ -165,122 +165,125 @@ describe('a shared IP address: an office, a mobile network', () => {
   test('one person’s wrong codes stop nobody else there from signing in, nor the same person in another browser', async () => {
     const setup = aSetup();
     for (let n = 0; n < 20; n += 1) {
-      const careless = setup.at(HOME);
+      const careless = setup.browserAt(HOME);
       await requestCode(careless);
       for (let guess = 0; guess < 8; guess += 1) await enter(careless, '00000000');
     }
-    expect(await signsIn(setup.at(HOME), MAIL)).toBe(200);
-    const again = setup.at(HOME);
-    await requestCode(again);
-    expect(await enter(again, await lastCode(VICTIM))).toBe(200);
+    expect(await trySignIn(setup.browserAt(HOME), MAIL)).toBe(200);
+    const secondBrowser = setup.browserAt(HOME);
+    await requestCode(secondBrowser);
+    expect(await enter(secondBrowser, await lastCode(VICTIM))).toBe(200);
   });
 
   test('people who sign in are not counted, up to a limit, and other addresses are never affected', async () => {
     const setup = aSetup();
     let signedIn = 0;
-    while (signedIn < 3 * SENDING_LIMITS.byAddress && (await signsIn(setup.at(HOME), mailOf(signedIn))) === 200)
+    while (
+      signedIn < 3 * SENDING_LIMITS.byAddress &&
+      (await trySignIn(setup.browserAt(HOME), mailOf(signedIn))) === 200
+    )
       signedIn += 1;
     expect(signedIn).toBe(2 * SENDING_LIMITS.byAddress);
-    expect(await signsIn(setup.at(strangerAddress(1)), mailOf(999))).toBe(200);
+    expect(await trySignIn(setup.browserAt(strangerAddress(1)), mailOf(999))).toBe(200);
     setup.advance(15 * MINUTE_MS);
-    expect(await signsIn(setup.at(HOME), mailOf(1000))).toBe(200);
+    expect(await trySignIn(setup.browserAt(HOME), mailOf(1000))).toBe(200);
   });
 });
 
 describe('guessing', () => {
   /** The number of guesses that were compared with short codes. */
-  const compared = async (): Promise<number> =>
+  const countCompared = async (): Promise<number> =>
     (await DB.prepare("SELECT sum(guesses) AS n FROM sign_in_codes WHERE code_hash <> ''").first<number>('n')) ?? 0;
 
   test('strangers guess wherever they can: fifty short codes per day are compared, and the owner’s own code works', async () => {
     const setup = aSetup();
-    const victim = setup.at(HOME);
+    const victim = setup.browserAt(HOME);
     await requestCode(victim);
     const code = await lastCode(VICTIM);
     for (let n = 0; n < 20; n += 1) {
-      const other = setup.at(strangerAddress(n));
+      const other = setup.browserAt(strangerAddress(n));
       await requestCode(other);
-      for (let guess = 0; guess < 7; guess += 1) await enter(other, wrong(code));
+      for (let guess = 0; guess < 7; guess += 1) await enter(other, wrongCode(code));
     }
-    expect(await compared()).toBeLessThanOrEqual(5 * SENDING_LIMITS.daily);
-    expect(await compared()).toBeGreaterThanOrEqual(20);
+    expect(await countCompared()).toBeLessThanOrEqual(5 * SENDING_LIMITS.daily);
+    expect(await countCompared()).toBeGreaterThanOrEqual(20);
     expect(await enter(victim, code)).toBe(200);
     expect([await count('sessions'), await messagesTo(VICTIM)]).toEqual([1, SENDING_LIMITS.shortly]);
   });
 
   test('two hundred wrong long codes, and the right one works', async () => {
     const setup = aSetup();
-    for (let n = 0; n < 10; n += 1) await requestCode(setup.at(strangerAddress(n)));
+    for (let n = 0; n < 10; n += 1) await requestCode(setup.browserAt(strangerAddress(n)));
     const code = await lastCode(VICTIM);
     for (let n = 0; n < 40; n += 1) {
-      const other = setup.at(strangerAddress(n));
+      const other = setup.browserAt(strangerAddress(n));
       await requestCode(other);
-      await Promise.all(Array.from({ length: 5 }, () => enter(other, wrong(code))));
+      await Promise.all(Array.from({ length: 5 }, () => enter(other, wrongCode(code))));
     }
-    const victim = setup.at(HOME);
+    const victim = setup.browserAt(HOME);
     await requestCode(victim);
     expect(await enter(victim, code)).toBe(200);
   });
 
   test('over all browsers and addresses, guesses of long codes are limited; those of one’s own code are not', async () => {
     const setup = aSetup();
-    const early = setup.at(HOME);
+    const early = setup.browserAt(HOME);
     await requestCode(early);
-    const own = await lastCode(VICTIM);
-    for (let n = 0; n < 10; n += 1) await requestCode(setup.at(strangerAddress(n)));
-    const victim = setup.at('203.0.113.201');
+    const ownCode = await lastCode(VICTIM);
+    for (let n = 0; n < 10; n += 1) await requestCode(setup.browserAt(strangerAddress(n)));
+    const victim = setup.browserAt('203.0.113.201');
     await requestCode(victim);
     const code = await lastCode(VICTIM);
-    await enter(victim, wrong(code));
+    await enter(victim, wrongCode(code));
     await DB.prepare("UPDATE budgets SET spent = 1000000 WHERE key LIKE 'guess-standing:%'").run();
-    expect([await enter(victim, code), await enter(early, own)]).toEqual([422, 200]);
+    expect([await enter(victim, code), await enter(early, ownCode)]).toEqual([422, 200]);
   });
 });
 
 describe('the last code before a limit', () => {
-  async function flooded() {
+  async function reachLimit() {
     const setup = aSetup();
-    for (let n = 0; n < 10; n += 1) await requestCode(setup.at(strangerAddress(n)));
+    for (let n = 0; n < 10; n += 1) await requestCode(setup.browserAt(strangerAddress(n)));
     return { setup, code: await lastCode(VICTIM) };
   }
 
   test('opens one session, however many browsers use it at once', async () => {
-    const { setup, code } = await flooded();
-    const browsers = Array.from({ length: 20 }, (_, n) => setup.at(`203.0.113.${n}`));
+    const { setup, code } = await reachLimit();
+    const browsers = Array.from({ length: 20 }, (_, n) => setup.browserAt(`203.0.113.${n}`));
     for (const browser of browsers) await requestCode(browser);
-    const replies = await Promise.all(browsers.map((browser) => enter(browser, code)));
-    expect([replies.filter((status) => status === 200).length, await count('sessions')]).toEqual([1, 1]);
+    const statuses = await Promise.all(browsers.map((browser) => enter(browser, code)));
+    expect([statuses.filter((status) => status === 200).length, await count('sessions')]).toEqual([1, 1]);
   });
 
   test('does not work if nobody requested a code, or for another number', async () => {
-    const { setup, code } = await flooded();
-    expect(await enter(setup.at(HOME), code)).toBe(422);
-    const other = setup.at(HOME);
+    const { setup, code } = await reachLimit();
+    expect(await enter(setup.browserAt(HOME), code)).toBe(422);
+    const other = setup.browserAt(HOME);
     await requestCode(other, '+61499999999');
     expect([await enter(other, code), await count('sessions')]).toEqual([422, 0]);
   });
 
   test('once used, allows another: three more messages per day, not a fourth', async () => {
-    const { setup } = await flooded();
+    const { setup } = await reachLimit();
     setup.advance(15 * MINUTE_MS);
-    for (let n = 0; n < 10; n += 1) await requestCode(setup.at(strangerAddress(n)));
+    for (let n = 0; n < 10; n += 1) await requestCode(setup.browserAt(strangerAddress(n)));
     expect(await messagesTo(VICTIM)).toBe(SENDING_LIMITS.daily);
     for (let round = 1; round <= 3; round += 1) {
-      const victim = setup.at(HOME);
+      const victim = setup.browserAt(HOME);
       await requestCode(victim);
       expect(await enter(victim, await lastCode(VICTIM))).toBe(200);
-      for (let n = 0; n < 5; n += 1) await requestCode(setup.at(strangerAddress(100 * round + n)));
+      for (let n = 0; n < 5; n += 1) await requestCode(setup.browserAt(strangerAddress(100 * round + n)));
       expect(await messagesTo(VICTIM)).toBe(SENDING_LIMITS.daily + round);
     }
-    const victim = setup.at(HOME);
+    const victim = setup.browserAt(HOME);
     await requestCode(victim);
     expect(await enter(victim, await lastCode(VICTIM))).toBe(200);
-    for (let n = 0; n < 20; n += 1) await requestCode(setup.at(strangerAddress(900 + n)));
+    for (let n = 0; n < 20; n += 1) await requestCode(setup.browserAt(strangerAddress(900 + n)));
     expect(await messagesTo(VICTIM)).toBe(SENDING_LIMITS.daily + SENDING_LIMITS.moreUsed);
   });
 
   test('is stored as a hash, with a hash of its recipient, and deleted when it expires', async () => {
-    const { setup, code } = await flooded();
+    const { setup, code } = await reachLimit();
     const rows = JSON.stringify((await DB.prepare('SELECT * FROM standing_codes').all()).results);
     for (const secret of [code, VICTIM, VICTIM.slice(1)]) expect(rows).not.toContain(secret);
     setup.advance(24 * HOUR_MS);
@@ -293,30 +296,30 @@ test('known and unknown numbers get the same responses from the same work, befor
   await signIn(aBrowser(), VICTIM);
   const trace = async (identifier: string): Promise<unknown[]> => {
     await DB.batch(['budgets', 'standing_codes', 'sign_in_codes'].map((table) => DB.prepare(`DELETE FROM ${table}`)));
-    const seen: unknown[] = [];
+    const responses: unknown[] = [];
     for (let n = 0; n < 12; n += 1) {
       const faulty = withFaults(aRealRuntime({ now: () => new Date(START) }), () => null);
       const from = { 'CF-Connecting-IP': strangerAddress(n % 4) };
       const response = await aBrowser(aWorker({}, faulty.runtime)).post('/api/sign-in/code', { identifier }, from);
       const { already } = (await response.json()) as { already?: boolean };
-      seen.push([response.status, already, faulty.operations()]);
+      responses.push([response.status, already, faulty.operations()]);
     }
-    return seen;
+    return responses;
   };
   const traces = await trace(VICTIM);
   expect(await trace('+61499999999')).toEqual(traces);
-  expect(new Set(traces.map((seen) => String((seen as unknown[])[1])))).toEqual(new Set(['false', 'true']));
+  expect(new Set(traces.map((response) => String((response as unknown[])[1])))).toEqual(new Set(['false', 'true']));
 });
 
 test('a failing service uses up no allowance: when it works again, a code is sent', async () => {
-  let up = false;
+  let isWorking = false;
   const sms = { url: 'https://sms.example/messages', from: 'Yard', tokenBinding: 'SMS_TOKEN' };
   const texts: string[] = [];
   const fetch = async (request: Request): Promise<Response> => {
     texts.push(await request.text());
-    return up ? Response.json({ id: 'm1' }) : new Response(null, { status: 503 });
+    return isWorking ? Response.json({ id: 'm1' }) : new Response(null, { status: 503 });
   };
-  const { ask: call } = aContextWorker(
+  const { request: call } = aContextWorker(
     aContext({ fetch, newId: () => crypto.randomUUID() }, { messages: { email: null, sms } }),
   );
   const send = async (): Promise<number> =>
@@ -328,7 +331,7 @@ test('a failing service uses up no allowance: when it works again, a code is sen
       })
     ).status;
   for (let n = 0; n < 8; n += 1) expect(await send()).toBe(502);
-  up = true;
+  isWorking = true;
   expect([await send(), await DB.prepare('SELECT count(*) AS n FROM standing_codes').first('n')]).toEqual([200, 1]);
   expect(texts).toHaveLength(9);
 });
@@ -340,16 +343,16 @@ test('the right code sent repeatedly gives the first session, for a browser that
   const code = await lastCode(VICTIM);
   const tokens = new Set<string>();
   for (let n = 0; n < 12; n += 1) {
-    const again = aBrowser(aWorker(), new Map(secret));
-    expect(await enter(again, code)).toBe(200);
-    tokens.add(again.cookies.get('__Host-caryard-session') ?? '');
+    const retry = aBrowser(aWorker(), new Map(secret));
+    expect(await enter(retry, code)).toBe(200);
+    tokens.add(retry.cookies.get('__Host-caryard-session') ?? '');
   }
   expect([tokens.size, await count('sessions')]).toEqual([1, 1]);
 });
 
 test('ROUTE-05 the plain page says that the latest code works', async () => {
   const setup = aSetup();
-  for (let n = 0; n < 10; n += 1) await requestCode(setup.at(strangerAddress(n)));
+  for (let n = 0; n < 10; n += 1) await requestCode(setup.browserAt(strangerAddress(n)));
   const browser = aBrowser(aWorker({}, setup.runtime));
   const response = await browser.submit('/api/sign-in/code', { identifier: VICTIM });
   expect([response.status, response.headers.get('location')]).toEqual([303, '/sign-in?step=code&sent=before']);

@@ -16,7 +16,7 @@ const PHONE = '+61412345678';
 const MINUTE_MS = 60_000;
 const START = Date.parse('2026-11-20T00:00:00Z');
 /** A Worker whose clock is set by the test. */
-function aClock() {
+function aWorkerWithClock() {
   let now = START;
   const worker = aWorker({}, { now: () => new Date(now) });
   return {
@@ -26,7 +26,7 @@ function aClock() {
     },
   };
 }
-const wrong = (code: string): string => String((Number(code) + 1) % 10 ** 8).padStart(8, '0');
+const wrongCode = (code: string): string => String((Number(code) + 1) % 10 ** 8).padStart(8, '0');
 
 describe('a code signs in', () => {
   test.each([
@@ -36,8 +36,8 @@ describe('a code signs in', () => {
     { why: 'an address in capitals', typed: ' Jo.Lee@Example.COM ', receiver: 'jo.lee@example.com' },
   ])('$why', async ({ typed, receiver }) => {
     const browser = aBrowser();
-    const requestCode = await browser.post('/api/sign-in/code', { identifier: typed });
-    expect([requestCode.status, await requestCode.json()]).toEqual([
+    const codeResponse = await browser.post('/api/sign-in/code', { identifier: typed });
+    expect([codeResponse.status, await codeResponse.json()]).toEqual([
       200,
       { sent_to: receiver === PHONE ? '+61 412 345 678' : receiver, resend_after: 30, already: false },
     ]);
@@ -95,8 +95,8 @@ describe('a code signs in', () => {
     const rows = await Promise.all(
       tables.map(async (table) => (await DB.prepare(`SELECT * FROM ${table}`).all()).results),
     );
-    const kept = JSON.stringify(rows);
-    for (const secret of [code, browser.cookies.get('__Host-caryard-session')]) expect(kept).not.toContain(secret);
+    const stored = JSON.stringify(rows);
+    for (const secret of [code, browser.cookies.get('__Host-caryard-session')]) expect(stored).not.toContain(secret);
   });
 
   test('the response is the same for a known and an unknown number, with the same database operations', async () => {
@@ -122,17 +122,24 @@ describe('a code signs in', () => {
     expect(await (await aBrowser(aWorker(), second).get('/api/auth')).json()).toMatchObject({ user: null });
   });
 
-  test('a session lasts while it is used, but not for ever', async () => {
-    const { worker, advance } = aClock();
+  test('a session lasts while it is used, but not forever', async () => {
+    const { worker, advance } = aWorkerWithClock();
     const browser = aBrowser(worker);
     await signIn(browser, PHONE);
     const user = async () => ((await (await browser.get('/api/auth')).json()) as { user: object | null }).user;
-    const days = async (number: number) => {
+    const isSignedInAfter = async (number: number) => {
       advance(number * 1440 * MINUTE_MS);
       return (await user()) !== null;
     };
-    const used = [await days(29), await days(29), await days(29), await days(29), await days(29), await days(29)];
-    expect([used, await days(7)]).toEqual([[true, true, true, true, true, true], false]);
+    const used = [
+      await isSignedInAfter(29),
+      await isSignedInAfter(29),
+      await isSignedInAfter(29),
+      await isSignedInAfter(29),
+      await isSignedInAfter(29),
+      await isSignedInAfter(29),
+    ];
+    expect([used, await isSignedInAfter(7)]).toEqual([[true, true, true, true, true, true], false]);
     const idle = aBrowser(worker);
     await signIn(idle, '+61400000001');
     advance(31 * 1440 * MINUTE_MS);
@@ -158,13 +165,13 @@ describe('R6 codes cannot be guessed', () => {
   };
 
   /** How many of 200 parallel guesses are compared with the code. */
-  async function compared(spend: typeof spendGuess): Promise<number> {
+  async function countCompared(spend: typeof spendGuess): Promise<number> {
     const { browser } = await requestCode();
     const id = await hashOf(browser.cookies.get('__Host-caryard-code') ?? '');
     const guesses = Array.from({ length: 200 }, () => spend(DB, id, new Date(), GUESSES.perCode));
     return (await Promise.all(guesses)).filter((guess) => guess !== null).length;
   }
-  /** Planted: reads the number of guesses first and writes then. */
+  /** Planted: reads the number of guesses first and then writes. */
   const readThenWrite: typeof spendGuess = async (db, id, _now, maxGuesses) => {
     const row = await db
       .prepare(
@@ -179,13 +186,14 @@ describe('R6 codes cannot be guessed', () => {
       .run();
     return row;
   };
-  test('of 200 parallel guesses 5 are tried', async () => expect(await compared(spendGuess)).toBe(5));
-  test('the planted read-then-write is detected', async () => expect(await compared(readThenWrite)).toBeGreaterThan(5));
+  test('of 200 parallel guesses 5 are tried', async () => expect(await countCompared(spendGuess)).toBe(5));
+  test('the planted read-then-write is detected', async () =>
+    expect(await countCompared(readThenWrite)).toBeGreaterThan(5));
 
   test('200 wrong guesses through the Worker, and the right one comes too late', async () => {
     const { browser, code } = await requestCode();
     const responses = await Promise.all(
-      Array.from({ length: 200 }, () => browser.post('/api/sign-in', { code: wrong(code) })),
+      Array.from({ length: 200 }, () => browser.post('/api/sign-in', { code: wrongCode(code) })),
     );
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([422]));
     expect((await browser.post('/api/sign-in', { code })).status).toBe(422);
@@ -205,22 +213,22 @@ describe('R6 codes cannot be guessed', () => {
   test('a code works once, in the browser that requested it, for ten minutes', async () => {
     const { code } = await requestCode();
     expect((await aBrowser().post('/api/sign-in', { code })).status).toBe(422);
-    const { worker, advance } = aClock();
+    const { worker, advance } = aWorkerWithClock();
     const late = aBrowser(worker);
     await late.post('/api/sign-in/code', { identifier: PHONE });
     advance(10 * MINUTE_MS);
     expect((await late.post('/api/sign-in', { code: await lastCode(PHONE) })).status).toBe(422);
     await deleteAllShoppers();
-    const { browser, code: again } = await requestCode();
+    const { browser, code: newCode } = await requestCode();
     const secret = new Map(browser.cookies);
-    expect((await browser.post('/api/sign-in', { code: again })).status).toBe(200);
+    expect((await browser.post('/api/sign-in', { code: newCode })).status).toBe(200);
     await browser.post('/api/sign-out', {});
-    expect((await aBrowser(aWorker(), secret).post('/api/sign-in', { code: again })).status).toBe(422);
+    expect((await aBrowser(aWorker(), secret).post('/api/sign-in', { code: newCode })).status).toBe(422);
     expect(await count('sessions')).toBe(0);
   });
 
   test('one IP address may request sixty codes in 15 minutes, for any recipients', async () => {
-    const { worker, advance } = aClock();
+    const { worker, advance } = aWorkerWithClock();
     const requestCodeFor = async (n: number, address: string) =>
       (
         await aBrowser(worker).post(
@@ -236,7 +244,7 @@ describe('R6 codes cannot be guessed', () => {
   });
 
   test('foreign numbers share a daily limit, which does not affect domestic ones', async () => {
-    const { worker, advance } = aClock();
+    const { worker, advance } = aWorkerWithClock();
     const requestCodeFor = async (identifier: string) =>
       (await aBrowser(worker).post('/api/sign-in/code', { identifier })).status;
     const foreignNumber = (n: number): string => `+4420${String(71_000_000 + n)}`;
@@ -306,7 +314,7 @@ describe('one account, two ways to sign in', () => {
   });
 });
 
-describe('R2 whatever fails on the way, a second attempt signs in', () => {
+describe('R2 whatever fails, a second attempt signs in', () => {
   const journey = { type: 'watchlist', car_id: '501' };
   async function attempt(browser: ReturnType<typeof aBrowser>, failing: ReturnType<typeof aBrowser>): Promise<void> {
     await failing.post('/api/sign-in/code', { ...journey, identifier: PHONE });
@@ -317,11 +325,11 @@ describe('R2 whatever fails on the way, a second attempt signs in', () => {
       await browser.post('/api/sign-in', { ...journey, code });
   }
   test('at every operation, before and after taking effect', async () => {
-    const dry = withFaults(aRealRuntime(), () => null);
-    const trial = aBrowser(aWorker({}, dry.runtime));
+    const faultless = withFaults(aRealRuntime(), () => null);
+    const trial = aBrowser(aWorker({}, faultless.runtime));
     await attempt(trial, trial);
-    expect(dry.operations()).toBeGreaterThan(8);
-    for (let n = 1; n <= dry.operations(); n += 1)
+    expect(faultless.operations()).toBeGreaterThan(8);
+    for (let n = 1; n <= faultless.operations(); n += 1)
       for (const when of ['before', 'after'] as const) {
         await deleteAllShoppers();
         const cookies = new Map<string, string>();

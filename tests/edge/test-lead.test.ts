@@ -30,7 +30,7 @@ async function send(
   runtime: Runtime = aRuntime(),
 ): Promise<Response> {
   const bindings = { ...env, STAGE: 'production', STOCK_PUSH_SECRET: secret ?? undefined };
-  const later: Promise<unknown>[] = [];
+  const pending: Promise<unknown>[] = [];
   const response = await createWorker(anEdgeSite(), runtime).fetch(
     new Request(`${ORIGIN}/api/leads`, {
       method: 'POST',
@@ -38,14 +38,14 @@ async function send(
       headers: { 'content-type': 'application/json', ...headers },
     }) as never,
     bindings as never,
-    { waitUntil: (work: Promise<unknown>) => void later.push(work) } as never,
+    { waitUntil: (work: Promise<unknown>) => void pending.push(work) } as never,
   );
-  await Promise.all(later);
+  await Promise.all(pending);
   return described('POST', '/api/leads', response as unknown as Response);
 }
 
 /** Every row in the tables that a lead, its delivery, its sender's limits and an erasure write to. */
-async function traces(): Promise<number> {
+async function countRows(): Promise<number> {
   const counts = await Promise.all(
     ['leads', 'outbox', 'budgets', 'appointments', 'erasures', 'local_messages'].map((table) =>
       DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n'),
@@ -56,7 +56,7 @@ async function traces(): Promise<number> {
 
 describe('OPS-10 a test lead', () => {
   test('OPS-10 is stored, read back and deleted: it is not delivered or counted, and leaves no trace', async () => {
-    const before = await traces();
+    const before = await countRows();
     const log: string[] = [];
     const requests: string[] = [];
     const runtime = aRuntime({
@@ -68,13 +68,13 @@ describe('OPS-10 a test lead', () => {
     });
     const response = await send({}, runtime);
     expect([response.status, await response.json()]).toEqual([200, { deleted: true, destinations: 2 }]);
-    expect(await traces()).toBe(before);
+    expect(await countRows()).toBe(before);
     expect([log, requests]).toEqual([['lead_tried'], []]);
   });
 
   test('OPS-10 is processed like a lead: what the form refuses is refused, and a database failure gives a reference', async () => {
-    const wrong = await send({ body: { ...ENQUIRY, email: 'nobody' } });
-    expect([wrong.status, (await wrong.json()) as object]).toMatchObject([422, { error: 'invalid' }]);
+    const invalid = await send({ body: { ...ENQUIRY, email: 'nobody' } });
+    expect([invalid.status, (await invalid.json()) as object]).toMatchObject([422, { error: 'invalid' }]);
     const log: string[] = [];
     const runtime = aRuntime({ log: (line) => void log.push(line.event) });
     const failed = await send({}, withFaults(runtime, only(1, 'before')).runtime);
@@ -83,11 +83,11 @@ describe('OPS-10 a test lead', () => {
   });
 
   test('OPS-10 a batch that fails midway leaves nothing; planted, with one call per statement, it stays', async () => {
-    const before = await traces();
+    const before = await countRows();
     await DB.exec("CREATE TRIGGER stop BEFORE DELETE ON leads BEGIN SELECT RAISE(ABORT, 'planted'); END");
     expect((await send()).status).toBe(500);
     await DB.exec('DROP TRIGGER stop');
-    expect(await traces()).toBe(before);
+    expect(await countRows()).toBe(before);
     const planted = aRuntime({ database: (bindings) => inSingleCalls(aRuntime().database(bindings), 4) });
     expect((await send({}, planted)).status).toBe(500);
     expect(await leadRows()).toHaveLength(1);
@@ -102,10 +102,10 @@ describe('OPS-10 a test lead', () => {
   });
 
   test('OPS-10 neither limits nor checks of the sender apply: a hundred dealers are probed from one address', async () => {
-    const before = await traces();
+    const before = await countRows();
     const headers = { authorization: `Bearer ${PUSH_SECRET}`, 'cf-connecting-ip': '203.0.113.9' };
     for (let number = 0; number < 70; number += 1) expect((await send({ headers })).status).toBe(200);
-    expect(await traces()).toBe(before);
+    expect(await countRows()).toBe(before);
   });
 
   test.each([

@@ -43,17 +43,17 @@ const ACCEPT = {
   offer_accepted: true,
 };
 
-type Answer = { readonly [key: string]: unknown };
-type Ask = (path: string, body: unknown, headers?: HeadersInit) => Promise<{ status: number; body: Answer }>;
+type JsonObject = { readonly [key: string]: unknown };
+type CallApi = (path: string, body: unknown, headers?: HeadersInit) => Promise<{ status: number; body: JsonObject }>;
 
 /** A separate Worker; work after the response finishes before the response is returned. */
-function aDealer(change: Partial<EdgeSite> = {}, runtime: Runtime = aRuntime(), stage: Partial<Env> = {}): Ask {
+function aDealer(change: Partial<EdgeSite> = {}, runtime: Runtime = aRuntime(), bindings: Partial<Env> = {}): CallApi {
   const worker = createWorker(
     anEdgeSite({ leads: { ...anEdgeSite().leads, destinations: [{ kind: 'outbox' }] }, ...change }),
     runtime,
   );
   return async (path, body, headers = {}) => {
-    const later: Promise<unknown>[] = [];
+    const pending: Promise<unknown>[] = [];
     const request = new Request(ORIGIN + path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', ...headers },
@@ -61,25 +61,26 @@ function aDealer(change: Partial<EdgeSite> = {}, runtime: Runtime = aRuntime(), 
     });
     const response = await (worker.fetch as unknown as (...all: unknown[]) => Promise<Response>)(
       request,
-      { ...env, ...stage },
-      { waitUntil: (work: Promise<unknown>) => later.push(work), passThroughOnException: () => {} },
+      { ...env, ...bindings },
+      { waitUntil: (work: Promise<unknown>) => pending.push(work), passThroughOnException: () => {} },
     );
-    await Promise.all(later);
+    await Promise.all(pending);
     const text = await response.text();
-    return { status: response.status, body: text.startsWith('{') ? (JSON.parse(text) as Answer) : {} };
+    return { status: response.status, body: text.startsWith('{') ? (JSON.parse(text) as JsonObject) : {} };
   };
 }
 
-async function valued(callApi: Ask, car: object = CAR, answers: object = ANSWERS): Promise<Answer> {
+async function valueCar(callApi: CallApi, car: object = CAR, answers: object = ANSWERS): Promise<JsonObject> {
   const { body } = await callApi('/api/trade-in/lookup', car);
   return (await callApi('/api/trade-in/valuation', { id: body.id, adjustmentAnswers: answers })).body;
 }
-async function sent(callApi: Ask, valuation: unknown, change: object = {}): Promise<string> {
+async function sendLead(callApi: CallApi, valuation: unknown, change: object = {}): Promise<string> {
   const key = crypto.randomUUID();
   const { body } = await callApi('/api/leads', { ...LEAD, valuation_id: valuation, lead_key: key, ...change });
   return String(body.lead_id);
 }
-const payloadOf = async (at: number): Promise<Answer> => JSON.parse((await leadRows())[at]?.payload ?? '{}') as Answer;
+const payloadOf = async (index: number): Promise<JsonObject> =>
+  JSON.parse((await leadRows())[index]?.payload ?? '{}') as JsonObject;
 
 describe('identifying the car', () => {
   test('TRADE-04 an unknown registration is not found and not stored; entered by hand it is a car', async () => {
@@ -105,10 +106,10 @@ describe('identifying the car', () => {
     const requests: unknown[] = [];
     const fetch = async (request: Request): Promise<Response> => {
       requests.push([request.url, request.headers.get('authorization'), await request.json()]);
-      const found = { make: 'Kia', model: 'Rio', badge: 'S', year: 2021 };
-      return Response.json(request.url === service.lookupUrl ? found : { offer_price: 9_400.7 });
+      const vehicle = { make: 'Kia', model: 'Rio', badge: 'S', year: 2021 };
+      return Response.json(request.url === service.lookupUrl ? vehicle : { offer_price: 9_400.7 });
     };
-    const reply = await valued(aDealer(edge, aRuntime({ fetch }), production), REGO);
+    const reply = await valueCar(aDealer(edge, aRuntime({ fetch }), production), REGO);
     expect(reply).toMatchObject({ offer_price: 9400, vehicle: { make: 'Kia', year: 2021 }, reasons: null });
     const car = { account: 'yard-7', rego: 'ABC 123', regoState: 'qld' };
     expect(requests).toEqual([
@@ -122,7 +123,7 @@ describe('identifying the car', () => {
   });
 
   test.each<{ why: string; fetch: () => Promise<Response> }>([
-    { why: 'no answer in time', fetch: () => Promise.reject(new DOMException('late', 'TimeoutError')) },
+    { why: 'no response in time', fetch: () => Promise.reject(new DOMException('late', 'TimeoutError')) },
     { why: 'an error', fetch: async () => new Response('x', { status: 503 }) },
     { why: 'garbage with 200', fetch: async () => new Response('<html>') },
     { why: 'a car without a make', fetch: async () => Response.json({ model: 'Rio', year: 2021 }) },
@@ -132,7 +133,7 @@ describe('identifying the car', () => {
     async ({ fetch }) => {
       const callApi = aDealer(edge, aRuntime({ fetch }), production);
       expect((await callApi('/api/trade-in/lookup', REGO)).body).toEqual({ id: null, vehicle: null });
-      expect(await valued(callApi)).toMatchObject({
+      expect(await valueCar(callApi)).toMatchObject({
         offer_price: expect.toBeOneOf([null]),
         refusal: expect.stringMatching(/unavailable|no-basis/),
       });
@@ -140,7 +141,7 @@ describe('identifying the car', () => {
   );
 
   test('R11 a preview calls no service: it values from its own stock', async () => {
-    expect(await valued(aDealer(edge), CAR)).toMatchObject({ refusal: null, offer_price: expect.any(Number) });
+    expect(await valueCar(aDealer(edge), CAR)).toMatchObject({ refusal: null, offer_price: expect.any(Number) });
   });
 });
 
@@ -148,7 +149,7 @@ describe('its value', () => {
   test('TRADE-04 is based on the dealer’s own stock, with reasons', async () => {
     // Adjusted to 2020 and 60,000 km: 40,000, 39,990, 40,170, 39,770; the 501 is an outlier. The median less 10 %, rounded down to
     // hundreds.
-    expect(await valued(aDealer())).toMatchObject({
+    expect(await valueCar(aDealer())).toMatchObject({
       offer_price: 35_900,
       refusal: null,
       valid_until: '2026-11-27',
@@ -158,7 +159,7 @@ describe('its value', () => {
 
   test('TRADE-04 each answer deducts its amount in the table', async () => {
     const worn = { ...ANSWERS, condition: 'fair', tyres: 'worn' };
-    const { offer_price, reasons } = await valued(aDealer(), CAR, worn);
+    const { offer_price, reasons } = await valueCar(aDealer(), CAR, worn);
     expect(reasons).toMatchObject({
       adjustments: [
         { question: 'condition', dollars: 3240 },
@@ -173,28 +174,28 @@ describe('its value', () => {
     { why: '8 years', year: '2018', kms: '60000', refusal: 'too-old' },
     { why: '100,001 km', year: '2020', kms: '100001', refusal: 'too-far' },
   ])('TRADE-02 $why: $refusal', async ({ year, kms, refusal }) => {
-    const reply = await valued(aDealer(), { ...CAR, year }, { ...ANSWERS, kms });
+    const reply = await valueCar(aDealer(), { ...CAR, year }, { ...ANSWERS, kms });
     expect([reply.refusal, reply.offer_price === null]).toEqual([refusal, refusal !== null]);
   });
 
   test('TRADE-02 the limits are the dealer’s, and miles are converted to kilometres', async () => {
     const limits = { ...anEdgeSite().limits, tradeInMaxKm: 50_000 };
-    expect(await valued(aDealer({ limits }))).toMatchObject({ refusal: 'too-far' });
+    expect(await valueCar(aDealer({ limits }))).toMatchObject({ refusal: 'too-far' });
     const { timeZone } = anEdgeSite().locale;
     const us = aDealer({ locale: { ...LOCALES.US, timeZone } });
-    expect(await valued(us, CAR, { ...ANSWERS, kms: '62,137' })).toMatchObject({ refusal: null });
-    expect(await valued(us, CAR, { ...ANSWERS, kms: '62,138' })).toMatchObject({ refusal: 'too-far' });
+    expect(await valueCar(us, CAR, { ...ANSWERS, kms: '62,137' })).toMatchObject({ refusal: null });
+    expect(await valueCar(us, CAR, { ...ANSWERS, kms: '62,138' })).toMatchObject({ refusal: 'too-far' });
   });
 
   test.each([{ model: 'Yaris' }, { model: 'HiLuxx' }, { make: 'Nobody' }])('too few to compare: %j', async (change) => {
-    expect(await valued(aDealer(), { ...CAR, ...change })).toMatchObject({ refusal: 'no-basis', offer_price: null });
+    expect(await valueCar(aDealer(), { ...CAR, ...change })).toMatchObject({ refusal: 'no-basis', offer_price: null });
   });
 
   test('the same answers on the same day are the same valuation, even in parallel, and are sent once', async () => {
     const hooks = [{ event: 'valuation', url: 'https://hook.example/', secretBinding: 'HOOK' }] as const;
-    const logged: string[] = [];
+    const bodies: string[] = [];
     const fetch = async (request: Request): Promise<Response> => {
-      logged.push(await request.text());
+      bodies.push(await request.text());
       return new Response('ok');
     };
     const callApi = aDealer({ hooks }, aRuntime({ fetch }), {
@@ -203,19 +204,19 @@ describe('its value', () => {
     } as Partial<Env>);
     const { body } = await callApi('/api/trade-in/lookup', CAR);
     const call = { id: body.id, adjustmentAnswers: ANSWERS };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => callApi('/api/trade-in/valuation', call)));
-    expect(new Set(answers.map((reply) => reply.body.id)).size).toBe(1);
-    expect(logged).toHaveLength(1);
-    expect(logged[0]).toContain('"offer_price":35900');
-    expect(logged[0]).not.toMatch(/abc/i);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => callApi('/api/trade-in/valuation', call)));
+    expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1);
+    expect(bodies).toHaveLength(1);
+    expect(bodies[0]).toContain('"offer_price":35900');
+    expect(bodies[0]).not.toMatch(/abc/i);
   });
 });
 
 describe('the lead and the offer', () => {
   test('TRADE-05 the lead has the contract’s keys, and the edge’s own values for the valuation', async () => {
     const callApi = aDealer();
-    const { id } = await valued(callApi);
-    await sent(callApi, id, {
+    const { id } = await valueCar(callApi);
+    await sendLead(callApi, id, {
       offer_price: 99_999,
       car_dealership_id: 9,
       lead_attributes: { visited_pages: ['/a?x'] },
@@ -238,7 +239,7 @@ describe('the lead and the offer', () => {
   });
 
   test('TRADE-05 without a car on /trade-in', async () => {
-    await sent(aDealer(), undefined, { car_id: '', page: '/trade-in' });
+    await sendLead(aDealer(), undefined, { car_id: '', page: '/trade-in' });
     const payload = await payloadOf(0);
     expect(payload).toMatchObject({ url: '/trade-in', car_id: '', car_dealership_id: null, source: 'Website' });
     expect(payload).not.toHaveProperty('offer_price');
@@ -248,8 +249,8 @@ describe('the lead and the offer', () => {
     'a valuation of another car is not used: %j',
     async (change) => {
       const callApi = aDealer();
-      const { id } = await valued(callApi);
-      const lead = await sent(callApi, id, change);
+      const { id } = await valueCar(callApi);
+      const lead = await sendLead(callApi, id, change);
       expect(await payloadOf(0)).not.toHaveProperty('offer_price');
       expect((await callApi('/api/trade-in/accept', { ...ACCEPT, lead_id: lead })).body).toMatchObject({
         error: 'no_offer',
@@ -259,8 +260,8 @@ describe('the lead and the offer', () => {
 
   test('TRADE-04 an accepted offer goes where the lead went, with the contract’s keys', async () => {
     const callApi = aDealer({ leads: anEdgeSite().leads });
-    const { id } = await valued(callApi);
-    const lead = await sent(callApi, id);
+    const { id } = await valueCar(callApi);
+    const lead = await sendLead(callApi, id);
     const reply = await callApi('/api/trade-in/accept', { ...ACCEPT, lead_id: lead });
     expect(reply).toEqual({ status: 200, body: { lead_id: lead, offer_price: 35_900, accepted: true } });
     const rows = await leadRows();
@@ -271,7 +272,7 @@ describe('the lead and the offer', () => {
     expect(states[1]).toEqual(states[0]);
   });
 
-  const acceptAllAtOnce = async (callApi: Ask, leads: readonly string[]): Promise<number[]> => {
+  const acceptAllAtOnce = async (callApi: CallApi, leads: readonly string[]): Promise<number[]> => {
     const calls = leads.map((lead_id) => callApi('/api/trade-in/accept', { ...ACCEPT, lead_id }));
     return (await Promise.all(calls)).map(({ status }) => status);
   };
@@ -280,16 +281,16 @@ describe('the lead and the offer', () => {
     'TRADE-04 nobody can use the key of the acceptance in advance (offer-accepted%s)',
     async (mark) => {
       const callApi = aDealer();
-      const { id } = await valued(callApi);
-      const lead = await sent(callApi, id);
-      await sent(callApi, undefined, { lead_key: `offer-accepted${mark}${id}` });
+      const { id } = await valueCar(callApi);
+      const lead = await sendLead(callApi, id);
+      await sendLead(callApi, undefined, { lead_key: `offer-accepted${mark}${id}` });
       expect((await callApi('/api/trade-in/accept', { ...ACCEPT, lead_id: lead })).status).toBe(200);
     },
   );
 
   test('TRADE-04 an offer accepted fifty times in parallel is accepted once', async () => {
     const callApi = aDealer();
-    const lead = await sent(callApi, (await valued(callApi)).id);
+    const lead = await sendLead(callApi, (await valueCar(callApi)).id);
     expect(
       new Set(
         await acceptAllAtOnce(
@@ -303,15 +304,15 @@ describe('the lead and the offer', () => {
 
   test('TRADE-04 of two leads with one offer, one gets it', async () => {
     const callApi = aDealer();
-    const { id } = await valued(callApi);
-    const leads = [await sent(callApi, id), await sent(callApi, id, { name: 'Ann' })];
+    const { id } = await valueCar(callApi);
+    const leads = [await sendLead(callApi, id), await sendLead(callApi, id, { name: 'Ann' })];
     expect((await acceptAllAtOnce(callApi, leads)).sort()).toEqual([200, 409]);
     expect(await leadRows()).toHaveLength(3);
   });
 
   test('a planted acceptance that checks first and stores afterwards is detected', async () => {
     const callApi = aDealer();
-    const lead = await sent(callApi, (await valued(callApi)).id);
+    const lead = await sendLead(callApi, (await valueCar(callApi)).id);
     const acceptWithoutCheck = async (): Promise<void> => {
       const rows = await DB.prepare("SELECT id FROM leads WHERE json_extract(payload, '$.offer_accepted') = 1").all();
       if (rows.results.length > 0) return;
@@ -341,8 +342,8 @@ describe('the lead and the offer', () => {
     let now = new Date('2026-11-20T00:00:00Z');
     const callApi = aDealer({}, aRuntime({ now: () => now }));
     const [early, late] = [
-      await sent(callApi, (await valued(callApi)).id),
-      await sent(callApi, (await valued(callApi, { ...CAR, year: '2021' })).id),
+      await sendLead(callApi, (await valueCar(callApi)).id),
+      await sendLead(callApi, (await valueCar(callApi, { ...CAR, year: '2021' })).id),
     ];
     now = new Date('2026-11-27T13:59:59Z'); // 23:59:59 in Brisbane
     expect((await callApi('/api/trade-in/accept', { ...ACCEPT, lead_id: early })).status).toBe(200);
@@ -354,7 +355,7 @@ describe('the lead and the offer', () => {
   });
 
   test('the stored data of a valuation are deleted when they expire', async () => {
-    await valued(aDealer());
+    await valueCar(aDealer());
     const later = aRuntime({ now: () => new Date('2027-02-18T00:00:00Z') });
     await runSchedule({
       edge: anEdgeSite({ leads: { ...anEdgeSite().leads, destinations: [{ kind: 'outbox' }] } }),
@@ -369,17 +370,17 @@ describe('the lead and the offer', () => {
 });
 
 describe('R2 whichever operation fails, before or after taking effect, one more attempt ends in the same state', () => {
-  const journey = async (callApi: Ask): Promise<number> => {
-    const found = await repeatedly(() => callApi('/api/trade-in/lookup', CAR));
-    const value = await repeatedly(() =>
-      callApi('/api/trade-in/valuation', { id: found.id, adjustmentAnswers: ANSWERS }),
+  const journey = async (callApi: CallApi): Promise<number> => {
+    const car = await withRetry(() => callApi('/api/trade-in/lookup', CAR));
+    const valuation = await withRetry(() =>
+      callApi('/api/trade-in/valuation', { id: car.id, adjustmentAnswers: ANSWERS }),
     );
     const key = crypto.randomUUID();
-    const lead = await repeatedly(() => callApi('/api/leads', { ...LEAD, valuation_id: value.id, lead_key: key }));
-    const done = await repeatedly(() => callApi('/api/trade-in/accept', { ...ACCEPT, lead_id: lead.lead_id }));
-    return Number(done.offer_price);
+    const lead = await withRetry(() => callApi('/api/leads', { ...LEAD, valuation_id: valuation.id, lead_key: key }));
+    const acceptance = await withRetry(() => callApi('/api/trade-in/accept', { ...ACCEPT, lead_id: lead.lead_id }));
+    return Number(acceptance.offer_price);
   };
-  const repeatedly = async (call: () => ReturnType<Ask>): Promise<Answer> => {
+  const withRetry = async (call: () => ReturnType<CallApi>): Promise<JsonObject> => {
     const first = await call();
     return first.status === 200 ? first.body : (await call()).body;
   };
@@ -391,12 +392,12 @@ describe('R2 whichever operation fails, before or after taking effect, one more 
 
   test('TRADE-04 every operation of the journey', async () => {
     const hooks = [{ event: 'valuation', url: 'https://hook.example/', secretBinding: 'HOOK' }] as const;
-    const clean = withFaults(aRuntime(), () => null);
-    expect(await journey(aDealer({ hooks }, clean.runtime))).toBe(35_900);
+    const faultless = withFaults(aRuntime(), () => null);
+    expect(await journey(aDealer({ hooks }, faultless.runtime))).toBe(35_900);
     const expected = await state();
     expect(expected).toEqual({ leads: 2, valuations: 1, lead_rows: 2, hooks: 2 });
-    expect(clean.operations()).toBeGreaterThan(6);
-    for (let n = 1; n <= clean.operations(); n += 1)
+    expect(faultless.operations()).toBeGreaterThan(6);
+    for (let n = 1; n <= faultless.operations(); n += 1)
       for (const when of ['before', 'after'] as const) {
         await deleteAllLeads();
         await DB.prepare('DELETE FROM trade_in_cars').run();
@@ -420,7 +421,7 @@ describe('invalid input', () => {
     { why: 'a future year', path: LOOKUP, body: { ...CAR, year: '2028' }, status: 422 },
     { why: 'no year', path: LOOKUP, body: { ...CAR, year: '20x0' }, status: 422 },
     { why: '70 kB', path: LOOKUP, body: { ...REGO, more: 'x'.repeat(70_000) }, status: 413 },
-    { why: 'no object', path: LOOKUP, body: '[]', status: 400 },
+    { why: 'not an object', path: LOOKUP, body: '[]', status: 400 },
     { why: 'no answers', path: VALUE, body: { id: 'x' }, status: 422 },
     { why: 'an unknown car', path: VALUE, body: { id: 'x', adjustmentAnswers: ANSWERS }, status: 404 },
     { why: 'an id of another type', path: VALUE, body: { id: { $: 1 }, adjustmentAnswers: ANSWERS }, status: 404 },
@@ -439,7 +440,7 @@ describe('invalid input', () => {
     { why: 'no lead', path: '/api/trade-in/accept', body: ACCEPT, status: 422 },
     { why: 'an unknown lead', path: '/api/trade-in/accept', body: { ...ACCEPT, lead_id: 'x' }, status: 404 },
     {
-      why: 'a no',
+      why: 'a declined offer',
       path: '/api/trade-in/accept',
       body: { ...ACCEPT, lead_id: 'x', offer_accepted: false },
       status: 422,
@@ -454,16 +455,16 @@ describe('invalid input', () => {
 
   test('one address may look up forty times per hour, and others are not affected', async () => {
     const callApi = aDealer();
-    const from = async (address: string): Promise<number> =>
+    const lookupFrom = async (address: string): Promise<number> =>
       (await callApi(LOOKUP, REGO, { 'cf-connecting-ip': address })).status;
-    const statuses = await Promise.all(Array.from({ length: 45 }, () => from('192.0.2.1')));
+    const statuses = await Promise.all(Array.from({ length: 45 }, () => lookupFrom('192.0.2.1')));
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
-    expect(await from('192.0.2.2')).toBe(200);
+    expect(await lookupFrom('192.0.2.2')).toBe(200);
   });
 
   test('an acceptance cannot be accepted', async () => {
     const callApi = aDealer();
-    const lead = await sent(callApi, (await valued(callApi)).id);
+    const lead = await sendLead(callApi, (await valueCar(callApi)).id);
     await callApi('/api/trade-in/accept', { ...ACCEPT, lead_id: lead });
     const acceptance = (await leadRows())[1]?.id;
     expect((await callApi('/api/trade-in/accept', { ...ACCEPT, lead_id: acceptance })).status).toBe(404);
@@ -480,7 +481,7 @@ describe('TRADE-06 the result of a valuation', () => {
   };
   test('TRADE-06 is stored on sites that store it, and changes no offer', async () => {
     const callApi = aDealer();
-    const { id } = await valued(callApi);
+    const { id } = await valueCar(callApi);
     expect((await callApi('/api/miscellaneous', { ...result, id })).status).toBe(204);
     const row = await DB.prepare('SELECT shown, result FROM valuations').first<{ shown: string; result: string }>();
     expect([JSON.parse(row?.shown ?? ''), JSON.parse(row?.result ?? '')]).toMatchObject([
@@ -489,11 +490,16 @@ describe('TRADE-06 the result of a valuation', () => {
     ]);
   });
   test.each([
-    { why: 'another site has no such call', keeps: false, body: { ...result, id: 'x' }, status: 404 },
-    { why: 'no such valuation', keeps: true, body: { ...result, id: 'x' }, status: 404 },
-    { why: 'another column', keeps: true, body: { ...result, id: 'x', column_name: 'users' }, status: 422 },
-  ])('TRADE-06 $why: $status', async ({ keeps, body, status }) => {
-    const callApi = aDealer({ features: { ...anEdgeSite().features, keepValuation: keeps } });
+    {
+      why: 'a site without the setting has no such endpoint',
+      keepValuation: false,
+      body: { ...result, id: 'x' },
+      status: 404,
+    },
+    { why: 'no such valuation', keepValuation: true, body: { ...result, id: 'x' }, status: 404 },
+    { why: 'another column', keepValuation: true, body: { ...result, id: 'x', column_name: 'users' }, status: 422 },
+  ])('TRADE-06 $why: $status', async ({ keepValuation, body, status }) => {
+    const callApi = aDealer({ features: { ...anEdgeSite().features, keepValuation } });
     expect((await callApi('/api/miscellaneous', body)).status).toBe(status);
   });
 });
@@ -514,18 +520,18 @@ describe('TRADE-07 where the car is accepted', () => {
     aLocation(15, { manufacturers: ['Kia'] }),
   ];
   test.each([
-    { why: 'a place that sells the make', sent: '11', status: 200, kept: 11 },
-    { why: 'a place that sells any', sent: '12', status: 200, kept: 12 },
-    { why: 'a service place', sent: '13', status: 422, kept: undefined },
-    { why: 'an excluded place', sent: '14', status: 422, kept: undefined },
-    { why: 'a place that sells another make', sent: '15', status: 422, kept: undefined },
-  ])('TRADE-07 $why: $status', async ({ sent: location_id, status, kept }) => {
+    { why: 'a location that sells the make', sendLead: '11', status: 200, expectedId: 11 },
+    { why: 'a location that sells any', sendLead: '12', status: 200, expectedId: 12 },
+    { why: 'a service location', sendLead: '13', status: 422, expectedId: undefined },
+    { why: 'an excluded location', sendLead: '14', status: 422, expectedId: undefined },
+    { why: 'a location that sells another make', sendLead: '15', status: 422, expectedId: undefined },
+  ])('TRADE-07 $why: $status', async ({ sendLead: location_id, status, expectedId }) => {
     const reply = await aDealer({ forms, locations })('/api/leads', {
       ...LEAD,
       location_id,
       lead_key: crypto.randomUUID(),
     });
-    expect([reply.status, (await payloadOf(0)).location_id]).toEqual([status, kept]);
+    expect([reply.status, (await payloadOf(0)).location_id]).toEqual([status, expectedId]);
   });
 
   test('TRADE-07 no location: no choice, the default dealership, and never the car’s excluded location', async () => {
@@ -535,23 +541,23 @@ describe('TRADE-07 where the car is accepted', () => {
     expect(await payloadOf(0)).toMatchObject({ location_id: null, dealership_slug: 'north' });
   });
 
-  const choice = async (change: Partial<EdgeSite>): Promise<string[]> => {
+  const locationOptions = async (change: Partial<EdgeSite>): Promise<string[]> => {
     const worker = createWorker(anEdgeSite({ ...change, fillPaths: ['/cars/trade-in'] }), aRuntime());
     const page = await (worker.fetch as unknown as (...all: unknown[]) => Promise<Response>)(
       new Request(`${ORIGIN}/cars/trade-in?car_id=501`),
       env,
       { waitUntil: () => {} },
     );
-    const box = /<select[^>]*name="location_id".*?<\/select>/s.exec(await page.text())?.[0] ?? '';
-    return [...box.matchAll(/<option value="([^"]*)"( selected)?/g)].map(
-      ([, value, chosen]) => `${value}${chosen ?? ''}`,
+    const select = /<select[^>]*name="location_id".*?<\/select>/s.exec(await page.text())?.[0] ?? '';
+    return [...select.matchAll(/<option value="([^"]*)"( selected)?/g)].map(
+      ([, value, selected]) => `${value}${selected ?? ''}`,
     );
   };
   test.each([
-    { why: 'both', excluded: [], left: [' selected', '11', '12'] },
-    { why: 'one: chosen', excluded: [12], left: ['11 selected'] },
-    { why: 'none: no choice', excluded: [11, 12], left: [] },
-  ])('TRADE-07 the page of a car offers $why', async ({ excluded, left }) => {
-    expect(await choice({ forms: { ...forms, excludedLocationIds: excluded } })).toEqual(left);
+    { why: 'both', excluded: [], expected: [' selected', '11', '12'] },
+    { why: 'one, selected', excluded: [12], expected: ['11 selected'] },
+    { why: 'none: no choice', excluded: [11, 12], expected: [] },
+  ])('TRADE-07 the page of a car offers $why', async ({ excluded, expected }) => {
+    expect(await locationOptions({ forms: { ...forms, excludedLocationIds: excluded } })).toEqual(expected);
   });
 });

@@ -20,7 +20,7 @@ describe('watchlist calls', () => {
   test('SAVE-05 save-car and remove-car with phone_number and car_id, as often as desired', async () => {
     const browser = await aShopper();
     const body = { phone_number: '0412 345 678', car_id: CAR };
-    for (let again = 0; again < 2; again += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const response = await browser.post('/api/watchlist/save-car', body);
       expect([response.status, await response.json()]).toMatchObject([200, { success: true, saved: true }]);
       expect(await listOf(browser)).toEqual([{ id: CAR }]);
@@ -78,10 +78,10 @@ describe('watchlist calls', () => {
   });
 
   test('a shopper’s list is not visible to others', async () => {
-    const [one, other] = [await aShopper(), await aShopper('+61499999999')];
-    await one.post('/api/watchlist/save-car', { phone_number: PHONE, car_id: CAR });
+    const [shopper, other] = [await aShopper(), await aShopper('+61499999999')];
+    await shopper.post('/api/watchlist/save-car', { phone_number: PHONE, car_id: CAR });
     await other.post('/api/watchlist/remove-car', { phone_number: PHONE, car_id: CAR });
-    expect([await listOf(one), await listOf(other)]).toEqual([[{ id: CAR }], []]);
+    expect([await listOf(shopper), await listOf(other)]).toEqual([[{ id: CAR }], []]);
   });
 
   test('SAVE-06 a site without a garage has no such calls, and no database access', async () => {
@@ -122,7 +122,7 @@ describe('R7 of two clicks the later wins, in whatever order they arrive', () =>
     return storeChange(db, shopper, { ...change, at: arrivals }, max);
   };
   let arrivals = 0;
-  async function endsSaved(store: Store): Promise<boolean> {
+  async function isSavedAfterToggles(store: Store): Promise<boolean> {
     await signIn(aBrowser(), PHONE);
     const id = (await DB.prepare('SELECT id FROM shoppers').first<string>('id')) ?? '';
     const toggles = Array.from({ length: 40 }, (_, n) => ({
@@ -134,15 +134,17 @@ describe('R7 of two clicks the later wins, in whatever order they arrive', () =>
     await Promise.all(toggles.toReversed().map((change) => store(DB, id, change)));
     return (await DB.prepare('SELECT saved FROM watchlist').first<number>('saved')) === 1;
   }
-  test('forty parallel clicks, the last one first', async () => expect(await endsSaved(storeChange)).toBe(true));
-  test('the planted last arrival is detected', async () => expect(await endsSaved(storeByArrival)).toBe(false));
+  test('forty parallel clicks, the last one first', async () =>
+    expect(await isSavedAfterToggles(storeChange)).toBe(true));
+  test('the planted last arrival is detected', async () =>
+    expect(await isSavedAfterToggles(storeByArrival)).toBe(false));
 
   test('no more than the maximum, however many in parallel; removing allows another', async () => {
     await signIn(aBrowser(), PHONE);
     const id = (await DB.prepare('SELECT id FROM shoppers').first<string>('id')) ?? '';
     const save = (carId: number) => storeChange(DB, id, { carId, saved: true, listed: true, at: 1000 + carId }, 10);
     const responses = await Promise.all(Array.from({ length: 30 }, (_, n) => save(n + 1)));
-    expect(responses.filter((answer) => answer === 'full')).toHaveLength(20);
+    expect(responses.filter((response) => response === 'full')).toHaveLength(20);
     await storeChange(DB, id, { carId: 3, saved: false, listed: true, at: 5000 }, 10);
     expect(await save(77)).toMatchObject({ saved: true });
     expect(WATCHLIST_MAX).toBe(100);
@@ -153,16 +155,16 @@ test('R2 whatever fails, the same click again is stored once', async () => {
   const cookies = (await aShopper()).cookies;
   const body = { phone_number: PHONE, car_id: CAR };
   const headers = { 'Pressed-At': String(Date.now()) };
-  const dry = withFaults(aRealRuntime(), () => null);
-  await aBrowser(aWorker({}, dry.runtime), new Map(cookies)).post('/api/watchlist/save-car', body, headers);
-  expect(dry.operations()).toBe(2);
-  for (let n = 1; n <= dry.operations(); n += 1)
+  const faultless = withFaults(aRealRuntime(), () => null);
+  await aBrowser(aWorker({}, faultless.runtime), new Map(cookies)).post('/api/watchlist/save-car', body, headers);
+  expect(faultless.operations()).toBe(2);
+  for (let n = 1; n <= faultless.operations(); n += 1)
     for (const when of ['before', 'after'] as const) {
       await DB.prepare('DELETE FROM watchlist').run();
       const faulty = aBrowser(aWorker({}, withFaults(aRealRuntime(), only(n, when)).runtime), new Map(cookies));
       expect((await faulty.post('/api/watchlist/save-car', body, headers)).status, `${when} ${n}`).toBe(500);
-      const again = await aBrowser(aWorker(), new Map(cookies)).post('/api/watchlist/save-car', body, headers);
-      expect(await again.json()).toMatchObject({ success: true, saved: true });
+      const retry = await aBrowser(aWorker(), new Map(cookies)).post('/api/watchlist/save-car', body, headers);
+      expect(await retry.json()).toMatchObject({ success: true, saved: true });
       expect(await count('watchlist')).toBe(1);
     }
 });

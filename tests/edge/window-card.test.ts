@@ -51,14 +51,14 @@ function aCardWorker(responses: { readonly [url: string]: Response | Error } = {
     ...change,
   });
   const worker = createWorker(anEdgeSite(), runtime);
-  const getPath = (path: string, given: object = env) =>
-    worker.fetch(new Request(ORIGIN + path) as never, given as never, {} as never);
-  return { ask: getPath, cards, lines };
+  const getPath = (path: string, bindings: object = env) =>
+    worker.fetch(new Request(ORIGIN + path) as never, bindings as never, {} as never);
+  return { request: getPath, cards, lines };
 }
 
 test('DET-12 PRICE-07 it shows price and type, licence number and date, and links to the car', async () => {
-  const { ask, cards } = aCardWorker();
-  await ask(`/cars/${SLUG}.pdf`);
+  const { request, cards } = aCardWorker();
+  await request(`/cars/${SLUG}.pdf`);
   expect(cards).toMatchObject([
     {
       card: { price: { text: '$41,990', note: 'Drive Away' } },
@@ -72,7 +72,7 @@ test('DET-12 PRICE-07 it shows price and type, licence number and date, and link
 });
 
 /** A fake of the platform's cache for drawn cards. */
-function aContext() {
+function aCardCache() {
   const cachedCards = new Map<string, ArrayBuffer>();
   const cache: ReturnType<Runtime['drawnCards']> = {
     match: async (key) => {
@@ -81,21 +81,21 @@ function aContext() {
     },
     put: async (key, response) => void cachedCards.set((key as Request).url, await response.arrayBuffer()),
   };
-  return { kept: cachedCards, place: cache };
+  return cache;
 }
 
 test('DET-12 a card requested many times is drawn once, whatever the query, and again when its text changes', async () => {
-  const { place } = aContext();
-  const { ask, cards } = aCardWorker({}, { drawnCards: () => place });
-  const first = await (await ask(`/cars/${SLUG}.pdf`)).arrayBuffer();
-  const again = await ask(`/cars/${SLUG}.pdf?n=2`);
-  expect(await again.arrayBuffer()).toEqual(first);
-  expect(again.headers.get('content-type')).toBe('application/pdf');
+  const cache = aCardCache();
+  const { request, cards } = aCardWorker({}, { drawnCards: () => cache });
+  const first = await (await request(`/cars/${SLUG}.pdf`)).arrayBuffer();
+  const repeat = await request(`/cars/${SLUG}.pdf?n=2`);
+  expect(await repeat.arrayBuffer()).toEqual(first);
+  expect(repeat.headers.get('content-type')).toBe('application/pdf');
   expect(cards).toHaveLength(1);
   const { DB } = env as unknown as Env;
   const change = { car_id: 501, field: 'price', value: 38000, at: '2026-11-20T00:30:00.000Z' } as never;
   await insertStockChanges(DB, [change], '2000-01-01T00:00:00.000Z');
-  await ask(`/cars/${SLUG}.pdf`);
+  await request(`/cars/${SLUG}.pdf`);
   expect(cards).toMatchObject([{}, { card: { price: { text: '$38,000' } } }]);
   await DB.prepare('DELETE FROM stock_changes').run();
 });
@@ -104,22 +104,22 @@ test('DET-12 a failing cache for drawn cards only means that the card is drawn a
   const fails = async (): Promise<never> => {
     throw new Error('the cache is unavailable');
   };
-  const { ask, lines } = aCardWorker({}, { drawnCards: () => ({ match: fails, put: fails }) });
-  expect((await ask(`/cars/${SLUG}.pdf`)).status).toBe(200);
+  const { request, lines } = aCardWorker({}, { drawnCards: () => ({ match: fails, put: fails }) });
+  expect((await request(`/cars/${SLUG}.pdf`)).status).toBe(200);
   expect(lines).toMatchObject([{ event: 'window_card_keep' }]);
 });
 
 test('DET-12 an endless picture is left out, and only as much of it is read as a card may contain', async () => {
-  let read = 0;
-  let left = false;
+  let bytesRead = 0;
+  let isCancelled = false;
   const endless = new ReadableStream<Uint8Array>({
-    pull: (to) => {
-      read += 1_000_000;
-      if (read > 50_000_000) to.close();
-      else to.enqueue(new Uint8Array(1_000_000).fill(0xff));
+    pull: (controller) => {
+      bytesRead += 1_000_000;
+      if (bytesRead > 50_000_000) controller.close();
+      else controller.enqueue(new Uint8Array(1_000_000).fill(0xff));
     },
     cancel: () => {
-      left = true;
+      isCancelled = true;
     },
   });
   const { ASSETS } = env as unknown as Env;
@@ -129,11 +129,11 @@ test('DET-12 an endless picture is left out, and only as much of it is read as a
     const car = (await response.json()) as { window_card: WindowCard };
     return Response.json({ ...car, window_card: { ...car.window_card, picture: 'https://pics.example/a.jpg' } });
   };
-  const { ask, cards } = aCardWorker({ 'https://pics.example/a.jpg': new Response(endless) });
-  expect((await ask(`/cars/${SLUG}.pdf`, { ...env, ASSETS: { fetch } })).status).toBe(200);
+  const { request, cards } = aCardWorker({ 'https://pics.example/a.jpg': new Response(endless) });
+  expect((await request(`/cars/${SLUG}.pdf`, { ...env, ASSETS: { fetch } })).status).toBe(200);
   expect(cards).toMatchObject([{ picture: null }]);
-  expect(left).toBe(true);
-  expect(read).toBeLessThan(10_000_000);
+  expect(isCancelled).toBe(true);
+  expect(bytesRead).toBeLessThan(10_000_000);
 });
 
 describe('the picture of a card', () => {
@@ -144,12 +144,12 @@ describe('the picture of a card', () => {
   ];
   const photo = (bytes: readonly number[] = JPEG, type = 'image/jpeg') =>
     new Response(new Uint8Array(bytes), { headers: type === '' ? {} : { 'Content-Type': type } });
-  const leads = (to: string, status = 302) => new Response(null, { status, headers: { Location: to } });
-  const HERE = 'https://pics.example/a.jpg';
-  const THERE = 'https://near.pics.example/b.jpg';
+  const redirect = (to: string, status = 302) => new Response(null, { status, headers: { Location: to } });
+  const PICTURE_URL = 'https://pics.example/a.jpg';
+  const REDIRECTED_URL = 'https://near.pics.example/b.jpg';
 
   /** Draws a card whose picture has an address; returns what was drawn and which hosts were called. */
-  async function taken(picture: string, responses: Parameters<typeof aCardWorker>[0]) {
+  async function drawCard(picture: string, responses: Parameters<typeof aCardWorker>[0]) {
     const { ASSETS } = env as unknown as Env;
     const assets = async (request: Request) => {
       const response = await ASSETS.fetch(request);
@@ -162,22 +162,25 @@ describe('the picture of a card', () => {
       requests.push(`${redirect} ${url}`);
       return (responses?.[url] as Response) ?? photo();
     };
-    const { ask, cards } = aCardWorker({}, { fetch });
-    expect((await ask(`/cars/${SLUG}.pdf`, { ...env, ASSETS: { fetch: assets } })).status).toBe(200);
-    return { isTaken: cards[0]?.picture instanceof Uint8Array, requests: requests };
+    const { request, cards } = aCardWorker({}, { fetch });
+    expect((await request(`/cars/${SLUG}.pdf`, { ...env, ASSETS: { fetch: assets } })).status).toBe(200);
+    return { hasPicture: cards[0]?.picture instanceof Uint8Array, requests };
   }
 
   test.each([
-    { why: 'a JPEG', answers: { [HERE]: photo() } },
-    { why: 'a PNG', answers: { [HERE]: photo(png(2000, 1500), 'image/png') } },
-    { why: 'one without a type', answers: { [HERE]: photo(JPEG, '') } },
+    { why: 'a JPEG', responses: { [PICTURE_URL]: photo() } },
+    { why: 'a PNG', responses: { [PICTURE_URL]: photo(png(2000, 1500), 'image/png') } },
+    { why: 'one without a type', responses: { [PICTURE_URL]: photo(JPEG, '') } },
     {
       why: 'one after two redirects',
-      answers: { [HERE]: leads('https://b.example/c'), 'https://b.example/c': leads(THERE, 308) },
+      responses: {
+        [PICTURE_URL]: redirect('https://b.example/c'),
+        'https://b.example/c': redirect(REDIRECTED_URL, 308),
+      },
     },
-  ])('$why is used, and every redirect is requested separately', async ({ answers: responses }) => {
-    const { isTaken, requests } = await taken(HERE, responses);
-    expect([isTaken, requests.every((line) => line.startsWith('manual https://'))]).toEqual([true, true]);
+  ])('$why is used, and every redirect is requested separately', async ({ responses }) => {
+    const { hasPicture, requests } = await drawCard(PICTURE_URL, responses);
+    expect([hasPicture, requests.every((line) => line.startsWith('manual https://'))]).toEqual([true, true]);
   });
 
   test.each([
@@ -197,20 +200,23 @@ describe('the picture of a card', () => {
     'data:image/png;base64,AAAA',
     'file:///etc/passwd',
   ])('%s is never requested, whether named by the feed or by a redirect', async (address) => {
-    expect(await taken(address, {})).toEqual({ isTaken: false, requests: [] });
-    expect(await taken(HERE, { [HERE]: leads(address) })).toEqual({ isTaken: false, requests: [`manual ${HERE}`] });
+    expect(await drawCard(address, {})).toEqual({ hasPicture: false, requests: [] });
+    expect(await drawCard(PICTURE_URL, { [PICTURE_URL]: redirect(address) })).toEqual({
+      hasPicture: false,
+      requests: [`manual ${PICTURE_URL}`],
+    });
   });
 
   test.each([
-    { why: 'HTML', answer: photo(JPEG, 'text/html') },
-    { why: 'a script that begins like a photo', answer: photo(JPEG, 'text/javascript') },
-    { why: 'something else under the type of a photo', answer: photo([0x3c, 0x73, 0x76, 0x67], 'image/jpeg') },
-    { why: 'a PNG that would fill the memory', answer: photo(png(30_000, 30_000), 'image/png') },
-    { why: 'a PNG cut off', answer: photo(png(1, 1).slice(0, 12), 'image/png') },
-    { why: 'a redirect loop', answer: leads(HERE) },
-    { why: 'a redirect to nowhere', answer: leads('https://') },
-  ])('$why is left out', async ({ answer: reply }) => {
-    expect((await taken(HERE, { [HERE]: reply })).isTaken).toBe(false);
+    { why: 'HTML', response: photo(JPEG, 'text/html') },
+    { why: 'a script that begins like a photo', response: photo(JPEG, 'text/javascript') },
+    { why: 'something else under the type of a photo', response: photo([0x3c, 0x73, 0x76, 0x67], 'image/jpeg') },
+    { why: 'a PNG that would fill the memory', response: photo(png(30_000, 30_000), 'image/png') },
+    { why: 'a truncated PNG', response: photo(png(1, 1).slice(0, 12), 'image/png') },
+    { why: 'a redirect loop', response: redirect(PICTURE_URL) },
+    { why: 'a redirect to nowhere', response: redirect('https://') },
+  ])('$why is left out', async ({ response }) => {
+    expect((await drawCard(PICTURE_URL, { [PICTURE_URL]: response })).hasPicture).toBe(false);
   });
 });
 
@@ -228,14 +234,14 @@ describe('changes since the build', () => {
     const { DB } = env as unknown as Env;
     const change = (field: string, value: unknown) => ({ car_id: 501, field, value, at }) as never;
     await insertStockChanges(DB, [change('reserved', true), change('price', 39500)], '2000-01-01T00:00:00.000Z');
-    const { ask, cards } = aCardWorker();
-    await ask(`/cars/${SLUG}.pdf`);
+    const { request, cards } = aCardWorker();
+    await request(`/cars/${SLUG}.pdf`);
     expect(cards).toMatchObject([{ banner: 'Reserved', card: { price: { text: '$39,500', note: 'Drive Away' } } }]);
   });
 
   test('DET-12 a failing database leaves the card as built, and is logged', async () => {
-    const { ask, cards, lines } = aCardWorker();
-    await ask(`/cars/${SLUG}.pdf`, { ...env, DB: null });
+    const { request, cards, lines } = aCardWorker();
+    await request(`/cars/${SLUG}.pdf`, { ...env, DB: null });
     expect(cards).toMatchObject([{ banner: null, card: { price: { text: '$41,990' } } }]);
     expect(lines).toMatchObject([{ event: 'window_card_changes', car: 501 }]);
   });
@@ -336,11 +342,11 @@ test.each<{ why: string; change: object; banner: string | null; price: WindowCar
 test('TEN-01 PRICE-01 a pushed price follows the rules of the car’s dealership', () => {
   const features = { checkout: true, reserveWithoutPrice: false, onlinePurchase: true, subscriptions: true };
   const edge = anEdgeSite({ dealershipFeatures: { north: features } });
-  const priced = (dealership_slug: string | null) =>
+  const priceAt = (dealership_slug: string | null) =>
     livePrice({ ...record, subscription_price: 220, dealership_slug } as never, edge);
-  expect(priced('north')).toEqual({ text: '$220', note: 'Subscription, a week', was: null });
-  expect(priced('south').text).toBe('$41,990');
-  expect(priced(null).text).toBe('$41,990');
+  expect(priceAt('north')).toEqual({ text: '$220', note: 'Subscription, a week', was: null });
+  expect(priceAt('south').text).toBe('$41,990');
+  expect(priceAt(null).text).toBe('$41,990');
 });
 
 test('TEN-01 A46 a pushed price and the banner are in the words of the car’s dealership', () => {
@@ -367,7 +373,7 @@ test('TEN-01 A46 a pushed price and the banner are in the words of the car’s d
 
 test.each([
   { why: 'as built', change: {}, odometer: ['61,000 km'] },
-  { why: 'another since', change: { km: 61_250 }, odometer: ['61,250 km'] },
+  { why: 'changed since', change: { km: 61_250 }, odometer: ['61,250 km'] },
   { why: 'removed since', change: { km: null }, odometer: [] },
   { why: 'none on a new car at 0 km', change: { car_type: 'new', km: 0 }, odometer: [] },
   { why: 'still there on a car that is sold', change: { status: 'sold', km: 61_250 }, odometer: ['61,250 km'] },

@@ -91,7 +91,7 @@ const NEW_CAR = {
 };
 
 /** Cars that cannot be test driven at the time of the build. */
-const PARKED = {
+const UNDRIVABLE = {
   503: { ...CAR, id: 503, name: '2021 Jayco Journey', slug: '2021-jayco-journey-c1', item_type: 'caravan' },
   504: { ...CAR, id: 504, name: '2019 Kia Rio', slug: '2019-kia-rio-r1', reserved: true },
   505: { ...CAR, id: 505, name: '2018 Kia Rio', slug: '2018-kia-rio-r2', status: 'sold' },
@@ -117,8 +117,13 @@ export default async function writeSite(): Promise<void> {
     'finance.html': page('Finance', `${CAR_SUMMARY}${form('finance', '/finance')}`),
     'finance-of-two.html': page('Finance', form('finance', '/finance-of-two', TWO_DEALERSHIPS)),
     'review-feedback.html': page('Feedback', FEEDBACK),
-    'book-test-drive.html': page('Test drive', `${CAR_SUMMARY}${PARKED_CAR}${form('test-drive', '/book-test-drive')}`),
-    ...Object.fromEntries(Object.entries(PARKED).map(([id, car]) => [`_data/cars/${id}.json`, JSON.stringify(car)])),
+    'book-test-drive.html': page(
+      'Test drive',
+      `${CAR_SUMMARY}${NO_TEST_DRIVE}${form('test-drive', '/book-test-drive')}`,
+    ),
+    ...Object.fromEntries(
+      Object.entries(UNDRIVABLE).map(([id, car]) => [`_data/cars/${id}.json`, JSON.stringify(car)]),
+    ),
     'models.html': page('Models', '<p>every model</p>'),
     'models/_body/cab-chassis.html': page('Models', '<p>cab chassis</p>'),
     'models/_body/_unknown.html': page('Models', '<p>no such body</p>'),
@@ -182,7 +187,7 @@ export default async function writeSite(): Promise<void> {
 
 const CAR_SUMMARY =
   '<p data-show="car.name" hidden>About <a data-fill="href:car.href" href="/"><b data-fill="car.name"></b></a></p><p data-hide="car.name">No car</p>';
-const PARKED_CAR = ['taken', 'coming', 'towed']
+const NO_TEST_DRIVE = ['taken', 'coming', 'towed']
   .map(
     (why) =>
       `<p data-show="drive.${why}" hidden><i data-fill="drive.car"></i> <a data-fill="href:drive.href" href="/">${why}</a></p>`,

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await deleteAllLeads();
 });
 
-const mailed: Partial<EdgeSite> = {
+const mailedLeads: Partial<EdgeSite> = {
   leads: {
     destinations: [{ kind: 'email', to: 'desk@yard.example' }],
     keepDays: 90,
@@ -30,11 +30,11 @@ const mailed: Partial<EdgeSite> = {
 const rules = { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 9, capacities: [] };
 /** A site with all features enabled; and a small dealer abroad without deposits, test-drive times and phone number. */
 const DEALERS: readonly (readonly [string, Partial<EdgeSite>])[] = [
-  ['a group in Queensland', { ...mailed, ...TWO_DEALERSHIPS, appointments: rules }],
+  ['a group in Queensland', { ...mailedLeads, ...TWO_DEALERSHIPS, appointments: rules }],
   [
-    'a yard in New Zealand without a number',
+    'a dealer in New Zealand without a phone number',
     {
-      ...mailed,
+      ...mailedLeads,
       locale: { ...LOCALES.NZ, timeZone: 'Pacific/Auckland' },
       phone: null,
       locations: anEdgeSite()
@@ -46,7 +46,7 @@ const DEALERS: readonly (readonly [string, Partial<EdgeSite>])[] = [
 ];
 
 /** A shopper's answer for each kind of field. */
-function typed({ name, kind, options, value, country }: FormField): string {
+function answerFor({ name, kind, options, value, country }: FormField): string {
   if (name === 'location_id' || kind === 'hidden') return value || (options[0]?.value ?? '');
   const typical: { readonly [kind: string]: string } = {
     email: 'jo.lee@mail.example',
@@ -66,7 +66,7 @@ function typed({ name, kind, options, value, country }: FormField): string {
 /**
  * Every message that a dealer's site writes: for each form, a test drive and a reservation with every outcome, sign-in, and the daily mail.
  */
-async function writtenBy(change: Partial<EdgeSite>): Promise<Message[]> {
+async function writeAllMessages(change: Partial<EdgeSite>): Promise<Message[]> {
   let now = Date.parse('2026-11-20T00:00:00Z');
   const runtime = aRealRuntime({ now: () => new Date(now) });
   const site = anEdgeSite(change);
@@ -80,25 +80,25 @@ async function writtenBy(change: Partial<EdgeSite>): Promise<Message[]> {
     expect([path, response.status, response.status === 200 ? '' : await response.text()]).toEqual([path, 200, '']);
     return response.json();
   };
-  const sends = (more: object) => ({ lead_key: crypto.randomUUID(), ...more });
+  const withKey = (values: object) => ({ lead_key: crypto.randomUUID(), ...values });
 
   for (const form of FORM_IDS) {
     if (form === 'reserve' || form === 'online-purchase') continue;
     const { fields } = formDescription(form, formSite(site));
-    const answers = Object.fromEntries(fields.map((field) => [field.name, typed(field)]));
-    const more = {
+    const answers = Object.fromEntries(fields.map((field) => [field.name, answerFor(field)]));
+    const values = {
       form,
       page: '/search/used-cars',
       car_id: '501',
       offer_id: 5,
       lead_attributes: { visited_pages: ['/', '/search/used-cars'], linked_query_params: { gclid: 'x' } },
     };
-    const { next = '' } = await send('/api/leads', sends({ ...answers, ...more }));
+    const { next = '' } = await send('/api/leads', withKey({ ...answers, ...values }));
     const booked = new URL(next, 'https://x.example').searchParams.get('appointment');
     if (booked !== null) await send('/api/appointments/cancel', { appointment: booked });
   }
 
-  const reserved = await send('/api/reserve', sends(DETAILS));
+  const reserved = await send('/api/reserve', withKey(DETAILS));
   if (site.payments.kind !== 'none') {
     const { next = '' } = reserved;
     await browser.submit(`/api${next}/card`, { card_number: '4242 4242 4242 4242' });
@@ -109,17 +109,17 @@ async function writtenBy(change: Partial<EdgeSite>): Promise<Message[]> {
   const { id: car } = await send('/api/trade-in/lookup', { ...rego, make: 'Toyota', model: 'HiLux', year: 2020 });
   const { id: valuation } = await send('/api/trade-in/valuation', { id: car, adjustmentAnswers: answers });
   const fields = formDescription('trade-in', formSite(site)).fields;
-  const tradeIn = Object.fromEntries(fields.map((field) => [field.name, typed(field)]));
+  const tradeIn = Object.fromEntries(fields.map((field) => [field.name, answerFor(field)]));
   const { lead_id } = await send(
     '/api/leads',
-    sends({ ...tradeIn, ...rego, form: 'trade-in', valuation_id: valuation }),
+    withKey({ ...tradeIn, ...rego, form: 'trade-in', valuation_id: valuation }),
   );
   const accept = { category: 'Trade-In', subcategory: '3. Offer Accepted', form_completed: true, offer_accepted: true };
   await send('/api/trade-in/accept', { ...accept, lead_id });
 
   const phones = site.locale.country === 'NZ' ? ['+64211234567', '+64217654321'] : ['+61412345678', '+61487654321'];
-  for (const who of ['jo@mail.example', phones[0] ?? '']) {
-    for (let n = 0; n < 3; n += 1) await aBrowser(worker).post('/api/sign-in/code', { identifier: who });
+  for (const identifier of ['jo@mail.example', phones[0] ?? '']) {
+    for (let n = 0; n < 3; n += 1) await aBrowser(worker).post('/api/sign-in/code', { identifier: identifier });
   }
   const shopper = aBrowser(worker);
   await signIn(shopper, 'ann@mail.example');
@@ -150,7 +150,7 @@ const normalised = (written: string): string =>
 
 describe.each(DEALERS)('the messages of %s', (_who, change) => {
   test('read like letters: no codes, no numeric dates, no missing values', async () => {
-    const messages = await writtenBy(change);
+    const messages = await writeAllMessages(change);
     const kinds = messages.map(({ channel, subject }) => `${channel} ${subject}`);
     expect(new Set(kinds).size).toBeGreaterThan(18);
     for (const { channel, subject, text } of messages) {
@@ -164,8 +164,8 @@ describe.each(DEALERS)('the messages of %s', (_who, change) => {
 });
 
 test('a deposit whose buyer was erased names nobody, in a sentence', async () => {
-  const site = { ...anEdgeSite(mailed) };
-  const browser = aBrowser(aWorker(mailed));
+  const site = { ...anEdgeSite(mailedLeads) };
+  const browser = aBrowser(aWorker(mailedLeads));
   const { next } = (await (
     await browser.post('/api/reserve', { ...DETAILS, lead_key: crypto.randomUUID() })
   ).json()) as {

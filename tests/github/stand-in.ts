@@ -13,7 +13,7 @@ interface CheckRun {
   readonly conclusion: string | null;
 }
 
-interface Answer {
+interface ApiResponse {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
@@ -59,7 +59,7 @@ export class GitHubStandIn {
   racingComment: string | null = null;
   readonly #server: Server = createServer(
     (request, response) =>
-      void this.#answer(request).then(({ status, body, headers }) => {
+      void this.#respond(request).then(({ status, body, headers }) => {
         if (this.lostResponse?.test(`${request.method} ${request.url}`) === true) {
           this.lostResponse = null;
           request.socket.destroy();
@@ -91,11 +91,11 @@ export class GitHubStandIn {
     this.comments.push({ id: this.comments.length + 1, body, user: { type } });
   }
 
-  async #answer(request: IncomingMessage): Promise<Answer> {
+  async #respond(request: IncomingMessage): Promise<ApiResponse> {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const sent = chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as { body: string }) : { body: '' };
+    const input = chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as { body: string }) : { body: '' };
     this.calls.push(`${request.method} ${url.pathname}`);
     const refusal = this.refusals.shift();
     if (refusal !== undefined) return { status: refusal, body: { message: 'refused' }, headers: this.refusalHeaders };
@@ -103,13 +103,13 @@ export class GitHubStandIn {
       return { status: 401, body: { message: 'Bad credentials' } };
     const call = `${request.method} ${url.pathname.replace(ROOT, '')}`;
     return (
-      this.#handlePull(call, sent) ??
-      this.#handleWorkflow(call, url, sent) ??
-      this.#handleComments(call, url, request, sent)
+      this.#handlePull(call, input) ??
+      this.#handleWorkflow(call, url, input) ??
+      this.#handleComments(call, url, request, input)
     );
   }
 
-  #handlePull(call: string, sent: object): Answer | null {
+  #handlePull(call: string, input: object): ApiResponse | null {
     const { head, state, merged, draft } = this;
     if (call === 'GET pulls/7') return { status: 200, body: { head, state, merged, draft, base: { ref: this.base } } };
     if (call === 'GET git/ref/heads%2Fmain' || call === 'GET git/ref/heads/main')
@@ -120,7 +120,7 @@ export class GitHubStandIn {
     if (call !== 'PUT pulls/7/merge') return null;
     if (merged || state !== 'open') return { status: 405, body: { message: 'Pull Request is not mergeable' } };
     if (this.mergeBlocker !== null) return { status: 405, body: { message: this.mergeBlocker } };
-    if ((sent as { sha?: string }).sha !== head.sha)
+    if ((input as { sha?: string }).sha !== head.sha)
       return { status: 409, body: { message: 'Head branch was modified. Review and try the merge again.' } };
     this.main = this.onMerge(head.sha);
     this.merged = true;
@@ -128,40 +128,40 @@ export class GitHubStandIn {
     return { status: 200, body: { merged: true, sha: this.main } };
   }
 
-  #handleWorkflow(call: string, url: URL, sent: object): Answer | null {
+  #handleWorkflow(call: string, url: URL, input: object): ApiResponse | null {
     if (call === 'GET actions/workflows/publish.yml/runs') {
       const count = this.published.filter((sha) => sha === url.searchParams.get('head_sha')).length;
       return { status: 200, body: { total_count: count, workflow_runs: [] } };
     }
     if (call !== 'POST actions/workflows/publish.yml/dispatches') return null;
-    if ((sent as { ref?: string }).ref !== 'main') return { status: 422, body: { message: 'No ref found' } };
+    if ((input as { ref?: string }).ref !== 'main') return { status: 422, body: { message: 'No ref found' } };
     this.published.push(this.main);
     return { status: 204 };
   }
 
-  #handleComments(call: string, url: URL, request: IncomingMessage, sent: { body: string }): Answer {
+  #handleComments(call: string, url: URL, request: IncomingMessage, input: { body: string }): ApiResponse {
     if (call === 'GET issues/7/comments') {
       const [size, page] = [Number(url.searchParams.get('per_page') ?? 30), Number(url.searchParams.get('page') ?? 1)];
       const next = new URL(url);
       next.host = request.headers.host ?? '';
       next.searchParams.set('page', String(page + 1));
-      const isMore = this.comments.length > page * size;
+      const hasMore = this.comments.length > page * size;
       return {
         status: 200,
         body: this.comments.slice((page - 1) * size, page * size),
-        headers: isMore ? { link: `<${next}>; rel="next"` } : {},
+        headers: hasMore ? { link: `<${next}>; rel="next"` } : {},
       };
     }
     if (call === 'POST issues/7/comments') {
       if (this.racingComment !== null) this.addComment(`${this.racingComment} of another run`);
       this.racingComment = null;
-      this.addComment(sent.body);
+      this.addComment(input.body);
       return { status: 201, body: {} };
     }
     const id = Number(/issues\/comments\/(\d+)$/.exec(url.pathname)?.[1]);
     const comment = this.comments.find((candidate) => candidate.id === id);
     if (!comment) return { status: 404, body: { message: 'Not Found' } };
-    if (request.method === 'PATCH') comment.body = sent.body;
+    if (request.method === 'PATCH') comment.body = input.body;
     else this.comments = this.comments.filter((candidate) => candidate !== comment);
     return { status: request.method === 'PATCH' ? 200 : 204, ...(request.method === 'PATCH' && { body: {} }) };
   }

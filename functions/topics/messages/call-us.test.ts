@@ -5,7 +5,7 @@ import { contactAdvice, orCall } from './call-us.ts';
 
 const words = edgeWords(wordsOf('en-AU', {}));
 
-test('the phone number of a dealer is given, and none if it has none', () => {
+test('the phone number of a dealer is given if it has one', () => {
   expect(orCall({ words, phone: '07 3123 4567' })).toBe(', or call us on 07 3123 4567');
   expect(orCall({ words, phone: null })).toBe('');
 });

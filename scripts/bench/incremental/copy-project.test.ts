@@ -9,10 +9,10 @@ import { copyProject } from './oracle.ts';
 test('copying a project waits until its bundle is complete, and the copy can bundle at once', async () => {
   const to = mkdtempSync(join(tmpdir(), 'caryard-copy-'));
   const release = await takeLock(BUNDLE_LOCK);
-  let isMade = false;
-  const copied = copyProject(to).then(() => isMade);
+  let isComplete = false;
+  const copied = copyProject(to).then(() => isComplete);
   await new Promise(setImmediate);
-  isMade = true;
+  isComplete = true;
   release();
   expect(await copied).toBe(true);
   expect(globSync(join(to, '.caryard/bundle/lock*'))).toEqual([]);

@@ -238,7 +238,7 @@ async function pushTo(
           Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]),
         );
         const url = `${edge.origin}${request.url}`;
-        const reply = await dealer.ask(new Request(url, { method: request.method ?? 'GET', headers, body }));
+        const reply = await dealer.fetch(new Request(url, { method: request.method ?? 'GET', headers, body }));
         response.writeHead(reply.status, Object.fromEntries(reply.headers)).end(await reply.text());
       })();
     });

@@ -16,8 +16,8 @@ describe('OPS-14 the figures of a month', () => {
   test('OPS-14 waiting times: half of all wait at most p50, and 95 of 100 at most p95', () => {
     const dealer = calendarOf({ dealers: 1, days: 1, badDay: 5, sharedDays: [] }).dealers[0] as Outcome['dealer'];
     const outcomes = Array.from({ length: 100 }, (_, index): Outcome => {
-      const shown = { previewed: null, overlaid: 2 * index };
-      return { kind: 'feed', dealer, since: 0, savedAt: 0, live: 1000 * (100 - index), ...shown };
+      const otherTimes = { previewed: null, overlaid: 2 * index };
+      return { kind: 'feed', dealer, since: 0, savedAt: 0, live: 1000 * (100 - index), ...otherTimes };
     });
     const { ordinary, overlay, lost } = summaryOf({ outcomes } as never, { badDay: { from: -2, to: -1 }, shared: [] });
     expect(ordinary.feed).toEqual({ count: 100, p50: 50_000, p95: 95_000 });
@@ -47,15 +47,18 @@ describe('OPS-14 the figures of a month', () => {
   test('OPS-14 resources: deployments wait for the API’s limit, and those that waited are counted', async () => {
     const time = new VirtualTime(0);
     const resources = new Resources(time, ASSUMED);
-    const fitting = Math.floor((API_LIMIT.calls * ROLLOUT_SHARE) / 30);
+    const fittingDeployments = Math.floor((API_LIMIT.calls * ROLLOUT_SHARE) / 30);
     const waited: boolean[] = [];
     time.start(async () => {
-      for (let number = 0; number <= fitting; number += 1)
+      for (let number = 0; number <= fittingDeployments; number += 1)
         waited.push(await resources.deploy({ cpu: 0, calls: 30, bytes: 0 }));
     });
     await time.run(20 * MINUTE);
-    expect(waited).toEqual([...Array<boolean>(fitting).fill(false), true]);
-    expect(resources.count).toMatchObject({ deployments: fitting + 1, calls: 30 * (fitting + 1) });
+    expect(waited).toEqual([...Array<boolean>(fittingDeployments).fill(false), true]);
+    expect(resources.count).toMatchObject({
+      deployments: fittingDeployments + 1,
+      calls: 30 * (fittingDeployments + 1),
+    });
   });
 
   test('OPS-14 the hourly run reads as many databases as the real one', async () => {
@@ -68,8 +71,8 @@ describe('OPS-14 the figures of a month', () => {
       events: [],
     };
     const calls = async (statusCalls: number): Promise<number> => {
-      const all: UnitCosts = { ...costs, runCalls: 0, dueCalls: 0, askCalls: 0, statusCalls };
-      return (await runMonth({ calendar, costs: all })).calls;
+      const allCosts: UnitCosts = { ...costs, runCalls: 0, dueCalls: 0, askCalls: 0, statusCalls };
+      return (await runMonth({ calendar, costs: allCosts })).calls;
     };
     const runs = ((await calls(1)) - (await calls(0))) / READS_PER_RUN;
     expect(runs).toBe(72); // a day, and two more

@@ -84,21 +84,21 @@ export async function runLeads(options: LeadsOptions): Promise<LeadsResult> {
 }
 
 /** Counts the database queries of a run of the schedule that has nothing to do. */
-export async function questionsOfAnIdleRun(): Promise<number> {
+export async function queriesOfIdleRun(): Promise<number> {
   return await withEdgeGlobals(async () => {
-    const count = { questions: 0 };
+    const count = { queries: 0 };
     const edge = edgeInProcess({
       edge: anEdgeSite(),
       sqlite: edgeDatabase(),
       runtime: {},
       wrap: (runtime) =>
         withFaults(runtime, (n) => {
-          count.questions = n;
+          count.queries = n;
           return null;
         }).runtime,
     });
     await edge.schedule();
-    return count.questions;
+    return count.queries;
   });
 }
 
@@ -213,7 +213,7 @@ class DealerMonth {
         'CF-Connecting-IP': Array.from({ length: 4 }, () => random.between(1, 250)).join('.'),
       },
     });
-    const response = await edge.ask(request);
+    const response = await edge.fetch(request);
     const leadId = response.status === 200 ? ((await response.json()) as { readonly lead_id: string }).lead_id : null;
     await edge.settled();
     if (!isReplaced) return leadId;
@@ -296,7 +296,7 @@ class DealerMonth {
   }
 }
 
-type Behaviour = 'well' | 'fails' | 'hangs' | 'no response' | 'garbage' | 'refuses';
+type Behaviour = 'works' | 'fails' | 'hangs' | 'no response' | 'garbage' | 'refuses';
 
 interface Outage {
   readonly from: number;
@@ -354,8 +354,8 @@ class Receiver {
 
   #behaviourAt(now: number, isCalm: boolean): Behaviour {
     if (typeof this.#outages === 'string') return this.#outages;
-    if (isCalm) return 'well';
+    if (isCalm) return 'works';
     const outage = this.#outages.find(({ from, to }) => now >= from && now < to);
-    return outage?.behaviour ?? (this.#random.chance(0.02) ? 'fails' : 'well');
+    return outage?.behaviour ?? (this.#random.chance(0.02) ? 'fails' : 'works');
   }
 }

@@ -29,66 +29,71 @@ const COSTS: UnitCosts = {
   askCalls: 1,
   statusCalls: 1,
 };
-/** Three days in which everything happens, the second being the bad one. */
+/** Three days with every kind of event; the second is the bad day. */
 const CALENDAR = calendarOf({ dealers: 60, days: 3, badDay: 1, sharedDays: [1] });
 const month = (change: Partial<MonthOptions> = {}): Promise<MonthResult> =>
   runMonth({ calendar: CALENDAR, costs: COSTS, ...change });
 
 describe('OPS-14 a month of dealers', () => {
-  test('OPS-14 everything that happened goes live, also after a day with a shared change, a holiday and all feeds at once', async () => {
+  test('OPS-14 every event goes live, also after a day with a shared change, a holiday and all feeds at once', async () => {
     const result = await month();
     expect(summaryOf(result, CALENDAR).lost).toEqual([]);
     for (const kind of ['feed', 'edit', 'time', 'shared'] as const)
-      expect(result.outcomes.filter((one) => one.kind === kind && one.live !== null).length).toBeGreaterThan(5);
+      expect(
+        result.outcomes.filter((outcome) => outcome.kind === kind && outcome.live !== null).length,
+      ).toBeGreaterThan(5);
   });
 
   test('OPS-14 an event that is never published is found', async () => {
-    const forgotten = CALENDAR.dealers.find(({ fault, feeds }) => fault === 'none' && feeds === 1)?.name;
+    const skippedDealer = CALENDAR.dealers.find(({ fault, feeds }) => fault === 'none' && feeds === 1)?.name;
     const calendar = calendarOf({ dealers: 60, days: 3, badDay: 1, sharedDays: [] });
-    const result = await month({ calendar, chosen: (names) => names.filter((name) => name !== forgotten) });
+    const result = await month({ calendar, chosen: (names) => names.filter((name) => name !== skippedDealer) });
     const { lost } = summaryOf(result, calendar);
     expect(lost.length).toBeGreaterThan(0);
-    expect(new Set(lost.map(({ dealer }) => dealer.name))).toEqual(new Set([forgotten]));
+    expect(new Set(lost.map(({ dealer }) => dealer.name))).toEqual(new Set([skippedDealer]));
   });
 
-  test('OPS-14 dealers whose build always fails, whose feed never comes or whose clock is in another year delay nobody', async () => {
-    const good = { ...CALENDAR, dealers: CALENDAR.dealers.map((dealer) => ({ ...dealer, fault: 'none' as const })) };
-    const byName = new Map(good.dealers.map((dealer) => [dealer.name, dealer]));
-    const events = CALENDAR.events.map((one) => ({
-      ...one,
-      dealer: byName.get(one.dealer.name) ?? one.dealer,
+  test('OPS-14 dealers whose build always fails, whose feed never comes or whose clock is in another year do not delay others', async () => {
+    const withoutFaults = {
+      ...CALENDAR,
+      dealers: CALENDAR.dealers.map((dealer) => ({ ...dealer, fault: 'none' as const })),
+    };
+    const byName = new Map(withoutFaults.dealers.map((dealer) => [dealer.name, dealer]));
+    const events = CALENDAR.events.map((event) => ({
+      ...event,
+      dealer: byName.get(event.dealer.name) ?? event.dealer,
     }));
-    const [without, with_] = [await month({ calendar: { ...good, events } }), await month()];
+    const [withoutFaulty, with_] = [await month({ calendar: { ...withoutFaults, events } }), await month()];
     expect(with_.failedBuilds).toBeGreaterThan(0);
     const failing = CALENDAR.dealers.filter(({ fault }) => fault === 'build fails').map(({ name }) => name);
     expect(with_.outcomes.some(({ dealer, live }) => failing.includes(dealer.name) && live !== null)).toBe(false);
-    const waits = [without, with_].map((result) => summaryOf(result, CALENDAR).ordinary.feed.p95);
-    // The stopped roll-out of the bad day delays that day; ordinary days wait as long as without the failing dealer, but for its own build.
+    const waits = [withoutFaulty, with_].map((result) => summaryOf(result, CALENDAR).ordinary.feed.p95);
+    // The stopped roll-out of the bad day delays that day; ordinary days wait as long as without the failing dealer, except for its own build.
     expect(waits[1]).toBeLessThan((waits[0] ?? 0) + 60_000);
   });
 
-  test('OPS-14 a dealer whose build always fails is built when something of its has changed, not with every run', async () => {
+  test('OPS-14 a dealer whose build always fails is built when its files have changed, not with every run', async () => {
     const { failedBuilds } = await month();
     const failing = new Set(CALENDAR.dealers.filter(({ fault }) => fault === 'build fails'));
-    const own = CALENDAR.events.filter(
+    const ownEvents = CALENDAR.events.filter(
       ({ dealer, kind, changes }) => failing.has(dealer) && (kind === 'edit' || changes),
     );
     expect(failing.size).toBeGreaterThan(0);
     expect(failedBuilds).toBeGreaterThan(0);
     // Each change twice at most, as a preview and published, and each shared change with a stop and a second start.
-    expect(failedBuilds).toBeLessThanOrEqual(2 * own.length + 2 * failing.size);
+    expect(failedBuilds).toBeLessThanOrEqual(2 * ownEvents.length + 2 * failing.size);
   });
 
   test('OPS-14 OPS-13 the scheduler starts runs for due dealers, so that these wait for minutes, not for the hourly run', async () => {
     const [hourly, started] = [await month({ startsDue: false }), await month()];
     expect([hourly.startedDueRuns, started.startedDueRuns > 5]).toEqual([0, true]);
-    const waited = ({ outcomes }: MonthResult): number => {
+    const meanWait = ({ outcomes }: MonthResult): number => {
       const waits = outcomes.flatMap(({ kind, dealer, since, live }) =>
         kind === 'time' && dealer.fault === 'none' && live !== null ? [live - since] : [],
       );
       return waits.reduce((sum, wait) => sum + wait, 0) / waits.length;
     };
-    expect(waited(started)).toBeLessThan(waited(hourly) / 2);
+    expect(meanWait(started)).toBeLessThan(meanWait(hourly) / 2);
     expect(summaryOf(started, CALENDAR).lost).toEqual([]);
   });
 
@@ -99,11 +104,11 @@ describe('OPS-14 a month of dealers', () => {
   });
 
   test('OPS-14 OPS-10 a roll-out that takes longer than a run continues in the next ones', async () => {
-    const whole = await month();
-    const short = await month({ assumed: { rolloutMs: 60_000 } });
-    expect([whole.handovers, short.handovers > 0]).toEqual([0, true]);
-    expect(short.rollouts).toHaveLength(whole.rollouts.length);
-    expect(summaryOf(short, CALENDAR).lost).toEqual([]);
+    const longRuns = await month();
+    const shortRuns = await month({ assumed: { rolloutMs: 60_000 } });
+    expect([longRuns.handovers, shortRuns.handovers > 0]).toEqual([0, true]);
+    expect(shortRuns.rollouts).toHaveLength(longRuns.rollouts.length);
+    expect(summaryOf(shortRuns, CALENDAR).lost).toEqual([]);
   });
 
   test('OPS-14 the same month gives the same result', async () => {
@@ -114,19 +119,19 @@ describe('OPS-14 a month of dealers', () => {
 describe('OPS-14 the leads of a month', () => {
   const calendar = calendarOf({ dealers: 30, days: 3, badDay: 1, sharedDays: [1] });
 
-  test('OPS-14 none is lost and none doubled, and what a dealer’s system refuses for two weeks is parked', async () => {
+  test('OPS-14 no lead is lost or doubled, and one that a dealer’s system refuses for two weeks is parked', async () => {
     const result = await runLeads({ calendar });
     expect([result.lost, result.doubled]).toEqual([[], []]);
     expect(result.accepted).toBe(result.submitted);
     expect(result.stored).toBe(result.accepted);
     expect(result.delivered + result.parked).toBe(2 * result.accepted);
-    const wrong = calendar.dealers.filter(({ fault }) => fault === 'wrong clock').length;
-    expect(result.parked).toBeGreaterThanOrEqual(2 * wrong);
+    const wrongClocks = calendar.dealers.filter(({ fault }) => fault === 'wrong clock').length;
+    expect(result.parked).toBeGreaterThanOrEqual(2 * wrongClocks);
     expect(result.replaced).toBeGreaterThan(0);
     expect(result.posts).toBeGreaterThan(result.accepted);
   });
 
-  test('OPS-14 a planted loss of what was not delivered at once is found', async () => {
+  test('OPS-14 a planted loss of deliveries that had to be retried is found', async () => {
     const deleteRetried = (sqlite: DatabaseSync): void =>
       sqlite.exec("DELETE FROM outbox WHERE state = 'waiting' AND attempts > 2");
     const { lost } = await runLeads({ calendar, plant: deleteRetried });
