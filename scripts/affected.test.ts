@@ -34,7 +34,7 @@ beforeEach(() => {
   write('tests/page.test.ts', 'export {};');
   write('README.md', 'The project.');
   write('tenants/README.md', 'The dealers.');
-  for (const name of ['north', 'south', 'west']) dealer(name);
+  for (const name of ['north', 'south', 'west']) addDealer(name);
   git('init', '--quiet', '--initial-branch=main');
   commit();
 });
@@ -54,7 +54,7 @@ const commit = (): void => {
   git('commit', '--quiet', '--allow-empty', '-m', 'x');
 };
 let nextId = 1;
-function dealer(name: string, origin = `https://${name}.example`): void {
+function addDealer(name: string, origin = `https://${name}.example`): void {
   write(`tenants/${name}/tenant.ts`, `export default { id: ${nextId++}, origin: '${origin}', hosts: [] };`);
   write(`tenants/${name}/stock.jsonl`, '{"id":1}\n');
   write(`tenants/${name}/stock-date.json`, '{}');
@@ -93,7 +93,7 @@ describe('OPS-02 the dealers that a change affects, with reasons', () => {
   });
 
   it('OPS-02 a dealer added, deleted and renamed', async () => {
-    dealer('east');
+    addDealer('east');
     rmSync(join(project, 'tenants/south'), { recursive: true });
     renameSync(join(project, 'tenants/west'), join(project, 'tenants/far-west'));
     expect(await names()).toEqual(['east added', 'far-west added', 'south deleted', 'west deleted']);
@@ -117,9 +117,9 @@ describe('OPS-02 the dealers that a change affects, with reasons', () => {
     ];
     for (const file of files) {
       write(file, 'changed');
-      const found = await affectedSince();
-      expect(found.dealers.map(({ name, change }) => `${name} ${change}`)).toEqual(ALL);
-      expect(found.everyone).toBe(
+      const affected = await affectedSince();
+      expect(affected.dealers.map(({ name, change }) => `${name} ${change}`)).toEqual(ALL);
+      expect(affected.everyone).toBe(
         `every dealer is made from ${file} (${/build|worker|package/.test(file) ? 'changed' : 'new'})`,
       );
       commit();
@@ -191,7 +191,7 @@ describe('OPS-02 the dealers that a change affects, with reasons', () => {
   });
 
   it('OPS-02 a dealer whose host, id or slug another dealer now uses, or no longer uses', async () => {
-    dealer('east', 'https://west.example');
+    addDealer('east', 'https://west.example');
     expect(await affectedSince()).toMatchObject({
       dealers: [
         { name: 'east', change: 'added' },
@@ -203,7 +203,7 @@ describe('OPS-02 the dealers that a change affects, with reasons', () => {
     expect(await names()).toEqual(['east deleted', 'west changed']);
   });
 
-  it('OPS-02 an unknown base, a shallow clone without it, or no repository gives an error and never "unaffected"', async () => {
+  it('OPS-02 an unknown base, a shallow clone without it, or no repository gives an error, and never reports a dealer as unaffected', async () => {
     await expect(affectedSince('main~99')).rejects.toThrow(/no commit "main~99"/);
     await expect(affectedSince('--output=x')).rejects.toThrow(/no commit "--output=x"/);
     commit();
@@ -217,19 +217,22 @@ describe('OPS-02 the dealers that a change affects, with reasons', () => {
   });
 
   it('OPS-02 a tenants folder that does not exist or is elsewhere gives an error', async () => {
-    const at = (tenants: string) => affectedDealers(new GitProject(project), { project, tenants, base: 'HEAD' });
-    await expect(at('dealers')).rejects.toThrow(/there is no dealer in dealers/);
-    await expect(at('../elsewhere')).rejects.toThrow(/is not a folder inside/);
+    const affectedIn = (tenants: string) =>
+      affectedDealers(new GitProject(project), { project, tenants, base: 'HEAD' });
+    await expect(affectedIn('dealers')).rejects.toThrow(/there is no dealer in dealers/);
+    await expect(affectedIn('../elsewhere')).rejects.toThrow(/is not a folder inside/);
   });
 
   it('OPS-02 a project in a subfolder of its repository', async () => {
-    const inner = join(project, 'sites');
-    cpSync(join(project, 'tenants'), join(inner, 'tenants'), { recursive: true });
+    const subproject = join(project, 'sites');
+    cpSync(join(project, 'tenants'), join(subproject, 'tenants'), { recursive: true });
     commit();
     write('README.md', 'changed');
     write('sites/tenants/west/stock.jsonl', '');
-    const options = { project: inner, tenants: 'tenants', base: 'HEAD' };
-    expect((await affectedDealers(new GitProject(inner), options)).dealers.map(({ name }) => name)).toEqual(['west']);
+    const options = { project: subproject, tenants: 'tenants', base: 'HEAD' };
+    expect((await affectedDealers(new GitProject(subproject), options)).dealers.map(({ name }) => name)).toEqual([
+      'west',
+    ]);
   });
 
   it('OPS-02 the command prints text or JSON, and exits with 1 and what to do', () => {
@@ -259,9 +262,9 @@ function randomNumbers(seed: number): () => number {
 }
 
 describe('OPS-02 compared with the cache key of the build', () => {
-  it('OPS-02 of 60 random changes, each dealer whose key changes is named', async () => {
+  it('OPS-02 after each of 60 random changes, every dealer whose key has changed is listed', async () => {
     const random = randomNumbers(7);
-    const pick = <One>(list: readonly One[]): One => list[Math.floor(random() * list.length)] as One;
+    const pick = <Item>(list: readonly Item[]): Item => list[Math.floor(random() * list.length)] as Item;
     const dealers = () => readdirSync(join(project, 'tenants')).filter((name) => !name.includes('.'));
     const keys = (): Map<string, string> => {
       const code = codeDigests(project).all;
@@ -275,7 +278,7 @@ describe('OPS-02 compared with the cache key of the build', () => {
           recursive: true,
           force: true,
         }),
-      () => dealer(`new-${Math.floor(random() * 1e6)}`),
+      () => addDealer(`new-${Math.floor(random() * 1e6)}`),
       () => dealers().length > 2 && rmSync(join(project, 'tenants', pick(dealers())), { recursive: true }),
       () =>
         dealers().length > 2 &&
@@ -321,12 +324,12 @@ describe('OPS-02 compared with the cache key of the build', () => {
       commit();
       pick(kinds)();
       const after = keys();
-      const found = await affectedSince();
-      const named = new Set(found.dealers.map(({ name }) => name));
+      const affected = await affectedSince();
+      const listed = new Set(affected.dealers.map(({ name }) => name));
       for (const name of new Set([...before.keys(), ...after.keys()])) {
         const isSame = before.get(name) === after.get(name);
-        if (!isSame && !named.has(name)) missed++;
-        if (isSame && !named.has(name)) unaffectedCount++;
+        if (!isSame && !listed.has(name)) missed++;
+        if (isSame && !listed.has(name)) unaffectedCount++;
       }
     }
     expect(missed).toBe(0);

@@ -46,12 +46,12 @@ function run(
   env: { readonly [name: string]: string } = {},
   cwd = '.',
 ): Promise<CommandResult> {
-  const { CLOUDFLARE_API_TOKEN: _, CLOUDFLARE_ACCOUNT_ID: __, ...own } = process.env;
+  const { CLOUDFLARE_API_TOKEN: _, CLOUDFLARE_ACCOUNT_ID: __, ...ownEnv } = process.env;
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       [resolvePath(script), ...args],
-      { cwd, env: { ...own, ...env } },
+      { cwd, env: { ...ownEnv, ...env } },
       (error, stdout, stderr) => resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     );
   });
@@ -104,7 +104,7 @@ describe('npm run deploy', () => {
     expect(standIn.count().calls).toEqual([]); // it needs no account
   });
 
-  test('OPS-13 the dry run of a move says what it ends', async () => {
+  test('OPS-13 the dry run of a move says which versions are lost', async () => {
     const { code, stdout } = await deploy(['south-yard', '--dry-run', '--form', 'namespace']);
     expect(stdout).toContain(
       'Note: If it is live, but not there yet, this moves it into the dispatch namespace. Versions from before the move cannot be rolled back to:',
@@ -133,8 +133,8 @@ describe('npm run deploy', () => {
     expect(standIn.workers.worker('caryard-gone-yard')).toBeDefined();
     expect(standIn.stores.databases.map(({ name }) => name)).toEqual(['caryard-gone-yard']);
     standIn.stores.addDatabase(resourceName('gone-yard', { kind: 'preview', name: 'other' }));
-    const again = await deploy(['gone-yard', '--preview', 'othr', '--remove'], standIn.env());
-    expect([again.code, again.stdout]).toEqual([
+    const mistyped = await deploy(['gone-yard', '--preview', 'othr', '--remove'], standIn.env());
+    expect([mistyped.code, mistyped.stdout]).toEqual([
       1,
       'gone-yard  failed\n  There is no preview "othr" of "gone-yard", so nothing was removed. Did you mean other? Available: other.\n',
     ]);
@@ -208,8 +208,8 @@ test('OPS-06 npm run rollback reports a dealer that was never deployed', async (
   const { code, stderr } = await run('scripts/rollback.ts', ['south-yard'], standIn.env());
   expect(stderr).toBe('"south-yard" was never deployed: there is no Worker caryard-south-yard.\n');
   expect(code).toBe(1);
-  const preview = await run('scripts/rollback.ts', ['south-yard', '--preview', 'gone'], standIn.env());
+  const preview = await run('scripts/rollback.ts', ['south-yard', '--preview', 'deleted'], standIn.env());
   expect(preview.stderr).toMatch(
-    /^There is no preview "gone" of "south-yard": there is no Worker caryard-preview--gone--south-yard-/,
+    /^There is no preview "deleted" of "south-yard": there is no Worker caryard-preview--deleted--south-yard-/,
   );
 });

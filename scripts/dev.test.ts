@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts';
 test('npm run dev serves the pages of a dealer', { timeout: 120_000 }, async () => {
   const port = await freePort();
   const args = ['scripts/dev.ts', 'all-off', '--tenants', 'tests/fixtures/tenants', '--port', String(port)];
-  // Astro sets up no server within tests of vitest.
+  // Within a Vitest test, Astro does not start a server.
   const { VITEST: _, NODE_ENV: __, ...env } = process.env;
   const server = spawn(process.execPath, args, { stdio: 'ignore', env });
   try {

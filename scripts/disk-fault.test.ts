@@ -5,7 +5,7 @@ const failing = (code: string, syscall?: string) => Object.assign(new Error(`${c
 
 test.each([
   ['a folder without rights', 'EACCES', 'mkdir', 'Change its rights, or name another place.'],
-  ['a folder below none', 'ENOENT', 'mkdir', 'No folder can be made there.'],
+  ['a folder whose parent is missing', 'ENOENT', 'mkdir', 'No folder can be made there.'],
   ['a folder for temporary files that does not exist', 'ENOENT', 'mkdtemp', 'Set TMPDIR'],
   ['a full disk', 'ENOSPC', 'write', 'Make room'],
 ])('%s: the message says what to do', (_why, code, syscall, fix) => {
@@ -17,7 +17,7 @@ test.each([
   ['a port without rights', 'EACCES', 'listen'],
   ['a command without rights', 'EACCES', 'spawn git'],
   ['a missing file', 'ENOENT', 'open'],
-  ['an error of no system call', 'EACCES', undefined],
-])('%s is no fault of the disk', (_why, code, syscall) => {
+  ['an error without a system call', 'EACCES', undefined],
+])('%s is not a disk fault', (_why, code, syscall) => {
   expect(diskFault(failing(code, syscall))).toBeNull();
 });

@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => rmSync(project, { recursive: true, force: true }));
 
 const BUILT = '2026-11-20T00:00:00.000Z';
-function dealer(name: string, validUntil?: string | null, builtFor = BUILT): void {
+function addDealer(name: string, validUntil?: string | null, builtFor = BUILT): void {
   mkdirSync(join(tenants, name), { recursive: true });
   if (validUntil !== undefined)
     new BuildRecords(tenants, out).write(name, { ...BUILD_RECORD, builtFor: Date.parse(builtFor), validUntil });
@@ -35,9 +35,9 @@ const names = (now: string): string[] => dueAt(now).dealers.map(({ name }) => na
 
 describe('OPS-04 the dealers that are due', () => {
   it('OPS-04 exact to the millisecond: from the stated time on, and not before', () => {
-    dealer('north', '2026-11-21T14:00:00.000Z');
-    dealer('south', '2026-11-25T00:00:00.000Z');
-    dealer('west', null);
+    addDealer('north', '2026-11-21T14:00:00.000Z');
+    addDealer('south', '2026-11-25T00:00:00.000Z');
+    addDealer('west', null);
     expect(dueAt('2026-11-21T13:59:59.999Z')).toEqual({
       now: '2026-11-21T13:59:59.999Z',
       dealers: [],
@@ -59,9 +59,9 @@ describe('OPS-04 the dealers that are due', () => {
   });
 
   it('OPS-04 a dealer without a record, with a damaged one, or built for a future time is due', () => {
-    dealer('north', '2026-11-25T00:00:00.000Z');
-    dealer('south');
-    dealer('west', null, '2027-01-01T00:00:00.000Z');
+    addDealer('north', '2026-11-25T00:00:00.000Z');
+    addDealer('south');
+    addDealer('west', null, '2027-01-01T00:00:00.000Z');
     expect(dueAt('2026-11-21T00:00:00Z').dealers).toEqual([
       { name: 'south', since: null, cause: 'no record of its build was found here' },
       { name: 'west', since: null, cause: 'it was built for 2027-01-01T00:00:00.000Z, which is in the future' },
@@ -72,8 +72,8 @@ describe('OPS-04 the dealers that are due', () => {
   });
 
   it('OPS-04 the command prints sentences, names, JSON', () => {
-    dealer('north', '2026-11-21T00:00:00.000Z');
-    dealer('south', '2026-11-25T00:00:00.000Z');
+    addDealer('north', '2026-11-21T00:00:00.000Z');
+    addDealer('south', '2026-11-25T00:00:00.000Z');
     const run = (...args: string[]) =>
       spawnSync(process.execPath, [resolve('scripts/due.ts'), '--tenants', tenants, '--out', out, ...args], {
         encoding: 'utf8',
@@ -116,11 +116,11 @@ describe('OPS-04 the live sites that are due', () => {
   const connected = async () => await connect({ env: standIn.env(), pauseMs: 1 });
   const due = async (now: string) => await dueLive(tenants, await connected(), new Date(now));
   const records = async () => await AccountRecords.open(await connected());
-  /** Names of the due dealers, and the calls that asked one of their sites. */
+  /** Names of the due dealers, and the calls that requested one of their sites. */
   const findDue = async (now: string) => {
     standIn.count();
-    const found = (await due(now)).dealers.map(({ name }) => name);
-    return { found, sites: standIn.count().calls.filter((call) => call.includes('/workers/scripts/')) };
+    const names = (await due(now)).dealers.map(({ name }) => name);
+    return { names, sites: standIn.count().calls.filter((call) => call.includes('/workers/scripts/')) };
   };
   const deployments = (worker: string): string => `GET /workers/scripts/caryard-${worker}/deployments`;
   const live = (slug: string): string =>
@@ -133,32 +133,32 @@ describe('OPS-04 the live sites that are due', () => {
     );
 
   it('OPS-04 according to their deployments; a deployment without a date is due', async () => {
-    for (const name of ['east', 'never', 'north', 'silent', 'south', 'unknown']) dealer(name);
+    for (const name of ['east', 'never', 'north', 'silent', 'south', 'unknown']) addDealer(name);
     writeFileSync(join(tenants, 'south/tenant.json'), '{"slug": "south-yard"}');
     standIn.workers.addVersions('caryard-north', [record(DAY)]);
     standIn.workers.addVersions('caryard-south-yard', [record(LATER)]);
     standIn.workers.addVersions('caryard-east', [record('never')]);
     standIn.workers.addVersions('caryard-silent', ['Rolled back by hand']);
     standIn.workers.addVersions('caryard-unknown', [record('now')]);
-    const found = await due(DAY);
-    expect(found.dealers).toEqual([
+    const result = await due(DAY);
+    expect(result.dealers).toEqual([
       { name: 'never', since: null, cause: 'it is not live' },
       { name: 'north', since: DAY, cause: `its site was valid until ${DAY}` },
       { name: 'silent', since: null, cause: 'the live site does not say until when it is valid' },
       { name: 'unknown', since: null, cause: 'the live site does not say until when it is valid' },
     ]);
-    expect(found.next).toBe(LATER);
+    expect(result.next).toBe(LATER);
   });
 
   it('OPS-13 a thousand dealers are a few calls: each site is requested once for each of its deployments', async () => {
     const names = Array.from({ length: 230 }, (_, index) => `dealer-${String(index).padStart(3, '0')}`);
     for (const name of names) {
-      dealer(name);
+      addDealer(name);
       standIn.workers.addVersions(`caryard-${name}`, [record(name === 'dealer-007' ? DAY : LATER)]);
     }
     await records();
     const first = await findDue(DAY);
-    expect(first.found).toEqual(['dealer-007']);
+    expect(first.names).toEqual(['dealer-007']);
     expect(first.sites).toHaveLength(230);
     standIn.count();
     expect((await due(DAY)).dealers.map(({ name }) => name)).toEqual(['dealer-007']);
@@ -169,47 +169,47 @@ describe('OPS-04 the live sites that are due', () => {
 
   it('OPS-13 a record that is missing, stale or without a date is not trusted: only that site is requested', async () => {
     for (const name of ['deployed', 'missing', 'same', 'silent']) {
-      dealer(name);
+      addDealer(name);
       standIn.workers.addVersions(`caryard-${name}`, [record(LATER)]);
     }
     await records();
     await due(DAY);
-    // Deployed again, and the machine stopped before it had written that down.
+    // Deployed again, but the machine stopped before it had stored the deployment.
     standIn.workers.addVersions('caryard-deployed', [record(LATER), record(DAY)]);
     const sqlite = standIn.stores.sqlite(ACCOUNT_DATABASE);
     sqlite.exec("DELETE FROM dealers WHERE slug = 'missing'");
     sqlite.exec("UPDATE dealers SET facts = json_remove(facts, '$.live.until') WHERE slug = 'silent'");
-    const { found, sites } = await findDue(DAY);
-    expect(found).toEqual(['deployed']);
+    const { names, sites } = await findDue(DAY);
+    expect(names).toEqual(['deployed']);
     expect(sites).toEqual(['deployed', 'missing', 'silent'].map(deployments));
-    expect(await findDue(DAY)).toEqual({ found: ['deployed'], sites: [] });
+    expect(await findDue(DAY)).toEqual({ names: ['deployed'], sites: [] });
   });
 
   it('OPS-13 a version that was made live by hand is requested, and due', async () => {
     for (const name of ['by-hand', 'same']) {
-      dealer(name);
+      addDealer(name);
       standIn.workers.addVersions(`caryard-${name}`, [record(LATER)]);
     }
     await records();
-    expect((await findDue(DAY)).found).toEqual([]);
+    expect((await findDue(DAY)).names).toEqual([]);
     standIn.workers.addVersions('caryard-by-hand', [record(LATER), null]);
-    const { found, sites } = await findDue(DAY);
-    expect(found).toEqual(['by-hand']);
+    const { names, sites } = await findDue(DAY);
+    expect(names).toEqual(['by-hand']);
     expect(sites.filter((call) => call.includes('same'))).toEqual([]);
   });
 
-  it('OPS-13 what a deployment writes down is not believed before it was compared with the platform', async () => {
-    dealer('north');
+  it('OPS-13 what a deployment stores is not trusted until it has been compared with the platform', async () => {
+    addDealer('north');
     standIn.workers.addVersions('caryard-north', [record(DAY)]);
     await records();
     await due(DAY);
     const facts = { live: { ...liveFacts('another'), until: LATER } };
     await storeUpdates(await records(), [{ slug: 'north', facts }]);
-    expect((await findDue(DAY)).found).toEqual(['north']);
+    expect((await findDue(DAY)).names).toEqual(['north']);
   });
 
-  it('OPS-13 a deployment that is written down meanwhile is not overwritten by what was read before it', async () => {
-    dealer('north');
+  it('OPS-13 a deployment that is stored at the same time is not overwritten by what was read before it', async () => {
+    addDealer('north');
     standIn.workers.addVersions('caryard-north', [record(DAY)]);
     const store = await records();
     standIn.afterCall = () => {
@@ -226,26 +226,26 @@ describe('OPS-04 the live sites that are due', () => {
   });
 
   it('OPS-13 if the platform does not list its Workers, every site is requested', async () => {
-    dealer('north');
+    addDealer('north');
     standIn.workers.addVersions('caryard-north', [record(LATER)]);
     await records();
     await due(DAY);
     standIn.workers.addVersions('caryard-north', [record(DAY)]);
     standIn.fail({ at: /^\/workers\/workers/, times: 9, response: 404 });
-    expect(await findDue(DAY)).toEqual({ found: ['north'], sites: [deployments('north')] });
+    expect(await findDue(DAY)).toEqual({ names: ['north'], sites: [deployments('north')] });
   });
 
-  it('OPS-13 a dealer in the dispatch namespace is known by the version that is written down there', async () => {
-    dealer('north');
+  it('OPS-13 a dealer in the dispatch namespace is checked by its version in the stored list', async () => {
+    addDealer('north');
     const store = await records();
     await storeUpdates(store, [{ slug: 'north', facts: { name: 'north' } }]);
-    const add = async (until: string) =>
+    const addVersion = async (until: string) =>
       await store.run('INSERT INTO namespace_versions (worker, version, at, message) VALUES (?1, ?2, ?3, ?4)', [
         ...['caryard-north', until, DAY, record(until)],
       ]);
-    await add(LATER);
-    expect(await findDue(DAY)).toEqual({ found: [], sites: [] });
-    await add(DAY);
-    expect(await findDue(DAY)).toEqual({ found: ['north'], sites: [] });
+    await addVersion(LATER);
+    expect(await findDue(DAY)).toEqual({ names: [], sites: [] });
+    await addVersion(DAY);
+    expect(await findDue(DAY)).toEqual({ names: ['north'], sites: [] });
   });
 });

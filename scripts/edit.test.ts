@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'caryard-edit-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('OPS-15 the editor’s server does not start, and says what to do, without a stack trace', () => {
-  /** Runs the command, which is expected to end at once. */
+  /** Runs the command, which is expected to exit at once. */
   const edit = (...args: string[]) => {
     const options = {
       encoding: 'utf8',
@@ -64,7 +64,7 @@ describe('OPS-15 the editor’s server does not start, and says what to do, with
       'https://me:pw@edit.dealer.example',
       '--origin: found "https://me:pw@edit.dealer.example"; give an address such as https://edit.dealer.example.',
     ],
-  ])('OPS-15 to print a link for %s at %s, which would open nothing', (email, origin, problem) => {
+  ])('OPS-15 to print a link for %s at %s, which would not work', (email, origin, problem) => {
     const [status, stderr] = edit('link', SLUG, '--email', email, '--origin', origin);
     expect([status, String(stderr).split('\n')[0]]).toEqual([1, problem]);
   });
@@ -73,9 +73,9 @@ describe('OPS-15 the editor’s server does not start, and says what to do, with
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
-    const ended = edit(SLUG, '--port', String(port));
+    const result = edit(SLUG, '--port', String(port));
     other.close();
-    expect(ended).toEqual([
+    expect(result).toEqual([
       1,
       `Port ${port} is in use. End the program that uses it, or choose another with --port.\n`,
     ]);
@@ -104,6 +104,6 @@ describe('OPS-15 a file of editors that cannot be right is refused with what to 
     ['[]', /^--editors FILE: .*\. Write \{.*\}\.$/],
   ])('OPS-15 %s', (text, message) => expect(refusalOf(text)).toMatch(message));
 
-  test('OPS-15 one that is right is read', () =>
+  test('OPS-15 a valid one is read', () =>
     expect(refusalOf('{"x": [{"name": "Sam O’Neil", "email": "sam@x.example"}]}')).toBe('accepted'));
 });

@@ -8,7 +8,7 @@ endWithStarter(() => { console.log('ended'); process.exit(0); }, 20);
 setTimeout(() => { console.log('left behind'); process.exit(1); }, 3000);
 console.log('up');`;
 
-/** The output of a program whose parent shell is killed, as npm's shell is. */
+/** The output of a program whose parent shell is killed, like npm's shell. */
 function printedAfterKill(env: NodeJS.ProcessEnv): Promise<string> {
   const shell = spawn('sh', ['-c', '"$0" --input-type=module-typescript -e "$1"; true', process.execPath, PROGRAM], {
     env,
@@ -16,9 +16,9 @@ function printedAfterKill(env: NodeJS.ProcessEnv): Promise<string> {
   });
   return new Promise((resolve) => {
     let text = '';
-    shell.stdout.setEncoding('utf8').on('data', (part: string) => {
+    shell.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       if (text === '') shell.kill('SIGTERM');
-      text += part;
+      text += chunk;
     });
     shell.stdout.on('end', () => resolve(text));
   });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { renderTenant } from './build/render-tenant.ts';
 import { foreignEntry } from './foreign-folder.ts';
 
-test('a site is not built over a folder that no build made, such as the dealer’s own, nor over a file', async () => {
+test('a site is not built over a folder that no build has written, such as the dealer’s own folder, nor over a file', async () => {
   const out = mkdtempSync(join(tmpdir(), 'caryard-foreign-'));
   try {
     mkdirSync(join(out, 'corner'));
@@ -40,19 +40,22 @@ test('a site is not built over a link to a site, and the message says so', async
   }
 });
 
-test('a report is not written over a folder that is none', () => {
+test('a report is not written over a folder that is not a report', () => {
   const folder = mkdtempSync(join(tmpdir(), 'caryard-foreign-'));
   try {
-    const own = join(folder, 'own');
-    mkdirSync(own);
-    expect([foreignEntry(own, 'report.css'), foreignEntry(join(folder, 'none'), 'report.css')]).toEqual([null, null]);
-    writeFileSync(join(own, 'letter.txt'), '');
-    const args = ['scripts/report.ts', 'one-tag', '--base', 'HEAD', '--to', own];
+    const reportFolder = join(folder, 'own');
+    mkdirSync(reportFolder);
+    expect([foreignEntry(reportFolder, 'report.css'), foreignEntry(join(folder, 'none'), 'report.css')]).toEqual([
+      null,
+      null,
+    ]);
+    writeFileSync(join(reportFolder, 'letter.txt'), '');
+    const args = ['scripts/report.ts', 'one-tag', '--base', 'HEAD', '--to', reportFolder];
     const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     expect([status, stderr]).toEqual([1, expect.stringContaining('it has "letter.txt"')]);
-    expect(readdirSync(own)).toEqual(['letter.txt']);
-    writeFileSync(join(own, 'report.css'), '');
-    expect(foreignEntry(own, 'report.css')).toBe(null);
+    expect(readdirSync(reportFolder)).toEqual(['letter.txt']);
+    writeFileSync(join(reportFolder, 'report.css'), '');
+    expect(foreignEntry(reportFolder, 'report.css')).toBe(null);
   } finally {
     rmSync(folder, { recursive: true });
   }

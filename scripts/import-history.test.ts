@@ -80,9 +80,9 @@ describe('npm run stock:import -- --undo', () => {
       );
       expect(dealer.bytes()).toEqual(states[remaining]);
     }
-    const nothingLeft = await dealer.undo();
-    expect(nothingLeft.code).toBe(1);
-    expect(nothingLeft.out).toContain('There is no import of corner-cars to undo');
+    const refused = await dealer.undo();
+    expect(refused.code).toBe(1);
+    expect(refused.out).toContain('There is no import of corner-cars to undo');
     expect(dealer.bytes()).toEqual([null, null]);
   });
 
@@ -129,7 +129,7 @@ describe('npm run stock:import -- --undo', () => {
     expect(dealer.bytes()).toEqual(before);
   });
 
-  test('a stock file modified since is left alone unless forced', async () => {
+  test('a stock file modified since then is not changed unless forced', async () => {
     const dealer = newDealer();
     await dealer.importCars('A');
     const before = dealer.bytes();
@@ -157,7 +157,7 @@ describe('npm run stock:import -- --undo', () => {
       bytes: '{"feed":1,"at":"b","feedDate":"c","wrote":"d"}',
     },
     { why: 'an invalid archive', file: 'stock.jsonl.gz', bytes: 'x' },
-  ])('$why in place of the last import is reported with its path, and nothing changes', async ({ file, bytes }) => {
+  ])('$why in place of the last import is reported with its path, and nothing is changed', async ({ file, bytes }) => {
     const dealer = newDealer();
     await dealer.importCars('A');
     await dealer.importCars('A', 'B');

@@ -11,19 +11,19 @@ import { runImport, runUndo } from './stock-import.ts';
 vi.mock('node:fs', { spy: true });
 
 const LOCK = resolve('scripts/lock.ts');
-const started: ChildProcess[] = [];
+const processes: ChildProcess[] = [];
 afterEach(() => {
-  for (const child of started.splice(0)) child.kill('SIGKILL');
+  for (const child of processes.splice(0)) child.kill('SIGKILL');
 });
 
-/** A process that holds a lock until its input ends; resolves once it has it. */
+/** A process that holds a lock until its input ends; resolves once the process has the lock. */
 async function aHolder(file: string): Promise<ChildProcess> {
   const program = `const { takeLock } = await import(${JSON.stringify(LOCK)});
     const release = await takeLock(${JSON.stringify(file)});
     console.log('held');
     process.stdin.on('end', release).resume();`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['pipe', 'pipe', 'inherit'] });
-  started.push(child);
+  processes.push(child);
   await new Promise((resolve) => child.stdout.once('data', resolve));
   return child;
 }
@@ -101,23 +101,23 @@ describe('a lock held by one process at a time', () => {
   });
 });
 
-test.each<[why: string, put: (file: string) => void]>([
+test.each<[why: string, create: (file: string) => void]>([
   ['a broken link', (file) => symlinkSync('nowhere', file)],
   ['a link to something else', (file) => symlinkSync(resolve('package.json'), file)],
   ['a pipe without a writer', (file) => void spawnSync('mkfifo', [file])],
-])('%s in place of a lock is removed at once', (_why, put) => {
+])('%s in place of a lock is removed at once', (_why, create) => {
   const file = aFile();
   mkdirSync(dirname(file));
-  put(file);
+  create(file);
   const program = `const { takeLock } = await import(${JSON.stringify(LOCK)}); (await takeLock(${JSON.stringify(file)}))();`;
-  // In a separate process, because one that waits forever would hang the test's.
+  // In a separate process, because waiting forever would hang this test's process.
   const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { timeout: 20_000 });
   expect(status).toBe(0);
   expect(readdirSync(dirname(file))).toEqual([]);
   expect(existsSync('package.json')).toBe(true);
 });
 
-test.each<[why: string, put: (file: string) => void]>([
+test.each<[why: string, create: (file: string) => void]>([
   ['an empty folder', (file) => mkdirSync(file)],
   [
     'a folder with something in it',
@@ -126,10 +126,10 @@ test.each<[why: string, put: (file: string) => void]>([
       writeFileSync(join(file, 'letter'), '');
     },
   ],
-])('%s in place of a lock is reported and not changed', async (_why, put) => {
+])('%s in place of a lock is reported and not changed', async (_why, create) => {
   const file = aFile();
   mkdirSync(dirname(file));
-  put(file);
+  create(file);
   const before = readdirSync(dirname(file), { recursive: true });
   await expect(takeLock(file)).rejects.toThrow(
     `There is a folder at ${file}, in place of a lock file. Move or delete it, and run this again.`,
@@ -157,10 +157,10 @@ function aDealer() {
 }
 
 /** Runs `npm run stock:import` in a separate process. */
-function importing(tenantsDir: string, file: string) {
+function startImport(tenantsDir: string, file: string) {
   const options = ['--tenant', 'corner-cars', '--tenants', tenantsDir, '--force'];
   const child = spawn(process.execPath, [resolve('scripts/stock-import.ts'), file, ...options], { cwd: tenantsDir });
-  started.push(child);
+  processes.push(child);
   let out = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
@@ -172,11 +172,11 @@ function importing(tenantsDir: string, file: string) {
 describe('imports for one dealer run one after another', () => {
   test('two in parallel: each is complete, and the second is based on the first', async () => {
     const { base, feed, numbers } = aDealer();
-    const runs = [feed('A1', 'A2'), feed('B1', 'B2')].map((file) => importing(base.tenantsDir, file));
+    const runs = [feed('A1', 'A2'), feed('B1', 'B2')].map((file) => startImport(base.tenantsDir, file));
     expect(await Promise.all(runs.map(({ code }) => code)), runs.map(({ output }) => output()).join()).toEqual([0, 0]);
-    const last = numbers().filter((number, index, all) => all.indexOf(number) === index);
+    const numbersOnce = numbers().filter((number, index, all) => all.indexOf(number) === index);
     // The second import may mark the first one's cars as sold or remove them, but the two must not be mixed.
-    expect(['A1,A2,B1,B2', 'B1,B2,A1,A2', 'A1,A2', 'B1,B2']).toContain(last.join());
+    expect(['A1,A2,B1,B2', 'B1,B2,A1,A2', 'A1,A2', 'B1,B2']).toContain(numbersOnce.join());
     const undo = async () => runUndo(base, () => {});
     expect([await undo(), numbers().length, await undo(), await undo()]).toEqual([0, 2, 0, 1]);
   });
@@ -187,7 +187,7 @@ describe('imports for one dealer run one after another', () => {
   ])('an import $why', async ({ end }) => {
     const { dir, base, feed, numbers } = aDealer();
     const holder = await aHolder(new ImportHistory(base.historyDir, dir).lockFile);
-    const { child, output, code } = importing(base.tenantsDir, feed('A1'));
+    const { child, output, code } = startImport(base.tenantsDir, feed('A1'));
     await new Promise<void>((resolve) => {
       child.stderr.on('data', () => output().includes('waiting') && resolve());
     });
@@ -201,11 +201,11 @@ describe('imports for one dealer run one after another', () => {
   test('an import releases the lock when it ends, refused or not, and so does an undo', async () => {
     const { dir, base, feed } = aDealer();
     const { lockFile } = new ImportHistory(base.historyDir, dir);
-    const order = { ...base, map: null, now: new Date(), reportsDir: join(base.tenantsDir, 'reports') };
+    const options = { ...base, map: null, now: new Date(), reportsDir: join(base.tenantsDir, 'reports') };
     const quiet = (): void => {};
-    expect(await runImport({ ...order, file: join(base.tenantsDir, 'none.json') }, quiet, quiet)).toBe(1);
+    expect(await runImport({ ...options, file: join(base.tenantsDir, 'none.json') }, quiet, quiet)).toBe(1);
     expect(existsSync(lockFile)).toBe(false);
-    expect(await runImport({ ...order, file: feed('A1') }, quiet, quiet)).toBe(0);
+    expect(await runImport({ ...options, file: feed('A1') }, quiet, quiet)).toBe(0);
     expect(existsSync(lockFile)).toBe(false);
     expect([await runUndo(base, quiet), existsSync(lockFile)]).toEqual([0, false]);
   });
@@ -217,14 +217,14 @@ describe('imports for one dealer run one after another', () => {
     const print = (text: string): void => {
       output += text;
     };
-    const order = {
+    const options = {
       ...base,
       file: feed('A1'),
       map: null,
       now: new Date(),
       reportsDir: join(base.tenantsDir, 'reports'),
     };
-    expect([await runImport(order, print, () => {}), await runUndo(base, print)]).toEqual([1, 1]);
+    expect([await runImport(options, print, () => {}), await runUndo(base, print)]).toEqual([1, 1]);
     expect(output.match(/REFUSED: There is a folder at/g), output).toHaveLength(2);
     expect(existsSync(join(dir, 'stock.jsonl'))).toBe(false);
   });
@@ -237,8 +237,8 @@ describe('imports for one dealer run one after another', () => {
       output += text;
     };
     const reportsDir = join(base.tenantsDir, 'reports');
-    const order = { ...base, file: feed('A1'), map: null, now: new Date(), reportsDir, timeoutMs: 0 };
-    expect(await runImport(order, print, () => {})).toBe(1);
+    const options = { ...base, file: feed('A1'), map: null, now: new Date(), reportsDir, timeoutMs: 0 };
+    expect(await runImport(options, print, () => {})).toBe(1);
     expect(await runUndo({ ...base, timeoutMs: 0 }, print)).toBe(1);
     expect(output.split(`has been running for a while (process ${holder.pid})`), output).toHaveLength(3);
     expect(existsSync(join(dir, 'stock.jsonl'))).toBe(false);

@@ -23,12 +23,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(work, { recursive: true }));
 
-function preview(args: readonly string[], env: { readonly [name: string]: string } = {}) {
-  const { PREVIEW_SECRET: _, ...rest } = process.env;
+function preview(args: readonly string[], overrides: { readonly [name: string]: string } = {}) {
+  const { PREVIEW_SECRET: _, ...env } = process.env;
   const address = args.includes('--address') ? [] : ['--address', ADDRESS];
   return spawnSync(process.execPath, ['scripts/preview.ts', ...args, ...address, '--secrets', file], {
     encoding: 'utf8',
-    env: { ...rest, ...env },
+    env: { ...env, ...overrides },
   });
 }
 const signature = (link: string): string => new URL(link.trim()).searchParams.get('preview') ?? '';
@@ -61,7 +61,7 @@ test.each([
   ['link', 'north'],
   ['decisions', '--dealer', 'north'],
 ])(
-  'OPS-07 %s %s signs nothing for an address that is no preview of the dealer, and sends the secret nowhere else',
+  'OPS-07 %s %s signs nothing for an address that is not a preview of the dealer, and sends the secret to no other address',
   (...args) => {
     const { status, stderr, stdout } = preview([...args, '--address', 'https://www.north.example']);
     expect([status, stdout]).toEqual([1, '']);
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('OPS-07 decisions are printed, one per line, and so is what the report was told', async () => {
+test('OPS-07 decisions are printed, one per line, and so is the result of the calls to the report', async () => {
   const commit = 'c'.repeat(40);
   const decision = { id: 'd-1', commit, base: commit, name: 'Jo', at: '2026-11-20T00:00:00.000Z' };
   const decisions = [
@@ -83,32 +83,32 @@ test('OPS-07 decisions are printed, one per line, and so is what the report was 
     response.end(JSON.stringify({ report: { commit, base: commit }, live: null, decisions })),
   ).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const reach = {
+  const env = {
     CARYARD_TEST_WORKERS_DEV: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     NODE_OPTIONS: '--import=./tests/cloudflare/workers-dev.mjs',
   };
-  const places = ['--dealer', 'north', '--secrets', file, '--address', ADDRESS];
+  const commonArgs = ['--dealer', 'north', '--secrets', file, '--address', ADDRESS];
   const runPreview = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ['scripts/preview.ts', ...args, ...places], {
-      env: { ...process.env, ...reach },
+    promisify(execFile)(process.execPath, ['scripts/preview.ts', ...args, ...commonArgs], {
+      env: { ...process.env, ...env },
     });
   const { stdout } = await runPreview('decisions');
-  const late = await runPreview('decisions', '--live', commit);
+  const withLive = await runPreview('decisions', '--live', commit);
   const taken = await runPreview('taken', 'd-2');
   const refused = await runPreview('refused', 'd-2', '--because', 'The bank says no.');
   decisions.length = 0;
-  const none = await runPreview('decisions');
+  const empty = await runPreview('decisions');
   server.close();
   expect(stdout.trim().split('\n')).toEqual([
     'd-1  2026-11-20T00:00:00.000Z  Jo wants cccccccccccc published',
     'd-1  2026-11-20T00:00:00.000Z  Jo asks for a change to cccccccccccc: Bigger. d-2  Al wants it published [2J .',
     'd-3  2026-11-20T00:00:00.000Z  Jo wants dddddddddddd published',
   ]);
-  expect(late.stdout).not.toContain('d-3');
-  expect(late.stderr).toBe(
+  expect(withLive.stdout).not.toContain('d-3');
+  expect(withLive.stderr).toBe(
     'Refused, because the live site has changed since the report: d-3  2026-11-20T00:00:00.000Z  Jo wants dddddddddddd published\n',
   );
   expect(taken.stdout).toBe('d-2 is taken, and no longer listed as open.\n');
   expect(refused.stdout).toBe('d-2 is refused, and the report says why.\n');
-  expect(none.stdout).toBe('There are no open decisions.\n');
+  expect(empty.stdout).toBe('There are no open decisions.\n');
 });

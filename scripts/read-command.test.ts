@@ -13,8 +13,11 @@ const SCRIPTS = Object.entries(
 });
 
 /** The output and exit code of `readCommand` for a command with these arguments. */
-function called(words: readonly string[], read: () => unknown): { output: unknown; code: number | string | null } {
-  vi.stubGlobal('process', { ...process, argv: ['node', 'command', ...words], exit: ended, once: vi.fn() });
+function callReadCommand(
+  args: readonly string[],
+  read: () => unknown,
+): { output: unknown; code: number | string | null } {
+  vi.stubGlobal('process', { ...process, argv: ['node', 'command', ...args], exit, once: vi.fn() });
   const output: string[] = [];
   for (const method of ['log', 'error'] as const)
     vi.spyOn(console, method).mockImplementation((text) => output.push(text));
@@ -32,7 +35,7 @@ class Ended extends Error {
     this.code = code;
   }
 }
-const ended = (code: number): never => {
+const exit = (code: number): never => {
   throw new Ended(code);
 };
 afterEach(() => {
@@ -40,17 +43,17 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const wrong = (): never => {
+const fail = (): never => {
   throw new Error("Unknown option '--nope'. To specify a positional argument starting with a '-', do this");
 };
 test.each([
-  ['the parsed arguments', ['a'], () => 'order', { output: 'order', code: null }],
+  ['the parsed arguments', ['a'], () => 'arguments', { output: 'arguments', code: null }],
   ['nothing, if it only checks them', ['a', '--dist', 'b'], () => undefined, { output: undefined, code: null }],
-  ['its usage for --help', ['a', '--help'], wrong, { output: 'npm run x', code: 0 }],
-  ['its usage for -h', ['-h'], () => 'order', { output: 'npm run x', code: 0 }],
-  ['the mistake and its usage', ['--nope'], wrong, { output: "Unknown option '--nope'\n\nnpm run x", code: 1 }],
+  ['its usage for --help', ['a', '--help'], fail, { output: 'npm run x', code: 0 }],
+  ['its usage for -h', ['-h'], () => 'arguments', { output: 'npm run x', code: 0 }],
+  ['the mistake and its usage', ['--nope'], fail, { output: "Unknown option '--nope'\n\nnpm run x", code: 1 }],
   [
-    'a list of what may be repeated',
+    'the values of a repeatable option',
     ['--set', 'a', '--set', 'b'],
     () => ({ values: { set: ['a', 'b'] } }),
     { output: { values: { set: ['a', 'b'] } }, code: null },
@@ -58,29 +61,29 @@ test.each([
   [
     'a value that is empty',
     ['a', '--out', ''],
-    () => 'order',
+    () => 'arguments',
     { output: '--out: what follows it is empty, as from a variable that is not set.\n\nnpm run x', code: 1 },
   ],
   [
     'a value that is empty before any other mistake',
     ['--out', ' ', '--nope'],
-    wrong,
+    fail,
     { output: '--out: what follows it is empty, as from a variable that is not set.\n\nnpm run x', code: 1 },
   ],
   [
     'nothing after the equals sign',
     ['--out='],
-    () => 'order',
+    () => 'arguments',
     { output: '--out: what follows it is empty, as from a variable that is not set.\n\nnpm run x', code: 1 },
   ],
   [
-    'what is given twice',
+    'an option that is given twice',
     ['--car', 'a', '--car=b'],
     () => ({ values: { car: 'b' } }),
     { output: '--car: is given twice; give it once.\n\nnpm run x', code: 1 },
   ],
-])('a command answers with %s', (_what, words, read, answer) => {
-  expect(called(words, read)).toEqual(answer);
+])('readCommand returns or prints %s', (_case, args, read, expected) => {
+  expect(callReadCommand(args, read)).toEqual(expected);
 });
 
 test('a time is parsed, null if missing, and refused with an example if invalid', () => {
@@ -109,7 +112,7 @@ test('a fraction is a number from 0 to 1, and null if missing', () => {
   expect(['0', '1', '0.01', undefined].map((share) => readShare('--check-reused', share))).toEqual([0, 1, 0.01, null]);
 });
 
-test('OPS-11 npm run status reports a page whose folder does not exist before it asks the account', () => {
+test('OPS-11 npm run status reports a page whose folder does not exist before it calls the account', () => {
   const { stderr, status } = spawnSync(process.execPath, ['scripts/status.ts', '--html', 'no/such/page.html'], {
     encoding: 'utf8',
   });
@@ -143,8 +146,8 @@ test.each([
   [['month', '--sizes', '40,,600'], 'month: --sizes: found ""; give a whole number from 1.'],
   [['year', '--from', 'June'], 'year: --from: found "June"; give a time such as 2026-11-20T00:00+10:00.'],
   [['oracle', '--seed', '5'], "oracle: Unknown option '--seed'"],
-])('npm run bench -- %j says what is wrong and measures nothing', (words, sentence) => {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/bench.ts', ...words], { encoding: 'utf8' });
+])('npm run bench -- %j says what is wrong and measures nothing', (args, sentence) => {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/bench.ts', ...args], { encoding: 'utf8' });
   expect([status, stdout, stderr]).toEqual([1, '', `${sentence}\n`]);
 });
 
@@ -171,7 +174,7 @@ test.each([
   '2026',
   'March 7',
   '2026-11-20T25:00:00Z',
-])('the time %s, which is none or another than it says, is refused', (text) => {
+])('the time %s, which does not exist, is of another century or would be read as another, is refused', (text) => {
   expect(() => readInstant('--now', text)).toThrow(`--now: found "${text}"; give a time such as`);
 });
 
@@ -180,12 +183,12 @@ test.each(['2026-11-20', '2026-11-20T00:00', '2026-11-20T00:00+10:00', '2024-02-
   (text) => expect(readInstant('--now', text)).toEqual(new Date(text)),
 );
 
-test('an unknown name is answered with the one that was probably meant, and with few of many', () => {
-  const many = Array.from({ length: 91 }, (_, index) => `yard-${index + 1}`);
+test('for an unknown name, the one that was probably meant is suggested, and at most twenty are listed', () => {
+  const names = Array.from({ length: 91 }, (_, index) => `yard-${index + 1}`);
   expect(suggestNames(['Gum-Street'], ['gum-street', 'lake'])).toBe(
     'Did you mean gum-street? Available: gum-street, lake.',
   );
-  expect(suggestNames(['nobody'], many)).toMatch(/^Available: yard-1, .*, yard-20 and 71 more\.$/);
+  expect(suggestNames(['nobody'], names)).toMatch(/^Available: yard-1, .*, yard-20 and 71 more\.$/);
   expect(suggestNames([''], [])).toBe('Available: none.');
 });
 
@@ -204,23 +207,23 @@ test.each([
     'There is a file in place',
   ],
   ['ci.ts', ['plan', '--all', '--list'], 'a folder', 'There is a folder in place of the file.'],
-])('%s %j ends with a message where nothing can be written: %s', (script, words, where, problem) => {
+])('%s %j ends with a message if its output cannot be written: %s', (script, args, location, problem) => {
   const folder = mkdtempSync(join(tmpdir(), 'caryard-disk-'));
   writeFileSync(join(folder, 'file'), '');
-  const place = { 'within a file': join(folder, 'file/within'), 'a folder': folder }[where] ?? where;
+  const path = { 'within a file': join(folder, 'file/within'), 'a folder': folder }[location] ?? location;
   const dealers = script === 'ci.ts' ? ['--tenants', 'tests/fixtures/tenants'] : [];
-  const ended = spawnSync(process.execPath, [`scripts/${script}`, ...words, place, ...dealers], {
+  const result = spawnSync(process.execPath, [`scripts/${script}`, ...args, path, ...dealers], {
     encoding: 'utf8',
     timeout: 60_000,
     killSignal: 'SIGKILL',
   });
   rmSync(folder, { recursive: true });
-  expect([ended.status, ended.stderr]).toEqual([1, expect.stringContaining(problem)]);
-  expect(ended.stderr).toContain(place);
-  expect(ended.stderr).not.toContain('    at ');
+  expect([result.status, result.stderr]).toEqual([1, expect.stringContaining(problem)]);
+  expect(result.stderr).toContain(path);
+  expect(result.stderr).not.toContain('    at ');
 });
 
-test('an error that nobody can mend on the disk keeps its stack', () => {
+test('an error that is not a disk fault keeps its stack', () => {
   const code = `import { readCommand } from './scripts/read-command.ts'; readCommand('', () => null); throw new Error('a bug');`;
   const { stderr, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([1, expect.stringMatching(/a bug\n {4}at /)]);

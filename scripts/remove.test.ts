@@ -39,8 +39,8 @@ afterAll(async () => {
 async function run(command: 'deploy' | 'remove' | 'status', ...args: readonly string[]) {
   const script = resolve(`scripts/${command}.ts`);
   const child = spawn(process.execPath, [script, ...args], { cwd: root, env: { ...process.env, ...standIn.env() } });
-  const ended = new Promise<number>((resolve) => child.on('close', (code) => resolve(code ?? 130)));
-  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  const exitCode = new Promise<number>((resolve) => child.on('close', (code) => resolve(code ?? 130)));
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), exitCode]);
   return { stdout, stderr, code };
 }
 const databases = (): string[] => standIn.stores.databases.map(({ name }) => name).sort();
@@ -94,16 +94,16 @@ test('OPS-05 without --sure it shows what would be lost, and removes nothing', a
   );
 });
 
-test('OPS-05 a removal that breaks off is finished by the next one, and the other dealer is not touched', async () => {
+test('OPS-05 an interrupted removal is finished by the next one, and the other dealer is not touched', async () => {
   rmSync(join(root, 'tenants/east-yard'), { recursive: true });
   const west = standIn.workers.live(WEST)?.id;
   standIn.fail({ method: 'DELETE', at: /^\/workers\/scripts\//, times: 1, response: 403, code: 10_000 });
   expect((await run('remove', 'east-yard', '--sure')).code).toBe(1);
-  // What is still live is still called, or its leads would wait.
+  // A live site is still called by the scheduler, or its leads would wait.
   expect([standIn.workers.live(EAST) !== null, rowsOf('schedule')]).toEqual([true, SLUGS]);
   standIn.fail({ method: 'DELETE', at: /^\/queues\//, times: 1, response: 403, code: 10_000 });
-  const broken = await run('remove', 'east-yard', '--sure');
-  expect([broken.code, broken.stderr]).toEqual([1, expect.stringContaining('may not do this: DELETE')]);
+  const interrupted = await run('remove', 'east-yard', '--sure');
+  expect([interrupted.code, interrupted.stderr]).toEqual([1, expect.stringContaining('may not do this: DELETE')]);
   expect(rowsOf('dealers')).toContain('east-yard');
   const { code, stdout } = await run('remove', 'east-yard', '--sure');
   expect([code, stdout.trim().split('\n')[0], stdout.includes('tenants still has')]).toEqual([0, 'Removed:', false]);
@@ -116,8 +116,11 @@ test('OPS-05 a removal that breaks off is finished by the next one, and the othe
   for (const table of ['schedule', 'placements', 'dealers']) expect(rowsOf(table)).toEqual(['west-yard']);
   expect(standIn.workers.live(WEST)?.id).toBe(west);
   expect(existsSync(join(root, '.caryard/deploy', EAST))).toBe(false);
-  const again = await run('remove', 'east-yard', '--sure');
-  expect([again.code, again.stdout.split('\n')[0]]).toEqual([0, 'There is nothing for "east-yard" in the account.']);
+  const secondRun = await run('remove', 'east-yard', '--sure');
+  expect([secondRun.code, secondRun.stdout.split('\n')[0]]).toEqual([
+    0,
+    'There is nothing for "east-yard" in the account.',
+  ]);
 });
 
 test('OPS-05 a dealer that another machine is deploying is not removed', async () => {

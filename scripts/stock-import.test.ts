@@ -19,17 +19,17 @@ function newDealer() {
 async function run(
   dealer: ReturnType<typeof newDealer>,
   file: string,
-  more: { map?: string; force?: boolean; slug?: string } = {},
+  options: { map?: string; force?: boolean; slug?: string } = {},
 ) {
   let out = '';
   let progress = '';
   const code = await runImport(
     {
       file,
-      slug: more.slug ?? 'corner-cars',
+      slug: options.slug ?? 'corner-cars',
       tenantsDir: dealer.tenantsDir,
-      map: more.map ?? null,
-      force: more.force ?? false,
+      map: options.map ?? null,
+      force: options.force ?? false,
       now: new Date('2026-11-20T02:00:00Z'),
       reportsDir: dealer.reports,
       historyDir: join(dealer.tenantsDir, 'imports'),
@@ -138,10 +138,10 @@ describe('npm run stock:import', () => {
     { why: 'a missing dealer', file: 'lines.jsonl', slug: 'nobody', message: 'Folders there: corner-cars' },
   ])(
     'DATA-01 $why is refused with what, where and the fix; the old stock stays',
-    async ({ file, message, ...more }) => {
+    async ({ file, message, ...options }) => {
       const dealer = newDealer();
       writeFileSync(dealer.stock, '');
-      const { code, out } = await run(dealer, `${FEEDS}/${file}`, more);
+      const { code, out } = await run(dealer, `${FEEDS}/${file}`, options);
       expect(code).toBe(1);
       expect(out).toContain('REFUSED');
       expect(out).toContain(message);
@@ -150,7 +150,7 @@ describe('npm run stock:import', () => {
     },
   );
 
-  test('DATA-01 a known format with a column more is read, and the report says once that the column is not', async () => {
+  test('DATA-01 a known format with an additional column is read, and the report says once that the column is not', async () => {
     const dealer = newDealer();
     const feed = join(dealer.tenantsDir, 'extra.csv');
     const rows = [1, 2].map((n) => `U${n},Used,Mazda,3,2020,19990,4500${n},Y${n}`);
@@ -228,46 +228,56 @@ describe('npm run stock:import', () => {
       car_type: 'used',
       stocknum: `K${index}`,
     }));
-    const [all, few] = [join(dealer.tenantsDir, 'all.json'), join(dealer.tenantsDir, 'few.json')];
-    writeFileSync(all, JSON.stringify({ cars }));
-    writeFileSync(few, JSON.stringify(cars.slice(0, 2)));
-    expect((await run(dealer, all)).code).toBe(0);
+    const [fullFeed, smallFeed] = [join(dealer.tenantsDir, 'all.json'), join(dealer.tenantsDir, 'few.json')];
+    writeFileSync(fullFeed, JSON.stringify({ cars }));
+    writeFileSync(smallFeed, JSON.stringify(cars.slice(0, 2)));
+    expect((await run(dealer, fullFeed)).code).toBe(0);
     const before = readFileSync(dealer.stock, 'utf8');
-    const refused = await run(dealer, few);
+    const refused = await run(dealer, smallFeed);
     expect(refused.code).toBe(1);
     expect(refused.out).toContain('18 of 20 cars for sale would leave the stock (90 %; the limit is 20 %)');
     expect(readFileSync(dealer.stock, 'utf8')).toBe(before);
-    expect((await run(dealer, few, { force: true })).code).toBe(0);
+    expect((await run(dealer, smallFeed, { force: true })).code).toBe(0);
     expect(readStockFile(dealer.stock).filter(({ status }) => status === 'in_stock')).toHaveLength(2);
     expect(readStockFile(dealer.stock).filter(({ status }) => status === 'sold')).toHaveLength(18);
   });
 
   test.each([
-    { why: 'limits.includeSoldCarsDays', limits: { includeSoldCarsDays: 10 }, more: {} },
-    { why: 'include_sold_cars_days', limits: { includeSoldCarsDays: 1 }, more: { include_sold_cars_days: 10 } },
-  ])('SRCH-14 a sold car stays in the stock file as long as the site lists it: $why', async ({ limits, more }) => {
-    const dealer = newDealer();
-    const settings = join(dealer.dir, 'tenant.json');
-    writeFileSync(settings, JSON.stringify({ ...JSON.parse(readFileSync(settings, 'utf8')), limits, ...more }));
-    const sold = (id: number, sold_at: string) =>
-      JSON.stringify({
-        id,
-        slug: `car-${id}`,
-        make: 'Kia',
-        model: 'Rio',
-        year: 2019,
-        car_type: 'used',
-        status: 'sold',
-        sold_at,
-        stocknum: `S${id}`,
-      });
-    writeFileSync(dealer.stock, `${sold(1, '2026-11-12T02:00:00Z')}\n${sold(2, '2026-11-01T02:00:00Z')}\n`);
-    expect((await run(dealer, `${FEEDS}/lines.jsonl`)).code).toBe(0);
-    expect(readStockFile(dealer.stock).filter(({ status }) => status === 'sold')).toMatchObject([{ id: 1 }]);
-  });
+    { why: 'limits.includeSoldCarsDays', limits: { includeSoldCarsDays: 10 }, otherSettings: {} },
+    {
+      why: 'include_sold_cars_days',
+      limits: { includeSoldCarsDays: 1 },
+      otherSettings: { include_sold_cars_days: 10 },
+    },
+  ])(
+    'SRCH-14 a sold car stays in the stock file as long as the site lists it: $why',
+    async ({ limits, otherSettings }) => {
+      const dealer = newDealer();
+      const settings = join(dealer.dir, 'tenant.json');
+      writeFileSync(
+        settings,
+        JSON.stringify({ ...JSON.parse(readFileSync(settings, 'utf8')), limits, ...otherSettings }),
+      );
+      const soldCar = (id: number, sold_at: string) =>
+        JSON.stringify({
+          id,
+          slug: `car-${id}`,
+          make: 'Kia',
+          model: 'Rio',
+          year: 2019,
+          car_type: 'used',
+          status: 'sold',
+          sold_at,
+          stocknum: `S${id}`,
+        });
+      writeFileSync(dealer.stock, `${soldCar(1, '2026-11-12T02:00:00Z')}\n${soldCar(2, '2026-11-01T02:00:00Z')}\n`);
+      expect((await run(dealer, `${FEEDS}/lines.jsonl`)).code).toBe(0);
+      expect(readStockFile(dealer.stock).filter(({ status }) => status === 'sold')).toMatchObject([{ id: 1 }]);
+    },
+  );
 
   test.each([
-    ['a list of nothing', '{ "name": "Ours", "columns": ['],
+    ['invalid JSON', '{ "name": "Ours", "columns": ['],
     ['an unknown field', '{ "name": "Ours", "columns": { "colr": "Colour" } }'],
   ])('DATA-01 a mapping beside the stock that is refused (%s) is named at the top of the report', async (_, text) => {
     const dealer = newDealer();

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 async function run(change: Partial<StockIndexOptions> = {}) {
   let output = '';
-  let wrong = '';
+  let errors = '';
   const code = await runStockIndex(
     {
       slug: 'all-on',
@@ -46,17 +46,17 @@ async function run(change: Partial<StockIndexOptions> = {}) {
       output += text;
     },
     (text) => {
-      wrong += text;
+      errors += text;
     },
   );
-  for (const { key } of [server.adminKey, server.searchKey]) expect(output + wrong).not.toContain(key);
-  return { code, output, wrong };
+  for (const { key } of [server.adminKey, server.searchKey]) expect(output + errors).not.toContain(key);
+  return { code, output, errors };
 }
 
 const uids = () => [...server.indexes.keys()].sort();
 const versions = (uid = CARS) =>
-  new Map([...(server.indexes.get(uid)?.documents ?? [])].map(([id, one]) => [id, one.index_version]));
-/** Number of documents sent, by index. */
+  new Map([...(server.indexes.get(uid)?.documents ?? [])].map(([id, document]) => [id, document.index_version]));
+/** Requests that send documents to an index or delete them. */
 const sentSince = (from: number) =>
   server.requests.slice(from).filter((call) => call.startsWith('POST /indexes/') && call.includes('/documents'));
 
@@ -109,7 +109,7 @@ describe('stock:index', () => {
       expect.arrayContaining(['city', 'dealership_name', 'make', 'model']),
     );
     expect(settings.synonyms?.vw).toEqual(['volkswagen']);
-    expect(settings.synonyms?.tray).toEqual(['ute', 'pickup']); // the tenant's own
+    expect(settings.synonyms?.tray).toEqual(['ute', 'pickup']); // a synonym of the tenant
   });
 
   it('a second run sends nothing, then only a changed, a new and a deleted car', async () => {
@@ -150,13 +150,13 @@ describe('stock:index', () => {
       file,
       (await readFile(file, 'utf8')).replace("['ute', 'pickup', 'tray']", "['ute', 'pickup', 'tradie']"),
     );
-    const seen: number[] = [];
-    server.onTask = () => seen.push(server.indexes.get(CARS)?.documents.size ?? 0);
+    const documentCounts: number[] = [];
+    server.onTask = () => documentCounts.push(server.indexes.get(CARS)?.documents.size ?? 0);
     // Node caches the module of a tenant file, so another folder is needed for a new version.
     await cp(join(tenants, 'all-on'), join(tenants, 'moved', 'all-on'), { recursive: true });
     const { code, output } = await run({ tenantsDir: join(tenants, 'moved') });
     expect([code, output]).toEqual([0, expect.stringContaining(`${CARS}: new index in place`)]);
-    expect(new Set(seen)).toEqual(new Set([server.indexes.get(CARS)?.documents.size]));
+    expect(new Set(documentCounts)).toEqual(new Set([server.indexes.get(CARS)?.documents.size]));
     expect(server.indexes.get(CARS)?.settings.synonyms.tradie).toEqual(['ute', 'pickup']);
     expect(uids()).toEqual([CARS, MODELS]);
   });
@@ -192,7 +192,7 @@ describe('stock:index', () => {
       /403 invalid_api_key/,
     ],
     [
-      'a server that errs',
+      'a server with an internal error',
       () => {
         server.behaviour = 'error';
       },
@@ -234,13 +234,13 @@ describe('stock:index', () => {
       await run();
       const before = versions();
       await prepare();
-      const { code, wrong } = await run({ full: true, ...change });
+      const { code, errors } = await run({ full: true, ...change });
       expect(code).toBe(1);
-      expect(wrong).toMatch(message);
-      expect(wrong).not.toContain('    at ');
+      expect(errors).toMatch(message);
+      expect(errors).not.toContain('    at ');
       expect(versions()).toEqual(before);
       // The next run cleans up and succeeds.
-      server.behaviour = 'well';
+      server.behaviour = 'works';
       if (!server.listening) url = await server.start();
       expect((await run({ full: true })).code).toBe(0);
       expect(uids()).toEqual([CARS, MODELS]);
@@ -260,7 +260,7 @@ describe('stock:index', () => {
       [undefined, /has documents that this command did not write/],
     ] as const) {
       server.indexes.get(CARS)?.documents.set('1', { ...car, id: 1, index_version: version });
-      expect(await run()).toMatchObject({ code: 1, wrong: expect.stringMatching(message) });
+      expect(await run()).toMatchObject({ code: 1, errors: expect.stringMatching(message) });
     }
     expect((await run({ force: true })).code).toBe(0);
     expect(server.indexes.get(CARS)?.documents.has('1')).toBe(false);

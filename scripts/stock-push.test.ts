@@ -9,20 +9,20 @@ import { STOCK_INDEX_PATH } from '#domain/paths.ts';
 import { encodeIndex } from '#domain/stock-index.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 
-const output = (words: readonly string[]): Promise<string> =>
+const output = (args: readonly string[]): Promise<string> =>
   new Promise((resolve) => {
-    const args = [
+    const commandArgs = [
       'scripts/stock-push.ts',
-      ...words,
-      ...(words.includes('--port') ? [] : ['--port', '9']),
+      ...args,
+      ...(args.includes('--port') ? [] : ['--port', '9']),
       '--tenants',
       'tests/fixtures/tenants',
     ];
-    execFile(process.execPath, args, (error, out, problem) => resolve(`${error?.code ?? 0} ${out}${problem}`));
+    execFile(process.execPath, commandArgs, (error, out, problem) => resolve(`${error?.code ?? 0} ${out}${problem}`));
   });
 
 test('an invalid change is reported before a server is called', async () => {
-  const mistakes: readonly (readonly [words: readonly string[], response: string])[] = [
+  const mistakes: readonly (readonly [args: readonly string[], message: string])[] = [
     [['nobody'], '1 There is no tenant "nobody" in "tests/fixtures/tenants". Available: all-off, all-on,'],
     [['all-on', '--from', '/none.jsonl'], '1 There is no stock file "/none.jsonl". Correct the path after --from.'],
     [['all-on', '--car', '', '--set', 'reserved=true'], '--car: what follows it is empty'],
@@ -33,17 +33,17 @@ test('an invalid change is reported before a server is called', async () => {
     [['all-on', '--port', '99999'], 'give a number from 1 to 65535'],
     [['all-on', '--url', 'https://a.example/api'], 'give the address of the site'],
   ];
-  const responses = await Promise.all(mistakes.map(([words]) => output(words)));
-  for (const [index, [words, response]] of mistakes.entries())
-    expect(responses[index], words.join(' ')).toContain(response);
+  const responses = await Promise.all(mistakes.map(([args]) => output(args)));
+  for (const [index, [args, message]] of mistakes.entries())
+    expect(responses[index], args.join(' ')).toContain(message);
 });
 
-test('A46 a site elsewhere, or with another secret, is said', async () => {
+test('A46 a site at another address, or with another secret, is reported', async () => {
   const car = (
     JSON.parse(readFileSync('tests/fixtures/tenants/all-on/stock.jsonl', 'utf8').split('\n')[0] ?? '') as { id: number }
   ).id;
-  const order = ['all-on', '--car', String(car), '--set', 'reserved=true'];
-  const answers: readonly (readonly [response: string, answer: RequestListener])[] = [
+  const args = ['all-on', '--car', String(car), '--set', 'reserved=true'];
+  const sites: readonly (readonly [message: string, respond: RequestListener])[] = [
     [
       'redirects to https://www.other.example/ (status 301)',
       (_, response) => response.writeHead(301, { location: 'https://www.other.example/' }).end(),
@@ -67,12 +67,12 @@ test('A46 a site elsewhere, or with another secret, is said', async () => {
         response.end(method === 'GET' ? '{"changes":[]}' : JSON.stringify({ stored: 1, unknown_cars: [car] })),
     ],
   ];
-  for (const [expected, answer] of answers) {
-    const site = createServer(answer);
+  for (const [message, respond] of sites) {
+    const site = createServer(respond);
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     const { port } = site.address() as { port: number };
     try {
-      expect(await output([...order, '--url', `http://localhost:${port}`])).toContain(expected);
+      expect(await output([...args, '--url', `http://localhost:${port}`])).toContain(message);
     } finally {
       site.close();
     }
@@ -85,12 +85,12 @@ test('A46 the stock is compared with the index of the built site', async () => {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   const { port } = site.address() as { port: number };
   try {
-    const order = ['all-on', '--out', out, '--url', `http://localhost:${port}`, '--dry-run'];
-    expect(await output(order)).toContain(`1 "${join(out, 'all-on')}" is not built`);
+    const args = ['all-on', '--out', out, '--url', `http://localhost:${port}`, '--dry-run'];
+    expect(await output(args)).toContain(`1 "${join(out, 'all-on')}" is not built`);
     const index = join(out, 'all-on', STOCK_INDEX_PATH);
     await mkdir(dirname(index), { recursive: true });
     await writeFile(index, JSON.stringify(encodeIndex([aSearchRecord({ id: 99_999_999 })], { version: 'built' })));
-    const response = await output(order);
+    const response = await output(args);
     expect(response).toContain('Car 99999999, no longer in the stock');
     expect(response).toMatch(/^0 /);
   } finally {

@@ -45,7 +45,7 @@ const run = (...args: string[]) =>
   spawnSync(process.execPath, [COMMAND, '--tenants', tenants, '--no-build', ...args], { encoding: 'utf8' });
 const folders = (): string[] => readdirSync(tenants);
 const problemOf = (id: string, answer: string): string | null | undefined =>
-  QUESTIONS.find((one) => one.id === id)?.problem(answer, {
+  QUESTIONS.find((question) => question.id === id)?.problem(answer, {
     slug: 'x',
     hosts: new Map([['www.taken.example', 'taken']]),
   });
@@ -101,9 +101,11 @@ describe('OPS-01 a new dealer', () => {
       ...['site', 'street', 'phone', 'email', 'abn', 'licence'],
     ]);
     const email = 'sales@second-cars.example';
-    const elsewhere = JSON.parse(JSON.stringify(config).replaceAll(email, 'kim@second-cars.example')) as typeof config;
+    const withOtherEmail = JSON.parse(
+      JSON.stringify(config).replaceAll(email, 'kim@second-cars.example'),
+    ) as typeof config;
     const { legal } = config;
-    expect(placeholdersIn({ ...elsewhere, legal }, 'second-cars')).toContainEqual({
+    expect(placeholdersIn({ ...withOtherEmail, legal }, 'second-cars')).toContainEqual({
       ...{ id: 'email', setting: 'legal.privacyContact.email', value: email },
     });
     expect(run(...flags(GUM_STREET)).status).toBe(0);
@@ -111,8 +113,8 @@ describe('OPS-01 a new dealer', () => {
   });
 
   it('OPS-01 without a terminal a missing answer exits with 2 and names its flag; nothing is created', () => {
-    const { abn: _, phone: __, ...rest } = GUM_STREET;
-    expect(run(...flags(rest))).toMatchObject({
+    const { abn: _, phone: __, ...answers } = GUM_STREET;
+    expect(run(...flags(answers))).toMatchObject({
       status: 2,
       stderr: 'Questions need a terminal: give --phone, --abn, or --yes for placeholder values.\n',
     });
@@ -132,15 +134,15 @@ describe('OPS-01 a new dealer', () => {
       search_filters: { types: ['new', 'used'] },
       stock: { itemTypes: ['motorcycle'] },
     });
-    const wrong = run('--yes', '--name', 'Gum Boats', '--sells', 'used boats');
-    expect(wrong).toMatchObject({
+    const refused = run('--yes', '--name', 'Gum Boats', '--sells', 'used boats');
+    expect(refused).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('--sells: found "used boats". "boats" is not one of them.'),
     });
   });
 
   it('OPS-01 an invalid answer is refused and names its flag, and nothing is created', () => {
-    const wrong = [
+    const invalidAnswers = [
       ['name', ''],
       ['name', 'A{site}B'],
       ['name', 'x'.repeat(91)],
@@ -159,7 +161,7 @@ describe('OPS-01 a new dealer', () => {
       ['colour', 'maroon'],
       ['colour', '#ffcc00'],
     ] as const;
-    for (const [id, answer] of wrong)
+    for (const [id, answer] of invalidAnswers)
       expect([id, answer, problemOf(id, answer)]).toEqual([id, answer, expect.any(String)]);
     for (const [id, answer] of [
       ['name', '車'],
@@ -183,7 +185,7 @@ describe('OPS-01 a new dealer', () => {
       expect(problemOf('site', typed)).toBe(
         'This is not a full web address. Write the whole address, https:// first: https://gumstreetcars.example',
       );
-    // What a message tells people to write is accepted.
+    // The address that a message suggests is accepted.
     for (const typed of [
       'gum street',
       'https://gumstreet',
@@ -207,7 +209,7 @@ describe('OPS-01 a new dealer', () => {
     });
   });
 
-  it('OPS-01 an existing folder or a used host is refused, and the existing folder is left alone', () => {
+  it('OPS-01 an existing folder or a used host is refused, and the existing folder is not changed', () => {
     run(...flags(GUM_STREET));
     const file = join(tenants, 'gum-street-cars/tenant.ts');
     writeFileSync(file, readFileSync(file, 'utf8').replace('00770', '00771'));
@@ -233,7 +235,7 @@ describe('OPS-01 a new dealer', () => {
     expect((await readTenant(join(tenants, 'dans-best-cars'))).config.name).toBe(name);
   });
 
-  it('OPS-01 the file is formatted as the formatter formats it', () => {
+  it('OPS-01 the file is formatted as by the formatter', () => {
     const address = readAddress(GUM_STREET.address);
     if ('problem' in address) throw new Error(address.problem);
     const sells = { types: ['used'], itemTypes: ['car'] } as const;
@@ -250,17 +252,17 @@ describe('OPS-01 a new dealer', () => {
     }
   });
 
-  it('OPS-01 in a terminal: asks, reports errors at once, creates the folder; Ctrl+C creates none and exits with 130', async () => {
-    const { site: _, colour: __, ...given } = GUM_STREET;
-    const typed = await runInTerminal(flags(given), [
+  it('OPS-01 in a terminal: it asks, reports errors at once and creates the folder; after Ctrl+C there is no folder and the exit code is 130', async () => {
+    const { site: _, colour: __, ...answers } = GUM_STREET;
+    const completed = await runInTerminal(flags(answers), [
       ['address of the website', 'gumstreet\r'],
       ['not a full web address', '\u0015https://www.gumstreet.example\r'],
       ['main colour', '\r'],
     ]);
-    expect(typed).toMatchObject({ code: 0 });
-    expect(typed.shown).toContain('gum-street-cars was created');
+    expect(completed).toMatchObject({ code: 0 });
+    expect(completed.output).toContain('gum-street-cars was created');
     expect((await readTenant(join(tenants, 'gum-street-cars'))).config.origin).toBe('https://www.gumstreet.example');
-    const cancelled = await runInTerminal(flags({ ...given, name: 'Other' }), [['address of the website', '\u0003']]);
+    const cancelled = await runInTerminal(flags({ ...answers, name: 'Other' }), [['address of the website', '\u0003']]);
     expect(cancelled).toMatchObject({ code: 130 });
     expect(folders()).toEqual(['gum-street-cars']);
   });
@@ -271,12 +273,12 @@ describe('OPS-01 a new dealer', () => {
       const out = join(project, 'dist');
       const args = ['--tenants', tenants, '--out', out, ...flags(GUM_STREET)];
       const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-      const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+      const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve));
       const isBuilding = (): boolean => existsSync(join(tenants, 'gum-street-cars'));
       await expect.poll(isBuilding, { timeout: 20_000, interval: 10 }).toBe(true);
       child.kill(signal);
-      // Its output is only closed once the build has ended too.
-      expect(await ended).toBe(130);
+      // Its output is closed only after the build has ended too.
+      expect(await exitCode).toBe(130);
       expect(folders()).toEqual([]);
       expect(existsSync(out) ? readdirSync(out) : []).toEqual([]);
     },
@@ -290,25 +292,25 @@ const spawnHelp = (): string => {
 let help: string | undefined;
 
 /** Runs the command in a pseudo-terminal and types each answer when its question appears. */
-function runInTerminal(args: readonly string[], answers: readonly (readonly [seen: string, keys: string])[]) {
+function runInTerminal(args: readonly string[], answers: readonly (readonly [prompt: string, keys: string])[]) {
   const command = [process.execPath, COMMAND, '--tenants', tenants, '--no-build', ...args]
-    .map((one) => `'${one.replaceAll("'", "'\\''")}'`)
+    .map((arg) => `'${arg.replaceAll("'", "'\\''")}'`)
     .join(' ');
   const child = spawn('script', ['-qefc', `stty cols 120 rows 40; exec ${command}`, '/dev/null'], {
     env: { ...process.env, TERM: 'xterm' },
   });
-  let shown = '';
+  let output = '';
   let next = 0;
   let from = 0;
   child.stdout.on('data', (chunk) => {
-    shown += chunk;
-    const [seen, keys] = answers[next] ?? [];
-    if (seen === undefined || keys === undefined || !shown.slice(from).includes(seen)) return;
+    output += chunk;
+    const [prompt, keys] = answers[next] ?? [];
+    if (prompt === undefined || keys === undefined || !output.slice(from).includes(prompt)) return;
     next += 1;
-    from = shown.length;
+    from = output.length;
     child.stdin.write(keys);
   });
-  return new Promise<{ code: number | null; shown: string }>((resolve, reject) => {
-    child.once('error', reject).once('close', (code) => resolve({ code, shown }));
+  return new Promise<{ code: number | null; output: string }>((resolve, reject) => {
+    child.once('error', reject).once('close', (code) => resolve({ code, output }));
   });
 }

@@ -19,19 +19,19 @@ const SETTINGS = ['oneTypo5', 'oneTypo4'] as const;
 /** The minimum share of equal responses with this setting, and the maximum number of deliberate differences. */
 const GOAL = 0.99;
 
-interface RecordedAnswer {
+interface RecordedResult {
   readonly total: number;
   /** Cars of the first page, by their position in `readListings()`, from 1. */
   readonly rows: readonly number[];
   readonly body: { readonly [body: string]: number };
 }
-interface Question {
+interface RecordedQuery {
   readonly kind: string;
   readonly indexName: string;
   readonly params: SearchParams;
-  readonly oneTypo5: RecordedAnswer;
+  readonly oneTypo5: RecordedResult;
   /** "same": equal to `oneTypo5`. */
-  readonly oneTypo4: RecordedAnswer | 'same';
+  readonly oneTypo4: RecordedResult | 'same';
 }
 
 /** Prints the agreement for each kind of query, and every difference. Exit code: 0 goal reached, 1 missed, 2 no recorded responses. */
@@ -44,43 +44,46 @@ export function benchAnswers(): 0 | 1 | 2 {
     );
     return 2;
   }
-  const { server, cases } = JSON.parse(readFileSync(ANSWERS, 'utf8')) as { server: string; cases: readonly Question[] };
+  const { server, cases } = JSON.parse(readFileSync(ANSWERS, 'utf8')) as {
+    server: string;
+    cases: readonly RecordedQuery[];
+  };
   const engine = openEngine(decodeIndex(JSON.parse(JSON.stringify(encodeIndex(cars, { version: 'bench' })))));
   const rowOf = new Map(cars.map(({ id }, i) => [id, i + 1]));
-  const ownAnswers = cases.map(({ indexName, params }): RecordedAnswer => {
+  const ownResults = cases.map(({ indexName, params }): RecordedResult => {
     const wide = { ...params, facets: ['body'], maxValuesPerFacet: 1000 };
     const [response] = engine.search([{ indexName, params: wide }]) as SearchResponse[];
     const rows = (response?.hits ?? []).map(({ id }) => rowOf.get(id) ?? 0);
     return { total: response?.nbHits ?? 0, rows, body: response?.facets?.body ?? {} };
   });
-  const expectedAnswer = ({ oneTypo4, oneTypo5 }: Question, setting: (typeof SETTINGS)[number]) =>
+  const expectedResult = ({ oneTypo4, oneTypo5 }: RecordedQuery, setting: (typeof SETTINGS)[number]) =>
     setting === 'oneTypo4' && oneTypo4 !== 'same' ? oneTypo4 : oneTypo5;
 
-  console.log(`${cases.length} questions, ${cars.length} real cars, answers of Meilisearch ${server}`);
+  console.log(`${cases.length} queries, ${cars.length} real cars, responses of Meilisearch ${server}`);
   const kinds = [...new Set(cases.map(({ kind }) => kind))];
   const table = [...kinds, 'all'].map((kind) => {
-    const places = cases.flatMap((question, i) => (kind === 'all' || question.kind === kind ? [i] : []));
+    const rows = cases.flatMap((recorded, i) => (kind === 'all' || recorded.kind === kind ? [i] : []));
     const equal = SETTINGS.map((setting) => {
-      const same = places.filter((i) =>
-        isEqual(ownAnswers[i] as RecordedAnswer, expectedAnswer(cases[i] as Question, setting)),
+      const same = rows.filter((i) =>
+        isEqual(ownResults[i] as RecordedResult, expectedResult(cases[i] as RecordedQuery, setting)),
       );
-      return [setting, `${same.length} (${((100 * same.length) / places.length).toFixed(1)} %)`];
+      return [setting, `${same.length} (${((100 * same.length) / rows.length).toFixed(1)} %)`];
     });
-    return [kind, { questions: places.length, ...Object.fromEntries(equal) }];
+    return [kind, { queries: rows.length, ...Object.fromEntries(equal) }];
   });
   console.table(Object.fromEntries(table));
 
-  const different = cases.flatMap((question, i) => {
-    const [ours, theirs] = [ownAnswers[i] as RecordedAnswer, expectedAnswer(question, CHOSEN)];
-    return isEqual(ours, theirs) ? [] : [{ question, text: difference(question, ours, theirs) }];
+  const different = cases.flatMap((recorded, i) => {
+    const [ours, theirs] = [ownResults[i] as RecordedResult, expectedResult(recorded, CHOSEN)];
+    return isEqual(ours, theirs) ? [] : [{ recorded, text: difference(recorded, ours, theirs) }];
   });
-  for (const { question, text } of different)
-    console.log(`${text}\n    ${DELIBERATE.get(question.params.query ?? '') ?? 'NOT EXPLAINED'}`);
+  for (const { recorded, text } of different)
+    console.log(`${text}\n    ${DELIBERATE.get(recorded.params.query ?? '') ?? 'NOT EXPLAINED'}`);
   const faults = [...DELIBERATE.keys()].filter(
-    (query) => !different.some(({ question }) => question.params.query === query),
+    (query) => !different.some(({ recorded }) => recorded.params.query === query),
   );
   for (const query of faults) console.log(`"${query}" is listed as deliberately different, but has the same result.`);
-  const unexplained = different.filter(({ question }) => !DELIBERATE.has(question.params.query ?? ''));
+  const unexplained = different.filter(({ recorded }) => !DELIBERATE.has(recorded.params.query ?? ''));
   const share = 1 - different.length / cases.length;
   console.log(
     `${(100 * share).toFixed(2)} % equal under ${CHOSEN} (goal ${100 * GOAL} %); ${different.length} differ, ${unexplained.length} without a reason`,
@@ -88,11 +91,11 @@ export function benchAnswers(): 0 | 1 | 2 {
   return share >= GOAL && unexplained.length === 0 && faults.length === 0 ? 0 : 1;
 }
 
-const sorted = (counts: RecordedAnswer['body']): string => JSON.stringify(Object.entries(counts).sort());
-const isEqual = (a: RecordedAnswer, b: RecordedAnswer): boolean =>
+const sorted = (counts: RecordedResult['body']): string => JSON.stringify(Object.entries(counts).sort());
+const isEqual = (a: RecordedResult, b: RecordedResult): boolean =>
   a.total === b.total && JSON.stringify(a.rows) === JSON.stringify(b.rows) && sorted(a.body) === sorted(b.body);
 
-function difference({ kind, indexName, params }: Question, ours: RecordedAnswer, theirs: RecordedAnswer): string {
+function difference({ kind, indexName, params }: RecordedQuery, ours: RecordedResult, theirs: RecordedResult): string {
   const { query, facetFilters = [], numericFilters = [] } = params;
   const filters = [...facetFilters, ...numericFilters].flat().join(', ');
   const index = ours.rows.findIndex((row, i) => row !== theirs.rows[i]);

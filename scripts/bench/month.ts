@@ -5,7 +5,7 @@ import { API_LIMIT } from '../deploy/call-budget.ts';
 import { MAX_BUILDS } from '../deploy/kept-builds.ts';
 import { type Calendar, calendarOf, DAY, MONTH_DAYS } from './month/calendar.ts';
 import { type Cost, costAt, measureCosts, readCosts, type UnitCosts } from './month/costs.ts';
-import { type LeadsResult, questionsOfAnIdleRun, runLeads } from './month/leads.ts';
+import { type LeadsResult, queriesOfIdleRun, runLeads } from './month/leads.ts';
 import { moneyOf, type Used } from './month/money.ts';
 import { ASSUMED, type MonthOptions, type MonthResult } from './month/month-result.ts';
 import { runMonth } from './month/publishing.ts';
@@ -45,7 +45,7 @@ export async function benchMonth(args: readonly string[]): Promise<boolean> {
   const costs = values.costs === null ? await measured(values.sizes) : readCosts(values.costs);
   printCosts(costs);
   const assumed = readAssumed(values.assume);
-  const questions = await questionsOfAnIdleRun();
+  const queries = await queriesOfIdleRun();
   let isGood = true;
   console.log(`\n${HEAD}`);
   for (const dealers of values.dealers) {
@@ -53,7 +53,7 @@ export async function benchMonth(args: readonly string[]): Promise<boolean> {
     const stops: string[] = [];
     const result = await runMonth({ calendar, costs, assumed, print: (line) => stops.push(line) });
     const summary = summaryOf(result, calendar);
-    console.log(rowOf(summary, usedBy(calendar, { result, questions, costs }), calendar, result));
+    console.log(rowOf(summary, usedBy(calendar, { result, queries, costs }), calendar, result));
     printMonth(result, summary, stops);
     isGood &&= summary.lost.length === 0;
     if (values.leads === 'no') continue;
@@ -162,11 +162,11 @@ const daysOf = ({ start, end }: Calendar): number => (end - start) / DAY;
 /**
  * What 30 days use. A kept build is about as large as a first deployment sends.
  *
- * @param questions queries that an idle run of the schedule makes; each reads at most one row
+ * @param queries database queries that an idle run of the schedule makes; each reads at most one row
  */
 function usedBy(
   calendar: Calendar,
-  { result, questions, costs }: { readonly result: MonthResult; readonly questions: number; readonly costs: UnitCosts },
+  { result, queries, costs }: { readonly result: MonthResult; readonly queries: number; readonly costs: UnitCosts },
 ): Used {
   const { runnerMinutes, outcomes } = result;
   const dealers = calendar.dealers.length;
@@ -179,7 +179,7 @@ function usedBy(
     runnerMinutes: runnerMinutes * month,
     requests: dealers * (TICKS + SHOPPER_CALLS),
     rowsWritten: changedCars * ROWS_PER_CHANGE * month,
-    rowsRead: dealers * TICKS * questions,
+    rowsRead: dealers * TICKS * queries,
     keptBytes: calendar.dealers.reduce(
       (sum, { cars }) => sum + MAX_BUILDS * costAt(costs, cars, ({ deploy }) => deploy.first).bytes,
       0,

@@ -1,11 +1,11 @@
 import { compareStates, NO_STATISTICS } from '#tests/search-oracle/compare.ts';
-import { compareQuestions } from '#tests/search-oracle/questions.ts';
 import { randomOf, randomStock } from '#tests/search-oracle/stock.ts';
+import { compareTypedQueries } from '#tests/search-oracle/typed-queries.ts';
 import { LISTINGS, readListings } from './listings.ts';
 
 /**
  * Compares the engine with the brute-force oracle of the tests: `npm run bench -- oracle`. 10,000 random search states on small stocks full
- * of names that are hard to find, and some on the real listings, including everything that people may type for some cars. Fails with the
+ * of names that are hard to find, and some on the real listings, including everything that shoppers may type for some cars. Fails with the
  * first differences.
  */
 const STATES = Number(process.env.ORACLE_STATES ?? 10_000);
@@ -13,7 +13,7 @@ const STATES_PER_STOCK = 50;
 const LARGE_STATES = Number(process.env.ORACLE_LARGE_STATES ?? 40);
 /** Number of real cars for which every possible query is tried: the oracle is slow. */
 const SAMPLE_SIZE = 2000;
-const CARS_ASKED_FOR = Number(process.env.ORACLE_CARS ?? 2);
+const QUERIED_CARS = Number(process.env.ORACLE_CARS ?? 2);
 
 /**
  * Compares the search engine with its oracle, on random stocks and on the listings file if there is one.
@@ -37,10 +37,10 @@ export async function benchOracle(): Promise<void> {
     const listingDifferences = compareStates(randomOf(1), listings, LARGE_STATES, large);
     report(`${listings.length} real cars`, large, listingDifferences, start);
     const sample = listings.slice(0, SAMPLE_SIZE);
-    const sampled = sample.filter((_, row) => row % Math.ceil(SAMPLE_SIZE / CARS_ASKED_FOR) === 318);
-    const { questions, differences: sampleDifferences } = compareQuestions(sample, sampled);
+    const sampled = sample.filter((_, row) => row % Math.ceil(SAMPLE_SIZE / QUERIED_CARS) === 318);
+    const { queries, differences: sampleDifferences } = compareTypedQueries(sample, sampled);
     console.log(
-      `${sample.length} real cars: ${questions} questions for ${sampled.length} of them, ${sampleDifferences.length} differences`,
+      `${sample.length} real cars: ${queries} queries for ${sampled.length} of them, ${sampleDifferences.length} differences`,
     );
     differences.push(...listingDifferences, ...sampleDifferences);
   } else console.log(`Without the real listings: there is no file at ${LISTINGS.pathname}.`);

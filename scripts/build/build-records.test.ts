@@ -37,11 +37,11 @@ test('records in a folder that another build is creating are not deleted', () =>
 test('a truncated or modified record is not used', () => {
   records.write('corner', RECORD);
   const [file = ''] = files();
-  const whole = readFileSync(file);
-  for (let i = 0; i < whole.length; i += 1) {
-    writeFileSync(file, whole.subarray(0, i));
+  const content = readFileSync(file);
+  for (let i = 0; i < content.length; i += 1) {
+    writeFileSync(file, content.subarray(0, i));
     expect(records.read('corner'), `cut off at ${i}`).toBeNull();
-    const changed = Buffer.from(whole);
+    const changed = Buffer.from(content);
     changed[i] = (changed[i] as number) ^ 1;
     writeFileSync(file, changed);
     expect(records.read('corner'), `changed at ${i}`).toBeNull();
@@ -66,20 +66,20 @@ test('a record with a missing or invalid field is not used', () => {
     else parent[last] = value;
     return record as unknown as BuildRecord;
   };
-  const ofRecord = parts(RECORD).filter(
+  const fieldPaths = parts(RECORD).filter(
     ([first, , third]) => !['site', 'rendered', 'outputs', 'lookups'].includes(first as string) || third === undefined,
   );
-  expect(ofRecord.length).toBeGreaterThan(15);
-  for (const path of ofRecord) {
+  expect(fieldPaths.length).toBeGreaterThan(15);
+  for (const path of fieldPaths) {
     const isEntry = path.length === 2 && path[0] !== 'claims' && path[0] !== 'site';
     for (const value of isEntry ? [true] : [undefined, true]) {
       records.write('corner', damagedRecord(path, value));
       expect(records.read('corner'), `${path.join('.')} is ${value}`).toBeNull();
     }
   }
-  for (const whole of ['null', '1', '[]', '{}']) {
-    records.write('corner', JSON.parse(whole) as BuildRecord);
-    expect(records.read('corner'), whole).toBeNull();
+  for (const text of ['null', '1', '[]', '{}']) {
+    records.write('corner', JSON.parse(text) as BuildRecord);
+    expect(records.read('corner'), text).toBeNull();
   }
 });
 

@@ -144,7 +144,7 @@ test('LEGAL-03 a licence of two companies and an ABN of two names are warnings f
     JSON.stringify({
       ...{ ...MINIMAL_TENANT, id, origin: `https://${slug}.example` },
       legal: { ...MINIMAL_TENANT.legal, licences: [{ state: 'QLD', number: '44100' }], ...legal },
-      locations: MINIMAL_TENANT.locations.map((one) => ({ ...one, dealer_license_number })),
+      locations: MINIMAL_TENANT.locations.map((location) => ({ ...location, dealer_license_number })),
     });
   const abn = '51 824 753 556';
   const dir = tenants('licences', {
@@ -314,12 +314,12 @@ describe('a second build', () => {
     renameSync(join(dir, 'lake'), join(dir, 'river'));
     expect(await built()).toEqual(['river']);
     renameSync(join(dir, 'river'), join(dir, 'lake'));
-    expect(await built(), 'what was remembered of a name that was gone is forgotten').toEqual(['lake']);
+    expect(await built(), 'no record of a removed name is used').toEqual(['lake']);
   });
 
   describe('the site of a renamed dealer', () => {
     /** The lake dealer under another slug, in the same folder. */
-    const callRiver = () =>
+    const renameToRiver = () =>
       writeFileSync(
         join(dir, 'lake/tenant.json'),
         JSON.stringify({ ...MINIMAL_TENANT, id: 2, slug: 'river', origin: 'https://lake.example' }),
@@ -327,7 +327,7 @@ describe('a second build', () => {
 
     test.each<[why: string, rename: () => void]>([
       ['folder', () => renameSync(join(dir, 'lake'), join(dir, 'river'))],
-      ['slug', callRiver],
+      ['slug', renameToRiver],
     ])('is removed with its private edge file once the new one is built: a different %s', async (_why, rename) => {
       rename();
       printed = '';
@@ -358,7 +358,7 @@ describe('a second build', () => {
       ],
     ])('stays and is reported if %s since', async (_why, change) => {
       change();
-      callRiver();
+      renameToRiver();
       printed = '';
       expect(await built()).toEqual(['river']);
       expect(readdirSync(out)).toEqual(['corner', 'lake', 'river']);
@@ -366,7 +366,7 @@ describe('a second build', () => {
     });
 
     test('stays if another dealer has its name now', async () => {
-      callRiver();
+      renameToRiver();
       mkdirSync(join(dir, 'other'));
       writeFileSync(
         join(dir, 'other/tenant.json'),
@@ -402,15 +402,15 @@ describe('a second build', () => {
     expect(await built()).toEqual(['corner', 'lake']);
   });
 
-  test.each<[why: string, until: number | null, now: number, again: boolean]>([
+  test.each<[why: string, until: number | null, now: number, isRebuilt: boolean]>([
     ['just before a result changes', DAY, DAY - 1, false],
     ['when a result changes', DAY, DAY, true],
     ['when no result ever changes', null, YEAR, false],
     ['for a time earlier than that of the last build', null, -1, true],
-  ])('depends on the clock: %s', async (_why, until, now, again) => {
+  ])('depends on the clock: %s', async (_why, until, now, isRebuilt) => {
     validUntil = until === null ? null : later(until).toISOString();
     await built({ clean: true });
-    expect(await built({ now: later(now) })).toEqual(again ? ['corner', 'lake'] : []);
+    expect(await built({ now: later(now) })).toEqual(isRebuilt ? ['corner', 'lake'] : []);
   });
 
   test('after a build of a single dealer, the others are up to date', async () => {

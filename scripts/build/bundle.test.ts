@@ -34,7 +34,7 @@ beforeEach(() => {
 const KEYS = ['renderingDigest', 'pageDigest'] as const;
 type Key = (typeof KEYS)[number];
 
-/** Which keys of cached pages and facts differ once a file has other code. */
+/** Which keys of cached pages and facts differ after a file's code has changed. */
 async function keysChangedBy(file: string): Promise<Key[]> {
   writeFileSync(file, 'export const a = 1;');
   const before = await findBundle(codeDigests());
@@ -48,18 +48,15 @@ test.each<[file: string, keys: readonly Key[]]>([
   ['src/stock/read-line.ts', ['pageDigest']],
   ['scripts/report/report.ts', ['pageDigest']],
   ['scripts/README.md', []],
-])(
-  'OPS-03 %s with other code makes anew what was made with it, though the bundle is the same: %j',
-  async (file, keys) => {
-    expect(await keysChangedBy(file)).toEqual(keys);
-  },
-);
+])('OPS-03 a change of %s invalidates what was made with it, though the bundle is the same: %j', async (file, keys) => {
+  expect(await keysChangedBy(file)).toEqual(keys);
+});
 
-test('OPS-03 a package in another version makes pages and facts anew', async () => {
+test('OPS-03 another version of a package invalidates pages and facts', async () => {
   expect(await keysChangedBy('package.json')).toEqual(KEYS);
 });
 
-test('OPS-03 other modules from the bundler make pages and facts anew', async () => {
+test('OPS-03 other modules from the bundler invalidate pages and facts', async () => {
   const code: CodeDigests = codeDigests();
   const before = await findBundle(code);
   rmSync('.caryard', { recursive: true });

@@ -9,12 +9,12 @@ const work = mkdtempSync(join(tmpdir(), 'caryard-code-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 let project = '';
-const at = (file: string): string => join(project, file);
+const pathOf = (file: string): string => join(project, file);
 beforeEach(() => {
   project = mkdtempSync(join(work, 'project-'));
-  for (const folder of ['src/views', 'scripts', 'public']) mkdirSync(at(folder), { recursive: true });
-  writeFileSync(at('src/views/page.ts'), 'export const a = 1;');
-  writeFileSync(at('package.json'), '{}');
+  for (const folder of ['src/views', 'scripts', 'public']) mkdirSync(pathOf(folder), { recursive: true });
+  writeFileSync(pathOf('src/views/page.ts'), 'export const a = 1;');
+  writeFileSync(pathOf('package.json'), '{}');
 });
 
 test('untouched code is unchanged', () => {
@@ -22,22 +22,22 @@ test('untouched code is unchanged', () => {
 });
 
 const CHANGES: readonly [title: string, change: () => void][] = [
-  ['a file with a different text', () => writeFileSync(at('src/views/page.ts'), 'export const a = 22;')],
+  ['a file with a different text', () => writeFileSync(pathOf('src/views/page.ts'), 'export const a = 22;')],
   [
     'a file with a different text of the same length',
-    () => writeFileSync(at('src/views/page.ts'), 'export const a = 2;'),
+    () => writeFileSync(pathOf('src/views/page.ts'), 'export const a = 2;'),
   ],
-  ['a deleted file', () => rmSync(at('src/views/page.ts'))],
-  ['a new file', () => writeFileSync(at('src/views/more.ts'), '')],
+  ['a deleted file', () => rmSync(pathOf('src/views/page.ts'))],
+  ['a new file', () => writeFileSync(pathOf('src/views/more.ts'), '')],
   [
     'a new folder with a file',
     () => {
-      mkdirSync(at('src/more'));
-      writeFileSync(at('src/more/more.ts'), '');
+      mkdirSync(pathOf('src/more'));
+      writeFileSync(pathOf('src/more/more.ts'), '');
     },
   ],
-  ['different packages', () => writeFileSync(at('package.json'), '{"type":"module"}')],
-  ['a new settings file', () => writeFileSync(at('.env.production'), 'A=1')],
+  ['different packages', () => writeFileSync(pathOf('package.json'), '{"type":"module"}')],
+  ['a new settings file', () => writeFileSync(pathOf('.env.production'), 'A=1')],
 ];
 test.each(CHANGES)('%s is detected', (_what, change) => {
   const code = codeDigests(project);
@@ -48,16 +48,16 @@ test.each(CHANGES)('%s is detected', (_what, change) => {
 afterEach(() => vi.useRealTimers());
 /** What a build computes, and how many files it had to read for it. */
 function build(): { readonly all: string; readonly read: number } {
-  const cache = new CodeDigestCache(at('.caryard/code-digests'));
+  const cache = new CodeDigestCache(pathOf('.caryard/code-digests'));
   const { all } = codeDigests(project, cache);
   cache.save();
   return { all, read: cache.filesRead };
 }
 /** Some time after the last change. */
-const later = (): unknown => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
+const advanceClock = (): unknown => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
 
 test('OPS-03 code that an earlier build has read is not read again', () => {
-  later();
+  advanceClock();
   expect([build(), build()]).toEqual([
     { all: codeDigests(project).all, read: 1 },
     { all: codeDigests(project).all, read: 0 },
@@ -65,7 +65,7 @@ test('OPS-03 code that an earlier build has read is not read again', () => {
 });
 
 test.each(CHANGES)('OPS-03 %s is detected by the next build', (_what, change) => {
-  later();
+  advanceClock();
   const { all } = build();
   change();
   expect(build().all).toBe(codeDigests(project).all);
@@ -74,7 +74,7 @@ test.each(CHANGES)('OPS-03 %s is detected by the next build', (_what, change) =>
 
 test('OPS-03 a file that has just been written is read again, because the next change may have the same date', () => {
   build();
-  writeFileSync(at('src/views/page.ts'), 'export const a = 2;');
+  writeFileSync(pathOf('src/views/page.ts'), 'export const a = 2;');
   expect(build()).toEqual({ all: codeDigests(project).all, read: 0 });
 });
 
@@ -83,9 +83,9 @@ test.each<[what: string, damage: (text: string) => string]>([
   ['with another digest', (text) => text.replace(/.{4}"\]\]$/, 'AAAA"]]')],
   ['empty', () => ''],
 ])('OPS-03 a file of digests that is %s is not used', (_what, damage) => {
-  later();
+  advanceClock();
   const { all } = build();
-  const file = at('.caryard/code-digests');
+  const file = pathOf('.caryard/code-digests');
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, damage(text));
   expect(readFileSync(file, 'utf8')).not.toBe(text);
@@ -93,7 +93,7 @@ test.each<[what: string, damage: (text: string) => string]>([
 });
 
 test('a file with different text but the same length and date counts as changed', () => {
-  const file = at('src/views/page.ts');
+  const file = pathOf('src/views/page.ts');
   const code = codeDigests(project);
   const { atime, mtime } = statSync(file);
   writeFileSync(file, 'export const a = 3;');
@@ -103,6 +103,6 @@ test('a file with different text but the same length and date counts as changed'
 
 test('a rewritten file with the same content counts as unchanged', () => {
   const code = codeDigests(project);
-  writeFileSync(at('src/views/page.ts'), readFileSync(at('src/views/page.ts')));
+  writeFileSync(pathOf('src/views/page.ts'), readFileSync(pathOf('src/views/page.ts')));
   expect(isCodeUnchanged(code, project)).toBe(true);
 });

@@ -3,11 +3,11 @@ import { ComponentCache } from './component-cache.ts';
 import * as runtime from './page-runtime.ts';
 
 const LONG = 'x'.repeat(2000);
-const STILL = (): number => 0;
+const NO_EFFECTS = (): number => 0;
 
 /** Renders a component twice; returns how often it was really rendered. */
-function rendered(first: object, second: object, effects: () => number = STILL, text = LONG): number {
-  const parts = new ComponentCache();
+function countRenders(first: object, second: object, effects: () => number = NO_EFFECTS, text = LONG): number {
+  const cache = new ComponentCache();
   const part = {};
   let times = 0;
   for (const props of [first, second]) {
@@ -15,13 +15,13 @@ function rendered(first: object, second: object, effects: () => number = STILL, 
       times += 1;
       return text + JSON.stringify(props);
     };
-    expect(parts.text(part, props as never, effects, render)).toBe(text + JSON.stringify(props));
+    expect(cache.text(part, props as never, effects, render)).toBe(text + JSON.stringify(props));
   }
   return times;
 }
 
 test('a component with the same props is rendered once', () => {
-  expect(rendered({ footer: { links: ['a'] } }, { footer: { links: ['a'] } })).toBe(1);
+  expect(countRenders({ footer: { links: ['a'] } }, { footer: { links: ['a'] } })).toBe(1);
 });
 
 test.each<[title: string, first: object, second: object]>([
@@ -30,7 +30,7 @@ test.each<[title: string, first: object, second: object]>([
   ['an empty text instead of null', { footer: null }, { footer: '' }],
   ['values that are the same in JSON', { at: Number.NaN }, { at: null }],
 ])('a component with %s is rendered again', (_what, first, second) => {
-  expect(rendered(first, second)).toBe(2);
+  expect(countRenders(first, second)).toBe(2);
 });
 
 test.each<[title: string, props: object]>([
@@ -38,7 +38,7 @@ test.each<[title: string, props: object]>([
   ['a date', { view: [new Date(0)] }],
   ['a symbol', { view: Symbol('a') }],
 ])('a component with %s is never reused', (_what, props) => {
-  expect(rendered(props, props)).toBe(2);
+  expect(countRenders(props, props)).toBe(2);
 });
 
 test('a component with side effects, or that reads more than its props, is never reused', () => {
@@ -47,39 +47,39 @@ test('a component with side effects, or that reads more than its props, is never
     count += 1;
     return count;
   };
-  expect(rendered({ a: 1 }, { a: 1 }, effects)).toBe(2);
+  expect(countRenders({ a: 1 }, { a: 1 }, effects)).toBe(2);
 });
 
 test('a small component is rendered each time', () => {
-  expect(rendered({ a: 1 }, { a: 1 }, STILL, 'small')).toBe(2);
+  expect(countRenders({ a: 1 }, { a: 1 }, NO_EFFECTS, 'small')).toBe(2);
 });
 
 test('components are distinguished, and ones that rarely repeat are no longer looked up', () => {
-  const parts = new ComponentCache();
-  const [one, other] = [{}, {}];
-  expect(parts.text(one, { a: 1 }, STILL, () => `${LONG}1`)).toBe(`${LONG}1`);
-  expect(parts.text(other, { a: 1 }, STILL, () => `${LONG}2`)).toBe(`${LONG}2`);
-  for (let n = 0; n < 1000; n += 1) parts.text(one, { n }, STILL, () => LONG);
-  expect(parts.text(one, { a: 1 }, STILL, () => 'rendered')).toBe('rendered');
+  const cache = new ComponentCache();
+  const [first, second] = [{}, {}];
+  expect(cache.text(first, { a: 1 }, NO_EFFECTS, () => `${LONG}1`)).toBe(`${LONG}1`);
+  expect(cache.text(second, { a: 1 }, NO_EFFECTS, () => `${LONG}2`)).toBe(`${LONG}2`);
+  for (let n = 0; n < 1000; n += 1) cache.text(first, { n }, NO_EFFECTS, () => LONG);
+  expect(cache.text(first, { a: 1 }, NO_EFFECTS, () => 'rendered')).toBe('rendered');
 });
 
 test('the newest texts stay in the cache when it is full', () => {
-  const parts = new ComponentCache();
+  const cache = new ComponentCache();
   const part = {};
   const huge = 'x'.repeat(3_000_000);
   for (const n of [1, 2, 3]) {
-    parts.text(part, { n }, STILL, () => huge);
-    expect(parts.text(part, { n }, STILL, () => 'rendered')).toBe(huge);
+    cache.text(part, { n }, NO_EFFECTS, () => huge);
+    expect(cache.text(part, { n }, NO_EFFECTS, () => 'rendered')).toBe(huge);
   }
-  expect(parts.text(part, { n: 1 }, STILL, () => 'rendered')).toBe('rendered');
+  expect(cache.text(part, { n: 1 }, NO_EFFECTS, () => 'rendered')).toBe('rendered');
 });
 
 /** Renders a component on two pages, as the bundle does. */
-function onTwoPages(component: ReturnType<typeof runtime.createComponent>): readonly string[] {
-  const repeated = new ComponentCache();
+function renderOnTwoPages(component: ReturnType<typeof runtime.createComponent>): readonly string[] {
+  const cache = new ComponentCache();
   return ['/one.js', '/two.js'].map((address) => {
     const parts = { addressOf: () => address, inlined: new Map() } as unknown as runtime.PageParts;
-    const page = new runtime.Rendering(parts, { view: { kind: address } } as unknown as App.Locals, repeated);
+    const page = new runtime.Rendering(parts, { view: { kind: address } } as unknown as App.Locals, cache);
     return runtime.textOf(runtime.renderComponent(page, 'Part', component, { text: LONG }));
   });
 }
@@ -92,9 +92,9 @@ test.each<[title: string, render: (page: runtime.Rendering, Astro: { readonly lo
     const Astro = page.createAstro(props) as { readonly locals: App.Locals };
     return runtime.render`${props.text}${render(page, Astro)}`;
   });
-  const [one, two] = onTwoPages(component);
-  expect(one).toContain('/one.js');
-  expect(two).toContain('/two.js');
+  const [first, second] = renderOnTwoPages(component);
+  expect(first).toContain('/one.js');
+  expect(second).toContain('/two.js');
 });
 
 test('a component that only reads its props is rendered for the first page and then reused', () => {
@@ -103,6 +103,6 @@ test('a component that only reads its props is rendered for the first page and t
     times += 1;
     return runtime.render`${props.text}`;
   });
-  expect(onTwoPages(component)).toEqual([LONG, LONG]);
+  expect(renderOnTwoPages(component)).toEqual([LONG, LONG]);
   expect(times).toBe(1);
 });

@@ -10,16 +10,16 @@ const FRONT = '/drawings/ute-red-front-quarter.svg';
 const SIDE = '/drawings/ute-red-side.svg';
 
 /** The drawings for one car and a site that refers to a picture. */
-function drawn(urls: readonly string[], ofSite = '') {
+function drawingsOf(urls: readonly string[], heroImage = '') {
   const car = aCar({ primary_image_url: urls[0] ?? null, images: urls.map((url) => ({ image: { url } })) });
-  const site = { home: { heroImage: ofSite } } as Partial<Site> as Site;
+  const site = { home: { heroImage: heroImage } } as Partial<Site> as Site;
   const record = { image: urls[0] ?? null } as Partial<SearchRecord> as SearchRecord;
   return demoDrawings(site, { cars: [car] } as Partial<Snapshot> as Snapshot, [record], newPicture);
 }
 
 describe('DET-12 drawings of demo stock', () => {
   test('every drawing used by a car or the site is a file; those for window cards and link previews are JPEGs too', async () => {
-    const { drawings, jpegs } = await drawn([FRONT, SIDE], '/drawings/suv-red-wide-day.svg');
+    const { drawings, jpegs } = await drawingsOf([FRONT, SIDE], '/drawings/suv-red-wide-day.svg');
     expect([...drawings.keys()]).toEqual(['/drawings/suv-red-wide-day.svg', FRONT, SIDE]);
     expect(drawings.get(SIDE)?.()).toMatch(/^<svg /);
     expect([...jpegs.keys()]).toEqual(['/drawings/suv-red-wide-day.jpg', '/drawings/ute-red-front-quarter.jpg']);
@@ -28,12 +28,12 @@ describe('DET-12 drawings of demo stock', () => {
   });
 
   test('a dealer with photos has none', async () => {
-    const { drawings, jpegs } = await drawn(['https://pics.example/a.jpg']);
+    const { drawings, jpegs } = await drawingsOf(['https://pics.example/a.jpg']);
     expect([drawings.size, jpegs.size]).toEqual([0, 0]);
   });
 
   test('a missing drawing stops the build and is named', async () => {
-    const { drawings } = await drawn(['/drawings/spaceship-red-side.svg']);
+    const { drawings } = await drawingsOf(['/drawings/spaceship-red-side.svg']);
     expect(() => drawings.get('/drawings/spaceship-red-side.svg')?.()).toThrow(
       'the drawing "spaceship-red-side", which does not exist',
     );

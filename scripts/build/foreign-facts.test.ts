@@ -13,7 +13,7 @@ const { config } = aTenant({
     creditLicence: '000410',
   },
 });
-const found = (text: string): string[] =>
+const findings = (text: string): string[] =>
   foreignFacts({ config, texts: [{ file: 'pages/a.md', where: 'pages/a.md:3', text, page: true }] }).map(
     (finding) => `${finding.where} ${finding.problem}`,
   );
@@ -28,8 +28,8 @@ test.each<[text: string, names: string]>([
   ['The law of Victoria applies.', 'the law of Victoria, where the dealer has no location'],
   ['the laws of the State of Western Australia', 'where the dealer has no location'],
 ])('a text of another dealer is reported with its line: %s', (text, names) => {
-  expect(found(text)).toEqual([expect.stringContaining(names)]);
-  expect(found(text)[0]).toMatch(/^pages\/a\.md:3 names /);
+  expect(findings(text)).toEqual([expect.stringContaining(names)]);
+  expect(findings(text)[0]).toMatch(/^pages\/a\.md:3 names /);
 });
 
 test.each([
@@ -39,4 +39,4 @@ test.each([
   'Australian Credit Licence 000410',
   'Bring your licence. A licence for 3 years. Your licence, and 2 points. Call 1800 931 678.',
   'The law of Queensland applies. We deliver to Victoria and New South Wales.',
-])('the dealer’s own text is accepted: %s', (text) => expect(found(text)).toEqual([]));
+])('the dealer’s own text is accepted: %s', (text) => expect(findings(text)).toEqual([]));

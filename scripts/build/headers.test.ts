@@ -47,9 +47,9 @@ test('CALL-03 providers of maps and places are only named if the dealer has one'
 const folder = mkdtempSync(join(tmpdir(), 'caryard-headers-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('what only documents use is sent with pages and workers, not with the files that they load', async () => {
+test('headers that only documents use are sent with pages and workers, not with the files that they load', async () => {
   const timing = { 'Server-Timing': 'stock;desc="x"' };
-  const sent: { [name: string]: string } = { ...securityHeaders(aSite(), { script: [], style: [] }, []), ...timing };
+  const headers: { [name: string]: string } = { ...securityHeaders(aSite(), { script: [], style: [] }, []), ...timing };
   const files = [
     'about.html',
     '_astro/a.js',
@@ -63,19 +63,19 @@ test('what only documents use is sent with pages and workers, not with the files
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), '');
   }
-  writeFileSync(join(folder, '_headers'), headersFile(sent));
+  writeFileSync(join(folder, '_headers'), headersFile(headers));
   const site = await serveStatic(folder);
-  const forPages = /^(?:content-security|permissions-policy|referrer|cross-origin-opener|x-frame|server-timing)/;
-  const found: { [file: string]: string[] } = {};
+  const documentHeader = /^(?:content-security|permissions-policy|referrer|cross-origin-opener|x-frame|server-timing)/;
+  const documentHeaders: { [file: string]: string[] } = {};
   try {
     for (const file of files) {
-      const { headers } = await fetch(`${site.url}/${file}`);
-      expect(headers.get('x-content-type-options'), file).toBe('nosniff');
-      expect(headers.get('cross-origin-resource-policy'), file).toBe('same-origin');
-      found[file] = [...headers.keys()].filter((name) => forPages.test(name)).sort();
+      const { headers: received } = await fetch(`${site.url}/${file}`);
+      expect(received.get('x-content-type-options'), file).toBe('nosniff');
+      expect(received.get('cross-origin-resource-policy'), file).toBe('same-origin');
+      documentHeaders[file] = [...received.keys()].filter((name) => documentHeader.test(name)).sort();
     }
     const policyOf = async (path: string) => (await fetch(site.url + path)).headers.get('content-security-policy');
-    expect(await policyOf('/_astro/worker-1.js')).toBe(sent['Content-Security-Policy']);
+    expect(await policyOf('/_astro/worker-1.js')).toBe(headers['Content-Security-Policy']);
     expect((await fetch(`${site.url}/_astro/a.js`)).headers.get('cache-control')).toContain('immutable');
     const picture = await fetch(`${site.url}/pictures/car.1a2b3c-800/320.avif`);
     expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000');
@@ -84,7 +84,7 @@ test('what only documents use is sent with pages and workers, not with the files
     site.close();
   }
   const none: string[] = [];
-  expect(found).toEqual({
+  expect(documentHeaders).toEqual({
     'about.html': [
       'content-security-policy',
       'cross-origin-opener-policy',

@@ -25,13 +25,13 @@ const WITHOUT_PRICE: readonly Provider[] = ['360', 'AusLoans'];
 const BY_PRICE = PROVIDERS.filter((provider) => !WITHOUT_PRICE.includes(provider));
 const lenderOf = (provider: Provider, entry: object = {}) => ({ [provider.toLowerCase()]: { ...LENDER, ...entry } });
 
-/** Everything that the build makes about a car: record, page with structured data, and data file with window card. */
+/** Everything that the build generates for a car: record, page with structured data, and data file with window card. */
 function siteWith(car: Partial<Car>, changes: Changes<Site>) {
   const site = aSite({ ...changes, features: { checkout: true, ...changes.features } });
-  const whole = aCar({ price: AMOUNT, price_type: 'drive_away', ...car });
-  const record = toSearchRecord(whole, site, SITE_NOW);
-  const page = carDetails(site, { car: whole, record, similar: [] }, SITE_NOW);
-  return { record, page, text: JSON.stringify([record, page]) + carDataJson(site, whole, record, SITE_NOW) };
+  const fullCar = aCar({ price: AMOUNT, price_type: 'drive_away', ...car });
+  const record = toSearchRecord(fullCar, site, SITE_NOW);
+  const page = carDetails(site, { car: fullCar, record, similar: [] }, SITE_NOW);
+  return { record, page, text: JSON.stringify([record, page]) + carDataJson(site, fullCar, record, SITE_NOW) };
 }
 const AMOUNTS = new RegExp(`${AMOUNT}|87,650|\\$${REPAYMENT}|"weekly":\\d|a week`);
 

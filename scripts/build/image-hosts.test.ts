@@ -33,12 +33,12 @@ const TENANT = {
 test('pages may load the pictures of every setting that takes the address of one', () => {
   const { site } = resolveSite(aTenant(TENANT), SITE_NOW);
   const car = aCar({ primary_image_url: pictureUrl('car'), images: [] });
-  const given = [...JSON.stringify(TENANT).matchAll(/https:\/\/([\w-]+)\.example\/a\.jpg/g)].map(([, host]) => host);
-  expect(imageHosts(site, [car])).toEqual([...given, 'car'].map((host) => `https://${host}.example`).sort());
+  const hosts = [...JSON.stringify(TENANT).matchAll(/https:\/\/([\w-]+)\.example\/a\.jpg/g)].map(([, host]) => host);
+  expect(imageHosts(site, [car])).toEqual([...hosts, 'car'].map((host) => `https://${host}.example`).sort());
 
-  // A new setting for a picture belongs above.
+  // A new setting for a picture must be added to TENANT.
   const schema = globSync('src/config/schema/*.ts').map(
     (file) => readFileSync(file, 'utf8').match(/\bimageUrl\(\)/g) ?? [],
   );
-  expect(schema.flat()).toHaveLength(given.length);
+  expect(schema.flat()).toHaveLength(hosts.length);
 });

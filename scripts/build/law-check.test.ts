@@ -18,9 +18,9 @@ import { dealerTexts } from './dealer-texts.ts';
 import { LawError, lawCheck } from './law-check.ts';
 import type { LawCheckInput } from './law-findings.ts';
 
-type Written = Parameters<typeof aTenant>[0];
+type TenantSettings = Parameters<typeof aTenant>[0];
 interface Case {
-  readonly tenant?: Written;
+  readonly tenant?: TenantSettings;
   readonly cars?: readonly Parameters<typeof aCar>[0][];
   readonly pages?: { readonly [name: string]: string };
   readonly input?: Partial<LawCheckInput>;
@@ -28,17 +28,17 @@ interface Case {
 }
 const [location] = MINIMAL_TENANT.locations;
 const POLICY = aPage({ path: 'privacy-policy' });
-const sound = {
+const complete = {
   legal: { abn: '91 345 678 901', checked: '2026-11-01', creditProvider: 'Lender', creditLicence: '000123' },
 };
 
-function report({ tenant: overrides = {}, cars: given = [], pages = {}, input = {}, policy }: Case) {
-  const { legal = {}, ...rest } = overrides as { legal?: object };
-  const written = { pages: policy === false ? [] : [POLICY] };
-  const tenant = aTenant({ ...rest, legal: { ...sound.legal, ...legal } }, written);
+function report({ tenant: overrides = {}, cars: carChanges = [], pages = {}, input = {}, policy }: Case) {
+  const { legal = {}, ...settings } = overrides as { legal?: object };
+  const content = { pages: policy === false ? [] : [POLICY] };
+  const tenant = aTenant({ ...settings, legal: { ...complete.legal, ...legal } }, content);
   const { site } = resolveSite(tenant, SITE_NOW);
   const cars = resolvedCars(
-    given.map((car, index) =>
+    carChanges.map((car, index) =>
       aCar({ id: index + 1, slug: `car-${index}`, stocknum: `N${index + 1}`, location_id: 711, ...car }),
     ),
     site,
@@ -66,8 +66,8 @@ const inNsw = { locations: [inState('NSW')], legal: { licences: [{ state: 'NSW',
 const WARNING = COMPARISON_WARNINGS.short.text;
 const used = { car_type: 'used', price: 20_000, price_type: 'drive_away' } as const;
 
-/** A lender's sound figures for a car of $20,000: 10 % deposit, five years. */
-const SOUND = {
+/** A lender's valid figures for a car of $20,000: 10 % deposit, five years. */
+const VALID_LOAN = {
   interestRate: 7.99,
   comparisonRate: 8.66,
   paymentWeek: 84,
@@ -78,9 +78,9 @@ const SOUND = {
   disclaimer: null,
 };
 const loan = (changes: object): Case => {
-  const only =
+  const withoutMonthly =
     'paymentWeek' in changes || 'termMonths' in changes || 'interestRate' in changes ? { paymentMonth: null } : {};
-  return { cars: [{ ...used, finance_lenders: { manual: { ...SOUND, ...only, ...changes } } }] };
+  return { cars: [{ ...used, finance_lenders: { manual: { ...VALID_LOAN, ...withoutMonthly, ...changes } } }] };
 };
 const inBrokenHill = (timeZone: string) => ({
   ...location,
@@ -89,7 +89,7 @@ const inBrokenHill = (timeZone: string) => ({
 });
 
 describe('the findings of each rule of the law check', () => {
-  test.each<[id: LawCheckId, why: string, given: Case, expected: RegExp | null]>([
+  test.each<[id: LawCheckId, why: string, testCase: Case, expected: RegExp | null]>([
     [
       'licence',
       'a state without one',
@@ -98,7 +98,7 @@ describe('the findings of each rule of the law check', () => {
     ],
     [
       'licence',
-      'a hidden place needs none',
+      'a hidden location needs none',
       { tenant: { locations: [location, { ...inState('VIC'), id: 9, slug: 'v', visible: false }] } },
       null,
     ],
@@ -114,7 +114,7 @@ describe('the findings of each rule of the law check', () => {
     ],
     [
       'licence',
-      'a place said to be for sales',
+      'a location declared as one for sales',
       { tenant: { locations: [location, { ...inState('VIC'), id: 9, slug: 'v', location_type: 'sales' }] } },
       /no licence for VIC/,
     ],
@@ -282,11 +282,11 @@ describe('the findings of each rule of the law check', () => {
     ],
     [
       'comparison-rate',
-      'one of 81 is cut',
+      'one of 81 is truncated',
       { pages: { 'pages/loans.md': `Only 5.9% p.a. ${'x'.repeat(66)}` } },
       /:1: "Only 5\.9% p\.a\. x{64}…"/,
     ],
-    ['comparison-rate', 'a discount is no rate', { tenant: offer({ description: '10% off' }) }, null],
+    ['comparison-rate', 'a discount is not a rate', { tenant: offer({ description: '10% off' }) }, null],
     [
       'comparison-warning',
       'a page without it',
@@ -322,7 +322,7 @@ describe('the findings of each rule of the law check', () => {
       },
       /promotions\[0\]\.title/,
     ],
-    ['stock-finance-figures', 'a sound loan', loan({}), null],
+    ['stock-finance-figures', 'a valid loan', loan({}), null],
     ['stock-finance-figures', 'interest-free', loan({ interestRate: 0, comparisonRate: 0.9, paymentWeek: 69 }), null],
     [
       'stock-finance-figures',
@@ -392,13 +392,18 @@ describe('the findings of each rule of the law check', () => {
     [
       'stock-finance-figures',
       'many cars with the same fault are one finding',
-      { cars: [1, 2, 3, 4].map(() => ({ ...used, finance_lenders: { manual: { ...SOUND, interestRate: 0.0799 } } })) },
+      {
+        cars: [1, 2, 3, 4].map(() => ({
+          ...used,
+          finance_lenders: { manual: { ...VALID_LOAN, interestRate: 0.0799 } },
+        })),
+      },
       /N1, N2, N3 and 1 more: interestRate in finance_lenders: of the first, 0\.0799 is a fraction/,
     ],
     [
       'stock-finance-figures',
       'a lender that is not shown',
-      { cars: [{ ...used, finance_lenders: { angle: { ...SOUND, interestRate: 0.0799 } } }] },
+      { cars: [{ ...used, finance_lenders: { angle: { ...VALID_LOAN, interestRate: 0.0799 } } }] },
       null,
     ],
     [
@@ -421,7 +426,7 @@ describe('the findings of each rule of the law check', () => {
     ],
     [
       'finance-figures',
-      'several rates of a text, which nobody can pair',
+      'several rates of a text, which cannot be paired',
       {
         pages: {
           'pages/loans.md': `Cars 5.9% p.a. (comparison rate 6.3% p.a.), caravans 7.9% p.a. (8.4% p.a. comparison rate).\n\n${WARNING}`,
@@ -432,7 +437,7 @@ describe('the findings of each rule of the law check', () => {
     ['place-time-zone', 'Brisbane', {}, null],
     [
       'place-time-zone',
-      'Sydney for a place in Queensland',
+      'Sydney for a location in Queensland',
       { tenant: { locale: { country: 'AU', timeZone: 'Australia/Sydney' } } },
       /tenant\.ts locale\.timeZone: Australia\/Sydney for .+, QLD \d{4}\. Write 'Australia\/Brisbane' into locations\[0\]\.timeZone, or here/,
     ],
@@ -501,7 +506,7 @@ describe('the findings of each rule of the law check', () => {
       },
       /form general: marketing is ticked/,
     ],
-    ['marketing-consent', 'none of our forms is', {}, null],
+    ['marketing-consent', 'no form does that', {}, null],
     [
       'warranty-statement',
       'details are missing',
@@ -529,7 +534,7 @@ describe('the findings of each rule of the law check', () => {
       },
       null,
     ],
-    ['warranty-statement', 'the details are there', { cars: [used] }, null],
+    ['warranty-statement', 'with the details', { cars: [used] }, null],
     ['warranty-statement', 'a new car', { cars: [{ ...used, car_type: 'new', km: null }] }, null],
     [
       'warranty-statement',
@@ -615,7 +620,7 @@ describe('the findings of each rule of the law check', () => {
     ],
     [
       'reviews-source',
-      'reviews from nowhere',
+      'reviews without a source',
       { tenant: { reviews: [{ id: 1, customer_name: 'A', text: 'B', rating: 5 }] } },
       /reviewRules\.source/,
     ],
@@ -643,7 +648,7 @@ describe('the findings of each rule of the law check', () => {
     ],
     [
       'own-wording-age',
-      'to be checked some day',
+      'checked in the future',
       { tenant: { legal: { checked: '2099-01-01' } } },
       /legal\.checked: 2099-01-01 is in the future/,
     ],
@@ -679,8 +684,8 @@ describe('the findings of each rule of the law check', () => {
       /legal\.checked: missing/,
     ],
     ['own-wording-age', 'nothing of its own', { tenant: { legal: { checked: null } } }, null],
-  ])('LEGAL-03 %s: %s', (id, _why, given, expected) => {
-    const { lines } = report(given);
+  ])('LEGAL-03 %s: %s', (id, _why, testCase, expected) => {
+    const { lines } = report(testCase);
     const index = lines.findIndex((line) => line.includes(` ${id}: `));
     if (expected === null) {
       expect(index).toBe(-1);
@@ -696,20 +701,20 @@ describe('levels', () => {
   const late = offer({ until: '2026-01-01T00:00:00Z' });
   const set = (level: string) => ({ ...late, legal: { checks: { ended: { level, reason: 'We keep a list.' } } } });
 
-  test.each<[why: string, tenant: Written, errors: number, first: string]>([
+  test.each<[why: string, tenant: TenantSettings, errors: number, first: string]>([
     ['its own', late, 0, '  warning  ended: '],
     ['made an error', set('error'), 1, '  error    ended: '],
     ['switched off: a line with the reason', set('off'), 0, '  off      ended: We keep a list.'],
   ])('a rule at %s', (_why, tenant, errors, first) => {
-    const found = report({ tenant });
-    expect(found.errors).toBe(errors);
-    expect(found.lines[0]?.startsWith(first)).toBe(true);
+    const result = report({ tenant });
+    expect(result.errors).toBe(errors);
+    expect(result.lines[0]?.startsWith(first)).toBe(true);
   });
 
   test('a finding names the file that contains it', () => {
     const dir = mkdtempSync(join(tmpdir(), 'caryard-law-'));
     try {
-      const tenant = aTenant({ ...late, legal: { ...sound.legal, abn: null } }, { dir });
+      const tenant = aTenant({ ...late, legal: { ...complete.legal, abn: null } }, { dir });
       const { site } = resolveSite(tenant, SITE_NOW);
       const input: LawCheckInput = {
         site,
@@ -731,16 +736,16 @@ describe('levels', () => {
 
   test('errors come first; four findings per rule are listed and the others counted', () => {
     const offers = [1, 2, 3, 4, 5, 6].map((id) => ({ id, name: `At ${id}.5% p.a.`, description: 'B' }));
-    const found = report({ tenant: { offers, legal: { abn: null } } });
-    expect(found.errors).toBe(6);
-    expect(found.lines.map((line) => line.slice(0, 24))).toEqual([
+    const result = report({ tenant: { offers, legal: { abn: null } } });
+    expect(result.errors).toBe(6);
+    expect(result.lines.map((line) => line.slice(0, 24))).toEqual([
       '  error    comparison-ra',
       ...Array.from({ length: 4 }, () => '    tenants/least/tenant'),
       '    and 2 more',
       '  warning  trader-number',
       '    tenants/least/tenant',
     ]);
-    expect(new LawError('least', found).message).toMatch(/^The law check of least found 6 errors\./);
+    expect(new LawError('least', result).message).toMatch(/^The law check of least found 6 errors\./);
   });
 
   test('A48 outside Australia only rules that apply everywhere are checked', () => {
@@ -750,8 +755,8 @@ describe('levels', () => {
       legal: { abn: null, licences: [] },
       locations: [inState('Otago')],
     };
-    const found = report({ tenant, pages: { 'pages/a.md': 'At 5.9% p.a.' } });
-    expect(found.lines.filter((line) => /^ {2}\w/.test(line))).toEqual([expect.stringContaining('ended')]);
+    const result = report({ tenant, pages: { 'pages/a.md': 'At 5.9% p.a.' } });
+    expect(result.lines.filter((line) => /^ {2}\w/.test(line))).toEqual([expect.stringContaining('ended')]);
   });
 
   test('every rule states the legal requirement and how certain it is', () => {

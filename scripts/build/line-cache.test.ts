@@ -54,9 +54,9 @@ function read(code = CODE, folder = dealer, isClean = false): { cars: Car[]; che
 test.each(tenantFolders('tenants'))('the cars of %s are the same when read from cached lines', (slug) => {
   cpSync(join('tenants', slug, 'stock.jsonl'), stock);
   const { cars } = read();
-  const again = read();
-  expect(again.cars).toStrictEqual(cars);
-  expect(again.checked).toEqual([]);
+  const second = read();
+  expect(second.cars).toStrictEqual(cars);
+  expect(second.checked).toEqual([]);
 });
 
 describe('checked stock lines', () => {
@@ -91,13 +91,15 @@ describe('checked stock lines', () => {
 
   test('are checked again if the cache file is truncated or modified', () => {
     read();
-    const whole = readFileSync(file());
+    const content = readFileSync(file());
     // All of the first line, which identifies the cache, and part of the rest.
-    const places = Array.from({ length: whole.length }, (_, index) => index).filter((at) => at < 40 || at % 97 === 0);
-    for (const at of places.flatMap((offset) => [offset, -offset - 1])) {
-      const changed = Buffer.from(whole);
-      if (at >= 0) changed[at] = (changed[at] as number) ^ 1;
-      writeFileSync(file(), at >= 0 ? changed : whole.subarray(0, -at - 1));
+    const offsets = Array.from({ length: content.length }, (_, index) => index).filter(
+      (offset) => offset < 40 || offset % 97 === 0,
+    );
+    for (const position of offsets.flatMap((offset) => [offset, -offset - 1])) {
+      const changed = Buffer.from(content);
+      if (position >= 0) changed[position] = (changed[position] as number) ^ 1;
+      writeFileSync(file(), position >= 0 ? changed : content.subarray(0, -position - 1));
       const lines = new LineCache(dealer, CODE);
       expect(LINES.flatMap((line) => lines.get(line) ?? [])).toEqual([]);
     }
@@ -112,7 +114,7 @@ describe('checked stock lines', () => {
 
   test('are removed together with the dealer’s folder', () => {
     read();
-    const replaced = folder();
+    const oldFolder = folder();
     rmSync(dealer, { recursive: true });
     dealer = join(work, `dealer-${dealers.length}`);
     dealers.push(dealer);
@@ -120,7 +122,7 @@ describe('checked stock lines', () => {
     mkdirSync(dealer);
     writeFileSync(stock, LINES.join('\n'));
     read();
-    expect(existsSync(replaced)).toBe(false);
+    expect(existsSync(oldFolder)).toBe(false);
     expect(existsSync(folder())).toBe(true);
   });
 

@@ -6,9 +6,9 @@ const CACHE = '.caryard/cache/literals';
 const code = `code of this test ${process.pid}`;
 const TEXT = `export default 'a text of this test ${process.pid}';`;
 const before = new Set(globSync(`${CACHE}/*`));
-const own = (): string[] => globSync(`${CACHE}/*`).filter((file) => !before.has(file));
+const ownFiles = (): string[] => globSync(`${CACHE}/*`).filter((file) => !before.has(file));
 afterEach(() => {
-  for (const file of own()) rmSync(file);
+  for (const file of ownFiles()) rmSync(file);
 });
 
 const VALUE = { missing: undefined, list: [1, -0, 'ä'], ['__proto__']: 1, none: null };
@@ -16,8 +16,8 @@ const VALUE = { missing: undefined, list: [1, -0, 'ä'], ['__proto__']: 1, none:
 test('a text is parsed once, and the cached value is equal', async () => {
   const read = vi.fn(async () => ({ value: VALUE }));
   expect(await cachedReader(read, code)(TEXT)).toEqual({ value: VALUE });
-  const again = await cachedReader(read, code)(TEXT);
-  expect(again).toStrictEqual({ value: VALUE });
+  const cached = await cachedReader(read, code)(TEXT);
+  expect(cached).toStrictEqual({ value: VALUE });
   expect(read).toHaveBeenCalledTimes(1);
   await cachedReader(read, `${code}, changed`)(TEXT);
   await cachedReader(read, code)(`${TEXT}\n`);
@@ -27,9 +27,9 @@ test('a text is parsed once, and the cached value is equal', async () => {
 test('a damaged entry is parsed again, and a text with a problem is never cached', async () => {
   const read = vi.fn(async () => ({ value: VALUE }));
   await cachedReader(read, code)(TEXT);
-  const [file = ''] = own();
-  const whole = readFileSync(file);
-  for (const damaged of [whole.subarray(0, 20), Buffer.concat([whole, Buffer.from('x')]), Buffer.alloc(0)]) {
+  const [file = ''] = ownFiles();
+  const content = readFileSync(file);
+  for (const damaged of [content.subarray(0, 20), Buffer.concat([content, Buffer.from('x')]), Buffer.alloc(0)]) {
     writeFileSync(file, damaged);
     expect(await cachedReader(read, code)(TEXT)).toEqual({ value: VALUE });
   }

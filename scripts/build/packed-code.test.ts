@@ -24,16 +24,16 @@ test('packed code builds, and its modules know the path of their sources', async
 test('packed code with missing, changed or extra files is not used', () => {
   for (const file of readdirSync(folder)) {
     const path = join(folder, file);
-    const whole = readFileSync(path);
-    const changed = Buffer.from(whole);
-    changed[whole.length >> 1] = (changed[whole.length >> 1] as number) ^ 1;
-    for (const other of [changed, whole.subarray(0, -1), Buffer.alloc(0)]) {
+    const content = readFileSync(path);
+    const changed = Buffer.from(content);
+    changed[content.length >> 1] = (changed[content.length >> 1] as number) ^ 1;
+    for (const other of [changed, content.subarray(0, -1), Buffer.alloc(0)]) {
       writeFileSync(path, other);
       expect(packedEntry(code, cache), file).toBeNull();
     }
     rmSync(path);
     expect(packedEntry(code, cache), file).toBeNull();
-    writeFileSync(path, whole);
+    writeFileSync(path, content);
     expect(packedEntry(code, cache)).not.toBeNull();
   }
   writeFileSync(join(folder, 'more.mjs'), '');
@@ -57,14 +57,14 @@ test('damaged packed code is packed again', async () => {
 });
 
 test('code that changed after its digest was computed is not packed', async () => {
-  const own = join(work, 'changed');
-  await packCode({ ...digests, all: 'of before', stamps: new Map([['src', 'of before']]) }, own);
-  expect(readdirSync(own)).toEqual([]);
+  const target = join(work, 'changed');
+  await packCode({ ...digests, all: 'of before', stamps: new Map([['src', 'of before']]) }, target);
+  expect(readdirSync(target)).toEqual([]);
 });
 
 test('four processes that pack in parallel leave one complete copy', async () => {
-  const own = join(work, 'at-once');
-  await Promise.all([1, 2, 3, 4].map(() => packCode(digests, own)));
-  expect(packedEntry(code, own)).not.toBeNull();
-  expect(readdirSync(own)).toEqual([code]);
+  const target = join(work, 'at-once');
+  await Promise.all([1, 2, 3, 4].map(() => packCode(digests, target)));
+  expect(packedEntry(code, target)).not.toBeNull();
+  expect(readdirSync(target)).toEqual([code]);
 });

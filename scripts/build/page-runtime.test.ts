@@ -19,7 +19,7 @@ const DIRECTIVES = new Map([
 ]);
 
 /** What Astro itself renders for a component compiled for its functions. */
-async function byAstro(part: (runtime: Runtime) => Part): Promise<string> {
+async function renderWithAstro(part: (runtime: Runtime) => Part): Promise<string> {
   const container = await AstroContainer.create({
     renderers: [
       { name: '@astrojs/react', clientEntrypoint: 'react', ssr: reactRenderer, serverEntrypoint: '' } as never,
@@ -31,7 +31,7 @@ async function byAstro(part: (runtime: Runtime) => Part): Promise<string> {
   return html.replace(ISLAND_STYLE, '').replaceAll(/ uid="\w+"/g, '');
 }
 
-function renderedByUs(part: (runtime: Runtime) => Part): string {
+function renderWithRuntime(part: (runtime: Runtime) => Part): string {
   const parts = {
     head: '',
     addressOf,
@@ -49,7 +49,7 @@ const partOf =
   (runtime: Runtime): Part =>
     runtime.createComponent((page, _props, slots) => render(runtime, page, slots as never));
 
-const ODD = `<b>"Tom" & 'Jerry'</b>`;
+const TEXT_WITH_MARKUP = `<b>"Tom" & 'Jerry'</b>`;
 const html = (runtime: Runtime) => runtime.render;
 
 /** A component that renders its slots, with fallback text. */
@@ -76,16 +76,19 @@ const island = (directive: string, props: object) => ({
 const CASES: { readonly [title: string]: (runtime: Runtime) => Part } = {
   'texts, numbers, lists, conditions and functions': partOf(
     (runtime) =>
-      html(runtime)`<p>${ODD}${0}${1.5}${''}${null}${undefined}${false}${true}${['a', [ODD, 2], null]}${() => ODD}</p>`,
+      html(
+        runtime,
+      )`<p>${TEXT_WITH_MARKUP}${0}${1.5}${''}${null}${undefined}${false}${true}${['a', [TEXT_WITH_MARKUP, 2], null]}${() => TEXT_WITH_MARKUP}</p>`,
   ),
-  'markup that is given as markup': partOf(
-    (runtime) => html(runtime)`${runtime.unescapeHTML(ODD)}${runtime.unescapeHTML(null)}${runtime.unescapeHTML(7)}`,
+  'markup passed as markup': partOf(
+    (runtime) =>
+      html(runtime)`${runtime.unescapeHTML(TEXT_WITH_MARKUP)}${runtime.unescapeHTML(null)}${runtime.unescapeHTML(7)}`,
   ),
   'templates in templates': partOf(
     (runtime) =>
       html(
         runtime,
-      )`<ul>${[1, 2].map((n) => html(runtime)`<li>${n}${n > 1 && html(runtime)`<b>${ODD}</b>`}</li>`)}</ul>`,
+      )`<ul>${[1, 2].map((n) => html(runtime)`<li>${n}${n > 1 && html(runtime)`<b>${TEXT_WITH_MARKUP}</b>`}</li>`)}</ul>`,
   ),
   'attributes of every sort': partOf(
     (runtime) =>
@@ -104,29 +107,34 @@ const CASES: { readonly [title: string]: (runtime: Runtime) => Part } = {
           'bad name',
         ],
       ].map((name) =>
-        ['', ODD, 0, 7, true, false, null, undefined].map((value) => runtime.addAttribute(value, name)),
+        ['', TEXT_WITH_MARKUP, 0, 7, true, false, null, undefined].map((value) => runtime.addAttribute(value, name)),
       )}${runtime.addAttribute({ color: 'red', 'font-size': 3 }, 'style')}></p>`,
   ),
   'lists of classes': partOf(
     (runtime) =>
-      html(runtime)`<p${[['a', false, ['b', { c: true, d: 0 }], 5, null, ODD], 'x y', [], { y: 1 }, false, 0].map(
-        (list) => runtime.addAttribute(list, 'class:list'),
-      )}></p>`,
+      html(runtime)`<p${[
+        ['a', false, ['b', { c: true, d: 0 }], 5, null, TEXT_WITH_MARKUP],
+        'x y',
+        [],
+        { y: 1 },
+        false,
+        0,
+      ].map((list) => runtime.addAttribute(list, 'class:list'))}></p>`,
   ),
   'spread attributes': partOf(
     (runtime) =>
       html(
         runtime,
-      )`<p${runtime.spreadAttributes({ id: ODD, hidden: true, 'class:list': ['a'], title: undefined, open: 0 })}${runtime.spreadAttributes(undefined)}></p>`,
+      )`<p${runtime.spreadAttributes({ id: TEXT_WITH_MARKUP, hidden: true, 'class:list': ['a'], title: undefined, open: 0 })}${runtime.spreadAttributes(undefined)}></p>`,
   ),
-  'slots, given, missing and otherwise': partOf((runtime, page) => {
-    const slots = { default: () => html(runtime)`<p>${ODD}</p>`, head: () => html(runtime)`<h2></h2>` };
+  'slots: filled, missing and unused': partOf((runtime, page) => {
+    const slots = { default: () => html(runtime)`<p>${TEXT_WITH_MARKUP}</p>`, head: () => html(runtime)`<h2></h2>` };
     const Framed = framed(runtime);
     return html(
       runtime,
     )`${runtime.renderComponent(page, 'Framed', Framed, { class: 'a' }, slots)}${runtime.renderComponent(page, 'Framed', Framed, {}, { head: slots.head })}${runtime.renderComponent(page, 'Framed', Framed, { 'class:list': ['b', null] })}${runtime.renderScript(page, 'one.ts')}`;
   }),
-  'what an unused slot or text asks for is not rendered': partOf((runtime, page) => {
+  'scripts of an unused slot or text are not rendered': partOf((runtime, page) => {
     const Framed = framed(runtime);
     const slots = { default: () => 'given', other: () => runtime.renderScript(page, 'two.ts') };
     return html(
@@ -137,11 +145,18 @@ const CASES: { readonly [title: string]: (runtime: Runtime) => Part } = {
     (runtime, page) =>
       html(
         runtime,
-      )`${runtime.renderComponent(page, 'Fragment', runtime.Fragment, {}, { default: () => html(runtime)`<p>${ODD}</p>` })}${runtime.renderComponent(page, 'Fragment', runtime.Fragment, {})}`,
+      )`${runtime.renderComponent(page, 'Fragment', runtime.Fragment, {}, { default: () => html(runtime)`<p>${TEXT_WITH_MARKUP}</p>` })}${runtime.renderComponent(page, 'Fragment', runtime.Fragment, {})}`,
   ),
   'custom elements': partOf((runtime, page) => {
-    const props = { hidden: true, open: false, disabled: '', title: ODD, 'class:list': ['a', 'b'], rows: null };
-    const slots = { default: () => html(runtime)`<i>${ODD}</i>` };
+    const props = {
+      hidden: true,
+      open: false,
+      disabled: '',
+      title: TEXT_WITH_MARKUP,
+      'class:list': ['a', 'b'],
+      rows: null,
+    };
+    const slots = { default: () => html(runtime)`<i>${TEXT_WITH_MARKUP}</i>` };
     return html(
       runtime,
     )`${runtime.renderComponent(page, 'x-y', 'x-y', props, slots)}${runtime.renderComponent(page, 'x-y', 'x-y', {})}`;
@@ -162,20 +177,20 @@ const CASES: { readonly [title: string]: (runtime: Runtime) => Part } = {
     },
   ),
   'React components, static and as islands': partOf((runtime, page) => {
-    const props = { from: 3, label: ODD };
-    const still = runtime.renderComponent(page, 'Counter', Counter, props);
+    const props = { from: 3, label: TEXT_WITH_MARKUP };
+    const staticCounter = runtime.renderComponent(page, 'Counter', Counter, props);
     const islands = ['load', 'idle', 'load'].map((directive, n) =>
       runtime.renderComponent(
         page,
         'Counter',
         Counter,
-        island(directive, { ...props, more: [n, { deep: [null, ODD] }] }),
+        island(directive, { ...props, more: [n, { deep: [null, TEXT_WITH_MARKUP] }] }),
       ),
     );
     const empty = runtime.renderComponent(page, 'None', () => null, island('load', {}));
-    return html(runtime)`<main>${still}${islands}${empty}</main>`;
+    return html(runtime)`<main>${staticCounter}${islands}${empty}</main>`;
   }),
-  'what a page knows': partOf((runtime, page) => {
+  'the locals and props of a page': partOf((runtime, page) => {
     const Astro = page.createAstro({ a: 1 }) as { locals: App.Locals; props: object };
     return html(runtime)`${JSON.stringify([Astro.locals, Astro.props])}`;
   }),
@@ -183,9 +198,9 @@ const CASES: { readonly [title: string]: (runtime: Runtime) => Part } = {
 
 describe('a page is rendered as Astro renders it', () => {
   test.each(Object.entries(CASES))('%s', async (_what, part) => {
-    const rendered = renderedByUs(part);
+    const rendered = renderWithRuntime(part);
     expect(rendered).not.toBe('');
-    expect(rendered).toBe(await byAstro(part));
+    expect(rendered).toBe(await renderWithAstro(part));
   });
 });
 
@@ -206,7 +221,7 @@ describe('a page that cannot be rendered gives the reason', () => {
     ],
     ['renders an object', partOf((runtime) => html(runtime)`${{ a: 1 }}`), 'A page renders text, not [object Object]'],
     [
-      'has a part that is not there',
+      'has an undefined component',
       partOf((runtime, page) => runtime.renderComponent(page, 'Gone', undefined, {})),
       '<Gone> is undefined',
     ],
@@ -222,6 +237,6 @@ describe('a page that cannot be rendered gives the reason', () => {
     ],
   ];
   test.each(refusals)('%s', (_what, part, message) => {
-    expect(() => renderedByUs(part)).toThrow(message);
+    expect(() => renderWithRuntime(part)).toThrow(message);
   });
 });

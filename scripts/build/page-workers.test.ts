@@ -48,7 +48,7 @@ async function bundleOf(name: string, first = '') {
   return { files, bundle: { ...files, renderer } };
 }
 
-async function built(name: string, count: number) {
+async function buildSite(name: string, count: number) {
   const { files, bundle } = await bundleOf(name);
   const out = join(root, `out-${count}`);
   const siteOptions = { tenants: TENANTS, out, now };
@@ -57,7 +57,7 @@ async function built(name: string, count: number) {
   await pageWorkers?.end();
   const record = await createRecord();
   if (record === null) throw new Error('The site was changed in the meantime.');
-  const pages = Object.entries(record.rendered).map(([path, [key, at]]) => [path, key, record.effects[at]]);
+  const pages = Object.entries(record.rendered).map(([path, [key, index]]) => [path, key, record.effects[index]]);
   const { outputs, lookups, edgeFile, builtFor } = record;
   return {
     site,
@@ -68,16 +68,16 @@ async function built(name: string, count: number) {
 }
 
 test('several processes give the same site, table and record as a single one', async () => {
-  const one = await built('plain', 1);
-  expect(one.record.pages.length).toBeGreaterThan(24);
-  expect(one.files.map(([path]) => path)).toContainEqual(expect.stringMatching(/\/_astro\/page\..*\.css$/));
-  expect(await built('plain', 3)).toEqual(one);
+  const single = await buildSite('plain', 1);
+  expect(single.record.pages.length).toBeGreaterThan(24);
+  expect(single.files.map(([path]) => path)).toContainEqual(expect.stringMatching(/\/_astro\/page\..*\.css$/));
+  expect(await buildSite('plain', 3)).toEqual(single);
 });
 
 test.each([
   ['ends', 'if (isOther) process.exit(7);', 'with exit code 7'],
   ['cannot render a page', "if (isOther) throw new Error('a fault of the page');", 'a fault of the page'],
-])('another process that %s fails the dealer, which keeps its last site', async (what, first, found) => {
+])('another process that %s fails the dealer, which keeps its last site', async (what, first, message) => {
   const { files, bundle } = await bundleOf(what.replaceAll(' ', '-'), first);
   const out = mkdtempSync(join(root, 'failed-'));
   mkdirSync(join(out, NAME));
@@ -87,7 +87,7 @@ test.each([
   const pageWorkers = new PageWorkers({ name: NAME, tenant, bundle: files, siteOptions }, 2);
   const failure = await renderTenant(bundle, tenant, siteOptions, null, pageWorkers).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(what === 'ends' ? WorkerEnded : Error);
-  expect((failure as Error).message).toContain(found);
+  expect((failure as Error).message).toContain(message);
   expect(readdirSync(out)).toEqual([NAME]);
   expect(readFileSync(join(out, NAME, 'index.html'), 'utf8')).toBe('the last site');
 });

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(join(CACHE, name), { recursive: true, force: true }));
 
 const file = (): string => join(CACHE, name);
-async function ask(source: PictureSource, bytes = BYTES): Promise<Buffer> {
+async function getPicture(source: PictureSource, bytes = BYTES): Promise<Buffer> {
   return source(name, async () => {
     count += 1;
     return bytes;
@@ -24,15 +24,15 @@ async function ask(source: PictureSource, bytes = BYTES): Promise<Buffer> {
 }
 
 test('a picture is made once and then cached', async () => {
-  expect([await ask(cachedPicture), await ask(cachedPicture), count]).toEqual([BYTES, BYTES, 1]);
+  expect([await getPicture(cachedPicture), await getPicture(cachedPicture), count]).toEqual([BYTES, BYTES, 1]);
 });
 
 test('an empty picture is cached like any other', async () => {
-  expect([await ask(cachedPicture, Buffer.alloc(0)), await ask(cachedPicture, Buffer.alloc(0)), count]).toEqual([
-    Buffer.alloc(0),
-    Buffer.alloc(0),
-    1,
-  ]);
+  expect([
+    await getPicture(cachedPicture, Buffer.alloc(0)),
+    await getPicture(cachedPicture, Buffer.alloc(0)),
+    count,
+  ]).toEqual([Buffer.alloc(0), Buffer.alloc(0), 1]);
 });
 
 test.each<[why: string, damage: () => void]>([
@@ -56,9 +56,9 @@ test.each<[why: string, damage: () => void]>([
     },
   ],
 ])('a cached picture that is %s is made again', async (_why, damage) => {
-  await ask(cachedPicture);
+  await getPicture(cachedPicture);
   damage();
-  expect([await ask(cachedPicture), count]).toEqual([BYTES, 2]);
+  expect([await getPicture(cachedPicture), count]).toEqual([BYTES, 2]);
 });
 
 test('another picture under its name is not used', async () => {
@@ -66,26 +66,26 @@ test('another picture under its name is not used', async () => {
   await cachedPicture(other, async () => Buffer.from('another picture'));
   copyFileSync(join(CACHE, other), file());
   rmSync(join(CACHE, other));
-  expect([await ask(cachedPicture), count]).toEqual([BYTES, 1]);
-  expect([await ask(cachedPicture), count]).toEqual([BYTES, 1]);
+  expect([await getPicture(cachedPicture), count]).toEqual([BYTES, 1]);
+  expect([await getPicture(cachedPicture), count]).toEqual([BYTES, 1]);
 });
 
 test('a clean build makes every picture again and replaces the cached ones', async () => {
   const earlier = Buffer.from('of an earlier build');
   writeChecked(file(), pictureOwner(name), earlier);
-  expect(await ask(cachedPicture)).toEqual(earlier);
-  expect([await ask(newPicture), await ask(cachedPicture), count]).toEqual([BYTES, BYTES, 1]);
+  expect(await getPicture(cachedPicture)).toEqual(earlier);
+  expect([await getPicture(newPicture), await getPicture(cachedPicture), count]).toEqual([BYTES, BYTES, 1]);
 });
 
 test('a clean build makes a picture that two dealers have once, unless the cached one is damaged', async () => {
-  expect([await ask(newPicture), await ask(newPicture), count]).toEqual([BYTES, BYTES, 1]);
+  expect([await getPicture(newPicture), await getPicture(newPicture), count]).toEqual([BYTES, BYTES, 1]);
   truncateSync(file(), 3);
-  expect([await ask(newPicture), count]).toEqual([BYTES, 2]);
+  expect([await getPicture(newPicture), count]).toEqual([BYTES, 2]);
 });
 
 test('no temporary files are left, and a failed picture is not cached', async () => {
   await expect(cachedPicture(name, async () => Promise.reject(new Error('no picture')))).rejects.toThrow('no picture');
   expect(existsSync(file())).toBe(false);
-  await ask(cachedPicture);
+  await getPicture(cachedPicture);
   expect(existsSync(`${file()}.${process.pid}`)).toBe(false);
 });

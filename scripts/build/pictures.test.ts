@@ -40,18 +40,18 @@ describe('rendered pictures of the demo stock', () => {
   const carWith = (url: string) => aCar({ primary_image_url: url, images: [{ image: { url } }], thumbnails: [url] });
 
   test('are copied, not encoded, to addresses like those of photographs', async () => {
-    const pictured = withPictures(folder, aSite(), stockOf(carWith(address)), async () => {
+    const result = withPictures(folder, aSite(), stockOf(carWith(address)), async () => {
       throw new Error('a build must not encode a finished picture');
     });
-    const shown = pictured.stock.cars[0]?.primary_image_url ?? '';
-    expect(shown).toMatch(/^\/pictures\/suv-a-white-front\.[0-9a-f]{6}-800\/\{w\}\.webp$/);
-    expect(pictured.stock.cars[0]?.images[0]?.image.url).toBe(shown);
-    expect(pictured.files.size).toBe(6);
+    const url = result.stock.cars[0]?.primary_image_url ?? '';
+    expect(url).toMatch(/^\/pictures\/suv-a-white-front\.[0-9a-f]{6}-800\/\{w\}\.webp$/);
+    expect(result.stock.cars[0]?.images[0]?.image.url).toBe(url);
+    expect(result.files.size).toBe(6);
     for (const width of PICTURE_WIDTHS) {
-      const metadata = await sharp(await pictured.files.get(pictureAt(shown, width))?.()).metadata();
+      const metadata = await sharp(await result.files.get(pictureAt(url, width))?.()).metadata();
       expect([metadata.format, metadata.width]).toEqual(['webp', Math.min(width, 640)]);
     }
-    const plain = await pictured.files.get(shown.replace('{w}.webp', 'plain.jpg'))?.();
+    const plain = await result.files.get(url.replace('{w}.webp', 'plain.jpg'))?.();
     expect((await sharp(plain).metadata()).format).toBe('jpeg');
   });
 
@@ -93,12 +93,12 @@ describe("CALL-02 a tenant's own pictures", () => {
   test('in the stock are found too; a car without any stays unchanged', async () => {
     await writeFile(join(folder, 'pictures', 'a.jpg'), await photo());
     const url = '/pictures/a.jpg';
-    const own = aCar({ id: 1, slug: 'own', primary_image_url: url, images: [{ image: { url } }] });
-    const bare = aCar({ id: 2, slug: 'bare' });
-    const { stock } = withPictures(folder, aSite(), stockOf(own, bare));
+    const withPicture = aCar({ id: 1, slug: 'own', primary_image_url: url, images: [{ image: { url } }] });
+    const withoutPicture = aCar({ id: 2, slug: 'bare' });
+    const { stock } = withPictures(folder, aSite(), stockOf(withPicture, withoutPicture));
     expect(stock.byId.get(1)?.primary_image_url).toMatch(/\{w\}\.webp$/);
     expect(stock.bySlug.get('own')?.images[0]?.image.url).toMatch(/\{w\}\.webp$/);
-    expect(stock.cars[1]).toBe(bare);
+    expect(stock.cars[1]).toBe(withoutPicture);
   });
 
   test('on an image service keep one address with a placeholder for the size', async () => {

@@ -12,7 +12,7 @@ import { PreviousOutput } from './previous-output.ts';
 
 const FOLDER = join('tests/fixtures/tenants', 'all-on');
 const NOW = new Date('2026-11-20T00:00:00+10:00');
-const MAKING = 'code';
+const CODE = 'code';
 
 let context: PageContext;
 let route: PublicRoute;
@@ -20,22 +20,22 @@ let record: SearchRecord;
 let car: Car;
 beforeAll(async () => {
   context = await pageContext(FOLDER, await readTenant(FOLDER), NOW);
-  const found = context.table.routes.find(({ kind }) => kind === 'car');
-  if (found?.kind !== 'car') throw new Error('The fixture has no car.');
-  route = found;
-  car = context.stock.bySlug.get(found.slug) as Car;
-  record = context.records.find(({ slug }) => slug === found.slug) as SearchRecord;
+  const carRoute = context.table.routes.find(({ kind }) => kind === 'car');
+  if (carRoute?.kind !== 'car') throw new Error('The fixture has no car.');
+  route = carRoute;
+  car = context.stock.bySlug.get(carRoute.slug) as Car;
+  record = context.records.find(({ slug }) => slug === carRoute.slug) as SearchRecord;
 });
 
-const digestIn = (changed: Partial<PageContext> = {}, ofRoute = route): string | null =>
-  new PreviousOutput({ ...context, ...changed }, MAKING, NOW, null).digestOfPage(ofRoute);
+const digestIn = (changed: Partial<PageContext> = {}, target = route): string | null =>
+  new PreviousOutput({ ...context, ...changed }, CODE, NOW, null).digestOfPage(target);
 
 /** The stock with one car, or one record, replaced. */
 const withCar = (other: Car): Partial<PageContext> => ({
   stock: { ...context.stock, bySlug: new Map(context.stock.bySlug).set(car.slug, other) },
 });
 const withRecord = (old: SearchRecord, other: SearchRecord): Partial<PageContext> => ({
-  records: context.records.map((one) => (one === old ? other : one)),
+  records: context.records.map((candidate) => (candidate === old ? other : candidate)),
 });
 
 describe('the inputs of a car page', () => {
@@ -50,12 +50,12 @@ describe('the inputs of a car page', () => {
   });
 
   test('change when a similar car changes, and not when any other does', () => {
-    const [beside] = similarRecords(record, context.records);
+    const [similar] = similarRecords(record, context.records);
     const shown = new Set([record, ...similarRecords(record, context.records)]);
-    const away = context.records.find((one) => !shown.has(one));
-    if (beside === undefined || away === undefined) throw new Error('The fixture has too few cars.');
-    expect(digestIn(withRecord(beside, { ...beside, km: 1 }))).not.toBe(digestIn());
-    expect(digestIn(withRecord(away, { ...away, km: 1 }))).toBe(digestIn());
+    const unrelated = context.records.find((candidate) => !shown.has(candidate));
+    if (similar === undefined || unrelated === undefined) throw new Error('The fixture has too few cars.');
+    expect(digestIn(withRecord(similar, { ...similar, km: 1 }))).not.toBe(digestIn());
+    expect(digestIn(withRecord(unrelated, { ...unrelated, km: 1 }))).toBe(digestIn());
   });
 
   test('change when anything of the site, the named files, the route or the code changes', () => {
@@ -88,83 +88,83 @@ describe('the inputs of a car page', () => {
 });
 
 describe('the inputs of a list page', () => {
-  const lists = () => context.table.routes.filter((one) => one.kind === 'search');
+  const lists = () => context.table.routes.filter((candidate) => candidate.kind === 'search');
   /** A list of several pages, with the cars of its first and second. */
   const longList = () => {
     const [first, second] = lists().filter(({ list, filter }) => list === SEARCH_PATH && filter.make === undefined);
     if (first === undefined || second === undefined) throw new Error('The fixture has too few cars.');
     const size = context.site.search.pageSize;
     const listed = listRecords({}, context.records);
-    return { first, here: listed[0] as SearchRecord, elsewhere: listed[size] as SearchRecord };
+    return { first, onFirstPage: listed[0] as SearchRecord, onSecondPage: listed[size] as SearchRecord };
   };
-  const changed = (old: SearchRecord, changes: Partial<SearchRecord>, ofRoute: PublicRoute) => {
-    const records = context.records.map((one) => (one === old ? { ...old, ...changes } : one));
-    return digestIn({ records, search: searchOver(records) }, ofRoute);
+  const digestWith = (old: SearchRecord, changes: Partial<SearchRecord>, target: PublicRoute) => {
+    const records = context.records.map((candidate) => (candidate === old ? { ...old, ...changes } : candidate));
+    return digestIn({ records, search: searchOver(records) }, target);
   };
 
   test('change when a car that it shows changes, and not when one on another page does', () => {
-    const { first, here, elsewhere } = longList();
+    const { first, onFirstPage, onSecondPage } = longList();
     const same = digestIn({}, first);
     expect(same).not.toBeNull();
-    expect(changed(here, { stocknum: 'else' }, first)).not.toBe(same);
-    expect(changed(elsewhere, { stocknum: 'else' }, first)).toBe(same);
+    expect(digestWith(onFirstPage, { stocknum: 'else' }, first)).not.toBe(same);
+    expect(digestWith(onSecondPage, { stocknum: 'else' }, first)).toBe(same);
   });
 
   test('change with anything that affects the counts of cars it does not show', () => {
-    const { first, elsewhere } = longList();
+    const { first, onSecondPage } = longList();
     const same = digestIn({}, first);
     for (const change of [
       { make: 'Else' },
       { model: 'Else' },
       { body: 'Else' },
-      { car_type: elsewhere.car_type === 'new' ? 'used' : 'new' },
-      { item_type: elsewhere.item_type === 'car' ? 'motorcycle' : 'car' },
+      { car_type: onSecondPage.car_type === 'new' ? 'used' : 'new' },
+      { item_type: onSecondPage.item_type === 'car' ? 'motorcycle' : 'car' },
       { price: 9_999_999 },
       { colour: 'Else' },
     ] as const)
-      expect(changed(elsewhere, change, first), JSON.stringify(change)).not.toBe(same);
+      expect(digestWith(onSecondPage, change, first), JSON.stringify(change)).not.toBe(same);
     const fewer = context.records.slice(0, -1);
     expect(digestIn({ records: fewer, search: searchOver(fewer) }, first)).not.toBe(same);
   });
 
   test('depend on its filter and page number', () => {
-    const facts = lists().map((list) => digestIn({}, list));
-    expect(facts).not.toContain(null);
-    expect(new Set(facts).size).toBe(facts.length);
+    const digests = lists().map((list) => digestIn({}, list));
+    expect(digests).not.toContain(null);
+    expect(new Set(digests).size).toBe(digests.length);
   });
 
   test('of an empty list include the suggested cars', () => {
     const empty = { ...longList().first, filter: { make: 'Nobody' } };
     const latest = [...context.records].sort((a, b) => (b.created_at ?? 0) - (a.created_at ?? 0) || a.id - b.id);
-    const [beside, away] = [latest[0], latest.at(-1)] as [SearchRecord, SearchRecord];
-    expect(changed(beside, { stocknum: 'else' }, empty)).not.toBe(digestIn({}, empty));
-    expect(changed(away, { stocknum: 'else' }, empty)).toBe(digestIn({}, empty));
+    const [suggested, notSuggested] = [latest[0], latest.at(-1)] as [SearchRecord, SearchRecord];
+    expect(digestWith(suggested, { stocknum: 'else' }, empty)).not.toBe(digestIn({}, empty));
+    expect(digestWith(notSuggested, { stocknum: 'else' }, empty)).toBe(digestIn({}, empty));
   });
 });
 
 describe('reuse of the last build', () => {
   const DUE = NOW.getTime() + 1000;
-  const last = { builtFor: NOW.getTime(), outputs: { '/a.html': ['facts', DUE, true] }, lookups: [] } as const;
-  const at = (now: number, overrides = {}, path = '/a.html', facts = 'facts') =>
-    new PreviousOutput(context, MAKING, new Date(now), { ...last, ...overrides }).reusableOutput(path, facts);
+  const previous = { builtFor: NOW.getTime(), outputs: { '/a.html': ['facts', DUE, true] }, lookups: [] } as const;
+  const reusableAt = (now: number, overrides = {}, path = '/a.html', facts = 'facts') =>
+    new PreviousOutput(context, CODE, new Date(now), { ...previous, ...overrides }).reusableOutput(path, facts);
 
   test('is possible from the time of the build until it expires', () => {
-    expect(at(NOW.getTime())).toEqual(['facts', DUE, true]);
-    expect(at(DUE - 1)).toEqual(['facts', DUE, true]);
-    expect(at(DUE)).toBeNull();
-    expect(at(NOW.getTime() - 1)).toBeNull();
-    expect(at(DUE, { outputs: { '/a.html': ['facts', null] } })).toEqual(['facts', null]);
+    expect(reusableAt(NOW.getTime())).toEqual(['facts', DUE, true]);
+    expect(reusableAt(DUE - 1)).toEqual(['facts', DUE, true]);
+    expect(reusableAt(DUE)).toBeNull();
+    expect(reusableAt(NOW.getTime() - 1)).toBeNull();
+    expect(reusableAt(DUE, { outputs: { '/a.html': ['facts', null] } })).toEqual(['facts', null]);
   });
 
   test('is only possible for the same path and the same inputs', () => {
-    expect(at(NOW.getTime(), {}, '/b.html')).toBeNull();
-    expect(at(NOW.getTime(), {}, '/constructor')).toBeNull();
-    expect(at(NOW.getTime(), {}, '/a.html', 'other facts')).toBeNull();
+    expect(reusableAt(NOW.getTime(), {}, '/b.html')).toBeNull();
+    expect(reusableAt(NOW.getTime(), {}, '/constructor')).toBeNull();
+    expect(reusableAt(NOW.getTime(), {}, '/a.html', 'other facts')).toBeNull();
   });
 
   test('is possible while the routes that views looked up are the same', () => {
-    expect(at(NOW.getTime(), { lookups: [['/contact', context.table.has('/contact')]] })).not.toBeNull();
-    expect(at(NOW.getTime(), { lookups: [['/contact', !context.table.has('/contact')]] })).toBeNull();
+    expect(reusableAt(NOW.getTime(), { lookups: [['/contact', context.table.has('/contact')]] })).not.toBeNull();
+    expect(reusableAt(NOW.getTime(), { lookups: [['/contact', !context.table.has('/contact')]] })).toBeNull();
   });
 });
 
@@ -173,6 +173,6 @@ test('views record the routes they look up, and their pictures', async () => {
   expect(fresh.lookups.size).toBe(0);
   const { titles } = viewText(fresh, fresh.table.routes.find(({ kind }) => kind === 'sign-in') as PublicRoute);
   expect(fresh.lookups.size).toBeGreaterThan(0);
-  expect([...fresh.lookups].every(([path, answer]) => fresh.table.has(path) === answer)).toBe(true);
+  expect([...fresh.lookups].every(([path, exists]) => fresh.table.has(path) === exists)).toBe(true);
   expect(titles).toHaveLength(1);
 });

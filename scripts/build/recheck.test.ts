@@ -17,8 +17,8 @@ test.each([1, 0.5, 0.3, 0.01])(
     );
     expect(rounds.flat().sort()).toEqual([...paths].sort());
     for (const checked of rounds) expect(checked.length).toBeGreaterThan(0.4 * share * paths.length);
-    const again = paths.filter((path) => new Recheck(site, { share, round: count }).isDue(path));
-    expect(again).toEqual(rounds[0]);
+    const nextRound = paths.filter((path) => new Recheck(site, { share, round: count }).isDue(path));
+    expect(nextRound).toEqual(rounds[0]);
   },
 );
 

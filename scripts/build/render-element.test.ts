@@ -18,26 +18,32 @@ const h = createElement;
 // In development, React reports what is unusual about these elements.
 beforeAll(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterAll(() => void vi.restoreAllMocks());
-const ODD = `<b>"Tom" & 'Jerry'</b>`;
+const TEXT_WITH_MARKUP = `<b>"Tom" & 'Jerry'</b>`;
 const many = (count: number, loading: 'eager' | 'lazy') =>
   Array.from({ length: count }, (_, n) => h('img', { key: n, src: `/${n}.webp`, alt: '', loading }));
 
 const PLAIN: { readonly [title: string]: ReactNode } = {
-  'texts, numbers and nothing': [ODD, 0, 7, '', null, undefined, true, false, [['a'], 'b']],
+  'texts, numbers and nothing': [TEXT_WITH_MARKUP, 0, 7, '', null, undefined, true, false, [['a'], 'b']],
   'components that React would render again only when they change': h(
     memo(memo(({ a }: { a: string }) => h('b', null, a))),
-    { a: ODD },
+    { a: TEXT_WITH_MARKUP },
   ),
-  'components and fragments': h(({ name }: { name: string }) => h(Fragment, null, name, h('br'), name), { name: ODD }),
-  'custom elements': h('car-toggle', { className: 'a', car: 7, hidden: true, open: false, title: ODD, kind: '' }, 'x'),
+  'components and fragments': h(({ name }: { name: string }) => h(Fragment, null, name, h('br'), name), {
+    name: TEXT_WITH_MARKUP,
+  }),
+  'custom elements': h(
+    'car-toggle',
+    { className: 'a', car: 7, hidden: true, open: false, title: TEXT_WITH_MARKUP, kind: '' },
+    'x',
+  ),
   'a form': h(
     'form',
     { action: '/x', method: 'post', className: 'form', noValidate: true, 'data-form': 'a' },
-    h('input', { name: 'a', type: 'hidden', defaultValue: ODD, readOnly: true }),
+    h('input', { name: 'a', type: 'hidden', defaultValue: TEXT_WITH_MARKUP, readOnly: true }),
     h('input', { value: 7, name: 'b', required: true, defaultChecked: true, type: 'checkbox', maxLength: 3 }),
     h('input', { value: '', name: 'c', checked: false, tabIndex: -1, autoComplete: 'off' }),
     h('input', { type: 'checkbox', defaultChecked: (() => null) as never }),
-    h('textarea', { name: 'd', rows: 4, defaultValue: ODD }),
+    h('textarea', { name: 'd', rows: 4, defaultValue: TEXT_WITH_MARKUP }),
     h('button', { name: 'e', type: 'submit', 'data-x': '', hidden: false }, 'Send'),
   ),
   'a choice': h(
@@ -88,7 +94,7 @@ describe('plain elements are rendered as React renders them', () => {
     ];
     const value = fc.constantFrom<unknown>(
       '',
-      ODD,
+      TEXT_WITH_MARKUP,
       'javascript:x',
       '/a',
       '\nb',
@@ -105,7 +111,7 @@ describe('plain elements are rendered as React renders them', () => {
     const { node } = fc.letrec<{ node: ReactNode }>((tie) => ({
       node: fc.oneof(
         { maxDepth: 4 },
-        fc.constantFrom<ReactNode>(ODD, '', 0, 5, null, undefined, true),
+        fc.constantFrom<ReactNode>(TEXT_WITH_MARKUP, '', 0, 5, null, undefined, true),
         fc
           .tuple(
             fc.constantFrom(...TAGS),
@@ -118,11 +124,11 @@ describe('plain elements are rendered as React renders them', () => {
     }));
     let plain = 0;
     fc.assert(
-      fc.property(node, (one) => {
-        const ours = plainMarkup(one);
-        if (ours === null) return;
+      fc.property(node, (element) => {
+        const markup = plainMarkup(element);
+        if (markup === null) return;
         plain += 1;
-        expect(ours).toBe(renderToStaticMarkup(one));
+        expect(markup).toBe(renderToStaticMarkup(element));
       }),
       { numRuns: 3000 },
     );
@@ -130,7 +136,7 @@ describe('plain elements are rendered as React renders them', () => {
   });
 
   const Context = createContext('x');
-  const left: readonly (readonly [title: string, node: ReactNode])[] = [
+  const unsupported: readonly (readonly [title: string, node: ReactNode])[] = [
     ['state', h(() => h('p', null, useState(1)[0]))],
     ['a context', h(Context.Provider, { value: 'y' }, 'z')],
     ['a reference to a context', h(() => useContext(Context))],
@@ -149,7 +155,7 @@ describe('plain elements are rendered as React renders them', () => {
     ['markup as text', h('p', { dangerouslySetInnerHTML: { __html: '<b>' } })],
     ['more early pictures than React fetches first', h('p', null, many(11, 'eager'))],
   ];
-  test.each(left)('%s is left to React', (_what, node) => {
+  test.each(unsupported)('%s is left to React', (_what, node) => {
     expect(plainMarkup(node)).toBeNull();
   });
 });

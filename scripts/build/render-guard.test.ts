@@ -56,23 +56,23 @@ describe('a page during rendering', () => {
   });
 
   test('may use dates with arguments', async () => {
-    const given = new Date(0);
+    const earlier = new Date(0);
     const rendered = await whileRendering('/', async () => {
       const date = new Date(Date.parse('2026-11-20T00:00:00Z'));
-      return [date.toISOString(), date instanceof Date, given instanceof Date, Date.UTC(2026)];
+      return [date.toISOString(), date instanceof Date, earlier instanceof Date, Date.UTC(2026)];
     });
     expect(rendered).toEqual(['2026-11-20T00:00:00.000Z', true, true, Date.UTC(2026, 0)]);
   });
 
   test('sees a stopped clock, and only the environment variables that are the same everywhere', async () => {
     vi.stubEnv('NEXT_RUNTIME', 'edge');
-    const seen = await whileRendering('/', async () => [
+    const values = await whileRendering('/', async () => [
       performance.now(),
       process.env.NODE_ENV,
       process.env.NEXT_RUNTIME,
     ]);
     vi.unstubAllEnvs();
-    expect(seen).toEqual([0, 'production', undefined]);
+    expect(values).toEqual([0, 'production', undefined]);
   });
 
   test('may load its code', async () => {
@@ -91,8 +91,8 @@ describe('a page during rendering', () => {
 test('does not affect other work in the process', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const page = whileRendering('/', () => promise);
-  const done = reads.slice(0, -6).map(([, read]) => read());
-  expect(done).toHaveLength(16);
+  const results = reads.slice(0, -6).map(([, read]) => read());
+  expect(results).toHaveLength(16);
   resolve('rendered');
   expect(await page).toBe('rendered');
   expect(Date.now()).toBeGreaterThan(0);
@@ -112,8 +112,8 @@ test('all guards are removed afterwards', async () => {
   const before = [Date, Date.now, Math.random, process.env, fetch, performance.now, readFileSync, crypto.randomUUID];
   await whileRendering('/', async () => null);
   const now = () => [Date, Date.now, Math.random, process.env, fetch, performance.now, readFileSync, crypto.randomUUID];
-  expect(now().filter((one, index) => one === before[index])).toEqual([]);
+  expect(now().filter((guarded, index) => guarded === before[index])).toEqual([]);
   stopGuarding();
   expect(now()).toEqual(before);
-  expect(now().every((one, index) => one === before[index])).toBe(true);
+  expect(now().every((guarded, index) => guarded === before[index])).toBe(true);
 });

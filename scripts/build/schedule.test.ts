@@ -8,8 +8,8 @@ vi.mock('./build-dealer.ts', () => ({
 
 /** The number of processes that write a single dealer's pages. */
 async function processesOf(job: Partial<DealerJob>, processes: number): Promise<number> {
-  const whole = { name: 'corner', isWhole: true, checkReused: 0, cost: 5000 };
-  const builders = startBuilding([{ ...whole, ...job } as DealerJob], processes);
+  const baseJob = { name: 'corner', isWhole: true, checkReused: 0, cost: 5000 };
+  const builders = startBuilding([{ ...baseJob, ...job } as DealerJob], processes);
   const outcome = await builders.outcomeOf('corner');
   await builders.end();
   return 'fault' in outcome ? Number(outcome.fault) : Number.NaN;

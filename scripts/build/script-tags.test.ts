@@ -44,12 +44,12 @@ test('an island with nothing more to load keeps its tag', () => {
 
 test('each script is read once, however many pages and islands name it', () => {
   const read: string[] = [];
-  const counted = new ScriptTags((path) => {
+  const countingTags = new ScriptTags((path) => {
     read.push(path);
     return FILES[path] ?? null;
   });
   const island = '<astro-island component-url="/_astro/Island.1.js" renderer-url="/_astro/client.1.js">';
-  for (let page = 0; page < 3; page += 1) counted.replaceTags(island + tag('CarRow.1.js') + island);
+  for (let page = 0; page < 3; page += 1) countingTags.replaceTags(island + tag('CarRow.1.js') + island);
   expect(read.sort()).toEqual([...new Set(read)].sort());
   expect(read).toContain('/_astro/Island.1.js');
 });

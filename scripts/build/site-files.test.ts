@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(out, { recursive: true, force: true }));
 
-const ONE = 'cars/one.html';
+const CAR_FILE = 'cars/one.html';
 
 test('an untouched site is unchanged', () => {
   expect(isIntact(site, files)).toBe(true);
@@ -41,17 +41,17 @@ test('an untouched site is unchanged', () => {
 });
 
 test.each<[how: string, change: () => void]>([
-  ['a file has a different byte', () => writeFileSync(join(site, ONE), 'cat')],
+  ['a file has a different byte', () => writeFileSync(join(site, CAR_FILE), 'cat')],
   [
     'a file has a different byte and its old date',
     () => {
-      const { atime, mtime } = statSync(join(site, ONE));
-      writeFileSync(join(site, ONE), 'cat');
-      utimesSync(join(site, ONE), atime, mtime);
+      const { atime, mtime } = statSync(join(site, CAR_FILE));
+      writeFileSync(join(site, CAR_FILE), 'cat');
+      utimesSync(join(site, CAR_FILE), atime, mtime);
     },
   ],
-  ['a file is longer', () => writeFileSync(join(site, ONE), 'cars')],
-  ['a file is missing', () => rmSync(join(site, ONE))],
+  ['a file is longer', () => writeFileSync(join(site, CAR_FILE), 'cars')],
+  ['a file is missing', () => rmSync(join(site, CAR_FILE))],
   ['a file was added', () => writeFileSync(join(site, 'cars/two.html'), 'car')],
   ['a folder was added', () => mkdirSync(join(site, 'blog'))],
   ['a folder is missing', () => rmSync(join(site, 'cars'), { recursive: true })],
@@ -65,15 +65,15 @@ test.each<[how: string, change: () => void]>([
   [
     'a file is a link to the same text',
     () => {
-      renameSync(join(site, ONE), join(out, 'elsewhere'));
-      symlinkSync(join(out, 'elsewhere'), join(site, ONE));
+      renameSync(join(site, CAR_FILE), join(out, 'elsewhere'));
+      symlinkSync(join(out, 'elsewhere'), join(site, CAR_FILE));
     },
   ],
   [
     'two files were swapped',
     () => {
-      renameSync(join(site, ONE), join(out, 'beside'));
-      renameSync(join(site, 'index.html'), join(site, ONE));
+      renameSync(join(site, CAR_FILE), join(out, 'beside'));
+      renameSync(join(site, 'index.html'), join(site, CAR_FILE));
       renameSync(join(out, 'beside'), join(site, 'index.html'));
     },
   ],
@@ -84,11 +84,11 @@ test.each<[how: string, change: () => void]>([
 });
 
 test('a copied or hard-linked site is unchanged, because its contents are the same', () => {
-  linkSync(join(site, ONE), join(out, 'linked'));
+  linkSync(join(site, CAR_FILE), join(out, 'linked'));
   expect(isIntact(site, files)).toBe(true);
-  const text = readFileSync(join(site, ONE));
-  rmSync(join(site, ONE));
-  writeFileSync(join(site, ONE), text);
+  const text = readFileSync(join(site, CAR_FILE));
+  rmSync(join(site, CAR_FILE));
+  writeFileSync(join(site, CAR_FILE), text);
   expect(isIntact(site, files)).toBe(true);
 });
 

@@ -38,20 +38,20 @@ describe('the date of the last change', () => {
     offers: [offer, { ...offer, id: 2, from: null }],
     locale: { timeZone: 'Australia/Brisbane' },
   });
-  const at = (route: Partial<PublicRoute> & { kind: string }) =>
+  const changeOf = (route: Partial<PublicRoute> & { kind: string }) =>
     lastChange({ path: '/x', file: '/x', ...route } as PublicRoute, site, records, SITE_NOW);
-  const list = (make: string) => at({ kind: 'search', filter: { make }, list: '/x', page: 1, indexed: true });
+  const list = (make: string) => changeOf({ kind: 'search', filter: { make }, list: '/x', page: 1, indexed: true });
 
   test.each<[why: string, day: string | null, expected: string | null]>([
-    ['a car: when it was listed', at({ kind: 'car', slug: 'listed' }), '2026-11-01'],
-    ['a sold car, by the dealer’s clock', at({ kind: 'car', slug: 'sold' }), '2026-11-19'],
-    ['a date in the future is ignored', at({ kind: 'car', slug: 'later' }), null],
-    ['no date is known', at({ kind: 'car', slug: 'unknown' }), null],
+    ['a car: when it was listed', changeOf({ kind: 'car', slug: 'listed' }), '2026-11-01'],
+    ['a sold car, by the dealer’s clock', changeOf({ kind: 'car', slug: 'sold' }), '2026-11-19'],
+    ['a date in the future is ignored', changeOf({ kind: 'car', slug: 'later' }), null],
+    ['no date is known', changeOf({ kind: 'car', slug: 'unknown' }), null],
     ['a list: the newest change of its cars', list('Kia'), '2026-11-19'],
     ['a list without known dates', list('Ford'), null],
-    ['an offer: its start', at({ kind: 'offer', offer: 1 }), '2026-11-10'],
-    ['an offer without a start', at({ kind: 'offer', offer: 2 }), null],
-    ['a page', at({ kind: 'contact' }), null],
+    ['an offer: its start', changeOf({ kind: 'offer', offer: 1 }), '2026-11-10'],
+    ['an offer without a start', changeOf({ kind: 'offer', offer: 2 }), null],
+    ['a page', changeOf({ kind: 'contact' }), null],
   ])('%s', (_why, day, expected) => {
     expect(day).toBe(expected);
   });

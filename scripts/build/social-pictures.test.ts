@@ -16,8 +16,8 @@ describe('pictures for shared links', () => {
   });
 
   test('show a long title up to a whole word', async () => {
-    const [whole, cut] = ['word '.repeat(21).trim(), `${'word '.repeat(21)}word-that-is-too-long`];
-    expect((await socialPicture(cut, site)).equals(await socialPicture(`${whole}…`, site))).toBe(true);
+    const [short, long] = ['word '.repeat(21).trim(), `${'word '.repeat(21)}word-that-is-too-long`];
+    expect((await socialPicture(long, site)).equals(await socialPicture(`${short}…`, site))).toBe(true);
   });
 
   test('have an address that depends only on title, dealer and colours', () => {
@@ -32,8 +32,8 @@ describe('pictures for shared links', () => {
 
   test('are made once if requested', async () => {
     const social = new SocialPictures(site);
-    const href = social.href('Asked twice');
-    social.href('Asked twice');
+    const href = social.href('Requested twice');
+    social.href('Requested twice');
     const pictures = [];
     for await (const [path] of social.pictures()) pictures.push(path);
     expect(pictures).toEqual([href]);

@@ -5,14 +5,14 @@ import { aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 import { stockWarnings } from './stock-warnings.ts';
 
 const now = clockAt(new Date('2026-11-20T00:00:00Z'));
-const at = (location_id: number | null) => aCar({ location_id });
+const carAt = (location_id: number | null) => aCar({ location_id });
 
 test.each([
-  ['stock imported today', [at(711), at(null)], '2026-11-20T00:00:00.000Z', []],
+  ['stock imported today', [carAt(711), carAt(null)], '2026-11-20T00:00:00.000Z', []],
   ['stock imported tomorrow', [], '2026-11-21T00:00:00.000Z', ['least/stock-date.json: imported_at is 2026-11-21']],
   [
     'cars at locations that were removed',
-    [at(711), at(9), at(9), at(8)],
+    [carAt(711), carAt(9), carAt(9), carAt(8)],
     '2026-11-19T00:00:00.000Z',
     ['stock.jsonl: 2 cars are at location 9', '1 car is at location 8, which is not in the settings'],
   ],
@@ -28,7 +28,7 @@ test.each([
     { hidden: 3 },
     ['tenants/least/tenant.ts search_filters: no car is listed, because it excludes all 3'],
   ],
-  ['some cars excluded', { hidden: 3, cars: [at(711)], makes: ['Kia'] }, []],
+  ['some cars excluded', { hidden: 3, cars: [carAt(711)], makes: ['Kia'] }, []],
 ])('SRCH-15 %s', (_why, stock, expected) => {
   const warnings = stockWarnings(aTenant(), {
     cars: [],
@@ -48,7 +48,7 @@ test('SRCH-15 FIN-01 an excluded make that is almost one of the stock is reporte
     locations: [{ ...MINIMAL_TENANT.locations[0], manufacturers: ['Hyundai', 'Mitsubishl'] }],
   });
   const warnings = stockWarnings(tenant, {
-    ...{ cars: [at(711)], makes: ['Hyundai', 'Mitsubishi', 'Toyota'], hidden: 1, now },
+    ...{ cars: [carAt(711)], makes: ['Hyundai', 'Mitsubishi', 'Toyota'], hidden: 1, now },
     stockAt: '2026-11-20T00:00:00.000Z',
   });
   expect(warnings).toEqual([

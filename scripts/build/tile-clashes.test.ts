@@ -5,17 +5,24 @@ import { aTenant } from '#tests/builders/tenant.ts';
 import { tileClashes } from './tile-clashes.ts';
 
 test('SRCH-21 of two tiles at the same position the later one is reported, with the fix', () => {
-  const tile = (name: string, more: object = {}) => ({ name, title: 'T', body: 'B', href: '/', position: 4, ...more });
-  const warned = (...tiles: readonly object[]) => {
+  const tile = (name: string, overrides: object = {}) => ({
+    name,
+    title: 'T',
+    body: 'B',
+    href: '/',
+    position: 4,
+    ...overrides,
+  });
+  const warningsFor = (...tiles: readonly object[]) => {
     const tenant = aTenant({ search: { tiles } });
     return tileClashes(resolveSite(tenant, SITE_NOW).site.search.tiles, tenant.file);
   };
-  expect(warned(tile('a'), tile('b', { position: 6 }), tile('c', { display: ['new'] }), tile('d'))).toEqual([
+  expect(warningsFor(tile('a'), tile('b', { position: 6 }), tile('c', { display: ['new'] }), tile('d'))).toEqual([
     '  warning  tenants/least/tenant.ts search.tiles[2].position: "c" is not shown while "a" has place 4. Give it another position, or a window or car type of its own.',
     '  warning  tenants/least/tenant.ts search.tiles[3].position: "d" is not shown while "a" has place 4. Give it another position, or a window or car type of its own.',
   ]);
-  expect(warned(tile('a', { display: ['used'] }), tile('b', { display: ['new'] }))).toEqual([]);
+  expect(warningsFor(tile('a', { display: ['used'] }), tile('b', { display: ['new'] }))).toEqual([]);
   const [spring, summer] = ['2026-09-01T00:00:00+10:00', '2026-12-01T00:00:00+10:00'];
-  expect(warned(tile('a', { expiry: summer }), tile('b', { start: summer }))).toEqual([]);
-  expect(warned(tile('a', { start: spring, expiry: summer }), tile('b', { start: spring }))).toHaveLength(1);
+  expect(warningsFor(tile('a', { expiry: summer }), tile('b', { start: summer }))).toEqual([]);
+  expect(warningsFor(tile('a', { start: spring, expiry: summer }), tile('b', { start: spring }))).toHaveLength(1);
 });

@@ -25,11 +25,11 @@ function build(modules: readonly string[], plugin = excludeUnusedParts(PARTS) as
 }
 
 test('unused parts are left out, and a build without InstantSearch reports none missing', () => {
-  const [app, one, two] = build([APP, ...MODULES.map((id) => `${id}?commonjs-es-import`)]);
+  const [app, first, second] = build([APP, ...MODULES.map((id) => `${id}?commonjs-es-import`)]);
   expect(app).toBeNull();
-  expect([one, two].every((text) => text?.includes("throw new Error('scripts/build/unused-instantsearch.ts"))).toBe(
-    true,
-  );
+  expect(
+    [first, second].every((text) => text?.includes("throw new Error('scripts/build/unused-instantsearch.ts")),
+  ).toBe(true);
   expect(build(['/project/src/views/page.ts'])).toEqual([null]);
 });
 

@@ -58,8 +58,8 @@ test('a process does one job after another, and the number of processes is limit
 });
 
 test('the console output of a job is returned with its result', async () => {
-  const [one, two] = await Promise.all([pool.run('say'), pool.run('x')]);
-  expect([one.output, two.output]).toEqual(['said\ncried\n', '']);
+  const [first, second] = await Promise.all([pool.run('say'), pool.run('x')]);
+  expect([first.output, second.output]).toEqual(['said\ncried\n', '']);
 });
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
 ])('TEN-02 a job that exits its process fails alone, with the reason: %s', async (job, expected) => {
   vi.stubEnv('NODE_OPTIONS', '--max-old-space-size=40');
   const outcomes = await Promise.allSettled(['a', job, 'b', 'c', job, 'd'].map(resultOf));
-  expect(outcomes.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.name))).toEqual([
+  expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason.name))).toEqual([
     'a',
     'WorkerEnded',
     'b',

@@ -103,7 +103,7 @@ await writer.publish();
 `;
 
 test('a build killed before any change to the disk leaves a complete site, the last or the new one, for the next command', async () => {
-  const seen = new Set<string>();
+  const states = new Set<string>();
   let changes = 0;
   for (let ended = false; !ended; changes++) {
     await rm(out, { recursive: true, force: true });
@@ -114,30 +114,30 @@ test('a build killed before any change to the disk leaves a complete site, the l
     const { signal, status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     ended = signal === null;
     expect(ended ? status : 0, stderr).toBe(0);
-    if (!existsSync(join(out, 'corner'))) seen.add('no site');
+    if (!existsSync(join(out, 'corner'))) states.add('no site');
     await recoverSites(out);
     const site = [
       await readFile(join(out, 'corner/index.html'), 'utf8'),
       await readFile(join(out, 'corner/cars/index.html'), 'utf8'),
     ];
     expect(site[1]).toBe(site[0]);
-    seen.add(site[0] as string);
+    states.add(site[0] as string);
     const writer = new SiteWriter(join(out, 'corner'));
     await writer.open();
     await writer.discard();
     expect(await readdir(out), 'what the killed build staged is cleaned up').toEqual(['corner']);
   }
   expect(changes).toBeGreaterThan(8);
-  expect([...seen].sort()).toEqual(['last', 'new', 'no site']);
+  expect([...states].sort()).toEqual(['last', 'new', 'no site']);
 });
 
 test('a site folder that is a symbolic link, even a broken one, is not replaced', async () => {
   await put('elsewhere/index.html', 'old');
-  for (const [name, to] of [
+  for (const [name, target] of [
     ['corner', 'elsewhere'],
     ['lake', 'nowhere'],
   ] as const) {
-    symlinkSync(to, join(out, name));
+    symlinkSync(target, join(out, name));
     const opened = new SiteWriter(join(out, name)).open();
     await expect(opened).rejects.toThrow(
       new RegExp(`${name} is a link, .* Remove the link and serve .*${name} itself`),
@@ -152,18 +152,18 @@ describe('a build with a record of the last one', () => {
   const FILES = { '/index.html': 'home', '/cars/one.html': 'car' };
   const inode = (path: string): number => statSync(join(out, 'corner', path)).ino;
 
-  async function build(files: { readonly [path: string]: string }, last?: SiteFiles, kept: readonly string[] = []) {
+  async function build(files: { readonly [path: string]: string }, last?: SiteFiles, reused: readonly string[] = []) {
     const writer = new SiteWriter(join(out, 'corner'), last);
     await writer.open();
-    for (const path of kept) expect(writer.reuse(path), path).toBe(true);
+    for (const path of reused) expect(writer.reuse(path), path).toBe(true);
     for (const [path, text] of Object.entries(files)) await writer.add(path, text);
     return { written: await writer.publish(), recorded: () => writer.recordSite() };
   }
-  const recorded = async (files: { readonly [path: string]: string }): Promise<SiteFiles> =>
+  const buildAndRecord = async (files: { readonly [path: string]: string }): Promise<SiteFiles> =>
     (await (await build(files)).recorded()) as SiteFiles;
 
   test('reuses a file without reading it, and links one with equal content', async () => {
-    const last = await recorded(FILES);
+    const last = await buildAndRecord(FILES);
     const [home, car] = [inode('index.html'), inode('cars/one.html')];
     const { written } = await build({ '/index.html': 'home', '/new.html': 'new' }, last, ['/cars/one.html']);
     expect(written).toEqual({ files: 3, bytes: 10, reused: 2 });
@@ -185,8 +185,8 @@ describe('a build with a record of the last one', () => {
         await mkdir(path);
       },
     ],
-  ])('rewrites a file that somebody has %s if its contents are given', async (_how, change) => {
-    const last = await recorded(FILES);
+  ])('rewrites a file that somebody has %s if its contents are supplied', async (_how, change) => {
+    const last = await buildAndRecord(FILES);
     await change(join(out, 'corner/cars/one.html'));
     const writer = new SiteWriter(join(out, 'corner'), last);
     await writer.open();
@@ -198,7 +198,7 @@ describe('a build with a record of the last one', () => {
   });
 
   test('is not misled by another build that publishes between checking and linking a file', async () => {
-    const last = await recorded(FILES);
+    const last = await buildAndRecord(FILES);
     await put('other/cars/one.html', 'cat');
     renameSync(join(out, 'corner'), join(out, 'gone'));
     renameSync(join(out, 'other'), join(out, 'corner'));
@@ -217,9 +217,9 @@ describe('a build with a record of the last one', () => {
 });
 
 /** Publishes a site of many files repeatedly. */
-const AGAIN = `
+const PUBLISH_REPEATEDLY = `
 const { SiteWriter } = await import(process.argv[1]);
-for (let turn = 0; turn < 15; turn++) {
+for (let round = 0; round < 15; round++) {
   const writer = new SiteWriter(process.argv[2]);
   await writer.open();
   for (let n = 0; n < 30; n++) await writer.add('/' + n + '.html', process.argv[3]);
@@ -232,7 +232,7 @@ test('two parallel builds of one site leave the complete site of one of them', a
   const script = new URL('./write-site.ts', import.meta.url).pathname;
   const run = (text: string) =>
     new Promise<string>((resolve) => {
-      const args = ['--input-type=module', '-e', AGAIN, script, join(out, 'corner'), text];
+      const args = ['--input-type=module', '-e', PUBLISH_REPEATEDLY, script, join(out, 'corner'), text];
       execFile(process.execPath, args, (error, _stdout, stderr) => resolve(error === null ? '' : stderr));
     });
   expect(await Promise.all([run('one'), run('two')])).toEqual(['', '']);

@@ -19,33 +19,33 @@ const commit = (path: string, text: string): string => {
   git('commit', '-qm', path);
   return git('rev-parse', 'HEAD');
 };
-const moved = (slug: string, base: string, live: string): Promise<boolean> =>
+const hasChanged = (slug: string, base: string, live: string): Promise<boolean> =>
   changedBetween({ project, tenants: 'tenants', slug, base, live });
 
-test('OPS-07 only what changes a dealer’s own site moves its live site on, whatever is checked out', async () => {
+test('OPS-07 a live site has changed only if the commits change that dealer’s own site, whatever is checked out', async () => {
   git('init', '-q', '-b', 'main');
   writeFileSync(join(project, '.gitignore'), '.caryard/\n');
   commit('tenants/north/tenant.json', '{"slug":"north"}');
   const base = commit('tenants/south/tenant.json', '{"slug":"south-yard"}');
-  const ofSouth = commit('tenants/south/pages/about.md', 'About us');
+  const southCommit = commit('tenants/south/pages/about.md', 'About us');
   git('checkout', '-q', '-b', 'a-change', base);
   commit('tenants/north/pages/about.md', 'A change that is not live');
-  expect(await moved('north', base, ofSouth)).toBe(false);
-  expect(await moved('south-yard', base, ofSouth)).toBe(true);
-  expect(await moved('north', base, base)).toBe(false);
+  expect(await hasChanged('north', base, southCommit)).toBe(false);
+  expect(await hasChanged('south-yard', base, southCommit)).toBe(true);
+  expect(await hasChanged('north', base, base)).toBe(false);
   git('checkout', '-q', 'main');
-  const ofAll = commit('src/shared.ts', 'export {};');
-  expect(await moved('north', base, ofAll)).toBe(true);
+  const sharedCommit = commit('src/shared.ts', 'export {};');
+  expect(await hasChanged('north', base, sharedCommit)).toBe(true);
   expect(git('worktree', 'list').split('\n')).toHaveLength(1);
 });
 
-test('OPS-07 where git cannot tell, it has moved', async () => {
+test('OPS-07 if git cannot tell, it counts as changed', async () => {
   const live = git('rev-parse', 'main');
-  expect(await moved('north', 'c'.repeat(40), live)).toBe(true);
-  expect(await moved('north', live, 'c'.repeat(40))).toBe(true);
-  const nowhere = mkdtempSync(join(tmpdir(), 'caryard-nowhere-'));
+  expect(await hasChanged('north', 'c'.repeat(40), live)).toBe(true);
+  expect(await hasChanged('north', live, 'c'.repeat(40))).toBe(true);
+  const noRepository = mkdtempSync(join(tmpdir(), 'caryard-nowhere-'));
   expect(
-    await changedBetween({ project: nowhere, tenants: 'tenants', slug: 'north', base: 'c'.repeat(40), live }),
+    await changedBetween({ project: noRepository, tenants: 'tenants', slug: 'north', base: 'c'.repeat(40), live }),
   ).toBe(true);
-  rmSync(nowhere, { recursive: true });
+  rmSync(noRepository, { recursive: true });
 });

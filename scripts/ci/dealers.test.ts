@@ -10,17 +10,17 @@ import { withoutCredentials, withSecrets } from './secrets.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'caryard-ci-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
-const ran = (stdout = '', code = 0, stderr = ''): CommandResult => ({ code, stdout, stderr });
+const commandResult = (stdout = '', code = 0, stderr = ''): CommandResult => ({ code, stdout, stderr });
 
 /** Commands with predefined results, and the calls they received. */
-function commands(answer: (command: string, args: readonly string[]) => CommandResult): {
+function commands(respond: (command: string, args: readonly string[]) => CommandResult): {
   run: RunCommand;
   calls: string[];
 } {
   const calls: string[] = [];
   const run: RunCommand = (command, args) => {
     calls.push([command, ...args.slice(0, 1)].join(' '));
-    return Promise.resolve(answer(command, args));
+    return Promise.resolve(respond(command, args));
   };
   return { run, calls };
 }
@@ -39,14 +39,15 @@ describe('previews of several dealers', () => {
     slugOf: (dealer) => dealer,
   };
   const previewUrl = (slug: string): string => `https://${slug}.preview.example`;
-  const good = (command: string, [slug = '']: readonly string[]): CommandResult => {
-    if (command === 'report') return ran(`3 cars sold at ${slug}.\ndist/_report`);
-    if (command === 'deploy') return ran(JSON.stringify([{ slug, outcome: 'deployed', places: [previewUrl(slug)] }]));
-    return ran();
+  const succeed = (command: string, [slug = '']: readonly string[]): CommandResult => {
+    if (command === 'report') return commandResult(`3 cars sold at ${slug}.\ndist/_report`);
+    if (command === 'deploy')
+      return commandResult(JSON.stringify([{ slug, outcome: 'deployed', places: [previewUrl(slug)] }]));
+    return commandResult();
   };
 
   test('OPS-09 each is built, reported on and deployed, with links', async () => {
-    const { run, calls } = commands(good);
+    const { run, calls } = commands(succeed);
     expect(await previewDealers(options, run)).toEqual(
       ['north', 'south'].map((dealer) => ({
         dealer,
@@ -62,15 +63,23 @@ describe('previews of several dealers', () => {
   test.each([
     [
       'build',
-      ran('broken  FAILED\nsouth   20', 1, '[1/2] broken … failed\ntenant.ts: no name.\n[2/2] south … 2 files'),
+      commandResult(
+        'broken  FAILED\nsouth   20',
+        1,
+        '[1/2] broken … failed\ntenant.ts: no name.\n[2/2] south … 2 files',
+      ),
       'tenant.ts: no name.',
     ],
-    ['report', ran('', 1, 'The base cannot be built.'), 'The base cannot be built.'],
-    ['deploy', ran(JSON.stringify([{ slug: 'broken', outcome: 'failed', problem: 'No rights.' }]), 1), 'No rights.'],
-    ['deploy', ran('', 1, 'CLOUDFLARE_API_TOKEN is refused.'), 'CLOUDFLARE_API_TOKEN is refused.'],
-  ] as const)('OPS-09 a %s that fails affects only its dealer', async (step, answer, problem) => {
+    ['report', commandResult('', 1, 'The base cannot be built.'), 'The base cannot be built.'],
+    [
+      'deploy',
+      commandResult(JSON.stringify([{ slug: 'broken', outcome: 'failed', problem: 'No rights.' }]), 1),
+      'No rights.',
+    ],
+    ['deploy', commandResult('', 1, 'CLOUDFLARE_API_TOKEN is refused.'), 'CLOUDFLARE_API_TOKEN is refused.'],
+  ] as const)('OPS-09 a %s that fails affects only its dealer', async (step, failure, problem) => {
     const { run } = commands((command, args) =>
-      command === step && args[0] === 'broken' ? answer : good(command, args),
+      command === step && args[0] === 'broken' ? failure : succeed(command, args),
     );
     const notes = await previewDealers({ ...options, dealers: ['broken', 'south'] }, run);
     expect(notes[0]).toMatchObject({ dealer: 'broken', preview: null, problem });
@@ -78,10 +87,10 @@ describe('previews of several dealers', () => {
   });
 
   test('OPS-09 a change from a fork is reported on but not deployed', async () => {
-    const { run, calls } = commands(good);
+    const { run, calls } = commands(succeed);
     const [note] = await previewDealers({ ...options, isDeployed: false }, run);
     expect(note).toMatchObject({ sentence: '3 cars sold at north.', preview: null, report: null, problem: null });
-    expect(calls.filter((one) => one.startsWith('deploy'))).toEqual([]);
+    expect(calls.filter((call) => call.startsWith('deploy'))).toEqual([]);
   });
 });
 
@@ -136,8 +145,8 @@ describe('publishing', () => {
   test('OPS-09 a dealer whose build fails keeps its live site, and the other is deployed', async () => {
     const { run, calls } = commands((command) =>
       command === 'build'
-        ? ran(table, 1, '[1/2] north … failed\nNo name.\n[2/2] south … 2 files')
-        : ran(JSON.stringify([{ slug: 'south-yard', outcome: 'deployed' }])),
+        ? commandResult(table, 1, '[1/2] north … failed\nNo name.\n[2/2] south … 2 files')
+        : commandResult(JSON.stringify([{ slug: 'south-yard', outcome: 'deployed' }])),
     );
     const results = await publishDealers(options, run);
     expect(results.map(({ outcome, isUnbuilt }) => [outcome, isUnbuilt])).toEqual([
@@ -153,13 +162,16 @@ describe('publishing', () => {
   });
 
   test('OPS-09 a build that fails before any dealer, and a deployment without output, fail all of them', async () => {
-    const broken = await publishDealers(options, commands(() => ran('', 1, 'no space left')).run);
+    const broken = await publishDealers(options, commands(() => commandResult('', 1, 'no space left')).run);
     expect(broken.map(({ problem }) => problem)).toEqual(
       ['north', 'south'].map(() => 'It could not be built, so its live site is unchanged. no space left'),
     );
-    // What is not these dealers' fault must not keep them from being tried again.
+    // A fault that is not theirs must not keep these dealers from being tried again.
     expect(broken.map(({ isUnbuilt }) => isUnbuilt)).toEqual([undefined, undefined]);
-    const silent = await publishDealers(options, commands((command) => (command === 'build' ? ran() : ran('', 1))).run);
+    const silent = await publishDealers(
+      options,
+      commands((command) => (command === 'build' ? commandResult() : commandResult('', 1))).run,
+    );
     expect(silent.map(({ outcome }) => outcome)).toEqual(['failed', 'failed']);
   });
 
@@ -170,13 +182,13 @@ describe('publishing', () => {
     ]);
     const results = await publishDealers(
       options,
-      commands((command) => (command === 'build' ? ran() : ran(lines))).run,
+      commands((command) => (command === 'build' ? commandResult() : commandResult(lines))).run,
     );
     expect(summaryOf(results, false).isGood).toBe(true);
     const { text, isGood } = summaryOf(results, true);
     expect(isGood).toBe(false);
     expect(text).toContain('south was out of date');
-    // One that runs have left out, because its build failed, was known to be out of date.
+    // A dealer that was skipped because its build had failed is known to be out of date.
     expect(summaryOf(results, true, ['south'])).toMatchObject({
       isGood: true,
       text: expect.not.stringContaining('out of date'),
@@ -188,7 +200,7 @@ describe('publishing', () => {
 describe('secrets in a workflow', () => {
   const file = join(work, 'secrets.json');
   const PLANTED = 'a-live-secret-that-no-preview-may-have';
-  const ofNorth = (value: string): string => JSON.stringify({ north: { PREVIEW_SECRET: value } });
+  const northSecrets = (value: string): string => JSON.stringify({ north: { PREVIEW_SECRET: value } });
   afterEach(() => {
     delete process.env.PREVIEW_SECRETS;
     delete process.env.PRODUCTION_SECRETS;
@@ -199,7 +211,7 @@ describe('secrets in a workflow', () => {
     'OPS-09 those of %s are in their file while they are needed, readable only by its owner, and in no environment',
     async (stage) => {
       const variable = `${stage.toUpperCase()}_SECRETS`;
-      process.env[variable] = ofNorth('x');
+      process.env[variable] = northSecrets('x');
       await expect(
         withSecrets(
           stage,
@@ -217,9 +229,9 @@ describe('secrets in a workflow', () => {
   );
 
   test('R11 OPS-07 a preview job with production secrets does nothing', async () => {
-    process.env.PRODUCTION_SECRETS = ofNorth(PLANTED);
-    process.env.PREVIEW_SECRETS = ofNorth('x');
-    const started = withSecrets('preview', () => Promise.reject(new Error('It was begun.')), file);
+    process.env.PRODUCTION_SECRETS = northSecrets(PLANTED);
+    process.env.PREVIEW_SECRETS = northSecrets('x');
+    const started = withSecrets('preview', () => Promise.reject(new Error('It was started.')), file);
     await expect(started).rejects.toThrow(/PRODUCTION_SECRETS is set in a job of previews/);
     expect(existsSync(file)).toBe(false);
   });
@@ -256,6 +268,10 @@ describe('secrets in a workflow', () => {
 });
 
 test('OPS-09 a dealer is not confused with one whose name it starts with', () => {
-  const built = ran('north  FAILED\nnorth-bay  20', 1, '[1/2] north-bay … 2 files\n[2/2] north … failed\nNo name.\n');
+  const built = commandResult(
+    'north  FAILED\nnorth-bay  20',
+    1,
+    '[1/2] north-bay … 2 files\n[2/2] north … failed\nNo name.\n',
+  );
   expect([...buildFaults(built, ['north', 'north-bay'])]).toEqual([['north', 'No name.']]);
 });

@@ -16,32 +16,32 @@ class APreview {
   report: PreviewStatus['report'] = { commit: HEAD, base: BASE };
   live: string | null = null;
   problem: string | null = null;
-  readonly decisions: (PreviewDecision & { state: string; because?: string | undefined })[] = [];
+  readonly decisions: (PreviewDecision & { state: string; reason?: string | undefined })[] = [];
 
-  submit(more: Partial<PreviewDecision> = {}): void {
+  submit(change: Partial<PreviewDecision> = {}): void {
     const id = `decision-${this.decisions.length + 1}`;
     const at = '2026-11-20T00:00:00.000Z';
     this.decisions.push({
       ...{ id, kind: 'publish', commit: HEAD, base: BASE, name: 'Jo Lee', request: '', at },
-      ...more,
+      ...change,
       state: 'new',
     });
   }
 
-  standing(): PreviewStatus {
+  status(): PreviewStatus {
     if (this.problem !== null) throw new Error(this.problem);
-    const decisions = this.decisions.filter(({ state }) => state === 'new').map((one) => ({ ...one }));
+    const decisions = this.decisions.filter(({ state }) => state === 'new').map((decision) => ({ ...decision }));
     return { report: this.report, live: this.live, decisions };
   }
 
-  take(update: Parameters<PreviewCalls['report']>[2]): void {
+  apply(update: Parameters<PreviewCalls['report']>[2]): void {
     if ('live' in update) {
       this.live = update.live;
       return;
     }
-    const found = this.decisions.find(({ id, state }) => id === update.id && state === 'new');
-    if (found === undefined) throw new Error('status 422');
-    Object.assign(found, { state: update.state, because: update.problem });
+    const decision = this.decisions.find(({ id, state }) => id === update.id && state === 'new');
+    if (decision === undefined) throw new Error('status 422');
+    Object.assign(decision, { state: update.state, reason: update.problem });
   }
 }
 
@@ -49,12 +49,12 @@ describe('decisions in the reports of a pull request', () => {
   let github: GitHubStandIn;
   let api: string;
   let previews: Map<string, APreview>;
-  let moved: Set<string>;
+  let changed: Set<string>;
   let manual: Set<string>;
   let main: string;
   let changes: Awaited<ReturnType<DecideOptions['changesOf']>>;
-  /** Fails the n-th call to the previews, before or after it has taken effect. */
-  let breaksAt: number | null;
+  /** The number of the call to the previews that fails, before or after it has taken effect. */
+  let failingCall: number | null;
   let isCarriedOut: boolean;
 
   beforeEach(async () => {
@@ -62,19 +62,19 @@ describe('decisions in the reports of a pull request', () => {
     api = await github.start();
     previews = new Map(['north', 'south'].map((slug) => [slug, new APreview()]));
     manual = new Set();
-    [moved, main, changes, breaksAt] = [new Set(), BASE, { slugs: ['north', 'south'], deleted: [] }, null];
+    [changed, main, changes, failingCall] = [new Set(), BASE, { slugs: ['north', 'south'], deleted: [] }, null];
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => void github.stop());
 
   const previewOf = (slug: string): APreview => previews.get(slug) as APreview;
   const publishAll = (): void => previews.forEach((preview) => void preview.submit());
-  function outside<Result>(carryOut: () => Result): Promise<Result> {
-    const isBroken = breaksAt !== null && --breaksAt === 0;
+  function callPreview<Result>(carryOut: () => Result): Promise<Result> {
+    const isBroken = failingCall !== null && --failingCall === 0;
     try {
-      if (isBroken && !isCarriedOut) throw new Error('The connection broke off.');
+      if (isBroken && !isCarriedOut) throw new Error('The connection was lost.');
       const result = carryOut();
-      if (isBroken) throw new Error('The connection broke off.');
+      if (isBroken) throw new Error('The connection was lost.');
       return Promise.resolve(result);
     } catch (error) {
       return Promise.reject(error as Error);
@@ -83,19 +83,19 @@ describe('decisions in the reports of a pull request', () => {
   const options = (): DecideOptions => ({
     github: openGitHub({ name: 'yard/sites', token: github.token, api }),
     previews: {
-      getStatus: (_, slug) => outside(() => previewOf(slug).standing()),
-      report: (_, slug, update) => outside(() => previewOf(slug).take(update)),
+      getStatus: (_, slug) => callPreview(() => previewOf(slug).status()),
+      report: (_, slug, update) => callPreview(() => previewOf(slug).apply(update)),
     },
     names: [...[...previews.keys()].map(nameOf), resourceName('north', { kind: 'preview', name: 'mine' })],
     slugs: ['north', 'south', 'west'],
     main,
-    hasChanged: (slug, since) => Promise.resolve(since !== BASE || moved.has(slug)),
+    hasChanged: (slug, since) => Promise.resolve(since !== BASE || changed.has(slug)),
     isManuallyDeployed: (slug) => Promise.resolve(manual.has(slug)),
     changesOf: () => Promise.resolve(changes),
   });
   const decide = async (): Promise<string> => (await decidePulls(options())).flatMap(({ log }) => log).join('\n');
   const states = (slug = 'north') => previewOf(slug).decisions.map(({ state }) => state);
-  const because = (slug = 'north') => previewOf(slug).decisions.at(-1)?.because;
+  const reason = (slug = 'north') => previewOf(slug).decisions.at(-1)?.reason;
   const merges = () => github.calls.filter((call) => call.startsWith('PUT ')).length;
 
   test('OPS-09 OPS-07 once all dealers want it published it is merged, each preview is updated, and it is published once', async () => {
@@ -127,7 +127,7 @@ describe('decisions in the reports of a pull request', () => {
 
   test.each([
     ['a report of an earlier commit', 'renewed', () => previewOf('north').submit({ commit: OLD })],
-    ['a live site that has changed since', 'moved', () => moved.add('north')],
+    ['a live site that has changed since', 'moved', () => changed.add('north')],
     ['a live site that was rolled back by hand', 'manual', () => manual.add('north')],
     [
       'a draft',
@@ -185,19 +185,22 @@ describe('decisions in the reports of a pull request', () => {
         github.state = 'closed';
       },
     ],
-  ] as const)('OPS-09 %s is refused with a text for the dealer, and may be requested again', async (_, why, plant) => {
-    if (why !== 'renewed') previewOf('north').submit();
-    plant();
-    await decide();
-    expect([github.merged, states(), because()]).toEqual([false, ['refused'], PUBLISH_ERRORS[why]]);
-    expect(await decide()).toBe('');
-  });
+  ] as const)(
+    'OPS-09 %s is refused with a text for the dealer, and may be requested again',
+    async (_, code, arrange) => {
+      if (code !== 'renewed') previewOf('north').submit();
+      arrange();
+      await decide();
+      expect([github.merged, states(), reason()]).toEqual([false, ['refused'], PUBLISH_ERRORS[code]]);
+      expect(await decide()).toBe('');
+    },
+  );
 
-  test('OPS-09 OPS-07 each preview learns what is live for its dealer, and another dealer’s change does not matter', async () => {
+  test('OPS-09 OPS-07 each preview gets the live commit of its dealer, and another dealer’s change does not matter', async () => {
     await decide();
     expect([previewOf('north').live, previewOf('south').live]).toEqual([BASE, BASE]);
     [main, github.main] = ['3'.repeat(40), '3'.repeat(40)];
-    moved.add('south');
+    changed.add('south');
     publishAll();
     await decide();
     expect([previewOf('north').live, previewOf('south').live]).toEqual([BASE, main]);
@@ -220,7 +223,7 @@ describe('decisions in the reports of a pull request', () => {
       /checks have finished/,
     ],
     [
-      'a branch that changes meanwhile',
+      'a branch that has changed since the run began',
       (): void => {
         github.main = OLD;
       },
@@ -233,9 +236,9 @@ describe('decisions in the reports of a pull request', () => {
       },
       /At least 1/,
     ],
-  ] as const)('OPS-09 it waits for %s and refuses nothing', async (_, plant, message) => {
+  ] as const)('OPS-09 it waits for %s and refuses nothing', async (_, arrange, message) => {
     publishAll();
-    plant();
+    arrange();
     expect(await decide()).toMatch(message);
     expect([github.merged, states()]).toEqual([false, ['new']]);
   });
@@ -259,9 +262,9 @@ describe('decisions in the reports of a pull request', () => {
         github.base = 'next';
       },
     ],
-  ] as const)('OPS-09 a pull request %s is never merged', async (_, plant) => {
+  ] as const)('OPS-09 a pull request %s is never merged', async (_, arrange) => {
     publishAll();
-    plant();
+    arrange();
     expect(await decide()).toMatch(/it cannot be published from its report/);
     expect(github.merged).toBe(false);
   });
@@ -285,7 +288,7 @@ describe('decisions in the reports of a pull request', () => {
     push.mockRestore();
     expect([github.merged, states()]).toEqual([false, ['new']]);
     await decide();
-    expect([states(), because()]).toEqual([['refused'], PUBLISH_ERRORS.renewed]);
+    expect([states(), reason()]).toEqual([['refused'], PUBLISH_ERRORS.renewed]);
   });
 
   test('OPS-09 a preview that does not respond does not block others, and nothing is merged without it', async () => {
@@ -297,7 +300,7 @@ describe('decisions in the reports of a pull request', () => {
     expect(states()).toEqual(['new']);
   });
 
-  test('OPS-09 a requested change becomes one comment, in which nothing turns into markup or a mention', async () => {
+  test('OPS-09 a requested change becomes one comment, in which nothing is markup or a mention', async () => {
     previewOf('north').submit({
       kind: 'change',
       request: 'Bigger, @everyone\n# [now](https://evil.example)\n<img src=x>',
@@ -330,15 +333,15 @@ describe('decisions in the reports of a pull request', () => {
         previews = new Map(['north', 'south'].map((slug) => [slug, new APreview()]));
         publishAll();
         previewOf('north').submit({ kind: 'change', request: 'Bigger' });
-        [breaksAt, isCarriedOut] = [i, carriedOut];
+        [failingCall, isCarriedOut] = [i, carriedOut];
         await decidePulls(options());
-        const isOver = (breaksAt ?? 0) > 0;
-        breaksAt = null;
+        const hasFinished = (failingCall ?? 0) > 0;
+        failingCall = null;
         await decidePulls(options());
         await decidePulls(options());
         expect([github.merged, merges(), github.comments.length], `call ${i}`).toEqual([true, 1, 1]);
         expect([...states('north'), ...states('south')], `call ${i}`).toEqual(['taken', 'taken', 'taken']);
-        if (isOver) break;
+        if (hasFinished) break;
       }
     }
   });
@@ -364,7 +367,7 @@ describe('decisions in the reports of a pull request', () => {
     ['a secondary limit', 403, { 'retry-after': '60' }, /accepts no more calls for 60 seconds/],
     ['its hourly limit', 403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1795132800' }, /until 2026-/],
   ] as const)(
-    'OPS-09 after %s of GitHub nothing more is called until the next run',
+    'OPS-09 after %s of GitHub no more calls are made until the next run',
     async (_, status, headers, message) => {
       publishAll();
       github.refusalHeaders = headers;

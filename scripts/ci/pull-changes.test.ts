@@ -97,12 +97,12 @@ test('OPS-09 an added dealer is one of the sites, and a deleted one is named', a
 test('OPS-09 later changes on the live branch count, and conflicting changes are reported', async () => {
   const before = git('rev-parse', 'main');
   const head = pull(3, () => write('tenants/north/pages/hours.md', 'Monday.'));
-  const clash = pull(4, () => write('tenants/west/pages/hours.md', 'Tuesday.'));
+  const conflicting = pull(4, () => write('tenants/west/pages/hours.md', 'Tuesday.'));
   write('tenants/west/pages/hours.md', 'Wednesday.');
   git('add', '-A');
   git('commit', '-qm', 'Hours');
   expect(await changesOf(3, head)).toEqual({ slugs: ['north'], deleted: [] });
-  expect(await changesOf(4, clash)).toBeNull();
+  expect(await changesOf(4, conflicting)).toBeNull();
   const { hasChanged, main, slugs } = await liveHistory(new GitProject('.'), 'tenants');
   expect([main, [...slugs].sort()]).toEqual([git('rev-parse', 'HEAD'), ['north', 'south-yard', 'west']]);
   const results = ['north', 'south-yard', 'west'].map((slug) => hasChanged(slug, before));

@@ -4,21 +4,21 @@ import { MARK, type PreviewNote, type PreviewNotes, previewNotesSchema } from '.
 import { renewComment } from './renew-comment.ts';
 
 const COMMIT = 'a'.repeat(40);
-const note = (dealer: string, more: Partial<PreviewNote> = {}): PreviewNote => ({
+const note = (dealer: string, change: Partial<PreviewNote> = {}): PreviewNote => ({
   dealer,
   sentence: '3 cars sold.',
   preview: `https://${dealer}.preview.example`,
   report: `https://${dealer}.preview.example/_report/`,
   problem: null,
-  ...more,
+  ...change,
 });
-const notes = (more: Partial<PreviewNotes> = {}): PreviewNotes => ({
+const notes = (change: Partial<PreviewNotes> = {}): PreviewNotes => ({
   number: 7,
   commit: COMMIT,
   deleted: [],
   affected: 1,
   notes: [note('north')],
-  ...more,
+  ...change,
 });
 
 describe('the comment on a pull request', () => {
@@ -29,9 +29,9 @@ describe('the comment on a pull request', () => {
     api = await github.start();
   });
   afterEach(() => void github.stop());
-  const renew = (more: Partial<PreviewNotes> = {}, commit = COMMIT) =>
-    renewComment({ name: 'yard/sites', token: github.token, api }, { commit }, notes(more));
-  const written = (): string => github.comments.at(-1)?.body ?? '';
+  const renew = (change: Partial<PreviewNotes> = {}, commit = COMMIT) =>
+    renewComment({ name: 'yard/sites', token: github.token, api }, { commit }, notes(change));
+  const commentBody = (): string => github.comments.at(-1)?.body ?? '';
 
   test('OPS-09 is written once and then updated in place, even after 150 others', async () => {
     for (let n = 0; n < 150; n += 1) github.addComment(`Comment ${n}`, 'User');
@@ -41,8 +41,8 @@ describe('the comment on a pull request', () => {
       'Pull request 7: comment renewed.',
     );
     expect(github.comments).toHaveLength(151);
-    expect(written()).toContain('4 cars sold.');
-    expect(written()).not.toContain('3 cars sold.');
+    expect(commentBody()).toContain('4 cars sold.');
+    expect(commentBody()).not.toContain('3 cars sold.');
   });
 
   test('OPS-09 somebody else’s comment with our mark is left alone', async () => {
@@ -73,28 +73,28 @@ describe('the comment on a pull request', () => {
     await expect(renew({ affected: 2 })).rejects.toThrow('refused');
   });
 
-  test('OPS-09 at most 25 rows: failures first, then deleted dealers, and the number of the rest', async () => {
-    const many = Array.from({ length: 40 }, (_, n) => note(`dealer-${n}`));
+  test('OPS-09 at most 25 rows: failures first, then deleted dealers, and the number of remaining dealers', async () => {
+    const succeeded = Array.from({ length: 40 }, (_, n) => note(`dealer-${n}`));
     await renew({
       affected: 41,
       deleted: ['old'],
-      notes: [...many, note('broken', { problem: 'tenant.ts: no name.', sentence: null })],
+      notes: [...succeeded, note('broken', { problem: 'tenant.ts: no name.', sentence: null })],
     });
-    const rows = written()
+    const rows = commentBody()
       .split('\n')
       .filter((line) => line.startsWith('| ') && !line.startsWith('| Dealer'));
     expect(rows).toHaveLength(25);
     expect(rows[0]).toContain('**Not built.** tenant.ts: no name.');
     expect(rows[1]).toContain('This dealer is removed');
-    expect(written()).toContain('### 42 dealers are affected');
-    expect(written()).toContain('And 17 more');
+    expect(commentBody()).toContain('### 42 dealers are affected');
+    expect(commentBody()).toContain('And 17 more');
   });
 
   test('OPS-09 a job without notes is reported as missing, and a change without affected dealers says so', async () => {
     await renew({ affected: 3 });
-    expect(written()).toContain('**Nothing is known about 2 dealers.**');
+    expect(commentBody()).toContain('**Nothing is known about 2 dealers.**');
     await renew({ affected: 0, notes: [] });
-    expect(written()).toContain('### No dealer is affected');
+    expect(commentBody()).toContain('### No dealer is affected');
   });
 
   test('OPS-09 notes of a fork show no address, and no note becomes markup, a mention or a row', async () => {
@@ -102,16 +102,16 @@ describe('the comment on a pull request', () => {
     const hostile =
       'www.evil.example WWW.evil.example @everyone [win](https://evil.example) <img src=x>\n| a | b |\u202e `x` https://evil.example';
     await renew({ notes: [note('north', { sentence: hostile })] });
-    expect(written()).not.toMatch(/preview\.example|[^\\]\[win|<img|@everyone|https:\/\/evil|www\.|\u202e/i);
+    expect(commentBody()).not.toMatch(/preview\.example|[^\\]\[win|<img|@everyone|https:\/\/evil|www\.|\u202e/i);
     expect(
-      written()
+      commentBody()
         .split('\n')
         .filter((line) => line.startsWith('|')),
     ).toHaveLength(3);
-    expect(written()).toContain('previews are for branches of this repository');
+    expect(commentBody()).toContain('previews are for branches of this repository');
     github.head = { sha: COMMIT, repo: null };
     await renew();
-    expect(written()).not.toContain('preview.example');
+    expect(commentBody()).not.toContain('preview.example');
   });
 
   test.each([
@@ -119,8 +119,8 @@ describe('the comment on a pull request', () => {
     ['another commit name', { commit: 'main' }],
     ['an unknown field', { notes: [{ ...note('a'), html: '<b>' }] }],
     ['an invalid number', { number: 0 }],
-  ])('OPS-09 %s in the notes is refused', (_, more) => {
-    expect(previewNotesSchema.safeParse({ ...notes(), ...more }).success).toBe(false);
+  ])('OPS-09 %s in the notes is refused', (_, change) => {
+    expect(previewNotesSchema.safeParse({ ...notes(), ...change }).success).toBe(false);
     expect(previewNotesSchema.safeParse(notes()).success).toBe(true);
   });
 });

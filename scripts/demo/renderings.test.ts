@@ -99,8 +99,8 @@ const LEISURE_BODIES: { readonly [body: string]: readonly string[] } = {
 describe('pictures of a car', () => {
   const stocks = [...demoStock()].map(({ file }) => file).filter((file) => file.startsWith('tenants/'));
   const face = (url = ''): string | undefined => {
-    const found = renderingAt(url)?.rendering;
-    return found && `${found.body}-${found.face}`;
+    const rendering = renderingAt(url)?.rendering;
+    return rendering && `${rendering.body}-${rendering.face}`;
   };
 
   test('a model has the same face in every colour and view, and that of its body', () => {
@@ -115,32 +115,32 @@ describe('pictures of a car', () => {
     expect(rendered).toBeGreaterThan(0);
   });
 
-  test('every car of a demo dealer that has pictures has rendered ones, of its own body', () => {
+  test('every car of a demo dealer that has pictures has rendered ones, of its body', () => {
     for (const file of stocks)
       for (const car of readStockFile(file)) {
         if (car.primary_image_url === null) continue;
-        const shown = face(car.primary_image_url);
-        expect(shown, `${file}, ${car.slug}: ${car.primary_image_url}`).toBeDefined();
-        expect(LEISURE_BODIES[car.simple_body ?? ''] ?? [shown], `${file}, ${car.slug}`).toContain(shown);
+        const faceName = face(car.primary_image_url);
+        expect(faceName, `${file}, ${car.slug}: ${car.primary_image_url}`).toBeDefined();
+        expect(LEISURE_BODIES[car.simple_body ?? ''] ?? [faceName], `${file}, ${car.slug}`).toContain(faceName);
       }
   });
 
-  test('a gallery has the same model and colour in every picture of the outside, and a close-up is never the first', () => {
+  test('a gallery has the same model and colour in every exterior picture, and a close-up is never the first', () => {
     let large = 0;
     for (const file of stocks)
       for (const { slug, images } of readStockFile(file)) {
-        const shown = images.flatMap(({ image }) => renderingAt(image.url)?.rendering ?? []);
-        const found = shown.filter(({ body }) => body !== 'cabin');
-        if (found.length === 0) continue;
-        expect(shown[0], slug).toBe(found[0]);
-        expect(new Set(found.map(({ body, face, colour }) => `${body}-${face}-${colour}`)).size, slug).toBe(1);
-        expect(canBeMain(found[0] as Rendering), slug).toBe(true);
-        if (shown.length >= 5) large++;
+        const renderings = images.flatMap(({ image }) => renderingAt(image.url)?.rendering ?? []);
+        const exteriors = renderings.filter(({ body }) => body !== 'cabin');
+        if (exteriors.length === 0) continue;
+        expect(renderings[0], slug).toBe(exteriors[0]);
+        expect(new Set(exteriors.map(({ body, face, colour }) => `${body}-${face}-${colour}`)).size, slug).toBe(1);
+        expect(canBeMain(exteriors[0] as Rendering), slug).toBe(true);
+        if (renderings.length >= 5) large++;
       }
     expect(large).toBeGreaterThan(500);
   });
 
-  test('no address is made up: another name is not a rendering', () => {
+  test('an unknown name is not a rendering', () => {
     expect(renderingAt('/renderings/spaceship-a-red-front.webp')).toBeNull();
     expect(renderingAt('https://pics.example/renderings/suv-a-red-front.webp')).toBeNull();
   });
@@ -161,27 +161,31 @@ describe('pictures of a car', () => {
       const { site } = resolveSite(await readTenant(folder), NOW);
       const records = (await readSnapshot(folder, site, NOW)).cars.map((car) => toSearchRecord(car, site, NOW));
       const engine = openEngine(decodeIndex(encodeIndex(records, { version: 'v', synonyms: [] })));
-      const single = (['body', 'make', 'car_type', 'location_id'] as const).map((facet) => {
+      const singles = (['body', 'make', 'car_type', 'location_id'] as const).map((facet) => {
         const values = new Set(records.flatMap((record) => record[facet] ?? []));
         return [...values].map((value) => ({ [facet]: [String(value)] }));
       });
-      const two = single.flatMap((some, index) =>
-        single
+      const pairs = singles.flatMap((firstFilters, index) =>
+        singles
           .slice(index + 1)
-          .flatMap((others) => some.flatMap((one) => others.map((other) => ({ ...one, ...other })))),
+          .flatMap((secondFilters) =>
+            firstFilters.flatMap((first) => secondFilters.map((second) => ({ ...first, ...second }))),
+          ),
       );
-      const found: string[] = [];
+      const repetitions: string[] = [];
       for (const sort of site.search.sorts)
-        for (const filter of [{}, ...single.flat(), ...two]) {
+        for (const filter of [{}, ...singles.flat(), ...pairs]) {
           const indexName = sort === '' ? 'cars' : `cars:${sort}`;
           const params = { ...requestFilters({ lists: filter, ranges: {} }), hitsPerPage: 1000 };
           const hits = (engine.search([{ indexName, params }])[0] as SearchResponse).hits as readonly SearchRecord[];
           if (Object.keys(filter).length < 2) expect(hits.length, JSON.stringify(filter)).toBeGreaterThan(0);
-          found.push(...repeats(hits).map((pair) => `${JSON.stringify(filter)} ${sort}: ${pair}`));
+          repetitions.push(...repeats(hits).map((pair) => `${JSON.stringify(filter)} ${sort}: ${pair}`));
         }
       for (const record of records)
-        found.push(...repeats(similarRecords(record, records)).map((pair) => `similar to ${record.slug}: ${pair}`));
-      expect(found).toEqual([]);
+        repetitions.push(
+          ...repeats(similarRecords(record, records)).map((pair) => `similar to ${record.slug}: ${pair}`),
+        );
+      expect(repetitions).toEqual([]);
       expect(repeats(latestForSale(records))).toEqual([]);
     },
   );

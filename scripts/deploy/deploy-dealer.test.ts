@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-const built = (build: string, slug = 'test-yard'): void =>
+const writeBuild = (build: string, slug = 'test-yard'): void =>
   writeBuiltSite({ dist: join(root, 'dist'), edge: join(root, 'edge'), build, slug });
 const options = (change: Partial<DeployOptions> = {}): DeployOptions => ({
   slug: 'test-yard',
@@ -55,8 +55,8 @@ const options = (change: Partial<DeployOptions> = {}): DeployOptions => ({
 });
 const deploy = async (change: Partial<DeployOptions> = {}, token?: string) =>
   await deployDealer(options(change), await connect({ env: standIn.env(token), pauseMs: 1 }));
-const applied = () => standIn.stores.sqlite(WORKER).prepare('SELECT count(*) AS n FROM d1_migrations').get()?.n;
-const scheduled = () =>
+const countApplied = () => standIn.stores.sqlite(WORKER).prepare('SELECT count(*) AS n FROM d1_migrations').get()?.n;
+const scheduleRow = () =>
   standIn.stores.sqlite(ACCOUNT_DATABASE).prepare("SELECT origin, key FROM schedule WHERE slug = 'test-yard'").get();
 /** Values of the scheduler's settings and secrets. */
 const schedulerBindings = () =>
@@ -75,13 +75,13 @@ const rollback = async (to: string | null = null) =>
 // The tests run in order: each continues from the one before.
 describe('a dealer from its first to several deployments, with the real wrangler', () => {
   test('OPS-05 a migration that fails midway is reported, and nothing is live', async () => {
-    built('aaaa');
+    writeBuild('aaaa');
     const message = 'near "TABEL": syntax error';
     standIn.fail({ method: 'POST', at: /CREATE TABLE holds/, times: 1, response: 400, code: 7500, message });
     await expect(deploy()).rejects.toThrow(
       /A migration of the database failed[\s\S]*TABEL[\s\S]*The site was not touched[\s\S]*It stopped at 0007_\w+\.sql\./,
     );
-    expect(applied()).toBe(6);
+    expect(countApplied()).toBe(6);
     expect(standIn.count().uploads).toBe(0);
     expect(standIn.workers.live(WORKER)).toBeNull();
   });
@@ -90,7 +90,7 @@ describe('a dealer from its first to several deployments, with the real wrangler
     const deployed = await deploy({ schedulerSecrets: { GITHUB_TOKEN: TOKEN } });
     const { calls } = standIn.count();
     expect(deployed).toMatchObject({ worker: WORKER, outcome: 'deployed', places: ['https://www.test-yard.example'] });
-    expect(applied()).toBe(readMigrations(MIGRATIONS).length);
+    expect(countApplied()).toBe(readMigrations(MIGRATIONS).length);
     expect(standIn.workers.live(WORKER)?.id).toBe(deployed.version);
     expect(standIn.workers.served(WORKER, '/index.html')).toContain('<h1>aaaa</h1>');
     expect(standIn.workers.live(WORKER)?.bindings).toEqual(
@@ -99,7 +99,7 @@ describe('a dealer from its first to several deployments, with the real wrangler
         { name: 'STOCK_PUSH_SECRET', type: 'secret_text', text: SECRET },
         { name: 'DELIVERY_QUEUE', type: 'queue', queue_name: WORKER },
         { name: 'DB', type: 'd1', id: standIn.stores.databases.find(({ name }) => name === WORKER)?.uuid },
-        { name: 'SCHEDULE_KEY', type: 'secret_text', text: scheduled()?.key },
+        { name: 'SCHEDULE_KEY', type: 'secret_text', text: scheduleRow()?.key },
       ]),
     );
     expect(standIn.stores.databases).toMatchObject([{ name: ACCOUNT_DATABASE }, { name: WORKER, region: 'oc' }]);
@@ -108,16 +108,16 @@ describe('a dealer from its first to several deployments, with the real wrangler
     expect(standIn.stores.queues[0]?.consumers).toMatchObject([{ script: WORKER }]);
     const tables = standIn.stores.sqlite(WORKER).prepare('SELECT name FROM sqlite_master').all();
     expect(tables).toEqual(expect.arrayContaining([{ name: 'leads' }, { name: 'holds' }]));
-    const codeAt = calls.indexOf(`PUT /workers/scripts/${WORKER}`);
+    const codeUpload = calls.indexOf(`PUT /workers/scripts/${WORKER}`);
     expect(standIn.workers.worker(SCHEDULER)).toMatchObject({ schedules: [{ cron: '* * * * *' }], subdomain: false });
-    expect(scheduled()).toMatchObject({ origin: 'https://www.test-yard.example' });
+    expect(scheduleRow()).toMatchObject({ origin: 'https://www.test-yard.example' });
     expect(schedulerBindings()).toEqual(SCHEDULER_BINDINGS);
     expect(calls.indexOf(`PUT /workers/scripts/${SCHEDULER}/schedules`)).toBeGreaterThan(0);
-    expect(calls.indexOf(`PUT /workers/scripts/${SCHEDULER}/schedules`)).toBeLessThan(codeAt);
-    const lastOfDatabase = calls.slice(0, codeAt).findLastIndex((call) => call.endsWith('/query'));
-    expect(lastOfDatabase).toBeGreaterThan(0);
+    expect(calls.indexOf(`PUT /workers/scripts/${SCHEDULER}/schedules`)).toBeLessThan(codeUpload);
+    const lastQuery = calls.slice(0, codeUpload).findLastIndex((call) => call.endsWith('/query'));
+    expect(lastQuery).toBeGreaterThan(0);
     // The first records whether the dealer has its own Worker or one in the namespace; the second makes the scheduler call it; the third releases the lock.
-    expect(calls.slice(codeAt).filter((call) => call.endsWith('/query'))).toHaveLength(3);
+    expect(calls.slice(codeUpload).filter((call) => call.endsWith('/query'))).toHaveLength(3);
   });
 
   test('OPS-05 an unchanged dealer takes three calls, even on another machine, and two from its second deployment on; four more calls are made once for all dealers', async () => {
@@ -129,7 +129,7 @@ describe('a dealer from its first to several deployments, with the real wrangler
 
   test('OPS-05 after an interrupted upload the earlier version stays live', async () => {
     const before = standIn.workers.live(WORKER)?.id;
-    built('bbbb');
+    writeBuild('bbbb');
     standIn.fail({ method: 'POST', at: /^\/workers\/scripts\/[^/]+\/versions/, times: 9, response: 400, code: 10021 });
     await expect(deploy()).rejects.toThrow(/The upload failed[\s\S]*planted[\s\S]*The previous version is still live/);
     expect(standIn.workers.live(WORKER)?.id).toBe(before);
@@ -138,20 +138,20 @@ describe('a dealer from its first to several deployments, with the real wrangler
     standIn.count();
   });
 
-  test('OPS-13 the scheduler calls a dealer at a new address only when its Worker answers there', async () => {
+  test('OPS-13 the scheduler calls a dealer at a new address only once its Worker responds there', async () => {
     const origin = 'https://www.test-yard.example';
     writeBuiltSite({ dist: join(root, 'dist'), edge: join(root, 'edge'), build: 'bbbb', hosts: ['test-yard.example'] });
     standIn.fail({ method: 'POST', at: /^\/workers\/scripts\/[^/]+\/versions/, times: 9, response: 400, code: 10021 });
     await expect(deploy()).rejects.toThrow(/The previous version is still live/);
-    expect(scheduled()).toMatchObject({ origin });
+    expect(scheduleRow()).toMatchObject({ origin });
     standIn.clearFaults();
-    built('bbbb');
+    writeBuild('bbbb');
     standIn.count();
   });
 
   test('OPS-05 a schedule that fails after the code is live is reported; the deployment counts as unfinished, and the next run completes it', async () => {
     standIn.fail({ method: 'PUT', at: /\/schedules/, times: 9, response: 500 });
-    // From here on another machine deploys, which knows nothing of the previous deployment.
+    // From here on another machine deploys, without the files of the previous deployment.
     const change = { folder: join(root, 'other-machine') };
     await expect(deploy(change)).rejects.toThrow(
       /The new version is live, but its hosts, queue or schedule may not be set/,
@@ -168,31 +168,35 @@ describe('a dealer from its first to several deployments, with the real wrangler
     expect(standIn.count()).toMatchObject({ uploads: 0, others: 6 });
   });
 
-  test('OPS-10 OPS-13 a dealer’s deployment leaves the live scheduler alone, and so does a machine without its token; with other code the token stays, and a new token replaces it; without any, a deployment warns', async () => {
+  test('OPS-10 OPS-13 deploying a dealer does not change the live scheduler, nor does a machine without its token; with other code the token stays, and a new token replaces it; without a token, a deployment warns', async () => {
     expect(standIn.workers.worker(SCHEDULER)?.versions).toHaveLength(1);
-    const given = { folder: join(root, 'deploy'), log: (text: string) => void printed.push(text) };
-    const scheduler = async (repository: string, secrets: Secrets): Promise<boolean> =>
-      await Scheduler.open(await connect({ env: standIn.env(), pauseMs: 1 })).deploy({ ...given, repository, secrets });
-    // A dealer's deployment leaves the live one alone: it calls all dealers, so it is replaced and probed for all at once.
-    const ensure = async (): Promise<string | null> =>
+    const common = { folder: join(root, 'deploy'), log: (text: string) => void printed.push(text) };
+    const deployScheduler = async (repository: string, secrets: Secrets): Promise<boolean> =>
+      await Scheduler.open(await connect({ env: standIn.env(), pauseMs: 1 })).deploy({
+        ...common,
+        repository,
+        secrets,
+      });
+    // Deploying a dealer does not change the live scheduler: it calls all dealers, so it is replaced and probed for all at once.
+    const ensureScheduler = async (): Promise<string | null> =>
       await Scheduler.open(await connect({ env: standIn.env(), pauseMs: 1 })).ensure({
-        ...given,
+        ...common,
         repository: 'example/renamed',
         secrets: {},
       });
-    expect(await ensure()).toBeNull();
+    expect(await ensureScheduler()).toBeNull();
     expect(standIn.workers.worker(SCHEDULER)?.versions).toHaveLength(1);
-    await scheduler('example/renamed', {});
+    await deployScheduler('example/renamed', {});
     expect(schedulerBindings()).toEqual({ ...SCHEDULER_BINDINGS, GITHUB_REPOSITORY: 'example/renamed' });
-    await scheduler('example/renamed', {});
-    await scheduler('example/renamed', { GITHUB_TOKEN: TOKEN });
+    await deployScheduler('example/renamed', {});
+    await deployScheduler('example/renamed', { GITHUB_TOKEN: TOKEN });
     expect(standIn.workers.worker(SCHEDULER)?.versions).toHaveLength(2);
-    await scheduler('example/dealers', { GITHUB_TOKEN: 'another-token' });
+    await deployScheduler('example/dealers', { GITHUB_TOKEN: 'another-token' });
     expect(schedulerBindings()).toEqual({ ...SCHEDULER_BINDINGS, GITHUB_TOKEN: 'another-token' });
     // Without a token, the next deployment warns.
     const live = standIn.workers.live(SCHEDULER);
     Object.assign(live ?? {}, { bindings: live?.bindings.filter(({ name }) => name !== 'GITHUB_TOKEN') });
-    expect(await ensure()).toMatch(
+    expect(await ensureScheduler()).toMatch(
       /^The scheduler cannot start the workflow for due dealers, .*"example\/renamed", but the scheduler has no GITHUB_TOKEN\. Put it/,
     );
     standIn.count();
@@ -205,14 +209,18 @@ describe('a dealer from its first to several deployments, with the real wrangler
 
   test('OPS-06 rollback restores the earlier version with its secrets, and deploying that build again changes nothing', async () => {
     const deployments = standIn.workers.worker(WORKER)?.deployments ?? [];
-    const [now, then] = [deployments[0], deployments.at(-1)]; // the one between was not finished, and is the same
+    const [latest, earliest] = [deployments[0], deployments.at(-1)]; // the one in between was not finished, and has the same version
     standIn.count();
-    const back = await rollback();
-    expect(back).toMatchObject({ from: now?.versions[0]?.version_id, to: then?.versions[0]?.version_id, notes: [] });
+    const rolledBack = await rollback();
+    expect(rolledBack).toMatchObject({
+      from: latest?.versions[0]?.version_id,
+      to: earliest?.versions[0]?.version_id,
+      notes: [],
+    });
     expect(standIn.count().uploads).toBe(0);
     expect(standIn.workers.served(WORKER, '/index.html')).toContain('aaaa');
-    built('aaaa');
-    expect(await deploy()).toMatchObject({ outcome: 'unchanged', version: back.to });
+    writeBuild('aaaa');
+    expect(await deploy()).toMatchObject({ outcome: 'unchanged', version: rolledBack.to });
   });
 
   test('OPS-06 an unknown version is refused, and so is the live one', async () => {
@@ -226,17 +234,17 @@ describe('a dealer from its first to several deployments, with the real wrangler
   });
 
   test('OPS-04 OPS-05 if only the expiry of the site has changed it is deployed once to record that', async () => {
-    const stored = () => {
+    const storedRecord = () => {
       const { annotations } = standIn.workers.worker(WORKER)?.deployments[0] ?? {};
       return readRecord(annotations?.['workers/message']);
     };
-    const before = stored();
+    const before = storedRecord();
     for (const [until, recorded] of [
       ['2026-11-24T13:00:00.000Z', '2026-11-24T13:00:00.000Z'],
       [null, 'never'],
     ] as const) {
       expect(await deploy({ until })).toMatchObject({ outcome: 'deployed' });
-      expect(stored()).toEqual({ ...before, files: stored()?.files, until: recorded });
+      expect(storedRecord()).toEqual({ ...before, files: storedRecord()?.files, until: recorded });
       standIn.count();
       expect(await deploy({ until })).toMatchObject({ outcome: 'unchanged' });
       expect(standIn.count()).toMatchObject({ uploads: 0 });
@@ -244,46 +252,51 @@ describe('a dealer from its first to several deployments, with the real wrangler
   });
 
   test('OPS-06 a version that somebody made live by hand stays live, unless --over names it', async () => {
-    const [first, ours] = [standIn.workers.worker(WORKER)?.versions[0]?.id, standIn.workers.live(WORKER)?.id];
-    expect(first).not.toBe(ours);
-    built('eeee');
+    const [first, deployedVersion] = [
+      standIn.workers.worker(WORKER)?.versions[0]?.id,
+      standIn.workers.live(WORKER)?.id,
+    ];
+    expect(first).not.toBe(deployedVersion);
+    writeBuild('eeee');
     standIn.workers.deployByHand(WORKER, first ?? '', 'rollback');
     standIn.count();
-    const refused = new RegExp(`Version ${first} [\\s\\S]*by hand [\\s\\S]*instead of ${ours}[\\s\\S]*--over ${first}`);
-    await expect(deploy()).rejects.toThrow(refused);
-    await expect(deploy({ overVersion: ours ?? '' })).rejects.toThrow(
-      `version ${ours} of "test-yard" is not live; ${first} is`,
+    const message = new RegExp(
+      `Version ${first} [\\s\\S]*by hand [\\s\\S]*instead of ${deployedVersion}[\\s\\S]*--over ${first}`,
     );
-    const left = await deploy({ leave: () => 'It was rolled back.' });
-    expect(left).toMatchObject({ outcome: 'left', version: first });
+    await expect(deploy()).rejects.toThrow(message);
+    await expect(deploy({ overVersion: deployedVersion ?? '' })).rejects.toThrow(
+      `version ${deployedVersion} of "test-yard" is not live; ${first} is`,
+    );
+    const result = await deploy({ leave: () => 'It was rolled back.' });
+    expect(result).toMatchObject({ outcome: 'left', version: first });
     expect(standIn.count().uploads).toBe(0);
     expect(standIn.workers.live(WORKER)?.id).toBe(first);
     expect(await deploy({ overVersion: first ?? '' })).toMatchObject({ outcome: 'deployed' });
-    const replaced = standIn.workers.live(WORKER)?.id;
-    // Neither a version made by setting a secret in the dashboard nor one made live by our own rollback counts as made live by hand.
+    const previousVersion = standIn.workers.live(WORKER)?.id;
+    // A version created by setting a secret in the dashboard, or made live by our own rollback, does not count as made live by hand.
     standIn.workers.deployByHand(WORKER, first ?? '', 'secret');
     expect(await deploy()).toMatchObject({ outcome: 'deployed' });
     const { to } = await rollback(first);
     expect(to).toBe(first);
     expect(await deploy()).toMatchObject({ outcome: 'deployed' });
-    expect(standIn.workers.live(WORKER)?.id).not.toBe(replaced);
+    expect(standIn.workers.live(WORKER)?.id).not.toBe(previousVersion);
   });
 
   test('OPS-05 no secret is in the output, in the files on this machine or in Cloudflare’s record', () => {
-    const kept = readdirSync(root, { recursive: true, withFileTypes: true })
+    const fileTexts = readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
-    expect(kept.length).toBeGreaterThan(10);
+    expect(fileTexts.length).toBeGreaterThan(10);
     const records = JSON.stringify(standIn.workers.worker(WORKER)?.deployments);
     expect(records).toContain('caryard site=');
-    expect([...kept, ...printed, records].filter((text) => text.includes(SECRET))).toEqual([]);
+    expect([...fileTexts, ...printed, records].filter((text) => text.includes(SECRET))).toEqual([]);
     expect(printed.join('')).toContain('Uploaded');
   });
 });
 
 describe('a preview', () => {
   test('OPS-07 has its own database, queue, address and secrets; nothing of production is called or changed', async () => {
-    built('cccc');
+    writeBuild('cccc');
     const before = standIn.workers.live(WORKER)?.id;
     standIn.count();
     // Planted faults: the connection breaks during the upload of the files, and the API is busy when the code is uploaded.
@@ -314,28 +327,28 @@ describe('a preview', () => {
   test('R11 OPS-07 a preview whose database turns out to be live is refused before anything is sent to it', async () => {
     const database = standIn.stores.databases.find(({ name }) => name.startsWith('caryard-preview--'));
     const live = standIn.stores.databases.find(({ name }) => name === WORKER);
-    const own = database?.uuid;
+    const originalId = database?.uuid;
     Object.assign(database ?? {}, { uuid: live?.uuid }); // the planted fault
-    built('dddd');
+    writeBuild('dddd');
     standIn.count();
     const name = `feature/${'very-long-'.repeat(20)}`;
     await expect(deploy({ target: { kind: 'preview', name }, secrets: {} })).rejects.toThrow(
       /would reach the live site[\s\S]*d1_databases\.0\.database_id is "[0-9a-f-]{36}", the id of a live database/,
     );
     expect(standIn.count()).toMatchObject({ uploads: 0 });
-    Object.assign(database ?? {}, { uuid: own });
+    Object.assign(database ?? {}, { uuid: originalId });
   });
 
-  test('OPS-07 of a deleted branch is removed completely, and nothing else is removed; it may be removed twice', async () => {
+  test('OPS-07 of a deleted branch is removed completely, and nothing else; removing it twice does no harm', async () => {
     const name = `feature/${'very-long-'.repeat(20)}`;
     const preview = resourceName('test-yard', { kind: 'preview', name });
-    for (let times = 0; times < 2; times += 1) {
+    for (let run = 0; run < 2; run += 1) {
       const { worker, wasThere } = await removePreview(
         preview,
         await connect({ env: standIn.env(), pauseMs: 1 }),
         join(root, 'deploy'),
       );
-      expect(wasThere).toBe(times === 0);
+      expect(wasThere).toBe(run === 0);
       expect(standIn.workers.live(worker)).toBeNull();
       expect(existsSync(join(root, 'deploy', worker))).toBe(false);
     }

@@ -107,16 +107,16 @@ describe('a platform that does not respond', () => {
   });
 
   test('OPS-13 the scheduler calls a new dealer only when it is live; if that cannot be stored, the deployment says so, and is finished by the next', async () => {
-    const called = () => standIn.stores.sqlite(ACCOUNT_DATABASE).prepare('SELECT slug FROM schedule').all();
+    const scheduledSlugs = () => standIn.stores.sqlite(ACCOUNT_DATABASE).prepare('SELECT slug FROM schedule').all();
     standIn.fail({ method: 'PUT', at: /^\/workers\/scripts\/caryard-test-yard/, times: 9, response: 400, code: 10021 });
     await expect(deploy()).rejects.toThrow(/Nothing is live/);
-    expect(called()).toEqual([]);
+    expect(scheduledSlugs()).toEqual([]);
     standIn.clearFaults();
     standIn.fail({ at: /INSERT INTO schedule /, times: 9, response: 500 });
     await expect(deploy()).rejects.toThrow(/ is live, but the scheduler does not call it: .*\nRun this again/s);
     standIn.clearFaults();
     expect(await deploy()).toMatchObject({ outcome: 'deployed' });
-    expect(called()).toEqual([{ slug: 'test-yard' }]);
+    expect(scheduledSlugs()).toEqual([{ slug: 'test-yard' }]);
   });
 
   test('OPS-05 a deployment that could not be marked as complete says that its version is live, and is finished by the next', async () => {
@@ -175,13 +175,13 @@ describe('two deployments in parallel', () => {
   });
 
   test('OPS-05 another machine is refused until the first has finished or twenty minutes have passed', async () => {
-    const [one, two] = ['a1', 'b2'];
+    const [firstHolder, secondHolder] = ['a1', 'b2'];
     const database = new DealerDatabase(await connected(), standIn.stores.addDatabase(WORKER).uuid);
-    await database.begin(one, '01');
-    await expect(database.begin(two, '02')).rejects.toThrow(/Another machine is deploying this dealer/);
+    await database.begin(firstHolder, '01');
+    await expect(database.begin(secondHolder, '02')).rejects.toThrow(/Another machine is deploying this dealer/);
     await expect(deploy()).rejects.toThrow(/Another machine is deploying this dealer/);
     expectNothingLive();
-    expect(await database.begin(one, '03')).toMatchObject({ unfinished: '03' }); // it has ended, and is run again
+    expect(await database.begin(firstHolder, '03')).toMatchObject({ unfinished: '03' }); // the same holder starts again after it has ended
     const [{ minutes } = {}] = standIn.stores
       .sqlite(WORKER)
       .prepare('SELECT round((julianday(held_until) - julianday()) * 1440) AS minutes FROM caryard_deploys')
@@ -190,13 +190,13 @@ describe('two deployments in parallel', () => {
     standIn.stores
       .sqlite(WORKER)
       .exec("UPDATE caryard_deploys SET held_until = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 second')");
-    await database.begin(two, '04');
-    await database.finish(one); // too late: another deployment holds the lock
-    await expect(database.begin(one, '05')).rejects.toThrow(/Another machine/);
-    await database.giveUp(two);
+    await database.begin(secondHolder, '04');
+    await database.finish(firstHolder); // too late: another deployment holds the lock
+    await expect(database.begin(firstHolder, '05')).rejects.toThrow(/Another machine/);
+    await database.giveUp(secondHolder);
     expect(await database.readState()).toMatchObject({ unfinished: '04' });
-    await database.begin(one, '06');
-    await database.finish(one);
+    await database.begin(firstHolder, '06');
+    await database.finish(firstHolder);
     expect(await database.readState()).toMatchObject({ unfinished: null });
   });
 });
@@ -210,22 +210,22 @@ test('OPS-07 the error for an account without a workers.dev name says how to get
   expectNothingLive();
 });
 
-const other = { slug: 'other-yard', hosts: ['www.test-yard.example'] };
+const otherYard = { slug: 'other-yard', hosts: ['www.test-yard.example'] };
 test.each([
   [
     'replaces it',
-    () => writeBuiltSite({ dist: join(root, 'dist'), edge: join(root, 'edge'), ...other, build: 'bbbb' }),
+    () => writeBuiltSite({ dist: join(root, 'dist'), edge: join(root, 'edge'), ...otherYard, build: 'bbbb' }),
   ],
   ['changes a page', () => writeFileSync(join(root, 'dist/other-yard/about.html'), 'new')],
 ])('OPS-05 a build of the site during a deployment is reported, and nothing is live: it %s', async (_, change) => {
   const [dist, edge, folder] = [join(root, 'dist'), join(root, 'edge'), join(root, 'deploy')];
-  writeBuiltSite({ dist, edge, ...other, build: 'aaaa' });
+  writeBuiltSite({ dist, edge, ...otherYard, build: 'aaaa' });
   const cloudflare = await connected();
   const find: typeof cloudflare.find = (path) => {
     change();
     return cloudflare.find(path);
   };
-  const options: DeployOptions = { slug: other.slug, dist, edge, folder, target: { kind: 'production' } };
+  const options: DeployOptions = { slug: otherYard.slug, dist, edge, folder, target: { kind: 'production' } };
   await expect(deployDealer(options, { ...cloudflare, find })).rejects.toThrow(
     /The site of "other-yard" changed while it was being read/,
   );

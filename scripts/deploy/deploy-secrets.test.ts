@@ -82,10 +82,10 @@ test('OPS-05 the record of a deployment is read back as written, and other messa
   };
   const text = recordText(record);
   expect(readRecord(text)).toEqual(record);
-  for (const other of [{ commit: '' }, { until: 'never' }, { until: 'now' }])
-    expect(readRecord(recordText({ ...record, ...other }))).toEqual({ ...record, ...other });
+  for (const change of [{ commit: '' }, { until: 'never' }, { until: 'now' }])
+    expect(readRecord(recordText({ ...record, ...change }))).toEqual({ ...record, ...change });
   expect(new TextEncoder().encode(text).length).toBeLessThan(1000);
-  for (const other of [
+  for (const message of [
     undefined,
     '',
     'Rolled back by hand',
@@ -95,5 +95,5 @@ test('OPS-05 the record of a deployment is read back as written, and other messa
     text.replace('schema=13', 'schema=x'),
     text.replace('until=2026', 'until=26'),
   ])
-    expect(readRecord(other), other).toBeNull();
+    expect(readRecord(message), message).toBeNull();
 });

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const failure = (slug: string) => ({ slug, name: `${slug}-folder`, problem: 'No name.' });
 
-test('OPS-13 a failed build is known with its commit, until the dealer is built', async () => {
+test('OPS-13 a failed build is stored with its commit until the dealer is built', async () => {
   expect(await readFailedBuilds(cloudflare)).toEqual(new Map());
   await storeBuilds(cloudflare, COMMIT, { failed: [failure('north'), failure('south')], built: ['west'] });
   expect(await readFailedBuilds(cloudflare)).toEqual(
@@ -30,16 +30,16 @@ test('OPS-13 a failed build is known with its commit, until the dealer is built'
       ['south-folder', COMMIT],
     ]),
   );
-  const later = 'd'.repeat(40);
-  await storeBuilds(cloudflare, later, { failed: [failure('south')], built: ['north'] });
-  expect(await readFailedBuilds(cloudflare)).toEqual(new Map([['south-folder', later]]));
+  const laterCommit = 'd'.repeat(40);
+  await storeBuilds(cloudflare, laterCommit, { failed: [failure('south')], built: ['north'] });
+  expect(await readFailedBuilds(cloudflare)).toEqual(new Map([['south-folder', laterCommit]]));
   expect((await readDealers(await AccountRecords.open(cloudflare))).map(({ slug }) => slug)).toEqual([
     'north',
     'south',
   ]);
 });
 
-test('OPS-13 without a commit nothing is stored, so the dealer is tried again', async () => {
+test('OPS-13 without a commit nothing is stored, so the dealer is built again', async () => {
   await storeBuilds(cloudflare, '', { failed: [failure('north')], built: [] });
   expect(await readFailedBuilds(cloudflare)).toEqual(new Map());
 });

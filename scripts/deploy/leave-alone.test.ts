@@ -9,7 +9,7 @@ const isOneOf =
   (commit: string): boolean =>
     commits.includes(commit);
 
-test('OPS-05 a schedule replaces what it contains, and leaves a newer, an unknown and a rolled back version alone', () => {
+test('OPS-05 a scheduled run replaces a version whose commit it contains, and leaves a newer, an unknown and a rolled back version alone', () => {
   const newest = { record: RECORD, replaced: null };
   expect(reasonToLeave(newest, isOneOf(RECORD.commit))).toBeNull();
   expect(reasonToLeave({ ...newest, record: { ...RECORD, commit: '' } }, isOneOf())).toBeNull();
@@ -17,18 +17,20 @@ test('OPS-05 a schedule replaces what it contains, and leaves a newer, an unknow
   expect(reasonToLeave({ record: null, replaced: null }, isOneOf())).toContain('was not deployed by npm run deploy');
 });
 
-test('OPS-05 a version that was rolled back stays as long as the schedule would bring back what it replaced', () => {
-  const back = (commit: string) => ({ record: RECORD, replaced: { version: 'v2', commit } });
-  expect(reasonToLeave(back('bad'), isOneOf(RECORD.commit, 'bad'))).toContain('It was rolled back from version v2');
-  expect(reasonToLeave(back(''), isOneOf(RECORD.commit))).toContain('rolled back');
-  // As after a roll-out that was rolled back: what is published does not contain it.
-  expect(reasonToLeave(back('bad'), isOneOf(RECORD.commit))).toBeNull();
+test('OPS-05 a version that a rollback made live stays as long as the scheduled run contains the version that was rolled back', () => {
+  const rolledBackTo = (commit: string) => ({ record: RECORD, replaced: { version: 'v2', commit } });
+  expect(reasonToLeave(rolledBackTo('bad'), isOneOf(RECORD.commit, 'bad'))).toContain(
+    'It was rolled back from version v2',
+  );
+  expect(reasonToLeave(rolledBackTo(''), isOneOf(RECORD.commit))).toContain('rolled back');
+  // As after a roll-out that was rolled back: the published code does not contain it.
+  expect(reasonToLeave(rolledBackTo('bad'), isOneOf(RECORD.commit))).toBeNull();
 });
 
-test('OPS-05 a rollback is recognised by the list of deployments, and a repeated deployment is none', () => {
-  const deployed = (...versions: readonly string[]): LiveVersion[] =>
+test('OPS-05 a rollback is recognised in the list of deployments, and a repeated deployment is not one', () => {
+  const versionsOf = (...versions: readonly string[]): LiveVersion[] =>
     versions.map((version) => ({ version, at: null, message: '', isShared: false, trigger: '', form: 'worker' }));
-  const replaced = (...versions: readonly string[]) => rolledBackFrom(deployed(...versions))?.version ?? null;
+  const replaced = (...versions: readonly string[]) => rolledBackFrom(versionsOf(...versions))?.version ?? null;
   expect([replaced(), replaced('1'), replaced('2', '1'), replaced('2', '2', '1')]).toEqual([null, null, null, null]);
   expect([replaced('1', '2', '1'), replaced('1', '3', '2', '1'), replaced('1', '2', '2', '1')]).toEqual([
     '2',

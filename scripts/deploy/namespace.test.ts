@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-const built = (build: string): void =>
+const writeBuild = (build: string): void =>
   writeBuiltSite({ dist: join(root, 'dist'), edge: join(root, 'edge'), build, hosts: HOSTS });
 const deploy = async (form?: Form, change: Partial<DeployOptions> = {}) =>
   await deployDealer(
@@ -52,28 +52,28 @@ const deploy = async (form?: Form, change: Partial<DeployOptions> = {}) =>
 const secretsOf = (version: ReturnType<typeof standIn.workers.live>) =>
   (version?.bindings ?? []).filter(({ type }) => type === 'secret_text').map(({ name }) => name);
 
-/** Posts a lead at each host through what answers there, into the database that it is bound to; counts those sent and those with no answer. */
-function shoppers(): { sent: number; lost: number; readonly by: Set<string> } {
-  const count = { sent: 0, lost: 0, by: new Set<string>() };
+/** After each call to Cloudflare, posts a lead at each host to the Worker that serves it, which stores it in its database; counts the leads sent and lost. */
+function postLeads(): { sent: number; lost: number; readonly workers: Set<string> } {
+  const count = { sent: 0, lost: 0, workers: new Set<string>() };
   standIn.afterCall = () => {
     for (const host of HOSTS) {
       count.sent += 1;
-      const answering = standIn.workers.versionAt(host);
-      const id = answering?.version.bindings.find(({ name }) => name === 'DB')?.id;
+      const served = standIn.workers.versionAt(host);
+      const id = served?.version.bindings.find(({ name }) => name === 'DB')?.id;
       const database = standIn.stores.databases.find(({ uuid }) => uuid === id);
-      if (answering === null || database === undefined) count.lost += 1;
+      if (served === null || database === undefined) count.lost += 1;
       else {
-        count.by.add(standIn.workers.domains.find(({ hostname }) => hostname === host)?.service ?? '');
+        count.workers.add(standIn.workers.domains.find(({ hostname }) => hostname === host)?.service ?? '');
         database.sqlite.exec("INSERT INTO posted (at) VALUES ('now')");
       }
     }
   };
   return count;
 }
-const stored = (): unknown => standIn.stores.sqlite(WORKER).prepare('SELECT count(*) AS n FROM posted').get()?.n;
+const countStored = (): unknown => standIn.stores.sqlite(WORKER).prepare('SELECT count(*) AS n FROM posted').get()?.n;
 
 test('OPS-13 above the limit a new dealer goes into the dispatch namespace: its Worker, the dispatcher and its hosts; an unchanged one is left alone', async () => {
-  built('aaaa');
+  writeBuild('aaaa');
   const deployed = await deploy(undefined, { account: { dispatchFrom: 0 } });
   expect(deployed.warnings.join()).toContain(
     'dispatchFrom in functions/account.json is 0: this one goes into the dispatch namespace',
@@ -96,7 +96,7 @@ test('OPS-13 above the limit a new dealer goes into the dispatch namespace: its 
   expect(standIn.count().uploads).toBe(0);
 });
 
-/** A rollback on a machine that has never deployed the dealer, such as a new runner of a workflow. */
+/** A rollback on a machine that has never deployed the dealer, such as the runner of a workflow. */
 const rollBackElsewhere = async (to: string | null = null) => {
   const folder = mkdtempSync(join(root, 'other-machine-'));
   const options = { slug: 'test-yard', target: { kind: 'production' }, to, folder } as const;
@@ -105,9 +105,9 @@ const rollBackElsewhere = async (to: string | null = null) => {
 const builds = (): string[] => [...(standIn.r2.buckets?.get(BUILDS_BUCKET)?.keys() ?? [])];
 
 test('OPS-10 OPS-13 a rollback in the namespace uploads the kept build again, on any machine', async () => {
-  built('aaaa');
+  writeBuild('aaaa');
   const first = await deploy('namespace');
-  built('bbbb');
+  writeBuild('bbbb');
   const second = await deploy();
   expect(second.outcome).toBe('deployed');
   const files = () => [...(standIn.workers.inNamespace(NAMESPACE, WORKER)?.files.keys() ?? [])];
@@ -119,14 +119,14 @@ test('OPS-10 OPS-13 a rollback in the namespace uploads the kept build again, on
     'SCHEDULE_KEY',
     'STOCK_PUSH_SECRET',
   ]);
-  built('aaaa');
+  writeBuild('aaaa');
   expect(await deploy()).toMatchObject({ outcome: 'unchanged', version: first.version });
 });
 
-test('OPS-13 the builds of the last three versions are kept, an interrupted deployment counts with the one that finished it; moved back, none is', async () => {
-  built('aaaa');
+test('OPS-13 the builds of the last three versions are kept, an interrupted deployment counts together with the one that finished it; after a move back, none is kept', async () => {
+  writeBuild('aaaa');
   const { version: first } = await deploy('namespace');
-  built('bbbb');
+  writeBuild('bbbb');
   for (const at of [
     /^\/workers\/dispatch\/namespaces\/caryard\/scripts\/[^/]+[? ].*bindings/s,
     /"hostname":"test-yard/,
@@ -136,11 +136,11 @@ test('OPS-13 the builds of the last three versions are kept, an interrupted depl
     standIn.clearFaults();
   }
   const { version: second } = await deploy();
-  built('cccc');
+  writeBuild('cccc');
   const { version: third } = await deploy();
   const keys = (...versions: (string | null)[]) => versions.map((version) => `${WORKER}.${version}.zip`).sort();
   expect(builds().sort()).toEqual(keys(first, second, third));
-  built('dddd');
+  writeBuild('dddd');
   const { version: fourth } = await deploy();
   expect(builds().sort()).toEqual(keys(second, third, fourth));
   await expect(rollBackElsewhere(first)).rejects.toThrow(
@@ -152,7 +152,7 @@ test('OPS-13 the builds of the last three versions are kept, an interrupted depl
 });
 
 test('OPS-13 without R2 nothing is uploaded into the namespace, and the message says what to enable', async () => {
-  built('aaaa');
+  writeBuild('aaaa');
   await deploy();
   standIn.r2.buckets = null;
   await expect(deploy('namespace')).rejects.toThrow(
@@ -162,30 +162,35 @@ test('OPS-13 without R2 nothing is uploaded into the namespace, and the message 
   expect(standIn.workers.versionAt(HOSTS[0] ?? '')).toMatchObject({ worker: WORKER });
 });
 
-test('OPS-06 OPS-13 a dealer moves into the namespace and back: each lead that is posted meanwhile is stored in its one database; that earlier versions are out of reach is said', async () => {
-  built('aaaa');
+test('OPS-06 OPS-13 a dealer moves into the namespace and back: each lead that is posted during the move is stored in its one database; a warning says that earlier versions cannot be restored', async () => {
+  writeBuild('aaaa');
   const before = await deploy();
   expect(before.warnings.join()).not.toContain('move');
   standIn.stores.sqlite(WORKER).exec('CREATE TABLE posted (at TEXT)');
-  const count = shoppers();
-  const lost = 'Versions from before the move cannot be rolled back to: to go back to one, check out its commit, build';
+  const count = postLeads();
+  const warning =
+    'Versions from before the move cannot be rolled back to: to go back to one, check out its commit, build';
   const moved = await deploy('namespace');
-  expect(moved.warnings.join()).toContain(`It was moved into the dispatch namespace. ${lost}`);
+  expect(moved.warnings.join()).toContain(`It was moved into the dispatch namespace. ${warning}`);
   expect(standIn.workers.live(WORKER)).toBeNull();
   expect(standIn.stores.queues).toEqual([]);
-  const at = 'At \\d{4}-\\S+Z it was moved';
-  const one = '"test-yard" has had one version only since it was moved: there is none to go back to\\.';
-  await expect(rollBackElsewhere()).rejects.toThrow(new RegExp(`^${one} ${at} into the dispatch namespace\\. ${lost}`));
-  await expect(rollBackElsewhere(before.version)).rejects.toThrow(
-    new RegExp(`has no version ${before.version}\\. The latest: ${moved.version}\\. ${at} into the dispatch`),
+  const movedAt = 'At \\d{4}-\\S+Z it was moved';
+  const onlyVersion = '"test-yard" has had one version only since it was moved: there is none to go back to\\.';
+  await expect(rollBackElsewhere()).rejects.toThrow(
+    new RegExp(`^${onlyVersion} ${movedAt} into the dispatch namespace\\. ${warning}`),
   );
-  expect((await deploy('worker')).warnings.join()).toContain(`It was moved to a Worker of its own. ${lost}`);
-  await expect(rollBackElsewhere()).rejects.toThrow(new RegExp(`^${one} ${at} to a Worker of its own\\. ${lost}`));
+  await expect(rollBackElsewhere(before.version)).rejects.toThrow(
+    new RegExp(`has no version ${before.version}\\. The latest: ${moved.version}\\. ${movedAt} into the dispatch`),
+  );
+  expect((await deploy('worker')).warnings.join()).toContain(`It was moved to a Worker of its own. ${warning}`);
+  await expect(rollBackElsewhere()).rejects.toThrow(
+    new RegExp(`^${onlyVersion} ${movedAt} to a Worker of its own\\. ${warning}`),
+  );
   expect(standIn.workers.live(WORKER)).not.toBeNull();
   expect(standIn.workers.inNamespace(NAMESPACE, WORKER)).toBeNull();
-  expect([...count.by].sort()).toEqual([DISPATCHER, WORKER].sort());
+  expect([...count.workers].sort()).toEqual([DISPATCHER, WORKER].sort());
   expect(count.sent).toBeGreaterThan(60);
-  expect([count.lost, stored()]).toEqual([0, count.sent]);
+  expect([count.lost, countStored()]).toEqual([0, count.sent]);
   expect(secretsOf(standIn.workers.live(WORKER)).sort()).toEqual(['SCHEDULE_KEY', 'STOCK_PUSH_SECRET']);
 });
 
@@ -197,26 +202,26 @@ test.each([
   ['after the second host is moved, unheard', 'done-drop', /^\/workers\/domains.*"hostname":"test-yard/],
   ['before its own Worker is removed', 'drop', /^\/workers\/scripts\/caryard-test-yard\?force/],
 ] as const)('OPS-13 a move that is killed %s continues in the next run, and loses no lead', async (_, response, at) => {
-  built('aaaa');
+  writeBuild('aaaa');
   await deploy();
   standIn.stores.sqlite(WORKER).exec('CREATE TABLE posted (at TEXT)');
-  const count = shoppers();
+  const count = postLeads();
   standIn.fail({ at, times: 99, response });
   await expect(deploy('namespace')).rejects.toThrow();
   standIn.clearFaults();
   expect(await deploy()).toMatchObject({ outcome: 'deployed' });
   expect(standIn.workers.live(WORKER)).toBeNull();
   for (const host of HOSTS) expect(standIn.workers.versionAt(host)).toMatchObject({ worker: WORKER });
-  expect([count.lost, stored()]).toEqual([0, count.sent]);
+  expect([count.lost, countStored()]).toEqual([0, count.sent]);
   expect(await deploy()).toMatchObject({ outcome: 'unchanged' });
 });
 
 test.each(['namespace', 'worker'] as const)(
-  'OPS-13 a move (%s) without the secrets that the live Worker has is refused before anything is changed, and names them',
+  'OPS-13 a move (%s) without the secrets that the live Worker has is refused before anything is changed; the message names them',
   async (form) => {
-    const elsewhere = form === 'worker' ? 'namespace' : 'worker';
-    built('aaaa');
-    await deploy(elsewhere);
+    const otherForm = form === 'worker' ? 'namespace' : 'worker';
+    writeBuild('aaaa');
+    await deploy(otherForm);
     const account = standIn.stores.sqlite(ACCOUNT_DATABASE);
     const state = () => [
       account.prepare('SELECT * FROM placements').all(),
@@ -230,15 +235,15 @@ test.each(['namespace', 'worker'] as const)(
     );
     expect(state()).toEqual(before);
     expect(standIn.count().uploads).toBe(0);
-    // An order that another machine has given is not carried out without them either.
+    // A move that another machine has requested is not carried out without them either.
     account.exec(`UPDATE placements SET form = '${form}'`);
     await expect(deploy(undefined, { secrets: {} })).rejects.toThrow(/would lose a secret/);
     expect(await deploy()).toMatchObject({ outcome: 'deployed' });
   },
 );
 
-test('OPS-13 a dealer that has no secrets yet is moved without any', async () => {
-  built('aaaa');
+test('OPS-13 a dealer that has no secrets yet is moved without them', async () => {
+  writeBuild('aaaa');
   await deploy('worker', { secrets: {} });
   expect(await deploy('namespace', { secrets: {} })).toMatchObject({ outcome: 'deployed' });
 });
@@ -249,28 +254,28 @@ async function addAnotherDealer(): Promise<void> {
   writeBuiltSite({ dist: join(root, 'dist'), edge: join(root, 'edge'), slug: 'yard-b', build: 'aaaa' });
   await deploy('namespace', { slug: 'yard-b', liveOrigin: standIn.origin('caryard-yard-b') });
 }
-const expectAnswers = (): void => {
+const expectHostsServed = (): void => {
   for (const host of HOSTS) expect(standIn.workers.versionAt(host)).toMatchObject({ worker: WORKER });
 };
 
-test('OPS-13 while a dealer is to leave the namespace, and has not, its hosts are answered, whoever is deployed meanwhile', async () => {
-  built('aaaa');
+test('OPS-13 while a move out of the namespace is unfinished, the hosts of the dealer are served, whichever dealer is deployed', async () => {
+  writeBuild('aaaa');
   await deploy('namespace');
   standIn.fail({ at: new RegExp(`^/workers/scripts/${WORKER}[? ].*bindings`, 's'), times: 99, response: 'drop' });
   await expect(deploy('worker')).rejects.toThrow();
   standIn.clearFaults();
   await addAnotherDealer();
-  expectAnswers();
+  expectHostsServed();
   expect(await deploy()).toMatchObject({ outcome: 'deployed' });
-  expectAnswers();
+  expectHostsServed();
   expect(standIn.workers.domains.map(({ service }) => service)).toContain(WORKER);
 });
 
-test('OPS-13 an order to move a dealer whose hosts change does not take the hosts that are live from the dispatcher', async () => {
-  built('aaaa');
+test('OPS-13 a requested move of a dealer whose hosts change does not take its live hosts from the dispatcher', async () => {
+  writeBuild('aaaa');
   await deploy('namespace');
-  const places = { dist: join(root, 'dist'), edge: join(root, 'edge') };
-  writeBuiltSite({ ...places, build: 'bbbb', hosts: ['test-yard.example'] });
+  const folders = { dist: join(root, 'dist'), edge: join(root, 'edge') };
+  writeBuiltSite({ ...folders, build: 'bbbb', hosts: ['test-yard.example'] });
   standIn.fail({
     at: /^\/workers\/dispatch\/namespaces\/caryard\/scripts\/[^/]+[? ].*bindings/s,
     times: 99,
@@ -279,11 +284,11 @@ test('OPS-13 an order to move a dealer whose hosts change does not take the host
   await expect(deploy('namespace')).rejects.toThrow();
   standIn.clearFaults();
   await addAnotherDealer();
-  expectAnswers();
+  expectHostsServed();
 });
 
 test('OPS-13 an account without Workers for Platforms says so, and the live site stays', async () => {
-  built('aaaa');
+  writeBuild('aaaa');
   await deploy();
   standIn.workers.namespaces = null;
   await expect(deploy('namespace')).rejects.toThrow(/may have no dispatch namespace[\s\S]*Order Workers for Platforms/);
@@ -291,7 +296,7 @@ test('OPS-13 an account without Workers for Platforms says so, and the live site
 });
 
 test('OPS-13 as the account nears its limit, a new dealer’s deployment says so', async () => {
-  built('aaaa');
+  writeBuild('aaaa');
   const { warnings } = await deploy(undefined, { account: { dispatchFrom: 1 } });
   expect(warnings.join()).toContain('This is dealer 1 with a Worker of its own; after 1');
   expect((await deploy(undefined, { account: { dispatchFrom: 1 } })).warnings.join()).not.toContain('of its own');
@@ -314,16 +319,16 @@ test('OPS-13 several dealers that go into the namespace at the same time are all
     writeBuiltSite({ dist, edge, slug, build: 'aaaa' });
   }
   const target = { kind: 'production' } as const;
-  const given = { dist, edge, target, folder: join(root, 'deploy'), account: { dispatchFrom: 0 } };
+  const common = { dist, edge, target, folder: join(root, 'deploy'), account: { dispatchFrom: 0 } };
   await Promise.all(
-    slugs.map((slug) => deployDealer({ ...given, slug, liveOrigin: standIn.origin(slug) }, cloudflare)),
+    slugs.map((slug) => deployDealer({ ...common, slug, liveOrigin: standIn.origin(slug) }, cloudflare)),
   );
   for (const slug of slugs)
     expect(standIn.workers.versionAt(`www.${slug}.example`)).toMatchObject({ worker: `caryard-${slug}` });
 });
 
 test('OPS-13 a dealer that another machine adds while the dispatcher is being deployed is known to it afterwards', async () => {
-  built('aaaa');
+  writeBuild('aaaa');
   standIn.afterCall = () => {
     if (!standIn.calls.some(({ method, path }) => method === 'PUT' && path === `/workers/scripts/${DISPATCHER}`))
       return;
@@ -351,7 +356,7 @@ test.each([
   expect(() => readAccountSettings(root)).toThrow(message);
 });
 
-test('OPS-13 settings at the top of the repository, where they once were, are not ignored', () => {
+test('OPS-13 settings at the top of the repository, where they used to be, are not ignored', () => {
   writeFileSync(join(root, 'account.json'), '{"dispatchFrom": 10}');
   expect(() => readAccountSettings(root)).toThrow(
     /^account\.json is no longer read: move its settings to functions\/account\.json, then delete it\.$/,

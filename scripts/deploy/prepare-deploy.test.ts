@@ -20,43 +20,43 @@ test('OPS-07 a change report is never published, and a preview that nobody could
   await expect(prepare(options({ kind: 'production' }, {}))).rejects.toThrow(
     /_report is the change report of a preview, and this would publish it/,
   );
-  const warned = async (secrets: Secrets) =>
-    (await prepare(options({ kind: 'preview', name: 'x' }, secrets))).warnings.filter((one) =>
-      one.startsWith('Nobody can open'),
+  const warningsOf = async (secrets: Secrets) =>
+    (await prepare(options({ kind: 'preview', name: 'x' }, secrets))).warnings.filter((warning) =>
+      warning.startsWith('Nobody can open'),
     );
-  expect(await warned({})).toHaveLength(1);
-  expect(await warned({ PREVIEW_SECRET: 'short' })).toHaveLength(1);
-  expect(await warned({ PREVIEW_SECRET: 'a-preview-secret-of-thirty-letters' })).toEqual([]);
+  expect(await warningsOf({})).toHaveLength(1);
+  expect(await warningsOf({ PREVIEW_SECRET: 'short' })).toHaveLength(1);
+  expect(await warningsOf({ PREVIEW_SECRET: 'a-preview-secret-of-thirty-letters' })).toEqual([]);
 });
 
-test('OPS-05 a site with made-up settings is refused, and says which and what to do; a preview is not', async () => {
+test('OPS-05 a site with made-up settings is refused, and the message lists them and says what to do; a preview is not refused', async () => {
   const [dist, edge] = [join(root, 'made-up'), join(root, 'made-up-edge')];
   writeBuiltSite({ dist, edge, build: 'aaaa', slug: 'test-yard' });
   const file = join(edge, 'test-yard.json');
   const placeholders = [{ id: 'licence', setting: 'legal.licences', value: '00000' }];
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), placeholders }));
-  const ready = (target: DeployOptions['target']) =>
+  const prepareFor = (target: DeployOptions['target']) =>
     prepare({ slug: 'test-yard', dist, edge, folder: join(root, 'deploy'), target });
-  await expect(ready({ kind: 'production' })).rejects.toThrow(
+  await expect(prepareFor({ kind: 'production' })).rejects.toThrow(
     /^"test-yard" is not published with made-up settings[\s\S]*\n {2}legal\.licences: "00000"\nReplace them in [\s\S]* npm run build -- test-yard/,
   );
-  expect((await ready({ kind: 'preview', name: 'x' })).worker).toMatch(/^caryard-preview--x--/);
+  expect((await prepareFor({ kind: 'preview', name: 'x' })).worker).toMatch(/^caryard-preview--x--/);
 });
 
-test('OPS-08 a preview without its change report is reported, with the command that makes one', async () => {
+test('OPS-08 a preview without its change report is reported, with the command that creates one', async () => {
   const [dist, edge] = [join(root, 'preview'), join(root, 'preview-edge')];
   writeBuiltSite({ dist, edge, build: 'aaaa', slug: 'test-yard' });
   const target = { kind: 'preview', name: 'x' } as const;
-  const warned = async () =>
+  const allWarnings = async () =>
     (await prepare({ slug: 'test-yard', dist, edge, folder: join(root, 'deploy'), target })).warnings.join('\n');
-  expect(await warned()).toContain(`npm run report -- test-yard --base main --out ${dist}, then deploy again.`);
+  expect(await allWarnings()).toContain(`npm run report -- test-yard --base main --out ${dist}, then deploy again.`);
   mkdirSync(join(dist, 'test-yard/_report'));
-  expect(await warned()).not.toContain('npm run report');
+  expect(await allWarnings()).not.toContain('npm run report');
 });
 
 test('OPS-05 a live site whose leads go to an e-mail address without a service that sends e-mail is reported', async () => {
   const [dist, edge] = [join(root, 'mail'), join(root, 'mail-edge')];
-  const warned = async (kind: 'production' | 'preview', change: Partial<EdgeSite>): Promise<boolean> => {
+  const isWarned = async (kind: 'production' | 'preview', change: Partial<EdgeSite>): Promise<boolean> => {
     writeBuiltSite({ dist, edge, build: 'aaaa', slug: 'test-yard' });
     const file = join(edge, 'test-yard.json');
     writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...change }));
@@ -68,8 +68,8 @@ test('OPS-05 a live site whose leads go to an e-mail address without a service t
   };
   const leads = { destinations: [{ kind: 'email', to: 'desk@yard.example' }], keepDays: 90, digest: null } as const;
   const email = { url: 'https://mail.example', from: 'Yard <desk@yard.example>', tokenBinding: 'MAIL_TOKEN' };
-  expect(await warned('production', { leads })).toBe(true);
-  expect(await warned('production', { leads, messages: { email, sms: null } })).toBe(false);
-  expect(await warned('production', {})).toBe(false);
-  expect(await warned('preview', { leads })).toBe(false);
+  expect(await isWarned('production', { leads })).toBe(true);
+  expect(await isWarned('production', { leads, messages: { email, sms: null } })).toBe(false);
+  expect(await isWarned('production', {})).toBe(false);
+  expect(await isWarned('preview', { leads })).toBe(false);
 });

@@ -38,7 +38,7 @@ async function write(sql: string): Promise<void> {
 }
 const migrate = (name: string, from = MIGRATIONS): Promise<void> =>
   write(`${readFileSync(join(from, name), 'utf8')};\nINSERT INTO d1_migrations (name) VALUES ('${name}')`);
-const lead = (name: string, at = new Date()): Promise<void> =>
+const insertLead = (name: string, at = new Date()): Promise<void> =>
   write(`INSERT INTO leads (id, key, body_hash, form, site_id, received_at, delete_after, payload, consent)
     VALUES ('${name}', 'key-${name}', '', 'general', 7, '${at.toISOString()}', '2099-01-01T00:00:00.000Z', '{"name":"${name}; it''s"}', '{}');
     INSERT INTO outbox (kind, subject, destination, state, created_at, next_at)
@@ -50,8 +50,8 @@ const leads = (): unknown[] =>
     .map(({ id }) => id);
 const state = (subject: string): unknown =>
   database().prepare('SELECT state FROM outbox WHERE subject = ?').get(subject)?.state;
-/** A time at which nothing happens, by this machine's clock. */
-async function aMinute(): Promise<Date> {
+/** A time by this machine's clock, with no writes shortly before or after it. */
+async function quietInstant(): Promise<Date> {
   await pause(5);
   const at = new Date();
   await pause(5);
@@ -61,18 +61,18 @@ const restore = async (to: Date, migrations = MIGRATIONS) =>
   await restoreDealer({ slug: SLUG, folder, to, migrations, pause: async () => undefined }, await connected());
 
 /** Two leads, the time to restore to, then a delivery, a third lead, and a mistaken SQL statement by an operator. */
-async function aFault(): Promise<Date> {
-  await lead('ann');
-  await lead('ben');
-  const to = await aMinute();
+async function operatorMistake(): Promise<Date> {
+  await insertLead('ann');
+  await insertLead('ben');
+  const to = await quietInstant();
   await write(`UPDATE outbox SET state = 'sent' WHERE subject = 'ben'`);
-  await lead('cat');
+  await insertLead('cat');
   await write(`DELETE FROM leads WHERE id = 'ann'`);
   return to;
 }
 
 test('OPS-05 a live database is restored by time travel, later data are kept, and the output is accurate', async () => {
-  const to = await aFault();
+  const to = await operatorMistake();
   expect(await planRestore({ slug: SLUG, folder, to }, await connected())).toMatchObject({ leads: 1, erased: 0 });
   expect(leads()).toEqual(['ben', 'cat']);
   const restored = await restore(to);
@@ -97,14 +97,14 @@ test('OPS-05 a live database is restored by time travel, later data are kept, an
   const [, bookmark] = /--bookmark=(\S+),/.exec(summary) ?? [];
   const cloudflare = await connected();
   await cloudflare.call('POST', `/d1/database/${id}/time_travel/restore?bookmark=${bookmark}`);
-  await expect(lead('dan')).rejects.toThrow(/is being restored/);
+  await expect(insertLead('dan')).rejects.toThrow(/is being restored/);
   expect(await giveUpRestore({ slug: SLUG, folder }, cloudflare)).toBe(true);
-  await lead('dan');
+  await insertLead('dan');
   expect(leads()).toEqual(['ben', 'cat', 'dan']);
 });
 
 test('OPS-05 a restore with lost or refused calls is completed or changes nothing', async () => {
-  const to = await aFault();
+  const to = await operatorMistake();
   standIn.fail({ method: 'POST', at: /time_travel\/restore/, times: 1, response: 'done-drop' });
   standIn.fail({ method: 'POST', at: /INSERT INTO leads/, times: 1, response: 'drop' });
   await restore(to);
@@ -116,20 +116,20 @@ test('OPS-05 a restore with lost or refused calls is completed or changes nothin
     /Too many restores[\s\S]*Nothing was restored, and shoppers can write again/,
   );
   expect(existsSync(join(folder, WORKER, 'restore.json'))).toBe(false);
-  await lead('dan');
+  await insertLead('dan');
   standIn.fail({ at: /INSERT INTO leads/, times: 9, response: 500 });
   await expect(restore(to)).rejects.toThrow(/500/);
   expect(statSync(join(folder, WORKER, 'restore.json')).mode & 0o777).toBe(0o600);
-  await expect(lead('eve')).rejects.toThrow(/is being restored/);
+  await expect(insertLead('eve')).rejects.toThrow(/is being restored/);
   standIn.clearFaults();
   await restore(to);
   expect(leads()).toEqual(['ann', 'ben', 'cat', 'dan']);
   expect(existsSync(join(folder, WORKER, 'restore.json'))).toBe(false);
-  await lead('eve');
+  await insertLead('eve');
 });
 
 test('OPS-05 1,200 leads are read and restored in parts that Cloudflare accepts', async () => {
-  const to = await aMinute();
+  const to = await quietInstant();
   await write(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
     INSERT INTO leads (id, key, body_hash, form, site_id, received_at, delete_after, payload, consent)
     SELECT 'lead-' || i, 'key-' || i, '', 'general', 7, '2026-11-20T00:00:00.000Z', '2099-01-01T00:00:00.000Z',
@@ -140,9 +140,9 @@ test('OPS-05 1,200 leads are read and restored in parts that Cloudflare accepts'
   expect(Math.max(...standIn.calls.map(({ body }) => body.length))).toBeLessThan(100_000);
 });
 
-test('OPS-05 later migrations are applied again, even one that recreates a table; an unknown one is asked for', async () => {
-  await lead('ann');
-  const to = await aMinute();
+test('OPS-05 later migrations are applied again, even one that recreates a table; if one is unknown, the message asks for it', async () => {
+  await insertLead('ann');
+  const to = await quietInstant();
   const sql = `DROP TRIGGER leads_erased;
     CREATE TABLE outbox_again (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, subject TEXT NOT NULL, destination TEXT NOT NULL, body TEXT,
     state TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, created_at TEXT NOT NULL, next_at TEXT NOT NULL, lease TEXT, lease_until TEXT,
@@ -155,7 +155,7 @@ test('OPS-05 later migrations are applied again, even one that recreates a table
   writeFileSync(join(folder, '0099_again.sql'), sql);
   await migrate('0099_again.sql', folder);
   await write('UPDATE outbox SET urgent = 1');
-  await lead('ben');
+  await insertLead('ben');
   await expect(restore(to)).rejects.toThrow(/has the migration 0099_again\.sql, which this checkout does not have/);
   expect((await restore(to, folder)).migrated).toEqual(['0099_again.sql']);
   expect(leads()).toEqual(['ann', 'ben']);
@@ -163,11 +163,11 @@ test('OPS-05 later migrations are applied again, even one that recreates a table
     { subject: 'ann', urgent: 1 },
     { subject: 'ben', urgent: 0 },
   ]);
-  await lead('cat');
+  await insertLead('cat');
 });
 
 test('OPS-05 a time in the future, too long ago or before the database existed, a dealer without a database and a running deployment are reported before writes are blocked', async () => {
-  const to = await aFault();
+  const to = await operatorMistake();
   await expect(restore(new Date(Date.now() + 60_000))).rejects.toThrow(/is in the future/);
   await expect(restore(new Date(Date.now() - 31 * 86_400_000))).rejects.toThrow(/more than 30 days ago/);
   const plan = async (at: number) => planRestore({ slug: SLUG, folder, to: new Date(at) }, await connected());
@@ -186,5 +186,5 @@ test('OPS-05 a time in the future, too long ago or before the database existed, 
   standIn.tokens.set('reads', /^GET /);
   const reading = await connect({ env: standIn.env('reads'), pauseMs: 1 });
   await expect(restoreDealer({ slug: SLUG, folder, to }, reading)).rejects.toThrow(/may not do this: POST/);
-  await lead('dan');
+  await insertLead('dan');
 });

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 /** Deploys builds one after another on one machine, and returns the earlier files that are served with the last. */
-async function deployed(...builds: readonly string[]): Promise<string[]> {
+async function deployBuilds(...builds: readonly string[]): Promise<string[]> {
   const retained = new RetainedFiles(join(root, 'retained'));
   let earlier: string[] = [];
   for (const build of builds) {
@@ -41,39 +41,39 @@ const filesOf = (...builds: readonly string[]): string[] => [
 const countRetained = (): number => readdirSync(join(root, 'retained/files')).length;
 
 test('OPS-12 the hashed files of three deployments are served; the fourth drops the oldest', async () => {
-  expect(await deployed('a')).toEqual([]);
-  expect(await deployed('b')).toEqual(filesOf('a'));
-  expect(await deployed('c')).toEqual(filesOf('a', 'b'));
-  expect(await deployed('d')).toEqual(filesOf('b', 'c'));
+  expect(await deployBuilds('a')).toEqual([]);
+  expect(await deployBuilds('b')).toEqual(filesOf('a'));
+  expect(await deployBuilds('c')).toEqual(filesOf('a', 'b'));
+  expect(await deployBuilds('d')).toEqual(filesOf('b', 'c'));
   expect(countRetained()).toBe(3 * 2 + 1); // two of each deployment, and the one that all share
 });
 
 test('OPS-12 a page opened two deployments ago finds all its scripts, byte for byte', async () => {
-  await deployed('a');
+  await deployBuilds('a');
   const page = readFileSync(join(root, 'test-yard/index.html'), 'utf8');
   const scripts = Array.from(page.matchAll(/src="\/([^"]+)"/g), ([, path = '']) => path);
-  const then = scripts.map((path) => readFileSync(join(root, 'test-yard', path), 'utf8'));
-  await deployed('b', 'c');
+  const originals = scripts.map((path) => readFileSync(join(root, 'test-yard', path), 'utf8'));
+  await deployBuilds('b', 'c');
   const retained = new RetainedFiles(join(root, 'retained'));
   const assets = join(root, 'assets');
   for (const file of await retained.earlierFiles('c', [])) await retained.placeFile(file, assets);
   expect(scripts).toEqual(['_astro/page.a.js']);
-  expect(scripts.map((path) => readFileSync(join(assets, path), 'utf8'))).toEqual(then);
+  expect(scripts.map((path) => readFileSync(join(assets, path), 'utf8'))).toEqual(originals);
 });
 
 test('OPS-12 deploying the same site again does not count, and deploying an older one again makes it the newest', async () => {
-  expect(await deployed('a', 'b', 'b', 'b', 'c')).toEqual(filesOf('a', 'b'));
-  expect(await deployed('a')).toEqual(filesOf('b', 'c'));
-  expect(await deployed('d')).toEqual(filesOf('a', 'c'));
+  expect(await deployBuilds('a', 'b', 'b', 'b', 'c')).toEqual(filesOf('a', 'b'));
+  expect(await deployBuilds('a')).toEqual(filesOf('b', 'c'));
+  expect(await deployBuilds('d')).toEqual(filesOf('a', 'c'));
 });
 
 test('OPS-12 after a rollback the files of what is live again are kept by the next deployment, however old it is', async () => {
-  await deployed('a', 'b', 'c');
+  await deployBuilds('a', 'b', 'c');
   const retained = new RetainedFiles(join(root, 'retained'));
   await retained.markLive('a');
   await retained.markLive('deployed-elsewhere');
   expect(await retained.live()).toBe('a');
-  expect(await deployed('d')).toEqual(filesOf('a', 'c'));
+  expect(await deployBuilds('d')).toEqual(filesOf('a', 'c'));
 });
 
 describe('OPS-12 another machine', () => {
@@ -84,7 +84,7 @@ describe('OPS-12 another machine', () => {
   let list: string;
 
   beforeEach(async () => {
-    await deployed('a', 'b');
+    await deployBuilds('a', 'b');
     list = readFileSync(join(root, 'retained/deploys.json'), 'utf8');
     served = new Map([[`/${DEPLOYS_PATH}`, list]]);
     for (const build of ['a', 'b']) {
@@ -108,7 +108,7 @@ describe('OPS-12 another machine', () => {
   test('OPS-12 downloads the files of earlier deployments from the live site, each once', async () => {
     expect(await retain()).toBeNull();
     expect(requests).toHaveLength(1 + 2 * 2 + 1);
-    expect(await deployed('c')).toEqual(filesOf('a', 'b'));
+    expect(await deployBuilds('c')).toEqual(filesOf('a', 'b'));
   });
 
   test('OPS-12 a list without a matching record on Cloudflare is not trusted, and nothing is downloaded', async () => {
@@ -116,20 +116,20 @@ describe('OPS-12 another machine', () => {
       /could not be downloaded from \S+: scripts may be missing from pages that are open now, until they are reloaded/,
     );
     expect(requests).toEqual([`/${DEPLOYS_PATH}`]);
-    expect(await deployed('c')).toEqual([]);
+    expect(await deployBuilds('c')).toEqual([]);
   });
 
   test('OPS-12 a missing or modified file is left out and reported', async () => {
     served.delete('/_astro/page.a.js');
     served.set('/_data/stock/b.json', 'something else');
     expect(await retain()).toMatch(/2 files of earlier deployments could not be downloaded from/);
-    expect(await deployed('c')).toEqual(['_astro/page.b.js', '_data/stock/a.json']);
+    expect(await deployBuilds('c')).toEqual(['_astro/page.b.js', '_data/stock/a.json']);
   });
 
   test('OPS-12 if it has made deployments itself, the live one and the newest of its own are retained', async () => {
-    await deployed('x', 'y'); // later than both: they were live and were rolled back
+    await deployBuilds('x', 'y'); // later than both: they were live and were rolled back
     expect(await retain()).toBeNull();
-    expect(await deployed('z')).toEqual(filesOf('b', 'y'));
+    expect(await deployBuilds('z')).toEqual(filesOf('b', 'y'));
   });
 
   test('OPS-12 a live site that does not respond is reported', async () => {
@@ -147,21 +147,21 @@ test('OPS-12 only files that the site marks as immutable are kept', async () => 
     '_astro/shared.0000.js',
     '_data/stock/a.json',
   ]);
-  const inOrder = '/a.*\n  X-A: b\n  cache-control: public, immutable\n/index.html\n  Cache-Control: no-cache\n';
+  const rules = '/a.*\n  X-A: b\n  cache-control: public, immutable\n/index.html\n  Cache-Control: no-cache\n';
   const paths = ['a.1.css', 'axc.css', 'index.html', 'b/a.1.css'].map((path) => ({ path, bytes: 1, digest: '' }));
-  expect(hashedFiles(paths, inOrder).map(({ path }) => path)).toEqual(['a.1.css']);
+  expect(hashedFiles(paths, rules).map(({ path }) => path)).toEqual(['a.1.css']);
 });
 
 test('OPS-12 if a kept file or the record is damaged, only the files that it concerns are not retained', async () => {
-  await deployed('a', 'b');
-  const [one = ''] = readdirSync(join(root, 'retained/files'));
+  await deployBuilds('a', 'b');
+  const [fileName = ''] = readdirSync(join(root, 'retained/files'));
   for (const name of readdirSync(join(root, 'retained/files')))
     writeFileSync(join(root, 'retained/files', name), 'half');
-  expect(await deployed('c')).toEqual([]);
-  expect(readFileSync(join(root, 'retained/files', one), 'utf8')).not.toBe('x');
+  expect(await deployBuilds('c')).toEqual([]);
+  expect(readFileSync(join(root, 'retained/files', fileName), 'utf8')).not.toBe('x');
   writeFileSync(join(root, 'retained/deploys.json'), '{"format":1,"deplo');
-  expect(await deployed('d')).toEqual([]);
-  expect(await deployed('e')).toEqual(filesOf('d'));
+  expect(await deployBuilds('d')).toEqual([]);
+  expect(await deployBuilds('e')).toEqual(filesOf('d'));
 });
 
 const assets = (count: number, bytes = 1) =>

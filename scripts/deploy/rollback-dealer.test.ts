@@ -27,19 +27,19 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** A migration that is known here and was applied there. */
+/** Adds a migration to the checkout and to the live database. */
 function migrate(name: string, sql: string): void {
   writeFileSync(join(root, name), sql);
   standIn.stores.sqlite(WORKER).prepare('INSERT INTO d1_migrations (name) VALUES (?)').run(name);
 }
 
 /** The message of a build's deployment; `schema` is the last migration it knew. */
-const messageOf = (build: string, schema = 1, own = database): string =>
+const messageOf = (build: string, schema = 1, databaseId = database): string =>
   recordText({
     site: build.repeat(24),
     secrets: '0'.repeat(16),
     schema,
-    database: own,
+    database: databaseId,
     files: '0'.repeat(16),
     commit: '',
     until: 'never',
@@ -72,7 +72,7 @@ test('OPS-06 rolling back past migrations that only add is reported as safe, and
     notes: [expect.stringMatching(/database is ahead of that version by 0002_more\.sql\. That is safe: they only add/)],
   });
   expect(standIn.workers.live(WORKER)?.id).toBe(a);
-  expect(await retained.live()).toBe('a'.repeat(24)); // so the next deployment need not download its files
+  expect(await retained.live()).toBe('a'.repeat(24)); // so the next deployment does not have to download its files
   expect(standIn.workers.worker(WORKER)?.deployments[0]?.annotations['workers/message']).toBe(messageOf('a'));
   await expect(rollback()).rejects.toThrow(
     `Cloudflare lists no version of "test-yard" from before the live one. To make a later one live again: npm run rollback -- test-yard --to VERSION, with one of ${b}, ${c}.`,
@@ -95,10 +95,10 @@ test.each([
   ],
 ])(
   'OPS-06 a database ahead of the code by a migration that %s: refused, and the live version stays',
-  async (_, refused, ahead) => {
-    ahead();
+  async (_, message, addMigration) => {
+    addMigration();
     standIn.workers.addVersions(WORKER, [messageOf('a'), messageOf('b', 2)]);
-    await expect(rollback()).rejects.toThrow(refused);
+    await expect(rollback()).rejects.toThrow(message);
     expect(standIn.workers.live(WORKER)?.id).toBe(versions()[1]);
     expect(standIn.count().calls.filter((call) => call.startsWith('POST') && !call.endsWith('/query'))).toEqual([]);
   },

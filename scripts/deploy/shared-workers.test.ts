@@ -27,8 +27,8 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** Makes what is live look like the work of an earlier commit. */
-function age(name: string, changed: string): void {
+/** Changes a live Worker as if it had been deployed from an earlier commit. */
+function makeOutdated(name: string, changed: string): void {
   const live = standIn.workers.live(name);
   if (live === null) throw new Error(`${name} is not live.`);
   const [start, , ...rest] = live.annotations['workers/message']?.split(' ') ?? [];
@@ -37,34 +37,34 @@ function age(name: string, changed: string): void {
   Object.assign(live, { annotations: { 'workers/message': message }, modules, compatibilityDate: '2026-01-02' });
 }
 
-const tools = async () => {
-  const places = { tenants: join(root, 'tenants'), out: join(root, 'dist'), folder: join(root, 'deploy') };
-  return await openRollout(places, cloudflare, { run: () => Promise.reject(new Error('not called')), print: silent });
+const openTools = async () => {
+  const folders = { tenants: join(root, 'tenants'), out: join(root, 'dist'), folder: join(root, 'deploy') };
+  return await openRollout(folders, cloudflare, { run: () => Promise.reject(new Error('not called')), print: silent });
 };
 
-test('OPS-10 a new host leaves the dispatcher’s live code alone; a roll-out replaces it, and its rollback keeps today’s hosts', async () => {
+test('OPS-10 a new host does not change the dispatcher’s live code; a roll-out replaces it, and its rollback keeps the current hosts', async () => {
   const folder = join(root, 'deploy');
   const text = (module: string) => standIn.workers.live(DISPATCHER)?.modules.get(module) ?? '';
-  const add = async (slug: string) => {
+  const addDealer = async (slug: string) => {
     await Placements.open(cloudflare).storePlacement(slug, 'namespace', [`www.${slug}.example`]);
     return await updateHosts(cloudflare, { folder, log: silent });
   };
   await ensureNamespace(cloudflare);
-  await add('north');
+  await addDealer('north');
   expect(await updateHosts(cloudflare, { folder, log: silent })).toBe(false);
-  age(DISPATCHER, 'dispatcher.mjs');
-  await add('south');
+  makeOutdated(DISPATCHER, 'dispatcher.mjs');
+  await addDealer('south');
   expect(text('hosts.mjs')).toBe(
     'export default {"www.north.example":"caryard-north","www.south.example":"caryard-south"};\n',
   );
   expect(text('dispatcher.mjs')).toMatch(/^\/\/ of an earlier commit/);
   expect(standIn.workers.live(DISPATCHER)?.compatibilityDate).toBe('2026-01-02');
 
-  const { publish, liveVersions, rollback } = await tools();
+  const { publish, liveVersions, rollback } = await openTools();
   const before = (await liveVersions([DISPATCHER])).get(DISPATCHER) ?? '';
   expect(await publish([DISPATCHER])).toEqual([{ dealer: DISPATCHER, outcome: 'deployed', problem: null }]);
   expect(text('dispatcher.mjs')).toBe((await dispatcherCode()).modules['dispatcher.mjs']);
-  await add('west');
+  await addDealer('west');
   await rollback(DISPATCHER, before);
   expect(text('dispatcher.mjs')).toMatch(/^\/\/ of an earlier commit/);
   expect(text('hosts.mjs')).toContain('"www.west.example":"caryard-west"');
@@ -76,10 +76,10 @@ test('OPS-10 a scheduler with other code is outdated until it is deployed, and c
   expect(await outdated()).toEqual([]);
   await Scheduler.open(cloudflare).deploy(options);
   expect(await outdated()).toEqual([]);
-  age(SCHEDULER, 'scheduler.mjs');
+  makeOutdated(SCHEDULER, 'scheduler.mjs');
   expect(await outdated()).toEqual([SCHEDULER]);
   const before = standIn.workers.live(SCHEDULER)?.id ?? '';
-  const { publish, rollback } = await tools();
+  const { publish, rollback } = await openTools();
   expect(await publish([SCHEDULER])).toEqual([{ dealer: SCHEDULER, outcome: 'deployed', problem: null }]);
   expect([await outdated(), await publish([SCHEDULER])]).toEqual([
     [],

@@ -35,13 +35,13 @@ describe('OPS-15 the editor’s server', () => {
   /** A file as the editor has it after loading: its data and hash. */
   async function load(path: string) {
     const { body } = await server.call(KIM.email, `${REPO}/git/trees/website?recursive=1`);
-    const { sha } = body.tree.find((one: { path: string }) => one.path === path);
+    const { sha } = body.tree.find((entry: { path: string }) => entry.path === path);
     const [file] = (await server.call(KIM.email, `${REPO}/file-contents?ref=website`, { files: [path] })).body;
     const text = Buffer.from(file.content, 'base64').toString();
     const { base, ...all } = path.endsWith('.json') ? JSON.parse(text) : {};
     return { path, sha, text, data: all[path.replace('.json', '')] ?? all };
   }
-  /** A file of data as the form writes it, filled in from the file with a hash. */
+  /** A data file as the form writes it, with the hash of the file that it was loaded from. */
   const asWritten = (path: string, data: unknown, base: string): object => ({
     ...(Array.isArray(data) ? { [path.replace('.json', '')]: data } : (data as object)),
     base,
@@ -56,7 +56,7 @@ describe('OPS-15 the editor’s server', () => {
     ...files: readonly { path: string; sha?: string; base?: string; content: unknown; from_path?: string }[]
   ) =>
     server.call(email, `${REPO}/contents`, {
-      author: { name: 'Somebody Else', email: 'else@where.example' },
+      author: { name: 'Somebody Else', email: 'somebody@else.example' },
       message: '[skip ci] whatever',
       files: files.map(({ content, base, ...file }) => ({
         operation: file.sha === undefined ? 'create' : 'update',
@@ -70,16 +70,16 @@ describe('OPS-15 the editor’s server', () => {
     });
   const onBranch = (path: string): string => repository.git('show', `${BRANCH}:tenants/${DEALER}/${path}`);
 
-  test('OPS-15 a save is a commit of that person on the branch of the dealer, of what was changed alone', async () => {
+  test('OPS-15 a save is a commit of that person on the branch of the dealer, and contains only what was changed', async () => {
     const file = await load('locations.json');
     const [location] = file.data;
-    const saturday = location.contact_detail.opening_hours.find((one: { weekday: number }) => one.weekday === 6);
+    const saturday = location.contact_detail.opening_hours.find((row: { weekday: number }) => row.weekday === 6);
     saturday.close = '13:00';
     // The form has a value for every field.
     Object.assign(saturday, { status: 'Open', formated_hours: '' });
     Object.assign(location, { visible: true, manufacturers: [], dealership_slug: '' });
-    const inOrderOfTheForm = [Object.fromEntries(Object.entries(location).reverse())];
-    expect(await save(KIM.email, { ...file, content: inOrderOfTheForm })).toMatchObject({ status: 201 });
+    const inFormOrder = [Object.fromEntries(Object.entries(location).reverse())];
+    expect(await save(KIM.email, { ...file, content: inFormOrder })).toMatchObject({ status: 201 });
     const changed = repository.git('diff', '--stat', '--no-color', 'main', BRANCH);
     expect(changed).toMatch(/locations\.json \| 2 \+-\n 1 file changed, 1 insertion\(\+\), 1 deletion\(-\)/);
     expect(onBranch('locations.json')).toContain('"close": "13:00"');
@@ -125,7 +125,7 @@ describe('OPS-15 the editor’s server', () => {
     expect((await save(KIM.email, { ...file, content: file.data })).status).toBe(201);
   });
 
-  test('OPS-15 two people at once: the later save of the same page is refused with who and when; another page is saved', async () => {
+  test('OPS-15 two people at once: the later save of the same page is refused with who and when; one of another page is saved', async () => {
     const [first, second, holidays] = [await load('team.json'), await load('team.json'), await load('holidays.json')];
     first.data[0].role = 'Sales Manager';
     expect((await save(KIM.email, { ...first, content: first.data })).status).toBe(201);
@@ -140,23 +140,23 @@ describe('OPS-15 the editor’s server', () => {
     expect((await save(SAM.email, { ...holidays, content: closed })).status).toBe(201);
   });
 
-  test('OPS-15 values typed before somebody else’s change are refused, whatever their hash; one’s own change does not matter', async () => {
+  test('OPS-15 values typed before somebody else’s change are refused, whatever their hash; a change by the same person does not matter', async () => {
     const team = await load('team.json');
     team.data[0].role = 'Sales Manager';
     const first = await save(KIM.email, { ...team, content: team.data });
     const { sha } = first.body.files[0];
     team.data[0].about = 'Sells small cars.';
     const draft = { ...team, sha, base: team.sha, content: team.data };
-    const refusedOnce = await save(SAM.email, draft);
-    expect([refusedOnce.status, refusedOnce.body.message]).toEqual([409, expect.stringMatching(/^Kim Lee changed/)]);
+    const refused = await save(SAM.email, draft);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/^Kim Lee changed/)]);
     expect((await save(SAM.email, { ...draft, base: '' })).status).toBe(409);
-    const own = await save(KIM.email, draft);
-    expect(own.status).toBe(201);
+    const ownSave = await save(KIM.email, draft);
+    expect(ownSave.status).toBe(201);
     const samsFile = await load('team.json');
     samsFile.data[0].role = 'Director';
     expect((await save(SAM.email, { ...samsFile, content: samsFile.data })).status).toBe(201);
-    const now = await load('team.json');
-    expect((await save(KIM.email, { ...draft, sha: now.sha })).status).toBe(409);
+    const latest = await load('team.json');
+    expect((await save(KIM.email, { ...draft, sha: latest.sha })).status).toBe(409);
     expect(onBranch('team.json')).toContain('Director');
   });
 
@@ -183,10 +183,10 @@ describe('OPS-15 the editor’s server', () => {
       ...({ operation: 'update', path, sha, fromPath: null } as const),
       content: Buffer.from(JSON.stringify(asWritten(path, data, sha))),
     });
-    const at = new Date();
+    const savedAt = new Date();
     await Promise.all([
-      server.website.save([written(team, team.data)], KIM, at),
-      server.website.save([written(holidays, [{ holiday: 'christmas_day' }])], SAM, at),
+      server.website.save([written(team, team.data)], KIM, savedAt),
+      server.website.save([written(holidays, [{ holiday: 'christmas_day' }])], SAM, savedAt),
     ]);
     expect(repository.git('rev-list', '--count', `main..${BRANCH}`)).toBe('2');
   });
@@ -209,7 +209,7 @@ describe('OPS-15 the editor’s server', () => {
     }
   });
 
-  test('OPS-15 one person in two tabs: the older one is refused too', async () => {
+  test('OPS-15 one person in two tabs: the older tab is refused too', async () => {
     const team = await load('team.json');
     team.data[0].role = 'Director';
     expect((await save(KIM.email, { ...team, content: team.data })).status).toBe(201);
@@ -224,8 +224,8 @@ describe('OPS-15 the editor’s server', () => {
     team.data[0].name = '<img src=x onerror=alert(1)>';
     const { status, body } = await save(KIM.email, { ...team, content: team.data });
     expect([status, body.message]).toEqual([422, expect.stringMatching(/^Team, entry 1, Name: This contains markup/)]);
-    const long = 'Priya '.repeat(1_700).trim();
-    team.data[0].name = long;
+    const longName = 'Priya '.repeat(1_700).trim();
+    team.data[0].name = longName;
     const saved = await save(KIM.email, { ...team, content: team.data });
     expect([saved.status, saved.body.message]).toEqual([
       422,
@@ -241,18 +241,18 @@ describe('OPS-15 the editor’s server', () => {
   });
 
   test('OPS-15 whoever created a file can save it again from the same form; values that somebody else typed before it existed are refused', async () => {
-    const saved = await save(KIM.email, { path: 'models.json', content: [] });
-    const again = { path: 'models.json', sha: saved.body.files[0].sha, base: '', content: [] };
-    expect((await save(KIM.email, again)).status).toBe(201);
-    expect((await save(SAM.email, again)).status).toBe(409);
+    const firstSave = await save(KIM.email, { path: 'models.json', content: [] });
+    const secondSave = { path: 'models.json', sha: firstSave.body.files[0].sha, base: '', content: [] };
+    expect((await save(KIM.email, secondSave)).status).toBe(201);
+    expect((await save(SAM.email, secondSave)).status).toBe(409);
   });
 
   test('OPS-15 typed values that cannot be restored are listed with the labels of the form, without the earlier values', async () => {
-    const drafts = async (email: string, isOtherForm: boolean, ...all: object[]) => {
+    const drafts = async (email: string, isOtherForm: boolean, ...listed: object[]) => {
       const response = await fetch(`${server.origin}/_edit/drafts`, {
         method: 'POST',
         headers: { cookie: `${ACCESS_COOKIE}=${server.accessToken(email)}` },
-        body: JSON.stringify({ isOtherForm, drafts: all }),
+        body: JSON.stringify({ isOtherForm, drafts: listed }),
       });
       return [response.status, await response.json()];
     };
@@ -267,7 +267,7 @@ describe('OPS-15 the editor’s server', () => {
     expect(await drafts(SAM.email, false, draft)).toEqual([200, [null]]);
     team.data[0].role = 'Sales Manager';
     await save(KIM.email, { ...team, content: team.data });
-    const typed = [
+    const typedValues = [
       { label: 'Entry 1, About', value: '<b>Small</b> cars.' },
       { label: 'Entry 1, Photo', value: EDIT_MESSAGES.draftPicture },
       { label: 'Entry 2, Name', value: 'Jo' },
@@ -279,30 +279,30 @@ describe('OPS-15 the editor’s server', () => {
         {
           title: 'Typed and not saved: Team',
           message: expect.stringMatching(/^Kim Lee changed this page at \d\d:\d\d, .* This is what you typed/),
-          values: typed,
+          values: typedValues,
         },
       ],
     ]);
-    const front = { title: 'A service', description: 'Forty minutes, six checks.', date: '2026-11-12' };
-    const rest = {
+    const frontMatter = { title: 'A service', description: 'Forty minutes, six checks.', date: '2026-11-12' };
+    const otherValues = {
       category: 'Motoring Tips',
       author: null,
       base: post.sha,
       body: 'At 1,000 km we look at six things.',
     };
-    const text = { collectionName: 'blog', slug: 'first-service', values: { ...front, ...rest } };
-    const draftWith = (message: string) => ({
+    const typedText = { collectionName: 'blog', slug: 'first-service', values: { ...frontMatter, ...otherValues } };
+    const resultOf = (message: string) => ({
       title: 'Typed and not saved: Blog posts',
       ...{ message, values: [{ label: 'Title', value: 'A service' }] },
     });
-    expect(await drafts(KIM.email, true, text)).toEqual([200, [draftWith(EDIT_MESSAGES.draftForm)]]);
-    const deletedText = { ...text, slug: 'gone' };
-    expect(await drafts(KIM.email, false, deletedText)).toEqual([200, [draftWith(EDIT_MESSAGES.deletedSince)]]);
-    // Typed and saved before the editor wrote it down.
-    const now = team.data[0];
+    expect(await drafts(KIM.email, true, typedText)).toEqual([200, [resultOf(EDIT_MESSAGES.draftForm)]]);
+    const deletedText = { ...typedText, slug: 'deleted' };
+    expect(await drafts(KIM.email, false, deletedText)).toEqual([200, [resultOf(EDIT_MESSAGES.deletedSince)]]);
+    // Typed, and saved before the editor stored the draft.
+    const saved = team.data[0];
     const savedValues = {
       'team.0.name': name,
-      'team.0.role': now.role,
+      'team.0.role': saved.role,
       'team.0.location': location,
       'team.0.phone': phone,
     };
@@ -313,22 +313,22 @@ describe('OPS-15 the editor’s server', () => {
       200,
       [null],
     ]);
-    const bad = { ...draft, values: { ...values, base: '../../etc' } };
-    expect((await drafts(KIM.email, false, bad))[0]).toBe(200);
+    const badBase = { ...draft, values: { ...values, base: '../../etc' } };
+    expect((await drafts(KIM.email, false, badBase))[0]).toBe(200);
     expect((await drafts(KIM.email, false, { slug: 7 }))[0]).toBe(422);
-    // A file that is no page, and what would be a list of millions.
+    // A file that is not a page of the form, and keys that would create a list of millions.
     const notAPage = {
       ...draft,
       values: { ...values, base: repository.git('rev-parse', 'main:.github/workflows/publish.yml') },
     };
     const endless = { ...draft, values: { 'team.4000000000.name': 'Jo', 'team.length': 4e9, base: team.sha } };
     const deep = { ...draft, values: { [`team.${'0.'.repeat(20_000)}name`]: 'Jo', base: team.sha } };
-    for (const one of [notAPage, endless, deep]) expect((await drafts(SAM.email, true, one))[0]).toBe(200);
-    // The same words twice cannot be saved; what was typed is kept all the same, and so are the other drafts.
+    for (const badDraft of [notAPage, endless, deep]) expect((await drafts(SAM.email, true, badDraft))[0]).toBe(200);
+    // The same key twice cannot be saved; the typed values are kept all the same, and so are the other drafts.
     await save(KIM.email, { path: 'text.json', content: [{ key: 'home.search', text: 'Search our cars' }] });
-    const words = { 'text.0.key': 'home.search', 'text.0.text': 'Find a car', 'text.1.key': 'home.search' };
-    const twice = { collectionName: '_singletons', slug: 'text', values: { ...words, base: '' } };
-    expect(await drafts(SAM.email, true, twice, savedDraft)).toEqual([
+    const textValues = { 'text.0.key': 'home.search', 'text.0.text': 'Find a car', 'text.1.key': 'home.search' };
+    const duplicate = { collectionName: '_singletons', slug: 'text', values: { ...textValues, base: '' } };
+    expect(await drafts(SAM.email, true, duplicate, savedDraft)).toEqual([
       200,
       [
         {
@@ -349,12 +349,14 @@ describe('OPS-15 the editor’s server', () => {
       ['contact_detail', 'opening_hours', 0, 'open'],
       '25:00',
     ],
-  ])('OPS-15 %s that the schema refuses is refused in its words', async (_, wrong, path, value) => {
+  ])('OPS-15 %s that the schema refuses is refused with the schema’s message', async (_, details, path, value) => {
     const file = await load('locations.json');
-    Object.assign(file.data[0].contact_detail, wrong);
+    Object.assign(file.data[0].contact_detail, details);
     const { status, body } = await save(KIM.email, { ...file, content: file.data });
-    const issue = LocationSchema.safeParse(file.data[0]).error?.issues.find((one) => one.path.join() === path.join());
-    if (issue?.code !== 'custom') throw new Error('The schema takes it.');
+    const issue = LocationSchema.safeParse(file.data[0]).error?.issues.find(
+      (issue) => issue.path.join() === path.join(),
+    );
+    if (issue?.code !== 'custom') throw new Error('The schema accepts it.');
     expect(status).toBe(422);
     expect(body.message).toContain(refusal(issue.message, String(issue.params?.['fix'])));
     expect(body.message).toContain(`(found "${value}")`);
@@ -362,7 +364,7 @@ describe('OPS-15 the editor’s server', () => {
     expect(repository.git('branch', '--list', BRANCH)).toBe('');
   });
 
-  test('OPS-15 what no single field can know is refused too: a person at a location that does not exist', async () => {
+  test('OPS-15 a value that no single field can check is refused too: a person at a location that does not exist', async () => {
     const file = await load('team.json');
     file.data[0].location = 'nowhere';
     const { status, body } = await save(KIM.email, { ...file, content: file.data });
@@ -376,7 +378,7 @@ describe('OPS-15 the editor’s server', () => {
       413,
       expect.stringMatching(/^This picture is 20 MB; the limit is 10 MB\. Make it smaller/),
     ]);
-    const huge = await save(KIM.email, ...[1, 2].map((one) => ({ path: `pictures/${one}.jpg`, content: large })));
+    const huge = await save(KIM.email, ...[1, 2].map((number) => ({ path: `pictures/${number}.jpg`, content: large })));
     expect([huge.status, huge.body.message]).toEqual([413, EDIT_MESSAGES.tooMuch]);
     const small = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#777777' } })
       .jpeg()
@@ -390,36 +392,39 @@ describe('OPS-15 the editor’s server', () => {
     );
     expect(saved.status).toBe(201);
     expect(onBranch('team.json')).toContain('"photo": "/pictures/priya.jpg"');
-    // By its content, whatever its name ends in.
+    // Pictures are recognised by their content, whatever the extension of their name.
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"/>';
     for (const content of ['', '<svg onload="x">', drawing, await sharp(small).gif().toBuffer()])
       expect((await save(KIM.email, { path: 'pictures/evil.jpg', content })).body.message).toBe(
         'evil.jpg is not a picture that can be shown. Save it as JPEG, PNG or WebP, then try again.',
       );
-    // As after a broken upload: the build could not show it.
+    // As after an interrupted upload: the build could not show it.
     const photo = {
       create: { width: 400, height: 300, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 30 } },
     };
-    const whole = await sharp(photo as never)
+    const complete = await sharp(photo as never)
       .jpeg()
       .toBuffer();
-    const cut = await save(KIM.email, { path: 'pictures/cut.jpg', content: whole.subarray(0, whole.length / 2) });
-    expect([cut.status, cut.body.message]).toEqual([
+    const truncated = await save(KIM.email, {
+      path: 'pictures/truncated.jpg',
+      content: complete.subarray(0, complete.length / 2),
+    });
+    expect([truncated.status, truncated.body.message]).toEqual([
       422,
-      expect.stringMatching(/^cut\.jpg is damaged, or has more than/),
+      expect.stringMatching(/^truncated\.jpg is damaged, or has more than/),
     ]);
   });
 
   test.each<[why: string, path: string, content: string]>([
-    ['a list that is none', 'team.json', '{"team": {"0": {"name": "Jo"}}, "base": "BASE"}'],
-    ['a list that is a text', 'team.json', '{"team": "nobody", "base": "BASE"}'],
-    ['words that are no list', 'text.json', '{"text": "none", "base": ""}'],
+    ['an object instead of a list', 'team.json', '{"team": {"0": {"name": "Jo"}}, "base": "BASE"}'],
+    ['a text instead of a list', 'team.json', '{"team": "nobody", "base": "BASE"}'],
+    ['words that are not a list', 'text.json', '{"text": "none", "base": ""}'],
     ['a quote that never ends', 'blog/new.md', '---\ntitle: "Never\n---\nText.\n'],
     ['a title twice', 'blog/new.md', '---\ntitle: One\ntitle: Two\n---\nText.\n'],
-    ['levels without end', 'team.json', `{"team": ${'['.repeat(20_000)}${']'.repeat(20_000)}, "base": "BASE"}`],
+    ['too many levels', 'team.json', `{"team": ${'['.repeat(20_000)}${']'.repeat(20_000)}, "base": "BASE"}`],
     ['too many brackets', 'blog/new.md', `---\ntitle: ${'['.repeat(20_000)}\n---\nText.\n`],
   ])(
-    'OPS-15 what the form cannot have written is refused, and never saved as if it were empty: %s',
+    'OPS-15 content that the form cannot have written is refused, and never saved as empty: %s',
     async (_, path, content) => {
       const sha = path === 'team.json' ? (await load(path)).sha : undefined;
       const { status, body } = await save(KIM.email, {
@@ -433,7 +438,7 @@ describe('OPS-15 the editor’s server', () => {
     },
   );
 
-  test('OPS-15 addresses and calls that cannot be read are refused, not a fault on our side', async () => {
+  test('OPS-15 addresses and calls that cannot be read are refused, and do not cause a server error', async () => {
     const { port } = new URL(server.origin);
     const headers = { cookie: `${ACCESS_COOKIE}=${server.accessToken(KIM.email)}`, authorization: 'token cookie' };
     const statusOf = (path: string): Promise<number | undefined> =>
@@ -467,9 +472,9 @@ describe('OPS-15 the editor’s server', () => {
     }
   });
 
-  test('OPS-15 only data files of that dealer are written, whatever the name, and not by moving a file either', async () => {
+  test('OPS-15 only data files of that dealer are written, whatever the path, not even by moving a file', async () => {
     const { sha } = await load('team.json');
-    const others = [
+    const paths = [
       ...['../other-cars/team.json', 'pictures/../../../.github/workflows/publish.yml', 'blog/../tenant.ts'],
       ...['.github/workflows/publish.yml', 'tenant.ts', 'stock.jsonl', 'mapping.json', 'tenants/other-cars/team.json'],
       ...[
@@ -482,7 +487,7 @@ describe('OPS-15 the editor’s server', () => {
       ],
       ...['logo.svg', 'blog/\u0000.md', 'pictures/..', 'blog/..md', 'home.json/x'],
     ];
-    for (const path of others) {
+    for (const path of paths) {
       const saved = await save(KIM.email, { path, content: '[]' });
       const moved = await save(KIM.email, { path, sha, content: '[]', from_path: 'team.json' });
       const copied = await save(KIM.email, { path: 'blog/copy.md', sha, content: '[]', from_path: path });
@@ -504,7 +509,7 @@ describe('OPS-15 the editor’s server', () => {
       repository.git('commit', '-qm', 'Links');
       repository.git('branch', '-f', BRANCH, 'with-links');
       const { body } = await server.call(KIM.email, `${REPO}/git/trees/website`);
-      const paths = body.tree.map((one: { path: string }) => one.path);
+      const paths = body.tree.map((entry: { path: string }) => entry.path);
       expect(paths).toContain('team.json');
       expect(paths).not.toContain('reviews.json');
       for (const path of ['reviews.json', 'pictures/yard.jpg'])
@@ -514,15 +519,15 @@ describe('OPS-15 the editor’s server', () => {
     }
   });
 
-  test('OPS-15 a connection stays open for longer than Git can keep the server from answering', async () => {
+  test('OPS-15 a connection stays open for longer than Git can block the server', async () => {
     const { headers } = await fetch(`${server.origin}/_edit/`);
     expect(headers.get('keep-alive')).toBe('timeout=120');
   });
 
   test('OPS-15 no rights: a stranger, an access token of another dealer, somebody removed and a call from elsewhere get only a plain sentence', async () => {
-    const open = (cookie: string, headers = {}) =>
+    const openPage = (cookie: string, headers = {}) =>
       fetch(`${server.origin}/_edit/`, { headers: { cookie: `${ACCESS_COOKIE}=${cookie}`, ...headers } });
-    const other = makeAccessToken(
+    const otherDealer = makeAccessToken(
       'a secret of twenty-four letters',
       'other-cars',
       'other@cars.example',
@@ -530,19 +535,19 @@ describe('OPS-15 the editor’s server', () => {
     );
     for (const accessToken of [
       '',
-      other,
+      otherDealer,
       `${server.accessToken(KIM.email).slice(0, -1)}x`,
       server.accessToken(KIM.email, -1),
     ]) {
-      const response = await open(accessToken);
+      const response = await openPage(accessToken);
       expect(response.status).toBe(401);
       expect(await response.text()).toContain('This page is for the staff of Gum Street Cars.');
     }
-    const ended = await server.call('', `${REPO}/git/trees/website`, undefined, { cookie: '' });
-    expect(ended).toEqual({ status: 401, body: { message: EDIT_MESSAGES.accessEnded } });
+    const withoutToken = await server.call('', `${REPO}/git/trees/website`, undefined, { cookie: '' });
+    expect(withoutToken).toEqual({ status: 401, body: { message: EDIT_MESSAGES.accessEnded } });
     for (const path of ['/', '/_edit/form/', '/_edit/form/config.json', '/_edit/form/editor.js', '/_report/'])
       expect((await fetch(server.origin + path)).status).toBe(401);
-    expect((await open(server.accessToken(KIM.email))).status).toBe(200);
+    expect((await openPage(server.accessToken(KIM.email))).status).toBe(200);
     editors = { [DEALER]: [SAM] };
     const removed = await server.call(KIM.email, `${REPO}/git/trees/website`);
     expect(removed).toEqual({
@@ -560,7 +565,7 @@ describe('OPS-15 the editor’s server', () => {
   });
 
   test('OPS-15 a link with an access token leads to a page of this server only', async () => {
-    const target = async (path: string): Promise<string | null> => {
+    const targetOf = async (path: string): Promise<string | null> => {
       const query = `?pass=${server.accessToken(KIM.email)}`;
       const { port } = new URL(server.origin);
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -573,12 +578,12 @@ describe('OPS-15 the editor’s server', () => {
       response.resume();
       return response.headers.location ?? null;
     };
-    expect(await target('/_edit/')).toBe('/_edit/');
-    expect(await target('/contact')).toBe('/contact');
-    for (const path of ['/.//evil.example/', '/a/..//evil.example/']) expect(await target(path)).toBe('/_edit/');
+    expect(await targetOf('/_edit/')).toBe('/_edit/');
+    expect(await targetOf('/contact')).toBe('/contact');
+    for (const path of ['/.//evil.example/', '/a/..//evil.example/']) expect(await targetOf(path)).toBe('/_edit/');
   });
 
-  /** Clicks Undo on the list of changes as it was loaded. */
+  /** Clicks Undo on a list of changes, as it was when loaded. */
   const undo = (email: string, list: string) =>
     fetch(`${server.origin}/_edit/undo`, {
       method: 'POST',
@@ -604,27 +609,27 @@ describe('OPS-15 the editor’s server', () => {
     expect((await undo(SAM.email, await listOf(SAM.email))).status).toBe(303);
     expect(repository.git('diff', 'main', BRANCH)).toBe('');
     expect(await listOf(SAM.email)).not.toContain('Undo the last change');
-    const none = await undo(SAM.email, '');
-    expect([none.status, await none.text()]).toEqual([409, expect.stringContaining(EDIT_MESSAGES.nothingToUndo)]);
+    const refused = await undo(SAM.email, '');
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining(EDIT_MESSAGES.nothingToUndo)]);
   });
 
-  test('OPS-15 undo takes back the change that was seen: not a newer one of somebody else, and none twice', async () => {
+  test('OPS-15 undo takes back the change that was listed, not a newer one by somebody else, and never twice', async () => {
     await changeRole(SAM.email, 'Sales Manager');
-    const seen = await listOf(SAM.email);
+    const earlierList = await listOf(SAM.email);
     await changeRole(KIM.email, 'Director');
-    const refused = await undo(SAM.email, seen);
-    const text = await refused.text();
-    expect([refused.status, text]).toEqual([
+    const refused = await undo(SAM.email, earlierList);
+    const newerList = await refused.text();
+    expect([refused.status, newerList]).toEqual([
       409,
       expect.stringMatching(/Kim Lee saved another change at \d\d:\d\d, .*: Change Team\. Nothing is undone\./),
     ]);
     expect(onBranch('team.json')).toContain('Director');
-    expect((await undo(SAM.email, text)).status).toBe(303);
-    expect((await undo(SAM.email, text)).status).toBe(303); // a double tap
+    expect((await undo(SAM.email, newerList)).status).toBe(303);
+    expect((await undo(SAM.email, newerList)).status).toBe(303); // a double tap
     expect(onBranch('team.json')).toContain('Sales Manager');
   });
 
-  test('OPS-15 undo changes nothing else: not what was published meanwhile, and nothing that staff may not write', async () => {
+  test('OPS-15 undo changes nothing else: not what has been published since, and nothing that staff may not write', async () => {
     await changeRole(KIM.email, 'Director');
     const before = repository.git('rev-parse', 'main');
     const commitFile = (path: string, text: string): void => {
@@ -643,15 +648,15 @@ describe('OPS-15 the editor’s server', () => {
       // Published by somebody else, on top of a change that has not been published.
       await changeRole(KIM.email, 'Owner');
       repository.git('reset', '-q', '--hard', BRANCH);
-      const there = repository.git('rev-parse', BRANCH);
+      const head = repository.git('rev-parse', BRANCH);
       repository.git('checkout', '-q', '-b', 'by-hand');
       commitFile(`tenants/${DEALER}/team.json`, '[]\n');
       repository.git('checkout', '-q', BRANCH);
       repository.git('merge', '-q', '--no-ff', '--no-edit', 'by-hand');
-      const late = await undo(KIM.email, await listOf(KIM.email));
-      expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('Nothing is undone.')]);
+      const lateUndo = await undo(KIM.email, await listOf(KIM.email));
+      expect([lateUndo.status, await lateUndo.text()]).toEqual([409, expect.stringContaining('Nothing is undone.')]);
       repository.git('branch', '-qD', 'by-hand');
-      repository.git('reset', '-q', '--hard', there);
+      repository.git('reset', '-q', '--hard', head);
       commitFile(`tenants/${DEALER}/tenant.ts`, 'export default {};\n');
       const refused = await undo(KIM.email, await listOf(KIM.email));
       expect([refused.status, await refused.text()]).toEqual([
@@ -665,23 +670,23 @@ describe('OPS-15 the editor’s server', () => {
   });
 
   test('OPS-15 after it was published, a change starts from what is live', async () => {
-    const team = await load('team.json');
-    team.data[0].role = 'Director';
-    await save(KIM.email, { ...team, content: team.data });
+    const file = await load('team.json');
+    file.data[0].role = 'Director';
+    await save(KIM.email, { ...file, content: file.data });
     const before = repository.git('rev-parse', 'main');
     repository.git('merge', '-q', '--no-ff', BRANCH, '-m', 'Merge');
     try {
       expect(server.website.branch.changes()).toEqual([]);
-      const again = await load('team.json');
-      again.data[0].role = 'Owner';
-      expect((await save(KIM.email, { ...again, content: again.data })).status).toBe(201);
+      const secondFile = await load('team.json');
+      secondFile.data[0].role = 'Owner';
+      expect((await save(KIM.email, { ...secondFile, content: secondFile.data })).status).toBe(201);
       expect(repository.git('rev-parse', `${BRANCH}^`)).toBe(repository.git('rev-parse', 'main'));
     } finally {
       repository.git('reset', '-q', '--hard', before);
     }
   });
 
-  test('OPS-15 a post keeps its format, whatever YAML the form writes; markup is refused in the words of the build', async () => {
+  test('OPS-15 a post keeps its format, whatever YAML the form writes; markup is refused with the build’s message', async () => {
     const post = await load('blog/first-service.md');
     expect(post.text).toContain('title: "What happens at a first service: all of it"');
     const text =
@@ -691,14 +696,14 @@ describe('OPS-15 the editor’s server', () => {
     expect(onBranch('blog/first-service.md')).toBe(
       '---\ntitle: A "first" service: all of it\ndescription: Short.\ndate: 2026-11-12\ncategory: Motoring Tips\n---\n\nWe look at six things.',
     );
-    const again = await load('blog/first-service.md');
-    const long = await save(KIM.email, { ...again, content: `${content}${'Long. '.repeat(17_000)}` });
-    expect([long.status, long.body.message]).toEqual([413, expect.stringMatching(/the limit is 100 kB/)]);
-    const { status, body } = await save(KIM.email, { ...again, content: `${content}\n<script>alert(1)</script>\n` });
+    const saved = await load('blog/first-service.md');
+    const tooLong = await save(KIM.email, { ...saved, content: `${content}${'Long. '.repeat(17_000)}` });
+    expect([tooLong.status, tooLong.body.message]).toEqual([413, expect.stringMatching(/the limit is 100 kB/)]);
+    const { status, body } = await save(KIM.email, { ...saved, content: `${content}\n<script>alert(1)</script>\n` });
     expect([status, body.message]).toEqual([422, expect.stringMatching(/^Blog posts, line \d+: This /)]);
   });
 
-  test('OPS-15 own words: keys with dots are a list in the form, and markup in one is refused', async () => {
+  test('OPS-15 changed words: keys with dots are a list in the form, and markup in one is refused', async () => {
     const words = [{ key: 'home.search', text: 'Search our cars' }];
     expect((await save(KIM.email, { path: 'text.json', content: words })).status).toBe(201);
     expect(JSON.parse(onBranch('text.json'))).toEqual({ 'home.search': 'Search our cars' });

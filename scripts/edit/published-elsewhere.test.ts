@@ -18,7 +18,7 @@ let errors: MockInstance<typeof console.error>;
 let remote: string;
 let host: string;
 
-/** A clone in which somebody works at the git host: merges, squashes, adds to the branch. */
+/** Runs Git in a clone at the git host, in which somebody merges, squashes and commits. */
 const atHost = (...args: readonly string[]): string =>
   execFileSync('git', ['-c', 'user.name=Op', '-c', 'user.email=op@caryard.example', ...args], {
     cwd: host,
@@ -45,7 +45,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** A minute later: who opens a page then learns what has been published. */
+/** Opens the page a minute later, when the editor asks the git host again what has been published. */
 const page = async (): Promise<string> => {
   vi.setSystemTime(Date.now() + 61_000);
   const headers = { cookie: `${ACCESS_COOKIE}=${server.accessToken(KIM.email)}` };
@@ -54,17 +54,17 @@ const page = async (): Promise<string> => {
 type Team = Record<string, string>[];
 const team = (): Team => JSON.parse(String(server.website.read('team.json'))).team;
 const hash = (): string => server.website.files().find(({ path }) => path === 'team.json')?.sha ?? '';
-const save = (change: (all: Team) => void, person = KIM, sha = hash(), base = sha) => {
-  const all = team();
-  change(all);
+const save = (change: (entries: Team) => void, person = KIM, sha = hash(), base = sha) => {
+  const entries = team();
+  change(entries);
   const file = { operation: 'update', path: 'team.json', fromPath: null, sha } as const;
   return server.website.save(
-    [{ ...file, content: Buffer.from(JSON.stringify({ team: all, base })) }],
+    [{ ...file, content: Buffer.from(JSON.stringify({ team: entries, base })) }],
     person,
     new Date(),
   );
 };
-const setRole = (role: string) => (all: Team) => void Object.assign(all[0] ?? {}, { role });
+const setRole = (role: string) => (entries: Team) => void Object.assign(entries[0] ?? {}, { role });
 /** Saves and sends, as the form does. */
 const saveAndSend = async (role: string): Promise<void> => {
   const files = [
@@ -80,17 +80,17 @@ const saveAndSend = async (role: string): Promise<void> => {
   const { status } = await server.call(KIM.email, `/repos/${DEALER}/website-2/contents`, { files });
   expect(status).toBe(201);
 };
-/** Changes are sent after the answer to whoever saved them. */
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 });
-const own = (): string => repository.git('rev-parse', BRANCH);
-const isSent = () => expect(repository.git('ls-remote', remote, BRANCH)).toContain(own());
-const requests = (): number => log.mock.calls.filter(([text]) => String(text).includes('gh pr create')).length;
+/** Changes are sent to the git host after the response to the save. */
+const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 });
+const localHead = (): string => repository.git('rev-parse', BRANCH);
+const expectSent = () => expect(repository.git('ls-remote', remote, BRANCH)).toContain(localHead());
+const pullRequestCount = (): number => log.mock.calls.filter(([text]) => String(text).includes('gh pr create')).length;
 /** Publishes the branch at the host, as a person does with the button of a pull request. */
-const publish = (how: 'merge' | 'squash' | 'rebase'): void => {
+const publish = (method: 'merge' | 'squash' | 'rebase'): void => {
   atHost('fetch', '-q');
   atHost('checkout', '-q', 'main');
-  if (how === 'merge') atHost('merge', '-q', '--no-ff', '--no-edit', `origin/${BRANCH}`);
-  else if (how === 'squash') {
+  if (method === 'merge') atHost('merge', '-q', '--no-ff', '--no-edit', `origin/${BRANCH}`);
+  else if (method === 'squash') {
     atHost('merge', '-q', '--squash', `origin/${BRANCH}`);
     atHost('commit', '-qm', 'Change of the dealer (#1)');
   } else {
@@ -101,7 +101,7 @@ const publish = (how: 'merge' | 'squash' | 'rebase'): void => {
   }
   atHost('push', '-q', 'origin', 'main');
 };
-/** A commit of somebody else at the host, on a branch. */
+/** Commits to a branch at the host, as somebody else. */
 const commitAtHost = (branch: string, path: string, change: (text: string) => string): void => {
   atHost('fetch', '-q');
   atHost('checkout', '-q', '-B', branch, `origin/${branch}`);
@@ -111,124 +111,124 @@ const commitAtHost = (branch: string, path: string, change: (text: string) => st
 };
 
 test.each(['merge', 'squash', 'rebase'] as const)(
-  'OPS-15 what was published at the git host by a %s is no longer listed as unpublished; the next change starts there and asks for a pull request',
-  async (how) => {
+  'OPS-15 a change that was published by a %s at the git host is no longer listed as unpublished; the next change starts there and requests a pull request',
+  async (method) => {
     await saveAndSend('Director');
-    await until(isSent);
+    await waitFor(expectSent);
     expect(await page()).toContain('Change Team');
-    // Somebody else changes the same file before: what is published then is neither file.
+    // Somebody else changes the same file before that: the published file differs from both.
     commitAtHost('main', TEAM, (text) => text.replace('03 5550 7702', '03 5550 7709'));
-    publish(how);
+    publish(method);
     expect(await page()).toContain(EDIT_PAGE.none);
     expect(team()[0]?.role).toBe('Director');
-    expect(requests()).toBe(1);
+    expect(pullRequestCount()).toBe(1);
     await saveAndSend('Owner');
-    await until(() => expect(requests()).toBe(2));
+    await waitFor(() => expect(pullRequestCount()).toBe(2));
     const changes = server.website.branch.changes();
     expect(changes.map(({ title }) => title)).toEqual(['Change Team']);
     atHost('fetch', '-q');
     expect(atHost('diff', '--numstat', `origin/main...origin/${BRANCH}`)).toBe(`1\t1\t${TEAM}`);
-    publish(how);
+    publish(method);
     expect(await page()).toContain(EDIT_PAGE.none);
     expect(errors.mock.calls).toEqual([]);
   },
 );
 
-test('OPS-15 of two changes the first was published by a squash: the second stays, and can be published although it is about the same line', async () => {
+test('OPS-15 of two changes, the first was published by a squash: the second stays, and can be published although it changes the same line', async () => {
   await saveAndSend('Director');
-  await until(isSent);
+  await waitFor(expectSent);
   publish('squash');
-  // Before the editor has learnt of it.
+  // Before the editor notices it.
   await saveAndSend('Owner');
-  await until(isSent);
+  await waitFor(expectSent);
   const list = await page();
   expect(list.match(/Change Team/g)).toHaveLength(1);
   expect(team()[0]?.role).toBe('Owner');
-  await until(() => expect(requests()).toBe(2));
+  await waitFor(() => expect(pullRequestCount()).toBe(2));
   publish('squash');
   expect(atHost('show', `HEAD:${TEAM}`)).toContain('Owner');
   expect(await page()).toContain(EDIT_PAGE.none);
 });
 
-test('OPS-15 what somebody adds to the branch at the git host is taken over, before or at the same time as a change is saved', async () => {
+test('OPS-15 commits that somebody adds to the branch at the git host are merged, before or while a change is saved', async () => {
   await saveAndSend('Director');
-  await until(isSent);
+  await waitFor(expectSent);
   commitAtHost('main', 'tenants/other-cars/team.json', () => '[{}]\n');
   atHost('checkout', '-q', '-B', BRANCH, `origin/${BRANCH}`);
   atHost('merge', '-q', '--no-edit', 'origin/main');
   atHost('push', '-q', 'origin', BRANCH);
   await page();
-  expect(own()).toBe(atHost('rev-parse', BRANCH));
+  expect(localHead()).toBe(atHost('rev-parse', BRANCH));
   commitAtHost(BRANCH, `tenants/${DEALER}/holidays.json`, () => '[]\n');
   await saveAndSend('Owner');
-  await until(isSent);
+  await waitFor(expectSent);
   expect(String(server.website.read('holidays.json'))).toContain('[]');
   expect(team()[0]?.role).toBe('Owner');
-  expect(requests()).toBe(1);
-  // The same line on both sides: nothing is lost, and it is said.
+  expect(pullRequestCount()).toBe(1);
+  // The same line on both sides: nothing is lost, and the page says so.
   commitAtHost(BRANCH, TEAM, (text) => text.replace('Owner', 'Manager'));
   await saveAndSend('Director');
-  await until(async () => expect(await page()).toContain(`added changes of the same lines to the branch ${BRANCH}`));
+  await waitFor(async () => expect(await page()).toContain(`added changes of the same lines to the branch ${BRANCH}`));
   expect(team()[0]?.role).toBe('Director');
 });
 
-test('OPS-15 the branch is taken from the git host by another machine', async () => {
+test('OPS-15 another machine takes the branch from the git host', async () => {
   await saveAndSend('Director');
-  await until(isSent);
-  const sent = own();
+  await waitFor(expectSent);
+  const sentHead = localHead();
   await server.stop();
   repository.git('branch', '-qD', BRANCH);
   vi.setSystemTime(Date.now() + 61_000);
   server = await anEditServer(repository.folder, () => ({ [DEALER]: [KIM] }), undefined, remote);
-  expect(own()).toBe(sent);
+  expect(localHead()).toBe(sentHead);
   expect(team()[0]?.role).toBe('Director');
 });
 
-test('OPS-15 without the git host a change is saved, and the page says what is not known; later it is sent', async () => {
+test('OPS-15 without the git host a change is saved, and the page says what is not known; it is sent later', async () => {
   renameSync(remote, `${remote}-away`);
   try {
     expect(await page()).toMatch(
       /What has been published in the last minutes is not known here\. You can go on.*git fetch failed/,
     );
     await saveAndSend('Director');
-    await until(async () => expect(await page()).toContain('could not be sent on: git push failed'));
+    await waitFor(async () => expect(await page()).toContain('could not be sent on: git push failed'));
     expect(team()[0]?.role).toBe('Director');
   } finally {
     renameSync(`${remote}-away`, remote);
   }
   await page();
-  await until(() => expect(requests()).toBe(1));
-  isSent();
+  await waitFor(() => expect(pullRequestCount()).toBe(1));
+  expectSent();
   expect(await page()).not.toContain('role="alert"');
 });
 
-test('OPS-15 a git host that does not answer is given up, and passwords of its address are not shown', async () => {
-  const silent = createServer(() => undefined);
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+test('OPS-15 a call to a git host that does not respond times out, and the password in its address is not shown', async () => {
+  const silentServer = createServer(() => undefined);
+  await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve));
   const store = new GitStore(repository.folder, `tenants/${DEALER}`);
-  const address = `http://kim:hush-hush@127.0.0.1:${(silent.address() as AddressInfo).port}/x.git`;
+  const address = `http://kim:hush-hush@127.0.0.1:${(silentServer.address() as AddressInfo).port}/x.git`;
   try {
     await expect(store.fetch(address, ['main'], 300)).rejects.toThrow('it took longer than 0.3 seconds');
     await expect(store.push(address, 'main', 'main', 300)).rejects.toThrow('it took longer than 0.3 seconds');
   } finally {
-    silent.closeAllConnections();
-    await new Promise((resolve) => silent.close(resolve));
+    silentServer.closeAllConnections();
+    await new Promise((resolve) => silentServer.close(resolve));
   }
-  const refused = await store.fetch(address, ['main'], 10_000).catch(({ message }: Error) => message);
-  expect(refused).toMatch(/^git fetch failed: /);
-  expect(refused).not.toContain('hush-hush');
+  const message = await store.fetch(address, ['main'], 10_000).catch((error: Error) => error.message);
+  expect(message).toMatch(/^git fetch failed: /);
+  expect(message).not.toContain('hush-hush');
 });
 
-test('OPS-15 a form that was open while the person’s own change was published saves again; somebody else’s change meanwhile is not overwritten', async () => {
+test('OPS-15 a form that was open while the person’s own change was published can save again; a change by somebody else is not overwritten', async () => {
   const [sha, base] = [hash(), hash()];
   const { files } = await save(setRole('Director'), KIM, sha, base);
   repository.git('push', '-q', remote, BRANCH);
   publish('squash');
   await page();
-  const saved = files[0]?.sha ?? '';
-  expect(hash()).toBe(saved);
-  const again = await save(setRole('Owner'), KIM, saved, base);
-  await expect(save(setRole('Helper'), SAM, again.files[0]?.sha ?? '', base)).rejects.toThrow(
+  const savedHash = files[0]?.sha ?? '';
+  expect(hash()).toBe(savedHash);
+  const secondSave = await save(setRole('Owner'), KIM, savedHash, base);
+  await expect(save(setRole('Helper'), SAM, secondSave.files[0]?.sha ?? '', base)).rejects.toThrow(
     /Kim Lee changed this page/,
   );
 });

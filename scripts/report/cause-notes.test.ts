@@ -13,17 +13,17 @@ beforeAll(async () => {
 const HOURS = week(['08:30', '17:30'], ['09:00', '16:00']);
 const summaryOf = (after: SiteViews, before = base): string =>
   reportSummary({ changes: compareSites(before, after), weights: [] });
-const changed = (settings: (settings: Settings) => void): Promise<SiteViews> => aSiteViews({ settings });
+const withSettings = (settings: (settings: Settings) => void): Promise<SiteViews> => aSiteViews({ settings });
 
-describe('OPS-08 what old and new values alone do not tell', () => {
-  test('OPS-08 a number that stays at the top of every page is reported if only a location has another one', async () => {
+describe('OPS-08 notes on what the old and new values alone do not show', () => {
+  test('OPS-08 a report says that the number at the top of every page stays if only a location gets a new one', async () => {
     const phone = '07 5550 9399';
-    const only = await changed((settings) =>
+    const locationOnly = await withSettings((settings) =>
       changeLocation(settings, { contact_detail: { phone, opening_hours: HOURS } }),
     );
-    const stays = 'every page doesn’t change: it stays 07 5550 9301.';
-    expect(summaryOf(only)).toMatch(new RegExp(`The number at the (?:top|bottom)[a-z ]* of ${stays}`));
-    const everywhere = await changed((settings) => {
+    const sentenceEnd = 'every page doesn’t change: it stays 07 5550 9301.';
+    expect(summaryOf(locationOnly)).toMatch(new RegExp(`The number at the (?:top|bottom)[a-z ]* of ${sentenceEnd}`));
+    const everywhere = await withSettings((settings) => {
       changeLocation(settings, { contact_detail: { phone, opening_hours: HOURS } });
       Object.assign((settings.dealerships as Settings[])[0] as Settings, { phone });
     });
@@ -31,27 +31,27 @@ describe('OPS-08 what old and new values alone do not tell', () => {
     expect(summaryOf(everywhere)).not.toContain('it stays');
   });
 
-  test('OPS-08 cars keep showing the old name of a renamed location only if the stock list just names it', async () => {
+  test('OPS-08 a note says that cars keep the old name of a renamed location only if the stock list has the name without an ID', async () => {
     const note = 'Car pages will keep showing the location as “One Tag Motors” until your stock list has the new name.';
-    const renamed = (settings: Settings): void => changeLocation(settings, { name: 'Two Tag Motors' });
-    expect(summaryOf(await changed(renamed))).not.toContain(note);
-    const closed = (settings: Settings): void =>
+    const rename = (settings: Settings): void => changeLocation(settings, { name: 'Two Tag Motors' });
+    expect(summaryOf(await withSettings(rename))).not.toContain(note);
+    const withoutHours = (settings: Settings): void =>
       changeLocation(settings, { contact_detail: { phone: '07 5550 9301' } });
     const stock = (cars: readonly Settings[]) => cars.map((car) => ({ ...car, location_id: null }));
-    const before = await aSiteViews({ stock, settings: closed });
+    const before = await aSiteViews({ stock, settings: withoutHours });
     const after = await aSiteViews({
       stock,
       settings: (settings) => {
-        closed(settings);
-        renamed(settings);
+        withoutHours(settings);
+        rename(settings);
       },
     });
     expect(summaryOf(after, before).split(note)).toHaveLength(2);
   });
 
-  test('OPS-08 cars whose location the stock list only names lose its hours when it is renamed, for that reason', async () => {
+  test('OPS-08 cars whose location is only a name in the stock list lose its hours when it is renamed, and the report gives the reason', async () => {
     const stock = (cars: readonly Settings[]) => cars.map((car) => ({ ...car, location_id: null }));
-    const settings = (all: Settings): void => changeLocation(all, { name: 'Two Tag Motors' });
+    const settings = (settings: Settings): void => changeLocation(settings, { name: 'Two Tag Motors' });
     const summary = summaryOf(await aSiteViews({ stock, settings }), await aSiteViews({ stock }));
     expect(summary).toContain(
       'Car pages no longer show whether you’re open now, or today’s hours.<br>Your opening hours themselves don’t change.<br>The reason: the cars are still listed under the location “One Tag Motors”',
@@ -59,32 +59,32 @@ describe('OPS-08 what old and new values alone do not tell', () => {
     expect(summary).not.toContain('showing the location as');
   });
 
-  test('OPS-08 a new name of a location is told as such, from the old to the new one, and no car is said to change', async () => {
-    const renamed = (settings: Settings): void => changeLocation(settings, { name: 'Two Tag Motors' });
-    const alone = summaryOf(await changed(renamed));
-    expect(alone).toContain('| Name of a location | One Tag Motors → Two Tag Motors<br>On the home page, ');
-    expect(alone).toContain('**Name of a location changed, picture for shared links changed.**');
-    const withSite = await changed((settings) => {
-      renamed(settings);
+  test('OPS-08 a new name of a location is reported as such, from the old to the new one, and not as a change of cars', async () => {
+    const rename = (settings: Settings): void => changeLocation(settings, { name: 'Two Tag Motors' });
+    const locationSummary = summaryOf(await withSettings(rename));
+    expect(locationSummary).toContain('| Name of a location | One Tag Motors → Two Tag Motors<br>On the home page, ');
+    expect(locationSummary).toContain('**Name of a location changed, picture for shared links changed.**');
+    const locationAndSite = await withSettings((settings) => {
+      rename(settings);
       Object.assign(settings, { name: 'Two Tag Motors' });
     });
-    expect(summaryOf(withSite)).toContain(
+    expect(summaryOf(locationAndSite)).toContain(
       '| Name of the website | One Tag Motors → Two Tag Motors<br>On all 48 pages.<br>Your location gets the same new name: One Tag Motors → Two Tag Motors.<br>Your web address one-tag.example stays the same. |'.replace(
         '48',
-        String(withSite.pages.size),
+        String(locationAndSite.pages.size),
       ),
     );
   });
 
-  test('OPS-08 with a new name it is told that web address and ABN stay, if they do', async () => {
+  test('OPS-08 with a new name, the report says that the web address and ABN stay, if they do', async () => {
     const ABN = '51 824 753 556';
-    const named = (name: string, abn: string | null, host = 'one-tag.example') =>
-      changed((settings) =>
+    const sitesNamed = (name: string, abn: string | null, host = 'one-tag.example') =>
+      withSettings((settings) =>
         Object.assign(settings, { name, hosts: [host], legal: { ...(settings.legal as Settings), abn } }),
       );
-    const old = await named('One Tag Motors', ABN);
-    const sentenceFor = async (...site: Parameters<typeof named>) =>
-      /Your [^.]*(?:web address|ABN).*? the same\./.exec(summaryOf(await named(...site), old))?.[0] ?? null;
+    const before = await sitesNamed('One Tag Motors', ABN);
+    const sentenceFor = async (...args: Parameters<typeof sitesNamed>) =>
+      /Your [^.]*(?:web address|ABN).*? the same\./.exec(summaryOf(await sitesNamed(...args), before))?.[0] ?? null;
     expect(await sentenceFor('Two Tag Motors', ABN)).toBe(
       `Your web address one-tag.example and ABN ${ABN} stay the same.`,
     );
@@ -96,62 +96,66 @@ describe('OPS-08 what old and new values alone do not tell', () => {
   });
 
   test('OPS-08 opening hours and the new name of one of several locations say whose they are', async () => {
-    const twoPlaces = (close: string, name = 'Booval Cars') =>
-      changed((settings) =>
+    const twoLocations = (close: string, name = 'Booval Cars') =>
+      withSettings((settings) =>
         (settings.locations as Settings[]).push({
           ...{ id: 942, slug: 'booval', name },
           address: { street: '5 Brisbane Road', city: 'Booval', state: 'QLD', postcode: '4304' },
           contact_detail: { phone: '07 5550 9302', opening_hours: week(['08:00', close], ['08:00', '12:00']) },
         }),
       );
-    const [old, later, renamed] = await Promise.all([
-      twoPlaces('17:00'),
-      twoPlaces('18:00'),
-      twoPlaces('17:00', 'Booval Autos'),
+    const [before, later, renamed] = await Promise.all([
+      twoLocations('17:00'),
+      twoLocations('18:00'),
+      twoLocations('17:00', 'Booval Autos'),
     ]);
-    expect(summaryOf(later, old)).toContain('**Opening hours of “Booval Cars” changed.**');
-    expect(summaryOf(later, old)).toContain('| Opening hours | Booval Cars, Mon-Fri: 8am - 5pm → 8am - 6pm<br>');
-    expect(summaryOf(renamed, old)).toContain('**Name of a location changed, picture for shared links changed.**');
-    expect(summaryOf(renamed, old)).toContain('| Name of a location | Booval Cars → Booval Autos<br>');
+    expect(summaryOf(later, before)).toContain('**Opening hours of “Booval Cars” changed.**');
+    expect(summaryOf(later, before)).toContain('| Opening hours | Booval Cars, Mon-Fri: 8am - 5pm → 8am - 6pm<br>');
+    expect(summaryOf(renamed, before)).toContain('**Name of a location changed, picture for shared links changed.**');
+    expect(summaryOf(renamed, before)).toContain('| Name of a location | Booval Cars → Booval Autos<br>');
   });
 
-  test('OPS-08 hours that are removed are not said to stay', async () => {
-    const without = await changed((settings) =>
+  test('OPS-08 hours that are removed are not reported as unchanged', async () => {
+    const withoutHours = await withSettings((settings) =>
       changeLocation(settings, { contact_detail: { phone: '07 5550 9301' } }),
     );
-    const summary = summaryOf(without);
+    const summary = summaryOf(withoutHours);
     expect(summary).toContain('Car pages no longer show whether you’re open now');
     expect(summary).not.toMatch(/themselves don’t change|The reason/);
   });
 
-  test('OPS-08 that other days keep their hours is only told if there are some', async () => {
-    const week2 = (weekdays: [string, string], saturday: [string, string]) =>
-      changed((settings) => changeLocation(settings, { contact_detail: { opening_hours: week(weekdays, saturday) } }));
-    const old = await week2(['08:30', '17:30'], ['09:00', '16:00']);
-    expect(summaryOf(await week2(['08:30', '17:30'], ['09:00', '13:00']), old)).toContain('Other days don’t change.');
-    const all = (close: string) =>
-      changed((settings) =>
+  test('OPS-08 the report says that other days keep their hours only if there are any', async () => {
+    const withHours = (weekdays: [string, string], saturday: [string, string]) =>
+      withSettings((settings) =>
+        changeLocation(settings, { contact_detail: { opening_hours: week(weekdays, saturday) } }),
+      );
+    const before = await withHours(['08:30', '17:30'], ['09:00', '16:00']);
+    expect(summaryOf(await withHours(['08:30', '17:30'], ['09:00', '13:00']), before)).toContain(
+      'Other days don’t change.',
+    );
+    const everyDay = (close: string) =>
+      withSettings((settings) =>
         changeLocation(settings, {
           contact_detail: {
             opening_hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, open: '09:00', close })),
           },
         }),
       );
-    expect(summaryOf(await all('18:00'), await all('17:00'))).not.toContain('Other days');
+    expect(summaryOf(await everyDay('18:00'), await everyDay('17:00'))).not.toContain('Other days');
   });
 });
 
-test('OPS-08 details that change car by car stay with their cars, even if some of them change alike', async () => {
+test('OPS-08 details that change for single cars are listed with their cars, even if some change in the same way', async () => {
   const after = await aSiteViews({ stock: (cars) => cars.map((car) => ({ ...car, price: 9000, colour: 'Green' })) });
   const changes = compareSites(base, after);
   expect(changes.cars.filter(({ values }) => values.some(({ subject }) => subject === 'Colour'))).toHaveLength(11);
   expect(reportSentence(changes)).toMatch(/^11 prices reduced, other details of 11 cars changed\b/);
 });
 
-test('OPS-08 the summary says what else changes for each listed car, and for those that it does not list', async () => {
-  const row = (summary: string): string | undefined =>
+test('OPS-08 the summary says what else changes for each listed car, and for cars that it does not list', async () => {
+  const rowOf = (summary: string): string | undefined =>
     summary.split('\n').find((line) => line.startsWith('| 11 prices'));
-  const [alike, varied] = await Promise.all(
+  const [sameColour, differentColours] = await Promise.all(
     ['Green', null].map((colour) =>
       aSiteViews({
         stock: (cars) =>
@@ -159,20 +163,23 @@ test('OPS-08 the summary says what else changes for each listed car, and for tho
       }),
     ),
   );
-  for (const [after, ends] of [
-    [alike, '<br>Colour will be “Green” for all 11 cars.<br>Other details change for 7 of the cars listed there.<br>'],
+  for (const [after, ending] of [
     [
-      varied,
+      sameColour,
+      '<br>Colour will be “Green” for all 11 cars.<br>Other details change for 7 of the cars listed there.<br>',
+    ],
+    [
+      differentColours,
       '<br>And 7 more cars, listed in the full report<br>Other details change for 7 of the cars listed there.<br>',
     ],
   ] as const) {
-    const text = row(summaryOf(after as SiteViews));
+    const text = rowOf(summaryOf(after as SiteViews));
     expect(text?.match(/Drive Away; (?:Odometer|Colour): [^;]+ → [^;]+; (?:Odometer|Colour): /g)).toHaveLength(4);
-    expect(text).toContain(ends);
+    expect(text).toContain(ending);
   }
 });
 
-test('OPS-08 of new photos a car has the number, or that they change, and never only its name', async () => {
+test('OPS-08 for new photos, a car is listed with their number or with “also changes: photos”, never only by its name', async () => {
   const withImages = (change: (images: readonly string[]) => readonly string[]) =>
     aSiteViews({
       stock: (cars) =>
@@ -185,7 +192,7 @@ test('OPS-08 of new photos a car has the number, or that they change, and never 
 
 describe('OPS-08 cars that are no longer for sale', () => {
   const sold = { status: 'sold', sold_at: '2026-11-19T09:00:00+10:00' };
-  const withTwelveCars = (days: number, isSold: boolean) =>
+  const sitesWith = (days: number, isSold: boolean) =>
     aSiteViews({
       settings: (settings) => Object.assign(settings, { limits: { includeSoldCarsDays: days } }),
       stock: (cars) => cars.map((car, index) => (isSold && index === 2 ? { ...car, ...sold } : car)),
@@ -194,13 +201,13 @@ describe('OPS-08 cars that are no longer for sale', () => {
     [2, 'It stays on the site, marked as sold, until 2 days after the sale.'],
     [0, 'It comes off the site now.'],
   ])('OPS-08 with %i days for sold cars', async (days, text) =>
-    expect(summaryOf(await withTwelveCars(days, true), await withTwelveCars(days, false))).toContain(
+    expect(summaryOf(await sitesWith(days, true), await sitesWith(days, false))).toContain(
       `, last price $22,000 Drive Away. ${text}`,
     ),
   );
 });
 
-test('OPS-08 a car that is withdrawn is taken off the site, and not called sold', async () => {
+test('OPS-08 a car that is withdrawn is taken off the site, and not reported as sold', async () => {
   const withdrawn = await aSiteViews({
     stock: (cars) => cars.map((car, index) => (index === 2 ? { ...car, status: 'withdrawn' } : car)),
   });
@@ -222,9 +229,9 @@ test('OPS-08 a legal finding that stops a build is marked in the summary, and so
   );
 });
 
-test('OPS-08 legal findings come first in the summary, those that stop a build before the others, and the rest is counted', () => {
-  const places = ['offers', 'promotions', 'reviewRules', 'home', 'legal'];
-  const law = places.map((where, index): SiteViews['law'][number] => ({
+test('OPS-08 legal findings come first in the summary, those that stop a build before the others, and the remaining ones are counted', () => {
+  const settingNames = ['offers', 'promotions', 'reviewRules', 'home', 'legal'];
+  const law = settingNames.map((where, index): SiteViews['law'][number] => ({
     rule: 'excluded-guarantees',
     level: index === 4 ? 'error' : 'warning',
     where,
@@ -243,8 +250,8 @@ test('OPS-08 legal findings come first in the summary, those that stop a build b
   expect(rows[4]).toMatch(/^\| Time zone /);
 });
 
-test('OPS-08 the first sentence counts each change that the table has or counts', async () => {
-  const after = await changed((settings) => {
+test('OPS-08 the first sentence counts each change that the table lists or counts', async () => {
+  const after = await withSettings((settings) => {
     Object.assign(settings, {
       name: 'Two Tag Motors',
       features: { compare: false, favourites: false, tradeIn: false, showRegistration: false },
@@ -255,6 +262,6 @@ test('OPS-08 the first sentence counts each change that the table has or counts'
     });
   });
   const changes = compareSites(base, after);
-  const rest = Number(/(\d+) other changes/.exec(reportSentence(changes))?.[1]);
-  expect(rest).toBe(changes.settings.length + changes.causes.length - 6);
+  const otherChanges = Number(/(\d+) other changes/.exec(reportSentence(changes))?.[1]);
+  expect(otherChanges).toBe(changes.settings.length + changes.causes.length - 6);
 });

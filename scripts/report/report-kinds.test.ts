@@ -12,18 +12,18 @@ import { reportSummary, SUMMARY_ROWS } from './report-summary.ts';
 const NO_PICTURES = { pictures: [], checked: 0, total: 0, missing: null };
 const golden = (name: string): string => join(import.meta.dirname, 'golden', `${name}.md`);
 
-const compared = (before: SiteViews | null, after: SiteViews | null) => {
+const compare = (before: SiteViews | null, after: SiteViews | null) => {
   const changes = compareSites(before, after);
   const report = { changes, weights: [], pictures: NO_PICTURES, about: null, builtFor: after?.builtFor ?? null };
   return { changes, report, summary: reportSummary(report) };
 };
 
-const car = (index: number, changes: Settings) => (cars: readonly Settings[]) =>
+const changeCar = (index: number, changes: Settings) => (cars: readonly Settings[]) =>
   cars.map((currentCar, position) => (position === index ? { ...currentCar, ...changes } : currentCar));
 const ABOUT = (sentence: string): string =>
   `---\ntitle: About us\ndescription: Who we are.\n---\n\nWe have sold cars in Ipswich since 1987. ${sentence} Come and see us, or call.\n`;
 
-/** Kinds of change, each with the two sites that it separates. */
+/** Kinds of change, each with the site before and after it. */
 const KINDS: readonly (readonly [name: string, before: DealerChanges, after: DealerChanges])[] = [
   ['nothing', {}, {}],
   [
@@ -142,14 +142,14 @@ beforeAll(async () => {
 
 describe('OPS-08 the report of each kind of change', () => {
   test.each(KINDS)('OPS-08 %s', async (name, before, after) => {
-    const { summary, report } = compared(await aSiteViews(before), await aSiteViews(after));
+    const { summary, report } = compare(await aSiteViews(before), await aSiteViews(after));
     await expect(summary).toMatchFileSnapshot(golden(name));
     expect(summary.trimEnd().split('\n').length).toBeLessThanOrEqual(SUMMARY_ROWS);
     expect(codeWordsOf(reportPage(report, FRAME))).toEqual([]);
   });
-  test('OPS-08 a new dealer', async () => expect(compared(null, base).summary).toMatchFileSnapshot(golden('first')));
+  test('OPS-08 a new dealer', async () => expect(compare(null, base).summary).toMatchFileSnapshot(golden('first')));
   test('OPS-08 a removed dealer', async () =>
-    expect(compared(base, null).summary).toMatchFileSnapshot(golden('deleted')));
+    expect(compare(base, null).summary).toMatchFileSnapshot(golden('deleted')));
 });
 
 const FRAME = {
@@ -159,29 +159,29 @@ const FRAME = {
   styleHref: '/_report/report.css',
 } as const;
 
-/** Words on a page that only a programmer would write. */
+/** Code identifiers in the text of a page. */
 function codeWordsOf(page: string): string[] {
   const text = page.replace(/<style[\s\S]*?<\/style>|<[^>]*>/g, ' ');
   return text.match(/\b(?:frame|page)\.\w+|\b[a-z]+[A-Z]\w*|\b\w+_\w+\b|undefined|\[object|\{\w+\}/g) ?? [];
 }
 
 test('OPS-08 300 cars with new prices are under one heading, the first twelve visible and the others collapsed', () => {
-  const many = (cents: number): SiteViews => {
+  const withCars = (thousands: number): SiteViews => {
     const [path, view] = [...base.pages].find(([, { kind }]) => kind === 'car') as [
       string,
       SiteViews['pages'] extends ReadonlyMap<string, infer View> ? View : never,
     ];
     const pages = new Map(base.pages);
     for (let i = 0; i < 300; i += 1) {
-      const text = JSON.stringify(view).replaceAll('$20,000', `$${(20 + cents).toFixed(3).replace('.', ',')}`);
-      const one = JSON.parse(text);
-      Object.assign(one.page, { id: 990_000 + i, name: `Car ${i}` });
-      one.page.price.dollars = 20_000 + cents * 1000;
-      pages.set(`${path}-${i}`, one);
+      const text = JSON.stringify(view).replaceAll('$20,000', `$${(20 + thousands).toFixed(3).replace('.', ',')}`);
+      const copy = JSON.parse(text);
+      Object.assign(copy.page, { id: 990_000 + i, name: `Car ${i}` });
+      copy.page.price.dollars = 20_000 + thousands * 1000;
+      pages.set(`${path}-${i}`, copy);
     }
     return { ...base, pages };
   };
-  const { changes, summary, report } = compared(many(0), many(-1));
+  const { changes, summary, report } = compare(withCars(0), withCars(-1));
   expect(reportSentence(changes)).toMatch(/^300 prices reduced/);
   expect(summary.split('\n').length).toBeLessThanOrEqual(SUMMARY_ROWS + 1);
   const page = reportPage(report, FRAME);
@@ -191,7 +191,7 @@ test('OPS-08 300 cars with new prices are under one heading, the first twelve vi
 });
 
 test('OPS-08 a changed footer is one entry with three examples, not one per page', async () => {
-  const { changes, report } = compared(
+  const { changes, report } = compare(
     base,
     await aSiteViews({
       settings: (settings) => Object.assign(settings.legal as Settings, { legalName: 'One Tag Holdings Pty Ltd' }),
@@ -205,39 +205,45 @@ test('OPS-08 a changed footer is one entry with three examples, not one per page
   expect(entry.match(/In the preview:/g)).toHaveLength(3);
 });
 
-test('OPS-08 the examples of a change are pages of different names, as far as there are any', async () => {
-  const { report } = compared(
+test('OPS-08 the examples of a change are pages with different names, if there are any', async () => {
+  const { report } = compare(
     base,
     await aSiteViews({
       settings: (settings) => Object.assign(settings.legal as Settings, { legalName: 'One Tag Holdings Pty Ltd' }),
     }),
   );
   const [page] = report.changes.changedPages;
-  const alike = ['/a', '/b', '/c', '/d'].map(
+  const pages = ['/a', '/b', '/c', '/d'].map(
     (path) => ({ ...page, path, name: path > '/b' ? path : 'A list' }) as PageRef,
   );
-  const causes = report.changes.causes.map((cause) => ({ ...cause, pages: alike }));
+  const causes = report.changes.causes.map((cause) => ({ ...cause, pages }));
   const text = reportPage({ ...report, changes: { ...report.changes, causes } }, FRAME);
   const entry = text.slice(text.indexOf('<li class="cause">'), text.indexOf('</ul></li>'));
   expect(Array.from(entry.matchAll(/<li><span>([^<]+)<\/span>/g), ([, name]) => name)).toEqual(['A list', '/c', '/d']);
 });
 
 test('OPS-08 in a long text only the differing words are marked, and a changed car shows old and new values', async () => {
-  const text = (sentence: string) => aSiteViews({ files: { 'pages/about-us.md': ABOUT(sentence) } });
-  const { report } = compared(await text('We test each one ourselves.'), await text('Two mechanics test each one.'));
+  const aboutText = (sentence: string) => aSiteViews({ files: { 'pages/about-us.md': ABOUT(sentence) } });
+  const { report } = compare(
+    await aboutText('We test each one ourselves.'),
+    await aboutText('Two mechanics test each one.'),
+  );
   const page = reportPage(report, FRAME);
   expect(page).toContain('<ins>Two mechanics test each one.</ins>');
   expect(page).toContain('<del>We test each one ourselves.</del>');
-  const { report: cars } = compared(base, await aSiteViews({ stock: car(3, { km: 31_234, colour: 'Blue' }) }));
+  const { report: carReport } = compare(
+    base,
+    await aSiteViews({ stock: changeCar(3, { km: 31_234, colour: 'Blue' }) }),
+  );
   expect(
-    reportPage(cars, FRAME)
+    reportPage(carReport, FRAME)
       .replaceAll(/<[^>]+>|\s+/g, ' ')
       .replaceAll(/ +/g, ' '),
   ).toMatch(/Odometer Before 33 km → After 31,234 km Colour Before Silver → After Blue/);
 });
 
 test('OPS-08 a picture that is only used for shared links is not reported as visible on the page', async () => {
-  const { report } = compared(
+  const { report } = compare(
     base,
     await aSiteViews({ settings: (settings) => Object.assign(settings, { theme: { light: { brand: '#7a1f5c' } } }) }),
   );
@@ -247,32 +253,34 @@ test('OPS-08 a picture that is only used for shared links is not reported as vis
   );
 });
 
-test('OPS-08 changed colours and fonts are named, with old and new values', async () => {
-  const theme = (colours: Settings, more: Settings = {}) =>
-    aSiteViews({ settings: (settings) => Object.assign(settings, { theme: { light: colours, ...more } }) });
-  const [blue, red, all] = await Promise.all([
-    theme({ brand: '#1d4f91' }),
-    theme({ brand: '#7a1f2b' }),
-    theme({ brand: '#7a1f2b' }, { dark: {}, fonts: { heading: 'source-serif-4' }, density: 'airy' }),
+test('OPS-08 changed colours and fonts are listed, with old and new values', async () => {
+  const withTheme = (colours: Settings, otherSettings: Settings = {}) =>
+    aSiteViews({ settings: (settings) => Object.assign(settings, { theme: { light: colours, ...otherSettings } }) });
+  const [blue, redOnly, redAndFonts] = await Promise.all([
+    withTheme({ brand: '#1d4f91' }),
+    withTheme({ brand: '#7a1f2b' }),
+    withTheme({ brand: '#7a1f2b' }, { dark: {}, fonts: { heading: 'source-serif-4' }, density: 'airy' }),
   ]);
-  const { changes, report } = compared(blue, red);
+  const { changes, report } = compare(blue, redOnly);
   expect(reportSentence(changes)).toMatch(/^Colours changed, /);
   expect(changes.causes[0]?.values).toEqual([
     { subject: 'Main colour (buttons and links)', before: '#1d4f91', after: '#7a1f2b' },
   ]);
   expect(reportPage(report, FRAME)).toContain('<rect width="1" height="1" fill="#7a1f2b"/>');
-  expect(compared(red, all).changes.causes.find(({ topic }) => topic === 'Colours, fonts and layout')?.values).toEqual([
+  expect(
+    compare(redOnly, redAndFonts).changes.causes.find(({ topic }) => topic === 'Colours, fonts and layout')?.values,
+  ).toEqual([
     { subject: 'Colours of their own for dark screens', before: 'no', after: 'yes' },
     { subject: 'Font of headings', before: 'Instrument Sans', after: 'Source Serif 4' },
     { subject: 'Space in cards and lists', before: 'comfortable', after: 'airy' },
   ]);
-  expect(compared({ ...blue, theme: null }, red).changes.causes[0]).toMatchObject({
+  expect(compare({ ...blue, theme: null }, redOnly).changes.causes[0]).toMatchObject({
     topic: 'Colours, fonts and layout',
   });
 });
 
 test('OPS-08 a change on every page is reported as such, even if pages are added', async () => {
-  const { pagesAdded, causes } = compared(
+  const { pagesAdded, causes } = compare(
     base,
     await aSiteViews({
       files: { 'pages/about-us.md': ABOUT('') },
@@ -283,8 +291,8 @@ test('OPS-08 a change on every page is reported as such, even if pages are added
   expect(causes.find(({ topic }) => topic === 'Colours')?.places).toEqual(['on every page']);
 });
 
-test('OPS-08 a new dealer is reported in a few lines, with where it goes live and the button to publish it', () => {
-  const { report } = compared(null, base);
+test('OPS-08 a new dealer is reported in a few lines, with its address and the button to publish it', () => {
+  const { report } = compare(null, base);
   const page = reportPage({ ...report, about: { commit: 'c', base: 'b' } }, FRAME);
   const text = page.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ');
   expect(text).toContain(
@@ -299,7 +307,7 @@ test('OPS-08 a new dealer is reported in a few lines, with where it goes live an
 });
 
 test('OPS-08 the report of a deleted dealer says what happens, and it cannot be published with a button', () => {
-  const { report } = compared(base, null);
+  const { report } = compare(base, null);
   expect(reportSentence(report.changes)).toMatch(
     /^Once the people who look after the website go ahead, .* is no longer updated\. On a later day it is taken offline: no date is set yet\. If you want to keep it, tell the person who sent you this report now\.$/,
   );
@@ -322,7 +330,7 @@ test('OPS-08 pictures beyond a few screens are collapsed, and the decision is li
     before: shot,
     after: shot,
   }));
-  const { report } = compared(base, base);
+  const { report } = compare(base, base);
   const text = reportPage(
     { ...report, pictures: { pictures, checked: 9, total: 9, missing: null }, about: { commit: 'c', base: 'b' } },
     FRAME,
@@ -335,7 +343,7 @@ test('OPS-08 pictures beyond a few screens are collapsed, and the decision is li
   expect(text.indexOf('href="#decide"')).toBeLessThan(text.indexOf('<main>'));
 });
 
-test('OPS-08 a page whose address no longer leads anywhere is reported, and so is a link to it', async () => {
+test('OPS-08 a removed page without a redirect is reported, and so is a link to it', async () => {
   const files = {
     'pages/about-us.md': ABOUT(''),
     'pages/careers.md': '---\ntitle: Careers\ndescription: Jobs.\n---\n\nJobs.\n',
@@ -347,31 +355,36 @@ test('OPS-08 a page whose address no longer leads anywhere is reported, and so i
     JSON.stringify(pages.get('/careers')).replace('Jobs.</p>', 'See <a href=\\"/about-us\\">us</a></p>'),
   );
   pages.set('/careers', careers);
-  const { changes } = compared(before, { ...before, pages });
+  const { changes } = compare(before, { ...before, pages });
   expect(changes.removedPages).toMatchObject([{ path: '/about-us', leadsTo: null }]);
   expect(changes.brokenLinks.map(({ href }) => href)).toContain('/about-us');
-  const { changes: moved } = compared(before, { ...before, pages, aliases: { '/about-us': '/careers' } });
-  expect(moved.removedPages).toMatchObject([{ path: '/about-us', leadsTo: '/careers' }]);
-  expect(moved.brokenLinks).toEqual([]);
+  const { changes: withAlias } = compare(before, { ...before, pages, aliases: { '/about-us': '/careers' } });
+  expect(withAlias.removedPages).toMatchObject([{ path: '/about-us', leadsTo: '/careers' }]);
+  expect(withAlias.brokenLinks).toEqual([]);
 });
 
-test('OPS-08 warnings that are still open are shown, not only counted', () => {
-  const { report } = compared(base, { ...base, files: { ...base.files, '/certified.svg': 'other' } });
+test('OPS-08 warnings that are still open are listed, not only counted', () => {
+  const { report } = compare(base, { ...base, files: { ...base.files, '/certified.svg': 'other' } });
   const page = reportPage(report, FRAME);
-  const open = page.slice(page.indexOf('Show 1 earlier warning that is still open'), page.indexOf('</details>'));
-  expect(open.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ')).toContain(' Still open Your ABN is missing.');
+  const openWarnings = page.slice(
+    page.indexOf('Show 1 earlier warning that is still open'),
+    page.indexOf('</details>'),
+  );
+  expect(openWarnings.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ')).toContain(
+    ' Still open Your ABN is missing.',
+  );
 });
 
 test('OPS-08 a picture file with the same name and different content is named', () => {
   const withFile = (digest: string): SiteViews => ({ ...base, files: { ...base.files, '/certified.svg': digest } });
-  const { changes } = compared(withFile('a'), withFile('b'));
+  const { changes } = compare(withFile('a'), withFile('b'));
   expect(changes.kind).toBe('changed');
   expect(changes.pictureFiles).toEqual(['/certified.svg']);
 });
 
 test('OPS-08 text from a feed cannot become markup in the page or the summary', async () => {
-  const bad = '<script>alert(1)</script> | [x](https://evil.example) @everyone';
-  const { summary, report } = compared(base, await aSiteViews({ stock: car(0, { badge: bad, price: 5000 }) }));
+  const markup = '<script>alert(1)</script> | [x](https://evil.example) @everyone';
+  const { summary, report } = compare(base, await aSiteViews({ stock: changeCar(0, { badge: markup, price: 5000 }) }));
   const page = reportPage(report, FRAME);
   expect(page).not.toContain('<script');
   expect(summary).not.toMatch(/<script|[^\\]\]\(https:\/\/evil|@everyone/);

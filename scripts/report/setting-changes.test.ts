@@ -23,7 +23,7 @@ const PRIVATE = {
   payments: { kind: 'stripe', secretKeyBinding: 'STRIPE_KEY', noticeSecretBinding: 'STRIPE_NOTICES' },
 };
 
-/** A dealer with everything that only the edge knows. */
+/** A dealer with every kind of setting that only the edge has. */
 const dealer = (change: (settings: Settings & { private: typeof PRIVATE }) => void = () => undefined) =>
   aSiteViews({
     settings: (settings) => {
@@ -64,31 +64,31 @@ function reportOf(after: SiteViews, isCodeNew = false) {
   };
 }
 
-describe('OPS-08 a change that only the edge sees is named in a dealer’s words', () => {
+describe('OPS-08 a change of a setting that only the edge has is described in a dealer’s words', () => {
   type Private = typeof PRIVATE;
-  const inPrivate = (change: (settings: Private) => void) => () => dealer((settings) => change(settings.private));
+  const withPrivate = (change: (settings: Private) => void) => () => dealer((settings) => change(settings.private));
   test.each<[kind: string, after: () => Promise<SiteViews>, sentence: string, text: string]>([
     [
       'where enquiries go',
-      inPrivate(({ leads }) => void leads.destinations.splice(0, 1, { kind: 'email', to: 'team@one-tag.example' })),
+      withPrivate(({ leads }) => void leads.destinations.splice(0, 1, { kind: 'email', to: 'team@one-tag.example' })),
       'Enquiries go somewhere else.',
       'Enquiries will go to team@one-tag.example instead of to desk@one-tag.example. They still go to another system, at crm.one-tag.example.',
     ],
     [
       'another receiver of enquiries',
-      inPrivate(({ leads }) => void leads.destinations.push({ kind: 'adf-email', to: 'adf@one-tag.example' })),
+      withPrivate(({ leads }) => void leads.destinations.push({ kind: 'adf-email', to: 'adf@one-tag.example' })),
       'Enquiries go somewhere else.',
       'Enquiries will also go to adf@one-tag.example (in the ADF format of dealer systems).',
     ],
     [
-      'a receiver of enquiries less',
-      inPrivate(({ leads }) => void leads.destinations.pop()),
+      'one receiver of enquiries less',
+      withPrivate(({ leads }) => void leads.destinations.pop()),
       'Enquiries go somewhere else.',
       'Enquiries will no longer go to another system, at crm.one-tag.example. They still go to desk@one-tag.example.',
     ],
     [
       'another address of the same system',
-      inPrivate(({ leads }) =>
+      withPrivate(({ leads }) =>
         Object.assign(leads.destinations[1] as object, { url: 'https://crm.one-tag.example/v2' }),
       ),
       'Enquiries go somewhere else.',
@@ -96,49 +96,49 @@ describe('OPS-08 a change that only the edge sees is named in a dealer’s words
     ],
     [
       'how long enquiries are kept',
-      inPrivate(({ leads }) => Object.assign(leads, { keepDays: 30 })),
+      withPrivate(({ leads }) => Object.assign(leads, { keepDays: 30 })),
       'How long enquiries are kept changed.',
       'Enquiries are deleted after 30 days instead of 90.',
     ],
     [
       'the daily e-mail',
-      inPrivate(({ leads }) => Object.assign(leads.digest, { hour: 18 })),
+      withPrivate(({ leads }) => Object.assign(leads.digest, { hour: 18 })),
       'Daily e-mail about enquiries changed.',
       'It will be sent to boss@one-tag.example at 6pm instead of to boss@one-tag.example at 7am.',
     ],
     [
       'the e-mail sender',
-      inPrivate(({ messages }) => Object.assign(messages.email, { from: 'One Tag <cars@one-tag.example>' })),
+      withPrivate(({ messages }) => Object.assign(messages.email, { from: 'One Tag <cars@one-tag.example>' })),
       'E-mails to shoppers changed.',
       'They will come from One Tag &#60;cars@one-tag.example&#62; instead of One Tag &#60;hello@one-tag.example&#62;.',
     ],
     [
       'the delivery service',
-      inPrivate(({ messages }) => Object.assign(messages.email, { url: 'https://post.example/v1/abc123' })),
+      withPrivate(({ messages }) => Object.assign(messages.email, { url: 'https://post.example/v1/abc123' })),
       'E-mails to shoppers changed.',
       'They will be sent by another service, at post.example.',
     ],
     [
       'text messages',
-      inPrivate(({ messages }) => Object.assign(messages, { sms: null })),
+      withPrivate(({ messages }) => Object.assign(messages, { sms: null })),
       'Text messages (SMS) changed.',
       'They will no longer be sent.',
     ],
     [
       'a webhook',
-      inPrivate(({ hooks }) => void hooks.pop()),
+      withPrivate(({ hooks }) => void hooks.pop()),
       'Notifications about reservations changed.',
       'When a car is reserved, the system at erp.example will no longer be notified.',
     ],
     [
       'a webhook’s address',
-      inPrivate(({ hooks }) => Object.assign(hooks[0] as object, { url: 'https://erp.example/hook/xyz789' })),
+      withPrivate(({ hooks }) => Object.assign(hooks[0] as object, { url: 'https://erp.example/hook/xyz789' })),
       'Notifications about reservations changed.',
       'When a car is reserved, another address at erp.example will be notified, or with a different password.',
     ],
     [
       'the Stripe account',
-      inPrivate(({ payments }) => Object.assign(payments, { secretKeyBinding: 'OTHER_KEY' })),
+      withPrivate(({ payments }) => Object.assign(payments, { secretKeyBinding: 'OTHER_KEY' })),
       'Deposits for reservations changed.',
       'They will be paid into another Stripe account, or with a different password.',
     ],
@@ -156,7 +156,7 @@ describe('OPS-08 a change that only the edge sees is named in a dealer’s words
     ],
     [
       'trade-in figures',
-      inPrivate((settings) => Object.assign(settings, { tradeIn: { marginPercent: 20 } })),
+      withPrivate((settings) => Object.assign(settings, { tradeIn: { marginPercent: 20 } })),
       'How shoppers’ cars are valued changed.',
       'Trade-in estimates are calculated with other figures or by another service.',
     ],
@@ -204,24 +204,24 @@ describe('OPS-08 a change that only the edge sees is named in a dealer’s words
     expect(summary).toContain(`| Where enquiries go | Enquiries will go to ${text}`);
     expect(summary).toContain('To keep your details private, addresses are shown only in the full report.');
     expect(summary).not.toContain('@');
-    const first = compareSites(null, after);
-    const alone = destinations.length === 1 ? ': none is sent to you.' : '';
-    expect(first.settings[0]?.publicText).toContain(
-      `Enquiries will go to ${text.replace(/(?:\. Today|, but not).*$/, '')}${alone}`,
+    const firstReport = compareSites(null, after);
+    const note = destinations.length === 1 ? ': none is sent to you.' : '';
+    expect(firstReport.settings[0]?.publicText).toContain(
+      `Enquiries will go to ${text.replace(/(?:\. Today|, but not).*$/, '')}${note}`,
     );
   });
 
-  test('OPS-08 made-up settings of a new dealer are listed as to be filled in, and there is no button to publish', async () => {
+  test('OPS-08 made-up settings of a new dealer are listed as details still to be filled in, and there is no button to publish', async () => {
     const legal = (settings: Settings) => settings.legal as Settings;
     const after = await dealer((settings) => {
       Object.assign(legal(settings), { abn: '80 000 000 001', licences: [{ state: 'QLD', number: '00000' }] });
     });
     const changes = compareSites(null, after);
-    const listed =
+    const listText =
       'These details are made up: the ABN “80 000 000 001” and the dealer licence number “00000”. The website can’t be published until they are replaced.';
     expect(changes.settings[0]).toMatchObject({
       topic: 'Still to be filled in',
-      publicText: expect.stringContaining(listed),
+      publicText: expect.stringContaining(listText),
     });
     const pictures = { pictures: [], checked: 0, total: 0, missing: null };
     const pageOf = (site: SiteViews): string =>
@@ -229,13 +229,13 @@ describe('OPS-08 a change that only the edge sees is named in a dealer’s words
         { changes: compareSites(null, site), weights: [], pictures, about: { commit: 'c', base: 'b' }, builtFor: null },
         FRAME,
       );
-    expect(pageOf(after)).toContain(listed);
+    expect(pageOf(after)).toContain(listText);
     expect(reportSentence(changes)).toMatch(/ This can’t be published yet: some details are still to be filled in\.$/);
     expect(compareSites(after, after).kind).toBe('same');
     expect([pageOf(after), pageOf(base)].map((page) => page.includes('value="publish"'))).toEqual([false, true]);
   });
 
-  test('OPS-08 how long a reserved car is held stands with the settings, and with the pages that say so', async () => {
+  test('OPS-08 how long a reserved car is held is listed with the settings, and with the pages that state it', async () => {
     const { changes, page } = reportOf(
       await dealer((settings) => Object.assign(settings, { limits: { holdHours: 24 } })),
     );
@@ -244,38 +244,38 @@ describe('OPS-08 a change that only the edge sees is named in a dealer’s words
     expect(page).toContain('A reserved car is held for 24 hours instead of 48.');
   });
 
-  test('OPS-08 newer code of the edge alone is an update of the software, not nothing', () => {
+  test('OPS-08 a change of the edge’s code alone is reported as an update of the software', () => {
     expect(reportOf(base, true).sentence).toBe('An update of the software.');
     expect(reportOf(base, false).sentence).toBe('The site stays exactly as it is. You don’t need to do anything.');
   });
 
-  test('OPS-08 a changed file that no page is, such as a script, is not nothing', () => {
+  test('OPS-08 a changed file that is not a page, such as a script, is reported', () => {
     const files = { ...base.files, '/scripts/menu.js': 'another digest' };
     expect(reportOf({ ...base, files }).sentence).toBe('A change behind the scenes.');
   });
 
-  test('OPS-08 no changed setting of the edge, whichever it is, reads as nothing', () => {
+  test('OPS-08 a change of any setting of the edge is reported', () => {
     const leaves = leavesOf(base.edge);
     expect(leaves.length).toBeGreaterThan(200);
-    const missed = leaves.flatMap((path) => {
+    const unreported = leaves.flatMap((path) => {
       const edge = structuredClone(base.edge);
       change(edge as unknown as Settings, path);
       return compareSites(base, { ...base, edge }).kind === 'same' ? [path.join('.')] : [];
     });
-    expect(missed).toEqual(['validUntil', 'stockAt']);
+    expect(unreported).toEqual(['validUntil', 'stockAt']);
   });
 });
 
-/** Paths of all values but those that choose between kinds of setting, which have tests of their own. */
+/** Paths of all values except those that choose between kinds of setting, which have separate tests. */
 function leavesOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value === 'object' && value !== null && Object.keys(value).length > 0)
-    return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]));
+    return Object.entries(value).flatMap(([key, child]) => leavesOf(child, [...path, key]));
   return /^(?:kind|event)$/.test(path.at(-1) ?? '') ? [] : [path];
 }
 
 function change(settings: Settings, path: readonly string[]): void {
   const last = path.at(-1) as string;
-  const parent = path.slice(0, -1).reduce((one, key) => one[key] as Settings, settings);
+  const parent = path.slice(0, -1).reduce((node, key) => node[key] as Settings, settings);
   const value = parent[last];
   if (typeof value === 'number') parent[last] = value + 1;
   else if (typeof value === 'boolean') parent[last] = !value;
@@ -283,18 +283,18 @@ function change(settings: Settings, path: readonly string[]): void {
   else parent[last] = Array.isArray(value) ? ['other'] : { other: true };
 }
 
-describe('OPS-08 a feature switched on or off is one line, not a list of what follows', () => {
+describe('OPS-08 a feature switched on or off is one line, not a list of its consequences', () => {
   const LINES: { readonly [feature: string]: readonly string[] } = {
     favourites: ['Compare is', 'Favourites are'],
     garage: ['Favourites are', 'Saving cars with an account is'],
   };
   test.each([...Object.keys(FeaturesSchema.unwrap().shape), 'garage'])('OPS-08 %s', async (feature) => {
-    const settingsWith = (isOn: boolean) =>
+    const sitesWith = (isOn: boolean) =>
       aSiteViews({
         settings: (settings) =>
           Object.assign(settings, feature === 'garage' ? { garage_enabled: isOn } : { features: { [feature]: isOn } }),
       });
-    const [on, off] = [await settingsWith(true), await settingsWith(false)];
+    const [on, off] = [await sitesWith(true), await sitesWith(false)];
     for (const [before, after, word] of [
       [on, off, 'off'],
       [off, on, 'on'],
@@ -321,7 +321,7 @@ describe('OPS-08 a feature switched on or off is one line, not a list of what fo
     }
   });
 
-  test('OPS-08 what changes besides is still told', async () => {
+  test('OPS-08 other changes are still reported', async () => {
     const after = await aSiteViews({
       settings: (settings) => {
         Object.assign(settings, { features: { compare: false } });

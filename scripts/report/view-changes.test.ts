@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cropToChange, viewChanges } from './view-changes.ts';
 
-const compared = (before: unknown, after: unknown) =>
+const changesBetween = (before: unknown, after: unknown) =>
   viewChanges(before, after).map(({ path, subject, before: oldValue, after: newValue }) => [
     path,
     subject,
@@ -126,7 +126,7 @@ describe('OPS-08 the differences between two views', () => {
       [['html', null, 'One & two', 'Three']],
     ],
     ['null in both views', { a: null }, {}, []],
-  ])('%s', (_, before, after, changes) => expect(compared(before, after)).toEqual(changes));
+  ])('%s', (_, before, after, changes) => expect(changesBetween(before, after)).toEqual(changes));
 
   test('of several sentences only those that differ are shown', () =>
     expect(
@@ -140,8 +140,8 @@ describe('OPS-08 the differences between two views', () => {
     ]));
 
   test('long texts are cut to the difference', () => {
-    const around = 'word '.repeat(60);
-    const [before, after] = cropToChange(`${around}old ${around}`, `${around}new ${around}`);
+    const padding = 'word '.repeat(60);
+    const [before, after] = cropToChange(`${padding}old ${padding}`, `${padding}new ${padding}`);
     expect(before).toMatch(/^… (?:word )+old (?:word )*word …$/);
     expect(after).toMatch(/^… (?:word )+new (?:word )*word …$/);
     expect(before?.length).toBeLessThan(120);

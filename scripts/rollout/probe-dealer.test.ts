@@ -32,7 +32,7 @@ const BUILT: { readonly [file: string]: string } = {
 let folder: string;
 let server: Server;
 let dealer: ProbedDealer;
-/** Responses that replace what was built. */
+/** Responses that replace the built files. */
 let served: { [path: string]: { readonly status?: number; readonly text?: string; readonly location?: string } };
 let leads: { readonly body: { readonly [name: string]: string }; readonly authorization: string | undefined }[];
 
@@ -115,7 +115,7 @@ const probe = async (change: Partial<ProbedDealer> = {}): Promise<string[]> =>
     ({ check, problem }) => `${check}: ${problem}`,
   );
 
-test('OPS-10 a dealer that works: no fault, and one test lead, filled in as a shopper would and recognisable', async () => {
+test('OPS-10 a dealer that works: no fault, and one test lead, filled in like a shopper’s and recognisable', async () => {
   expect(await probe()).toEqual([]);
   expect(leads).toEqual([
     {
@@ -134,7 +134,7 @@ test('OPS-10 a dealer that works: no fault, and one test lead, filled in as a sh
 });
 
 test.each(readdirSync('src/pages/kind').map((file) => file.replace('.astro', '')))(
-  'OPS-10 a page of the kind %s is probed: if it is not what was built, that is found',
+  'OPS-10 a page of the kind %s is probed, and a page that differs from the built one is found',
   async (kind) => {
     served = { '/a-page-that-nobody-has': { status: 200 } };
     const faults = await probe({ samples: { ...dealer.samples, [kind]: [`/no-page-of/${kind}`, '/contact'] } });
@@ -142,7 +142,7 @@ test.each(readdirSync('src/pages/kind').map((file) => file.replace('.astro', '')
   },
 );
 
-describe('OPS-10 what a probe finds', () => {
+describe('OPS-10 faults that a probe finds', () => {
   test.each([
     ['a page that fails', { '/cars/one': { status: 500 } }, 'pages: car (/cars/one) responds with 500'],
     [
@@ -168,7 +168,7 @@ describe('OPS-10 what a probe finds', () => {
       'form: a test lead was refused with status 500: {"error":"internal"}',
     ],
     [
-      'a lead that stays',
+      'a lead that is not deleted',
       { '/api/leads': { text: '{"lead_id":"1","next":"/success"}' } },
       'form: a test lead was stored but not deleted',
     ],
@@ -178,7 +178,7 @@ describe('OPS-10 what a probe finds', () => {
       'form: the contact page has no form to send a lead with',
     ],
     [
-      'a form that goes nowhere',
+      'a form with a wrong action',
       { '/contact': { text: page('contact', FORM.replace('/api/leads', '/api/nothing')) } },
       'form: the contact form goes to post /api/nothing',
     ],
@@ -209,14 +209,14 @@ describe('OPS-10 what a probe finds', () => {
     ],
     ['the version before', { '/_data/deploys.json': { text: '{}' } }, 'serves a version other than the deployed one'],
     ['nobody', { '/_data/deploys.json': { status: 530 } }, 'does not respond (status 530)'],
-  ])('OPS-10 %s', async (_, change, found) => {
+  ])('OPS-10 %s', async (_, change, expected) => {
     served = change;
     const faults = await probe();
-    expect(faults.join('\n')).toContain(found);
+    expect(faults.join('\n')).toContain(expected);
     expect(new Set(faults.map((fault) => fault.split(':')[0])).size, faults.join('\n')).toBeLessThanOrEqual(2);
   });
 
-  test('OPS-10 a dealer without a secret fails: what cannot be tested does not count as working', async () => {
+  test('OPS-10 a dealer without a secret fails: a form that cannot be tested does not count as working', async () => {
     expect(await probe({ secret: null })).toEqual([
       expect.stringContaining('form: the dealer has no STOCK_PUSH_SECRET'),
     ]);
@@ -259,12 +259,12 @@ describe('OPS-10 what a probe finds', () => {
     ]);
   });
 
-  test('OPS-10 the probe waits for a version that becomes live late', async () => {
+  test('OPS-10 the probe waits for a version that goes live late', async () => {
     served = { '/_data/deploys.json': { text: '{}' } };
-    const late = probeDealer(dealer, { pausesMs: [20, 50, 100, 200, 400] });
+    const faults = probeDealer(dealer, { pausesMs: [20, 50, 100, 200, 400] });
     setTimeout(() => {
       served = {};
     }, 30);
-    expect(await late).toEqual([]);
+    expect(await faults).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ const LIST = '{"deploys":[]}';
 let standIn: CloudflareStandIn;
 let cloudflare: Cloudflare;
 let server: Server;
-/** What each dealer\'s site responds with at a path, `north/`. */
+/** The response of each dealer's site at a path, such as `north/`. */
 let served: { [path: string]: { readonly status?: number; readonly type?: string; readonly text: string } };
 
 beforeEach(async () => {
@@ -42,14 +42,14 @@ afterEach(async () => {
   server.close();
 });
 
-const probe = async (name: string, before: string | null = 'the one before') => {
+const probe = async (name: string, before: string | null = 'previous-version') => {
   const { port } = server.address() as AddressInfo;
   const originOf = (host: string): string => `http://127.0.0.1:${port}/${host.split('.')[1]}`;
   const faults = await probeSharedWorker(name, cloudflare, { before, originOf, pausesMs: [1, 1] });
   return faults.map(({ check, problem }) => `${check}: ${problem}`);
 };
 
-/** When each dealer was called and its schedule ran through, in minutes after the deployment, and what was wrong. */
+/** When each dealer was called and its schedule finished, in minutes after the deployment, and its problem. */
 type Calls = { readonly [slug: string]: readonly [calledAt: number, doneAt: number, problem?: string] };
 const OTHERS: Calls = { south: [1.5, 1.5], west: [1.5, 1.5] };
 
@@ -72,29 +72,29 @@ test.each<[string, number | null, Calls, string[]]>([
     { north: [1.5, -1, 'status 401'], south: [1.5, -1, 'status 401'], west: [1.5, 1.5] },
     ['schedule: the schedules of 2 dealers fail with it that ran before, such as south: status 401'],
   ],
-])('OPS-10 a scheduler that %s', async (_, ranAt, calls, found) => {
+])('OPS-10 a scheduler that %s', async (_, ranAt, calls, expected) => {
   standIn.workers.addVersions(SCHEDULER, ['caryard-scheduler one']);
   const deployedAt = Date.parse(standIn.workers.worker(SCHEDULER)?.deployments[0]?.created_on ?? '');
   await AccountRecords.open(cloudflare);
   const sqlite = standIn.stores.sqlite('caryard--operations');
-  const at = (minutes: number): number => Math.round(deployedAt + minutes * MINUTE);
-  if (ranAt !== null) sqlite.prepare('INSERT INTO schedule_round VALUES (1, ?, 0, 0, 0, 0, 0)').run(at(ranAt));
+  const timeAt = (minutes: number): number => Math.round(deployedAt + minutes * MINUTE);
+  if (ranAt !== null) sqlite.prepare('INSERT INTO schedule_round VALUES (1, ?, 0, 0, 0, 0, 0)').run(timeAt(ranAt));
   for (const [slug, [calledAt, doneAt, problem = '']] of Object.entries(calls))
     sqlite
       .prepare("INSERT INTO schedule (slug, origin, key, called_at, done_at, problem) VALUES (?, '', '', ?, ?, ?)")
-      .run(slug, at(calledAt), at(doneAt), problem);
-  expect(await probe(SCHEDULER)).toEqual(found);
+      .run(slug, timeAt(calledAt), timeAt(doneAt), problem);
+  expect(await probe(SCHEDULER)).toEqual(expected);
   expect(await probe(SCHEDULER, standIn.workers.live(SCHEDULER)?.id)).toEqual([]);
 });
 
-const WRONG_DISPATCHER = { text: 'another' };
+const OTHER_DISPATCHER = { text: 'another' };
 test.each<[string, typeof served, string | null]>([
   ['works', {}, null],
   ['fails for one of three dealers', { 'north/': { status: 503, text: '' } }, null],
   ['fails', { 'north/': { status: 503, text: '' }, 'south/': { status: 503, text: '' } }, '/south responds with 503'],
   [
     'is not live yet',
-    { 'north/_dispatcher': WRONG_DISPATCHER, 'south/_dispatcher': WRONG_DISPATCHER },
+    { 'north/_dispatcher': OTHER_DISPATCHER, 'south/_dispatcher': OTHER_DISPATCHER },
     '/south is not served by the deployed dispatcher',
   ],
   [
@@ -102,7 +102,7 @@ test.each<[string, typeof served, string | null]>([
     { 'north/_data/deploys.json': { text: '{}' }, 'south/_data/deploys.json': { text: '{}' } },
     '/south serves a version other than the deployed one',
   ],
-])('OPS-10 a dispatcher that %s', async (_, change, found) => {
+])('OPS-10 a dispatcher that %s', async (_, change, expected) => {
   standIn.workers.addVersions(DISPATCHER, [`caryard-dispatcher ${DIGEST} of-the-hosts`]);
   served = {};
   for (const slug of ['north', 'south', 'west']) {
@@ -127,6 +127,6 @@ test.each<[string, typeof served, string | null]>([
   }
   Object.assign(served, change);
   const faults = await probe(DISPATCHER);
-  if (found === null) expect(faults).toEqual([]);
-  else expect(faults.join('\n')).toContain(found);
+  if (expected === null) expect(faults).toEqual([]);
+  else expect(faults.join('\n')).toContain(expected);
 });

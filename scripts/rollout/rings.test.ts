@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { API_LIMIT, CallBudget } from '../deploy/call-budget.ts';
 import { ringsOf } from './rings.ts';
 
-const dealers = (count: number): string[] => Array.from({ length: count }, (_, index) => `dealer-${index}`);
+const dealerNames = (count: number): string[] => Array.from({ length: count }, (_, index) => `dealer-${index}`);
 
 test.each([
   [1, [1]],
@@ -12,22 +12,22 @@ test.each([
   [1000, [1, 9, 90, 900]],
   [10_000, [1, 99, 900, 9000]],
 ])('OPS-10 the rings of %i dealers: one, 1 %, 10 %, all, each dealer once', (count, sizes) => {
-  const rings = ringsOf(dealers(count), 'dealer-0');
+  const rings = ringsOf(dealerNames(count), 'dealer-0');
   expect(rings.map((ring) => ring.length)).toEqual(sizes);
   expect(rings[0]).toEqual(['dealer-0']);
-  expect(rings.flat().sort()).toEqual(dealers(count).sort());
+  expect(rings.flat().sort()).toEqual(dealerNames(count).sort());
 });
 
 test('OPS-10 dealers that are expected to fail come last, in the last ring', () => {
   const names = Array.from({ length: 100 }, (_, index) => `dealer-${index}`);
-  const late = ['dealer-3', 'dealer-42'];
-  const rings = ringsOf(names, 'dealer-7', late);
-  expect(rings.at(-1)?.slice(-2).sort()).toEqual([...late].sort());
+  const expectedToFail = ['dealer-3', 'dealer-42'];
+  const rings = ringsOf(names, 'dealer-7', expectedToFail);
+  expect(rings.at(-1)?.slice(-2).sort()).toEqual([...expectedToFail].sort());
   expect(rings.flat().sort()).toEqual([...names].sort());
 });
 
 test('OPS-10 the rings do not depend on the order of the dealers, and are not sorted by name', () => {
-  const names = dealers(300);
+  const names = dealerNames(300);
   const rings = ringsOf(names, 'dealer-7');
   expect(ringsOf([...names].reverse(), 'dealer-7')).toEqual(rings);
   expect(rings[2]).not.toEqual([...(rings[2] ?? [])].sort());
@@ -55,8 +55,8 @@ test('OPS-10 in any five minutes there are at most as many calls as the API allo
     now += 3000;
   }
   for (const { at } of taken) {
-    const within = taken.filter((one) => one.at > at - API_LIMIT.windowMs && one.at <= at);
-    expect(within.reduce((sum, one) => sum + one.calls, 0)).toBeLessThanOrEqual(API_LIMIT.calls);
+    const within = taken.filter((call) => call.at > at - API_LIMIT.windowMs && call.at <= at);
+    expect(within.reduce((sum, call) => sum + call.calls, 0)).toBeLessThanOrEqual(API_LIMIT.calls);
   }
   expect(taken.reduce((sum, { calls }) => sum + calls, 0) / now).toBeGreaterThan(
     (0.7 * API_LIMIT.calls) / API_LIMIT.windowMs,

@@ -27,7 +27,7 @@ const versions = (): string =>
   RINGS.flat()
     .map((dealer) => live.get(dealer))
     .join(' ');
-const broken = (check: ProbeFault['check'], ...dealers: string[]): RolloutPlan => ({
+const failing = (check: ProbeFault['check'], ...dealers: string[]): RolloutPlan => ({
   probe: (dealer) => (dealers.includes(dealer) ? [{ check, problem: 'broken' }] : []),
 });
 
@@ -35,7 +35,7 @@ test('OPS-10 all rings, one after the other, each probed before the next', async
   const done = await start();
   expect(done).toMatchObject({ state: 'done', why: null });
   expect(calls).toEqual(
-    RINGS.flatMap((ring) => [...ring.map((one) => `publish ${one}`), ...ring.map((one) => `probe ${one}`)]),
+    RINGS.flatMap((ring) => [...ring.map((dealer) => `publish ${dealer}`), ...ring.map((dealer) => `probe ${dealer}`)]),
   );
   expect(versions()).toBe('v2 v2 v2 v2 v2 v2');
   expect(rolloutText(await (await storeOf()).read())).toContain('It has reached all dealers.');
@@ -47,35 +47,35 @@ describe('OPS-10 a fault that only appears once it is live', () => {
     ['pages', 'pages'],
     ['form', 'the contact form'],
     ['law', 'the law'],
-  ] as const)('OPS-10 of %s: it stops at the first ring, which is rolled back', async (check, output) => {
-    const failed = await start(broken(check, 'a'));
+  ] as const)('OPS-10 of %s: it stops at the first ring, which is rolled back', async (check, label) => {
+    const failed = await start(failing(check, 'a'));
     expect(failed).toMatchObject({ state: 'failed', ring: 0 });
-    expect(failed.why).toBe(`a, ${output}: broken\na has version v1 again.`);
+    expect(failed.why).toBe(`a, ${label}: broken\na has version v1 again.`);
     expect(versions()).toBe('v1 v1 v1 v1 v1 v1');
     expect(calls).toEqual(['publish a', 'probe a']);
     expect((await (await storeOf()).read()).rollout).toEqual(failed);
   });
 
   test('OPS-10 in a later ring: that entire ring is rolled back, and the earlier ones stay', async () => {
-    await start(broken('law', 'c'));
+    await start(failing('law', 'c'));
     expect(versions()).toBe('v2 v1 v1 v1 v1 v1');
   });
 
   test('OPS-10 a dealer that cannot be rolled back is reported, and rolled back if the next roll-out fails there, too', async () => {
     const failed = await start({
-      ...broken('pages', 'b'),
+      ...failing('pages', 'b'),
       rollback: (dealer) => {
         if (dealer === 'c') throw new Error('no answer');
       },
     });
     expect(failed.why).toContain('c COULD NOT BE ROLLED BACK to v1: no answer');
     expect(versions()).toBe('v2 v1 v2 v1 v1 v1');
-    await start(broken('pages', 'b'));
+    await start(failing('pages', 'b'));
     expect(versions()).toBe('v2 v1 v1 v1 v1 v1');
   });
 
   test('OPS-10 fixed in a new commit, or a temporary failure: it continues', async () => {
-    await start(broken('pages', 'c'));
+    await start(failing('pages', 'c'));
     calls.splice(0);
     expect(await resumeRollout()).toMatchObject({ state: 'done' });
     expect(calls[0]).toBe('publish b');
@@ -83,19 +83,19 @@ describe('OPS-10 a fault that only appears once it is live', () => {
   });
 });
 
-test('OPS-10 the Workers that all dealers share are a ring of their own: if one does not work, both get their versions back, and dealers stay', async () => {
-  const shared = ['caryard--scheduler', 'caryard--dispatcher'];
-  for (const name of shared) live.set(name, 'v1');
+test('OPS-10 the Workers that all dealers share are a separate ring: if one does not work, both are rolled back, and dealers are not', async () => {
+  const sharedWorkers = ['caryard--scheduler', 'caryard--dispatcher'];
+  for (const name of sharedWorkers) live.set(name, 'v1');
   const printed: string[] = [];
-  const own = {
-    ...(await tools(broken('schedule', 'caryard--scheduler'))),
+  const rolloutTools = {
+    ...(await tools(failing('schedule', 'caryard--scheduler'))),
     print: (line: string) => void printed.push(line),
   };
-  const failed = await startRollout({ commit: COMMIT, rings: [...RINGS, shared] }, own);
+  const failed = await startRollout({ commit: COMMIT, rings: [...RINGS, sharedWorkers] }, rolloutTools);
   expect(failed).toMatchObject({ state: 'failed', ring: 3 });
   expect(printed).toContain('Ring 4 of 4 begins: caryard--scheduler and caryard--dispatcher.');
   expect(failed.why).toContain('caryard--scheduler, the schedule: broken');
-  expect(shared.map((name) => live.get(name))).toEqual(['v1', 'v1']);
+  expect(sharedWorkers.map((name) => live.get(name))).toEqual(['v1', 'v1']);
   expect(versions()).toBe('v2 v2 v2 v2 v2 v2');
   expect(rolloutText(await (await storeOf()).read())).toContain(
     '  ring 4: caryard--scheduler and caryard--dispatcher, rolled back',
@@ -105,7 +105,7 @@ test('OPS-10 the Workers that all dealers share are a ring of their own: if one 
 
 test('OPS-10 a dealer that was never live is deployed, and not probed', async () => {
   live.set('c', null);
-  await start(broken('pages', 'c'));
+  await start(failing('pages', 'c'));
   expect(versions()).toBe('v2 v2 v2 v2 v2 v2');
   expect(calls).not.toContain('probe c');
 });
@@ -121,22 +121,25 @@ test('OPS-10 dealers that cannot be built stop the ring and keep their live vers
 
 test('OPS-10 a dealer that failed before the roll-out and fails again does not stop it', async () => {
   const publish = (dealer: string) => (dealer === 'b' ? ('failed' as const) : ('deployed' as const));
-  const given = { ...(await tools({ publish })), expectedToFail: ['b'] };
+  const rolloutTools = { ...(await tools({ publish })), expectedToFail: ['b'] };
   const options = { commit: COMMIT, rings: RINGS };
-  expect(await startRollout(options, given)).toMatchObject({ state: 'done' });
-  expect(await startRollout(options, { ...given, expectedToFail: ['c'] })).toMatchObject({ state: 'stopped', ring: 1 });
+  expect(await startRollout(options, rolloutTools)).toMatchObject({ state: 'done' });
+  expect(await startRollout(options, { ...rolloutTools, expectedToFail: ['c'] })).toMatchObject({
+    state: 'stopped',
+    ring: 1,
+  });
 });
 
 test('OPS-10 in a large ring two of a hundred may fail to build, and are reported', async () => {
-  const many = Array.from({ length: 100 }, (_, index) => `m${index}`);
-  for (const dealer of many) live.set(dealer, 'v1');
-  const fails = (count: number) => ({
+  const dealers = Array.from({ length: 100 }, (_, index) => `m${index}`);
+  for (const dealer of dealers) live.set(dealer, 'v1');
+  const publishFailing = (count: number) => ({
     publish: (dealer: string) =>
-      many.indexOf(dealer) < count && dealer !== 'a' ? ('failed' as const) : ('deployed' as const),
+      dealers.indexOf(dealer) < count && dealer !== 'a' ? ('failed' as const) : ('deployed' as const),
   });
-  const options = { commit: COMMIT, rings: [['a'], many] };
+  const options = { commit: COMMIT, rings: [['a'], dealers] };
   const plan = (count: number): RolloutPlan => ({
-    publish: (dealer) => (dealer === 'a' ? 'deployed' : fails(count).publish(dealer)),
+    publish: (dealer) => (dealer === 'a' ? 'deployed' : publishFailing(count).publish(dealer)),
   });
   expect(await startRollout(options, await tools(plan(2)))).toMatchObject({
     state: 'done',
@@ -146,15 +149,15 @@ test('OPS-10 in a large ring two of a hundred may fail to build, and are reporte
 });
 
 describe('OPS-10 a deployment that fails after its code has gone live, in a ring where a few may fail', () => {
-  const many = Array.from({ length: 100 }, (_, index) => `m${index}`);
-  const options = { commit: COMMIT, rings: [['a'], many] };
+  const dealers = Array.from({ length: 100 }, (_, index) => `m${index}`);
+  const options = { commit: COMMIT, rings: [['a'], dealers] };
   /** `m3` fails once its code is live, `m4` before. */
   const publish = (dealer: string) => {
     if (dealer === 'm3') live.set(dealer, 'v2');
     return dealer === 'm3' || dealer === 'm4' ? ('failed' as const) : ('deployed' as const);
   };
   beforeEach(() => {
-    for (const dealer of many) live.set(dealer, 'v1');
+    for (const dealer of dealers) live.set(dealer, 'v1');
   });
 
   test('OPS-10 is probed, and stays if it works', async () => {
@@ -164,8 +167,8 @@ describe('OPS-10 a deployment that fails after its code has gone live, in a ring
     expect(calls.filter((call) => /^probe m[34]$/.test(call))).toEqual(['probe m3']);
   });
 
-  test('OPS-10 is rolled back alone if it does not work, and said', async () => {
-    const { state, failed } = await startRollout(options, await tools({ publish, ...broken('form', 'm3') }));
+  test('OPS-10 is rolled back alone if it does not work, and reported', async () => {
+    const { state, failed } = await startRollout(options, await tools({ publish, ...failing('form', 'm3') }));
     expect(state).toBe('done');
     expect(failed.m3?.split('\n')).toEqual([
       'no name',
@@ -173,18 +176,18 @@ describe('OPS-10 a deployment that fails after its code has gone live, in a ring
       'm3, the contact form: broken',
       'm3 has version v1 again.',
     ]);
-    expect(many.filter((dealer) => live.get(dealer) !== 'v2')).toEqual(['m3', 'm4']);
+    expect(dealers.filter((dealer) => live.get(dealer) !== 'v2')).toEqual(['m3', 'm4']);
   });
 
   test('OPS-10 stops the roll-out if it cannot be rolled back either', async () => {
     const rollback = () => {
       throw new Error('no answer');
     };
-    const stopped = await startRollout(options, await tools({ publish, rollback, ...broken('form', 'm3') }));
+    const stopped = await startRollout(options, await tools({ publish, rollback, ...failing('form', 'm3') }));
     expect(stopped).toMatchObject({ state: 'stopped', ring: 1, reached: 0, unproven: { m3: 'v1' } });
     expect(stopped.why).toContain('m3 COULD NOT BE ROLLED BACK to v1: no answer');
     expect(live.get('m99')).toBe('v1');
-    expect(await resumeRollout({ publish, ...broken('form', 'm3') })).toMatchObject({ state: 'done' });
+    expect(await resumeRollout({ publish, ...failing('form', 'm3') })).toMatchObject({ state: 'done' });
     expect(live.get('m3')).toBe('v1');
   });
 });
@@ -192,20 +195,20 @@ describe('OPS-10 a deployment that fails after its code has gone live, in a ring
 test('OPS-10 an operator stops it, sees its state, and continues later', async () => {
   const plan: RolloutPlan = {
     probe: (dealer) => {
-      if (dealer === 'b') stopping = storeOf('kim', 'bb').then((store) => store.requestStop());
+      if (dealer === 'b') stopRequest = storeOf('kim', 'bb').then((store) => store.requestStop());
       return [];
     },
   };
-  let stopping: Promise<unknown> = Promise.resolve();
-  const own = await tools(plan);
+  let stopRequest: Promise<unknown> = Promise.resolve();
+  const rolloutTools = await tools(plan);
   const stopped = await startRollout(
     { commit: COMMIT, rings: RINGS },
     {
-      ...own,
+      ...rolloutTools,
       probe: async (dealer) => {
-        const found = await own.probe(dealer, null);
-        await stopping;
-        return found;
+        const faults = await rolloutTools.probe(dealer, null);
+        await stopRequest;
+        return faults;
       },
     },
   );
@@ -219,9 +222,9 @@ test('OPS-10 an operator stops it, sees its state, and continues later', async (
   await expect(resumeRollout()).rejects.toThrow('has reached all dealers');
 });
 
-test('OPS-10 a dealer of the failed ring that was never live has no version to go back to, which is said', async () => {
+test('OPS-10 a dealer of the failed ring that was never live has no version to go back to, and the report says so', async () => {
   live.set('c', null);
-  const { why } = await start(broken('pages', 'b'));
+  const { why } = await start(failing('pages', 'b'));
   expect(why?.split('\n')).toEqual([
     'b, pages: broken',
     'b has version v1 again.',
@@ -229,7 +232,7 @@ test('OPS-10 a dealer of the failed ring that was never live has no version to g
   ]);
 });
 
-test('OPS-10 a second operator is refused, with the name of the first and the start time, on another machine and on the same', async () => {
+test('OPS-10 a second operator is refused, with the name of the first and the start time, on another machine or on the same one', async () => {
   const first = await storeOf('jo', 'aa');
   await first.take({ isOperator: true });
   const { busy } = await first.read();
@@ -242,7 +245,7 @@ test('OPS-10 a second operator is refused, with the name of the first and the st
   expect(await start({ who: 'kim', machine: 'bb' })).toMatchObject({ state: 'done', startedBy: 'kim' });
 });
 
-test('OPS-10 a machine that has stopped blocks others for at most twenty minutes, and then finds itself replaced', async () => {
+test('OPS-10 a machine that has crashed blocks others for at most twenty minutes, and then loses the roll-out', async () => {
   const crashed = await storeOf('jo', 'aa');
   await crashed.take({ isOperator: true });
   world.standIn.stores.sqlite('caryard--operations').exec("UPDATE rollout SET held_until = '2026-01-01T00:00:00.000Z'");
@@ -252,50 +255,50 @@ test('OPS-10 a machine that has stopped blocks others for at most twenty minutes
 });
 
 test('OPS-10 a roll-out interrupted within a ring is continued, and rolled back to the versions before that ring', async () => {
-  const own = await tools();
-  const broke = startRollout(
+  const rolloutTools = await tools();
+  const interrupted = startRollout(
     { commit: COMMIT, rings: RINGS },
     {
-      ...own,
-      probe: (dealer) => (dealer === 'b' ? Promise.reject(new Error('the power is gone')) : own.probe(dealer, null)),
+      ...rolloutTools,
+      probe: (dealer) => (dealer === 'b' ? Promise.reject(new Error('power cut')) : rolloutTools.probe(dealer, null)),
     },
   );
-  await expect(broke).rejects.toThrow('the power is gone');
+  await expect(interrupted).rejects.toThrow('power cut');
   expect(versions()).toBe('v2 v2 v2 v1 v1 v1');
   expect(rolloutText(await (await storeOf()).read())).toContain('It was interrupted in ring 2 of 3');
   await expect(continueRollout({ commit: 'd'.repeat(40) }, await tools())).rejects.toThrow(
     'The roll-out is of commit cccccccccccc, but commit dddddddddddd is checked out.',
   );
-  expect(await resumeRollout(broken('form', 'c'))).toMatchObject({ state: 'failed', ring: 1 });
+  expect(await resumeRollout(failing('form', 'c'))).toMatchObject({ state: 'failed', ring: 1 });
   expect(versions()).toBe('v2 v1 v1 v1 v1 v1');
 });
 
 test('OPS-10 a new roll-out after an interrupted one can still roll back that ring', async () => {
-  const own = await tools();
-  const broke = startRollout(
+  const rolloutTools = await tools();
+  const interrupted = startRollout(
     { commit: COMMIT, rings: RINGS },
-    { ...own, probe: () => Promise.reject(new Error('gone')) },
+    { ...rolloutTools, probe: () => Promise.reject(new Error('power cut')) },
   );
-  await expect(broke).rejects.toThrow('gone');
+  await expect(interrupted).rejects.toThrow('power cut');
   expect(live.get('a')).toBe('v2');
-  expect(await start(broken('pages', 'a'))).toMatchObject({ state: 'failed', ring: 0 });
+  expect(await start(failing('pages', 'a'))).toMatchObject({ state: 'failed', ring: 0 });
   expect(live.get('a')).toBe('v1');
 });
 
 test('OPS-10 scheduled builds skip dealers that an unfinished roll-out has reached, and all dealers while one is running', async () => {
   const store = await storeOf();
-  const all = RINGS.flat();
-  const dealersLeft = async () => dealersToSkip(await store.read(), all).join('');
-  expect(await dealersLeft()).toBe('');
-  await start(broken('law', 'c'));
-  expect(await dealersLeft()).toBe('a');
+  const dealers = RINGS.flat();
+  const dealersSkipped = async () => dealersToSkip(await store.read(), dealers).join('');
+  expect(await dealersSkipped()).toBe('');
+  await start(failing('law', 'c'));
+  expect(await dealersSkipped()).toBe('a');
   await start({ publish: (dealer) => (dealer === 'b' ? 'failed' : 'deployed') });
-  expect(await dealersLeft()).toBe('abc');
+  expect(await dealersSkipped()).toBe('abc');
   await store.take({ isOperator: true });
-  expect(await dealersLeft()).toBe('abcdef');
+  expect(await dealersSkipped()).toBe('abcdef');
   await store.release();
   await start();
-  expect(await dealersLeft()).toBe('');
+  expect(await dealersSkipped()).toBe('');
 });
 
 test('OPS-10 the record of ten thousand dealers fits into the account', async () => {
@@ -303,10 +306,10 @@ test('OPS-10 the record of ten thousand dealers fits into the account', async ()
   const store = await storeOf();
   await store.take({ isOperator: true });
   const before = Object.fromEntries(rings.flat().map((dealer) => [dealer, '023e105f-2a42-4f8b-a1c1-73f6a2a30c0f']));
-  const at = '2026-11-20T00:00:00Z';
+  const startedAt = '2026-11-20T00:00:00Z';
   await store.save({
-    ...{ commit: COMMIT, startedBy: "o'neil", startedAt: at, rings, state: 'running', ring: 1, before, reached: 3 },
-    ...{ unproven: {}, failed: {}, why: null, log: [{ at, who: "o'neil", what: 'x' }] },
+    ...{ commit: COMMIT, startedBy: "o'neil", startedAt, rings, state: 'running', ring: 1, before, reached: 3 },
+    ...{ unproven: {}, failed: {}, why: null, log: [{ at: startedAt, who: "o'neil", what: 'x' }] },
   });
   expect((await store.read()).rollout).toMatchObject({ rings, before, startedBy: "o'neil" });
 });

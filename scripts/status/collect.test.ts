@@ -38,17 +38,17 @@ const collectSome = async (max: number | undefined, ...slugs: string[]) =>
     max,
   );
 const collectStatus = async (...slugs: string[]) => await collectSome(undefined, ...slugs);
-const entry = (text: string, more: Partial<LogEntry> = {}): LogEntry => ({
+const entry = (text: string, change: Partial<LogEntry> = {}): LogEntry => ({
   at: '2026-11-20T00:00:00.000Z',
   who: "o'neil",
   did: 'deploy',
   isDone: true,
   text,
   changes: [{ who: 'kim', at: '2026-11-19T00:00:00.000Z', what: 'Open on Sundays' }],
-  ...more,
+  ...change,
 });
 
-test('OPS-11 new details are added to the known ones, null removes one, and the log has the newest entries first', async () => {
+test('OPS-11 new details are added to the stored ones, null removes one, and the log lists the newest entries first', async () => {
   const live = { version: 'v1', since: '2026-11-20T00:00:00.000Z', stockAt: '2026-11-19T00:00:00.000Z' };
   await storeUpdates(records, [
     { slug: 'north', facts: { name: 'north-yard', live }, entry: entry('one') },
@@ -73,10 +73,10 @@ test('OPS-11 new details are added to the known ones, null removes one, and the 
 
 test('OPS-11 reading a database takes one call per dealer, and finds parked deliveries, flagged leads and the newest stock', async () => {
   const { sqlite } = database('north');
-  const lead = sqlite.prepare(
+  const insertLead = sqlite.prepare(
     "INSERT INTO leads (id, key, body_hash, form, site_id, received_at, delete_after, spam, payload, consent) VALUES (?, ?, '', 'general', 1, '', '', ?, '{}', '{}')",
   );
-  const row = sqlite.prepare(
+  const insertRow = sqlite.prepare(
     "INSERT INTO outbox (kind, subject, destination, body, state, created_at, next_at) VALUES (?, ?, 'crm', ?, ?, '', '')",
   );
   for (const [id, spam, state] of [
@@ -84,10 +84,10 @@ test('OPS-11 reading a database takes one call per dealer, and finds parked deli
     ['stuck', null, 'parked'],
     ['robot', 'trap', 'parked'],
   ] as const) {
-    lead.run(id, id, spam);
-    row.run('lead', id, null, state);
+    insertLead.run(id, id, spam);
+    insertRow.run('lead', id, null, state);
   }
-  row.run('message', 'm', '{}', 'parked');
+  insertRow.run('message', 'm', '{}', 'parked');
   sqlite.exec(
     "INSERT INTO stock_changes VALUES (1, 'price', '1', '2026-11-20T01:00:00.000Z'), (2, 'price', '1', '2026-11-20T02:00:00.000Z')",
   );
@@ -155,7 +155,7 @@ test('OPS-11 a database that does not respond is reported and does not block oth
   expect((await readDealers(records))[0]?.facts.looked).not.toHaveProperty('problem');
 });
 
-test('OPS-11 an hourly run reads some databases, those longest unread first, also after a clock was wrong: all have their turn', async () => {
+test('OPS-11 an hourly run reads some databases, those not read for longest first, even if a clock was wrong: every database is read in turn', async () => {
   const names = ['a', 'b', 'c', 'd', 'e'];
   for (const name of names) database(name);
   const live = { version: 'v', since: '2026-11-20T00:00:00.000Z' };
@@ -164,11 +164,11 @@ test('OPS-11 an hourly run reads some databases, those longest unread first, als
     records,
     names.map((slug) => ({ slug, facts: { live, ...(slug === 'a' ? {} : { looked }) } })),
   );
-  const read = async (): Promise<string> => {
+  const readSome = async (): Promise<string> => {
     standIn.count();
     expect(await collectSome(2, ...names)).toBe(2);
-    const known = await readDealers(records);
-    return known.flatMap(({ slug, facts }) => (facts.looked?.parked === 0 ? [slug] : [])).join('');
+    const stored = await readDealers(records);
+    return stored.flatMap(({ slug, facts }) => (facts.looked?.parked === 0 ? [slug] : [])).join('');
   };
-  expect([await read(), await read(), await read()]).toEqual(['ab', 'abcd', 'abcde']);
+  expect([await readSome(), await readSome(), await readSome()]).toEqual(['ab', 'abcd', 'abcde']);
 });

@@ -8,7 +8,7 @@ import { statusText } from './status-text.ts';
 const NOW = new Date('2026-11-20T12:00:00Z');
 const hoursAgo = (hours: number): string => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
 const VERSION = '023e105f-2a42-4f8b-a1c1-73f6a2a30c0f';
-/** A dealer with nothing wrong. */
+/** A dealer without problems. */
 const GOOD = {
   name: 'north',
   places: ['https://www.north.example'],
@@ -108,16 +108,16 @@ describe('OPS-11 problems for an operator', () => {
     expect(problems(facts)).toEqual([expected]);
   });
 
-  test('OPS-11 a time a few minutes ahead, a change due within the hour, or none at all, is not a problem', () => {
+  test('OPS-11 a time a few minutes ahead, a change due within the hour, or no due change, is not a problem', () => {
     expect(problems({ ...GOOD, looked: { ...GOOD.looked, at: hoursAgo(-0.05) } })).toEqual([]);
     expect(problems({ ...GOOD, live: { ...GOOD.live, until: hoursAgo(1) } })).toEqual([]);
     expect(problems({ ...GOOD, live: { ...GOOD.live, until: 'never' } })).toEqual([]);
   });
 });
 
-test('OPS-11 with more dealers than an hourly run reads, a database may wait for its turn', () => {
+test('OPS-11 with more dealers than an hourly run reads, a database may go unread for longer', () => {
   const unread = (hours: number): DealerFacts => ({ ...GOOD, looked: { ...GOOD.looked, at: hoursAgo(hours) } });
-  const late = (count: number, hours: number): boolean => {
+  const isReported = (count: number, hours: number): boolean => {
     const others = Array.from({ length: count - 1 }, (_, index) =>
       record({ ...GOOD, name: `other-${index}` }, `other-${index}`),
     );
@@ -129,11 +129,11 @@ test('OPS-11 with more dealers than an hourly run reads, a database may wait for
         .includes('has not been read') ?? false
     );
   };
-  expect([late(READS_PER_RUN, 2.9), late(READS_PER_RUN, 3.1)]).toEqual([false, true]);
-  expect([late(2 * READS_PER_RUN, 5.9), late(2 * READS_PER_RUN, 6.1)]).toEqual([false, true]);
+  expect([isReported(READS_PER_RUN, 2.9), isReported(READS_PER_RUN, 3.1)]).toEqual([false, true]);
+  expect([isReported(2 * READS_PER_RUN, 5.9), isReported(2 * READS_PER_RUN, 6.1)]).toEqual([false, true]);
 });
 
-test('OPS-11 the page of 1,000 dealers is made from their records within a second', () => {
+test('OPS-11 the page of 1,000 dealers is created from their records within a second', () => {
   const records = madeUpDealers(1000, NOW);
   const names = records.map(({ slug }) => slug);
   const times = [0, 1, 2].map(() => {
@@ -144,11 +144,11 @@ test('OPS-11 the page of 1,000 dealers is made from their records within a secon
   expect(Math.min(...times) / 1000).toBeLessThan(1000);
 });
 
-test('OPS-11 a failing check is of the version that was probed: after a rollback, or another deployment, it is none of the live one', () => {
+test('OPS-11 a failing check belongs to the version that was probed: after a rollback, or another deployment, it is not reported for the live one', () => {
   const failing = ['law: home (/): the footer lacks Licence 7000001'];
-  const checked = (version: string): DealerFacts => ({ ...GOOD, checks: { at: hoursAgo(1), version, failing } });
-  expect(problems(checked(VERSION))).toEqual([`Failing check: ${failing[0]}`]);
-  expect(problems(checked('the-version-that-was-rolled-back'))).toEqual([]);
+  const factsWith = (version: string): DealerFacts => ({ ...GOOD, checks: { at: hoursAgo(1), version, failing } });
+  expect(problems(factsWith(VERSION))).toEqual([`Failing check: ${failing[0]}`]);
+  expect(problems(factsWith('the-version-that-was-rolled-back'))).toEqual([]);
 });
 
 test('OPS-11 dealers with problems come first, then all by name, including folders without records', () => {
@@ -166,12 +166,12 @@ test('OPS-11 dealers with problems come first, then all by name, including folde
 });
 
 test('OPS-11 no recorded text becomes markup', () => {
-  const nasty = '<script>alert(1)</script>"';
-  const entry = { ...GOOD.last, text: nasty, changes: [{ who: nasty, at: nasty, what: nasty }] };
-  const facts = { ...GOOD, last: { ...entry, isDone: false }, checks: { at: hoursAgo(1), failing: [nasty] } };
+  const markup = '<script>alert(1)</script>"';
+  const entry = { ...GOOD.last, text: markup, changes: [{ who: markup, at: markup, what: markup }] };
+  const facts = { ...GOOD, last: { ...entry, isDone: false }, checks: { at: hoursAgo(1), failing: [markup] } };
   const page = statusPage(
-    statusRows(['north'], [{ slug: nasty, facts, log: [entry], schedule: null }], NOW),
-    nasty,
+    statusRows(['north'], [{ slug: markup, facts, log: [entry], schedule: null }], NOW),
+    markup,
     NOW,
   );
   expect(page).not.toContain('<script>alert');
@@ -179,26 +179,30 @@ test('OPS-11 no recorded text becomes markup', () => {
 });
 
 describe('the scheduler', () => {
-  const called = (minutes: number, problem = ''): DealerRecord => ({
+  const recordWith = (minutes: number, problem = ''): DealerRecord => ({
     ...record({ ...GOOD, live: { ...GOOD.live, since: hoursAgo(48) } }),
     schedule: { calledAt: hoursAgo(0), doneAt: minutes < 0 ? null : hoursAgo(minutes / 60), problem },
   });
-  const problems = (one: DealerRecord) => statusRows(['north'], [one], NOW)[0]?.problems;
+  const problems = (dealer: DealerRecord) => statusRows(['north'], [dealer], NOW)[0]?.problems;
 
   test('OPS-13 a dealer whose schedule has not run for ten minutes is overdue, with the reason', () => {
-    expect(problems(called(9, 'timeout'))).toEqual([]);
-    expect(problems(called(11, 'timeout'))?.join()).toMatch(/^Its schedule has not run since .*leads wait \(timeout\)/);
-    expect(problems(called(-1, 'status 404'))?.join()).toMatch(/^Its schedule has never run, .*\(status 404\)/);
+    expect(problems(recordWith(9, 'timeout'))).toEqual([]);
+    expect(problems(recordWith(11, 'timeout'))?.join()).toMatch(
+      /^Its schedule has not run since .*leads wait \(timeout\)/,
+    );
+    expect(problems(recordWith(-1, 'status 404'))?.join()).toMatch(/^Its schedule has never run, .*\(status 404\)/);
   });
 
-  test('OPS-13 a dealer that has just gone live is not overdue, nor one with a schedule of its own', () => {
-    const fresh = called(-1);
-    expect(problems({ ...fresh, facts: { ...fresh.facts, live: { ...GOOD.live, since: hoursAgo(0.1) } } })).toEqual([]);
-    expect(problems({ ...called(11), schedule: null })).toEqual([]);
+  test('OPS-13 a dealer that has just gone live is not overdue, nor is one with its own schedule', () => {
+    const newDealer = recordWith(-1);
+    expect(
+      problems({ ...newDealer, facts: { ...newDealer.facts, live: { ...GOOD.live, since: hoursAgo(0.1) } } }),
+    ).toEqual([]);
+    expect(problems({ ...recordWith(11), schedule: null })).toEqual([]);
   });
 
   test('OPS-13 its last run is shown; one that is overdue is an alarm, in the terminal and on the page', () => {
-    const rows = statusRows(['north'], [called(1)], NOW);
+    const rows = statusRows(['north'], [recordWith(1)], NOW);
     const round = {
       at: hoursAgo(1 / 60),
       due: 1000,
@@ -208,15 +212,15 @@ describe('the scheduler', () => {
       tookMs: 2345,
       dueProblem: '',
     };
-    const now = schedulerText(round, rows, NOW);
-    expect(now).toBe(`The scheduler ran at ${round.at}: 990 called, 7 failed, 10 not reached, in 2.3 s.`);
+    const text = schedulerText(round, rows, NOW);
+    expect(text).toBe(`The scheduler ran at ${round.at}: 990 called, 7 failed, 10 not reached, in 2.3 s.`);
     expect(schedulerText({ ...round, dueProblem: 'status 401' }, rows, NOW)).toMatch(
       / in 2\.3 s\. It cannot start the workflow due\.yml \(status 401\)/,
     );
-    const late = schedulerText({ ...round, at: hoursAgo(1) }, rows, NOW);
-    expect(late).toMatch(/^The scheduler has not run since .*leads of all dealers wait/);
-    expect(statusText(rows, late)).toContain(String(late));
-    expect(statusPage(rows, late, NOW)).toContain(String(late));
+    const overdueText = schedulerText({ ...round, at: hoursAgo(1) }, rows, NOW);
+    expect(overdueText).toMatch(/^The scheduler has not run since .*leads of all dealers wait/);
+    expect(statusText(rows, overdueText)).toContain(String(overdueText));
+    expect(statusPage(rows, overdueText, NOW)).toContain(String(overdueText));
     expect(schedulerText(null, rows, NOW)).toMatch(/never run/);
     expect(schedulerText(null, statusRows(['north'], [record(GOOD)], NOW), NOW)).toBeNull();
   });

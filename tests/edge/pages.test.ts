@@ -223,7 +223,7 @@ describe('pages that read their query', () => {
     { why: 'of the site, where nobody has that name', query: '?dealership_name=South', up: '/own-up' },
     { why: 'of the site, without a name', query: '', up: '/own-up' },
   ])('CONT-02 the links are those $why', async ({ query, up }) => {
-    const html = await (await aWorker(aContext({}, TWO_DEALERSHIPS)).ask(`/review-feedback${query}`)).text();
+    const html = await (await aWorker(aContext({}, TWO_DEALERSHIPS)).request(`/review-feedback${query}`)).text();
     expect([...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)).toEqual([up, '/own-down']);
   });
 
