@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a suite's reporter leaves for `npm test`. A test that passed only when tried again counts as passed. */
+/** What a suite's reporter leaves for `npm test`. A test that passed only when retried counts as passed. */
 export interface SuiteResult {
   readonly passed: number;
   readonly failures: readonly string[];

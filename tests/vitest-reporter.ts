@@ -6,19 +6,19 @@ import { failureText, writeResult } from './suite-result.ts';
 export default class ResultReporter implements Reporter {
   onTestRunEnd(
     modules: readonly TestModule[],
-    unhandled: readonly { readonly message: string; readonly stack?: string }[],
+    unhandledErrors: readonly { readonly message: string; readonly stack?: string }[],
   ): void {
     const cases = modules.flatMap((module) => [...module.children.allTests()]);
     const failed = cases.filter((test) => test.result().state === 'failed');
-    const broken = modules.flatMap((module) =>
+    const unloaded = modules.flatMap((module) =>
       [module, ...module.children.allSuites()].filter((suite) => suite.errors().length > 0),
     );
     writeResult({
       passed: cases.filter((test) => test.ok() && test.result().state === 'passed').length,
       failures: [
         ...failed.map(textOf),
-        ...broken.map((suite) => failureText(relative(process.cwd(), moduleOf(suite).moduleId), suite.errors())),
-        ...unhandled.map((error) => failureText('outside any test', [error])),
+        ...unloaded.map((suite) => failureText(relative(process.cwd(), moduleOf(suite).moduleId), suite.errors())),
+        ...unhandledErrors.map((error) => failureText('outside any test', [error])),
       ],
       flaky: cases.filter((test) => test.diagnostic()?.flaky === true).map(textOf),
     });

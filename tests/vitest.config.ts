@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 
-/** The files with most work, much of it in separate processes; those with most of it first. */
+/** The slowest test files, the slowest first. Much of their work is done in separate processes. */
 const SLOWEST = [
   'scripts/edge/serve',
   'scripts/deploy/deploy-dealer',
@@ -20,13 +20,13 @@ const SLOWEST = [
 ];
 
 /**
- * The slowest files first: started last, they would run alone at the end. (In a fresh clone Vitest knows no durations and sorts by size.)
+ * Starts the slowest files first: started last, they would run alone at the end. (In a fresh clone Vitest knows no durations and sorts by size.)
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]): ReturnType<BaseSequencer['sort']> {
     const sorted = await super.sort(files);
-    const long = SLOWEST.flatMap((name) => sorted.filter(({ moduleId }) => moduleId.endsWith(`/${name}.test.ts`)));
-    return [...long, ...sorted.filter((file) => !long.includes(file))];
+    const slowest = SLOWEST.flatMap((name) => sorted.filter(({ moduleId }) => moduleId.endsWith(`/${name}.test.ts`)));
+    return [...slowest, ...sorted.filter((file) => !slowest.includes(file))];
   }
 }
 
@@ -34,10 +34,10 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
-    // Long, because a busy machine is not a failure; hanging tests still end.
+    // Long, because slow tests on a busy machine are not failures; hanging tests still end.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    // A busy machine may lose a race once; a fault fails twice. Tests that only passed the second time are listed at the end of the run.
+    // A busy machine may cause a timeout once; a fault fails twice. Tests that only passed the second time are listed at the end of the run.
     retry: 1,
     // Files wait for separate processes much of their time, but `npm test` runs three suites at once.
     maxWorkers: availableParallelism(),

@@ -6,11 +6,10 @@ import { StandIn } from '#tests/meilisearch/stand-in.ts';
 import { callSets } from './cases-call.ts';
 import { type OpenEngine, openOnServer } from './engines.ts';
 
-// Compares our client with the official adapter, request by request, on the same index: ours replaces it because it does less, not because
-// it behaves differently.
+// Compares our client with the official adapter, request by request, on the same index: the results must be the same, with fewer calls.
 const [SET] = callSets as readonly [(typeof callSets)[number]];
 const server = new StandIn();
-let filled: OpenEngine;
+let engine: OpenEngine;
 let index: string;
 
 const post = async (body: unknown) => {
@@ -26,11 +25,11 @@ const post = async (body: unknown) => {
 
 beforeAll(async () => {
   const url = await server.start();
-  filled = await openOnServer(SET, { url, key: server.adminKey.key, searchSecret: server.searchSecret });
+  engine = await openOnServer(SET, { url, key: server.adminKey.key, searchSecret: server.searchSecret });
   index = [...server.indexes.keys()][0] as string;
 });
 afterAll(async () => {
-  await filled.close();
+  await engine.close();
   await server.stop();
 });
 
@@ -58,8 +57,8 @@ const summaryOf = ({ results }: { readonly results: readonly unknown[] }) =>
   );
 
 describe('our client and the official adapter', () => {
-  const SAME: readonly (readonly [why: string, requests: readonly SearchRequest[]])[] = [
-    ['nothing asked', [{ indexName: 'cars', params: { query: '', hitsPerPage: 21 } }]],
+  const SEARCHES: readonly (readonly [why: string, requests: readonly SearchRequest[]])[] = [
+    ['no query', [{ indexName: 'cars', params: { query: '', hitsPerPage: 21 } }]],
     ['a page and a sort', [{ indexName: 'cars:price:desc', params: { query: '', hitsPerPage: 21, page: 2 } }]],
     ['a text', [{ indexName: 'cars', params: { query: 'kia r', hitsPerPage: 5, facets: ['make'] } }]],
     [
@@ -98,26 +97,26 @@ describe('our client and the official adapter', () => {
       ],
     ],
   ];
-  it.each(SAME)('CALL-01 the same result: %s', async (_, requests) => {
-    const named = requests.map(({ indexName, ...request }) => ({
+  it.each(SEARCHES)('CALL-01 the same result: %s', async (_, requests) => {
+    const indexRequests = requests.map(({ indexName, ...request }) => ({
       ...request,
       indexName: indexName.replace('cars', index),
     }));
-    const reply = await ourClient().search(named);
-    expect(summaryOf(reply)).toEqual(summaryOf(await officialClient().search(named as never)));
-    for (const { processingTimeMS: ms } of reply.results) expect(ms).toBeGreaterThanOrEqual(0);
+    const response = await ourClient().search(indexRequests);
+    expect(summaryOf(response)).toEqual(summaryOf(await officialClient().search(indexRequests as never)));
+    for (const { processingTimeMS: ms } of response.results) expect(ms).toBeGreaterThanOrEqual(0);
   });
 
   it('one call per search; the adapter sends an unfiltered one first', async () => {
-    const request = [{ indexName: index, params: { query: 'kia', hitsPerPage: 5 } }];
+    const requests = [{ indexName: index, params: { query: 'kia', hitsPerPage: 5 } }];
     const calls = async (search: () => Promise<unknown>) => {
       const before = server.searches.length;
       await search();
       return server.searches.length - before;
     };
     expect([
-      await calls(() => ourClient().search(request)),
-      await calls(() => officialClient().search(request as never)),
+      await calls(() => ourClient().search(requests)),
+      await calls(() => officialClient().search(requests as never)),
     ]).toEqual([1, 2]);
   });
 
@@ -134,16 +133,16 @@ describe('our client and the official adapter', () => {
       summaryOf(await ourClient().search(request)),
       summaryOf(await officialClient().search(request as never)),
     ];
-    expect(totals.map(([reply]) => reply?.nbHits)).toEqual([25, 0]);
+    expect(totals.map(([summary]) => summary?.nbHits)).toEqual([25, 0]);
   });
 
   it('an error only rejects; the adapter logs it to the console', async () => {
-    const written = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const request = [{ indexName: index, params: { query: 'x', filters: 'horses = 1' } }];
     await expect(ourClient().search(request)).rejects.toThrow();
-    expect(written).not.toHaveBeenCalled();
+    expect(logged).not.toHaveBeenCalled();
     await expect(officialClient().search(request as never)).rejects.toThrow();
-    expect(written).toHaveBeenCalled();
-    written.mockRestore();
+    expect(logged).toHaveBeenCalled();
+    logged.mockRestore();
   });
 });

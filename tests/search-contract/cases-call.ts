@@ -6,7 +6,7 @@ import { aSearchRecord } from '#tests/builders/search-record.ts';
 import type { ContractCase, ContractSet, Expected } from './contract-case.ts';
 
 const requestOf = (params: SearchParams, indexName = 'cars'): SearchRequest => ({ indexName, params });
-const one = (why: string, request: SearchRequest, expected: Expected): ContractCase => ({
+const aCase = (why: string, request: SearchRequest, expected: Expected): ContractCase => ({
   why,
   requests: [request],
   expect: [expected],
@@ -25,32 +25,32 @@ const FIFTY: readonly SearchRecord[] = Array.from({ length: 50 }, (_, i) => {
     stocknum: `X${1000 + id}`,
   });
 });
-const odd = FIFTY.filter(({ id }) => id % 2).map(({ id }) => id);
+const ODD_IDS = FIFTY.filter(({ id }) => id % 2).map(({ id }) => id);
 
-/** The whole call of CALL-01: filters, text, page, size, sort order and expression are sent; hits, count, facets and pages are returned. */
+/** Every parameter of CALL-01: filters, text, page, size, sort order and expression; hits, count, facets and pages are returned. */
 const CALL: ContractSet = {
   name: 'the stock search call',
   records: FIFTY,
   cases: [
-    one('CALL-01 SRCH-12 nothing asked: 21 of all, by id', requestOf({ hitsPerPage: 21 }), {
+    aCase('CALL-01 SRCH-12 no query: the first 21 of all cars, by id', requestOf({ hitsPerPage: 21 }), {
       ids: FIFTY.slice(0, 21).map(({ id }) => id),
       total: 50,
       pages: 3,
       page: 0,
       hitsPerPage: 21,
     }),
-    one('CALL-01 SRCH-12 page 3 begins at hit 43 and is not full', requestOf({ hitsPerPage: 21, page: 2 }), {
+    aCase('CALL-01 SRCH-12 page 3 begins at hit 43 and is not full', requestOf({ hitsPerPage: 21, page: 2 }), {
       ids: [43, 44, 45, 46, 47, 48, 49, 50],
       total: 50,
       pages: 3,
       page: 2,
     }),
-    one('CALL-01 SRCH-12 past the last page: no hits, the same count', requestOf({ hitsPerPage: 21, page: 9 }), {
+    aCase('CALL-01 SRCH-12 past the last page: no hits, the same count', requestOf({ hitsPerPage: 21, page: 9 }), {
       ids: [],
       total: 50,
       pages: 3,
     }),
-    one(
+    aCase(
       'CALL-01 filter, expression, text and sort together',
       requestOf(
         {
@@ -71,24 +71,24 @@ const CALL: ContractSet = {
         bounds: { price: { min: 12_100, max: 12_900 } },
       },
     ),
-    one(
-      'SRCH-10 cheapest first: cars without a price last, by id',
+    aCase(
+      'SRCH-10 lowest price first: cars without a price last, by id',
       requestOf({ page: 2, hitsPerPage: 21 }, 'cars:price:asc'),
       {
         ids: [47, 48, 49, 10, 20, 30, 40, 50],
       },
     ),
-    one(
-      'SRCH-10 dearest first: cars without a price last all the same',
+    aCase(
+      'SRCH-10 highest price first: cars without a price last, too',
       requestOf({ page: 2, hitsPerPage: 21 }, 'cars:price:desc'),
       {
         ids: [3, 2, 1, 10, 20, 30, 40, 50],
       },
     ),
-    one('SRCH-10 makes by volume: equal volumes by name', requestOf({ hitsPerPage: 25 }, 'cars:make_volume:desc'), {
-      ids: odd,
+    aCase('SRCH-10 makes by volume: equal volumes by name', requestOf({ hitsPerPage: 25 }, 'cars:make_volume:desc'), {
+      ids: ODD_IDS,
     }),
-    one(
+    aCase(
       'SRCH-17 a fetch by expression returns its hits',
       requestOf({ filters: 'id IN [7, 9, 4711]', hitsPerPage: 21 }),
       {
@@ -96,13 +96,13 @@ const CALL: ContractSet = {
         total: 2,
       },
     ),
-    one('SRCH-17 an empty expression is not a filter', requestOf({ filters: '  ', hitsPerPage: 0 }), {
+    aCase('SRCH-17 an empty expression is not a filter', requestOf({ filters: '  ', hitsPerPage: 0 }), {
       ids: [],
       total: 50,
       pages: 0,
     }),
-    one(
-      'SRCH-17 an unknown facet has no values and spoils nothing',
+    aCase(
+      'SRCH-17 an unknown facet has no values, and the other facets are counted',
       requestOf({ facets: ['make', 'horses'], hitsPerPage: 1 }),
       {
         ids: [1],
@@ -134,28 +134,28 @@ const CALL: ContractSet = {
         },
       ],
     },
-    one('CALL-01 a hit is the whole public record', requestOf({ hitsPerPage: 1 }), { fields: Object.keys(COLUMNS) }),
-    one(
-      'CALL-01 words that no car has: the longest beginning that some car has',
+    aCase('CALL-01 a hit is the whole public record', requestOf({ hitsPerPage: 1 }), { fields: Object.keys(COLUMNS) }),
+    aCase(
+      'CALL-01 words at the end that no car contains are dropped',
       requestOf({ query: 'kia rio zzzz', hitsPerPage: 0 }),
       { total: 25 },
     ),
-    one(
-      'CALL-01 filters do not change which words are dropped: no Kia here is a Mazda',
+    aCase(
+      'CALL-01 filters do not change which words are dropped: no Kia Rio is a Mazda',
       requestOf({ query: 'kia rio', facetFilters: ['make:Mazda'], hitsPerPage: 3 }),
       { ids: [], total: 0 },
     ),
-    one('CALL-01 a stock number, whole', requestOf({ query: 'X1017', hitsPerPage: 3 }), { ids: [17], total: 1 }),
-    one('CALL-01 the last half of a stock number', requestOf({ query: '1017', hitsPerPage: 3 }), {
+    aCase('CALL-01 a whole stock number', requestOf({ query: 'X1017', hitsPerPage: 3 }), { ids: [17], total: 1 }),
+    aCase('CALL-01 the last half of a stock number', requestOf({ query: '1017', hitsPerPage: 3 }), {
       ids: [17],
       total: 1,
     }),
-    one('CALL-01 one letter is not the beginning of a stock number', requestOf({ query: 'x', hitsPerPage: 3 }), {
+    aCase('CALL-01 one letter is not the beginning of a stock number', requestOf({ query: 'x', hitsPerPage: 3 }), {
       ids: [],
       total: 0,
     }),
     {
-      why: 'CALL-01 a filter without an end is refused',
+      why: 'CALL-01 an incomplete filter is refused',
       requests: [requestOf({ filters: 'price >' })],
       expect: 'rejects',
     },
@@ -164,36 +164,36 @@ const CALL: ContractSet = {
 
 const CITIES = Array.from({ length: 25 }, (_, i) => `City ${String.fromCharCode(65 + i)}`);
 const DEALERS = Array.from({ length: 45 }, (_, i) => `Dealer ${String(i + 1).padStart(2, '0')}`);
-/** The later a city comes, the fewer cars it has; each dealer has one or two. */
-const PLACES: readonly SearchRecord[] = CITIES.flatMap((city, i) => Array.from({ length: 25 - i }, () => city)).map(
+/** Cars in these cities, 25 in the first and one fewer in each following city, shared among the dealers. */
+const CITY_CARS: readonly SearchRecord[] = CITIES.flatMap((city, i) => Array.from({ length: 25 - i }, () => city)).map(
   (city, i) => aSearchRecord({ id: i + 1, city, dealership_name: DEALERS[i % 45] ?? null }),
 );
 
-const PLACES_SET: ContractSet = {
+const CITY_SET: ContractSet = {
   name: '25 cities and 45 dealers',
-  records: PLACES,
+  records: CITY_CARS,
   cases: [
-    one(
-      'SRCH-16 the twenty cities with most cars, by count',
+    aCase(
+      'SRCH-16 the twenty cities with the most cars, by count',
       requestOf({ facets: ['city'], maxValuesPerFacet: 20, hitsPerPage: 0 }),
       {
         facets: { city: CITIES.slice(0, 20).map((city, i) => [city, 25 - i] as const) },
       },
     ),
-    one(
-      'SRCH-16 forty dealers, equal counts by name',
+    aCase(
+      'SRCH-16 forty dealers, those with equal counts by name',
       requestOf({ facets: ['dealership_name'], maxValuesPerFacet: 40, hitsPerPage: 0 }),
       {
-        facets: { dealership_name: ordered(PLACES).slice(0, 40) },
+        facets: { dealership_name: dealersByCount(CITY_CARS).slice(0, 40) },
       },
     ),
-    one(
+    aCase(
       'SRCH-16 the 21st city is found by its name',
       { indexName: 'cars', type: 'facet', facet: 'city', params: { facetQuery: 'city u', maxFacetHits: 10 } },
       { facetHits: [['City U', 5]] },
     ),
-    one(
-      'SRCH-16 SRCH-03 a value that is filtered by stays listed however rare it is',
+    aCase(
+      'SRCH-16 SRCH-03 a value that is filtered by is listed even if few cars have it',
       requestOf({
         facets: ['city'],
         facetFilters: [['city:City A', 'city:City Y']],
@@ -212,7 +212,7 @@ const PLACES_SET: ContractSet = {
   ],
 };
 
-function ordered(records: readonly SearchRecord[]): (readonly [string, number])[] {
+function dealersByCount(records: readonly SearchRecord[]): (readonly [string, number])[] {
   const counts = new Map<string, number>();
   for (const { dealership_name: name } of records) counts.set(name ?? '', (counts.get(name ?? '') ?? 0) + 1);
   return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
@@ -220,12 +220,12 @@ function ordered(records: readonly SearchRecord[]): (readonly [string, number])[
 
 /** Names with every character that could break a filter or a URL. */
 const NAMES = ['-X Line', 'S & Si', 'G "Track"', "Driver's", '4x4, Tow', 'Petrol / LPG', 'a:b', 'back\\slash'];
-const NAME: ContractSet = {
-  name: 'names with signs',
+const NAME_SET: ContractSet = {
+  name: 'names with special characters',
   records: NAMES.map((badge, i) => aSearchRecord({ id: i + 1, badge, make: i === 0 ? 'Kia' : 'Škoda' })),
   cases: [
     ...NAMES.filter((name) => !name.includes('\\')).map((badge, i) =>
-      one(
+      aCase(
         `SRCH-03 the badge ${badge} is found by its facet`,
         requestOf({ facetFilters: [[`badge:${badge.replace(/^-/, '\\-')}`]], hitsPerPage: 5 }),
         {
@@ -234,10 +234,10 @@ const NAME: ContractSet = {
         },
       ),
     ),
-    one('SRCH-03 not a badge', requestOf({ facetFilters: ['badge:-S & Si'], hitsPerPage: 0 }), {
+    aCase('SRCH-03 every badge but one', requestOf({ facetFilters: ['badge:-S & Si'], hitsPerPage: 0 }), {
       total: NAMES.length - 1,
     }),
-    one('SRCH-03 a make with a háček is one value', requestOf({ facets: ['make'], hitsPerPage: 0 }), {
+    aCase('SRCH-03 a make with an accent is one value', requestOf({ facets: ['make'], hitsPerPage: 0 }), {
       facets: {
         make: [
           ['Škoda', NAMES.length - 1],
@@ -248,10 +248,10 @@ const NAME: ContractSet = {
   ],
 };
 
-const aModel = (id: number, maker: string, name: string, bodies: readonly string[], cars: number): ModelRecord => ({
+const aModel = (id: number, make: string, name: string, bodies: readonly string[], cars: number): ModelRecord => ({
   id,
   slug: name.toLowerCase(),
-  'manufacturer.name': maker,
+  'manufacturer.name': make,
   'model.name': name,
   'model.body': bodies,
   href: `/search/${name.toLowerCase()}`,
@@ -264,7 +264,7 @@ const aModel = (id: number, maker: string, name: string, bodies: readonly string
   price_from: null,
 });
 
-const MODEL: ContractSet = {
+const MODEL_SET: ContractSet = {
   name: 'makers and models',
   records: FIFTY.slice(0, 1),
   models: [
@@ -273,7 +273,7 @@ const MODEL: ContractSet = {
     aModel(3, 'Kia', 'Rio', ['Hatch'], 0),
   ],
   cases: [
-    one(
+    aCase(
       'SRCH-17 the facets of models are counted',
       requestOf({ facets: ['manufacturer.name', 'model.name', 'model.body'], hitsPerPage: 21 }, 'models'),
       {
@@ -299,26 +299,26 @@ const MODEL: ContractSet = {
         },
       },
     ),
-    one(
-      'SRCH-17 models by maker and body',
+    aCase(
+      'SRCH-17 models by make and body',
       requestOf({ facetFilters: [['manufacturer.name:Toyota'], ['model.body:Hatch']], hitsPerPage: 21 }, 'models'),
       {
         ids: [2],
         total: 1,
       },
     ),
-    one(
-      'SRCH-17 a model by the beginning of its name, capitals or not',
+    aCase(
+      'SRCH-17 a model by the beginning of its name, whatever its case',
       requestOf({ query: 'hilu', hitsPerPage: 21 }, 'models'),
       { ids: [1] },
     ),
-    one('SRCH-17 a hit of the models has flat fields', requestOf({ hitsPerPage: 1 }, 'models'), {
+    aCase('SRCH-17 a hit among the models has flat fields', requestOf({ hitsPerPage: 1 }, 'models'), {
       fields: Object.keys(aModel(1, '', '', [], 0)),
     }),
   ],
 };
 
-const RANKED: ContractSet = {
+const SORT_SET: ContractSet = {
   name: 'a chosen sort and a text',
   records: [
     aSearchRecord({ id: 1, make: 'Kia', model: 'Sportage', price: 30_000 }),
@@ -326,10 +326,10 @@ const RANKED: ContractSet = {
     aSearchRecord({ id: 3, make: 'Kia', model: 'Sportage', price: null }),
   ],
   cases: [
-    one('SRCH-10 without a sort the better match leads', requestOf({ query: 'sportage', hitsPerPage: 3 }), {
+    aCase('SRCH-10 without a sort the better match comes first', requestOf({ query: 'sportage', hitsPerPage: 3 }), {
       ids: [1, 3, 2],
     }),
-    one(
+    aCase(
       'SRCH-10 a chosen sort comes before the match',
       requestOf({ query: 'sportage', hitsPerPage: 3 }, 'cars:price:asc'),
       {
@@ -339,4 +339,4 @@ const RANKED: ContractSet = {
   ],
 };
 
-export const callSets: readonly ContractSet[] = [CALL, PLACES_SET, NAME, MODEL, RANKED];
+export const callSets: readonly ContractSet[] = [CALL, CITY_SET, NAME_SET, MODEL_SET, SORT_SET];

@@ -70,7 +70,7 @@ const EXPRESSIONS: readonly [why: string, filter: string, ids: readonly number[]
   ['single quotes', "make = 'Land Rover'", [3]],
   ['an escaped quote', 'badge = "G \\"T\\""', [2]],
   ['the other quote', 'badge = "Driver\'s"', [4]],
-  ['a sign of URLs', 'badge = "S & Si"', [3]],
+  ['a character with a meaning in URLs', 'badge = "S & Si"', [3]],
   ['a slash', 'body = "Ute / Tray"', [1]],
   ['no spaces', 'make="Land Rover"', [3]],
   ['a quoted keyword is a value', 'model = "AND"', [4]],
@@ -79,35 +79,35 @@ const EXPRESSIONS: readonly [why: string, filter: string, ids: readonly number[]
   ['IN nothing', 'make IN []', []],
   ['NOT IN', 'make NOT IN [Toyota, Mazda]', [3, 5]],
   ['TO includes both ends', 'price 10000 TO 30000', [1, 4, 5]],
-  ['greater', 'price > 30000', [3]],
-  ['greater or equal', 'price >= 30000', [1, 3]],
-  ['less', 'price < 30000', [4, 5]],
-  ['less or equal', 'price <= 30000', [1, 4, 5]],
-  ['null passes no comparison', 'km < 999999', [1, 2, 4, 5]],
-  ['not equal passes null', 'price != 10000', [1, 2, 3]],
-  ['EXISTS: a null field is there', 'price EXISTS', [1, 2, 3, 4, 5]],
+  ['greater than', 'price > 30000', [3]],
+  ['greater than or equal', 'price >= 30000', [1, 3]],
+  ['less than', 'price < 30000', [4, 5]],
+  ['less than or equal', 'price <= 30000', [1, 4, 5]],
+  ['null matches no comparison', 'km < 999999', [1, 2, 4, 5]],
+  ['null is not equal to any value', 'price != 10000', [1, 2, 3]],
+  ['EXISTS: a null field exists', 'price EXISTS', [1, 2, 3, 4, 5]],
   ['IS NULL', 'price IS NULL', [2]],
   ['IS NOT NULL', 'price IS NOT NULL', [1, 3, 4, 5]],
   ['IS EMPTY', 'categories IS EMPTY', [2, 3, 4]],
   ['IS NOT EMPTY', 'categories IS NOT EMPTY', [1, 5]],
-  ['a list holds a value, commas and all', 'categories = "Tow, Tough"', [1]],
+  ['a list contains a value with a comma', 'categories = "Tow, Tough"', [1]],
   ['AND before OR', 'make = Mazda OR make = Toyota AND price > 20000', [1, 2]],
   ['brackets', '(make = Mazda OR make = Toyota) AND price > 20000', [1]],
-  ['NOT binds to the next', 'NOT make = Toyota AND km IS NOT NULL', [2, 5]],
-  ['NOT of brackets', 'NOT (make = Toyota OR make = Mazda)', [3, 5]],
+  ['NOT applies to the next condition', 'NOT make = Toyota AND km IS NOT NULL', [2, 5]],
+  ['NOT before brackets', 'NOT (make = Toyota OR make = Mazda)', [3, 5]],
 ];
 
-const BROKEN: readonly [why: string, filter: string][] = [
+const INVALID_EXPRESSIONS: readonly [why: string, filter: string][] = [
   ['no operator', 'make'],
   ['no value', 'make ='],
-  ['an open bracket', '(make = Mazda'],
-  ['an open quote', 'make = "Mazda'],
+  ['an unclosed bracket', '(make = Mazda'],
+  ['an unclosed quote', 'make = "Mazda'],
   ['two conditions without AND', 'make = Mazda price > 1'],
-  ['a small keyword', 'make = Mazda or make = Kia'],
+  ['a keyword in lower case', 'make = Mazda or make = Kia'],
   ['an unknown field', 'owner = me'],
 ];
 
-const one = (why: string, params: object, expected: Expected, indexName = 'cars'): ContractCase => ({
+const aCase = (why: string, params: object, expected: Expected, indexName = 'cars'): ContractCase => ({
   why,
   requests: [{ indexName, params: { hitsPerPage: 50, ...params } }],
   expect: [expected],
@@ -123,29 +123,29 @@ const LISTS: ContractSet = {
   records: STOCK,
   cases: [
     ...EXPRESSIONS.map(([why, filters, ids]) =>
-      one(`SRCH-17 filter expression: ${why}`, { filters }, { ids, total: ids.length }),
+      aCase(`SRCH-17 filter expression: ${why}`, { filters }, { ids, total: ids.length }),
     ),
-    ...BROKEN.map(
+    ...INVALID_EXPRESSIONS.map(
       ([why, filters]): ContractCase => ({
         why: `SRCH-17 a filter expression is refused: ${why}`,
         requests: [{ indexName: 'cars', params: { filters } }],
         expect: 'rejects',
       }),
     ),
-    one('SRCH-03 one of two values', { facetFilters: [['make:Mazda', 'make:Kia']] }, { ids: [2, 5] }),
-    one('SRCH-03 values of two facets', { facetFilters: [['make:Toyota'], ['car_type:demo']] }, { ids: [4] }),
-    one('SRCH-03 not a value', { facetFilters: ['make:-Toyota'] }, { ids: [2, 3, 5] }),
-    one('SRCH-03 a value that begins with a dash', { facetFilters: [['badge:\\-X']] }, { ids: [5] }),
-    one('SRCH-03 a value with a slash', { facetFilters: [['body:Ute / Tray']] }, { ids: [1] }),
-    one('SRCH-03 a value with quotes', { facetFilters: [['badge:G "T"']] }, { ids: [2] }),
-    one('SRCH-03 a value with an apostrophe', { facetFilters: [["badge:Driver's"]] }, { ids: [4] }),
-    one('SRCH-03 a value with &', { facetFilters: [['badge:S & Si']] }, { ids: [3] }),
-    one('SRCH-03 a value with a comma', { facetFilters: [['categories:Tow, Tough']] }, { ids: [1] }),
-    one('a place where the car can be seen', { facetFilters: [['distribution_locations:Tully']] }, { ids: [1] }),
-    one('SRCH-03 a value nobody has', { facetFilters: [['make:Saab']] }, { ids: [], total: 0, pages: 0 }),
-    one('SRCH-07 both ends of a range', { numericFilters: ['price>=10000', 'price<=30000'] }, { ids: [1, 4, 5] }),
-    one('SRCH-07 one end of a range', { numericFilters: ['year>=2024'] }, { ids: [3, 5] }),
-    one(
+    aCase('SRCH-03 one of two values', { facetFilters: [['make:Mazda', 'make:Kia']] }, { ids: [2, 5] }),
+    aCase('SRCH-03 values of two facets', { facetFilters: [['make:Toyota'], ['car_type:demo']] }, { ids: [4] }),
+    aCase('SRCH-03 every value but one', { facetFilters: ['make:-Toyota'] }, { ids: [2, 3, 5] }),
+    aCase('SRCH-03 a value that begins with a dash', { facetFilters: [['badge:\\-X']] }, { ids: [5] }),
+    aCase('SRCH-03 a value with a slash', { facetFilters: [['body:Ute / Tray']] }, { ids: [1] }),
+    aCase('SRCH-03 a value with quotes', { facetFilters: [['badge:G "T"']] }, { ids: [2] }),
+    aCase('SRCH-03 a value with an apostrophe', { facetFilters: [["badge:Driver's"]] }, { ids: [4] }),
+    aCase('SRCH-03 a value with &', { facetFilters: [['badge:S & Si']] }, { ids: [3] }),
+    aCase('SRCH-03 a value with a comma', { facetFilters: [['categories:Tow, Tough']] }, { ids: [1] }),
+    aCase('a location where the car can be seen', { facetFilters: [['distribution_locations:Tully']] }, { ids: [1] }),
+    aCase('SRCH-03 a value that no car has', { facetFilters: [['make:Saab']] }, { ids: [], total: 0, pages: 0 }),
+    aCase('SRCH-07 both ends of a range', { numericFilters: ['price>=10000', 'price<=30000'] }, { ids: [1, 4, 5] }),
+    aCase('SRCH-07 one end of a range', { numericFilters: ['year>=2024'] }, { ids: [3, 5] }),
+    aCase(
       'SRCH-03 counts, the most frequent first, then by name, and bounds',
       { facets: ['make', 'car_type', 'price', 'year', 'categories'] },
       {
@@ -169,7 +169,7 @@ const LISTS: ContractSet = {
         bounds: { price: { min: 10_000, max: 90_000 }, year: { min: 2021, max: 2025 } },
       },
     ),
-    one('SRCH-03 an unknown facet has no values', { facets: ['make', 'owner'] }, { noFacets: ['owner'], total: 5 }),
+    aCase('SRCH-03 an unknown facet has no values', { facets: ['make', 'owner'] }, { noFacets: ['owner'], total: 5 }),
     {
       why: 'SRCH-03 a facet is counted without its own filter',
       requests: [
@@ -191,27 +191,42 @@ const LISTS: ContractSet = {
         },
       ],
     },
-    one('SRCH-10 lowest price: none last, ties by id', {}, { ids: [4, 5, 1, 3, 2] }, 'cars:price:asc'),
-    one('SRCH-10 highest price: none last, ties by id', {}, { ids: [3, 1, 4, 5, 2] }, 'cars:price:desc'),
-    one('SRCH-10 lowest kilometres: 0 is a number', {}, { ids: [5, 1, 2, 4, 3] }, 'cars:km:asc'),
-    one('SRCH-10 highest kilometres', {}, { ids: [4, 2, 1, 5, 3] }, 'cars:km:desc'),
-    one('SRCH-10 makes with most cars first, then by name', {}, { ids: [1, 4, 5, 3, 2] }, 'cars:make_volume:desc'),
+    aCase(
+      'SRCH-10 lowest price: cars without a price last, ties by id',
+      {},
+      { ids: [4, 5, 1, 3, 2] },
+      'cars:price:asc',
+    ),
+    aCase(
+      'SRCH-10 highest price: cars without a price last, ties by id',
+      {},
+      { ids: [3, 1, 4, 5, 2] },
+      'cars:price:desc',
+    ),
+    aCase('SRCH-10 lowest kilometres: 0 is a number', {}, { ids: [5, 1, 2, 4, 3] }, 'cars:km:asc'),
+    aCase('SRCH-10 highest kilometres', {}, { ids: [4, 2, 1, 5, 3] }, 'cars:km:desc'),
+    aCase(
+      'SRCH-10 makes with the most cars first, then by name',
+      {},
+      { ids: [1, 4, 5, 3, 2] },
+      'cars:make_volume:desc',
+    ),
     {
-      why: 'SRCH-10 a sort nobody knows is refused',
+      why: 'SRCH-10 an unknown sort is refused',
       requests: [{ indexName: 'cars:owner:asc', params: {} }],
       expect: 'rejects',
     },
-    one(
-      'SRCH-17 a limited fetch: some fields',
+    aCase(
+      'SRCH-17 a request for some fields only',
       { hitsPerPage: 2, attributesToRetrieve: ['id', 'make'] },
       { ids: [1, 2], fields: ['id', 'make'] },
     ),
     facetSearch('SRCH-16 the beginning of a value', 'city', { facetQuery: 'cai' }, [['Cairns', 1]]),
     facetSearch('SRCH-16 capitals do not matter', 'make', { facetQuery: 'TOY' }, [['Toyota', 2]]),
-    facetSearch('SRCH-16 an error in five letters', 'make', { facetQuery: 'toyat' }, [['Toyota', 2]]),
+    facetSearch('SRCH-16 a typing error in five letters', 'make', { facetQuery: 'toyat' }, [['Toyota', 2]]),
     facetSearch('SRCH-16 a value of two words', 'make', { facetQuery: 'land ro' }, [['Land Rover', 1]]),
     facetSearch(
-      'SRCH-16 only cars that the filters leave',
+      'SRCH-16 only cars that match the filters',
       'make',
       { facetQuery: '', facetFilters: [['car_type:used']] },
       [
@@ -220,7 +235,7 @@ const LISTS: ContractSet = {
         ['Toyota', 1],
       ],
     ),
-    facetSearch('SRCH-16 nothing of the kind', 'make', { facetQuery: 'saab' }, []),
+    facetSearch('SRCH-16 a value that no car has', 'make', { facetQuery: 'saab' }, []),
   ],
 };
 
@@ -228,14 +243,18 @@ const PAGES: ContractSet = {
   name: 'pages',
   records: MANY,
   cases: [
-    one(
+    aCase(
       'SRCH-12 22 cars are two pages',
       { hitsPerPage: 21 },
       { total: 22, pages: 2, page: 0, ids: MANY.slice(0, 21).map(({ id }) => id) },
     ),
-    one('SRCH-12 the last page is partial', { hitsPerPage: 21, page: 1 }, { total: 22, pages: 2, page: 1, ids: [22] }),
-    one('SRCH-02 a page beyond the last is empty', { hitsPerPage: 21, page: 2 }, { total: 22, pages: 2, ids: [] }),
-    one(
+    aCase(
+      'SRCH-12 the last page is partial',
+      { hitsPerPage: 21, page: 1 },
+      { total: 22, pages: 2, page: 1, ids: [22] },
+    ),
+    aCase('SRCH-02 a page beyond the last is empty', { hitsPerPage: 21, page: 2 }, { total: 22, pages: 2, ids: [] }),
+    aCase(
       'SRCH-03 a request for counts only has no hits',
       { hitsPerPage: 0, facets: ['make'] },
       { total: 22, ids: [], facets: { make: [['Toyota', 22]] } },
@@ -257,16 +276,20 @@ const LIST_ORDER: ContractSet = {
   name: 'order of a list without a query',
   records: UNSORTED,
   cases: [
-    one('SRCH-10 photos first, coming soon behind what is in stock, sold last', {}, { ids: [5, 6, 4, 3, 2, 1] }),
-    one('SRCH-10 the same in a filtered list', { facetFilters: [['model:Corolla']] }, { ids: [5, 4, 3, 2, 1] }),
-    one('SRCH-10 and across pages', { hitsPerPage: 2, page: 1 }, { ids: [4, 3] }),
-    one('SRCH-10 punctuation alone is not a query', { query: ' - ' }, { ids: [5, 6, 4, 3, 2, 1] }),
-    one('SRCH-10 with a query the text decides', { query: 'toyota' }, { ids: [1, 2, 3, 4, 5, 6] }),
-    one('SRCH-10 a chosen sort decides', {}, { ids: [1, 2, 3, 4, 5, 6] }, 'cars:price:asc'),
+    aCase(
+      'SRCH-10 photos first, then cars in stock before those coming soon, sold cars last',
+      {},
+      { ids: [5, 6, 4, 3, 2, 1] },
+    ),
+    aCase('SRCH-10 the same in a filtered list', { facetFilters: [['model:Corolla']] }, { ids: [5, 4, 3, 2, 1] }),
+    aCase('SRCH-10 the same across pages', { hitsPerPage: 2, page: 1 }, { ids: [4, 3] }),
+    aCase('SRCH-10 punctuation alone is not a query', { query: ' - ' }, { ids: [5, 6, 4, 3, 2, 1] }),
+    aCase('SRCH-10 with a query, relevance decides', { query: 'toyota' }, { ids: [1, 2, 3, 4, 5, 6] }),
+    aCase('SRCH-10 a chosen sort decides', {}, { ids: [1, 2, 3, 4, 5, 6] }, 'cars:price:asc'),
   ],
 };
 
-/** More cities than a list shows, each with one more car so that their order is certain. */
+/** More cities than a list shows, with different numbers of cars so that their order is certain. */
 const CITIES: readonly SearchRecord[] = Array.from({ length: 25 }, (_, city) =>
   Array.from({ length: 25 - city }, (_, n) =>
     aSearchRecord({ id: city * 100 + n + 1, city: `City ${String.fromCharCode(65 + city)}` }),
@@ -277,7 +300,7 @@ const LONG: ContractSet = {
   name: 'long facets',
   records: CITIES,
   cases: [
-    one(
+    aCase(
       'SRCH-16 the first 20 cities by count',
       { facets: ['city'], maxValuesPerFacet: 20, hitsPerPage: 0 },
       {
@@ -286,7 +309,7 @@ const LONG: ContractSet = {
         },
       },
     ),
-    one(
+    aCase(
       'SRCH-16 a chosen city is counted beyond the 20th',
       {
         facets: ['city'],
@@ -307,7 +330,7 @@ const LONG: ContractSet = {
     ),
     facetSearch('SRCH-16 the 21st city is found by typing', 'city', { facetQuery: 'city u' }, [['City U', 5]]),
     facetSearch(
-      'SRCH-05 a search among values stops at what was asked for',
+      'SRCH-05 a search among values returns at most the requested number',
       'city',
       { facetQuery: 'city', maxFacetHits: 3 },
       [
@@ -319,7 +342,7 @@ const LONG: ContractSet = {
   ],
 };
 
-const model = (id: number, name: string, body: readonly string[], part: Partial<ModelRecord> = {}): ModelRecord => ({
+const model = (id: number, name: string, body: readonly string[], changes: Partial<ModelRecord> = {}): ModelRecord => ({
   id,
   slug: name.toLowerCase(),
   'manufacturer.name': 'Toyota',
@@ -333,7 +356,7 @@ const model = (id: number, name: string, body: readonly string[], part: Partial<
   status: 'current',
   cars: 0,
   price_from: null,
-  ...part,
+  ...changes,
 });
 
 const MODELS: ContractSet = {
@@ -346,13 +369,13 @@ const MODELS: ContractSet = {
     model(4, 'Rio', ['Hatch'], { 'manufacturer.name': 'Kia' }),
   ],
   cases: [
-    one(
-      'SRCH-17 every model, 21 a page',
+    aCase(
+      'SRCH-17 every model, 21 per page',
       { hitsPerPage: 21 },
       { ids: [1, 2, 3, 4], total: 4, hitsPerPage: 21 },
       'models',
     ),
-    one(
+    aCase(
       'SRCH-17 facets of models',
       { facets: ['manufacturer.name', 'model.name', 'model.body'] },
       {
@@ -376,21 +399,16 @@ const MODELS: ContractSet = {
       },
       'models',
     ),
-    one(
-      'SRCH-17 models of a body',
+    aCase(
+      'SRCH-17 models with a body',
       { facetFilters: [['model.body:Hatch'], ['manufacturer.name:Toyota']] },
       { ids: [1, 3] },
       'models',
     ),
-    one('SRCH-17 a filter expression of models', { filters: '"manufacturer.name" = kia' }, { ids: [4] }, 'models'),
-    one(
-      'SRCH-17 a facet of cars says nothing of models',
-      { facets: ['make'] },
-      { noFacets: ['make'], total: 4 },
-      'models',
-    ),
-    one('SRCH-17 a model by name', { query: 'hilux' }, { ids: [2] }, 'models'),
-    one('SRCH-17 models by make and body', { query: 'toyota hatch' }, { ids: [1, 3] }, 'models'),
+    aCase('SRCH-17 a filter expression of models', { filters: '"manufacturer.name" = kia' }, { ids: [4] }, 'models'),
+    aCase('SRCH-17 models have no facets of cars', { facets: ['make'] }, { noFacets: ['make'], total: 4 }, 'models'),
+    aCase('SRCH-17 a model by name', { query: 'hilux' }, { ids: [2] }, 'models'),
+    aCase('SRCH-17 models by make and body', { query: 'toyota hatch' }, { ids: [1, 3] }, 'models'),
   ],
 };
 

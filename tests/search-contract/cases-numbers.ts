@@ -1,7 +1,7 @@
 import { aWordCar as car } from '#tests/builders/word-car.ts';
 import type { ContractCase, ContractSet } from './contract-case.ts';
 
-/** Numbers, short words and words typed as one: queries on which engines differ most. The stock is invented. */
+/** Numbers, short words and words typed without a space: queries for which search engines differ most. The stock is invented. */
 const STOCK = [
   car(1, 'Subaru', 'Liberty', '2.5i Premium', { seats: 5 }),
   car(2, 'Subaru', 'Liberty', '3.6R'),
@@ -29,32 +29,32 @@ const STOCK = [
 const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
   // charabia: every character but a few symbols ends a word, even a decimal point.
   ['a decimal number is two words', 'liberty 2.5i', [1]],
-  ['a digit finds a decimal number that has it', 'subaru 2 ', [1, 3, 4]],
+  ['a digit finds decimal numbers that contain it', 'subaru 2 ', [1, 3, 4]],
   ['digits after the decimal point', 'subaru 0d', [3]],
-  ['behind a model', 'Subaru Liberty2.5I', [1]],
-  ['behind a model, its letters turned', 'Subaru Outback 2.D0', [3]],
-  ['a digit before a word: near, near the other way round, in another field', '2 series', [7, 6, 5]],
-  ['a digit alone, the beginning of others', 'golf 7', [8, 9]],
-  ['a digit that a space follows is whole', 'golf 7 ', [8]],
-  ['a make and a model in one, and a number', 'AudiQ3 2.0', [10, 11]],
-  ['a make and a model in one', 'audiq3', [10, 11]],
-  // Positions: words across a hard separator are not close.
-  ['a full stop with a space sets words apart', 's line', [15, 14]],
-  ['a comma with a space, in the query', 'golf, 77', [9]],
+  ['after a model without a space', 'Subaru Liberty2.5I', [1]],
+  ['after a model without a space, two characters swapped', 'Subaru Outback 2.D0', [3]],
+  ['a digit before a word: adjacent, adjacent in reverse order, in another field', '2 series', [7, 6, 5]],
+  ['a digit as a word of its own, then as the beginning of others', 'golf 7', [8, 9]],
+  ['a digit before a space is a whole word', 'golf 7 ', [8]],
+  ['a make and a model without a space, and a number', 'AudiQ3 2.0', [10, 11]],
+  ['a make and a model without a space', 'audiq3', [10, 11]],
+  // Positions: words on both sides of a hard separator are not close.
+  ['a full stop before a space separates words', 's line', [15, 14]],
+  ['a comma before a space, in the query', 'golf, 77', [9]],
   // resolve_query_graph.rs, proximity: a word split in two counts by its parts if a car contains them.
-  ['split, then a word near its second half', 'mitsubishitriton glx', [12, 13]],
+  ['a split word, then a word near its second half', 'mitsubishitriton glx', [12, 13]],
   // A synonym is a phrase: never close in reverse order.
-  ['synonym: near only in the order typed', 'polo vw', [18, 19]],
+  ['synonym: close only in the order typed', 'polo vw', [18, 19]],
   // Values of a list follow one another.
-  ['the first of a list before a later one', 'sunroof', [16, 17]],
+  ['the first value of a list before a later value', 'sunroof', [16, 17]],
   ['exactness: a field that is the word, not a value of a list', 'apple carplay', [17, 16]],
   // Identifiers: prefixes of three letters, in the last word.
   ['the beginning of the digits of a stock number', 'carnival 512', [20]],
-  ['two of them count for nothing', 'carnival 51', [20]],
+  ['two of these digits find nothing by themselves', 'carnival 51', [20]],
   // Characters that the server treats neither as letters nor as separators.
-  ['a trade mark', 'quattro', [21]],
+  ['a trade mark sign', 'quattro', [21]],
   ['a dollar sign', '$77', [9]],
-  ['a picture behind a word', 'polo 🚗', [18, 19]],
+  ['an emoji after a word', 'polo 🚗', [18, 19]],
 ];
 
 const asText = ([why, query, ids]: (typeof CASES)[number]): ContractCase => ({

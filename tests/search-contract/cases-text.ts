@@ -39,16 +39,16 @@ const STOCK = [
 ];
 const ALL = STOCK.map(({ id }) => id);
 
-/** Results according to the documented rules; each `why` names the rule. */
+/** Expected results according to the documented rules; each `why` names the rule. */
 const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
   // Words and prefixes (docs: "Prefix search": the last word of a query may be a prefix).
   ['one word', 'hilux', [7]],
   ['capitals do not matter', 'HILUX', [7]],
   ['every word must match', 'toyota hilux', [7]],
-  ['the order of words does not decide what is found', 'hilux toyota', [7]],
-  ['prefix: the last word may be a beginning', 'toyota hil', [7]],
-  ['prefix: a word that is not last is whole', 'hil toyota', []],
-  ['prefix: a last word that a space follows is whole', 'hil ', []],
+  ['the order of words does not affect which cars are found', 'hilux toyota', [7]],
+  ['prefix: the last word may be incomplete', 'toyota hil', [7]],
+  ['prefix: an earlier word must be complete', 'hil toyota', []],
+  ['prefix: a last word before a space must be complete', 'hil ', []],
   ['accents do not matter', 'citroen', [16]],
   ['accents in the query do not matter', 'citroën c4', [16]],
   ['a year', '2019', [17]],
@@ -61,12 +61,12 @@ const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
   ['concatenation: cx-5 finds CX-5, then CX5', 'cx-5', [1, 2]],
   ['concatenation: cx 5', 'cx 5', [1, 2]],
   [
-    'spelling: land cruiser finds both, its own first, then a Land Rover with cruise control',
+    'spelling: land cruiser finds both spellings, the typed one first, then a Land Rover with cruise control',
     'land cruiser',
     [5, 6, 34],
   ],
-  ['spelling: with the make, and while it is typed', 'toyota land cru', [5, 6]],
-  ['split: landcruiser finds both spellings, its own first', 'landcruiser', [6, 5]],
+  ['spelling: with the make, and incomplete', 'toyota land cru', [5, 6]],
+  ['split: landcruiser finds both spellings, the typed one first', 'landcruiser', [6, 5]],
   ['split: xtrail', 'xtrail', [10]],
   ['concatenation: x trail', 'x trail', [10]],
   ['concatenation: i 30', 'i 30', [21]],
@@ -74,64 +74,68 @@ const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
   ['split: dmax', 'dmax', [22]],
   ['split: crv', 'crv', [26]],
   ['split: towbar', 'towbar', [19]],
-  ['split: mazda3 is the 3, not every Mazda: a word with a digit that the stock knows has no errors', 'mazda3', [3]],
-  ['mazda 3: the 3 exactly, then what begins with it', 'mazda 3', [3, 4]],
+  [
+    'split: mazda3 is the Mazda 3, not every Mazda: a word with a digit that is in the stock has no typo tolerance',
+    'mazda3',
+    [3],
+  ],
+  ['mazda 3: the exact word first, then words that begin with it', 'mazda 3', [3, 4]],
   ['3 series', '3 series', [27]],
   ['split: 3series', '3series', [27]],
-  ['split: only where most cars have the two words side by side', 'sunset', [31, 32]],
+  ['split: only at the position where most cars have the two words side by side', 'sunset', [31, 32]],
   ['gla250 is not GLA200', 'gla250', [23]],
-  ['gla is both', 'gla', [23, 24]],
-  // Typo tolerance (docs: one from five letters, two from nine; the first letter counts as two).
-  ['typo: one in five letters', 'toyta hilux', [7]],
-  ['typo: an error ranks after none', 'camry', [8, 9]],
+  ['gla finds both', 'gla', [23, 24]],
+  // Typo tolerance (docs: one error from five letters, two from nine; an error in the first letter counts as two).
+  ['typo: one error in five letters', 'toyta hilux', [7]],
+  ['typo: a word with an error ranks after one without', 'camry', [8, 9]],
   ['typo: two letters swapped are one error', 'hliux', [7]],
-  ['typo: a wrong first letter counts twice, too much for five letters', 'nilux', []],
-  ['typo: eight letters have one', 'commodre', [13, 14]],
-  ['typo: two are too many for eight letters', 'carnxvxl', []],
-  ['typo: nine letters have two', 'cmmodoree', [13, 14]],
+  ['typo: a wrong first letter counts twice, which is too many errors for five letters', 'nilux', []],
+  ['typo: eight letters may have one error', 'commodre', [13, 14]],
+  ['typo: two errors are too many for eight letters', 'carnxvxl', []],
+  ['typo: nine letters may have two errors', 'cmmodoree', [13, 14]],
   ['typo: nine letters may have a wrong first letter', 'dommodore', [13, 14]],
-  ['typo: three are too many', 'cxmmxdxre', []],
-  ['typo: four letters have none', 'golg', []],
-  ['typo: a word of four letters with an error is dropped like any that no car has', 'toyta hilx', [5, 6, 7, 8]],
+  ['typo: three errors are too many', 'cxmmxdxre', []],
+  ['typo: four letters may have no error', 'golg', []],
+  ['typo: a word of four letters with an error is dropped, as any word that no car has', 'toyta hilx', [5, 6, 7, 8]],
   ['typo: volkswagon', 'volkswagon golf', [11, 12]],
-  // Synonyms (docs: found as if typed; several words in either form).
+  // Synonyms (docs: found as if typed; either side may have several words).
   ['synonym: vw', 'vw golf', [11, 12]],
   ['synonym: merc', 'merc', [15, 23, 24]],
   ['synonym before a model of two words', 'merc c class', [15]],
   ['synonym: the word itself before its synonym', 'ute', [7, 9]],
-  ['synonym: of two words', 'pick up', [7, 9]],
+  ['synonym: two words', 'pick up', [7, 9]],
   ['synonym: a phrase', 'four wheel drive', [19]],
   ['synonym: 4x4 is the phrase', '4x4', [19]],
   ['synonym: 7 seat suv', '7 seat suv', [25]],
   ['synonym: seven seater', 'seven seater', [25]],
   // Phrases and exclusions (docs: "Query (q)": phrase search, negative search).
   ['phrase: words as typed', '"sport line"', [18, 20]],
-  ['phrase: without an end it reaches to the end', '"hilux', [7]],
-  ['phrase: its words are whole', '"hil"', []],
-  ['negative: a word that must not be there', 'toyota -hilux', [5, 6, 8]],
-  ['negative: a phrase that must not be there', 'ranger -"sport line"', [19]],
-  // Matching strategy `last` (docs: words are dropped from the end), here only if no car contains them all.
+  ['phrase: without a closing quote it extends to the end', '"hilux', [7]],
+  ['phrase: its words must be complete', '"hil"', []],
+  ['negative: an excluded word', 'toyota -hilux', [5, 6, 8]],
+  ['negative: an excluded phrase', 'ranger -"sport line"', [19]],
+  // Matching strategy `last` (docs: words are dropped from the end), here only if no car contains all words.
   ['words are dropped from the end', 'hilux zzzz', [7]],
   ['words are not dropped from the front', 'zzzz hilux', []],
-  ['several are dropped', 'automatic under 20000', [8]],
+  ['several words are dropped', 'automatic under 20000', [8]],
   // Ranking: typo, proximity, attribute (field, then position), exactness.
   ['typo: one error before two words read as one', 'road master', [29, 28]],
   [
-    'proximity before attribute: near in the order typed, near in another field, the other way round',
+    'proximity before attribute: close in the order typed, close in another field, in reverse order',
     'sport line',
     [18, 20, 19],
   ],
   ['attribute: the badge before the tag, the first word of a badge before the second', 'sport', [18, 1, 19, 20]],
-  ['exactness: golf r is the R', 'golf r', [12]],
-  ['exactness: a badge that is the word, one that begins with it, then its place', 'line', [33, 19, 18, 20]],
+  ['exactness: golf r finds the R', 'golf r', [12]],
+  ['exactness: a badge equal to the word, one that begins with it, then by position', 'line', [33, 19, 18, 20]],
   // Identifiers (settings: no typo tolerance).
   ['a stock number', 'U-123456', [17]],
-  ['a stock number without its sign', 'u123456', [17]],
+  ['a stock number without its dash', 'u123456', [17]],
   ['the first half of a stock number', 'u123', [17]],
   ['the last half of a stock number', '3456', [17]],
-  ['no error in a stock number', 'u123457', []],
-  ['a plate', 'xyz987', [17]],
-  // Any input gets a response.
+  ['no typo tolerance in a stock number', 'u123457', []],
+  ['a number plate', 'xyz987', [17]],
+  // Every input has a result.
   ['punctuation alone is not a query', ' -- & ', ALL],
   ['ten thousand letters find nothing', 'x'.repeat(10_000), []],
 ];
@@ -145,22 +149,27 @@ const asText = ([why, query, ids]: (typeof CASES)[number]): ContractCase => ({
 /** The words that a response reports as ignored. */
 const IGNORED_WORDS: readonly [why: string, query: string, ignoredWords: readonly string[], filter?: string][] = [
   ['every word matches', 'toyota hilux', []],
-  ['a word matches with an error or as a beginning', 'toyta hil', []],
+  ['words match with an error or as a prefix', 'toyta hil', []],
   ['words dropped from the end, normalised', 'Automatic UNDER $20,000', ['under', '20', '000']],
-  ['a rough amount, which becomes a filter', 'hilux around 20k', ['around', '20k']],
-  ['a phrase is one of them', 'hilux "red sun"', ['red sun']],
-  ['dropped once, although other cars have the word', 'hilux camry', ['camry']],
-  ['nothing is dropped when the first word has no car', 'zzzz hilux', []],
-  ['filters decide nothing: words dropped stay so where the filter leaves no car', 'hilux zzzz', ['zzzz'], 'make:Kia'],
-  ['filters decide nothing: words that cars have are not left out', 'toyota hilux', [], 'make:Kia'],
-  ['what must not be there is no word left out', 'hilux -white zzzz', []],
-  ['past ten words', 'toyota hilux sr5 hi rider ute white sr5 hilux toyota ute white', ['ute', 'white']],
-  ['past ten words that find nothing', 'zz yy xx ww vv uu tt ss rr qq pp', ['pp']],
+  ['an approximate amount, which becomes a filter', 'hilux around 20k', ['around', '20k']],
+  ['a phrase counts as one word', 'hilux "red sun"', ['red sun']],
+  ['a word is dropped although other cars contain it', 'hilux camry', ['camry']],
+  ['nothing is dropped if no car contains the first word', 'zzzz hilux', []],
+  [
+    'filters have no effect: dropped words are dropped even if no car matches the filter',
+    'hilux zzzz',
+    ['zzzz'],
+    'make:Kia',
+  ],
+  ['filters have no effect: words that cars contain are not dropped', 'toyota hilux', [], 'make:Kia'],
+  ['an excluded word is not a dropped word', 'hilux -white zzzz', []],
+  ['more than ten words', 'toyota hilux sr5 hi rider ute white sr5 hilux toyota ute white', ['ute', 'white']],
+  ['more than ten words that find nothing', 'zz yy xx ww vv uu tt ss rr qq pp', ['pp']],
   ['no query', '', []],
 ];
 
 const asIgnoredWords = ([why, query, ignoredWords, filter]: (typeof IGNORED_WORDS)[number]): ContractCase => ({
-  why: `words left out: ${why}`,
+  why: `ignored words: ${why}`,
   requests: [
     { indexName: 'cars', params: { query, hitsPerPage: 5, facetFilters: filter === undefined ? [] : [filter] } },
   ],
@@ -181,14 +190,19 @@ const TEXT: ContractSet = {
       expect: [{ ids: [8, 6, 5, 7], total: 4 }],
     },
     {
-      why: 'SRCH-01 highlights: the whole of a mistyped word, what was typed of a beginning',
+      why: 'SRCH-01 highlights: all of a mistyped word, and the typed part of a prefix',
       requests: [{ indexName: 'cars', params: { query: 'toyta hil', attributesToHighlight: ['make_model', 'badge'] } }],
       expect: [{ ids: [7], highlighted: { make_model: '<em>Toyota</em> <em>Hil</em>ux', badge: 'SR5 Hi-Rider' } }],
     },
     ...(
       [
-        ['a split word may still be typed', 'xtrai', [10], 'The server splits whole words only.'],
-        ['less than half of a number from its middle', '345', [], 'The server finds the beginning of each tail.'],
+        ['a split word may be incomplete', 'xtrai', [10], 'The server splits whole words only.'],
+        [
+          'less than half of a stock number, from its middle',
+          '345',
+          [],
+          'The server finds the beginning of each tail.',
+        ],
       ] as const
     ).map(([why, query, ids, embeddedOnly]) => ({ ...asText([why, query, ids]), embeddedOnly })),
   ],

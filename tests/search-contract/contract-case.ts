@@ -4,16 +4,16 @@ import type { SearchRequest } from '#search/engine/requests.ts';
 
 /**
  * A requirement for every engine: a query to `StockSearchClient.search` and its expected result. Cases state what Meilisearch's documented
- * rules give, so that the embedded engine, the stand-in and a real server can all be tested with them.
+ * rules give, so the embedded engine, the stand-in and a real server can be tested with them.
  */
 export interface ContractCase {
   /** Starts with the acceptance ids it covers: `SRCH-10 cars without a price go last`. */
   readonly why: string;
   /** One multi-search as InstantSearch sends it. Index names: `cars`, `cars:price:asc`, `models`. */
   readonly requests: readonly SearchRequest[];
-  /** One for each request, or `rejects` if the call must fail. */
+  /** One result for each request, or `rejects` if the call must fail. */
   readonly expect: readonly Expected[] | 'rejects';
-  /** Why only the embedded engine is tested; left out = every engine is. */
+  /** Why only the embedded engine is tested; omitted = every engine is tested. */
   readonly embeddedOnly?: string;
 }
 

@@ -20,7 +20,7 @@ interface Engine {
 const standIn = new StandIn();
 let standInUrl = '';
 const { MEILISEARCH_URL, MEILISEARCH_KEY } = process.env;
-let real: Awaited<ReturnType<typeof searchKeyOf>> | null = null;
+let realKey: Awaited<ReturnType<typeof searchKeyOf>> | null = null;
 
 const ENGINES: readonly Engine[] = [
   { name: 'the embedded engine', open: openEmbedded, embedded: true },
@@ -35,7 +35,7 @@ const ENGINES: readonly Engine[] = [
         {
           name: `the Meilisearch server of MEILISEARCH_URL`,
           open: (set: ContractSet) =>
-            openOnServer(set, { url: MEILISEARCH_URL, key: MEILISEARCH_KEY, searchSecret: real?.secret ?? '' }),
+            openOnServer(set, { url: MEILISEARCH_URL, key: MEILISEARCH_KEY, searchSecret: realKey?.secret ?? '' }),
           embedded: false,
         },
       ]
@@ -44,38 +44,38 @@ const ENGINES: readonly Engine[] = [
 
 beforeAll(async () => {
   standInUrl = await standIn.start();
-  if (MEILISEARCH_URL) real = await searchKeyOf(MEILISEARCH_URL, MEILISEARCH_KEY);
+  if (MEILISEARCH_URL) realKey = await searchKeyOf(MEILISEARCH_URL, MEILISEARCH_KEY);
 });
 afterAll(async () => {
   await standIn.stop();
-  await real?.remove();
+  await realKey?.remove();
 });
 
 describe.each(ENGINES)('search contract on $name', (engine) => {
   describe.each(SETS)('$name', (set) => {
-    let opened: OpenEngine;
+    let openedEngine: OpenEngine;
     beforeAll(async () => {
-      opened = await engine.open(set);
+      openedEngine = await engine.open(set);
     });
-    afterAll(() => opened?.close());
+    afterAll(() => openedEngine?.close());
 
     const cases = set.cases.filter(({ embeddedOnly }) => engine.embedded || embeddedOnly === undefined);
     it.each(cases)('$why', async ({ requests, expect: expected }: ContractCase) => {
-      const response = opened.client.search(requests);
+      const response = openedEngine.client.search(requests);
       if (expected === 'rejects') return void (await expect(response).rejects.toThrow());
       const { results } = await response;
       expect(
         results.map((result, i) => summaryOf(result as SearchResponse & FacetSearchResponse, expected[i] ?? {})),
-      ).toEqual(expected.map(serialisable));
+      ).toEqual(expected.map(inSortedOrder));
     });
   });
 });
 
-/** The actual values of all expected properties, in the same format. */
+/** The actual values of all expected properties, in the format of the expected ones. */
 function summaryOf(result: SearchResponse & FacetSearchResponse, expected: Expected): object {
   const ids = result.hits?.map(({ id }) => id) ?? [];
   const values = (facet: string) => Object.entries(result.facets?.[facet] ?? {}).filter(([, count]) => count > 0);
-  const results: { readonly [part in keyof Expected]-?: () => unknown } = {
+  const getters: { readonly [property in keyof Expected]-?: () => unknown } = {
     ids: () => ids,
     idSet: () => [...ids].sort((a, b) => a - b),
     includes: () => expected.includes?.filter((id) => ids.includes(id)),
@@ -100,10 +100,10 @@ function summaryOf(result: SearchResponse & FacetSearchResponse, expected: Expec
     fields: () =>
       [...new Set(result.hits.flatMap((hit) => Object.keys(hit)))].filter((field) => field !== 'objectID').sort(),
   };
-  return Object.fromEntries(Object.keys(expected).map((part) => [part, results[part as keyof Expected]()]));
+  return Object.fromEntries(Object.keys(expected).map((property) => [property, getters[property as keyof Expected]()]));
 }
 
-function serialisable(expected: Expected): object {
+function inSortedOrder(expected: Expected): object {
   return {
     ...expected,
     ...(expected.idSet && { idSet: [...expected.idSet].sort((a, b) => a - b) }),

@@ -36,7 +36,7 @@ export async function openEmbedded({ records, models = [], synonyms = [] }: Cont
 
 export interface ServerAddress {
   readonly url: string;
-  /** May create indexes and keys; left out = the server requires no key. */
+  /** May create indexes and keys; omitted = the server requires no key. */
   readonly key: string | undefined;
   /** `<uid>:<key>` of a search key. */
   readonly searchSecret: string;
@@ -54,7 +54,7 @@ export async function openOnServer(
   const server = await openServer({ url, key, keyName: 'MEILISEARCH_KEY' });
   const settings = { synonyms };
   const common = { site: index, full: true, force: false };
-  const drop = async (): Promise<void> => {
+  const deleteIndexes = async (): Promise<void> => {
     for (const uid of await server.indexesWith(index)) await server.deleteIndex(uid);
   };
   try {
@@ -74,10 +74,10 @@ export async function openOnServer(
       () => {},
     );
   } catch (error) {
-    await drop();
+    await deleteIndexes();
     throw error;
   }
-  return { client: meilisearchClient(index, throughEdge(index, url, searchSecret)), close: drop };
+  return { client: meilisearchClient(index, throughEdge(index, url, searchSecret)), close: deleteIndexes };
 }
 
 /** Without the edge's time limit, because cases test results, and the stand-in checks every document. */
@@ -87,12 +87,12 @@ const NETWORK = {
   deadline: () => AbortSignal.timeout(60_000),
 };
 
-/** What the browser's `fetch` would reach: the edge validates the call and queries the server over the network. */
+/** Replaces the browser's call to the edge: the edge's code validates the call and queries the server over the network. */
 function throughEdge(index: string, host: string, secret: string): SendQueries {
   const indexes = [index, modelsIndexOf(index)];
   return (queries: readonly CallQuery[]) => {
-    const sent = JSON.parse(JSON.stringify({ queries })) as unknown;
-    return queryServer({ host, secret, indexes, runtime: NETWORK }, readCall(sent, indexes));
+    const body = JSON.parse(JSON.stringify({ queries })) as unknown;
+    return queryServer({ host, secret, indexes, runtime: NETWORK }, readCall(body, indexes));
   };
 }
 

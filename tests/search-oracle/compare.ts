@@ -44,59 +44,60 @@ const TENANT_SYNONYMS = [
 export interface State extends OracleSearch {
   readonly page: number;
   /** Maximum number of values listed for a facet. */
-  readonly values: number;
-  readonly hard: boolean;
+  readonly maxValues: number;
+  /** The query has an error, a synonym, a phrase or the like. */
+  readonly isHard: boolean;
 }
 
 const lower = (text: string) => text.toLowerCase();
 
-function typedQuery(random: Random, stock: readonly SearchRecord[]): { query: string; hard: boolean } {
+function typedQuery(random: Random, stock: readonly SearchRecord[]): { query: string; isHard: boolean } {
   const car = random.pick(stock);
   const parts = [car.make, car.model, car.badge, String(car.year), car.body, car.stocknum, car.fuel, car.drive].filter(
     (part) => part !== null,
   );
   const chosen = parts.filter(() => random.chance(0.35));
-  const plain = lower((chosen.length > 0 ? chosen : [car.model]).join(' '))
+  const fullText = lower((chosen.length > 0 ? chosen : [car.model]).join(' '))
     .split(' ')
     .slice(0, 1 + random.below(4))
     .join(' ');
-  const cut = random.chance(0.4) ? plain.slice(0, Math.max(1, plain.length - random.below(4))) : plain;
-  if (!random.chance(0.4)) return { query: random.chance(0.05) ? `${cut} zzzz` : cut, hard: false };
-  const at = 1 + random.below(cut.length);
+  const text = random.chance(0.4) ? fullText.slice(0, Math.max(1, fullText.length - random.below(4))) : fullText;
+  if (!random.chance(0.4)) return { query: random.chance(0.05) ? `${text} zzzz` : text, isHard: false };
+  const position = 1 + random.below(text.length);
   const letter = random.pick([...'aeioutrscx5 ']);
-  const hard = random.pick([
-    () => cut.slice(0, at - 1) + cut.slice(at), // a letter is missing
-    () => cut.slice(0, at) + letter + cut.slice(at), // an extra letter, or a split word
-    () => cut.slice(0, at - 1) + letter + cut.slice(at),
-    () => `${cut.slice(0, at - 1)}${letter}${cut.slice(at + 1)}${random.pick(['x', ''])}`, // two errors
-    () => cut.split(' ').reverse().join(' '),
+  const query = random.pick([
+    () => text.slice(0, position - 1) + text.slice(position), // a letter is missing
+    () => text.slice(0, position) + letter + text.slice(position), // an extra letter, or a split word
+    () => text.slice(0, position - 1) + letter + text.slice(position),
+    () => `${text.slice(0, position - 1)}${letter}${text.slice(position + 1)}${random.pick(['x', ''])}`, // two errors
+    () => text.split(' ').reverse().join(' '),
     () => random.pick(['road master', 'sport maxx', 'maxx sport', 'carnxvxl', 'wildtrxx']),
-    () => cut.slice(0, at - 1) + (cut[at] ?? '') + (cut[at - 1] ?? '') + cut.slice(at + 1), // two letters swapped
-    () => cut.replace(/[\s-]/g, ''),
-    () => cut.replaceAll('-', ' '),
+    () => text.slice(0, position - 1) + (text[position] ?? '') + (text[position - 1] ?? '') + text.slice(position + 1), // two letters swapped
+    () => text.replace(/[\s-]/g, ''),
+    () => text.replaceAll('-', ' '),
     () =>
-      `${random.pick(['vw', 'merc', 'ute', 'tradie', 'kids car', 'pick up', 'four wheel drive', '4x4', 'ev'])} ${random.chance(0.5) ? cut : ''}`,
+      `${random.pick(['vw', 'merc', 'ute', 'tradie', 'kids car', 'pick up', 'four wheel drive', '4x4', 'ev'])} ${random.chance(0.5) ? text : ''}`,
     () => (car.stocknum ?? 'u1').slice(random.below(4)),
-    () => `${cut} ${car.seats ?? 5} seat`,
-    () => `"${cut}" ${lower(car.badge ?? car.model)}`,
-    () => `${cut} -${lower(car.model)}`,
-    () => `${cut}${random.pick([' ', ', ', '"', ' 🚗', '-'])}${lower(car.body ?? '')}`,
+    () => `${text} ${car.seats ?? 5} seat`,
+    () => `"${text}" ${lower(car.badge ?? car.model)}`,
+    () => `${text} -${lower(car.model)}`,
+    () => `${text}${random.pick([' ', ', ', '"', ' 🚗', '-'])}${lower(car.body ?? '')}`,
   ])();
-  return { query: hard, hard: true };
+  return { query, isHard: true };
 }
 
 export function randomState(random: Random, stock: readonly SearchRecord[]): State {
-  const { query, hard } = random.chance(0.6) ? typedQuery(random, stock) : { query: '', hard: false };
+  const { query, isHard } = random.chance(0.6) ? typedQuery(random, stock) : { query: '', isHard: false };
   const lists: Record<string, string[]> = {};
   const ranges: Record<string, { min: number | null; max: number | null }> = {};
   const facets = random.chance(0.5) ? 2 + random.below(2) : random.below(2);
   for (let i = 0; i < facets; i += 1) {
     const facet = random.pick(LISTS);
-    const from = Array.from(
+    const picked = Array.from(
       { length: 1 + random.below(3) },
       () => random.pick(stock)[facet as keyof SearchRecord],
     ).flat();
-    const values = [...new Set(from.filter((value) => value !== null).map(String))];
+    const values = [...new Set(picked.filter((value) => value !== null).map(String))];
     if (values.length > 0) lists[facet] = values;
   }
   if (random.chance(0.3)) {
@@ -115,17 +116,17 @@ export function randomState(random: Random, stock: readonly SearchRecord[]): Sta
     ranges,
     sort: random.pick(SORTS),
     page: random.below(3),
-    values: random.pick([2, 6, 100]),
-    hard,
+    maxValues: random.pick([2, 6, 100]),
+    isHard,
   };
 }
 
-/** What InstantSearch itself sends for a state. */
+/** The requests that InstantSearch sends for a state. */
 function requestsOf(state: State): SearchRequest[] {
-  let sent: SearchRequest[] = [];
+  let sentRequests: SearchRequest[] = [];
   const client = {
     search: (requests: SearchRequest[]) => {
-      sent = requests;
+      sentRequests = requests;
       return new Promise(() => {});
     },
   };
@@ -139,12 +140,12 @@ function requestsOf(state: State): SearchRequest[] {
       ]),
     ),
     hitsPerPage: 10,
-    maxValuesPerFacet: state.values,
+    maxValuesPerFacet: state.maxValues,
     query: state.query,
     page: state.page,
   });
   helper.search();
-  return sent;
+  return sentRequests;
 }
 
 const HITS = 10;
@@ -181,12 +182,13 @@ export function compareStates(
     const hits = oracle.hits(state);
     statistics.states += 1;
     statistics.text += Number(state.query !== '');
-    statistics.hard += Number(state.hard);
+    statistics.hard += Number(state.isHard);
     statistics.facets += Number(Object.keys(state.lists).length + Object.keys(state.ranges).length > 1);
     statistics.found += Number(hits.length > 0);
     const compareValues = (label: string, actual: unknown, expected: unknown) => {
-      const [a, b] = [JSON.stringify(actual), JSON.stringify(expected)];
-      if (a !== b) differences.push(`${label}: engine ${a}, oracle ${b}; ${JSON.stringify(state)}`);
+      const [actualText, expectedText] = [JSON.stringify(actual), JSON.stringify(expected)];
+      if (actualText !== expectedText)
+        differences.push(`${label}: engine ${actualText}, oracle ${expectedText}; ${JSON.stringify(state)}`);
     };
     const page = hits.slice(state.page * HITS, state.page * HITS + HITS);
     compareValues(
@@ -197,23 +199,23 @@ export function compareStates(
     compareValues('totals', [list?.nbHits, list?.nbPages], [hits.length, Math.ceil(hits.length / HITS)]);
     const compareFacet = (
       response: SearchResponse | undefined,
-      found: readonly SearchRecord[],
+      cars: readonly SearchRecord[],
       name: string,
       refined: readonly string[],
     ) => {
       const counts = response?.facets?.[name];
-      const ranged = ['price', 'km', 'subscription_price'].includes(name);
+      const isRange = ['price', 'km', 'subscription_price'].includes(name);
       const isSearched = name !== 'stocknum';
-      const expected = ranged ? [] : oracleCounts(oracle.counts(found, name), state.values, refined);
+      const expected = isRange ? [] : oracleCounts(oracle.counts(cars, name), state.maxValues, refined);
       compareValues(
         `counts of ${name}`,
-        counts && inOrder(counts),
-        isSearched ? inOrder(Object.fromEntries(expected)) : undefined,
+        counts && entriesOf(counts),
+        isSearched ? entriesOf(Object.fromEntries(expected)) : undefined,
       );
       compareValues(
         `bounds of ${name}`,
         response?.facets_stats?.[name],
-        isSearched ? oracle.bounds(found, name) : undefined,
+        isSearched ? oracle.bounds(cars, name) : undefined,
       );
     };
     for (const name of FACETS) compareFacet(list, hits, name, state.lists[name] ?? []);
@@ -226,11 +228,11 @@ export function compareStates(
 }
 
 /** As a page lists them: objects put numeric keys first, so entries are compared by the order shown and not by insertion. */
-const inOrder = (counts: { readonly [value: string]: number }) => Object.entries(counts);
+const entriesOf = (counts: { readonly [value: string]: number }) => Object.entries(counts);
 
 const oracleCounts = (counts: Map<string, number>, limit: number, refined: readonly string[]) => {
   const order = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   const listed = order.slice(0, limit);
-  const rest = order.slice(limit);
-  return [...listed, ...rest.filter(([name]) => refined.includes(name))];
+  const unlisted = order.slice(limit);
+  return [...listed, ...unlisted.filter(([name]) => refined.includes(name))];
 };

@@ -1,6 +1,10 @@
-/** What a shopper typed, read character by character. */
+/** What a shopper typed, parsed character by character. */
 export interface ParsedQuery {
-  readonly pieces: readonly { readonly words: readonly string[]; readonly quoted: boolean; readonly at: number }[];
+  readonly pieces: readonly {
+    readonly words: readonly string[];
+    readonly quoted: boolean;
+    readonly position: number;
+  }[];
   readonly excluded: readonly (readonly string[])[];
   /** Nothing follows the last word, so it may be a prefix. */
   readonly open: boolean;
@@ -15,7 +19,7 @@ const withoutAccents = (text: string) =>
 const isWordLetter = (letter: string) => /[\p{L}\p{N}]/u.test(letter);
 
 /** Each word with its position. A full stop or comma before a space, `!`, `?` and `;` leave a gap of seven positions, once. */
-export function placedWords(text: string): { readonly word: string; readonly position: number }[] {
+export function wordsWithPositions(text: string): { readonly word: string; readonly position: number }[] {
   const letters = [...withoutAccents(text)];
   const result: { word: string; position: number }[] = [];
   let position = -1;
@@ -34,21 +38,21 @@ export function placedWords(text: string): { readonly word: string; readonly pos
   return result;
 }
 
-export const words = (text: string): string[] => placedWords(text).map(({ word }) => word);
+export const words = (text: string): string[] => wordsWithPositions(text).map(({ word }) => word);
 
-/** Words, phrases in double quotes, and what a preceding dash excludes. At most ten terms count. */
+/** Words, phrases in double quotes, and terms excluded by a preceding dash. Only the first ten terms count. */
 export function parseQuery(text: string): ParsedQuery {
   const normalised = withoutAccents(text);
-  const pieces: { words: string[]; quoted: boolean; at: number }[] = [];
+  const pieces: { words: string[]; quoted: boolean; position: number }[] = [];
   const excluded: string[][] = [];
-  let phrase: { words: string[]; at: number; not: boolean } | null = null;
+  let phrase: { words: string[]; position: number; isExcluded: boolean } | null = null;
   let position = -1;
   let open = false;
   const followsDash = (i: number) => normalised[i - 1] === '-' && (i === 1 || /\s/.test(normalised[i - 2] ?? ''));
-  const close = () => {
+  const endPhrase = () => {
     if (phrase && phrase.words.length > 0) {
-      if (phrase.not) excluded.push(phrase.words);
-      else pieces.push({ words: phrase.words, quoted: true, at: phrase.at });
+      if (phrase.isExcluded) excluded.push(phrase.words);
+      else pieces.push({ words: phrase.words, quoted: true, position: phrase.position });
     }
     phrase = null;
   };
@@ -56,8 +60,8 @@ export function parseQuery(text: string): ParsedQuery {
   while (i < normalised.length) {
     const letter = normalised[i] as string;
     if (letter === '"') {
-      if (phrase) close();
-      else phrase = { words: [], at: position + 1, not: followsDash(i) };
+      if (phrase) endPhrase();
+      else phrase = { words: [], position: position + 1, isExcluded: followsDash(i) };
       open = false;
       i += 1;
     } else if ('!?;'.includes(letter) || ('.,'.includes(letter) && normalised[i + 1] === ' ')) {
@@ -73,12 +77,12 @@ export function parseQuery(text: string): ParsedQuery {
       if (phrase) phrase.words.push(word);
       else if (followsDash(i)) excluded.push([word]);
       else {
-        pieces.push({ words: [word], quoted: false, at: position });
+        pieces.push({ words: [word], quoted: false, position });
         open = end === normalised.length;
       }
       i = end;
     } else i += 1;
   }
-  close();
+  endPhrase();
   return { pieces: pieces.slice(0, 10), excluded, open: open && pieces.length <= 10 };
 }

@@ -10,18 +10,19 @@ export interface Interpretation {
   /** A prefix shared by very many words: never close to a preceding word either. */
   readonly prefixed: boolean;
 }
-/** One or several words of the query read as one, or words in quotes. */
+/** One word of the query, several words taken as one, or words in quotes. */
 export interface Term {
   readonly text: string;
+  /** The number of words that it joins. */
   readonly joined: number;
-  readonly at: number;
+  readonly start: number;
   readonly end: number;
   readonly prefix: boolean;
   readonly quoted: readonly string[] | null;
   readonly parts: readonly string[];
 }
 
-/** The variants by which a term can be found, from a stock's words alone. */
+/** A stock's words, which determine the variants by which a term can be found. */
 export interface Dictionary {
   readonly words: readonly string[];
   /** Ends of identifiers: they take up part of the maximum number of words for a prefix. */
@@ -69,11 +70,14 @@ export function splitOf({ carsWith }: Dictionary, text: string): readonly [strin
 }
 
 /**
- * Words with the typed prefix: for a short prefix with up to a hundred words all, for others the first thousand, including ends of
- * identifiers.
+ * Words with the typed prefix. For a short prefix with at least a hundred words all of them, for others the first thousand, including ends
+ * of identifiers.
  */
-function wordsWithPrefix({ words: all, ends }: Dictionary, text: string): { words: string[]; isTruncated: boolean } {
-  const prefixed = all.filter((word) => word.startsWith(text));
+function wordsWithPrefix(
+  { words: vocabulary, ends }: Dictionary,
+  text: string,
+): { words: string[]; isTruncated: boolean } {
+  const prefixed = vocabulary.filter((word) => word.startsWith(text));
   if (text.length <= 4 && prefixed.length >= 100) return { words: prefixed, isTruncated: true };
   const listed = [...new Set([...prefixed, ...ends.filter((end) => end.startsWith(text))])]
     .filter((word) => word !== text)
@@ -84,7 +88,7 @@ function wordsWithPrefix({ words: all, ends }: Dictionary, text: string): { word
 }
 
 export function interpretationsOf(dictionary: Dictionary, term: Term): Interpretation[] {
-  const { words: all, synonyms } = dictionary;
+  const { words: vocabulary, synonyms } = dictionary;
   const { text, joined } = term;
   const interpretations: Interpretation[] = [];
   const phrase = (errors: number, inexact: 0 | 1, parts: readonly string[]) =>
@@ -96,16 +100,16 @@ export function interpretationsOf(dictionary: Dictionary, term: Term): Interpret
   const single = (word: string, errors: number, inexact: 0 | 1, prefixed = false) =>
     interpretations.push({ errors, inexact, words: [word], phrase: false, prefixed });
   const split = splitOf(dictionary, text);
-  if (all.includes(text)) single(text, 0, joined === 1 ? 0 : 1);
+  if (vocabulary.includes(text)) single(text, 0, joined === 1 ? 0 : 1);
   const { words: prefixed, isTruncated } = term.prefix
     ? wordsWithPrefix(dictionary, text)
     : { words: [], isTruncated: false };
   for (const word of prefixed) if (word !== text) single(word, 0, 1, isTruncated);
 
-  const isFixed = /[0-9]/.test(text) && (all.includes(text) || split !== null);
+  const isFixed = /[0-9]/.test(text) && (vocabulary.includes(text) || split !== null);
   const defaultBudget = text.length >= 9 ? 2 : text.length >= 5 ? 1 : 0;
   const budget = isFixed ? 0 : Math.max(0, defaultBudget - (joined - 1));
-  const errors = budget === 0 ? [] : all.map((word) => ({ word, errors: errorsOf(term, word, budget) }));
+  const errors = budget === 0 ? [] : vocabulary.map((word) => ({ word, errors: errorsOf(term, word, budget) }));
   for (const [count, max] of [
     [1, 150],
     [2, 50],
@@ -121,13 +125,13 @@ export function interpretationsOf(dictionary: Dictionary, term: Term): Interpret
   return interpretations;
 }
 
-/** A word and the prefix of its neighbour (at least three letters) typed as one: only for what finds nothing else. */
-export function prefixSplits({ words: all }: Dictionary, term: Term): Interpretation[] {
+/** A word and a prefix of the next word (at least three letters) typed without a space; only for terms that match nothing else. */
+export function prefixSplits({ words: vocabulary }: Dictionary, term: Term): Interpretation[] {
   if (!term.prefix || term.joined > 1 || term.quoted) return [];
   return Array.from({ length: Math.max(0, term.text.length - 3) }, (_, i) => i + 1)
-    .filter((cut) => all.includes(term.text.slice(0, cut)))
+    .filter((cut) => vocabulary.includes(term.text.slice(0, cut)))
     .flatMap((cut) =>
-      all
+      vocabulary
         .filter((word) => word.startsWith(term.text.slice(cut)))
         .map((word) => ({
           errors: 1,
@@ -143,5 +147,7 @@ export function prefixSplits({ words: all }: Dictionary, term: Term): Interpreta
 export const compact = (text: string | null): string => (text === null ? '' : words(text).join(''));
 
 /** The whole identifier and its endings of at least half its length. */
-export const endsOf = (whole: string): string[] =>
-  Array.from({ length: Math.floor(whole.length / 2) + 1 }, (_, cut) => whole.slice(cut)).filter((end) => end !== '');
+export const endsOf = (identifier: string): string[] =>
+  Array.from({ length: Math.floor(identifier.length / 2) + 1 }, (_, cut) => identifier.slice(cut)).filter(
+    (end) => end !== '',
+  );

@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { compareStates, NO_STATISTICS } from './compare.ts';
 import { randomOf, randomStock } from './stock.ts';
 
-/** Number of random states compared here; `npm run bench -- oracle` compares 10,000. The same every time. */
+/** Number of random states compared here; `npm run bench -- oracle` compares 10,000. They are the same in every run. */
 const STATES = 300;
 const STATES_PER_STOCK = 50;
 
 describe('engine and oracle', () => {
-  const seen = { ...NO_STATISTICS };
+  const statistics = { ...NO_STATISTICS };
   it.each(Array.from({ length: STATES / STATES_PER_STOCK }, (_, seed) => seed))(
     'SRCH-03 SRCH-10 SRCH-12 SRCH-17 hits, order, counts, bounds and pages agree on random stock %i',
     (seed) => {
       const random = randomOf(seed + 1);
       const stock = randomStock(random, 30 + random.below(70));
-      expect(compareStates(random, stock, STATES_PER_STOCK, seen)).toEqual([]);
+      expect(compareStates(random, stock, STATES_PER_STOCK, statistics)).toEqual([]);
     },
   );
 
   it('the random states are sufficiently difficult', () => {
-    expect(seen.text / seen.states).toBeGreaterThan(0.5);
-    expect(seen.hard / seen.text).toBeGreaterThan(0.2);
-    expect(seen.facets / seen.states).toBeGreaterThan(1 / 3);
-    expect(seen.found / seen.states).toBeGreaterThan(0.5);
+    expect(statistics.text / statistics.states).toBeGreaterThan(0.5);
+    expect(statistics.hard / statistics.text).toBeGreaterThan(0.2);
+    expect(statistics.facets / statistics.states).toBeGreaterThan(1 / 3);
+    expect(statistics.found / statistics.states).toBeGreaterThan(0.5);
   });
 });

@@ -1,5 +1,5 @@
 import type { SearchRecord } from '#domain/search-record.ts';
-import { type ParsedQuery, parseQuery, placedWords, words } from './oracle-query.ts';
+import { type ParsedQuery, parseQuery, words, wordsWithPositions } from './oracle-query.ts';
 import {
   compact,
   type Dictionary,
@@ -12,7 +12,7 @@ import {
 
 /**
  * A search whose result is found by checking every car: no index, no columns, no parser, no code shared with the engine.
- * Deliberately slow and simple. The rules are those of src/search/README.md.
+ * It is slow and simple on purpose. The rules are those of src/search/README.md.
  */
 export interface OracleSearch {
   readonly query: string;
@@ -88,12 +88,14 @@ const positionIn = (position: number) => {
 function fieldsOf(car: SearchRecord): Field[] {
   return searchedValues(car).flatMap((cell, rank) => {
     const values = Array.isArray(cell) ? cell : cell === null ? [] : [cell];
-    const placed: { word: string; position: number }[] = [];
+    const fieldWords: { word: string; position: number }[] = [];
     for (const value of values) {
-      const offset = placed.length === 0 ? 0 : (placed.at(-1)?.position ?? 0) + 8;
-      placed.push(...placedWords(String(value)).map(({ word, position }) => ({ word, position: position + offset })));
+      const offset = fieldWords.length === 0 ? 0 : (fieldWords.at(-1)?.position ?? 0) + 8;
+      fieldWords.push(
+        ...wordsWithPositions(String(value)).map(({ word, position }) => ({ word, position: position + offset })),
+      );
     }
-    return placed.length === 0 ? [] : [{ rank, words: placed }];
+    return fieldWords.length === 0 ? [] : [{ rank, words: fieldWords }];
   });
 }
 
@@ -101,9 +103,9 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
   const fields = new Map(cars.map((car) => [car, fieldsOf(car)]));
   const identifiers = (car: SearchRecord) => [car.stocknum, car.regplate, car.vin].map(compact);
   const containsPhrase = (car: SearchRecord, phrase: Words): boolean =>
-    (fields.get(car) as Field[]).some(({ words: placed }) =>
-      placed.some(({ position }) =>
-        phrase.every((word, i) => placed.some((other) => other.position === position + i && other.word === word)),
+    (fields.get(car) as Field[]).some(({ words: fieldWords }) =>
+      fieldWords.some(({ position }) =>
+        phrase.every((word, i) => fieldWords.some((other) => other.position === position + i && other.word === word)),
       ),
     );
   const vocabulary = [...new Set([...fields.values()].flat().flatMap((field) => field.words.map(({ word }) => word)))];
@@ -124,22 +126,22 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
   };
 
   const positionCost = (term: Term, position: number) =>
-    Array.from({ length: term.joined }, (_, i) => step(Math.abs(positionIn(position) - term.at) + i)).reduce(
+    Array.from({ length: term.joined }, (_, i) => step(Math.abs(positionIn(position) - term.start) + i)).reduce(
       (a, b) => a + b,
     );
 
   /** Matches of a term's variants in a car, and the variants that the car contains. */
-  function matches(
+  function findMatches(
     car: SearchRecord,
     term: Term,
     interpretations: readonly Interpretation[],
-  ): { found: Match[]; contained: Interpretation[] } {
+  ): { matches: Match[]; contained: Interpretation[] } {
     const contained = interpretations.filter(
       (interpretation) => !interpretation.phrase || containsPhrase(car, interpretation.words),
     );
-    const found = contained.flatMap((interpretation) =>
-      (fields.get(car) as Field[]).flatMap(({ rank, words: placed }) =>
-        placed
+    const matches = contained.flatMap((interpretation) =>
+      (fields.get(car) as Field[]).flatMap(({ rank, words: fieldWords }) =>
+        fieldWords
           .filter(({ word }) => word === interpretation.words[0])
           .map(({ position }) => ({
             errors: interpretation.errors,
@@ -149,36 +151,37 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
           })),
       ),
     );
-    const typed = term.quoted ? term.quoted.join('') : term.text;
-    if (typed.length < 2) return { found, contained };
+    const typedText = term.quoted ? term.quoted.join('') : term.text;
+    if (typedText.length < 2) return { matches, contained };
     identifiers(car).forEach((identifier, i) => {
       if (identifier === '') return;
-      const isLongEnough = typed.length * 2 >= identifier.length;
-      const isPrefix = identifier.startsWith(typed) && (isLongEnough || (term.prefix && typed.length >= 3));
-      const isInside = identifier.includes(typed) && isLongEnough && term.joined === 1 && !knownWords.has(typed);
-      if (term.quoted ? identifier !== typed : !(isPrefix || isInside)) return;
-      const inexact = identifier === typed && term.joined === 1 ? 0 : 1;
-      found.push({ rank: FIELD_COUNT + i, errors: 0, inexact, position: positionCost(term, 0) });
+      const isLongEnough = typedText.length * 2 >= identifier.length;
+      const isPrefix = identifier.startsWith(typedText) && (isLongEnough || (term.prefix && typedText.length >= 3));
+      const isInside =
+        identifier.includes(typedText) && isLongEnough && term.joined === 1 && !knownWords.has(typedText);
+      if (term.quoted ? identifier !== typedText : !(isPrefix || isInside)) return;
+      const inexact = identifier === typedText && term.joined === 1 ? 0 : 1;
+      matches.push({ rank: FIELD_COUNT + i, errors: 0, inexact, position: positionCost(term, 0) });
     });
-    return { found, contained };
+    return { matches, contained };
   }
 
   const terms = new Map<
     string,
-    { term: Term; interpretations: Interpretation[]; matches: Map<SearchRecord, ReturnType<typeof matches>> }
+    { term: Term; interpretations: Interpretation[]; matches: Map<SearchRecord, ReturnType<typeof findMatches>> }
   >();
-  /** Cached, because the same term is compared with every car and occurs in several readings. */
-  function matched(term: Term) {
+  /** Cached, because the same term is compared with every car and occurs in several readings of a query. */
+  function matchesOf(term: Term) {
     const key = JSON.stringify(term);
     let cached = terms.get(key);
     if (!cached) {
       const entryOf = (interpretations: Interpretation[]) => ({
         term,
         interpretations,
-        matches: new Map(cars.map((car) => [car, matches(car, term, interpretations)])),
+        matches: new Map(cars.map((car) => [car, findMatches(car, term, interpretations)])),
       });
       cached = entryOf(interpretationsOf(dictionary, term));
-      if ([...cached.matches.values()].every(({ found }) => found.length === 0))
+      if ([...cached.matches.values()].every((result) => result.matches.length === 0))
         cached = entryOf(prefixSplits(dictionary, term));
       terms.set(key, cached);
     }
@@ -187,11 +190,11 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
 
   /** Number of words between two terms in a car, one more in reverse order, at most three. */
   function between(car: SearchRecord, lefts: readonly Interpretation[], rights: readonly Interpretation[]): number {
-    const distances = (fields.get(car) as Field[]).flatMap(({ words: placed }) =>
+    const distances = (fields.get(car) as Field[]).flatMap(({ words: fieldWords }) =>
       lefts.flatMap((left) =>
         rights.flatMap((right) =>
-          placed.flatMap((a) =>
-            placed.flatMap((b) => {
+          fieldWords.flatMap((a) =>
+            fieldWords.flatMap((b) => {
               if (a.word !== left.words.at(-1) || b.word !== right.words[0]) return [];
               if (b.position > a.position) return [b.position - a.position - 1];
               const isReversed = b.position < a.position && !left.phrase && !right.phrase && !right.prefixed;
@@ -204,38 +207,41 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     return Math.min(3, ...distances);
   }
 
-  const lowest = (found: readonly Match[], pick: (match: Match) => number) => Math.min(...found.map(pick));
+  const minOf = (matches: readonly Match[], pick: (match: Match) => number) => Math.min(...matches.map(pick));
 
   /** Errors, distance, fields, positions, exact values and inexact words, compared in this order. */
   function scoreReading(car: SearchRecord, reading: readonly Term[]): Score | null {
-    const best: { found: Match[]; interpretations: Interpretation[]; errors: number }[] = [];
+    const best: { matches: Match[]; interpretations: Interpretation[]; errors: number }[] = [];
     for (const term of reading) {
-      const { found, contained } = matched(term).matches.get(car) as { found: Match[]; contained: Interpretation[] };
-      if (found.length === 0) return null;
-      const errors = lowest(found, (match) => match.errors);
+      const { matches, contained } = matchesOf(term).matches.get(car) as {
+        matches: Match[];
+        contained: Interpretation[];
+      };
+      if (matches.length === 0) return null;
+      const errors = minOf(matches, (match) => match.errors);
       best.push({
         errors,
-        found: found.filter((match) => match.errors === errors),
+        matches: matches.filter((match) => match.errors === errors),
         interpretations: contained.filter((interpretation) => interpretation.errors === errors),
       });
     }
-    const sum = (cost: (term: Term, found: Match[]) => number) =>
-      reading.reduce((total, term, i) => total + cost(term, best[i]?.found ?? []), 0);
+    const sum = (cost: (term: Term, matches: Match[]) => number) =>
+      reading.reduce((total, term, i) => total + cost(term, best[i]?.matches ?? []), 0);
     let distance = sum((term) => term.joined - 1);
     for (let i = 0; i + 1 < reading.length; i += 1)
-      if ((reading[i] as Term).end + 1 === (reading[i + 1] as Term).at)
+      if ((reading[i] as Term).end + 1 === (reading[i + 1] as Term).start)
         distance += between(car, best[i]?.interpretations ?? [], best[i + 1]?.interpretations ?? []);
     return [
-      sum((term, found) => lowest(found, (match) => match.errors) + (term.joined > 1 ? term.joined : 0)),
+      sum((term, matches) => minOf(matches, (match) => match.errors) + (term.joined > 1 ? term.joined : 0)),
       distance,
-      sum((term, found) => lowest(found, (match) => match.rank) * term.joined),
-      sum((_, found) => lowest(found, (match) => match.position)),
+      sum((term, matches) => minOf(matches, (match) => match.rank) * term.joined),
+      sum((_, matches) => minOf(matches, (match) => match.position)),
       exactField(
         car,
         reading.filter((term, i) => best[i]?.errors === 0 && (term.quoted || isExact(term))),
         reading,
       ),
-      sum((term, found) => lowest(found, (match) => match.inexact) * term.joined),
+      sum((term, matches) => minOf(matches, (match) => match.inexact) * term.joined),
     ];
   }
 
@@ -244,37 +250,42 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
   /** 0: a field equals the exact terms, if they are the first of the reading; 1: a field starts with them; else 2. */
   function exactField(car: SearchRecord, exact: readonly Term[], reading: readonly Term[]): number {
     if (exact.length === 0 || exact.some((term, i) => term !== reading[i])) return 2;
-    const typed = exact.flatMap((term) =>
-      (term.quoted ?? [term.text]).map((word, i) => ({ word, position: term.at + i })),
+    const exactWords = exact.flatMap((term) =>
+      (term.quoted ?? [term.text]).map((word, i) => ({ word, position: term.start + i })),
     );
-    const kinds = (fields.get(car) as Field[]).map(({ words: placed }) =>
-      typed.every(({ word, position }) => placed.some((other) => other.word === word && other.position === position))
-        ? Number(placed.length !== typed.length)
+    const kinds = (fields.get(car) as Field[]).map(({ words: fieldWords }) =>
+      exactWords.every(({ word, position }) =>
+        fieldWords.some((other) => other.word === word && other.position === position),
+      )
+        ? Number(fieldWords.length !== exactWords.length)
         : 2,
     );
     return Math.min(2, ...kinds);
   }
 
-  /** All readings of the first `size` terms: each alone, or two or three neighbouring words as one. */
+  /** All readings of the first `size` terms: each word alone, or two or three neighbouring words joined. */
   function readings(pieces: ParsedQuery['pieces'], size: number, open: boolean): Term[][] {
     if (size === 0) return [[]];
     const result: Term[][] = [];
     for (const length of [1, 2, 3]) {
       const parts = pieces.slice(size - length, size);
-      if (length > size || (length > 1 && parts.some((part, i) => part.quoted || part.at !== (parts[0]?.at ?? 0) + i)))
+      if (
+        length > size ||
+        (length > 1 && parts.some((part, i) => part.quoted || part.position !== (parts[0]?.position ?? 0) + i))
+      )
         continue;
       const [first] = parts as [ParsedQuery['pieces'][number]];
-      const innerWords = parts.flatMap((part) => part.words);
+      const termWords = parts.flatMap((part) => part.words);
       const term: Term = {
-        text: innerWords.join(first.quoted ? ' ' : ''),
+        text: termWords.join(first.quoted ? ' ' : ''),
         joined: length,
-        at: first.at,
-        end: first.at + innerWords.length - 1,
+        start: first.position,
+        end: first.position + termWords.length - 1,
         prefix: open && size === pieces.length && !first.quoted,
         quoted: first.quoted ? first.words : null,
-        parts: innerWords,
+        parts: termWords,
       };
-      for (const before of readings(pieces, size - length, open)) result.push([...before, term]);
+      for (const reading of readings(pieces, size - length, open)) result.push([...reading, term]);
     }
     return result;
   }
@@ -296,15 +307,15 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     const allowed = cars.filter((car) => isAllowed(car, excluded));
     if (pieces.length === 0) return new Map(allowed.map((car) => [car, []]));
     for (let size = pieces.length; size > 0; size -= 1) {
-      const found = new Map<SearchRecord, Score>();
+      const scored = new Map<SearchRecord, Score>();
       for (const reading of readings(pieces, size, open)) {
         for (const car of allowed) {
           const score = scoreReading(car, reading);
-          const best = found.get(car);
-          if (score && (!best || isLess(score, best))) found.set(car, score);
+          const best = scored.get(car);
+          if (score && (!best || isLess(score, best))) scored.set(car, score);
         }
       }
-      if (found.size > 0) return found;
+      if (scored.size > 0) return scored;
     }
     return new Map();
   }
@@ -326,14 +337,14 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     return true;
   }
 
-  /** Where a car belongs in a list without a query: photos first, coming soon behind what is in stock, sold cars last. */
+  /** The order of a list without a query: cars with photos first, cars coming soon after those in stock, sold cars last. */
   const ORDER = ['in_stock photo', 'coming_soon photo', 'in_stock', 'coming_soon'];
   const defaultRank = ({ status, image }: SearchRecord): number => {
     const position = ORDER.indexOf(image ? `${status} photo` : status);
     return position === -1 ? ORDER.length : position;
   };
 
-  function sorted(found: SearchRecord[], sort: string, score: Map<SearchRecord, Score> | null): SearchRecord[] {
+  function sorted(hits: SearchRecord[], sort: string, score: Map<SearchRecord, Score> | null): SearchRecord[] {
     const volume = (make: string) => cars.filter((car) => car.make === make).length;
     const [field, direction] = sort.split(':');
     const compareSelected = (a: SearchRecord, b: SearchRecord): number => {
@@ -349,7 +360,7 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
       const [x, y] = [score.get(a) as Score, score.get(b) as Score];
       return isLess(x, y) ? -1 : isLess(y, x) ? 1 : 0;
     };
-    return found.sort((a, b) => compareSelected(a, b) || compareRelevance(a, b) || a.id - b.id);
+    return hits.sort((a, b) => compareSelected(a, b) || compareRelevance(a, b) || a.id - b.id);
   }
 
   return {
@@ -362,14 +373,14 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
         score,
       );
     },
-    counts(found: readonly SearchRecord[], facet: string): Map<string, number> {
+    counts(hits: readonly SearchRecord[], facet: string): Map<string, number> {
       const counts = new Map<string, number>();
-      for (const car of found)
+      for (const car of hits)
         for (const cell of cells(car, facet)) counts.set(String(cell), (counts.get(String(cell)) ?? 0) + 1);
       return counts;
     },
-    bounds(found: readonly SearchRecord[], facet: string): { min: number; max: number } | undefined {
-      const numbers = found.flatMap((car) => cells(car, facet)).filter((cell) => typeof cell === 'number');
+    bounds(hits: readonly SearchRecord[], facet: string): { min: number; max: number } | undefined {
+      const numbers = hits.flatMap((car) => cells(car, facet)).filter((cell) => typeof cell === 'number');
       return numbers.length === 0 ? undefined : { min: Math.min(...numbers), max: Math.max(...numbers) };
     },
   };

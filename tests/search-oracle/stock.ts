@@ -1,26 +1,26 @@
 import type { SearchRecord } from '#domain/search-record.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 
-/** Small, reproducible random numbers (mulberry32): the same seed gives the same stock and the same searches everywhere. */
+/** Reproducible random numbers (mulberry32): the same seed gives the same stock and the same searches everywhere. */
 export function randomOf(seed: number) {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+    let bits = Math.imul(state ^ (state >>> 15), state | 1);
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
+    return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296;
   };
   const below = (n: number) => Math.floor(next() * n);
   return {
     next,
     below,
-    pick: <T>(from: readonly T[]): T => from[below(from.length)] as T,
+    pick: <T>(items: readonly T[]): T => items[below(items.length)] as T,
     chance: (p: number) => next() < p,
   };
 }
 export type Random = ReturnType<typeof randomOf>;
 
-/** Names with everything that is hard to find: dashes, digits, two words, accents, twins, similar names. */
+/** Names that are hard to find: with dashes, digits, two words, accents, equal or similar names. */
 const MODELS: readonly [make: string, model: string, badges: readonly string[]][] = [
   ['Mazda', 'CX-5', ['Maxx Sport', 'Sport Maxx', 'Akera (4x4)']],
   ['Mazda', 'CX5', ['Touring']],

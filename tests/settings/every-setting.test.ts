@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { readTenant } from '#config/read-tenant.ts';
 import { LimitsSchema } from '#config/schema/limits.ts';
 import type { Tenant } from '#config/tenant.ts';
-import { affectedPart, everySetting, type Setting } from './find-unseen.ts';
+import { affectedPart, everySetting, type Setting } from './affected-part.ts';
 import { footprint } from './footprint.ts';
 
 /**
- * All test dealers: what one has disabled, another shows. The smallest comes first, because most settings have a visible effect there, for
- * a tenth of the work; then the one that shows most of the rest.
+ * All test dealers: what one has disabled, another shows. The smallest comes first, because most settings have a visible effect there, with
+ * a tenth of the work; then the one that shows most of the other settings.
  */
 const DEALERS = ['one-tag', 'all-on', 'on-server'].map((slug) => `tests/fixtures/tenants/${slug}`);
 
-const READ = 'is used up while the folder is read';
-const UNIQUE = 'is used up while the folder is read: two of one number are refused';
+const READ = 'is only used when the folder is read';
+const UNIQUE = 'is only used when the folder is read: a number that occurs twice is refused';
 const FEED = 'the number that a feed gives a make; accepted so that the object can be copied unchanged (DATA-02)';
-const REFERENCES = 'is written into pages as they are read: src/config/dealer-details.test.ts';
+const REFERENCES = 'is inserted into pages when they are read: src/config/dealer-details.test.ts';
 /** Settings whose change has no visible effect with the test dealers' configurations, and why. */
-const UNSEEN: { readonly [path: string]: string } = {
+const EXCEPTIONS: { readonly [path: string]: string } = {
   slug: `${READ}: the name of the site`,
   template: `${READ}: src/config/tenant.test.ts`,
   brand: `${READ}: src/config/tenant.test.ts`,
@@ -45,7 +45,7 @@ const UNSEEN: { readonly [path: string]: string } = {
   'finance.excludedDealerships': 'the dealership with finance has its own: src/domain/finance.test.ts',
   'locations[].dealership_slug': 'the number of the dealership is next to it and is read first',
   'detail.ctdLabel': 'no test dealer shows that button: src/views/car-details.test.ts',
-  'navigation.footer[].href': 'a heading of the footer is not a link',
+  'navigation.footer[].href': 'a heading in the footer is not a link',
   'navigation.footer[].models': 'the menu of models is the header’s',
 };
 
@@ -62,42 +62,42 @@ async function openDealer(dir: string): Promise<Dealer> {
   return { dir, tenant, before };
 }
 
-async function unseen(dealers: readonly Dealer[], settings: readonly Setting[]): Promise<string[]> {
+async function withoutEffect(dealers: readonly Dealer[], settings: readonly Setting[]): Promise<string[]> {
   let remaining = settings;
   for (const { dir, tenant, before } of dealers) {
-    const still: Setting[] = [];
+    const unaffected: Setting[] = [];
     for (const setting of remaining)
-      if ((await affectedPart(dir, tenant, setting, before)) === null) still.push(setting);
-    remaining = still;
+      if ((await affectedPart(dir, tenant, setting, before)) === null) unaffected.push(setting);
+    remaining = unaffected;
   }
   return remaining.map(({ path }) => path);
 }
 
-test('CONST-01 each setting, changed alone, changes the site, or the table says why not', async () => {
+test('CONST-01 changing a single setting changes the site, or the table gives the reason why not', async () => {
   const settings = everySetting();
   expect(settings.length).toBeGreaterThan(400);
   const paths = settings.map(({ path }) => path);
-  expect(Object.keys(UNSEEN).filter((path) => !paths.includes(path))).toEqual([]);
+  expect(Object.keys(EXCEPTIONS).filter((path) => !paths.includes(path))).toEqual([]);
   const dealers = await Promise.all(DEALERS.map(openDealer));
   expect(
-    await unseen(
+    await withoutEffect(
       dealers,
-      settings.filter(({ path }) => !(path in UNSEEN)),
+      settings.filter(({ path }) => !(path in EXCEPTIONS)),
     ),
   ).toEqual([]);
 }); // a thousand sites, without rendering their pages
 
 test('CONST-01 no numeric limit is in that table, and each is tested', () => {
-  const tried = everySetting().map(({ path }) => path);
+  const paths = everySetting().map(({ path }) => path);
   for (const key of Object.keys(LimitsSchema.parse({}))) {
-    expect(tried).toContain(`limits.${key}`);
-    expect(UNSEEN).not.toHaveProperty([`limits.${key}`]);
+    expect(paths).toContain(`limits.${key}`);
+    expect(EXCEPTIONS).not.toHaveProperty([`limits.${key}`]);
   }
 });
 
-test('a planted setting that nothing reads is detected, and one that is read is not', async () => {
+test('a planted setting that no code uses is detected, and a used setting is not', async () => {
   const settings = ['planted', 'limits.pageSize'].map((path) => ({ path, choices: [] }));
   const dealer = await openDealer('tests/fixtures/tenants/one-tag');
   const tenant = { ...dealer.tenant, config: { ...dealer.tenant.config, planted: 7 } as Tenant['config'] };
-  expect(await unseen([{ ...dealer, tenant }], settings)).toEqual(['planted']);
+  expect(await withoutEffect([{ ...dealer, tenant }], settings)).toEqual(['planted']);
 });

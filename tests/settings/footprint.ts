@@ -20,7 +20,7 @@ const lines = new Map<string, Car>();
 const lineCache: ParsedLines = { get: (line) => lines.get(line), add: (line, car) => void lines.set(line, car) };
 
 /**
- * Everything that a dealer's settings affect, part by part, the cheap ones first: the edge file, data files, search records, pages,
+ * Everything that a dealer's settings affect, part by part, the fastest ones first: the edge file, data files, search records, pages,
  * site-wide files, findings of the law check. Nothing is rendered, because a view contains everything that its page renders.
  */
 export async function* footprint(dir: string, tenant: Tenant): AsyncGenerator<readonly [part: string, text: string]> {
@@ -35,10 +35,10 @@ export async function* footprint(dir: string, tenant: Tenant): AsyncGenerator<re
   yield ['records', JSON.stringify(records)];
   const input = lawCheckInput(tenant, context);
   yield ['forms', JSON.stringify(input.forms)];
-  const seen = new Map<string, number>();
+  const pageCounts = new Map<string, number>();
   for (const route of table.routes) {
-    const count = (seen.get(route.kind) ?? 0) + 1;
-    seen.set(route.kind, count);
+    const count = (pageCounts.get(route.kind) ?? 0) + 1;
+    pageCounts.set(route.kind, count);
     if (count <= (route.kind === 'content' ? MAX_CONTENT_PAGES : MAX_PAGES))
       yield [`page ${route.path}`, viewText(context, route).text];
   }

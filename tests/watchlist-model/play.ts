@@ -5,8 +5,8 @@ import type { SendToggle, TextStorage, Watchlist, watchlistOn } from '#stores/wa
 export interface CallFate {
   readonly arrives: boolean;
   readonly answered: boolean;
-  /** The page gives up before the call arrives. */
-  readonly late: boolean;
+  /** The page stops waiting before the call arrives. */
+  readonly timedOut: boolean;
   readonly refused: boolean;
   readonly requestDelay: number;
   readonly responseDelay: number;
@@ -25,8 +25,8 @@ export class ModelServer {
   readonly cars = new Map<number, { readonly saved: boolean; readonly at: number }>();
   version = 0;
   store(car: number, saved: boolean, at: number): { saved: boolean; version: number } {
-    const known = this.cars.get(car);
-    if (known === undefined || at > known.at) this.cars.set(car, { saved, at });
+    const stored = this.cars.get(car);
+    if (stored === undefined || at > stored.at) this.cars.set(car, { saved, at });
     this.version += 1;
     return { saved: this.cars.get(car)?.saved ?? false, version: this.version };
   }
@@ -35,51 +35,51 @@ export class ModelServer {
   }
 }
 
-export interface Ending {
+export interface FinalState {
   /** What each tab shows once all calls have ended. */
-  readonly seen: readonly (readonly number[])[];
+  readonly shown: readonly (readonly number[])[];
   /** Times at which a tab showed something other than the last click there, before that click was answered. */
   readonly flickers: readonly string[];
   readonly stored: readonly number[];
   /**
-   * Cars whose last click had no response, nor had the call that would have undone it. A page is correct again after its next load.
+   * Cars whose last click and the call to undo it had no response. A page is correct again after its next load.
    */
-  readonly unsure: ReadonlySet<number>;
+  readonly uncertain: ReadonlySet<number>;
   /** What the shopper last wanted for each car, if that click was answered. */
   readonly wanted: ReadonlyMap<number, boolean>;
 }
 
 /**
- * Plays clicks in two tabs of one browser against a server behind a network that loses, delays and reorders, with a clock of steps.
- * Afterwards everything in flight arrives.
+ * Plays clicks in two tabs of one browser against a server, over a network that loses, delays and reorders calls, with a simulated clock.
+ * At the end all pending calls arrive.
  */
 export async function play(
   makeWatchlist: typeof watchlistOn,
   steps: readonly Step[],
   server = new ModelServer(),
-): Promise<Ending> {
+): Promise<FinalState> {
   const events: { readonly at: number; readonly run: () => void }[] = [];
   let time = 0;
   const after = (delay: number): Promise<void> =>
     new Promise((resolve) => void events.push({ at: time + delay, run: resolve }));
   let storedText: string | null = null;
-  const followers: (() => void)[] = [];
+  const subscribers: (() => void)[] = [];
   const storageOf = (currentTab: number): TextStorage => ({
     read: () => storedText,
     write(text) {
       storedText = text;
-      for (const [tab, notify] of followers.entries()) if (tab !== currentTab) notify();
+      for (const [tab, notify] of subscribers.entries()) if (tab !== currentTab) notify();
     },
     subscribe(notify) {
-      followers[currentTab] = notify;
+      subscribers[currentTab] = notify;
       return () => {};
     },
   });
   const tabs: Watchlist[] = [0, 1].map((tab) => makeWatchlist(storageOf(tab)));
-  const seen: (readonly number[])[] = [[], []];
+  const shown: (readonly number[])[] = [[], []];
   for (const [tab, { $cars }] of tabs.entries())
     $cars.subscribe((cars) => {
-      seen[tab] = cars;
+      shown[tab] = cars;
     });
   const load = async (tab: number, responseDelay: number): Promise<void> => {
     const list = { owner: 'a', version: server.version, cars: server.list() };
@@ -112,8 +112,8 @@ export async function play(
         return { kind: 'refused', status: 409, message: 'no' };
       }
       const arrive = () => server.store(car, saved, at);
-      if (fate.arrives && fate.late) void after(fate.responseDelay + 5).then(arrive);
-      const stored = fate.arrives && !fate.late ? arrive() : null;
+      if (fate.arrives && fate.timedOut) void after(fate.responseDelay + 5).then(arrive);
+      const stored = fate.arrives && !fate.timedOut ? arrive() : null;
       if (stored !== null) await after(fate.responseDelay);
       if (stored !== null && fate.answered) {
         keepNewest(answered, car, at);
@@ -128,7 +128,7 @@ export async function play(
   const settle = async (): Promise<void> => {
     for (let i = 0; i < 12; i += 1) await Promise.resolve();
     for (const { tab, car, saved } of pending.values())
-      if (seen[tab]?.includes(car) !== saved)
+      if (shown[tab]?.includes(car) !== saved)
         flickers.push(
           `tab ${tab} showed car ${car} as ${saved ? 'not saved' : 'saved'} after it was ${saved ? 'saved' : 'removed'} there`,
         );
@@ -170,25 +170,27 @@ export async function play(
   }
   await advanceTo(Number.POSITIVE_INFINITY);
   return {
-    seen,
+    shown,
     flickers,
     stored: server.list().sort((a, b) => a - b),
-    unsure: new Set([...unanswered].filter(([car, at]) => at > (answered.get(car) ?? 0)).map(([car]) => car)),
+    uncertain: new Set([...unanswered].filter(([car, at]) => at > (answered.get(car) ?? 0)).map(([car]) => car)),
     wanted: new Map([...wanted].filter(([, { done }]) => done).map(([car, { saved }]) => [car, saved])),
   };
 }
 
 /** What is wrong with the final state; empty = nothing. */
-export function faults({ seen, flickers, stored, unsure, wanted }: Ending): string[] {
-  const certain = (cars: readonly number[]) =>
+export function faults({ shown, flickers, stored, uncertain, wanted }: FinalState): string[] {
+  const certainIds = (cars: readonly number[]) =>
     cars
-      .filter((car) => !unsure.has(car))
+      .filter((car) => !uncertain.has(car))
       .sort((a, b) => a - b)
       .join();
   return [
     ...flickers,
-    ...seen.flatMap((cars, tab) =>
-      certain(cars) === certain(stored) ? [] : [`tab ${tab} shows ${certain(cars)}, stored is ${certain(stored)}`],
+    ...shown.flatMap((cars, tab) =>
+      certainIds(cars) === certainIds(stored)
+        ? []
+        : [`tab ${tab} shows ${certainIds(cars)}, stored is ${certainIds(stored)}`],
     ),
     ...[...wanted].flatMap(([car, saved]) =>
       stored.includes(car) === saved
@@ -202,7 +204,7 @@ const delay = fc.integer({ min: 0, max: 25 });
 const fate: fc.Arbitrary<CallFate> = fc.record({
   arrives: fc.nat(9).map((n) => n < 8),
   answered: fc.nat(9).map((n) => n < 8),
-  late: fc.nat(9).map((n) => n < 1),
+  timedOut: fc.nat(9).map((n) => n < 1),
   refused: fc.nat(9).map((n) => n < 1),
   requestDelay: delay,
   responseDelay: delay,

@@ -11,11 +11,11 @@ const withSend =
     const list = watchlistOn(storage);
     return {
       ...list,
-      toggle: (car, saved, send, clock, failed) => list.toggle(car, saved, change(send), clock, failed),
+      toggle: (car, saved, send, clock, onFailure) => list.toggle(car, saved, change(send), clock, onFailure),
     };
   };
 
-/** Planted: a change that failed is only undone on the page. */
+/** Planted fault: a failed change is only undone on the page. */
 const noUndo = withSend((send) => {
   let calls = 0;
   return (toggle) => {
@@ -23,15 +23,15 @@ const noUndo = withSend((send) => {
     return calls === 1 ? send(toggle) : Promise.reject(new Error('not sent'));
   };
 });
-/** Planted: the response that arrives last counts, not the newest. */
+/** Planted fault: the response that arrives last counts, not the newest. */
 let responses = 0;
-const lastAnswer = withSend((send) => async (toggle) => {
-  const reply = await send(toggle);
+const lastResponse = withSend((send) => async (toggle) => {
+  const response = await send(toggle);
   responses += 1;
-  return reply.kind === 'stored' ? { ...reply, version: responses } : reply;
+  return response.kind === 'stored' ? { ...response, version: responses } : response;
 });
-/** Planted: the server applies calls in the order of their arrival. */
-class ByArrival extends ModelServer {
+/** Planted fault: the server applies calls in the order of their arrival. */
+class ArrivalOrderServer extends ModelServer {
   override store(car: number, saved: boolean): { saved: boolean; version: number } {
     return super.store(car, saved, this.version);
   }
@@ -40,10 +40,10 @@ class ByArrival extends ModelServer {
 describe('R7 what the shopper sees is what is stored, through failures, delays, reorderings and two tabs', () => {
   test(`in ${SEQUENCES} random sequences`, () => playMany(watchlistOn, SEQUENCES));
   test.each<[string, typeof watchlistOn, () => ModelServer]>([
-    ['a failed click that is not undone', noUndo, () => new ModelServer()],
-    ['the last answer taken for the newest', lastAnswer, () => new ModelServer()],
-    ['a server that takes calls as they arrive', watchlistOn, () => new ByArrival()],
-  ])('the planted %s is found out', async (_why, makeWatchlist, makeServer) => {
+    ['failed click that is not undone', noUndo, () => new ModelServer()],
+    ['last response applied as the newest', lastResponse, () => new ModelServer()],
+    ['server that applies calls in the order of arrival', watchlistOn, () => new ArrivalOrderServer()],
+  ])('the planted fault is detected: %s', async (_why, makeWatchlist, makeServer) => {
     await expect(playMany(makeWatchlist, SEQUENCES, makeServer)).rejects.toThrow();
   });
 });

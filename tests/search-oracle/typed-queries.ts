@@ -6,13 +6,13 @@ import type { SearchResponse } from '#search/engine/requests.ts';
 import { makeOracle } from './oracle.ts';
 
 /**
- * What people may type for a car, of every kind in which search engines differ: each typing error at each position of a name, words joined
- * and split, numbers and decimals, single letters, other orders, unknown words, parts of stock numbers.
+ * What shoppers may type for a car, with everything for which search engines differ: each typing error at each position of a name, words joined
+ * and split, numbers and decimals, single letters, words in another order, unknown words, parts of stock numbers.
  */
-export function questionsOf(car: SearchRecord): string[] {
+export function typedQueries(car: SearchRecord): string[] {
   const { make, model, badge, year } = car;
   const name = `${make} ${model}`;
-  const first = (badge ?? '').split(' ')[0] ?? '';
+  const badgeWord = (badge ?? '').split(' ')[0] ?? '';
   const number = /\d[\d.]*\w*/.exec(`${model} ${badge ?? ''}`)?.[0] ?? String(year);
   const stock = car.stocknum ?? 'U100000';
   return [
@@ -20,7 +20,12 @@ export function questionsOf(car: SearchRecord): string[] {
     ...typos(model).map((typed) => `${make} ${typed}`),
     ...typos(model),
     ...prefixesOf(`${name} ${badge ?? ''}`),
-    ...[name.replaceAll(' ', ''), `${make} ${model}${first}`, `${make}${model} ${first}`, model.replaceAll('-', '')],
+    ...[
+      name.replaceAll(' ', ''),
+      `${make} ${model}${badgeWord}`,
+      `${make}${model} ${badgeWord}`,
+      model.replaceAll('-', ''),
+    ],
     ...splits(model),
     ...[
       number,
@@ -34,19 +39,25 @@ export function questionsOf(car: SearchRecord): string[] {
       `${number.slice(0, 2)} ${make}`,
       swapLastLetters(`${model} ${number}`),
       `${name}, ${number}`,
-      `${name}. ${first}`,
+      `${name}. ${badgeWord}`,
     ],
     ...[
       `${model} ${make}`,
-      `${first} ${model} ${make}`,
+      `${badgeWord} ${model} ${make}`,
       `${year} ${name}`,
       `${name} ${year}`,
-      `${model} ${first[0] ?? 'x'}`,
+      `${model} ${badgeWord[0] ?? 'x'}`,
     ],
-    ...[`${name} zzzz`, `zzzz ${name}`, `${make} zzzz ${model}`, `${name} ${first} zzzz qqqq`, `${name} under 20000`],
+    ...[
+      `${name} zzzz`,
+      `zzzz ${name}`,
+      `${make} zzzz ${model}`,
+      `${name} ${badgeWord} zzzz qqqq`,
+      `${name} under 20000`,
+    ],
     ...[
       `"${name}"`,
-      `"${first} ${make}`,
+      `"${badgeWord} ${make}`,
       `${make} -${model}`,
       `${model} -"${make} ${model}"`,
       `${name} ${name} ${name}`,
@@ -84,14 +95,14 @@ const swapLastLetters = (text: string): string => text.slice(0, -2) + (text.at(-
 /** Maximum number of cars compared in a result. */
 const HITS = 21;
 
-/** Compares engine and oracle for everything that people may type for some cars of a stock. */
-export function compareQuestions(
+/** Compares engine and oracle for everything that shoppers may type for some cars of a stock. */
+export function compareTypedQueries(
   stock: readonly SearchRecord[],
   cars: readonly SearchRecord[],
-): { readonly questions: number; readonly differences: readonly string[] } {
+): { readonly queries: number; readonly differences: readonly string[] } {
   const engine = openEngine(decodeIndex(JSON.parse(JSON.stringify(encodeIndex(stock, { version: '1' })))));
   const oracle = makeOracle(stock, SYNONYMS);
-  const queries = [...new Set(cars.flatMap(questionsOf))];
+  const queries = [...new Set(cars.flatMap(typedQueries))];
   const differences = queries.flatMap((query) => {
     const hits = oracle.hits({ query, lists: {}, ranges: {}, sort: '' });
     const [response] = engine.search([{ indexName: 'cars', params: { query, hitsPerPage: HITS } }]) as SearchResponse[];
@@ -99,5 +110,5 @@ export function compareQuestions(
     const actual = [response?.nbHits, ...(response?.hits ?? []).map(({ id }) => id)].join(' ');
     return actual === expected ? [] : [`"${query}": engine ${actual}; oracle ${expected}`];
   });
-  return { questions: queries.length, differences };
+  return { queries: queries.length, differences };
 }

@@ -13,12 +13,12 @@ export interface Setting {
 /** Every single setting of the schema: groups and lists of groups are expanded to their fields. */
 export function everySetting(): Setting[] {
   const rows = [...settingsGuide().matchAll(/^\| `([\w.[\]*]+)` \| ([^|]*) \|/gm)].filter(
-    ([, , kind = '']) => !/^(group|list of groups)/.test(kind),
+    ([, , type = '']) => !/^(group|list of groups)/.test(type),
   );
-  return rows.map(([, path = '', kind = '']) => ({
+  return rows.map(([, path = '', type = '']) => ({
     path,
-    choices: /^`[^`]+`(, `[^`]+`)*$/.test(kind.trim())
-      ? [...kind.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)
+    choices: /^`[^`]+`(, `[^`]+`)*$/.test(type.trim())
+      ? [...type.matchAll(/`([^`]+)`/g)].map(([, value = '']) => value)
       : [],
   }));
 }
@@ -27,7 +27,7 @@ type KeyPath = readonly (string | number)[];
 type Json = { [key: string]: unknown };
 const isGroup = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** Where a setting occurs in a dealer's configuration; for long lists the first entries. */
+/** The paths of a setting in a dealer's configuration; in long lists only those of the first entries. */
 function pathsOf(config: unknown, path: string): KeyPath[] {
   let paths: KeyPath[] = [[]];
   for (const step of path.replaceAll('[]', '.[]').split('.')) {
@@ -47,10 +47,10 @@ const valueAt = (config: unknown, path: KeyPath): unknown =>
   path.reduce<unknown>((node, key) => (isGroup(node) ? node[key] : undefined), config);
 
 /** The same settings with one value changed; everything else is shared. */
-function withValue(config: unknown, [key, ...rest]: KeyPath, value: unknown): unknown {
+function withValue(config: unknown, [key, ...restOfPath]: KeyPath, value: unknown): unknown {
   if (key === undefined) return value;
   const copy: Json = Array.isArray(config) ? ([...config] as unknown as Json) : { ...(config as Json) };
-  copy[key] = withValue(copy[key], rest, value);
+  copy[key] = withValue(copy[key], restOfPath, value);
   return copy;
 }
 
@@ -78,7 +78,7 @@ function otherValues(value: unknown, choices: readonly string[]): unknown[] {
   return [];
 }
 
-/** Values that a guess would not hit: names and words of the test dealers. */
+/** Valid values that other tries would not include: names and words of the test dealers. */
 const VALUES: { readonly [path: string]: readonly unknown[] } = {
   text: [{ 'shell.menu': 'zz' }],
   'locale.timeZone': ['Australia/Perth'],
