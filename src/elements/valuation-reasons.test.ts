@@ -11,7 +11,7 @@ test('TRADE-04 a deduction shows the question and the answer with the words of t
   const site = aSite();
   const route = { kind: 'trade-in', path: '/trade-in', file: '/trade-in' } as const;
   const { element, questions } = tradeInValuation(site, route, wordsOf(site.locale.tag, site.text));
-  const valued = {
+  const valuation = {
     vehicle: { make: 'Kia', model: 'Rio', badge: null, year: 2019 },
     adjustmentAnswers: { tyres: 'worn', condition: 'good' },
     reasons: {
@@ -22,17 +22,16 @@ test('TRADE-04 a deduction shows the question and the answer with the words of t
   const reasons: string[] = [];
   vi.stubGlobal('document', { createElement: () => ({}) });
   const list = {
-    replaceChildren: (...points: { textContent: string }[]) =>
-      reasons.push(...points.map((point) => point.textContent)),
+    replaceChildren: (...items: { textContent: string }[]) => reasons.push(...items.map((item) => item.textContent)),
   };
-  showReasons(list as unknown as Element, valued, element, (dollars) => `$${dollars}`);
+  showReasons(list as unknown as Element, valuation, element, (dollars) => `$${dollars}`);
   const field = [...questions.before, ...questions.after].find(({ name }) => name === 'tyres');
   const answer = field?.control === 'radios' ? field.options.find(({ value }) => value === 'worn')?.label : undefined;
   expect(reasons.at(-1)).toContain(answer);
   expect(reasons.at(-1)).toContain('$700');
   expect(reasons[0]).toBe('We advertise 2 Kia Rio built in 2018 to 2020, at $14000 to $15000.');
   const comparables = { count: 1, years: [2019, 2019], prices: [14_500, 14_500] };
-  const singleMatch = { ...valued, reasons: { ...valued.reasons, comparables } } as unknown as Valued;
+  const singleMatch = { ...valuation, reasons: { ...valuation.reasons, comparables } } as unknown as Valued;
   showReasons(list as unknown as Element, singleMatch, element, (dollars) => `$${dollars}`);
   expect(reasons).toContain('We advertise one Kia Rio built in 2019, at $14500.');
 });

@@ -19,12 +19,12 @@ test('a single make is not listed beside the list of all cars', () => {
   expect(chips(['A', 'A'])).toEqual(['Used cars 2']);
 });
 
-test('says that the page does not exist, not that it has moved', () => {
+test('the 404 page says that the page does not exist, not that it has moved', () => {
   const { title, intro } = notFoundPage(pageInput(aSite()), route).page;
   expect([title, intro]).toEqual(['Page not found', expect.stringMatching(/^There is no page at this address/)]);
 });
 
-test('is not indexed', () => {
+test('the 404 page is not indexed', () => {
   expect(notFoundPage(pageInput(aSite()), route).head.noindex).toBe(true);
 });
 

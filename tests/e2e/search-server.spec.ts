@@ -98,7 +98,7 @@ test('SRCH-18 CALL-01 the search server is stopped while the shopper types: the 
     await expect.poll(() => server.requests.at(-1)).toBe('POST /multi-search');
     await type('everest');
     await expect(cards(page).first()).toContainText('Everest');
-    server.behaviour = 'well';
+    server.behaviour = 'works';
     const recovered = page.waitForResponse((response) => response.url().includes('/api/search/') && response.ok());
     await page.clock.runFor(FALLBACK.answerWithin + 2 * FALLBACK.firstProbe);
     await (await recovered).finished();

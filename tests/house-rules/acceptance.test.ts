@@ -7,7 +7,7 @@ const SOURCES = globSync('{src,functions,scripts,tests}/**/*.{ts,tsx,mjs,astro,c
   (path) => path !== SELF && path !== INDEX,
 );
 
-const indexed = (text: string): string[] => [...text.matchAll(/^- `([A-Z]+-?\d+)`: \S/gm)].map(([, id = '']) => id);
+const indexedIds = (text: string): string[] => [...text.matchAll(/^- `([A-Z]+-?\d+)`: \S/gm)].map(([, id = '']) => id);
 
 /** An id at the start of a test title: `test('SRCH-07 …`, `it('A4 …`. */
 const TITLE = /\(\s*['"`]([A-Z]{3,6}-\d\d|[AR]\d{1,2})(?=[ ,])/g;
@@ -15,7 +15,7 @@ const TITLE = /\(\s*['"`]([A-Z]{3,6}-\d\d|[AR]\d{1,2})(?=[ ,])/g;
 const BRACKETS = /(?<=[(,;] ?)[AR]\d{1,2}(?=[),;:])/g;
 
 /** Ids cited in a text. An id of behaviour counts anywhere if its group is one of `groups`, because car models may look the same. */
-function cited(text: string, groups: ReadonlySet<string>): string[] {
+function citedIds(text: string, groups: ReadonlySet<string>): string[] {
   const behaviour = (text.match(/\b[A-Z]{3,6}-\d\d\b/g) ?? []).filter((id) => groups.has(id.slice(0, -3)));
   return [...behaviour, ...[...text.matchAll(TITLE)].map(([, id = '']) => id), ...(text.match(BRACKETS) ?? [])];
 }
@@ -24,13 +24,13 @@ const groupsOf = (ids: readonly string[]): Set<string> =>
   new Set(ids.filter((id) => id.includes('-')).map((id) => id.slice(0, -3)));
 
 test('every cited id of the specification has one line in the index, and every line is cited', () => {
-  const ids = indexed(readFileSync(INDEX, 'utf8'));
+  const ids = indexedIds(readFileSync(INDEX, 'utf8'));
   expect(new Set(ids).size).toBe(ids.length);
   const texts = SOURCES.map((path) => readFileSync(path, 'utf8'));
-  const found = new Set(texts.flatMap((text) => cited(text, groupsOf(ids))));
+  const allCited = new Set(texts.flatMap((text) => citedIds(text, groupsOf(ids))));
   const mentioned = new Set(texts.flatMap((text) => text.match(/\b[A-Z]+-?\d+\b/g) ?? []));
   expect(
-    [...found].filter((id) => !ids.includes(id)),
+    [...allCited].filter((id) => !ids.includes(id)),
     `cited, but without a line in ${INDEX}`,
   ).toEqual([]);
   expect(
@@ -45,6 +45,6 @@ test('a planted id is found in a comment, a title and brackets; a car model is n
     "test('NEW-01 a title', () => {});",
     "it.each([])('R99 $why')",
   ].join('\n');
-  expect(cited(text, new Set(['SRCH', 'SAVE'])).sort()).toEqual(['A99', 'NEW-01', 'R99', 'SAVE-01', 'SRCH-99']);
-  expect(cited("const model = 'Mazda MAZ-30 (BT-50)';", new Set(['SRCH']))).toEqual([]);
+  expect(citedIds(text, new Set(['SRCH', 'SAVE'])).sort()).toEqual(['A99', 'NEW-01', 'R99', 'SAVE-01', 'SRCH-99']);
+  expect(citedIds("const model = 'Mazda MAZ-30 (BT-50)';", new Set(['SRCH']))).toEqual([]);
 });

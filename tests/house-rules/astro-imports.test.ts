@@ -10,7 +10,7 @@ const READS_LOCALS = ['src/layouts/Shell.astro', 'src/layouts/view-of.ts'];
 const roomOf = (from: string): string => from.slice(1).split('/')[0] ?? '';
 
 /** Imports that a file in a room must not have. */
-function forbidden(file: string, source: string): string[] {
+function forbiddenImports(file: string, source: string): string[] {
   const room = file.split('/')[1] as keyof typeof rooms;
   const allowed: readonly string[] = [room, ...rooms[room]];
   return valueImports(source)
@@ -21,19 +21,23 @@ function forbidden(file: string, source: string): string[] {
 describe('pages only use their view', () => {
   test('pages, layouts and components import neither views, text, domain, site, stock nor config', () => {
     expect(files.length).toBeGreaterThan(60);
-    expect(files.flatMap((file) => forbidden(file, readFileSync(file, 'utf8')))).toEqual([]);
+    expect(files.flatMap((file) => forbiddenImports(file, readFileSync(file, 'utf8')))).toEqual([]);
     for (const room of ['pages', 'layouts', 'components'] as const)
-      expect(rooms[room].filter((one) => /^(views|text|domain|site|stock|config|search)$/.test(one))).toEqual([]);
+      expect(rooms[room].filter((roomName) => /^(views|text|domain|site|stock|config|search)$/.test(roomName))).toEqual(
+        [],
+      );
   });
 
-  test.each<[source: string, found: readonly string[]]>([
+  test.each<[source: string, expected: readonly string[]]>([
     ["---\nimport { wordsOf } from '#text/wording.ts';\n---", ['#text/wording.ts']],
     ["---\nimport {\n  a,\n  type B,\n} from '#views/frame.ts';\n---", ['#views/frame.ts']],
     ["<script>\n  import '#domain/phone.ts';\n</script>", ['#domain/phone.ts']],
     ["---\nimport type { Site } from '#site/site.ts';\nimport { type A, type B } from '#views/offer.ts';\n---", []],
     ["---\nimport Icon from '#components/Icon.astro';\nimport '#styles/pages.css';\n---", []],
-  ])('it is seen in %j', (source, found) => {
-    expect(forbidden('src/components/X.astro', source)).toEqual(found.map((from) => `src/components/X.astro: ${from}`));
+  ])('it is found in %j', (source, expected) => {
+    expect(forbiddenImports('src/components/X.astro', source)).toEqual(
+      expected.map((from) => `src/components/X.astro: ${from}`),
+    );
   });
 
   test('only the shell and view-of.ts read the locals of a page', () => {

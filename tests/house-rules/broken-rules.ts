@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import rules from '../../scripts/check/dependency-rules.mjs';
 
-/** Names of the import rules that the files of an invented project break. */
+/** Names of the import rules that the files of an invented project violate. */
 export async function brokenRules(files: { readonly [path: string]: string }): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'caryard-layers-'));
   try {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Texts that may ask to call, because a number is known: the text contains it, or is only used if there is one. */
+/** Texts that may suggest a call because a number is known: the text contains it, or is only used if there is one. */
 const KNOWN = /call us on \$?\{phone\}|'contact\.lead(?:_no_place)?'/;
 const code = globSync(
   '{src/{text,domain,views,elements,islands,components,layouts,pages},functions}/**/*.{ts,tsx,astro}',
@@ -9,16 +9,16 @@ const code = globSync(
     exclude: (path) => /\.test\.tsx?$/.test(path),
   },
 );
-const promised = (text: string): string[] =>
+const callTexts = (text: string): string[] =>
   text.split('\n').filter((line) => !/^\s*(?:\*|\/[/*])/.test(line) && /\bcall us\b/i.test(line) && !KNOWN.test(line));
 
-test('no text asks to call a dealer that may have no number', () => {
+test('no text suggests calling a dealer that may have no number', () => {
   expect(code.length).toBeGreaterThan(300);
-  expect(code.flatMap((file) => promised(readFileSync(file, 'utf8')).map((line) => `${file}: ${line.trim()}`))).toEqual(
-    [],
-  );
+  expect(
+    code.flatMap((file) => callTexts(readFileSync(file, 'utf8')).map((line) => `${file}: ${line.trim()}`)),
+  ).toEqual([]);
 });
 
 test.each([`'Please call us.'`, `message: 'Too many tries, or call us.'`])('a planted text is found: %s', (line) => {
-  expect(promised(line)).toEqual([line]);
+  expect(callTexts(line)).toEqual([line]);
 });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { brokenRules } from './broken-rules.ts';
 
 const CYCLE = 'no cycles';
-const one = (path: string): string => `import { two } from '${path}';\nexport const one = () => two;\n`;
-const two = (path: string): string => `import { one } from '${path}';\nexport const two = () => one;\n`;
+const importsTwo = (path: string): string => `import { two } from '${path}';\nexport const one = () => two;\n`;
+const importsOne = (path: string): string => `import { one } from '${path}';\nexport const two = () => one;\n`;
 
 test.each<[where: string, first: string, second: string]>([
   ['a room', 'src/domain/one.ts', 'src/domain/two.ts'],
@@ -13,15 +13,15 @@ test.each<[where: string, first: string, second: string]>([
 ])('a planted cycle of value imports is found in %s', async (_where, first, second) => {
   const up = '../'.repeat(first.split('/').length - 1);
   const files = {
-    [first]: one(`${up}${second}`),
-    [second]: two(`${up.slice(3 * (first.split('/').length - second.split('/').length))}${first}`),
+    [first]: importsTwo(`${up}${second}`),
+    [second]: importsOne(`${up.slice(3 * (first.split('/').length - second.split('/').length))}${first}`),
   };
   expect(await brokenRules(files)).toContain(CYCLE);
 });
 
 test('a cycle over three files is found, and one through a type import is not a cycle', async () => {
   const third = { 'src/domain/three.ts': "import { one } from './one.ts';\nexport const three = () => one;\n" };
-  const first = { 'src/domain/one.ts': one('./two.ts') };
+  const first = { 'src/domain/one.ts': importsTwo('./two.ts') };
   expect(
     await brokenRules({ ...first, ...third, 'src/domain/two.ts': "export { three as two } from './three.ts';\n" }),
   ).toContain(CYCLE);

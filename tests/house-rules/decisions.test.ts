@@ -12,8 +12,8 @@ const SOURCES = globSync(
 const ROW = /^- \*\*(\d+)\. /;
 
 /** Faults of the list itself, each with its line. */
-function faults(text: string): string[] {
-  const seen = new Set<string>();
+function faultsIn(text: string): string[] {
+  const numbers = new Set<string>();
   let topic = '';
   return text.split('\n').flatMap((line, index) => {
     const fault = (message: string): string[] => [`${FILE}:${index + 1}: ${message}`];
@@ -22,9 +22,9 @@ function faults(text: string): string[] {
     if (number === undefined) {
       return /^(?:\d+\. |- )/.test(line) ? fault('a decision begins `- **N. What was decided.**`') : [];
     }
-    const twice = seen.has(number);
-    seen.add(number);
-    if (twice) return fault(`decision ${number} is there twice: take the next free number`);
+    const isDuplicate = numbers.has(number);
+    numbers.add(number);
+    if (isDuplicate) return fault(`decision ${number} is there twice: take the next free number`);
     return topic === '' ? fault(`decision ${number} stands under no topic`) : [];
   });
 }
@@ -32,7 +32,7 @@ const numbersOf = (text: string): Set<string> =>
   new Set(text.split('\n').flatMap((line) => ROW.exec(line)?.slice(1, 2) ?? []));
 
 /** Decisions cited in a file that do not exist. */
-function unknown(file: string, text: string, numbers: Set<string>): string[] {
+function unknownDecisions(file: string, text: string, numbers: Set<string>): string[] {
   return [...text.matchAll(/\bdecisions? (\d+(?:(?:, | and | or )\d+)*)/gi)]
     .flatMap(([, cited = '']) => cited.match(/\d+/g) ?? [])
     .filter((number) => !numbers.has(number))
@@ -41,23 +41,23 @@ function unknown(file: string, text: string, numbers: Set<string>): string[] {
 
 test('every decision has a unique number and is under a topic', () => {
   expect(numbersOf(decisions).size).toBeGreaterThan(260);
-  expect(faults(decisions)).toEqual([]);
+  expect(faultsIn(decisions)).toEqual([]);
 });
 
 test('every cited decision exists', () => {
   expect(SOURCES.length).toBeGreaterThan(1000);
   const numbers = numbersOf(decisions);
-  expect(SOURCES.flatMap((file) => unknown(file, readFileSync(file, 'utf8'), numbers))).toEqual([]);
+  expect(SOURCES.flatMap((file) => unknownDecisions(file, readFileSync(file, 'utf8'), numbers))).toEqual([]);
 });
 
 test('planted faults are found', () => {
   const list = '- **1. Early.** Why.\n## Build\n- **2. Kept.** Why.\n- **2. Again.** Why.\n3. **Old style.** Why.';
-  expect(faults(list)).toEqual([
+  expect(faultsIn(list)).toEqual([
     'src/DECISIONS.md:1: decision 1 stands under no topic',
     'src/DECISIONS.md:4: decision 2 is there twice: take the next free number',
     'src/DECISIONS.md:5: a decision begins `- **N. What was decided.**`',
   ]);
-  expect(unknown('a.ts', '// see decision 2 and decisions 2, 7 and 9', numbersOf(list))).toEqual([
+  expect(unknownDecisions('a.ts', '// see decision 2 and decisions 2, 7 and 9', numbersOf(list))).toEqual([
     'a.ts: decision 7',
     'a.ts: decision 9',
   ]);

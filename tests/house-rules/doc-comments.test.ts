@@ -33,7 +33,7 @@ function withoutComment(sources: Sources): string[] {
     const { statements } = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
     return statements.flatMap((statement) => {
       const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
-      if (!modifiers.some((one) => one.kind === ts.SyntaxKind.ExportKeyword)) return [];
+      if (!modifiers.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword)) return [];
       if (ts.getJSDocCommentsAndTags(statement).length > 0) return [];
       return functionsOf(statement).map((name) => `${path}#${name}`);
     });
@@ -59,10 +59,10 @@ function usedByOthers(sources: Sources): ReadonlySet<string> {
     )) {
       const file = fileOf(name, path);
       if (file === null || roomOf(file) === roomOf(path)) continue;
-      for (const one of names.split(','))
+      for (const specifier of names.split(','))
         used.add(
           `${file}#${
-            one
+            specifier
               .trim()
               .replace(/^type /, '')
               .split(' as ')[0]
@@ -77,15 +77,15 @@ function undocumented(sources: Sources): string[] {
   return withoutComment(sources).filter((name) => used.has(name));
 }
 
-const house: Sources = Object.fromEntries(
+const sources: Sources = Object.fromEntries(
   globSync('{src,functions,scripts}/**/*.{ts,tsx,astro}', {
     exclude: (path) => /\.test\.tsx?$|\.d\.ts$/.test(path),
   }).map((path) => [path.replaceAll('\\', '/'), readFileSync(path, 'utf8')]),
 );
 
 test('every function used by another room has a doc comment', () => {
-  expect(usedByOthers(house).size).toBeGreaterThan(800);
-  expect(undocumented(house)).toEqual([]);
+  expect(usedByOthers(sources).size).toBeGreaterThan(800);
+  expect(undocumented(sources)).toEqual([]);
 });
 
 test('planted functions without a comment are found, however they are imported', () => {

@@ -3,38 +3,38 @@ import { describe, expect, test } from 'vitest';
 import { layers, topics } from '../../scripts/check/dependency-rules.mjs';
 import { brokenRules } from './broken-rules.ts';
 
-const here = 'export const here = 1;';
-const imports = (path: string): string => `import { here } from '${path}';\nexport const there = here;`;
+const SOURCE = 'export const here = 1;';
+const importing = (path: string): string => `import { here } from '${path}';\nexport const there = here;`;
 
 describe('the layers of the edge', () => {
   test.each<[why: string, from: string, to: string, rule: string]>([
-    ['the platform knows no topic', 'platform/x.ts', 'topics/leads/y.ts', 'edge layer platform imports only platform'],
+    ['the platform imports a topic', 'platform/x.ts', 'topics/leads/y.ts', 'edge layer platform imports only platform'],
     [
-      'a topic knows no use case',
+      'a topic imports a use case',
       'topics/leads/x.ts',
       'use-cases/y.ts',
       'edge layer topics imports only topics, platform',
     ],
     [
-      'a topic knows the topics it names',
+      'a topic imports an unlisted topic',
       'topics/leads/x.ts',
       'topics/reservations/y.ts',
       'edge topic leads imports only platform, messages',
     ],
     [
-      'a use case knows no route',
+      'a use case imports a route',
       'use-cases/x.ts',
       'api/y.ts',
       'edge layer use-cases imports only use-cases, topics, platform',
     ],
     [
-      'a route does not ask the store',
+      'a route imports a repository',
       'api/x.ts',
       'topics/leads/y-repo.ts',
       'routes do not use repositories: use cases do',
     ],
     [
-      'nothing imports the Worker',
+      'a route imports the Worker',
       'api/x.ts',
       'worker.ts',
       'edge layer api imports only api, use-cases, topics, platform',
@@ -51,9 +51,9 @@ describe('the layers of the edge', () => {
       'topics/offers/y.ts',
       'every folder of the edge is a layer, and every topic is in the list of topics',
     ],
-  ])('a planted import is found by the name of its rule: %s', async (_, from, to, rule) => {
+  ])('a planted import is reported with the name of its rule: %s', async (_, from, to, rule) => {
     const path = `${'../'.repeat(from.split('/').length - 1) || './'}${to}`;
-    const planted = { [`functions/${from}`]: imports(path), [`functions/${to}`]: here };
+    const planted = { [`functions/${from}`]: importing(path), [`functions/${to}`]: SOURCE };
     expect(await brokenRules(planted)).toContain(rule);
     const typesOnly = {
       ...planted,
@@ -63,29 +63,32 @@ describe('the layers of the edge', () => {
   });
 
   test('a planted cycle is found', async () => {
-    const one = { 'functions/platform/one.ts': imports('./two.ts'), 'functions/platform/two.ts': imports('./one.ts') };
-    expect(await brokenRules(one)).toEqual(['no cycles']);
+    const files = {
+      'functions/platform/one.ts': importing('./two.ts'),
+      'functions/platform/two.ts': importing('./one.ts'),
+    };
+    expect(await brokenRules(files)).toEqual(['no cycles']);
   });
 
-  test('permitted imports break no rule', async () => {
+  test('permitted imports violate no rule', async () => {
     const files = {
-      'functions/worker.ts': imports('./api/route.ts'),
-      'functions/api/route.ts': imports('../use-cases/accept.ts').replaceAll('here', 'there'),
-      'functions/use-cases/accept.ts': imports('../topics/leads/decide.ts').replaceAll('here', 'there'),
-      'functions/topics/leads/decide.ts': imports('../messages/send.ts').replaceAll('here', 'there'),
-      'functions/topics/messages/send.ts': imports('../../platform/env.ts'),
-      'functions/platform/env.ts': here,
+      'functions/worker.ts': importing('./api/route.ts'),
+      'functions/api/route.ts': importing('../use-cases/accept.ts').replaceAll('here', 'there'),
+      'functions/use-cases/accept.ts': importing('../topics/leads/decide.ts').replaceAll('here', 'there'),
+      'functions/topics/leads/decide.ts': importing('../messages/send.ts').replaceAll('here', 'there'),
+      'functions/topics/messages/send.ts': importing('../../platform/env.ts'),
+      'functions/platform/env.ts': SOURCE,
     };
     expect(await brokenRules(files)).toEqual([]);
   });
 
   test('no two topics or layers import each other, directly or indirectly', () => {
     for (const table of [topics, layers] as { readonly [name: string]: readonly string[] }[]) {
-      const reach = (name: string, seen = new Set<string>()): Set<string> => {
-        for (const next of table[name] ?? []) if (!seen.has(next)) reach(next, seen.add(next));
+      const reachable = (name: string, seen = new Set<string>()): Set<string> => {
+        for (const next of table[name] ?? []) if (!seen.has(next)) reachable(next, seen.add(next));
         return seen;
       };
-      expect(Object.keys(table).filter((name) => reach(name).has(name))).toEqual([]);
+      expect(Object.keys(table).filter((name) => reachable(name).has(name))).toEqual([]);
     }
   });
 

@@ -40,7 +40,7 @@ const WAIVERS: readonly Waiver[] = [
   { why: 'names of fields', files: /TradeInValuation/, texts: /^rego regoState$/ },
   { why: 'selectors of controls that are filled', files: /fill-page\.ts$/, texts: /^\{\} select option$/ },
   {
-    why: 'codes of the outbox and the log, told in words by `digest.problem`',
+    why: 'codes of the outbox and the log, shown as texts by `digest.problem`',
     files: /^functions\//,
     texts: /^(?:kept here|no secret \{\}|no service)$/,
   },
@@ -51,7 +51,7 @@ const WAIVERS: readonly Waiver[] = [
       /^(?:Vehicle (?:Make|Model)|3\. Offer Accepted|[A-Z][a-z]+(?: [A-Z][a-z]+)? Enquiry|(?:Test|Make|Request|Online) (?:Drive|An Offer|Photos|Purchase))$/,
   },
   {
-    why: 'answers of a lead as dealers’ systems read them; a form shows them in the words of the site',
+    why: 'answers of a lead as dealers’ systems read them; a form shows them as texts of the site',
     files: /domain\/forms\/all-fields/,
     texts: /^(?:Not sure yet|Buying a car|Selling a car|Something else|(?:Very|Neither) (?:well|badly).*)$/,
   },
@@ -61,7 +61,7 @@ const WAIVERS: readonly Waiver[] = [
     texts: /./,
   },
   {
-    why: 'the law’s own words, and where they stand; regulators by name',
+    why: 'quotations of laws and their sources; names of regulators',
     files: /^src\/domain\/law\//,
     texts: /./,
   },
@@ -71,7 +71,7 @@ const WAIVERS: readonly Waiver[] = [
     texts: /^(?:NZ |\d{4,5} |[A-Z]\p{L}+ (?:Island|Zealand)|New York|Puerto Rico|States, territories|Bay of Plenty)/u,
   },
   {
-    why: 'values of the stock and of posts as a dealer’s feed or file has them',
+    why: 'values of the stock and of posts as in a dealer’s feed or file',
     files: /domain\/(?:blog|body|tags|test-drive-only)\.ts$/,
     texts: /./,
   },
@@ -81,7 +81,7 @@ const WAIVERS: readonly Waiver[] = [
     texts: /./,
   },
   {
-    why: 'what is told to whoever builds the site or writes a search',
+    why: 'messages for developers who build the site or write a search',
     files: /^src\/site\/(?:check-links|check-slug-collisions|dead-links|own-address|redirects|routes)|^src\/search\//,
     texts: /./,
   },
@@ -94,12 +94,12 @@ const WAIVERS: readonly Waiver[] = [
     texts: /./,
   },
   { why: 'the front door of a developer’s machine', files: /^functions\/router\.ts$/, texts: /./ },
-  { why: 'what is thrown later', files: /choose-service\.ts$/, texts: /^The secret/ },
+  { why: 'an error that is thrown later', files: /choose-service\.ts$/, texts: /^The secret/ },
 ];
 const ALL = files.flatMap((file) => findEnglish(file, readFileSync(file, 'utf8')));
 const isWaived = ({ file, text }: VisibleText): boolean =>
   WAIVERS.some((waiver) => waiver.files.test(file) && waiver.texts.test(text));
-const unwaived = ALL.filter((found) => !isWaived(found));
+const unwaived = ALL.filter((visibleText) => !isWaived(visibleText));
 
 describe('visible texts are in src/text', () => {
   test('no English elsewhere', () => {
@@ -142,10 +142,10 @@ describe('visible texts are in src/text', () => {
       `a('<a title="Good day" href="x">');`,
       ['<a title="Good day" href="x">'],
     ],
-  ])('a planted sentence is found: %s', (_, file, source, texts) => {
-    const found = findEnglish(file, source);
-    expect(found.map(({ text }) => text)).toEqual(texts);
-    expect(found.filter(isWaived)).toEqual([]);
+  ])('a planted sentence is found: %s', (_, file, source, expected) => {
+    const texts = findEnglish(file, source);
+    expect(texts.map(({ text }) => text)).toEqual(expected);
+    expect(texts.filter(isWaived)).toEqual([]);
   });
 
   test.each<[why: string, file: string, source: string]>([

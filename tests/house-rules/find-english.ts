@@ -1,7 +1,7 @@
 import { parse } from '@astrojs/compiler-rs';
 import ts from 'typescript';
 
-/** A text in a source file that looks as if people read it. */
+/** A text in a source file that people probably read. */
 export interface VisibleText {
   readonly file: string;
   readonly line: number;
@@ -14,11 +14,11 @@ const WORDS = /\p{L}{2,}[,:;.!?'’)]* [(‘'“]*\p{L}{2,}/u;
 /** Attributes whose values are only read by machines. */
 const MACHINE_ATTRIBUTES = /^(?:class|class:list|className|style|d|viewBox|points|transform|sizes|media)$/;
 /** Attributes whose values people read, even within markup in a string. */
-const READ_ATTRIBUTES = /\s(?:aria-label|title|alt|placeholder)="([^"]*)"/g;
+const VISIBLE_ATTRIBUTES = /\s(?:aria-label|title|alt|placeholder)="([^"]*)"/g;
 
 /** The part of a text that people would read: in markup, the text between tags and the attributes above. */
 function readableText(text: string): string {
-  const attributes = [...text.matchAll(READ_ATTRIBUTES)].map(([, value = '']) => value);
+  const attributes = [...text.matchAll(VISIBLE_ATTRIBUTES)].map(([, value = '']) => value);
   const plain = [text.replaceAll(/<[a-z!/?][^>]*>?/gi, '\n'), ...attributes].join('\n');
   return plain.replaceAll(/[^\S\n]+/g, ' ').trim();
 }
@@ -50,16 +50,16 @@ const isError = (name: string): boolean => /(?:Error|Problem|Answer|Place|Call|S
 function textsOfScript(file: string, source: string): Text[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const root = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);
-  const found: Text[] = [];
+  const texts: Text[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
     if (ts.isThrowStatement(node) || isConsole(node)) return;
     if (ts.isNewExpression(node) && isError(node.expression.getText(root))) return;
     if (ts.isJsxAttribute(node) && MACHINE_ATTRIBUTES.test(node.name.getText(root))) return;
     const start = node.getStart(root);
-    if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) found.push({ start, text: node.text });
+    if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) texts.push({ start, text: node.text });
     else if (ts.isTemplateExpression(node)) {
-      found.push({
+      texts.push({
         start,
         text: [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join('{}'),
       });
@@ -67,7 +67,7 @@ function textsOfScript(file: string, source: string): Text[] {
     } else ts.forEachChild(node, visit);
   };
   visit(root);
-  return found;
+  return texts;
 }
 
 const isConsole = (node: ts.Node): boolean =>
@@ -90,7 +90,7 @@ const nameOf = (value: unknown): string => {
 
 function textsOfAstro(source: string): Text[] {
   const { ast } = parse(source);
-  const found: Text[] = [];
+  const texts: Text[] = [];
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
     if (!isNode(value)) return;
@@ -99,13 +99,13 @@ function textsOfAstro(source: string): Text[] {
     if (type === 'NewExpression' && isError(nameOf(value.callee))) return;
     if (type === 'JSXAttribute' && MACHINE_ATTRIBUTES.test(nameOf(value.name))) return;
     if (typeof value.value === 'string' && (type === 'Literal' || type === 'JSXText'))
-      found.push({ start, text: value.value });
+      texts.push({ start, text: value.value });
     else if (type === 'TemplateLiteral') {
       const parts = value.quasis as readonly { readonly value: { readonly cooked: string } }[];
-      found.push({ start, text: parts.map((part) => part.value.cooked).join('{}') });
+      texts.push({ start, text: parts.map((part) => part.value.cooked).join('{}') });
       visit(value.expressions);
     } else Object.values(value).forEach(visit);
   };
   visit(typeof ast === 'string' ? JSON.parse(ast) : ast);
-  return found;
+  return texts;
 }

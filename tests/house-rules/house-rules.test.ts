@@ -20,13 +20,13 @@ describe('house rules', () => {
   });
 
   test('no code names a dealer', () => {
-    const named = code.flatMap((file) => {
+    const violations = code.flatMap((file) => {
       const text = readFileSync(file, 'utf8').toLowerCase();
       return tenants
         .filter((slug) => text.includes(slug) || text.includes(slug.replaceAll('-', ' ')))
         .map((slug) => `${file}: ${slug}`);
     });
-    expect(named).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   test('no rule depends on a make', () => {
@@ -74,11 +74,13 @@ describe('house rules', () => {
       ),
     );
     expect(uses.filter(({ linked }) => linked).length).toBeGreaterThan(5);
-    const both = uses.filter((use) => uses.some((other) => other.sheet === use.sheet && other.linked !== use.linked));
-    expect(both.map(({ sheet }) => sheet)).toEqual([]);
+    const loadedTwice = uses.filter((use) =>
+      uses.some((second) => second.sheet === use.sheet && second.linked !== use.linked),
+    );
+    expect(loadedTwice.map(({ sheet }) => sheet)).toEqual([]);
   });
 
-  test('no style asks a whole page or a grid of cards for what any element may change', () => {
+  test('no style selects a whole page or a grid of cards by :has() of an element that may change', () => {
     const sheets = globSync('src/**/*.css').flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/(?:\.car-grid|:root)[^,{ ]*:has\((?!\.sticky-bar\))[^{]*/g)].map(
         ([selector]) => `${file}: ${selector}`,
@@ -87,11 +89,11 @@ describe('house rules', () => {
     expect(sheets).toEqual([]); // each inserted element would style the page or every card again
   });
 
-  test('the edge calls other systems in one place, which limits time and size', () => {
+  test('the edge calls other systems in one file, which limits time and size', () => {
     const edge = code.filter((file) => /^functions\/.*\.ts$/.test(file));
     const filesWith = (call: RegExp): string[] => edge.filter((file) => call.test(readFileSync(file, 'utf8')));
     expect(filesWith(/\bruntime\.fetch\b/)).toEqual(['functions/platform/external-fetch.ts']);
-    expect(filesWith(/=> fetch\(/)).toEqual(['functions/scheduler.ts', 'functions/worker.ts']); // the platform's own; the scheduler calls only our Workers
+    expect(filesWith(/=> fetch\(/)).toEqual(['functions/scheduler.ts', 'functions/worker.ts']); // the platform's function; the scheduler only calls our Workers
   });
 
   test('SQL is only in repositories and migrations', () => {
@@ -100,7 +102,7 @@ describe('house rules', () => {
     expect(edge.filter((file) => sql.test(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
-  test('code that makes a site uses its clock for time, and no random numbers or environment variables', () => {
+  test('code that builds a site uses its clock for time, and no random numbers or environment variables', () => {
     const pageCode = code.filter(
       (file) =>
         /^src\/(config|domain|site|stock|text|views|view-types|pages|layouts|components|search\/engine)\//.test(file) ||
@@ -124,7 +126,7 @@ describe('house rules', () => {
       'tests',
       'tenants',
     ];
-    const wrong = rooms.filter((room) => {
+    const withoutReadme = rooms.filter((room) => {
       try {
         return (
           readFileSync(`${room}/${room === 'src/pages' ? '_' : ''}README.md`, 'utf8').split('\n').length >
@@ -134,7 +136,7 @@ describe('house rules', () => {
         return true;
       }
     });
-    expect(wrong).toEqual([]);
+    expect(withoutReadme).toEqual([]);
   });
 
   test('no Markdown file is bundled as a page: Astro ignores names that begin with an underscore', () => {
@@ -146,9 +148,9 @@ describe('house rules', () => {
     const styles = globSync('src/styles/*.css')
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n');
-    const found = [...styles.matchAll(/--breakpoint-[a-z0-9]+:\s*([\d.]+)(px|rem)/g)].map(
+    const breakpoints = [...styles.matchAll(/--breakpoint-[a-z0-9]+:\s*([\d.]+)(px|rem)/g)].map(
       (match) => Number(match[1]) * (match[2] === 'rem' ? 16 : 1),
     );
-    expect([...new Set(found)].sort((a, b) => a - b)).toEqual([...BREAKPOINTS_PX]);
+    expect([...new Set(breakpoints)].sort((a, b) => a - b)).toEqual([...BREAKPOINTS_PX]);
   });
 });

@@ -10,7 +10,7 @@ interface Idiom {
   readonly instead: string;
 }
 
-/** Phrases translated word by word, in messages and comments, that stop a native speaker. */
+/** Phrases translated word by word, in messages and comments, that confuse a native speaker. */
 const IDIOMS: readonly Idiom[] = [
   { phrase: /\b(?:[Aa]n?|[Aa]ny|[Nn]o|[Nn]othing|[Tt]he) (?:[\w-]+ )?of ours\b/, instead: 'our …, one of our …' },
   { phrase: /\bthe present one\b/, instead: 'now' },
@@ -31,8 +31,8 @@ const IDIOMS: readonly Idiom[] = [
 function idiomsIn(file: string, text: string): string[] {
   return text.split('\n').flatMap((line, index) =>
     IDIOMS.flatMap(({ phrase, instead }) => {
-      const found = phrase.exec(line)?.[0];
-      return found === undefined ? [] : [`${file}:${index + 1}: "${found}" (write ${instead})`];
+      const match = phrase.exec(line)?.[0];
+      return match === undefined ? [] : [`${file}:${index + 1}: "${match}" (write ${instead})`];
     }),
   );
 }

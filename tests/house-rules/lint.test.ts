@@ -95,10 +95,10 @@ test('a planted fault of each kind fails the step "format and lint"', () => {
   const { diagnostics } = JSON.parse(stdout) as {
     diagnostics: { category: string; severity: string; location: { path: string } }[];
   };
-  const found = diagnostics
+  const reported = diagnostics
     .filter(({ severity }) => severity !== 'info')
     .map(({ category, location }) => `${category.replace('lint/', '')} ${location.path.replaceAll('\\', '/')}`);
-  expect(found.filter((fault) => !fault.startsWith('format')).sort()).toEqual(
+  expect(reported.filter((fault) => !fault.startsWith('format')).sort()).toEqual(
     FAULTS.map(([rule, file]) => `${rule} ${file}`).sort(),
   );
   expect(status).not.toBe(0);
@@ -106,7 +106,7 @@ test('a planted fault of each kind fails the step "format and lint"', () => {
 
 test('every suppression of the linter has a reason', () => {
   const lines = readFileSync('biome.jsonc', 'utf8').split('\n');
-  const unexplained = lines.flatMap((line, index) => {
+  const withoutReason = lines.flatMap((line, index) => {
     if (!line.includes('"off"')) return [];
     const above = lines.slice(0, index);
     const commentLine = line.includes('"linter"')
@@ -115,5 +115,5 @@ test('every suppression of the linter has a reason', () => {
     return /^\s*\/\/ \S+ \S+ \S+/.test(lines[commentLine] ?? '') ? [] : [line.trim()];
   });
   expect(lines.filter((line) => line.includes('"off"')).length).toBeGreaterThan(0);
-  expect(unexplained).toEqual([]);
+  expect(withoutReason).toEqual([]);
 });

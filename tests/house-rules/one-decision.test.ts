@@ -2,10 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const code = globSync('{src,scripts,functions}/**/*.{ts,tsx,astro}', { exclude: (path) => /\.test\.tsx?$/.test(path) });
-const text = new Map(code.map((file) => [file, readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')]));
+const codeOf = new Map(
+  code.map((file) => [file, readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')]),
+);
 
-/** Decisions that were once made in several places, each by code of this kind, and the only files that may contain it. */
-const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: readonly string[]])[] = [
+/** Decisions that used to be made in several places, each with a pattern of its code and the only files that may contain it. */
+const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: readonly string[]])[] = [
   ['the main location', /\.find\([^\n]*(?<!')\bprimary\b/, ['src/domain/locations.ts']],
   ['which locations sell cars', /[!=]== 'sales'/, ['src/domain/sells-cars.ts']],
   ['which locations are visible', /\bvisible\s*!==\s*false/, ['src/config/dealer-defaults.ts']],
@@ -26,7 +28,7 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
       'src/views/car-state.ts',
     ],
   ],
-  // TAG-01 gives the same tag to both; `read-car.ts` reads a row that is marked as sold in a column of its own.
+  // TAG-01 gives the same tag to both; `read-car.ts` reads a row that is marked as sold in a separate column.
   [
     'whether a car was sold or withdrawn',
     /\bstatusClass === |\bisAvailable\([^\n]*(?:'sold'|\.sold\b|\bsoldText)|\.status === 'sold' \? 'sold' : 'withdrawn'/,
@@ -35,7 +37,7 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
   ['how money is written', /\bcurrencyDisplay\b/, ['src/text/numbers.ts']],
   ['how a price is written', /(?:case|===) '(?:subscription|preorder)'/, ['src/text/written-price.ts']],
   ['the number for a car', /\bcarPhone\(/, ['src/domain/phone.ts', 'src/views/car-detail-parts.ts']],
-  // The others ask for something else: the capacity of a location, whether it exists, which cars are there.
+  // The others read something else: the capacity of a location, whether it exists, which cars are there.
   [
     'where a car is',
     /\bid === (?:\w+\.)?location_id\b|\blocation_id === \w|\bnamedLocation\(/,
@@ -48,7 +50,7 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
     ],
   ],
   ['when the end of a registration is shown', /\brego_expiry === null/, ['src/views/car-sections.ts']],
-  // `location.ts` makes the query of a map.
+  // `location.ts` creates the query of a map.
   [
     'how an address is written',
     /\bcity\b[^\n]*\bstate\b[^\n]*\bpostcode\b[^\n]*(?:\.join\(|\}`)|\blistText\([^\n]*\bpostcode\b/,
@@ -65,7 +67,7 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
       'src/config/render-markdown.ts',
     ],
   ],
-  // The others take a row of the stock apart, put one together, or make a demo dealer's pictures.
+  // The others parse a row of the stock, create one, or create a demo dealer's pictures.
   [
     'which pictures a car has, and which is the first',
     /\.images\[0\]|\bimages\.(?:flatM|m)ap\(\(\{ image \}\) => (?:\w+\()?image\.url/,
@@ -78,19 +80,19 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
       'src/stock/stock-line.ts',
     ],
   ],
-  // `search-record.ts` copies what the stock says.
+  // `search-record.ts` copies the value of the stock.
   [
     'where a car is, in a few words',
     /\blocation_name \?\? (?:\w+\.)?city\b|\bcar\.location_name\b(?! \?\?)/,
     ['src/domain/place-name.ts', 'src/stock/search-record.ts'],
   ],
-  // `payments.ts` makes up the lenders of demo dealers.
+  // `payments.ts` invents the lenders of demo dealers.
   [
     'the example deposit',
     /\b[pP]rice(?:Dollars)? \* (?:[\w.]*[pP]ercent\)|\(1 - [\w.]*[pP]ercent) \/ 100/,
     ['scripts/demo/payments.ts', 'src/domain/finance-calculator.ts'],
   ],
-  // `location-consistency.ts` asks which of the two is missing.
+  // `location-consistency.ts` checks which of the two is missing.
   [
     'whether an address has coordinates',
     /\blat [!=]== null/,
@@ -135,7 +137,7 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
     ['src/views/car-summary.ts', 'src/views/comparison-warning.ts', 'src/views/hrefs.ts'],
   ],
   ['from where scripts load what cards need', /\bdataset(?:\.cards|\['cards'\])/, ['src/stores/card-site.ts']],
-  // `dev-middleware.ts` and `render-tenant.ts` answer and write the file.
+  // `dev-middleware.ts` and `render-tenant.ts` serve and write the file.
   [
     'from where a car’s public details are loaded',
     /\bcarDataPath\((?!car\.id)/,
@@ -171,7 +173,7 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
     /\.replace\(\/\[\^a-z0-9\]\/g, ''\)/,
     ['src/config/clashes.ts', 'src/config/did-you-mean.ts', 'src/config/shared-legal-numbers.ts', 'src/domain/body.ts'],
   ],
-  // A document of its own, which no search engine lists.
+  // A separate document, which search engines do not index.
   [
     'the title of a page',
     /\| \$\{(?:site|edge)\.name|'\{\w+\} \| |\| \{site\}/,
@@ -189,9 +191,9 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
   ['which structured data is that of the page’s car', /'offers' in /, []],
   ['whether a model is sold new', /'discontinued'/, ['src/config/schema/content.ts', 'src/domain/models.ts']],
   ['where a dealership asks how the visit was', /\bfeedbackUrl (?:\?\?|===)/, ['src/domain/paths.ts']],
-  ['who is said to provide credit', /'finance\.provider'/, ['src/text/en/car.ts', 'src/views/legal-lines.ts']],
+  ['who provides credit', /'finance\.provider'/, ['src/text/en/car.ts', 'src/views/legal-lines.ts']],
   ['how a page says that its form was refused', /'Error: '/, ['src/text/en/errors.ts']],
-  // The others call a website, and know no more of it than its origin.
+  // The others call a website of which they only know the origin.
   [
     'the full address of a page',
     /\borigin \+ |\$\{[\w.]*\borigin\}[^\s`]*\$\{|\b(?:new URL|URL\.parse)\([^)]*,[^)]*\borigin\)/,
@@ -210,13 +212,13 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
     ],
   ],
   ['the host of a site', /\borigin\.replace\(|\bnew URL\([\w.]*edge\.origin\)/, ['src/domain/site-address.ts']],
-  // The renderer escapes as Astro does; GitHub needs more than HTML.
+  // The renderer escapes like Astro; GitHub requires more than HTML.
   [
     'how text is escaped in markup',
     /'&lt;'|`&#\$\{/,
     ['scripts/build/page-runtime.ts', 'scripts/build/render-element.ts', 'src/domain/xml.ts', 'src/text/markdown.ts'],
   ],
-  // The others have kinds of previews and of cells.
+  // The others are kinds of previews and of cells.
   [
     'whether deposits are taken online',
     /\bkind !== 'none'/,
@@ -262,11 +264,11 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
   ],
   ['where a service is booked', /\/service\/booking/, ['src/domain/service-advantage.ts']],
   [
-    'which button of a car’s page is the second',
+    'which button of a car’s page is the secondary one',
     /'secondary'/,
     ['src/view-types/car-page.ts', 'src/views/car-actions.ts'],
   ],
-  ['the own texts of a dealer among some', /\bkey in [A-Z]+_WORDS\b/, []],
+  ['which texts a dealer has replaced', /\bkey in [A-Z]+_WORDS\b/, []],
   ['what a field of the calculator shows', /=== 'rate' \? `/, ['src/text/estimate-figures.ts']],
   ['the link to an enquiry form', /#\$\{(?:ENQUIRY|FINANCE_FORM)_ID\}/, ['src/domain/paths.ts']],
   // `nearest-location.ts`: the bundler keeps `distance.ts` with the scripts of cards.
@@ -292,7 +294,7 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
     /' · '/,
     ['scripts/ci/preview-note.ts', 'src/config/edit-form.ts', 'src/text/list.ts'],
   ],
-  // `theme-changes.ts` makes a name of a setting’s path.
+  // `theme-changes.ts` converts a setting’s path to a name.
   [
     'the capital at the beginning of a text',
     /\.charAt\(0\)\.toUpperCase\(\)|\[0\]\?\.toUpperCase\(\)/,
@@ -300,7 +302,7 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
   ],
   ['which pictures a link preview can show', /\\\.svg\(\?:/, ['src/domain/picture.ts']],
   ['which text a country has', /\bcountry === '[A-Z]{2}' \? '\w+\./, []],
-  // `law-findings.ts` asks when a rule was checked.
+  // `law-findings.ts` reads when a rule was checked.
   [
     'which buyers may withdraw',
     /\bSTATE_LAW\[\w+\]\.coolingOff\b/,
@@ -358,9 +360,9 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
     /\bCHECKOUT_JOURNEY_PATH\}\?|withQuery\(CHECKOUT_JOURNEY_PATH/,
     ['src/domain/paths.ts'],
   ],
-  ['the address of the page for misses', /'\/404'/, ['src/domain/paths.ts']],
+  ['the address of the page for missing addresses', /'\/404'/, ['src/domain/paths.ts']],
   ['the name of a system in the outbox', /`hook:/, ['functions/platform/outbox/hook-rows.ts']],
-  // A browser and a script have hashes of their own; `bearer.ts` compares the bytes.
+  // A browser and a script calculate hashes themselves; `bearer.ts` compares the bytes.
   [
     'how a hash is written at the edge',
     /\bsubtle\.digest\(/,
@@ -373,18 +375,18 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
   ],
   ['how a careers enquiry is filed', /'Careers? Enquiry'/, ['src/domain/forms/categories.ts', 'src/text/en/fields.ts']],
   [
-    'whether the live site is another than the one compared with',
+    'whether the live site differs from the compared one',
     /\blive !== base\b/,
     ['functions/topics/previews/report-commits.ts'],
   ],
-  ['with which key a page has a message for scripts', /querySelector\('toast-message'\)/, ['src/stores/toast.ts']],
+  ['how a script reads a message of the page', /querySelector\('toast-message'\)/, ['src/stores/toast.ts']],
   [
     'how a leading dash of a value is escaped',
     /\.replace\(\/\^(?:\\\\)?-\/u?, '/,
     ['scripts/edge/resource-name.ts', 'src/domain/search-record.ts'],
   ],
   // A cell of a pushed change may have spaces between its thousands, too.
-  ['which commas of a number stand between its thousands', /,\(\?=\\d\{3\}/, ['src/domain/without-grouping.ts']],
+  ['which commas of a number separate thousands', /,\(\?=\\d\{3\}/, ['src/domain/without-grouping.ts']],
   [
     'how an accepted estimate is filed',
     /'Trade-In'|'3\. Offer Accepted'|\bform_completed: true/,
@@ -435,7 +437,7 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
   ],
   ['what may be the id of a valuation', /\[\\w-\]\{1,40\}/, ['functions/topics/trade-in/read-id.ts']],
   ['which spellings of a path are one address', /\\\/\{2,\}\/g/, ['src/domain/redirects.ts']],
-  // A form asks for a date with a time.
+  // A form has a date with a time.
   ['which dates exist', /\.toISOString\(\)\.startsWith\(/, ['src/domain/dates.ts', 'src/domain/forms/read-form.ts']],
   ['which cells say yes', /\|true\|t\|1\|x/, ['src/stock/yes-no.ts']],
   [
@@ -456,20 +458,16 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
   ],
   ['whose test drive it is', /\?\.dealershipSlug \?\? car|'test-drive' \? location/, ['src/domain/appointments.ts']],
   ['which noun goes with a number of cars that is shown', /\bcountedNoun\([\w.]+, (?:\w+\.)?records\.length\)/, []],
-  // `consistency.ts` looks for settings that have one name.
+  // `consistency.ts` finds settings with the same name.
   [
     'which names of features are the same',
     /\b(?:const|function) uniqueNames\b/,
     ['src/config/consistency.ts', 'src/domain/unique-names.ts'],
   ],
-  // The category and the form are how a lead is filed, and counted in a digest.
+  // The category and the form are used to file a lead, and to count it in a digest.
+  ['the name of a kind of lead', /\blabelled\((?:payload\.)?category\b|`lead\.kind\./, ['src/text/lead-email.ts']],
   [
-    'what the kind of a lead is called',
-    /\blabelled\((?:payload\.)?category\b|`lead\.kind\./,
-    ['src/text/lead-email.ts'],
-  ],
-  [
-    'in whose words the edge says the price and the state of a car',
+    'with whose words the edge shows the price and the state of a car',
     /\bedgeText\((?:\w+\.)*edge, [^)]*'(?:price\.|tag\.|car\.(?:sold|gone)|window_card\.subscription)/,
     [],
   ],
@@ -495,8 +493,8 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
       'src/stock/missing-price-type.ts',
     ],
   ],
-  // The card leaves out dashes and the like, which mean a missing value.
-  ['which details of its card a car’s description names', /\brecord\.transmission, record\.fuel\b/, []],
+  // The card leaves out dashes and similar texts, which mean a missing value.
+  ['which details of its card a car’s description lists', /\brecord\.transmission, record\.fuel\b/, []],
   ['with which labels a model’s body styles are shown', /\bbody_styles\b(?!:|\))/, []],
   [
     'which figures an engine has',
@@ -506,82 +504,82 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
   ['whether a repayment is the one that was built', /\.finance\) [!=]== JSON\.stringify\(/, []],
 ];
 
-test.each(DECIDED)('%s is decided in one place', (_decision, pattern, files) => {
-  expect(code.filter((file) => pattern.test(text.get(file) ?? '')).sort()).toEqual(files);
+test.each(DECISIONS)('%s is decided in one place', (_decision, pattern, files) => {
+  expect(code.filter((file) => pattern.test(codeOf.get(file) ?? '')).sort()).toEqual(files);
 });
 
-test('a page, a layout or a component takes no text apart: the view has done so', () => {
+test('a page, a layout or a component does not parse texts: the view has done so', () => {
   const rendered = code.filter((file) => /^src\/(?:components|layouts|pages)\//.test(file));
-  const taken =
+  const parsing =
     /\.(?:replace|replaceAll|split|slice|substring|match|matchAll|exec|test|startsWith|endsWith|trim|toLowerCase)\(/;
   expect(rendered.length).toBeGreaterThan(100);
-  expect(rendered.filter((file) => taken.test(text.get(file) ?? ''))).toEqual([]);
+  expect(rendered.filter((file) => parsing.test(codeOf.get(file) ?? ''))).toEqual([]);
 });
 
-test('a page, a layout or a component joins no texts: a sentence or a name is whole in the view', () => {
+test('a page, a layout or a component does not join texts: a sentence or a name is complete in the view', () => {
   const rendered = code.filter((file) => /^src\/(?:components|layouts|pages)\//.test(file));
-  expect(rendered.filter((file) => /`[^`\n]*[,.:;] \$\{[^`\n]*`/.test(text.get(file) ?? ''))).toEqual([]);
+  expect(rendered.filter((file) => /`[^`\n]*[,.:;] \$\{[^`\n]*`/.test(codeOf.get(file) ?? ''))).toEqual([]);
 });
 
-test('names and details are listed by the words of the house: `src/text/list.ts`', () => {
-  const shown = code.filter((file) => /^src\/(?:views|components|layouts|pages|islands|elements|text)\//.test(file));
-  const listed = /\.join\(', '\)|`(?:[^`\n]*\})?, \$\{/;
-  expect(shown.filter((file) => listed.test(text.get(file) ?? '')).sort()).toEqual([
-    'src/text/estimate-figures.ts', // with `list.ts` the finance page, whose weight is at its limit, loads a file more
+test('names and details are joined to lists by `src/text/list.ts`', () => {
+  const files = code.filter((file) => /^src\/(?:views|components|layouts|pages|islands|elements|text)\//.test(file));
+  const joining = /\.join\(', '\)|`(?:[^`\n]*\})?, \$\{/;
+  expect(files.filter((file) => joining.test(codeOf.get(file) ?? '')).sort()).toEqual([
+    'src/text/estimate-figures.ts', // with `list.ts` the finance page, whose weight is at its limit, would load one more file
     'src/text/format.ts', // a date and a time
     'src/text/list.ts',
   ]);
 });
 
-test('a detail with its name, a text with a note and a measurement with its unit are written by `src/text`', () => {
-  const shown = code.filter((file) =>
+test('a detail with its name, a text with a note and a measurement with its unit are formatted by `src/text`', () => {
+  const files = code.filter((file) =>
     /^(?:src\/(?:views|components|layouts|pages|islands|elements|text)|functions\/(?!platform))/.test(file),
   );
-  const written =
+  const formatting =
     /\b(?:name|label|title|scan|state)\}: \$\{|\.join\(': '\)|\} \(\$\{[\w.]*(?:note|state)\}\)|`\$\{format\w+\([^`]*\} (?:\$\{|[a-z]+`)/;
-  expect(shown.filter((file) => written.test(text.get(file) ?? '')).sort()).toEqual([
+  expect(files.filter((file) => formatting.test(codeOf.get(file) ?? '')).sort()).toEqual([
     'src/islands/search/RangeFilter.tsx', // in the console
     'src/text/list.ts',
   ]);
 });
 
-test('a page, a layout or a component has no punctuation between values, and no mark of its own: both are in the view', () => {
+test('a page, a layout or a component has no punctuation between values, and no marks: both are in the view', () => {
   const markup = code
     .filter((file) => /^src\/(?:components|layouts|pages)\/.*\.(?:astro|tsx)$/.test(file))
-    .map((file) => ({ file, markup: (text.get(file) ?? '').replace(/^---\n[\s\S]*?\n---\n/, '') }));
-  const ofItsOwn = /(?<!\w)'[,:;·] ?'(?!\w)|>\s*\*\s*[<{]|['"`] ?\* ?['"`$]/;
+    .map((file) => ({ file, markup: (codeOf.get(file) ?? '').replace(/^---\n[\s\S]*?\n---\n/, '') }));
+  const ownMarks = /(?<!\w)'[,:;·] ?'(?!\w)|>\s*\*\s*[<{]|['"`] ?\* ?['"`$]/;
   // In TSX, this is also how types are written.
-  const between = /(?:<\/\w+>|[^)]\})[,:;·–] ?[{<]\/?\w+[.}\s>]/;
-  const found = markup.filter(
-    ({ file, markup: own }) => ofItsOwn.test(own) || (file.endsWith('.astro') && between.test(own)),
+  const punctuation = /(?:<\/\w+>|[^)]\})[,:;·–] ?[{<]\/?\w+[.}\s>]/;
+  const violations = markup.filter(
+    ({ file, markup: source }) => ownMarks.test(source) || (file.endsWith('.astro') && punctuation.test(source)),
   );
-  expect(found.map(({ file }) => file)).toEqual([]);
+  expect(violations.map(({ file }) => file)).toEqual([]);
 });
 
-test('one or many is decided by the texts: `src/text/fill.ts`, and not by what shows them', () => {
-  const shown = code.filter((file) => /^src\/(?:views|components|layouts|pages|islands|elements)\//.test(file));
-  expect(shown.filter((file) => /\bcount === 1\b/.test(text.get(file) ?? ''))).toEqual([]);
+test('singular or plural is decided by the texts, in `src/text/fill.ts`, and not by the code that shows them', () => {
+  const files = code.filter((file) => /^src\/(?:views|components|layouts|pages|islands|elements)\//.test(file));
+  expect(files.filter((file) => /\bcount === 1\b/.test(codeOf.get(file) ?? ''))).toEqual([]);
 });
 
-test('what a shopper has chosen is known by its value, never by the text of the element that shows it', () => {
+test('the choice of a shopper is read from its value, never from the text of the element that shows it', () => {
   const scripts = code.filter((file) => /^src\/(?:islands|elements)\//.test(file));
-  const compared = /[!=]==? [\w.?]*\btextContent\b|\btextContent [!=]==?/;
-  expect(scripts.filter((file) => compared.test(text.get(file) ?? ''))).toEqual([]);
+  const comparison = /[!=]==? [\w.?]*\btextContent\b|\btextContent [!=]==?/;
+  expect(scripts.filter((file) => comparison.test(codeOf.get(file) ?? ''))).toEqual([]);
 });
 
-test('what a browser shows depends on its corrected time, not on the device’s', () => {
-  const shown = code.filter((file) => /^src\/(?:components|elements|islands|stores)\//.test(file));
-  expect(shown.filter((file) => /\bnew Date\(\)|\bDate\.now\(\)/.test(text.get(file) ?? '')).sort()).toEqual([
+test('a browser uses its corrected time, not that of the device', () => {
+  const files = code.filter((file) => /^src\/(?:components|elements|islands|stores)\//.test(file));
+  expect(files.filter((file) => /\bnew Date\(\)|\bDate\.now\(\)/.test(codeOf.get(file) ?? '')).sort()).toEqual([
     'src/islands/search/before-paint.ts', // runs before any script has loaded
     'src/stores/account.ts', // the difference from a server's time
     'src/stores/clock.ts',
   ]);
 });
 
-test('a date, a time or a number is written for visitors by the functions of `text`, at the edge too', () => {
-  const shown = code.filter((file) => /^(?:src|functions)\//.test(file));
+test('a date, a time or a number is formatted for visitors by the functions of `text`, at the edge too', () => {
+  const files = code.filter((file) => /^(?:src|functions)\//.test(file));
   const pattern = /\bnew Intl\.|\.toLocale(?:Date|Time)?String\(/;
-  expect(shown.filter((file) => pattern.test(text.get(file) ?? '')).sort()).toEqual([
+  expect(files.filter((file) => pattern.test(codeOf.get(file) ?? '')).sort()).toEqual([
     'src/config/schema/fields.ts', // whether a time zone exists
     'src/domain/dates.ts', // the calendar of a time zone
     'src/domain/law/finance-figures.ts', // a finding for the dealer
@@ -597,14 +595,14 @@ test('a date, a time or a number is written for visitors by the functions of `te
   ]);
 });
 
-test('HTML is made from a view or a tree, and nobody edits it by pattern', () => {
-  const shown = code.filter((file) => /^(?:src|functions)\//.test(file));
-  const edited = /\b(?:\w*[hH]tml|content|className)\.(?:replace|replaceAll|match|matchAll|split)\(/;
-  expect(shown.filter((file) => edited.test(text.get(file) ?? ''))).toEqual([]);
+test('HTML is created from a view or a tree, and not edited by patterns', () => {
+  const files = code.filter((file) => /^(?:src|functions)\//.test(file));
+  const editing = /\b(?:\w*[hH]tml|content|className)\.(?:replace|replaceAll|match|matchAll|split)\(/;
+  expect(files.filter((file) => editing.test(codeOf.get(file) ?? ''))).toEqual([]);
 });
 
 test('the language of a page is the dealer’s: no view, element, island or component names one', () => {
-  const shown = code.filter((file) => /^src\/(?:views|elements|islands|components|layouts|pages)\//.test(file));
-  expect(shown.length).toBeGreaterThan(200);
-  expect(shown.filter((file) => /['"`]en-(?:AU|NZ|US)['"`]/.test(text.get(file) ?? ''))).toEqual([]);
+  const files = code.filter((file) => /^src\/(?:views|elements|islands|components|layouts|pages)\//.test(file));
+  expect(files.length).toBeGreaterThan(200);
+  expect(files.filter((file) => /['"`]en-(?:AU|NZ|US)['"`]/.test(codeOf.get(file) ?? ''))).toEqual([]);
 });

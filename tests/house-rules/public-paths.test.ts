@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 const LISTS = ['paths', 'former-paths', 'api-path', 'trade-in-paths'].map((name) => `src/domain/${name}.ts`);
-/** Code that makes a site or responds for it. Tests spell paths as a visitor would. */
+/** Code that builds a site or serves it. Tests spell paths like a visitor. */
 const code = globSync(['{src,functions}/**/*.{ts,tsx,astro}', 'scripts/{build,edge,look}/**/*.ts', 'scripts/*.ts'], {
   exclude: (path) => /\.test\.tsx?$/.test(path),
 }).filter((file) => !LISTS.includes(file));
@@ -16,14 +16,14 @@ const parts = new Set(
   ),
 );
 /** A path at the start of a string, after a template value, or in a regular expression. */
-const SPELLED = new RegExp(`(?:['"\`^]|(?<!_PATH)})\\\\?/(?:${[...parts].join('|')})(?![\\w-])`);
+const SPELLED_PATH = new RegExp(`(?:['"\`^]|(?<!_PATH)})\\\\?/(?:${[...parts].join('|')})(?![\\w-])`);
 
 /**
  * Two different page names in one line without their slash, such as `'book-test-drive', 'sign-in'`: a single one may be a page kind or a
  * form.
  */
 const dashed = [...parts].filter((part) => part.includes('-')).join('|');
-const NAMED = new RegExp(`(['"])(${dashed})\\1.*(['"])(?!\\2\\3)(?:${dashed})\\3`);
+const TWO_NAMES = new RegExp(`(['"])(${dashed})\\1.*(['"])(?!\\2\\3)(?:${dashed})\\3`);
 
 function withoutComments(text: string): string {
   return text.replaceAll(/^\s*\/\*[\s\S]*?\*\/|(?:^|\s)\/\/ .*$/gm, (comment) => comment.replaceAll(/[^\n]/g, ''));
@@ -32,7 +32,9 @@ function withoutComments(text: string): string {
 function spelledByHand(file: string, text: string): string[] {
   return withoutComments(text)
     .split('\n')
-    .flatMap((line, index) => (SPELLED.test(line) || NAMED.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : []));
+    .flatMap((line, index) =>
+      SPELLED_PATH.test(line) || TWO_NAMES.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [],
+    );
 }
 
 describe('a public path is spelled in one place', () => {

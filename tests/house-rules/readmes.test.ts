@@ -7,9 +7,11 @@ const PATHS = globSync(['*', '{src,functions,scripts,tests,tenants,public,.githu
 }).map((path) => path.replaceAll('\\', '/'));
 const KNOWN = new Set(PATHS.map((path) => `/${path}`));
 /** All suffixes of every path: `c.ts`, `b/c.ts`, `a/b/c.ts`. */
-const ENDS = new Set(PATHS.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))));
+const SUFFIXES = new Set(
+  PATHS.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))),
+);
 /** For sources also without extension: `views/offer`. */
-const NAMES = new Set([...ENDS].map((end) => end.replace(/\.(?:tsx?|mjs|astro|json)$/, '')));
+const NAMES = new Set([...SUFFIXES].map((end) => end.replace(/\.(?:tsx?|mjs|astro|json)$/, '')));
 /** Every identifier in the code: `resolveSite`, `data-fill`. */
 const SOURCES = PATHS.filter(
   (path) => /\.(?:tsx?|mjs|astro|css|sql|yml|jsonc)$/.test(path) && !path.startsWith('tests/house-rules/'),
@@ -18,10 +20,10 @@ const CODE = new Set(SOURCES.flatMap((path) => readFileSync(path, 'utf8').match(
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { [name: string]: string } };
 
 /** Files that are not in the repository because a build, a dealer, a server or an operator creates them. */
-const MADE =
+const GENERATED =
   /^(?:\.caryard|dist|_report|_data|\.dev\.vars|plan\.json|_headers|stripe\.mjs|window-cards\.mjs)\b|^(?:offer|feed)\.(?:json|csv)$/;
 /** The content of a dealer's folder, and the dealers in the guide. */
-const OF_A_DEALER =
+const DEALER_FILES =
   /^(?:tenants\/(?:gum-street|<slug>)\/|(?:pages|blog|pictures)\/|(?:tenant|mapping|locations|team|models|offers|promotions|redirects|reviews|demo-stock|stock-date)\.(?:json|ts)$|stock\.jsonl|logo\.svg)/;
 
 const FILE = /^[\w@.#-]+(?:\/[\w@.-]+)*(?:\/|\.(?:tsx?|mjs|astro|css|json|jsonl|md|sql|yml|py|grit|svg))$/;
@@ -44,15 +46,15 @@ function missing(readme: string, text: string): string[] {
     const path = name.replace(/\/$/, '').replace(/^#/, 'src/');
     if (KNOWN.has(`/${join(folder, path)}`.replaceAll('\\', '/'))) return true;
     const end = path.replace(/^(?:\.{1,2}\/)+/, '');
-    return ENDS.has(end) || (!name.endsWith('/') && NAMES.has(end));
+    return SUFFIXES.has(end) || (!name.endsWith('/') && NAMES.has(end));
   };
   return [
     ...links.filter((to) => !KNOWN.has(`/${join(folder, to)}`.replaceAll('\\', '/'))),
     ...words.filter(
       (word) =>
         (FILE.test(word) || (FOLDERS.test(word) && ROOMS.some((room) => word.startsWith(room)))) &&
-        !MADE.test(word) &&
-        !OF_A_DEALER.test(word) &&
+        !GENERATED.test(word) &&
+        !DEALER_FILES.test(word) &&
         !exists(word),
     ),
     ...commands.filter((name) => scripts[name] === undefined).map((name) => `npm run ${name}`),
@@ -84,13 +86,13 @@ test('every function, constant and type named in a README or a decision exists',
 });
 
 test('a planted name is found, an existing one is not', () => {
-  const text = 'See `nowhere.ts`, `src/nobody/`, `say/`, `views/gone`, [this](gone.md) and `npm run gone`.';
+  const text = 'See `nowhere.ts`, `src/nobody/`, `say/`, `views/missing`, [this](missing.md) and `npm run missing`.';
   expect(missing('src/README.md', text)).toEqual(
-    ['gone.md', 'nowhere.ts', 'src/nobody/', 'say/', 'views/gone', 'npm run gone'].map(
+    ['missing.md', 'nowhere.ts', 'src/nobody/', 'say/', 'views/missing', 'npm run missing'].map(
       (name) => `src/README.md: ${name}`,
     ),
   );
-  const good =
+  const existing =
     'See `site.ts`, `domain/`, `views/offer`, `#text/edge-text.ts`, [this](DECISIONS.md) and `npm run build`.';
-  expect(missing('src/README.md', good)).toEqual([]);
+  expect(missing('src/README.md', existing)).toEqual([]);
 });

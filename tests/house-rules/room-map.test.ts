@@ -15,7 +15,7 @@ test('a planted import changes the drawing', () => {
   expect(drawRooms(readArrows(planted))).not.toBe(drawRooms(readArrows(sources)));
 });
 
-test.each<[source: string, found: readonly string[]]>([
+test.each<[source: string, expected: readonly string[]]>([
   ["import { a } from '#text/edge-text.ts';", ['#text/edge-text.ts']],
   ["---\nimport {\n  a,\n  type B,\n} from '#views/frame.ts';\n---", ['#views/frame.ts']],
   ["<script>\n  import '#domain/phone.ts';\n</script>", ['#domain/phone.ts']],
@@ -23,11 +23,11 @@ test.each<[source: string, found: readonly string[]]>([
   ["const later = () => import('#search/worker.ts');", ['#search/worker.ts']],
   ["import type { A } from './a.ts';\nimport { type B } from './b.ts';\nexport type { C } from './c.ts';", []],
   ["export const a = 1;\nconst b = 'from';", []],
-])('of %j only what runs is an import', (source, found) => {
-  expect(valueImports(source)).toEqual(found);
+])('only value imports of %j count as imports', (source, expected) => {
+  expect(valueImports(source)).toEqual(expected);
 });
 
-test('an arrow that follows from others is left out, and a cycle is refused', () => {
+test('an arrow that is implied by others is left out, and a cycle is refused', () => {
   const drawing = drawRooms([
     ['pages', 'layouts'],
     ['layouts', 'domain'],

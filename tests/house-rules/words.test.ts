@@ -11,13 +11,13 @@ interface Barred {
   /** Which names, as declared: of variables, functions, types, parameters and properties. */
   readonly name: RegExp;
   readonly instead: string;
-  /** Names in which the word is the term. */
+  /** Names in which the word is a proper term. */
   readonly except?: RegExp;
-  /** Whether tests may use it: there, `given` is what a case starts from. */
+  /** Whether tests may use it: there, `given` is the input of a case. */
   readonly isFineInTests?: true;
 }
 
-/** Words that this code once used in a sense of its own. */
+/** Words that this code used to have in an unusual sense. */
 const BARRED: readonly Barred[] = [
   {
     name: /[a-z]Facts$/,
@@ -78,7 +78,7 @@ const LIST_METHODS = /^(?:map|flatMap|filter|forEach|some|every|find|findIndex|f
 
 const INDEX_CALL = /\.(?:indexOf|lastIndexOf|findIndex|findLastIndex)\(/;
 
-/** Whether a node declares an index: the second parameter of a callback of a list, the counter of a loop, or what was found by a search. */
+/** Whether a node declares an index: the second parameter of a callback of a list, the counter of a loop, or the result of a search. */
 function isIndex(node: ts.Node): boolean {
   if (ts.isVariableDeclaration(node))
     return ts.isForStatement(node.parent.parent) || INDEX_CALL.test(node.initializer?.getText() ?? '');
@@ -100,19 +100,19 @@ function isExecutorParameter(node: ts.Node): boolean {
 
 const isTest = /^tests\/|\.test\.tsx?$/;
 
-/** The names that a file declares and that are barred, each with what to write instead. */
+/** The barred names that a file declares, each with a replacement. */
 function barredNames(file: string, source: string): string[] {
   const kind = extname(file) === '.tsx' ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const found = new Set<string>();
+  const names = new Set<string>();
   const visit = (node: ts.Node): void => {
     const name = (node as { readonly name?: ts.Node }).name;
-    if (isExecutorParameter(node)) found.add(`${name?.getText()} ${EXECUTOR_PARAMETER}`);
+    if (isExecutorParameter(node)) names.add(`${name?.getText()} ${EXECUTOR_PARAMETER}`);
     else if (name !== undefined && ts.isMemberName(name) && !ts.isPropertyAccessExpression(node))
-      found.add(isIndex(node) && INDEX_NAME.test(name.text) ? `${name.text} (an index)` : name.text.replace('#', ''));
+      names.add(isIndex(node) && INDEX_NAME.test(name.text) ? `${name.text} (an index)` : name.text.replace('#', ''));
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind));
-  return [...found].flatMap((name) => {
+  return [...names].flatMap((name) => {
     const rule = BARRED.find(
       (barred) =>
         barred.name.test(name) && barred.except?.test(name) !== true && !(barred.isFineInTests && isTest.test(file)),

@@ -5,7 +5,7 @@ import type { Document } from './stand-in-words.ts';
 export type Test = (document: Document) => boolean;
 type FilterPart = string | readonly FilterPart[];
 
-export class FilterRefused extends Error {}
+export class FilterError extends Error {}
 
 /** A `filter` parameter: text, or a list (and) of texts and lists (or). `allowed` = filterable fields, and those that can be compared. */
 export function readFilterParameter(
@@ -30,14 +30,14 @@ function expression(text: string, allowed: Parameters<typeof readFilterParameter
     ...text.matchAll(/\s*(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|(!=|>=|<=|[=<>()[\],])|([^\s"'=<>!()[\],]+))/gsuy),
   ];
   if (parts.reduce((length, part) => length + part[0].length, 0) !== text.trimEnd().length)
-    throw new FilterRefused(`cannot read ${text}`);
+    throw new FilterError(`cannot read ${text}`);
   const list = parts.map(([, double, single, sign, word]) => ({
     text: (double ?? single)?.replace(/\\(["'\\])/gu, '$1') ?? sign ?? word ?? '',
-    bare: double === undefined && single === undefined,
+    isUnquoted: double === undefined && single === undefined,
   }));
   let position = 0;
   const isWord = (word: string, ahead = 0): boolean =>
-    list[position + ahead]?.bare === true && list[position + ahead]?.text === word;
+    list[position + ahead]?.isUnquoted === true && list[position + ahead]?.text === word;
   const skip = (...words: string[]): boolean => {
     const matches = words.every((word, i) => isWord(word, i));
     if (matches) position += words.length;
@@ -45,18 +45,18 @@ function expression(text: string, allowed: Parameters<typeof readFilterParameter
   };
   const take = (): string => {
     const part = list[position];
-    if (!part || (part.bare && /^(?:[=<>!()[\],]+|AND|OR|NOT|IN|TO|EXISTS)$/u.test(part.text)))
-      throw new FilterRefused(`expected a value in ${text}`);
+    if (!part || (part.isUnquoted && /^(?:[=<>!()[\],]+|AND|OR|NOT|IN|TO|EXISTS)$/u.test(part.text)))
+      throw new FilterError(`expected a value in ${text}`);
     position += 1;
     return part.text;
   };
   const number = (): number => {
     const value = Number(take());
-    if (Number.isNaN(value)) throw new FilterRefused(`expected a number in ${text}`);
+    if (Number.isNaN(value)) throw new FilterError(`expected a number in ${text}`);
     return value;
   };
   const expectWord = (word: string): void => {
-    if (!skip(word)) throw new FilterRefused(`expected ${word} in ${text}`);
+    if (!skip(word)) throw new FilterError(`expected ${word} in ${text}`);
   };
 
   function or(): Test {
@@ -83,7 +83,7 @@ function expression(text: string, allowed: Parameters<typeof readFilterParameter
     return condition(take());
   }
   function condition(field: string): Test {
-    if (!allowed.equal(field)) throw new FilterRefused(`Attribute \`${field}\` is not filterable`);
+    if (!allowed.equal(field)) throw new FilterError(`Attribute \`${field}\` is not filterable`);
     const negateIf = (not: boolean, test: Test): Test => (not ? (document) => !test(document) : test);
     const equals = (value: string): Test => {
       const lowerCase = value.toLowerCase();
@@ -95,7 +95,7 @@ function expression(text: string, allowed: Parameters<typeof readFilterParameter
         );
     };
     const compare = (test: (cell: number) => boolean): Test => {
-      if (!allowed.compare(field)) throw new FilterRefused(`Attribute \`${field}\` cannot be compared`);
+      if (!allowed.compare(field)) throw new FilterError(`Attribute \`${field}\` cannot be compared`);
       return (document) => valuesAt(document, field).some((cell) => typeof cell === 'number' && test(cell));
     };
     const texts =
@@ -111,7 +111,7 @@ function expression(text: string, allowed: Parameters<typeof readFilterParameter
         const tests: Test[] = [];
         while (!isWord(']')) {
           tests.push(equals(take()));
-          if (!skip(',') && !isWord(']')) throw new FilterRefused(`expected ] in ${text}`);
+          if (!skip(',') && !isWord(']')) throw new FilterError(`expected ] in ${text}`);
         }
         expectWord(']');
         return negateIf(negative, (document) => tests.some((test) => test(document)));
@@ -140,7 +140,7 @@ function expression(text: string, allowed: Parameters<typeof readFilterParameter
           (document) =>
             document[field] === '' || (Array.isArray(document[field]) && (document[field] as unknown[]).length === 0),
         );
-      throw new FilterRefused(`expected NULL or EMPTY in ${text}`);
+      throw new FilterError(`expected NULL or EMPTY in ${text}`);
     }
     if (skip('=')) return equals(take());
     if (skip('!=')) return negateIf(true, equals(take()));
@@ -157,7 +157,7 @@ function expression(text: string, allowed: Parameters<typeof readFilterParameter
 
   if (list.length === 0) return () => true;
   const test = or();
-  if (position !== list.length) throw new FilterRefused(`unexpected ${list[position]?.text} in ${text}`);
+  if (position !== list.length) throw new FilterError(`unexpected ${list[position]?.text} in ${text}`);
   return test;
 }
 

@@ -4,35 +4,35 @@ import { HARD, type Term, type Tokens, tokens } from './stand-in-words.ts';
 export interface Piece {
   readonly words: Tokens;
   readonly quoted: boolean;
-  readonly at: number;
+  readonly position: number;
 }
 
-/** The server's loop over the tokens of a query: quotes make phrases, a dash after a space excludes, at most ten terms count. */
-export function readQuery(query: string): { pieces: Piece[]; unwanted: Tokens[]; open: boolean } {
+/** The server's loop over the tokens of a query: quotes delimit phrases, a dash after a space excludes, at most ten terms count. */
+export function readQuery(query: string): { pieces: Piece[]; excluded: Tokens[]; open: boolean } {
   const parts = query.match(/[\p{L}\p{N}\p{M}]+|[.,] |[\s\S]/gu) ?? [];
   const pieces: Piece[] = [];
-  const unwanted: Tokens[] = [];
-  let phrase: { words: string[]; at: number } | null = null;
+  const excluded: Tokens[] = [];
+  let phrase: { words: string[]; position: number } | null = null;
   let [negativePhrase, negativeNext, isAfterSpace, open] = [false, false, true, false];
   let position = -1;
   const close = () => {
     if (phrase && phrase.words.length > 0) {
-      if (negativePhrase) unwanted.push(phrase.words);
+      if (negativePhrase) excluded.push(phrase.words);
       else pieces.push({ ...phrase, quoted: true });
     }
     phrase = null;
   };
   for (const [i, part] of parts.entries()) {
-    if (pieces.length >= 10) return { pieces, unwanted, open: false };
+    if (pieces.length >= 10) return { pieces, excluded, open: false };
     const [word] = tokens(part);
     if (word !== undefined) {
       position += 1;
       if (phrase) {
-        if (phrase.words.length === 0) phrase.at = position;
+        if (phrase.words.length === 0) phrase.position = position;
         phrase.words.push(word);
-      } else if (negativeNext) unwanted.push([word]);
+      } else if (negativeNext) excluded.push([word]);
       else {
-        pieces.push({ words: [word], quoted: false, at: position });
+        pieces.push({ words: [word], quoted: false, position });
         open = i === parts.length - 1;
       }
       negativeNext = false;
@@ -41,14 +41,14 @@ export function readQuery(query: string): { pieces: Piece[]; unwanted: Tokens[];
       if (isHardSeparator) position += 7;
       if (isHardSeparator && phrase) {
         close();
-        phrase = { words: [], at: position };
+        phrase = { words: [], position };
       }
       if (part === '"') {
         if (phrase) {
           close();
           negativePhrase = false;
         } else {
-          phrase = { words: [], at: position };
+          phrase = { words: [], position };
           negativePhrase = negativeNext;
         }
       }
@@ -57,7 +57,7 @@ export function readQuery(query: string): { pieces: Piece[]; unwanted: Tokens[];
     isAfterSpace = /\s$/u.test(part);
   }
   close();
-  return { pieces, unwanted, open };
+  return { pieces, excluded, open };
 }
 
 /** All readings of the first `count` terms, including two or three neighbouring words as one. */
@@ -68,14 +68,14 @@ export function readings(pieces: readonly Piece[], count: number, open: boolean)
     for (let size = 1; size <= 3 && start + size <= count; size += 1) {
       const parts = pieces.slice(start, start + size);
       const [first] = parts as [Piece];
-      if (size > 1 && parts.some(({ quoted, at }, i) => quoted || at !== first.at + i)) break;
+      if (size > 1 && parts.some(({ quoted, position }, i) => quoted || position !== first.position + i)) break;
       const words = parts.flatMap((part) => part.words);
       const term: Term = {
         text: words.join(first.quoted ? ' ' : ''),
         words,
         size,
-        at: first.at,
-        end: first.at + words.length - 1,
+        position: first.position,
+        end: first.position + words.length - 1,
         prefix: open && start + size === pieces.length && !first.quoted,
         phrase: first.quoted ? words : null,
       };

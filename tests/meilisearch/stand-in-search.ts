@@ -1,8 +1,8 @@
 import { readFilterParameter, type Test } from './stand-in-filter.ts';
-import { marked, type Score, textScores, valuesAt } from './stand-in-text.ts';
+import { highlight, type Score, textScores, valuesAt } from './stand-in-text.ts';
 import type { Document, TextSettings } from './stand-in-words.ts';
 
-/** An index of the stand-in. Settings have the server's own defaults until they are set. */
+/** An index of the stand-in. Settings have the server's defaults until they are set. */
 export interface Index {
   readonly uid: string;
   primaryKey: string | null;
@@ -40,7 +40,7 @@ export const DEFAULTS: IndexSettings = {
 };
 
 /** A request that the server refuses, with the server's message. */
-export class Refused extends Error {
+export class MeilisearchError extends Error {
   readonly code: string;
   readonly status: number;
   constructor(status: number, code: string, message: string) {
@@ -64,7 +64,7 @@ interface Query {
   readonly highlightPreTag?: string;
   readonly highlightPostTag?: string;
 }
-const KNOWN = [
+const PARAMETERS = [
   'indexUid',
   'q',
   'page',
@@ -80,21 +80,25 @@ const KNOWN = [
   'highlightPostTag',
 ];
 
-/** One search of a multi-search. Throws `Refused` like the server for what the settings do not allow. */
+/** One search of a multi-search. Throws `MeilisearchError` like the server for what the settings do not allow. */
 export function searchIndex(index: Index, query: Query): object {
   const { settings } = index;
   for (const part of Object.keys(query))
-    if (!KNOWN.includes(part)) throw new Refused(400, 'bad_request', `Unknown field \`${part}\``);
+    if (!PARAMETERS.includes(part)) throw new MeilisearchError(400, 'bad_request', `Unknown field \`${part}\``);
   const q = query.q ?? '';
   for (const name of query.attributesToSearchOn ?? [])
     if (!settings.searchableAttributes.includes(name))
-      throw new Refused(400, 'invalid_search_attributes_to_search_on', `Attribute \`${name}\` is not searchable.`);
+      throw new MeilisearchError(
+        400,
+        'invalid_search_attributes_to_search_on',
+        `Attribute \`${name}\` is not searchable.`,
+      );
   for (const sort of query.sort ?? [])
     if (!settings.sortableAttributes.includes(sort.split(':')[0] as string))
-      throw new Refused(400, 'invalid_search_sort', `Attribute \`${sort.split(':')[0]}\` is not sortable.`);
+      throw new MeilisearchError(400, 'invalid_search_sort', `Attribute \`${sort.split(':')[0]}\` is not sortable.`);
   for (const facet of query.facets ?? [])
     if (!features(settings, facet)?.equality)
-      throw new Refused(400, 'invalid_search_facets', `Attribute \`${facet}\` is not filterable.`);
+      throw new MeilisearchError(400, 'invalid_search_facets', `Attribute \`${facet}\` is not filterable.`);
   const passes = filterOf(settings, query.filter);
   const documents = [...index.documents.values()];
   const scores = textScores(
@@ -112,7 +116,7 @@ export function searchIndex(index: Index, query: Query): object {
   return {
     indexUid: index.uid,
     hits: hits.map((document) => ({
-      ...displayed(document, settings, query.attributesToRetrieve ?? ['*']),
+      ...displayedFields(document, settings, query.attributesToRetrieve ?? ['*']),
       ...formatted(document, query, q),
     })),
     query: q,
@@ -129,7 +133,7 @@ function formatted(document: Document, query: Query, q: string): object {
   const { attributesToHighlight: names, highlightPreTag: open = '<em>', highlightPostTag: close = '</em>' } = query;
   if (!names) return {};
   return {
-    _formatted: Object.fromEntries(names.map((name) => [name, marked(String(document[name]), q, open, close)])),
+    _formatted: Object.fromEntries(names.map((name) => [name, highlight(String(document[name]), q, open, close)])),
   };
 }
 
@@ -156,11 +160,11 @@ function filterOf(settings: IndexSettings, filter: unknown): Test {
   try {
     return readFilterParameter(filter, allowed);
   } catch (error) {
-    throw new Refused(400, 'invalid_search_filter', (error as Error).message);
+    throw new MeilisearchError(400, 'invalid_search_filter', (error as Error).message);
   }
 }
 
-const SCORED: { readonly [rule: string]: readonly (keyof Score)[] } = {
+const SCORE_PARTS: { readonly [rule: string]: readonly (keyof Score)[] } = {
   words: ['words'],
   typo: ['typo'],
   proximity: ['proximity'],
@@ -178,7 +182,7 @@ function compare(
   sorts: readonly string[],
 ): number {
   for (const rule of rules) {
-    const parts = SCORED[rule];
+    const parts = SCORE_PARTS[rule];
     const difference = parts
       ? parts.reduce((order, part) => order || (scores?.get(a)?.[part] ?? 0) - (scores?.get(b)?.[part] ?? 0), 0)
       : (rule === 'sort' ? sorts : [rule]).reduce((order, sort) => order || bySort(a, b, sort), 0);
@@ -197,12 +201,12 @@ function bySort(a: Document, b: Document, sort: string): number {
   return direction === 'asc' ? order : -order;
 }
 
-function displayed(document: Document, settings: IndexSettings, attributes: readonly string[]): Document {
-  const shows = (list: readonly string[], field: string): boolean =>
+function displayedFields(document: Document, settings: IndexSettings, attributes: readonly string[]): Document {
+  const includesField = (list: readonly string[], field: string): boolean =>
     list.includes('*') || list.some((name) => name === field || name.startsWith(`${field}.`));
   return Object.fromEntries(
     Object.entries(document).filter(
-      ([field]) => shows(settings.displayedAttributes, field) && shows(attributes, field),
+      ([field]) => includesField(settings.displayedAttributes, field) && includesField(attributes, field),
     ),
   );
 }

@@ -14,7 +14,7 @@ import {
 } from './stand-in-words.ts';
 
 /**
- * Text matching of the stand-in: the rules in Meilisearch's source (its ranking rules and the data they use), applied to every document.
+ * Text matching of the stand-in: the rules in Meilisearch's source (its ranking rules and their data), applied to every document.
  * Settings decide what the product decides in code.
  */
 export interface Score {
@@ -32,8 +32,8 @@ export function valuesAt(document: Document, path: string): unknown[] {
   if (Object.hasOwn(document, path)) return [document[path]].flat();
   const dot = path.indexOf('.');
   if (dot === -1) return [];
-  const inner = document[path.slice(0, dot)];
-  return [inner]
+  const value = document[path.slice(0, dot)];
+  return [value]
     .flat()
     .flatMap((part) =>
       typeof part === 'object' && part !== null ? valuesAt(part as Document, path.slice(dot + 1)) : [],
@@ -122,15 +122,15 @@ export function textScores(
   searchOn: readonly string[] | null,
   strategy: 'all' | 'last',
 ): Map<Document, Score> | null {
-  const { pieces, unwanted, open } = readQuery(query);
-  if (pieces.length === 0 && unwanted.length === 0) return null;
+  const { pieces, excluded, open } = readQuery(query);
+  if (pieces.length === 0 && excluded.length === 0) return null;
   const corpus = buildCorpus(documents, settings, searchOn);
   const scores = new Map<Document, Score>();
   if (pieces.length === 0)
     for (const document of documents)
       scores.set(document, { words: 0, typo: 0, proximity: 0, attribute: 0, position: 0, exactness: 0 });
-  const derived = new Map<string, Derived>();
-  const derive = (term: Term): Derived => {
+  const derived = new Map<string, DerivedTerm>();
+  const derive = (term: Term): DerivedTerm => {
     const key = JSON.stringify(term);
     const derivedTerm = derived.get(key) ?? {
       term,
@@ -152,7 +152,7 @@ export function textScores(
     if (strategy === 'all') break;
   }
   for (const [document, analysis] of corpus.documents)
-    if (unwanted.some((words) => hasPhrase(words, analysis, corpus))) scores.delete(document);
+    if (excluded.some((words) => hasPhrase(words, analysis, corpus))) scores.delete(document);
   return scores;
 }
 
@@ -191,18 +191,18 @@ const bucket = (position: number) =>
   position < 16 ? position : position < 24 ? 24 : 2 ** Math.ceil(Math.log2(position));
 
 /** A term, its variants, and its best matches in each document so far. */
-interface Derived {
+interface DerivedTerm {
   readonly term: Term;
   readonly derivations: readonly Derivation[];
-  readonly matches: Map<Analysis, Matched>;
+  readonly matches: Map<Analysis, TermMatch>;
 }
-interface Matched {
+interface TermMatch {
   readonly term: Term;
   readonly typos: number;
   readonly derivations: readonly Derivation[];
 }
 
-function matchIn({ term, derivations, matches }: Derived, analysis: Analysis, corpus: Corpus): Matched {
+function matchIn({ term, derivations, matches }: DerivedTerm, analysis: Analysis, corpus: Corpus): TermMatch {
   const cached = matches.get(analysis);
   if (cached) return cached;
   const contained = derivations.filter((derivation) =>
@@ -216,8 +216,8 @@ function matchIn({ term, derivations, matches }: Derived, analysis: Analysis, co
   return matched;
 }
 
-function scoreOf(terms: readonly Derived[], analysis: Analysis, corpus: Corpus, words: number): Score | null {
-  const best: Matched[] = [];
+function scoreOf(terms: readonly DerivedTerm[], analysis: Analysis, corpus: Corpus, words: number): Score | null {
+  const best: TermMatch[] = [];
   for (const term of terms) {
     const match = matchIn(term, analysis, corpus);
     if (match.derivations.length === 0) return null;
@@ -233,7 +233,7 @@ function scoreOf(terms: readonly Derived[], analysis: Analysis, corpus: Corpus, 
     typo += typos + (size > 1 ? size : 0);
     proximity += size - 1;
     const previous = best[i - 1];
-    if (previous && previous.term.end + 1 === term.at)
+    if (previous && previous.term.end + 1 === term.position)
       proximity += nearness(previous.derivations, derivations, analysis);
     const attributes = firstWords(match).flatMap(({ word, original }) =>
       attributesWith(word, analysis, corpus, original),
@@ -243,7 +243,9 @@ function scoreOf(terms: readonly Derived[], analysis: Analysis, corpus: Corpus, 
       analysis.attributes.flat().flatMap((token) => (token.word === word ? [bucket(token.position)] : [])),
     );
     const costs = positions.map((wordPosition) =>
-      Array.from({ length: size }, (_, n) => stepOf(Math.abs(wordPosition - term.at) + n)).reduce((a, b) => a + b),
+      Array.from({ length: size }, (_, n) => stepOf(Math.abs(wordPosition - term.position) + n)).reduce(
+        (a, b) => a + b,
+      ),
     );
     position += Math.min(...costs);
     inexact += derivations.some((derivation) => derivation.exact) ? 0 : size;
@@ -276,23 +278,23 @@ function exactAttribute(
     ({ term, typos }) => typos === 0 && (term.phrase || (term.size === 1 && words.allWords.includes(term.text))),
   );
   if (exact.length === 0 || exact.some((match, i) => match !== best[i])) return 2;
-  const typed = exact.flatMap(({ term }) => term.words.map((word, i) => ({ word, position: term.at + i })));
+  const exactWords = exact.flatMap(({ term }) => term.words.map((word, i) => ({ word, position: term.position + i })));
   const kinds = analysis.attributes.map((list) =>
-    typed.every(({ word, position }) => list.some((token) => token.word === word && token.position === position))
-      ? Number(list.length !== typed.length)
+    exactWords.every(({ word, position }) => list.some((token) => token.word === word && token.position === position))
+      ? Number(list.length !== exactWords.length)
       : 2,
   );
   return Math.min(2, ...kinds);
 }
 
-/** A text with the matched words marked: the whole word, or as much of its beginning as was typed. */
-export function marked(text: string, query: string, open: string, close: string): string {
-  const typed = tokens(query);
+/** A text with the matched words highlighted: the whole word, or the part that was typed. */
+export function highlight(text: string, query: string, open: string, close: string): string {
+  const queryWords = tokens(query);
   return text.replace(/[\p{L}\p{N}]+/gu, (word) => {
     const [plain = ''] = tokens(word);
-    const match = typed.find((typedWord, i) => {
+    const match = queryWords.find((typedWord, i) => {
       const allowed = typedWord.length >= 9 ? 2 : typedWord.length >= 5 ? 1 : 0;
-      return typosBetween(typedWord, plain, i === typed.length - 1) <= allowed;
+      return typosBetween(typedWord, plain, i === queryWords.length - 1) <= allowed;
     });
     if (match === undefined) return word;
     const end = plain.startsWith(match) ? match.length : word.length;

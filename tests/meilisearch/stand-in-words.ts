@@ -37,12 +37,12 @@ export function attributeTokens(values: readonly unknown[]): Token[] {
   return result;
 }
 
-/** `size` words of the query read as one; a phrase counts as one. */
+/** `size` words of the query combined as one; a phrase counts as one. */
 export interface Term {
   readonly text: string;
   readonly words: Tokens;
   readonly size: number;
-  readonly at: number;
+  readonly position: number;
   readonly end: number;
   readonly prefix: boolean;
   readonly phrase: Tokens | null;

@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { DEFAULTS, type Index, type IndexSettings, Refused, searchIndex } from './stand-in-search.ts';
+import { DEFAULTS, type Index, type IndexSettings, MeilisearchError, searchIndex } from './stand-in-search.ts';
 import type { Document } from './stand-in-words.ts';
 
-/** How the server behaves: normally, or in one of the ways a server fails. `refuse` is what `stop()` does. */
-export type Behaviour = 'well' | 'hang' | 'error' | 'garbage';
+/** Whether the server works, or how it fails. For refused connections: `stop()`. */
+export type Behaviour = 'works' | 'hang' | 'error' | 'garbage';
 
 interface Task {
   readonly uid: number;
@@ -24,13 +24,13 @@ interface Key {
 
 /**
  * A stand-in for a Meilisearch server: the part of its HTTP API that Caryard uses, with its formats, error codes and defaults (v1.36 and
- * later), and its own search code. Tasks are processed one after another, one turn of the event loop after they are accepted.
+ * later), and separate search code. Tasks are processed one after another, each in the next iteration of the event loop.
  */
 export class StandIn {
   readonly masterKey = 'stand-in-master-key-0123456789';
   readonly adminKey: Key = key('stand-in-admin-key-0123456789', ['*']);
   readonly searchKey: Key;
-  behaviour: Behaviour = 'well';
+  behaviour: Behaviour = 'works';
   /** A server started without a master key requires none. */
   open = false;
   /** Every accepted request: `POST /multi-search`. */
@@ -63,19 +63,19 @@ export class StandIn {
 
   /** Starts listening; a stopped server keeps its indexes. Returns the address. */
   async start(port = 0): Promise<string> {
-    const server = createServer((call, reply) => {
-      const parts: Buffer[] = [];
-      call.on('data', (part: Buffer) => parts.push(part));
-      call.on('end', async () => {
-        const body = Buffer.concat(parts);
-        const request = new Request(new URL(call.url ?? '/', 'http://stand-in'), {
-          method: call.method ?? 'GET',
-          headers: call.headers as Record<string, string>,
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', async () => {
+        const body = Buffer.concat(chunks);
+        const apiRequest = new Request(new URL(request.url ?? '/', 'http://stand-in'), {
+          method: request.method ?? 'GET',
+          headers: request.headers as Record<string, string>,
           ...(body.length > 0 && { body }),
         });
-        const response = await this.handle(request);
-        reply.writeHead(response.status, Object.fromEntries(response.headers));
-        reply.end(await response.text());
+        const apiResponse = await this.handle(apiRequest);
+        response.writeHead(apiResponse.status, Object.fromEntries(apiResponse.headers));
+        response.end(await apiResponse.text());
       });
     });
     server.on('connection', (socket) => {
@@ -105,11 +105,11 @@ export class StandIn {
       return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)));
     if (this.behaviour === 'garbage') return new Response('{"results":[{"hits":"none"}]}', { headers: JSON_TYPE });
     try {
-      if (this.behaviour === 'error') throw new Refused(500, 'internal', 'Internal error.');
+      if (this.behaviour === 'error') throw new MeilisearchError(500, 'internal', 'Internal error.');
       const text = await request.text();
-      return this.#answer(request, pathname, searchParams, text === '' ? undefined : JSON.parse(text));
+      return this.#respond(request, pathname, searchParams, text === '' ? undefined : JSON.parse(text));
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof MeilisearchError)) throw error;
       const { code, message, status } = error;
       return Response.json(
         {
@@ -123,10 +123,10 @@ export class StandIn {
     }
   }
 
-  #answer(request: Request, path: string, params: URLSearchParams, body: unknown): Response {
+  #respond(request: Request, path: string, params: URLSearchParams, body: unknown): Response {
     if (path === '/health') return Response.json({ status: 'available' });
-    const [, first = '', uid = '', part = '', more = ''] = path.split('/').map(decodeURIComponent);
-    const route = `${request.method} /${first}${uid && first === 'indexes' ? '/:uid' : ''}${part ? `/${part}` : ''}${more ? `/${more}` : ''}`;
+    const [, first = '', uid = '', part = '', subpart = ''] = path.split('/').map(decodeURIComponent);
+    const route = `${request.method} /${first}${uid && first === 'indexes' ? '/:uid' : ''}${part ? `/${part}` : ''}${subpart ? `/${subpart}` : ''}`;
     if (route === 'POST /multi-search') return this.#multiSearch(request, body as StandIn['searches'][number]);
     this.#allow(request, 'admin');
     const index = (): Index => this.indexes.get(uid) ?? notFound(uid);
@@ -136,19 +136,19 @@ export class StandIn {
       case 'GET /version':
         return Response.json({ pkgVersion: '1.36.0', commitSha: 'stand-in', commitDate: '2026-01-01' });
       case 'GET /indexes': {
-        const all = [...this.indexes.values()].map((target) => ({
+        const indexes = [...this.indexes.values()].map((target) => ({
           uid: target.uid,
           primaryKey: target.primaryKey,
           createdAt: DAY,
           updatedAt: DAY,
         }));
-        return Response.json({ results: all.slice(offset, offset + limit), offset, limit, total: all.length });
+        return Response.json({ results: indexes.slice(offset, offset + limit), offset, limit, total: indexes.length });
       }
       case 'POST /indexes': {
         const { uid: name, primaryKey = null } = body as { uid: string; primaryKey?: string };
         return this.#enqueue('indexCreation', name, () => {
           if (this.indexes.has(name))
-            throw new Refused(409, 'index_already_exists', `Index \`${name}\` already exists.`);
+            throw new MeilisearchError(409, 'index_already_exists', `Index \`${name}\` already exists.`);
           this.#openIndex(name).primaryKey = primaryKey;
         });
       }
@@ -169,10 +169,15 @@ export class StandIn {
         return Response.json({ numberOfDocuments: index().documents.size, isIndexing: false, fieldDistribution: {} });
       case 'GET /indexes/:uid/documents': {
         const fields = params.get('fields')?.split(',') ?? null;
-        const all = [...index().documents.values()].map((document) =>
+        const documents = [...index().documents.values()].map((document) =>
           fields ? Object.fromEntries(Object.entries(document).filter(([name]) => fields.includes(name))) : document,
         );
-        return Response.json({ results: all.slice(offset, offset + limit), offset, limit, total: all.length });
+        return Response.json({
+          results: documents.slice(offset, offset + limit),
+          offset,
+          limit,
+          total: documents.length,
+        });
       }
       case 'POST /indexes/:uid/documents':
         return this.#enqueue('documentAdditionOrUpdate', uid, () => {
@@ -192,22 +197,22 @@ export class StandIn {
       default: {
         const task = first === 'tasks' ? this.#tasks[Number(uid)] : undefined;
         if (task) return Response.json(taskView(task));
-        throw new Refused(404, 'not_found', `${route} is not part of the stand-in.`);
+        throw new MeilisearchError(404, 'not_found', `${route} is not part of the stand-in.`);
       }
     }
   }
 
   #multiSearch(request: Request, body: StandIn['searches'][number]): Response {
-    const maySearch = this.#allow(request, 'search');
+    const isAllowed = this.#allow(request, 'search');
     this.searches.push(body);
     const results = body.queries.map((query, i) => {
       const uid = String(query.indexUid);
-      if (!maySearch(uid)) throw new Refused(403, 'invalid_api_key', 'The provided API key is invalid.');
+      if (!isAllowed(uid)) throw new MeilisearchError(403, 'invalid_api_key', 'The provided API key is invalid.');
       try {
         return searchIndex(this.indexes.get(uid) ?? notFound(uid), query);
       } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        throw new Refused(error.status, error.code, `Inside \`.queries[${i}]\`: ${error.message}`);
+        if (!(error instanceof MeilisearchError)) throw error;
+        throw new MeilisearchError(error.status, error.code, `Inside \`.queries[${i}]\`: ${error.message}`);
       }
     });
     return Response.json({ results });
@@ -218,7 +223,7 @@ export class StandIn {
     if (this.open) return () => true;
     const secret = /^Bearer (.+)$/u.exec(request.headers.get('authorization') ?? '')?.[1];
     if (secret === undefined)
-      throw new Refused(
+      throw new MeilisearchError(
         401,
         'missing_authorization_header',
         'The Authorization header is missing. It must use the bearer authorization method.',
@@ -226,7 +231,7 @@ export class StandIn {
     if (secret === this.masterKey || secret === this.adminKey.key) return () => true;
     if (action === 'search' && secret === this.searchKey.key) return () => true;
     const rules = action === 'search' ? this.#tokenRules(secret) : null;
-    if (rules === null) throw new Refused(403, 'invalid_api_key', 'The provided API key is invalid.');
+    if (rules === null) throw new MeilisearchError(403, 'invalid_api_key', 'The provided API key is invalid.');
     return (uid) => rules.includes('*') || rules.includes(uid);
   }
 
@@ -258,7 +263,7 @@ export class StandIn {
       const [source, replaced] = [this.indexes.get(a) ?? notFound(a), this.indexes.get(b)];
       if (rename === (replaced !== undefined)) {
         if (!rename) notFound(b);
-        throw new Refused(400, 'index_already_exists', `Index \`${b}\` already exists.`);
+        throw new MeilisearchError(400, 'index_already_exists', `Index \`${b}\` already exists.`);
       }
       this.indexes.delete(a);
       this.indexes.set(b, { ...source, uid: b });
@@ -278,11 +283,11 @@ export class StandIn {
     try {
       const failure = this.failing.get(task.type);
       this.failing.delete(task.type);
-      if (failure !== undefined) throw new Refused(500, 'internal', failure);
+      if (failure !== undefined) throw new MeilisearchError(500, 'internal', failure);
       task.run();
       task.status = 'succeeded';
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof MeilisearchError)) throw error;
       task.status = 'failed';
       task.error = { message: error.message, code: error.code, type: 'invalid_request', link: '' };
     }
@@ -313,5 +318,5 @@ const taskView = ({ uid, type, indexUid, status, error }: Task): object => ({
 });
 
 function notFound(uid: string): never {
-  throw new Refused(404, 'index_not_found', `Index \`${uid}\` not found.`);
+  throw new MeilisearchError(404, 'index_not_found', `Index \`${uid}\` not found.`);
 }

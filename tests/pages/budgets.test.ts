@@ -18,18 +18,20 @@ describe.each(SITES)('weight of %s', (site) => {
   const others = otherPages(pages);
 
   test('content pages ship no React', () => {
-    const heavy = others.filter(({ file, html }) => {
+    const withReact = others.filter(({ file, html }) => {
       if (SAVED_PAGES.includes(file)) return false;
       const weight = scriptWeight(site, html);
       return [...weight.eager, ...weight.later].some((path) => isReact(site, path));
     });
-    expect(heavy.map((page) => page.file)).toEqual([]);
+    expect(withReact.map((page) => page.file)).toEqual([]);
   });
 
   test('a page with a form and no calculator does not load the code with which the bundler imports part of a shared file', () => {
     const forms = others.filter(({ html }) => html.includes('<lead-form') && !html.includes('<finance-calculator'));
-    const loads = forms.filter(({ html }) => scriptWeight(site, html).eager.some((path) => path.includes('runtime')));
-    expect(loads.map((page) => page.file)).toEqual([]);
+    const violations = forms.filter(({ html }) =>
+      scriptWeight(site, html).eager.some((path) => path.includes('runtime')),
+    );
+    expect(violations.map((page) => page.file)).toEqual([]);
   });
 
   test('a car page ships at most 11 kB of script before interaction, none of it React', () => {
@@ -55,39 +57,39 @@ describe.each(SITES)('weight of %s', (site) => {
     expect(weight.later.some((path) => path.includes('worker'))).toBe(true);
     // Only loaded if a dealer has a search server or third-party tags, on a page with a car that has changed, for signed-in shoppers, for
     // the menu of models, and for a search with unknown words or without results.
-    const others = [...weight.eager, ...weight.later].filter((path) =>
+    const optional = [...weight.eager, ...weight.later].filter((path) =>
       /\/(server-search|PrivacyChoice|watchlist|watchlist-calls|saved-cars|move-favourites|save-car|account|model-menu|update-car-page|car-parts|IgnoredWords|typed-filters|no-results-help|update-page)\./.test(
         path,
       ),
     );
-    expect(others.length).toBeGreaterThan(3);
-    const unused = others.reduce((sum, path) => sum + scriptBytes(site, path), 0);
-    expect(weight.allBytes - unused).toBeLessThanOrEqual(145 * KB);
+    expect(optional.length).toBeGreaterThan(3);
+    const optionalBytes = optional.reduce((sum, path) => sum + scriptBytes(site, path), 0);
+    expect(weight.allBytes - optionalBytes).toBeLessThanOrEqual(145 * KB);
     expect(weight.eager.filter((path) => isReact(site, path))).toEqual([]);
   });
 
-  test('a page names every script that it loads, so that a browser asks for all of them at once', () => {
-    const late = [...others, ...cars.slice(0, 10), ...lists.slice(0, 20)].flatMap(({ file, html }) => {
-      const named = new Set(Array.from(html.matchAll(/<script type="module" src="([^"]+)"/g), ([, src]) => src));
+  test('a page lists every script that it loads, so that a browser requests all of them at once', () => {
+    const unlisted = [...others, ...cars.slice(0, 10), ...lists.slice(0, 20)].flatMap(({ file, html }) => {
+      const listed = new Set(Array.from(html.matchAll(/<script type="module" src="([^"]+)"/g), ([, src]) => src));
       return scriptWeight(site, html)
-        .eager.filter((path) => !named.has(path))
+        .eager.filter((path) => !listed.has(path))
         .map((path) => `${file} ${path}`);
     });
-    expect(late).toEqual([]);
+    expect(unlisted).toEqual([]);
   });
 
-  test('content pages ask for at most 2 scripts, 3 with third-party tags, and lists for 2 before and 9 with the island', () => {
+  test('content pages request at most 2 scripts, 3 with third-party tags, and lists 2 before and 9 with the island', () => {
     const app = ['/account.html', '/sign-in.html', '/success.html'];
-    const plain = others.filter(
+    const simplePages = others.filter(
       ({ file, html }) =>
         !app.includes(file) && !/<(?:lead-form|open-now|car-toggle|finance-calculator|astro-island)/.test(html),
     );
-    // A dealer for tests may have no such page but the one for a missing address.
-    expect(plain.length).toBeGreaterThan(0);
-    // The choice about third-party tags is a script and what it shares with lists of cars.
+    // A test dealer may have no such page except the one for missing addresses.
+    expect(simplePages.length).toBeGreaterThan(0);
+    // The choice about third-party tags needs a script, and another that it shares with lists of cars.
     const maxScripts = (html: string): number => (html.includes('<privacy-choice') ? 3 : 2);
-    const many = plain.filter(({ html }) => scriptWeight(site, html).eager.length > maxScripts(html));
-    expect(many.map(({ file }) => file)).toEqual([]);
+    const tooMany = simplePages.filter(({ html }) => scriptWeight(site, html).eager.length > maxScripts(html));
+    expect(tooMany.map(({ file }) => file)).toEqual([]);
     const { html = '' } = lists.find(({ file }) => file === '/search/new-used-and-demo-cars.html') ?? {};
     expect(scriptWeight(site, html).eager).toHaveLength(maxScripts(html));
     const [, preload = ''] = /<astro-island [^>]*? preload="([^"]+)"/.exec(html) ?? [];
@@ -110,7 +112,7 @@ describe.each(SITES)('weight of %s', (site) => {
   });
 
   /** One class of each component that links its own style sheet. */
-  const MARKS = [
+  const COMPONENT_CLASSES = [
     'field',
     'card',
     'tile',
@@ -128,15 +130,15 @@ describe.each(SITES)('weight of %s', (site) => {
   ];
 
   test('every component on a page has its styles', () => {
-    const bare = [...others, ...cars, ...lists.slice(0, 20)].flatMap(({ file, html }) => {
+    const withoutStyles = [...others, ...cars, ...lists.slice(0, 20)].flatMap(({ file, html }) => {
       const css = sheetsOf(html)
         .map((sheet) => read(site, sheet))
         .join('');
-      return MARKS.filter((mark) => new RegExp(`class="(?:[^"]* )?${mark}[ "]`).test(html))
-        .filter((mark) => !new RegExp(`\\.${mark}(?![\\w-])`).test(css))
-        .map((mark) => `${file} .${mark}`);
+      return COMPONENT_CLASSES.filter((name) => new RegExp(`class="(?:[^"]* )?${name}[ "]`).test(html))
+        .filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(css))
+        .map((name) => `${file} .${name}`);
     });
-    expect(bare).toEqual([]);
+    expect(withoutStyles).toEqual([]);
   });
 
   test('content pages and car pages are at most 15 kB of HTML', () => {

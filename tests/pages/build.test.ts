@@ -24,7 +24,7 @@ function content(folder: string): Map<string, string> {
 
 describe('build', () => {
   test('the same inputs and clock give the same bytes', () => {
-    const out = join(work, 'again');
+    const out = join(work, 'second');
     execFileSync(
       process.execPath,
       ['scripts/build.mjs', 'all-off', '--tenants', 'tests/fixtures/tenants', '--out', out, '--now', BUILT_AT],
@@ -37,10 +37,10 @@ describe('build', () => {
 
   test('the bundle does not contain the project’s path, so another checkout renders the same bytes', () => {
     const bundles = globSync('.caryard/bundle/*/server');
-    const newest = bundles.toSorted((one, other) => statSync(one).mtimeMs - statSync(other).mtimeMs).at(-1);
-    const server = globSync(`${newest}/**/*.mjs`);
-    expect(server.length).toBeGreaterThan(50);
-    expect(server.filter((file) => readFileSync(file, 'utf8').includes(process.cwd()))).toEqual([]);
+    const newest = bundles.toSorted((first, second) => statSync(first).mtimeMs - statSync(second).mtimeMs).at(-1);
+    const modules = globSync(`${newest}/**/*.mjs`);
+    expect(modules.length).toBeGreaterThan(50);
+    expect(modules.filter((file) => readFileSync(file, 'utf8').includes(process.cwd()))).toEqual([]);
   });
 
   test('one failing tenant does not stop the others, and keeps its last site', () => {
@@ -48,22 +48,22 @@ describe('build', () => {
     const out = join(work, 'mixed');
     cpSync('tests/fixtures/tenants/all-off', join(tenants, 'good'), { recursive: true });
     cpSync('tests/fixtures/tenants/all-off', join(tenants, 'bad'), { recursive: true });
-    for (const [position, slug] of ['good', 'bad'].entries()) {
+    for (const [index, slug] of ['good', 'bad'].entries()) {
       const file = join(tenants, slug, 'tenant.json');
       const settings = JSON.parse(readFileSync(file, 'utf8')) as { id: number; origin: string };
-      writeFileSync(file, JSON.stringify({ ...settings, id: 9900 + position, origin: `https://${slug}.example.com` }));
+      writeFileSync(file, JSON.stringify({ ...settings, id: 9900 + index, origin: `https://${slug}.example.com` }));
     }
     const first = build('--tenants', tenants, '--out', out, '--now', BUILT_AT);
     expect(first.stderr + first.stdout).not.toContain('FAILED');
     expect(first.status).toBe(0);
-    const kept = content(join(out, 'bad'));
+    const firstSite = content(join(out, 'bad'));
 
     writeFileSync(join(tenants, 'bad/stock.jsonl'), '{"not": "a car"\n');
     const second = build('--tenants', tenants, '--out', out, '--now', BUILT_AT);
     expect(second.status).toBe(1);
     expect(second.stdout).toMatch(/bad\s+FAILED/);
     expect(second.stdout).toMatch(/good\s+\d+/);
-    expect(content(join(out, 'bad'))).toEqual(kept);
+    expect(content(join(out, 'bad'))).toEqual(firstSite);
     expect(existsSync(join(out, 'good/index.html'))).toBe(true);
   });
 
@@ -72,7 +72,7 @@ describe('build', () => {
     ['a missing folder', ['--tenants', '/nowhere'], /The folder "\/nowhere" does not exist/],
     ['an invalid clock', ['--now', 'yesterday'], /--now: found "yesterday"/],
     ['an unknown option', ['--fast'], /--fast/],
-  ])('%s is refused in words', (_why, args, message) => {
+  ])('%s is refused with a message', (_why, args, message) => {
     const result = build(...args);
     expect(result.status).toBe(1);
     expect(result.stderr).toMatch(message);

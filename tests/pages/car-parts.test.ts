@@ -32,26 +32,26 @@ const ONCE: readonly Name[] = [
   'calculator',
 ];
 
-const found = SITES.flatMap((site) =>
+const pages = SITES.flatMap((site) =>
   carPages(pagesOf(site))
     .slice(0, 30)
     .map(({ file, html }) => {
       const { document } = parseHTML(html);
       const counts = NAMES.map((name) => [name, document.querySelectorAll(CAR_PARTS[name].at).length] as const);
-      return { file: `${site}${file}`, has: Object.fromEntries(counts) as { readonly [K in Name]: number } };
+      return { file: `${site}${file}`, counts: Object.fromEntries(counts) as { readonly [K in Name]: number } };
     }),
 );
 
 test('each part of a car page that scripts update exists on built pages', () => {
-  expect(found.length).toBeGreaterThan(0);
-  // The lenders of the built dealers have no texts of their own.
-  expect(NAMES.filter((name) => found.every(({ has }) => has[name] === 0))).toEqual(['lenderWords']);
+  expect(pages.length).toBeGreaterThan(0);
+  // The lenders of the built dealers have no separate texts.
+  expect(NAMES.filter((name) => pages.every(({ counts }) => counts[name] === 0))).toEqual(['lenderWords']);
 });
 
 test('a car page has all parts that every car has, each at most once', () => {
-  const faults = found.flatMap(({ file, has }) => [
-    ...ALWAYS.filter((name) => has[name] === 0).map((name) => `${file} has no ${name}`),
-    ...ONCE.filter((name) => has[name] > 1).map((name) => `${file} has ${has[name]} of ${name}`),
+  const faults = pages.flatMap(({ file, counts }) => [
+    ...ALWAYS.filter((name) => counts[name] === 0).map((name) => `${file} has no ${name}`),
+    ...ONCE.filter((name) => counts[name] > 1).map((name) => `${file} has ${counts[name]} of ${name}`),
   ]);
   expect(faults).toEqual([]);
 });

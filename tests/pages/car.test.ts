@@ -25,21 +25,21 @@ const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 const digits = (text: string): number => Number(text.replace(/\D/g, ''));
-const first = (html: string, pattern: RegExp): string | null => html.match(pattern)?.[1] ?? null;
+const firstMatch = (html: string, pattern: RegExp): string | null => html.match(pattern)?.[1] ?? null;
 
 /** The content of a car page, parsed from its markup. */
-function seen(html: string) {
+function contentOf(html: string) {
   const panel = html.slice(html.indexOf('class="car-name"'), html.indexOf('class="car-content"'));
-  const buttons = first(panel, /(class="decision-actions"[\s\S]*?<\/div>)/) ?? '';
-  const figure = first(panel, /class="price-figure">([^<]*)</);
-  const per = />a week</.test(first(panel, /(class="price-figure">[\s\S]*?<\/p>)/) ?? '');
-  const odometer = first(panel, /<dt>Odometer(?:<span[^>]*>[^<]*<\/span>)?<\/dt>\s*<dd>([^<]*)</);
+  const buttons = firstMatch(panel, /(class="decision-actions"[\s\S]*?<\/div>)/) ?? '';
+  const figure = firstMatch(panel, /class="price-figure">([^<]*)</);
+  const per = />a week</.test(firstMatch(panel, /(class="price-figure">[\s\S]*?<\/p>)/) ?? '');
+  const odometer = firstMatch(panel, /<dt>Odometer(?:<span[^>]*>[^<]*<\/span>)?<\/dt>\s*<dd>([^<]*)</);
   return {
-    name: textOf(first(html, /<h1[^>]*>([\s\S]*?)<\/h1>/) ?? ''),
+    name: textOf(firstMatch(html, /<h1[^>]*>([\s\S]*?)<\/h1>/) ?? ''),
     price: figure === null || per ? null : digits(figure),
     odometer: odometer === null ? null : digits(odometer),
-    soldOut: !/ hidden/.test(first(panel, /(<div class="notice[^>]* data-unavailable[^>]*>)/) ?? ' hidden'),
-    type: first(panel, /class="price-type">([^<]+)</),
+    soldOut: !/ hidden/.test(firstMatch(panel, /(<div class="notice[^>]* data-unavailable[^>]*>)/) ?? ' hidden'),
+    type: firstMatch(panel, /class="price-type">([^<]+)</),
     figure,
     text: textOf(panel),
     actions: [...buttons.matchAll(/data-action="([a-z_]+)"/g)].map(([, kind]) => kind as SidebarButton),
@@ -49,9 +49,9 @@ function seen(html: string) {
 describe.each(SITES)('car pages of %s', (site) => {
   const pages = carPages(pagesOf(site)).map(({ file, html }) => {
     const data = JSON.parse(
-      first(html, /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/) ?? '{}',
+      firstMatch(html, /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/) ?? '{}',
     ) as CarData;
-    return { file, html, data, seen: seen(html) };
+    return { file, html, data, content: contentOf(html) };
   });
   const cars = siteCars(site);
 
@@ -59,37 +59,41 @@ describe.each(SITES)('car pages of %s', (site) => {
     const slugs = [...cars.keys()].sort();
     expect(pages.map(({ file }) => file).sort()).toEqual(slugs.map((slug) => `/cars/${slug}.html`));
     for (const { file, html } of pages)
-      expect(first(html, /<link rel="canonical" href="https?:\/\/[^/]+([^"]*)"/), file).toBe(file.replace('.html', ''));
+      expect(firstMatch(html, /<link rel="canonical" href="https?:\/\/[^/]+([^"]*)"/), file).toBe(
+        file.replace('.html', ''),
+      );
   });
 
-  test('DET-08 PRICE-05 structured data state the same as the page for every car', () => {
+  test('DET-08 PRICE-05 structured data agree with the page for every car', () => {
     expect(pages.length).toBeGreaterThan(0);
-    const listed = pages.map(({ file, data }) => ({
+    const structured = pages.map(({ file, data }) => ({
       file,
       name: data.name.replace(/\s+/g, ' '),
       price: data.offers.price ?? null,
       odometer: data.mileageFromOdometer?.value ?? null,
       soldOut: /\/(?:SoldOut|OutOfStock)$/.test(data.offers.availability),
     }));
-    expect(listed).toEqual(
-      pages.map(({ file, seen: { name, price, odometer, soldOut } }) => ({ file, name, price, odometer, soldOut })),
+    expect(structured).toEqual(
+      pages.map(({ file, content: { name, price, odometer, soldOut } }) => ({ file, name, price, odometer, soldOut })),
     );
-    const hidden = pages.filter(({ data, seen: { text } }) =>
+    const notVisible = pages.filter(({ data, content: { text } }) =>
       [data.sku, data.vehicleIdentificationNumber].some((value) => value !== undefined && !text.includes(value)),
     );
-    expect(hidden.map(({ file }) => file)).toEqual([]);
+    expect(notVisible.map(({ file }) => file)).toEqual([]);
   });
 
   test('PRICE-07 every price has its type beside it: panel, bar, dialogs, similar cars, repayment', () => {
     const count = (html: string, pattern: RegExp): number => [...html.matchAll(pattern)].length;
     const figures = /class="price-figure">[^<]*\d[^<]*</g;
-    const typed = /class="price-figure">[^<]*\d[^<]*<\/span>\s*<span class="price-type">[^<]+</g;
-    expect(pages.filter(({ html }) => count(html, figures) !== count(html, typed)).map(({ file }) => file)).toEqual([]);
-    const explained = pages.flatMap(({ file, html, seen: { figure, type } }) => {
-      const about = first(html, /class="finance-info"[^>]*>\s*<p>([\s\S]*?)<\/p>/);
-      return about === null ? [] : [{ file, about: textOf(about).endsWith(`, ${figure} ${type}`) }];
+    const withType = /class="price-figure">[^<]*\d[^<]*<\/span>\s*<span class="price-type">[^<]+</g;
+    expect(pages.filter(({ html }) => count(html, figures) !== count(html, withType)).map(({ file }) => file)).toEqual(
+      [],
+    );
+    const explanations = pages.flatMap(({ file, html, content: { figure, type } }) => {
+      const explanation = firstMatch(html, /class="finance-info"[^>]*>\s*<p>([\s\S]*?)<\/p>/);
+      return explanation === null ? [] : [{ file, isComplete: textOf(explanation).endsWith(`, ${figure} ${type}`) }];
     });
-    expect(explained.filter(({ about }) => !about)).toEqual([]);
+    expect(explanations.filter(({ isComplete }) => !isComplete)).toEqual([]);
   });
 
   test('DET-09 DET-11 the buttons are in the tenant’s order, and a departed car has none', async () => {
@@ -98,40 +102,40 @@ describe.each(SITES)('car pages of %s', (site) => {
     const order = appointments === null ? detail.sidebar : [...new Set([...detail.sidebar, 'test_drive' as const])];
     for (const {
       file,
-      seen: { actions, soldOut },
+      content: { actions, soldOut },
     } of pages) {
       if (soldOut) expect(actions, file).toEqual([]);
       else expect(actions, file).toEqual(order.filter((kind) => actions.includes(kind)));
       expect(new Set(actions).size, file).toBe(actions.length);
     }
-    expect(pages.some(({ seen: { actions } }) => actions.length > 0)).toBe(true);
+    expect(pages.some(({ content: { actions } }) => actions.length > 0)).toBe(true);
   });
 
   test('DET-06 four key facts come before Show More, and no collapsed part is empty', () => {
     const count = (html: string): number => [...html.matchAll(/<dt>/g)].length;
     const sections = pages.map(({ file, html }) => {
-      const shown = first(html, /id="key_information"[^>]*>([\s\S]*?)<\/div>\s*<\/details>/) ?? '';
-      const [open = '', rest] = shown.split('<details class="show-more">');
-      const empty =
+      const facts = firstMatch(html, /id="key_information"[^>]*>([\s\S]*?)<\/div>\s*<\/details>/) ?? '';
+      const [open = '', rest] = facts.split('<details class="show-more">');
+      const emptyPart =
         /<details class="show-more"><summary(?:(?!<\/summary>)[\s\S])*<\/summary>(?:\s*<[^>]*>)*?\s*<\/details>/;
-      return { file, open: count(open), rest: rest === undefined ? null : count(rest), empty: empty.test(html) };
+      return { file, open: count(open), rest: rest === undefined ? null : count(rest), isEmpty: emptyPart.test(html) };
     });
     expect(
-      sections.filter(({ open, rest, empty }) => empty || (rest === null ? open > 4 : open !== 4 || rest === 0)),
+      sections.filter(({ open, rest, isEmpty }) => isEmpty || (rest === null ? open > 4 : open !== 4 || rest === 0)),
     ).toEqual([]);
     expect(sections.some(({ open }) => open > 0)).toBe(pages.some(({ html }) => html.includes('id="key_information"')));
   });
 
   test('DET-02 the stock number is shown if there is one, and the link to more cars of the dealership if there are several', async () => {
     const { dealerships } = await siteOf(site);
-    const wrong = pages.flatMap(({ file, html }) => {
+    const faults = pages.flatMap(({ file, html }) => {
       const { stocknum, dealership_slug: dealer } = cars.get(file.slice('/cars/'.length, -'.html'.length)) ?? {};
       const [, number = null] = /<dt>Stock number<\/dt>\s*<dd>([^<]*)</.exec(html) ?? [];
       const [, list = null] = /href="([^"]*)">See more from this dealer/.exec(html) ?? [];
       const expected = dealerships.length > 1 ? `/search/new-used-and-demo-cars?dealership_slug=${dealer}` : null;
       return number === (stocknum ?? null) && list === expected ? [] : [[file, number, list]];
     });
-    expect(wrong.slice(0, 5)).toEqual([]);
+    expect(faults.slice(0, 5)).toEqual([]);
   });
 
   test('DET-05 the sections have the specified names and the tenant’s order', async () => {
@@ -147,72 +151,72 @@ describe.each(SITES)('car pages of %s', (site) => {
       summary: 'Car Summary',
       specifications: 'All Specifications',
     };
-    const called: { readonly [key: string]: string } = text; // the dealer's own labels
-    const order = detail.sections.map((section) => called[`car.section.${section}`] ?? names[section]);
-    const wrong = pages.flatMap(({ file, html }) => {
+    const customLabels: { readonly [key: string]: string } = text; // the dealer's own labels
+    const order = detail.sections.map((section) => customLabels[`car.section.${section}`] ?? names[section]);
+    const faults = pages.flatMap(({ file, html }) => {
       const headings = [...html.matchAll(/<summary[^>]*><h2>([^<]*)<\/h2>/g)].map(([, text]) =>
         textOf(text ?? '').replace(/^(Protect Your )?(?:Motorcycle|Caravan)( Summary)?$/, '$1Car$2'),
       );
-      const isRight = headings.join() === order.filter((name) => headings.includes(name)).join();
-      return headings.length > 0 && isRight ? [] : [`${file}: ${headings.join()}`];
+      const isInOrder = headings.join() === order.filter((name) => headings.includes(name)).join();
+      return headings.length > 0 && isInOrder ? [] : [`${file}: ${headings.join()}`];
     });
-    expect(wrong.slice(0, 5)).toEqual([]);
+    expect(faults.slice(0, 5)).toEqual([]);
   });
 
   test('CARD-08 enquiries contain the car’s status; a departed car has none', () => {
-    const wrong = pages.filter(({ file, html, seen: { soldOut } }) => {
+    const faults = pages.filter(({ file, html, content: { soldOut } }) => {
       const statuses = [...html.matchAll(/name="vehicle_status" value="([^"]*)"/g)].map(([, status]) => status);
       return soldOut
         ? statuses.length > 0
         : statuses.length === 0 ||
             statuses.some((status) => status !== cars.get(file.slice('/cars/'.length, -'.html'.length))?.status);
     });
-    expect(wrong.map(({ file }) => file)).toEqual([]);
+    expect(faults.map(({ file }) => file)).toEqual([]);
   });
 
   test('PHONE-01 the block contains no more than five consecutive digits of a number', () => {
-    const blocks = pages.map(({ html }) => first(html, /(<phone-reveal[\s\S]*?<\/phone-reveal>)/) ?? '');
-    const listed = blocks.filter((block) => textOf(block).replace(/\D/g, '').length > 5 || /tel:/.test(block));
-    expect(listed).toEqual([]);
+    const blocks = pages.map(({ html }) => firstMatch(html, /(<phone-reveal[\s\S]*?<\/phone-reveal>)/) ?? '');
+    const readable = blocks.filter((block) => textOf(block).replace(/\D/g, '').length > 5 || /tel:/.test(block));
+    expect(readable).toEqual([]);
     // One dealer shows no number at all (PHONE-03).
     if (site !== 'all-off') expect(blocks.some((block) => block.includes('coded='))).toBe(true);
   });
 
-  test('FIN-09 DET-15 the calculator shows the same as the repayment beside it, the block has its heading', async () => {
+  test('FIN-09 DET-15 the calculator shows the same figures as the repayment beside it, the block has its heading', async () => {
     const { detail } = await siteOf(site);
     const withBlock = pages.filter(({ html }) => html.includes('class="repayments"'));
     for (const { file, html } of withBlock) {
-      expect(textOf(first(html, /class="repayments"[^>]*>\s*<h2>([\s\S]*?)<\/h2>/) ?? ''), file).toBe(
+      expect(textOf(firstMatch(html, /class="repayments"[^>]*>\s*<h2>([\s\S]*?)<\/h2>/) ?? ''), file).toBe(
         detail.financeHeading,
       );
       const advert = textOf(
-        first(html, /class="repayments"[^>]*>[\s\S]*?<p class="finance-line">([\s\S]*?)<\/p>/) ?? '',
+        firstMatch(html, /class="repayments"[^>]*>[\s\S]*?<p class="finance-line">([\s\S]*?)<\/p>/) ?? '',
       );
-      const opened = textOf(first(html, /<p class="calculator-figures">([\s\S]*?)<\/p>/) ?? '');
+      const calculator = textOf(firstMatch(html, /<p class="calculator-figures">([\s\S]*?)<\/p>/) ?? '');
       // Weekly repayment, interest rate, comparison rate.
       const figures = (text: string) =>
-        [/\$[\d,]+ a week/, /[\d.]+%/, /[\d.]+%(?= p\.a\. comp)/].map((each) => each.exec(text)?.[0]);
-      expect(figures(opened), file).toEqual(figures(advert));
+        [/\$[\d,]+ a week/, /[\d.]+%/, /[\d.]+%(?= p\.a\. comp)/].map((pattern) => pattern.exec(text)?.[0]);
+      expect(figures(calculator), file).toEqual(figures(advert));
       expect(figures(advert), file).not.toContain(undefined);
-      const rate = first(html, /<input id="calculator-rate"[^>]*value="([^"]*)"/);
+      const rate = firstMatch(html, /<input id="calculator-rate"[^>]*value="([^"]*)"/);
       expect(`${Number(rate).toFixed(2)}%`, file).toBe(figures(advert)[1]);
     }
     // Without a repayment the block is absent: never $0.
-    expect(pages.filter(({ seen: { text } }) => / \$0 a week/.test(text)).map(({ file }) => file)).toEqual([]);
+    expect(pages.filter(({ content: { text } }) => / \$0 a week/.test(text)).map(({ file }) => file)).toEqual([]);
   });
 });
 
-test('DET-05 the comments have both names in the specification, and the dealer’s own', async () => {
+test('DET-05 the comments have both headings of the specification, and dealers’ own ones', async () => {
   const names = await Promise.all(SITES.map(async (site) => (await siteOf(site)).detail.commentsHeading));
   expect(names).toEqual(expect.arrayContaining(['Our Comments', 'Dealer Comments']));
 });
 
-test('FIN-09 DET-15 DET-11 the sites differ where the specification says that tenants do', async () => {
+test('FIN-09 DET-15 DET-11 the sites differ where tenants differ according to the specification', async () => {
   const sites = await Promise.all(SITES.map(siteOf));
   // If no lender's rate is advertised, on the finance page.
   const rates = SITES.map((site, index) => {
     const html = readFileSync(join(DIST, site, `${sites[index]?.routes.finance}.html`), 'utf8');
-    return Number(first(html, /<input id="calculator-rate"[^>]*value="([^"]*)"/));
+    return Number(firstMatch(html, /<input id="calculator-rate"[^>]*value="([^"]*)"/));
   });
   expect([...new Set(rates)].sort()).toEqual([10, 8.5]);
   const headings = new Set(sites.map(({ detail }) => detail.financeHeading));

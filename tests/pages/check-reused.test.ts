@@ -15,41 +15,45 @@ cpSync('tests/fixtures/tenants/one-tag', join(tenants, 'one-tag'), { recursive: 
 const out = join(work, 'dist');
 const records = new BuildRecords(tenants, out);
 
-const build = (more: readonly string[] = ['--check-reused', '1'], ci = '') =>
-  spawnSync(process.execPath, ['scripts/build.mjs', '--tenants', tenants, '--out', out, '--now', BUILT_AT, ...more], {
-    encoding: 'utf8',
-    env: { ...process.env, CI: ci },
-  });
+const build = (options: readonly string[] = ['--check-reused', '1'], ci = '') =>
+  spawnSync(
+    process.execPath,
+    ['scripts/build.mjs', '--tenants', tenants, '--out', out, '--now', BUILT_AT, ...options],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, CI: ci },
+    },
+  );
 
 /** Modifies a file and its record as if an earlier build had produced it. */
 function damageFile(path: string): Buffer {
   const file = join(out, 'one-tag', path);
-  const right = readFileSync(file);
-  writeFileSync(file, `${right} `);
+  const original = readFileSync(file);
+  writeFileSync(file, `${original} `);
   const record = records.read('one-tag') as BuildRecord;
-  const stamped = [digestOf(`${right} `), ...(fileStamp(file) as Stamp)] as const;
+  const stamped = [digestOf(`${original} `), ...(fileStamp(file) as Stamp)] as const;
   records.write('one-tag', { ...record, site: { ...record.site, files: { ...record.site.files, [path]: stamped } } });
-  return right;
+  return original;
 }
 
 beforeAll(() => {
   expect(build([]).status).toBe(0);
 });
 
-test('reused pages and cars are made again and come out the same', () => {
+test('reused pages and cars are built again and are the same', () => {
   const { status, stderr, stdout } = build();
   expect(status, stderr).toBe(0);
   const [, pages, reused] = /^one-tag +(\d+) +(\d+)/m.exec(stdout) ?? [];
   expect(reused).toBe(pages);
-  const [, again] = /^(\d+) reused files were made again and are the same$/m.exec(stderr) ?? [];
+  const [, rebuilt] = /^(\d+) reused files were made again and are the same$/m.exec(stderr) ?? [];
   // All pages, and the data of three cars.
-  expect(Number(again)).toBeGreaterThanOrEqual(Number(pages) + 3);
+  expect(Number(rebuilt)).toBeGreaterThanOrEqual(Number(pages) + 3);
 });
 
 test.each(['/contact.html', '/sitemap.xml', '/_data/departed.json'])(
-  'a wrong %s that a record vouches for is found out, the records are thrown away, and the next build is right',
+  'a wrong %s that its record does not reveal is detected, the records are deleted, and the next build is correct',
   (path) => {
-    const right = damageFile(path);
+    const original = damageFile(path);
     const { status, stderr, stdout } = build();
     expect(status).toBe(1);
     expect(stdout).toMatch(/^one-tag +FAILED/m);
@@ -57,16 +61,16 @@ test.each(['/contact.html', '/sitemap.xml', '/_data/departed.json'])(
     expect(stderr).toContain('Build again, which rebuilds everything');
     expect(records.read('one-tag')).toBeNull();
     expect(build().status).toBe(0);
-    expect(readFileSync(join(out, 'one-tag', path))).toEqual(right);
+    expect(readFileSync(join(out, 'one-tag', path))).toEqual(original);
   },
 );
 
 test('files not checked by one build are checked by a later one', () => {
   damageFile('/contact.html');
-  const found = Array.from({ length: 2 }, () => build(['--check-reused', '0.5']).stderr).filter((text) =>
+  const reports = Array.from({ length: 2 }, () => build(['--check-reused', '0.5']).stderr).filter((text) =>
     text.includes('/contact.html was reused from the last build'),
   );
-  expect(found).toHaveLength(1);
+  expect(reports).toHaveLength(1);
   expect(build([]).status).toBe(0);
 });
 
@@ -74,6 +78,6 @@ test.each([
   ['false', [], true],
   ['true', [], false],
   ['true', ['--check-reused', '0'], true],
-])('with CI=%s and %s a dealer that has not changed is left unread: %s', (ci, more, isUnread) => {
-  expect(build(more, ci).stderr.includes('files unchanged')).toBe(isUnread);
+])('with CI=%s and %s a dealer that has not changed is not read: %s', (ci, options, isUnread) => {
+  expect(build(options, ci).stderr.includes('files unchanged')).toBe(isUnread);
 });

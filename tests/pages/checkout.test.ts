@@ -7,7 +7,7 @@ import { DIST, documentOf, read, SITES } from './built-site.ts';
 /** The dealer's own file: the pages must match it exactly. */
 const dealers = await Promise.all(
   SITES.filter((site) => existsSync(join(DIST, site, 'reserve.html'))).map(async (site) => {
-    const dir = ['tenants', 'tests/fixtures/tenants'].map((one) => join(one, site)).find(existsSync) ?? '';
+    const dir = ['tenants', 'tests/fixtures/tenants'].map((parent) => join(parent, site)).find(existsSync) ?? '';
     return { site, config: (await readTenant(dir)).config };
   }),
 );
@@ -19,16 +19,16 @@ const normalisedText = (element: Element): string =>
     .replace(/\b(?:vehicle|motorcycle|caravan)(s?)\b/g, 'car$1')
     .trim();
 
-test('RES-05 dealers with many and with few promises are built', () => {
-  const promised = new Set(dealers.map(({ config }) => config.checkout.claims.length));
-  expect(promised.size).toBeGreaterThan(1);
+test('RES-05 dealers with many and with few claims are built', () => {
+  const counts = new Set(dealers.map(({ config }) => config.checkout.claims.length));
+  expect(counts.size).toBeGreaterThan(1);
 });
 
 describe.each(dealers)('reserving a car of $site', ({ site, config }) => {
   const page = documentOf(read(site, 'reserve.html'));
   const side = page.querySelector('.checkout-side');
 
-  test('RES-05 only the dealer’s own promises are shown, in order, and icons have text', () => {
+  test('RES-05 only the dealer’s own claims are shown, in order, and icons have text', () => {
     const words = {
       refundable_deposit: 'Fully refundable deposit',
       encrypted_payments: 'Encrypted payments',
@@ -39,12 +39,12 @@ describe.each(dealers)('reserving a car of $site', ({ site, config }) => {
       money_back: '48-hour money-back guarantee after you buy',
       roadside_assist: 'Roadside assist',
     };
-    const structured = [...(side?.querySelectorAll('.ticks-list > li') ?? [])];
-    expect(structured.map(normalisedText)).toEqual(config.checkout.claims.map((claim) => words[claim]));
-    for (const one of structured)
-      expect(one.querySelector('svg')?.getAttribute('aria-hidden'), normalisedText(one)).toBe('true');
+    const claims = [...(side?.querySelectorAll('.ticks-list > li') ?? [])];
+    expect(claims.map(normalisedText)).toEqual(config.checkout.claims.map((claim) => words[claim]));
+    for (const claim of claims)
+      expect(claim.querySelector('svg')?.getAttribute('aria-hidden'), normalisedText(claim)).toBe('true');
     // Used cars only: shown if the page's car is one.
-    const used = structured.filter((one) => one.getAttribute('data-show') === 'car.used').map(normalisedText);
+    const used = claims.filter((claim) => claim.getAttribute('data-show') === 'car.used').map(normalisedText);
     expect(used).toEqual(config.checkout.claims.includes('protection') ? [words.protection] : []);
     expect([...page.querySelectorAll('.checkout-accepts li')].map(normalisedText)).toEqual([
       ...config.checkout.accepts,

@@ -3,18 +3,18 @@ import { type BuiltPage, carPages, pagesOf, read } from './built-site.ts';
 import { sheetsOf } from './page-weight.ts';
 
 const DEALERS = ['banksia-toyota', 'harbour-hume', 'marri-touring', 'rata-road'];
-const first = (pages: readonly BuiltPage[]): BuiltPage => pages[0] as BuiltPage;
+const firstPage = (pages: readonly BuiltPage[]): BuiltPage => pages[0] as BuiltPage;
 const PAGES = DEALERS.map((dealer) => {
   const pages = pagesOf(dealer);
   return {
     dealer,
-    home: first(pages.filter(({ file }) => file === '/index.html')),
-    list: first(pages.filter(({ file }) => file.startsWith('/search/'))),
-    car: first(carPages(pages)),
-    location: first(pages.filter(({ html }) => html.includes('"place-panel') && /data-layout="map-/.test(html))),
+    home: firstPage(pages.filter(({ file }) => file === '/index.html')),
+    list: firstPage(pages.filter(({ file }) => file.startsWith('/search/'))),
+    car: firstPage(carPages(pages)),
+    location: firstPage(pages.filter(({ html }) => html.includes('"place-panel') && /data-layout="map-/.test(html))),
   };
 });
-const found = (page: BuiltPage | undefined, pattern: RegExp): string => pattern.exec(page?.html ?? '')?.[1] ?? '';
+const valueIn = (page: BuiltPage | undefined, pattern: RegExp): string => pattern.exec(page?.html ?? '')?.[1] ?? '';
 
 test.each([
   ['header', 'home', /<html[^>]* data-header="([^"]+)"/],
@@ -25,33 +25,34 @@ test.each([
   ['list', 'list', / data-layout="([^"]+)"/],
   ['car page', 'car', / data-layout="([^"]+)"/],
   ['location page', 'location', / data-layout="([^"]+)"/],
-] as const)('each demo dealer has a composition of its own: %s', (_, kind, pattern) => {
-  const chosen = PAGES.map((pages) => found(pages[kind], pattern));
-  expect(chosen).not.toContain('');
-  expect(new Set(chosen).size).toBe(DEALERS.length);
+] as const)('each demo dealer has its own composition: %s', (_, kind, pattern) => {
+  const values = PAGES.map((pages) => valueIn(pages[kind], pattern));
+  expect(values).not.toContain('');
+  expect(new Set(values).size).toBe(DEALERS.length);
 });
 
 test.each(['home', 'list', 'car', 'location'] as const)(
   'a %s page has the rules of its layout, and of no other',
   (kind) => {
-    const seen = PAGES.flatMap(({ dealer, [kind]: page }) => {
+    const layouts = PAGES.flatMap(({ dealer, [kind]: page }) => {
       const css = sheetsOf(page.html)
         .map((href) => read(dealer, href))
         .join('');
       const rules = [...css.matchAll(/\[data-layout="?([a-z-]+)"?\]/g)].map(([, layout]) => layout as string);
-      return [{ layout: found(page, / data-layout="([^"]+)"/), rules: new Set(rules) }];
+      return [{ layout: valueIn(page, / data-layout="([^"]+)"/), rules: new Set(rules) }];
     });
-    expect(seen.length).toBeGreaterThan(2);
-    for (const { layout, rules } of seen.filter(
-      (one) => (!/-left$/.test(one.layout) && one.layout !== 'headings-above') || one.layout === 'thumbnails-left',
+    expect(layouts.length).toBeGreaterThan(2);
+    for (const { layout, rules } of layouts.filter(
+      (entry) =>
+        (!/-left$/.test(entry.layout) && entry.layout !== 'headings-above') || entry.layout === 'thumbnails-left',
     ))
       expect(rules, layout).toContain(layout);
-    for (const { layout, rules } of seen.filter((one) => !one.layout.startsWith('map-')))
+    for (const { layout, rules } of layouts.filter((entry) => !entry.layout.startsWith('map-')))
       expect([...rules].filter((rule) => rule !== layout)).toEqual([]);
   },
 );
 
-test('the name of a car is above its photos where the theme has it there, otherwise beside its price', () => {
+test('the name of a car is above its photos if that is its place in the theme, otherwise beside its price', () => {
   const order = (html: string) =>
     [...html.matchAll(/class="(car-name|car-photos|decision-price)"/g)].map(([, part]) => part).join(' ');
   for (const { car } of PAGES)
@@ -63,15 +64,15 @@ test('the name of a car is above its photos where the theme has it there, otherw
 });
 
 test('a list has the rules of its layout on phones, and no other', () => {
-  const seen = PAGES.map(({ dealer, list }) => ({
-    layout: found(list, / data-phone-layout="([^"]+)"/),
+  const layouts = PAGES.map(({ dealer, list }) => ({
+    layout: valueIn(list, / data-phone-layout="([^"]+)"/),
     isOnLeft: sheetsOf(list.html).some((href) => read(dealer, href).includes('[data-phone-layout=')),
   }));
-  expect(new Set(seen.map(({ layout }) => layout))).toEqual(new Set(['photos-above', 'photos-left']));
-  for (const { layout, isOnLeft } of seen) expect(isOnLeft, layout).toBe(layout === 'photos-left');
+  expect(new Set(layouts.map(({ layout }) => layout))).toEqual(new Set(['photos-above', 'photos-left']));
+  for (const { layout, isOnLeft } of layouts) expect(isOnLeft, layout).toBe(layout === 'photos-left');
   // A small photo needs a small file: on a phone the smallest of three is enough.
   for (const { list } of PAGES) {
-    const layout = found(list, / data-phone-layout="([^"]+)"/);
+    const layout = valueIn(list, / data-phone-layout="([^"]+)"/);
     const isSmall = /<source[^>]* sizes="[^"]*, \(min-width: 360px\) 41vw, 92vw"/.test(list.html);
     expect(isSmall, layout).toBe(layout === 'photos-left');
   }

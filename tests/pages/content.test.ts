@@ -6,7 +6,7 @@ import { BUILT_AT } from '#tests/built-at.ts';
 import { DIST, documentOf, fileFor, otherPages, pagesOf, read, SITES, siteOf, visibleText } from './built-site.ts';
 
 /** Pages of ROUTE-07 that a dealer may have. */
-const NAMED = [
+const CONTENT_PATHS = [
   'service', 'vehicle-parts-and-accessories', 'warranty', 'roadside-assist', 'genuine-service', 'diamond-advantage', 'buying',
   'about-us', 'fleet', 'terms-and-conditions', 'privacy-policy', 'pages/buyers-tips', 'pages/pre-owned-benefits', 'pages/service-specials',
   'pages/finance', 'pages/car-insurance', 'pages/warranty',
@@ -15,8 +15,9 @@ const CATEGORIES = ['Vehicle Reviews', 'Buyer Advice', 'Motoring Tips', 'Servici
 const TODAY = BUILT_AT.slice(0, 10);
 
 /** Front matter of the dealer's own files, parsed independently of the build. */
-function written(site: string, folder: 'pages' | 'blog') {
-  const dir = [join('tenants', site), join('tests/fixtures/tenants', site)].find((one) => existsSync(one)) ?? '';
+function sourceFiles(site: string, folder: 'pages' | 'blog') {
+  const dir =
+    [join('tenants', site), join('tests/fixtures/tenants', site)].find((folderPath) => existsSync(folderPath)) ?? '';
   return globSync(`${folder}/*.md`, { cwd: dir }).map((file) => {
     const source = readFileSync(join(dir, file), 'utf8');
     const field = (name: string): string =>
@@ -49,16 +50,16 @@ describe.each(SITES)('content of %s', (site) => {
   const listed = [...read(site, 'sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     (match) => new URL(match[1] as string).pathname,
   );
-  const pages = written(site, 'pages').map(({ path }) => path);
-  const posts = written(site, 'blog').filter(({ date }) => date <= TODAY);
+  const pages = sourceFiles(site, 'pages').map(({ path }) => path);
+  const posts = sourceFiles(site, 'blog').filter(({ date }) => date <= TODAY);
   /** Fixtures need not have all mandatory pages. */
   const isDealer = existsSync(join('tenants', site));
 
   test('ROUTE-07 the sitemap lists the dealer’s own pages and articles, and no others', () => {
     expect(pages.filter((path) => !listed.includes(path))).toEqual([]);
-    const named = NAMED.map((path) => `/${path}`);
-    expect(named.filter((path) => listed.includes(path) && !pages.includes(path))).toEqual([]);
-    expect(named.filter((path) => fileFor(site, path) !== null && !pages.includes(path))).toEqual([]);
+    const contentPaths = CONTENT_PATHS.map((path) => `/${path}`);
+    expect(contentPaths.filter((path) => listed.includes(path) && !pages.includes(path))).toEqual([]);
+    expect(contentPaths.filter((path) => fileFor(site, path) !== null && !pages.includes(path))).toEqual([]);
     expect(listed.filter((path) => /^\/pages\//.test(path) && !pages.includes(path))).toEqual([]);
     const categories = CATEGORIES.filter((category) => posts.some((post) => post.category === category));
     const blog = [
@@ -69,20 +70,20 @@ describe.each(SITES)('content of %s', (site) => {
     expect(listed.filter((path) => path.startsWith('/blog')).sort()).toEqual(blog.sort());
   });
 
-  test('ROUTE-07 no page links to a content page that the dealer lacks', () => {
-    const absent = NAMED.map((path) => `/${path}`).filter((path) => !pages.includes(path));
-    const leading = pagesOf(site).flatMap(({ file, html }) =>
+  test('ROUTE-07 no page links to a content page that the dealer does not have', () => {
+    const absent = CONTENT_PATHS.map((path) => `/${path}`).filter((path) => !pages.includes(path));
+    const links = pagesOf(site).flatMap(({ file, html }) =>
       absent.filter((path) => html.includes(`href="${path}"`)).map((path) => `${file} → ${path}`),
     );
-    expect(leading).toEqual([]);
+    expect(links).toEqual([]);
   });
 
   test('OFF-04 a dealer without offers has no offers page and no link to one', async () => {
     const { offers } = await siteOf(site);
-    const has = fileFor(site, '/special-offers') !== null;
-    expect(has).toBe(offers.length > 0);
-    const leading = pagesOf(site).filter(({ html }) => html.includes('href="/special-offers'));
-    expect(leading.length > 0).toBe(has);
+    const exists = fileFor(site, '/special-offers') !== null;
+    expect(exists).toBe(offers.length > 0);
+    const linking = pagesOf(site).filter(({ html }) => html.includes('href="/special-offers'));
+    expect(linking.length > 0).toBe(exists);
   });
 
   test('LEGAL-04 terms, privacy and complaint handling are linked from every page', async () => {
@@ -90,8 +91,8 @@ describe.each(SITES)('content of %s', (site) => {
     const legal = ['/terms-and-conditions', '/privacy-policy', routes.complaint].filter((path) => pages.includes(path));
     if (isDealer) expect(legal).toHaveLength(3);
     const missing = pagesOf(site).flatMap(({ file, html }) => {
-      const around = html.slice(html.lastIndexOf('<footer'));
-      return legal.filter((path) => !around.includes(`href="${path}"`)).map((path) => `${file}: ${path}`);
+      const footer = html.slice(html.lastIndexOf('<footer'));
+      return legal.filter((path) => !footer.includes(`href="${path}"`)).map((path) => `${file}: ${path}`);
     });
     expect(missing).toEqual([]);
   });
@@ -102,10 +103,10 @@ describe.each(SITES)('content of %s', (site) => {
       aliases: { readonly [path: string]: string };
     };
     const paths = ['/pages/handling-complaint', '/pages/complaint-handling'];
-    const has = pages.includes(routes.complaint);
-    const reached = paths.map((path) => (fileFor(site, path) === null ? (aliases[path] ?? null) : path));
-    expect(reached).toEqual(paths.map(() => (has ? routes.complaint : null)));
-    if (!has) return;
+    const exists = pages.includes(routes.complaint);
+    const targets = paths.map((path) => (fileFor(site, path) === null ? (aliases[path] ?? null) : path));
+    expect(targets).toEqual(paths.map(() => (exists ? routes.complaint : null)));
+    if (!exists) return;
     const sheets = [...read(site, `${routes.complaint}.html`).matchAll(/<link rel="stylesheet" href="([^"]+)"/g)];
     const print = sheets.map(([, href]) => /@media print\s*\{[^@]*/.exec(read(site, href ?? ''))?.[0] ?? '').join('');
     expect(print).toMatch(/\.site-header :is\(nav,\s*details\)/);
@@ -147,33 +148,33 @@ describe.each(SITES)('content of %s', (site) => {
     if (!features.tradeIn) return;
     const questions = [...documentOf(read(site, 'trade-in.html')).querySelectorAll('details.question')];
     expect(questions).toHaveLength(5);
-    for (const one of questions) {
-      expect(withoutSpaces(one.querySelector('summary')?.textContent)).toMatch(/\?$/);
-      expect(withoutSpaces(one.querySelector('.prose')?.textContent).length).toBeGreaterThan(60);
+    for (const question of questions) {
+      expect(withoutSpaces(question.querySelector('summary')?.textContent)).toMatch(/\?$/);
+      expect(withoutSpaces(question.querySelector('.prose')?.textContent).length).toBeGreaterThan(60);
     }
   });
 
   test('CONT-01 structured data contain the questions and answers on the page', () => {
     for (const { file, html } of otherPages(pagesOf(site))) {
-      const shown = [...documentOf(html).querySelectorAll('details.question')].map((one) => [
-        withoutSpaces(one.querySelector('summary')?.textContent),
-        withoutSpaces(one.querySelector('.prose')?.textContent),
+      const visible = [...documentOf(html).querySelectorAll('details.question')].map((question) => [
+        withoutSpaces(question.querySelector('summary')?.textContent),
+        withoutSpaces(question.querySelector('.prose')?.textContent),
       ]);
-      const listed = json(html, 'FAQPage').flatMap(({ mainEntity }) =>
+      const structured = json(html, 'FAQPage').flatMap(({ mainEntity }) =>
         (mainEntity as { name: string; acceptedAnswer: { text: string } }[]).map(({ name, acceptedAnswer }) => [
           withoutSpaces(name),
           withoutSpaces(acceptedAnswer.text),
         ]),
       );
-      expect(listed, file).toEqual(shown);
+      expect(structured, file).toEqual(visible);
     }
   });
 
   test('CONT-03 reviews state how they were chosen, and there are at most twelve', async () => {
     const { reviews, dealership } = await siteOf(site);
-    const showing = pagesOf(site).filter((page) => page.html.includes('class="review"'));
-    expect(showing.length > 0).toBe(reviews.entries.length > 0 && (dealership.rating?.average ?? 0) > 4);
-    for (const { file, html } of showing) {
+    const withReviews = pagesOf(site).filter((page) => page.html.includes('class="review"'));
+    expect(withReviews.length > 0).toBe(reviews.entries.length > 0 && (dealership.rating?.average ?? 0) > 4);
+    for (const { file, html } of withReviews) {
       expect(dealership.rating?.average, file).toBeGreaterThan(4);
       expect([...html.matchAll(/class="review"/g)].length, file).toBeLessThanOrEqual(
         Math.min(12, reviews.entries.length),
@@ -183,7 +184,7 @@ describe.each(SITES)('content of %s', (site) => {
   });
 
   test('CONT-04 the blog: five categories, none empty, square pictures, nothing with a future date', () => {
-    const future = written(site, 'blog').filter(({ date }) => date > TODAY);
+    const future = sourceFiles(site, 'blog').filter(({ date }) => date > TODAY);
     for (const { name } of future) expect(fileFor(site, `/blog/${name}`), name).toBeNull();
     if (posts.length === 0) {
       expect(existsSync(join(DIST, site, 'blog.html'))).toBe(false);
@@ -247,7 +248,7 @@ describe.each(SITES)('content of %s', (site) => {
     }
   });
 
-  test('SVC-01 a model has the text of its own row, any other that of the rest; a service can be booked', async () => {
+  test('SVC-01 a model has the text of its own row, other models the default one; a service can be booked', async () => {
     const { serviceAdvantage: plans, routes } = await siteOf(site);
     const number = (value: number): string => value.toLocaleString('en-AU');
     const defaults = {
@@ -258,8 +259,8 @@ describe.each(SITES)('content of %s', (site) => {
       intervalKm: 15_000,
       rangeKm: 75_000,
     };
-    const words = (model: string): string[] => {
-      const plan = plans.find((one) => one.model === model) ?? plans.find((one) => one.model === null) ?? defaults;
+    const expectedCells = (model: string): string[] => {
+      const plan = plans.find((row) => row.model === model) ?? plans.find((row) => row.model === null) ?? defaults;
       return [
         `$${number(plan.amountDollars)}`,
         `${plan.services} services in ${plan.years} years`,
@@ -271,25 +272,27 @@ describe.each(SITES)('content of %s', (site) => {
       for (const block of documentOf(html).querySelectorAll('.service-advantage')) {
         for (const row of block.querySelectorAll('tbody tr')) {
           const [model = '', ...cells] = [...row.children].map((cell) => cell.textContent?.trim() ?? '');
-          expect(cells, `${file} ${model}`).toEqual(words(model));
+          expect(cells, `${file} ${model}`).toEqual(expectedCells(model));
         }
-        const book = block.querySelector('a.btn');
-        expect(book?.textContent?.trim(), file).toBe('Book a Service');
-        const elsewhere = routes.base !== null;
-        expect(book?.getAttribute('href'), file).toMatch(
-          elsewhere ? /^https:\/\/[^/]+\/service\/booking$/ : /^(?:\/genuine-service|#general-form|\/contact(?:-us)?)$/,
+        const button = block.querySelector('a.btn');
+        expect(button?.textContent?.trim(), file).toBe('Book a Service');
+        const isExternal = routes.base !== null;
+        expect(button?.getAttribute('href'), file).toMatch(
+          isExternal
+            ? /^https:\/\/[^/]+\/service\/booking$/
+            : /^(?:\/genuine-service|#general-form|\/contact(?:-us)?)$/,
         );
-        expect(book?.getAttribute('rel'), file).toBe(elsewhere ? 'noopener' : null);
+        expect(button?.getAttribute('rel'), file).toBe(isExternal ? 'noopener' : null);
       }
   });
 });
 
-describe('the checks above had pages to check', () => {
+describe('there were pages for the checks above', () => {
   const sitesWith = (pattern: RegExp): string[] =>
     SITES.filter((site) => pagesOf(site).some(({ html }) => pattern.test(html)));
   test.each<[string, RegExp, number]>([
     ['CONT-01 questions', /<details class="[^"]*question/, 3],
-    ['CONT-01 questions told to machines', /"@type":"FAQPage"/, 3],
+    ['CONT-01 questions in structured data', /"@type":"FAQPage"/, 3],
     ['CONT-03 reviews', /class="review"/, 2],
     ['CONT-04 articles', /class="[^"]*post-card/, 2],
     ['CONT-04 feeds', /type="application\/rss\+xml"/, 2],
@@ -305,12 +308,12 @@ describe('the checks above had pages to check', () => {
     expect(states).toEqual(expect.arrayContaining([1, 2]));
   });
 
-  test('SVC-01 SVC-02 three models have prices of their own, and one has those of the rest', () => {
+  test('SVC-01 SVC-02 three models have their own prices, and one has the default ones', () => {
     const cells = SITES.flatMap((site) =>
       pagesOf(site)
         .filter(({ html }) => html.includes('class="plans"'))
         .flatMap(({ html }) =>
-          [...documentOf(html).querySelectorAll('.plan-price')].map((one) => withoutSpaces(one.textContent)),
+          [...documentOf(html).querySelectorAll('.plan-price')].map((cell) => withoutSpaces(cell.textContent)),
         ),
     );
     expect(new Set(cells).size).toBeGreaterThanOrEqual(4);

@@ -6,7 +6,7 @@ import { type BuiltPage, DIST, fileFor } from './built-site.ts';
 
 /** Paths handled by the edge, not by a file. */
 const EDGE = /^\/api\//;
-/** Window cards are drawn at the edge for every car with a page; so are its reservation pages, from one built page. */
+/** The edge renders a window card for every car with a page, and its reservation pages from one built page. */
 const WINDOW_CARD = /^(\/cars\/[^/]+)\.pdf$/;
 const CHECKOUT = /^(\/cars\/[^/]+)\/(?:checkout|buy-online)$/;
 
@@ -42,7 +42,7 @@ function addressChecker(site: string): (path: string) => boolean {
   };
 }
 
-/** Fragments in a page's links that match no element of it. */
+/** Fragments in a page's links that match no element of the page. */
 export function deadAnchors({ html }: BuiltPage): string[] {
   const anchors = [...html.matchAll(/\shref="#([^"]+)"/g)].map((match) => match[1] as string);
   return [...new Set(anchors)].filter((anchor) => !html.includes(`id="${anchor}"`));

@@ -7,7 +7,7 @@ interface LeftReport {
   readonly untranslated: readonly string[];
 }
 
-function rendered(...args: readonly string[]): LeftReport {
+function runReport(...args: readonly string[]): LeftReport {
   const output = execFileSync(process.execPath, ['tests/pages/english-left.ts', ...args], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -16,16 +16,16 @@ function rendered(...args: readonly string[]): LeftReport {
   return JSON.parse(output.trim().split('\n').at(-1) ?? '') as LeftReport;
 }
 
-test('an invented language leaves no English on any kind of page, except the dealer’s own and legally required text', () => {
-  const { pages, texts, untranslated } = rendered('banksia-toyota', '--pages', '3');
+test('an invented language leaves no English on any kind of page, except the dealer’s own texts and those required by law', () => {
+  const { pages, texts, untranslated } = runReport('banksia-toyota', '--pages', '3');
   expect(untranslated).toEqual([]);
   expect(pages).toBeGreaterThan(45);
   expect(texts).toBeGreaterThan(10_000);
 });
 
 test('a planted English word is found', () => {
-  const { untranslated } = rendered('banksia-toyota', '--pages', '1', '--plant', 'breadcrumb.label,ask.email_invalid');
-  expect(untranslated.filter((found) => found.startsWith('contact: '))).toEqual([
+  const { untranslated } = runReport('banksia-toyota', '--pages', '1', '--plant', 'breadcrumb.label,ask.email_invalid');
+  expect(untranslated.filter((text) => text.startsWith('contact: '))).toEqual([
     'contact: Breadcrumb (/contact)',
     expect.stringMatching(/^contact: Enter an email address in the correct format/),
   ]);

@@ -66,14 +66,12 @@ for (const [kind, routes] of Map.groupBy(context.table.routes, (route) => route.
   for (const route of routes.slice(0, Number(values.pages))) {
     const { text: html } = await renderPage(renderer, context, route);
     pages += 1;
-    for (const read of readTexts(html)) {
+    for (const text of readTexts(html)) {
       texts += 1;
-      for (const run of latinRuns(read)) if (!isFromDealer(run)) untranslated.set(`${kind}: ${run}`, route.path);
+      for (const run of latinRuns(text)) if (!isFromDealer(run)) untranslated.set(`${kind}: ${run}`, route.path);
     }
   }
-console.log(
-  JSON.stringify({ pages, texts, untranslated: [...untranslated].map(([found, path]) => `${found} (${path})`) }),
-);
+console.log(JSON.stringify({ pages, texts, untranslated: [...untranslated].map(([run, path]) => `${run} (${path})`) }));
 
 /** Whether all its words come from the dealer: as one text or, if it is composed of details, word by word. */
 function isFromDealer(run: string): boolean {
@@ -82,7 +80,7 @@ function isFromDealer(run: string): boolean {
   );
 }
 
-/** What a person reads or hears on a page: texts, and visible or announced attributes. */
+/** The texts of a page for people: text nodes, and visible or announced attributes. */
 function readTexts(html: string): string[] {
   const visibleTexts: string[] = [];
   const hiddenElements: string[] = [];

@@ -42,7 +42,7 @@ describe.each(tradeInSites)('the trade-in form of %s', (site) => {
   });
 });
 
-test('TRADE-07 a location that takes no trade-ins is not offered for one, but is for everything else', async () => {
+test('TRADE-07 a location that takes no trade-ins is not offered in that form, but is in all others', async () => {
   const dealers = await Promise.all(tradeInSites.map(siteOf));
   let excludedCount = 0;
   for (const { slug, locations, forms, routes } of dealers) {
@@ -65,7 +65,7 @@ test('TRADE-07 a location that takes no trade-ins is not offered for one, but is
 });
 
 describe.each(SITES)('the choice of location in forms of %s', (site) => {
-  test('FORM-04 one of several must be chosen, a single one is sent without being shown', async () => {
+  test('FORM-04 one of several must be chosen, and a single one is sent without being shown', async () => {
     const { locations, dealerships } = await siteOf(site);
     const names = ['location_id', 'dealership_slug'];
     const controls = otherPages(pagesOf(site)).flatMap(({ file, html }) =>

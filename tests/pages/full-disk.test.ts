@@ -14,7 +14,7 @@ cpSync('tests/fixtures/tenants/one-tag', join(tenants, 'one-tag'), { recursive: 
 const stock = join(tenants, 'one-tag/stock.jsonl');
 const rows = readFileSync(stock, 'utf8');
 
-/** A disk with limited space: build steps that need more fail as on a full disk. Returns how much was used. */
+/** Code that simulates a disk with limited space, and prints how much was used. */
 const diskOf = (room: number, never: RegExp): string => `
 import fs from 'node:fs';
 import later from 'node:fs/promises';
@@ -22,25 +22,25 @@ import { syncBuiltinESMExports } from 'node:module';
 const room = ${room};
 let used = 0;
 const sizeOf = (name, [, content]) => (name.startsWith('writeFile') ? Buffer.byteLength(content) : 0);
-function take(name, given) {
-  used += sizeOf(name, given) + 100;
-  if (used > room || ${never}.test(given[0]))
-    throw Object.assign(new Error('ENOSPC: no space left on device, ' + name + " '" + given[0] + "'"), { code: 'ENOSPC' });
+function take(name, args) {
+  used += sizeOf(name, args) + 100;
+  if (used > room || ${never}.test(args[0]))
+    throw Object.assign(new Error('ENOSPC: no space left on device, ' + name + " '" + args[0] + "'"), { code: 'ENOSPC' });
 }
 for (const name of ['mkdir', 'mkdtemp', 'writeFile', 'copyFile', 'link']) {
-  const plain = later[name];
-  later[name] = async (...given) => (take(name, given), plain(...given));
+  const original = later[name];
+  later[name] = async (...args) => (take(name, args), original(...args));
 }
 for (const name of ['mkdirSync', 'mkdtempSync', 'writeFileSync', 'copyFileSync', 'linkSync']) {
-  const plain = fs[name];
-  fs[name] = (...given) => (take(name, given), plain(...given));
+  const original = fs[name];
+  fs[name] = (...args) => (take(name, args), original(...args));
 }
 syncBuiltinESMExports();
 process.on('exit', () => process._rawDebug('USED ' + used));
 `;
 
 /** @param never files that can never be written */
-function build(out: string, { room = 1e12, never = /^$/ }: { room?: number; never?: RegExp }, ...more: string[]) {
+function build(out: string, { room = 1e12, never = /^$/ }: { room?: number; never?: RegExp }, ...options: string[]) {
   const preload = join(work, 'disk.mjs');
   writeFileSync(preload, diskOf(room, never));
   return spawnSync(
@@ -54,7 +54,7 @@ function build(out: string, { room = 1e12, never = /^$/ }: { room?: number; neve
       out,
       '--now',
       BUILT_AT,
-      ...more,
+      ...options,
     ],
     { encoding: 'utf8' },
   );
@@ -62,36 +62,37 @@ function build(out: string, { room = 1e12, never = /^$/ }: { room?: number; neve
 
 test('if the disk is full at any moment the last site stays complete, the error is reported, and the next build succeeds', () => {
   const out = join(work, 'dist');
-  const price = (i: number): void => writeFileSync(stock, rows.replace(/"price":\d+/, `"price":${20_000 + (i % 2)}`));
-  price(1);
+  const setPrice = (i: number): void =>
+    writeFileSync(stock, rows.replace(/"price":\d+/, `"price":${20_000 + (i % 2)}`));
+  setPrice(1);
   expect(build(out, {}, '--clean').status).toBe(0);
   const dearer = contents(join(out, 'one-tag'));
-  price(0);
-  const whole = build(out, {}, '--clean');
-  expect(whole.status, whole.stderr).toBe(0);
+  setPrice(0);
+  const complete = build(out, {}, '--clean');
+  expect(complete.status, complete.stderr).toBe(0);
   const cheaper = contents(join(out, 'one-tag'));
   expect(differences(cheaper, dearer)).not.toEqual([]);
-  const right = [cheaper, dearer];
-  price(1);
+  const expected = [cheaper, dearer];
+  setPrice(1);
   expect(build(out, {}).status).toBe(0);
-  const used = Number(/^USED (\d+)$/m.exec(whole.stderr)?.[1]);
-  const left = new Set<string>();
+  const used = Number(/^USED (\d+)$/m.exec(complete.stderr)?.[1]);
+  const states = new Set<string>();
   for (const [i, share] of [0, 0.3, 0.97, 0.985, 0.9995].entries()) {
-    price(i);
+    setPrice(i);
     const full = build(out, { room: share * used }, '--clean');
     const after = contents(join(out, 'one-tag'));
     if (full.status === 0) expect(full.stderr).toContain('The next build makes a site from scratch');
-    const matching = right.findIndex((one) => differences(one, after).length === 0);
+    const matching = expected.findIndex((site) => differences(site, after).length === 0);
     expect(full.status === 0 ? [i % 2] : [0, 1]).toContain(matching);
     expect(full.stderr).toContain('The disk is full. Make room, then build again');
     expect(full.stderr).not.toMatch(/^ +at /m);
-    left.add(matching === i % 2 ? 'new' : 'old');
+    states.add(matching === i % 2 ? 'new' : 'old');
     const next = build(out, {});
     expect(next.status, next.stderr).toBe(0);
-    expect(differences(contents(join(out, 'one-tag')), right[i % 2] as Contents)).toEqual([]);
+    expect(differences(contents(join(out, 'one-tag')), expected[i % 2] as Contents)).toEqual([]);
     expect(readdirSync(out)).toEqual(['one-tag']);
   }
-  expect(left).toContain('old');
+  expect(states).toContain('old');
 });
 
 test('if only the private edge file cannot be written, the build says that the new site is published, and the next one completes it', () => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { DIST, pagesOf, read, readBytes, SITES, siteOf } from './built-site.ts';
 import { integrityProblems, scoreOf } from './observatory.ts';
 
-const WANTED: { readonly [name: string]: RegExp } = {
+const REQUIRED: { readonly [name: string]: RegExp } = {
   'Strict-Transport-Security': /^max-age=(?:3[2-9]|[4-9]\d)\d{6,}/,
   'X-Content-Type-Options': /^nosniff$/,
   'X-Frame-Options': /^DENY$/,
@@ -22,14 +22,14 @@ const DIRECTIVES: readonly string[] = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
 ];
-const OWN = /^(?:'self'|'none'|data:|'sha256-[\w+/=]{44}')$/;
+const INTERNAL_SOURCE = /^(?:'self'|'none'|data:|'sha256-[\w+/=]{44}')$/;
 
 const headersIn = (block: string): Map<string, string> =>
   new Map(
     block.split('\n').map((line) => [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 2)]),
   );
 
-/** What is wrong with the headers of all responses, and which hosts the policy allows. */
+/** Problems of the headers of all responses, and the hosts that the policy allows. */
 function checkBlock(block: string): { problems: string[]; hosts: string[] } {
   const headers = headersIn(block);
   const policy = (headers.get('Content-Security-Policy') ?? '').split('; ');
@@ -39,29 +39,29 @@ function checkBlock(block: string): { problems: string[]; hosts: string[] } {
   });
   return {
     problems: [
-      ...Object.entries(WANTED).flatMap(([name, value]) => (value.test(headers.get(name) ?? '') ? [] : [name])),
+      ...Object.entries(REQUIRED).flatMap(([name, value]) => (value.test(headers.get(name) ?? '') ? [] : [name])),
       ...DIRECTIVES.filter((directive) => !policy.includes(directive)),
       ...sources.filter((source) => /unsafe|\*|^https?:$/.test(source)),
     ],
-    hosts: [...new Set(sources.filter((source) => !OWN.test(source)))],
+    hosts: [...new Set(sources.filter((source) => !INTERNAL_SOURCE.test(source)))],
   };
 }
 /** The lines that apply to every path. */
-const ofAll = (site: string): string => /^\/\*\n((?: {2}.*\n)+)/.exec(read(site, '_headers'))?.[1] ?? '';
+const commonHeaders = (site: string): string => /^\/\*\n((?: {2}.*\n)+)/.exec(read(site, '_headers'))?.[1] ?? '';
 
 describe('headers', () => {
   test.each(SITES)(
-    'every page is sent with the whole set of security headers, and its policy admits nobody else: %s',
+    'every page is sent with all security headers, and its policy allows no other hosts: %s',
     async (site) => {
-      const { problems, hosts } = checkBlock(ofAll(site));
+      const { problems, hosts } = checkBlock(commonHeaders(site));
       const { analytics, maps } = await siteOf(site);
-      const named = JSON.stringify([analytics, maps]);
-      expect([problems, hosts.filter((host) => !named.includes(host))]).toEqual([[], []]);
+      const configured = JSON.stringify([analytics, maps]);
+      expect([problems, hosts.filter((host) => !configured.includes(host))]).toEqual([[], []]);
     },
   );
 
   test('a missing header and a permissive policy are found', () => {
-    const block = ofAll(SITES[0] as string);
+    const block = commonHeaders(SITES[0] as string);
     expect(checkBlock(block.replace(/ {2}X-Content.*\n/, '')).problems).toEqual(['X-Content-Type-Options']);
     expect(checkBlock(block.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")).problems).toEqual([
       "'unsafe-inline'",
@@ -74,20 +74,20 @@ describe('headers', () => {
 
 describe('the index files', () => {
   test.each(SITES)(
-    'no page names a version: a header of every page does, and that file is there for ever: %s',
+    'no page contains the version, a header of every page does, and the file of that version exists and is immutable: %s',
     (site) => {
       const headers = read(site, '_headers');
-      const timing = /Server-Timing: (.*)/.exec(ofAll(site))?.[1] ?? '';
+      const timing = /Server-Timing: (.*)/.exec(commonHeaders(site))?.[1] ?? '';
       for (const name of ['stock', 'models']) {
         const version = new RegExp(`${name}-index;desc="([0-9a-f]{10})"`).exec(timing)?.[1];
-        const plain = read(site, `_data/${name}.json`);
-        expect(read(site, `_data/${name}/${version}.json`)).toBe(plain);
-        expect(createHash('sha256').update(plain).digest('hex').slice(0, 10)).toBe(version);
+        const index = read(site, `_data/${name}.json`);
+        expect(read(site, `_data/${name}/${version}.json`)).toBe(index);
+        expect(createHash('sha256').update(index).digest('hex').slice(0, 10)).toBe(version);
         expect(headers).toMatch(
           new RegExp(`^/_data/${name}/\\*\n  Cache-Control: public, max-age=31536000, immutable$`, 'm'),
         );
-        const naming = pagesOf(site).filter(({ html }) => html.includes(version as string));
-        expect(naming).toEqual([]);
+        const withVersion = pagesOf(site).filter(({ html }) => html.includes(version as string));
+        expect(withVersion).toEqual([]);
       }
     },
   );
@@ -111,10 +111,10 @@ describe('integrity of scripts and style sheets', () => {
       cache.set(path, bytes);
       return bytes;
     };
-    const wrong = pagesOf(site).flatMap(({ file, html }) =>
+    const faults = pagesOf(site).flatMap(({ file, html }) =>
       integrityProblems(html, fileAt).map((problem) => `${file}: ${problem}`),
     );
-    expect(wrong).toEqual([]);
+    expect(faults).toEqual([]);
     expect(cache.size).toBeGreaterThan(3);
   });
 
@@ -129,20 +129,20 @@ describe('integrity of scripts and style sheets', () => {
     expect(integrityProblems(html.replace(hash, `sha256-${'A'.repeat(43)}=`), fileAt)).toEqual([
       expect.stringMatching(/^another hash/),
     ]);
-    const changed = (path: string): Buffer =>
+    const changedFileAt = (path: string): Buffer =>
       path.endsWith('.css') ? Buffer.concat([fileAt(path), Buffer.from(' ')]) : fileAt(path);
-    expect(integrityProblems(html, changed).length).toBeGreaterThan(1);
+    expect(integrityProblems(html, changedFileAt).length).toBeGreaterThan(1);
   });
 });
 
 describe('the score of Mozilla’s Observatory', () => {
   test.each(SITES)(
-    'of every page is 145 or more, and 150 where the whole domain is https; 135 and 140 by the table before: %s',
+    'of every page is 145 or more, and 150 if the whole domain is https; 135 and 140 by the previous table: %s',
     async (site) => {
-      const headers = headersIn(ofAll(site));
-      const more = (await siteOf(site)).hstsPreload ? 5 : 0;
+      const headers = headersIn(commonHeaders(site));
+      const bonus = (await siteOf(site)).hstsPreload ? 5 : 0;
       const low = pagesOf(site).filter(
-        ({ html }) => scoreOf(headers, html, 'now') < 145 + more || scoreOf(headers, html, 'before') < 135 + more,
+        ({ html }) => scoreOf(headers, html, 'now') < 145 + bonus || scoreOf(headers, html, 'before') < 135 + bonus,
       );
       expect(low.map(({ file }) => file)).toEqual([]);
     },
@@ -150,7 +150,7 @@ describe('the score of Mozilla’s Observatory', () => {
 
   test('each missing header costs the points in the table', () => {
     const site = SITES[0] as string;
-    const headers = headersIn(ofAll(site).replace('; includeSubDomains; preload', ''));
+    const headers = headersIn(commonHeaders(site).replace('; includeSubDomains; preload', ''));
     const html = read(site, 'index.html');
     const without = (name: string): number =>
       scoreOf(new Map([...headers].filter(([key]) => key !== name)), html, 'now');
@@ -159,7 +159,7 @@ describe('the score of Mozilla’s Observatory', () => {
     expect(without('Cross-Origin-Resource-Policy')).toBe(135);
     expect(without('Content-Security-Policy')).toBe(105);
     expect(without('Strict-Transport-Security')).toBe(135);
-    const half = new Map(headers).set('Strict-Transport-Security', 'max-age=63072000; preload');
-    expect(scoreOf(half, html, 'now')).toBe(145);
+    const withoutSubdomains = new Map(headers).set('Strict-Transport-Security', 'max-age=63072000; preload');
+    expect(scoreOf(withoutSubdomains, html, 'now')).toBe(145);
   });
 });

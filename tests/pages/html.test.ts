@@ -63,21 +63,23 @@ describe.each(SITES)('markup of %s', (site) => {
   });
 
   test('no placeholder values in the text', () => {
-    const odd = /\b(undefined|NaN|\[object Object\])\b|https:\/\/undefined|>null</;
-    const found = pagesOf(site).flatMap(({ file, html }) => {
+    const placeholder = /\b(undefined|NaN|\[object Object\])\b|https:\/\/undefined|>null</;
+    const faults = pagesOf(site).flatMap(({ file, html }) => {
       const text = visibleText(html);
-      const hit = odd.exec(text) ?? /="(undefined|NaN|\[object Object\])"/.exec(html);
-      return hit ? [`${file}: ${hit[0]}`] : [];
+      const match = placeholder.exec(text) ?? /="(undefined|NaN|\[object Object\])"/.exec(html);
+      return match ? [`${file}: ${match[0]}`] : [];
     });
-    expect(found.slice(0, 10)).toEqual([]);
+    expect(faults.slice(0, 10)).toEqual([]);
   });
 
-  test('the footer of every page names the trader and its licence', async () => {
+  test('the footer of every page contains the trader and its licence', async () => {
     const { legal, dealership } = await siteOf(site);
     const registered = [legal.tradingName, legal.abn, dealership.phone, ...legal.licences.map(({ number }) => number)];
     const faults = pagesOf(site).flatMap(({ file, html }) => {
       const footer = visibleText(/<footer[\s\S]*<\/footer>/.exec(html)?.[0] ?? '');
-      return registered.filter((fact) => fact !== null && !footer.includes(fact)).map((fact) => `${file}: ${fact}`);
+      return registered
+        .filter((value) => value !== null && !footer.includes(value))
+        .map((value) => `${file}: ${value}`);
     });
     expect(faults.slice(0, 5)).toEqual([]);
   });

@@ -17,11 +17,11 @@ describe.each(SITES)('links of %s', (site) => {
     const linked = new Set(
       pages.flatMap(({ html }) => [...html.matchAll(/href="\/(_astro\/[^"]+\.css)"/g)].map(([, href]) => href)),
     );
-    const unread = sheets.filter(
+    const unused = sheets.filter(
       (sheet) => !linked.has(sheet) && !scripts.some((code) => code.includes(basename(sheet))),
     );
     expect(sheets.length).toBeGreaterThan(5);
-    expect(unread).toEqual([]);
+    expect(unused).toEqual([]);
   });
 
   test('fragments refer to an element of the page', () => {
@@ -32,12 +32,12 @@ describe.each(SITES)('links of %s', (site) => {
   });
 
   test('external links have rel=noopener', () => {
-    const open = pages.flatMap(({ file, html }) =>
+    const violations = pages.flatMap(({ file, html }) =>
       [...html.matchAll(/<a\s[^>]*target="_blank"[^>]*>/g)]
         .filter(([tag]) => !/rel="[^"]*noopener/.test(tag))
         .map(([tag]) => `${file}: ${tag}`),
     );
-    expect(open).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   test('the sitemap lists existing pages, and every car', () => {
@@ -50,7 +50,7 @@ describe.each(SITES)('links of %s', (site) => {
   });
 
   test('without JavaScript every car can be reached from the default search by its page links', () => {
-    const found = new Set<string>();
+    const reached = new Set<string>();
     const start = '/search/new-used-and-demo-cars';
     let next: string | null = start;
     for (let step = 0; next !== null && step < 2000; step += 1) {
@@ -60,11 +60,11 @@ describe.each(SITES)('links of %s', (site) => {
       expect(existsSync(`${process.env.CARYARD_TEST_DIST ?? 'dist'}/${site}${file}`), file).toBe(true);
       const page: Document = documentOf(read(site, file));
       for (const link of page.querySelectorAll('main a[href^="/cars/"]'))
-        found.add((link.getAttribute('href') as string).split(/[?#]/)[0] as string);
+        reached.add((link.getAttribute('href') as string).split(/[?#]/)[0] as string);
       next = page.querySelector('a[rel="next"]')?.getAttribute('href') ?? null;
     }
     const cars = carPages(pages).map((page) => page.file.replace('.html', ''));
-    expect(cars.filter((path) => !found.has(path))).toEqual([]);
+    expect(cars.filter((path) => !reached.has(path))).toEqual([]);
     expect(cars.length).toBeGreaterThan(0);
   });
 });

@@ -35,7 +35,7 @@ interface ListPage {
 }
 
 /** Whether a car belongs to a list, judging only by the list's path. */
-function belongs(path: string, car: SearchRecord): boolean {
+function isInList(path: string, car: SearchRecord): boolean {
   const types = CONDITIONS[path];
   if (types) return types.includes(car.car_type);
   const [, , first, second] = path.split('/');
@@ -45,25 +45,25 @@ function belongs(path: string, car: SearchRecord): boolean {
 
 describe.each(SITES)('lists of %s', async (site) => {
   const { origin } = await siteOf(site);
-  const recordsByPath = new Map<string, SearchRecord>();
+  const recordsById = new Map<string, SearchRecord>();
   const record = (id: string): SearchRecord => {
     const car =
-      recordsByPath.get(id) ??
+      recordsById.get(id) ??
       (JSON.parse(readFileSync(join(DIST, site, `_data/cars/${id}.json`), 'utf8')) as SearchRecord);
-    recordsByPath.set(id, car);
+    recordsById.set(id, car);
     return car;
   };
   const lists = pagesOf(site)
     .filter(({ file }) => file.startsWith('/search/'))
     .map(({ file, html }): ListPage => {
       const [path = '', page = '1'] = file.replace(/\.html$/, '').split('/_page/');
-      const own = html.split('class="near-matches"')[0] ?? '';
+      const listHtml = html.split('class="near-matches"')[0] ?? '';
       return {
         file,
         path,
         page: Number(page),
         html,
-        cars: [...own.matchAll(/<article[^>]* data-car="(\d+)"/g)].map(([, id]) => record(id as string)),
+        cars: [...listHtml.matchAll(/<article[^>]* data-car="(\d+)"/g)].map(([, id]) => record(id as string)),
         canonical: text(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]),
         noindex: html.includes('<meta name="robots" content="noindex"'),
       };
@@ -73,15 +73,15 @@ describe.each(SITES)('lists of %s', async (site) => {
 
   test('ROUTE-01 without script every list contains all cars for its address, each once', () => {
     expect(stock.length).toBeGreaterThan(0);
-    const wrong = [...byPath].flatMap(([path, pages]) => {
+    const faults = [...byPath].flatMap(([path, pages]) => {
       const ids = pages.flatMap(({ cars }) => cars.map(({ id }) => id)).sort();
       const expected = stock
-        .filter((car) => belongs(path, car))
+        .filter((car) => isInList(path, car))
         .map(({ id }) => id)
         .sort();
       return JSON.stringify(ids) === JSON.stringify(expected) ? [] : [path];
     });
-    expect(wrong).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   test('ROUTE-01 there is a list for every make, model and body style in stock', () => {
@@ -94,7 +94,7 @@ describe.each(SITES)('lists of %s', async (site) => {
   });
 
   test('ROUTE-01 heading and title state what is listed, and the page number', () => {
-    const wrong = lists.flatMap(({ file, path, page, html, cars }) => {
+    const faults = lists.flatMap(({ file, path, page, html, cars }) => {
       const h1 = text(/<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1]);
       const title = text(/<title>([^<]*)<\/title>/.exec(html)?.[1]);
       const [car] = cars;
@@ -104,21 +104,21 @@ describe.each(SITES)('lists of %s', async (site) => {
       const matches = names.every((name) => h1.includes(name)) && title.startsWith(h1) && h1 !== '';
       return matches && (page === 1 || title.includes(String(page))) ? [] : [`${file}: ${h1} | ${title}`];
     });
-    expect(wrong).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   test('ROUTE-01 a list is its own canonical address, except for a condition that every car has', () => {
-    const wrong = lists.flatMap(({ file, path, page, cars, canonical }) => {
-      const all = byPath.get(path)?.reduce((sum, one) => sum + one.cars.length, 0) === stock.length;
-      const address = CONDITIONS[path] && all && cars.length > 0 ? DEFAULT : path;
+    const faults = lists.flatMap(({ file, path, page, cars, canonical }) => {
+      const hasAllCars = byPath.get(path)?.reduce((sum, listPage) => sum + listPage.cars.length, 0) === stock.length;
+      const address = CONDITIONS[path] && hasAllCars && cars.length > 0 ? DEFAULT : path;
       const expected = origin + address + (page === 1 ? '' : `?page=${page}`);
       return canonical === expected ? [] : [`${file}: ${canonical}`];
     });
-    expect(wrong).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   test('ROUTE-01 the sitemap contains exactly the first pages that are their own canonical address and have cars', () => {
-    const mapped = [...read(site, 'sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)]
+    const listed = [...read(site, 'sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)]
       .map(([, url]) => text(url))
       .filter((url) => url.startsWith(`${origin}/search/`))
       .sort();
@@ -126,26 +126,26 @@ describe.each(SITES)('lists of %s', async (site) => {
       .filter(({ path, page, canonical, noindex }) => page === 1 && canonical === origin + path && !noindex)
       .map(({ canonical }) => canonical)
       .sort();
-    expect(mapped).toEqual(expected);
+    expect(listed).toEqual(expected);
   });
 
   test('DET-08 a departed car links to a list of similar cars, or another list with cars', () => {
     const departed: { readonly [slug: string]: { readonly href: string } | null } = JSON.parse(
       read(site, '_data/departed.json'),
     );
-    const wrong = Object.entries(departed).filter(([, list]) => !byPath.get(list?.href ?? '')?.[0]?.cars.length);
-    expect(wrong).toEqual([]);
+    const faults = Object.entries(departed).filter(([, list]) => !byPath.get(list?.href ?? '')?.[0]?.cars.length);
+    expect(faults).toEqual([]);
   });
 
   test('ROUTE-01 an empty list says so, is hidden from search engines and suggests other cars', () => {
     const empty = lists.filter(({ cars }) => cars.length === 0);
-    const wrong = empty.filter(
+    const faults = empty.filter(
       ({ html, noindex }) => !noindex || !/class="near-matches"[\s\S]*<article[^>]* data-car=/.test(html),
     );
-    expect(wrong.map(({ file }) => file)).toEqual([]);
+    expect(faults.map(({ file }) => file)).toEqual([]);
   });
 
-  test('SRCH-21 the area of a tile is no lighter in dark mode than a brand band may be', () => {
+  test('SRCH-21 the area of a tile is at most as light in dark mode as a brand band may be', () => {
     const css = sheetsOf(lists.find(({ path }) => path === DEFAULT)?.html ?? '')
       .map((sheet) => read(site, sheet))
       .join('');
@@ -157,12 +157,12 @@ describe.each(SITES)('lists of %s', async (site) => {
   });
 
   test('ROUTE-02 external links have rel=noopener and a target', () => {
-    const wrong = new Set<string>();
+    const faults = new Set<string>();
     for (const { html } of pagesOf(site))
       for (const [tag, href = ''] of html.matchAll(/<a\s[^>]*href="([^"]*)"[^>]*>/g)) {
-        if (href === '' || href === 'null') wrong.add(tag);
-        if (/^https?:/.test(href) && !href.startsWith(origin) && !/rel="[^"]*noopener/.test(tag)) wrong.add(tag);
+        if (href === '' || href === 'null') faults.add(tag);
+        if (/^https?:/.test(href) && !href.startsWith(origin) && !/rel="[^"]*noopener/.test(tag)) faults.add(tag);
       }
-    expect([...wrong]).toEqual([]);
+    expect([...faults]).toEqual([]);
   });
 });

@@ -22,44 +22,47 @@ interface Opening {
   readonly closes: string;
   readonly validFrom?: string;
 }
-function placeOf(document: Document): { [field: string]: unknown } & {
+function locationData(document: Document): { [field: string]: unknown } & {
   openingHoursSpecification: Opening[];
   specialOpeningHoursSpecification?: Opening[];
 } {
-  const data = [...document.querySelectorAll('script[type="application/ld+json"]')].map((one) =>
-    JSON.parse(one.textContent ?? ''),
+  const data = [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
+    JSON.parse(script.textContent ?? ''),
   );
   return data.find(({ address }) => address !== undefined);
 }
 
 describe.each(sites)('locations of %s', (slug, site) => {
-  test('ROUTE-06 each has a page and a contact page, and a team page if there are names; no other location has', () => {
-    for (const { slug: one } of site.locations) {
-      expect(fileFor(slug, locationPath(one))).not.toBeNull();
-      expect(fileFor(slug, locationContactPath(one))).not.toBeNull();
-      expect(fileFor(slug, teamPath(one)) !== null, one).toBe(site.team.some(({ location }) => location === one));
+  test('ROUTE-06 each has a page and a contact page, and a team page if there are names; no other location has any', () => {
+    for (const { slug: locationSlug } of site.locations) {
+      expect(fileFor(slug, locationPath(locationSlug))).not.toBeNull();
+      expect(fileFor(slug, locationContactPath(locationSlug))).not.toBeNull();
+      expect(fileFor(slug, teamPath(locationSlug)) !== null, locationSlug).toBe(
+        site.team.some(({ location }) => location === locationSlug),
+      );
     }
     expect(fileFor(slug, locationPath('all-on-hidden'))).toBeNull();
   });
 
-  test('LOC-02 LOC-12 a location’s page shows what it has, and nothing else', () => {
+  test('LOC-02 LOC-12 a location’s page shows the details it has, and no others', () => {
     for (const location of site.locations) {
       const panel = pageOf(slug, locationPath(location.slug)).querySelector('.place-panel');
-      const shown = text(panel);
-      expect(shown).toContain(location.address.street);
+      const panelText = text(panel);
+      expect(panelText).toContain(location.address.street);
       const call = panel?.querySelector('a[href^="tel:"]') ?? null;
       expect(call !== null, location.slug).toBe(location.phone !== null);
-      const lastDigits = (one: string | null | undefined): string => (one ?? '').replace(/\D/g, '').slice(-8);
+      const lastDigits = (numberText: string | null | undefined): string =>
+        (numberText ?? '').replace(/\D/g, '').slice(-8);
       expect([lastDigits(text(call)), lastDigits(call?.getAttribute('href'))], location.slug).toEqual([
         lastDigits(location.phone),
         lastDigits(location.phone),
       ]);
-      expect(shown.includes('Holiday Opening Hours')).toBe(location.specialHours.length > 0);
+      expect(panelText.includes('Holiday Opening Hours')).toBe(location.specialHours.length > 0);
       const stars = panel?.querySelector('[role="img"][aria-label$="out of 5"]') ?? null;
       expect(stars !== null, location.slug).toBe((location.rating?.count ?? 0) > 0);
       if (stars) expect(stars.getAttribute('aria-label')).toBe(`${location.rating?.average.toFixed(1)} out of 5`);
       for (const number of licencesOf(site, location))
-        expect(shown.includes(number), `${location.slug} ${number}`).toBe(site.locationRules.show);
+        expect(panelText.includes(number), `${location.slug} ${number}`).toBe(site.locationRules.show);
       const directions = panel?.querySelector('a[aria-label^="Get Directions"]')?.getAttribute('href') ?? '';
       if (location.address.placeUrl !== null) expect(directions).toBe(location.address.placeUrl);
       else expect(decodeURIComponent(directions)).toContain(location.address.street);
@@ -72,12 +75,12 @@ describe.each(sites)('locations of %s', (slug, site) => {
       const location = site.locations.find(({ name }) => name === card.getAttribute('data-location'));
       if (location === undefined) throw new Error(`No location of ${slug} has the name of a card.`);
       const link = (label: string) => card.querySelector(`a[aria-label="${label}, ${location.name}"]`);
-      const hrefs = [...card.querySelectorAll('a')].map((one) => one.getAttribute('href'));
+      const hrefs = [...card.querySelectorAll('a')].map((anchor) => anchor.getAttribute('href'));
       expect(hrefs, location.slug).toContain(locationPath(location.slug));
       const directions = link('Get Directions');
       expect(directions?.getAttribute('href'), location.slug).toMatch(/^https:\/\//);
-      const inNewTab = site.locationRules.directionsInNewTab;
-      expect(directions?.getAttribute('target') ?? null, location.slug).toBe(inNewTab ? '_blank' : null);
+      const isNewTab = site.locationRules.directionsInNewTab;
+      expect(directions?.getAttribute('target') ?? null, location.slug).toBe(isNewTab ? '_blank' : null);
       // A single-make dealer's cards link to the contact page (ROUTE-06).
       const contact = site.manufacturer === null ? locationContactPath(location.slug) : site.routes.contact;
       expect(link('Contact us')?.getAttribute('href'), location.slug).toBe(contact);
@@ -85,43 +88,43 @@ describe.each(sites)('locations of %s', (slug, site) => {
     }
   });
 
-  test('LEGAL-03 licences are hidden at locations if the dealer says so, but never in the footer', () => {
+  test('LEGAL-03 licences are hidden at locations if the dealer has set that, but never in the footer', () => {
     for (const location of site.locations) {
       const page = pageOf(slug, locationPath(location.slug));
-      const shown = (part: string) => text(page.querySelector(part));
+      const textOf = (part: string) => text(page.querySelector(part));
       for (const number of licencesOf(site, location))
-        expect(shown('.place-panel').includes(number), `${location.slug} ${number}`).toBe(site.locationRules.show);
-      for (const { number } of site.legal.licences) expect(shown('footer'), location.slug).toContain(number);
+        expect(textOf('.place-panel').includes(number), `${location.slug} ${number}`).toBe(site.locationRules.show);
+      for (const { number } of site.legal.licences) expect(textOf('footer'), location.slug).toContain(number);
     }
   });
 
   test('LOC-02 a location’s card has the location’s number', () => {
     const cards = [...pageOf(slug, site.routes.contact).querySelectorAll('[data-locations] > article')];
-    const called = (card: Element): string | undefined =>
+    const phoneDigits = (card: Element): string | undefined =>
       card.querySelector('a[href^="tel:"]')?.getAttribute('href')?.replace(/\D/g, '').slice(-8);
     for (const card of cards) {
       const location = site.locations.find(({ name }) => name === card.getAttribute('data-location'));
-      expect(called(card), location?.slug).toBe(location?.phone?.replace(/\D/g, '').slice(-8));
+      expect(phoneDigits(card), location?.slug).toBe(location?.phone?.replace(/\D/g, '').slice(-8));
     }
     expect(site.locations.length === 1 || cards.length > 1).toBe(true);
   });
 
-  test('LOC-05 a location with coordinates has a picture of where it is', () => {
-    for (const { slug: one, address, mapUrl } of site.locations) {
-      const drawn = address.lat !== null && mapUrl === null;
+  test('LOC-05 a location with coordinates has a picture of its position', () => {
+    for (const { slug: locationSlug, address, mapUrl } of site.locations) {
+      const isDrawn = address.lat !== null && mapUrl === null;
       for (const shape of ['card', 'panel'])
-        expect(existsSync(join(DIST, slug, `maps/at-${one}-${shape}.svg`))).toBe(address.lat !== null);
-      const pictures = [...pageOf(slug, locationPath(one)).querySelectorAll('.place-panel img')].map((img) =>
+        expect(existsSync(join(DIST, slug, `maps/at-${locationSlug}-${shape}.svg`))).toBe(address.lat !== null);
+      const pictures = [...pageOf(slug, locationPath(locationSlug)).querySelectorAll('.place-panel img')].map((img) =>
         img.getAttribute('src'),
       );
-      expect(pictures.includes(`/maps/at-${one}-panel.svg`), one).toBe(drawn);
+      expect(pictures.includes(`/maps/at-${locationSlug}-panel.svg`), locationSlug).toBe(isDrawn);
     }
   });
 
   test('LOC-06 LOC-08 structured data contain the hours on the page', () => {
     for (const location of site.locations) {
       const document = pageOf(slug, locationPath(location.slug));
-      const data = placeOf(document);
+      const data = locationData(document);
       expect(data['name']).toBe(location.name);
       expect(data['url']).toBe(`${site.origin}${locationPath(location.slug)}`);
       const lines = [...document.querySelectorAll('.place-panel .hours:not(.special) > div')];
@@ -129,12 +132,12 @@ describe.each(sites)('locations of %s', (slug, site) => {
         const weekday = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].findIndex((day) =>
           dayOfWeek.includes(`/${day}`),
         );
-        const line = lines.find((one) => one.getAttribute('data-weekdays')?.includes(`${weekday}`));
-        const own = location.openingHours.find((entry) => entry.weekday === weekday)?.formated_hours;
-        expect(text(line?.querySelector('dd'))).toBe(own ?? `${clock(opens)} - ${clock(closes)}`);
+        const line = lines.find((candidate) => candidate.getAttribute('data-weekdays')?.includes(`${weekday}`));
+        const ownText = location.openingHours.find((entry) => entry.weekday === weekday)?.formated_hours;
+        expect(text(line?.querySelector('dd'))).toBe(ownText ?? `${clock(opens)} - ${clock(closes)}`);
       }
-      const open = lines.filter((line) => !line.classList.contains('closed'));
-      const days = open.flatMap((line) => [...(line.getAttribute('data-weekdays') ?? '')]);
+      const openLines = lines.filter((line) => !line.classList.contains('closed'));
+      const days = openLines.flatMap((line) => [...(line.getAttribute('data-weekdays') ?? '')]);
       expect(data.openingHoursSpecification).toHaveLength(days.length);
       const special = [...document.querySelectorAll('.place-panel .special > div')];
       expect(special.map((line) => text(line.querySelector('dd')))).toEqual(
@@ -157,11 +160,11 @@ describe.each(sites)('locations of %s', (slug, site) => {
 
 /** Licence numbers shown for a location (LOC-02): its own or those of its state, and the repairer's. */
 function licencesOf(site: Site, location: Location): string[] {
-  const ofState = site.legal.licences
+  const stateLicences = site.legal.licences
     .filter(({ state }) => state === location.address.state)
     .map(({ number }) => number);
   return [
-    ...(location.licenceNumber === null ? ofState : [location.licenceNumber]),
+    ...(location.licenceNumber === null ? stateLicences : [location.licenceNumber]),
     ...(location.repairerNumber === null ? [] : [location.repairerNumber]),
   ];
 }
@@ -170,24 +173,25 @@ const BLOCKS = sites.filter(([slug]) => existsSync(join(DIST, slug, 'our-places.
 
 describe.each(BLOCKS)('LOC-01 the locations block on a page of %s', (slug) => {
   const document = pageOf(slug, '/our-places');
-  const after = (heading: string): { names: string[]; shape: string } => {
+  const blockAfter = (heading: string): { names: string[]; shape: string } => {
     const names: string[] = [];
     let shape = 'nothing';
-    const all = [
+    const elements = [
       ...document.querySelectorAll(
         'main h2:not(dialog h2), main .place-panel, main .places, main .places-block > .place-figure, main .place-carousel, main .place-name',
       ),
     ];
-    const start = all.findIndex((one) => text(one) === heading);
-    for (const one of all.slice(start + 1)) {
-      if (one.tagName === 'H2' && !one.classList.contains('place-name') && text(one) !== 'Our Locations') break;
-      if (one.classList.contains('place-name')) names.push(text(one));
-      else if (one.tagName !== 'H2')
-        shape = one.classList.contains('place-panel')
+    const start = elements.findIndex((element) => text(element) === heading);
+    for (const element of elements.slice(start + 1)) {
+      if (element.tagName === 'H2' && !element.classList.contains('place-name') && text(element) !== 'Our Locations')
+        break;
+      if (element.classList.contains('place-name')) names.push(text(element));
+      else if (element.tagName !== 'H2')
+        shape = element.classList.contains('place-panel')
           ? 'section'
-          : one.classList.contains('place-carousel')
+          : element.classList.contains('place-carousel')
             ? 'carousel'
-            : one.classList.contains('place-figure') || shape === 'map'
+            : element.classList.contains('place-figure') || shape === 'map'
               ? 'map'
               : 'list';
     }
@@ -203,7 +207,7 @@ describe.each(BLOCKS)('LOC-01 the locations block on a page of %s', (slug) => {
     ['One', ['All On Service'], 'section'],
     ['Nobody', [], 'nothing'],
   ])('%s', (heading, names, shape) => {
-    expect(after(heading)).toEqual({ names, shape });
+    expect(blockAfter(heading)).toEqual({ names, shape });
   });
 });
 
@@ -219,7 +223,7 @@ test('LOCALE-01 Māori names keep their macrons in page and address', () => {
   }
 });
 
-test('LOC-02 LEGAL-03 the dealers cover directions in a new tab and in the same, licences shown and hidden', () => {
+test('LOC-02 LEGAL-03 some dealers have directions in a new tab and some in the same, and some show licences and some hide them', () => {
   const rules = sites.map(([, site]) => site.locationRules);
   expect(new Set(rules.map(({ directionsInNewTab }) => directionsInNewTab)).size).toBe(2);
   expect(new Set(rules.map(({ show }) => show)).size).toBe(2);

@@ -6,12 +6,12 @@ type Data = { readonly [key: string]: unknown };
 /** All pages except cars and lists, and enough of those to cover every kind. */
 function checkedPages(site: string): BuiltPage[] {
   const pages = pagesOf(site);
-  const every = (start: string, step: number) =>
+  const everyNth = (start: string, step: number) =>
     pages.filter(({ file }) => file.startsWith(start)).filter((_, index) => index % step === 0);
   return [
     ...pages.filter(({ file }) => !/^\/(cars|search)\//.test(file)),
-    ...every('/cars/', 5),
-    ...every('/search/', 7),
+    ...everyNth('/cars/', 5),
+    ...everyNth('/search/', 7),
   ];
 }
 
@@ -35,7 +35,7 @@ const clock = (time: string): string => {
   const half = hour < 12 ? 'am' : 'pm';
   return `${hour % 12 || 12}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`}${half}`;
 };
-const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+const withThousands = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const dayText = (day: string, locale: string): string => {
   const [year = '', month = '1', date = '1'] = day.split('-');
@@ -59,10 +59,10 @@ const NOT_IN_TEXT = [
 const ADDRESSES = ['url', 'item', 'mainEntityOfPage'];
 
 /** The text that a structured value must have on the page; null = not a text. */
-function reading(key: string, value: string | number, locale: string, timeZone: string): string | null {
+function expectedText(key: string, value: string | number, locale: string, timeZone: string): string | null {
   if (key === 'opens' || key === 'closes') return clock(String(value));
-  if (key === 'price') return `$${grouped(Number(value))}`;
-  if (key === 'value' && typeof value === 'number') return grouped(value);
+  if (key === 'price') return `$${withThousands(Number(value))}`;
+  if (key === 'value' && typeof value === 'number') return withThousands(value);
   if (/^(date|valid)/.test(key) && /^\d{4}-\d{2}-\d{2}$/.test(String(value))) return dayText(String(value), locale);
   if (key === 'datePublished' || key === 'dateModified') return dayText(String(value).slice(0, 10), locale);
   if (key === 'validThrough') {
@@ -85,45 +85,45 @@ describe.each(SITES)('structured data of %s', (site) => {
   test('every structured value is on its page, with the same figures', async () => {
     const { origin, locale, locations } = await siteOf(site);
     /** Hours for which the dealer has its own text. */
-    const inWords = locations.flatMap(({ openingHours }) =>
+    const customTimes = locations.flatMap(({ openingHours }) =>
       openingHours.filter(({ formated_hours }) => formated_hours !== null).flatMap(({ open, close }) => [open, close]),
     );
-    const wrong: string[] = [];
+    const faults: string[] = [];
     let checked = 0;
     for (const { file, html } of checkedPages(site)) {
-      const seen = normalised(visibleText(html));
+      const pageText = normalised(visibleText(html));
       const checkClosedDays = (data: unknown, key: string): void => {
-        if (Array.isArray(data)) for (const one of data) checkClosedDays(one, key);
+        if (Array.isArray(data)) for (const item of data) checkClosedDays(item, key);
         else if (isClosedDay(data)) checkClosedDays({ validFrom: data.validFrom, text: 'Closed' }, '');
         else if (typeof data === 'object' && data !== null)
           for (const [name, value] of Object.entries(data as Data)) checkClosedDays(value, name);
         else if (typeof data === 'string' || typeof data === 'number') {
-          if (NOT_IN_TEXT.includes(key) || (/^(opens|closes)$/.test(key) && inWords.includes(String(data)))) return;
+          if (NOT_IN_TEXT.includes(key) || (/^(opens|closes)$/.test(key) && customTimes.includes(String(data)))) return;
           checked += 1;
           if (key === 'sameAs') {
-            if (!html.includes(`href="${data}"`)) wrong.push(`${file} ${key}: ${data} is linked nowhere on the page`);
+            if (!html.includes(`href="${data}"`)) faults.push(`${file} ${key}: ${data} is not linked on the page`);
           } else if (ADDRESSES.includes(key)) {
             const { origin: host, pathname, search } = new URL(String(data));
             const page = new URLSearchParams(search).get('page');
             const path = page === null ? pathname : `${pathname}/_page/${page}`;
             if (host === origin ? fileFor(site, path) === null : !html.includes(`href="${data}"`))
-              wrong.push(`${file} ${key}: ${data} is not a page`);
+              faults.push(`${file} ${key}: ${data} is not a page`);
           } else if (key === 'latitude' || key === 'longitude') {
-            if (!html.includes(String(data))) wrong.push(`${file} ${key}: ${data} is nowhere on the page`);
+            if (!html.includes(String(data))) faults.push(`${file} ${key}: ${data} is not on the page`);
           } else if (key === 'image' || key === 'logo') {
             const { pathname } = new URL(String(data));
             if (String(data).startsWith(origin) ? fileFor(site, pathname) === null : !html.includes(pathname))
-              wrong.push(`${file} ${key}: ${data} is not on the page`);
+              faults.push(`${file} ${key}: ${data} is not on the page`);
           } else {
-            const expected = normalised(reading(key, data, locale.tag, locale.timeZone) ?? '');
-            if (!seen.includes(expected)) wrong.push(`${file} ${key}: "${data}" is not said`);
+            const expected = normalised(expectedText(key, data, locale.tag, locale.timeZone) ?? '');
+            if (!pageText.includes(expected)) faults.push(`${file} ${key}: "${data}" is not on the page`);
           }
         }
       };
       for (const [, json = ''] of html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs))
         checkClosedDays(JSON.parse(json), '');
     }
-    expect([...new Set(wrong)].slice(0, 20)).toEqual([]);
+    expect([...new Set(faults)].slice(0, 20)).toEqual([]);
     expect(checked).toBeGreaterThan(50);
   });
 
@@ -144,17 +144,17 @@ describe.each(SITES)('structured data of %s', (site) => {
       [/^\/offers\/.*\.html$/, /BreadcrumbList/],
       [/^\/blog\/(?!_page)[^/]+\.html$/, /BreadcrumbList/],
     ];
-    const lacking = rules.flatMap(([kind, pattern]) =>
+    const faults = rules.flatMap(([kind, pattern]) =>
       pages
         .filter((file) => kind.test(file))
         .slice(0, 5)
         .filter((file) => !pattern.test(types(file).join(' '))),
     );
-    expect(lacking).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   test('titles and descriptions fit search results', () => {
-    const wrong = checkedPages(site)
+    const faults = checkedPages(site)
       .filter(({ html }) => isListed(html))
       .flatMap(({ file, html }) => {
         const description = meta(html, 'description');
@@ -166,15 +166,15 @@ describe.each(SITES)('structured data of %s', (site) => {
             : []),
         ];
       });
-    expect(wrong.slice(0, 15)).toEqual([]);
+    expect(faults.slice(0, 15)).toEqual([]);
   });
 
   test('a shared link shows a picture, the title and the description of its page', async () => {
     const { origin } = await siteOf(site);
-    const wrong = checkedPages(site).flatMap(({ file, html }) => {
+    const faults = checkedPages(site).flatMap(({ file, html }) => {
       const image = meta(html, 'og:image');
       const missing = [
-        image.endsWith('.svg') && 'a picture that other sites show',
+        image.endsWith('.svg') && 'a picture that other sites can show',
         image.startsWith(origin)
           ? fileFor(site, new URL(image).pathname) === null && `the file ${image}`
           : !/^https:/.test(image) && 'a picture',
@@ -182,16 +182,16 @@ describe.each(SITES)('structured data of %s', (site) => {
         !title(html).includes(meta(html, 'og:title')) && meta(html, 'og:title') === '' && 'a title',
         meta(html, 'og:description') !== meta(html, 'description') && 'its description',
         meta(html, 'og:url') !== attribute(html, /<link rel="canonical" href="([^"]*)"/) && 'its canonical address',
-      ].filter((missing) => missing !== false);
-      return missing.map((missing) => `${file} lacks ${missing}`);
+      ].filter((problem) => problem !== false);
+      return missing.map((problem) => `${file} does not have ${problem}`);
     });
-    expect(wrong.slice(0, 10)).toEqual([]);
+    expect(faults.slice(0, 10)).toEqual([]);
   });
 
   test('the sitemap contains every indexable page once, and no future date', async () => {
     const { origin } = await siteOf(site);
-    const map = read(site, 'sitemap.xml');
-    const mapped = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    const sitemap = read(site, 'sitemap.xml');
+    const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, url = '']) => new URL(url.replaceAll('&amp;', '&')).pathname,
     );
     const expected = pagesOf(site)
@@ -200,8 +200,8 @@ describe.each(SITES)('structured data of %s', (site) => {
         return isListed(html) && attribute(html, /<link rel="canonical" href="([^"]*)"/) === origin + path;
       })
       .map(({ file }) => (file === '/index.html' ? '/' : file.replace(/\.html$/, '')));
-    expect([...mapped].sort()).toEqual(expected.sort());
-    const days = [...map.matchAll(/<lastmod>([^<]*)<\/lastmod>/g)].map(([, day = '']) => day);
+    expect([...listed].sort()).toEqual(expected.sort());
+    const days = [...sitemap.matchAll(/<lastmod>([^<]*)<\/lastmod>/g)].map(([, day = '']) => day);
     expect(days.filter((day) => !/^\d{4}-\d{2}-\d{2}$/.test(day) || day > '2026-11-20')).toEqual([]);
     expect(days.length).toBeGreaterThan(0);
   });

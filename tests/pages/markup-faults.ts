@@ -5,7 +5,7 @@ const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y'],
   rules: {
     'no-inline-style': 'error',
-    'long-title': 'off', // the length of a car's name is given
+    'long-title': 'off', // the length of a car's name cannot be changed
     'doctype-style': 'off',
     'no-trailing-whitespace': 'off', // rendered by React and Astro, never visible
     'attr-quotes': 'off',
@@ -19,7 +19,7 @@ const validator = new HtmlValidate({
   },
 });
 
-/** What is invalid in a page's markup: line, rule and message. */
+/** Faults of a page's markup: line, rule and message. */
 export async function markupFaults({ file, html }: BuiltPage): Promise<string[]> {
   const { results } = await validator.validateString(html, file);
   return results.flatMap(({ messages }) =>

@@ -10,7 +10,7 @@ import { DIST, documentOf, fileFor, pagesOf, read, SITES } from './built-site.ts
 /** The dealer's own file: its content must appear on the pages. */
 const dealers = await Promise.all(
   SITES.map(async (site) => {
-    const dir = ['tenants', 'tests/fixtures/tenants'].map((one) => join(one, site)).find(existsSync) ?? '';
+    const dir = ['tenants', 'tests/fixtures/tenants'].map((parent) => join(parent, site)).find(existsSync) ?? '';
     return { site, config: (await readTenant(dir)).config };
   }),
 );
@@ -28,29 +28,29 @@ describe.each(withModels)('models of $site', ({ site, config }) => {
   const brand = typeof config.manufacturer === 'string' ? config.manufacturer : config.manufacturer?.name;
   const models = config.models.map((model) => {
     const make = model.manufacturer ?? brand ?? '';
-    const own = config.routes.model.replace('{manufacturer}', toSlug(make)).replace('{model}', model.slug);
-    return { ...model, make, page: model.override_url ?? own, own };
+    const modelPath = config.routes.model.replace('{manufacturer}', toSlug(make)).replace('{model}', model.slug);
+    return { ...model, make, page: model.override_url ?? modelPath, modelPath };
   });
   const page = (path: string): Document => documentOf(read(site, fileFor(site, path) ?? 'missing'));
 
   test.each(models)('ROUTE-06 $name has its page, its short address and its accessories', (model) => {
-    expect(fileFor(site, model.own) !== null).toBe(model.override_url === null);
+    expect(fileFor(site, model.modelPath) !== null).toBe(model.override_url === null);
     if (model.page.startsWith('/')) expect(aliases[`/${model.slug}`]).toBe(model.page);
     const accessories = `/${model.slug}/accessories`;
     expect(fileFor(site, accessories) !== null).toBe(model.accessories_count > 0);
     if (model.override_url !== null) return;
-    const document = page(model.own);
+    const document = page(model.modelPath);
     const name = fullModelName(model.make, model.name);
     expect(document.querySelector('h1')?.textContent.trim().startsWith(name)).toBe(true);
     expect(document.title.startsWith(name)).toBe(true);
-    expect(attribute(document.querySelector('link[rel="canonical"]'), 'href')).toBe(config.origin + model.own);
+    expect(attribute(document.querySelector('link[rel="canonical"]'), 'href')).toBe(config.origin + model.modelPath);
     expect(document.querySelector(`main a[href="${accessories}"]`) !== null).toBe(model.accessories_count > 0);
     const [data] = [...document.querySelectorAll('script[type="application/ld+json"]')]
       .map((script) => JSON.parse(script.textContent))
-      .filter((one) => one['@type'] === 'Car');
+      .filter((entry) => entry['@type'] === 'Car');
     expect(data).toMatchObject({ name, model: model.name, brand: { name: model.make } });
-    const shown = document.querySelector('main')?.textContent ?? '';
-    for (const text of [model.description, model.fuel, ...model.body_styles]) expect(shown).toContain(text ?? '');
+    const content = document.querySelector('main')?.textContent ?? '';
+    for (const text of [model.description, model.fuel, ...model.body_styles]) expect(content).toContain(text ?? '');
   });
 
   test('MENU-07 every card has Explore and Our Stock, with the override if there is one', () => {
@@ -87,10 +87,10 @@ describe.each(withModels)('models of $site', ({ site, config }) => {
   });
 
   test('only model pages load the menu of models', () => {
-    const heavy = pagesOf(site).filter(
+    const faults = pagesOf(site).filter(
       ({ file, html }) => !file.startsWith('/models') && html.includes('class="model-card"'),
     );
-    expect(heavy.map(({ file }) => file)).toEqual([]);
+    expect(faults.map(({ file }) => file)).toEqual([]);
   });
 });
 
@@ -98,15 +98,15 @@ const withoutModels = dealers.filter(({ config }) => config.models.length === 0)
 
 test.each(withoutModels)('MENU-02 $site has no models: no page, no link, no menu', ({ site }) => {
   expect(fileFor(site, '/models')).toBeNull();
-  const leading = pagesOf(site).filter(({ html }) => /class="model-menu|href="\/models/.test(html));
-  expect(leading.map(({ file }) => file)).toEqual([]);
+  const linking = pagesOf(site).filter(({ html }) => /class="model-menu|href="\/models/.test(html));
+  expect(linking.map(({ file }) => file)).toEqual([]);
 });
 
 test('MENU-02 dealers with and without models are built', () => {
   expect([withModels.length > 0, withoutModels.length > 0]).toEqual([true, true]);
 });
 
-test('ROUTE-08 dealers with a domain of their own and without one are built', () => {
+test('ROUTE-08 dealers with and without their own domain are built', () => {
   expect(new Set(dealers.map(({ config }) => config.base_domain !== null)).size).toBe(2);
 });
 
@@ -117,12 +117,12 @@ test.each(dealers)('ROUTE-08 $site: service booking and sell-my-car', ({ site, c
     href: attribute(link, 'href') ?? '',
   }));
   expect(links.filter(({ href }) => /undefined|:\/\/(\/|null)/.test(href))).toEqual([]);
-  const leads = (label: string): string[] => [
+  const hrefsOf = (label: string): string[] => [
     ...new Set(links.filter((link) => link.label === label).map(({ href }) => href)),
   ];
   const platformMenus = config.navigation.header === null || config.navigation.footer === null;
   const booking = base === null ? fileFor(site, '/genuine-service') && '/genuine-service' : `${base}/service/booking`;
-  expect(leads('Online Service Booking')).toEqual(platformMenus && booking !== null ? [booking] : []);
+  expect(hrefsOf('Online Service Booking')).toEqual(platformMenus && booking !== null ? [booking] : []);
   const sell = base === null ? fileFor(site, '/trade-in') && '/trade-in' : `${base}/sell-my-car`;
-  if (config.navigation.header === null) expect(leads('Sell My Car')).toEqual(sell === null ? [] : [sell]);
+  if (config.navigation.header === null) expect(hrefsOf('Sell My Car')).toEqual(sell === null ? [] : [sell]);
 });

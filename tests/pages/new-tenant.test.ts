@@ -40,9 +40,9 @@ test('OPS-01 a new dealer is built, every page is valid, light and reachable, an
       path: '/',
       headers: { host: `${slug}.localhost:${port}` },
     }).end();
-    const [answer] = (await once(clientRequest, 'response')) as [IncomingMessage];
-    expect(answer.statusCode).toBe(200);
-    expect(await text(answer)).toContain('03 5550 7700');
+    const [response] = (await once(clientRequest, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(200);
+    expect(await text(response)).toContain('03 5550 7700');
   } finally {
     await server.stop();
   }

@@ -15,11 +15,11 @@ const directive = (headers: Headers, name: string): string =>
 
 /**
  * The points that Mozilla's HTTP Observatory (mdn-http-observatory, score table of 19 August 2026) adds to or deducts from 100 for a page
- * on https without cookies. `Cross-Origin-Opener-Policy` counts since that day; before, the same page scored ten points less.
+ * on https without cookies. `Cross-Origin-Opener-Policy` counts since that day; before that, the same page scored ten points less.
  */
 export const RULES: readonly Rule[] = [
   {
-    why: 'policy: nothing by default, nothing unsafe, forms to ourselves',
+    why: 'policy: nothing by default, nothing unsafe, forms to the same origin',
     points: 10,
     applies: (headers) =>
       directive(headers, 'default-src') === "default-src 'none'" &&
@@ -41,7 +41,7 @@ export const RULES: readonly Rule[] = [
   },
   { why: 'https for less than six months', points: -10, applies: (headers) => !(hstsSeconds(headers) >= 15_552_000) },
   {
-    why: 'https from the first visit: the header meets the demands of the browsers’ preload list, and the domain is on it',
+    why: 'https from the first visit: the header meets the requirements of the browsers’ preload list, and the domain is on it',
     points: 5,
     applies: (headers) =>
       hstsSeconds(headers) >= 31_536_000 &&
@@ -55,7 +55,7 @@ export const RULES: readonly Rule[] = [
 const hstsSeconds = (headers: Headers): number =>
   Number(/^max-age=(\d+)/.exec(headers.get('Strict-Transport-Security') ?? '')?.[1] ?? 0);
 
-/** The score of a page, by the table in force since 19 August 2026 (`now`) or by the earlier one (`before`). */
+/** The score of a page, by the current table of 19 August 2026 (`now`) or by the previous one (`before`). */
 export function scoreOf(headers: Headers, html: string, table: 'now' | 'before'): number {
   const rules = RULES.filter(({ why }) => table === 'now' || why !== 'opener');
   return rules.reduce((score, { points, applies }) => score + (applies(headers, html) ? points : 0), 100);

@@ -3,7 +3,7 @@ import { codePoints } from '#site/font-subsets.ts';
 import { type BuiltPage, read, readBytes, visibleText } from './built-site.ts';
 import { scriptWeight } from './script-weight.ts';
 
-/** What a page loads by itself, without pictures: gzipped bytes, fonts as they are. */
+/** The files that a page loads by itself, without pictures: gzipped bytes, except for fonts. */
 export interface PageWeight {
   readonly html: number;
   readonly styles: number;
@@ -64,7 +64,7 @@ function fontsOf(site: string, sheets: readonly string[], html: string): string[
 /** Render-blocking style sheets. */
 export const sheetsOf = (html: string): string[] => [...html.matchAll(SHEET)].map(([, href]) => href as string);
 
-/** Weighs a built page. A font family counts for all characters of the page, wherever they are: a browser loads at most this. */
+/** Weighs a built page. A font family counts for all characters of the page, wherever they are: a browser loads at most this much. */
 export function pageWeight(site: string, html: string): PageWeight {
   const sheets = sheetsOf(html);
   const { eagerBytes, inlineBytes } = scriptWeight(site, html);
@@ -80,7 +80,7 @@ export function pageWeight(site: string, html: string): PageWeight {
 
 const KB = 1024;
 
-/** Pages about data stored on the device: changing lists, React, loaded by the page itself. */
+/** Pages of lists stored on the device: React is loaded by the page itself. */
 export const SAVED_PAGES: readonly string[] = ['/compare.html', '/favourites.html', '/watchlist.html'];
 
 interface Budget {

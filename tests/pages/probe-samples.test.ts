@@ -14,7 +14,7 @@ const samples = ['tenants', 'tests/fixtures/tenants'].flatMap((tenants) => {
   });
 });
 
-test('OPS-10 the build names a page of every kind for the probes of a roll-out', () => {
+test('OPS-10 the build records a page of every kind for the probes of a roll-out', () => {
   const sampled = new Set(samples.flatMap((pages) => Object.keys(pages)));
   expect([...sampled].sort()).toEqual(kinds.sort());
 });

@@ -40,7 +40,7 @@ const changesOn = (...paths: readonly string[]): SiteChanges => ({
   ...{ changedPages: paths.map(ref), isPublishable: true, totals: { cars: 0, pages: paths.length } },
 });
 
-/** A site of plain files. */
+/** A site with these files. */
 function site(name: string, files: { readonly [path: string]: string | Uint8Array }): string {
   const folder = join(work, name);
   for (const [path, content] of Object.entries(files)) {
@@ -84,9 +84,9 @@ describe('OPS-08 pictures of visible changes', () => {
     pictures = await takePictures({ before, after, changes, folder, now: BUILT_AT, enabled: true });
   });
 
-  test('OPS-08 a page with other bytes that looks the same has none, nor has one where something only moves, blinks or shows the time', () => {
+  test('OPS-08 a page with other bytes that looks the same has no pictures, nor has one on which something only moves, blinks or shows the time', () => {
     expect(pictures).toMatchObject({ checked: 5, total: 5, missing: null });
-    expect(pictures.pictures.map((one) => one.page.path)).toEqual(['/pixel', '/text', '/longer']);
+    expect(pictures.pictures.map((picture) => picture.page.path)).toEqual(['/pixel', '/text', '/longer']);
   });
   test('OPS-08 one changed pixel is found, and the pictures are cropped to it', async () => {
     const [pixel] = pictures.pictures;
@@ -105,7 +105,7 @@ describe('OPS-08 pictures of visible changes', () => {
     ).toBe(false);
   });
   test('OPS-08 without a browser, or if pictures are disabled, the report says that they are missing', async () => {
-    const order = {
+    const options = {
       before: join(work, 'before'),
       after: join(work, 'after'),
       changes: changesOn('/text'),
@@ -114,15 +114,15 @@ describe('OPS-08 pictures of visible changes', () => {
     };
     const path = process.env.CHROMIUM_PATH;
     process.env.CHROMIUM_PATH = join(work, 'no-browser');
-    const without = await takePictures({ ...order, enabled: true }).finally(() => {
+    const result = await takePictures({ ...options, enabled: true }).finally(() => {
       process.env.CHROMIUM_PATH = path;
     });
-    expect(without).toEqual({ pictures: [], checked: 0, total: 1, missing: 'the browser did not start.' });
-    expect((await takePictures({ ...order, enabled: false })).missing).toBe('they were switched off.');
+    expect(result).toEqual({ pictures: [], checked: 0, total: 1, missing: 'the browser did not start.' });
+    expect((await takePictures({ ...options, enabled: false })).missing).toBe('they were switched off.');
   });
 });
 
-test('OPS-08 of pages whose download grows by a tenth and 5 kB, the report has the one that grows most, with its style sheets and scripts', () => {
+test('OPS-08 of pages whose download grows by a tenth and 5 kB, the report lists the one that grows most, including its style sheets and scripts', () => {
   const scripts = (size: number) => `<script src="/page.${size}.js"></script><link rel="stylesheet" href="/all.css">`;
   const files = (sizes: { readonly [name: string]: number }) => ({
     'all.css': '',
@@ -148,7 +148,7 @@ describe('OPS-08 the report page', () => {
   afterAll(() => browser.close());
 
   test.each([390, 1440])(
-    'OPS-08 at %i pixels has no fault for axe, light or dark, and does not scroll sideways',
+    'OPS-08 at %i pixels has no violations for axe, light or dark, and does not scroll sideways',
     async (width) => {
       const before = await aSiteViews({
         files: { 'pages/about-us.md': '---\ntitle: About\ndescription: Us.\n---\n\nWe.\n' },
@@ -169,7 +169,7 @@ describe('OPS-08 the report page', () => {
       const pictures: PagePictures = { pictures: [], checked: 3, total: 9, missing: null };
       const html = reportPage(
         {
-          changes: { ...changes, brokenLinks: [{ href: '/gone', pages: [ref('/a')] }], pictureFiles: ['/a.png'] },
+          changes: { ...changes, brokenLinks: [{ href: '/missing', pages: [ref('/a')] }], pictureFiles: ['/a.png'] },
           weights: [{ page: ref('/a'), before: 50_000, after: 90_000, alike: 2 }],
           pictures,
           about: { commit: 'c0ffee', base: 'ba5e' },
@@ -179,24 +179,24 @@ describe('OPS-08 the report page', () => {
       );
       const folder = site(`axe-${width}`, { '_report/index.html': html, 'a.png': await picture(false) });
       cpSync('scripts/report/report.css', join(folder, '_report/report.css'));
-      const served = await serveStatic(folder);
+      const server = await serveStatic(folder);
       try {
         for (const colorScheme of ['light', 'dark'] as const) {
           const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
-          const shown = await context.newPage();
-          await shown.goto(`${served.url}/_report/`);
+          const browserPage = await context.newPage();
+          await browserPage.goto(`${server.url}/_report/`);
           // As shown by the preview's Worker.
-          await shown.locator('[data-show]').evaluateAll((all) => {
-            for (const one of all) one.removeAttribute('hidden');
+          await browserPage.locator('[data-show]').evaluateAll((elements) => {
+            for (const element of elements) element.removeAttribute('hidden');
           });
-          for (const summary of await shown.locator('summary').all()) await summary.click();
-          const { violations } = await new AxeBuilder({ page: shown as never }).setLegacyMode().analyze();
+          for (const summary of await browserPage.locator('summary').all()) await summary.click();
+          const { violations } = await new AxeBuilder({ page: browserPage as never }).setLegacyMode().analyze();
           expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-          expect(await shown.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+          expect(await browserPage.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
           await context.close();
         }
       } finally {
-        served.close();
+        server.close();
       }
     },
   );
@@ -237,9 +237,9 @@ test('OPS-08 the command compares with a commit or a folder, and reports a base 
     status: 0,
     stdout: expect.stringMatching(/^Phone number of “One Tag Motors” changed\.\n/),
   });
-  const written = readFileSync(join(project, 'dist/one-tag/_report/index.html'), 'utf8');
-  expect(written).toContain('07 5550 9302');
-  expect(written).toContain('Pictures are missing from this report: they were switched off.');
+  const reportHtml = readFileSync(join(project, 'dist/one-tag/_report/index.html'), 'utf8');
+  expect(reportHtml).toContain('07 5550 9302');
+  expect(reportHtml).toContain('Pictures are missing from this report: they were switched off.');
   expect(readFileSync(summary, 'utf8')).toContain('**Phone number of “One Tag Motors” changed.**');
   expect(git('worktree', 'list').trim().split('\n')).toHaveLength(1);
   expect(git('status', '--porcelain').trim().split('\n').sort()).toEqual([
@@ -253,15 +253,15 @@ test('OPS-08 the command compares with a commit or a folder, and reports a base 
   expect(report('--base', 'HEAD^1').status).toBe(0);
   const [head, before] = git('log', '--format=%H').trim().split('\n');
   expect(JSON.parse(readFileSync(reportFile, 'utf8'))).toEqual({ slug: 'one-tag', commit: head, base: before });
-  // What is published would not be what the report shows.
+  // The published site would differ from the report.
   const approved = readFileSync(settings, 'utf8');
   writeFileSync(settings, approved.replace('07 5550 9302', '07 5550 9303'));
   git('commit', '--quiet', '-m', 'z', 'tenants');
-  const older = { status: 1, stderr: expect.stringContaining('npm run build -- one-tag --out dist --views') };
-  expect(report('--base', 'HEAD^1')).toMatchObject(older);
+  const outdated = { status: 1, stderr: expect.stringContaining('npm run build -- one-tag --out dist --views') };
+  expect(report('--base', 'HEAD^1')).toMatchObject(outdated);
   writeFileSync(settings, approved.replace('07 5550 9302', '07 5550 93<b>'));
   expect(run('scripts/build.mjs', '--now', BUILT_AT, '--views').status).toBe(1);
-  expect(report('--base', 'HEAD^1')).toMatchObject(older);
+  expect(report('--base', 'HEAD^1')).toMatchObject(outdated);
   git('reset', '--quiet', '--hard', 'HEAD^1');
   expect(report('--base', 'HEAD^1').status).toBe(0);
   // Views are stored with the build records.
@@ -271,10 +271,10 @@ test('OPS-08 the command compares with a commit or a folder, and reports a base 
   cpSync(join(project, 'dist'), join(project, 'same'), { recursive: true });
   expect(run('scripts/build.mjs', '--now', BUILT_AT, '--views', '--out', 'same').status).toBe(0);
   expect(report('--base', 'same').stdout).toMatch(/^The site stays exactly as it is\./);
-  // The pages stay the same, only what the edge knows changes.
-  const onlyEdge = JSON.parse(readFileSync(settings, 'utf8')) as Settings;
+  // The pages stay the same, only settings of the edge change.
+  const tenantSettings = JSON.parse(readFileSync(settings, 'utf8')) as Settings;
   const leads = { destinations: [{ kind: 'email', to: 'new@one-tag.example' }] };
-  writeFileSync(settings, JSON.stringify({ ...onlyEdge, private: { leads } }));
+  writeFileSync(settings, JSON.stringify({ ...tenantSettings, private: { leads } }));
   expect(run('scripts/build.mjs', '--now', BUILT_AT, '--views').status).toBe(0);
   expect(report('--base', 'same', '--summary', summary).stdout).toMatch(/^Enquiries go somewhere else\.\n/);
   expect(readFileSync(join(project, 'dist/one-tag/_report/index.html'), 'utf8')).toContain('to new@one-tag.example');
@@ -291,12 +291,12 @@ test('OPS-08 the command compares with a commit or a folder, and reports a base 
 
   git('rm', '-r', '--quiet', '--force', 'tenants/one-tag');
   expect(report('--base', 'HEAD')).toMatchObject({ status: 1, stderr: expect.stringContaining('--to DIR') });
-  const failed = report('--base', 'HEAD', '--to', 'gone');
-  expect(failed).toMatchObject({
+  const removal = report('--base', 'HEAD', '--to', 'removed');
+  expect(removal).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(
       /the website with \d+ pages and 3 cars for sale is no longer updated\. On a later day it is taken offline: no date is set yet\./,
     ),
   });
-  expect(resolve(project, failed.stdout.split('\n')[1] ?? '')).toBe(join(project, 'gone/index.html'));
+  expect(resolve(project, removal.stdout.split('\n')[1] ?? '')).toBe(join(project, 'removed/index.html'));
 });

@@ -12,13 +12,13 @@ import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
 
 // Shared changes to two dealers, with the real commands: built, deployed by wrangler to the fake account, and probed as live sites.
 
-const work = mkdtempSync(join(tmpdir(), 'caryard-rollout-story-'));
+const work = mkdtempSync(join(tmpdir(), 'caryard-rollout-'));
 const project = join(work, 'project');
 const DEALERS = ['one-tag', 'two-tag'];
 let cloudflare: CloudflareStandIn;
 let sites: LiveSites;
 let secrets: { [dealer: string]: object };
-let reach: { [variable: string]: string };
+let siteEnv: { [variable: string]: string };
 
 const git = (...args: string[]): string =>
   execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@test.example', ...args], {
@@ -33,7 +33,7 @@ const commit = (message: string): void => {
 beforeAll(async () => {
   cloudflare = await CloudflareStandIn.start();
   sites = new LiveSites(cloudflare);
-  reach = await sites.start();
+  siteEnv = await sites.start();
   await copyProject(project);
   cpSync('functions', join(project, 'functions'), { recursive: true });
   for (const [index, dealer] of DEALERS.entries()) {
@@ -44,7 +44,7 @@ beforeAll(async () => {
     writeFileSync(settings, text.replace('9401', `940${index + 1}`));
     cloudflare.stores.zones.push({ id: `zone-${index}`, name: `${dealer}.example` });
   }
-  // The second one has one car less, so it is the smaller one.
+  // The second dealer has one car less, so it is the smaller one.
   const stock = join(project, 'tenants/two-tag/stock.jsonl');
   writeFileSync(stock, readFileSync(stock, 'utf8').split('\n').slice(1).join('\n'));
   mkdirSync(join(project, '.caryard'), { recursive: true });
@@ -63,7 +63,7 @@ afterAll(async () => {
 });
 
 /** Starts a command. */
-function begin(
+function startCommand(
   script: 'rollout' | 'ci' | 'status',
   args: readonly string[],
   env: { readonly [name: string]: string } = {},
@@ -74,7 +74,7 @@ function begin(
     env: {
       ...process.env,
       ...cloudflare.env(),
-      ...reach,
+      ...siteEnv,
       GITHUB_ACTOR: 'jo',
       ...env,
       PATH: `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}`,
@@ -88,8 +88,8 @@ function begin(
   return { child, output: () => output };
 }
 
-const rollout = (...args: string[]) => ended(begin('rollout', args));
-async function ended({ child, output }: ReturnType<typeof begin>) {
+const rollout = (...args: string[]) => resultOf(startCommand('rollout', args));
+async function resultOf({ child, output }: ReturnType<typeof startCommand>) {
   const [code] = (await once(child, 'close')) as [number];
   return { code, output: output() };
 }
@@ -103,7 +103,7 @@ const leads = (): unknown[] =>
 const FOOTER = 'src/layouts/Footer.astro';
 
 // The tests run in order.
-test('OPS-10 dealers that were never live are deployed ring by ring; if nothing changed, each is probed and works', async () => {
+test('OPS-10 dealers that were never live are deployed ring by ring; if nothing has changed, each is probed and works', async () => {
   const first = await rollout('start');
   expect([first.code, first.output]).toEqual([0, expect.stringContaining('Ring 2 of 2 is live and works.')]);
   expect((await rollout('status')).output).toContain('ring 1: two-tag, live');
@@ -113,7 +113,7 @@ test('OPS-10 dealers that were never live are deployed ring by ring; if nothing 
   expect([versions(), leads()]).toEqual([before, [0, 0]]);
 });
 
-test('OPS-10 a planted fault that only shows once it is live stops at the first ring, which gets its version back', async () => {
+test('OPS-10 a planted fault that only appears once it is live stops at the first ring, which is rolled back', async () => {
   const before = versions();
   changeCode(join(project, FOOTER), '{footer.licences && <p>', '{footer.licences.length > 99 && <p>');
   changeCode(
@@ -131,22 +131,22 @@ test('OPS-10 a planted fault that only shows once it is live stops at the first 
   expect(output).toMatch(/two-tag, the contact form: a test lead was refused with status 500/);
   expect(output).toContain(`two-tag has version ${before[1]} again.`);
   expect([versions(), leads()]).toEqual([before, [0, 0]]);
-  const printed = (await rollout('status')).output;
-  expect(printed).toContain('It failed in ring 1 of 2, which was rolled back to its earlier versions.');
-  expect(printed).toContain('ring 2: one-tag, not started');
+  const statusText = (await rollout('status')).output;
+  expect(statusText).toContain('It failed in ring 1 of 2, which was rolled back to its earlier versions.');
+  expect(statusText).toContain('ring 2: one-tag, not started');
   // The version that failed is no longer live, so neither is its fault.
-  const status = JSON.parse((await ended(begin('status', ['--json']))).output) as { dealers: StatusRow[] };
+  const status = JSON.parse((await resultOf(startCommand('status', ['--json']))).output) as { dealers: StatusRow[] };
   expect(status.dealers.map(({ slug, failing }) => [slug, failing])).toEqual([
     ['one-tag', []],
     ['two-tag', []],
   ]);
 });
 
-test('OPS-10 once an operator has stopped it, the workflow rolls out nothing, whatever is merged, until it is allowed again', async () => {
+test('OPS-10 once an operator has stopped it, the workflow rolls out nothing, whatever is merged, until an operator allows it again', async () => {
   const stopped = await rollout('stop');
   expect([stopped.code, stopped.output]).toEqual([0, expect.stringContaining('because jo has stopped it.')]);
   const before = versions();
-  const refused = await ended(begin('ci', ['rollout'], { GITHUB_ACTOR: 'kim' }));
+  const refused = await resultOf(startCommand('ci', ['rollout'], { GITHUB_ACTOR: 'kim' }));
   expect([refused.code, refused.output]).toEqual([
     1,
     expect.stringContaining('jo has stopped the roll-out, so nothing is rolled out.'),
@@ -156,12 +156,12 @@ test('OPS-10 once an operator has stopped it, the workflow rolls out nothing, wh
   expect((await rollout('status')).output).not.toContain('has stopped it');
 });
 
-test('OPS-10 ended by SIGKILL in the middle of a ring, it is seen to be interrupted, gone on with, and ends', async () => {
+test('OPS-10 ended by SIGKILL in the middle of a ring, it is reported as interrupted, and can be continued and completed', async () => {
   git('revert', '--no-edit', 'HEAD');
   changeCode(join(project, FOOTER), '<div class="footer-legal">', '<div class="footer-legal" data-ring="2">');
   commit('Change the footer');
   const before = versions();
-  const { child, output } = begin('rollout', ['start']);
+  const { child, output } = startCommand('rollout', ['start']);
   await expect
     .poll(() => cloudflare.workers.live('caryard-two-tag')?.id, { timeout: 500_000, interval: 50 })
     .not.toBe(before[1]);
@@ -177,23 +177,26 @@ test('OPS-10 ended by SIGKILL in the middle of a ring, it is seen to be interrup
   expect(leads()).toEqual([0, 0]);
 });
 
-test('OPS-10 the workflow step, whose first dealer is named and whose secrets come by its environment', async () => {
+test('OPS-10 the workflow step with a given first dealer and with secrets in its environment', async () => {
   rmSync(join(project, '.caryard/secrets.json'));
   const env = { PRODUCTION_SECRETS: JSON.stringify(secrets) };
-  const done = await ended(begin('ci', ['rollout', '--first', 'one-tag'], env));
+  const done = await resultOf(startCommand('ci', ['rollout', '--first', 'one-tag'], env));
   expect([done.code, done.output]).toEqual([0, expect.stringContaining('All rings are live.')]);
   expect((await rollout('status')).output).toContain('ring 1: one-tag, live');
-  const refused = await ended(begin('ci', ['rollout', '--first', 'nobody'], env));
+  const refused = await resultOf(startCommand('ci', ['rollout', '--first', 'nobody'], env));
   expect([refused.code, refused.output]).toEqual([
     1,
     expect.stringContaining('There is no dealer "nobody" in tenants.'),
   ]);
-  const bare = await ended(begin('ci', ['rollout'], { PRODUCTION_SECRETS: '{}' }));
-  expect([bare.code, bare.output]).toEqual([1, expect.stringContaining('No lead can be tried at one-tag, two-tag')]);
+  const withoutSecrets = await resultOf(startCommand('ci', ['rollout'], { PRODUCTION_SECRETS: '{}' }));
+  expect([withoutSecrets.code, withoutSecrets.output]).toEqual([
+    1,
+    expect.stringContaining('No lead can be tried at one-tag, two-tag'),
+  ]);
 });
 
-test('OPS-11 what was done to a dealer is written down: who, when, what was changed, and with what result', async () => {
-  const run = async (...args: string[]) => await ended(begin('status', args));
+test('OPS-11 each operation on a dealer is logged: who, when, the changes, and the result', async () => {
+  const run = async (...args: string[]) => await resultOf(startCommand('status', args));
   const log = JSON.parse((await run('--log', 'two-tag', '--json')).output) as LogEntry[];
   expect(log.map(({ who, did, isDone, changes }) => [who, did, isDone, changes.map(({ what }) => what)])).toEqual([
     [
@@ -214,6 +217,6 @@ test('OPS-11 what was done to a dealer is written down: who, when, what was chan
     dealers.map(({ slug, live, parked, failing, next }) => [slug, live?.version, parked, failing, next === null]),
   ).toEqual(DEALERS.map((dealer, index) => [dealer, versions()[index], 0, [], false]));
   const page = join(work, 'status.html');
-  const status = await ended(begin('ci', ['status', '--html', page]));
+  const status = await resultOf(startCommand('ci', ['status', '--html', page]));
   expect([status.code, readFileSync(page, 'utf8').match(/<th scope="row"/g)?.length]).toEqual([0, 2]);
 });

@@ -17,7 +17,7 @@ export interface ScriptWeight {
 }
 
 interface Script {
-  /** Paths of its static imports, and of what it loads on demand. */
+  /** Paths of its static imports, and of scripts that it loads on demand. */
   readonly imports: readonly string[];
   readonly later: readonly string[];
   readonly isReact: boolean;
@@ -54,11 +54,11 @@ export const scriptBytes = (site: string, path: string): number => scriptOf(site
 export function scriptWeight(site: string, html: string): ScriptWeight {
   const eager = new Set<string>();
   const later = new Set<string>();
-  const follow = (path: string, into: Set<string>): void => {
-    if (eager.has(path) || into.has(path) || fileFor(site, path) === null) return;
-    into.add(path);
+  const follow = (path: string, visited: Set<string>): void => {
+    if (eager.has(path) || visited.has(path) || fileFor(site, path) === null) return;
+    visited.add(path);
     const { imports, later: onDemand } = scriptOf(site, path);
-    for (const target of imports) follow(target, into);
+    for (const target of imports) follow(target, visited);
     for (const target of onDemand) follow(target, later);
   };
   for (const [, src] of html.matchAll(/<script[^>]*\ssrc="(\/[^"]+)"/g)) follow(src as string, eager);

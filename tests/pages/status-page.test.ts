@@ -34,7 +34,7 @@ async function open(javaScriptEnabled = true): Promise<string[]> {
   await page.goto(pathToFileURL(file).href);
   return faults;
 }
-const shown = (): Promise<string[]> => page.locator('tbody tr:visible th').allTextContents();
+const visibleDealers = (): Promise<string[]> => page.locator('tbody tr:visible th').allTextContents();
 const keys = (column: number): Promise<(string | null)[]> =>
   page
     .locator(`tbody tr > :nth-child(${column})`)
@@ -42,14 +42,14 @@ const keys = (column: number): Promise<(string | null)[]> =>
 
 test('OPS-11 without script it is a plain table of all dealers, those with problems first', async () => {
   await open(false);
-  expect(await shown()).toEqual(rows.map(({ slug }) => slug));
+  expect(await visibleDealers()).toEqual(rows.map(({ slug }) => slug));
   expect(await page.locator('form').isVisible()).toBe(false);
   expect(await page.locator('thead button').count()).toBe(0);
   const first = page.locator('tbody tr', { hasText: 'a-new-one' });
   expect(await first.textContent()).toContain('It was never deployed.');
 });
 
-test('OPS-11 sorted by any column, up and down, by keyboard as well; what is not known stands last', async () => {
+test('OPS-11 sorted by any column, up and down, by keyboard as well; unknown values come last', async () => {
   const faults = await open();
   for (const [index, name] of [
     'Dealer',
@@ -67,9 +67,9 @@ test('OPS-11 sorted by any column, up and down, by keyboard as well; what is not
       await button.focus();
       await page.keyboard.press('Enter');
       expect(await page.locator('thead th').nth(index).getAttribute('aria-sort')).toBe(order);
-      const found = await keys(index + 1);
-      const known = found.filter((key) => key !== null);
-      expect(found.slice(0, known.length), `${name} ${order}`).toEqual(known);
+      const keysInColumn = await keys(index + 1);
+      const known = keysInColumn.filter((key) => key !== null);
+      expect(keysInColumn.slice(0, known.length), `${name} ${order}`).toEqual(known);
       const values = known.map((key) => (index === 0 ? key : Number(key)));
       const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
       expect(values, `${name} ${order}`).toEqual(order === 'ascending' ? sorted : sorted.reverse());
@@ -81,22 +81,24 @@ test('OPS-11 sorted by any column, up and down, by keyboard as well; what is not
 
 test('OPS-11 filtered by words of a dealer or a problem, and to those with problems', async () => {
   await open();
-  const bad = rows.filter(({ problems }) => problems.length > 0);
+  const withProblems = rows.filter(({ problems }) => problems.length > 0);
   await page.getByLabel('Only with problems').check();
-  expect(await shown()).toEqual(bad.map(({ slug }) => slug));
-  expect(await page.locator('output').textContent()).toBe(`${bad.length} of ${rows.length} shown`);
+  expect(await visibleDealers()).toEqual(withProblems.map(({ slug }) => slug));
+  expect(await page.locator('output').textContent()).toBe(`${withProblems.length} of ${rows.length} shown`);
   await page.getByLabel('Find').fill('PARKED dealer-');
-  expect(await shown()).toEqual(
-    bad.filter(({ problems }) => problems.some((one) => one.includes('parked'))).map(({ slug }) => slug),
+  expect(await visibleDealers()).toEqual(
+    withProblems
+      .filter(({ problems }) => problems.some((problem) => problem.includes('parked')))
+      .map(({ slug }) => slug),
   );
   await page.getByLabel('Find').fill('nobody is called this');
-  expect(await shown()).toEqual([]);
+  expect(await visibleDealers()).toEqual([]);
   await page.getByLabel('Find').fill('');
   await page.getByLabel('Only with problems').uncheck();
-  expect(await shown()).toHaveLength(rows.length);
+  expect(await visibleDealers()).toHaveLength(rows.length);
 });
 
-test('OPS-11 a dealer’s log opens in its row: who changed what, when, and what it did', async () => {
+test('OPS-11 a dealer’s log opens in its row: who changed what, when, and with what result', async () => {
   await open();
   const row = page.locator('tbody tr', { has: page.locator('th', { hasText: /^dealer-7$/ }) });
   await row.locator('summary').click();

@@ -9,7 +9,7 @@ import { renderPage } from '../../scripts/build/render-page.ts';
 
 /**
  * Renders pages of every kind for a tenant with one leaf of their view changed at a time, and writes the leaves whose change did not affect
- * the page, as JSON: `{"looked": 400, "unrendered": ["offers: page.offers[].id"]}`. A separate process, because React chooses its build by
+ * the page, as JSON: `{"checked": 400, "unrendered": ["offers: page.offers[].id"]}`. A separate process, because React chooses its build by
  * NODE_ENV.
  *
  * NODE_ENV=production node tests/pages/unrendered-leaves.ts all-on --tenants DIR --leaves 40 --seed 1
@@ -35,7 +35,7 @@ interface Occurrence {
   readonly view: Json;
   readonly path: Path;
 }
-/** Number of places in which a leaf is tried. */
+/** Maximum number of occurrences in which a leaf is tried. */
 const MAX_OCCURRENCES = 12;
 
 const random = seeded(Number(values.seed));
@@ -59,13 +59,13 @@ for (const slug of positionals) {
 let checked = 0;
 const unrendered: string[] = [];
 for (const [kind, leaves] of kinds)
-  for (const [name, places] of shuffled([...leaves]).slice(0, Number(values.leaves))) {
+  for (const [name, occurrences] of shuffled([...leaves]).slice(0, Number(values.leaves))) {
     checked += 1;
-    if (!(await isRendered(shuffled(places)))) unrendered.push(`${kind}: ${name}`);
+    if (!(await isRendered(shuffled(occurrences)))) unrendered.push(`${kind}: ${name}`);
   }
-console.log(JSON.stringify({ looked: checked, unrendered }));
+console.log(JSON.stringify({ checked, unrendered }));
 
-/** Whether it changes the page in one of these places; in others, neighbouring values may hide it. */
+/** Whether the leaf changes the page in one of these occurrences; in others, neighbouring values may hide it. */
 async function isRendered(occurrences: readonly Occurrence[]): Promise<boolean> {
   for (const { context, route, view, path } of occurrences.slice(0, MAX_OCCURRENCES)) {
     const value = valueAt(view, path);
@@ -93,8 +93,8 @@ async function render(context: PageContext, route: PublicRoute, view: Json): Pro
 function leavesOf(value: Json, path: Path = []): Path[] {
   if (value === null) return [];
   if (typeof value !== 'object') return [path];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    leavesOf(inner as Json, [...path, Array.isArray(value) ? Number(key) : key]),
+  return Object.entries(value).flatMap(([key, child]) =>
+    leavesOf(child as Json, [...path, Array.isArray(value) ? Number(key) : key]),
   );
 }
 
@@ -113,10 +113,10 @@ function otherOf(value: Json): Json {
 }
 
 function withValue(view: Json, path: Path, value: Json): Json {
-  const [step, ...rest] = path;
+  const [step, ...restOfPath] = path;
   if (step === undefined) return value;
   const copy = (Array.isArray(view) ? [...view] : { ...(view as object) }) as { [key: string | number]: Json };
-  copy[step] = withValue(copy[step] ?? null, rest, value);
+  copy[step] = withValue(copy[step] ?? null, restOfPath, value);
   return copy as unknown as Json;
 }
 
@@ -125,9 +125,9 @@ function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
   };
 }
 

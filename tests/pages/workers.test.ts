@@ -14,10 +14,10 @@ afterAll(() => rmSync(work, { recursive: true, force: true }));
 const FAULTS: { readonly [dealer: string]: readonly [code: string, expected: string] } = {
   ends: ['process.exit(0);', 'ended with exit code 0'],
   breaks: ['process.abort();', 'ended by SIGABRT'],
-  grows: ['for (const all = [];;) all.push(new Array(1e6).fill({}));', 'out of memory'],
+  grows: ['for (const arrays = [];;) arrays.push(new Array(1e6).fill({}));', 'out of memory'],
   peeks: [
     // The fault is triggered where views are made and rendered, not while code is loaded, which happens once per process.
-    'Array.prototype.map = function (...given) { if (this[0]?.href !== undefined) Date.now(); return map.apply(this, given); };',
+    'Array.prototype.map = function (...args) { if (this[0]?.href !== undefined) Date.now(); return map.apply(this, args); };',
     'reads Date.now() while it is rendered',
   ],
 };
@@ -32,8 +32,8 @@ for (const [index, slug] of DEALERS.entries()) {
   writeFileSync(file, text);
 }
 
-const build = (out: string, ...more: string[]) => {
-  const args = ['--tenants', tenants, '--out', resolve(out), '--now', BUILT_AT, '--check-reused', '0', ...more];
+const build = (out: string, ...options: string[]) => {
+  const args = ['--tenants', tenants, '--out', resolve(out), '--now', BUILT_AT, '--check-reused', '0', ...options];
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.mjs', ...args], {
     encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: preload },
@@ -52,57 +52,57 @@ function preloadCode(code: string): void {
 }
 
 /** Triggers each dealer's fault in the process that builds it. */
-const faulty = `
+const faultCode = `
 import files from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 const { mkdirSync } = files;
 const { map } = Array.prototype;
-files.mkdirSync = (path, ...rest) => {
+files.mkdirSync = (path, ...options) => {
   Array.prototype.map = map;
   ${Object.entries(FAULTS)
     .map(([dealer, [code]]) => `if (String(path).includes('/.${dealer}-')) { ${code} }`)
     .join('\n  ')}
-  return mkdirSync(path, ...rest);
+  return mkdirSync(path, ...options);
 };
 syncBuiltinESMExports();
 `;
 
-const one = join(work, 'one');
+const singleOut = join(work, 'one');
 let single: ReturnType<typeof build>;
 beforeAll(() => {
   preloadCode('');
-  single = build(one, '--clean', '--workers', '1');
+  single = build(singleOut, '--clean', '--workers', '1');
   expect(single.status).toBe(0);
 });
 
 test('site, table and log are the same with one process and with several', () => {
-  const other = join(work, 'several');
-  const several = build(other, '--clean', '--workers', '3');
+  const severalOut = join(work, 'several');
+  const several = build(severalOut, '--clean', '--workers', '3');
   expect(several).toEqual({
     ...single,
-    log: single.log.replaceAll(one, other),
-    table: single.table.replaceAll(one, other),
+    log: single.log.replaceAll(singleOut, severalOut),
+    table: single.table.replaceAll(singleOut, severalOut),
   });
-  expect(differences(contents(other), contents(one))).toEqual([]);
+  expect(differences(contents(severalOut), contents(singleOut))).toEqual([]);
 });
 
 test('TEN-02 dealers that exit, crash or exhaust the memory of their process, or read more than their view, fail alone; their last sites stay', () => {
-  const before = contents(one);
-  preloadCode(faulty);
-  const { status, table, log } = build(one, '--clean', '--workers', '2');
+  const before = contents(singleOut);
+  preloadCode(faultCode);
+  const { status, table, log } = build(singleOut, '--clean', '--workers', '2');
   expect(status).toBe(1);
   const rows = new Map(table.split('\n').map((line) => [line.split(' ')[0] ?? '', line]));
-  const output = log.split(/^(?=\[\d\/\d\] )/m);
+  const sections = log.split(/^(?=\[\d\/\d\] )/m);
   for (const dealer of DEALERS) {
     const fault = FAULTS[dealer];
     if (fault === undefined) expect(rows.get(dealer)).toMatch(/ 29 0 /);
     else {
       expect(rows.get(dealer)).toContain(' FAILED');
-      expect(output.find((part) => part.includes(`] ${dealer} …`))).toContain(fault[1]);
+      expect(sections.find((section) => section.includes(`] ${dealer} …`))).toContain(fault[1]);
     }
   }
-  expect(differences(contents(one), before)).toEqual([]);
+  expect(differences(contents(singleOut), before)).toEqual([]);
   preloadCode('');
-  expect(build(one, '--workers', '2').status).toBe(0);
-  expect(differences(contents(one), before)).toEqual([]);
+  expect(build(singleOut, '--workers', '2').status).toBe(0);
+  expect(differences(contents(singleOut), before)).toEqual([]);
 });

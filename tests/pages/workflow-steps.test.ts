@@ -13,7 +13,7 @@ import { PreviewsStandIn } from '#tests/cloudflare/previews-stand-in.ts';
 import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
 import { GitHubStandIn } from '#tests/github/stand-in.ts';
 
-// The steps of the actual workflows, in the order GitHub runs them, in a separate project and repository and with both stand-ins.
+// Runs the steps of the actual workflows in the order of GitHub, in a separate project and repository, with stand-ins of GitHub and Cloudflare.
 
 const work = mkdtempSync(join(tmpdir(), 'caryard-workflows-'));
 const project = join(work, 'project');
@@ -23,7 +23,7 @@ const SECRET = 'a-preview-secret-of-thirty-letters';
 const LIVE_SECRET = 'a-live-secret-of-thirty-letters-or-so';
 let cloudflare: CloudflareStandIn;
 let previews: PreviewsStandIn;
-let reach: { [variable: string]: string };
+let previewEnv: { [variable: string]: string };
 let github: GitHubStandIn;
 let api: string;
 
@@ -38,15 +38,15 @@ beforeAll(async () => {
     cloudflare.stores.zones.push({ id: `zone-${name}`, name: `${name}.example` });
   api = await github.start();
   previews = new PreviewsStandIn(cloudflare);
-  reach = await previews.start();
+  previewEnv = await previews.start();
   await copyProject(project);
   cpSync('functions', join(project, 'functions'), { recursive: true });
   for (const dealer of ['one-tag', 'two-tag'])
     cpSync('tests/fixtures/tenants/one-tag', join(project, 'tenants', dealer), { recursive: true });
-  const other = join(project, 'tenants/two-tag/tenant.json');
+  const otherSettings = join(project, 'tenants/two-tag/tenant.json');
   writeFileSync(
-    other,
-    readFileSync(other, 'utf8').replaceAll('one-tag.example', 'two-tag.example').replace('9401', '9402'),
+    otherSettings,
+    readFileSync(otherSettings, 'utf8').replaceAll('one-tag.example', 'two-tag.example').replace('9401', '9402'),
   );
   cpSync('.gitignore', join(project, '.gitignore'));
   git('init', '-q', '-b', 'main');
@@ -58,7 +58,7 @@ beforeAll(async () => {
   git('push', '-q', 'origin', 'main');
   github.main = git('rev-parse', 'main');
   git('checkout', '-q', '-b', 'delivery');
-  // Changing a content page affects few others, so the report compares few pages.
+  // A content page affects few other pages, so the report compares few pages.
   mkdirSync(join(project, 'tenants/one-tag/pages'), { recursive: true });
   const page = '---\ntitle: Delivery\ndescription: How we bring a car to you.\n---\n\nWe drive it to your door.\n';
   writeFileSync(join(project, 'tenants/one-tag/pages/delivery.md'), page);
@@ -72,7 +72,7 @@ beforeAll(async () => {
     git('push', '-q', 'origin', `${merge}:refs/heads/main`);
     return merge;
   };
-  // As GitHub checks out a pull request: merged into its base.
+  // GitHub checks out a pull request merged into its base.
   git('checkout', '-q', '--detach', 'main');
   git('merge', '-q', '--no-ff', 'delivery', '-m', 'Merge pull request 7');
 });
@@ -116,10 +116,10 @@ async function runJob(
     'secrets.CLOUDFLARE_ACCOUNT_ID': cloudflare.env().CLOUDFLARE_ACCOUNT_ID ?? '',
     ...expressions,
   };
-  const filled = (text: string): string =>
+  const withValues = (text: string): string =>
     text.replaceAll(/\$\{\{ (.+?) \}\}/g, (_, expression: string) => {
       const value = values[expression];
-      if (value === undefined) throw new Error(`${workflow}: this test knows no ${expression}.`);
+      if (value === undefined) throw new Error(`${workflow}: the test has no value for ${expression}.`);
       return value;
     });
   let output = '';
@@ -135,19 +135,19 @@ async function runJob(
         ...process.env,
         PATH: `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}`,
         CLOUDFLARE_API_BASE_URL: cloudflare.env().CLOUDFLARE_API_BASE_URL,
-        ...reach,
+        ...previewEnv,
         GITHUB_API_URL: api,
         GITHUB_REPOSITORY: 'yard/sites',
         GITHUB_OUTPUT: outputFile,
-        ...Object.fromEntries(Object.entries(env).map(([name, text]) => [name, filled(text)])),
+        ...Object.fromEntries(Object.entries(env).map(([name, text]) => [name, withValues(text)])),
       },
     });
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (text) => {
         output += text;
       });
-    const [ended] = await once(child, 'close');
-    expect(ended, output).toBe(index === steps.length - 1 ? code : 0);
+    const [exitCode] = await once(child, 'close');
+    expect(exitCode, output).toBe(index === steps.length - 1 ? code : 0);
     for (const [, name, , value = ''] of readFileSync(outputFile, 'utf8').matchAll(
       /^(\w+)<<(end-\S+)\n([\s\S]*?)\n\2$/gm,
     ))
@@ -180,13 +180,13 @@ test('OPS-09 OPS-07 a pull request: affected dealers, a preview with its report,
   expect((await runJob('comment', 'comment')).output).toContain('the comment is up to date');
 });
 
-test('OPS-09 OPS-07 the dealer requests a change, then clicks Publish: a comment, and a merge that is published once', async () => {
+test('OPS-09 OPS-07 a change that the dealer requests becomes a comment, and Publish a merge that is published once', async () => {
   git('checkout', '-q', 'main');
   previews.submit(PREVIEW, { kind: 'change', request: 'Say that it is free.' });
   expect((await runJob('decide', 'decide')).output).toContain('Jo Lee (one-tag) asks for a change');
   expect(github.comments.at(-1)?.body).toContain('> Say that it is free.');
   expect(previews.live.get(PREVIEW)).toBe(git('rev-parse', 'main'));
-  github.published.push(github.main); // by the push that made it
+  github.published.push(github.main); // by the push of that commit
   previews.submit(PREVIEW);
   github.checks = [{ status: 'in_progress', conclusion: null }];
   expect((await runJob('decide', 'decide')).output).toContain('It waits until its checks have finished.');
@@ -207,7 +207,7 @@ test('OPS-09 OPS-07 the dealer requests a change, then clicks Publish: a comment
   expect([github.comments.length, github.published.filter((sha) => sha === github.main).length]).toEqual([comments, 1]);
 });
 
-test('OPS-09 OPS-05 merged: the dealer is deployed, the other is not touched; a night later all are up to date', async () => {
+test('OPS-09 OPS-05 after the merge only that dealer is deployed, and the nightly run changes nothing', async () => {
   rmSync(join(project, 'notes'), { recursive: true });
   rmSync(join(project, 'notes.json'));
   const plan = await runJob('publish', 'plan');
@@ -223,20 +223,20 @@ test('OPS-09 OPS-05 merged: the dealer is deployed, the other is not touched; a 
   );
 });
 
-test('OPS-09 OPS-04 each hour, the dealers that are due or were never deployed', async () => {
+test('OPS-09 OPS-04 the hourly run plans dealers that are due or were never deployed', async () => {
   const plan = await runJob('due', 'plan');
   expect(plan.jobs().map(({ dealers }) => dealers)).toEqual(['["two-tag"]']);
   expect(plan.output).toContain('two-tag: it is not live');
 });
 
-test('OPS-09 OPS-05 a dealer that cannot be built holds back nobody, and is tried again when something of its has changed', async () => {
+test('OPS-09 OPS-05 a dealer that cannot be built does not delay the others, and is built again once its files change', async () => {
   rmSync(join(project, 'results.json'));
   const page = join(project, 'tenants/one-tag/pages/delivery.md');
-  const other = join(project, 'tenants/two-tag/tenant.json');
-  const [text, settings] = [readFileSync(page, 'utf8'), readFileSync(other, 'utf8')];
+  const otherSettings = join(project, 'tenants/two-tag/tenant.json');
+  const [text, settings] = [readFileSync(page, 'utf8'), readFileSync(otherSettings, 'utf8')];
   writeFileSync(page, text.replace('your door', 'your gate'));
-  writeFileSync(other, settings.replace('"name"', '"nome"'));
-  git('commit', '-qam', 'A gate, and a fault');
+  writeFileSync(otherSettings, settings.replace('"name"', '"nome"'));
+  git('commit', '-qam', 'A gate, and an invalid setting');
   expect((await runJob('publish', 'plan')).jobs().map(({ dealers }) => dealers)).toEqual(['["one-tag","two-tag"]']);
   await runJob('publish', 'publish', { 'matrix.dealers': '["one-tag","two-tag"]' }, 1);
   expect(cloudflare.workers.served('caryard-one-tag', '/delivery.html')).toContain('your gate');
@@ -249,14 +249,16 @@ test('OPS-09 OPS-05 a dealer that cannot be built holds back nobody, and is trie
     'whose live sites stay: two-tag. The next run',
   );
   expect(git('ls-remote', 'origin', 'refs/tags/published^{}')).toContain(git('rev-parse', 'HEAD'));
-  // Nothing of it has changed: neither a merge nor an hourly run builds it again, though it is not live.
-  const again = await runJob('publish', 'plan');
-  expect(again.output).toMatch(/two-tag: left out, because its build failed at commit [0-9a-f]{12} and nothing of it/);
-  expect(again.outputs('count')).toBe('0');
+  // Its files have not changed, so neither a merge nor an hourly run builds it again, although it is not live.
+  const secondPlan = await runJob('publish', 'plan');
+  expect(secondPlan.output).toMatch(
+    /two-tag: left out, because its build failed at commit [0-9a-f]{12} and nothing of it/,
+  );
+  expect(secondPlan.outputs('count')).toBe('0');
   const due = await runJob('due', 'plan');
   expect(due.output).toContain('two-tag: left out');
   expect(due.outputs('count')).toBe('0');
-  // A change of another dealer's does not make it forgotten.
+  // A change to another dealer does not remove it from the list of failed builds.
   writeFileSync(page, text.replace('your door', 'your fence'));
   git('commit', '-qam', 'A fence');
   expect((await runJob('publish', 'plan')).jobs().map(({ dealers }) => dealers)).toEqual(['["one-tag"]']);
@@ -266,11 +268,11 @@ test('OPS-09 OPS-05 a dealer that cannot be built holds back nobody, and is trie
   rmSync(join(project, 'results'), { recursive: true });
   await runJob('publish', 'published');
   expect(git('for-each-ref', '--format=%(contents)', 'refs/tags/published')).toContain('["two-tag"]');
-  // The nightly run tries it.
+  // The nightly run builds it again.
   expect((await runJob('nightly', 'plan')).jobs().map(({ dealers }) => dealers)).toEqual(['["one-tag","two-tag"]']);
   expect((await runJob('nightly', 'publish', { 'matrix.dealers': '["two-tag"]' }, 1)).output).toContain('1 failed');
-  writeFileSync(other, settings);
-  git('commit', '-qam', 'The fault mended');
+  writeFileSync(otherSettings, settings);
+  git('commit', '-qam', 'The setting is valid again');
   expect((await runJob('publish', 'plan')).outputs('count')).toBe('1');
   await runJob('publish', 'publish', { 'matrix.dealers': '["two-tag"]' });
   collect();
@@ -294,8 +296,8 @@ test('OPS-09 OPS-05 the schedule never replaces a live version with an older one
   expect(live()).toContain('your door');
 });
 
-test('OPS-10 OPS-09 a roll-out that was paused continues before anything else is published; then publish.yml is started again', async () => {
-  const [commit, other] = [git('rev-parse', 'HEAD~1'), '1'.repeat(40)];
+test('OPS-10 OPS-09 a paused roll-out continues before anything else is published; then publish.yml is started again', async () => {
+  const [commit, otherCommit] = [git('rev-parse', 'HEAD~1'), '1'.repeat(40)];
   const sqlite = cloudflare.stores.sqlite(ACCOUNT_DATABASE);
   const plan = async (state: string, commit: string) => {
     const rings = [['two-tag'], ['one-tag']];
@@ -311,7 +313,7 @@ test('OPS-10 OPS-09 a roll-out that was paused continues before anything else is
   for (const [state, recorded] of [
     ['done', commit],
     ['stopped', commit],
-    ['paused', other],
+    ['paused', otherCommit],
   ] as const)
     expect((await plan(state, recorded))('commit'), `${state} ${recorded}`).toBe('');
   const before = github.published.length;
