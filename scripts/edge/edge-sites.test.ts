@@ -77,7 +77,6 @@ test('of the built dealers only the named ones are served, and one that is not b
 });
 
 test('a private edge file that cannot be written leaves no part of it behind', async () => {
-  used.push(out);
   await mkdir(join(edgeSiteFolder(out), 'corner.json'), { recursive: true });
   await expect(publishEdgeSite(out, 'corner', content('new'))).rejects.toThrow(/EISDIR/);
   expect(await readdir(edgeSiteFolder(out))).toEqual(['corner.json']);
