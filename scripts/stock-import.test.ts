@@ -186,6 +186,16 @@ describe('npm run stock:import', () => {
         price: { position: 6 },
       },
     },
+    {
+      format: 'a table with a row that is too long',
+      file: 'feed.csv',
+      text: 'Wholesale,Stock No,Car Type,Make,Model,Year,DAP,Kms\n12345,U1,Used,Mazda,3,2020,19990,45000\n12345,U2,Used,Kia,Rio,2019,14990,52000\n12345,U3,Used,Kia,Cerato,2018,15990,61000,x\n',
+    },
+    {
+      format: 'JSON whose cars have different fields',
+      file: 'feed.json',
+      text: '[{"stocknum":"U1","car_type":"used","make":"Mazda","model":"3","year":2020,"price":19990},{"Wholesale":12345,"stocknum":"U2","car_type":"used","make":"Kia","model":"Rio","year":2019}]',
+    },
   ])('TEN-03 the purchase costs in $format are neither imported nor reported', async ({ file, text, mapping }) => {
     const dealer = newDealer();
     const settings = join(dealer.dir, 'tenant.json');
@@ -196,7 +206,7 @@ describe('npm run stock:import', () => {
     const feed = join(dealer.tenantsDir, file);
     writeFileSync(feed, text);
     const { code, out } = await run(dealer, feed);
-    expect([code, readStockFile(dealer.stock).length]).toEqual([0, 1]);
+    expect([code, readStockFile(dealer.stock).length > 0]).toEqual([0, true]);
     const written = [
       out,
       readFileSync(dealer.stock, 'utf8'),

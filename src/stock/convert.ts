@@ -2,7 +2,6 @@ import { htmlToText, looksLikeHtml } from '#config/plain-text.ts';
 import type { PriceType } from '#domain/car.ts';
 import { MILE_IN_KM } from '#domain/page-limits.ts';
 import { readAmpersands } from './ampersands.ts';
-import { toLitres } from './engine-size.ts';
 import type { Kind, Source } from './mapping.ts';
 import { isWithoutGst, nowAndBefore, ON_APPLICATION, withoutPriceWords } from './price-words.ts';
 import { saleMark, saleState } from './sale-state.ts';
@@ -109,12 +108,12 @@ function distance(text: string, kmPerUnit: number): Converted {
   return success(Math.round(Number(number.value) * per));
 }
 
-/** Litres, from `1998`, `1998cc`, `2.0` or `2.0 L`. */
+/** Litres, from `1998`, `1998cc`, `2.0` or `2.0 L`. Numbers above 50 are cc. */
 function litres(text: string): Converted {
   const match = /^(\d{1,2} \d{3}|\d+(?:[.,]\d+)?)\s*(cc|ccm|l|lt|ltr|litres?)?$/i.exec(text.trim());
   if (match === null) return failure('an engine size in cc or litres');
   const size = Number(match[1]?.replace(' ', '').replace(',', '.'));
-  return success(toLitres(size));
+  return success(size > 50 ? Math.round(size / 100) / 10 : size);
 }
 
 const DATE_PARTS: { readonly [token: string]: string } = {

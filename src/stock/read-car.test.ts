@@ -51,22 +51,6 @@ describe('DATA-01 one canonical row', () => {
     });
   });
 
-  test.each<[given: string, row: object, engine: (number | null)[]]>([
-    ['for its variant alone', { variant: { cylinders: 8, enginesize: 4951 } }, [8, 4951, 5]],
-    ['in cc alone', { engine_size: 1998 }, [null, 1998, 2]],
-    ['in litres alone', { engine_size_litres: 2.4 }, [null, null, 2.4]],
-    ['in litres as cc', { engine_size: 2.4 }, [null, 2.4, 2.4]],
-    [
-      'twice, and differently',
-      { cylinders: 4, engine_size_litres: 1.6, variant: { cylinders: '6', enginesize_litres: 2 } },
-      [4, null, 1.6],
-    ],
-    ['as none', { cylinders: 0, engine_size: 0, variant: { cylinders: 0, enginesize: '-' } }, [0, 0, null]],
-  ])('DATA-01 the figures of an engine given %s are those of the car', (_given, row, engine) => {
-    const { car } = readCar({ ...minimal, ...row }, 1);
-    expect([car?.cylinders, car?.engine_size, car?.engine_size_litres]).toEqual(engine);
-  });
-
   test('DATA-01 a complete row is kept unchanged, field by field', () => {
     const { car, findings } = readCar(full, 1);
     expect(findings).toEqual([]);

@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { carNameOf, makeModelOf } from '#domain/full-model-name.ts';
-import { ADDRESS_RULE, type CarRow, CarRowSchema } from './car-row.ts';
-import { toLitres } from './engine-size.ts';
+import { ADDRESS_RULE, CarRowSchema } from './car-row.ts';
 import { excerpt, type Finding } from './finding.ts';
 
 /** A validated row without an identity yet: `identify` assigns its id and slug (A51). */
@@ -65,14 +64,13 @@ export function readCar(row: Row, rowNumber: number, { tolerant = false } = {}):
   return { car: toDraft(parsed.data, rowNumber, findings), findings };
 }
 
-function toDraft(row: CarRow, rowNumber: number, findings: Finding[]): CarDraft {
+function toDraft(row: z.output<typeof CarRowSchema>, rowNumber: number, findings: Finding[]): CarDraft {
   const { images, year } = row;
   const urls = images.map(({ image }) => image.url);
   // A feed may mark a sale by flag or status; from here on both agree (SRCH-14).
   const status = row.sold === true && isAvailable(row) ? 'sold' : row.status;
   return {
     ...row,
-    ...engineOf(row),
     status,
     id: readId(row.id, rowNumber, findings),
     name: row.name ?? carNameOf(row),
@@ -82,23 +80,6 @@ function toDraft(row: CarRow, rowNumber: number, findings: Finding[]): CarDraft 
     photos_count: row.photos_count ?? images.length,
     thumbnails: row.thumbnails ?? urls,
     primary_image_url: row.primary_image_url ?? urls[0] ?? null,
-  };
-}
-
-/**
- * The figures of the engine. A feed gives them for the car or for its variant, and the size in cc or in litres: what it gives for the variant
- * alone is the car's too, so that its key facts and the search have it.
- */
-function engineOf({ variant, ...row }: CarRow): Pick<Car, 'cylinders' | 'engine_size' | 'engine_size_litres'> {
-  const ofVariant = (field: 'cylinders' | 'enginesize' | 'enginesize_litres'): number | null => {
-    const value = variant?.[field];
-    return typeof value === 'number' && value > 0 ? value : null;
-  };
-  const size = row.engine_size ?? ofVariant('enginesize');
-  return {
-    cylinders: row.cylinders ?? ofVariant('cylinders'),
-    engine_size: size,
-    engine_size_litres: row.engine_size_litres ?? ofVariant('enginesize_litres') ?? (size ? toLitres(size) : null),
   };
 }
 

@@ -145,10 +145,11 @@ function readJson(text: string, isKnown: IsKnown | null): Omit<Feed, 'encoding'>
   if (repeated !== null) throw repeatedField(repeated.key, repeated.line);
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const firstLine = lines[0]?.trim() ?? '';
-  const byLine = firstLine.startsWith('{') && (lines.length > 1 ? /\},?$/ : /\},$/).test(firstLine);
+  const byLine =
+    firstLine.startsWith('{') && (lines.length > 1 || firstLine.endsWith(',')) && isJson(firstLine.replace(/,$/, ''));
   if (failure !== null) {
     if (byLine) return readJsonLines(text);
-    const isComplete = /[\]}]\s*$/.test(text);
+    const isComplete = /^(?:\[.*\]|\{.*\})$/s.test(text.trim());
     throw new StockError(
       `The feed is not ${isComplete ? 'valid' : 'complete'} JSON: ${jsonProblem(failure, text)}.`,
       isComplete
@@ -362,4 +363,13 @@ function readRecords(text: string, settings: FileSettings): Omit<Feed, 'encoding
     );
   }
   return sheet.finish(text.endsWith('\n'));
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

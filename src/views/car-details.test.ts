@@ -164,18 +164,6 @@ describe('DET-07 all specifications', () => {
       Torque: '168 Nm @ 4000 rpm',
     });
   });
-  test('DET-05 the engine has the same figures as in the key information', () => {
-    const car = { variant, cylinders: 6, engine_size: 2.4, engine_size_litres: 2.4 };
-    const key = section(page(car, only('key_information')), 'key_information', 'facts')?.facts;
-    expect([...(key?.open ?? []), ...(key?.rest ?? [])]).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ key: 'engine', value: '2.4 L' }),
-        expect.objectContaining({ key: 'cylinders', value: '6' }),
-      ]),
-    );
-    expect(rows(car)).toMatchObject({ Cylinders: '6', 'Engine capacity': '2.4 L', 'Engine size': '1,798 cc' });
-    expect(rows({ ...car, engine_size: 2398 })).toMatchObject({ 'Engine size': '2,398 cc' });
-  });
   test('caravan lengths are in metres', () => {
     const caravan = {
       body_width: 2438.4,

@@ -236,21 +236,6 @@ function measured(field: string, value: TechnicalValue, { locale }: Pick<Site, '
   return withUnit(formatNumber(value, locale, 1), UNITS[field]);
 }
 
-/** A figure of the engine that the feed gives for the car itself; it takes precedence over that of its variant, as in the key information. */
-function ownFigure(car: Car, field: (typeof VARIANT_FIELDS)[number]): number | null {
-  switch (field) {
-    case 'cylinders':
-      return car.cylinders;
-    case 'enginesize':
-      // A feed may give litres here too, which are then those below.
-      return car.engine_size === car.engine_size_litres ? null : car.engine_size;
-    case 'enginesize_litres':
-      return car.engine_size_litres;
-    default:
-      return null;
-  }
-}
-
 /** All specifications: variant, caravan measurements in metres, then the feed's own specifications (DET-07). */
 function specifications({ car, site, words }: Pick<CarParts, 'site' | 'car' | 'words'>): FactView[] {
   const row = <Field extends (typeof VARIANT_FIELDS | typeof CARAVAN_FIELDS)[number]>(
@@ -262,7 +247,7 @@ function specifications({ car, site, words }: Pick<CarParts, 'site' | 'car' | 'w
   };
   const { variant, caravan } = car;
   return [
-    ...(variant === null ? [] : VARIANT_FIELDS.flatMap((field) => row(field, ownFigure(car, field) ?? variant[field]))),
+    ...(variant === null ? [] : VARIANT_FIELDS.flatMap((field) => row(field, variant[field]))),
     ...(caravan === null ? [] : CARAVAN_FIELDS.flatMap((field) => row(field, caravan[field]))),
   ];
 }

@@ -74,3 +74,19 @@ test('PHONE-03 the confirmation knows the number of cars that have another one t
     'used-2': used,
   });
 });
+
+test('PHONE-03 TEN-01 the confirmation follows the numbers that a dealership of a group sets for itself', () => {
+  const site = aSite({ dealership: { phone: '07 1234 5678' }, stock: { types: ['used'] } });
+  const [location] = site.locations;
+  if (location === undefined) throw new Error('The site has a location.');
+  const phone = { byType: { new: null, used: '07 3333 3333', demo: null } };
+  const { features, card, detail, finance, tags, text } = site;
+  const rules = { features, card, detail, finance, tags, text, phone };
+  const dealerships = [...site.dealerships, { ...site.dealership, id: 72, slug: 'other', rules }];
+  const locations = [location, { ...location, id: 2, slug: 'west', dealershipSlug: 'other' }];
+  const { page } = successPage(pageInput({ ...site, dealerships, locations }), {
+    kind: 'success',
+    ...routeTo('/success'),
+  });
+  expect(page.phone?.carLinks?.['used-2']).toEqual({ label: '07 3333 3333', href: 'tel:+61733333333' });
+});

@@ -1,3 +1,4 @@
+import { rulesFor } from '#domain/dealership-rules.ts';
 import type { FormId } from '#domain/forms/form.ts';
 import { APPOINTMENT_CANCEL_API_PATH, HOME_PATH, SEARCH_PATH, TEST_DRIVE_PATH } from '#domain/paths.ts';
 import { callHref, dealerPhone } from '#domain/phone.ts';
@@ -80,7 +81,7 @@ const callLink = (phone: string, { locale }: Site): LinkView => ({
 function carLinks(site: Site, dealerNumber: string): CarPhoneLinks | null {
   const links = site.locations.flatMap((location) =>
     site.stock.types.flatMap((carType) => {
-      const phone = phoneAt(site, carType, location);
+      const phone = phoneAt(rulesFor(site, location.dealershipSlug), carType, location);
       return phone === null || phone === dealerNumber ? [] : [[`${carType}-${location.id}`, callLink(phone, site)]];
     }),
   );

@@ -496,11 +496,6 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
   // The card leaves out dashes and similar texts, which mean a missing value.
   ['which details of its card a car’s description lists', /\brecord\.transmission, record\.fuel\b/, []],
   ['with which labels a model’s body styles are shown', /\bbody_styles\b(?!:|\))/, []],
-  [
-    'which figures an engine has',
-    /\b(?:car|row)\.(?:cylinders|engine_size(?:_litres)?)\b/,
-    ['src/stock/read-car.ts', 'src/stock/search-record.ts', 'src/views/car-sections.ts'],
-  ],
   ['whether a repayment is the one that was built', /\.finance\) [!=]== JSON\.stringify\(/, []],
 ];
 

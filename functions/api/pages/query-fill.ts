@@ -48,7 +48,7 @@ export async function queryFill(context: RequestContext, query: URLSearchParams)
       if (text !== '') marks[name] = text;
     }
   // A message of another dealership of the group asks about that one.
-  const visited = context.edge.dealerships.find(({ name }) => name === marks.dealership_name);
+  const visited = context.edge.dealerships.find(({ name }) => cleanName(name) === marks.dealership_name);
   if (visited?.reviewUrl) marks['review.up'] = visited.reviewUrl;
   if (visited?.feedbackUrl) marks['review.down'] = visited.feedbackUrl;
 
