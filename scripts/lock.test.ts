@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import fs, {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readStockFile } from '#stock/snapshot.ts';
@@ -7,8 +17,6 @@ import { temporaryFolder } from '#tests/builders/temporary-folder.ts';
 import { ImportHistory } from './import-history.ts';
 import { takeLock } from './lock.ts';
 import { runImport, runUndo } from './stock-import.ts';
-
-vi.mock('node:fs', { spy: true });
 
 const LOCK = resolve('scripts/lock.ts');
 const processes: ChildProcess[] = [];
@@ -46,11 +54,18 @@ describe('a lock held by one process at a time', () => {
 
   test('leaves no file of its own if it cannot be written, as on a full disk', async () => {
     const file = aFile();
-    vi.mocked(writeFileSync).mockImplementationOnce((path) => {
-      writeFileSync(path, '');
+    const write = fs.writeFileSync;
+    const failingWrite = vi.spyOn(fs, 'writeFileSync').mockImplementationOnce((path) => {
+      write(path, '');
       throw new Error('ENOSPC: no space left on device, write');
     });
-    await expect(takeLock(file)).rejects.toThrow('ENOSPC');
+    syncBuiltinESMExports();
+    try {
+      await expect(takeLock(file)).rejects.toThrow('ENOSPC');
+    } finally {
+      failingWrite.mockRestore();
+      syncBuiltinESMExports();
+    }
     expect(readdirSync(dirname(file))).toEqual([]);
   });
 

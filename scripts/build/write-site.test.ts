@@ -1,14 +1,13 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, renameSync, statSync, symlinkSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import fs, { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { digestOf } from './code-digest.ts';
 import type { SiteFiles } from './site-files.ts';
 import { recoverSites, SiteWriter } from './write-site.ts';
-
-vi.mock('node:fs/promises', { spy: true });
 
 /** Beyond the largest process id of any system. */
 const ENDED_PROCESS = 2 ** 31 - 1;
@@ -55,13 +54,18 @@ test('a site is published even if the one before it cannot be removed, as files 
   await writer.open();
   await writer.add('/index.html', 'new');
   const retired = join(out, `.corner-${process.pid}.old`);
-  const { rm: realRm } = await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises');
-  vi.mocked(rm).mockImplementation(async (path, options) => {
+  const remove = fs.rm;
+  const failingRemoval = vi.spyOn(fs, 'rm').mockImplementation(async (path, options) => {
     if (path === retired && existsSync(retired)) throw new Error(`EACCES: permission denied, rmdir '${retired}'`);
-    await realRm(path, options);
+    await remove(path, options);
   });
-  expect(await writer.publish()).toMatchObject({ files: 1 });
-  vi.mocked(rm).mockReset();
+  syncBuiltinESMExports();
+  try {
+    expect(await writer.publish()).toMatchObject({ files: 1 });
+  } finally {
+    failingRemoval.mockRestore();
+    syncBuiltinESMExports();
+  }
   expect(await readFile(join(out, 'corner/index.html'), 'utf8')).toBe('new');
   expect(await readdir(out)).toContain(`.corner-${process.pid}.old`);
 });

@@ -14,7 +14,7 @@ export interface SuccessPage {
   /** Around the name of the car. */
   readonly about: TextAround;
   /** Around the link that calls the dealer. */
-  readonly phone: (TextAround & { readonly link: LinkView; readonly carLinks: CarPhoneLinks | null }) | null;
+  readonly phone: (TextAround & { readonly link: LinkView; readonly carLinks: CarPhoneLinks }) | null;
   readonly stock: LinkView;
   readonly home: LinkView;
   readonly texts: Texts<
@@ -23,7 +23,7 @@ export interface SuccessPage {
   readonly booked: BookedView;
 }
 
-/** For cars with another number (PHONE-03): the link that calls it, by type and location, `used-4111`. */
+/** The links that call the number of a car (PHONE-03), by its type and location, `used-4111`. */
 export type CarPhoneLinks = { readonly [typeAndLocation: string]: LinkView };
 
 /** A booked test drive, filled in by the edge for anyone with its link. */

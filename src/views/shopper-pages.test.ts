@@ -53,9 +53,14 @@ test('the confirmation of a form shows the phone number only if there is one', (
   expect(phone('07 1234 5678')?.link).toEqual({ label: '07 1234 5678', href: 'tel:+61712345678' });
 });
 
-test('PHONE-03 the confirmation knows the number of cars that have another one than the dealer', () => {
+test('PHONE-03 the confirmation knows the number of every car', () => {
   const carLinks = (changes: Changes<Site>) => {
-    const site = aSite({ dealership: { phone: '07 1234 5678' }, stock: { types: ['new', 'used'] }, ...changes });
+    const dealer = {
+      dealership: { phone: '07 1234 5678' },
+      dealerships: [],
+      stock: { types: ['new', 'used'] },
+    } as const;
+    const site = aSite({ ...dealer, ...changes });
     const [yard] = site.locations;
     if (yard === undefined) throw new Error('The site has a location.');
     const locations = [
@@ -67,8 +72,10 @@ test('PHONE-03 the confirmation knows the number of cars that have another one t
   };
   const second = { label: '07 1111 1111', href: 'tel:+61711111111' };
   const used = { label: '07 2222 2222', href: 'tel:+61722222222' };
-  expect(carLinks({})).toEqual({ 'new-2': second, 'used-2': second });
+  const own = { label: '07 1234 5678', href: 'tel:+61712345678' };
+  expect(carLinks({})).toEqual({ 'new-1': own, 'used-1': own, 'new-2': second, 'used-2': second });
   expect(carLinks({ phone: { byType: { used: '07 2222 2222' } } })).toEqual({
+    'new-1': own,
     'used-1': used,
     'new-2': second,
     'used-2': used,
@@ -88,5 +95,5 @@ test('PHONE-03 TEN-01 the confirmation follows the numbers that a dealership of 
     kind: 'success',
     ...routeTo('/success'),
   });
-  expect(page.phone?.carLinks?.['used-2']).toEqual({ label: '07 3333 3333', href: 'tel:+61733333333' });
+  expect(page.phone?.carLinks['used-2']).toEqual({ label: '07 3333 3333', href: 'tel:+61733333333' });
 });

@@ -44,7 +44,7 @@ export function successPage({ site }: PageInput, route: RouteOf<'success'>): Pag
         ? {
             ...fillAround(words('success.phone'), 'phone'),
             link: callLink(phone, site),
-            carLinks: carLinks(site, phone),
+            carLinks: carLinks(site),
           }
         : null,
       stock: { label: words('success.stock'), href: SEARCH_PATH },
@@ -77,13 +77,13 @@ const callLink = (phone: string, { locale }: Site): LinkView => ({
   href: callHref(phone, locale.country),
 });
 
-/** Null if every car has the dealer's number. */
-function carLinks(site: Site, dealerNumber: string): CarPhoneLinks | null {
+/** Also those that equal the dealer's number, so that a change of one is reported as a change (OPS-08). */
+function carLinks(site: Site): CarPhoneLinks {
   const links = site.locations.flatMap((location) =>
     site.stock.types.flatMap((carType) => {
       const phone = phoneAt(rulesFor(site, location.dealershipSlug), carType, location);
-      return phone === null || phone === dealerNumber ? [] : [[`${carType}-${location.id}`, callLink(phone, site)]];
+      return phone === null ? [] : [[`${carType}-${location.id}`, callLink(phone, site)]];
     }),
   );
-  return links.length === 0 ? null : Object.fromEntries(links);
+  return Object.fromEntries(links);
 }
