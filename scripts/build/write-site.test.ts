@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, renameSync, statSync, symlinkSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import fs, { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -54,10 +54,9 @@ test('a site is published even if the one before it cannot be removed, as files 
   await writer.open();
   await writer.add('/index.html', 'new');
   const retired = join(out, `.corner-${process.pid}.old`);
-  const remove = fs.rm;
   const failingRemoval = vi.spyOn(fs, 'rm').mockImplementation(async (path, options) => {
     if (path === retired && existsSync(retired)) throw new Error(`EACCES: permission denied, rmdir '${retired}'`);
-    await remove(path, options);
+    rmSync(path, options); // not `rm`, which another test file may have replaced
   });
   syncBuiltinESMExports();
   try {
