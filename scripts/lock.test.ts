@@ -9,10 +9,10 @@ import fs, {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readStockFile } from '#stock/snapshot.ts';
+import { replaceFunction } from '#tests/builders/replace-function.ts';
 import { temporaryFolder } from '#tests/builders/temporary-folder.ts';
 import { ImportHistory } from './import-history.ts';
 import { takeLock } from './lock.ts';
@@ -54,18 +54,11 @@ describe('a lock held by one process at a time', () => {
 
   test('leaves no file of its own if it cannot be written, as on a full disk', async () => {
     const file = aFile();
-    const write = fs.writeFileSync;
-    const failingWrite = vi.spyOn(fs, 'writeFileSync').mockImplementationOnce((path) => {
+    replaceFunction(fs, 'writeFileSync', (write) => (path) => {
       write(path, '');
       throw new Error('ENOSPC: no space left on device, write');
     });
-    syncBuiltinESMExports();
-    try {
-      await expect(takeLock(file)).rejects.toThrow('ENOSPC');
-    } finally {
-      failingWrite.mockRestore();
-      syncBuiltinESMExports();
-    }
+    await expect(takeLock(file)).rejects.toThrow('ENOSPC');
     expect(readdirSync(dirname(file))).toEqual([]);
   });
 

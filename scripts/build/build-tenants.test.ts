@@ -9,10 +9,11 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { replaceFunction } from '#tests/builders/replace-function.ts';
 import { MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 import { edgeSiteFolder, fingerprint, publishEdgeSite, saveEdgeSite } from '../edge/edge-sites.ts';
 import { type BuildOptions, buildTenants } from './build-tenants.ts';
@@ -20,7 +21,6 @@ import { findBundle } from './bundle.ts';
 import { renderTenant } from './render-tenant.ts';
 import { SiteWriter } from './write-site.ts';
 
-vi.mock('node:fs/promises', { spy: true });
 vi.mock('./bundle.ts', () => ({ findBundle: vi.fn(), openBundle: vi.fn() }));
 vi.mock('./render-tenant.ts', () => ({ renderTenant: vi.fn() }));
 const NOW = new Date('2026-11-20T00:00:00Z');
@@ -131,7 +131,10 @@ test('what cannot be removed of an earlier build is named with the reason, and t
   const out = mkdtempSync(join(root, 'foreign-dist-'));
   const foreign = join(out, `.corner-${ENDED_PROCESS}.old`);
   for (const folder of [foreign, join(out, 'corner')]) mkdirSync(folder);
-  vi.mocked(rm).mockRejectedValueOnce(new Error(`EACCES: permission denied, rmdir '${foreign}'`));
+  replaceFunction(fs, 'rm', (remove) => async (path, options) => {
+    if (path === foreign) throw new Error(`EACCES: permission denied, rmdir '${foreign}'`);
+    await remove(path, options);
+  });
   expect(await buildTenants({ slugs: ['corner'], tenants: dir, out, now: NOW })).toBe(0);
   expect(printed).toContain(
     `${foreign} of an earlier build could not be removed: EACCES: permission denied, rmdir '${foreign}'. Remove it yourself.\n`,

@@ -1,10 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { existsSync, renameSync, statSync, symlinkSync } from 'node:fs';
 import fs, { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
-import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { replaceFunction } from '#tests/builders/replace-function.ts';
 import { digestOf } from './code-digest.ts';
 import type { SiteFiles } from './site-files.ts';
 import { recoverSites, SiteWriter } from './write-site.ts';
@@ -54,17 +54,11 @@ test('a site is published even if the one before it cannot be removed, as files 
   await writer.open();
   await writer.add('/index.html', 'new');
   const retired = join(out, `.corner-${process.pid}.old`);
-  const failingRemoval = vi.spyOn(fs, 'rm').mockImplementation(async (path, options) => {
+  replaceFunction(fs, 'rm', (remove) => async (path, options) => {
     if (path === retired && existsSync(retired)) throw new Error(`EACCES: permission denied, rmdir '${retired}'`);
-    rmSync(path, options); // not `rm`, which another test file may have replaced
+    await remove(path, options);
   });
-  syncBuiltinESMExports();
-  try {
-    expect(await writer.publish()).toMatchObject({ files: 1 });
-  } finally {
-    failingRemoval.mockRestore();
-    syncBuiltinESMExports();
-  }
+  expect(await writer.publish()).toMatchObject({ files: 1 });
   expect(await readFile(join(out, 'corner/index.html'), 'utf8')).toBe('new');
   expect(await readdir(out)).toContain(`.corner-${process.pid}.old`);
 });

@@ -6,7 +6,8 @@ import type { CarPhoneLinks } from '#view-types/success-page.ts';
 
 /**
  * `<sent-lead>` on the confirmation page: says what happens next with the form sent in this tab, for when it asked and about which car
- * (FORM-10), and gives that car's phone number (PHONE-03). Without such a form, or after a form post without scripts, the page's general text stays.
+ * (FORM-10), and gives that car's phone number (PHONE-03). Without such a form, or after a form post without scripts, the page's general
+ * text stays.
  */
 class SentLead extends HTMLElement {
   connectedCallback(): void {

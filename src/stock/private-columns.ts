@@ -20,14 +20,12 @@ export function withoutColumns(
         value: '(not shown, because the feed has private columns)',
       })),
       rows: feed.rows.map((row) => {
-        const privateValues = new Set(
-          Object.entries(row.cells).flatMap(([header, value]) => (isPrivate(header) && value !== '' ? [value] : [])),
-        );
+        // In every format the cells of a row are in the order of its positions; the feed's headers need not be.
+        const names = Object.keys(row.cells);
         return {
           ...row,
-          cells: Object.fromEntries(Object.entries(row.cells).filter(([header]) => !isPrivate(header))),
-          // Positions of some formats do not follow the headers, so the values themselves are looked for.
-          positions: row.positions.map((value) => (privateValues.has(value) ? '' : value)),
+          cells: Object.fromEntries(Object.entries(row.cells).filter(([name]) => !isPrivate(name))),
+          positions: row.positions.map((value, index) => (isPrivate(names[index] ?? '') ? '' : value)),
         };
       }),
     },

@@ -85,7 +85,7 @@ function rateTexts({ finance }: Offer, { locale }: OfferSite, words: Words): str
   return [rate, words('offer.comparison_rate', { rate: formatRate(finance.comparison, locale) })];
 }
 
-/** Link to the page used instead of the model's, by the offer or by the model itself, its own page, or its stock list, whichever exists first. */
+/** Link to the page that the offer or the model names instead of the model's own, to that one, or to its stock list: the first that exists. */
 function exploreLink(site: OfferSite, offer: Offer, words: Words, has: Has): OfferView['explore'] {
   const { model } = offer;
   if (model === null) return null;

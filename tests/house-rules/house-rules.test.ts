@@ -54,6 +54,12 @@ describe('house rules', () => {
     ]);
   });
 
+  test('no test replaces a module of Node: test files share modules (`replaceFunction`)', () => {
+    const tests = globSync('{src,scripts,functions,tests}/**/*.test.{ts,tsx}');
+    expect(tests.length).toBeGreaterThan(300);
+    expect(tests.filter((file) => /vi\.(?:do)?mock\(\s*['"]node:/i.test(readFileSync(file, 'utf8')))).toEqual([]);
+  });
+
   test('no folder is a catch-all', () => {
     expect(code.filter((file) => file.split('/').some((part) => FORBIDDEN_ROOMS.has(part)))).toEqual([]);
   });
