@@ -112,6 +112,8 @@ export const UNITS = {
   tare_weight: 'kg',
   aggregate_trailer_mass: 'kg',
 } as const satisfies { readonly [field in VariantField | CaravanField]?: string };
+/** Smaller engines are sizes in cc to everybody, and rounded to litres they would say little: 49 cc, 125 cc, 648 cc. */
+export const LITRES_FROM_CC = 950;
 export type MeasuredField = keyof typeof UNITS;
 /** Whether this field of technical data is a measurement. */
 export const isMeasured = (field: string): field is MeasuredField => Object.hasOwn(UNITS, field);

@@ -56,6 +56,8 @@ test('DATA-01 impossible sizes, and the engine of an electric car, are left out'
     'cylinders 24',
     'engine_size_litres 20',
   ]);
+  expect(impossibleValues({ cylinders: 7 })).toEqual(['cylinders 7']);
+  expect(impossibleValues({ item_type: 'motorcycle', cylinders: 7 })).toEqual([]);
   expect(impossibleValues({ simple_fuel: 'Electric', engine_size_litres: 2.5, cylinders: 4 })).toEqual([
     'cylinders 4',
     'engine_size_litres 2.5',

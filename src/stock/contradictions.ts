@@ -12,6 +12,8 @@ const MAX_KM = { new: 2000, demo: 30_000 };
 const MAX_NEW_CAR_AGE_YEARS = 3;
 /** Maximum values of any car. */
 const MAX = { seats: 30, doors: 6, cylinders: 16, engine_size_litres: 10 } as const;
+/** Numbers of cylinders that engines of cars have. */
+const CYLINDERS: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 16];
 /** Only vans, buses and people movers have more seats. */
 const MAX_CAR_SEATS = 9;
 const MANY_SEATS = /\b(van|bus|mini ?bus|people|mover|commercial|coach|cab ?chassis|light truck)\b/i;
@@ -71,6 +73,13 @@ function zeroOdometer({ car_type, item_type, km }: CarDraft): Violation[] {
   return [{ column: 'km', value: km, rule: 'more than 0 km for a used vehicle', hint: 'Is the odometer missing?' }];
 }
 
+/** Whether a vehicle of this type can have this many, or an engine of this size. */
+export const isPossible = (
+  column: keyof typeof MAX,
+  value: number,
+  { item_type }: Pick<CarDraft, 'item_type'>,
+): boolean => item_type !== 'car' || (value <= MAX[column] && (column !== 'cylinders' || CYLINDERS.includes(value)));
+
 function impossibleSizes(car: CarDraft): Violation[] {
   const isElectric = electricFuel(car.simple_fuel ?? car.fuel) === 'electric';
   return (['seats', 'doors', 'cylinders', 'engine_size_litres'] as const).flatMap((column): Violation[] => {
@@ -78,6 +87,8 @@ function impossibleSizes(car: CarDraft): Violation[] {
     if (value === null) return [];
     if (value > MAX[column])
       return [{ column, value, rule: `${MAX[column]} at most for a car`, hint: 'Is a digit wrong?' }];
+    if (!isPossible(column, value, car))
+      return [{ column, value, rule: 'a number of cylinders that cars have', hint: 'Is the digit wrong?' }];
     if (!isElectric || value === 0 || column === 'seats' || column === 'doors') return [];
     const hint = 'If the car is a hybrid, correct its fuel.';
     return [{ column, value, rule: 'no engine in an electric car', hint }];

@@ -1,5 +1,5 @@
 import { htmlToText, looksLikeHtml } from '#config/plain-text.ts';
-import type { PriceType } from '#domain/car.ts';
+import { LITRES_FROM_CC, type PriceType } from '#domain/car.ts';
 import { MILE_IN_KM } from '#domain/page-limits.ts';
 import { readAmpersands } from './ampersands.ts';
 import type { Kind, Source } from './mapping.ts';
@@ -108,12 +108,15 @@ function distance(text: string, kmPerUnit: number): Converted {
   return success(Math.round(Number(number.value) * per));
 }
 
-/** Litres, from `1998`, `1998cc`, `2.0` or `2.0 L`. Numbers above 50 are cc. */
+/** Litres, from `1998`, `1998cc`, `2.0` or `2.0 L`. Numbers above 50, and those in cc, are cc. */
 function litres(text: string): Converted {
   const match = /^(\d{1,2} \d{3}|\d+(?:[.,]\d+)?)\s*(cc|ccm|l|lt|ltr|litres?)?$/i.exec(text.trim());
   if (match === null) return failure('an engine size in cc or litres');
   const size = Number(match[1]?.replace(' ', '').replace(',', '.'));
-  return success(size > 50 ? Math.round(size / 100) / 10 : size);
+  const isCc = size > 50 || /^c/i.test(match[2] ?? '');
+  if (!isCc) return success(size);
+  // The size of a small engine, such as a scooter's, is kept as it is.
+  return success(size < LITRES_FROM_CC ? size / 1000 : Math.round(size / 100) / 10);
 }
 
 const DATE_PARTS: { readonly [token: string]: string } = {

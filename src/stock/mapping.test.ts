@@ -121,6 +121,8 @@ describe('DATA-01 converting the text of a cell', () => {
     { why: 'a stated currency after the amount', as: 'money', text: '9,990 NZD', value: 9990, currency: 'NZD' },
     { why: 'cubic centimetres', as: 'litres', text: '1798cc', value: 1.8 },
     { why: 'litres', as: 'litres', text: '2.0 L', value: 2 },
+    { why: 'the cubic centimetres of a scooter', as: 'litres', text: '49cc', value: 0.049 },
+    { why: 'those of a motorcycle', as: 'litres', text: '648', value: 0.648 },
     { why: 'day before month', as: 'date', text: '03/04/2027', value: '2027-04-03' },
     { why: 'ISO', as: 'date', text: '2027-04-03', value: '2027-04-03' },
     { why: 'ISO with a time', as: 'date', text: '2027-04-03T10:00:00Z', value: '2027-04-03T10:00:00Z' },

@@ -10,6 +10,7 @@ import { withoutImpossible } from './contradictions.ts';
 import type { Finding } from './finding.ts';
 import { nameProblem, withoutPlaceholders } from './placeholders.ts';
 import type { CarDraft } from './read-car.ts';
+import { unifyRow } from './unify-details.ts';
 
 /** Locations and dealerships in the dealer's settings, which a feed may refer to. */
 export interface KnownPlaces {
@@ -100,7 +101,11 @@ export function checkPlausibility(
   }
   const cleaned = withoutPlaceholders({ ...car, price, location_id, dealership_slug, dealership_id }, row);
   const possible = withoutImpossible(cleaned.car, row, latest);
-  return { car: possible.car, findings: [...findings, ...cleaned.findings, ...possible.findings] };
+  const unified = unifyRow(possible.car, row);
+  return {
+    car: unified.car,
+    findings: [...findings, ...cleaned.findings, ...possible.findings, ...unified.findings],
+  };
 }
 
 /** Cars without a body type that is also a make in this feed, because both would have the same list address. */

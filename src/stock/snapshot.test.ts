@@ -52,6 +52,21 @@ const folder = (text: string): string => {
   return dir;
 };
 
+test('DET-05 DET-07 a stock file in which a car and its variant differ is read with one set of figures', () => {
+  const variant = { cylinders: 7, enginesize: 1998, geartype: '5 speed manual' };
+  const row = {
+    ...JSON.parse(toStockLine(car(1, { cylinders: 4, engine_size: null, engine_size_litres: 1.6 }))),
+    variant,
+  };
+  const [read] = readStockFile(join(folder(`${JSON.stringify(row)}\n`), STOCK_FILE)) ?? [];
+  expect(read).toMatchObject({
+    cylinders: 4,
+    engine_size_litres: 1.6,
+    variant: { cylinders: 4, enginesize: null, enginesize_litres: 1.6 },
+  });
+  expect(read?.variant?.geartype).toBe(read?.trans);
+});
+
 describe('A46 the date of the stock', () => {
   test('is that of its import, whatever the file’s date: after a fresh checkout, changes pushed since are kept', () => {
     const dir = folder('');

@@ -21,6 +21,7 @@ import { readCar } from './read-car.ts';
 import { withoutSaleMarks } from './sale-marks.ts';
 import { Spellings } from './spellings.ts';
 import { toStockLine } from './stock-line.ts';
+import { unifyDetails } from './unify-details.ts';
 
 /**
  * The instant at which a tenant's stock was current; later pushed changes are applied to it (A46). From the import, or the file's
@@ -198,7 +199,8 @@ function readStockLine(line: string, lineNumber: number, problems: string[]): Ca
     problems.push(`line ${lineNumber}: slug is "${car.slug}", expected lower case letters, digits and dashes`); // used in a file name
     return null;
   }
-  return car as Car;
+  // The file may be older than this rule, or written by hand.
+  return unifyDetails(car as Car);
 }
 
 /** Null if a value is nested so deeply that it overflows the stack. */

@@ -2,6 +2,7 @@ import {
   CARAVAN_FIELDS,
   type Car,
   isMeasured,
+  LITRES_FROM_CC,
   type MeasuredField,
   type TechnicalValue,
   UNITS,
@@ -135,7 +136,7 @@ export function keyFacts(page: Pick<CarParts, 'site' | 'car' | 'record' | 'words
     ['drive', record.drive],
     ['seats', record.seats],
     ['doors', record.doors],
-    ['engine', measured('enginesize_litres', car.engine_size_litres, site)],
+    ['engine', engineSize(car, site)],
     ['cylinders', car.cylinders],
     ['build_date', car.build_date === null ? null : formatMonth(car.build_date, site.locale)],
     ['compliance_date', car.compliance_date === null ? null : formatMonth(car.compliance_date, site.locale)],
@@ -235,6 +236,10 @@ function measured(field: string, value: TechnicalValue, { locale }: Pick<Site, '
   if (IN_METRES.has(field)) return withUnit(formatFixed(value / 1000, locale, 2), 'm');
   return withUnit(formatNumber(value, locale, 1), UNITS[field]);
 }
+
+/** In litres; that of a small engine, such as a scooter's, in cc. */
+const engineSize = ({ engine_size: cc, engine_size_litres: litres }: Car, site: Pick<Site, 'locale'>): string | null =>
+  cc !== null && cc < LITRES_FROM_CC ? measured('enginesize', cc, site) : measured('enginesize_litres', litres, site);
 
 /** All specifications: variant, caravan measurements in metres, then the feed's own specifications (DET-07). */
 function specifications({ car, site, words }: Pick<CarParts, 'site' | 'car' | 'words'>): FactView[] {
