@@ -7,6 +7,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
 import { type CarFile, publicCar } from '#stock/public-car.ts';
 import { wordsOf } from '#text/wording.ts';
+import { callOfCar } from '#views/car-detail-parts.ts';
 import { comparedDetails } from '#views/car-sections.ts';
 import { windowCard } from '#views/window-card.ts';
 
@@ -15,7 +16,10 @@ export function carDataJson(group: Site, car: Car, record: SearchRecord, now: Cl
   const site = rulesFor(group, record.dealership_slug);
   const words = wordsOf(site.locale.tag, site.text);
   const file: CarFile = {
-    ...publicCar(car, record, comparedDetails({ site, car, record, words })),
+    ...publicCar(car, record, {
+      ...comparedDetails({ site, car, record, words }),
+      phone: callOfCar({ site, car, record }),
+    }),
     // Only if the page shows an estimate: `GET /api/finance/lenders` returns these details by car (FIN-10).
     finance_lenders: record.finance === null ? {} : publicLender(car, site.finance.provider),
     window_card: windowCard(group, car, record, now, record.image === null ? null : plainPicture(record.image)),

@@ -7,12 +7,10 @@ afterEach(() => {
   vi.resetModules();
 });
 
-const CAR_PHONES = { 'used-4112': { label: '(07) 5550 1002', href: 'tel:+61755501002' } };
-
 /** The confirmation page as it is shown after a lead. */
 async function pageAfter(lead: object): Promise<Document> {
   const { document, HTMLElement, customElements } = parseHTML(
-    `<!doctype html><html lang="en-NZ"><body><sent-lead data-car-phones='${JSON.stringify(CAR_PHONES)}'><p data-when hidden>You asked for <span></span>.</p><p data-car hidden><a href="/"></a></p></sent-lead><a data-phone href="tel:+61755501000">(07) 5550 1000</a></body></html>`,
+    `<!doctype html><html lang="en-NZ"><body><sent-lead><p data-when hidden>You asked for <span></span>.</p><p data-car hidden><a href="/"></a></p></sent-lead><a data-phone href="tel:+61755501000">(07) 5550 1000</a></body></html>`,
   );
   const stored = JSON.stringify({ form: 'test-drive', car_id: null, ...lead });
   vi.stubGlobal('document', document);
@@ -46,10 +44,10 @@ test.each([
 });
 
 test.each([
-  ['at another yard', { car_type: 'used', location_id: 4112 }, '(07) 5550 1002', 'tel:+61755501002'],
-  ['at the first yard', { car_type: 'used', location_id: 4111 }, '(07) 5550 1000', 'tel:+61755501000'],
-])('PHONE-03 the number to call about a car %s is its own', async (_where, changes, label, href) => {
-  const car = { id: 410_001, slug: '2021-kia-rio', name: '2021 Kia Rio', image: null, ...changes };
+  ['with a number', { label: '(07) 5550 1002', href: 'tel:+61755501002' }, '(07) 5550 1002', 'tel:+61755501002'],
+  ['without one', null, '(07) 5550 1000', 'tel:+61755501000'],
+])('PHONE-03 the number to call about a car %s is its own, or the dealer’s', async (_which, call, label, href) => {
+  const car = { id: 410_001, slug: '2021-kia-rio', name: '2021 Kia Rio', image: null, location_id: null, phone: call };
   vi.stubGlobal('fetch', async () => Response.json(car));
   const document = await pageAfter({ form: 'used-car', car_id: 410_001 });
   await vi.waitFor(() => expect(document.querySelector('[data-car]')?.hasAttribute('hidden')).toBe(false));

@@ -2,7 +2,6 @@ import { carPath } from '#domain/paths.ts';
 import { smallPicture } from '#domain/picture.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { LAST_LEAD_KEY } from '#stores/shopper-details.ts';
-import type { CarPhoneLinks } from '#view-types/success-page.ts';
 
 /**
  * `<sent-lead>` on the confirmation page: says what happens next with the form sent in this tab, for when it asked and about which car
@@ -39,10 +38,9 @@ class SentLead extends HTMLElement {
     if (image && loaded.car.image) image.src = smallPicture(loaded.car.image);
     else image?.remove();
     element.hidden = false;
-    const calls = JSON.parse(this.dataset.carPhones ?? '{}') as CarPhoneLinks;
-    const call = calls[`${loaded.car.car_type}-${loaded.car.location_id}`];
-    const phone = document.querySelector<HTMLAnchorElement>('a[data-phone]');
-    if (call && phone) Object.assign(phone, { href: call.href, textContent: call.label });
+    const { phone } = loaded.car;
+    const call = document.querySelector<HTMLAnchorElement>('a[data-phone]');
+    if (phone && call) Object.assign(call, { href: phone.href, textContent: phone.label });
   }
 }
 

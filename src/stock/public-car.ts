@@ -3,12 +3,15 @@ import { carNameOf } from '#domain/full-model-name.ts';
 import { carPictures } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { WindowCard } from '#domain/window-card.ts';
+import type { LinkView } from '#view-types/link.ts';
 
 /** A car's allow-listed details, full name and pictures. */
 export interface PublicCar extends SearchRecord {
   /** The name on the car's card and page, not that of its feed. */
   readonly name: string;
   readonly images: readonly string[];
+  /** The number to call about it, with its link (PHONE-03); null = none. */
+  readonly phone: LinkView | null;
   /** Specifications as on the car page, with labels and units, for comparing cars (SAVE-07). */
   readonly specifications: readonly { readonly label: string; readonly value: string }[];
   /** Names of features and equipment. */
@@ -24,8 +27,10 @@ export interface CarFile extends PublicCar {
 
 /** The part of `PublicCar` that is text in the site's language: `comparedDetails`. */
 export type ComparedDetails = Pick<PublicCar, 'specifications' | 'features'>;
+/** What the views of a car say about it beyond its record. */
+type ViewedDetails = ComparedDetails & Pick<PublicCar, 'phone'>;
 
 /** The public details of a car, based on the same record as every list (functions/README.md). */
-export function publicCar(car: Car, record: SearchRecord, compared: ComparedDetails): PublicCar {
-  return { ...record, name: carNameOf(record), images: carPictures(car), ...compared };
+export function publicCar(car: Car, record: SearchRecord, viewed: ViewedDetails): PublicCar {
+  return { ...record, name: carNameOf(record), images: carPictures(car), ...viewed };
 }

@@ -14,7 +14,7 @@ export interface SuccessPage {
   /** Around the name of the car. */
   readonly about: TextAround;
   /** Around the link that calls the dealer. */
-  readonly phone: (TextAround & { readonly link: LinkView; readonly carLinks: CarPhoneLinks }) | null;
+  readonly phone: (TextAround & { readonly link: LinkView }) | null;
   readonly stock: LinkView;
   readonly home: LinkView;
   readonly texts: Texts<
@@ -22,9 +22,6 @@ export interface SuccessPage {
   >;
   readonly booked: BookedView;
 }
-
-/** The links that call the number of a car (PHONE-03), by its type and location, `used-4111`. */
-export type CarPhoneLinks = { readonly [typeAndLocation: string]: LinkView };
 
 /** A booked test drive, filled in by the edge for anyone with its link. */
 export interface BookedView {

@@ -1,4 +1,4 @@
-import type { Car, CarType } from '#domain/car.ts';
+import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { commentParagraphs, cutComments } from '#domain/comments.ts';
 import { dealershipBySlug } from '#domain/dealership-rules.ts';
@@ -18,6 +18,7 @@ import type { Words } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { FactView, NamedCarCardView } from '#view-types/car-card.ts';
 import type { PhoneView } from '#view-types/car-page.ts';
+import type { LinkView } from '#view-types/link.ts';
 import type { PageHead } from '#view-types/page.ts';
 import type { CarDetails, CarGallery, CarParts, CommentsView } from '#views/car-details.ts';
 import { carDescription, offerBasis } from '#views/car-summary.ts';
@@ -132,30 +133,25 @@ export function valuedOf({ site, record, card, words }: CarParts): CarDetails['v
   );
 }
 
-type DealerNumbers = Pick<CarParts['site'], 'dealership' | 'dealerships' | 'phone'>;
-
 const dealershipOf = (
-  { dealership, dealerships }: Pick<DealerNumbers, 'dealership' | 'dealerships'>,
+  { dealership, dealerships }: Pick<CarParts['site'], 'dealership' | 'dealerships'>,
   slug: string | null,
 ): Dealership => dealershipBySlug(dealerships, slug) ?? dealership;
 
-/** The number for a car, on its page and its window card (PHONE-03); null = none. */
+/** The number for a car, on its page, its window card and the confirmation of its forms (PHONE-03); null = none. */
 export function phoneOfCar({ site, car, record }: Pick<CarParts, 'site' | 'car' | 'record'>): string | null {
-  const location = locationOfCar(record, site.locations);
-  return phoneAt(site, record.car_type, {
-    phone: location?.phone ?? car.location?.phone ?? null,
-    dealershipSlug: record.dealership_slug,
+  return carPhone({
+    carType: record.car_type,
+    byType: site.phone.byType,
+    location: locationOfCar(record, site.locations)?.phone ?? car.location?.phone ?? null,
+    dealership: dealershipOf(site, record.dealership_slug).phone,
   });
 }
 
-/** The number for cars of a type at a location (PHONE-03); null = none. */
-export function phoneAt(
-  site: DealerNumbers,
-  carType: CarType,
-  { phone, dealershipSlug }: { readonly phone: string | null; readonly dealershipSlug: string | null },
-): string | null {
-  const dealership = dealershipOf(site, dealershipSlug).phone;
-  return carPhone({ carType, byType: site.phone.byType, location: phone, dealership });
+/** The same number with the link that calls it. */
+export function callOfCar(page: Pick<CarParts, 'site' | 'car' | 'record'>): LinkView | null {
+  const phone = phoneOfCar(page);
+  return phone === null ? null : { label: phone, href: callHref(phone, page.site.locale.country) };
 }
 
 /** The phone number of the car’s dealership, masked until a click (PHONE-01); null if it has none. */

@@ -15,6 +15,7 @@ const car = (part: Partial<PublicCar> = {}): PublicCar => ({
   ...aSearchRecord(part),
   name: 'A car',
   images: [],
+  phone: null,
   specifications: [],
   features: [],
   ...part,

@@ -1,15 +1,11 @@
-import { rulesFor } from '#domain/dealership-rules.ts';
 import type { FormId } from '#domain/forms/form.ts';
 import { APPOINTMENT_CANCEL_API_PATH, HOME_PATH, SEARCH_PATH, TEST_DRIVE_PATH } from '#domain/paths.ts';
 import { callHref, dealerPhone } from '#domain/phone.ts';
-import type { Site } from '#site/site.ts';
 import { fillAround } from '#text/fill.ts';
 import { wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
-import type { LinkView } from '#view-types/link.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
-import type { CarPhoneLinks, SuccessPage } from '#view-types/success-page.ts';
-import { phoneAt } from '#views/car-detail-parts.ts';
+import type { SuccessPage } from '#view-types/success-page.ts';
 import { pageHead } from '#views/page-head.ts';
 
 /** Forms with their own text about the next step. */
@@ -43,8 +39,7 @@ export function successPage({ site }: PageInput, route: RouteOf<'success'>): Pag
       phone: phone
         ? {
             ...fillAround(words('success.phone'), 'phone'),
-            link: callLink(phone, site),
-            carLinks: carLinks(site),
+            link: { label: phone, href: callHref(phone, site.locale.country) },
           }
         : null,
       stock: { label: words('success.stock'), href: SEARCH_PATH },
@@ -70,20 +65,4 @@ export function successPage({ site }: PageInput, route: RouteOf<'success'>): Pag
       },
     },
   };
-}
-
-const callLink = (phone: string, { locale }: Site): LinkView => ({
-  label: phone,
-  href: callHref(phone, locale.country),
-});
-
-/** Also those that equal the dealer's number, so that a change of one is reported as a change (OPS-08). */
-function carLinks(site: Site): CarPhoneLinks {
-  const links = site.locations.flatMap((location) =>
-    site.stock.types.flatMap((carType) => {
-      const phone = phoneAt(rulesFor(site, location.dealershipSlug), carType, location);
-      return phone === null ? [] : [[`${carType}-${location.id}`, callLink(phone, site)]];
-    }),
-  );
-  return Object.fromEntries(links);
 }
