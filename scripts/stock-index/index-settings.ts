@@ -16,7 +16,7 @@ import { SYNONYMS } from '#domain/synonyms.ts';
 /** Fields that are compared (`price >= 10000`): sliders, and periods of time. */
 const COMPARED: readonly string[] = [...RANGE_FACETS, 'sold_at'];
 /** Fields that cannot be filtered by: long texts and parts of the card. */
-const NEVER_FILTERED: readonly string[] = ['image', 'finance', 'href', 'description'];
+const NEVER_FILTERED: readonly string[] = ['image', 'finance', 'href'];
 /**
  * More hits and facet values than the stock has, so that a shopper can reach every car (SRCH-13) and no popular model is missing. Rounded
  * up, so that it rarely changes.
@@ -56,18 +56,14 @@ export function carSettings(records: readonly SearchRecord[], { synonyms }: Sett
 /** All fields of `ModelRecord`; a new one that is missing here is a compile error. */
 const MODEL_FIELDS: { readonly [field in keyof ModelRecord]: true } = {
   id: true,
-  slug: true,
   'manufacturer.name': true,
   'model.name': true,
   'model.body': true,
   href: true,
-  image: true,
-  description: true,
   category: true,
   fuel: true,
-  status: true,
   cars: true,
-  price_from: true,
+  make_model: true,
 };
 
 /** Settings of the model index (SRCH-17). */
@@ -77,7 +73,7 @@ export function modelSettings(records: readonly ModelRecord[], { synonyms }: Set
     searchableAttributes: MODEL_WORD_FIELDS.map(wordsField),
     displayedAttributes: [...Object.keys(MODEL_FIELDS), VERSION_KEY],
     filterableAttributes: filterable(Object.keys(MODEL_FIELDS), MODEL_FACETS),
-    sortableAttributes: ['cars', 'price_from', 'id'],
+    sortableAttributes: ['cars', 'id'],
     typoTolerance: {
       enabled: true,
       minWordSizeForTypos: { oneTypo: 5, twoTypos: 9 },

@@ -1,25 +1,21 @@
 /**
- * A model in the `models` index: its content from the dealer and its number of cars in stock. Keys are flat because they are also the facet
+ * A model in the `models` index: what the search for models finds it by and shows. Keys are flat because they are also the facet
  * names (SRCH-17). `null` = not given.
  */
 export interface ModelRecord {
   readonly id: number;
-  readonly slug: string;
   readonly 'manufacturer.name': string;
   readonly 'model.name': string;
   /** Body labels; empty if unknown. */
   readonly 'model.body': readonly string[];
   /** Link target: the model's own page, or its cars in stock. */
   readonly href: string;
-  readonly image: string | null;
-  readonly description: string | null;
   /** Tab of the model menu. */
   readonly category: string | null;
   readonly fuel: string | null;
-  readonly status: string | null;
-  /** Number of cars in stock, and the lowest price among them in whole dollars. */
+  /** Number of cars in stock, and their values of `make_model`: the stock may call the model by another name. */
   readonly cars: number;
-  readonly price_from: number | null;
+  readonly make_model: readonly string[];
 }
 
 /** Facets of the model search (SRCH-17). */

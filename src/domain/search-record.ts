@@ -44,12 +44,10 @@ export interface SearchRecord {
   readonly reserved: boolean;
   readonly certified: boolean;
   readonly has_comments: boolean;
-  readonly has_file: boolean;
   readonly has_nvic: boolean;
   readonly below_market: boolean;
   /** Date (`YYYY-MM-DD`) of the market averages behind `below_market`; null if the badge is not shown or the date is unknown (PRICE-06). */
   readonly market_checked: string | null;
-  readonly photos_count: number;
   readonly image: string | null;
   readonly dealership_slug: string | null;
   readonly dealership_name: string | null;

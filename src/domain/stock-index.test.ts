@@ -49,11 +49,9 @@ const anyRecord: fc.Arbitrary<SearchRecord> = fc.record({
   reserved: fc.boolean(),
   certified: fc.boolean(),
   has_comments: fc.boolean(),
-  has_file: fc.boolean(),
   has_nvic: fc.boolean(),
   below_market: fc.boolean(),
   market_checked: fc.constantFrom(null, '2026-11-01', '2026-11-18'),
-  photos_count: fc.nat(60),
   image: optional(text),
   dealership_slug: optional(text),
   dealership_name: optional(text),
@@ -171,18 +169,14 @@ describe('stock index', () => {
   it('SRCH-17 models are decoded unchanged', () => {
     const models: ModelRecord[] = ['Land "Cruiser" / 70 & Co', 'Yaris'].map((name, i) => ({
       id: 4_294_967_295 - i,
-      slug: `m${i}`,
       'manufacturer.name': 'Toyota',
       'model.name': name,
       'model.body': i === 0 ? ['Wagon', 'Ute'] : [],
       href: `/models/m${i}`,
-      image: i === 0 ? 'https://img.test/a.jpg' : null,
-      description: null,
       category: i === 0 ? null : 'cars',
       fuel: null,
-      status: 'current',
       cars: i,
-      price_from: i === 0 ? null : 24_990,
+      make_model: i === 0 ? [] : [`Toyota ${name}`],
     }));
     const index = reread(encodeModels(models, { version: 'v' }));
     expect([index.kind, index.count]).toEqual(['models', 2]);

@@ -55,11 +55,9 @@ export const COLUMNS = {
   reserved: 'flag',
   certified: 'flag',
   has_comments: 'flag',
-  has_file: 'flag',
   has_nvic: 'flag',
   below_market: 'flag',
   market_checked: 'dict',
-  photos_count: 'dict',
   image: 'text',
   dealership_slug: 'dict',
   dealership_name: 'dict',
@@ -80,18 +78,14 @@ export const COLUMNS = {
 /** How each field of a model is stored. */
 const MODEL_COLUMNS = {
   id: 'number',
-  slug: 'text',
   'manufacturer.name': 'dict',
   'model.name': 'dict',
   'model.body': 'list',
   href: 'text',
-  image: 'text',
-  description: 'text',
   category: 'dict',
   fuel: 'dict',
-  status: 'dict',
   cars: 'number',
-  price_from: 'number',
+  make_model: 'list',
 } as const satisfies { readonly [K in keyof ModelRecord]-?: ColumnKind };
 
 /** The fields of an index for one kind of record, and how it is searched. */
@@ -178,7 +172,7 @@ function encodeRows<K extends IndexKind>(kind: K, rows: readonly RecordOf[K][], 
     throw new StockIndexError('Two records of the stock index have the same id.');
   const { columns, usualSlug } = SCHEMAS[kind] as IndexSchema;
   const cell = (row: RecordOf[K], field: string): unknown => {
-    if (field === 'slug' && usualSlug?.(row as never) === row.slug) return null;
+    if (usualSlug !== null && field === 'slug' && usualSlug(row as never) === (row as SearchRecord).slug) return null;
     return row[field as keyof RecordOf[K]] ?? null;
   };
   const encoded = Object.entries(columns).map(([field, column]) => {
@@ -256,6 +250,7 @@ export function listedDetails(file: IndexFile): ReadonlyMap<number, ListedDetail
 export function recordAt<K extends IndexKind = 'cars'>(index: SearchIndex, row: number): RecordOf[K] {
   const record: Record<string, unknown> = {};
   for (const field in index.columns) record[field] = cellAt(index.columns[field] as Column, row);
-  record.slug ??= index.schema.usualSlug?.(record as never);
+  const { usualSlug } = index.schema;
+  if (usualSlug !== null) record.slug ??= usualSlug(record as never);
   return record as unknown as RecordOf[K];
 }

@@ -20,18 +20,14 @@ const STOCK = [
 const FILE = JSON.stringify(encodeIndex(STOCK, { version: 'v' }));
 const MODEL: ModelRecord = {
   id: 1,
-  slug: 'corolla',
   'manufacturer.name': 'Toyota',
   'model.name': 'Corolla',
   'model.body': ['Hatch'],
   href: '/search/toyota/corolla',
-  image: null,
-  description: null,
   category: null,
   fuel: null,
-  status: null,
   cars: 0,
-  price_from: null,
+  make_model: [],
 };
 const requestsFor = (query: string): SearchRequest[] => [{ indexName: 'cars', params: { query } }];
 const idsOf = ({ results }: MultiResponse) => (results[0] as SearchResponse).hits.map(({ id }) => id);

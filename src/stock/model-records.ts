@@ -2,7 +2,6 @@ import type { ModelRecord } from '#domain/model-record.ts';
 import { modelHref, modelKey } from '#domain/models.ts';
 import { modelPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { toSlug } from '#domain/slug.ts';
 import type { Site } from '#site/site.ts';
 
 /**
@@ -15,28 +14,23 @@ export function toModelRecords(site: Pick<Site, 'models' | 'routes'>, records: r
     const key = modelKey(record.make, record.model);
     stock.set(key, [...(stock.get(key) ?? []), record]);
   }
-  const models = new Map<string, Omit<ModelRecord, 'id'>>();
-  for (const model of site.models) {
-    const key = modelKey(model.make, model.stockName);
-    const cars = stock.get(key) ?? [];
-    models.set(key, {
+  // Several models may be one in the stock: a Corolla Hatch and a Corolla Sedan are both a Corolla there.
+  const withPage = site.models.map((model): Omit<ModelRecord, 'id'> => {
+    const cars = stock.get(modelKey(model.make, model.stockName)) ?? [];
+    return {
       ...stockModel(model.make, model.name, cars),
-      slug: model.slug,
       href: modelHref(model, site.routes.model),
       'model.body': model.bodyStyles.length > 0 ? model.bodyStyles : bodiesOf(cars),
-      image: model.imageUrl,
-      description: model.description,
       category: model.category,
       fuel: model.fuel ?? commonFuel(cars),
-      status: model.status,
-    });
-  }
-  for (const [key, cars] of stock) {
-    const [first] = cars as [SearchRecord];
-    if (!models.has(key)) models.set(key, stockModel(first.make, first.model, cars));
-  }
+    };
+  });
+  for (const { make, stockName } of site.models) stock.delete(modelKey(make, stockName));
+  const inStock = [...stock.values()].flatMap((cars) =>
+    cars.slice(0, 1).map(({ make, model }) => stockModel(make, model, cars)),
+  );
   const taken = new Set<number>();
-  return [...models.values()]
+  return [...withPage, ...inStock]
     .sort(
       (a, b) => compare(a['manufacturer.name'], b['manufacturer.name']) || compare(a['model.name'], b['model.name']),
     )
@@ -46,20 +40,15 @@ export function toModelRecords(site: Pick<Site, 'models' | 'routes'>, records: r
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function stockModel(make: string, model: string, cars: readonly SearchRecord[]): Omit<ModelRecord, 'id'> {
-  const prices = cars.flatMap(({ price }) => price ?? []);
   return {
-    slug: toSlug(model),
     'manufacturer.name': make,
     'model.name': model,
     'model.body': bodiesOf(cars),
     href: modelPath(make, model),
-    image: null,
-    description: null,
     category: null,
     fuel: commonFuel(cars),
-    status: null,
     cars: cars.length,
-    price_from: prices.length === 0 ? null : prices.reduce((min, price) => Math.min(min, price)),
+    make_model: [...new Set(cars.map((car) => car.make_model))].sort(),
   };
 }
 

@@ -70,7 +70,7 @@ describe('public data in a list (A44)', () => {
     expect(LEAKS).toBe('none');
     expect(text).not.toContain(CANARY);
     expect(text).not.toContain(`${CANARY_NUMBER}`);
-    expect(searchRecord).toMatchObject({ below_market: true, deposit: 250, has_comments: true, has_file: true });
+    expect(searchRecord).toMatchObject({ below_market: true, deposit: 250, has_comments: true });
     expect(searchRecord.finance).toEqual({
       weekly: 120,
       interestRate: 7.99,
@@ -117,7 +117,6 @@ describe('details of a record', () => {
     ['PRICE-07 a missing type is the default', { price_type: null }, { price_type: 'drive_away' }],
     ['pipes alone are not comments', { dealercomments: ' | |' }, { has_comments: false }],
     ['RES-02 no processor: the default deposit', {}, { deposit: 200 }],
-    ['pictures without a count are counted', { photos_count: 0 }, { photos_count: 3 }],
     [
       'a missing primary picture: the first of the list',
       { primary_image_url: null },

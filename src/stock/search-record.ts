@@ -6,7 +6,7 @@ import { dealershipBySlug, rulesFor } from '#domain/dealership-rules.ts';
 import { engineWords } from '#domain/engine-words.ts';
 import { financeLine } from '#domain/finance.ts';
 import { writtenState } from '#domain/law/dated.ts';
-import { carPictures, mainPicture } from '#domain/picture.ts';
+import { mainPicture } from '#domain/picture.ts';
 import { isBelowMarket, priceRules, priceTypeOf, shownPrice, wholeDollars } from '#domain/price.ts';
 import { depositOf } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -70,11 +70,9 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchR
     reserved: car.reserved,
     certified: car.certified,
     has_comments: hasComments(car.dealercomments),
-    has_file: car.file !== null,
     has_nvic: car.has_nvic,
     below_market: belowMarket,
     market_checked: belowMarket ? (car.autograb_data?.checked ?? site.stock.marketChecked) : null,
-    photos_count: Math.max(car.photos_count, carPictures(car).length),
     image: mainPicture(car),
     dealership_slug: car.dealership_slug,
     dealership_name: dealershipBySlug(site.dealerships, car.dealership_slug)?.name ?? null,

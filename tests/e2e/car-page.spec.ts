@@ -129,7 +129,7 @@ test.describe('in dark mode', () => {
   test.use({ colorScheme: 'dark' });
   for (const site of SITES.filter((name) => carsOf(name).some(({ status }) => status === 'sold')))
     test(`TAG-01 the tag of a car of ${site} is on top of its picture`, async ({ page }) => {
-      const sold = carsOf(site).find(({ status, photos_count }) => status === 'sold' && photos_count > 0);
+      const sold = carsOf(site).find(({ status, image }) => status === 'sold' && image !== null);
       await page.goto(tenantUrl(site, `/cars/${sold?.slug}`));
       const tag = page.locator('.car-photos .card-tag');
       const isOnTop = () =>

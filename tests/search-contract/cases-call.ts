@@ -250,18 +250,14 @@ const NAME_SET: ContractSet = {
 
 const aModel = (id: number, make: string, name: string, bodies: readonly string[], cars: number): ModelRecord => ({
   id,
-  slug: name.toLowerCase(),
   'manufacturer.name': make,
   'model.name': name,
   'model.body': bodies,
   href: `/search/${name.toLowerCase()}`,
-  image: null,
-  description: null,
   category: null,
   fuel: null,
-  status: null,
   cars,
-  price_from: null,
+  make_model: cars > 0 ? [`${make} ${name}`] : [],
 });
 
 const MODEL_SET: ContractSet = {

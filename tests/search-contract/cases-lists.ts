@@ -344,18 +344,14 @@ const LONG: ContractSet = {
 
 const model = (id: number, name: string, body: readonly string[], changes: Partial<ModelRecord> = {}): ModelRecord => ({
   id,
-  slug: name.toLowerCase(),
   'manufacturer.name': 'Toyota',
   'model.name': name,
   'model.body': body,
   href: `/models/toyota-${name.toLowerCase()}`,
-  image: null,
-  description: null,
   category: null,
   fuel: null,
-  status: 'current',
   cars: 0,
-  price_from: null,
+  make_model: [],
   ...changes,
 });
 
@@ -363,7 +359,7 @@ const MODELS: ContractSet = {
   name: 'models',
   records: STOCK,
   models: [
-    model(1, 'Corolla', ['Hatch', 'Sedan'], { cars: 3, price_from: 28_990 }),
+    model(1, 'Corolla', ['Hatch', 'Sedan'], { cars: 3, make_model: ['Toyota Corolla'] }),
     model(2, 'HiLux', ['Ute']),
     model(3, 'Yaris', ['Hatch'], { fuel: 'Hybrid' }),
     model(4, 'Rio', ['Hatch'], { 'manufacturer.name': 'Kia' }),

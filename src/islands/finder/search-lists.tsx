@@ -142,7 +142,7 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
 }
 
 function ModelItem({ model, words }: { readonly model: ModelRecord; readonly words: FacetSearchData['words'] }) {
-  const { 'manufacturer.name': make, 'model.name': name, href, cars } = model;
+  const { 'manufacturer.name': make, 'model.name': name, href, cars, make_model } = model;
   const full = fullModelName(make, name);
   const stock = fill(words.stock, { count: cars });
   return (
@@ -158,7 +158,7 @@ function ModelItem({ model, words }: { readonly model: ModelRecord; readonly wor
             className="btn btn-small btn-quiet"
             aria-expanded={false}
             aria-label={fill(words.stock_name, { label: stock, model: full })}
-            data-filter={filterExpression({ lists: { make: [make], model: [name] }, ranges: {} })}
+            data-filter={filterExpression({ lists: { make_model }, ranges: {} })}
           >
             {stock}
           </button>
