@@ -9,8 +9,15 @@ export interface WindowCard {
   readonly condition: string;
   /** The price, or the text shown instead; `note` is the price type or `a week`, always given with an amount (PRICE-07). Null for a car that is not for sale. */
   readonly price: { readonly text: string; readonly note: string | null; readonly was: string | null } | null;
-  /** Repayment with its rate and comparison rate in one paragraph; the warning is printed at the same size. */
-  readonly finance: { readonly line: string; readonly warning: string | null } | null;
+  /**
+   * Repayment with its rate and comparison rate in one paragraph; the warning is printed at the same size. Below it, as on the car's page, the
+   * lender's conditions and who provides the credit.
+   */
+  readonly finance: {
+    readonly line: string;
+    readonly warning: string | null;
+    readonly conditions: readonly string[];
+  } | null;
   /**
    * How to reserve the car online, with a `{deposit}` placeholder for the amount at the time of rendering; null if no deposit is taken
    * (RES-02).

@@ -92,6 +92,13 @@ export function locationOf({ site, record }: CarParts): CarDetails['location'] {
   return name === null ? null : { name, href: site.routes.contact };
 }
 
+const lenderDisclaimer = ({ finance }: Pick<CarParts['site'], 'finance'>, car: Car): string | null =>
+  lenderEntry(car, finance.provider)?.disclaimer ?? null;
+
+/** The lender’s conditions for a car’s repayment, and who provides the credit. */
+export const creditConditions = (site: CarParts['site'], car: Car, words: Words): readonly string[] =>
+  [lenderDisclaimer(site, car), creditProvider(site, words)].flatMap((text) => text ?? []);
+
 /** Heading, warning and terms beside a car’s repayment; null without one. */
 export function financeNotesOf({ site, car, card, words }: CarParts): CarDetails['financeNotes'] {
   if (card.finance === null) return null;
@@ -99,7 +106,7 @@ export function financeNotesOf({ site, car, card, words }: CarParts): CarDetails
     heading: site.detail.financeHeading,
     warning: rateWarning(site, words),
     provider: creditProvider(site, words),
-    disclaimer: lenderEntry(car, site.finance.provider)?.disclaimer ?? null,
+    disclaimer: lenderDisclaimer(site, car),
     example: words('finance.example'),
     assumptions: [
       words('finance.assumptions', {

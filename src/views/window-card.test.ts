@@ -5,6 +5,7 @@ import { toSearchRecord } from '#stock/search-record.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { aSite, type Changes, SITE_NOW } from '#tests/builders/site.ts';
 import { carCardView, cardSite, repaymentOfCar } from '#views/car-card.ts';
+import { carDetails } from '#views/car-details.ts';
 import { windowCard } from '#views/window-card.ts';
 
 test('DET-12 the window card of a caravan shows the details that matter for caravans', () => {
@@ -98,6 +99,28 @@ test('FIN-06 a repayment is the same sentence on the window card as on the page 
     /^From \$120 a week, 60 months, \$0 final payment, 7\.99% p\.a\., 8\.49% p\.a\. comparison rate$/,
   );
 });
+
+test.each<[why: string, disclaimer: string | null, legal: Changes<Site['legal']>, conditions: readonly string[]]>([
+  [
+    'both are given',
+    'Approved applicants only.',
+    { creditProvider: 'Test Bank', creditLicence: '234567' },
+    ['Approved applicants only.', 'Credit provided by Test Bank, Australian credit licence 234567.'],
+  ],
+  ['neither is given', null, { creditProvider: null, creditLicence: null }, []],
+])(
+  'FIN-06 DET-12 the window card states the lender’s conditions and the credit provider beside a repayment, as the car’s page does: %s',
+  (_why, disclaimer, legal, conditions) => {
+    const rates = { interestRate: 7.99, comparisonRate: 8.49, paymentWeek: 120, paymentMonth: null };
+    const lender = { ...rates, termMonths: 60, termYears: null, balloon: 0, disclaimer };
+    const site = aSite({ finance: { provider: 'Manual' }, legal });
+    const car = aCar({ finance_lenders: { manual: lender } });
+    const record = toSearchRecord(car, site, SITE_NOW);
+    expect(windowCard(site, car, record, SITE_NOW, null).finance?.conditions).toEqual(conditions);
+    const { financeNotes } = carDetails(site, { car, record, similar: [] }, SITE_NOW);
+    expect([financeNotes?.disclaimer, financeNotes?.provider].flatMap((text) => text ?? [])).toEqual(conditions);
+  },
+);
 
 test('TEN-01 DET-12 the price on a window card is that of the car’s page: with the rules and the words of its dealership', () => {
   const group = aSite({ features: { subscriptions: false } });

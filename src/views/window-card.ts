@@ -13,7 +13,7 @@ import { wordsOf } from '#text/wording.ts';
 import { printedPrice } from '#text/written-price.ts';
 import type { FactView } from '#view-types/car-card.ts';
 import { cardSite, repaymentOfCar } from '#views/car-card.ts';
-import { identifiersOf, phoneOfCar } from '#views/car-detail-parts.ts';
+import { creditConditions, identifiersOf, phoneOfCar } from '#views/car-detail-parts.ts';
 import { caravanKeyFacts, equipment, keyFacts, summaryFacts } from '#views/car-sections.ts';
 import { cardSiteOf } from '#views/car-state.ts';
 import { keyFact, labelOf, writtenPriceOf } from '#views/car-summary.ts';
@@ -56,6 +56,7 @@ export function windowCard(
         : {
             line: finance.text,
             warning: site.legal.comparisonWarning,
+            conditions: creditConditions(site, car, words),
           },
     deposit:
       site.features.checkout && site.checkout.takesDeposits

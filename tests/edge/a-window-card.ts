@@ -16,7 +16,11 @@ export function aWindowCard(change: Partial<WindowCard> = {}): WindowCard {
     detail: 'SR5',
     condition: 'Used',
     price: { text: '$41,990', note: 'Drive Away', was: null },
-    finance: { line: 'From $180 a week, comparison rate 8.49% p.a.', warning: 'WARNING: only an example.' },
+    finance: {
+      line: 'From $180 a week, comparison rate 8.49% p.a.',
+      warning: 'WARNING: only an example.',
+      conditions: ['Approved applicants only.', 'Credit is provided by Test Bank.'],
+    },
     deposit: 'Reserve online with a deposit of {deposit}.',
     facts: [
       { label: 'Odometer (km)', value: '61,000 km', isOdometer: true },

@@ -283,11 +283,11 @@ test.each<{ why: string; change: object; banner: string | null; price: WindowCar
     finance: false,
   },
   {
-    why: 'a reserved car keeps its price, without the repayment',
+    why: 'a reserved car keeps its price and its repayment, as on its page',
     change: { reserved: true },
     banner: 'Reserved',
     price: { text: '$41,990', note: 'Drive Away', was: null },
-    finance: false,
+    finance: true,
   },
   {
     why: 'coming soon is still for sale',

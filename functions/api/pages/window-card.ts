@@ -32,7 +32,7 @@ const CACHE_WITHOUT_PICTURE_SECONDS = 60;
 
 /**
  * `GET /cars/<slug>.pdf`: the car's current window card, saved as `<slug>.pdf` (DET-12). 404 for an unknown car, 410 for a departed one, 405 for
- * another method. The car's page names its data file, so no table of slugs is needed.
+ * another method.
  */
 export async function respondToWindowCard(context: RequestContext): Promise<Response> {
   const rejection = requireGet(context);
@@ -104,7 +104,7 @@ async function cachedCard(
   return bytes;
 }
 
-/** The public details of a car as built and as they are now, found through its page; null = no such car. */
+/** The public details of a car as built and as they are now; null = no such car. */
 async function findRecords(context: RequestContext, slug: string) {
   const built = await readCarBySlug(context, slug);
   return built && { built, live: await currentRecord(context, built) };

@@ -176,7 +176,7 @@ function drawPicture(sheet: Sheet, { picture, texts, banner, card }: WindowCardC
   return top + PICTURE.height;
 }
 
-/** Name, price with its type, repayment with its comparison rate and warning at the same size, deposit. */
+/** Name, price with its type, repayment with its comparison rate and warning at the same size, the lender's conditions, deposit. */
 function drawDecision(sheet: Sheet, card: WindowCard): number {
   const x = MARGIN + PICTURE.width + 24;
   const width = PAGE.width - MARGIN - x;
@@ -197,6 +197,8 @@ function drawDecision(sheet: Sheet, card: WindowCard): number {
     y += 12;
     y = sheet.text('P', card.finance.line, x, y, { size: 9.5, width, gap: 1.5 }) + 4;
     if (card.finance.warning !== null) y = sheet.text('P', card.finance.warning, x, y, { size: 9.5, width, gap: 1.5 });
+    for (const condition of card.finance.conditions)
+      y = sheet.text('P', condition, x, y + 3, { size: 8, colour: MUTED, width, gap: 1 });
   }
   if (card.deposit !== null) y = sheet.text('P', card.deposit, x, y + 10, { size: 9.5, width, gap: 1.5 });
   return y;

@@ -36,8 +36,7 @@ export function liveCard(
     };
   const isPriceUnchanged = PRICE_FIELDS.every((field) => live[field] === built[field]);
   const price = isPriceUnchanged ? card.price : livePrice(live, edge);
-  // A reserved car is not advertised with a repayment.
-  const finance = isPriceUnchanged && isRepaymentAsBuilt(built, live) && !live.reserved ? card.finance : null;
+  const finance = isPriceUnchanged && isRepaymentAsBuilt(built, live) ? card.finance : null;
   return { card: { ...card, price, finance }, banner: live.reserved ? edgeText(words, 'tag.reserved') : null };
 }
 
