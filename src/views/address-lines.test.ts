@@ -13,7 +13,7 @@ test('DATA-02 the dealership’s address, if given, is in every footer and in st
   const addresses = (address: typeof ADDRESS | null) => {
     const site = aSite({ dealership: { address } });
     const { footer } = siteShellView(site, { path: '/', logo: null, has: () => true }, NOW);
-    return [footer.address, dealerData(site, [], { hours: false })['address']];
+    return [footer.address, dealerData(site, [], null)['address']];
   };
   expect(addresses(ADDRESS)).toEqual([
     '1 First Street, Brisbane QLD 4000',

@@ -23,3 +23,27 @@ test.each([
     expect(head.description.includes('phone numbers')).toBe(hasPhones);
   },
 );
+
+test.each<[shows: string, count: number]>([
+  ['one location in full', 1],
+  ['several locations', 2],
+])(
+  'LOC-08 the hours on a closed day are on the contact page and in its data for search engines: %s',
+  (_shows, count) => {
+    const entry = { status: 'Closed', date: '2026-12-25', start_hour: null, end_hour: null, holiday: null } as const;
+    const open = { status: 'Open', formated_hours: null, open: '09:00', close: '17:00' } as const;
+    const openingHours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, ...open }));
+    const locations = [1, 2].slice(0, count).map((id) => {
+      return { ...location, id, slug: `yard-${id}`, openingHours, specialHours: [entry] };
+    });
+    const contact = { kind: 'contact', path: '/contact', file: '/contact' } as const;
+    const { page, structuredData } = contactPage(pageInput(aSite({ locations })), contact);
+    const shown = page.only === null ? (page.places?.list.locations ?? []) : [page.only];
+    expect(shown.map(({ hours }) => hours?.special?.days.map(({ text }) => text))).toEqual(
+      locations.map(() => ['Friday 25 December 2026']),
+    );
+    const [data] = structuredData as [{ readonly department: readonly object[] }];
+    const closed = { validFrom: '2026-12-25', validThrough: '2026-12-25', opens: '00:00', closes: '00:00' };
+    expect(data.department).toMatchObject(locations.map(() => ({ specialOpeningHoursSpecification: [closed] })));
+  },
+);

@@ -5,6 +5,7 @@ import { wordsOf } from '#text/wording.ts';
 import type { ContactPage } from '#view-types/contact-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { formPanelView } from '#views/form.ts';
+import { locationView } from '#views/location.ts';
 import { locationList, locationPanel } from '#views/location-parts.ts';
 import { nearestLocation } from '#views/nearest-location.ts';
 import { pageHead } from '#views/page-head.ts';
@@ -32,7 +33,7 @@ export function contactPage(input: PageInput, route: RouteOf<'contact'>): PagePa
   const map = isSeveral ? groupMap(site, contactShows, chosen) : null;
   return {
     head: pageHead(site, route.path, { name: title, description }),
-    structuredData: [dealerData(site, chosen, { hours: true })],
+    structuredData: [dealerData(site, chosen, (location) => locationView(site, location, now))],
     page: {
       intro: pageIntro(words, title, words(LEADS[chosen.length > 0 ? 'place' : 'none'][hasPhone ? 'phone' : 'form'])),
       only: only === undefined || isSeveral ? null : locationPanel(input, only, { hasMap: true, links: ['page'] }),

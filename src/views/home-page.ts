@@ -53,7 +53,7 @@ export function homePage(input: PageInput): PageParts<HomePage> {
   const words = wordsOf(site.locale.tag, site.text);
   return {
     head: homeHead(site, stockNoun(records, site, words), words),
-    structuredData: [dealerData(site, site.locations, { hours: false })],
+    structuredData: [dealerData(site, site.locations, null)],
     page: {
       layout: site.theme.sections,
       hero: heroView(input, words),

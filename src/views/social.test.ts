@@ -18,7 +18,7 @@ test('DATA-02 the dealer’s social media pages are in every footer and in struc
     { label: 'Facebook', href: FACEBOOK.url, name: 'Facebook, Us' },
     { label: 'YouTube', href: YOUTUBE.url, name: 'YouTube, Us' },
   ]);
-  expect(dealerData(site, site.locations, { hours: false }).sameAs).toEqual([FACEBOOK.url, YOUTUBE.url]);
+  expect(dealerData(site, site.locations, null).sameAs).toEqual([FACEBOOK.url, YOUTUBE.url]);
 });
 
 test('DATA-02 in a group, two pages on the same network have different labels, and duplicates are removed', () => {
@@ -30,7 +30,7 @@ test('DATA-02 in a group, two pages on the same network have different labels, a
     ],
   });
   expect(shell(site).map(({ label }) => label)).toEqual(['Facebook, Us', 'YouTube', 'Facebook, Them']);
-  expect(dealerData(site, [], { hours: false }).sameAs).toEqual([FACEBOOK.url, YOUTUBE.url, secondFacebook.url]);
+  expect(dealerData(site, [], null).sameAs).toEqual([FACEBOOK.url, YOUTUBE.url, secondFacebook.url]);
 });
 
 test('DATA-02 a location’s own social media pages are on its page; nothing is shown without any', () => {
@@ -38,7 +38,7 @@ test('DATA-02 a location’s own social media pages are on its page; nothing is 
   const [location] = site.locations;
   if (!location) throw new Error('The site has a location.');
   expect(shell(site)).toEqual([]);
-  expect(dealerData(site, [], { hours: false })).not.toHaveProperty('sameAs');
+  expect(dealerData(site, [], null)).not.toHaveProperty('sameAs');
   const withoutSocial = locationView(site, { ...location, social: [] }, NOW);
   expect([withoutSocial.social, locationData(site, { ...location, social: [] }, withoutSocial).sameAs]).toEqual([
     [],

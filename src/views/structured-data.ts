@@ -134,11 +134,17 @@ function openingData(hours: readonly WeekdayHours[]): StructuredData[] {
     }));
 }
 
-/** The dealer with its visible locations, for home and contact pages; includes opening hours if the page shows them. */
+type ShownHours = Pick<LocationView, 'specialHours'>;
+
+/**
+ * The dealer with its visible locations, for home and contact pages.
+ *
+ * @param hoursOf the hours of a location that the page shows; null = it shows none
+ */
 export function dealerData(
   site: Pick<Site, 'name' | 'origin' | 'dealership' | 'dealerships' | 'locations' | 'locale'>,
   locations: readonly Location[],
-  { hours }: { readonly hours: boolean },
+  hoursOf: ((location: Location) => ShownHours) | null,
 ): StructuredData {
   const telephone = dealerPhone(site);
   return {
@@ -151,7 +157,7 @@ export function dealerData(
     ...sameAs(site.dealerships),
     department: locations.map((location) => ({
       ...placeProperties(site, location),
-      ...(hours ? { openingHoursSpecification: openingData(location.openingHours) } : {}),
+      ...(hoursOf === null ? {} : hoursData(location, hoursOf(location))),
     })),
   };
 }
@@ -184,20 +190,25 @@ const addressData = ({ locale }: Pick<Site, 'locale'>, address: PostalAddress): 
 export function locationData(
   site: Pick<Site, 'origin' | 'locale'>,
   location: Location,
-  { at, specialHours, page }: Pick<LocationView, 'at' | 'specialHours' | 'page'>,
+  view: Pick<LocationView, 'at' | 'specialHours' | 'page'>,
 ): StructuredData {
   return {
     '@context': SCHEMA,
     ...placeProperties(site, location),
-    openingHoursSpecification: openingData(location.openingHours),
-    url: siteAddress(site, page.href),
+    ...hoursData(location, view),
+    url: siteAddress(site, view.page.href),
     ...sameAs([location]),
-    ...(at === null ? {} : { geo: { '@type': 'GeoCoordinates', latitude: at.lat, longitude: at.long } }),
-    ...(specialHours.length === 0
-      ? {}
-      : { specialOpeningHoursSpecification: specialHours.map(({ entry }) => specialData(entry)) }),
+    ...(view.at === null ? {} : { geo: { '@type': 'GeoCoordinates', latitude: view.at.lat, longitude: view.at.long } }),
   };
 }
+
+/** The weekly and the special hours of a location, as on its page. */
+const hoursData = ({ openingHours }: Location, { specialHours }: ShownHours): StructuredData => ({
+  openingHoursSpecification: openingData(openingHours),
+  ...(specialHours.length === 0
+    ? {}
+    : { specialOpeningHoursSpecification: specialHours.map(({ entry }) => specialData(entry)) }),
+});
 
 /** For search engines, a closed day opens and closes at midnight. */
 function specialData(special: DatedHours): StructuredData {
