@@ -785,6 +785,18 @@ describe('menus', () => {
     expect(menu).not.toContain('undefined');
   });
 
+  test.each<[why: string, site: string | null, own: string | null, other: string | null, base: string | null]>([
+    ['that of its own dealership', 'site.example', 'own.example', 'other.example', 'https://own.example'],
+    ['the site’s, if its own dealership has none', 'site.example', null, 'other.example', 'https://site.example'],
+    ['none, if only another dealership has one', null, null, 'other.example', null],
+  ])('ROUTE-08 TEN-01 the domain of the external pages: %s', (_why, base_domain, own, other, base) => {
+    const dealerships = [
+      { id: 72, slug: 'other', name: 'Other', base_domain: other },
+      { ...dealership, base_domain: own },
+    ];
+    expect(siteOf({ base_domain, dealership_id: 71, dealerships }).routes.base).toBe(base);
+  });
+
   test('ROUTE-02 an external page without a URL has no menu item', () => {
     expect(JSON.stringify(siteOf().navigation)).not.toContain('Demonstrators');
     const externalDemonstrators = 'https://dealer.example/demos';

@@ -79,7 +79,7 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
     posts: resolvePosts(tenant, now),
     routes: {
       ...config.routes,
-      base: config.base_domain ?? ownDealership(config)?.base_domain ?? null,
+      base: ownDealership(config)?.base_domain ?? config.base_domain,
       pages: tenant.pages.map(({ path, title, description, parts }) => ({ path, title, description, parts })),
     },
   };

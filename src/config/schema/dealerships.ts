@@ -82,7 +82,9 @@ export const DealershipSchema = z.strictObject({
     })
     .nullable()
     .default(null)
-    .describe("Domain of this dealership's own pages; the site's when left out."),
+    .describe(
+      "Domain of the service booking and sell-my-car pages of the site's own dealership; the site's when left out.",
+    ),
   config: z
     .strictObject(dealershipConfigFields)
     .register(REFUSED_FIELDS, {
