@@ -103,6 +103,19 @@ test('every location where a car can be seen is a separate value (A50)', () => {
   expect(record({ location: null }).distribution_locations).toEqual([]);
 });
 
+test.each<[where: string, car: Partial<Car>, state: string | null]>([
+  ['at a yard of the dealer: that of the yard, whatever the feed says', { location_id: 1 }, 'QLD'],
+  ['elsewhere: that of the feed', { location_id: 9 }, 'VIC'],
+  ['nowhere', { location_id: null, location: null }, null],
+])('the state of a car, by which its statutory note and its window card go: %s', (_where, fields, state) => {
+  const [yard] = aSite().locations;
+  if (yard === undefined) throw new Error('The site has a location.');
+  const site = aSite({ locations: [{ ...yard, id: 1 }] });
+  const place = { name: null, slug: null, phone: null, address: null, location_name: null, city: null };
+  const location = { ...place, state: 'vic', distribution_locations: [] };
+  expect(record({ location, ...fields }, site).state).toBe(state);
+});
+
 describe('details of a record', () => {
   test.each<[string, Partial<Car>, Partial<SearchRecord>]>([
     ['PRICE-02 a price of 10 is not shown', { price: 10 }, { price: null, price_range: null }],

@@ -6,6 +6,7 @@ import { dealershipBySlug, rulesFor } from '#domain/dealership-rules.ts';
 import { engineWords } from '#domain/engine-words.ts';
 import { financeLine } from '#domain/finance.ts';
 import { writtenState } from '#domain/law/dated.ts';
+import { locationOfCar } from '#domain/locations.ts';
 import { mainPicture } from '#domain/picture.ts';
 import { isBelowMarket, priceRules, priceTypeOf, shownPrice, wholeDollars } from '#domain/price.ts';
 import { depositOf } from '#domain/reserve.ts';
@@ -79,7 +80,7 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchR
     location_id: car.location_id,
     location_name: car.location_name,
     city: car.city,
-    state: stateOf(car, site.locale.country),
+    state: stateOf(car, site),
     distribution_locations: car.location?.distribution_locations ?? [],
     categories: car.categories,
     filtered_features: car.filtered_features,
@@ -91,10 +92,14 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchR
   };
 }
 
-/** The state that a car is in; null if its location names none. */
-function stateOf({ location }: Pick<Car, 'location'>, country: string): string | null {
-  const state = location?.state ?? location?.address?.state ?? null;
-  return state === null ? null : writtenState(state, country);
+/** The state that a car is in: that of the dealer's location, whatever the feed calls it; null if neither is known. */
+function stateOf(
+  { location, location_id }: Pick<Car, 'location' | 'location_id'>,
+  { locations, locale }: Pick<RecordSite, 'locations' | 'locale'>,
+): string | null {
+  const yard = locationOfCar({ location_id }, locations);
+  const state = yard?.address.state ?? location?.state ?? location?.address?.state ?? null;
+  return state === null ? null : writtenState(state, locale.country);
 }
 
 /** The label of the first of the tenant's price buckets that contains an amount. */
