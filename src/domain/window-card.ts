@@ -26,7 +26,7 @@ export interface WindowCard {
   /** One of them is the odometer if it is shown: its value is that of the time of rendering. */
   readonly facts: readonly { readonly label: string; readonly value: string; readonly isOdometer?: true }[];
   readonly features: readonly string[];
-  /** Where the car is: location name and address lines. */
+  /** Where the car is: location name and address lines, and the licence number of a location with one of its own (LEGAL-03). */
   readonly place: readonly string[];
   readonly phone: string | null;
   /** Statutory notes for this car. */

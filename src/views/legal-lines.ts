@@ -15,6 +15,17 @@ export function legalLine(site: Pick<Site, 'legal'>, words: Words): string {
 export const licenceTexts = ({ legal }: Pick<Site, 'legal'>): readonly string[] =>
   legal.licences.map((licence) => withNote(licenceText(licence), licence.state));
 
+/** The licence number that a location has of its own, labelled as those of its state; null = it has that of the dealer. */
+export function ownLicence(
+  { legal }: Pick<Site, 'legal'>,
+  { address, licenceNumber: number }: Pick<Location, 'address' | 'licenceNumber'>,
+  words: Words,
+): string | null {
+  if (number === null) return null;
+  const label = legal.licences.find(({ state }) => state === address.state)?.label;
+  return label === undefined ? words('location.licence', { number }) : licenceText({ label, number });
+}
+
 /** The location's own licence numbers, otherwise those for its state; the repairer's number for a service location. */
 export function locationLicences(
   site: Pick<Site, 'legal' | 'locationRules'>,
@@ -22,13 +33,10 @@ export function locationLicences(
   words: Words,
 ): string[] {
   if (!site.locationRules.show) return [];
+  const own = ownLicence(site, location, words);
   const ofState = site.legal.licences.filter(({ state }) => state === location.address.state);
-  const { licenceNumber: number, repairerNumber: repairer } = location;
-  const label = ofState[0]?.label;
-  const dealer =
-    number === null
-      ? ofState.map(licenceText)
-      : [label === undefined ? words('location.licence', { number }) : licenceText({ label, number })];
+  const dealer = own === null ? ofState.map(licenceText) : [own];
+  const { repairerNumber: repairer } = location;
   return repairer === null ? dealer : [...dealer, words('location.repairer', { number: repairer })];
 }
 

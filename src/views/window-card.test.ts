@@ -4,6 +4,7 @@ import type { Site } from '#site/site.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { aSite, type Changes, SITE_NOW } from '#tests/builders/site.ts';
+import { addressLines } from '#text/address-lines.ts';
 import { carCardView, cardSite, repaymentOfCar } from '#views/car-card.ts';
 import { carDetails } from '#views/car-details.ts';
 import { windowCard } from '#views/window-card.ts';
@@ -119,6 +120,24 @@ test.each<[why: string, disclaimer: string | null, legal: Changes<Site['legal']>
     expect(windowCard(site, car, record, SITE_NOW, null).finance?.conditions).toEqual(conditions);
     const { financeNotes } = carDetails(site, { car, record, similar: [] }, SITE_NOW);
     expect([financeNotes?.disclaimer, financeNotes?.provider].flatMap((text) => text ?? [])).toEqual(conditions);
+  },
+);
+
+test.each<[why: string, licenceNumber: string | null, show: boolean, lines: readonly string[]]>([
+  ['the dealer’s alone', null, true, []],
+  ['one of its own', '7654321', true, ['Motor dealer licence no. 7654321']],
+  ['one of its own, hidden on the cards of locations', '7654321', false, ['Motor dealer licence no. 7654321']],
+])(
+  'LEGAL-03 DET-12 a window card has the licence number of the car’s location: %s',
+  (_why, licenceNumber, show, lines) => {
+    const [yard] = aSite().locations;
+    if (yard === undefined) throw new Error('The site has a location.');
+    const licences = [{ state: yard.address.state, label: 'Motor dealer licence no.', number: '1234567' }];
+    const locations = [{ ...yard, id: 1, licenceNumber }];
+    const site = aSite({ locations, locationRules: { show }, legal: { licences } });
+    const car = aCar({ location_id: 1 });
+    const { place } = windowCard(site, car, toSearchRecord(car, site, SITE_NOW), SITE_NOW, null);
+    expect(place).toEqual([yard.name, ...addressLines(yard.address), ...lines]);
   },
 );
 

@@ -17,7 +17,7 @@ import { creditConditions, identifiersOf, phoneOfCar } from '#views/car-detail-p
 import { caravanKeyFacts, equipment, keyFacts, summaryFacts } from '#views/car-sections.ts';
 import { cardSiteOf } from '#views/car-state.ts';
 import { keyFact, labelOf, writtenPriceOf } from '#views/car-summary.ts';
-import { legalLine, licenceTexts } from '#views/legal-lines.ts';
+import { legalLine, licenceTexts, ownLicence } from '#views/legal-lines.ts';
 import { savedCardView } from '#views/saved-card.ts';
 import { statutoryNote } from '#views/statutory-note.ts';
 
@@ -78,7 +78,9 @@ export function windowCard(
     place:
       location === undefined
         ? [placeNameOf(record) ?? ''].filter((line) => line !== '')
-        : [location.name, ...addressLines(location.address)],
+        : [location.name, ...addressLines(location.address), ownLicence(site, location, words)].filter(
+            (line) => line !== null,
+          ),
     phone: phoneOfCar(page),
     notes: [statutoryNote(site, car, record, now)].filter((note) => note !== null),
     picture,
