@@ -1,5 +1,6 @@
 import { addDays } from '#domain/dates.ts';
 import type { Country } from '#domain/locale.ts';
+import { toSlug } from '#domain/slug.ts';
 
 /** Holidays a dealer can name in `holidays`. Their dates depend on the year, and some on the state. */
 export const HOLIDAYS = [
@@ -201,8 +202,9 @@ export interface HolidayPlace {
 
 /** Public holidays of a place in a year, in date order, including those of single cities and districts. */
 export function publicHolidays({ country, state }: HolidayPlace, year: number): PublicHoliday[] {
-  const names = country === 'NZ' ? ['NZ', `NZ ${state}`] : country === 'AU' ? [state.toUpperCase()] : [];
-  const rules = RULES.filter(({ where }) => where.some((name) => names.includes(name)));
+  // A region is the same in whatever letters it is written: `OTAGO`, `Manawatu-Whanganui`.
+  const names = (country === 'NZ' ? ['NZ', `NZ ${state}`] : country === 'AU' ? [state] : []).map(toSlug);
+  const rules = RULES.filter(({ where }) => where.some((name) => names.includes(toSlug(name))));
   const observed = rules.flatMap(({ holiday, day, confidence = 'law', local = false }) =>
     datesOf(day, year).map((date) => ({ holiday, day, date, confidence, local })),
   );
