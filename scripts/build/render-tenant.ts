@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Tenant } from '#config/tenant.ts';
-import { BLOG_FEED_PATH, CAR_IDS_PATH, carDataPath, DEPARTED_DATA_PATH, TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
+import {
+  BLOG_FEED_PATH,
+  CAR_IDS_PATH,
+  carDataPath,
+  DEPARTED_DATA_PATH,
+  TRADE_IN_PATH,
+  TRADE_IN_STOCK_PATH,
+} from '#domain/paths.ts';
 import { linksWithoutStock } from '#site/check-links.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { tradeInStock } from '#stock/trade-in-stock.ts';
@@ -181,7 +188,7 @@ async function writeData(options: DataOptions): Promise<void> {
       );
   }
   await writer.add(CAR_IDS_PATH, JSON.stringify(Object.fromEntries(stock.cars.map(({ slug, id }) => [slug, id]))));
-  if (site.features.tradeIn)
+  if (table.has(TRADE_IN_PATH))
     await writer.add(TRADE_IN_STOCK_PATH, JSON.stringify(tradeInStock(context.records, site.limits)));
   await writer.add(
     DEPARTED_DATA_PATH,

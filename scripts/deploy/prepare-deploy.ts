@@ -120,7 +120,10 @@ export async function prepare(deployOptions: DeployOptions): Promise<Prepared> {
       `This preview has no change report, so its link leads to a missing page and nobody can publish from it: npm run report -- ${slug} --base main --out ${dist}, then deploy again.`,
     );
   warnings.push(...aboutSecrets(edgeSite, target, options.secrets), ...aboutMail(edgeSite, target));
-  if (target.kind === 'production' && edgeSite.features.checkout && edgeSite.payments.kind === 'demo')
+  const takesReservations = [edgeSite.features, ...Object.values(edgeSite.dealershipFeatures)].some(
+    ({ checkout }) => checkout,
+  );
+  if (target.kind === 'production' && takesReservations && edgeSite.payments.kind === 'demo')
     warnings.push(
       'Anybody can hold a car with a test card, because private.payments is "demo". A real dealer uses "stripe" or "none".',
     );

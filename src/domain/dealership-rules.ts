@@ -15,6 +15,16 @@ export function rulesFor<
   return rules === null ? site : { ...site, ...rules };
 }
 
+/** Whether a site has a feature for some of its cars: its own, or those of a dealership with settings of its own (TEN-01). */
+export const isOfferedBy = <Features>(
+  site: {
+    readonly features: Features;
+    readonly dealerships: readonly { readonly rules: { readonly features: Features } | null }[];
+  },
+  isEnabled: (features: Features) => boolean,
+): boolean =>
+  [site, ...site.dealerships.flatMap(({ rules }) => rules ?? [])].some(({ features }) => isEnabled(features));
+
 /** The features for a car at the edge: those of its dealership where that has its own (TEN-01). */
 export const featuresFor = <Features extends object>(
   edge: {

@@ -866,6 +866,15 @@ describe('the demo dealers', () => {
   );
 });
 
+test.each([
+  ['the site', true, false],
+  ['one dealership alone', false, true],
+])('TEN-01 TRADE-01 the edge values cars if %s offers it', (_who, ofSite, ofDealership) => {
+  const other = { id: 72, slug: 'south', name: 'South', config: { features: { tradeIn: ofDealership } } };
+  const { edge } = resolveSite(aTenant({ features: { tradeIn: ofSite }, dealerships: [dealership, other] }), SITE_NOW);
+  expect(edge.features.tradeIn).toBe(true);
+});
+
 test('TEN-01 the edge has a dealership’s own wordings for the prices and states of its cars, and no others', () => {
   const dealershipWords = (text: object) => {
     const dealerships = [dealership, { id: 72, slug: 'south', name: 'South', config: { text } }];

@@ -6,6 +6,7 @@ import { postsUntil } from '#domain/blog.ts';
 import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { LIMITS, type Limits } from '#domain/constants.ts';
+import { isOfferedBy } from '#domain/dealership-rules.ts';
 import { localeOf } from '#domain/locale.ts';
 import { offerMake } from '#domain/offers.ts';
 import { GEOCODE_API_PATH, NOT_FOUND_PATH } from '#domain/paths.ts';
@@ -166,7 +167,8 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
         weekly_price_range: site.search.weeklyBuckets.map(({ label }) => label),
       },
     },
-    features: site.features,
+    // A valuation is asked for without a dealership.
+    features: { ...site.features, tradeIn: isOfferedBy(site, ({ tradeIn }) => tradeIn) },
     limits: site.limits,
     routes: { contact: site.routes.contact, finance: site.routes.finance, checkout: site.routes.checkout },
     forms: site.forms,

@@ -110,3 +110,23 @@ describe('A49 pages of a form', () => {
     },
   ])('$why', ({ change, path, expected }) => expect(has(change, path)).toBe(expected));
 });
+
+describe('TEN-01 pages that only one dealership of a group needs', () => {
+  const off = {
+    compare: false,
+    favourites: false,
+    tradeIn: false,
+    personalisedFinance: false,
+    checkout: false,
+  } as const;
+  const on = { compare: true, favourites: true, tradeIn: true, personalisedFinance: true, checkout: true } as const;
+  const site = aSite({ features: off });
+  const { features, card, detail, finance, phone, tags, text } = site;
+  const rules = { card, detail, finance, phone, tags, text, features: { ...features, ...on } };
+  const north = { ...site.dealership, id: 72, slug: 'north', rules };
+  const group = { ...site, dealerships: [site.dealership, north] };
+
+  test.each(['/compare', '/favourites', '/trade-in', '/personalised/finance', '/reserve'])('%s', (path) => {
+    expect([routesOf(site, STOCK).has(path), routesOf(group, STOCK).has(path)]).toEqual([false, true]);
+  });
+});

@@ -1,4 +1,5 @@
 import { isInList } from '#domain/availability.ts';
+import { isOfferedBy } from '#domain/dealership-rules.ts';
 import { FORMER_PATHS } from '#domain/former-paths.ts';
 import { isWholeStock, type ListFilter, listRecords } from '#domain/listed-records.ts';
 import { pagesOf } from '#domain/page-numbers.ts';
@@ -110,16 +111,26 @@ const SAVED_PAGES = [
   { kind: 'compare', path: COMPARE_PATH, isEnabled: ({ favourites, compare }) => favourites && compare },
   { kind: 'favourites', path: FAVOURITES_PATH, isEnabled: ({ favourites, garage }) => favourites && !garage },
   { kind: 'watchlist', path: WATCHLIST_PATH, isEnabled: ({ garage }) => garage },
-] as const satisfies readonly { kind: PageKind; path: string; isEnabled: (features: Site['features']) => boolean }[];
+] as const satisfies readonly OptionalPage[];
 
-/**
- * Pages for reserving and buying online (ROUTE-03): built once per site and filled in at the edge for each car. Present even if only one
- * dealership of a group offers it.
- */
+/** Pages for reserving and buying online (ROUTE-03): built once per site and filled in at the edge for each car. */
 const CHECKOUT_PAGES = [
   { kind: 'checkout', path: RESERVE_PATH, isEnabled: ({ checkout, onlinePurchase }) => checkout || onlinePurchase },
   { kind: 'checkout-journey', path: CHECKOUT_JOURNEY_PATH, isEnabled: ({ onlinePurchase }) => onlinePurchase },
-] as const satisfies readonly { kind: PageKind; path: string; isEnabled: (features: Site['features']) => boolean }[];
+] as const satisfies readonly OptionalPage[];
+
+/** Pages to which the cars lead whose dealership offers it (TRADE-01, ROUTE-04). */
+const SALE_PAGES = [
+  { kind: 'finance', path: PERSONAL_FINANCE_PATH, isEnabled: ({ personalisedFinance }) => personalisedFinance },
+  { kind: 'trade-in', path: TRADE_IN_PATH, isEnabled: ({ tradeIn }) => tradeIn },
+  { kind: 'trade-in', path: CAR_TRADE_IN_PATH, isEnabled: ({ tradeIn }) => tradeIn },
+] as const satisfies readonly OptionalPage[];
+
+interface OptionalPage {
+  readonly kind: PageKind;
+  readonly path: string;
+  readonly isEnabled: (features: Site['features']) => boolean;
+}
 
 /**
  * Every page of a site; the only place that maps page kinds to public paths. There is a list for each car type, and for each make, model
@@ -140,8 +151,7 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
   locationRoutes(site).forEach(add);
   addPlain('finance', site.routes.finance);
   addPlain('test-drive', TEST_DRIVE_PATH);
-  if (site.features.personalisedFinance) addPlain('finance', PERSONAL_FINANCE_PATH);
-  if (site.features.tradeIn) for (const path of [TRADE_IN_PATH, CAR_TRADE_IN_PATH]) addPlain('trade-in', path);
+  for (const { kind, path, isEnabled } of SALE_PAGES) if (isOfferedBy(site, isEnabled)) addPlain(kind, path);
   if (site.locations.some(({ type }) => type === 'parts') || menuLinksTo(site, PARTS_PATH))
     addPlain('parts', PARTS_PATH);
   if (feedbackHref(site.dealership) === SURVEY_PATH || menuLinksTo(site, SURVEY_PATH)) addPlain('survey', SURVEY_PATH);
@@ -151,10 +161,8 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
     add({ kind: 'sign-in', path: SIGN_IN_PATH, file: SIGN_IN_PATH });
     add({ kind: 'account', path: ACCOUNT_PATH, file: ACCOUNT_PATH });
   }
-  for (const { kind, path, isEnabled } of SAVED_PAGES) if (isEnabled(site.features)) add({ kind, path, file: path });
-  for (const { kind, path, isEnabled } of CHECKOUT_PAGES)
-    if ([site, ...site.dealerships.flatMap(({ rules }) => rules ?? [])].some(({ features }) => isEnabled(features)))
-      add({ kind, path, file: path });
+  for (const { kind, path, isEnabled } of [...SAVED_PAGES, ...CHECKOUT_PAGES])
+    if (isOfferedBy(site, isEnabled)) add({ kind, path, file: path });
   add({ kind: 'success', path: SUCCESS_PATH, file: SUCCESS_PATH });
   add({ kind: 'not-found', path: NOT_FOUND_PATH, file: NOT_FOUND_PATH });
   for (const page of site.routes.pages) {

@@ -34,13 +34,12 @@ export interface CardSite {
     readonly reserveWithoutPrice: boolean;
     readonly subscriptions: boolean;
     readonly requestPhotos: boolean;
-    readonly gateCheckout: boolean;
     readonly personalisedFinance: boolean;
     readonly onlinePurchase: boolean;
   };
   /** Whether deposits are taken online; otherwise a reservation is a request. */
   readonly takesDeposits: boolean;
-  readonly routes: Pick<RouteRules, 'contact' | 'finance' | 'checkout'>;
+  readonly routes: Pick<RouteRules, 'finance' | 'checkout'>;
   /** Whether cards show the car's location, because several of the dealer's locations sell cars (CARD-03). */
   readonly showLocation: boolean;
   /** Settings for cars of a dealership with its own rules (TEN-01). */

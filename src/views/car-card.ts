@@ -41,7 +41,7 @@ export const cardSite: (site: Site) => CardSite = /* @__PURE__ */ memoize((site:
 
 function cardSlice(site: Site): CardSite {
   const { compare, favourites, favouritesUsedOnly, garage, tradeIn, checkout, reserveWithoutPrice } = site.features;
-  const { subscriptions, requestPhotos, gateCheckout, personalisedFinance, onlinePurchase } = site.features;
+  const { subscriptions, requestPhotos, personalisedFinance, onlinePurchase } = site.features;
   const flags = { compare, favourites, favouritesUsedOnly, garage, tradeIn, checkout, reserveWithoutPrice };
   return {
     locale: site.locale,
@@ -56,9 +56,9 @@ function cardSlice(site: Site): CardSite {
     includeSoldCarsDays: site.stock.includeSoldCarsDays,
     priceShownAboveDollars: site.limits.priceShownAboveDollars,
     tradeInMinPriceDollars: site.limits.tradeInMinPriceDollars,
-    features: { ...flags, subscriptions, requestPhotos, gateCheckout, personalisedFinance, onlinePurchase },
+    features: { ...flags, subscriptions, requestPhotos, personalisedFinance, onlinePurchase },
     takesDeposits: site.checkout.takesDeposits,
-    routes: { contact: site.routes.contact, finance: site.routes.finance, checkout: site.routes.checkout },
+    routes: { finance: site.routes.finance, checkout: site.routes.checkout },
     showLocation: site.locations.filter(sellsCars).length > 1,
     dealerships: {},
     text: ownTexts(site.text, CARD_WORDS),
