@@ -3,6 +3,7 @@
 import hashlib
 import io
 import json
+import sys
 from pathlib import Path
 
 import bpy
@@ -41,6 +42,8 @@ NEVER_MAIN = ("wheel", "lamp", "tail", "interior", "instruments", "seats", "boot
 WIDTHS = (320, 640, 960, 1440)
 # What link previews and feeds for other sites show; a third of all bytes is in these files.
 JPEG_WIDTH = 640
+# Pixels of a finished picture.
+SIZE = (800, 600)
 # Pixels of a square, which articles show in lists.
 SQUARE = 800
 # Pixels of a banner, and where in it the middle of the picture is: the text is on the left.
@@ -49,9 +52,11 @@ EXPOSURE = 0.42
 
 
 def linear(path):
-    """Rows of red, green and blue, from the top, as linear light."""
+    """Rows of red, green and blue, from the top, as linear light. Ends the program if the file is damaged."""
     image = bpy.data.images.load(str(path))
     width, height = image.size
+    if not width:
+        sys.exit(f"{path} cannot be read as a picture. Delete it and render it again.")
     data = np.empty(width * height * 4, np.float32)
     image.pixels.foreach_get(data)
     bpy.data.images.remove(image)
@@ -106,7 +111,7 @@ def finish(work):
         made = [FINISHED / f"{model}-{colour}-{view}" / "800.avif" for colour in colours_of(model)]
         if all(p.exists() and p.parent.name in before and p.stat().st_mtime > white.stat().st_mtime for p in made):
             continue
-        pair = linear(black), linear(white)
+        pair = linear_pair(black, white)
         for colour in colours_of(model):
             picture = Image.fromarray(tinted(*pair, colour))
             manifest[f"{model}-{colour}-{view}"] = written(picture, model, colour, view)
@@ -114,19 +119,32 @@ def finish(work):
 
 
 def pairs_in(work):
-    """Name, black and white file of each finished pair in the folder `work`."""
-    for black in sorted(work.glob("*-black.exr")):
-        name = black.name.removesuffix("-black.exr")
-        white = work / f"{name}-white.exr"
-        if white.exists():
-            yield name, black, white
+    """Name, black and white file of each pair in the folder `work`. Half a pair, or none at all, ends the program."""
+    names = sorted({file.name.rsplit("-", 1)[0] for paint in ("black", "white") for file in work.glob(f"*-{paint}.exr")})
+    pairs = [(name, work / f"{name}-black.exr", work / f"{name}-white.exr") for name in names]
+    missing = [file for _, *files in pairs for file in files if not file.exists()]
+    if missing:
+        sys.exit(f"{missing[0]} is missing, the other picture of its pair is there. Render it again.")
+    if not pairs:
+        sys.exit(f"{work} has no pairs of pictures. Render some first.")
+    return pairs
+
+
+def linear_pair(black, white):
+    """Both pictures of a pair as linear light. Ends the program if one has another size than finished pictures, such as a draft's."""
+    pair = linear(black), linear(white)
+    for file, light in zip((black, white), pair):
+        height, width, _ = light.shape
+        if (width, height) != SIZE:
+            sys.exit(f"{file} is {width}x{height}; finished pictures are {SIZE[0]}x{SIZE[1]}. Delete it and render it again.")
+    return pair
 
 
 def compare(work):
     """Prints how far the pictures of each pair in the folder `work` are from the finished ones, in the colour that differs most."""
     for name, black, white in pairs_in(work):
         model, view = name.rsplit("-", 1)
-        pair = linear(black), linear(white)
+        pair = linear_pair(black, white)
         furthest = 0
         for colour in colours_of(model):
             picture = Image.fromarray(tinted(*pair, colour))

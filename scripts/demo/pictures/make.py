@@ -28,9 +28,32 @@ def folder(text):
 def size(text):
     """Pixels as `800x600`."""
     width, _, height = text.partition("x")
-    if not (width.isdigit() and height.isdigit()):
+    if not (width.isdigit() and height.isdigit() and int(width) and int(height)):
         raise argparse.ArgumentTypeError(f'found "{text}"; give width and height, such as 800x600')
     return int(width), int(height)
+
+
+def number(least, most):
+    """Reads a whole number from `least` to `most`."""
+
+    def read(text):
+        if not (text.isdigit() and least <= int(text) <= most):
+            raise argparse.ArgumentTypeError(f'found "{text}"; give a whole number from {least} to {most}')
+        return int(text)
+
+    return read
+
+
+def new_file(*endings):
+    """Reads the path of a file to write, before minutes of rendering."""
+
+    def read(text):
+        if Path(text).suffix not in endings:
+            raise argparse.ArgumentTypeError(f'found "{text}"; give a file whose name ends in {" or ".join(endings)}')
+        folder(Path(text).parent)
+        return Path(text)
+
+    return read
 
 
 def check_names(kind, names, known):
@@ -103,20 +126,34 @@ def hero(args):
     Image.fromarray(tone(linear(light))).save(args.out, quality=88, optimize=True, progressive=True)
 
 
-def square(args):
-    from finish import FINISHED, squares
+def banner(args):
+    from finish import banners
 
-    missing = [name for name in args.names if not (FINISHED / name / "800.avif").exists()]
-    if missing:
-        sys.exit(f'There is no finished picture "{missing[0]}". One is named like suv-a-silver-front.')
+    check_finished(args.names, "-front", "suv-a-silver")
+    banners(args.names)
+
+
+def square(args):
+    from finish import squares
+
+    check_finished(args.names, "", "suv-a-silver-front")
     squares(args.names)
+
+
+def check_finished(names, view, example):
+    """Ends the program with a sentence if a picture, named without its `view`, is not among the finished ones."""
+    from finish import FINISHED
+
+    missing = [name for name in names if not (FINISHED / f"{name}{view}" / "800.avif").exists()]
+    if missing:
+        sys.exit(f'There is no finished picture "{missing[0]}". One is named {example}.')
 
 
 def add_quality(command, samples, voxel, threads):
     """What a command that renders can be asked for, with its own defaults."""
-    command.add_argument("--samples", type=int, default=samples)
-    command.add_argument("--voxel", type=float, default=voxel, help="grid of the shapes, in millimetres")
-    command.add_argument("--threads", type=int, default=threads)
+    command.add_argument("--samples", type=number(1, 4096), default=samples)
+    command.add_argument("--voxel", type=number(4, 50), default=voxel, help="grid of the shapes, in millimetres")
+    command.add_argument("--threads", type=number(1, 256), default=threads)
     command.add_argument("--work", type=folder, required=True)
 
 
@@ -142,18 +179,18 @@ def main():
     shared.set_defaults(run=inside)
     wide = commands.add_parser("hero")
     wide.add_argument("name")
-    wide.add_argument("out", type=Path)
+    wide.add_argument("out", type=new_file(".jpg", ".jpeg"))
     wide.add_argument("--size", type=size, help="pixels, if not the hero's own")
     add_quality(wide, samples=20, voxel=11, threads=2)
     wide.set_defaults(run=hero)
     across = commands.add_parser("banner")
     across.add_argument("names", nargs="+")
-    across.set_defaults(run=lambda args: __import__("finish").banners(args.names))
+    across.set_defaults(run=banner)
     tall = commands.add_parser("square")
     tall.add_argument("names", nargs="+")
     tall.set_defaults(run=square)
     three = commands.add_parser("sheet")
-    three.add_argument("out", type=Path)
+    three.add_argument("out", type=new_file(".png"))
     three.set_defaults(run=lambda args: __import__("finish").sheet(args.out))
     args = parser.parse_args()
     try:
