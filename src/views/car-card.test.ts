@@ -11,6 +11,7 @@ import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
 import type { CarCardView, CardSite } from '#view-types/car-card.ts';
 import { carCardView, cardSite, repaymentOfCar } from '#views/car-card.ts';
+import { carDetails } from '#views/car-details.ts';
 import { priceView, statusClass } from '#views/car-summary.ts';
 
 const SITE = cardSite(aSite());
@@ -132,6 +133,19 @@ test('CARD-05 a car without a description offers similar cars', () => {
   expect(card({ has_comments: true }).prompt).toBeNull();
   expect(card({ has_comments: false }).prompt?.label).toBe('Like this and want something similar?');
   expect(card({ has_comments: false }).prompt?.href).toMatch(/^\/search\/new-used-and-demo-cars\?make=Toyota/);
+});
+
+test.each([
+  ['a car', 'car', 'Book a Test Drive'],
+  ['a motorcycle', 'motorcycle', 'Book a Test Ride'],
+] as const)('CARD-06 the button of %s says the same on its card and its page', (_what, item_type, label) => {
+  const car = aCar({ item_type });
+  const site = aSite({ card: { buttons: ['test_drive'] }, detail: { sidebar: ['test_drive'] } });
+  const record = toSearchRecord(car, site, SITE_NOW);
+  expect(carCardView(cardSite(site), record, SITE_NOW).main?.label).toBe(label);
+  expect(carDetails(site, { car, record, similar: [] }, SITE_NOW).sidebar.map((button) => button.label)).toEqual([
+    label,
+  ]);
 });
 
 describe('CARD-06 buttons by tenant and car', () => {

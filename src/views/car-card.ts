@@ -86,7 +86,8 @@ const HREFS: { readonly [B in CardButton]: (input: CardInput) => string } = {
 function cardActions(site: CardSite, record: SearchRecord, name: string) {
   const words = wordsFor(site);
   const link = (kind: CardButton | 'similar', href: string): NamedLink => {
-    const label = words(`card.${kind}`);
+    const isRide = kind === 'test_drive' && record.item_type === 'motorcycle';
+    const label = words(`card.${isRide ? 'test_ride' : kind}`);
     return { label, href, name: words('card.action_name', { label, car: name }) };
   };
   const kinds = site.buttons.filter((kind) => isOffered(kind, site, record));

@@ -57,6 +57,7 @@ export const CARD_WORDS = {
   'card.prompt': 'Like this and want something similar?',
   'card.enquire': 'Enquire',
   'card.test_drive': 'Book a Test Drive',
+  'card.test_ride': 'Book a Test Ride',
   'card.details': 'View Details',
   'card.finance': 'Finance',
   'card.reserve': 'Reserve Now',
