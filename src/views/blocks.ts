@@ -21,7 +21,7 @@ import { callView } from '#views/calls.ts';
 import { calculatorView } from '#views/finance-calculator.ts';
 import { formPanelView } from '#views/form.ts';
 import { locationCarousel, locationList, locationPanel } from '#views/location-parts.ts';
-import { offerViews } from '#views/offer.ts';
+import { fewOffers, offerViews } from '#views/offer.ts';
 import { groupMap } from '#views/place-map.ts';
 import { questionList, tradeInQuestions } from '#views/questions.ts';
 import { reviewsView } from '#views/reviews.ts';
@@ -137,7 +137,7 @@ function locationsView({ show, as }: BlockProps<'locations'>, input: PageInput):
 /** The first `limit` offers with a link to all of them; null if there are none. */
 export function firstOffers({ site, now, routes }: PageInput, limit: number): OffersView | null {
   const words = wordsOf(site.locale.tag, site.text);
-  const offers = offerViews(site, now, routes.has).slice(0, limit);
+  const offers = fewOffers(offerViews(site, now, routes.has), limit);
   if (offers.length === 0) return null;
   return { title: words('home.offers'), all: { label: words('home.offers_all'), href: OFFERS_PATH }, offers };
 }

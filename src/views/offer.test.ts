@@ -7,6 +7,7 @@ import type { Offer, Site } from '#site/site.ts';
 import { pageInput } from '#tests/builders/page-input.ts';
 import { aSite, type Changes, SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';
 import { aTenant } from '#tests/builders/tenant.ts';
+import { firstOffers } from '#views/blocks.ts';
 import { offerView, offerViews } from '#views/offer.ts';
 import { offerPage } from '#views/offer-page.ts';
 
@@ -213,4 +214,15 @@ describe('validity of offers', () => {
     expect(pageOf(running).structuredData).toHaveLength(2);
     expect(pageOf(upcoming).page.coming).toMatchObject({ isNow: true, text: 'It starts on 1 December 2026.' });
   });
+});
+
+test('OFF-04 where there is place for a few offers, those to come do not take it from one that is running', () => {
+  const coming = [1, 2, 3].map((id) => ({ ...OFFER, id, name: `Coming ${id}`, from: '2026-12-01T00:00:00Z' }));
+  const running = { ...OFFER, id: 4, name: 'Running' };
+  const read = { ...OFFER, id: 5, name: 'Read' };
+  const input = pageInput(aSite({ offers: [...coming, running, read] }));
+  const names = (offers: readonly { readonly title: string }[] | undefined) => offers?.map(({ title }) => title);
+  expect(names(firstOffers(input, 3)?.offers)).toEqual(['Running', 'Read', 'Coming 1']);
+  const { others } = offerPage(input, { kind: 'offer', path: '/offers/5', file: '/offers/5', offer: 5 }).page;
+  expect(names(others?.offers)).toEqual(['Running', 'Coming 1', 'Coming 2']);
 });

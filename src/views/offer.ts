@@ -26,6 +26,13 @@ export function offerViews(site: OfferSite & Pick<Site, 'offers'>, now: Clock, h
     .map((offer) => offerView(site, offer, now, has));
 }
 
+/** The first `limit` offers where there is place for a few: those running, then those to come, which are still hidden. */
+export function fewOffers(offers: readonly OfferView[], limit: number): OfferView[] {
+  const running = offers.filter(({ isRunning }) => isRunning);
+  const coming = offers.filter(({ isRunning }) => !isRunning);
+  return [...running, ...coming].slice(0, limit);
+}
+
 /**
  * An offer for its card. Text of up to `offerExpandedUpTo` characters is shown in full; longer text is cut at a word (OFF-01, OFF-02),
  * unless its beginning states a rate without the comparison rate. `has` tells whether the site has a page at a path, so that no button
