@@ -758,6 +758,20 @@ const CASES: Case[] = [
     messages: ['search.facets[2] is in the list twice, first as search.facets[0]'],
   },
   {
+    why: 'sort orders without the one in which lists open',
+    settings: { search: { sorts: ['price:asc', 'created_at:desc'] } },
+    messages: ['search.sorts does not offer', 'the most relevant first, in which every list opens', 'price:asc', 'Add'],
+  },
+  ...[
+    ['calculatorRatePercent', 60, 48],
+    ['financeTermYears', 15, 10],
+    ['comparisonLoanDollars', 3_000_000, 2_000_000],
+  ].map(([name, found, limit]) => ({
+    why: `a calculator that cannot open with its ${name}`,
+    settings: { limits: { [String(name)]: found } } as Plain,
+    messages: [`limits.${name}`, String(limit)],
+  })),
+  {
     why: 'a gap between buckets',
     settings: {
       search: {

@@ -8,6 +8,7 @@ import { menuFindings } from '#config/menu-rules.ts';
 import { modelRules } from '#config/model-rules.ts';
 import { bookableTestDrives, fractions, limits, longSynonyms, repeatedEntries } from '#config/number-rules.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
+import { buckets, openingSort, searchServer, tilesForListedCars } from '#config/search-rules.ts';
 import { contrast as contrastOf } from '#domain/colour.ts';
 import { dealershipBySlug } from '#domain/dealership-rules.ts';
 import { isSamePricedModel } from '#domain/service-advantage.ts';
@@ -31,6 +32,7 @@ const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[
   { why: 'a window must not end before it starts', rule: timeWindows },
   { why: 'a slide gives its promotion as text (WCAG 1.1.1)', rule: slidesWithoutText },
   { why: 'buckets must not overlap, leave a gap or have reversed limits', rule: buckets },
+  { why: 'the order in which lists open is offered (SRCH-10)', rule: openingSort },
   { why: 'a list has each entry once', rule: repeatedEntries },
   { why: 'limits that belong together must agree', rule: limits },
   { why: 'a site that takes bookings must have a time to book (FORM-14)', rule: bookableTestDrives },
@@ -206,56 +208,6 @@ function slidesWithoutText(tenant: TenantConfig): Finding[] {
   );
 }
 
-function buckets(tenant: TenantConfig): Finding[] {
-  return (['priceBuckets', 'weeklyBuckets'] as const).flatMap((name) =>
-    tenant.search[name].flatMap((bucket, index, all): Finding[] => {
-      const path = ['search', name, index];
-      const previous = all[index - 1];
-      if (bucket.below !== null && bucket.below <= bucket.from) {
-        return [
-          {
-            path: [...path, 'below'],
-            found: bucket.below,
-            problem: `is not above ${bucket.from}`,
-            fix: 'Write a higher bound.',
-          },
-        ];
-      }
-      if (all.findIndex(({ label }) => label === bucket.label) < index) {
-        return [
-          {
-            path: [...path, 'label'],
-            found: bucket.label,
-            problem: 'is the label of an earlier bucket too',
-            fix: 'Write another: a label is also the value in addresses.',
-          },
-        ];
-      }
-      if (previous !== undefined && (previous.below === null || previous.below > bucket.from)) {
-        return [
-          {
-            path: [...path, 'from'],
-            found: bucket.from,
-            problem: 'overlaps the bucket before',
-            fix: `Start at ${previous.below ?? 'a later bound, and close the bucket before'}.`,
-          },
-        ];
-      }
-      if (previous?.below != null && previous.below < bucket.from) {
-        return [
-          {
-            path: [...path, 'from'],
-            found: bucket.from,
-            problem: `leaves a gap: what lies between ${previous.below} and ${bucket.from} is in no bucket`,
-            fix: `Start at ${previous.below}, or write \`below: ${bucket.from}\` in the bucket before.`,
-          },
-        ];
-      }
-      return [];
-    }),
-  );
-}
-
 /** Online purchase can only be started with its button in the car page's sidebar. */
 function onlinePurchase({ features, detail }: TenantConfig): Finding[] {
   if (!features.onlinePurchase || detail.sidebar.includes('online_purchase')) return [];
@@ -269,21 +221,6 @@ function onlinePurchase({ features, detail }: TenantConfig): Finding[] {
   ];
 }
 
-function tilesForListedCars({ search, search_filters: { types } }: TenantConfig): Finding[] {
-  return search.tiles.flatMap(({ display }, index) =>
-    display.length === 0 || display.some((type) => types.includes(type))
-      ? []
-      : [
-          {
-            path: ['search', 'tiles', index, 'display'],
-            found: display,
-            problem: `is never shown: search_filters.types lists only ${types.join(', ')}`,
-            fix: 'Write one of those types, or leave `display` out.',
-          },
-        ],
-  );
-}
-
 function imageHost({ images }: TenantConfig): Finding[] {
   if (images.service !== 'cloudflare' || images.domain !== null) return [];
   return [
@@ -292,18 +229,6 @@ function imageHost({ images }: TenantConfig): Finding[] {
       found: null,
       problem: 'is needed by images.service cloudflare',
       fix: 'Write the host that resizes your pictures, for instance `www.example.com.au`, or write the service `auto`.',
-    },
-  ];
-}
-
-function searchServer(tenant: TenantConfig): Finding[] {
-  if (tenant.search.engine === 'embedded' || tenant.private.search !== null) return [];
-  return [
-    {
-      path: ['private', 'search'],
-      found: tenant.private.search,
-      problem: 'is needed by search.engine meilisearch',
-      fix: 'Give host, adminKeyBinding and searchKeyBinding, or use the embedded engine.',
     },
   ];
 }

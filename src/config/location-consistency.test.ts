@@ -266,6 +266,17 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
     ['locationRules.contactShows is not a location of this tenant'],
   ],
   [
+    'a contact page of a hidden location',
+    {
+      locations: [
+        { ...location, visible: false },
+        { ...location, id: 712, slug: 'other', name: 'Other' },
+      ],
+      locationRules: { contactShows: 711 },
+    },
+    ['locationRules.contactShows is a hidden location, and the contact page would have no address'],
+  ],
+  [
     'a contact page of a group without a location',
     { locationRules: { contactShows: 'parts' } },
     [

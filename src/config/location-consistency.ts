@@ -274,13 +274,25 @@ const ratingWithoutReviews = (path: Path, rating: number | null, count: number |
         },
       ];
 
-/** A group of locations that has none would leave the contact page without an address. */
+/** A group of locations that has none, or a hidden location, would leave the contact page without an address. */
 function contactPage(tenant: TenantConfig): Finding[] {
   const { contactShows } = tenant.locationRules;
   const places = visibleLocations(tenant);
   const typed = places.map((place) => ({ ...place, type: locationType(place), subtype: place.location_subtype }));
-  if (typeof contactShows === 'number' || places.length === 0 || selectLocations(contactShows, typed).length > 0)
-    return [];
+  if (places.length === 0 || selectLocations(contactShows, typed).length > 0) return [];
+  if (typeof contactShows === 'number') {
+    // An unknown number has been reported.
+    if (tenant.locations.every(({ id }) => id !== contactShows)) return [];
+    const ids = places.map(({ id }) => id).join(', ');
+    return [
+      {
+        path: ['locationRules', 'contactShows'],
+        found: contactShows,
+        problem: 'is a hidden location, and the contact page would have no address',
+        fix: `Write a visible one: ${ids}.`,
+      },
+    ];
+  }
   return [
     {
       path: ['locationRules', 'contactShows'],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LIMITS, type Limits } from '#domain/constants.ts';
+import { CALCULATOR_BOUNDS } from '#domain/finance-calculator.ts';
 import { CALL_LIMITS } from '#domain/search-call.ts';
 import { capital } from '#text/item-names.ts';
 
@@ -50,8 +51,10 @@ const AT_MOST: { readonly [key in LimitKey]?: number } = {
   holdHours: 90 * 24,
   pageSize: CALL_LIMITS.hitsPerPage,
   financeDepositPercent: 99,
-  calculatorRatePercent: 100,
-  financeTermYears: 30,
+  // What the calculator accepts: it would open with other figures than those that its page states.
+  calculatorRatePercent: CALCULATOR_BOUNDS.ratePercent.max,
+  financeTermYears: CALCULATOR_BOUNDS.termMonths.max / 12,
+  comparisonLoanDollars: CALCULATOR_BOUNDS.priceDollars.max,
   comparisonLoanYears: 30,
   reviewMinRating: LIMITS.starsFull,
 };

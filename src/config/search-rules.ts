@@ -1,0 +1,95 @@
+import type { Finding } from '#config/explain.ts';
+import type { TenantConfig } from '#config/schema/tenant.ts';
+import type { Sort } from '#domain/search-record.ts';
+
+export function buckets(tenant: TenantConfig): Finding[] {
+  return (['priceBuckets', 'weeklyBuckets'] as const).flatMap((name) =>
+    tenant.search[name].flatMap((bucket, index, all): Finding[] => {
+      const path = ['search', name, index];
+      const previous = all[index - 1];
+      if (bucket.below !== null && bucket.below <= bucket.from) {
+        return [
+          {
+            path: [...path, 'below'],
+            found: bucket.below,
+            problem: `is not above ${bucket.from}`,
+            fix: 'Write a higher bound.',
+          },
+        ];
+      }
+      if (all.findIndex(({ label }) => label === bucket.label) < index) {
+        return [
+          {
+            path: [...path, 'label'],
+            found: bucket.label,
+            problem: 'is the label of an earlier bucket too',
+            fix: 'Write another: a label is also the value in addresses.',
+          },
+        ];
+      }
+      if (previous !== undefined && (previous.below === null || previous.below > bucket.from)) {
+        return [
+          {
+            path: [...path, 'from'],
+            found: bucket.from,
+            problem: 'overlaps the bucket before',
+            fix: `Start at ${previous.below ?? 'a later bound, and close the bucket before'}.`,
+          },
+        ];
+      }
+      if (previous?.below != null && previous.below < bucket.from) {
+        return [
+          {
+            path: [...path, 'from'],
+            found: bucket.from,
+            problem: `leaves a gap: what lies between ${previous.below} and ${bucket.from} is in no bucket`,
+            fix: `Start at ${previous.below}, or write \`below: ${bucket.from}\` in the bucket before.`,
+          },
+        ];
+      }
+      return [];
+    }),
+  );
+}
+
+export function tilesForListedCars({ search, search_filters: { types } }: TenantConfig): Finding[] {
+  return search.tiles.flatMap(({ display }, index) =>
+    display.length === 0 || display.some((type) => types.includes(type))
+      ? []
+      : [
+          {
+            path: ['search', 'tiles', index, 'display'],
+            found: display,
+            problem: `is never shown: search_filters.types lists only ${types.join(', ')}`,
+            fix: 'Write one of those types, or leave `display` out.',
+          },
+        ],
+  );
+}
+
+export function searchServer(tenant: TenantConfig): Finding[] {
+  if (tenant.search.engine === 'embedded' || tenant.private.search !== null) return [];
+  return [
+    {
+      path: ['private', 'search'],
+      found: tenant.private.search,
+      problem: 'is needed by search.engine meilisearch',
+      fix: 'Give host, adminKeyBinding and searchKeyBinding, or use the embedded engine.',
+    },
+  ];
+}
+
+/** A list opens in this order, so a site without it would show one that nobody can choose again. */
+const OPENING_SORT: Sort = '';
+
+export function openingSort({ search: { sorts } }: TenantConfig): Finding[] {
+  if (sorts.includes(OPENING_SORT)) return [];
+  return [
+    {
+      path: ['search', 'sorts'],
+      found: sorts,
+      problem: "does not offer '', the most relevant first, in which every list opens",
+      fix: "Add '' to the list, where it is to stand.",
+    },
+  ];
+}
