@@ -18,7 +18,7 @@ function aGroup(): Site {
   const site = aSite({ dealership: { phone: DEALER } });
   const [yard] = site.locations;
   if (yard === undefined) throw new Error('The site has a location.');
-  const { features, card, detail, finance, tags, text } = site;
+  const { features, card, detail, finance, tags, text, legal } = site;
   const rules = {
     features,
     card,
@@ -26,6 +26,7 @@ function aGroup(): Site {
     finance,
     tags,
     text,
+    legal,
     phone: { byType: { new: null, used: USED, demo: null } },
   };
   const dealership = { ...site.dealership, slug: 'own', phone: DEALER };

@@ -62,3 +62,33 @@ export function lenderFindings({
     );
   });
 }
+
+/** Lenders without a name or a licence number: of the site, and of dealerships with another lender. */
+export function creditProviderFindings({ site: { legal, finance, dealerships }, config }: LawCheckInput): LawFinding[] {
+  const missing = (where: string, fix: string): LawFinding => ({ where, problem: 'missing', fix });
+  const ofDealerships = dealerships.flatMap(({ slug, rules }): LawFinding[] => {
+    if (rules === null || rules.finance.provider === finance.provider) return [];
+    const isByHand = rules.finance.provider === 'Manual';
+    const where = `dealerships[${config.dealerships.findIndex((entry) => entry.slug === slug)}].config.legal`;
+    if (rules.legal.creditProvider === null)
+      return isByHand && legal.creditProvider === null
+        ? []
+        : [
+            missing(
+              where,
+              'Name the lender of this dealership and its Australian credit licence, also if they are those of the site.',
+            ),
+          ];
+    return isByHand || rules.legal.creditLicence !== null
+      ? []
+      : [missing(`${where}.creditLicence`, "Write the number of the lender's Australian credit licence.")];
+  });
+  if (config.finance_provider === 'Manual' && !config.offers.some(({ finance }) => finance)) return ofDealerships;
+  return [
+    ...ofDealerships,
+    ...(legal.creditProvider === null ? [missing('legal.creditProvider', 'Name the lender.')] : []),
+    ...(legal.creditLicence === null
+      ? [missing('legal.creditLicence', "Write the number of the lender's Australian credit licence.")]
+      : []),
+  ];
+}

@@ -27,6 +27,8 @@ interface Case {
   readonly policy?: false;
 }
 const [location] = MINIMAL_TENANT.locations;
+const [OWN] = MINIMAL_TENANT.dealerships;
+const OTHER = { id: 72, slug: 'other', name: 'Other' };
 const POLICY = aPage({ path: 'privacy-policy' });
 const complete = {
   legal: { abn: '91 345 678 901', checked: '2026-11-01', creditProvider: 'Lender', creditLicence: '000123' },
@@ -489,6 +491,40 @@ describe('the findings of each rule of the law check', () => {
       'an offer with a rate of a lender without its licence number',
       { tenant: { ...offer({ finance: { rate: 5.9, comparison_rate: 6.3 } }), legal: { creditLicence: null } } },
       /legal\.creditLicence/,
+    ],
+    [
+      'credit-provider',
+      'a dealership with another lender, for which the credit provider of the site says nothing',
+      {
+        tenant: { finance_provider: 'Manual', dealerships: [OWN, { ...OTHER, config: { finance_provider: 'Angle' } }] },
+      },
+      /dealerships\[1\]\.config\.legal: missing/,
+    ],
+    [
+      'credit-provider',
+      'a dealership with another lender without its licence number',
+      {
+        tenant: {
+          dealerships: [
+            OWN,
+            { ...OTHER, config: { finance_provider: 'Angle', legal: { creditProvider: 'B', creditLicence: null } } },
+          ],
+        },
+      },
+      /dealerships\[1\]\.config\.legal\.creditLicence: missing/,
+    ],
+    [
+      'credit-provider',
+      'a dealership that names its lender',
+      {
+        tenant: {
+          dealerships: [
+            OWN,
+            { ...OTHER, config: { finance_provider: 'Angle', legal: { creditProvider: 'B', creditLicence: '2' } } },
+          ],
+        },
+      },
+      null,
     ],
     ['credit-provider', 'no figures', { tenant: { legal: { creditProvider: null, creditLicence: null } } }, null],
     [

@@ -25,7 +25,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { windowState } from '#domain/time-window.ts';
 import type { Site } from '#site/site.ts';
 import type { DealerText } from './dealer-texts.ts';
-import { financeFindings, lenderFindings } from './finance-findings.ts';
+import { creditProviderFindings, financeFindings, lenderFindings } from './finance-findings.ts';
 import { foreignFacts } from './foreign-facts.ts';
 import { stockFinding } from './stock-finding.ts';
 
@@ -199,16 +199,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
       })),
   'finance-figures': financeFindings,
   'stock-finance-figures': lenderFindings,
-  'credit-provider': ({ site: { legal }, config }) => {
-    if (config.finance_provider === 'Manual' && !config.offers.some(({ finance }) => finance)) return [];
-    const missing = (where: string, fix: string): LawFinding => ({ where, problem: 'missing', fix });
-    return [
-      ...(legal.creditProvider === null ? [missing('legal.creditProvider', 'Name the lender.')] : []),
-      ...(legal.creditLicence === null
-        ? [missing('legal.creditLicence', "Write the number of the lender's Australian credit licence.")]
-        : []),
-    ];
-  },
+  'credit-provider': creditProviderFindings,
   'marketing-consent': ({ forms }) =>
     forms.flatMap(({ id, fields }) =>
       fields.some(({ name, value }) => name === 'opt_in_marketing' && value === 'true')

@@ -466,6 +466,22 @@ const CASES: Case[] = [
     messages: ['legal.creditLicence', 'Write the number alone: 000410.'],
   },
   {
+    why: 'a label in the number of a dealership’s credit licence',
+    settings: {
+      dealerships: [
+        { ...MINIMAL_TENANT.dealerships[0], config: { legal: { creditProvider: 'A', creditLicence: 'ACL 000410' } } },
+      ],
+    },
+    messages: ['dealerships[0].config.legal.creditLicence', 'Write the number alone: 000410.'],
+  },
+  {
+    why: 'a credit provider of a dealership that would keep the licence of another',
+    settings: {
+      dealerships: [{ ...MINIMAL_TENANT.dealerships[0], config: { legal: { creditProvider: 'A' } } }],
+    },
+    messages: ['dealerships[0].config.legal.creditLicence'],
+  },
+  {
     why: 'a menu with a third level',
     files: {
       'navigation.json': {

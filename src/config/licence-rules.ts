@@ -7,7 +7,7 @@ import { writtenState } from '#domain/law/dated.ts';
 export const normaliseLicence = (number: string): string => number.replace(/[^a-z0-9]/gi, '').toLowerCase();
 
 /** A licence is listed once, under the state that issued it, and its number is written without its label (LEGAL-03). */
-export function licenceFindings({ legal, locations, locale }: TenantConfig): Finding[] {
+export function licenceFindings({ legal, dealerships, locations, locale }: TenantConfig): Finding[] {
   return [
     ...legal.licences.flatMap(({ number, state, label }, index, all): Finding[] => {
       const path = ['legal', 'licences', index];
@@ -40,6 +40,11 @@ export function licenceFindings({ legal, locations, locale }: TenantConfig): Fin
     ...(legal.creditLicence === null
       ? []
       : numberFinding(['legal', 'creditLicence'], legal.creditLicence, 'Australian Credit Licence', 'ACL')),
+    ...dealerships.flatMap(({ config }, index) => {
+      const path = ['dealerships', index, 'config', 'legal', 'creditLicence'];
+      const number = config?.legal?.creditLicence ?? null;
+      return number === null ? [] : numberFinding(path, number, 'Australian Credit Licence', 'ACL');
+    }),
   ];
 }
 

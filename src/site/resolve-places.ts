@@ -10,10 +10,12 @@ import {
 import type { Tenant } from '#config/tenant.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Limits } from '#domain/constants.ts';
+import type { Provider } from '#domain/finance.ts';
 import { writtenState } from '#domain/law/dated.ts';
 import { holidayDates, holidayOn } from '#domain/public-holidays.ts';
+import { resolveLegal } from '#site/resolve-legal.ts';
 import { resolveTopics } from '#site/resolve-topics.ts';
-import type { Dealership, Location } from '#site/site.ts';
+import type { Dealership, Legal, Location } from '#site/site.ts';
 import type { SocialLink, SpecialHours } from '#site/site-places.ts';
 
 type Config = Tenant['config'];
@@ -40,9 +42,19 @@ export function resolveDealerships({ config, dealershipTopics }: Tenant, limits:
       reviewUrl: dealership.review_links.review,
       feedbackUrl: dealership.review_links.feedback,
       rating: ratingFrom(dealership),
-      rules: topics === undefined ? null : resolveTopics(topics, config, limits),
+      rules:
+        topics === undefined
+          ? null
+          : { ...resolveTopics(topics, config, limits), legal: legalOf(dealership, topics.finance_provider, config) },
     };
   });
+}
+
+/** A dealership with a lender of its own never names the credit provider of the site, which is that of the site's lender. */
+function legalOf(dealership: Config['dealerships'][number], lender: Provider, site: Config): Legal {
+  const isOfSite = lender === site.finance_provider;
+  const credit = dealership.config?.legal ?? (isOfSite ? {} : { creditProvider: null, creditLicence: null });
+  return { ...resolveLegal(site), ...credit };
 }
 
 /** The visible locations in display order (LOC-03). */

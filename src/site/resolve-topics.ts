@@ -9,7 +9,11 @@ import { wordsOf } from '#text/wording.ts';
  * Resolves the topics that a site and each of its dealerships can set. `topics` are those of the site or of one dealership; values shared
  * by the whole site come from `site`.
  */
-export function resolveTopics(topics: DealershipTopics, site: Tenant['config'], limits: Limits): DealershipRules {
+export function resolveTopics(
+  topics: DealershipTopics,
+  site: Tenant['config'],
+  limits: Limits,
+): Omit<DealershipRules, 'legal'> {
   const { features, card, detail, finance, finance_provider, phone, tags } = topics;
   const { tag } = localeOf(site.locale.country);
   const text = { ...localWords(tag), ...topics.text };

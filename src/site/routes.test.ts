@@ -121,8 +121,8 @@ describe('TEN-01 pages that only one dealership of a group needs', () => {
   } as const;
   const on = { compare: true, favourites: true, tradeIn: true, personalisedFinance: true, checkout: true } as const;
   const site = aSite({ features: off });
-  const { features, card, detail, finance, phone, tags, text } = site;
-  const rules = { card, detail, finance, phone, tags, text, features: { ...features, ...on } };
+  const { features, card, detail, finance, phone, tags, text, legal } = site;
+  const rules = { card, detail, finance, phone, tags, text, legal, features: { ...features, ...on } };
   const north = { ...site.dealership, id: 72, slug: 'north', rules };
   const group = { ...site, dealerships: [site.dealership, north] };
 

@@ -132,6 +132,8 @@ export interface DealershipRules {
   readonly phone: PhoneRules;
   readonly tags: TagRules;
   readonly text: { readonly [key: string]: string };
+  /** Only the credit provider and its licence may differ. */
+  readonly legal: Legal;
 }
 
 export interface Legal {

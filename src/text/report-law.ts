@@ -34,6 +34,7 @@ export const LAW_PLACES: readonly (readonly [start: string, words: string])[] = 
   ['legal.licences', 'Licence number'],
   ['legal.creditProvider', 'Credit provider'],
   ['legal', 'Business details'],
+  ['dealerships', 'Dealerships'],
   ['form ', 'Forms'],
   ['forms', 'Forms'],
   ['home', 'Home page'],

@@ -406,9 +406,9 @@ describe('settings for cards', () => {
     const [dealership] = site.dealerships;
     if (dealership === undefined) throw new Error('The site has a dealership.');
     const rules = { ...site, card: { ...site.card, placeholderText: 'Photos soon' } };
-    const { features, card: cardRules, detail, finance, phone, tags, text } = rules;
+    const { features, card: cardRules, detail, finance, phone, tags, text, legal } = rules;
     const grouped = aSite({
-      dealerships: [{ ...dealership, rules: { features, card: cardRules, detail, finance, phone, tags, text } }],
+      dealerships: [{ ...dealership, rules: { features, card: cardRules, detail, finance, phone, tags, text, legal } }],
     });
     const settings = cardSite(grouped);
     const placeholder = (dealership_slug: string | null) =>

@@ -232,10 +232,10 @@ test('TEN-01 every section of a car’s page has the words of its dealership', (
   const site = aSite();
   const [dealership] = site.dealerships;
   if (dealership === undefined) throw new Error('The site has a dealership.');
-  const { features, card, detail, finance, phone, tags, forms } = site;
+  const { features, card, detail, finance, phone, tags, forms, legal } = site;
   const sections = ['key_information', 'comments'] as const;
   const text = { 'car.show_more': 'All of it', 'gallery.next': 'The next one' };
-  const rules = { features, card, detail: { ...detail, sections }, finance, phone, tags, forms, text };
+  const rules = { features, card, detail: { ...detail, sections }, finance, phone, tags, forms, text, legal };
   const car = { dealership_slug: 'north', dealercomments: 'word '.repeat(200), doors: 5, cylinders: 4, ...photos(2) };
   const view = page(car, { dealerships: [{ ...dealership, slug: 'north', rules }] });
   const buttons = view.sections.map((section) => ('collapsed' in section ? section.collapsed?.more : undefined));

@@ -4,7 +4,7 @@ import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { calculatorView } from '#views/finance-calculator.ts';
 import { formPage } from '#views/form-page.ts';
 import { CALCULATOR_ID } from '#views/hrefs.ts';
-import { creditProvider } from '#views/legal-lines.ts';
+import { creditProviders } from '#views/legal-lines.ts';
 
 /** The finance enquiry; its canonical URL is the first of its paths. */
 export function financePage(input: PageInput, route: RouteOf<'finance'>): PageParts<FinancePage> {
@@ -22,7 +22,7 @@ export function financePage(input: PageInput, route: RouteOf<'finance'>): PagePa
       ...page,
       dialog: { id: CALCULATOR_ID, title: words('calculator.title'), close: words('dialog.close') },
       calculator: calculatorView(site, words),
-      provider: creditProvider(site, words),
+      provider: creditProviders(site, words),
     },
   };
 }

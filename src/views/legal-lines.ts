@@ -1,6 +1,7 @@
+import { rulesFor } from '#domain/dealership-rules.ts';
 import type { Location, Site } from '#site/site.ts';
 import { licenceText } from '#text/licence-text.ts';
-import { listText, withNote } from '#text/list.ts';
+import { asOneText, listText, withNote } from '#text/list.ts';
 import type { Words } from '#text/wording.ts';
 
 /** Legal name, trading name and ABN in one line. */
@@ -40,11 +41,28 @@ export function locationLicences(
   return repairer === null ? dealer : [...dealer, words('location.repairer', { number: repairer })];
 }
 
-/** Who provides the credit, in the footer, beside finance figures and on the finance page; null if the dealer names nobody. */
+/** Who provides the credit for a car of this site or dealership, beside its finance figures; null if the dealer names nobody. */
 export function creditProvider({ legal }: Pick<Site, 'legal'>, words: Words): string | null {
   const { creditProvider: provider, creditLicence: licence } = legal;
   if (provider === null) return null;
   return licence === null
     ? words('finance.provider', { provider })
     : words('finance.provider_licence', { provider, licence });
+}
+
+/**
+ * The same on pages that are not about one car, such as lists, and in every footer: for each dealership of a group, if they differ, because
+ * each may have another lender.
+ */
+export function creditProviders(site: Pick<Site, 'legal' | 'dealerships'>, words: Words): string | null {
+  const providers = site.dealerships.map(({ name, slug }) => ({
+    dealership: name,
+    provider: creditProvider(rulesFor(site, slug), words),
+  }));
+  if (new Set(providers.map(({ provider }) => provider)).size <= 1) return providers[0]?.provider ?? null;
+  return asOneText(
+    providers.flatMap(({ dealership, provider }) =>
+      provider === null ? [] : words('finance.provider_of', { dealership, provider }),
+    ),
+  );
 }

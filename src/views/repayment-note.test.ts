@@ -33,7 +33,7 @@ describe('FIN-06 FIN-08 the note of a page about the repayments on its cards', (
     const group = aSite();
     const [dealership] = group.dealerships;
     if (dealership === undefined) throw new Error('The site has no dealership.');
-    const { features, card, detail, finance, phone, tags, forms, text } = group;
+    const { features, card, detail, finance, phone, tags, forms, text, legal } = group;
     const rules = {
       features,
       card,
@@ -42,6 +42,7 @@ describe('FIN-06 FIN-08 the note of a page about the repayments on its cards', (
       phone,
       tags,
       forms,
+      legal,
       text,
     };
     const site = aSite({ dealerships: [dealership, { ...dealership, slug: 'north', rules }] });

@@ -22,7 +22,7 @@ import type { FooterView, HeaderView } from '#view-types/frame.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { MenuItemView, MenuLinkView } from '#view-types/menu.ts';
 import type { LogoFile } from '#view-types/page.ts';
-import { creditProvider, legalLine, licenceTexts } from '#views/legal-lines.ts';
+import { creditProviders, legalLine, licenceTexts } from '#views/legal-lines.ts';
 import { modelMenuLinks } from '#views/model-menu.ts';
 import { socialLinks } from '#views/social.ts';
 
@@ -107,7 +107,7 @@ const shellOfAnyPage = memoize((site: Site, has: ShellPage['has'], now: Clock): 
       phone,
       address: site.dealership.address && addressLine(site.dealership.address),
       social: socialLinks(site.dealerships),
-      credit: creditProvider(site, words),
+      credit: creditProviders(site, words),
       copyright: words('shell.copyright', {
         year: now.year(site.locale.timeZone),
         name: site.legal.legalName,

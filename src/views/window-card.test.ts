@@ -145,7 +145,7 @@ test('TEN-01 DET-12 the price on a window card is that of the car’s page: with
   const group = aSite({ features: { subscriptions: false } });
   const [dealership] = group.dealerships;
   if (dealership === undefined) throw new Error('The site has no dealership.');
-  const { features, card, detail, finance, phone, tags, forms, text } = group;
+  const { features, card, detail, finance, phone, tags, forms, text, legal } = group;
   const words = { ...text, 'price.none': 'Call for the price' };
   const rules = {
     card,
@@ -154,6 +154,7 @@ test('TEN-01 DET-12 the price on a window card is that of the car’s page: with
     phone,
     tags,
     forms,
+    legal,
     features: { ...features, subscriptions: true },
     text: words,
   };

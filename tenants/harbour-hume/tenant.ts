@@ -28,7 +28,10 @@ export default {
       id: 522,
       slug: 'harbour-hume-vic',
       name: 'Harbour & Hume Victoria',
-      config: { finance_provider: 'AusLoans' },
+      config: {
+        finance_provider: 'AusLoans',
+        legal: { creditProvider: 'Bellwether Vehicle Loans Pty Ltd (an invented lender)', creditLicence: '000522' },
+      },
       phone: '03 5550 4700',
       timeZone: 'Australia/Melbourne',
       review_links: { review: 'https://reviews.example/harbour-hume-vic' },

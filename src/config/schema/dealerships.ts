@@ -15,6 +15,15 @@ export const dealershipConfigFields = {
   card: CardSchema.optional().describe('Card rules of this dealership.'),
   detail: DetailSchema.optional().describe('Car page rules of this dealership.'),
   finance: FinanceSchema.optional().describe('Finance rules of this dealership.'),
+  legal: z
+    .strictObject({
+      creditProvider: text().nullable().describe('Credit provider of this dealership; null = none is named.'),
+      creditLicence: text().nullable().describe('Its Australian credit licence number; null = none.'),
+    })
+    .optional()
+    .describe(
+      'Who provides credit for the vehicles of this dealership. One with another lender than the site’s names nobody without it, because the credit provider of the site is another’s.',
+    ),
   phone: PhoneSchema.optional().describe('Phone numbers of this dealership.'),
   tags: TagsSchema.optional().describe('Tag rules of this dealership.'),
   text: TextSchema.optional().describe('Wording of this dealership.'),

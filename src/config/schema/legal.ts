@@ -88,7 +88,9 @@ export const LegalSchema = z
       )
       .default([])
       .describe('Custom text for used cars by the state they are in; by default the text from the table of states.'),
-    creditProvider: optionalText('Credit provider shown beside finance figures.'),
+    creditProvider: optionalText(
+      'Credit provider shown beside finance figures; a dealership with another lender has its own, in its `config`.',
+    ),
     creditLicence: optionalText('Australian credit licence number of the provider.'),
     checks: LawChecksSchema,
     checked: day().nullable().default(null).describe('Date on which the dealer last checked these wordings.'),

@@ -5,6 +5,7 @@ export const CAR_WORDS = {
   'finance.marked': '{mark} {warning}',
   'finance.provider': 'Credit provided by {provider}.',
   'finance.provider_licence': 'Credit provided by {provider}, Australian credit licence {licence}.',
+  'finance.provider_of': '{dealership}: {provider}',
   'finance.example': 'Estimate only, for approved applicants. Fees and terms apply.',
   'finance.validity': 'Offer valid until {date}.',
   'finance.assumptions':
