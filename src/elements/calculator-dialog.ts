@@ -1,5 +1,5 @@
 import { loadCar } from '#stores/public-cars.ts';
-import { recordWithChanges } from '#stores/stock-changes.ts';
+import { $stockChanges, recordWithChanges } from '#stores/stock-changes.ts';
 import { loadOnIntent } from './on-intent.ts';
 
 /** If loading fails, the dialog is shown by its URL fragment, as without script. */
@@ -19,12 +19,17 @@ loadOnIntent([
 document.documentElement.dataset.dialogs = '';
 if (location.hash !== '') void dialogs();
 
-/** For a car with an advertised repayment, the calculator starts with its figures (FIN-09). */
+/**
+ * For a car, the calculator starts with its price and its advertised repayment (FIN-09), as changed since the build: also if that becomes
+ * known while it is open.
+ */
 async function openWithAdvert(): Promise<void> {
   const car = Number(document.querySelector<HTMLInputElement>('form[data-form="finance"] [name="car_id"]')?.value);
   const calculator = document.querySelector<HTMLElement>('finance-calculator');
   const loaded = calculator && car > 0 ? await loadCar(car) : null;
   if (loaded?.kind !== 'car' || !calculator) return;
-  const { price, finance } = recordWithChanges(loaded.car);
-  if (price !== null && finance) calculator.dataset.advert = JSON.stringify({ price, finance });
+  $stockChanges.subscribe(() => {
+    const { price, finance } = recordWithChanges(loaded.car);
+    if (price !== null) calculator.dataset.advert = JSON.stringify({ price, finance });
+  });
 }

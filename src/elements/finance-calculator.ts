@@ -14,10 +14,10 @@ import { fill } from '#text/fill.ts';
 import { pageLocale } from './page-locale.ts';
 import { fillFinanceForm } from './quote-figures.ts';
 
-/** A repayment and the price it was calculated for. */
+/** The price of a car, and its repayment if it has one. */
 interface Advert {
   readonly price: number;
-  readonly finance: FinanceLine;
+  readonly finance: FinanceLine | null;
 }
 
 const ANNOUNCED_AFTER_MS = 700;
@@ -113,21 +113,23 @@ class FinanceCalculator extends HTMLElement {
   }
 
   /**
-   * Receives the repayment advertised for the page's car after the page has loaded, and fills fields that nobody has changed with its
-   * figures.
+   * Receives what is advertised for the page's car after the page has loaded, and fills fields that nobody has changed with its figures.
    */
   #openWith({ price, finance }: Advert): void {
     const { basisDollars, basisYears, depositPercent } = this.dataset;
     const basis = { loanDollars: Number(basisDollars), years: Number(basisYears) };
     const percent = Number(depositPercent);
-    // A repayment without such figures: the deposit of the examples, the advertised rate and term.
-    const input = advertisedLoan(finance, price, { depositPercent: percent, basis }) ?? {
+    // A repayment without such figures, or none: the deposit of the examples, the advertised rate and term.
+    const input: Partial<CalculatorInput> = (finance &&
+      advertisedLoan(finance, price, { depositPercent: percent, basis })) ?? {
       ...this.#read(),
       priceDollars: price,
       depositDollars: exampleDeposit(price, percent),
-      ratePercent: finance.interestRate,
-      termMonths: finance.termMonths,
-      balloonDollars: finance.balloon,
+      ...(finance && {
+        ratePercent: finance.interestRate,
+        termMonths: finance.termMonths,
+        balloonDollars: finance.balloon,
+      }),
     };
     const figures: { readonly [name: string]: number | undefined } = {
       price: input.priceDollars,
@@ -143,10 +145,23 @@ class FinanceCalculator extends HTMLElement {
       control.defaultValue = fieldText(control.name, amount, pageLocale());
       control.value = control.defaultValue;
     }
-    const term = this.querySelector<HTMLSelectElement>('[name="term"]');
-    const option = [...(term?.options ?? [])].find(({ value }) => value === String(input.termMonths));
-    if (option) option.selected = true;
+    if (input.termMonths) this.#choose(input.termMonths);
     this.#show(true);
+  }
+
+  /** A term that is not a whole number of years becomes another option, as on a page that is built with it. */
+  #choose(months: number): void {
+    const term = this.querySelector('select');
+    const options = [...(term?.options ?? [])];
+    let option = options.find(({ value }) => Number(value) === months);
+    if (!option) {
+      option = new Option(fill(this.dataset.months ?? '', { count: months }), String(months));
+      term?.add(
+        option,
+        options.find(({ value }) => Number(value) > months),
+      );
+    }
+    option.selected = true;
   }
 
   /** Null if a field is not a valid amount; the field then shows an error, and the last result stays. */

@@ -39,6 +39,7 @@ export interface CalculatorView {
     | 'calculator.quote_text'
     | 'calculator.frequency'
     | 'calculator.term'
+    | 'calculator.months'
     | 'calculator.more'
     | 'calculator.note'
   >;

@@ -27,6 +27,7 @@ const TEXTS = [
   'calculator.quote_text',
   'calculator.frequency',
   'calculator.term',
+  'calculator.months',
   'calculator.more',
   'calculator.note',
 ] as const;

@@ -106,3 +106,61 @@ test('A46 PRICE-05 a trade-in offer is deducted from the pushed price everywhere
   await page.getByRole('button', { name: 'Show the price without it' }).click();
   for (const element of await prices.all()) await expect(element).toContainText(money(NEW_PRICE));
 });
+
+test.describe('A46 FIN-09 the calculator of the finance page opens with what a push has changed', () => {
+  // The page of this dealer has no opening hours, or anything else that changes with time.
+  const DEALER = 'one-tag';
+  const lent = fixtureCar(DEALER, (candidate) => 'manual' in (candidate.finance_lenders ?? {}));
+  const price = (lent.price ?? 0) - 1370;
+  const at = '2026-11-20T03:00:00.000Z';
+  const priceChange = { car_id: lent.id, field: 'price', value: price, at };
+  // A term that the calculator does not offer by itself.
+  const line = { weekly: 40, interestRate: 7.5, comparisonRate: 8.1, termMonths: 66, balloon: 0 };
+  const financeChange = { car_id: lent.id, field: 'finance', value: line, at };
+  const openCalculator = async (page: Page) => {
+    await page.getByRole('link', { name: 'Finance calculator' }).click();
+    return page.getByRole('dialog', { name: 'Finance calculator' });
+  };
+  const address = tenantUrl(DEALER, `/finance?car_id=${lent.id}`);
+
+  test('a price with its repayment', async ({ page }) => {
+    await page.route('**/api/stock-changes*', (route) =>
+      route.fulfill({ json: { changes: [priceChange, financeChange] } }),
+    );
+    const fetched = page.waitForResponse('**/api/stock-changes*');
+    await page.goto(address);
+    await fetched;
+    const dialog = await openCalculator(page);
+    await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue(price.toLocaleString('en-AU'));
+    await expect(dialog.getByLabel('Term')).toHaveValue('66');
+    await expect(dialog.getByLabel('Term').locator('option:checked')).toHaveText('66 months');
+    await expect(dialog.locator('.calculator-figures')).toContainText('$40 a week');
+    await expect(dialog.locator('.calculator-figures')).toContainText('8.10%');
+  });
+
+  test('a price alone, for which the lender has no repayment', async ({ page }) => {
+    await page.route('**/api/stock-changes*', (route) => route.fulfill({ json: { changes: [priceChange] } }));
+    const fetched = page.waitForResponse('**/api/stock-changes*');
+    await page.goto(address);
+    await fetched;
+    const dialog = await openCalculator(page);
+    await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue(price.toLocaleString('en-AU'));
+  });
+
+  test('changes that arrive while it is open', async ({ page }) => {
+    let answer: () => void = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/stock-changes*', async (route) => {
+      await asked;
+      await route.fulfill({ json: { changes: [priceChange, financeChange] } });
+    });
+    await page.goto(address);
+    const dialog = await openCalculator(page);
+    await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue((lent.price ?? 0).toLocaleString('en-AU'));
+    answer();
+    await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue(price.toLocaleString('en-AU'));
+    await expect(dialog.locator('.calculator-figures')).toContainText('$40 a week');
+  });
+});
