@@ -10,8 +10,9 @@ export interface FacetValue {
 
 /**
  * The values of a facet in display order: by meaning if the facet has such an order, otherwise by number of cars, then by name (SRCH-16).
- * Values in `known` keep their positions while filters change, with a count of 0 if no car is left, so that the list does not jump under
- * the pointer. New values follow; selected values are always included.
+ * Values in `known` keep their order while filters change, so that the list does not jump under the pointer: what is chosen in a list does
+ * not change its own counts. Values without a car follow the others (decision 595). New values come after known ones; selected values are
+ * always included.
  */
 export function orderValues(
   facet: ListFacet,
@@ -21,13 +22,13 @@ export function orderValues(
 ): FacetValue[] {
   // A URL can contain any value, including `constructor`, which every object inherits.
   const countOf = (value: string): number => (Object.hasOwn(counts, value) ? (counts[value] ?? 0) : 0);
-  const newValues = [...new Set([...Object.keys(counts), ...selected])].filter((value) => !known.includes(value));
-  newValues.sort((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1));
-  const values = [...known, ...newValues].map((value) => ({
+  const others = [...Object.keys(counts), ...selected];
+  others.sort((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1));
+  const values = [...new Set([...known, ...others])].map((value) => ({
     value,
     count: countOf(value),
     isSelected: selected.includes(value),
   }));
   const byMeaning = orderByMeaning(facet);
-  return byMeaning ? values.sort((a, b) => byMeaning(a.value, b.value)) : values;
+  return values.sort((a, b) => (byMeaning ? byMeaning(a.value, b.value) : Number(!a.count) - Number(!b.count)));
 }

@@ -102,5 +102,8 @@ export function interestedView(page: CarParts): InterestedView | null {
   const visibleEntries = entries
     .filter(({ key, claimed }) => claimed && isOffered(key, cards, record))
     .map(({ key, href, note }) => ({ key, label: words(`car.interested.${key}`), href, note }));
-  return visibleEntries.length === 0 ? null : { heading: words('car.interested'), entries: visibleEntries };
+  // A single link under a heading of its own only repeats the button for it.
+  const [only, second] = visibleEntries;
+  const repeatsButton = only && second === undefined && site.detail.sidebar.some((button) => button === only.key);
+  return only === undefined || repeatsButton ? null : { heading: words('car.interested'), entries: visibleEntries };
 }

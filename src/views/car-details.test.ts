@@ -377,6 +377,19 @@ describe('DET-10 Interested in this vehicle', () => {
     expect(note({ payment_processors: [{ name: 'card', amount: 500 }] })).toBe('$500 refundable deposit');
     expect(note({}, { checkout: { takesDeposits: false } })).toBeNull();
   });
+  test('a single link that repeats a button is not listed; a single claim is', () => {
+    const withoutClaims: Changes<Site> = {
+      features: { ...ON, haggleFree: false, checkout: false },
+      detail: { mostRecommendedEvidence: null },
+    };
+    expect(labels({}, withoutClaims)).toBeUndefined();
+    expect(labels({}, { ...withoutClaims, detail: { sidebar: ['enquire'], mostRecommendedEvidence: null } })).toEqual([
+      'Trade In Valuation',
+    ]);
+    expect(labels({ reserved: true }, { ...withoutClaims, detail: { mostRecommendedEvidence: 'Survey.' } })).toEqual([
+      'Most recommended retailer',
+    ]);
+  });
   test('a claim is shown only with its evidence', () => {
     expect(labels({}, { ...allOn, detail: { mostRecommendedEvidence: null } })).not.toContain(
       'Most recommended retailer',

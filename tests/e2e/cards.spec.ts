@@ -133,6 +133,22 @@ test('CARD-03 PRICE-04 a name without a badge and an old price leave prices and 
   for (const offset of offsets) expect(offset).toBeLessThanOrEqual(1);
 });
 
+test('RES-02 a deposit is written below the button that it is for', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, SITE, '/search/used-cars');
+  const card = page.locator('#search-results article:has(.btn + .btn-success)').first();
+  await expect(card.locator('.card-buttons + .small-print')).toBeVisible();
+  const positions = await card.evaluate((article) => {
+    const text = document.createRange();
+    text.selectNodeContents(article.querySelector('.card-buttons + .small-print') as Element);
+    const button = article.querySelector('.btn-success') as Element;
+    return [text.getBoundingClientRect(), button.getBoundingClientRect()].map(({ left, right }) => [left, right]);
+  });
+  const [[noteLeft, noteRight], [left, right]] = positions as [[number, number], [number, number]];
+  expect(noteLeft).toBeGreaterThanOrEqual(left - 1);
+  expect(noteRight).toBeLessThanOrEqual(right + 1);
+});
+
 test('CARD-03 a card of a list without a deposit and other actions has its buttons in line with the others', async ({
   page,
 }) => {

@@ -15,6 +15,27 @@ const UNKNOWN = 999_999_999;
 // The fixture's certified badge is on another host; a departed car returns 404.
 test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|404 \(Not Found\)|ERR_FAILED/] });
 
+test('SAVE-07 on a phone, the mark of a difference stays on the line of the last word of its label', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(compareUrl(firstCar.id, secondCar.id));
+  const marks = page.locator('.compare-differs .compare-mark');
+  await expect(marks.first()).toBeVisible();
+  const alone = await marks.evaluateAll((all) =>
+    all.flatMap((mark) => {
+      const label = mark.parentElement as HTMLElement;
+      const words = document.createRange();
+      words.setStart(label, 0);
+      words.setEndBefore(mark);
+      const lastLine = [...words.getClientRects()].at(-1) as DOMRect;
+      const { top, bottom } = mark.getBoundingClientRect();
+      return top < lastLine.bottom && bottom > lastLine.top ? [] : [label.textContent];
+    }),
+  );
+  expect(alone).toEqual([]);
+});
+
 test('SAVE-07 four cars are chosen on a list, a fifth is refused, and they are shown side by side', async ({
   page,
 }) => {

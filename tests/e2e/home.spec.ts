@@ -20,6 +20,24 @@ test('the picture of a home page is not cut to a strip on a wide screen', async 
   expect(pictures).toBeGreaterThan(0);
 });
 
+test('the button that empties a search field is not the blue one of the browser', async ({ page }) => {
+  await page.goto(tenantUrl(SITE, '/'));
+  const field = page.getByRole('searchbox').first();
+  await field.fill('ute');
+  const picture = [...(await field.screenshot())];
+  const bluePixels = await page.evaluate(async (bytes) => {
+    const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+    const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    canvas?.drawImage(image, 0, 0);
+    const { data = [] } = canvas?.getImageData(0, 0, image.width, image.height) ?? {};
+    let blue = 0;
+    for (let index = 0; index < data.length; index += 4)
+      if ((data[index + 2] ?? 0) > (data[index] ?? 0) + 60) blue += 1;
+    return blue;
+  }, picture);
+  expect(bluePixels).toBe(0);
+});
+
 test('TILE-01 every tile of the home page leads to a list with as many cars as it says', async ({ page }) => {
   await page.goto(tenantUrl(SITE, '/'));
   const tiles = page.locator('.browse-tiles a');

@@ -67,6 +67,12 @@ test('FORM-01 a double click sends once, busy meanwhile, then /success', async (
   expect(sent).toBe(1);
 });
 
+test('FORM-01 the phone number of the confirmation is not broken across lines', async ({ page }) => {
+  await page.goto(tenantUrl(TENANT, '/success'));
+  const number = page.locator('.done').getByRole('link', { name: /^[\d ()+]+$/ });
+  await expect(number).toHaveCSS('white-space', 'nowrap');
+});
+
 test('R9 what is typed, ticked and chosen survives a reload and Back, until it is sent', async ({ page }) => {
   const form = fields(page);
   const expectDraftKept = async (): Promise<void> => {

@@ -115,7 +115,7 @@ function FactRow({ row, cars, words }: { row: CompareRow; cars: readonly CarCard
         {row.label}
         {row.differs && (
           <>
-            {' '}
+            {'\u00a0'}
             <span className="compare-mark" aria-hidden="true">
               ≠
             </span>
