@@ -13,6 +13,9 @@ interface RouterEnv {
   readonly [binding: `SITE_${number}`]: Fetcher | undefined;
 }
 
+/** The time for all of a request's body to arrive, in milliseconds; the largest form is 64 kB. */
+const BODY_WITHIN_MS = 60_000;
+
 const hostOf = (slug: string): string => `${slug}.localhost`;
 
 export default {
@@ -22,8 +25,9 @@ export default {
     const slug = slugs.find((name) => url.hostname === hostOf(name));
     if (slug !== undefined) {
       // An unread request body would break the connection to the browser, so it is read here.
-      const buffered = request.body === null ? request : new Request(request, { body: await request.arrayBuffer() });
-      return await forward(buffered, slug, env);
+      const body = await bodyOf(request);
+      if (body === 'late') return new Response('The rest of the request did not arrive.', { status: 408 });
+      return await forward(body === null ? request : new Request(request, { body }), slug, env);
     }
     const isLocal = url.hostname === 'localhost' || url.hostname === '127.0.0.1';
     return new Response(isLocal ? listPage(slugs, url) : `There is no dealer at ${url.hostname}.`, {
@@ -45,6 +49,16 @@ export default {
     );
   },
 } satisfies ExportedHandler<RouterEnv>;
+
+/** The body of a request; null = it has none. One that does not arrive in time is given up, as a deployed Worker's is by the network. */
+async function bodyOf(request: Request): Promise<ArrayBuffer | null | 'late'> {
+  if (request.body === null) return null;
+  const bytes = request.arrayBuffer();
+  return await new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve('late'), BODY_WITHIN_MS);
+    bytes.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
 
 /** To a dealer's Worker, directly or by the dispatcher that is deployed, with the local Workers as its namespace. */
 async function forward(request: Request, slug: string, env: RouterEnv): Promise<Response> {

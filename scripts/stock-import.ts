@@ -111,7 +111,7 @@ async function importInTurn(
     const mappingFile = options.map ?? (existsSync(dealerMapping) ? dealerMapping : null);
     // Known by its file if it is refused, and else by its name.
     if (mappingFile !== null) report = { ...report, mapping: relative('.', mappingFile) };
-    const read = readWithMapping(file, { mappingFile, dealerMapping });
+    const read = readWithMapping(file, { mappingFile, dealerMapping, costColumns });
     report = { ...report, mapping: read.name };
     const { feed, mapping } = withoutColumns(read.feed, read.mapping, costColumns);
     const stockPath = join(tenantDir, STOCK_FILE);
@@ -223,18 +223,22 @@ async function importTenant(
 /** Reads a feed with a mapping file; without one, with a built-in mapping that fits, or with none if it is canonical JSON. */
 function readWithMapping(
   file: string,
-  { mappingFile, dealerMapping }: { readonly mappingFile: string | null; readonly dealerMapping: string },
+  {
+    mappingFile,
+    dealerMapping,
+    costColumns,
+  }: { readonly mappingFile: string | null; readonly dealerMapping: string; readonly costColumns: readonly string[] },
 ): { feed: Feed; mapping: Mapping | null; name: string } {
   if (mappingFile !== null) {
     const mapping = readMapping(mappingFile);
-    return { feed: readFeed(file, mapping), mapping, name: mapping.name };
+    return { feed: readFeed(file, mapping, costColumns), mapping, name: mapping.name };
   }
-  const feed = readFeed(file, MappingSchema.parse({ name: 'auto', columns: {} }));
+  const feed = readFeed(file, MappingSchema.parse({ name: 'auto', columns: {} }), costColumns);
   const builtIn = findMapping(feed.headers.filter((header) => !feed.ancestors?.includes(header)));
   if (builtIn !== null && (needsMapping(feed) || builtIn.unknown.length < notCanonical(feed.headers).length))
     return {
       // With a mapping, fields in groups of JSON are columns.
-      feed: needsMapping(feed) ? feed : readFeed(file, builtIn.mapping),
+      feed: needsMapping(feed) ? feed : readFeed(file, builtIn.mapping, costColumns),
       mapping: builtIn.mapping,
       name: `${builtIn.mapping.name} (recognised by its columns)`,
     };

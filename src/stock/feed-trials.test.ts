@@ -575,14 +575,71 @@ const FILES: FileCase[] = [
     car: { dealercomments: 'One|owner' },
   },
   {
+    why: 'a line end of a Mac within a cell, after inches',
+    feed: `Stock,Condition,Make,Model,Year,Price,Km,Comments\nU1,Used,Mazda,CX-5,2019,24990,48200,18" wheels\rOne owner\nU2,Used,Kia,Rio,2020,19990,31000,Tidy\n`,
+    expected: BOTH,
+    car: { dealercomments: '18" wheels|One owner' },
+  },
+  {
+    why: 'a line end of a Mac within the last cell of the file',
+    feed: `Stock,Condition,Make,Model,Year,Price,Km,Comments\nU1,Used,Mazda,CX-5,2019,24990,48200,One\rowner`,
+    expected: ['U1 in_stock 24990'],
+    car: { dealercomments: 'One|owner' },
+  },
+  {
+    why: 'line ends of Unicode',
+    feed: csv(USUAL, OTHER).replace('\n', '\u0085').replaceAll('\n', '\u2028'),
+    expected: BOTH,
+  },
+  {
+    why: 'a line end of Unicode within a cell',
+    feed: csv({ ...USUAL, Comments: 'One\u2028owner' }, OTHER),
+    expected: BOTH,
+  },
+  {
+    why: 'JSON Lines with line ends of a Mac',
+    feed: [USUAL, OTHER].map((row) => `${JSON.stringify(row)}\r`).join(''),
+    expected: BOTH,
+  },
+  {
+    why: 'a first line that names the delimiter, and line ends of a Mac',
+    feed: `sep=;\r${csv(USUAL, OTHER).replaceAll(',', ';').replaceAll('\n', '\r')}`,
+    expected: BOTH,
+  },
+  {
     why: 'JSON with a price twice in one car',
     feed: `[{"Stock": "U1", "Price": 24990,\n"Price": 29990}]`,
-    expected: /has "Price" twice in one group, the second on line 2\. Correct the program/,
+    expected: /has "Price" twice in one group with different values, the second on line 2\. Correct the program/,
   },
   {
     why: 'JSON Lines with a price twice in one car',
     feed: `${JSON.stringify(USUAL)}\n{"Stock": "U2", "Price": 24990, "Price": 29990}\n`,
-    expected: /has "Price" twice in one group, the second on line 2\./,
+    expected: /has "Price" twice in one group with different values, the second on line 2\./,
+  },
+  {
+    why: 'JSON with a price twice in one car, equal as a text',
+    feed: `[{"Stock": "U1", "Price": 24990, ${JSON.stringify({ ...USUAL, Price: ' 24990' }).slice(1)}]`,
+    expected: ['U1 in_stock 24990'],
+  },
+  {
+    why: 'JSON Lines with a price twice in each car, the second empty',
+    feed: [USUAL, OTHER].map((row) => `${JSON.stringify(row).slice(0, -1)}, "Price": null}\n`).join(''),
+    expected: BOTH,
+  },
+  {
+    why: 'JSON in a cell with a price twice, not equal',
+    feed: `Stock,Price\nU1,"{""$"": 24990, ""$"": 14990}"\n`,
+    expected: /has "\$" twice in one group with different values, the second on line 2/,
+  },
+  {
+    why: 'XML with a price twice in one car, equal',
+    feed: xml(element(USUAL)).replace('<Price>', '<Price>24990</Price><Price>'),
+    expected: ['U1 in_stock 24990'],
+  },
+  {
+    why: 'XML with a price twice in one car, not equal',
+    feed: xml(element(USUAL)).replace('<Price>', '<Price>14990</Price><Price>'),
+    expected: ['U1 in_stock null'],
   },
   {
     why: 'JSON Lines with a comma after each',

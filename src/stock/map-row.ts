@@ -8,6 +8,7 @@ import { headerKey, isNumbered, knownHeaders, type Mapping, type Source } from '
 import { modelYear } from './model-year.ts';
 import { NOT_REPEATED } from './personal-data.ts';
 import { isWithGst, isWithoutGst, PRICE_FIELDS, withoutWas } from './price-words.ts';
+import { belongsTo } from './private-columns.ts';
 import {
   convertDistance,
   displayedText,
@@ -84,7 +85,8 @@ export class RowMapper {
       if (mergedColumn !== null) this.mergedColumns.push(mergedColumn.finding);
     }
     const isKnown = knownHeaders(mapping);
-    this.#unknown = new Set(headers.filter((header) => !isKnown(header)));
+    const isDropped = belongsTo(mapping.drop);
+    this.#unknown = new Set(headers.filter((header) => !isKnown(header) && !isDropped(header)));
     this.#empty = new Set(mapping.empty.map((text) => text.toLowerCase()));
     for (const source of Object.values(mapping.columns).flat()) {
       const row = source.as === 'date' ? this.#monthFirstRow(source, rows) : null;

@@ -1,23 +1,20 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { CsvError, parse } from 'csv-parse/sync';
-import { jsonProblem } from '#config/read-data.ts';
-import { repeatedKey } from '#config/repeated-key.ts';
 import { decode, type Encoding, notWindows1252, sniffDelimiter, sniffEncoding } from './decode.ts';
 import { excerpt, type Finding, StockError } from './finding.ts';
-import { listWithin, rejectSinglePage } from './list-within.ts';
 import type { RawRow } from './map-row.ts';
 import { knownHeaders, type Mapping } from './mapping.ts';
 import { withNestedCells } from './nested-cells.ts';
+import { belongsTo } from './private-columns.ts';
+import { AS_OBJECTS, readJson } from './read-json.ts';
 import { readXml } from './read-xml.ts';
 import {
   FETCH_AGAIN_HINT,
   MAX_COLUMNS,
-  MAX_VALUES,
   Sheet,
   SPLIT_FEED_HINT,
   SwallowedRows,
   tooManyColumns,
-  tooManyValues,
   withoutApostrophes,
 } from './sheet.ts';
 
@@ -50,13 +47,10 @@ const FILE_KINDS = [
 ];
 /** Maximum bytes in one row. Comments may have 50,000 characters; a larger row means an unclosed quote or a missing line end. */
 const MAX_ROW_LENGTH = 1024 * 1024;
-/** Maximum nesting of JSON. A car's data has four levels; much deeper data would overflow the stack later. */
-const MAX_DEPTH = 32;
 
 const IS_WEB_PAGE = /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html)\b/i;
 /** A call with JSON, or JSON in a variable. */
 const IS_SCRIPT = /^[\s;]*(?:\/\*.*?\*\/\s*)?(?:([\w$.]+)\s*\(|(?:(?:var|let|const)\s+)?[\w$.]+\s*=)\s*[[{]/;
-const AS_OBJECTS = 'Write each car as { "make": …, "model": … }.';
 
 /** The mapping's settings for the file as a whole, and the columns it knows. */
 type FileSettings = Pick<Mapping, 'delimiter' | 'header'> &
@@ -65,9 +59,14 @@ type FileSettings = Pick<Mapping, 'delimiter' | 'header'> &
 /**
  * Reads canonical JSON (a list, `{cars: […]}` or one object per line), CSV/TSV or XML, detected from the content.
  *
+ * @param privateColumns of the dealer; other formats are rid of them later (`withoutColumns`)
  * @throws StockError if the file is missing, empty, truncated or of another type
  */
-export function readFeed(path: string, settings: FileSettings & Pick<Mapping, 'encoding'>): Feed {
+export function readFeed(
+  path: string,
+  settings: FileSettings & Pick<Mapping, 'encoding'>,
+  privateColumns: readonly string[] = [],
+): Feed {
   if (!existsSync(path)) throw new StockError(`There is no feed file at ${path}.`, 'Correct the path.');
   const { size } = statSync(path);
   if (!statSync(path).isFile()) throw new StockError(`${path} is not a file.`, 'Give the feed file itself.');
@@ -84,7 +83,7 @@ export function readFeed(path: string, settings: FileSettings & Pick<Mapping, 'e
   if (settings.encoding === 'auto' && encoding === 'windows-1252') rejectOtherEncodings(bytes);
   const text = decode(bytes, encoding);
   if (text.trim() === '') throw new StockError(`${path} is empty.`, FETCH_AGAIN_HINT);
-  const feed = parseFeed(text, settings);
+  const feed = parseFeed(text, settings, privateColumns);
   if (feed.rows.length === 0) {
     const content = feed.format === 'csv' ? 'a header' : 'an empty list';
     const [first] = feed.broken;
@@ -98,7 +97,7 @@ export function readFeed(path: string, settings: FileSettings & Pick<Mapping, 'e
   return { ...feed, encoding };
 }
 
-function parseFeed(text: string, settings: FileSettings): Omit<Feed, 'encoding'> {
+function parseFeed(text: string, settings: FileSettings, privateColumns: readonly string[]): Omit<Feed, 'encoding'> {
   const start = text.trimStart()[0];
   if (IS_WEB_PAGE.test(text))
     throw new StockError(
@@ -114,157 +113,9 @@ function parseFeed(text: string, settings: FileSettings): Omit<Feed, 'encoding'>
   }
   const { columns = {}, drop = [], only, title } = settings;
   const isKnown = knownHeaders({ columns, drop, only, title });
-  if (start === '<') return readXml(text, isKnown);
+  if (start === '<') return readXml(text, isKnown, belongsTo(privateColumns));
   if (start === '[' || start === '{') return readJson(text, Object.keys(columns).length > 0 ? isKnown : null);
-  return withNestedCells(readCsv(text, settings), isKnown);
-}
-
-/** Rejects JSON with more values than any dealer's stock, because parsed values need many times their size in the file. */
-function rejectManyValues(text: string): void {
-  let values = 0;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code === 0x2c || code === 0x5b || code === 0x7b) values++;
-  }
-  if (values > MAX_VALUES) throw tooManyValues();
-}
-
-type IsKnown = (header: string) => boolean;
-
-/** @param isKnown to the mapping; null = canonical fields. With a mapping, fields in groups are columns with a dot, as in XML. */
-function readJson(text: string, isKnown: IsKnown | null): Omit<Feed, 'encoding'> {
-  rejectManyValues(text);
-  let document: unknown;
-  let failure: Error | null = null;
-  try {
-    document = JSON.parse(text);
-  } catch (error) {
-    failure = error as Error;
-  }
-  const repeated = failure === null ? repeatedKey(text) : null;
-  if (repeated !== null) throw repeatedField(repeated.key, repeated.line);
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const firstLine = lines[0]?.trim() ?? '';
-  const byLine =
-    firstLine.startsWith('{') && (lines.length > 1 || firstLine.endsWith(',')) && isJson(firstLine.replace(/,$/, ''));
-  if (failure !== null) {
-    if (byLine) return readJsonLines(text);
-    const isComplete = /^(?:\[.*\]|\{.*\})$/s.test(text.trim());
-    throw new StockError(
-      `The feed is not ${isComplete ? 'valid' : 'complete'} JSON: ${jsonProblem(failure, text)}.`,
-      isComplete
-        ? 'Correct it there, or export it again. JSON has no comments, and no comma after the last entry.'
-        : FETCH_AGAIN_HINT,
-    );
-  }
-  const carItems = Array.isArray(document) ? document : (document as { cars?: unknown }).cars;
-  if (Array.isArray(carItems)) {
-    if (!Array.isArray(document)) rejectSinglePage(document as object, 'cars', carItems.length);
-    return rowsOf('json', numbered(carItems, isKnown));
-  }
-  if (lines.length === 1 && Object.keys(document as object).some((key) => MAKE.test(key)))
-    return rowsOf('jsonl', numbered([document], isKnown));
-  const { path, list } = listWithin(document as object);
-  const hint = 'Read from there. A list by itself, or one named "cars", needs no guess.';
-  const finding = { outcome: 'kept', row: 0, column: '(file)', value: path, rule: 'a list of cars', hint } as const;
-  return rowsOf('json', numbered(list, isKnown), [finding]);
-}
-
-const numbered = (list: readonly unknown[], isKnown: IsKnown | null): (readonly [unknown, number])[] =>
-  list.map((item, index) => [isKnown === null ? item : withoutGroups(item, isKnown), index + 1] as const);
-
-/** What suppliers call the make: the only line of JSON Lines is a car. */
-const MAKE = /^(?:vehicle[\s_-]?)?(?:make|manufacturer|brand)(?:[\s_-]?name)?$/i;
-
-/** An object with the fields of groups as fields of its own, `mileage.value`; lists, and groups that the mapping reads, stay as they are. */
-function withoutGroups(item: unknown, isKnown: IsKnown): unknown {
-  if (typeof item !== 'object' || item === null || Array.isArray(item) || isDeeper(item, MAX_DEPTH)) return item;
-  const flat = new Map<string, unknown>();
-  const read = (group: object, prefix: string): void => {
-    for (const [key, value] of Object.entries(group))
-      if (typeof value === 'object' && value !== null && !Array.isArray(value) && !isKnown(`${prefix}${key}`))
-        read(value, `${prefix}${key}.`);
-      else flat.set(`${prefix}${key}`, value);
-  };
-  read(item, '');
-  return Object.fromEntries(flat);
-}
-
-/** A line of JSON Lines, of a program that writes the entries of a list without its brackets. */
-const withoutComma = (line: string): string => line.replace(/,\s*$/, '');
-
-function readJsonLines(text: string): Omit<Feed, 'encoding'> {
-  const findings: Finding[] = [];
-  const broken: { row: number; text: string }[] = [];
-  const items: (readonly [unknown, number])[] = [];
-  const lines = text.split('\n');
-  const last = lines.findLastIndex((line) => line.trim() !== '');
-  for (const [index, line] of lines.entries()) {
-    if (line.trim() === '') continue;
-    try {
-      items.push([JSON.parse(withoutComma(line)), index + 1]);
-      const repeated = repeatedKey(line);
-      if (repeated !== null) throw repeatedField(repeated.key, index + 1);
-    } catch (error) {
-      if (error instanceof StockError) throw error;
-      if (index === last) throw new StockError(`The feed ends in the middle of line ${index + 1}.`, FETCH_AGAIN_HINT);
-      broken.push({ row: index + 1, text: line });
-      findings.push({
-        outcome: 'rejected',
-        row: index + 1,
-        column: '(row)',
-        value: excerpt(line),
-        rule: 'one JSON object',
-        hint: `Correct the line: ${(error as Error).message}.`,
-      });
-    }
-  }
-  return rowsOf('jsonl', items, findings, broken);
-}
-
-/** Of two values, a parser silently keeps the second. */
-const repeatedField = (name: string, line: number): StockError =>
-  new StockError(
-    `The feed has "${excerpt(name)}" twice in one group, the second on line ${line}.`,
-    'Correct the program that writes it, so that each car has it once. Several pictures or features are a list.',
-  );
-
-function rowsOf(
-  format: 'json' | 'jsonl',
-  items: readonly (readonly [unknown, number])[],
-  findings: Finding[] = [],
-  broken: { row: number; text: string }[] = [],
-): Omit<Feed, 'encoding'> {
-  const headers = new Set<string>();
-  const rows: RawRow[] = [];
-  for (const [item, row] of items) {
-    const isDeep = isDeeper(item, MAX_DEPTH);
-    if (isDeep || typeof item !== 'object' || item === null || Array.isArray(item)) {
-      const text = typeof item === 'string' ? item : JSON.stringify(isDeep ? withoutInner(item) : item);
-      broken.push({ row, text });
-      findings.push({
-        outcome: 'rejected',
-        row,
-        column: '(row)',
-        value: excerpt(text),
-        rule: isDeep ? `at most ${MAX_DEPTH} levels of nesting` : 'an object with one key per column',
-        hint: AS_OBJECTS,
-      });
-      continue;
-    }
-    for (const key of Object.keys(item)) headers.add(key);
-    rows.push({ row, cells: item as RawRow['cells'], positions: Object.values(item) });
-  }
-  return { format, headers: [...headers], rows, findings, broken };
-}
-
-/** Top-level values of an object that is nested too deeply to be serialised. */
-const withoutInner = (item: unknown): object =>
-  Object.fromEntries(Object.entries(item as object).filter(([, value]) => typeof value !== 'object'));
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+  return withNestedCells(readCsv(withUsualLineEnds(text), settings), isKnown);
 }
 
 function rejectOtherEncodings(bytes: Buffer): void {
@@ -293,6 +144,11 @@ const BACKSLASH_QUOTE = /\\"(?![,;|\t\r\n]|$)/;
 /** A doubled quote within a cell, not an empty cell. */
 const DOUBLED_QUOTE = /[^,;|\t\r\n\\]""(?=.)|""[^,;|\t\r\n"]/;
 
+/** Line ends of Unicode, which few programs write. Beside the usual ones they are part of a cell. */
+const RARE_LINE_ENDS = /[\u0085\u2028\u2029]/g;
+const withUsualLineEnds = (text: string): string =>
+  /[\r\n]/.test(text) ? text : text.replaceAll(RARE_LINE_ENDS, '\n');
+
 /**
  * The line ends of a CSV file. By default the parser takes that of the first line for the whole file, and the rest of a file joined from two
  * would be one row. `\r` alone may also be part of a cell: beside others it counts as one only if all lines then have as many delimiters.
@@ -301,18 +157,32 @@ function lineEnds(text: string, delimiter: string): string[] {
   if (!text.includes('\n')) return ['\r'];
   const usual = ['\r\n', '\n'];
   if (!/\r(?!\r*\n)/.test(text)) return usual;
+  const isEnd = (sign: string | undefined): boolean => sign === undefined || sign === '\r' || sign === '\n';
   let isQuoted = false;
+  let isCellStart = true;
   let count = 0;
   let expectedCount: number | null = null;
   let isEmpty = true;
-  for (const sign of text) {
-    if (sign === '"') isQuoted = !isQuoted;
-    else if (sign === delimiter && !isQuoted) count++;
-    if ((sign === '\r' || sign === '\n') && !isQuoted) {
+  for (let i = 0; i <= text.length; i++) {
+    const sign = text[i];
+    if (isQuoted) {
+      // A doubled quote, or one within the text, does not end the cell.
+      const isEndOfCell = sign === '"' && (isEnd(text[i + 1]) || text[i + 1] === delimiter);
+      if (sign === '"' && text[i + 1] === '"') i++;
+      else if (isEndOfCell) isQuoted = false;
+      continue;
+    }
+    if (isEnd(sign)) {
       if (!isEmpty && count !== (expectedCount ?? count)) return usual;
       if (!isEmpty) expectedCount ??= count;
-      [count, isEmpty] = [0, true];
-    } else isEmpty = false;
+      [count, isEmpty, isCellStart] = [0, true, true];
+      continue;
+    }
+    // A quote within a cell without quotes is text, as in `18" wheels`.
+    if (sign === '"' && isCellStart) isQuoted = true;
+    if (sign === delimiter) count++;
+    isEmpty = false;
+    isCellStart = sign === delimiter || (isCellStart && sign === ' ');
   }
   return [...usual, '\r'];
 }
@@ -320,7 +190,7 @@ function lineEnds(text: string, delimiter: string): string[] {
 function readRecords(text: string, settings: FileSettings): Omit<Feed, 'encoding'> {
   const { delimiter, header, columns = {}, drop = [], only, title } = settings;
   // Spreadsheets write a first line such as `sep=;`, which names the delimiter.
-  const [line = '', declared] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+  const [line = '', declared] = /^sep=(.)(?:\r?\n|\r)/i.exec(text) ?? [];
   const usedDelimiter = delimiter === 'auto' ? (declared ?? sniffDelimiter(text)) : delimiter;
   const sheet = new Sheet(
     header,
@@ -336,7 +206,7 @@ function readRecords(text: string, settings: FileSettings): Omit<Feed, 'encoding
       relax_column_count: true,
       relax_quotes: true,
       // In a file with `"Make", "Model"`, a cell may start with a space before its quote.
-      ltrim: text.split('\n', 1)[0]?.includes(`${usedDelimiter} "`) === true,
+      ltrim: text.split(/[\r\n]/, 1)[0]?.includes(`${usedDelimiter} "`) === true,
       max_record_size: MAX_ROW_LENGTH,
       // Checked here, before rows of empty cells fill the memory: the parser counts only their content.
       cast: (cell, { index }) => {
@@ -362,14 +232,5 @@ function readRecords(text: string, settings: FileSettings): Omit<Feed, 'encoding
       error.code,
     );
   }
-  return sheet.finish(text.endsWith('\n'));
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return sheet.finish(/[\r\n]$/.test(text));
 }

@@ -32,6 +32,8 @@ interface Node {
   /** Text directly inside; `fullText` also includes that of all inner elements. */
   text: string;
   fullText: string;
+  /** It is private, or in a private element: neither it nor its text is read. */
+  readonly isHidden: boolean;
 }
 
 /** The name without its namespace prefix (`g:price`). */
@@ -43,9 +45,14 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
  * contain cars are columns of these cars (`AncestorFields`). Row numbers count cars from 1.
  *
  * @param isKnown whether the mapping knows a column
+ * @param isPrivate whether a column is private: elements of the name are not read, even as an item of a list or within a text
  * @throws StockError if the document is not complete, not well formed or without cars
  */
-export function readXml(text: string, isKnown: (name: string) => boolean): Omit<Feed, 'encoding'> {
+export function readXml(
+  text: string,
+  isKnown: (name: string) => boolean,
+  isPrivate: (name: string) => boolean,
+): Omit<Feed, 'encoding'> {
   const document = withAmpersandsApart(text);
   const paths = carPaths(document, isKnown);
   const findings: Finding[] = [];
@@ -61,6 +68,7 @@ export function readXml(text: string, isKnown: (name: string) => boolean): Omit<
       ancestors.onText(part);
       return;
     }
+    if (node.isHidden) return;
     size += part.length;
     if (size > MAX_CAR_LENGTH)
       throw new StockError(
@@ -86,8 +94,14 @@ export function readXml(text: string, isKnown: (name: string) => boolean): Omit<
         children: [],
         text: '',
         fullText: '',
+        isHidden:
+          open.at(-1)?.isHidden === true ||
+          (open.length > 0 &&
+            [localName(name), attributes['name'] ?? ''].some((field) =>
+              isPrivate([...open.slice(1).map((outer) => outer.name), field].join('.')),
+            )),
       };
-      open.at(-1)?.children.push(node);
+      if (!node.isHidden) open.at(-1)?.children.push(node);
       open.push(node);
     },
     onText: addText,
@@ -148,7 +162,11 @@ function cellsOf(car: Node, row: number): { [column: string]: string | string[] 
   };
   read(car, '', false);
   return Object.fromEntries(
-    Array.from(cells, ([name, [first = '', ...more]]) => [name, more.length === 0 ? first : [first, ...more]]),
+    Array.from(cells, ([name, [first = '', ...more]]) => [
+      name,
+      // As of two columns of a CSV file, fields of one name are one field if they are equal.
+      more.every((text) => text === first) ? first : [first, ...more],
+    ]),
   );
 }
 

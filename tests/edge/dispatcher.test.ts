@@ -119,3 +119,25 @@ test.each([
     ]);
   },
 );
+
+test('the local router gives up a request whose body does not arrive in time, and passes one on that does', async () => {
+  vi.useFakeTimers();
+  try {
+    const site = async (request: Request) => new Response(`stored ${await request.text()}`);
+    const env = { SITES: { north: 'SITE_0' }, IS_DISPATCHED: false, SCHEDULE_KEY: 'key', SITE_0: { fetch: site } };
+    const send = (body: BodyInit) =>
+      router.fetch(new Request('http://north.localhost/api/leads', { method: 'POST', body }) as never, env as never);
+    const stalled = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('name=J')) });
+    const answers: number[] = [];
+    const answer = send(stalled as never).then(({ status }) => answers.push(status));
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(answers).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await answer;
+    expect(answers).toEqual([408]);
+    expect(await (await send('name=Jo')).text()).toBe('stored name=Jo');
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
