@@ -2,6 +2,7 @@ import { glob, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MiddlewareHandler } from 'astro';
 import { readTenant } from '#config/read-tenant.ts';
+import { bodyLabel } from '#domain/body.ts';
 import { carDataPath, MODELS_PATH, modelsOfBodyFile, UNKNOWN_BODY_FILE } from '#domain/paths.ts';
 import { toSlug } from '#domain/slug.ts';
 import { carDataJson } from './car-data.ts';
@@ -49,7 +50,7 @@ async function generatedFile(context: PageContext, path: string): Promise<string
 
 /** The page of all models with one body style, or the page for an unknown body style. */
 const modelsOf = ({ table }: PageContext, body: string) =>
-  [modelsOfBodyFile(body), UNKNOWN_BODY_FILE]
+  [modelsOfBodyFile(bodyLabel(body) ?? body), UNKNOWN_BODY_FILE]
     .map((file) => table.routes.find((route) => route.file === file))
     .find(Boolean);
 

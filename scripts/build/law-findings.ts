@@ -18,7 +18,7 @@ import { otherTimeZone } from '#domain/law/state-time.ts';
 import { STATE_LAW } from '#domain/law/states.ts';
 import { isUnsureBody, WARRANTY_LAW, warrantyNote } from '#domain/law/used-car-warranty.ts';
 import { coordinatesOf, haversineKm } from '#domain/locations.ts';
-import { PRIVACY_PATH } from '#domain/paths.ts';
+import { hasOwnPage, PRIVACY_PATH } from '#domain/paths.ts';
 import { AREAS } from '#domain/postcodes/au.ts';
 import { statesOf } from '#domain/postcodes/au-states.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -136,8 +136,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
     }),
   'foreign-facts': foreignFacts,
   'privacy-policy': ({ site }) =>
-    /privacy policy/i.test(site.forms.collectionNotice) &&
-    !site.routes.pages.some(({ path }) => `/${path}` === PRIVACY_PATH)
+    /privacy policy/i.test(site.forms.collectionNotice) && !hasOwnPage(site.routes.pages, PRIVACY_PATH)
       ? [
           {
             where: 'pages/privacy-policy.md',

@@ -118,6 +118,9 @@ export const signInHref = (query: URLSearchParams | { readonly [name: string]: s
 export const NOT_FOUND_PATH = '/404';
 export const SUCCESS_PATH = '/success';
 export const PRIVACY_PATH = '/privacy-policy';
+/** Whether one of a dealer's own pages has a path, such as that of the privacy policy. */
+export const hasOwnPage = (pages: readonly { readonly path: string }[], path: string): boolean =>
+  pages.some((page) => `/${page.path}` === path);
 export const TERMS_PATH = '/terms-and-conditions';
 /** Prefix of the API. */
 export { API_PATH } from './api-path.ts';

@@ -7,6 +7,7 @@ import {
   enquiryFormHref,
   feedbackHref,
   HOME_PATH,
+  hasOwnPage,
   NEW_AND_DEMO_CARS_PATH,
   NEW_CARS_PATH,
   OFFERS_PATH,
@@ -45,8 +46,7 @@ interface Entry {
  * car dealer; one with a make sells new cars even if none is in stock.
  */
 export function defaultNavigation(site: NavigationInput, inStock: ReadonlySet<CarType>, words: Words): Navigation {
-  const page = (path: string): string | null =>
-    site.routes.pages.some((content) => `/${content.path}` === path) ? path : null;
+  const page = (path: string): string | null => (hasOwnPage(site.routes.pages, path) ? path : null);
   const hasStock = site.manufacturer === null && site.models.length === 0 && inStock.size > 0;
   const sells = (type: CarType) => site.stock.types.includes(type) && (!hasStock || inStock.has(type));
   const { base } = site.routes;

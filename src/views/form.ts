@@ -11,7 +11,7 @@ import {
   fieldId,
 } from '#domain/forms/form.ts';
 import { memoize } from '#domain/memoize.ts';
-import { LEADS_API_PATH, PRIVACY_PATH } from '#domain/paths.ts';
+import { hasOwnPage, LEADS_API_PATH, PRIVACY_PATH } from '#domain/paths.ts';
 import { dealerPhone } from '#domain/phone.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
@@ -135,7 +135,7 @@ export function leadForm(
   };
 }
 
-const hasPolicy = ({ routes }: Site): boolean => routes.pages.some(({ path }) => `/${path}` === PRIVACY_PATH);
+const hasPolicy = ({ routes }: Site): boolean => hasOwnPage(routes.pages, PRIVACY_PATH);
 
 /** The notice with its words for the privacy policy linked, if it has them and the site has the page. */
 function collectionNotice(notice: string, hasPolicy: boolean, words: Words): CollectionNoticeView {

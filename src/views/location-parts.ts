@@ -144,8 +144,7 @@ function placeParts(view: LocationView, id: string, words: Words) {
 }
 
 /**
- * Whether a location is open now, with today's hours or the next opening. A single line, so that the layout does not shift when the element
- * fills it in. Null if no hours are known.
+ * Whether a location is open now, with today's hours or the next opening. Null if no hours are known.
  */
 export function todayView(view: LocationView, words: Words): TodayView | null {
   if (view.hours.length === 0) return null;

@@ -86,6 +86,7 @@ describe('models', () => {
     { why: 'an empty body', query: '?body=', text: 'every model' },
     { why: 'a body by its slug', query: '?body=cab-chassis', text: 'cab chassis' },
     { why: 'a body by its name', query: '?body=Cab%20Chassis&utm_source=letter', text: 'cab chassis' },
+    { why: 'another word for a body', query: '?body=cabChassis', text: 'cab chassis' },
     { why: 'an unknown body', query: '?body=zeppelin', text: 'no such body' },
     { why: 'a body of no letters', query: '?body=%2e%2e', text: 'no such body' },
     { why: 'a path', query: '?body=../../_headers', text: 'no such body' },
@@ -225,6 +226,8 @@ describe('pages that read their query', () => {
   ])('CONT-02 the links are those $why', async ({ query, up }) => {
     const html = await (await aWorker(aContext({}, TWO_DEALERSHIPS)).request(`/review-feedback${query}`)).text();
     expect([...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)).toEqual([up, '/own-down']);
+    // Built without a `rel` for the site's own page; the link to another website gets one.
+    expect(html.match(/rel="noopener"/g)?.length ?? 0).toBe(up === SOUTH_REVIEWS ? 1 : 0);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { bodyLabel } from '#domain/body.ts';
 import { listPageFile, MODELS_PATH, modelsOfBodyFile, UNKNOWN_BODY_FILE } from '#domain/paths.ts';
 import { toSlug } from '#domain/slug.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
@@ -16,11 +17,11 @@ export async function listFile(context: RequestContext): Promise<string> {
   return listPageFile(pathname, await lastPage(exists, page));
 }
 
-/** The file of all models with the body style in the query (ROUTE-06); for an unknown style, the page that says so and lists all models. */
+/** The file of all models with the body style in the query (ROUTE-06), by any name of it as in the search (`hatchback`, `Hatch`); for an unknown style, the page that says so and lists all models. */
 async function modelsFile(context: RequestContext): Promise<string> {
   const body = context.url.searchParams.get('body') ?? '';
   if (body === '') return MODELS_PATH;
-  const file = modelsOfBodyFile(body);
+  const file = modelsOfBodyFile(bodyLabel(body) ?? body);
   return toSlug(body) !== '' && (await fileExists(context, file)) ? file : UNKNOWN_BODY_FILE;
 }
 

@@ -1,5 +1,6 @@
 import { type FieldName, type FormId, fieldId } from '#domain/forms/form.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
+import { isExternal } from '#domain/link-target.ts';
 import { escapeMarkup } from '#domain/xml.ts';
 
 /** What the Worker fills into one page: texts by the name of their mark, and values of form controls by control name. */
@@ -78,8 +79,13 @@ function fillMark(element: Element, marks: PageFill['marks']): void {
   if (attribute === '') {
     if (element.tagName === 'input') setText(element, 'value', value);
     else element.setInnerContent(value);
-  } else if (ATTRIBUTES.includes(attribute) && (attribute === 'alt' || PLAIN_ADDRESS.test(value)))
+  } else if (ATTRIBUTES.includes(attribute) && (attribute === 'alt' || PLAIN_ADDRESS.test(value))) {
     setText(element, attribute, value);
+    if (attribute !== 'href') return;
+    // The page was built for another link, which may have led elsewhere.
+    if (isExternal(value)) element.setAttribute('rel', 'noopener');
+    else element.removeAttribute('rel');
+  }
 }
 
 /** Sets form controls to the given values, by control name. */
