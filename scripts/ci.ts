@@ -1,4 +1,4 @@
-import { appendFileSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dealerNames } from '#config/tenant-folders.ts';
@@ -36,6 +36,7 @@ import { commitToContinue, dealersOf, dealersToSkip } from './rollout/rollout-re
 import { readStatus } from './status/read-status.ts';
 import { statusPage } from './status/status-page.ts';
 import { statusText } from './status/status-text.ts';
+import { writeWhole } from './write-whole.ts';
 
 const USAGE = `npm run ci -- plan --base REF [--or-all] [--rollout] | --due | --all [--jobs N] [--list FILE] [--notes DIR --number N --commit SHA]
 npm run ci -- preview --dealers JSON --base REF --number N --commit SHA --notes FILE [--no-deploy]
@@ -123,12 +124,12 @@ async function plan(): Promise<void> {
     shared: String(affected.isShared),
     ...(values.rollout ? { commit: unfinished?.commit ?? '' } : {}),
   });
-  if (values.list !== '') writeFileSync(values.list, JSON.stringify(affected.dealers));
+  if (values.list !== '') writeWhole(values.list, JSON.stringify(affected.dealers));
   if (values.notes === '') return;
   makeFolder(values.notes);
   const { number, commit } = values;
   const text = { number: Number(number), commit, deleted: affected.deleted, affected: affected.dealers.length };
-  writeFileSync(join(values.notes, 'plan.json'), JSON.stringify(text));
+  writeWhole(join(values.notes, 'plan.json'), JSON.stringify(text));
 }
 
 interface AffectedDealers {
@@ -210,7 +211,7 @@ async function preview(): Promise<void> {
       runCommand,
     ),
   );
-  writeFileSync(values.notes, JSON.stringify(notes));
+  writeWhole(values.notes, JSON.stringify(notes));
   for (const { dealer, sentence, problem } of notes) console.log(`${dealer}: ${problem ?? sentence ?? ''}`);
   if (notes.some(({ problem }) => problem !== null)) process.exitCode = 1;
 }
@@ -245,7 +246,7 @@ async function publish(): Promise<void> {
 
 function writeResults(results: readonly PublishResult[]): void {
   const text = JSON.stringify(results.map(({ dealer, outcome }) => ({ dealer, outcome })));
-  if (values.results !== '') writeFileSync(values.results, text);
+  if (values.results !== '') writeWhole(values.results, text);
 }
 
 async function published(): Promise<void> {
@@ -288,7 +289,7 @@ async function rerun(): Promise<void> {
 
 async function status(): Promise<void> {
   const { rows, scheduler, now } = await readStatus(values.tenants, await connect());
-  writeFileSync(values.html, statusPage(rows, scheduler, now));
+  writeWhole(values.html, statusPage(rows, scheduler, now));
   const text = statusText(rows, scheduler);
   console.log(text);
   addSummary(`\`\`\`\n${text}\n\`\`\`\n`);

@@ -22,6 +22,7 @@ import { FORMS } from './deploy/placements.ts';
 import type { DeployOptions } from './deploy/prepare-deploy.ts';
 import { previewsLike } from './deploy/remove-dealer.ts';
 import { removePreview } from './deploy/remove-preview.ts';
+import { diskFault } from './disk-fault.ts';
 import { type Deployment, previewNameOf, resourceName } from './edge/resource-name.ts';
 import { SCHEDULER } from './edge/scheduler-config.ts';
 import { readCommand, suggestNames } from './read-command.ts';
@@ -143,7 +144,8 @@ async function deployOne(slug: string, { cloudflare, secrets, budget, log }: Run
   } catch (error) {
     // A bug in our code is reported with its stack, and does not stop the other dealers either.
     const isReported = error instanceof DeployError || error instanceof RefusedCall;
-    return { slug, outcome: 'failed', problem: isReported ? error.message : String((error as Error).stack) };
+    const problem = isReported ? error.message : (diskFault(error) ?? String((error as Error).stack));
+    return { slug, outcome: 'failed', problem };
   }
 }
 

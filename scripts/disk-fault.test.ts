@@ -1,7 +1,10 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { diskFault } from '#scripts/disk-fault.ts';
 
-const failing = (code: string, syscall?: string) => Object.assign(new Error(`${code}: it failed`), { code, syscall });
+const failing = (code: string, syscall?: string) =>
+  Object.assign(new Error(`${code}: it failed`), { code, syscall, path: join(tmpdir(), 'a') });
 
 test.each([
   ['a folder without rights', 'EACCES', 'mkdir', 'Change its rights, or name another place.'],

@@ -1,26 +1,34 @@
-/** What to do about an error of the file system. */
-const FIXES: { readonly [code: string]: string } = {
-  EACCES: 'It may not be read or written by this user. Change its rights, or name another place.',
-  EPERM: 'It may not be read or written by this user. Change its rights, or name another place.',
-  EROFS: 'This disk is read-only. Name another place.',
-  EEXIST: 'There is a file in place of the folder. Move it, or name another place.',
-  ENOTDIR: 'There is a file in place of the folder. Move it, or name another place.',
-  EISDIR: 'There is a folder in place of the file. Move it, or name another place.',
-  ELOOP: 'The links there lead in a circle. Correct them, or name another place.',
-  ENAMETOOLONG: 'The name is too long. Name another place.',
-  ENOSPC: 'The disk is full. Make room, then run this again.',
+import { tmpdir } from 'node:os';
+
+/** What to do about an error of the file system; `elsewhere` is another place for the file. */
+const FIXES: { readonly [code: string]: (elsewhere: string) => string } = {
+  EACCES: (elsewhere) => `It may not be read or written by this user. Change its rights, or name ${elsewhere}.`,
+  EPERM: (elsewhere) => `It may not be read or written by this user. Change its rights, or name ${elsewhere}.`,
+  EROFS: (elsewhere) => `This disk is read-only. Name ${elsewhere}.`,
+  EEXIST: (elsewhere) => `There is a file in place of the folder. Move it, or name ${elsewhere}.`,
+  ENOTDIR: (elsewhere) => `There is a file in place of the folder. Move it, or name ${elsewhere}.`,
+  EISDIR: (elsewhere) => `There is a folder in place of the file. Move it, or name ${elsewhere}.`,
+  ELOOP: (elsewhere) => `The links there lead in a circle. Correct them, or name ${elsewhere}.`,
+  ENAMETOOLONG: (elsewhere) => `The name is too long. Name ${elsewhere}.`,
+  ENOSPC: () => 'The disk is full. Make room, then run this again.',
+  EDQUOT: () => 'The space that this user has on the disk is used up. Make room, then run this again.',
 };
 
 /** A missing file is a bug, because commands check for those; making a folder fails in this way only where none can be made. */
-const MISSING_FIXES: { readonly [syscall: string]: string } = {
-  mkdir: 'No folder can be made there. Name another place.',
-  mkdtemp: 'Set TMPDIR to a folder that exists.',
-};
+function missingFix({ syscall, path = '' }: NodeJS.ErrnoException, elsewhere: string): string | null {
+  if (syscall === 'mkdtemp' && path.startsWith(tmpdir())) return 'Set TMPDIR to a folder that exists.';
+  return syscall === 'mkdir' || syscall === 'mkdtemp' ? `No folder can be made there. Name ${elsewhere}.` : null;
+}
 
-/** The message for an error of the file system that the user can mend; null = another error, perhaps a bug. */
-export function diskFault(error: unknown): string | null {
-  const { code = '', syscall, message } = error as NodeJS.ErrnoException;
+/**
+ * The message for an error of the file system that the user can mend; null = another error, perhaps a bug.
+ *
+ * @param elsewhere how the user names another place, after "Name"
+ */
+export function diskFault(error: unknown, elsewhere = 'another place'): string | null {
+  const failure = error as NodeJS.ErrnoException;
+  const { code = '', syscall, message } = failure;
   if (syscall === undefined || /^(?:listen|bind|connect|kill|spawn)/.test(syscall)) return null;
-  const fix = (code === 'ENOENT' ? MISSING_FIXES[syscall] : undefined) ?? FIXES[code];
-  return fix === undefined ? null : `${message}\n${fix}`;
+  const fix = code === 'ENOENT' ? missingFix(failure, elsewhere) : FIXES[code]?.(elsewhere);
+  return fix === undefined || fix === null ? null : `${message}\n${fix}`;
 }

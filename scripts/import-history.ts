@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import { StockError } from '#stock/finding.ts';
 import { makeFolder } from './make-folder.ts';
+import { writeNamed } from './write-whole.ts';
 
 /** The files that an import writes into a dealer's folder, and an undo restores. */
 const FILES = [STOCK_FILE, STOCK_DATE_FILE] as const;
@@ -50,7 +51,7 @@ const notWritten = (path: string): StockError =>
 function writeAtomically(files: readonly (readonly [path: string, data: string | Buffer])[]): void {
   const temporary = (path: string): string => `${path}.${process.pid}.tmp`;
   try {
-    for (const [path, data] of files) writeFileSync(temporary(path), data);
+    for (const [path, data] of files) writeNamed(temporary(path), data);
     for (const [path] of files) renameSync(temporary(path), path);
   } finally {
     for (const [path] of files) rmSync(temporary(path), { recursive: true, force: true });
@@ -110,10 +111,10 @@ export class ImportHistory {
     makeFolder(temporary);
     for (const name of FILES) {
       const bytes = bytesOf(join(this.#tenantDir, name));
-      if (bytes !== null) writeFileSync(join(temporary, `${name}.gz`), gzipSync(bytes));
+      if (bytes !== null) writeNamed(join(temporary, `${name}.gz`), gzipSync(bytes));
     }
     const entry: ImportEntry = { ...facts, wrote: hashOf(files[STOCK_FILE]) };
-    writeFileSync(join(temporary, 'entry.json'), `${JSON.stringify(entry)}\n`);
+    writeNamed(join(temporary, 'entry.json'), `${JSON.stringify(entry)}\n`);
     renameSync(temporary, this.#entryDir(number));
     writeAtomically(FILES.map((name) => [join(this.#tenantDir, name), files[name]]));
     for (const old of numbers.slice(0, Math.max(0, numbers.length + 1 - MAX_ENTRIES)))

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { zonedTime } from '#domain/dates.ts';
 import { toAdf } from '#domain/leads/adf.ts';
@@ -30,6 +30,7 @@ import {
   tenantsWithLeads,
 } from './edge/read-leads.ts';
 import { readCommand } from './read-command.ts';
+import { writeWhole } from './write-whole.ts';
 
 const USAGE = `npm run leads -- list [--tenant SLUG]
 npm run leads -- show ID [--tenant SLUG] [--format json]   ID or its beginning; the lead as the dealer reads it, or all stored data
@@ -231,7 +232,7 @@ async function write(leads: readonly TenantLead[], format: string): Promise<void
   const text = await exportText(leads, format);
   if (values.to === undefined) return void process.stdout.write(text);
   try {
-    writeFileSync(values.to, text);
+    writeWhole(values.to, text);
   } catch (error) {
     stop(`--to: "${values.to}" cannot be written: ${(error as Error).message}`);
   }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, lstatSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeFolder } from './make-folder.ts';
+import { writeNamed } from './write-whole.ts';
 
 /** The holder of a lock. The token distinguishes two holders with the same process id, because ids are reused. */
 interface Holder {
@@ -80,7 +81,7 @@ export async function takeLock(
 function claim(file: string, ownHolder: Holder): boolean {
   const complete = `${file}.${ownHolder.token}`;
   try {
-    writeFileSync(complete, JSON.stringify(ownHolder));
+    writeNamed(complete, JSON.stringify(ownHolder));
     linkSync(complete, file);
     return true;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,6 +8,7 @@ import { CHROMIUM_FLAGS, requireBrowser } from './browser.ts';
 import { lookPages } from './look/pages.ts';
 import { makeFolder } from './make-folder.ts';
 import { readCommand } from './read-command.ts';
+import { writeWhole } from './write-whole.ts';
 
 const USAGE = `npm run look -- [--tenant SLUG] [--page NAME] [--width N] [--scheme light|dark] [--fold]
 Takes pictures of each built tenant's main pages at 390 and 1440 px, light and dark, in .caryard/look/index.html. Looks at dist: build first.
@@ -144,7 +145,7 @@ const sheet = shots
       `<figure class="w${width}"><a href="${file}"><img src="${file}" loading="lazy" alt=""></a><figcaption>${tenant} · ${page} · ${width} · ${scheme}</figcaption></figure>`,
   )
   .join('\n');
-await writeFile(
+writeWhole(
   join(OUT, 'index.html'),
   `<!doctype html><meta charset="utf-8"><title>Look</title><style>body{font:14px system-ui;margin:1rem;background:#888;display:flex;flex-wrap:wrap;gap:1rem;align-items:start}figure{margin:0}img{display:block;max-height:70rem;object-fit:cover;object-position:top}.w390 img{width:16rem}.w1440 img{width:40rem}</style>\n${sheet}\n`,
 );

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '#config/config-error.ts';
@@ -27,9 +27,10 @@ import { toStockLine } from '#stock/stock-line.ts';
 import { diskFault } from './disk-fault.ts';
 import { isMain } from './edge/is-main.ts';
 import { type ImportEntry, ImportHistory } from './import-history.ts';
+import { inputPath } from './input-path.ts';
 import { Locked, LockObstructed, takeLock } from './lock.ts';
-import { makeFolder } from './make-folder.ts';
 import { readCommand, readInstant } from './read-command.ts';
+import { writeWhole } from './write-whole.ts';
 
 const USAGE = `npm run stock:import -- FILE --tenant SLUG [--tenants DIR] [--map NAME|FILE] [--force] [--now ISO]
 npm run stock:import -- --undo --tenant SLUG [--tenants DIR] [--force]
@@ -310,10 +311,9 @@ export async function runUndo(options: UndoOptions, print: (text: string) => voi
 }
 
 function writeReports(report: Report, dir: string, slug: string): string {
-  makeFolder(dir);
   const path = join(dir, `${slug}-import`);
-  writeFileSync(`${path}.json`, reportJson(report));
-  writeFileSync(`${path}.txt`, reportText(report, Number.POSITIVE_INFINITY));
+  writeWhole(`${path}.json`, reportJson(report));
+  writeWhole(`${path}.txt`, reportText(report, Number.POSITIVE_INFINITY));
   return path;
 }
 
@@ -346,8 +346,8 @@ function readOptions(): Options | UndoOptions {
   if (file === undefined || otherFiles.length > 0) throw new Error('Name one feed file.');
   return {
     ...dealer,
-    file,
-    map: values.map ?? null,
+    file: inputPath(file),
+    map: values.map === undefined ? null : inputPath(values.map),
     now: readInstant('--now', values.now) ?? new Date(),
     reportsDir: join('.caryard', 'reports'),
   };

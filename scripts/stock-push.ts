@@ -18,6 +18,7 @@ import { readStockFile, resolvedCars } from '#stock/snapshot.ts';
 import { changesOfSettings, changesToStock, doubtsOfSettings, SettingError } from '#stock/stock-changes.ts';
 import { localPushSecret } from './edge/push-secret.ts';
 import { findSentChanges, isLocal, PushError, sendChanges } from './edge/send-changes.ts';
+import { inputPath } from './input-path.ts';
 import { readCommand, readOneDealer, suggestNames } from './read-command.ts';
 
 const USAGE = `npm run stock:push -- SLUG                              sends all changes to stock.jsonl since the site was built
@@ -43,9 +44,10 @@ async function push(): Promise<void> {
       `There is no tenant "${slug}" in "${values.tenants}". ${suggestNames([slug], tenantFolders(values.tenants))}`,
     );
   const { site, now } = await siteOf(dir);
-  if (values.from !== undefined && !existsSync(values.from))
-    throw new PushError(`There is no stock file "${values.from}". Correct the path after --from.`);
-  const cars = resolvedCars(readStockFile(values.from ?? join(dir, STOCK_FILE)), site, clockAt(now));
+  const from = values.from === undefined ? null : inputPath(values.from);
+  if (from !== null && !existsSync(from))
+    throw new PushError(`There is no stock file "${from}". Correct the path after --from.`);
+  const cars = resolvedCars(readStockFile(from ?? join(dir, STOCK_FILE)), site, clockAt(now));
   const requested =
     values.car === undefined ? null : changesOfSettings(carOf(cars, values.car), values.set ?? [], site, now);
   const url = new URL(values.url ?? `http://${slug}.localhost:${values.port}`);

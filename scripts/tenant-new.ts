@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cancel, intro, isCancel, outro, text } from '@clack/prompts';
@@ -22,6 +22,7 @@ import {
 } from './new-tenant/questions.ts';
 import { slugOf, tenantFiles } from './new-tenant/tenant-files.ts';
 import { readCommand } from './read-command.ts';
+import { writeNamed } from './write-whole.ts';
 
 const USAGE = `npm run tenant:new -- [answers] [--yes] [--json] [--no-build]
 Creates the folder of a new Australian dealer, checks it and builds its site. In a terminal it asks for missing answers.
@@ -188,7 +189,7 @@ async function writeFolder(slug: string, files: ReadonlyMap<string, string>): Pr
   for (const [path, contents] of files) {
     const file = join(temporary, slug, path);
     makeFolder(dirname(file));
-    writeFileSync(file, contents);
+    writeNamed(file, contents);
   }
   await readTenant(join(temporary, slug));
   if (isCancelled) throw CANCELLED;

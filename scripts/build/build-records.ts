@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Claimant } from '#config/clashes.ts';
 import type { PageKind } from '#site/routes.ts';
 import { outputName } from '../edge/edge-sites.ts';
 import { makeFolder } from '../make-folder.ts';
+import { writeNamed } from '../write-whole.ts';
 import { readChecked, writeChecked } from './checked-file.ts';
 import { digestOf } from './code-digest.ts';
 import type { SiteFiles } from './site-files.ts';
@@ -114,7 +115,7 @@ export class BuildRecords {
 
   write(name: string, record: BuildRecord): void {
     makeFolder(this.#folder);
-    writeFileSync(join(this.#folder, 'out'), this.#out);
+    writeNamed(join(this.#folder, 'out'), this.#out);
     writeChecked(this.#file(name), this.#validFor, JSON.stringify(record));
   }
 

@@ -57,7 +57,7 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
     makeFolder(resolve(options.out));
     await rmdir(await mkdtemp(join(options.out, '.trial-')));
   } catch (error) {
-    console.error(explain(error, 'No folder can be made there. Name another with --out DIR.'));
+    console.error(explain(error));
     return 1;
   }
   await recoverSites(options.out);

@@ -1,6 +1,5 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { makeFolder } from '../make-folder.ts';
+import { readFileSync } from 'node:fs';
+import { writeWhole } from '../write-whole.ts';
 import { digestOf } from './code-digest.ts';
 
 /**
@@ -27,19 +26,6 @@ export function readChecked<T>(file: string, owner: string, parse: (body: Buffer
  */
 export function writeChecked(file: string, owner: string, body: string | Uint8Array): void {
   writeWhole(file, Buffer.concat([Buffer.from(`${checksumOf(owner, body)}\n`), Buffer.from(body)]));
-}
-
-/** Writes to a temporary file and renames it, so that nobody reads a partial file; throws like `writeChecked`. */
-export function writeWhole(file: string, bytes: Uint8Array): void {
-  const temporary = `${file}.${process.pid}`;
-  makeFolder(dirname(file));
-  try {
-    writeFileSync(temporary, bytes);
-    renameSync(temporary, file);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
 }
 
 /** Does something for a later build, which does it itself if this fails. */

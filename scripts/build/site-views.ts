@@ -5,7 +5,7 @@ import { unavailabilityOf } from '#domain/availability.ts';
 import type { EdgeSite, SiteLocale, Theme } from '#site/site.ts';
 import type { PageView } from '#view-types/page.ts';
 import { edgeSiteFolder, outputName } from '../edge/edge-sites.ts';
-import { writeWhole } from './checked-file.ts';
+import { writeWhole } from '../write-whole.ts';
 import { digestOf } from './code-digest.ts';
 import type { ReportedFinding } from './law-check.ts';
 import type { PageContext } from './page-context.ts';

@@ -1,8 +1,9 @@
-import { existsSync, linkSync, lstatSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, lstatSync, rmSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, posix } from 'node:path';
 import { isFault, readFileSafely } from '#config/safe-files.ts';
 import { makeFolder } from '../make-folder.ts';
+import { writeNamed } from '../write-whole.ts';
 import { digestOf } from './code-digest.ts';
 import { fileStamp, folderStamp, intactFile, isSameFile, type SiteFiles, type Stamp } from './site-files.ts';
 
@@ -101,7 +102,7 @@ export class SiteWriter {
     if (entry !== undefined ? entry[0] === digest && this.#linkRecorded(path) : this.#linkEqual(path, data, digest))
       return;
     const target = this.#stagingPath(path);
-    writeFileSync(target, data);
+    writeNamed(target, data);
     this.#recordFile(path, digest, fileStamp(target));
   }
 

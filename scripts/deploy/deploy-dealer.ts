@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { resourceName } from '../edge/resource-name.ts';
 import { secretNames } from '../edge/secret-names.ts';
 import { type PlatformTarget, writeSite, writeWorkerModules } from '../edge/wrangler-config.ts';
-import { makeFolder } from '../make-folder.ts';
+import { writeWhole } from '../write-whole.ts';
 import {
   createDatabase,
   ensureQueue,
@@ -357,8 +357,7 @@ async function collectFiles(ready: Prepared, record: DeployRecord | null, assets
       `The site of "${options.slug}" changed while it was being read: a build is running. Run this again when it has finished.`,
     );
   for (const file of earlierFiles) await retained.placeFile(file, assets);
-  makeFolder(dirname(join(assets, DEPLOYS_PATH)));
-  await writeFile(join(assets, DEPLOYS_PATH), list);
+  writeWhole(join(assets, DEPLOYS_PATH), list);
   return { retained, list };
 }
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Locked, takeLock } from '../lock.ts';
 import { makeFolder } from '../make-folder.ts';
+import { writeNamed } from '../write-whole.ts';
 import { DeployError } from './cloudflare-api.ts';
 
 /** What a machine stores about deployments. */
@@ -30,7 +31,7 @@ export async function holderOf(folder: string): Promise<string> {
   if (/^[0-9a-f]{16}$/.test(stored)) return stored;
   makeFolder(folder);
   const temporaryFile = join(folder, `holder-${randomBytes(8).toString('hex')}`);
-  await writeFile(temporaryFile, temporaryFile.slice(-16));
+  writeNamed(temporaryFile, temporaryFile.slice(-16));
   // The second of two processes gets the id written by the first.
   if (stored === '')
     await link(temporaryFile, file).catch((error: NodeJS.ErrnoException) => {

@@ -1,9 +1,10 @@
 import { scryptSync } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Deployment } from '../edge/resource-name.ts';
+import { writeNamed } from '../write-whole.ts';
 import { DeployError } from './cloudflare-api.ts';
 
 /** Values by name. They are passed to Cloudflare and written nowhere else. */
@@ -82,7 +83,7 @@ export async function withSecretsFile(
   process.once('exit', clean);
   try {
     const file = join(folder, 'secrets.json');
-    await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
+    writeNamed(file, JSON.stringify(secrets), 0o600);
     await work(['--secrets-file', file]);
   } finally {
     process.off('exit', clean);

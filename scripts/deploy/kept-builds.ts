@@ -1,8 +1,9 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { type AsyncZippable, unzip, zip } from 'fflate';
 import { makeFolder } from '../make-folder.ts';
+import { writeNamed } from '../write-whole.ts';
 import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
 import { readRecord } from './deploy-record.ts';
 import type { LiveVersion } from './live-version.ts';
@@ -91,7 +92,7 @@ export async function fetchBuild(
     const file = join(folder, path);
     if (relative(folder, file).startsWith('..')) throw new Error(`The kept build has a file outside it: ${path}`);
     makeFolder(dirname(file));
-    await writeFile(file, contents);
+    writeNamed(file, contents);
   }
   return join(folder, 'worker/wrangler.json');
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { resourceName } from '../edge/resource-name.ts';
 import type { Row } from '../edge/restore/merge-tables.ts';
 import {
@@ -13,7 +13,7 @@ import {
   restoreDatabase,
 } from '../edge/restore/restore-database.ts';
 import { MIGRATIONS } from '../edge/wrangler-config.ts';
-import { makeFolder } from '../make-folder.ts';
+import { writeWhole } from '../write-whole.ts';
 import { databaseNamed } from './account-resources.ts';
 import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
 import { DEPLOY_FOLDER, locked } from './deploy-folder.ts';
@@ -178,9 +178,7 @@ function journalIn(file: string): Journal {
       return text === null ? null : (JSON.parse(text) as Progress);
     },
     async write(progress) {
-      makeFolder(dirname(file));
-      await writeFile(`${file}.new`, JSON.stringify(progress), { mode: 0o600 });
-      await rename(`${file}.new`, file); // complete or not at all
+      writeWhole(file, JSON.stringify(progress), 0o600);
     },
     clear: () => rm(file, { force: true }),
   };

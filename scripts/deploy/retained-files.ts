@@ -3,8 +3,8 @@ import { constants } from 'node:fs';
 import { copyFile, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pMap from 'p-map';
-import { writeWhole } from '../build/checked-file.ts';
 import { makeFolder } from '../make-folder.ts';
+import { writeWhole } from '../write-whole.ts';
 
 /** A file of a built site; its path is relative to the site's folder. */
 export interface SiteFile {

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { copyFile, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import type { LastBuild } from '#config/clashes.ts';
-import { writeWhole } from '../build/checked-file.ts';
 import { makeFolder } from '../make-folder.ts';
+import { writeWhole } from '../write-whole.ts';
 
 const EDGE = '.caryard/edge';
 /** Subfolder with each dealer's latest edge files by fingerprint, for built folders that were moved. */

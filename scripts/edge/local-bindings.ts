@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { EdgeSite } from '#site/site.ts';
+import { writeWhole } from '../write-whole.ts';
 import { localPushSecret } from './push-secret.ts';
 import type { WranglerConfigs } from './wrangler-config.ts';
 
@@ -22,9 +23,9 @@ export async function bindLocally({ router, sites }: WranglerConfigs, edgeFolder
   const developerSecrets = readLines(await readFile(DEV_VARS_FILE, 'utf8').catch(() => ''));
   const pushSecret = await localPushSecret();
   const schedule = `SCHEDULE_KEY=${randomBytes(24).toString('base64url')}`;
-  const write = async (config: string, lines: readonly string[]): Promise<void> =>
-    await writeFile(join(dirname(config), '.dev.vars'), lines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
-  await write(router, [schedule]);
+  const write = (config: string, lines: readonly string[]): void =>
+    writeWhole(join(dirname(config), '.dev.vars'), lines.map((line) => `${line}\n`).join(''), 0o600);
+  write(router, [schedule]);
   for (const [slug, config] of Object.entries(sites)) {
     const edge = JSON.parse(await readFile(join(edgeFolder, `${slug}.json`), 'utf8')) as EdgeSite;
     const names = edge.search ? [edge.search.searchKeyBinding, SEARCH_HOST] : [];
@@ -32,7 +33,7 @@ export async function bindLocally({ router, sites }: WranglerConfigs, edgeFolder
       const value = process.env[name] ?? developerSecrets.get(name);
       return value ? [`${name}=${JSON.stringify(value)}`] : [];
     });
-    await write(config, [`STOCK_PUSH_SECRET=${pushSecret}`, schedule, ...values]);
+    write(config, [`STOCK_PUSH_SECRET=${pushSecret}`, schedule, ...values]);
   }
 }
 

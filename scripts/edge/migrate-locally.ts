@@ -1,6 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { makeFolder } from '../make-folder.ts';
+import { writeWhole } from '../write-whole.ts';
 import { withLocalDatabases } from './local-database.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../functions/migrations');
@@ -41,6 +42,6 @@ export async function migrateLocally(slugs: readonly string[], state: string): P
           throw new Error(`"${slug}", ${name}: ${(cause as Error).message}`, { cause });
         });
     }
-    await writeFile(join(stamps, slug), stamp);
+    writeWhole(join(stamps, slug), stamp);
   });
 }

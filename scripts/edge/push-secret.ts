@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { makeFolder } from '../make-folder.ts';
+import { readFile } from 'node:fs/promises';
+import { writeWhole } from '../write-whole.ts';
 
 const FILE = '.caryard/push-secret';
 
@@ -10,7 +9,6 @@ export async function localPushSecret(): Promise<string> {
   const stored = (await readFile(FILE, 'utf8').catch(() => '')).trim();
   if (stored !== '') return stored;
   const secret = randomBytes(24).toString('base64url');
-  makeFolder(dirname(FILE));
-  await writeFile(FILE, `${secret}\n`, { mode: 0o600 });
+  writeWhole(FILE, `${secret}\n`, 0o600);
   return secret;
 }

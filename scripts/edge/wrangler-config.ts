@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { minify } from 'rolldown/utils';
 import { API_PATH, LISTS_PATH, MODELS_OF_BODY_FILES, MODELS_PATH } from '#domain/paths.ts';
 import type { EdgeSite } from '#site/site.ts';
-import { writeWhole } from '../build/checked-file.ts';
+import { writeWhole } from '../write-whole.ts';
 import { type Deployment, resourceName } from './resource-name.ts';
 
 /** What a configuration is for: a developer's machine, or one deployment on Cloudflare. */

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import pMap from 'p-map';
@@ -8,6 +7,7 @@ import sharp from 'sharp';
 import { REPORT_PATH } from '#domain/paths.ts';
 import { CHROMIUM_FLAGS, findBrowser } from '../browser.ts';
 import { serveStatic } from '../static-site.ts';
+import { writeNamed } from '../write-whole.ts';
 import type { SiteChanges } from './compare-sites.ts';
 import type { PageRef } from './page-differences.ts';
 
@@ -233,6 +233,6 @@ async function crop(picture: Buffer, box: Box, folder: string, name: string): Pr
     .extract({ ...box, top, height })
     .webp({ quality: 82 })
     .toBuffer();
-  writeFileSync(join(folder, `${name}.webp`), bytes);
+  writeNamed(join(folder, `${name}.webp`), bytes);
   return { href: `${REPORT_PATH}/${name}.webp`, width: box.width, height };
 }

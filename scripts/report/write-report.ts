@@ -1,9 +1,10 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { REPORT_COMMITS_PATH, REPORT_PATH } from '#domain/paths.ts';
 import { readViews, type SiteViews } from '../build/site-views.ts';
 import { workerDigest } from '../edge/wrangler-config.ts';
 import { makeFolder } from '../make-folder.ts';
+import { writeWhole } from '../write-whole.ts';
 import type { BuiltBase } from './base-build.ts';
 import { compareSites } from './compare-sites.ts';
 import { takePictures } from './page-pictures.ts';
@@ -69,12 +70,9 @@ export async function writeReport(options: ReportOptions): Promise<WrittenReport
     about: after === null ? null : options.about,
     builtFor: after?.builtFor ?? null,
   };
-  writeFileSync(
-    join(folder, 'index.html'),
-    reportPage(report, frameOf((after ?? before) as SiteViews, after !== null)),
-  );
+  writeWhole(join(folder, 'index.html'), reportPage(report, frameOf((after ?? before) as SiteViews, after !== null)));
   if (report.about !== null)
-    writeFileSync(join(folder, basename(REPORT_COMMITS_PATH)), JSON.stringify({ slug, ...report.about }));
+    writeWhole(join(folder, basename(REPORT_COMMITS_PATH)), JSON.stringify({ slug, ...report.about }));
   cpSync(join(import.meta.dirname, 'report.css'), join(folder, 'report.css'));
   return { folder, sentence: reportSentence(changes), report, summary: reportSummary(report) };
 }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import { decode, type Encoding, notWindows1252, sniffDelimiter, sniffEncoding } from './decode.ts';
 import { excerpt, type Finding, StockError } from './finding.ts';
@@ -67,7 +68,7 @@ export function readFeed(
   settings: FileSettings & Pick<Mapping, 'encoding'>,
   privateColumns: readonly string[] = [],
 ): Feed {
-  if (!existsSync(path)) throw new StockError(`There is no feed file at ${path}.`, 'Correct the path.');
+  if (!existsSync(path)) throw new StockError(`There is no feed file at ${resolve(path)}.`, 'Correct the path.');
   const { size } = statSync(path);
   if (!statSync(path).isFile()) throw new StockError(`${path} is not a file.`, 'Give the feed file itself.');
   if (size > MAX_BYTES)

@@ -25,7 +25,7 @@ const sizeOf = (name, [, content]) => (name.startsWith('writeFile') ? Buffer.byt
 function take(name, args) {
   used += sizeOf(name, args) + 100;
   if (used > room || ${never}.test(args[0]))
-    throw Object.assign(new Error('ENOSPC: no space left on device, ' + name + " '" + args[0] + "'"), { code: 'ENOSPC' });
+    throw Object.assign(new Error('ENOSPC: no space left on device, ' + name + " '" + args[0] + "'"), { code: 'ENOSPC', syscall: name });
 }
 for (const name of ['mkdir', 'mkdtemp', 'writeFile', 'copyFile', 'link']) {
   const original = later[name];
@@ -84,7 +84,7 @@ test('if the disk is full at any moment the last site stays complete, the error 
     if (full.status === 0) expect(full.stderr).toContain('The next build makes a site from scratch');
     const matching = expected.findIndex((site) => differences(site, after).length === 0);
     expect(full.status === 0 ? [i % 2] : [0, 1]).toContain(matching);
-    expect(full.stderr).toContain('The disk is full. Make room, then build again');
+    expect(full.stderr).toContain('The disk is full. Make room, then run this again');
     expect(full.stderr).not.toMatch(/^ +at /m);
     states.add(matching === i % 2 ? 'new' : 'old');
     const next = build(out, {});

@@ -1,5 +1,6 @@
 import { type FieldName, type FormId, fieldId } from '#domain/forms/form.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
+import { relOf } from '#domain/link-rel.ts';
 import { isExternal } from '#domain/link-target.ts';
 import { escapeMarkup } from '#domain/xml.ts';
 
@@ -83,8 +84,9 @@ function fillMark(element: Element, marks: PageFill['marks']): void {
     setText(element, attribute, value);
     if (attribute !== 'href') return;
     // The page was built for another link, which may have led elsewhere.
-    if (isExternal(value)) element.setAttribute('rel', 'noopener');
-    else element.removeAttribute('rel');
+    const rel = relOf(isExternal(value));
+    if (rel === undefined) element.removeAttribute('rel');
+    else element.setAttribute('rel', rel);
   }
 }
 

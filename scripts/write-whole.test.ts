@@ -1,0 +1,78 @@
+import fs, {
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { replaceFunction } from '#tests/builders/replace-function.ts';
+import { diskFault } from './disk-fault.ts';
+import { writeNamed, writeWhole } from './write-whole.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'caryard-whole-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A disk that takes the first half of each file, and whose error names no file, as Node's. */
+const fillDisk = (): void =>
+  replaceFunction(fs, 'writeFileSync', (original) => (file, content, ...rest) => {
+    original(file, String(content).slice(0, 2), ...rest);
+    const error = new Error('ENOSPC: no space left on device, write');
+    throw Object.assign(error, { code: 'ENOSPC', syscall: 'write' });
+  });
+
+test('a file that does not fit on the disk leaves the previous one, and nothing else, and is named', () => {
+  const file = join(folder, 'leads.csv');
+  writeWhole(file, 'before');
+  fillDisk();
+  expect(() => writeWhole(file, 'after')).toThrow(`ENOSPC: no space left on device, write '${file}`);
+  expect([readdirSync(folder), readFileSync(file, 'utf8')]).toEqual([['leads.csv'], 'before']);
+  expect(() => writeWhole(join(folder, 'other.csv'), 'after')).toThrow('ENOSPC');
+  expect(readdirSync(folder)).toEqual(['leads.csv']);
+});
+
+test('the message for a full disk says which file did not fit, and what to do', () => {
+  fillDisk();
+  const file = join(folder, 'a');
+  const write = (): string | null => {
+    try {
+      writeNamed(file, 'text');
+      return null;
+    } catch (error) {
+      return diskFault(error);
+    }
+  };
+  expect(write()).toBe(
+    `ENOSPC: no space left on device, write '${file}'\nThe disk is full. Make room, then run this again.`,
+  );
+});
+
+test('an error that names its file is not changed', () => {
+  const file = join(folder, 'missing/a');
+  expect(() => writeNamed(file, 'text')).toThrow(/^ENOENT: no such file or directory, open '[^']+'$/);
+});
+
+test('of a link, the file that it leads to is written; a new file has its folder made, and the given rights', () => {
+  const target = join(folder, 'target');
+  const link = join(folder, 'link');
+  writeFileSync(target, 'before');
+  symlinkSync(target, link);
+  writeWhole(link, 'after');
+  expect([lstatSync(link).isSymbolicLink(), readFileSync(target, 'utf8')]).toEqual([true, 'after']);
+  const secret = join(folder, 'new/secret');
+  writeWhole(secret, 'text', 0o600);
+  expect([existsSync(secret), lstatSync(secret).mode & 0o777]).toEqual([true, 0o600]);
+});
+
+test.skipIf(process.platform === 'win32')('what is not an ordinary file is written to as it is', () => {
+  writeWhole('/dev/null', 'text');
+  expect(lstatSync('/dev/null').isFile()).toBe(false);
+});

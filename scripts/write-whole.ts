@@ -1,0 +1,47 @@
+import { realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { makeFolder } from './make-folder.ts';
+
+/** The rights of an ordinary new file, of which the system takes those away that the user does not give. */
+const ANYBODY = 0o666;
+
+/**
+ * Writes to a temporary file and renames it, so that nobody reads a partial file, and a full disk leaves the previous one. What is not an
+ * ordinary file, such as a pipe, is written to directly; of a link, the file that it leads to.
+ *
+ * @throws the system's error with the name of the file
+ */
+export function writeWhole(file: string, content: string | Uint8Array, mode = ANYBODY): void {
+  makeFolder(dirname(file));
+  const kind = statSync(file, { throwIfNoEntry: false });
+  if (kind !== undefined && !kind.isFile()) {
+    writeNamed(file, content, mode);
+    return;
+  }
+  const target = kind === undefined ? file : realpathSync(file);
+  const temporary = `${target}.${process.pid}`;
+  try {
+    writeNamed(temporary, content, mode);
+    renameSync(temporary, target);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Writes a file in place. @throws the system's error with the name of the file, which Node leaves out of that of a full disk */
+export function writeNamed(file: string, content: string | Uint8Array, mode = ANYBODY): void {
+  try {
+    writeFileSync(file, content, { mode });
+  } catch (error) {
+    throw withFile(error as NodeJS.ErrnoException, file);
+  }
+}
+
+function withFile(error: NodeJS.ErrnoException, file: string): Error {
+  if (error.path === undefined) {
+    error.path = file;
+    error.message += ` '${file}'`;
+  }
+  return error;
+}
