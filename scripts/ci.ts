@@ -281,7 +281,7 @@ async function rollout(): Promise<void> {
   });
 }
 
-/** Starts publish.yml again, which continues a paused roll-out, or publishes what has been merged meanwhile. */
+/** Starts publish.yml again, which continues a paused roll-out, or publishes what has been merged in the meantime. */
 async function rerun(): Promise<void> {
   await startPublish(openGitHub(repository()));
   console.log('The workflow "publish" was started.');
@@ -317,12 +317,12 @@ async function decide(): Promise<void> {
     );
     const isManuallyDeployed = async (slug: string): Promise<boolean> =>
       manualVersion(await deployedVersions(cloudflare, resourceName(slug, { kind: 'production' }))) !== null;
-    const decided = await decidePulls({ github, previews, names, isManuallyDeployed, ...history });
-    const lines = decided.flatMap(({ number, log }) => log.map((line) => `Pull request ${number}: ${line}`));
+    const outcomes = await decidePulls({ github, previews, names, isManuallyDeployed, ...history });
+    const lines = outcomes.flatMap(({ number, log }) => log.map((line) => `Pull request ${number}: ${line}`));
     if (await publishMain(github)) lines.push('What is merged is being published.');
     console.log(lines.join('\n') || 'Nothing was decided.');
     addSummary(lines.map((line) => `- ${plainMarkdown(line, 1000)}\n`).join('') || 'Nothing was decided.\n');
-    if (decided.some(({ isFailed }) => isFailed)) process.exitCode = 1;
+    if (outcomes.some(({ isFailed }) => isFailed)) process.exitCode = 1;
   });
 }
 

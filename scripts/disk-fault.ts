@@ -21,7 +21,7 @@ function missingFix({ syscall, path = '' }: NodeJS.ErrnoException, elsewhere: st
 }
 
 /**
- * The message for an error of the file system that the user can mend; null = another error, perhaps a bug.
+ * The message for an error of the file system that the user can fix; null = another error, perhaps a bug.
  *
  * @param elsewhere how the user names another place, after "Name"
  */

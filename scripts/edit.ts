@@ -43,7 +43,7 @@ else
     process.exitCode = 1;
   });
 
-/** What the operator can mend, in a sentence; null = a bug in our code. */
+/** What the operator can fix, in a sentence; null = a bug in our code. */
 function problemOf(error: unknown): string | null {
   if (error instanceof EditError || error instanceof ConfigError) return error.message;
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')

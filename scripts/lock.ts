@@ -65,7 +65,7 @@ export async function takeLock(
       };
     }
     const holder = holderOf(file);
-    if (holder === null) continue; // It has been released meanwhile.
+    if (holder === null) continue; // It has been released in the meantime.
     if (!isRunning(holder)) {
       removeDead(file, holder, ownHolder);
       continue;

@@ -12,7 +12,7 @@ import { writeWhole } from './write-whole.ts';
 
 const USAGE = `npm run look -- [--tenant SLUG] [--page NAME] [--width N] [--scheme light|dark] [--fold]
 Takes pictures of each built tenant's main pages at 390 and 1440 px, light and dark, in .caryard/look/index.html. Looks at dist: build first.
-Each option looks at less; --fold takes the first screen only.`;
+Each option narrows this; --fold takes the first screen only.`;
 const OUT = '.caryard/look';
 const WIDTHS = [390, 1440];
 const SCHEMES = ['light', 'dark'] as const;

@@ -74,8 +74,8 @@ export function benchAnswers(): 0 | 1 | 2 {
   console.table(Object.fromEntries(table));
 
   const different = cases.flatMap((recorded, i) => {
-    const [ours, theirs] = [ownResults[i] as RecordedResult, expectedResult(recorded, CHOSEN)];
-    return isEqual(ours, theirs) ? [] : [{ recorded, text: difference(recorded, ours, theirs) }];
+    const [actual, expected] = [ownResults[i] as RecordedResult, expectedResult(recorded, CHOSEN)];
+    return isEqual(actual, expected) ? [] : [{ recorded, text: difference(recorded, actual, expected) }];
   });
   for (const { recorded, text } of different)
     console.log(`${text}\n    ${DELIBERATE.get(recorded.params.query ?? '') ?? 'NOT EXPLAINED'}`);
@@ -95,9 +95,13 @@ const sorted = (counts: RecordedResult['body']): string => JSON.stringify(Object
 const isEqual = (a: RecordedResult, b: RecordedResult): boolean =>
   a.total === b.total && JSON.stringify(a.rows) === JSON.stringify(b.rows) && sorted(a.body) === sorted(b.body);
 
-function difference({ kind, indexName, params }: RecordedQuery, ours: RecordedResult, theirs: RecordedResult): string {
+function difference(
+  { kind, indexName, params }: RecordedQuery,
+  actual: RecordedResult,
+  expected: RecordedResult,
+): string {
   const { query, facetFilters = [], numericFilters = [] } = params;
   const filters = [...facetFilters, ...numericFilters].flat().join(', ');
-  const index = ours.rows.findIndex((row, i) => row !== theirs.rows[i]);
-  return `${kind}: "${query}"${filters && ` with ${filters}`} in ${indexName}: ${ours.total} cars here, ${theirs.total} there${index < 0 ? '' : `; car ${index + 1} differs`}`;
+  const index = actual.rows.findIndex((row, i) => row !== expected.rows[i]);
+  return `${kind}: "${query}"${filters && ` with ${filters}`} in ${indexName}: ${actual.total} cars here, ${expected.total} there${index < 0 ? '' : `; car ${index + 1} differs`}`;
 }

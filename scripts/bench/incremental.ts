@@ -42,8 +42,8 @@ export async function benchIncremental(args: readonly string[]): Promise<boolean
       await oneDealer(work, largestDealer());
       await fiftyDealers(work, largestDealer());
     }
-    const isFound = await planted(work);
-    return (await chains(work, values.changes, values.seed, values.jobs)) && isFound;
+    const isDetected = await detectsPlantedRead(work);
+    return (await chains(work, values.changes, values.seed, values.jobs)) && isDetected;
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -88,8 +88,8 @@ async function fiftyDealers(work: string, base: string): Promise<void> {
   console.log(`files of the 49 others rewritten or removed: ${changed.length}`);
 }
 
-/** Planted: a component that reads something that is not in its view must show up as a difference. */
-async function planted(work: string): Promise<boolean> {
+/** A component that reads something that is not in its view must show up as a difference. */
+async function detectsPlantedRead(work: string): Promise<boolean> {
   const project = join(work, 'planted-project');
   await copyProject(project);
   changeCode(
@@ -99,10 +99,10 @@ async function planted(work: string): Promise<boolean> {
   );
   const dealer = { work: join(work, 'planted'), dealer: 'tests/fixtures/tenants/one-tag', now: NOW, project };
   const { differences } = await runOracle({ ...dealer, every: 5, changes: 60, planted: true });
-  const isFound = differences.length > 0;
-  console.log(`\na component that reads a global: ${isFound ? 'found out' : 'NOT FOUND OUT'}`);
+  const isDetected = differences.length > 0;
+  console.log(`\na component that reads a global: ${isDetected ? 'detected' : 'NOT DETECTED'}`);
   rmSync(project, { recursive: true, force: true });
-  return isFound;
+  return isDetected;
 }
 
 const COUNTED = ['changes', 'accepted', 'pages', 'reused', 'unread', 'checked'] as const;
@@ -156,9 +156,9 @@ async function chains(work: string, changes: number, seed: number, jobs: number)
 }
 
 async function build(tenants: string, out: string, ...options: string[]): Promise<Run> {
-  const where = ['--tenants', tenants, '--out', out, '--now', NOW];
+  const commonArgs = ['--tenants', tenants, '--out', out, '--now', NOW];
   const { wall, cpu, peakMb, stdout, stderr } = await measuredCommand([
-    ...[process.execPath, ...BUILD_FLAGS, 'scripts/build.mjs', ...where, ...options],
+    ...[process.execPath, ...BUILD_FLAGS, 'scripts/build.mjs', ...commonArgs, ...options],
   ]);
   const rows = [...stdout.matchAll(/^copy-\d+ +(\d+) +(\d+) +(\d+) +(\d+) /gm)].map((row) => row.slice(1).map(Number));
   const sum = (pick: (row: readonly number[]) => number): number => rows.reduce((all, row) => all + pick(row), 0);

@@ -188,7 +188,7 @@ export class Shopper {
   }
 
   /** Removes all filters if the list has become empty. */
-  async unstick(): Promise<void> {
+  async clearEmptyList(): Promise<void> {
     await this.page.evaluate(() => document.querySelector<HTMLElement>('.results-none .btn-primary')?.click());
     await this.page.waitForTimeout(500);
     this.#word = '';
@@ -213,11 +213,11 @@ const WORDS = ['toyota', 'hilux', 'automatic', 'mazda', 'white', 'diesel', 'suv'
 /** Waits until the list has not changed for a while. */
 const STILL = `new Promise((done) => {
   const from = performance.now();
-  const look = () => {
+  const poll = () => {
     const { start, visible, last } = globalThis.watch, now = performance.now();
     if (last !== null && now - last > 250) done({ visible: (visible ?? last) - start, last: last - start });
     else if (now - from > 4000) done(null);
-    else setTimeout(look, 50);
+    else setTimeout(poll, 50);
   };
-  look();
+  poll();
 })`;

@@ -78,7 +78,7 @@ async function measure(title: string, slug: string, rate: number, count: number,
         await shopper.page.bringToFront();
         const measured = await shopper.act(n);
         if (measured) results[index]?.push(measured);
-        else await shopper.unstick();
+        else await shopper.clearEmptyList();
       }
     console.log(`\nInteractions, ${title}, ${cars}, processor at 1/${rate}: ms to painted, p50 / p95`);
     for (const [index, { name }] of builds.entries()) console.log(`${name}\n${report(results[index] ?? [])}`);

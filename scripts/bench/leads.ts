@@ -139,8 +139,8 @@ class Runtime {
     ]);
     this.#child.stdout?.resume();
     this.#child.stderr?.resume();
-    for (let waited = 0; (await this.request('GET', '/')).status !== 200; waited += 100) {
-      if (waited > 120_000) throw new Error('The runtime did not start.');
+    for (let waitedMs = 0; (await this.request('GET', '/')).status !== 200; waitedMs += 100) {
+      if (waitedMs > 120_000) throw new Error('The runtime did not start.');
       await wait(100);
     }
   }
@@ -219,16 +219,16 @@ async function sendAll(runtime: Runtime, leads: number, kills: number) {
 
 /** Triggers the schedule by hand, because the local runtime does not run it. */
 function sweep(runtime: Runtime): { stop(): void } {
-  let going = true;
+  let isRunning = true;
   void (async () => {
-    while (going) {
+    while (isRunning) {
       await runtime.request('GET', '/cdn-cgi/handler/scheduled');
       await wait(SWEEP_EVERY_MS);
     }
   })();
   return {
     stop: () => {
-      going = false;
+      isRunning = false;
     },
   };
 }
@@ -257,7 +257,7 @@ async function startReceiver(): Promise<Receiver> {
   const seenKeys = new Set<string>();
   let calls = 0;
   let forged = 0;
-  const take = (key: string, body: string): void => {
+  const recordLead = (key: string, body: string): void => {
     if (seenKeys.has(key)) return;
     seenKeys.add(key);
     const { id } = JSON.parse(body) as { id: string };
@@ -279,7 +279,7 @@ async function startReceiver(): Promise<Receiver> {
       if (chance < 0.2)
         return void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>Back soon');
       if (chance < 0.3) return void setTimeout(() => call.socket.destroy(), 300);
-      take(key, body);
+      recordLead(key, body);
       if (chance < 0.4) return void call.socket.destroy();
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: key }));
     });

@@ -25,7 +25,7 @@ const TICKS = 30 * 1440;
 /**
  * Simulates a month of dealers: the work, the waiting times and the cost.
  *
- * @param args `--dealers 10,100,1000`; `--days 34`: fewer only begin the month; `--costs FILE`: unit costs of an earlier run instead of measuring them; `--sizes 40,120,600`: cars of the
+ * @param args `--dealers 10,100,1000`; `--days 34`: fewer cover only the start of the month; `--costs FILE`: unit costs of an earlier run instead of measuring them; `--sizes 40,120,600`: cars of the
  *   measured dealers; `--leads no`; `--assume runners=60,jobStartMs=3000`: other values of what cannot be measured
  * @returns false if an event never went live, or a lead was lost or doubled
  */

@@ -49,7 +49,7 @@ export async function benchPages({ dist, slugs, every, tabs, ...options }: Pages
   } finally {
     await browser.close();
   }
-  console.log(`\n${pagesChecked} pages of ${slugs.length} dealers looked at, ${faults.length} faults.`);
+  console.log(`\n${pagesChecked} pages of ${slugs.length} dealers checked, ${faults.length} faults.`);
   return faults.length === 0;
 }
 

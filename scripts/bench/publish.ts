@@ -23,8 +23,8 @@ const GOALS = { served: 60, preview: 120 };
 export async function benchPublish(): Promise<boolean> {
   const work = mkdtempSync(join(tmpdir(), 'caryard-publish-'));
   try {
-    const served = await emptyFolderToServed(aProject(join(work, 'new')));
-    const preview = await changeToPreview(aProject(join(work, 'change')), work);
+    const served = await emptyFolderToServed(copyCode(join(work, 'new')));
+    const preview = await changeToPreview(copyCode(join(work, 'change')), work);
     return served <= GOALS.served && preview <= GOALS.preview;
   } finally {
     rmSync(work, { recursive: true, force: true });
@@ -32,7 +32,7 @@ export async function benchPublish(): Promise<boolean> {
 }
 
 /** Copies this project's code and packages, without any caches or build output. */
-function aProject(folder: string): string {
+function copyCode(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const files = ['astro.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'];
   for (const part of ['src', 'scripts', 'functions', 'public', ...files])

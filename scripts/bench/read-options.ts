@@ -18,10 +18,10 @@ type Value<D extends Default> = D extends number
           : string | null;
 
 /**
- * The options of a benchmark. The kind of each default says what its option takes: a whole number (from 1, or from 0 if that is the default), several
+ * The options of a benchmark. The type of each default determines what its option accepts: a whole number (from 1, or from 0 if that is the default), several
  * with commas between them, a time, a text, or nothing. Null is a text without a default.
  *
- * @throws OptionError for an unknown option, and for a value that is not of its kind
+ * @throws OptionError for an unknown option, and for a value of another type
  */
 export function readOptions<Defaults extends { readonly [name: string]: Default }>(
   args: readonly string[],
@@ -46,11 +46,11 @@ export function readOptions<Defaults extends { readonly [name: string]: Default 
   }
 }
 
-function optionValue(option: string, text: string | boolean | undefined, usual: Default): Default {
-  if (text === undefined || typeof text === 'boolean') return text ?? usual;
-  if (typeof usual === 'number') return wholeNumber(option, text, usual === 0 ? 0 : 1);
-  if (Array.isArray(usual)) return text.split(',').map((part) => wholeNumber(option, part, 1));
-  return usual instanceof Date ? readInstant(option, text) : text;
+function optionValue(option: string, text: string | boolean | undefined, defaultValue: Default): Default {
+  if (text === undefined || typeof text === 'boolean') return text ?? defaultValue;
+  if (typeof defaultValue === 'number') return wholeNumber(option, text, defaultValue === 0 ? 0 : 1);
+  if (Array.isArray(defaultValue)) return text.split(',').map((part) => wholeNumber(option, part, 1));
+  return defaultValue instanceof Date ? readInstant(option, text) : text;
 }
 
 function wholeNumber(option: string, text: string, min: 0 | 1): number {

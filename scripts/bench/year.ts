@@ -14,7 +14,7 @@ import { dealerIn, walk, ZONES } from './year/walk.ts';
 export async function benchYear(args: readonly string[]): Promise<boolean> {
   const values = readOptions(args, { every: 1, days: 366, from: new Date('2026-06-30T13:00:00Z') });
   const work = mkdtempSync(join(tmpdir(), 'caryard-year-'));
-  let isRight = true;
+  let isCorrect = true;
   try {
     console.log('A year, hour by hour: the published site compared with a build of that hour');
     for (const zone of ZONES) {
@@ -26,10 +26,10 @@ export async function benchYear(args: readonly string[]): Promise<boolean> {
         `${zone}: ${hours} hours, due ${dueTimes} times, ${compared} sites compared, ${differences.length} differ`,
       );
       for (const difference of differences.slice(0, 20)) console.log(`DIFFERS ${difference}`);
-      isRight &&= differences.length === 0;
+      isCorrect &&= differences.length === 0;
     }
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
-  return isRight;
+  return isCorrect;
 }

@@ -91,14 +91,14 @@ export async function buildDealer(job: DealerJob): Promise<DealerResult> {
   try {
     const records = new BuildRecords(tenants, out);
     const bundle = await openBundle(job.bundle);
-    const last = records.read(name);
-    const recheck = checkReused > 0 ? { share: checkReused, round: last?.checks ?? 0 } : null;
+    const lastBuild = records.read(name);
+    const recheck = checkReused > 0 ? { share: checkReused, round: lastBuild?.checks ?? 0 } : null;
     const siteOptions = { tenants, out, now, clean, recheck, views, unchanged };
     if (job.processes > 1)
       pageWorkers = new PageWorkers({ name, tenant, bundle: job.bundle, siteOptions }, job.processes);
-    const site = await renderTenant(bundle, tenant, siteOptions, clean ? null : last, pageWorkers);
+    const site = await renderTenant(bundle, tenant, siteOptions, clean ? null : lastBuild, pageWorkers);
     const { slug, pages, files, bytes, reused, renderedPages, checked, validUntil, warnings } = site;
-    const checks = (last?.checks ?? 0) + (recheck === null ? 0 : 1);
+    const checks = (lastBuild?.checks ?? 0) + (recheck === null ? 0 : 1);
     const record = async (): Promise<null> => {
       const output = await site.createRecord();
       // Files changed during the build are left for the next build.
@@ -129,7 +129,7 @@ export async function buildDealer(job: DealerJob): Promise<DealerResult> {
       validUntil,
       ms: performance.now() - startedAt,
     };
-    const formerRecord = last !== null && last.slug !== slug ? last : null;
+    const formerRecord = lastBuild !== null && lastBuild.slug !== slug ? lastBuild : null;
     return { row, warnings, built: { output: '', unrecordedReason, formerRecord, checked } };
   } catch (error) {
     return { fault: explain(error), isReuseFault: error instanceof ReuseError };

@@ -11,7 +11,7 @@ const hash = (path: string): string =>
   `sha256-${createHash('sha256')
     .update(FILES[path] as string)
     .digest('base64')}`;
-const addIntegrity = (html: string): string => new Integrity((path) => FILES[path] ?? null).stamp(html);
+const addIntegrity = (html: string): string => new Integrity((path) => FILES[path] ?? null).addHashes(html);
 
 test.each([
   ['a module', '<script type="module" src="/_astro/a.js"></script>', '/_astro/a.js'],
@@ -41,7 +41,7 @@ test('the files that each page loads are reported', () => {
   const integrity = new Integrity((path) => FILES[path] ?? null);
   for (let page = 0; page < 2; page += 1) {
     const files = new Map<string, string>();
-    const html = integrity.stamp('<script src="/_astro/a.js"></script>', files);
+    const html = integrity.addHashes('<script src="/_astro/a.js"></script>', files);
     expect(html).toBe(`<script src="/_astro/a.js" integrity="${hash('/_astro/a.js')}"></script>`);
     expect([...files]).toEqual([['/_astro/a.js', hash('/_astro/a.js')]]);
   }

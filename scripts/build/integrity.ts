@@ -24,14 +24,14 @@ export class Integrity {
   /**
    * Adds `integrity` to every tag of a page that loads a script or style sheet of the site.
    *
-   * @param stamped called with each such file and the hash used
+   * @param usedHashes receives the hash of each such file, by path
    * @throws Error if a tag names a file that the site does not publish, which is a bug of the build
    */
-  stamp(html: string, stamped?: Map<string, string>): string {
+  addHashes(html: string, usedHashes?: Map<string, string>): string {
     return html.replace(TAG, (tag) => {
       const cached = this.#tags.get(tag);
       if (cached !== undefined) {
-        stamped?.set(cached.path, cached.hash);
+        usedHashes?.set(cached.path, cached.hash);
         return cached.text;
       }
       const path = ADDRESS.exec(tag)?.[1];
@@ -39,7 +39,7 @@ export class Integrity {
       if (!checked || path === undefined || !/^\/(?!\/)/.test(path)) return tag;
       const hash = this.hashOf(path);
       if (hash === null) throw new Error(`A page loads ${path}, which the site does not publish.`);
-      stamped?.set(path, hash);
+      usedHashes?.set(path, hash);
       const text = tag.replace(/\s*\/?>$/, ` integrity="${hash}">`);
       this.#tags.set(tag, { path, hash, text });
       return text;

@@ -47,9 +47,11 @@ export function lawCheck(tenant: Pick<Tenant, 'config' | 'file' | 'dir'>, input:
       .filter((result) => result.level === level && result.findings.length > 0)
       .flatMap(({ id, findings }) => ruleLines(id, level, findings, tenant)),
   );
-  const off = results.filter(({ level }) => level === 'off').map(({ id, reason }) => `  off      ${id}: ${reason}`);
+  const disabledRules = results
+    .filter(({ level }) => level === 'off')
+    .map(({ id, reason }) => `  off      ${id}: ${reason}`);
   return {
-    lines: [...lines, ...off],
+    lines: [...lines, ...disabledRules],
     findings: results.flatMap(({ id: rule, level, findings }) =>
       findings.map(({ where, problem }) => ({ rule, level, law: LAW_CHECKS[rule].law, where, found: problem })),
     ),

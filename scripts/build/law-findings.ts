@@ -130,7 +130,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
             {
               where: field,
               problem: `${timeZone} for ${name}, ${state} ${postcode}`,
-              fix: `Write '${expected}' into locations[${index}].timeZone${field.startsWith('locations[') ? '' : ', or here'}; if the town keeps the time of another state, set this rule off with the reason.`,
+              fix: `Write '${expected}' into locations[${index}].timeZone${field.startsWith('locations[') ? '' : ', or here'}; if the town keeps the time of another state, turn this rule off with the reason.`,
             },
           ];
     }),
@@ -271,7 +271,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
     ),
   ],
   ended: ({ config, now }) => {
-    const fix = 'Take it out, or give it a later end.';
+    const fix = 'Remove it, or give it a later end.';
     const endedFinding = (where: string, name: string, end: string | null): LawFinding[] =>
       windowState({ from: null, until: end }, now) === 'ended'
         ? [{ where, problem: `"${name}" ended ${end}`, fix }]

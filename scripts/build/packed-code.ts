@@ -71,9 +71,9 @@ export async function packCode(code: CodeDigests, cache = CACHE): Promise<void> 
 }
 
 /** Packed code contains the paths of its sources, so it is only valid for the folder named in the checksum. */
-function checksumOf(folder: string, as = folder): string {
+function checksumOf(folder: string, owner = folder): string {
   const files = readdirSync(folder).filter((name) => name !== CHECKSUM);
-  return [as, ...files.sort().map((name) => `${name} ${digestOf(readFileSync(join(folder, name)))}`)].join('\n');
+  return [owner, ...files.sort().map((name) => `${name} ${digestOf(readFileSync(join(folder, name)))}`)].join('\n');
 }
 
 const IN_PACKAGE = /[/\\]node_modules[/\\]/;

@@ -204,7 +204,7 @@ export async function logoFile(
         path: '',
         found: null,
         problem: 'cannot be read as a picture',
-        fix: 'Save the logo as SVG, PNG or WebP again, or take it out of the settings to show the name as text.',
+        fix: 'Save the logo as SVG, PNG or WebP again, or remove it from the settings to show the name as text.',
       },
     ]);
   const fault = size.format === 'svg' ? svgFault(Buffer.from(bytes).toString('utf8')) : null;

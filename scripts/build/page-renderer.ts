@@ -41,7 +41,7 @@ export function pageRenderer(manifest: SSRManifest): PageRenderer {
     }),
   );
   const cache = new Map<string, Promise<KindRenderer>>();
-  const fetched = async (name: string): Promise<KindRenderer> => {
+  const loadKind = async (name: string): Promise<KindRenderer> => {
     const kind = kinds.get(name);
     const code = kind && manifest.pageMap?.get(kind.component as never);
     if (kind === undefined || code === undefined) throw new Error(`There is no page src/pages/kind/${name}.astro.`);
@@ -52,7 +52,7 @@ export function pageRenderer(manifest: SSRManifest): PageRenderer {
   return {
     sheets: new Map([...kinds].map(([name, { sheets }]) => [name, sheets])),
     kind: (name) => {
-      const renderer = cache.get(name) ?? fetched(name);
+      const renderer = cache.get(name) ?? loadKind(name);
       cache.set(name, renderer);
       return renderer;
     },

@@ -93,11 +93,11 @@ export async function writePart({
   ...files
 }: PartJob): Promise<PagePart> {
   const bundle = await openBundle(files.bundle);
-  const last = siteOptions.clean ? null : new BuildRecords(siteOptions.tenants, siteOptions.out).read(name);
+  const lastBuild = siteOptions.clean ? null : new BuildRecords(siteOptions.tenants, siteOptions.out).read(name);
   const { context } = await contextOf(bundle, tenant, siteOptions);
-  const writer = siteWriter(tenant, siteOptions, last, staging);
+  const writer = siteWriter(tenant, siteOptions, lastBuild, staging);
   writer.share();
-  const job = pageOptions(bundle, context, siteOptions, last, writer);
+  const job = pageOptions(bundle, context, siteOptions, lastBuild, writer);
   const pages = await writeSomePages(job, (position) => isInPart(part, count, position));
   return {
     pages,

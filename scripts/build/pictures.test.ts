@@ -151,7 +151,7 @@ test.each([
   );
   const { files } = withPictures(folder, aSite(), stockOf(...cars));
   await expect(async () => [...files.values()][0]?.()).rejects.toThrow(
-    /^caryard-pictures-\w+\/pictures\/a\.jpg, used by 2019 Kia Rio S \(U1\) and 1 other car, cannot be read: .* Put a whole one in its place, /,
+    /^caryard-pictures-\w+\/pictures\/a\.jpg, used by 2019 Kia Rio S \(U1\) and 1 other car, cannot be read: .* Replace it with an undamaged JPEG, PNG or WebP, /,
   );
 });
 

@@ -26,7 +26,7 @@ const PLAIN_WIDTH = 1280;
 const REFERENCE = /(?<=^|")\/(?:pictures|renderings)\/[^"\\?#\s{}]+\.(?:jpe?g|png|webp|avif|tiff?)(?="|$)/gi;
 
 /** A site and its stock with their rendered picture addresses, and the files to publish. */
-export interface Pictured {
+export interface SiteWithPictures {
   readonly site: Site;
   readonly stock: Snapshot;
   /**
@@ -48,15 +48,15 @@ export function withPictures(
   site: Site,
   stock: Snapshot,
   source: PictureSource = cachedPicture,
-): Pictured {
+): SiteWithPictures {
   const siteText = JSON.stringify(site);
   const references = [siteText, ...stock.cars.flatMap((car) => carPictures(car))].flatMap(
     (text) => text.match(REFERENCE) ?? [],
   );
   const usedAddresses = [...new Set(references)].sort();
-  const use = (address: string): string => useOf(address, stock);
+  const describeUse = (address: string): string => useOf(address, stock);
   const { addresses, files } = renditionsOf(
-    { tenantDir, use },
+    { tenantDir, use: describeUse },
     usedAddresses.filter((address) => !address.startsWith('/renderings/')),
     source,
   );
@@ -186,7 +186,7 @@ async function rendition(source: Buffer, name: () => string, width: number, form
   } catch (error) {
     throw new PictureError(
       `${name()} cannot be read: ${(error as Error).message.split('\n')[0]}.`,
-      'The file is damaged, or no picture. Put a whole one in its place, saved as JPEG, PNG or WebP, or remove its address where it is written.',
+      'The file is damaged, or is not a picture. Replace it with an undamaged JPEG, PNG or WebP, or remove its address where it is written.',
     );
   }
 }

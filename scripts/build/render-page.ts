@@ -57,11 +57,11 @@ export async function finishedPage(
 ): Promise<RenderedPage> {
   const { text, script, style } = await renderPage(bundle.renderer, context, route, view, componentCache);
   const joined = sheets.join(text);
-  const stamped = new Map<string, string>();
-  const finished = integrity.stamp(scripts.replaceTags(joined.text), stamped);
+  const usedHashes = new Map<string, string>();
+  const finished = integrity.addHashes(scripts.replaceTags(joined.text), usedHashes);
   return {
     html: Buffer.from(finished),
-    effects: { script, style, sheets: joined.optionalHrefs, integrity: [...stamped] },
+    effects: { script, style, sheets: joined.optionalHrefs, integrity: [...usedHashes] },
   };
 }
 

@@ -79,11 +79,11 @@ export async function renderTenant(
   bundle: Bundle,
   tenant: Tenant,
   siteOptions: SiteOptions,
-  last: BuildRecord | null = null,
+  lastBuild: BuildRecord | null = null,
   pageWorkers: PageWorkers | null = null,
 ): Promise<BuiltTenant> {
   const { slug } = tenant;
-  const writer = siteWriter(tenant, siteOptions, last);
+  const writer = siteWriter(tenant, siteOptions, lastBuild);
   assertOwnFolder(join(siteOptions.out, slug));
   await writer.open();
   try {
@@ -92,7 +92,7 @@ export async function renderTenant(
     lines.save();
     const law = lawCheck(tenant, lawCheckInput(tenant, context));
     if (law.errors > 0) throw new LawError(slug, law);
-    const options = pageOptions(bundle, context, siteOptions, last, writer);
+    const options = pageOptions(bundle, context, siteOptions, lastBuild, writer);
     const { sheets } = options.tools;
     const { recheck, views } = options;
     const { pages, hashes, listed, renderedPages, outputs, record } = await writePages(options, pageWorkers);
@@ -128,7 +128,7 @@ export async function renderTenant(
     const edge: EdgeSite = { ...context.edge, validUntil, headers, aliases, fillPaths, windowCard };
     const edgeFile = JSON.stringify(edge);
     await writer.add(`/${HEADERS_FILE}`, headersFile(headers) + fingerprintLine(edgeFile));
-    const difference = siteOptions.unchanged && last !== null ? writer.differsFrom(last.site) : null;
+    const difference = siteOptions.unchanged && lastBuild !== null ? writer.differsFrom(lastBuild.site) : null;
     if (difference !== null)
       throw reuseError(
         `Nothing has changed since the last build, but ${difference} is different when it is made again`,
@@ -204,7 +204,7 @@ async function writeData(options: DataOptions): Promise<void> {
 
 /** Adds a file that is made from this input alone; reuses the last build's if the input is the same. */
 async function addGenerated(
-  { context: { clock }, writer, lastMade, outputs, recheck }: DataOptions,
+  { context: { clock }, writer, previousOutput: lastMade, outputs, recheck }: DataOptions,
   path: string,
   inputs: { readonly [name: string]: unknown },
   make: () => string,

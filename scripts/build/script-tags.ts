@@ -24,7 +24,7 @@ interface Script {
  * The script tags of rendered pages. The bundler gives the script of each component a file of its own, which often only imports a shared one:
  * two requests, one after the other, for 50 bytes. Here the tag names the shared script itself, and what it imports has tags too, each once:
  * a browser asks for all of them at the same time. An island names what it imports in `preload`, and the search worker in `preload-worker`;
- * the directive `painted` loads these together, once the page is at rest.
+ * the directive `painted` loads these together, once the page is idle.
  */
 export class ScriptTags {
   readonly #textOf: (path: string) => string | null;

@@ -32,7 +32,7 @@ export interface SiteOptions {
 
 /** What is needed to write the pages of a site. */
 export interface PageOptions {
-  readonly lastMade: PreviousOutput;
+  readonly previousOutput: PreviousOutput;
   readonly recheck: Recheck | null;
   /** Public path → JSON of the view; null = not requested. */
   readonly views: Map<string, string> | null;
@@ -77,7 +77,7 @@ export function pageOptions(
     writer,
     last,
     tools: renderingTools(bundle, context),
-    lastMade: new PreviousOutput(context, bundle.pageDigest, siteOptions.now, last),
+    previousOutput: new PreviousOutput(context, bundle.pageDigest, siteOptions.now, last),
     recheck: siteOptions.recheck ? new Recheck(join(siteOptions.out, context.site.slug), siteOptions.recheck) : null,
     views: siteOptions.views === true ? new Map<string, string>() : null,
   };

@@ -9,7 +9,7 @@ import { toModelRecords } from '#stock/model-records.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
 import { type ParsedLines, readSnapshot, type Snapshot } from '#stock/snapshot.ts';
 import type { PictureSource } from './picture-cache.ts';
-import { type Pictured, withPictures } from './pictures.ts';
+import { type SiteWithPictures, withPictures } from './pictures.ts';
 
 /** A dealer's site and stock as used by its pages, its index file and its search server. */
 export interface TenantStock {
@@ -18,7 +18,7 @@ export interface TenantStock {
   readonly stock: Snapshot;
   readonly records: readonly SearchRecord[];
   readonly models: readonly ModelRecord[];
-  readonly pictures: Pictured['files'];
+  readonly pictures: SiteWithPictures['files'];
 }
 
 /**

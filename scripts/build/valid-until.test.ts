@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readTenant } from '#config/read-tenant.ts';
 import { tenantFolders } from '#config/tenant-folders.ts';
 import { buildClock } from '#domain/build-clock.ts';
-import { makeSite } from '../bench/year/made-site.ts';
+import { makeSite } from '../bench/year/generate-site.ts';
 import { pageContext, viewText } from './page-context.ts';
 
 /** A morning, an evening, and a day on which clocks change in the south. */

@@ -117,7 +117,7 @@ export async function writeSomePages(
 
 async function writePage(options: PageOptions, route: PublicRoute): Promise<WrittenPage> {
   const path = `${route.file}.html`;
-  const digest = options.lastMade.digestOfPage(route);
+  const digest = options.previousOutput.digestOfPage(route);
   const page =
     (digest === null ? null : lastPage(options, path, digest)) ?? (await newPage(options, route, path, digest));
   if (!page.isRendered && options.recheck?.isDue(path)) await checkPage(options, options.recheck, route, page.effects);
@@ -126,7 +126,7 @@ async function writePage(options: PageOptions, route: PublicRoute): Promise<Writ
 
 /** Reuses the last build's page if it has the same input, and repeats its effects; null when it has to be made. */
 function lastPage(options: PageOptions, path: string, digest: string): WrittenPage | null {
-  const output = options.lastMade.reusableOutput(path, digest);
+  const output = options.previousOutput.reusableOutput(path, digest);
   const [key] = (output !== null && options.last?.rendered[path]) || [];
   if (output === null || key === undefined) return null;
   const effects = reusableEffects(options, path, key);

@@ -17,15 +17,15 @@ const END = '<!-- /rooms -->';
 
 /** The run-time imports of a source as written: static, re-exported and dynamic imports, without types. */
 export function valueImports(source: string): string[] {
-  const fixed = source.matchAll(
+  const staticImports = source.matchAll(
     /^\s*(?:import\s+(?:(type\s)?([^'";]*?)\s*from\s+)?|export\s+(type\s)?([^'";=]*?)\s*from\s+)['"]([^'"]+)['"]/gm,
   );
-  const dynamic = source.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g);
+  const dynamicImports = source.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g);
   return [
-    ...[...fixed].flatMap(([, importType, imported = '', exportType, exported = '', from = '']) =>
+    ...[...staticImports].flatMap(([, importType, imported = '', exportType, exported = '', from = '']) =>
       (importType ?? exportType ?? (isTypesOnly(imported) || isTypesOnly(exported))) ? [] : [from],
     ),
-    ...[...dynamic].flatMap(([, from = '']) => from),
+    ...[...dynamicImports].flatMap(([, from = '']) => from),
   ];
 }
 

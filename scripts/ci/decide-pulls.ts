@@ -74,9 +74,9 @@ interface Pull {
  * @throws RateLimited when GitHub's rate limit is reached
  */
 export async function decidePulls(options: DecideOptions): Promise<PullOutcome[]> {
-  const decided: PullOutcome[] = [];
+  const outcomes: PullOutcome[] = [];
   // Names and messages come from previews, which run the code of a change: a line break would begin a command of GitHub's log.
-  const add = (result: PullOutcome): void => void decided.push({ ...result, log: result.log.map(oneLine) });
+  const add = (result: PullOutcome): void => void outcomes.push({ ...result, log: result.log.map(oneLine) });
   for (const [number, names] of Map.groupBy(options.names, pullOf)) {
     if (number === null) continue; // an operator's own preview
     const log: string[] = [];
@@ -88,7 +88,7 @@ export async function decidePulls(options: DecideOptions): Promise<PullOutcome[]
       add({ number, log: [...log, (error as Error).message], isFailed: true });
     }
   }
-  return decided;
+  return outcomes;
 }
 
 /**
@@ -140,10 +140,10 @@ async function decidePull(
   }
   const reportAll = async (
     state: 'taken' | 'refused',
-    some: readonly PublishRequest[],
+    group: readonly PublishRequest[],
     problem?: string,
   ): Promise<void> => {
-    for (const request of some) await settleRequest(options, request, { state, problem }, log);
+    for (const request of group) await settleRequest(options, request, { state, problem }, log);
   };
   const isCurrent = ({ decision }: PublishRequest): boolean => decision.commit === pull.head;
   await reportAll(

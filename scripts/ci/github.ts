@@ -78,13 +78,15 @@ export async function putComment(
 function rateLimitOf(error: Error): RateLimited | null {
   const { response } = error as { readonly response?: { readonly headers: { readonly [name: string]: unknown } } };
   const {
-    'retry-after': after,
+    'retry-after': retryAfter,
     'x-ratelimit-remaining': remaining,
     'x-ratelimit-reset': reset,
   } = response?.headers ?? {};
   const status = statusOf(error);
-  if (status !== 429 && !(status === 403 && (after !== undefined || remaining === '0'))) return null;
+  if (status !== 429 && !(status === 403 && (retryAfter !== undefined || remaining === '0'))) return null;
   const until =
-    after !== undefined ? `for ${String(after)} seconds` : `until ${new Date(Number(reset ?? 0) * 1000).toISOString()}`;
+    retryAfter !== undefined
+      ? `for ${String(retryAfter)} seconds`
+      : `until ${new Date(Number(reset ?? 0) * 1000).toISOString()}`;
   return new RateLimited(`GitHub accepts no more calls ${until}. The next run does the rest.`);
 }

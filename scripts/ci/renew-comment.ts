@@ -7,7 +7,11 @@ export interface NotedRun {
   readonly commit: string;
 }
 
-const DONE = { written: 'comment written', renewed: 'comment renewed', same: 'the comment is up to date' } as const;
+const OUTCOME_TEXTS = {
+  written: 'comment written',
+  renewed: 'comment renewed',
+  same: 'the comment is up to date',
+} as const;
 
 /**
  * Writes or updates the comment on a pull request.
@@ -30,5 +34,5 @@ export async function renewComment(repository: Repository, run: NotedRun, notes:
     return `Pull request ${notes.number} now ends with ${data.head.sha.slice(0, 12)}, and the run for that commit writes the comment.`;
   const isFork = data.head.repo?.full_name !== repository.name;
   const outcome = await putComment(github, notes.number, { mark: MARK, body: previewComment(notes, !isFork) });
-  return `Pull request ${notes.number}: ${DONE[outcome]}.`;
+  return `Pull request ${notes.number}: ${OUTCOME_TEXTS[outcome]}.`;
 }

@@ -27,7 +27,7 @@ export async function withSecrets<Result>(
   for (const name of Object.values(VARIABLES)) delete process.env[name];
   if (stage === 'preview' && values[VARIABLES.production] !== '')
     throw new DeployError(
-      `${VARIABLES.production} is set in a job of previews, which runs the code of a change. Take it out of the workflow, and out of the environment "preview" on GitHub.`,
+      `${VARIABLES.production} is set in a job of previews, which runs the code of a change. Remove it from the workflow, and from the environment "preview" on GitHub.`,
     );
   const secrets = values[VARIABLES[stage]] ?? '';
   if (secrets === '') return await work();

@@ -86,7 +86,12 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
     const isDispatched = form === 'namespace';
     if (warning !== null) ready.warnings.push(warning);
     const record = live === null ? null : await recordOf(cloudflare, worker, live);
-    if (live?.form === form && record !== null && isSame(record, ready) && (await isWhole(ready, cloudflare, record)))
+    if (
+      live?.form === form &&
+      record !== null &&
+      isSame(record, ready) &&
+      (await isComplete(ready, cloudflare, record))
+    )
       return outcomeOf(ready, 'unchanged', live.version, await placesOf(ready, cloudflare));
     const reason = options.leave === undefined ? null : await leaveReason(options.leave, cloudflare, worker, deployed);
     if (live !== null && reason !== null) {
@@ -300,7 +305,7 @@ const outcomeOf = (
 ): Deployed => ({ slug: options.slug, worker, outcome, version, places, warnings, stockAt });
 
 /** Whether the deployment was finished and the database is still in that state; it may have been restored to an earlier one. */
-async function isWhole({ options }: Prepared, cloudflare: Cloudflare, record: DeployRecord): Promise<boolean> {
+async function isComplete({ options }: Prepared, cloudflare: Cloudflare, record: DeployRecord): Promise<boolean> {
   const state = await new DealerDatabase(cloudflare, record.database).readState();
   return (
     state !== null &&

@@ -38,7 +38,7 @@ export function readRecord(text: string | undefined): DeployRecord | null {
     parts.map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)] as const),
   );
   const [site, secrets, schema, database, files, commit, until] = FIELDS.map((field) => fields.get(field) ?? '');
-  const isWhole =
+  const isComplete =
     /^[0-9a-f]{24}$/.test(site ?? '') &&
     /^[0-9a-f]{16}$/.test(secrets ?? '') &&
     /^\d{1,4}$/.test(schema ?? '') &&
@@ -46,7 +46,7 @@ export function readRecord(text: string | undefined): DeployRecord | null {
     /^[0-9a-f]{16}$/.test(files ?? '') &&
     /^[0-9a-f]{0,40}$/.test(commit ?? '') &&
     /^(?:never|now|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/.test(until ?? '');
-  if (!isWhole) return null;
+  if (!isComplete) return null;
   const record = { site, secrets, schema: Number(schema), database, files, commit, until } as DeployRecord;
   return parts.includes(MOVE) ? { ...record, isMove: true } : record;
 }

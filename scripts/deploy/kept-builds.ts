@@ -59,7 +59,7 @@ async function createBucket(cloudflare: Cloudflare): Promise<void> {
   try {
     await cloudflare.call('POST', '/r2/buckets', { body: { name: BUILDS_BUCKET } });
   } catch (error) {
-    // Another deployment, or an interrupted call, has created it meanwhile.
+    // Another deployment, or an interrupted call, has created it in the meantime.
     if (!(error instanceof RefusedCall && (await cloudflare.find(BUCKET)) !== null)) throw error;
   }
 }

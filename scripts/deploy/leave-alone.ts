@@ -1,7 +1,7 @@
 import type { DeployRecord } from './deploy-record.ts';
 
 /** What is known about a live version. */
-export interface Live {
+export interface LiveState {
   /** Null = it was not deployed by `npm run deploy`. */
   readonly record: DeployRecord | null;
   /** The version that a rollback replaced with it, and its commit ('' = unknown); null = it is the last one deployed. */
@@ -15,7 +15,7 @@ export interface Live {
  * @param contains whether the checked-out history contains a commit
  * @returns a sentence for the operator; null = it may be replaced
  */
-export function reasonToLeave({ record, replaced }: Live, contains: (commit: string) => boolean): string | null {
+export function reasonToLeave({ record, replaced }: LiveState, contains: (commit: string) => boolean): string | null {
   if (replaced !== null && (replaced.commit === '' || contains(replaced.commit)))
     return `It was rolled back from version ${replaced.version}, which is still part of what is checked out, so the schedule leaves it alone. Publish a change that fixes it, or deploy it by hand.`;
   if (record === null)

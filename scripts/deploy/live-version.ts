@@ -105,9 +105,11 @@ const SECRET = 'secret';
 export function manualVersion(deployed: readonly LiveVersion[]): ManualVersion | null {
   const deploys = deployed.filter(({ trigger }) => trigger !== SECRET);
   const [live, newest] = [deployed[0], deploys[0]];
-  const ours = deploys.find(({ message }) => readRecord(message) !== null) ?? deploys.at(-1);
-  if (live === undefined || newest === undefined || ours === undefined) return null;
-  return newest.version === ours.version && !newest.isShared ? null : { live, deployedVersion: ours.version };
+  const ourDeployment = deploys.find(({ message }) => readRecord(message) !== null) ?? deploys.at(-1);
+  if (live === undefined || newest === undefined || ourDeployment === undefined) return null;
+  return newest.version === ourDeployment.version && !newest.isShared
+    ? null
+    : { live, deployedVersion: ourDeployment.version };
 }
 
 /** Null = there is no Worker with this name. */

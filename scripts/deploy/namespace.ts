@@ -33,7 +33,7 @@ export async function ensureNamespace(cloudflare: Cloudflare): Promise<void> {
     await cloudflare.call('POST', NAMESPACES, { body: { name: NAMESPACE, trusted_workers: true } });
   } catch (error) {
     if (!(error instanceof RefusedCall)) throw error;
-    if (await exists().catch(() => false)) return; // another machine has created it meanwhile
+    if (await exists().catch(() => false)) return; // another machine has created it in the meantime
     throw new DeployError(
       `The account may have no dispatch namespace (${error.message}). Order Workers for Platforms in the Cloudflare dashboard, or raise dispatchFrom in functions/account.json, and run this again.`,
     );
@@ -129,7 +129,7 @@ async function liveDispatcher(
   return { code, hosts };
 }
 
-/** Deploys the dispatcher unless it is live like this, until no host was added by another machine meanwhile. */
+/** Deploys the dispatcher unless it is live like this, until no host was added by another machine in the meantime. */
 async function uploadDispatcher(
   cloudflare: Cloudflare,
   { folder, log }: DispatcherOptions,
@@ -137,9 +137,11 @@ async function uploadDispatcher(
 ): Promise<boolean> {
   const localCode = await dispatcherCode();
   for (let isChanged = false; ; isChanged = true) {
-    const placed = Object.entries(await Placements.open(cloudflare).namespaceHosts());
+    const hostEntries = Object.entries(await Placements.open(cloudflare).namespaceHosts());
     const hosts = hostsModule(
-      Object.fromEntries(placed.map(([host, slug]) => [host, resourceName(slug, { kind: 'production' })] as const)),
+      Object.fromEntries(
+        hostEntries.map(([host, slug]) => [host, resourceName(slug, { kind: 'production' })] as const),
+      ),
     );
     const live = await liveDispatcher(cloudflare);
     if (live?.hosts === hosts.digest && (!isNewCode || live.code === localCode.digest)) return isChanged;

@@ -101,7 +101,7 @@ export class Placements {
   }
 
   /**
-   * The hosts of all dealers in the namespace, with their slugs: including those stored by other machines meanwhile, and those of dealers
+   * The hosts of all dealers in the namespace, with their slugs: including those stored by other machines in the meantime, and those of dealers
    * that are to leave it and have not left it yet.
    */
   async namespaceHosts(): Promise<{ readonly [host: string]: string }> {

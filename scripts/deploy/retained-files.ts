@@ -202,9 +202,9 @@ export async function readSite(folder: string): Promise<SiteFile[]> {
   const files: SiteFile[] = [];
   for (const entry of entries) {
     if (!entry.isFile()) continue;
-    const full = join(entry.parentPath, entry.name);
-    const contents = await readFile(full);
-    const path = full.slice(folder.length + 1).replaceAll('\\', '/');
+    const filePath = join(entry.parentPath, entry.name);
+    const contents = await readFile(filePath);
+    const path = filePath.slice(folder.length + 1).replaceAll('\\', '/');
     files.push({ path, bytes: contents.length, digest: digestOf(contents) });
   }
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));

@@ -153,8 +153,8 @@ async function versionNamed(
   deployed: readonly LiveVersion[],
   to: string,
 ): Promise<LiveVersion> {
-  const listed = deployed.find(({ version }) => version === to);
-  if (listed !== undefined) return listed;
+  const listedVersion = deployed.find(({ version }) => version === to);
+  if (listedVersion !== undefined) return listedVersion;
   const message = await versionMessage(cloudflare, worker, to);
   if (message !== null) return { version: to, at: null, message, isShared: false, trigger: '', form: 'worker' };
   const versions = deployed.map(({ version }) => version);

@@ -42,10 +42,10 @@ export async function rollBackSharedWorker(
   cloudflare: Cloudflare,
   options: Pick<SchedulerOptions, 'folder' | 'log'>,
 ): Promise<void> {
-  const listed = (await deployedVersions(cloudflare, name)).find(
+  const listedVersion = (await deployedVersions(cloudflare, name)).find(
     (candidate) => candidate.version === version && candidate.message !== '',
   );
-  const message = listed?.message ?? (await versionMessage(cloudflare, name, version)) ?? '';
+  const message = listedVersion?.message ?? (await versionMessage(cloudflare, name, version)) ?? '';
   await wrangler(['rollback', version, '--name', name, '--yes', '--message', message], {
     label: 'The rollback',
     after: 'The newer version is still live. Run this again.',

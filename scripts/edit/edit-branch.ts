@@ -50,7 +50,7 @@ export class EditBranch {
     return head === base ? base : this.#published(base, head);
   }
 
-  /** Changes that have not been published, the newest first; without what was published meanwhile and merged into the branch. */
+  /** Changes that have not been published, the newest first; without what was published in the meantime and merged into the branch. */
   changes(): StoredCommit[] {
     const head = this.head();
     return this.#store.log(['--first-parent', '--no-merges', head, `^${this.base()}`, `^${this.start()}`]);
@@ -76,7 +76,7 @@ export class EditBranch {
    * Adds a commit.
    *
    * @param ref the branch's commit when `head` was read: a commit added since must not be lost
-   * @returns the new commit; null = somebody has moved the branch meanwhile
+   * @returns the new commit; null = somebody has moved the branch in the meantime
    */
   add(
     ref: string | null,

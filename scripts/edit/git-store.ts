@@ -193,7 +193,7 @@ export class GitStore {
    * Moves a branch or another reference.
    *
    * @param expected its commit; null = it must not exist
-   * @returns false = somebody has moved it meanwhile
+   * @returns false = somebody has moved it in the meantime
    */
   move(ref: string, to: string, expected: string | null): boolean {
     return this.#run(['update-ref', ref, to, expected ?? '0'.repeat(to.length)]).status === 0;

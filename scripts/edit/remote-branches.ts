@@ -2,7 +2,7 @@ import type { GitStore } from './git-store.ts';
 
 /** A fetch or push that takes longer has failed. */
 const TIMEOUT_MS = 60_000;
-/** Whoever opens a page or saves waits this long for a fetch; it goes on afterwards. */
+/** Whoever opens a page or saves waits this long for a fetch; it continues afterwards. */
 const MAX_WAIT_MS = 3_000;
 /** The time between two fetches. */
 const MIN_FETCH_INTERVAL_MS = 60_000;

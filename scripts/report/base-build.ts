@@ -93,6 +93,6 @@ async function run(command: string, args: readonly string[], cwd: string, ref: s
   if (code === 0) return;
   const fix = /unknown option '--views'/i.test(output)
     ? `${ref} is from before change reports: give a later commit, or --base with a folder that was built with --views.`
-    : `It said:\n${output.trim()}`;
+    : `Its output:\n${output.trim()}`;
   throw new BaseError(`The site at ${ref} could not be built. ${fix}`);
 }

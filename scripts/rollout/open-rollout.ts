@@ -172,7 +172,7 @@ export async function sharedRing(
  * The ring of a roll-out of nothing but the Workers that all dealers share.
  *
  * @param last the previous roll-out
- * @throws DeployError if that is one of dealers and unfinished: it would be forgotten where it stands
+ * @throws DeployError if that is one of dealers and unfinished: it would be forgotten in its current state
  */
 export async function planSharedRing(cloudflare: Cloudflare, last: Rollout | null): Promise<string[][]> {
   if (last !== null && last.state !== 'done' && dealersOf(last.rings).length > 0)

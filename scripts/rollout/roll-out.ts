@@ -47,7 +47,7 @@ const FAILED_SHARE = 0.02;
  * Starts a roll-out, whatever the state of the previous one.
  *
  * @param order `rings`: names of dealers' folders, or how they are planned, which happens after the roll-out is locked: so a stop that is
- * requested meanwhile is not lost
+ * requested in the meantime is not lost
  * @throws DeployError if somebody else is running one
  */
 export async function startRollout(

@@ -41,7 +41,7 @@ export interface RolloutState {
   readonly rollout: Rollout | null;
   /** Who is running it; null = nobody. */
   readonly busy: { readonly who: string; readonly since: string; readonly until: string } | null;
-  /** Who requested a stop; null = nobody. It stands until an operator goes on, starts another roll-out, or allows roll-outs again. */
+  /** Who requested a stop; null = nobody. It applies until an operator continues, starts another roll-out, or allows roll-outs again. */
   readonly stopAskedBy: string | null;
 }
 
@@ -91,7 +91,7 @@ export class RolloutStore {
   readonly #records: AccountRecords;
   readonly #own: Operator;
   #release: () => void = () => undefined;
-  /** Whose request to stop was lifted by taking it, until something is stored: if nothing begins, the request stands again. */
+  /** Whose request to stop was lifted by taking it, until something is stored: if nothing begins, the request applies again. */
   #liftedStop: string | null = null;
 
   constructor(records: AccountRecords, operator: Operator) {
@@ -160,7 +160,7 @@ export class RolloutStore {
   /**
    * Stores the state, and renews the lock.
    *
-   * @returns who requested a stop meanwhile; null = nobody
+   * @returns who requested a stop in the meantime; null = nobody
    * @throws DeployError if another machine has taken it over
    */
   async save(rollout: Rollout): Promise<string | null> {
@@ -194,7 +194,7 @@ export class RolloutStore {
   }
 
   /**
-   * Requests that the roll-out stop at the next dealer; one that is paused, or whose machine has died, stops at once. The request stands
+   * Requests that the roll-out stop at the next dealer; one that is paused, or whose machine has died, stops at once. The request applies
    * until `continue`, `start` or `allow`.
    */
   async requestStop(): Promise<RolloutState> {
@@ -231,7 +231,7 @@ export const commitToContinue = (state: RolloutState): string | null => {
 };
 
 /**
- * Who has stopped an unfinished roll-out: no workflow may go on with it or start another one, since every merge would; null = nobody.
+ * Who has stopped an unfinished roll-out: no workflow may continue it or start another one, since every merge would; null = nobody.
  */
 export const stoppedBy = ({ rollout, busy, stopAskedBy }: RolloutState): string | null =>
   busy === null && rollout !== null && rollout.state !== 'done' ? stopAskedBy : null;

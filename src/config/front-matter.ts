@@ -58,7 +58,7 @@ export function readFrontMatter(
       report(`line ${index + 2}, ${key}`, JSON.stringify(value), 'is written twice', 'Keep one of the two lines.');
     } else {
       if (/^"[^"]*$/.test(value))
-        report(`line ${index + 2}, ${key}`, value, 'has a quote that is not closed', 'Close it, or take it out.');
+        report(`line ${index + 2}, ${key}`, value, 'has a quote that is not closed', 'Close it, or remove it.');
       if (/^[|>][-+]?$/.test(value.trim()))
         report(
           `line ${index + 2}, ${key}`,

@@ -52,7 +52,7 @@ function hoursAsText(
       {
         ...field,
         problem: 'is not shown, because the day is closed',
-        fix: 'Take it out, or write status Open with `open` and `close`; locationRules.appointmentOnly shows closed days as by appointment.',
+        fix: 'Remove it, or write status Open with `open` and `close`; locationRules.appointmentOnly shows closed days as by appointment.',
       },
     ];
   const [from = null, to = null, ...more] = written.split(/\s*(?:[-–—]|\bto\b)\s*/).map(minutesOf);

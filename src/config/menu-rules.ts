@@ -6,7 +6,7 @@ type Fault = Pick<Finding, 'problem' | 'fix'>;
 
 const LEADS_NOWHERE: Fault = {
   problem: 'leads nowhere',
-  fix: 'Give it `href`, `items` or `models: true`, or take it out.',
+  fix: 'Give it `href`, `items` or `models: true`, or remove it.',
 };
 const TOO_DEEP: Fault = {
   problem: 'is on the third level of a menu that has two',

@@ -261,7 +261,7 @@ const SPACED = [
 const SHORTCODE = /\[(?:\/[a-z][\w-]*|[a-z][\w-]*(?:\s+[a-z][\w-]*=(?:["'“”][^\]]*|[\w-]+))+\s*\/?)\](?!\()/i;
 const NO_SHORTCODE = [
   'has a code in square brackets, which pages would print as text',
-  `Take it out; blocks are written as \`::name\` on a line of their own: ${BLOCK_NAMES.join(', ')}.`,
+  `Remove it; blocks are written as \`::name\` on a line of their own: ${BLOCK_NAMES.join(', ')}.`,
 ] as const;
 
 /**

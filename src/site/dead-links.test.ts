@@ -32,7 +32,7 @@ test('ROUTE-07 a link to a page that the dealer does not have is reported with f
       path: 'line 7',
       found: '"/waranty?x=1"',
       problem: 'leads to a page that this dealer does not have',
-      fix: 'Correct the path, take out the link, or add the page.',
+      fix: 'Correct the path, remove the link, or add the page.',
       didYouMean: '/warranty',
     },
   ]);

@@ -33,7 +33,7 @@ export function deadLinks(texts: readonly LinkedText[], table: RouteTable, hosts
           path: `line ${line}`,
           found: JSON.stringify(name),
           problem: 'leads to a page that this dealer does not have',
-          fix: 'Correct the path, take out the link, or add the page.',
+          fix: 'Correct the path, remove the link, or add the page.',
           ...(suggestion === undefined ? {} : { didYouMean: suggestion }),
         };
       }),

@@ -106,7 +106,7 @@ export class Changes {
     () => this.#price(),
     () => this.#price(),
     () => ({
-      name: 'a car comes',
+      name: 'a car is added',
       make: () => {
         const rows = this.#rows();
         const id = Math.max(...rows.map((row) => Number(row.id))) + 1;
@@ -115,7 +115,7 @@ export class Changes {
       },
     }),
     () => ({
-      name: 'a car goes',
+      name: 'a car is removed',
       make: () => {
         const rows = this.#rows();
         // One row must remain, because the columns of an empty stock cannot be changed.
@@ -127,7 +127,7 @@ export class Changes {
     () => this.#text('pages'),
     () => this.#text('blog'),
     () => ({
-      name: 'a page comes',
+      name: 'a page is added',
       make: () => this.#write(`pages/new-${this.#step}.md`, '---\ntitle: New\ndescription: New.\n---\n\nNew.\n'),
     }),
     () => ({
@@ -138,7 +138,7 @@ export class Changes {
       },
     }),
     () => ({
-      name: 'a wording of the dealer’s own',
+      name: 'a wording of the dealer',
       make: () =>
         this.#rewrite('tenant.json', (data) => {
           data.text = { ...(data.text as Plain), [this.#pick(WORD_KEYS)]: `Own words ${this.#step}` };
@@ -164,7 +164,7 @@ export class Changes {
         ),
     }),
     () => ({
-      name: 'one picture in place of another',
+      name: 'one picture is replaced by another',
       make: () => {
         const pictures = globSync('pictures/*', { cwd: this.#bench.dealer }).sort();
         if (pictures.length > 1)

@@ -36,7 +36,7 @@ const { values } = parseArgs({
 const [changes, sample, every] = [Number(values.changes), Number(values.sample), Number(values.every)];
 const DEALER = 'oracle';
 const tenants = join(values.work, 'tenants');
-const good = join(values.work, 'good');
+const lastValid = join(values.work, 'good');
 const out = join(values.work, 'incremental');
 const clean = join(values.work, 'clean');
 const benchDealer: BenchDealer = {
@@ -87,7 +87,7 @@ function next(): Change {
 
 /** The initial dealer as JSON, so that every value can be changed. */
 async function begin(): Promise<void> {
-  for (const folder of [benchDealer.dealer, good]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [benchDealer.dealer, lastValid]) rmSync(folder, { recursive: true, force: true });
   mkdirSync(tenants, { recursive: true });
   cpSync(values.dealer, benchDealer.dealer, { recursive: true });
   const tenant = globSync('tenant.{ts,json}', { cwd: values.dealer })[0] ?? '';
@@ -98,7 +98,7 @@ async function begin(): Promise<void> {
   const rows = readFileSync(stock, 'utf8').split('\n').slice(0, Number(values.cars));
   writeFileSync(stock, `${rows.join('\n')}\n`);
   benchDealer.now = new Date(values.now);
-  cpSync(benchDealer.dealer, good, { recursive: true });
+  cpSync(benchDealer.dealer, lastValid, { recursive: true });
 }
 
 async function step({ name, make }: Change, n: number): Promise<void> {
@@ -113,7 +113,7 @@ async function step({ name, make }: Change, n: number): Promise<void> {
       differences.push(`${n} ${name}: only the incremental build fails: ${output}`);
     count.refused += 1;
     rmSync(benchDealer.dealer, { recursive: true, force: true });
-    cpSync(good, benchDealer.dealer, { recursive: true });
+    cpSync(lastValid, benchDealer.dealer, { recursive: true });
     benchDealer.now = timeBefore;
     return;
   }
@@ -122,8 +122,8 @@ async function step({ name, make }: Change, n: number): Promise<void> {
   count.pages += Number(pages);
   count.reused += Number(reused);
   if (output.includes('files unchanged')) count.unread += 1;
-  rmSync(good, { recursive: true });
-  cpSync(benchDealer.dealer, good, { recursive: true });
+  rmSync(lastValid, { recursive: true });
+  cpSync(benchDealer.dealer, lastValid, { recursive: true });
   const differ = n % every === 0 ? await allDiffer() : await someDiffer();
   for (const path of differ) differences.push(`${n} ${name}: ${path}`);
 }
@@ -153,10 +153,10 @@ async function someDiffer(): Promise<string[]> {
 async function allDiffer(): Promise<string[]> {
   count.cleanBuilds += 1;
   if ((await build(clean, true)) !== 0) return [`the clean build fails: ${output}`];
-  const [ours, theirs] = [contents(out), contents(clean)];
-  count.checked += theirs.size;
-  return [...new Set([...ours.keys(), ...theirs.keys()])].filter((path) => {
-    const [incremental, expected] = [ours.get(path), theirs.get(path)];
+  const [actualFiles, expectedFiles] = [contents(out), contents(clean)];
+  count.checked += expectedFiles.size;
+  return [...new Set([...actualFiles.keys(), ...expectedFiles.keys()])].filter((path) => {
+    const [incremental, expected] = [actualFiles.get(path), expectedFiles.get(path)];
     return incremental === undefined || expected === undefined || !incremental.equals(expected);
   });
 }

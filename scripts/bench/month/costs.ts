@@ -173,15 +173,16 @@ export async function measureCosts(
     const time = await deploy();
 
     const footer = join(project, 'src/layouts/Footer.astro');
-    if (!existsSync(footer)) throw new Error(`${footer} is gone: choose another file that all pages are made from.`);
+    if (!existsSync(footer))
+      throw new Error(`${footer} does not exist: choose another file that all pages are made from.`);
     changeCode(footer, '</footer>', '<p>One line more</p></footer>');
     await build(slugs);
     const shared = await deploy();
 
     // The first run calls every site, because all have been deployed; after that the records suffice.
-    const asking = await run('ci.ts', 'plan', '--due');
+    const firstPlan = await run('ci.ts', 'plan', '--due');
     const dueCalls = await callsEach('plan', '--due');
-    const askCalls = (asking.calls - (await run('ci.ts', 'plan', '--due')).calls) / slugs.length;
+    const askCalls = (firstPlan.calls - (await run('ci.ts', 'plan', '--due')).calls) / slugs.length;
     if (standIn.formatViolations.length > 0) throw new Error(standIn.formatViolations.join('\n'));
     const costOf = (costs: readonly Cost[], at: number): Cost => costs[at] ?? NOTHING;
     const withoutStart = (costs: readonly Cost[], at: number): Cost => {
@@ -267,12 +268,12 @@ type Row = { readonly [field: string]: unknown };
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** Fields that an import fills in on its own. */
-const OWN = ['id', 'slug', 'created_at', 'sold_at', 'departed_at'];
+const GENERATED_FIELDS = ['id', 'slug', 'created_at', 'sold_at', 'departed_at'];
 
 /** A row of a dealer's feed that gives a stored car. */
 function feedRow(line: string): Row {
   const car = JSON.parse(line) as Row;
-  return Object.fromEntries(Object.entries(car).filter(([field]) => !OWN.includes(field)));
+  return Object.fromEntries(Object.entries(car).filter(([field]) => !GENERATED_FIELDS.includes(field)));
 }
 
 /** An ordinary day: of 100 cars one is sold, one arrives and three change price; at least one of each. */

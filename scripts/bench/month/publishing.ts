@@ -12,7 +12,7 @@ import { DueRuns } from './due-runs.ts';
 import { ASSUMED, type MonthOptions, type MonthResult, type Outcome } from './month-result.ts';
 import { Resources } from './resources.ts';
 import { rolloutTools } from './rollout-tools.ts';
-import { Places, VirtualTime } from './virtual-time.ts';
+import { Semaphore, VirtualTime } from './virtual-time.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -35,10 +35,10 @@ class Month {
   readonly #assumed: Record<keyof typeof ASSUMED, number>;
   readonly #time: VirtualTime;
   readonly #end: number;
-  readonly #importers: Places;
+  readonly #importers: Semaphore;
   readonly #resources: Resources;
   /** The workflow publishes one commit at a time. */
-  readonly #production = new Places(1);
+  readonly #production = new Semaphore(1);
   readonly #dealers: ReadonlyMap<string, Dealer>;
   readonly #waiting = new Map<string, Waiting>();
   /** Merged changes of all dealers that have not reached all of them. */
@@ -68,7 +68,7 @@ class Month {
     this.#assumed = { ...ASSUMED, ...options.assumed };
     this.#time = new VirtualTime(calendar.start);
     this.#end = calendar.end + 2 * DAY;
-    this.#importers = new Places(this.#assumed.importers);
+    this.#importers = new Semaphore(this.#assumed.importers);
     this.#resources = new Resources(this.#time, this.#assumed);
     this.#dueRuns = new DueRuns(this.#time, this.#resources.count);
     this.#dealers = new Map(calendar.dealers.map((dealer) => [dealer.name, dealer]));
@@ -330,7 +330,7 @@ class Month {
   }
 
   #rolledOut({ state, rings, ring, why }: Rollout, commit: number, startedAt: number): void {
-    const took = this.#time.now() - startedAt;
+    const durationMs = this.#time.now() - startedAt;
     const merged = this.#shared.filter((at) => at <= commit);
     if (state === 'done') {
       this.#rollouts.push(this.#time.now() - Math.min(...merged));
@@ -338,7 +338,9 @@ class Month {
       return;
     }
     this.#resources.count.stops += 1;
-    this.#options.print?.(`A roll-out stopped in ring ${ring + 1} after ${Math.round(took / MINUTE)} minutes: ${why}`);
+    this.#options.print?.(
+      `A roll-out stopped in ring ${ring + 1} after ${Math.round(durationMs / MINUTE)} minutes: ${why}`,
+    );
     const failing = (rings[ring] ?? []).filter((name) => this.#dealers.get(name)?.fault === 'build fails');
     this.#time.start(async () => {
       await this.#time.pause(this.#assumed.operatorMs);

@@ -1,7 +1,7 @@
 import { CallBudget } from '../../deploy/call-budget.ts';
 import type { Cost } from './costs.ts';
 import type { ASSUMED, MonthResult } from './month-result.ts';
-import { Places, type VirtualTime } from './virtual-time.ts';
+import { Semaphore, type VirtualTime } from './virtual-time.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -27,13 +27,13 @@ export class Resources {
   };
   readonly #time: VirtualTime;
   readonly #assumed: Record<keyof typeof ASSUMED, number>;
-  readonly #runners: Places;
+  readonly #runners: Semaphore;
   readonly #limit: CallBudget;
 
   constructor(time: VirtualTime, assumed: Record<keyof typeof ASSUMED, number>) {
     this.#time = time;
     this.#assumed = assumed;
-    this.#runners = new Places(assumed.runners);
+    this.#runners = new Semaphore(assumed.runners);
     this.#limit = new CallBudget(time);
   }
 

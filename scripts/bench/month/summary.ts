@@ -25,30 +25,32 @@ export interface Summary {
 
 /** Summarises a month: what was lost, and how long everything else waited. */
 export function summaryOf({ outcomes }: MonthResult, { badDay, shared }: Pick<Calendar, 'badDay' | 'shared'>): Summary {
-  const able = outcomes.filter(({ dealer }) => dealer.fault !== 'build fails');
+  const buildable = outcomes.filter(({ dealer }) => dealer.fault !== 'build fails');
   const isBad = ({ since }: Outcome): boolean => since >= badDay.from && since < badDay.to;
-  const byKind = (some: readonly Outcome[]): Summary['ordinary'] => {
+  const byKind = (selected: readonly Outcome[]): Summary['ordinary'] => {
     const timesOf = (kind: Kind): WaitingTimes =>
       waitsOf(
-        some.filter((outcome) => outcome.kind === kind).map(({ since, live }) => (live === null ? null : live - since)),
+        selected
+          .filter((outcome) => outcome.kind === kind)
+          .map(({ since, live }) => (live === null ? null : live - since)),
       );
     return { feed: timesOf('feed'), edit: timesOf('edit'), time: timesOf('time'), shared: timesOf('shared') };
   };
   const overlay = (some: readonly Outcome[]): WaitingTimes =>
     waitsOf(some.filter(({ kind }) => kind === 'feed').map(({ since, overlaid }) => overlaid && overlaid - since));
   const isAfterShared = ({ since }: Outcome): boolean => shared.some((at) => since >= at && since < at + DAY);
-  const bad = able.filter(isBad);
+  const bad = buildable.filter(isBad);
   const [afterShared, ordinary] = [true, false].map((isShared) =>
-    able.filter((outcome) => !isBad(outcome) && isAfterShared(outcome) === isShared),
+    buildable.filter((outcome) => !isBad(outcome) && isAfterShared(outcome) === isShared),
   ) as [Outcome[], Outcome[]];
   return {
-    lost: able.filter(({ live }) => live === null),
+    lost: buildable.filter(({ live }) => live === null),
     ordinary: byKind(ordinary),
     shared: byKind(afterShared),
     bad: byKind(bad),
     overlay: { ordinary: overlay(ordinary), bad: overlay(bad) },
     preview: waitsOf(
-      able.filter(({ kind }) => kind === 'edit').map(({ savedAt, previewed }) => previewed && previewed - savedAt),
+      buildable.filter(({ kind }) => kind === 'edit').map(({ savedAt, previewed }) => previewed && previewed - savedAt),
     ),
   };
 }

@@ -89,7 +89,7 @@ const isBefore = (first: Timer, second: Timer): boolean =>
   first.at < second.at || (first.at === second.at && first.order < second.order);
 
 /** A limited number of slots, granted in order of request. */
-export class Places {
+export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readData } from '#config/read-data.ts';
 import { readTenant } from '#config/read-tenant.ts';
-import { makeSite } from './made-site.ts';
+import { makeSite } from './generate-site.ts';
 
 const HOUR = 3_600_000;
 
@@ -39,11 +39,11 @@ export async function dealerIn(work: string, timeZone: string, from: Date): Prom
   cpSync('tests/fixtures/tenants/all-on', dir, { recursive: true });
   const data = (await readData(join(dir, 'tenant.ts'), 'tenant.ts', [])) as { readonly offers: readonly object[] };
   const after = (hours: number): string => new Date(from.getTime() + hours * HOUR).toISOString();
-  const [like] = data.offers;
+  const [template] = data.offers;
   const offers = [
     ...data.offers,
-    { ...like, id: 90, name: 'This morning', from: after(26.2), until: after(30.7) },
-    { ...like, id: 91, name: 'Half an hour', from: after(33.2), until: after(33.7) },
+    { ...template, id: 90, name: 'This morning', from: after(26.2), until: after(30.7) },
+    { ...template, id: 91, name: 'Half an hour', from: after(33.2), until: after(33.7) },
   ];
   const text = JSON.stringify({ ...data, slug: undefined, offers });
   rmSync(join(dir, 'tenant.ts'));
@@ -54,7 +54,7 @@ export async function dealerIn(work: string, timeZone: string, from: Date): Prom
 }
 
 /**
- * Goes through the hours of some days like an hourly schedule that rebuilds what is due, and compares the site with a build of that hour.
+ * Steps through the hours of some days like an hourly schedule that rebuilds what is due, and compares the site with a build of that hour.
  *
  * @param dir a dealer's folder
  * @param every hours between two comparisons; the last hour before a change is compared too

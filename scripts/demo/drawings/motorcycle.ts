@@ -14,11 +14,11 @@ const FILLS: { readonly [F in Fill]: string } = {
   shine: '#fff',
 };
 const HUB = 566;
-const turned = (count: number, part: string): string =>
+const rotatedCopies = (count: number, part: string): string =>
   Array.from({ length: count }, (_, i) => part.replace('@', String((i * 360) / count))).join('');
 const RIMS: { readonly [R in Motorcycle['rim']]: string } = {
-  cast: `<circle r="104" fill="#e4e8eb"/><circle r="104" fill="none" stroke="#2c3136" stroke-width="16"/>${turned(5, '<path d="M-7 -20L-13 -94H13L7 -20Z" fill="#3d4349" transform="rotate(@)"/>')}`,
-  spoked: `<circle r="112" fill="#dfe4e8"/><circle r="110" fill="none" stroke="#8b939a" stroke-width="11"/>${turned(9, '<path d="M0 -24L16 -104M0 -24L-16 -104" stroke="#5d646b" stroke-width="3" transform="rotate(@)"/>')}`,
+  cast: `<circle r="104" fill="#e4e8eb"/><circle r="104" fill="none" stroke="#2c3136" stroke-width="16"/>${rotatedCopies(5, '<path d="M-7 -20L-13 -94H13L7 -20Z" fill="#3d4349" transform="rotate(@)"/>')}`,
+  spoked: `<circle r="112" fill="#dfe4e8"/><circle r="110" fill="none" stroke="#8b939a" stroke-width="11"/>${rotatedCopies(9, '<path d="M0 -24L16 -104M0 -24L-16 -104" stroke="#5d646b" stroke-width="3" transform="rotate(@)"/>')}`,
 };
 const wheelAt = ({ x, size }: Wheel): string =>
   `<use href="#w" transform="translate(${x} ${Math.round(706 - 140 * size)}) scale(${size})"/>`;

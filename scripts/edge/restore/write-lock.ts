@@ -5,7 +5,7 @@ import { RULES } from './merge-tables.ts';
  * shows that it was rewound.
  */
 export const MARKER = 'caryard_restore';
-/** The database's error for any other write meanwhile. */
+/** The database's error for any other write in the meantime. */
 const MESSAGE = 'This dealer is being restored (npm run restore); try again in a minute.';
 
 export type Phase = 'before' | 'after';

@@ -31,7 +31,7 @@ export async function updatePage(changes: ChangedStock): Promise<void> {
 async function updateCard(cards: CardSite, card: HTMLElement): Promise<void> {
   const id = Number(card.dataset.car);
   const loaded = await loadCar(id);
-  // A search may have filled the card with another car meanwhile.
+  // A search may have filled the card with another car in the meantime.
   const isShown = card.isConnected && !isLive(card) && Number(card.dataset.car) === id;
   if (loaded.kind !== 'car' || !isShown) return;
   const view = carCardView(cards, recordWithChanges(loaded.car), browserTime);
