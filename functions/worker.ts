@@ -70,7 +70,7 @@ export const platform = (parts: LazyParts): Runtime => ({
   newId: () => toBase32(crypto.getRandomValues(new Uint8Array(16))),
   random,
   database: (env) => env.DB,
-  wakeQueue: async (env) => void (await env.DELIVERY_QUEUE?.send('due')),
+  triggerDelivery: async (env) => void (await env.DELIVERY_QUEUE?.send('due')),
   fetch: (request) => fetch(request),
   deadline: (ms) => AbortSignal.timeout(ms),
   drawnCards: () => caches.default,
@@ -181,8 +181,8 @@ function firstFrame(error: Error): string {
 function random(below: number): number {
   const limit = Math.floor(2 ** 32 / below) * below;
   for (;;) {
-    const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
-    if (drawn < limit) return drawn % below;
+    const [randomNumber = 0] = crypto.getRandomValues(new Uint32Array(1));
+    if (randomNumber < limit) return randomNumber % below;
   }
 }
 

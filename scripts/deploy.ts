@@ -114,8 +114,8 @@ interface Run {
 async function deployOne(slug: string, { cloudflare, secrets, budget, log }: Run): Promise<Outcome> {
   try {
     if (remove && cloudflare !== null && target.kind === 'preview') {
-      const { worker, wasThere } = await removePreview(resourceName(slug, target), cloudflare);
-      if (!wasThere) throw new DeployError(await noPreview(slug, target.name, cloudflare));
+      const { worker, existed } = await removePreview(resourceName(slug, target), cloudflare);
+      if (!existed) throw new DeployError(await noPreview(slug, target.name, cloudflare));
       return { slug, outcome: 'removed', worker };
     }
     buildRecords ??= new BuildRecords(tenants, dist).bySlug(dealerNames(tenants));

@@ -54,8 +54,8 @@ function problemOf(error: unknown): string | null {
 async function serve(): Promise<void> {
   const { slug, config } = await readTenant(`${values.tenants}/${name}`);
   const { tenants, base, change: branchSuffix, origin = null, push: remote = null } = values;
-  const about = { slug, name, title: config.name, timeZone: config.locale.timeZone };
-  const website = new DealerWebsite({ ...about, tenants, repository: '.', base, branchSuffix, remote });
+  const identity = { slug, name, title: config.name, timeZone: config.locale.timeZone };
+  const website = new DealerWebsite({ ...identity, tenants, repository: '.', base, branchSuffix, remote });
   website.branch.base();
   const local = {
     name: gitSetting('user.name') ?? 'Local editor',

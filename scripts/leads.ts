@@ -61,8 +61,8 @@ const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
         forEachTenant(async (tenant) =>
           printCounts(tenant, await changeLeads(tenant, sources, retryParked()), 'set to be sent again'),
         )
-    : () => onLead((lead) => retry(lead.id), 'set to be sent again'),
-  release: () => onLead((lead) => release(lead.id), 'released'),
+    : () => changeOneLead((lead) => retry(lead.id), 'set to be sent again'),
+  release: () => changeOneLead((lead) => release(lead.id), 'released'),
   erase: () => {
     const { email, phone } = values;
     if (email !== undefined) return forEachTenant((tenant) => eraseAndReport(tenant, { email }));
@@ -168,7 +168,7 @@ async function findLead(): Promise<TenantLead> {
   return lead;
 }
 
-async function onLead(change: (lead: TenantLead) => string, action: string): Promise<void> {
+async function changeOneLead(change: (lead: TenantLead) => string, action: string): Promise<void> {
   const lead = await findLead();
   printCounts(lead.tenant, await changeLeads(lead.tenant, sources, change(lead)), action);
 }

@@ -113,6 +113,6 @@ const MAX_LISTED = 20;
 export function suggestNames(unknown: readonly string[], known: readonly string[]): string {
   const suggested = [...new Set(unknown.flatMap((name) => didYouMean(name, known) ?? []))];
   const hiddenCount = known.length - MAX_LISTED;
-  const listed = `${known.slice(0, MAX_LISTED).join(', ') || 'none'}${hiddenCount > 0 ? ` and ${hiddenCount} more` : ''}`;
-  return `${suggested.length === 0 ? '' : `Did you mean ${suggested.join(', ')}? `}Available: ${listed}.`;
+  const listedText = `${known.slice(0, MAX_LISTED).join(', ') || 'none'}${hiddenCount > 0 ? ` and ${hiddenCount} more` : ''}`;
+  return `${suggested.length === 0 ? '' : `Did you mean ${suggested.join(', ')}? `}Available: ${listedText}.`;
 }

@@ -30,15 +30,15 @@ Exit code: 0, also if it was removed before; 1 = there is no such dealer, or som
 const { slug, sure, tenants } = readCommand(USAGE, readArguments);
 try {
   const cloudflare = await connect();
-  if (slug === null) await ofAccount(cloudflare);
-  else await ofDealer(slug, cloudflare);
+  if (slug === null) await handleAccount(cloudflare);
+  else await handleDealer(slug, cloudflare);
 } catch (error) {
   if (!(error instanceof DeployError || error instanceof RefusedCall)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
 
-async function ofDealer(slug: string, cloudflare: Cloudflare): Promise<void> {
+async function handleDealer(slug: string, cloudflare: Cloudflare): Promise<void> {
   const parts = await dealerParts(slug, cloudflare);
   const lines = partsText(parts);
   const previews = await previewsLike(slug, cloudflare);
@@ -65,7 +65,7 @@ async function ofDealer(slug: string, cloudflare: Cloudflare): Promise<void> {
     );
 }
 
-async function ofAccount(cloudflare: Cloudflare): Promise<void> {
+async function handleAccount(cloudflare: Cloudflare): Promise<void> {
   const parts = await accountParts(cloudflare);
   if (parts.inUse.length > 0 || sure) await removeAccount(parts, cloudflare);
   if (parts.shared.length === 0) console.log('The account has none of our resources.');

@@ -38,10 +38,10 @@ try {
     );
   const slug = new BuildRecords(tenants, out).slugOf(name);
   const now = isDeleted ? new Date().toISOString() : readViews(out, slug).builtFor;
-  const [built, drop, about] = await findBase(now);
+  const [builtBase, removeBase, commits] = await findBase(now);
   try {
     const written = await writeReport({
-      ...{ slug, out, base: built, isDeleted, pictures, about },
+      ...{ slug, out, base: builtBase, isDeleted, pictures, commits },
       ...(to === undefined ? {} : { folder: to }),
     });
     if (summary !== undefined) appendFileSync(summary, written.summary);
@@ -50,7 +50,7 @@ try {
     if (pictures && missing !== null)
       console.error(`Note: the report has no pictures, and says so: ${missing} ${BROWSER}`);
   } finally {
-    drop();
+    removeBase();
   }
 } catch (error) {
   if (!(error instanceof ViewsMissing || error instanceof GitError || error instanceof BaseError)) throw error;
@@ -61,7 +61,7 @@ try {
 /** Also returns a function that removes the built base again; null = the dealer did not exist then. */
 async function findBase(
   now: string,
-): Promise<readonly [base: BuiltBase | null, drop: () => void, about: WrittenReport['report']['about']]> {
+): Promise<readonly [base: BuiltBase | null, removeBase: () => void, commits: WrittenReport['report']['commits']]> {
   const git = gitHere();
   if (existsSync(base) && !(git !== null && hasCommit(git)))
     return [{ project: '.', out: base }, () => undefined, null];
@@ -70,8 +70,8 @@ async function findBase(
   if (dealerNames(tenants).includes(name)) rejectOlderBuild();
   const built = await buildBase(git, { ref: base, tenants, name, now });
   const head = git.commit('HEAD');
-  const about = isBuiltFromCommit(git, head, tenants) ? { commit: commit ?? head, base: git.commit(base) } : null;
-  return [built, () => dropBase(git, base), about];
+  const commits = isBuiltFromCommit(git, head, tenants) ? { commit: commit ?? head, base: git.commit(base) } : null;
+  return [built, () => dropBase(git, base), commits];
 }
 
 /**

@@ -126,7 +126,7 @@ async function importInTurn(
       progress: (done, total) => progress(progressLine(done, total)),
     });
     const feedDate = statSync(file).mtime.toJSON();
-    const aboutFile = aboutFeedFile(feed.encoding, feedDate, history.last());
+    const fileFindings = feedFileFindings(feed.encoding, feedDate, history.last());
     history.write(
       {
         [STOCK_FILE]: imported.cars.map((car) => `${toStockLine(car)}\n`).join(''),
@@ -138,7 +138,7 @@ async function importInTurn(
       ...report,
       counts: imported.counts,
       leaving: imported.leaving,
-      findings: [...aboutFile, ...imported.findings],
+      findings: [...fileFindings, ...imported.findings],
       written: relative('.', stockPath),
     };
   } catch (error) {
@@ -255,13 +255,14 @@ const notCanonical = (headers: readonly string[]): string[] =>
 
 /** Which built-in mapping comes nearest, and what keeps it from reading these columns. */
 function nearestInWords(headers: readonly string[]): string {
-  const listed = (names: readonly string[]): string =>
+  const joinNames = (names: readonly string[]): string =>
     `${names.slice(0, 12).join(', ')}${names.length > 12 ? ', …' : ''}`;
   const [nearest] = rankedMappings(headers);
-  if (nearest === undefined || nearest.unknown.length * 2 > headers.length) return `Its columns: ${listed(headers)}.`;
+  if (nearest === undefined || nearest.unknown.length * 2 > headers.length)
+    return `Its columns: ${joinNames(headers)}.`;
   const missingColumns = absentColumns(nearest.mapping, headers);
-  const expectedText = missingColumns.length === 0 ? '' : ` It expects columns named ${listed(missingColumns)}.`;
-  return `The nearest, ${nearest.name}, does not know ${listed(nearest.unknown)}.${expectedText}`;
+  const expectedText = missingColumns.length === 0 ? '' : ` It expects columns named ${joinNames(missingColumns)}.`;
+  return `The nearest, ${nearest.name}, does not know ${joinNames(nearest.unknown)}.${expectedText}`;
 }
 
 /** One line that overwrites itself in a terminal; one line per 5,000 rows in a log. */
@@ -272,7 +273,7 @@ function progressLine(done: number, total: number): string {
 }
 
 /** Warnings about the file itself: its encoding, and whether it is older than the previous import's feed. */
-function aboutFeedFile(encoding: string, feedDate: string, last: ImportEntry | null): Finding[] {
+function feedFileFindings(encoding: string, feedDate: string, last: ImportEntry | null): Finding[] {
   const findings: Finding[] = [];
   const report = (value: string, rule: string, hint: string): void =>
     void findings.push({ outcome: 'kept', row: 0, column: '(file)', value, rule, hint });

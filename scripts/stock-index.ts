@@ -41,18 +41,18 @@ export interface StockIndexOptions {
   readonly environment: { readonly [name: string]: string | undefined };
 }
 
-/** Fills both indexes of a dealer; returns the exit code. `print` receives progress, `complain` errors. */
+/** Fills both indexes of a dealer; returns the exit code. `print` receives progress, `printError` errors. */
 export async function runStockIndex(
   options: StockIndexOptions,
   print: (text: string) => void,
-  complain: (text: string) => void,
+  printError: (text: string) => void,
 ): Promise<number> {
   try {
     await fill(options, print);
     return 0;
   } catch (error) {
     if (!(error instanceof IndexError || error instanceof ConfigError || error instanceof StockError)) throw error;
-    complain(`${error.message}\n`);
+    printError(`${error.message}\n`);
     return 1;
   }
 }

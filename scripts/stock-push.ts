@@ -15,7 +15,7 @@ import type { Site } from '#site/site.ts';
 import { STOCK_FILE } from '#stock/files.ts';
 import { StockError } from '#stock/finding.ts';
 import { readStockFile, resolvedCars } from '#stock/snapshot.ts';
-import { changesOfSettings, changesToStock, doubtsOfSettings, SettingError } from '#stock/stock-changes.ts';
+import { changesOfSettings, changesToStock, SettingError, settingWarnings } from '#stock/stock-changes.ts';
 import { localPushSecret } from './edge/push-secret.ts';
 import { findSentChanges, isLocal, PushError, sendChanges } from './edge/send-changes.ts';
 import { inputPath } from './input-path.ts';
@@ -63,7 +63,7 @@ async function push(): Promise<void> {
     );
   print(changes, cars);
   if (values.car !== undefined)
-    for (const { column, value, rule, hint } of doubtsOfSettings(
+    for (const { column, value, rule, hint } of settingWarnings(
       carOf(cars, values.car),
       values.set ?? [],
       site.locale.timeZone,

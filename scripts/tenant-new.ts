@@ -26,7 +26,7 @@ import { writeNamed } from './write-whole.ts';
 
 const USAGE = `npm run tenant:new -- [answers] [--yes] [--json] [--no-build]
 Creates the folder of a new Australian dealer, checks it and builds its site. In a terminal it asks for missing answers.
-${QUESTIONS.map(({ id, ask, example }) => `  --${`${id} TEXT`.padEnd(18)} ${ask} e.g. ${example}`).join('\n')}
+${QUESTIONS.map(({ id, prompt, example }) => `  --${`${id} TEXT`.padEnd(18)} ${prompt} e.g. ${example}`).join('\n')}
   --slug NAME          folder and address (default: from the name)
   --legal-name TEXT    registered name of the company (default: the name)
   --sells TEXT         such as used cars, or new and used motorcycles (default: new, demo and used cars)
@@ -67,8 +67,8 @@ try {
 async function makeTenant(): Promise<void> {
   if (!isFolder(options.tenants)) throw new CommandError(`--tenants: there is no folder "${options.tenants}".`, 1);
   const legalName = options['legal-name']?.trim();
-  const wrong = legalName === undefined ? null : nameProblem(legalName);
-  if (wrong !== null) throw new CommandError(`--legal-name: found "${legalName}". ${wrong}`, 1);
+  const fault = legalName === undefined ? null : nameProblem(legalName);
+  if (fault !== null) throw new CommandError(`--legal-name: found "${legalName}". ${fault}`, 1);
   const sells = readSells(options.sells);
   if ('problem' in sells) throw new CommandError(`--sells: found "${options.sells}". ${sells.problem}`, 1);
   if (isAsking) intro('A new dealer');
@@ -133,10 +133,10 @@ async function findAnswers(hosts: ReadonlyMap<string, string>, slugs: ReadonlySe
     return null;
   };
   if (options.slug !== undefined) {
-    const wrong = slugProblem(options.slug);
-    if (wrong !== null) throw new CommandError(`--slug: found "${options.slug}". ${wrong}`, 1);
+    const fault = slugProblem(options.slug);
+    if (fault !== null) throw new CommandError(`--slug: found "${options.slug}". ${fault}`, 1);
   }
-  for (const { id, ask, example, placeholder: createPlaceholder, problem } of QUESTIONS) {
+  for (const { id, prompt, example, placeholder: createPlaceholder, problem } of QUESTIONS) {
     const check = (answer: string): string | null => {
       const context: QuestionContext = { slug, hosts };
       const wrong = problem(answer, context);
@@ -153,7 +153,7 @@ async function findAnswers(hosts: ReadonlyMap<string, string>, slugs: ReadonlySe
       answers[id] = optionText;
     } else if (options.yes || isAsking) {
       const placeholder = createPlaceholder({ slug, hosts });
-      const answer = options.yes ? placeholder : await askFor(ask, example, placeholder, check);
+      const answer = options.yes ? placeholder : await askFor(prompt, example, placeholder, check);
       if (answer === placeholder) {
         const wrong = check(placeholder);
         if (wrong !== null) throw new CommandError(`--${id}: ${wrong}`, 1);
@@ -171,9 +171,9 @@ async function findAnswers(hosts: ReadonlyMap<string, string>, slugs: ReadonlySe
 }
 
 /** Enter alone accepts the placeholder. */
-async function askFor(ask: string, example: string, standIn: string, check: (answer: string) => string | null) {
+async function askFor(prompt: string, example: string, standIn: string, check: (answer: string) => string | null) {
   const answer = await text({
-    message: ask,
+    message: prompt,
     placeholder: example,
     defaultValue: standIn,
     validate: (typed) => (typed === undefined || typed.trim() === '' ? undefined : (check(typed.trim()) ?? undefined)),

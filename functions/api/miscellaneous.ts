@@ -18,13 +18,13 @@ export async function postMiscellaneous(context: RequestContext): Promise<Respon
   const { column_name, id, rego, regoState, adjustmentAnswers, offer_price } = body.raw;
   if (column_name !== 'valuation' || typeof id !== 'string')
     return errorResponse(422, 'invalid', edgeText(edge, 'refusal.only_valuations'));
-  const shown = {
+  const shownResult = {
     rego: cleanText(rego).slice(0, 20),
     regoState: cleanText(regoState).slice(0, 20),
     adjustmentAnswers: JSON.stringify(adjustmentAnswers ?? null).slice(0, 500),
     offer_price: typeof offer_price === 'number' ? offer_price : null,
   };
-  if (!(await storeValuation(context, id, shown)))
+  if (!(await storeValuation(context, id, shownResult)))
     return errorResponse(404, 'unknown_valuation', edgeText(edge, 'refusal.no_valuation'));
   return new Response(null, { status: 204 });
 }

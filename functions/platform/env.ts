@@ -33,7 +33,7 @@ export interface Runtime {
   random(below: number): number;
   database(env: Env): D1Database;
   /** Requests a delivery soon. The message may be lost; the schedule then picks up what is due. */
-  wakeQueue(env: Env): Promise<void>;
+  triggerDelivery(env: Env): Promise<void>;
   /** Calls another host: a search server, a picture service, a dealer's system. Only `fetchExternal` uses it, because that sets the limits. */
   fetch(request: Request): Promise<Response>;
   /** A signal that aborts after `ms` milliseconds, with a `TimeoutError`. */

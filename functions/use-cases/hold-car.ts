@@ -39,13 +39,13 @@ export async function holdCar(
     service,
     deleteAfter: new Date(since + edge.leads.keepDays * DAY_MS).toISOString(),
   };
-  const placed = await placeHold(database(context), hold, lead);
-  if (placed === null) return null;
+  const storedHold = await placeHold(database(context), hold, lead);
+  if (storedHold === null) return null;
   try {
-    return (await settle(context, placed.id)) ?? placed;
+    return (await settle(context, storedHold.id)) ?? storedHold;
   } catch (error) {
-    runtime.log({ event: 'payment_not_opened', site: edge.slug, hold: placed.id, name: (error as Error).name });
-    return placed;
+    runtime.log({ event: 'payment_not_opened', site: edge.slug, hold: storedHold.id, name: (error as Error).name });
+    return storedHold;
   }
 }
 

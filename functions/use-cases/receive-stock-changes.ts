@@ -39,9 +39,9 @@ export async function receiveStockChanges(
   const listed = await readListedDetails(context);
   const cutoff = new Date(Date.parse(edge.stockAt) - KEEP_MS).toISOString();
   const sent = pushed.map(({ change }) => change);
-  const known = changedStock([...(await findStockChanges(database(context), edge.stockAt)), ...sent]);
+  const allChanges = changedStock([...(await findStockChanges(database(context), edge.stockAt)), ...sent]);
   for (const { change, position } of pushed) {
-    const fault = faultOf(change, listed.get(change.car_id), known);
+    const fault = faultOf(change, listed.get(change.car_id), allChanges);
     if (fault !== null && !refused.has(change.car_id)) refused.set(change.car_id, { position, fault });
   }
   const accepted = sent.filter(({ car_id }) => !refused.has(car_id));
@@ -52,16 +52,16 @@ export async function receiveStockChanges(
   return { stored, unknownCars };
 }
 
-/** @param known the stored changes and those of this push */
+/** @param allChanges the stored changes and those of this push */
 function faultOf(
   { car_id, field, value }: StockChange,
   listed: ListedDetails | undefined,
-  known: ChangedStock,
+  allChanges: ChangedStock,
 ): Fault | null {
   const listedAt = listed?.listedAt ?? null;
   if (field === 'sold_at' && typeof value === 'number' && listedAt !== null && isBeforeListing(value, listedAt))
     return ['refusal.change_sale_early', { found: value, listed: listedAt }];
-  const changes = known.get(car_id);
+  const changes = allChanges.get(car_id);
   const price = changes?.price === undefined ? (listed?.price ?? null) : changes.price;
   // If this push gives a field twice, the older value is never shown.
   if (price === null || JSON.stringify(changes?.[field]) !== JSON.stringify(value)) return null;

@@ -53,7 +53,7 @@ export async function requestCode(
     allowance.kind === 'last'
       ? { id: runtime.newId(), until: allowance.until > expiresAt ? allowance.until : expiresAt }
       : null;
-  const code = drawCode(context, standingCode === null ? CODE_DIGITS : STANDING_DIGITS);
+  const code = generateCode(context, standingCode === null ? CODE_DIGITS : STANDING_DIGITS);
   if (standingCode !== null)
     await insertStandingCode(
       db,
@@ -108,7 +108,7 @@ async function alreadySent(
 }
 
 /** A uniformly distributed code of the given number of digits, a multiple of eight. */
-function drawCode({ runtime }: RequestContext, digits: number): string {
+function generateCode({ runtime }: RequestContext, digits: number): string {
   let code = '';
   while (code.length < digits) code += String(runtime.random(10 ** 8)).padStart(8, '0');
   return code;

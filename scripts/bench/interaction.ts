@@ -83,11 +83,11 @@ function watchPage(list: string): void {
     requestAnimationFrame(() => {
       changed = null;
       const { scheduler } = globalThis as unknown as { scheduler: Scheduler };
-      const painted = (): void => {
+      const recordPaint = (): void => {
         watch.last = performance.now();
         if ([...elements].some(isInView)) watch.visible = watch.last;
       };
-      void scheduler.postTask(painted, { priority: 'user-blocking' }); // runs before the page's own work after the paint
+      void scheduler.postTask(recordPaint, { priority: 'user-blocking' }); // runs before the page's own work after the paint
     });
   }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['hidden', 'src'] });
 }
@@ -166,13 +166,13 @@ export class Shopper {
 
   async #do(kind: Kind, n: number): Promise<void> {
     const { page } = this;
-    const marked = page.locator('[data-bench]');
+    const target = page.locator('[data-bench]');
     if (kind === 'facet' || kind === 'page') await page.mouse.down().then(() => page.mouse.up());
-    else if (kind === 'range') await marked.press(n % 2 === 0 ? 'PageUp' : 'PageDown');
+    else if (kind === 'range') await target.press(n % 2 === 0 ? 'PageUp' : 'PageDown');
     else if (kind === 'sort') {
-      const options = await marked.locator('option').count();
-      const now = await marked.evaluate((select: HTMLSelectElement) => select.selectedIndex);
-      await marked.selectOption({ index: (now + 1 + Math.floor(this.#random() * (options - 1))) % options });
+      const options = await target.locator('option').count();
+      const now = await target.evaluate((select: HTMLSelectElement) => select.selectedIndex);
+      await target.selectOption({ index: (now + 1 + Math.floor(this.#random() * (options - 1))) % options });
     } else await this.#type();
   }
 

@@ -81,15 +81,15 @@ async function axeOf(
 }
 
 function printKinds(slug: string, pages: readonly BuiltPage[]): void {
-  const kinds = [...Map.groupBy(pages, kindOf)].map(([kind, ofKind]) => `${kind} ${ofKind.length}`);
+  const kinds = [...Map.groupBy(pages, kindOf)].map(([kind, pagesOfKind]) => `${kind} ${pagesOfKind.length}`);
   console.log(`\n${slug}: ${pages.length} pages: ${kinds.join(', ')}`);
 }
 
 /** The heaviest page of each kind, in kB of gzip without pictures. */
 function printWeights(slug: string, pages: readonly BuiltPage[]): void {
-  for (const [kind, ofKind] of Map.groupBy(pages, kindOf)) {
-    const weighed = ofKind.map(({ file, html }) => ({ file, weight: pageWeight(slug, html) }));
-    const { file, weight } = weighed.reduce((heaviest, page) =>
+  for (const [kind, pagesOfKind] of Map.groupBy(pages, kindOf)) {
+    const weights = pagesOfKind.map(({ file, html }) => ({ file, weight: pageWeight(slug, html) }));
+    const { file, weight } = weights.reduce((heaviest, page) =>
       page.weight.total > heaviest.weight.total ? page : heaviest,
     );
     const kb = (bytes: number): string => (bytes / 1024).toFixed(1).padStart(6);

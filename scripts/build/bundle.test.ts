@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { findBundle } from './bundle.ts';
 import { type CodeDigests, codeDigests } from './code-digest.ts';
 
-/** Stands in for Astro: whatever the code, it emits the same modules, as it does when only code outside of them has changed. */
+/** A stand-in for Astro: whatever the code, it emits the same modules, as it does when only code outside of them has changed. */
 const bundler = vi.hoisted(() => ({ build: vi.fn() }));
 vi.mock('astro', () => bundler);
 

@@ -11,13 +11,13 @@ type CodeDigest = readonly [path: string, stamp: string, digest: string];
  */
 export class CodeDigestCache {
   readonly #file: string;
-  readonly #last: ReadonlyMap<string, readonly [stamp: string, digest: string]>;
+  readonly #cachedDigests: ReadonlyMap<string, readonly [stamp: string, digest: string]>;
   readonly #current = new Map<string, readonly [stamp: string, digest: string]>();
   #filesRead = 0;
 
   constructor(file = CACHE) {
     this.#file = resolve(file);
-    this.#last = this.#load();
+    this.#cachedDigests = this.#load();
   }
 
   /** How many files had to be read. */
@@ -27,7 +27,7 @@ export class CodeDigestCache {
 
   /** The digest of a file with this status; `compute` computes it if it is not known. */
   digest(path: string, stamp: string, compute: () => string): string {
-    const [lastStamp, lastDigest] = this.#last.get(path) ?? [];
+    const [lastStamp, lastDigest] = this.#cachedDigests.get(path) ?? [];
     const isKnown = lastStamp === stamp && lastDigest !== undefined;
     if (!isKnown) this.#filesRead += 1;
     const digest = isKnown ? lastDigest : compute();
@@ -37,7 +37,7 @@ export class CodeDigestCache {
 
   /** Saves the digests for the next build, if there are new ones. If the file cannot be written, the next build reads the code again. */
   save(): void {
-    if (this.#filesRead === 0 && this.#current.size === this.#last.size) return;
+    if (this.#filesRead === 0 && this.#current.size === this.#cachedDigests.size) return;
     const body = JSON.stringify(Array.from(this.#current, ([path, entry]) => [path, ...entry]));
     attempt(() => writeChecked(this.#file, this.#file, body));
   }

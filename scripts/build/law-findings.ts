@@ -215,7 +215,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
           input.car_type !== 'used' ||
           state === null ||
           statesWithNote.includes(state) ||
-          !WARRANTY_LAW[state].mustSayNone
+          !WARRANTY_LAW[state].requiresNoWarrantyNotice
         )
           return false;
         return warrantyNote(input, now, site.locale.timeZone) === null;

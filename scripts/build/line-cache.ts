@@ -17,7 +17,7 @@ export class LineCache implements ParsedLines {
   readonly #folder: string;
   readonly #dealer: string;
   readonly #owner: string;
-  readonly #last: ReadonlyMap<string, Car>;
+  readonly #cachedCars: ReadonlyMap<string, Car>;
   /** The lines of the current stock. */
   readonly #current = new Map<string, Car>();
   #fresh = 0;
@@ -31,12 +31,12 @@ export class LineCache implements ParsedLines {
     this.#dealer = resolve(dealer);
     this.#folder = join(CACHE, digestOf(this.#dealer));
     this.#owner = `${this.#dealer}\n${code}`;
-    this.#last = isClean ? new Map() : this.#read();
+    this.#cachedCars = isClean ? new Map() : this.#read();
   }
 
   get(line: string): Car | undefined {
     const digest = digestOf(line);
-    const car = this.#last.get(digest);
+    const car = this.#cachedCars.get(digest);
     if (car !== undefined) this.#current.set(digest, car);
     return car;
   }

@@ -24,20 +24,21 @@ export class PreviousOutput {
   /**
    * @param codeDigest digest of all code that turns input into pages
    * @param now the instant of this build
-   * @param last null = nothing can be reused
+   * @param lastBuild null = nothing can be reused
    */
   constructor(
     context: PageContext,
     codeDigest: string,
     now: Date,
-    last: Pick<BuildRecord, 'builtFor' | 'outputs' | 'lookups'> | null,
+    lastBuild: Pick<BuildRecord, 'builtFor' | 'outputs' | 'lookups'> | null,
   ) {
     this.#context = context;
     this.#codeDigest = codeDigest;
     this.#now = now.getTime();
     const isSame = ([path, existed]: readonly [string, boolean]): boolean => context.table.has(path) === existed;
     // If the clock was set back, its results may have been different at that time.
-    this.#outputs = last !== null && this.#now >= last.builtFor && last.lookups.every(isSame) ? last.outputs : {};
+    this.#outputs =
+      lastBuild !== null && this.#now >= lastBuild.builtFor && lastBuild.lookups.every(isSame) ? lastBuild.outputs : {};
   }
 
   /** Digest of everything the page at a route is made from; null for a page that may use any input. */

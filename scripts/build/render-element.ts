@@ -76,12 +76,12 @@ const LAST_ATTRIBUTES: { readonly [tag: string]: readonly string[] } = {
 function elementMarkup(tag: string, props: Props, context: RenderContext): string {
   if (REACT_TAGS.has(tag)) throw NEEDS_REACT;
   const isCustomElement = tag.includes('-');
-  const last = LAST_ATTRIBUTES[tag] ?? [];
+  const lastAttributes = LAST_ATTRIBUTES[tag] ?? [];
   let text = `<${tag}`;
   for (const name of Object.keys(props)) {
     if (name === 'children' || props[name] === null || props[name] === undefined) continue;
     if (isCustomElement) text += customElementAttribute(name, props[name]);
-    else if (!last.includes(name) && !isValueOf(tag, name)) text += attribute(tag, name, props[name]);
+    else if (!lastAttributes.includes(name) && !isValueOf(tag, name)) text += attribute(tag, name, props[name]);
   }
   const { children } = props;
   if (tag === 'input') {
@@ -92,7 +92,7 @@ function elementMarkup(tag: string, props: Props, context: RenderContext): strin
     const value = props.value ?? props.defaultValue;
     return `${text}${attributeText(tag, 'name', props.name)}${isChecked ? ' checked=""' : ''}${attributeText(tag, 'value', value)}/>`;
   }
-  for (const name of last) text += attributeText(tag, name, props[name]);
+  for (const name of lastAttributes) text += attributeText(tag, name, props[name]);
   if (tag === 'img') addPreload(props, context);
   if (VOID.has(tag)) {
     if (children !== undefined && children !== null) throw NEEDS_REACT;

@@ -95,8 +95,8 @@ export async function renderTenant(
     const options = pageOptions(bundle, context, siteOptions, lastBuild, writer);
     const { sheets } = options.tools;
     const { recheck, views } = options;
-    const { pages, hashes, listed, renderedPages, outputs, record } = await writePages(options, pageWorkers);
-    await writer.add(SITEMAP_PATH, sitemapXml(context.site, listed, context.records, context.clock));
+    const { pages, hashes, listedRoutes, renderedPages, outputs, record } = await writePages(options, pageWorkers);
+    await writer.add(SITEMAP_PATH, sitemapXml(context.site, listedRoutes, context.records, context.clock));
     for (const [path, css] of sheets.sheets) await writer.add(path, css);
     await writeData({ ...options, outputs });
     await writeBundled(options);
@@ -204,17 +204,17 @@ async function writeData(options: DataOptions): Promise<void> {
 
 /** Adds a file that is made from this input alone; reuses the last build's if the input is the same. */
 async function addGenerated(
-  { context: { clock }, writer, previousOutput: lastMade, outputs, recheck }: DataOptions,
+  { context: { clock }, writer, previousOutput, outputs, recheck }: DataOptions,
   path: string,
   inputs: { readonly [name: string]: unknown },
   make: () => string,
 ): Promise<void> {
-  const digest = lastMade.digestOf(inputs);
-  const last = lastMade.reusableOutput(path, digest);
-  if (last !== null && writer.reuse(path)) {
+  const digest = previousOutput.digestOf(inputs);
+  const lastOutput = previousOutput.reusableOutput(path, digest);
+  if (lastOutput !== null && writer.reuse(path)) {
     if (recheck?.isDue(path)) recheck.compare(path, make());
-    clock.expires(last[1]);
-    outputs[path] = last;
+    clock.expires(lastOutput[1]);
+    outputs[path] = lastOutput;
     return;
   }
   const { value, validUntil } = clock.track(make);

@@ -48,16 +48,16 @@ export class ScriptTags {
 
   /** The page with its tags replaced by those of the scripts that they lead to, and its islands with what they import. */
   replaceTags(html: string): string {
-    const listed = new Set<string>();
+    const listedPaths = new Set<string>();
     const withScripts = html.replace(TAG, (_tag, path: string) =>
       (this.targetsOf(path) ?? [path])
-        .flatMap((target) => this.#withImports(target, listed))
+        .flatMap((target) => this.#withImports(target, listedPaths))
         .map((target) => `<script type="module" src="${target}"></script>`)
         .join(''),
     );
     return withScripts.replace(ISLAND, (tag, component: string, renderer: string) => {
       const islandScripts = [component, renderer];
-      const listedForIsland = new Set(listed);
+      const listedForIsland = new Set(listedPaths);
       const imports = islandScripts
         .flatMap((path) => this.#withImports(path, listedForIsland))
         .filter((path) => !islandScripts.includes(path));

@@ -40,7 +40,7 @@ export interface PageOptions {
   readonly context: PageContext;
   readonly tools: RenderingTools;
   readonly writer: SiteWriter;
-  readonly last: Pick<BuildRecord, 'rendered' | 'effects'> | null;
+  readonly lastBuild: Pick<BuildRecord, 'rendered' | 'effects'> | null;
 }
 
 /** Everything about a tenant that its pages need, and the cache of its stock lines. */
@@ -59,25 +59,25 @@ export async function contextOf(
 export const siteWriter = (
   { slug }: Tenant,
   { out }: SiteOptions,
-  last: BuildRecord | null,
+  lastBuild: BuildRecord | null,
   staging?: string,
-): SiteWriter => new SiteWriter(join(out, slug), last?.slug === slug ? last.site : undefined, staging);
+): SiteWriter => new SiteWriter(join(out, slug), lastBuild?.slug === slug ? lastBuild.site : undefined, staging);
 
 /** Collects what is needed to write the pages of a tenant. */
 export function pageOptions(
   bundle: Bundle,
   context: PageContext,
   siteOptions: SiteOptions,
-  last: BuildRecord | null,
+  lastBuild: BuildRecord | null,
   writer: SiteWriter,
 ): PageOptions {
   return {
     bundle,
     context,
     writer,
-    last,
+    lastBuild,
     tools: renderingTools(bundle, context),
-    previousOutput: new PreviousOutput(context, bundle.pageDigest, siteOptions.now, last),
+    previousOutput: new PreviousOutput(context, bundle.pageDigest, siteOptions.now, lastBuild),
     recheck: siteOptions.recheck ? new Recheck(join(siteOptions.out, context.site.slug), siteOptions.recheck) : null,
     views: siteOptions.views === true ? new Map<string, string>() : null,
   };

@@ -3,7 +3,7 @@ import { zonedTime } from '#domain/dates.ts';
 import { listRecords, recordOf } from '#domain/listed-records.ts';
 import { API_PATH, DATA_PATH, SIGN_IN_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { type Addressed, siteAddress } from '#domain/site-address.ts';
+import { type SiteWithAddress, siteAddress } from '#domain/site-address.ts';
 import { windowState } from '#domain/time-window.ts';
 import { element } from '#domain/xml.ts';
 import type { PublicRoute } from '#site/routes.ts';
@@ -20,7 +20,7 @@ export const SITEMAP_PATH = '/sitemap.xml';
 export function isIndexable(
   { noindex, canonical }: Pick<PageHead, 'noindex' | 'canonical'>,
   route: PublicRoute,
-  site: Addressed,
+  site: SiteWithAddress,
 ): boolean {
   if (route.path.includes('?') || route.kind === 'not-found') return false;
   return !noindex && canonical === siteAddress(site, route.path);
@@ -86,7 +86,7 @@ const carChanges = (record: SearchRecord | undefined): (number | null)[] =>
   [record?.created_at, record?.sold_at].map((seconds) => (seconds == null ? null : seconds * 1000));
 
 /** The text of `robots.txt`: calls, data files and sign-in are not crawled, and the sitemap is named. */
-export function robotsTxt(site: Addressed): string {
+export function robotsTxt(site: SiteWithAddress): string {
   const closed = [`${API_PATH}/`, `${DATA_PATH}/`, SIGN_IN_PATH].map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...closed, '', `Sitemap: ${siteAddress(site, SITEMAP_PATH)}`, ''].join('\n');
 }

@@ -12,7 +12,7 @@ import { isIndexable } from './sitemap.ts';
 interface Rendered {
   readonly pages: number;
   readonly hashes: Pick<PageEffects, 'script' | 'style'>;
-  readonly listed: readonly PublicRoute[];
+  readonly listedRoutes: readonly PublicRoute[];
   /** Pages that were rendered, not reused. */
   readonly renderedPages: number;
   /** Records of the pages whose input is known. */
@@ -56,7 +56,7 @@ export async function writePages(options: PageOptions, pageWorkers: PageWorkers 
   }
   const script = new Set<string>();
   const style = new Set<string>();
-  const listed: PublicRoute[] = [];
+  const listedRoutes: PublicRoute[] = [];
   const outputs: { [path: string]: OutputRecord } = {};
   const rendered: { [path: string]: readonly [key: string, effects: number] } = {};
   const samples: { -readonly [kind in keyof SamplePages]: SamplePages[kind] } = {};
@@ -75,12 +75,12 @@ export async function writePages(options: PageOptions, pageWorkers: PageWorkers 
     if (digest !== null) outputs[path] = [digest, validUntil, isListed];
     for (const hash of effects.script) script.add(hash);
     for (const hash of effects.style) style.add(hash);
-    if (isListed) listed.push(route);
+    if (isListed) listedRoutes.push(route);
     samples[route.kind] ??= [route.path, route.file];
   }
   return {
     pages: routes.length,
-    listed,
+    listedRoutes,
     renderedPages,
     outputs,
     hashes: { script: [...script].sort(), style: [...style].sort() },
@@ -127,7 +127,7 @@ async function writePage(options: PageOptions, route: PublicRoute): Promise<Writ
 /** Reuses the last build's page if it has the same input, and repeats its effects; null when it has to be made. */
 function lastPage(options: PageOptions, path: string, digest: string): WrittenPage | null {
   const output = options.previousOutput.reusableOutput(path, digest);
-  const [key] = (output !== null && options.last?.rendered[path]) || [];
+  const [key] = (output !== null && options.lastBuild?.rendered[path]) || [];
   if (output === null || key === undefined) return null;
   const effects = reusableEffects(options, path, key);
   if (effects === null || !options.writer.reuse(path)) return null;
@@ -174,9 +174,10 @@ async function checkPage(
 }
 
 /** Repeats the effects of the last build's page with this key; null when there is no such page or its effects would differ. */
-function reusableEffects({ last, tools }: PageOptions, path: string, key: string): PageEffects | null {
-  const [lastKey, effectsIndex] = (last !== null && Object.hasOwn(last.rendered, path) && last.rendered[path]) || [];
-  const effects = lastKey === key && effectsIndex !== undefined ? last?.effects[effectsIndex] : undefined;
+function reusableEffects({ lastBuild, tools }: PageOptions, path: string, key: string): PageEffects | null {
+  const [lastKey, effectsIndex] =
+    (lastBuild !== null && Object.hasOwn(lastBuild.rendered, path) && lastBuild.rendered[path]) || [];
+  const effects = lastKey === key && effectsIndex !== undefined ? lastBuild?.effects[effectsIndex] : undefined;
   if (effects === undefined) return null;
   tools.sheets.sheetOf(effects.sheets);
   return effects.integrity.every(([file, hash]) => tools.integrity.hashOf(file) === hash) ? effects : null;

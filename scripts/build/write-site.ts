@@ -33,20 +33,20 @@ export interface CollectedFiles {
 export class SiteWriter {
   readonly #published: string;
   readonly #staging: string;
-  readonly #last: SiteFiles;
+  readonly #lastFiles: SiteFiles;
   readonly #written = new Map<string, readonly [digest: string, ...Stamp]>();
   readonly #folders = new Set<string>();
   #bytes = 0;
   #reused = 0;
 
   /**
-   * @param last what the last build recorded of the published site, if anything
+   * @param lastFiles what the last build recorded of the published site, if anything
    * @param staging the staging folder of the process that opened the site; by default this process's own
    */
-  constructor(published: string, last: SiteFiles = { files: {}, folders: {} }, staging?: string) {
+  constructor(published: string, lastFiles: SiteFiles = { files: {}, folders: {} }, staging?: string) {
     this.#published = published;
     this.#staging = staging ?? join(dirname(published), `.${basename(published)}-${process.pid}`);
-    this.#last = last;
+    this.#lastFiles = lastFiles;
   }
 
   /** Where the published folder is moved while it is replaced. */
@@ -98,7 +98,7 @@ export class SiteWriter {
     this.#checkNewPath(path);
     const data = typeof content === 'string' ? Buffer.from(content) : content;
     const digest = digestOf(data);
-    const entry = Object.hasOwn(this.#last.files, path) ? this.#last.files[path] : undefined;
+    const entry = Object.hasOwn(this.#lastFiles.files, path) ? this.#lastFiles.files[path] : undefined;
     if (entry !== undefined ? entry[0] === digest && this.#linkRecorded(path) : this.#linkEqual(path, data, digest))
       return;
     const target = this.#stagingPath(path);
@@ -113,7 +113,7 @@ export class SiteWriter {
    */
   reuse(path: string, digest?: string): boolean {
     this.#checkNewPath(path);
-    return (digest === undefined || this.#last.files[path]?.[0] === digest) && this.#linkRecorded(path);
+    return (digest === undefined || this.#lastFiles.files[path]?.[0] === digest) && this.#linkRecorded(path);
   }
 
   /** The first path whose file differs from that of another site or exists in only one of them; null = no difference. */
@@ -190,8 +190,8 @@ export class SiteWriter {
 
   /** Links a file recorded by the last build, without reading it. */
   #linkRecorded(path: string): boolean {
-    const entry = this.#last.files[path];
-    const stamp = entry === undefined ? null : intactFile(this.#published, path, this.#last);
+    const entry = this.#lastFiles.files[path];
+    const stamp = entry === undefined ? null : intactFile(this.#published, path, this.#lastFiles);
     return entry !== undefined && stamp !== null && this.#link(path, entry[0], stamp);
   }
 

@@ -91,7 +91,7 @@ export async function affectedDealers(git: GitProject, options: AffectedOptions)
       changesByDealer.get(changedPath.path.slice(tenants.length + 1).split('/')[0] ?? '')?.push(changedPath);
     else if (!IRRELEVANT_FILES.some((kind) => kind.test(changedPath.path))) shared.push(changedPath);
   }
-  const everyone = shared.length > 0 ? `every dealer is made from ${listed(shared)}` : null;
+  const everyone = shared.length > 0 ? `every dealer is made from ${listPaths(shared)}` : null;
   const conflicting = await dealersWithSameNames(git, options.project, commit, tenants, namesNow, changesByDealer);
 
   const dealers: AffectedDealer[] = [];
@@ -103,7 +103,7 @@ export async function affectedDealers(git: GitProject, options: AffectedOptions)
       continue;
     }
     const causes = [
-      ...(paths.length > 0 ? [`in the dealer's folder: ${listed(paths)}`] : []),
+      ...(paths.length > 0 ? [`in the dealer's folder: ${listPaths(paths)}`] : []),
       ...(exists ? unknownChanges(options.project, tenants, name, changed) : []),
       ...(conflicting.get(name) ?? []),
       ...(everyone === null ? [] : [everyone]),
@@ -129,7 +129,7 @@ const CHANGE_NOTES: { readonly [change in ChangedPath['change']]: string } = {
 };
 
 /** `tenant.ts (changed), logo.svg (new) and 3 more`. */
-function listed(paths: readonly ChangedPath[]): string {
+function listPaths(paths: readonly ChangedPath[]): string {
   const names = paths.slice(0, NAMED_FILES).map(({ path, change }) => `${path}${CHANGE_NOTES[change]}`);
   const otherFiles = paths.length - names.length;
   return `${names.join(', ')}${otherFiles > 0 ? ` and ${otherFiles} more` : ''}`;

@@ -17,10 +17,10 @@ export interface Asset {
  * @throws DeployError if Cloudflare would refuse the files
  */
 export function checkAssets(assets: readonly Asset[], headers: string): string[] {
-  const large = assets.filter(({ bytes }) => bytes > LIMITS.bytes);
-  if (large.length > 0)
+  const largeFiles = assets.filter(({ bytes }) => bytes > LIMITS.bytes);
+  if (largeFiles.length > 0)
     throw new DeployError(
-      `${large.map(({ path, bytes }) => `${path} has ${(bytes / 1024 / 1024).toFixed(1)} MiB`).join(', ')}; the limit of Cloudflare is 25 MiB per file. Make it smaller, and build again.`,
+      `${largeFiles.map(({ path, bytes }) => `${path} has ${(bytes / 1024 / 1024).toFixed(1)} MiB`).join(', ')}; the limit of Cloudflare is 25 MiB per file. Make it smaller, and build again.`,
     );
   const count = assets.length.toLocaleString('en');
   if (assets.length > LIMITS.files)
@@ -29,10 +29,10 @@ export function checkAssets(assets: readonly Asset[], headers: string): string[]
     );
   const lines = headers.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const rules = lines.filter((line) => !/^\s/.test(line)).length;
-  const long = lines.find((line) => line.length > LIMITS.headerLine);
-  if (rules > LIMITS.headerRules || long !== undefined)
+  const longLine = lines.find((line) => line.length > LIMITS.headerLine);
+  if (rules > LIMITS.headerRules || longLine !== undefined)
     throw new DeployError(
-      `_headers has ${rules} rules${long === undefined ? '' : ` and a line of ${long.length} characters ("${long.trim().slice(0, 40)}…")`}; Cloudflare reads 100 rules and lines of 2,000 characters, and silently ignores the rest.`,
+      `_headers has ${rules} rules${longLine === undefined ? '' : ` and a line of ${longLine.length} characters ("${longLine.trim().slice(0, 40)}…")`}; Cloudflare reads 100 rules and lines of 2,000 characters, and silently ignores the rest.`,
     );
   return assets.length > LIMITS.filesOnFreePlan
     ? [`The site has ${count} files. The limit of the free plan is 20,000.`]

@@ -82,10 +82,10 @@ export interface DealerRecord {
 /** New facts about a dealer, and an entry for its log. A fact that is null is no longer known. */
 export interface DealerUpdate {
   readonly slug: string;
-  readonly facts: { readonly [part in keyof DealerFacts]?: DealerFacts[part] | Nulled<DealerFacts[part]> };
+  readonly facts: { readonly [part in keyof DealerFacts]?: DealerFacts[part] | Nullable<DealerFacts[part]> };
   readonly entry?: LogEntry;
 }
-type Nulled<Part> = { readonly [field in keyof Part]: Part[field] | null };
+type Nullable<Part> = { readonly [field in keyof Part]: Part[field] | null };
 
 /** Number of log entries returned for each dealer in the list of all dealers. */
 const LATEST = 5;

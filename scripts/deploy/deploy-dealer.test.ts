@@ -343,12 +343,12 @@ describe('a preview', () => {
     const name = `feature/${'very-long-'.repeat(20)}`;
     const preview = resourceName('test-yard', { kind: 'preview', name });
     for (let run = 0; run < 2; run += 1) {
-      const { worker, wasThere } = await removePreview(
+      const { worker, existed } = await removePreview(
         preview,
         await connect({ env: standIn.env(), pauseMs: 1 }),
         join(root, 'deploy'),
       );
-      expect(wasThere).toBe(run === 0);
+      expect(existed).toBe(run === 0);
       expect(standIn.workers.live(worker)).toBeNull();
       expect(existsSync(join(root, 'deploy', worker))).toBe(false);
     }

@@ -119,7 +119,7 @@ export async function prepare(deployOptions: DeployOptions): Promise<Prepared> {
     warnings.push(
       `This preview has no change report, so its link leads to a missing page and nobody can publish from it: npm run report -- ${slug} --base main --out ${dist}, then deploy again.`,
     );
-  warnings.push(...aboutSecrets(edgeSite, target, options.secrets), ...aboutMail(edgeSite, target));
+  warnings.push(...secretWarnings(edgeSite, target, options.secrets), ...mailWarnings(edgeSite, target));
   const takesReservations = [edgeSite.features, ...Object.values(edgeSite.dealershipFeatures)].some(
     ({ checkout }) => checkout,
   );
@@ -170,7 +170,7 @@ function refusePlaceholders({ slug, placeholders = [] }: EdgeSite): void {
 
 const isPreviewSecret = (secret: string | undefined): boolean => /^\S{24,512}$/.test(secret ?? '');
 
-function aboutSecrets(edgeSite: EdgeSite, { kind }: Deployment, secrets: Secrets): string[] {
+function secretWarnings(edgeSite: EdgeSite, { kind }: Deployment, secrets: Secrets): string[] {
   // It calls no external service, so it only needs the secret for its links.
   if (kind === 'preview')
     return isPreviewSecret(secrets.PREVIEW_SECRET)
@@ -187,7 +187,7 @@ function aboutSecrets(edgeSite: EdgeSite, { kind }: Deployment, secrets: Secrets
 }
 
 /** Nobody at the dealer would notice leads that wait. No address is named, because others may read this too. */
-function aboutMail({ slug, leads, messages }: EdgeSite, { kind }: Deployment): string[] {
+function mailWarnings({ slug, leads, messages }: EdgeSite, { kind }: Deployment): string[] {
   const hasMailDestination = leads.destinations.some((destination) => 'to' in destination);
   return kind === 'preview' || messages.email !== null || !hasMailDestination
     ? []

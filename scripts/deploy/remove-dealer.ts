@@ -41,14 +41,14 @@ export interface DealerParts {
 export async function dealerParts(slug: string, cloudflare: Cloudflare): Promise<DealerParts> {
   const worker = resourceName(slug, { kind: 'production' });
   const records = await AccountRecords.find(cloudflare);
-  const [placed = [], scheduled = []] =
+  const [placements = [], scheduled = []] =
     records === null
       ? []
       : await Promise.all(
           ['placements', 'schedule'].map((table) => records.run(`SELECT * FROM ${table} WHERE slug = ?1`, [slug])),
         );
   const [live] = await deployedVersions(cloudflare, worker);
-  if (live?.form === 'namespace' || placed[0]?.form === 'namespace')
+  if (live?.form === 'namespace' || placements[0]?.form === 'namespace')
     throw new DeployError(
       `"${slug}" is in the dispatch namespace. Give it a Worker of its own first: npm run deploy -- ${slug} --form worker. Then run this again.`,
     );

@@ -16,7 +16,7 @@ export async function removePreview(
   worker: string,
   cloudflare: Cloudflare,
   folder: string = DEPLOY_FOLDER,
-): Promise<{ readonly worker: string; readonly wasThere: boolean }> {
+): Promise<{ readonly worker: string; readonly existed: boolean }> {
   if (!worker.startsWith(previewNames())) throw new Error(`"${worker}" is not a preview.`);
   const hadWorker = await cloudflare.deleteIfExists(`/workers/scripts/${worker}?force=true`); // first, so that it does not write to the others
   const queue = await findQueue(cloudflare, worker);
@@ -24,5 +24,5 @@ export async function removePreview(
   const database = await findDatabase(cloudflare, worker);
   if (database !== null) await cloudflare.deleteIfExists(`/d1/database/${database}`);
   await rm(join(folder, worker), { recursive: true, force: true });
-  return { worker, wasThere: hadWorker || queue !== null || database !== null };
+  return { worker, existed: hadWorker || queue !== null || database !== null };
 }

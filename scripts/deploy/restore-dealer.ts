@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '#domain/dates.ts';
 import { resourceName } from '../edge/resource-name.ts';
 import type { Row } from '../edge/restore/merge-tables.ts';
 import {
@@ -28,7 +29,6 @@ export interface RestoreDealerOptions {
   readonly pause?: (ms: number) => Promise<void>;
 }
 
-const DAY_MS = 86_400_000;
 /** How far back Cloudflare can restore a database. */
 const RETENTION_DAYS = 30;
 
@@ -54,7 +54,7 @@ export async function restoreDealer(
 ): Promise<Restored> {
   const { to, migrations = MIGRATIONS, now = () => new Date(), pause = wait } = options;
   checkAge(to, now());
-  return await onDatabase(options, cloudflare, async (database, journal) => {
+  return await withDatabase(options, cloudflare, async (database, journal) => {
     await checkNoDeploy(database);
     const migration = (name: string): { statements: string[] } => {
       const file = join(migrations, name);
@@ -82,7 +82,7 @@ export async function restoreDealer(
  * @returns false = there was no such restore
  */
 export const giveUpRestore = (options: RestoreDealerOptions, cloudflare: Cloudflare): Promise<boolean> =>
-  onDatabase(options, cloudflare, giveUp);
+  withDatabase(options, cloudflare, giveUp);
 
 /** What a restore would change. */
 export interface RestorePlan {
@@ -104,7 +104,7 @@ export async function planRestore(
   cloudflare: Cloudflare,
 ): Promise<RestorePlan> {
   checkAge(options.to, (options.now ?? (() => new Date()))());
-  return await onDatabase(options, cloudflare, async ({ run }, _, id) => {
+  return await withDatabase(options, cloudflare, async ({ run }, _, id) => {
     const since = `'${options.to.toISOString()}'`;
     const [[leads] = [], [erased] = []] = await run([
       `SELECT count(*) AS n FROM leads WHERE received_at > ${since}`,
@@ -118,7 +118,7 @@ export async function planRestore(
   });
 }
 
-async function onDatabase<T>(
+async function withDatabase<T>(
   { slug, folder = DEPLOY_FOLDER, to }: RestoreDealerOptions & { readonly to?: Date },
   cloudflare: Cloudflare,
   work: (database: Restorable, journal: Journal, id: string) => Promise<T>,

@@ -76,7 +76,7 @@ export async function rollbackDealer(options: RollbackOptions, cloudflare: Cloud
       throw new DeployError(
         `The database of that version (${record.database}) no longer exists. Deploy again: npm run deploy -- ${slug}`,
       );
-    const notes = aboutDatabase(record, state.applied, readMigrations(migrations));
+    const notes = databaseNotes(record, state.applied, readMigrations(migrations));
     // With the record of that version, so that the next deployment is compared with what is really live.
     const restoreVersion = async (): Promise<void> => {
       if (liveRecord?.secrets !== record.secrets) notes.push('It has the secrets that it was deployed with.');
@@ -171,7 +171,7 @@ async function moveText(cloudflare: Cloudflare, worker: string, deployed: readon
 }
 
 /** Whether code that knows one state of the database can work with another. */
-function aboutDatabase(record: DeployRecord, applied: readonly string[], migrations: readonly Migration[]): string[] {
+function databaseNotes(record: DeployRecord, applied: readonly string[], migrations: readonly Migration[]): string[] {
   const ahead = applied.filter((name) => Number.parseInt(name, 10) > record.schema);
   const unknown = ahead.filter((name) => !migrations.some((migration) => migration.name === name));
   if (unknown.length > 0)

@@ -48,7 +48,7 @@ const NOW = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
  * Ids as one list, because a condition for each would nest too deeply for the database. Patterns do not work either: D1 limits them to 50
  * bytes.
  */
-const oneOf = (ids: Iterable<string>): string => `(SELECT value FROM json_each(${text(JSON.stringify([...ids]))}))`;
+const idList = (ids: Iterable<string>): string => `(SELECT value FROM json_each(${text(JSON.stringify([...ids]))}))`;
 
 /**
  * Maximum number of ids in one statement: D1 accepts 100 kB of SQL, and somebody who floods a dealer in another person's name sends
@@ -123,7 +123,7 @@ async function find(run: Run, subject: ErasureSubject): Promise<PersonalData> {
   const direct = 'lead' in subject ? { ...NOTHING, leads: [subject.lead] } : await findDirect(run, subject);
   const related: Row[] = [];
   for (const part of chunksOf(direct.leads)) {
-    const leads = oneOf(part);
+    const leads = idList(part);
     const relatedRows = await run([
       `SELECT 'holds' AS what, id FROM holds WHERE key IN (SELECT key FROM leads WHERE id IN ${leads})`,
       `SELECT 'cars' AS what, car AS id FROM valuations
@@ -135,7 +135,7 @@ async function find(run: Run, subject: ErasureSubject): Promise<PersonalData> {
   const cars = idsOf('cars');
   const valuations: Row[] = [];
   for (const part of chunksOf(cars))
-    valuations.push(...(await run([`SELECT id FROM valuations WHERE car IN ${oneOf(part)}`])));
+    valuations.push(...(await run([`SELECT id FROM valuations WHERE car IN ${idList(part)}`])));
   return {
     ...direct,
     holds: [...new Set([...direct.holds, ...idsOf('holds')])],
@@ -235,35 +235,35 @@ function statements({
   const live = `state IN ('held', 'paid')`;
   const remove = (table: string, where: string): string =>
     `DELETE FROM ${table} WHERE ${where} RETURNING '${table}' AS what`;
-  const outgoing = `(kind = 'lead' AND subject IN ${oneOf(leads)}) OR (kind <> 'lead' AND (id IN ${oneOf(outbox)} OR ${containsId("subject || coalesce(body, '')")}))`;
-  const isMessage = `id IN ${oneOf(messages)} OR ${containsId("local_messages.id || ' ' || subject || ' ' || text")}`;
+  const outgoing = `(kind = 'lead' AND subject IN ${idList(leads)}) OR (kind <> 'lead' AND (id IN ${idList(outbox)} OR ${containsId("subject || coalesce(body, '')")}))`;
+  const isMessage = `id IN ${idList(messages)} OR ${containsId("local_messages.id || ' ' || subject || ' ' || text")}`;
   const recordErasure = (table: string, id: string, from: string): string =>
     `INSERT OR REPLACE INTO erasures (what, id, at) SELECT '${table}', ${id}, ${NOW} FROM ${from}`;
   const byId = { leads, shoppers, trade_in_cars: cars, valuations };
   return [
     // After a restore to an earlier time, these are erased again (restore/merge-tables.ts).
-    ...Object.entries(byId).map(([table, some]) => recordErasure(table, 'id', `${table} WHERE id IN ${oneOf(some)}`)),
+    ...Object.entries(byId).map(([table, ids]) => recordErasure(table, 'id', `${table} WHERE id IN ${idList(ids)}`)),
     recordErasure('outbox', "kind || ' ' || subject || ' ' || destination", `outbox WHERE ${outgoing}`),
     recordErasure('local_messages', 'id', `local_messages WHERE ${isMessage}`),
     remove('outbox', outgoing),
     remove('local_messages', isMessage),
-    remove('appointments', `lead_id IN ${oneOf(leads)}`),
-    remove('valuations', `id IN ${oneOf(valuations)}`),
-    remove('trade_in_cars', `id IN ${oneOf(cars)}`),
-    remove('leads', `id IN ${oneOf(leads)}`),
-    remove('sessions', `shopper_id IN ${oneOf(shoppers)}`),
-    remove('watchlist', `shopper_id IN ${oneOf(shoppers)}`),
-    remove('sign_in_codes', `id IN ${oneOf(codes)} OR shopper_id IN ${oneOf(shoppers)}`),
-    remove('shoppers', `id IN ${oneOf(shoppers)}`),
+    remove('appointments', `lead_id IN ${idList(leads)}`),
+    remove('valuations', `id IN ${idList(valuations)}`),
+    remove('trade_in_cars', `id IN ${idList(cars)}`),
+    remove('leads', `id IN ${idList(leads)}`),
+    remove('sessions', `shopper_id IN ${idList(shoppers)}`),
+    remove('watchlist', `shopper_id IN ${idList(shoppers)}`),
+    remove('sign_in_codes', `id IN ${idList(codes)} OR shopper_id IN ${idList(shoppers)}`),
+    remove('shoppers', `id IN ${idList(shoppers)}`),
     remove('standing_codes', contains('standing_codes.whom', hashes)),
     remove('budgets', contains('budgets.key', hashes)),
     // A hold that may involve money is released and its payment settled by the schedule before its contact data are erased.
     `UPDATE holds SET erase_asked_at = ${NOW}, delete_after = ${NOW}, checks = 0,
        check_at = CASE WHEN ${live} OR check_at IS NOT NULL THEN ${NOW} END, why = CASE WHEN ${live} THEN 'cancelled' ELSE why END,
        ended_at = CASE WHEN ${live} THEN ${NOW} ELSE ended_at END, state = CASE WHEN ${live} THEN 'released' ELSE state END
-     WHERE id IN ${oneOf(holds)} RETURNING 'holds' AS what, CASE WHEN check_at IS NOT NULL THEN id END AS settles`,
-    `UPDATE holds SET person = NULL, body_hash = '', payment_href = NULL WHERE id IN ${oneOf(holds)} AND check_at IS NULL`,
-    `DELETE FROM demo_payments WHERE ref IN (SELECT payment_ref FROM holds WHERE id IN ${oneOf(holds)} AND person IS NULL)
+     WHERE id IN ${idList(holds)} RETURNING 'holds' AS what, CASE WHEN check_at IS NOT NULL THEN id END AS settles`,
+    `UPDATE holds SET person = NULL, body_hash = '', payment_href = NULL WHERE id IN ${idList(holds)} AND check_at IS NULL`,
+    `DELETE FROM demo_payments WHERE ref IN (SELECT payment_ref FROM holds WHERE id IN ${idList(holds)} AND person IS NULL)
      RETURNING 'demo_payments' AS what`,
   ];
 }

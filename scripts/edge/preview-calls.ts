@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { DAY_MS } from '#domain/dates.ts';
 import { DECISIONS_PATH } from '#domain/paths.ts';
 import type { PreviewStatus } from '#domain/preview-decision.ts';
 
@@ -27,8 +28,6 @@ const statusSchema: z.ZodType<PreviewStatus> = z.object({
     )
     .max(10_000),
 });
-
-const DAY_MS = 86_400_000;
 
 /**
  * A link that gives access to a preview for some days. Signed in the format that `functions/topics/previews/access-token.ts` verifies.

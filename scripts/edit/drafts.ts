@@ -62,7 +62,7 @@ export function answerToDraft(
   return {
     title: fill(EDIT_MESSAGES.draftTitle, { part: partOf(path) }),
     message,
-    values: typedSince(path, values, storedBefore),
+    values: changedDraftValues(path, values, storedBefore),
   };
 }
 
@@ -75,7 +75,7 @@ function isStored(path: string, values: Draft['values'], stored: string): boolea
 }
 
 /** The values that would have been saved, without those that the file had before; all that was typed if it could not be saved as it is. */
-function typedSince(path: string, values: Draft['values'], storedBefore: string | null): TypedText['values'] {
+function changedDraftValues(path: string, values: Draft['values'], storedBefore: string | null): TypedText['values'] {
   const oldValues = storedBefore === null ? {} : flatValues(path, storedBefore);
   const topic = path.split(/[/.]/)[0] ?? '';
   const fileText = fileFromDraft(path, values, storedBefore);
@@ -83,7 +83,7 @@ function typedSince(path: string, values: Draft['values'], storedBefore: string 
     labelledPath(topic, name)
       .join(', ')
       .replace(/^[a-z]/, (letter) => letter.toUpperCase());
-  return (fileText === null ? allTyped(topic, values) : Object.entries(flatValues(path, fileText)))
+  return (fileText === null ? allDraftValues(topic, values) : Object.entries(flatValues(path, fileText)))
     .filter(([name, value]) => oldValues[name] !== value)
     .map(([name, value]) => ({
       label: topic === 'text' ? wordLabel(name) : labelOf(name),
@@ -92,7 +92,7 @@ function typedSince(path: string, values: Draft['values'], storedBefore: string 
 }
 
 /** Everything in a draft, by path; of the words on the site by their key, as in their file. */
-function allTyped(topic: string, values: Draft['values']): (readonly [name: string, value: string])[] {
+function allDraftValues(topic: string, values: Draft['values']): (readonly [name: string, value: string])[] {
   const all = nestValues({ ...values, [BASE_FIELD]: null });
   if (topic !== 'text') return Object.entries(leavesOf(all));
   return [all['text']].flat().flatMap((entry) => {

@@ -23,7 +23,7 @@ export interface QuestionContext {
 export interface Question {
   readonly id: QuestionId;
   /** The question as shown in a terminal. */
-  readonly ask: string;
+  readonly prompt: string;
   /** A valid example of an answer. */
   readonly example: string;
   /** The placeholder if there is no answer: good enough to build and look at, but not to publish. */
@@ -50,21 +50,21 @@ const EXAMPLE_SITE = 'https://www.gumstreetcars.com.au';
 export const QUESTIONS: readonly Question[] = [
   {
     id: 'name',
-    ask: 'What is the dealer called?',
+    prompt: 'What is the dealer called?',
     example: 'Gum Street Cars',
     placeholder: () => PLACEHOLDERS.name,
     problem: nameProblem,
   },
   {
     id: 'site',
-    ask: 'What will the address of the website be?',
+    prompt: 'What will the address of the website be?',
     example: EXAMPLE_SITE,
     placeholder: ({ slug }) => PLACEHOLDERS.site(slug),
     problem: siteProblem,
   },
   {
     id: 'address',
-    ask: 'Where are the cars? Street, suburb, state and postcode:',
+    prompt: 'Where are the cars? Street, suburb, state and postcode:',
     example: '12 Gum Street, Geelong VIC 3220',
     placeholder: () => `${PLACEHOLDERS.street}, Melbourne VIC 3000`,
     problem: (answer) => {
@@ -74,7 +74,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'phone',
-    ask: 'Which phone number do shoppers call?',
+    prompt: 'Which phone number do shoppers call?',
     example: '03 5550 7700',
     placeholder: () => PLACEHOLDERS.phone,
     problem: (answer) =>
@@ -83,21 +83,21 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'email',
-    ask: 'Which email address do enquiries go to?',
+    prompt: 'Which email address do enquiries go to?',
     example: 'sales@gumstreetcars.com.au',
     placeholder: ({ slug }) => PLACEHOLDERS.email(slug),
     problem: (answer) => schemaProblem(email(), answer),
   },
   {
     id: 'abn',
-    ask: 'What is the ABN?',
+    prompt: 'What is the ABN?',
     example: '51 824 753 556',
     placeholder: () => PLACEHOLDERS.abn,
     problem: abnFault,
   },
   {
     id: 'licence',
-    ask: 'What is the number of the motor dealer licence?',
+    prompt: 'What is the number of the motor dealer licence?',
     example: '00770',
     placeholder: () => PLACEHOLDERS.licence,
     problem: (answer) =>
@@ -107,7 +107,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'colour',
-    ask: 'What is the main colour, used for buttons and links?',
+    prompt: 'What is the main colour, used for buttons and links?',
     example: '#1d4f91',
     placeholder: () => '#1d4f91',
     problem: colourProblem,
@@ -164,9 +164,9 @@ export function readAddress(line: string): Address | { readonly problem: string 
     return { problem: 'Write street, comma, suburb, state and postcode: 12 Gum Street, Geelong VIC 3220' };
   const code = AU_STATES.find((candidate) => candidate === state.toUpperCase());
   if (code === undefined) {
-    const near = didYouMean(state.toUpperCase(), AU_STATES);
+    const suggestion = didYouMean(state.toUpperCase(), AU_STATES);
     return {
-      problem: `${state} is not a state.${near === undefined ? '' : ` Did you mean ${near}?`} States: ${AU_STATES.join(', ')}.`,
+      problem: `${state} is not a state.${suggestion === undefined ? '' : ` Did you mean ${suggestion}?`} States: ${AU_STATES.join(', ')}.`,
     };
   }
   const states = statesOf(postcode);

@@ -32,7 +32,7 @@ export interface CarChange {
   /** What happens to the page of a car that is no longer for sale, in a sentence; null for the others. */
   readonly note: string | null;
   /** Topics of other changes that cannot be shown as text. */
-  readonly also: readonly string[];
+  readonly otherTopics: readonly string[];
 }
 
 /** Changes that at least this many cars share are reported once and not with each car. */
@@ -199,7 +199,7 @@ function carChange(
     priceAfter: newCar && priceOf(newCar),
     values,
     note,
-    also: [
+    otherTopics: [
       ...new Set(
         others
           .filter((change) => !shownTopics.has(change.topic) && !(hasNewPhotos && isSharedPicture(change)))

@@ -46,7 +46,7 @@ export function withNotes(causes: readonly Cause[], removedPages: readonly PageR
         case NAMES_AND_ABN:
           return cause.values.some(isOtherAbn) ? cause : { ...cause, topic: BUSINESS_NAMES };
         case HOURS:
-          return haveOtherDays(cause, sites.after) ? { ...cause, notes: [W.otherDays] } : cause;
+          return hasUnchangedDays(cause, sites.after) ? { ...cause, notes: [W.otherDays] } : cause;
         default:
           return { ...cause, notes: unchangedNotes(cause, sites.after) };
       }
@@ -100,10 +100,10 @@ function withPlaceNames(causes: readonly Cause[], sites: SitePair): Cause[] {
  * added if a note on opening hours already says so.
  */
 function withOldNames(causes: readonly Cause[], sites: SitePair): Cause[] {
-  const shown = new Set([...sites.after.pages.values()].flatMap(placeNameOf));
+  const shownNames = new Set([...sites.after.pages.values()].flatMap(placeNameOf));
   const notedCauses = [...causes];
   for (const { oldName: name } of renamedPlaces(sites)) {
-    if (!shown.has(name) || hasLocation(sites.after, name)) continue;
+    if (!shownNames.has(name) || hasLocation(sites.after, name)) continue;
     if (notedCauses.some(({ notes }) => notes.includes(fill(W.oldPlaceName, { name })))) continue;
     const index = notedCauses.findIndex(({ values }) => values.some((value) => value.before?.includes(name)));
     const cause = notedCauses[index];
@@ -169,7 +169,7 @@ const abnsOf = ({ pages }: SiteViews): string[] =>
 const isOtherAbn = ({ before, after }: Value): boolean => abnOf(before) !== abnOf(after);
 
 /** Whether the opening hours also have days that stay the same; false unless each changed day has its old and new hours. */
-function haveOtherDays({ values, pages }: Cause, after: SiteViews): boolean {
+function hasUnchangedDays({ values, pages }: Cause, after: SiteViews): boolean {
   if (!values.every(({ subject, before, after: newText }) => subject !== null && before !== null && newText !== null))
     return false;
   const changedDays = new Set(values.flatMap(({ subject }) => subject?.split(', ') ?? []));

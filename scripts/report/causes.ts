@@ -218,7 +218,7 @@ function placesOf(clusters: readonly Cluster[], pages: ReadonlyMap<string, PageR
     return [...places, onOnePage(page)];
   }
   const location = locationOf(paths, sites.after);
-  const ofLocation = location === null ? [] : [fill(TWO_PAGES_OF_LOCATION, { name: location })];
+  const locationPages = location === null ? [] : [fill(TWO_PAGES_OF_LOCATION, { name: location })];
   const kinds = [...new Set([...paths].map((path) => (pages.get(path) as PageRef).kind))].filter(
     (kind) => location === null || !LOCATION_KINDS.includes(kind),
   );
@@ -229,7 +229,7 @@ function placesOf(clusters: readonly Cluster[], pages: ReadonlyMap<string, PageR
   const count = (kind: PageRef['kind']): number =>
     [...sites.after.pages.values()].filter((view) => view.kind === kind).length;
   const onKinds = kinds.map((kind) => onPagesOf(kind, { page: onlyPage(kind), isOnlyOne: count(kind) === 1 }));
-  return [...places, ...onKinds, ...ofLocation];
+  return [...places, ...onKinds, ...locationPages];
 }
 
 const LOCATION_KINDS: readonly string[] = ['location', 'location-contact'];

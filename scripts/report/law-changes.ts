@@ -17,7 +17,7 @@ export interface LawChange {
 export interface LawChanges {
   readonly added: readonly LawChange[];
   readonly removed: readonly LawChange[];
-  readonly stay: readonly LawChange[];
+  readonly unchanged: readonly LawChange[];
 }
 
 /** Compares the findings of two builds. */
@@ -36,10 +36,10 @@ export function lawChanges(before: SiteViews | null, after: SiteViews | null): L
       : [...(oldFindings ?? [])].flatMap(([id, finding]) =>
           newFindings?.has(id) ? [] : [toLawChange(finding, before)],
         );
-  const stay = [...(newFindings ?? [])].flatMap(([id, finding]) =>
+  const unchanged = [...(newFindings ?? [])].flatMap(([id, finding]) =>
     oldFindings?.has(id) ? [toLawChange(finding, after)] : [],
   );
-  return { added, removed, stay };
+  return { added, removed, unchanged };
 }
 
 /** The subject of findings about cars, which are named by their stock numbers: `ZN10022, ZN10023 and 4 more: show no price`. */

@@ -158,8 +158,8 @@ async function takeScreenshot(context: BrowserContext, url: string): Promise<Buf
     await page.evaluate(async () => {
       for (const image of document.images) image.loading = 'eager';
       await document.fonts.ready;
-      const shown = [...document.images].map((image) => image.decode().catch(() => undefined));
-      await Promise.race([Promise.all(shown), new Promise((resolve) => setTimeout(resolve, 10_000))]);
+      const decodedImages = [...document.images].map((image) => image.decode().catch(() => undefined));
+      await Promise.race([Promise.all(decodedImages), new Promise((resolve) => setTimeout(resolve, 10_000))]);
     });
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     const options = {

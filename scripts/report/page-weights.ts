@@ -10,7 +10,7 @@ export interface WeightChange {
   readonly before: number;
   readonly after: number;
   /** Pages of the same kind with a similar change. */
-  readonly alike: number;
+  readonly similarPages: number;
 }
 
 /** A change below either of these is not noticeable. */
@@ -20,7 +20,7 @@ const NOTICED_SHARE = 0.1;
 /** Pages whose weight changed so much that a shopper on a phone might notice; for each kind, those with the largest change. */
 export function weightChanges(before: string, after: string, pages: readonly PageRef[]): WeightChange[] {
   const [weighOld, weighNew] = [weightReader(before), weightReader(after)];
-  const noticeable = pages.flatMap((page): Omit<WeightChange, 'alike'>[] => {
+  const noticeable = pages.flatMap((page): Omit<WeightChange, 'similarPages'>[] => {
     const [oldWeight, newWeight] = [weighOld(page.path), weighNew(page.path)];
     if (oldWeight === null || newWeight === null) return [];
     const difference = Math.abs(newWeight - oldWeight);
@@ -31,7 +31,7 @@ export function weightChanges(before: string, after: string, pages: readonly Pag
   const groups = Map.groupBy(noticeable, (change) => `${change.page.kind} ${change.after > change.before}`);
   return [...groups.values()].flatMap((group) => {
     const [largest] = group.sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before));
-    return largest === undefined ? [] : [{ ...largest, alike: group.length - 1 }];
+    return largest === undefined ? [] : [{ ...largest, similarPages: group.length - 1 }];
   });
 }
 

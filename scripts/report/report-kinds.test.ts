@@ -14,7 +14,7 @@ const golden = (name: string): string => join(import.meta.dirname, 'golden', `${
 
 const compare = (before: SiteViews | null, after: SiteViews | null) => {
   const changes = compareSites(before, after);
-  const report = { changes, weights: [], pictures: NO_PICTURES, about: null, builtFor: after?.builtFor ?? null };
+  const report = { changes, weights: [], pictures: NO_PICTURES, commits: null, builtFor: after?.builtFor ?? null };
   return { changes, report, summary: reportSummary(report) };
 };
 
@@ -293,7 +293,7 @@ test('OPS-08 a change on every page is reported as such, even if pages are added
 
 test('OPS-08 a new dealer is reported in a few lines, with its address and the button to publish it', () => {
   const { report } = compare(null, base);
-  const page = reportPage({ ...report, about: { commit: 'c', base: 'b' } }, FRAME);
+  const page = reportPage({ ...report, commits: { commit: 'c', base: 'b' } }, FRAME);
   const text = page.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ');
   expect(text).toContain(
     'This is a new website with 50 pages and 11 cars for sale. When you publish it, it goes live at one-tag.example. If there is a website now, this one replaces it: ',
@@ -332,7 +332,7 @@ test('OPS-08 pictures beyond a few screens are collapsed, and the decision is li
   }));
   const { report } = compare(base, base);
   const text = reportPage(
-    { ...report, pictures: { pictures, checked: 9, total: 9, missing: null }, about: { commit: 'c', base: 'b' } },
+    { ...report, pictures: { pictures, checked: 9, total: 9, missing: null }, commits: { commit: 'c', base: 'b' } },
     FRAME,
   );
   expect(text.slice(0, text.indexOf('Show 6 more pages')).match(/<article/g)).toHaveLength(3);

@@ -66,7 +66,7 @@ export function reportPage(report: Report, frame: PageFrame): string {
     linksSection(changes),
     weightSection(report),
     picturesSection(report),
-    report.about !== null &&
+    report.commits !== null &&
       section('decide', W.decide, decideForms(changes.isPublishable ? publishNote(changes) : null)),
     allPagesSection(changes),
   ];
@@ -88,7 +88,7 @@ ${frame.themeHref !== null && html`<link rel="stylesheet" href="${frame.themeHre
 <p class="sentence">${reportSentence(changes)}</p>
 <p class="links">${changes.kind !== 'deleted' && html`<a class="button" href="/">${W.preview}</a>`}
 ${changes.kind !== 'first' && html`<a class="button quiet" href="${changes.origin}/" rel="noopener">${W.live}</a>`}
-${report.about !== null && html`<a class="button quiet" href="#decide">${W.decide}</a>`}</p>
+${report.commits !== null && html`<a class="button quiet" href="#decide">${W.decide}</a>`}</p>
 ${builtFor !== null && html`<p class="note">${fill(W.built, { date: formatInstant(new Date(builtFor), frame.locale) })}</p>`}
 </header>
 <main>
@@ -140,7 +140,7 @@ ${rest.length > 0 && html`<details><summary>${fill(W.moreCars, { count: rest.len
 }
 
 function carRow(
-  { event, page, picture, priceBefore, priceAfter, values, note, also }: CarChange,
+  { event, page, picture, priceBefore, priceAfter, values, note, otherTopics }: CarChange,
   tag: string,
   origin: string,
 ): Html {
@@ -163,7 +163,7 @@ function carRow(
 ${note !== null && html`<p>${note}</p>`}
 ${values.length > 0 && valuesList(values.slice(0, MAX_CAR_VALUES))}
 ${values.length > MAX_CAR_VALUES && html`<p class="note">${fill(W.moreDetails, { count: values.length - MAX_CAR_VALUES })}</p>`}
-${also.length > 0 && html`<p class="note">${fill(W.alsoChanged, { topics: joinWithLimit(also.map(insideSentence), 6) })}</p>`}
+${otherTopics.length > 0 && html`<p class="note">${fill(W.alsoChanged, { topics: joinWithLimit(otherTopics.map(insideSentence), 6) })}</p>`}
 <p class="links">${pageLinks(page, origin, { isNew: event === 'added', isRemoved: event === 'removed' })}</p>
 </div>
 </li>`;
@@ -307,7 +307,7 @@ ${rest.length > 0 && html`<details><summary>${fill(W.more, { count: rest.length 
 }
 
 function lawSection({ law }: SiteChanges): Html | null {
-  if (law.added.length + law.removed.length + law.stay.length === 0) return null;
+  if (law.added.length + law.removed.length + law.unchanged.length === 0) return null;
   const item = (level: string, tag: string) => (finding: SiteChanges['law']['added'][number]) =>
     html`<li class="${level}"><p><span class="tag tag-${level}">${tag}</span> ${finding.text}.</p><p class="note">${finding.law}</p></li>`;
   return section(
@@ -315,8 +315,8 @@ function lawSection({ law }: SiteChanges): Html | null {
     W.law,
     html`<ul class="law">${law.added.map((finding) => item('bad', lawTag(finding))(finding))}${law.removed.map(item('fine', W.lawSettled))}</ul>
 ${
-  law.stay.length > 0 &&
-  html`<details><summary>${fill(W.lawStay, { count: law.stay.length })}</summary><ul class="law">${law.stay.map(item('stay', W.lawOpen))}</ul></details>`
+  law.unchanged.length > 0 &&
+  html`<details><summary>${fill(W.lawStay, { count: law.unchanged.length })}</summary><ul class="law">${law.unchanged.map(item('stay', W.lawOpen))}</ul></details>`
 }
 <p class="note">${W.lawNote}</p>`,
   );
@@ -348,9 +348,10 @@ function weightSection({ weights, changes }: Report): Html | null {
     W.weight,
     html`<p class="note">${W.weightNote}</p>
 <ul class="pages">${weights.map(
-      ({ page, before, after, alike }) =>
+      ({ page, before, after, similarPages }) =>
         html`<li class="${after > before ? 'bad' : 'fine'}"><span>${page.name}: ${weightText(before, after)}${
-          alike > 0 && `, ${fill(W.more, { count: alike })} ${KIND_WORDS[page.kind][alike === 1 ? 0 : 1]}`
+          similarPages > 0 &&
+          `, ${fill(W.more, { count: similarPages })} ${KIND_WORDS[page.kind][similarPages === 1 ? 0 : 1]}`
         }</span> <span class="links">${pageLinks(page, changes.origin)}</span></li>`,
     )}</ul>`,
   );

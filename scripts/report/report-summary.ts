@@ -115,14 +115,14 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
   const foot = isOpen ? ['', REPORT_WORDS.untilPublished] : [];
   const table = rows.length === 0 ? [] : ['', '| | |', '| --- | --- |', ...rows];
   const maxTableLines = SUMMARY_ROWS - head.length - foot.length;
-  const shown =
+  const visibleRows =
     table.length <= maxTableLines
       ? table
       : [
           ...table.slice(0, maxTableLines - 1),
           `| | ${fill(REPORT_WORDS.more, { count: table.length - maxTableLines + 1 })} |`,
         ];
-  return `${[...head, ...shown, ...foot].join('\n')}\n`;
+  return `${[...head, ...visibleRows, ...foot].join('\n')}\n`;
 }
 
 const escaped = (words: string): string => plainMarkdown(words, MAX_TEXT);
@@ -139,7 +139,7 @@ export function weightText(before: number, after: number): string {
 }
 
 /** A car with what changes: `2026 Kia Rio, $20,000 → $18,500`. */
-function carText({ event, page, priceBefore, priceAfter, values, also, note }: CarChange): string {
+function carText({ event, page, priceBefore, priceAfter, values, otherTopics, note }: CarChange): string {
   if (note !== null) {
     const priceText = priceBefore === null ? '' : `, ${fill(REPORT_WORDS.priceWas, { price: priceBefore })}`;
     return `${page.name}${priceText}. ${note}`;
@@ -148,10 +148,10 @@ function carText({ event, page, priceBefore, priceAfter, values, also, note }: C
   const details = [
     ...values.slice(0, MAX_DETAILS).map(valueText),
     ...(more > 0 ? [insideSentence(fill(REPORT_WORDS.moreInFull, { count: more }))] : []),
-    ...(also.length > 0
+    ...(otherTopics.length > 0
       ? [
           insideSentence(
-            fill(REPORT_WORDS.alsoChanged, { topics: joinWithLimit(also.map(insideSentence), MAX_DETAILS) }),
+            fill(REPORT_WORDS.alsoChanged, { topics: joinWithLimit(otherTopics.map(insideSentence), MAX_DETAILS) }),
           ),
         ]
       : []),
@@ -183,7 +183,7 @@ function otherDetails({ event, cars }: CarGroup): string[] {
   });
   const shared = new Set(sharedDetails.map(({ topic }) => topic));
   const others = hidden.filter(
-    ({ values, also }) => also.length > 0 || values.some(({ subject }) => !shared.has(subject ?? '')),
+    ({ values, otherTopics }) => otherTopics.length > 0 || values.some(({ subject }) => !shared.has(subject ?? '')),
   );
   return [
     ...sharedDetails.map(({ topic, after, count }) =>
@@ -194,14 +194,16 @@ function otherDetails({ event, cars }: CarGroup): string[] {
 }
 
 function causeText({ values, notes, moreValues, places, pages, isOnAll }: Cause): string {
-  const shown = values.slice(0, MAX_VALUES).map((value) => escaped(valueText(value)));
-  const more = values.length - shown.length + moreValues;
-  if (shown.length + notes.length === 0) shown.push(REPORT_WORDS.silent);
+  const shownValues = values.slice(0, MAX_VALUES).map((value) => escaped(valueText(value)));
+  const more = values.length - shownValues.length + moreValues;
+  if (shownValues.length + notes.length === 0) shownValues.push(REPORT_WORDS.silent);
   const rest = more > 0 ? [fill(REPORT_WORDS.moreValues, { count: more })] : [];
   const texts = notes.map(escaped);
   const placeText = escaped(causePlace({ places, pages, isOnAll }));
   // Beside values a note says what stays as it is, which is not where they change.
-  return [...shown, ...rest, ...(shown.length > 0 ? [placeText, ...texts] : [...texts, placeText])].join('<br>');
+  return [...shownValues, ...rest, ...(shownValues.length > 0 ? [placeText, ...texts] : [...texts, placeText])].join(
+    '<br>',
+  );
 }
 
 function valueText(value: Value): string {

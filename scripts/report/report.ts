@@ -19,7 +19,7 @@ export interface Report {
   readonly weights: readonly WeightChange[];
   readonly pictures: PagePictures;
   /** The compared commits, with which it can be published; null = some files are not committed. */
-  readonly about: { readonly commit: string; readonly base: string } | null;
+  readonly commits: { readonly commit: string; readonly base: string } | null;
   /** The time (ISO) the preview was built for; null = there is none. */
   readonly builtFor: string | null;
 }
@@ -109,12 +109,12 @@ function topicParts(causes: readonly Cause[]): { text: string; entries: number }
 }
 
 /** What a dealer has one of for each location: the sentence says whose it is. */
-const OF_PLACES: readonly string[] = [PHONE, ADDRESS];
+const PER_LOCATION_TOPICS: readonly string[] = [PHONE, ADDRESS];
 
 /** The locations that all the values are of; empty if one is of the dealer as a whole, or there is only one location. */
 function placesOf(topic: string, causes: readonly Cause[]): string[] {
   const values = causes.flatMap((cause) => cause.values);
-  const places = OF_PLACES.includes(topic)
+  const places = PER_LOCATION_TOPICS.includes(topic)
     ? values.map(({ subject }) => subject)
     : topic === HOURS
       ? values.map(({ owner }) => owner ?? null)
@@ -123,8 +123,8 @@ function placesOf(topic: string, causes: readonly Cause[]): string[] {
 }
 
 /** Whether more than the price of a car changes. */
-export const hasDetails = ({ event, values, also }: CarChange): boolean =>
-  event !== 'changed' && values.length + also.length > 0;
+export const hasDetails = ({ event, values, otherTopics }: CarChange): boolean =>
+  event !== 'changed' && values.length + otherTopics.length > 0;
 
 /** Whether what changes about a car is a value of the stock list, which the dealer can correct. */
 export const isFromStockList = (car: CarChange): boolean =>
@@ -148,9 +148,11 @@ export function carGroups(cars: readonly CarChange[]): CarGroup[] {
 
 /** `at the bottom and on contact pages` */
 export function joinWithLimit(parts: readonly string[], limit = 4, rest = REPORT_WORDS.morePlaces as string): string {
-  const shown =
+  const listedParts =
     parts.length > limit ? [...parts.slice(0, limit - 1), fill(rest, { count: parts.length - limit + 1 })] : parts;
-  return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+  return listedParts.length < 2
+    ? (listedParts[0] ?? '')
+    : `${listedParts.slice(0, -1).join(', ')} and ${listedParts.at(-1)}`;
 }
 
 /** Above this number, only some places are named. */

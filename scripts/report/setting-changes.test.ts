@@ -53,7 +53,7 @@ const FRAME = {
 function reportOf(after: SiteViews, isCodeNew = false) {
   const changes = compareSites(base, after, isCodeNew);
   const pictures = { pictures: [], checked: 0, total: 0, missing: null };
-  const report = { changes, weights: [], pictures, about: null, builtFor: null };
+  const report = { changes, weights: [], pictures, commits: null, builtFor: null };
   return {
     changes,
     sentence: reportSentence(changes),
@@ -226,7 +226,13 @@ describe('OPS-08 a change of a setting that only the edge has is described in a 
     const pictures = { pictures: [], checked: 0, total: 0, missing: null };
     const pageOf = (site: SiteViews): string =>
       reportPage(
-        { changes: compareSites(null, site), weights: [], pictures, about: { commit: 'c', base: 'b' }, builtFor: null },
+        {
+          changes: compareSites(null, site),
+          weights: [],
+          pictures,
+          commits: { commit: 'c', base: 'b' },
+          builtFor: null,
+        },
         FRAME,
       );
     expect(pageOf(after)).toContain(listText);

@@ -177,7 +177,7 @@ function shownText(value: Json, path: string): string | null {
   if (value === null || typeof value === 'boolean') return null;
   const key = path.slice(path.lastIndexOf('.') + 1);
   if (typeof value === 'number') return HIDDEN_FIELDS.has(key) ? null : String(value);
-  if (typeof value === 'string') return HIDDEN_FIELDS.has(key) || HIDDEN_TEXT.test(value) ? null : plain(value);
+  if (typeof value === 'string') return HIDDEN_FIELDS.has(key) || HIDDEN_TEXT.test(value) ? null : plainText(value);
   if (Array.isArray(value)) {
     const parts = value.flatMap((item) => shownText(item, path) ?? []);
     return parts.length === 0 ? null : parts.join(', ');
@@ -185,12 +185,12 @@ function shownText(value: Json, path: string): string | null {
   const group = value as Group;
   const name = labelOf(group);
   const hours = typeof group.hours === 'string' && name === group.days ? `: ${group.hours}` : '';
-  if (name !== undefined) return plain(name) + hours;
+  if (name !== undefined) return plainText(name) + hours;
   const words = Object.entries(group).flatMap(([field, inner]) => shownText(inner, `${path}.${field}`) ?? []);
   return words[0] ?? null;
 }
 
-const plain = (text: string): string => (looksLikeHtml(text) ? htmlToText(text) : text).replace(/\s+/g, ' ').trim();
+const plainText = (text: string): string => (looksLikeHtml(text) ? htmlToText(text) : text).replace(/\s+/g, ' ').trim();
 
 /** Values that are not shown: JSON, addresses, file names with a hash, times of day such as `08:30`. */
 const HIDDEN_TEXT = /^(?:[[{].*|(?:https?|tel|mailto|data):\S*|\/.*\.[0-9a-f]{8,}\.\w+|\d\d:\d\d|)$/s;

@@ -25,7 +25,7 @@ export interface ReportOptions {
   /** The folder for the report; left out = in the preview's site, `<out>/<slug>/_report`. */
   readonly folder?: string;
   /** The two commits, with which the preview can be published; null = it cannot be, because some built files are not committed. */
-  readonly about: Report['about'];
+  readonly commits: Report['commits'];
   /** False = no pictures are taken. */
   readonly pictures: boolean;
 }
@@ -67,12 +67,12 @@ export async function writeReport(options: ReportOptions): Promise<WrittenReport
           enabled: options.pictures,
         })
       : { pictures: [], checked: 0, total: 0, missing: null },
-    about: after === null ? null : options.about,
+    commits: after === null ? null : options.commits,
     builtFor: after?.builtFor ?? null,
   };
   writeWhole(join(folder, 'index.html'), reportPage(report, frameOf((after ?? before) as SiteViews, after !== null)));
-  if (report.about !== null)
-    writeWhole(join(folder, basename(REPORT_COMMITS_PATH)), JSON.stringify({ slug, ...report.about }));
+  if (report.commits !== null)
+    writeWhole(join(folder, basename(REPORT_COMMITS_PATH)), JSON.stringify({ slug, ...report.commits }));
   cpSync(join(import.meta.dirname, 'report.css'), join(folder, 'report.css'));
   return { folder, sentence: reportSentence(changes), report, summary: reportSummary(report) };
 }

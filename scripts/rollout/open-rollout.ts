@@ -42,7 +42,7 @@ const PRODUCTION = { kind: 'production' } as const;
 /** Number of parallel requests. */
 const CONCURRENCY = 8;
 
-interface Places {
+interface FolderOptions {
   /** Where this machine stores data about deployments; `.caryard/deploy` by default. */
   readonly folder?: string;
   readonly tenants: string;
@@ -58,7 +58,7 @@ export async function openStore(cloudflare: Cloudflare, records?: AccountRecords
 
 /** The real tools for a roll-out to the dealers of a folder. */
 export async function openRollout(
-  { tenants, out, folder = DEPLOY_FOLDER }: Places,
+  { tenants, out, folder = DEPLOY_FOLDER }: FolderOptions,
   cloudflare: Cloudflare,
   { run, print }: { readonly run: RunCommand } & Pick<RolloutTools, 'print'>,
 ): Promise<RolloutTools> {
@@ -220,16 +220,16 @@ export async function planRings(
       `No lead can be tried at ${withoutSecret.slice(0, 10).join(', ')}${withoutSecret.length > 10 ? ` and ${withoutSecret.length - 10} more` : ''}: give production.<slug>.STOCK_PUSH_SECRET in the file of secrets (openssl rand -base64 24), or exclude them: --without NAME.`,
     );
   if (first !== null && without.includes(first)) throw new DeployError(`"${first}" cannot be both first and excluded.`);
-  const recorded = await readDealers(await AccountRecords.open(cloudflare));
+  const dealerRecords = await readDealers(await AccountRecords.open(cloudflare));
   const live = new Set(
-    recorded.filter(({ facts }) => facts.live !== undefined).map(({ slug, facts }) => facts.name ?? slug),
+    dealerRecords.filter(({ facts }) => facts.live !== undefined).map(({ slug, facts }) => facts.name ?? slug),
   );
-  const probed = dealers.filter((name) => live.has(name));
-  if (first !== null && probed.length > 0 && !probed.includes(first))
+  const liveDealers = dealers.filter((name) => live.has(name));
+  if (first !== null && liveDealers.length > 0 && !liveDealers.includes(first))
     throw new DeployError(
-      `"${first}" was never live, so nothing of it can be probed. Name another dealer for the first ring, such as ${smallest(tenants, probed)}.`,
+      `"${first}" was never live, so nothing of it can be probed. Name another dealer for the first ring, such as ${smallest(tenants, liveDealers)}.`,
     );
-  const probeable = probed.length > 0 ? probed : dealers;
+  const probeable = liveDealers.length > 0 ? liveDealers : dealers;
   const notExpectedToFail = probeable.filter((name) => !last.includes(name));
   return [
     ...ringsOf(dealers, first ?? smallest(tenants, notExpectedToFail.length > 0 ? notExpectedToFail : probeable), last),
@@ -241,6 +241,6 @@ export async function planRings(
 function smallest(tenants: string, dealers: readonly string[]): string {
   const sizeOf = (name: string): number =>
     statSync(join(tenants, name, STOCK_FILE), { throwIfNoEntry: false })?.size ?? 0;
-  const sized = dealers.map((name) => [sizeOf(name), name] as const);
-  return sized.sort(([a, firstName], [b, secondName]) => a - b || (firstName < secondName ? -1 : 1))[0]?.[1] ?? '';
+  const bySize = dealers.map((name) => [sizeOf(name), name] as const);
+  return bySize.sort(([a, firstName], [b, secondName]) => a - b || (firstName < secondName ? -1 : 1))[0]?.[1] ?? '';
 }

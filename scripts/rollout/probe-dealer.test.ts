@@ -134,7 +134,7 @@ test('OPS-10 a dealer that works: no fault, and one test lead, filled in like a 
 });
 
 test.each(readdirSync('src/pages/kind').map((file) => file.replace('.astro', '')))(
-  'OPS-10 a page of the kind %s is probed, and a page that differs from the built one is found',
+  'OPS-10 a %s page is probed, and a page that differs from the built one is found',
   async (kind) => {
     served = { '/a-page-that-nobody-has': { status: 200 } };
     const faults = await probe({ samples: { ...dealer.samples, [kind]: [`/no-page-of/${kind}`, '/contact'] } });

@@ -85,10 +85,10 @@ async function probeDispatcher(
 ): Promise<ProbeFault[]> {
   const hosts = new Map<string, string>();
   for (const [host, slug] of Object.entries(await Placements.open(cloudflare).namespaceHosts())) hosts.set(slug, host);
-  const sampled = [...hosts].slice(0, SAMPLED);
+  const sampledHosts = [...hosts].slice(0, SAMPLED);
   const digest = await dispatcherDigest(cloudflare);
   const faultsByHost = await Promise.all(
-    sampled.map(async ([slug, host]) => {
+    sampledHosts.map(async ([slug, host]) => {
       const worker = resourceName(slug, { kind: 'production' });
       const version = await liveVersion(cloudflare, worker);
       const record = version === null ? null : await recordOf(cloudflare, worker, version);
@@ -99,7 +99,7 @@ async function probeDispatcher(
     }),
   );
   const faults = faultsByHost.filter((fault) => fault !== null);
-  return faults.length * 2 > sampled.length ? faults.map((fault) => ({ check: 'pages', problem: fault })) : [];
+  return faults.length * 2 > sampledHosts.length ? faults.map((fault) => ({ check: 'pages', problem: fault })) : [];
 }
 
 /** Null = its new version answers at this host, with the dealer's home page. */

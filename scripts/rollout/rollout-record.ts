@@ -65,7 +65,7 @@ const HELD_MINUTES = 20;
 export const RENEW_MS = (HELD_MINUTES * 60_000) / 4;
 const NOW = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
 const UNTIL = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+${HELD_MINUTES} minutes')`;
-const LOOK = `SELECT holder, who, since, held_until, held_until > ${NOW} AS held, stop_asked_by, record FROM rollout`;
+const READ_STATE_SQL = `SELECT holder, who, since, held_until, held_until > ${NOW} AS held, stop_asked_by, record FROM rollout`;
 
 interface Row {
   readonly holder?: string | null;
@@ -92,7 +92,7 @@ export class RolloutStore {
   readonly #own: Operator;
   #release: () => void = () => undefined;
   /** Whose request to stop was lifted by taking it, until something is stored: if nothing begins, the request applies again. */
-  #liftedStop: string | null = null;
+  #clearedStopRequest: string | null = null;
 
   constructor(records: AccountRecords, operator: Operator) {
     this.#records = records;
@@ -101,7 +101,7 @@ export class RolloutStore {
 
   /** The stored state; a process of this machine that was killed no longer counts as running it, even before its lock expires. */
   async read(): Promise<RolloutState> {
-    const [rows] = await this.#records.query([LOOK]);
+    const [rows] = await this.#records.query([READ_STATE_SQL]);
     const state = stateOf(rows?.[0]);
     const isOwn = (rows?.[0] as Row | undefined)?.holder === this.#own.holder;
     return isOwn && !(await this.#isLocked()) ? { ...state, busy: null } : state;
@@ -145,7 +145,7 @@ export class RolloutStore {
       `INSERT INTO rollout (id, holder, who, since, held_until) VALUES (1, ${this.#me}, ${NOW}, ${UNTIL})
        ON CONFLICT (id) DO UPDATE SET holder = excluded.holder, who = excluded.who, since = excluded.since, held_until = excluded.held_until, stop_asked_by = NULL
        WHERE (holder IS NULL OR holder = excluded.holder OR held_until < ${NOW})${unlessStopped}`,
-      LOOK,
+      READ_STATE_SQL,
     ]);
     const state = stateOf(rows?.[0]);
     const isOwn = (rows?.[0] as Row | undefined)?.holder === this.#own.holder;
@@ -153,7 +153,7 @@ export class RolloutStore {
     const stopper = isOperator ? null : stoppedBy(isOwn ? { ...state, busy: null } : state);
     if (stopper !== null) throw stopError(stopper);
     if (!isOwn) throw refusal(state.busy, '');
-    this.#liftedStop = (earlier?.[0] as Row | undefined)?.stop_asked_by ?? null;
+    this.#clearedStopRequest = (earlier?.[0] as Row | undefined)?.stop_asked_by ?? null;
     return state;
   }
 
@@ -170,7 +170,7 @@ export class RolloutStore {
     )) as readonly Row[];
     if (row === undefined)
       throw new DeployError('Another machine has taken over the roll-out. See: npm run rollout -- status');
-    this.#liftedStop = null;
+    this.#clearedStopRequest = null;
     return row.stop_asked_by ?? null;
   }
 
@@ -182,8 +182,10 @@ export class RolloutStore {
   /** Releases the lock. */
   async release(): Promise<void> {
     const restoreStop =
-      this.#liftedStop === null ? '' : `, stop_asked_by = coalesce(stop_asked_by, ${quoted(this.#liftedStop)})`;
-    this.#liftedStop = null;
+      this.#clearedStopRequest === null
+        ? ''
+        : `, stop_asked_by = coalesce(stop_asked_by, ${quoted(this.#clearedStopRequest)})`;
+    this.#clearedStopRequest = null;
     try {
       await this.#records.query([
         `UPDATE rollout SET holder = NULL, who = NULL, since = NULL, held_until = NULL${restoreStop} WHERE holder = ${quoted(this.#own.holder)}`,
@@ -202,7 +204,7 @@ export class RolloutStore {
       `UPDATE rollout SET record = json_set(record, '$.state', 'stopped', '$.why', ${quoted(askedBy(this.#own.who))})
        WHERE (held_until IS NULL OR held_until <= ${NOW}) AND record ->> 'state' IN ('paused', 'running')`,
       `UPDATE rollout SET stop_asked_by = ${quoted(this.#own.who)} WHERE held_until > ${NOW} OR record ->> 'state' <> 'done'`,
-      LOOK,
+      READ_STATE_SQL,
     ]);
     return stateOf(rows?.[0]);
   }

@@ -53,9 +53,9 @@ export async function collect(
     updates.push(
       ...(await Promise.all(
         batch.map(async ({ slug, name, worker }): Promise<DealerUpdate> => {
-          const looked = await queryDatabase(cloudflare, databases.get(worker) ?? '');
+          const queryResult = await queryDatabase(cloudflare, databases.get(worker) ?? '');
           const live = facts.get(slug)?.live === undefined ? await findLive(cloudflare, worker) : null;
-          return { slug, facts: { name, looked, ...(live === null ? {} : { live: live }) } };
+          return { slug, facts: { name, looked: queryResult, ...(live === null ? {} : { live: live }) } };
         }),
       )),
     );

@@ -133,6 +133,6 @@ export function stockSettings({ typoTolerance = null, faceting = {}, pagination 
 
 /** The settings whose change requires new documents: all others. */
 export function documentSettings(settings: Settings): Settings {
-  const { typoTolerance, faceting: _, pagination: __, ...lasting } = settings;
-  return { ...lasting, typoTolerance: { ...typoTolerance, disableOnWords: [] } };
+  const { typoTolerance, faceting: _, pagination: __, ...otherSettings } = settings;
+  return { ...otherSettings, typoTolerance: { ...typoTolerance, disableOnWords: [] } };
 }

@@ -55,19 +55,19 @@ export async function openServer(options: ServerOptions): Promise<SearchServer> 
     defaultWaitOptions: { timeout: TASK_WITHIN_MS, interval: POLL_MS },
   });
 
-  async function run<T>(doing: string, call: () => Promise<T>): Promise<T> {
+  async function run<T>(action: string, call: () => Promise<T>): Promise<T> {
     try {
       return await call();
     } catch (error) {
-      throw explained(error as Error, doing, options);
+      throw explainError(error as Error, action, options);
     }
   }
   type Enqueued = ReturnType<typeof client.deleteIndex>;
-  async function runTask(doing: string, enqueue: () => Enqueued): Promise<void> {
-    const task = await run(doing, () => enqueue().waitTask());
+  async function runTask(action: string, enqueue: () => Enqueued): Promise<void> {
+    const task = await run(action, () => enqueue().waitTask());
     if (task.status === 'succeeded') return;
     throw new IndexError(
-      `${doing}: task ${task.uid} of ${options.url} ${task.status}: ${task.error?.message ?? 'no reason given'}${task.error?.code ? ` (${task.error.code})` : ''}.`,
+      `${action}: task ${task.uid} of ${options.url} ${task.status}: ${task.error?.message ?? 'no reason given'}${task.error?.code ? ` (${task.error.code})` : ''}.`,
       'The existing index stays in use. Fix what the message says and run the command again; leftovers are removed then.',
     );
   }
@@ -134,31 +134,31 @@ const codeOf = (error: Error): string | undefined =>
   error instanceof MeilisearchApiError ? error.cause?.code : undefined;
 
 /** The error in words for the person who can fix it. */
-function explained(error: Error | MeilisearchError, doing: string, { url, key, keyName }: ServerOptions): Error {
+function explainError(error: Error | MeilisearchError, action: string, { url, key, keyName }: ServerOptions): Error {
   if (error instanceof IndexError) return error;
-  const without = (text: string): string => (key ? text.replaceAll(key, '…') : text);
+  const withoutKey = (text: string): string => (key ? text.replaceAll(key, '…') : text);
   if (error instanceof MeilisearchRequestError) {
     const cause = error.cause as { readonly cause?: { readonly code?: string }; readonly message?: string } | undefined;
     return new IndexError(
-      `${doing}: no search server responded at ${url} (${without(cause?.cause?.code ?? cause?.message ?? 'no connection')}).`,
+      `${action}: no search server responded at ${url} (${withoutKey(cause?.cause?.code ?? cause?.message ?? 'no connection')}).`,
       'Start the server, or give another with --url or MEILISEARCH_URL.',
     );
   }
   const status = error instanceof MeilisearchApiError ? error.response.status : 0;
   if (status === 401 || status === 403)
     return new IndexError(
-      `${doing}: the search server at ${url} refuses the key (${status} ${codeOf(error) ?? ''}).`,
+      `${action}: the search server at ${url} refuses the key (${status} ${codeOf(error) ?? ''}).`,
       key === undefined
         ? `No key was given. Put the admin key of the server into the environment variable ${keyName}.`
         : `The environment variable ${keyName} must contain a key of that server with all actions on the dealer's indexes (the "Default Admin API Key").`,
     );
   if (status > 0)
     return new IndexError(
-      `${doing}: the search server at ${url} returned status ${status} ${codeOf(error) ?? ''}: ${without(error.message)}`,
+      `${action}: the search server at ${url} returned status ${status} ${codeOf(error) ?? ''}: ${withoutKey(error.message)}`,
       'Check whether functions/topics/search/README.md lists its version, and run the command again.',
     );
   return new IndexError(
-    `${doing}: the server at ${url} is not Meilisearch (${without(error.message).slice(0, 120)}).`,
+    `${action}: the server at ${url} is not Meilisearch (${withoutKey(error.message).slice(0, 120)}).`,
     'Name the server with --url or MEILISEARCH_URL, for instance http://127.0.0.1:7700.',
   );
 }

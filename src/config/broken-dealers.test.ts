@@ -605,7 +605,7 @@ const CASES: Case[] = [
     ['settings with a comma in a number', 'comma', 'no comma between its thousands'],
     ['settings with a text of two lines', 'lines', 'must stay on one line'],
     ['settings with a no-break space', 'space', 'invisible character'],
-    ['settings with True in place of true', 'True', 'true, false or null in small letters'],
+    ['settings with True in place of true', 'True', 'true, false or null in lower case'],
   ].map(([why = '', key = '', message = '']) => ({
     why,
     files: { 'tenant.json': NOT_JSON[key] ?? '' },

@@ -6,9 +6,9 @@ const ACN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 1];
 const WRONG_DIGIT = 'The check digits do not match: one of the digits is mistyped.';
 
 /** What is wrong with an Australian Business Number; null if it is valid. */
-export function abnFault(written: string): string | null {
+export function abnFault(input: string): string | null {
   // Numbers copied from a page often contain non-breaking spaces.
-  const digits = written.replace(/\s/g, '');
+  const digits = input.replace(/\s/g, '');
   if (/\D/.test(digits)) return 'An ABN contains only digits and spaces.';
   if (digits.length !== 11)
     return `An ABN has 11 digits; this has ${digits.length}${digits.length === 9 ? ', as an ACN has' : ''}.`;
@@ -20,8 +20,8 @@ export function abnFault(written: string): string | null {
 }
 
 /** What is wrong with an Australian Company Number; null if it is valid. */
-function acnFault(written: string): string | null {
-  const digits = written.replace(/\s/g, '');
+function acnFault(input: string): string | null {
+  const digits = input.replace(/\s/g, '');
   if (!/^\d{9}$/.test(digits)) return `An ACN has 9 digits; this has ${digits.length}.`;
   const sum = ACN_WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
   return (10 - (sum % 10)) % 10 === Number(digits[8]) ? null : WRONG_DIGIT;

@@ -116,11 +116,11 @@ function mayKeep(
     const { siteId } = buildsBySlug.get(slug) ?? {};
     return dealer.tenant.config.id === siteId && other.tenant?.config.id !== siteId;
   }
-  const [dealerHadIt, otherHadIt] = [
+  const [dealerOwnedBefore, otherOwnedBefore] = [
     ownedBefore(slug, shared, buildsBySlug),
     ownedBefore(namesOf(other, buildsBySlug).slug, shared, buildsBySlug),
   ];
-  if (dealerHadIt || otherHadIt) return dealerHadIt && !otherHadIt;
+  if (dealerOwnedBefore || otherOwnedBefore) return dealerOwnedBefore && !otherOwnedBefore;
   return (
     matchesFolderName(dealer, shared) &&
     (other.tenant === null || !matchesFolderName({ ...other, tenant: other.tenant }, shared))

@@ -28,15 +28,16 @@ const MAX_SHOWN = 30;
 
 /** The problems as text for a terminal, grouped by file. Without colours, so that it can be logged. */
 function formatProblems(problems: readonly ConfigProblem[]): string {
-  const shown = problems.slice(0, MAX_SHOWN);
-  const files = [...new Set(shown.map((problem) => problem.file))];
+  const shownProblems = problems.slice(0, MAX_SHOWN);
+  const files = [...new Set(shownProblems.map((problem) => problem.file))];
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
   const lines = [`${count} in the tenant files`];
   for (const file of files) {
     lines.push('', showName(file));
-    for (const problem of shown.filter((candidate) => candidate.file === file)) lines.push(...formatProblem(problem));
+    for (const problem of shownProblems.filter((candidate) => candidate.file === file))
+      lines.push(...formatProblem(problem));
   }
-  const hiddenCount = problems.length - shown.length;
+  const hiddenCount = problems.length - shownProblems.length;
   if (hiddenCount > 0) lines.push('', `and ${hiddenCount} more, which are shown when these are corrected`);
   return lines.join('\n');
 }

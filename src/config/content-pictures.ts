@@ -95,7 +95,7 @@ async function sizeOf(folder: string, address: string): Promise<Size | string> {
   try {
     const { autoOrient, format } = await sharp(picture).metadata();
     const { width, height } = autoOrient;
-    if (!FORMATS.includes(format)) return `is a picture of the kind ${format.toUpperCase()}`;
+    if (!FORMATS.includes(format)) return `is in ${format.toUpperCase()} format`;
     if (Math.min(width, height) < MIN_SIDE) return `is a picture of ${width} by ${height} pixels`;
     return width * height > MAX_PIXELS ? `is a picture of ${width} by ${height} pixels` : { width, height };
   } catch {

@@ -180,23 +180,23 @@ export function fillDetails(parts: readonly ContentPart[], details: DealerDetail
     );
     return { ...node, properties: filledProperties as typeof properties, children: children.map(fillNode) };
   };
-  const fillPlain = <Data>(data: Data): Data => fillTexts(data, (text) => fillLine(text, details)) as Data;
+  const fillAsText = <Data>(data: Data): Data => fillTexts(data, (text) => fillLine(text, details)) as Data;
   const fillPart = (part: ContentPart): ContentPart => {
     switch (part.kind) {
       case 'prose':
-        return { ...part, nodes: part.nodes.map(fillNode), headings: fillPlain(part.headings) };
+        return { ...part, nodes: part.nodes.map(fillNode), headings: fillAsText(part.headings) };
       case 'note':
-        return { ...part, title: fillPlain(part.title), nodes: part.nodes.map(fillNode) };
+        return { ...part, title: fillAsText(part.title), nodes: part.nodes.map(fillNode) };
       case 'questions': {
         const entries = part.entries.map(({ nodes, ...texts }) => ({
-          ...fillPlain(texts),
+          ...fillAsText(texts),
           nodes: nodes.map(fillNode),
         }));
-        return { ...part, title: fillPlain(part.title), entries };
+        return { ...part, title: fillAsText(part.title), entries };
       }
       case 'block':
       case 'picture':
-        return fillPlain(part);
+        return fillAsText(part);
     }
   };
   return parts.map(fillPart);

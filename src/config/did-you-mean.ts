@@ -25,8 +25,8 @@ const CANONICAL_WORDS: ReadonlyMap<string, string> = new Map(
  * The known name that was probably meant: one with the same words or their synonyms, one with similar spelling, or one that has additional
  * or fewer words. `undefined` if none is close enough.
  */
-export function didYouMean(written: string, candidates: readonly string[]): string | undefined {
-  return sameWords(written, candidates) ?? nearest(written, candidates) ?? partOf(written, candidates);
+export function didYouMean(input: string, candidates: readonly string[]): string | undefined {
+  return sameWords(input, candidates) ?? nearest(input, candidates) ?? partOf(input, candidates);
 }
 
 /** The words of a name, with synonyms replaced: `mainPhotoUrls` is main, image, url. */
@@ -43,29 +43,29 @@ const isWithin = (subset: ReadonlySet<string>, all: ReadonlySet<string>): boolea
   [...subset].every((word) => all.has(word));
 const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && isWithin(a, b);
 
-function sameWords(written: string, candidates: readonly string[]): string | undefined {
-  const words = wordsOf(written);
+function sameWords(input: string, candidates: readonly string[]): string | undefined {
+  const words = wordsOf(input);
   if (words.size === 0) return undefined;
   return candidates.find((name) => isSame(wordsOf(name), words));
 }
 
 /** A known name that contains all words of the other name, or the reverse; if there are several, the one with the smallest difference. */
-function partOf(written: string, candidates: readonly string[]): string | undefined {
-  const writtenWords = wordsOf(written);
+function partOf(input: string, candidates: readonly string[]): string | undefined {
+  const inputWords = wordsOf(input);
   const parts = candidates
     .map((name) => ({ name, words: wordsOf(name) }))
     .filter(
       ({ words }) =>
-        words.size > 0 && writtenWords.size > 0 && (isWithin(words, writtenWords) || isWithin(writtenWords, words)),
+        words.size > 0 && inputWords.size > 0 && (isWithin(words, inputWords) || isWithin(inputWords, words)),
     )
-    .sort((a, b) => Math.abs(a.words.size - writtenWords.size) - Math.abs(b.words.size - writtenWords.size));
+    .sort((a, b) => Math.abs(a.words.size - inputWords.size) - Math.abs(b.words.size - inputWords.size));
   return parts[0]?.name;
 }
 
 /** The known name with the closest spelling. */
-function nearest(written: string, candidates: readonly string[]): string | undefined {
+function nearest(input: string, candidates: readonly string[]): string | undefined {
   const normalise = (word: string) => word.toLowerCase().replace(/[^a-z0-9]/g, '');
-  const normalised = normalise(written);
+  const normalised = normalise(input);
   if (normalised === '') return undefined;
   const ranked = candidates
     .map((word) => ({ word, distance: distanceOf(normalised, normalise(word)) }))

@@ -78,19 +78,19 @@ const MENU_DEPTH = 3;
  * The form for everything of a dealer that is data: topic files, pages and posts. Every field comes from the schema, with its description,
  * choices, limits and refusal.
  *
- * @param written the dealer's present data by topic: where the schema accepts a name or an object, the form has what is written
+ * @param settings the dealer's present data by topic: where the schema accepts a name or an object, the form has what is written
  */
-export function editForm(written: { readonly [topic: string]: unknown }): FormPart[] {
+export function editForm(settings: { readonly [topic: string]: unknown }): FormPart[] {
   const schema = jsonSchema(TenantSchema);
   const topics = TOPIC_FILES.map((name): FormPart => {
     const node = schema.properties?.[name] ?? {};
-    const build = new FormBuilder(name, schema.$defs ?? {}, written['locations']);
+    const build = new FormBuilder(name, schema.$defs ?? {}, settings['locations']);
     const fields =
       name === 'text'
         ? [textList()]
         : node.type === 'array'
-          ? [{ ...build.field(name, node, true, [written[name]]), root: true as const }]
-          : build.fields(node, [written[name]]);
+          ? [{ ...build.field(name, node, true, [settings[name]]), root: true as const }]
+          : build.fields(node, [settings[name]]);
     return { name, ...EDIT_PARTS[name], fields };
   });
   const texts = { pages: PageFrontMatterSchema, blog: PostFrontMatterSchema };
@@ -172,28 +172,30 @@ class FormBuilder {
       .map(({ slug, name }) => ({ label: typeof name === 'string' ? name : slug, value: slug }));
   }
 
-  /** @param written present values of the object, to choose between kinds of values that are all allowed */
-  fields(node: Node, written: readonly unknown[], depth = 0): FormField[] {
+  /** @param presentItems present values of the object, to choose between kinds of values that are all allowed */
+  fields(node: Node, presentItems: readonly unknown[], depth = 0): FormField[] {
     return Object.entries(node.properties ?? {})
       .sort(([a], [b]) => rankOf(a) - rankOf(b))
       .filter(([name]) => depth < MENU_DEPTH || name !== 'items')
       .map(([name, inner]) => {
-        const values = written.map((item) => (item as { readonly [name: string]: unknown } | null | undefined)?.[name]);
+        const values = presentItems.map(
+          (item) => (item as { readonly [name: string]: unknown } | null | undefined)?.[name],
+        );
         return this.field(name, inner, node.required?.includes(name) ?? false, values, depth);
       });
   }
 
-  field(name: string, written: Node, required: boolean, values: readonly unknown[], depth = 0): FormField {
+  field(name: string, schemaNode: Node, required: boolean, values: readonly unknown[], depth = 0): FormField {
     const presentValues = values.filter((value) => value !== undefined && value !== null);
-    const node = this.#resolve(written, presentValues);
-    const { description } = written;
+    const node = this.#resolve(schemaNode, presentValues);
+    const { description } = schemaNode;
     const base = {
       name,
       label: fieldLabel(this.#part, name),
       required,
       ...(description === undefined ? {} : { hint: hintOf(this.#part, name, description) }),
     };
-    const simple = this.#simple(name, node, defaultOf(written));
+    const simple = this.#simple(name, node, defaultOf(schemaNode));
     if (simple !== null) return { ...base, ...simple };
     const innerDepth = depth + (node.items?.$ref === undefined ? 0 : 1);
     if (node.type === 'object')

@@ -172,14 +172,14 @@ function explainUnion(
     const group = issue.path.at(-1) === issue.discriminator ? issue.path.slice(0, -1) : issue.path;
     const allowed = valuesOf(schemasAt(schema, group), issue.discriminator);
     const path = [...group, issue.discriminator];
-    const written = valueAt(input, path);
+    const value = valueAt(input, path);
     return [
       {
         path,
-        found: written,
-        problem: written === undefined ? 'is missing' : 'is not one of the allowed values',
-        fix: `Use one of: ${allowed.map((value) => JSON.stringify(value)).join(', ')}.`,
-        didYouMean: typeof written === 'string' ? didYouMean(written, allowed) : undefined,
+        found: value,
+        problem: value === undefined ? 'is missing' : 'is not one of the allowed values',
+        fix: `Use one of: ${allowed.map((option) => JSON.stringify(option)).join(', ')}.`,
+        didYouMean: typeof value === 'string' ? didYouMean(value, allowed) : undefined,
       },
     ];
   }
@@ -231,9 +231,9 @@ function kindFor(schema: z.core.$ZodType, path: Path, expected: string, found: u
   }
   if (Array.isArray(found)) return `${kind}, not a list`;
   if (typeof found !== 'string' || !['number', 'int', 'boolean'].includes(expected)) return kind;
-  const plain = found.trim().replace(/^[−–]/, '-').toLowerCase();
-  const isValid = expected === 'boolean' ? /^(?:true|false)$/.test(plain) : /^-?\d+(?:\.\d+)?$/.test(plain);
-  return isValid ? `${kind} without quotes: ${plain}` : `${kind} without quotes, and nothing else`;
+  const normalised = found.trim().replace(/^[−–]/, '-').toLowerCase();
+  const isValid = expected === 'boolean' ? /^(?:true|false)$/.test(normalised) : /^-?\d+(?:\.\d+)?$/.test(normalised);
+  return isValid ? `${kind} without quotes: ${normalised}` : `${kind} without quotes, and nothing else`;
 }
 
 const MAX_NAMED_FIELDS = 8;
@@ -243,8 +243,8 @@ function withFields(schema: z.core.$ZodType, path: Path): string {
   const required = keys.filter(
     (key) => !schemasAt(schema, [...path, key]).some((child) => child._zod.optin === 'optional'),
   );
-  const shown = keys.length > MAX_NAMED_FIELDS ? required : keys;
-  return shown.length === 0 ? '' : ` with ${shown.join(', ')}`;
+  const namedFields = keys.length > MAX_NAMED_FIELDS ? required : keys;
+  return namedFields.length === 0 ? '' : ` with ${namedFields.join(', ')}`;
 }
 
 const missing = (schema: z.core.$ZodType, path: Path): Finding => ({

@@ -43,10 +43,10 @@ export function hoursFindings(tenant: TenantConfig): Finding[] {
 /** Hours as text that the day's status or times contradict. */
 function hoursAsText(
   path: Path,
-  { status, open, close, formated_hours: written }: TenantConfig['dealerships'][number]['opening_hours'][number],
+  { status, open, close, formated_hours: hoursText }: TenantConfig['dealerships'][number]['opening_hours'][number],
 ): Finding[] {
-  if (written === null) return [];
-  const field = { path: [...path, 'formated_hours'], found: written };
+  if (hoursText === null) return [];
+  const field = { path: [...path, 'formated_hours'], found: hoursText };
   if (status === 'Closed')
     return [
       {
@@ -55,7 +55,7 @@ function hoursAsText(
         fix: 'Remove it, or write status Open with `open` and `close`; locationRules.appointmentOnly shows closed days as by appointment.',
       },
     ];
-  const [from = null, to = null, ...more] = written.split(/\s*(?:[-–—]|\bto\b)\s*/).map(minutesOf);
+  const [from = null, to = null, ...more] = hoursText.split(/\s*(?:[-–—]|\bto\b)\s*/).map(minutesOf);
   if (from === null || to === null || more.length > 0 || from >= to) return [];
   if (from === minutesOf(open) && to === minutesOf(close)) return [];
   return [

@@ -1,7 +1,7 @@
 import { licenceLabelOf } from '#config/dealer-defaults.ts';
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
-import { writtenState } from '#domain/law/dated.ts';
+import { stateLabel } from '#domain/law/dated.ts';
 
 /** A licence number for comparison: registers, signs and letters write `MD 000-521` and `MD000521`. */
 export const normaliseLicence = (number: string): string => number.replace(/[^a-z0-9]/gi, '').toLowerCase();
@@ -15,7 +15,7 @@ export function licenceFindings({ legal, dealerships, locations, locale }: Tenan
       const first = all.findIndex((other) => normaliseLicence(other.number) === normaliseLicence(number));
       if (first === index) return labelFindings;
       const where = `legal.licences[${first}]`;
-      const isSameState = writtenState(all[first]?.state ?? '', locale.country) === writtenState(state, locale.country);
+      const isSameState = stateLabel(all[first]?.state ?? '', locale.country) === stateLabel(state, locale.country);
       return [
         ...labelFindings,
         {
@@ -32,7 +32,7 @@ export function licenceFindings({ legal, dealerships, locations, locale }: Tenan
     }),
     ...locations.flatMap(({ dealer_license_number: number, address: { state } }, index) => {
       const stateLicence = legal.licences.find(
-        (licence) => writtenState(licence.state, locale.country) === writtenState(state, locale.country),
+        (licence) => stateLabel(licence.state, locale.country) === stateLabel(state, locale.country),
       );
       const label = stateLicence === undefined ? 'Licence' : licenceLabelOf(stateLicence);
       return number === null ? [] : numberFinding(['locations', index, 'dealer_license_number'], number, label);

@@ -114,7 +114,7 @@ const NETWORK_FIELDS = Object.keys(NETWORKS) as (keyof typeof NETWORKS)[];
 
 /** Addresses of one network in the field of another, which pages would show with the wrong name and symbol. */
 function networks({ dealerships, locations }: TenantConfig): Finding[] {
-  const written = [
+  const links = [
     ...dealerships.map((dealership, index) => ({
       path: ['dealerships', index],
       urls: dealership as { readonly [field: string]: unknown },
@@ -124,7 +124,7 @@ function networks({ dealerships, locations }: TenantConfig): Finding[] {
       urls: contact_detail as { readonly [field: string]: unknown },
     })),
   ];
-  return written.flatMap(({ path, urls }) =>
+  return links.flatMap(({ path, urls }) =>
     NETWORK_FIELDS.flatMap((field): Finding[] => {
       const { [field]: url } = urls;
       const host = typeof url === 'string' && URL.canParse(url) ? new URL(url).hostname : '';
@@ -167,7 +167,7 @@ function onePrimary({ locations }: TenantConfig): Finding[] {
 
 function phones(tenant: TenantConfig): Finding[] {
   const { country } = tenant.locale;
-  const written: readonly (readonly [path: Path, phone: string | null | undefined])[] = [
+  const phoneNumbers: readonly (readonly [path: Path, phone: string | null | undefined])[] = [
     ...tenant.dealerships.flatMap(({ phone, complaints }, index) => [
       [['dealerships', index, 'phone'], phone] as const,
       [['dealerships', index, 'complaints', 'phone'], complaints?.phone] as const,
@@ -180,7 +180,7 @@ function phones(tenant: TenantConfig): Finding[] {
     ...(['new', 'used', 'demo'] as const).map((type) => [['phone', type], tenant.phone[type]] as const),
     [['legal', 'privacyContact', 'phone'], tenant.legal.privacyContact.phone],
   ];
-  return written.flatMap(([path, phone]) =>
+  return phoneNumbers.flatMap(([path, phone]) =>
     typeof phone !== 'string' || toE164(phone, country) !== null
       ? []
       : [
@@ -278,8 +278,8 @@ const ratingWithoutReviews = (path: Path, rating: number | null, count: number |
 function contactPage(tenant: TenantConfig): Finding[] {
   const { contactShows } = tenant.locationRules;
   const places = visibleLocations(tenant);
-  const typed = places.map((place) => ({ ...place, type: locationType(place), subtype: place.location_subtype }));
-  if (places.length === 0 || selectLocations(contactShows, typed).length > 0) return [];
+  const locationsWithType = places.map((place) => ({ ...place, type: locationType(place), subtype: place.location_subtype }));
+  if (places.length === 0 || selectLocations(contactShows, locationsWithType).length > 0) return [];
   if (typeof contactShows === 'number') {
     // An unknown number has been reported.
     if (tenant.locations.every(({ id }) => id !== contactShows)) return [];
@@ -298,7 +298,7 @@ function contactPage(tenant: TenantConfig): Finding[] {
       path: ['locationRules', 'contactShows'],
       found: contactShows,
       problem: 'is a group that no visible location is in, and the contact page would have no address',
-      fix: `Write 'all', or a group of the locations there are: ${[...new Set(typed.map(({ type }) => type))].join(', ')}.`,
+      fix: `Write 'all', or a group of the locations there are: ${[...new Set(locationsWithType.map(({ type }) => type))].join(', ')}.`,
     },
   ];
 }

@@ -4,7 +4,7 @@ import type { TenantConfig } from '#config/schema/tenant.ts';
 type MenuItem = NonNullable<TenantConfig['navigation']['header']>[number];
 type Fault = Pick<Finding, 'problem' | 'fix'>;
 
-const LEADS_NOWHERE: Fault = {
+const NO_TARGET: Fault = {
   problem: 'leads nowhere',
   fix: 'Give it `href`, `items` or `models: true`, or remove it.',
 };
@@ -76,7 +76,7 @@ function faultOf({ label, href, models, items }: MenuItem, menu: 'header' | 'foo
   const opensSubmenu = items.length > 0 || models === true;
   // In the footer, `modelRules` reports it.
   if (models === true && level > 1) return menu === 'footer' ? null : MODELS_ELSEWHERE;
-  if (href === null && !opensSubmenu) return LEADS_NOWHERE;
+  if (href === null && !opensSubmenu) return NO_TARGET;
   if (menu === 'footer' && level === 1 && !opensSubmenu) return FOOTER_LINK;
   if (level === 1 && href !== null && opensSubmenu) return LINK_AND_SUBMENU;
   return label.length > MAX_LABEL_LENGTH ? LONG_LABEL : null;

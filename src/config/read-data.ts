@@ -113,7 +113,7 @@ const NOT_JSON: readonly { readonly written: RegExp; readonly fix: string }[] = 
   },
   {
     written: /[:[,]\s*(?:True|False|None|TRUE|FALSE|NULL|Null|yes|no|undefined|NaN)\b/,
-    fix: 'first: write true, false or null in small letters.',
+    fix: 'first: write true, false or null in lower case.',
   },
   { written: /[:[]\s*-?\d{1,3},\d{3}\b/, fix: 'first: a number has no comma between its thousands.' },
   {

@@ -66,8 +66,8 @@ export async function readLiterals(text: string): Promise<{ readonly value: unkn
     if (!(error instanceof NotData)) throw error;
     const { node, problem, fix } = error;
     const start = node === null ? file.end : node.getStart(file);
-    const written = node === null ? null : (node.getText(file).split('\n')[0] ?? '');
-    const found = written !== null && written.length > 60 ? `${written.slice(0, 57)}...` : written;
+    const sourceText = node === null ? null : (node.getText(file).split('\n')[0] ?? '');
+    const found = sourceText !== null && sourceText.length > 60 ? `${sourceText.slice(0, 57)}...` : sourceText;
     return { ...lineAndColumnOf(start), found, problem, fix };
   }
 }

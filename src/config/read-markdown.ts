@@ -59,7 +59,7 @@ const MAX_COLUMNS = 200;
 const NEW_PARAGRAPH = /^\s*(?:$|#|[-*+]\s|\d{1,9}[.)]\s)/;
 
 /** The first line at which the text would be slow to parse, and why; null if there is none. */
-function slowLine(markdown: string): readonly [line: number, problem: string, fix: string] | null {
+function findSlowLine(markdown: string): readonly [line: number, problem: string, fix: string] | null {
   let signs = 0;
   for (const [line, text] of markdown.split('\n').entries()) {
     if (DEEP_LINE.test(text)) return [line, 'is nested too deeply', 'Write fewer quotes and lists within each other.'];
@@ -98,17 +98,17 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
     });
   };
   const isReported = (line: number): boolean => reportedLines.has(line);
-  const slowLineProblem = slowLine(markdown);
+  const slowLineProblem = findSlowLine(markdown);
   if (slowLineProblem !== null) {
     const [line, problem, fix] = slowLineProblem;
     report(firstLine + line, null, problem, fix);
     return { parts: [], links: [], references: [], pictures: [], problems };
   }
-  const written = markdownToMdast(markdown, { features: FEATURES });
-  for (const node of allNodes(written))
+  const tree = markdownToMdast(markdown, { features: FEATURES });
+  for (const node of allNodes(tree))
     if (node.type === 'textDirective' && swallowsLink(node, markdown))
       report(lineOf(node), showValue(markdown.slice(startOf(node), endOf(node))), ...LINK_AFTER_COLON);
-  const root = withoutInlineDirectives(written, markdown);
+  const root = withoutInlineDirectives(tree, markdown);
   const parts = readParts(root, markdown, lineOf, report);
   const links: Mention[] = [];
   const references: Mention[] = [];

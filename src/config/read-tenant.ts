@@ -85,7 +85,7 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
     const isInBoth = typeof input === 'object' && input !== null && Object.hasOwn(input, topic);
     if (isInBoth) {
       const problem = `is in both ${fileName} and ${topic}.json`;
-      const fix = `Write all ${topic} into one of the two, and take the list out of the other.`;
+      const fix = `Write all ${topic} into one of the two, and remove the list from the other.`;
       problems.push({ file, path: topic, found: null, problem, fix });
       continue;
     }
@@ -93,12 +93,12 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
     if (data === undefined) unread.push(topic);
     else topicFiles.push({ file, data: { [topic]: data } });
   }
-  const written = {
+  const content = {
     pages: fileNames.includes('pages') ? readPages(folder, displayPath, problems) : [],
     posts: fileNames.includes('blog') ? readPosts(folder, displayPath, problems) : [],
   };
-  const pages = await sizePictures(folder, written.pages, problems);
-  const posts = await sizePictures(folder, written.posts, problems);
+  const pages = await sizePictures(folder, content.pages, problems);
+  const posts = await sizePictures(folder, content.posts, problems);
   const layers = isPlain(input) ? [{ file: displayPath(fileName), data: input }, ...topicFiles] : topicFiles;
   problems.push(...(await findPictureProblems(folder, layers)));
   return checkTenant(input, {
@@ -117,19 +117,19 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
 /** What to do with a file that was probably meant as the tenant file. */
 function fixOfTenantFile(folder: string, name: string): string {
   if (isFolder(join(folder, name))) return `Write tenant.json beside the folder ${showName(name)}, not in it`;
-  const plain = name.toLowerCase().replace(/\.txt$/, '');
-  return plain === 'tenant.json' || plain === 'tenant.ts'
-    ? `Rename ${showName(name)} to ${plain}`
+  const baseName = name.toLowerCase().replace(/\.txt$/, '');
+  return baseName === 'tenant.json' || baseName === 'tenant.ts'
+    ? `Rename ${showName(name)} to ${baseName}`
     : `Write what is in ${showName(name)} as tenant.json`;
 }
 
 const MAX_NAMES = 8;
 /** The names in a folder, in one line. */
 function namesIn(names: readonly string[]): string {
-  const shown = names.filter((name) => !isSystemFile(name)).map(showName);
-  if (shown.length === 0) return 'an empty folder';
-  const more = shown.length - MAX_NAMES;
-  return `${shown.slice(0, MAX_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const visibleNames = names.filter((name) => !isSystemFile(name)).map(showName);
+  if (visibleNames.length === 0) return 'an empty folder';
+  const more = visibleNames.length - MAX_NAMES;
+  return `${visibleNames.slice(0, MAX_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** Reads the Markdown files in a subfolder of the tenant, each by its name without `.md`. */

@@ -49,9 +49,9 @@ function groupBy(dealers: readonly Claimant[], keysOf: (tenant: Claimant) => str
 
 const MAX_NAMED = 3;
 const filesOf = (dealers: readonly Claimant[]): string => {
-  const shown = dealers.slice(0, MAX_NAMED).map(({ file }) => file);
-  const more = dealers.length - shown.length;
-  return more === 0 ? shown.join(', ') : `${shown.join(', ')} and ${more} more`;
+  const namedFiles = dealers.slice(0, MAX_NAMED).map(({ file }) => file);
+  const more = dealers.length - namedFiles.length;
+  return more === 0 ? namedFiles.join(', ') : `${namedFiles.join(', ')} and ${more} more`;
 };
 
 const keyOf = ({ state, number }: { readonly state: string; readonly number: string }): string =>

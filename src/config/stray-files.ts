@@ -68,7 +68,7 @@ function fixOfFile(name: string): string | undefined {
   if (kind === '.md')
     return name.toLowerCase() === 'readme.md' ? undefined : 'Move it into pages/, or into blog/ when it is a post.';
   // Windows hides the last ending of `offers.json.txt`; `offers.JSON` is another name than `offers.json`.
-  const fileName = KNOWN_FILES.find((known) => name.toLowerCase().replace(/\.txt$/, '') === known);
+  const fileName = KNOWN_FILES.find((knownFile) => name.toLowerCase().replace(/\.txt$/, '') === knownFile);
   if (fileName !== undefined) return `Rename it to ${fileName}.`;
   const topic = basename(name, extname(name)).toLowerCase();
   if (topic === 'tenant' && SETTINGS.has(kind))
@@ -77,13 +77,13 @@ function fixOfFile(name: string): string | undefined {
   if (kind !== '.json' && TOPIC_NAMES.includes(topic)) return `Write it as ${topic}.json.`;
   if (!SETTINGS.has(kind)) return undefined;
   // A longer name is probably a copy: offers-old.json.
-  if (KNOWN_FILES.some((known) => new RegExp(`^${basename(known, extname(known))}[ ._(-]`).test(topic)))
+  if (KNOWN_FILES.some((knownFile) => new RegExp(`^${basename(knownFile, extname(knownFile))}[ ._(-]`).test(topic)))
     return undefined;
   const suggestion = didYouMean(topic, [
     ...TOPIC_NAMES,
-    ...OTHER_FILES.map((known) => basename(known, extname(known))),
+    ...OTHER_FILES.map((knownFile) => basename(knownFile, extname(knownFile))),
   ]);
-  const file = KNOWN_FILES.find((known) => basename(known, extname(known)) === suggestion);
+  const file = KNOWN_FILES.find((knownFile) => basename(knownFile, extname(knownFile)) === suggestion);
   if (file === undefined)
     return `Remove it, or move it into a folder of notes; the files that are read here are ${KNOWN_FILES.join(', ')}.`;
   return kind === extname(file) ? `Rename it to ${file}.` : `Write it as ${file}.`;

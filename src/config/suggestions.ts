@@ -47,12 +47,12 @@ export const suggestWebAddress = (value: string): string =>
 
 /** A link without its protocol, or a page by the name of its file. */
 export const suggestLink: Suggest = (value) => {
-  const plain = value.trim();
-  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(plain)) return `mailto:${plain}`;
-  if (/^tel:/i.test(plain) || /^\+?[\d ()-]{6,}$/.test(plain)) return `tel:${plain.replace(/[^\d+]/g, '')}`;
-  if (/^http:\/\/|^www\.|^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|net|org|au|nz|example)(?:\/|$)/i.test(plain))
-    return suggestWebAddress(plain);
-  if (/^[\w./-]+$/.test(plain)) return `/${plain.replace(/^(?:\.{0,2}\/)+/, '').replace(/\.(?:md|html?)$/i, '')}`;
+  const trimmed = value.trim();
+  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(trimmed)) return `mailto:${trimmed}`;
+  if (/^tel:/i.test(trimmed) || /^\+?[\d ()-]{6,}$/.test(trimmed)) return `tel:${trimmed.replace(/[^\d+]/g, '')}`;
+  if (/^http:\/\/|^www\.|^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|net|org|au|nz|example)(?:\/|$)/i.test(trimmed))
+    return suggestWebAddress(trimmed);
+  if (/^[\w./-]+$/.test(trimmed)) return `/${trimmed.replace(/^(?:\.{0,2}\/)+/, '').replace(/\.(?:md|html?)$/i, '')}`;
   return undefined;
 };
 

@@ -79,8 +79,8 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
     pagePaths: (source.pages ?? []).map(({ path }) => path),
   });
   const problemPaths = new Set(notData.map((finding) => finding.path.join('.')));
-  const foundPaths = new Set(findings.map(({ path }) => path.join('.')));
-  const textFindings = textFaults(merged).filter(({ path }) => !foundPaths.has(path.join('.')));
+  const reportedPaths = new Set(findings.map(({ path }) => path.join('.')));
+  const textFindings = textFaults(merged).filter(({ path }) => !reportedPaths.has(path.join('.')));
   problems.push(
     ...[...findings, ...textFindings]
       .filter(
@@ -123,9 +123,9 @@ const withDetails = <Text extends PageSource | PostSource>(text: Text, details: 
 });
 
 /** Problems for details that a text refers to but this dealer has not given. */
-function missingDetails({ file, references }: TextSource, known: DealerDetails): ConfigProblem[] {
+function missingDetails({ file, references }: TextSource, details: DealerDetails): ConfigProblem[] {
   return references
-    .filter(({ name }) => (known as { readonly [name: string]: string | null })[name] === null)
+    .filter(({ name }) => (details as { readonly [name: string]: string | null })[name] === null)
     .map(({ name, line }) => ({
       file,
       path: `line ${line}`,
@@ -138,8 +138,8 @@ function missingDetails({ file, references }: TextSource, known: DealerDetails):
 /** The whole configuration with one dealership's `config` as the strongest layer. All parts have been validated before. */
 function withDealership(merged: Plain, slug: string): TenantConfig {
   const dealerships = Array.isArray(merged['dealerships']) ? merged['dealerships'] : [];
-  const written = dealerships.find((entry) => isPlain(entry) && entry['slug'] === slug);
-  const config = isPlain(written) && isPlain(written['config']) ? written['config'] : {};
+  const ownEntry = dealerships.find((entry) => isPlain(entry) && entry['slug'] === slug);
+  const config = isPlain(ownEntry) && isPlain(ownEntry['config']) ? ownEntry['config'] : {};
   return TenantSchema.parse(mergeLayers(merged, config));
 }
 

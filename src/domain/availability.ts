@@ -55,8 +55,8 @@ function isRecentlySold(soldAt: string | null, days: number, now: Clock): boolea
 
 /** Whether a name, such as a make, is in a list of the dealer's settings, in any letter case; an empty name never is. */
 export function isInList(name: string, list: readonly string[]): boolean {
-  const wanted = name.trim().toLowerCase();
-  return wanted !== '' && list.some((entry) => entry.trim().toLowerCase() === wanted);
+  const normalisedName = name.trim().toLowerCase();
+  return normalisedName !== '' && list.some((entry) => entry.trim().toLowerCase() === normalisedName);
 }
 
 /**

@@ -9,7 +9,8 @@ export interface ZonedTime {
 }
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
+/** A day in milliseconds. */
+export const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

@@ -176,7 +176,7 @@ export function publicLender(car: Pick<FinanceFields, 'finance_lenders'>, provid
 }
 
 /** The price and the repayment of a car. */
-interface Repaid {
+interface RepaymentFields {
   readonly price: number | null;
   readonly finance: FinanceLine | null;
 }
@@ -185,7 +185,7 @@ const isSameRepayment = (a: FinanceLine | null, b: FinanceLine | null): boolean 
   JSON.stringify(a) === JSON.stringify(b);
 
 /** Whether the repayment that a car was built with is still the one of its price (A46). */
-export const isRepaymentAsBuilt = (built: Repaid, live: Repaid): boolean =>
+export const isRepaymentAsBuilt = (built: RepaymentFields, live: RepaymentFields): boolean =>
   live.price === built.price && isSameRepayment(live.finance, built.finance);
 
 /**
@@ -193,8 +193,8 @@ export const isRepaymentAsBuilt = (built: Repaid, live: Repaid): boolean =>
  * was updated, the new figures without the texts for the old ones; empty if only the price was updated.
  */
 export function lendersNow(
-  built: Repaid & { readonly finance_lenders: Car['finance_lenders'] },
-  live: Repaid,
+  built: RepaymentFields & { readonly finance_lenders: Car['finance_lenders'] },
+  live: RepaymentFields,
 ): Car['finance_lenders'] {
   const [key] = Object.keys(built.finance_lenders);
   if (key === undefined || live.finance === null) return {};

@@ -5,10 +5,10 @@ interface Make {
 }
 
 /** The make that an offer is for: its own, or that of a brand site. */
-export const offerMake = <OfMake extends Make>(
-  site: { readonly manufacturer: OfMake | null },
-  offer: { readonly manufacturer: OfMake | null },
-): OfMake | null => offer.manufacturer ?? site.manufacturer;
+export const offerMake = <Item extends Make>(
+  site: { readonly manufacturer: Item | null },
+  offer: { readonly manufacturer: Item | null },
+): Item | null => offer.manufacturer ?? site.manufacturer;
 
 /** Path of an offer: under its make, unless the site is for a single make (OFF-03). */
 export function offerHref(

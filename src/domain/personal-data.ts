@@ -17,10 +17,10 @@ const GAP = '[^\\p{L}\\d]';
 const SALE =
   '(?<!\\p{L})(?:sold|reserved|held|on hold|holding|deposit(?: (?:taken|paid|received|held))?|under (?:offer|contract|deposit)|booked|allocated|put aside)';
 const SALE_TO_TITLE = new RegExp(`${SALE}${GAP}+(?:(?:for|to|by|from)${GAP}+)?${TITLES}${GAP}*\\p{L}`, 'iu');
-const TO_WHOM = `${GAP}+(?:for|to|by|from)${GAP}*(\\p{L}[\\p{L}'’-]*)`;
-const SALE_TO = new RegExp(`${SALE}${TO_WHOM}`, 'iu');
+const RECIPIENT = `${GAP}+(?:for|to|by|from)${GAP}*(\\p{L}[\\p{L}'’-]*)`;
+const SALE_TO = new RegExp(`${SALE}${RECIPIENT}`, 'iu');
 /** Not in prose, where cars have "hill hold for" something. */
-const HOLD_FOR = new RegExp(`(?<!\\p{L})hold${TO_WHOM}`, 'iu');
+const HOLD_FOR = new RegExp(`(?<!\\p{L})hold${RECIPIENT}`, 'iu');
 /** Letters of either case, for an expression in which other letters must be capitals. (`(?i:…)` failed now and then in a long-lived process.) */
 const eitherCase = (pattern: string): string =>
   pattern.replace(

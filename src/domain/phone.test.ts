@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { carPhone, decodePhone, encodePhone, maskPhone, telHref, writtenPhone } from '#domain/phone.ts';
+import { carPhone, decodePhone, displayPhone, encodePhone, maskPhone, telHref } from '#domain/phone.ts';
 import { isAbroad, toE164 } from '#domain/phone-number.ts';
 
 test.each([
@@ -85,5 +85,5 @@ test.each([
   ['New Zealand, 0900', '0900 12345', 'NZ', '0900 12345'],
   ['United States', '(212) 555-0123', 'US', '212 555 0123'],
 ] as const)('PHONE in national format: %s', (_why, input, country, expected) => {
-  expect(writtenPhone(input, country)).toBe(expected);
+  expect(displayPhone(input, country)).toBe(expected);
 });

@@ -43,7 +43,7 @@ const GROUPINGS: { readonly [C in PhoneCountry]: readonly (readonly [RegExp, str
 };
 
 /** A number in its country's usual format: `0412 345 678`, `07 3123 4567`. A foreign or invalid number is returned as typed. */
-export function writtenPhone(phone: string, country: PhoneCountry): string {
+export function displayPhone(phone: string, country: PhoneCountry): string {
   const number = toE164(phone, country);
   if (number === null || isAbroad(number, country)) return phone.trim();
   const national = number.slice(callingCode(country).length + 1);

@@ -66,7 +66,7 @@ interface HolidayRule {
 }
 
 const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
-const NOT_TAS = STATES.filter((state) => state !== 'TAS');
+const ALL_BUT_TAS = STATES.filter((state) => state !== 'TAS');
 const AUCKLAND_PROVINCE = ['Auckland', 'Northland', 'Waikato', 'Bay of Plenty', 'Gisborne'].map((name) => `NZ ${name}`);
 const WELLINGTON_PROVINCE = ['NZ Wellington', 'NZ Manawatū-Whanganui'];
 const [TUE, WED, FRI, MON] = [2, 3, 5, 1] as const;
@@ -76,7 +76,7 @@ const [TUE, WED, FRI, MON] = [2, 3, 5, 1] as const;
  * out.
  */
 const RULES: readonly HolidayRule[] = [
-  { holiday: 'new_years_day', where: NOT_TAS, day: { on: [1, 1], weekend: 'adds' } },
+  { holiday: 'new_years_day', where: ALL_BUT_TAS, day: { on: [1, 1], weekend: 'adds' } },
   { holiday: 'new_years_day', where: ['TAS'], day: { on: [1, 1], weekend: 'moves' } },
   { holiday: 'new_years_day', where: ['NZ'], day: { on: [1, 1], weekend: 'adds' } },
   { holiday: 'day_after_new_years_day', where: ['NZ'], day: { on: [1, 2], weekend: 'adds' } },
@@ -166,7 +166,7 @@ const RULES: readonly HolidayRule[] = [
   { holiday: 'anniversary_day', where: ['NZ West Coast'], day: { mondayNearest: [12, 1] } },
   // Christmas is before Boxing Day so that it takes the first free weekday.
   { holiday: 'christmas_day', where: [...STATES, 'NZ'], day: { on: [12, 25], weekend: 'adds' } },
-  { holiday: 'boxing_day', where: [...NOT_TAS, 'NZ'], day: { on: [12, 26], weekend: 'adds' } },
+  { holiday: 'boxing_day', where: [...ALL_BUT_TAS, 'NZ'], day: { on: [12, 26], weekend: 'adds' } },
   { holiday: 'boxing_day', where: ['TAS'], day: { on: [12, 26], weekend: 'moves' } },
 ];
 
@@ -208,7 +208,7 @@ export function publicHolidays({ country, state }: HolidayPlace, year: number): 
   const observed = rules.flatMap(({ holiday, day, confidence = 'law', local = false }) =>
     datesOf(day, year).map((date) => ({ holiday, day, date, confidence, local })),
   );
-  const taken = new Set(observed.map(({ date }) => date));
+  const holidayDates = new Set(observed.map(({ date }) => date));
   const days = observed.flatMap(({ day, ...values }): PublicHoliday[] => {
     const weekend = 'on' in day ? day.weekend : undefined;
     const weekday = weekdayOf(values.date);
@@ -216,8 +216,8 @@ export function publicHolidays({ country, state }: HolidayPlace, year: number): 
     const base = { ...values, substitute: 'dates' in day && values.holiday === 'anzac_day' };
     if (weekend === undefined || !shifts) return [base];
     let substitute = values.date;
-    while (taken.has(substitute) || [0, 6].includes(weekdayOf(substitute))) substitute = addDays(substitute, 1);
-    taken.add(substitute);
+    while (holidayDates.has(substitute) || [0, 6].includes(weekdayOf(substitute))) substitute = addDays(substitute, 1);
+    holidayDates.add(substitute);
     const substituteDay = { ...values, date: substitute, substitute: true };
     return weekend.endsWith('adds') ? [base, substituteDay] : [substituteDay];
   });
@@ -250,11 +250,11 @@ export function holidayOn(date: string, location: HolidayPlace): NamedHoliday | 
   const year = Number(date.slice(0, 4));
   const holiday = publicHolidays(location, year).find((candidate) => candidate.date === date && !candidate.local);
   if (holiday) return holiday.holiday;
-  const everywhere = (Object.keys(EVERYWHERE) as NamedHoliday[]).filter((name) => !OF_ONE_COUNTRY.includes(name));
+  const everywhere = (Object.keys(EVERYWHERE) as NamedHoliday[]).filter((name) => !NATIONAL_HOLIDAYS.includes(name));
   return everywhere.find((name) => datesOf(EVERYWHERE[name] as Day, year).includes(date)) ?? null;
 }
 
-const OF_ONE_COUNTRY: readonly NamedHoliday[] = ['australia_day', 'anzac_day'];
+const NATIONAL_HOLIDAYS: readonly NamedHoliday[] = ['australia_day', 'anzac_day'];
 
 function datesOf(day: Day, year: number): string[] {
   if ('dates' in day) return day.dates.filter((date) => date.startsWith(`${year}-`));

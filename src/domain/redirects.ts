@@ -25,11 +25,11 @@ const CAMPAIGN_PARAMETER = /^utm_|clid$|^[gw]braid$/;
  */
 export function addressKey(pathname: string): string {
   const path = decoded(pathname).toLowerCase().replaceAll('?', '%3f');
-  return withPlainSlashes(path);
+  return collapseSlashes(path);
 }
 
 /** A path with single slashes and none at its end. */
-export const withPlainSlashes = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+export const collapseSlashes = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
 
 function decoded(text: string): string {
   try {

@@ -1,5 +1,5 @@
 /** The fields of a review needed to select it. */
-interface Rated {
+interface RatedItem {
   readonly rating: number;
   /** `YYYY-MM-DD` or null. */
   readonly date: string | null;
@@ -19,7 +19,7 @@ export interface ShownReviews<Review> {
  * @param rating total number of reviews and their average, if the dealer gives them; otherwise calculated from the reviews listed
  * @param max maximum number of reviews returned
  */
-export function shownReviews<Review extends Rated>(
+export function shownReviews<Review extends RatedItem>(
   reviews: readonly Review[],
   rating: { readonly average: number; readonly count: number } | null,
   { min, max }: { readonly min: number; readonly max: number },

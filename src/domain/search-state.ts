@@ -108,7 +108,7 @@ export function writeSearchState(
   fallback: SearchBase = DEFAULT_BASE,
 ): string {
   const canonical = canonicalState(state);
-  const { path, lists: baseLists } = keepsBase(canonical, loaded) ? loaded : fallback;
+  const { path, lists: baseLists } = includesBase(canonical, loaded) ? loaded : fallback;
   const pairs: [string, string][] = [];
   if (canonical.query) pairs.push(['query', canonical.query]);
   for (const facet of LIST_FACETS) {
@@ -125,7 +125,7 @@ export function writeSearchState(
 }
 
 /** Whether all filters of the base path are still selected. */
-export function keepsBase(state: SearchState, base: SearchBase): boolean {
+export function includesBase(state: SearchState, base: SearchBase): boolean {
   return LIST_FACETS.every((facet) => (base.lists[facet] ?? []).every((value) => state.lists[facet]?.includes(value)));
 }
 

@@ -1,4 +1,4 @@
-import { type AdjustmentAnswers, answerReductions, type QuestionName } from '#domain/forms/trade-in-questions.ts';
+import { type AdjustmentAnswers, type QuestionName, reductionsForAnswers } from '#domain/forms/trade-in-questions.ts';
 import { toSlug } from '#domain/slug.ts';
 
 /**
@@ -66,7 +66,7 @@ export function tradeInValue(
   });
   if (cars.length < Math.max(1, minComparables)) return null;
   const base = median(cars.map((advertised) => adjustedPrice(advertised, car))) * (1 - marginPercent / 100);
-  const reductions = answerReductions(answers).map(({ question, percent, dollars }) => ({
+  const reductions = reductionsForAnswers(answers).map(({ question, percent, dollars }) => ({
     question,
     dollars: Math.round((base * percent) / 100 + dollars),
   }));

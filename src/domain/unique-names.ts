@@ -1,7 +1,7 @@
 import { textOrNull } from '#domain/text-or-null.ts';
 
 /** The first item of each name, ignoring letter case. */
-export function firstNamed<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
+export function uniqueByName<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
   const seenNames = new Set<string>();
   return items.filter((item) => {
     const name = nameOf(item).toLowerCase();
@@ -11,7 +11,7 @@ export function firstNamed<Item>(items: readonly Item[], nameOf: (item: Item) =>
 
 /** Names of features that somebody gave, each once, spelt as at its first occurrence: on a page, a window card and in a comparison. */
 export const uniqueNames = (names: readonly string[]): string[] =>
-  firstNamed(
+  uniqueByName(
     names.flatMap((name) => textOrNull(name) ?? []),
     (name) => name,
   );

@@ -64,8 +64,8 @@ export const CAR_PARTS = {
 export type CarWriter = 'stock' | 'offer';
 type Parts = typeof CAR_PARTS;
 /** The parts that this script may change. */
-export type CarPart<By extends CarWriter> = {
-  [Name in keyof Parts]: By extends Parts[Name]['by'][number] ? Name : never;
+export type CarPart<Writer extends CarWriter> = {
+  [Name in keyof Parts]: Writer extends Parts[Name]['by'][number] ? Name : never;
 }[keyof Parts];
 /** The parts that are identified by an attribute of their own. */
 type Marked = {
@@ -77,7 +77,7 @@ type Marked = {
 }[keyof Parts];
 
 /** All elements for one part, if the script may change it: `carParts<'offer'>('priceText')`. */
-export const carParts = <By extends CarWriter>(name: CarPart<By>): HTMLElement[] => [
+export const carParts = <Writer extends CarWriter>(name: CarPart<Writer>): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>(CAR_PARTS[name].at),
 ];
 

@@ -44,7 +44,7 @@ class CarToggle extends HTMLElement {
     };
     const button = this.querySelector('button');
     button?.addEventListener('click', toggle);
-    const stop = kind === 'save' ? followSaved(update) : LISTS[kind].$ids.subscribe(update);
+    const stop = kind === 'save' ? subscribeToSaved(update) : LISTS[kind].$ids.subscribe(update);
     this.#stop = () => {
       stop();
       button?.removeEventListener('click', toggle);
@@ -76,7 +76,7 @@ class CarToggle extends HTMLElement {
 }
 
 /** The saved cars: the account's for signed-in shoppers, else this device's. */
-function followSaved(update: (cars: readonly number[]) => void): () => void {
+function subscribeToSaved(update: (cars: readonly number[]) => void): () => void {
   if (!isProbablySignedIn()) return favourites.$ids.subscribe(update);
   let stop: (() => void) | undefined;
   let ended = false;

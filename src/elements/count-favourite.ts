@@ -5,8 +5,8 @@ import { emitEvent, eventVehicle } from '#stores/events.ts';
  * Counts event 39 with the car's details: those in the surrounding markup, else those of its data file, so that cards need not contain them.
  */
 export async function countFavourite(element: Element, car: number): Promise<void> {
-  const around = eventVehicle(element);
-  if (Object.keys(around).length > 0) return emitEvent('favourite', around);
+  const vehicle = eventVehicle(element);
+  if (Object.keys(vehicle).length > 0) return emitEvent('favourite', vehicle);
   const { loadCar } = await import('#stores/public-cars.ts');
   const response = await loadCar(car);
   emitEvent('favourite', response.kind === 'car' ? eventParameters(response.car) : {});

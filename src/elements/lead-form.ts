@@ -70,12 +70,12 @@ class LeadForm extends HTMLElement {
   /** The button or Enter: goes to the next step if this one is valid, and sends from the last one. */
   #go(form: HTMLFormElement, id: FormId): void {
     if (this.#busy) return;
-    const last = onLastStep(form);
+    const isLastStep = onLastStep(form);
     const values = controlValues(form);
-    const reading = readForm({ fields: formFields(form, last ? undefined : inShownStep) }, values);
+    const reading = readForm({ fields: formFields(form, isLastStep ? undefined : inShownStep) }, values);
     showErrors(form, id, reading.ok ? [] : reading.errors);
     if (!reading.ok) return;
-    if (last) void this.#send(form, id, values);
+    if (isLastStep) void this.#send(form, id, values);
     else moveStep(form, 1);
   }
 

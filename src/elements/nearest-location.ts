@@ -119,11 +119,11 @@ class NearestLocation extends HTMLElement {
     this.#announce(message, true);
   }
 
-  #announce(text: string, wrong: boolean): void {
+  #announce(text: string, isError: boolean): void {
     const status = this.querySelector('[role="status"]');
     if (!status) return;
     status.textContent = text;
-    status.classList.toggle('field-error', wrong);
+    status.classList.toggle('field-error', isError);
   }
 
   #text(name: string): string {

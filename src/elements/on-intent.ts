@@ -40,7 +40,7 @@ export function loadOnIntent(parts: readonly LazyPart[]): void {
       { capture: true, passive: true },
     );
 
-  const holdBack = (event: Event, replay: () => void): void => {
+  const deferEvent = (event: Event, replay: () => void): void => {
     const pendingPart = partsAt(event.target);
     if (pendingPart.length === 0) return;
     event.preventDefault();
@@ -60,7 +60,7 @@ export function loadOnIntent(parts: readonly LazyPart[]): void {
         target.closest('input, select, textarea, label')
       )
         return;
-      holdBack(event, () =>
+      deferEvent(event, () =>
         target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true })),
       );
     },
@@ -70,7 +70,7 @@ export function loadOnIntent(parts: readonly LazyPart[]): void {
     'submit',
     (event) => {
       const { target, submitter } = event;
-      if (target instanceof HTMLFormElement) holdBack(event, () => target.requestSubmit(submitter));
+      if (target instanceof HTMLFormElement) deferEvent(event, () => target.requestSubmit(submitter));
     },
     true,
   );

@@ -50,7 +50,7 @@ class PhotoGallery extends HTMLElement {
       slot = original;
       scrollToSlot();
     };
-    const go = (next: number): void => {
+    const showPhoto = (next: number): void => {
       jumpToOriginal();
       const isFar = Math.abs(next - slot) > 1;
       slot = next;
@@ -65,19 +65,19 @@ class PhotoGallery extends HTMLElement {
     scrollToSlot();
     mark();
 
-    this.querySelector('[data-previous]')?.addEventListener('click', () => go(slot - 1));
-    this.querySelector('[data-next]')?.addEventListener('click', () => go(slot + 1));
+    this.querySelector('[data-previous]')?.addEventListener('click', () => showPhoto(slot - 1));
+    this.querySelector('[data-next]')?.addEventListener('click', () => showPhoto(slot + 1));
     this.addEventListener('keydown', (event) => {
       const next = { ArrowRight: slot + 1, ArrowLeft: slot - 1, Home: 1, End: count }[event.key];
       if (next === undefined) return;
       event.preventDefault();
-      go(next);
+      showPhoto(next);
     });
-    this.addEventListener('caryard:photo', (event) => go((event as CustomEvent<number>).detail + 1));
+    this.addEventListener('caryard:photo', (event) => showPhoto((event as CustomEvent<number>).detail + 1));
     for (const [index, link] of thumbnails.entries())
       link.addEventListener('click', (event) => {
         event.preventDefault();
-        go(index + 1);
+        showPhoto(index + 1);
       });
 
     // A browser may scroll to the start by itself when only the window changes, for a picture of the whole page for example.

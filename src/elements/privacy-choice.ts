@@ -31,12 +31,12 @@ class PrivacyChoice extends HTMLElement {
     this.hidden = consent !== 'unasked';
   }
 
-  #answer(yes: boolean, opener: HTMLElement | null): void {
+  #answer(isAccepted: boolean, opener: HTMLElement | null): void {
     const consentBefore = currentConsent();
-    answerConsent(yes ? 'granted' : 'denied');
+    answerConsent(isAccepted ? 'granted' : 'denied');
     this.#close(opener);
-    if (yes && consentBefore !== 'granted') loadScripts(this);
-    if (!yes && consentBefore === 'granted') location.reload();
+    if (isAccepted && consentBefore !== 'granted') loadScripts(this);
+    if (!isAccepted && consentBefore === 'granted') location.reload();
   }
 
   #close(opener: HTMLElement | null): void {

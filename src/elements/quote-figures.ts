@@ -3,7 +3,7 @@ import { type Draft, draftKey, read, write } from './lead-form-draft.ts';
 import { controls, setControl } from './lead-form-fields.ts';
 
 /** Where a draft keeps the text that was filled in last; no control has this name. */
-const FILLED_IN = 'calculator:message';
+const MESSAGE_KEY = 'calculator:message';
 
 /**
  * Fills the finance form on this page, or on the next page, with the calculator's figures. Text typed by the shopper is kept; figures
@@ -19,9 +19,9 @@ export function fillFinanceForm(
 ): void {
   const key = pageForm ? draftKey(pageForm) : `${DRAFT_KEY_PREFIX}finance.${carId}.`;
   const draft = read<Draft>(key) ?? {};
-  const typed = withoutEarlier(String(draft['message'] ?? ''), String(draft[FILLED_IN] ?? ''));
+  const typed = withoutPrevious(String(draft['message'] ?? ''), String(draft[MESSAGE_KEY] ?? ''));
   const values = { ...figures, message: `${figures.message}\n${typed}`.trim() };
-  write(key, { ...draft, ...values, [FILLED_IN]: figures.message });
+  write(key, { ...draft, ...values, [MESSAGE_KEY]: figures.message });
   if (!pageForm) return;
   for (const control of controls(pageForm)) {
     const value = values[control.name as keyof typeof values];
@@ -29,7 +29,7 @@ export function fillFinanceForm(
   }
 }
 
-function withoutEarlier(message: string, earlier: string): string {
+function withoutPrevious(message: string, earlier: string): string {
   const index = earlier === '' ? -1 : message.indexOf(earlier);
   return index === -1
     ? message

@@ -7,11 +7,11 @@ const RUN_MS = 300;
  * @returns a function that stops the animation
  */
 export function runCount(node: Element, from: number, to: number, text: (count: number) => string): () => void {
-  const still = from === to || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isStatic = from === to || matchMedia('(prefers-reduced-motion: reduce)').matches;
   const startedAt = performance.now();
   let frame = 0;
   const draw = (now: number): void => {
-    const part = still ? 1 : Math.min(1, Math.max(0, (now - startedAt) / RUN_MS));
+    const part = isStatic ? 1 : Math.min(1, Math.max(0, (now - startedAt) / RUN_MS));
     node.textContent = text(Math.round(from + (to - from) * part));
     if (part < 1) frame = requestAnimationFrame(draw);
   };

@@ -10,16 +10,17 @@ import { queueToast } from './queued-toast.ts';
 class SaveHere extends HTMLElement {
   connectedCallback(): void {
     const form = document.querySelector<HTMLFormElement>('sign-in-form form');
-    const brought = (name: string): string => (form?.elements.namedItem(name) as HTMLInputElement | null)?.value ?? '';
-    const car = Number(brought('car_id'));
-    if (brought('type') !== 'watchlist' || !Number.isSafeInteger(car) || car < 1) return;
+    const fieldValue = (name: string): string =>
+      (form?.elements.namedItem(name) as HTMLInputElement | null)?.value ?? '';
+    const car = Number(fieldValue('car_id'));
+    if (fieldValue('type') !== 'watchlist' || !Number.isSafeInteger(car) || car < 1) return;
     this.hidden = false;
     this.querySelector('button')?.addEventListener('click', () => {
       if (!favourites.has(car) && favourites.toggle(car) === 'added') {
         queueToast('saved-here');
         void countFavourite(this, car);
       }
-      location.replace(safePath(brought('redirect')) ?? '/');
+      location.replace(safePath(fieldValue('redirect')) ?? '/');
     });
   }
 }

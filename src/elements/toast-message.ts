@@ -1,6 +1,6 @@
 import { $toast, type Toast } from '#stores/toast.ts';
 
-const SHOWN_MS = 5000;
+const DISPLAY_MS = 5000;
 
 /**
  * The page's toast message (SAVE-08): `<toast-message role="status">` in the page frame. It does not take focus, stays while the pointer or
@@ -29,7 +29,7 @@ class ToastMessage extends HTMLElement {
   #startTimer(): void {
     this.#stopTimer();
     if (this.matches(':hover, :focus-within')) return;
-    this.#timer = setTimeout(() => $toast.set(null), SHOWN_MS);
+    this.#timer = setTimeout(() => $toast.set(null), DISPLAY_MS);
   }
 }
 

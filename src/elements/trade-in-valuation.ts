@@ -4,7 +4,7 @@ import type { FieldError } from '#domain/forms/read-form.ts';
 import { carNameOf } from '#domain/full-model-name.ts';
 import { TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
 import { emitEvent } from '#stores/events.ts';
-import { carId, setValuation } from '#stores/valuation.ts';
+import { parseCarId, setValuation } from '#stores/valuation.ts';
 import { fill } from '#text/fill.ts';
 import { formatMoney } from '#text/numbers.ts';
 import type { ValuationView } from '#view-types/trade-in-valuation.ts';
@@ -14,7 +14,7 @@ import { type AfterLead, LEAD_SENT, type LeadSent } from './lead-sent.ts';
 import { pageLocale } from './page-locale.ts';
 import {
   acceptOffer,
-  type LookedUp,
+  type LookupResult,
   lookUp,
   reportValuation,
   requestValuation,
@@ -41,7 +41,7 @@ class TradeInValuation extends HTMLElement {
   #parts = new Map<Part, HTMLElement>();
   #part: Part = 'lookup';
   #isManual = false;
-  #car: LookedUp = { id: null, vehicle: null };
+  #car: LookupResult = { id: null, vehicle: null };
   #valued: Valued | null = null;
   #accepts = false;
   #busy = false;
@@ -189,7 +189,7 @@ class TradeInValuation extends HTMLElement {
   #show(form: HTMLFormElement, part: Part, focus = true): void {
     this.#part = part;
     if (part === 'lookup') this.#isManual = false;
-    const last = part === 'result';
+    const isLastStep = part === 'result';
     for (const [name, section] of this.#parts) {
       section.hidden = name !== part;
       // Fields that are not shown must not be required.
@@ -204,13 +204,13 @@ class TradeInValuation extends HTMLElement {
       ?.toggleAttribute('hidden', this.#isManual || this.#car.vehicle === null);
     const next = form.querySelector<HTMLButtonElement>('[data-continue]');
     if (next) {
-      next.hidden = last;
-      next.type = last ? 'button' : 'submit'; // Enter presses the first submit button
-      if (!last) next.textContent = words[`${part}_button`];
+      next.hidden = isLastStep;
+      next.type = isLastStep ? 'button' : 'submit'; // Enter presses the first submit button
+      if (!isLastStep) next.textContent = words[`${part}_button`];
     }
     form.querySelector('[data-back]')?.toggleAttribute('hidden', part === 'lookup');
     form.querySelector('progress')?.setAttribute('value', String(STEP[part]));
-    this.#showForm(form, last);
+    this.#showForm(form, isLastStep);
     if (focus) this.#parts.get(part)?.querySelector<HTMLElement>('h2')?.focus();
   }
 
@@ -246,7 +246,7 @@ class TradeInValuation extends HTMLElement {
     countOnce(valued.id, car === null ? {} : eventParameters(car));
     const { id, rego, regoState, adjustmentAnswers, offer_price } = valued;
     setValuation({
-      car_id: carId(formValues.car_id),
+      car_id: parseCarId(formValues.car_id),
       id,
       rego,
       regoState,

@@ -16,7 +16,7 @@ export interface Vehicle {
   readonly badge: string | null;
   readonly year: number;
 }
-export interface LookedUp {
+export interface LookupResult {
   readonly id: string | null;
   readonly vehicle: Vehicle | null;
 }
@@ -66,7 +66,7 @@ const FAILED = { kind: 'failed' } as const;
 /** `not found`, no response and a late one are the same to the shopper: the car's details are then typed. */
 export async function lookUp(
   body: object,
-): Promise<{ readonly kind: 'found'; readonly car: LookedUp } | Refused | typeof FAILED> {
+): Promise<{ readonly kind: 'found'; readonly car: LookupResult } | Refused | typeof FAILED> {
   const reply = await post(TRADE_IN_LOOKUP_API_PATH, body);
   if (reply?.status === 422 && Array.isArray(reply.body.errors)) return { kind: 'refused', errors: reply.body.errors };
   if (reply?.status !== 200 || typeof reply.body.id !== 'string') return FAILED;

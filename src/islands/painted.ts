@@ -37,7 +37,7 @@ function afterFirstPicture(work: () => void): void {
  */
 const painted: ClientDirective = (load, { value }, element) => {
   let isLoading = false;
-  const wake = async (): Promise<void> => {
+  const startHydration = async (): Promise<void> => {
     if (isLoading) return;
     isLoading = true;
     preload(element, 'preload');
@@ -51,12 +51,12 @@ const painted: ClientDirective = (load, { value }, element) => {
   requestAnimationFrame(() =>
     setTimeout(() => {
       for (const eventType of ['pointerover', 'touchstart', 'focusin'])
-        element.addEventListener(eventType, wake, { once: true, passive: true });
-      if (document.documentElement.classList.contains('list-pending')) wake();
+        element.addEventListener(eventType, startHydration, { once: true, passive: true });
+      if (document.documentElement.classList.contains('list-pending')) startHydration();
       else
         afterFirstPicture(() => {
-          if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2000 });
-          else setTimeout(wake, 200);
+          if ('requestIdleCallback' in window) requestIdleCallback(startHydration, { timeout: 2000 });
+          else setTimeout(startHydration, 200);
         });
     }),
   );

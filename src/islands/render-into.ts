@@ -107,8 +107,12 @@ const isMemo = (type: unknown): type is { readonly type: (props: Props) => React
 const isElement = (content: ReactNode): content is ReactElement<Props> =>
   typeof content === 'object' && content !== null && '$$typeof' in content;
 
-function isUnchanged({ memo, key }: Rendered, { type, props }: ReactElement<Props>, wanted: string | null): boolean {
-  if (memo === null || memo.type !== type || key !== wanted) return false;
+function isUnchanged(
+  { memo, key }: Rendered,
+  { type, props }: ReactElement<Props>,
+  expectedKey: string | null,
+): boolean {
+  if (memo === null || memo.type !== type || key !== expectedKey) return false;
   const names = Object.keys(props);
   return names.length === Object.keys(memo.props).length && names.every((name) => props[name] === memo.props[name]);
 }
@@ -169,7 +173,7 @@ function redraw({ node, props: before, children }: Rendered, item: Item): Render
 }
 
 /** Attributes that the shopper, custom elements, time windows and broken pictures change; they are left alone. */
-const OTHERS: ReadonlySet<string> = new Set([
+const EXTERNALLY_CHANGED: ReadonlySet<string> = new Set([
   'open',
   'hidden',
   'aria-pressed',
@@ -192,9 +196,9 @@ function takeOver(element: Element, props: Props): void {
     open: (element.firstElementChild?.getAttribute('aria-label') ?? null) !== nameOf(props.children),
   };
   for (const { name } of [...element.attributes])
-    if (!attributes.has(name) && (ends[name] ?? !OTHERS.has(name))) element.removeAttribute(name);
+    if (!attributes.has(name) && (ends[name] ?? !EXTERNALLY_CHANGED.has(name))) element.removeAttribute(name);
   for (const [name, value] of attributes)
-    if (element.getAttribute(name) !== value && !(OTHERS.has(name) && element.hasAttribute(name)))
+    if (element.getAttribute(name) !== value && !(EXTERNALLY_CHANGED.has(name) && element.hasAttribute(name)))
       element.setAttribute(name, value);
 }
 

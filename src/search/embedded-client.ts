@@ -37,7 +37,7 @@ export function embeddedClient(
   engineCode: EngineCode,
   modelsHref: string | null = null,
 ): StockSearchClient {
-  const waiting = new Map<number, PendingRequest>();
+  const pendingRequests = new Map<number, PendingRequest>();
   let lastId = 0;
   let worker: SearchWorker | null = null;
   let inPage: ((question: Pick<WorkerRequest, 'href' | 'requests'>) => Promise<MultiResponse>) | null = null;
@@ -54,8 +54,8 @@ export function embeddedClient(
   }
 
   function resolvePending(response: WorkerResponse): void {
-    const pending = waiting.get(response.id);
-    waiting.delete(response.id);
+    const pending = pendingRequests.get(response.id);
+    pendingRequests.delete(response.id);
     if ('error' in response) pending?.reject(new SearchFailed(response.error));
     else pending?.resolve({ results: response.results });
   }
@@ -65,8 +65,8 @@ export function embeddedClient(
     worker?.terminate();
     worker = null;
     inPage ??= searchInPage(engineCode);
-    const pending = [...waiting.values()];
-    waiting.clear();
+    const pending = [...pendingRequests.values()];
+    pendingRequests.clear();
     for (const { question, resolve, reject } of pending) inPage(question).then(resolve, reject);
     return inPage;
   }
@@ -86,7 +86,7 @@ export function embeddedClient(
     sentChanges = changes;
     const current = worker;
     return new Promise((resolve, reject) => {
-      waiting.set(question.id, { question, resolve, reject });
+      pendingRequests.set(question.id, { question, resolve, reject });
       current.postMessage(question);
     });
   }

@@ -1,7 +1,7 @@
 import { licenceLabelOf, tradingNameOf, visibleLocations } from '#config/dealer-defaults.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { COMPARISON_RATE_COUNTRIES, COMPARISON_WARNINGS } from '#domain/law/comparison-rate.ts';
-import { auStateOf, writtenState } from '#domain/law/dated.ts';
+import { auStateOf, stateLabel } from '#domain/law/dated.ts';
 import { STATE_LAW } from '#domain/law/states.ts';
 import type { Legal } from '#site/site.ts';
 
@@ -16,11 +16,11 @@ export function resolveLegal(config: Config): Legal {
     ...legal,
     tradingName: tradingNameOf(config),
     licences: licences.map((licence) => ({
-      state: writtenState(licence.state, country),
+      state: stateLabel(licence.state, country),
       number: licence.number,
       label: licenceLabelOf(licence),
     })),
-    stateNotes: stateNotes.map((note) => ({ ...note, state: writtenState(note.state, country) })),
+    stateNotes: stateNotes.map((note) => ({ ...note, state: stateLabel(note.state, country) })),
     comparisonWarning: comparisonWarning ?? (requiresWarning ? COMPARISON_WARNINGS.short.text : null),
     regulators: country === 'AU' ? regulatorsOf(config) : [],
   };

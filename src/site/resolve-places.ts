@@ -11,7 +11,7 @@ import type { Tenant } from '#config/tenant.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Limits } from '#domain/constants.ts';
 import type { Provider } from '#domain/finance.ts';
-import { writtenState } from '#domain/law/dated.ts';
+import { stateLabel } from '#domain/law/dated.ts';
 import { holidayDates, holidayOn } from '#domain/public-holidays.ts';
 import { resolveLegal } from '#site/resolve-legal.ts';
 import { resolveTopics } from '#site/resolve-topics.ts';
@@ -83,7 +83,7 @@ function resolveLocation(config: Config, location: ConfigLocation, now: Clock): 
     address: {
       street: address.street,
       city: address.city,
-      state: writtenState(address.state, config.locale.country),
+      state: stateLabel(address.state, config.locale.country),
       postcode: address.postcode,
       lat: address.lat,
       long: address.long,

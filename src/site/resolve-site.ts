@@ -239,8 +239,8 @@ export function menusOf(
       ...(item.models === true && { models: item.models }),
       items: toMenuItems(item.items),
     }));
-  const menu = (written: Items | null, defaultMenu: readonly NavigationItem[]) =>
-    written === null || written.length === 0 ? defaultMenu : toMenuItems(written);
+  const menu = (items: Items | null, defaultMenu: readonly NavigationItem[]) =>
+    items === null || items.length === 0 ? defaultMenu : toMenuItems(items);
   return {
     header: menu(config.navigation.header, defaults.header),
     footer: menu(config.navigation.footer, defaults.footer),
@@ -255,14 +255,14 @@ const checkoutFeatures = ({ checkout, reserveWithoutPrice, onlinePurchase, subsc
 });
 
 /** What is said of a car's price and state at the edge. */
-const OF_CARS = /^(?:price|tag|car)\.|^window_card\.subscription$/;
+const CAR_WORD_KEYS = /^(?:price|tag|car)\.|^window_card\.subscription$/;
 
 /** The words of the group's dealerships for their cars that differ from those of the site. */
 function dealershipWordsOf(site: Site): Pick<EdgeSite, 'dealershipWords'> {
   const words = edgeWords(wordsOf(site.locale.tag, site.text));
   const differences = site.dealerships.flatMap(({ slug, rules }) => {
     const own = rules === null ? [] : Object.entries(edgeWords(wordsOf(site.locale.tag, rules.text)));
-    const different = own.filter(([key, text]) => OF_CARS.test(key) && text !== words[key as keyof EdgeWords]);
+    const different = own.filter(([key, text]) => CAR_WORD_KEYS.test(key) && text !== words[key as keyof EdgeWords]);
     return different.length === 0 ? [] : [[slug, Object.fromEntries(different)] as const];
   });
   return differences.length === 0 ? {} : { dealershipWords: Object.fromEntries(differences) };

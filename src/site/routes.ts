@@ -248,11 +248,11 @@ function listsOf(
 }
 
 /** Makes that the dealer sells according to its settings, or has had in stock; spelt as in the first source that contains them. */
-function knownMakes(site: Site, stocked: readonly string[]): string[] {
+function knownMakes(site: Site, stockedMakes: readonly string[]): string[] {
   const names = [
     ...(site.manufacturer ? [site.manufacturer.name] : []),
     ...site.locations.flatMap(({ manufacturers }) => manufacturers),
-    ...stocked,
+    ...stockedMakes,
   ];
   const bySlug = new Map(names.toReversed().map((make) => [toSlug(make), make]));
   return [...bySlug]

@@ -60,13 +60,13 @@ function number(low: number, high: number, { integer = true, round = false } = {
     .max(high, { error })
     .refine((value) => !integer || round || Number.isInteger(value), { error })
     .transform((value) => (round ? Math.round(value) : value));
-  const written = z
+  const fromText = z
     .string({ error })
     .transform(withoutGroups)
     .pipe(z.string().regex(/^-?\d+(\.\d+)?$/, { error }))
     .transform(Number)
     .pipe(bounded);
-  return z.union([bounded, written], { error });
+  return z.union([bounded, fromText], { error });
 }
 const optional = (...range: Parameters<typeof number>) =>
   z

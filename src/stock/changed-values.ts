@@ -184,7 +184,7 @@ const DISTINCTIVE_FIELDS: readonly {
 const MIN_SHARE_SEEN_BEFORE = 0.9;
 const MIN_SHARE_EACH_DIRECTION = 0.25;
 
-export interface Moved {
+export interface MovedValues {
   readonly noun: string;
   readonly column: string;
   readonly cars: readonly Car[];
@@ -193,22 +193,22 @@ export interface Moved {
 }
 
 /** Values that belonged to another car in the last import, because a column was sorted or shifted separately from the others. */
-export function movedValues(pairs: readonly Pair[]): Moved[] {
+export function movedValues(pairs: readonly Pair[]): MovedValues[] {
   return DISTINCTIVE_FIELDS.flatMap(({ noun, column, read, mixed }) => {
     const comparable = pairs.filter(({ previous, car }) => read(previous) !== null && read(car) !== null);
     const before = new Set(comparable.map(({ previous }) => read(previous)));
-    const moved = comparable.filter(({ previous, car }) => read(previous) !== read(car) && before.has(read(car)));
-    const rises = moved.filter(({ previous, car }) => Number(read(car)) > Number(read(previous))).length;
+    const movedPairs = comparable.filter(({ previous, car }) => read(previous) !== read(car) && before.has(read(car)));
+    const rises = movedPairs.filter(({ previous, car }) => Number(read(car)) > Number(read(previous))).length;
     const isMixed =
       comparable.filter(({ car }) => before.has(read(car))).length >= comparable.length * MIN_SHARE_SEEN_BEFORE &&
-      Math.min(rises, moved.length - rises) >= comparable.length * MIN_SHARE_EACH_DIRECTION;
-    if (moved.length === 0 || (mixed && !isMixed)) return [];
-    return [{ noun, column, cars: moved.map(({ car }) => car), total: comparable.length }];
+      Math.min(rises, movedPairs.length - rises) >= comparable.length * MIN_SHARE_EACH_DIRECTION;
+    if (movedPairs.length === 0 || (mixed && !isMixed)) return [];
+    return [{ noun, column, cars: movedPairs.map(({ car }) => car), total: comparable.length }];
   });
 }
 
 /** One finding for each column whose values now belong to other cars. */
-export const movedFindings = (moved: readonly Moved[]): Finding[] =>
+export const movedFindings = (moved: readonly MovedValues[]): Finding[] =>
   moved.map(({ noun, column, cars, total }) => ({
     outcome: 'kept',
     row: 0,

@@ -3,7 +3,7 @@ import { LITRES_FROM_CC, type PriceType } from '#domain/car.ts';
 import { MILE_IN_KM } from '#domain/page-limits.ts';
 import { readAmpersands } from './ampersands.ts';
 import type { Kind, Source } from './mapping.ts';
-import { isWithoutGst, nowAndBefore, ON_APPLICATION, withoutPriceWords } from './price-words.ts';
+import { currentAndPreviousPrice, isWithoutGst, ON_APPLICATION, withoutPriceWords } from './price-words.ts';
 import { saleMark, saleState } from './sale-state.ts';
 
 /**
@@ -40,7 +40,7 @@ const MAX_AMOUNT_LENGTH = 200;
 /** Parses one amount as `amountOf` does, or `Was $31,990 now $28,990`. */
 function money(text: string): Converted {
   if (text.length > MAX_AMOUNT_LENGTH) return failure('an amount of money');
-  const { now, before } = nowAndBefore(text.trim());
+  const { now, before } = currentAndPreviousPrice(text.trim());
   const price = amountOf(now);
   if (before === null || !price.ok || price.value === null) return price;
   const amount = amountOf(before);

@@ -75,7 +75,7 @@ function countNonAscii(text: string): number {
 const MAX_ZEROS = 0.05;
 
 /** Whether the start of a file is not text, such as fixed-length records. */
-function isNoText(bytes: Buffer): boolean {
+function isBinary(bytes: Buffer): boolean {
   const start = bytes.subarray(0, 4096);
   return start.filter((byte) => byte === 0).length > start.length * MAX_ZEROS;
 }
@@ -84,7 +84,7 @@ function isNoText(bytes: Buffer): boolean {
 export function decode(content: Buffer, encoding: Encoding): string {
   const isWide = /^utf-(?:16|32)/.test(encoding);
   const bytes = isWide ? content : withoutPadding(content);
-  if (!isWide && isNoText(bytes)) {
+  if (!isWide && isBinary(bytes)) {
     throw new StockError(
       'The feed is not text: it contains zero bytes.',
       'Export it as CSV or JSON; workbooks (.xlsx) and archives (.zip) cannot be read.',

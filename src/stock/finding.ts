@@ -29,7 +29,7 @@ export class StockError extends Error {
   }
 }
 
-/** Control characters but line feeds, and marks that change the direction of text: a terminal would obey them. */
+/** Control characters but line feeds, and marks that change the direction of text: a terminal would interpret them. */
 const UNPRINTABLE = /(?!\n)[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** A text with codes for characters that cannot be printed. */

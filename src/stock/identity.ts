@@ -165,8 +165,8 @@ function withoutRepeats(drafts: readonly Draft[]): { readonly unique: readonly D
     if (duplicate === undefined) for (const { key } of keys) rowOf.set(key, draft);
     else {
       const first = rowOf.get(duplicate.key) as Draft;
-      const takesOff = !isAvailable(car) && isAvailable(first.car);
-      if (takesOff && duplicate.column !== 'vin') offSale.set(first, car);
+      const becomesUnavailable = !isAvailable(car) && isAvailable(first.car);
+      if (becomesUnavailable && duplicate.column !== 'vin') offSale.set(first, car);
       findings.push(repeatFinding(draft, duplicate.column, duplicate.value, first));
     }
     return duplicate === undefined;
@@ -248,7 +248,7 @@ function keysOf(car: CarDraft): { readonly column: string; readonly value: strin
 
 function repeatFinding({ car, row }: Draft, column: string, value: string, first: Draft): Rejected {
   const firstRowText = `Row ${first.row} has it already and was kept`;
-  const writtenPrice = ({ price }: CarDraft): string => (price === null ? 'no price' : `the price ${price}`);
+  const priceText = ({ price }: CarDraft): string => (price === null ? 'no price' : `the price ${price}`);
   const pricesDiffer = car.price !== first.car.price;
   const isOther =
     column !== 'vin' &&
@@ -265,7 +265,7 @@ function repeatFinding({ car, row }: Draft, column: string, value: string, first
     rule: `a ${column} of its own`,
     hint: isOther
       ? `${firstRowText} for the ${first.car.name}. This is another car, the ${car.name}: give it a ${column} of its own.`
-      : `${firstRowText}${pricesDiffer ? ` with ${writtenPrice(first.car)}; this row has ${writtenPrice(car)}` : ''}${state}. Remove one of the two rows.`,
+      : `${firstRowText}${pricesDiffer ? ` with ${priceText(first.car)}; this row has ${priceText(car)}` : ''}${state}. Remove one of the two rows.`,
   };
 }
 

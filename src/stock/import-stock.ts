@@ -15,7 +15,7 @@ import { contradictions } from './contradictions.ts';
 import { withoutFilledDown } from './filled-down.ts';
 import { type Finding, StockError } from './finding.ts';
 import { type IdentifiedStock, identify } from './identity.ts';
-import { listedTwice } from './listed-twice.ts';
+import { duplicateListings } from './listed-twice.ts';
 import { isOnSale, type Merged, mergeStock } from './merge-stock.ts';
 import { missingPrices, missingPriceTypes } from './missing-price-type.ts';
 import { oddColumn, oddValues } from './odd-values.ts';
@@ -74,10 +74,10 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     ...missingPriceTypes(unique),
     ...oddValues(unique, latest),
     ...contradictions(unique, latest),
-    ...listedTwice(unique),
+    ...duplicateListings(unique),
   );
   const staying = unidentified.length > 0 ? carsWithoutRow(previous, identified) : [];
-  findings.push(...staying.filter(isOnSale).map((car) => stayingFinding(car, unidentified)));
+  findings.push(...staying.filter(isOnSale).map((car) => unchangedCarFinding(car, unidentified)));
   const merged = mergeStock(identified.cars, {
     previous,
     before: identified.before,
@@ -160,7 +160,7 @@ const MAX_ROWS_LISTED = 5;
  *
  * @param rows row numbers that do not say which car they are about
  */
-function stayingFinding(car: Car, rows: readonly number[]): Finding {
+function unchangedCarFinding(car: Car, rows: readonly number[]): Finding {
   const rowList = rows.slice(0, MAX_ROWS_LISTED).join(', ');
   const more = rows.length > MAX_ROWS_LISTED ? ` and ${rows.length - MAX_ROWS_LISTED} more` : '';
   return {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
 import { aCar } from '#tests/builders/car.ts';
-import { listedTwice } from './listed-twice.ts';
+import { duplicateListings } from './listed-twice.ts';
 
 const car = { car_type: 'used', km: 45_120, stocknum: 'G1', vin: null, regplate: null } as const;
 const findingsFor = (...others: Partial<Car>[]): string[] =>
-  listedTwice([{}, ...others].map((other, index) => ({ car: aCar({ ...car, ...other }), row: index + 2 }))).map(
+  duplicateListings([{}, ...others].map((other, index) => ({ car: aCar({ ...car, ...other }), row: index + 2 }))).map(
     ({ row, value, rule }) => `row ${row}: ${value}, expected ${rule}`,
   );
 

@@ -9,7 +9,7 @@ const MIN_KM = 1000;
  * Findings for used cars that are equal down to the kilometre under two stock numbers: usually one car that was entered twice. Both are
  * shown, because only the dealer knows.
  */
-export function listedTwice(drafts: readonly Draft[]): Finding[] {
+export function duplicateListings(drafts: readonly Draft[]): Finding[] {
   const first = new Map<string, Draft>();
   return drafts.flatMap((draft): Finding[] => {
     const { car, row } = draft;

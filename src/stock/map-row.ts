@@ -20,7 +20,7 @@ import {
 import { saleState } from './sale-state.ts';
 import { FORMULA, SPREADSHEET_ERROR } from './spreadsheet-names.ts';
 import { badgeFromTitle, tidyNames } from './tidy.ts';
-import { type Qualified, type RowMeaning, refusedFinding } from './unmapped-meaning.ts';
+import { type QualifiedField, type RowMeaning, refusedFinding } from './unmapped-meaning.ts';
 
 /** A feed row before mapping: cells by header and by position. */
 export interface RawRow {
@@ -77,11 +77,11 @@ export class RowMapper {
     this.#mapping = mapping;
     this.#headers = headers;
     this.#currency = currency;
-    for (const [key, sameNamed] of Map.groupBy(headers, headerKey)) {
-      this.#pictureColumns.set(key, sameNamed);
+    for (const [key, duplicates] of Map.groupBy(headers, headerKey)) {
+      this.#pictureColumns.set(key, duplicates);
       const mergedColumn =
-        sameNamed.length > 1 && isReadAsOneValue(mapping, key) ? mergeColumns(sameNamed, rows) : null;
-      this.#byKey.set(key, mergedColumn?.header ?? (sameNamed[0] as string));
+        duplicates.length > 1 && isReadAsOneValue(mapping, key) ? mergeColumns(duplicates, rows) : null;
+      this.#byKey.set(key, mergedColumn?.header ?? (duplicates[0] as string));
       if (mergedColumn !== null) this.mergedColumns.push(mergedColumn.finding);
     }
     const isKnown = knownHeaders(mapping);
@@ -211,7 +211,7 @@ export class RowMapper {
     out: { [column: string]: unknown },
     findings: Finding[],
   ): void {
-    const refusal = meaning.refused[(PRICE_FIELDS.has(target) ? 'price' : target) as Qualified];
+    const refusal = meaning.refused[(PRICE_FIELDS.has(target) ? 'price' : target) as QualifiedField];
     const unit = target === 'km' ? meaning.unit : null;
     const problems: Finding[] = [];
     if (sources.every(({ as }) => as === 'images')) {
@@ -258,8 +258,8 @@ export class RowMapper {
       }
       const year = target === 'year' && source.pattern === undefined ? modelYear(condition) : null;
       if (year !== null) findings.push(findingOf('cleaned', raw.row, name, text, 'a year alone', `Read as ${year}.`));
-      const written = target === 'before_price' ? withoutWas(condition) : condition;
-      const converted = this.#convert(year === null ? written : String(year), source, name, unit);
+      const cleanedText = target === 'before_price' ? withoutWas(condition) : condition;
+      const converted = this.#convert(year === null ? cleanedText : String(year), source, name, unit);
       if (!converted.ok && source.fallback) continue;
       if (!converted.ok) {
         problems.push(
@@ -350,22 +350,22 @@ export class RowMapper {
     const title = typeof titleCell === 'string' && titleCell.trim() !== '' ? titleCell.trim() : null;
     if (typeof out.make !== 'string' || typeof out.model !== 'string') return;
     const badge = typeof out.badge === 'string' ? out.badge : null;
-    const tidied = tidyNames({ make: out.make, model: out.model, badge, title, year: out.year });
-    for (const { column, value, rule } of tidied.repairs) {
+    const tidyResult = tidyNames({ make: out.make, model: out.model, badge, title, year: out.year });
+    for (const { column, value, rule } of tidyResult.repairs) {
       const repaired =
         column === 'make'
-          ? `${tidied.make} / ${tidied.model}`
+          ? `${tidyResult.make} / ${tidyResult.model}`
           : column === 'model'
-            ? tidied.model
-            : (tidied.badge ?? '');
+            ? tidyResult.model
+            : (tidyResult.badge ?? '');
       findings.push(findingOf('cleaned', raw.row, column, value, rule, `Read as "${repaired}".`));
     }
-    out.make = tidied.make;
-    out.model = tidied.model;
-    const foundBadge =
-      tidied.badge ??
-      (title === null ? null : badgeFromTitle(title, String(out.year ?? ''), tidied.make, tidied.model));
-    if (foundBadge !== null) out.badge = foundBadge;
+    out.make = tidyResult.make;
+    out.model = tidyResult.model;
+    const extractedBadge =
+      tidyResult.badge ??
+      (title === null ? null : badgeFromTitle(title, String(out.year ?? ''), tidyResult.make, tidyResult.model));
+    if (extractedBadge !== null) out.badge = extractedBadge;
   }
 }
 

@@ -55,8 +55,8 @@ export function identityOf(
   const cellOf = (column: string): unknown => (invalidColumns.has(column) ? null : ((car as Row)[column] ?? null));
   const text = (column: string): string | null => String(cellOf(column) ?? '').trim() || null;
   const wholeNumber = (column: string): number | null => {
-    const written = text(column);
-    return written !== null && /^\d+$/.test(written) ? Number(written) : null;
+    const cellText = text(column);
+    return cellText !== null && /^\d+$/.test(cellText) ? Number(cellText) : null;
   };
   return {
     row,

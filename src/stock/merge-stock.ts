@@ -1,6 +1,7 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { clockAt } from '#domain/clock.ts';
+import { DAY_MS } from '#domain/dates.ts';
 import { resolveInstant } from './instants.ts';
 import { identityOf, isAnotherCar } from './match-cars.ts';
 
@@ -32,8 +33,6 @@ export interface Merged {
   /** Cars that are for sale again after being marked sold. */
   readonly returned: readonly Car[];
 }
-
-const DAY_MS = 86_400_000;
 
 /** Whether a car is for sale on the site: in stock or coming soon, and not hidden. */
 export const isOnSale = ({ status, show_on_dealer_website }: Car): boolean =>

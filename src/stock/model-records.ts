@@ -29,12 +29,12 @@ export function toModelRecords(site: Pick<Site, 'models' | 'routes'>, records: r
   const inStock = [...stock.values()].flatMap((cars) =>
     cars.slice(0, 1).map(({ make, model }) => stockModel(make, model, cars)),
   );
-  const taken = new Set<number>();
+  const usedIds = new Set<number>();
   return [...withPage, ...inStock]
     .sort(
       (a, b) => compare(a['manufacturer.name'], b['manufacturer.name']) || compare(a['model.name'], b['model.name']),
     )
-    .map((model) => ({ id: freeId(modelKey(model['manufacturer.name'], model['model.name']), taken), ...model }));
+    .map((model) => ({ id: freeId(modelKey(model['manufacturer.name'], model['model.name']), usedIds), ...model }));
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -62,10 +62,10 @@ function commonFuel(cars: readonly SearchRecord[]): string | null {
 }
 
 /** FNV-1a hash of the name; the next free number on a collision. */
-function freeId(name: string, taken: Set<number>): number {
+function freeId(name: string, usedIds: Set<number>): number {
   let id = 0x81_1c_9d_c5;
   for (let i = 0; i < name.length; i += 1) id = Math.imul(id ^ name.charCodeAt(i), 0x01_00_01_93) >>> 0;
-  while (taken.has(id)) id += 1;
-  taken.add(id);
+  while (usedIds.has(id)) id += 1;
+  usedIds.add(id);
   return id;
 }

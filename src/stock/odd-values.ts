@@ -77,18 +77,13 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
     const report = (column: string, value: number, rule: string, hint: string): void =>
       void findings.push({ outcome: 'kept', row, column, value: String(value), rule, hint });
     if (isLowPrice(car))
-      report(
-        'price',
-        price ?? 0,
-        `a price of ${LOW_PRICE} or more`,
-        'It is advertised as it stands. Is a digit missing?',
-      );
+      report('price', price ?? 0, `a price of ${LOW_PRICE} or more`, 'It is advertised as it is. Is a digit missing?');
     if (price !== null && before_price !== null && before_price >= price * HIGH_BEFORE)
       report(
         'before_price',
         before_price,
         `a former price below ${HIGH_BEFORE} times the current price`,
-        'It is shown as it stands. Was the car ever offered for it?',
+        'It is shown as it is. Was the car ever offered for it?',
       );
     const rego = Number(car.rego_expiry?.slice(0, 4) ?? 0);
     if (rego > latest + REGO_YEARS)
@@ -96,14 +91,14 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
         'rego_expiry',
         rego,
         `registration until ${latest + REGO_YEARS}`,
-        'It is shown as it stands. Is a digit wrong?',
+        'It is shown as it is. Is a digit wrong?',
       );
     if (hasLowKm(car, latest))
       report(
         'km',
         km ?? 0,
         `${LOW_KM.km} km or more for a used car of ${year}`,
-        'It is shown as it stands. Does the column count in thousands?',
+        'It is shown as it is. Does the column count in thousands?',
       );
     for (const [column, word, isUsual] of [
       ['make', car.make, !isOddMake(car.make)],
@@ -154,7 +149,7 @@ function oddYears(drafts: readonly Draft[]): Finding[] {
         column: 'year',
         value: String(year),
         rule,
-        hint: 'It is listed as it stands. Is a digit wrong?',
+        hint: 'It is listed as it is. Is a digit wrong?',
       },
     ];
     if (index < oldCount) return report(`a year near those of the other cars, ${rest}`);
@@ -172,6 +167,6 @@ function pricesInCents(drafts: readonly Draft[]): Finding[] {
   const middle = prices[Math.floor(prices.length / 2)] ?? 0;
   if (prices.length < HIGH_MEDIAN.minCount || middle < HIGH_MEDIAN.price) return [];
   const rule = `used cars of which most cost less than ${HIGH_MEDIAN.price}`;
-  const hint = 'They are advertised as they stand. Are the prices in cents?';
+  const hint = 'They are advertised as they are. Are the prices in cents?';
   return [{ outcome: 'kept', row: 0, column: 'price', value: `${middle} in the middle`, rule, hint }];
 }

@@ -80,7 +80,7 @@ export function withoutPersonalData(
   return { row: out, findings };
 }
 
-/** Stands in reports in place of personal data. */
+/** Shown in reports in place of personal data. */
 export const NOT_REPEATED = '(not repeated here)';
 
 /** The codes that reports have in place of characters that cannot be printed. */

@@ -51,7 +51,7 @@ export function nameProblem(
   text: string,
   noun: 'make' | 'model',
 ): { readonly rule: string; readonly hint: string } | null {
-  const hint = 'Take the row out of the feed, or correct it.';
+  const hint = 'Remove the row from the feed, or correct it.';
   if (TEMPLATE.test(text)) return { rule: 'a name, not an unfilled field of a template', hint };
   if (TEST_ENTRY.test(text.trim())) return { rule: 'a car for sale, not a test entry', hint };
   const makes = noun === 'make' && !isKnownMake(text) ? text.split(SEVERAL) : [];
@@ -82,7 +82,7 @@ export function withoutPlaceholders(
         column,
         excerpt(text),
         'a text for shoppers',
-        'It is published as it stands. Correct it, or withdraw the car.',
+        'It is published as it is. Correct it, or withdraw the car.',
       );
     if (!TEMPLATE.test(text)) continue;
     // The rest of a description is kept.
@@ -116,7 +116,7 @@ export function withoutPlaceholders(
       'stocknum',
       stocknum,
       'a stock number, not a date made by a spreadsheet',
-      'It is shown as it stands. Format the column as text before saving.',
+      'It is shown as it is. Format the column as text before saving.',
     );
   if (stocknum !== null && SCIENTIFIC.test(stocknum)) {
     const hint =

@@ -88,10 +88,10 @@ const EDGES = /^[ ,;:.!/|>(–—-]+|[ ,;:.!/|<(–—-]+$/g;
  * The texts of two prices in one cell (`Was $31,990 now $28,990`), without a saving beside them. `before` is null if there is one price only,
  * or if the other is the maker's recommended price, which the car was never offered for.
  */
-export function nowAndBefore(text: string): { readonly now: string; readonly before: string | null } {
+export function currentAndPreviousPrice(text: string): { readonly now: string; readonly before: string | null } {
   const rest = text.replace(SAVING, '');
   const priceText = /\d/.test(rest) ? rest : text;
-  const groups = PAIRS.map((pair) => pair.exec(priceText)?.groups).find((found) => found !== undefined);
+  const groups = PAIRS.map((pair) => pair.exec(priceText)?.groups).find((match) => match !== undefined);
   if (groups === undefined) return { now: priceText, before: null };
   const [now = '', before = ''] = [groups.now, groups.before].map((part) => part?.replace(EDGES, '').trim());
   return { now, before: /\brrp\b/i.test(priceText) ? null : before };

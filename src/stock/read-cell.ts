@@ -27,9 +27,9 @@ export function splitCondition(text: string): {
 /** Converts a distance, using the unit in another column or in the header if the cell has none. */
 export function convertDistance(text: string, source: Source, header: string, unit: RowMeaning['unit']): Converted {
   const inThousands = THOUSANDS.test(header) && /^\d{1,3}([.,]\d{1,2})?$/.test(text);
-  const written = inThousands ? String(Math.round(Number(text.replace(',', '.')) * 1000)) : text;
+  const digits = inThousands ? String(Math.round(Number(text.replace(',', '.')) * 1000)) : text;
   const as = unit ?? (MILES.test(header) ? 'miles' : source.as);
-  return convert(written, { ...source, as });
+  return convert(digits, { ...source, as });
 }
 
 /**
@@ -61,7 +61,7 @@ export function readPriceType(row: number, out: { [column: string]: unknown }, f
 /** `="00123"`, quotation marks around a text, or an apostrophe before a number. */
 const ENCLOSED = /^\s*(?:="([^"]*)"|"([^"]*[\p{L}\p{N}][^"]*)"|[“„”]([^“„”]+)[“”]|'([^\s']+))\s*$/u;
 /** Spaces as web pages write them. */
-const WRITTEN_SPACES = /&(?:nbsp|thinsp|ensp|emsp|#160|#8239|#8201|#x(?:a0|202f|2009));/gi;
+const ESCAPED_SPACES = /&(?:nbsp|thinsp|ensp|emsp|#160|#8239|#8201|#x(?:a0|202f|2009));/gi;
 
 /**
  * A text as displayed: all spaces are ordinary spaces, and what web pages and spreadsheets add is removed: zero-width characters,
@@ -70,7 +70,7 @@ const WRITTEN_SPACES = /&(?:nbsp|thinsp|ensp|emsp|#160|#8239|#8201|#x(?:a0|202f|
 export function displayedText<V>(value: V): V | string {
   if (typeof value !== 'string') return value;
   const text = value
-    .replace(WRITTEN_SPACES, ' ')
+    .replace(ESCAPED_SPACES, ' ')
     .replace(/\p{Zs}/gu, ' ')
     .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '');
   const [, ...inner] = ENCLOSED.exec(text) ?? [];

@@ -53,7 +53,7 @@ export function readXml(
   isKnown: (name: string) => boolean,
   isPrivate: (name: string) => boolean,
 ): Omit<Feed, 'encoding'> {
-  const document = withAmpersandsApart(text);
+  const document = escapeBareAmpersands(text);
   const paths = carPaths(document, isKnown);
   const findings: Finding[] = [];
   const rows: RawRow[] = [];
@@ -217,7 +217,7 @@ function carPaths(text: string, isKnown: (name: string) => boolean): ReadonlySet
  * A document with a space behind each `&` that is not escaped and would take a following tag or the end of an attribute with it
  * (`<badge>R&D</badge>`).
  */
-function withAmpersandsApart(text: string): string {
+function escapeBareAmpersands(text: string): string {
   const apart = (markup: string): string =>
     markup.replace(/&[\w:.#-]*(?=<)/g, '$& ').replace(/<[^<>]*>/g, (tag) => tag.replace(/&[\w:.#-]*(?=["'])/g, '$& '));
   const [first = '', ...others] = text.split(CDATA);

@@ -61,10 +61,10 @@ export function reportText(report: Report, limit: number): string {
   }
   const { leaving } = report;
   if (leaving.length > 0) {
-    const shown = leaving.slice(0, limit * 4);
-    const more = leaving.length - shown.length;
+    const shownNames = leaving.slice(0, limit * 4);
+    const more = leaving.length - shownNames.length;
     lines.push(
-      `No longer for sale (${leaving.length}): ${shown.join(', ')}${more > 0 ? ` and ${more} more, listed in the full report` : ''}.`,
+      `No longer for sale (${leaving.length}): ${shownNames.join(', ')}${more > 0 ? ` and ${more} more, listed in the full report` : ''}.`,
     );
   }
   const groups = groupFindings(report.findings);

@@ -5,7 +5,7 @@ import {
   isLargeShare,
   isMost,
   type Loss,
-  type Moved,
+  type MovedValues,
   nameOf,
   type Pair,
 } from './changed-values.ts';
@@ -60,7 +60,7 @@ function priceFinding({ previous, car }: Pair): Finding {
     column: 'price',
     value: `${nameOf(car)}: ${car.price}, before ${previous.price}`,
     rule: 'a price near that of the last import',
-    hint: 'If it is a typing error, correct it in the feed before you build: the price is advertised as it stands.',
+    hint: 'If it is a typing error, correct it in the feed before you build: the price is advertised as it is.',
   };
 }
 
@@ -92,7 +92,7 @@ export function stopReason(
   added: number,
   pairs: readonly Pair[],
   losses: readonly Loss[],
-  moved: readonly Moved[],
+  moved: readonly MovedValues[],
   limitPercent: number,
 ): string | null {
   const before = previousCars.filter(isOnSale).length;

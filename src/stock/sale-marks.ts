@@ -50,5 +50,5 @@ const saleInSentence = (row: number, value: string): Finding => ({
   column: 'tag',
   value,
   rule: 'a tag of a car for sale',
-  hint: 'It is shown as it stands. If the car is sold or held, say so in the column of the status, or write only that word.',
+  hint: 'It is shown as it is. If the car is sold or held, say so in the status column, or write only that word.',
 });

@@ -5,7 +5,7 @@ import { hasComments } from '#domain/comments.ts';
 import { dealershipBySlug, rulesFor } from '#domain/dealership-rules.ts';
 import { engineWords } from '#domain/engine-words.ts';
 import { financeLine } from '#domain/finance.ts';
-import { writtenState } from '#domain/law/dated.ts';
+import { stateLabel } from '#domain/law/dated.ts';
 import { locationOfCar } from '#domain/locations.ts';
 import { mainPicture } from '#domain/picture.ts';
 import { isBelowMarket, priceRules, priceTypeOf, shownPrice, wholeDollars } from '#domain/price.ts';
@@ -99,7 +99,7 @@ function stateOf(
 ): string | null {
   const yard = locationOfCar({ location_id }, locations);
   const state = yard?.address.state ?? location?.state ?? location?.address?.state ?? null;
-  return state === null ? null : writtenState(state, locale.country);
+  return state === null ? null : stateLabel(state, locale.country);
 }
 
 /** The label of the first of the tenant's price buckets that contains an amount. */

@@ -129,7 +129,7 @@ export class Sheet {
    * Marks rows with more cells than the header as shifted, because a cell contains an unquoted delimiter. If most rows are longer,
    * names are missing in the header instead.
    */
-  #markShifted(): void {
+  #markShiftedRows(): void {
     const isMajority = this.#longer.length * 2 > this.#rows.length;
     for (const index of this.#longer) {
       const raw = this.#rows[index] as RawRow;
@@ -165,7 +165,7 @@ export class Sheet {
   }
 
   /** Rejects a file with lines above the header: column names appear further down, or the first row has far fewer cells than the others. */
-  #refuseTitle(): void {
+  #rejectTitleRow(): void {
     if (this.#names.filter((name) => this.#isKnown(name)).length > 1) return;
     const namesIn = (cells: readonly unknown[]): number =>
       cells.filter((cell) => USUAL_NAMES.has(headerKey(String(cell)))).length;
@@ -215,8 +215,8 @@ export class Sheet {
         FETCH_AGAIN_HINT,
       );
     }
-    if (this.#header) this.#refuseTitle();
-    if (this.#header) this.#markShifted();
+    if (this.#header) this.#rejectTitleRow();
+    if (this.#header) this.#markShiftedRows();
     if (this.#blank > BLANK_ROWS_REPORTED) {
       const more = this.#blank - BLANK_ROWS_REPORTED;
       this.#report('kept', '', 'rows with cars', `${more} more rows are blank; delete them.`);

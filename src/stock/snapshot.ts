@@ -207,8 +207,8 @@ function readStockLine(line: string, lineNumber: number, problems: string[]): Ca
 function readRow(row: { [column: string]: unknown }, lineNumber: number): ReturnType<typeof readCar> | null {
   try {
     // The stock file may be older than the rules, or written by hand: there, too, a tag `Sold` sets the status.
-    const { row: marked } = withoutSaleMarks(cleanTexts(row, lineNumber).row, lineNumber);
-    return readCar(withoutPersonalData(marked, lineNumber).row, lineNumber);
+    const { row: cleanedRow } = withoutSaleMarks(cleanTexts(row, lineNumber).row, lineNumber);
+    return readCar(withoutPersonalData(cleanedRow, lineNumber).row, lineNumber);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

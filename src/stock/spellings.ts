@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts';
 import table from './names.json' with { type: 'json' };
 
 /** The fields of a car whose spelling is unified. */
-export interface Spelled {
+export interface CarNames {
   readonly year: number;
   readonly make: string;
   readonly model: string;
@@ -62,9 +62,9 @@ export const isKnownMake = (make: string): boolean => MAKES.has(compacted(make))
 const MIN_MISSPELT = 4;
 /** The make of names.json of which this one differs by one letter, or by two that are swapped (`Madza`); null if there is none. */
 export const misspeltMake = memoizeByText((make: string): string | null => {
-  const written = compacted(make);
-  if (isKnownMake(make) || written.length < MIN_MISSPELT) return null;
-  return [...MAKES].find(([key]) => key.length >= MIN_MISSPELT && distanceOf(key, written) === 1)?.[1].name ?? null;
+  const compactName = compacted(make);
+  if (isKnownMake(make) || compactName.length < MIN_MISSPELT) return null;
+  return [...MAKES].find(([key]) => key.length >= MIN_MISSPELT && distanceOf(key, compactName) === 1)?.[1].name ?? null;
 });
 
 /** A model as spelt in names.json, also if the make (`Mazda CX-5` of Mazda) or a zero (`03-Series`) precedes it. */
@@ -86,16 +86,16 @@ export function knownModel(make: string, text: string): string | null {
   return model?.replaceAll('/', '-') === text ? model : null;
 }
 
-type Column = Exclude<keyof Spelled, 'year' | 'name' | 'make_model'>;
+type Column = Exclude<keyof CarNames, 'year' | 'name' | 'make_model'>;
 interface Rule {
   readonly column: Column;
   /** Key shared by all spellings of a name. For names that have their own page, this is the slug. */
-  readonly key: (text: string, car: Spelled) => string;
+  readonly key: (text: string, car: CarNames) => string;
   /** The platform's spelling, or the text unchanged. */
-  readonly canonical: (text: string, car: Spelled) => string;
+  readonly canonical: (text: string, car: CarNames) => string;
 }
 const unchanged = (text: string): string => text;
-const ofModel = (text: string, { make, model }: Spelled): string =>
+const ofModel = (text: string, { make, model }: CarNames): string =>
   `${slugOf(make)}/${slugOf(model)}/${normalised(text)}`;
 /** The order matters: a model is looked up by the unified make, a badge by both. */
 const RULES: readonly Rule[] = [
@@ -122,7 +122,7 @@ const RULES: readonly Rule[] = [
 export class Spellings {
   readonly #chosen = new Map<string, string>();
 
-  constructor(cars: readonly Spelled[]) {
+  constructor(cars: readonly CarNames[]) {
     let unified = cars;
     for (const rule of RULES) {
       const groups = new Map<string, Map<string, { count: number; canonical: string }>>();
@@ -141,7 +141,7 @@ export class Spellings {
   }
 
   /** The car with its names in the chosen spelling; names that are not in this stock are unchanged. */
-  unify<C extends Spelled>(car: C): C {
+  unify<C extends CarNames>(car: C): C {
     let unified = car;
     for (const rule of RULES) unified = this.#with(unified, rule);
     if (unified === car) return car;
@@ -152,7 +152,7 @@ export class Spellings {
     };
   }
 
-  #with<C extends Spelled>(car: C, { column, key }: Rule): C {
+  #with<C extends CarNames>(car: C, { column, key }: Rule): C {
     const text = car[column];
     if (text === null) return car;
     const chosen = this.#chosen.get(`${column}|${key(text, car)}`) ?? text;
@@ -176,7 +176,7 @@ const isSingleCase = (text: string): boolean => !/\p{Ll}/u.test(text) || !/\p{Lu
 
 /** One finding for each spelling that was changed, at its first row. */
 export function spellingFindings(
-  pairs: readonly { readonly row: number; readonly delivered: Spelled; readonly unified: Spelled }[],
+  pairs: readonly { readonly row: number; readonly delivered: CarNames; readonly unified: CarNames }[],
 ): Finding[] {
   const changes = new Map<string, { finding: Omit<Finding, 'hint'>; now: string; rows: number }>();
   for (const { row, delivered, unified } of pairs) {

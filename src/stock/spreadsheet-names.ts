@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/dates.ts';
 import { knownModel } from './spellings.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -15,7 +16,6 @@ export const SCIENTIFIC = /^\d([.,]\d+)?E\+?\d+$/i;
 const SCIENTIFIC_NAME = /^\d([.,]\d+)?E\+\d+$/i;
 /** A date in a column of numbers, as days since 30 December 1899: 36000 is in July 1998, 54999 in July 2050. */
 const SERIAL = /^(3[6-9]|4\d|5[0-4])\d{3}$/;
-const DAY_MS = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
 /** The texts that a spreadsheet may have turned into this date: `9-5` becomes 9 May in Australia, and 5 September in the United States. */

@@ -4,7 +4,7 @@ import { changedStock, readStockChange, type StockChange } from '#domain/stock-c
 import { aCar } from '#tests/builders/car.ts';
 import { aSite, SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';
 import { toSearchRecord } from './search-record.ts';
-import { changesOfSettings, changesToStock, doubtsOfSettings } from './stock-changes.ts';
+import { changesOfSettings, changesToStock, settingWarnings } from './stock-changes.ts';
 
 const SITE = aSite({ stock: { includeSoldCarsDays: 3 } });
 const LENDER = {
@@ -193,7 +193,7 @@ describe('settings made by hand', () => {
   test('A46 a price or an odometer that an import would report is reported, and sent', () => {
     const car = { ...(STOCK[0] as Car), price: 20_000, km: 48_200, year: 2021 };
     const findings = (...settings: string[]) =>
-      doubtsOfSettings(car, settings, 'Australia/Brisbane', SITE_INSTANT).map(
+      settingWarnings(car, settings, 'Australia/Brisbane', SITE_INSTANT).map(
         ({ column, value }) => `${column} ${value}`,
       );
     expect(findings('price=19990', 'km=48300')).toEqual([]);

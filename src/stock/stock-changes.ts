@@ -63,15 +63,19 @@ export function changesToStock(
   let waiting = 0;
   const seen = new Set<number>();
   const add = (record: SearchRecord, sets: CarChanges): void => {
-    const shown = { listed: true, ...withChanges(record, pushed.get(record.id)), ...listedOf(pushed.get(record.id)) };
-    const moved = shown.status !== sets.status;
-    const priced = sets.price !== undefined && sets.price !== shown.price;
+    const deployed = {
+      listed: true,
+      ...withChanges(record, pushed.get(record.id)),
+      ...listedOf(pushed.get(record.id)),
+    };
+    const isStatusChanged = deployed.status !== sets.status;
+    const priced = sets.price !== undefined && sets.price !== deployed.price;
     for (const field of CHANGE_FIELDS) {
       const value = sets[field];
       // In demo stock, the date of a sale is relative to the build's clock, so it is not a change by itself.
       // With a new price, what was calculated from the former price no longer applies.
-      const before = priced && field in DERIVED_FROM_PRICE ? DERIVED_FROM_PRICE[field] : shown[field];
-      if (value === undefined || (field === 'sold_at' && !moved) || same(value, before)) continue;
+      const before = priced && field in DERIVED_FROM_PRICE ? DERIVED_FROM_PRICE[field] : deployed[field];
+      if (value === undefined || (field === 'sold_at' && !isStatusChanged) || same(value, before)) continue;
       if (!isChangeValue(field, value)) continue;
       changes.push({ car_id: record.id, field, value });
     }
@@ -182,7 +186,7 @@ export function changesOfSettings(
  *
  * @throws SettingError for an invalid setting
  */
-export function doubtsOfSettings(car: Car, settings: readonly string[], timeZone: string, now: Date): Finding[] {
+export function settingWarnings(car: Car, settings: readonly string[], timeZone: string, now: Date): Finding[] {
   const { car: next } = withSettings(car, settings, now);
   const latest = latestYear(now, timeZone);
   const rules = new Set(contradictions([{ car, row: 0 }], latest).map(({ rule }) => rule));

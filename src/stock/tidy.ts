@@ -3,7 +3,7 @@ import { knownModel, tableMake } from './spellings.ts';
 import { restoredModel } from './spreadsheet-names.ts';
 
 /** A repaired make, model and badge. */
-export interface Tidied {
+export interface TidyNames {
   readonly make: string;
   readonly model: string;
   readonly badge: string | null;
@@ -28,7 +28,7 @@ export function tidyNames(nameFields: {
   badge: string | null;
   title: string | null;
   year?: unknown;
-}): Tidied {
+}): TidyNames {
   const repairs: { column: string; value: string; rule: string }[] = [];
   let { make, badge } = nameFields;
   let model = restoredModel(make, nameFields.model, nameFields.title) ?? nameFields.model;

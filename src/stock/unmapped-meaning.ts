@@ -10,7 +10,7 @@ import { NO, YES } from './yes-no.ts';
 
 type Unit = 'km' | 'miles';
 /** Fields that such a column can qualify. */
-export type Qualified = 'km' | 'price';
+export type QualifiedField = 'km' | 'price';
 
 /** What unmapped columns of a row say about how to read its odometer and price. */
 export interface RowMeaning {
@@ -19,7 +19,7 @@ export interface RowMeaning {
   /** Null if not stated. A price type in the price's own cell takes precedence. */
   readonly priceType: PriceType | null;
   /** Values that must not be used, with the column that says so. */
-  readonly refused: { readonly [field in Qualified]?: Refusal };
+  readonly refused: { readonly [field in QualifiedField]?: Refusal };
 }
 
 /** Why a value is left out: the column and cell responsible, and the rule it breaks. */
@@ -42,7 +42,7 @@ interface Topic {
   readonly names: string;
   /** What the column states, for the report. */
   readonly subject: string;
-  readonly field: Qualified | 'car_type';
+  readonly field: QualifiedField | 'car_type';
   readonly read: (text: string, currency: string) => TextMeaning | null;
   /** The rule for the report if an unknown word makes the value unusable. */
   readonly wants?: string;
@@ -207,7 +207,7 @@ export class UnmappedMeaning {
   meaningOf(raw: RawRow): RowMeaning {
     const types = new Map<PriceType, Refusal>();
     let rowMeaning: RowMeaning = { unit: null, priceType: null, refused: {} };
-    const reject = (field: Qualified, refusal: Refusal): void => {
+    const reject = (field: QualifiedField, refusal: Refusal): void => {
       rowMeaning = { ...rowMeaning, refused: { [field]: refusal, ...rowMeaning.refused } };
     };
     for (const { header, topic } of this.#columns) {
@@ -294,13 +294,13 @@ function columnFindings({ header, topic }: Column, rows: readonly RawRow[], curr
   changes.delete('');
   const sums = [...changes].map(([change, counts]) => `${counts.reduce((sum, { count }) => sum + count, 0)} ${change}`);
   if (topic.wants !== undefined && empty > 0) sums.push(`${empty} empty, read as kilometres`);
-  const listed = understood.slice(0, MAX_WORDS).map(({ text, count }) => `"${excerpt(text)}" ${count}`);
+  const wordList = understood.slice(0, MAX_WORDS).map(({ text, count }) => `"${excerpt(text)}" ${count}`);
   const summary: Finding[] = [
     {
       outcome: 'kept',
       row: 0,
       column: header,
-      value: `${listed.join(', ')}${understood.length > MAX_WORDS ? ', …' : ''}`,
+      value: `${wordList.join(', ')}${understood.length > MAX_WORDS ? ', …' : ''}`,
       rule: 'a column the mapping names',
       hint: `It says ${topic.subject}, so it was applied: ${sums.join(', ') || 'nothing changes'}. ${DROP}`,
     },

@@ -92,7 +92,7 @@ export class UnmappedState {
     this.findings = [
       ...this.#columns.flatMap((column) => columnFindings(column, rows)),
       ...unmapped.flatMap((header) =>
-        applied.has(header) ? [] : [...aboutSales(header, rows), ...aboutBuyers(header, rows)],
+        applied.has(header) ? [] : [...saleFindings(header, rows), ...buyerFindings(header, rows)],
       ),
     ];
   }
@@ -176,13 +176,13 @@ function columnFindings(column: Column, rows: readonly RawRow[]): Finding[] {
   const sums = `${count(({ status }) => status === 'sold')} sold, ${count(({ reserved }) => reserved)} reserved, ${count(({ status }) => status === 'withdrawn')} withdrawn${soon === 0 ? '' : `, ${soon} coming soon`}`;
   // These may be names of people.
   const isFilled = column.meaning === 'sold if filled';
-  const listed = understood.slice(0, MAX_WORDS).map((entry) => `"${spelled(entry.text)}" ${entry.count}`);
+  const termList = understood.slice(0, MAX_WORDS).map((entry) => `"${spelled(entry.text)}" ${entry.count}`);
   return [
     {
       outcome: 'kept',
       row: 0,
       column: header,
-      value: isFilled ? 'a value for some cars' : `${listed.join(', ')}${understood.length > MAX_WORDS ? ', …' : ''}`,
+      value: isFilled ? 'a value for some cars' : `${termList.join(', ')}${understood.length > MAX_WORDS ? ', …' : ''}`,
       rule: 'a column the mapping names',
       hint: `It says whether a car is for sale, so it was applied: ${sums}. Map it to status, or list it under "drop" if it means something else.`,
     },
@@ -208,7 +208,7 @@ const spelled = (text: string): string =>
     : NOT_REPEATED;
 
 /** A finding for a column with an unrelated name in which cells say that a car is sold: it is not clear what was sold. */
-function aboutSales(header: string, rows: readonly RawRow[]): Finding[] {
+function saleFindings(header: string, rows: readonly RawRow[]): Finding[] {
   const naming = rows.filter(({ cells }) => {
     const { [header]: cell } = cells;
     return typeof cell === 'string' && cell.length <= 40 && saleState(cell)?.status === 'sold';
@@ -229,7 +229,7 @@ function aboutSales(header: string, rows: readonly RawRow[]): Finding[] {
 }
 
 /** A column of buyers or contracts in which some rows have a value. Names of people are not repeated in the report. */
-function aboutBuyers(header: string, rows: readonly RawRow[]): Finding[] {
+function buyerFindings(header: string, rows: readonly RawRow[]): Finding[] {
   if (!SALE_DETAIL_COLUMNS.has(headerKey(header))) return [];
   const filled = rows.filter(({ cells }) => !isNothing(textOf(cells[header])) && !NO.test(textOf(cells[header])));
   const [first] = filled;
@@ -264,6 +264,6 @@ export function soldInText(
     column,
     value: excerpt(car[column]),
     rule: 'a text that does not say the car is sold or reserved',
-    hint: 'The car stays for sale. Say it in the column of the status, or take the word out.',
+    hint: 'The car stays for sale. State it in the status column, or remove the word.',
   }));
 }

@@ -12,7 +12,7 @@ import { sendToggle } from './watchlist-calls.ts';
  * @returns how many cars were added to the account
  */
 export async function moveFavourites(user: User): Promise<number> {
-  let moved = 0;
+  let movedCount = 0;
   for (const car of favourites.ids()) {
     if (!favourites.has(car)) continue; // another tab has moved it
     if (!watchlist.has(car)) {
@@ -31,9 +31,9 @@ export async function moveFavourites(user: User): Promise<number> {
       );
       const isSettled = result?.kind === 'stored' || result?.status === 404; // 404: no longer in stock
       if (!isSettled) break;
-      if (result?.kind === 'stored') moved += 1;
+      if (result?.kind === 'stored') movedCount += 1;
     }
     favourites.remove(car);
   }
-  return moved;
+  return movedCount;
 }

@@ -47,7 +47,7 @@ function stored(): StoredValuation | null {
     const { offer_price } = stored;
     if (typeof offer_price !== 'number' || !(offer_price > 0)) return null;
     return {
-      car_id: carId(stored['car_id']),
+      car_id: parseCarId(stored['car_id']),
       id: textOf(stored['id']),
       rego: textOf(stored['rego']),
       regoState: textOf(stored['regoState']),
@@ -60,7 +60,7 @@ function stored(): StoredValuation | null {
 }
 
 /** A car id given as a number or text; null for anything else. */
-export function carId(value: unknown): number | null {
+export function parseCarId(value: unknown): number | null {
   const id = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
 }

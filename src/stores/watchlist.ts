@@ -61,8 +61,9 @@ export function watchlistOn(storage: TextStorage): Watchlist {
   const current = (): KnownWatchlist => readKnown(storage.read());
   const show = (): readonly number[] => {
     const cars = savedCars(current(), new Map([...unconfirmed].map(([car, { saved }]) => [car, saved])));
-    const shown = $cars.get();
-    if (cars.length !== shown.length || cars.some((car, index) => car !== shown[index])) $cars.set(cars);
+    const displayedCars = $cars.get();
+    if (cars.length !== displayedCars.length || cars.some((car, index) => car !== displayedCars[index]))
+      $cars.set(cars);
     return cars;
   };
   const store = (next: KnownWatchlist): void => {

@@ -10,7 +10,7 @@ import { type Lead, leadReference, leadText, personName, registrationOf, tradedC
 import type { Country } from '#domain/locale.ts';
 import { timeZoneAt } from '#domain/locations.ts';
 import { carPath } from '#domain/paths.ts';
-import { telHref, writtenPhone } from '#domain/phone.ts';
+import { displayPhone, telHref } from '#domain/phone.ts';
 import { takesDeposits } from '#domain/reserve.ts';
 import { siteAddress, siteHost } from '#domain/site-address.ts';
 import type { EdgeSite } from '#site/edge-site.ts';
@@ -161,7 +161,7 @@ function customer(context: EmailContext): EmailRow[] {
   const email = leadText(lead.payload.email);
   return rowsWithValue([
     [label('name'), personName(lead.payload)],
-    [label('phone'), writtenPhone(phone, country), telHref(phone, country)],
+    [label('phone'), displayPhone(phone, country), telHref(phone, country)],
     [label('email'), email, email === '' ? null : `mailto:${email}`],
     ...answers(context, ['PreferredContactMethod', 'postcode']),
   ]);

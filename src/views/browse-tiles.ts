@@ -38,8 +38,8 @@ export function tileRow(
   assets: Pick<PageAssets, 'makeLogos'>,
 ): BrowseTilesView | null {
   const { kind, label, tiles } = SOURCES[source];
-  const shown = withMostCars(tiles(parts), max);
-  return shown.length < min ? null : browseTiles(kind, shown, parts.words(label), assets);
+  const largest = withMostCars(tiles(parts), max);
+  return largest.length < min ? null : browseTiles(kind, largest, parts.words(label), assets);
 }
 
 /** Tiles as rendered. A make has the dealer's own logo, otherwise a known logo, otherwise its first letter. */

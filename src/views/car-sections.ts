@@ -9,7 +9,7 @@ import {
   VARIANT_FIELDS,
 } from '#domain/car.ts';
 import { textOrNull } from '#domain/text-or-null.ts';
-import { firstNamed, uniqueNames } from '#domain/unique-names.ts';
+import { uniqueByName, uniqueNames } from '#domain/unique-names.ts';
 import type { DetailSection, Site } from '#site/site.ts';
 import type { ComparedDetails } from '#stock/public-car.ts';
 import { formatDay, formatMonth } from '#text/format.ts';
@@ -32,7 +32,7 @@ export function comparedDetails(page: Pick<CarParts, 'site' | 'car' | 'record' |
     ...equipmentRows(page.car, ['specification', 'summary']),
   ];
   return {
-    specifications: firstNamed(rows, ({ label }) => label).map(({ label, value }) => ({ label, value })),
+    specifications: uniqueByName(rows, ({ label }) => label).map(({ label, value }) => ({ label, value })),
     features: uniqueNames([
       ...page.record.filtered_features,
       ...equipment(page.car).flatMap((item) => (isValued(item) ? [] : [item.name])),
@@ -147,7 +147,7 @@ export function keyFacts(page: Pick<CarParts, 'site' | 'car' | 'record' | 'words
   ]);
 }
 
-/** What the car is, in short; what its card shows, as it stands there. */
+/** What the car is, in short; details that its card also shows are exactly as on the card. */
 export function summaryFacts(page: Pick<CarParts, 'card' | 'record' | 'words'>): FactView[] {
   const { record, card } = page;
   const onCard = (key: OnCards) => [key, keyFact(card.details, key) ?? null] as const;
@@ -171,7 +171,7 @@ const GROUPS = ['featured', 'specification', 'summary'] as const;
 interface Equipment {
   readonly key: (typeof GROUPS)[number];
   readonly name: string;
-  /** Null = the name says all, as of a sunroof. */
+  /** Null = the name alone is enough, such as for a sunroof. */
   readonly value: string | null;
 }
 
@@ -201,7 +201,7 @@ function features({ car, site, words }: CarParts): SectionBody | null {
     ...included.map((text) => ({ key: 'included' as const, text })),
     ...equipment(car).map(({ key, name, value }) => ({ key, text: labelled(name, value) })),
   ];
-  const listed = firstNamed(namedFeatures, ({ text }) => text);
+  const listed = uniqueByName(namedFeatures, ({ text }) => text);
   const groups = (['included', ...GROUPS] as const).flatMap((key): FeatureGroupView[] => {
     const items = listed.filter((item) => item.key === key).map(({ text }) => text);
     if (items.length === 0) return [];

@@ -59,7 +59,7 @@ interface Compared {
   readonly site: CardSite;
 }
 
-/** A detail that the card shows too, as it stands there. */
+/** A detail that the card also shows, exactly as on the card. */
 const detailCell =
   (key: KeyFactView['key']) =>
   ({ card }: Compared): CompareCell =>

@@ -35,8 +35,8 @@ export function locationLicences(
 ): string[] {
   if (!site.locationRules.show) return [];
   const own = ownLicence(site, location, words);
-  const ofState = site.legal.licences.filter(({ state }) => state === location.address.state);
-  const dealer = own === null ? ofState.map(licenceText) : [own];
+  const stateLicences = site.legal.licences.filter(({ state }) => state === location.address.state);
+  const dealer = own === null ? stateLicences.map(licenceText) : [own];
   const { repairerNumber: repairer } = location;
   return repairer === null ? dealer : [...dealer, words('location.repairer', { number: repairer })];
 }

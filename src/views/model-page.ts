@@ -110,7 +110,7 @@ function stockOf(
       cars.length === 0
         ? {
             text: words('model.none', { name: model.name }),
-            ask: { label: words('model.ask_on_its_way'), href: askHref(site, model, has) },
+            ask: { label: words('model.ask_on_its_way'), href: quoteOrEnquiryHref(site, model, has) },
           }
         : null,
   };
@@ -138,7 +138,7 @@ function detailsOf({ bodyStyles, fuel, category }: Model, words: Words): ModelPa
 const isQuoted = (model: Model, has: (path: string) => boolean): boolean => isSoldNew(model) && has(MODEL_QUOTE_PATH);
 
 /** Link to the quote form for a model, or to the general enquiry form if quotes are not offered. */
-function askHref(site: Site, model: Model, has: (path: string) => boolean): string {
+function quoteOrEnquiryHref(site: Site, model: Model, has: (path: string) => boolean): string {
   return isQuoted(model, has)
     ? withQuery(MODEL_QUOTE_PATH, { model: model.slug })
     : enquiryFormHref(site.routes.contact);
@@ -148,7 +148,7 @@ function actionsOf(site: Site, model: Model, words: Words, has: (path: string) =
   const sold = isSoldNew(model);
   const ask = model.status === 'upcoming' ? 'model.tell_me' : isQuoted(model, has) ? 'model.quote' : 'model.enquire';
   return [
-    { label: words(ask), href: askHref(site, model, has) },
+    { label: words(ask), href: quoteOrEnquiryHref(site, model, has) },
     ...(sold && has(TEST_DRIVE_PATH) ? [{ label: words('models.test_drive'), href: TEST_DRIVE_PATH }] : []),
     ...(hasAccessories(model)
       ? [

@@ -97,13 +97,15 @@ function exploreLink(site: OfferSite, offer: Offer, words: Words, has: Has): Off
   const { model } = offer;
   if (model === null) return null;
   const make = offerMake(site, offer);
-  const ofSite = site.models.find(({ slug }) => slug === model.slug);
-  const stocked = ofSite?.stockName ?? model.name;
+  const siteModel = site.models.find(({ slug }) => slug === model.slug);
+  const stockName = siteModel?.stockName ?? model.name;
   const pages = [
     shortModelPath(model.slug),
-    ...(make === null ? [] : [modelPagePath(site.routes.model, make.slug, model.slug), modelPath(make.name, stocked)]),
+    ...(make === null
+      ? []
+      : [modelPagePath(site.routes.model, make.slug, model.slug), modelPath(make.name, stockName)]),
   ];
-  const href = model.overrideUrl ?? ofSite?.overrideUrl ?? pages.find(has) ?? null;
+  const href = model.overrideUrl ?? siteModel?.overrideUrl ?? pages.find(has) ?? null;
   if (href === null) return null;
   const label = words('offer.explore', { model: model.name });
   return { label, href, external: isExternal(href), name: words('card.action_name', { label, car: offer.name }) };

@@ -219,10 +219,12 @@ function labels(
       [{ x: x - 3, y: y - 9, w: w + 6, h: 16 }, `<text x="${round(x + 6)}" y="${round(y + 4)}">`],
       [{ x: x - w - 3, y: y - 9, w: w + 6, h: 16 }, `<text class="end" x="${round(x - 6)}" y="${round(y + 4)}">`],
     ];
-    const fit = sides.find(([box]) => hasRoomFor(box, occupied, size));
-    if (fit === undefined) continue;
-    occupied.push(fit[0]);
-    marks.push(`<circle class="town" cx="${round(x)}" cy="${round(y)}" r="2.5"/>${fit[1]}${escapeMarkup(name)}</text>`);
+    const freeSide = sides.find(([box]) => hasRoomFor(box, occupied, size));
+    if (freeSide === undefined) continue;
+    occupied.push(freeSide[0]);
+    marks.push(
+      `<circle class="town" cx="${round(x)}" cy="${round(y)}" r="2.5"/>${freeSide[1]}${escapeMarkup(name)}</text>`,
+    );
   }
   return marks;
 }

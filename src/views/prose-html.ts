@@ -5,17 +5,18 @@ import type { ProseNode } from '#site/site-content.ts';
 
 /** The HTML of a text; links to lists or cars that are currently missing lead to the whole stock instead. */
 export function proseHtml(nodes: readonly ProseNode[], has: (path: string) => boolean): string {
-  const live = (node: ProseNode): ProseNode => {
+  const withExistingLinks = (node: ProseNode): ProseNode => {
     if (node.type === 'text') return node;
     const { href } = node.properties;
-    const properties = typeof href === 'string' ? { ...node.properties, href: liveHref(href, has) } : node.properties;
-    return { ...node, properties, children: node.children.map(live) };
+    const properties =
+      typeof href === 'string' ? { ...node.properties, href: existingHref(href, has) } : node.properties;
+    return { ...node, properties, children: node.children.map(withExistingLinks) };
   };
-  const tree = nodes.map(live) as Parameters<typeof toHtml>[0];
+  const tree = nodes.map(withExistingLinks) as Parameters<typeof toHtml>[0];
   return toHtml(tree, { characterReferences: { useNamedReferences: true } });
 }
 
-function liveHref(href: string, has: (path: string) => boolean): string {
+function existingHref(href: string, has: (path: string) => boolean): string {
   const { exists, dependsOnStock } = linkTarget(href, has);
   return exists || !dependsOnStock ? href : SEARCH_PATH + href.slice(href.search(/[?#]|$/));
 }

@@ -7,7 +7,7 @@ import { carPath, HOME_PATH } from '#domain/paths.ts';
 import { dealerPhone } from '#domain/phone.ts';
 import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { type Addressed, fullAddress, siteAddress } from '#domain/site-address.ts';
+import { fullAddress, type SiteWithAddress, siteAddress } from '#domain/site-address.ts';
 import type { Location, Model, Site } from '#site/site.ts';
 import type { BlogPost, Question } from '#site/site-content.ts';
 import type { PostalAddress } from '#site/site-places.ts';
@@ -25,7 +25,7 @@ export type StructuredData = { readonly [key: string]: unknown };
 const SCHEMA = 'https://schema.org';
 
 /** Breadcrumbs as structured data for search engines (schema.org `BreadcrumbList`). */
-export function breadcrumbData(crumbs: readonly BreadcrumbView[], site: Addressed): StructuredData {
+export function breadcrumbData(crumbs: readonly BreadcrumbView[], site: SiteWithAddress): StructuredData {
   return {
     '@context': SCHEMA,
     '@type': 'BreadcrumbList',
@@ -39,7 +39,7 @@ export function breadcrumbData(crumbs: readonly BreadcrumbView[], site: Addresse
 }
 
 /** The cars on one page of a list, in order. */
-export function listData(cards: readonly NamedCarCardView[], site: Addressed): StructuredData {
+export function listData(cards: readonly NamedCarCardView[], site: SiteWithAddress): StructuredData {
   return linkListData(
     cards.map(({ name, href }) => ({ label: name, href })),
     site,
@@ -49,7 +49,7 @@ export function listData(cards: readonly NamedCarCardView[], site: Addressed): S
 /** Links of a list, in order. */
 export function linkListData(
   links: readonly { readonly label: string; readonly href: string }[],
-  site: Addressed,
+  site: SiteWithAddress,
 ): StructuredData {
   return {
     '@context': SCHEMA,
@@ -85,7 +85,7 @@ export function modelData(
     readonly canonical: string;
     readonly image: string | null;
   },
-  site: Addressed,
+  site: SiteWithAddress,
 ): StructuredData {
   const { name, description, bodyStyles, fuel } = page.model;
   return {

@@ -94,7 +94,7 @@ export function windowCardSite(site: Site): WindowCardSite {
   return { band: hexOf(band), onBand: hexOf(onBand), legal: [legalLine(site, words), ...licenceTexts(site)] };
 }
 
-/** Equipment whose name says all, featured first, then what the feed includes. */
+/** Equipment whose name alone is enough, featured first, then what the feed includes. */
 const featured = (car: Car): string[] =>
   uniqueNames([
     ...equipment(car).flatMap(({ name, value }) => (value === null ? [name] : [])),

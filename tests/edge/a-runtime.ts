@@ -10,7 +10,7 @@ export function aRuntime(change: Partial<Runtime> = {}): Runtime {
     newId: () => crypto.randomUUID(),
     random: () => 0,
     database: (env) => env.DB,
-    wakeQueue: async () => {},
+    triggerDelivery: async () => {},
     fetch: absent,
     deadline: () => new AbortController().signal,
     windowCards: absent,

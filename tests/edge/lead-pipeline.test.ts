@@ -77,7 +77,7 @@ async function runPlan({
       now: () => new Date(now),
       random: (below) => Math.floor(random() * below),
       fetch: (request) => receiver.fetch(alterRequest(request)),
-      wakeQueue: async () => {
+      triggerDelivery: async () => {
         throw new Error('The queue is dead.');
       },
     },

@@ -41,7 +41,7 @@ describe('the call of the account’s scheduler', () => {
       runtime: {
         ...context.runtime,
         fetch: () => new Promise(() => {}),
-        wakeQueue: async () => {
+        triggerDelivery: async () => {
           throw new Error('no queue');
         },
       },

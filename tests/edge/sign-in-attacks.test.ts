@@ -96,7 +96,7 @@ describe('a stranger who knows the number', () => {
     await flood();
     setup.advance(15 * MINUTE_MS);
     await flood();
-    expect(await messagesTo(VICTIM)).toBe(SENDING_LIMITS.daily);
+    expect(await messagesTo(VICTIM)).toBe(SENDING_LIMITS.byRecipientDaily);
     const code = await lastCode(VICTIM);
     expect(code).toHaveLength(16);
     const snapshot = await readTables();
@@ -108,7 +108,7 @@ describe('a stranger who knows the number', () => {
       expect(await requestCode(victim), `${hours} h`).toEqual([200, ALREADY]);
       expect(await enter(victim, `${code.slice(0, 4)} ${code.slice(4, 12)} ${code.slice(12)}`), `${hours} h`).toBe(200);
       expect(await isSignedIn(victim)).toBe(true);
-      expect(await messagesTo(VICTIM)).toBe(SENDING_LIMITS.daily);
+      expect(await messagesTo(VICTIM)).toBe(SENDING_LIMITS.byRecipientDaily);
     }
   });
 
@@ -205,10 +205,10 @@ describe('guessing', () => {
       await requestCode(other);
       for (let guess = 0; guess < 7; guess += 1) await enter(other, wrongCode(code));
     }
-    expect(await countCompared()).toBeLessThanOrEqual(5 * SENDING_LIMITS.daily);
+    expect(await countCompared()).toBeLessThanOrEqual(5 * SENDING_LIMITS.byRecipientDaily);
     expect(await countCompared()).toBeGreaterThanOrEqual(20);
     expect(await enter(victim, code)).toBe(200);
-    expect([await count('sessions'), await messagesTo(VICTIM)]).toEqual([1, SENDING_LIMITS.shortly]);
+    expect([await count('sessions'), await messagesTo(VICTIM)]).toEqual([1, SENDING_LIMITS.byRecipientShort]);
   });
 
   test('two hundred wrong long codes, and the right one works', async () => {
@@ -267,19 +267,19 @@ describe('the last code before a limit', () => {
     const { setup } = await reachLimit();
     setup.advance(15 * MINUTE_MS);
     for (let n = 0; n < 10; n += 1) await requestCode(setup.browserAt(strangerAddress(n)));
-    expect(await messagesTo(VICTIM)).toBe(SENDING_LIMITS.daily);
+    expect(await messagesTo(VICTIM)).toBe(SENDING_LIMITS.byRecipientDaily);
     for (let round = 1; round <= 3; round += 1) {
       const victim = setup.browserAt(HOME);
       await requestCode(victim);
       expect(await enter(victim, await lastCode(VICTIM))).toBe(200);
       for (let n = 0; n < 5; n += 1) await requestCode(setup.browserAt(strangerAddress(100 * round + n)));
-      expect(await messagesTo(VICTIM)).toBe(SENDING_LIMITS.daily + round);
+      expect(await messagesTo(VICTIM)).toBe(SENDING_LIMITS.byRecipientDaily + round);
     }
     const victim = setup.browserAt(HOME);
     await requestCode(victim);
     expect(await enter(victim, await lastCode(VICTIM))).toBe(200);
     for (let n = 0; n < 20; n += 1) await requestCode(setup.browserAt(strangerAddress(900 + n)));
-    expect(await messagesTo(VICTIM)).toBe(SENDING_LIMITS.daily + SENDING_LIMITS.moreUsed);
+    expect(await messagesTo(VICTIM)).toBe(SENDING_LIMITS.byRecipientDaily + SENDING_LIMITS.moreUsed);
   });
 
   test('is stored as a hash, with a hash of its recipient, and deleted when it expires', async () => {

@@ -142,10 +142,10 @@ describe('R7 of two clicks the later wins, in whatever order they arrive', () =>
   test('no more than the maximum, however many in parallel; removing allows another', async () => {
     await signIn(aBrowser(), PHONE);
     const id = (await DB.prepare('SELECT id FROM shoppers').first<string>('id')) ?? '';
-    const save = (carId: number) => storeChange(DB, id, { carId, saved: true, listed: true, at: 1000 + carId }, 10);
+    const save = (carId: number) => storeChange(DB, id, { carId, saved: true, isListed: true, at: 1000 + carId }, 10);
     const responses = await Promise.all(Array.from({ length: 30 }, (_, n) => save(n + 1)));
     expect(responses.filter((response) => response === 'full')).toHaveLength(20);
-    await storeChange(DB, id, { carId: 3, saved: false, listed: true, at: 5000 }, 10);
+    await storeChange(DB, id, { carId: 3, saved: false, isListed: true, at: 5000 }, 10);
     expect(await save(77)).toMatchObject({ saved: true });
     expect(WATCHLIST_MAX).toBe(100);
   });

@@ -34,7 +34,7 @@ export function withFaults(runtime: Runtime, plan: FaultPlan): FaultyRuntime {
       ...runtime,
       database: (env) => faultyDatabase(runtime.database(env), operation),
       fetch: (request) => operation(() => runtime.fetch(request)),
-      wakeQueue: (env) => operation(() => runtime.wakeQueue(env)),
+      triggerDelivery: (env) => operation(() => runtime.triggerDelivery(env)),
     },
   };
 }

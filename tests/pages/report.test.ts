@@ -36,7 +36,7 @@ const changesOn = (...paths: readonly string[]): SiteChanges => ({
     pagesAdded: [],
     removedPages: [],
   },
-  ...{ law: { added: [], removed: [], stay: [] }, brokenLinks: [], pictureFiles: [], redirects: [] },
+  ...{ law: { added: [], removed: [], unchanged: [] }, brokenLinks: [], pictureFiles: [], redirects: [] },
   ...{ changedPages: paths.map(ref), isPublishable: true, totals: { cars: 0, pages: paths.length } },
 });
 
@@ -170,9 +170,9 @@ describe('OPS-08 the report page', () => {
       const html = reportPage(
         {
           changes: { ...changes, brokenLinks: [{ href: '/missing', pages: [ref('/a')] }], pictureFiles: ['/a.png'] },
-          weights: [{ page: ref('/a'), before: 50_000, after: 90_000, alike: 2 }],
+          weights: [{ page: ref('/a'), before: 50_000, after: 90_000, similarPages: 2 }],
           pictures,
-          about: { commit: 'c0ffee', base: 'ba5e' },
+          commits: { commit: 'c0ffee', base: 'ba5e' },
           builtFor: BUILT_AT,
         },
         { lang: 'en-AU', locale: after.locale, themeHref: null, styleHref: '/_report/report.css' },

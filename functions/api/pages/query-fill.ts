@@ -48,9 +48,9 @@ export async function queryFill(context: RequestContext, query: URLSearchParams)
       if (text !== '') marks[name] = text;
     }
   // A message of another dealership of the group asks about that one.
-  const visited = context.edge.dealerships.find(({ name }) => cleanName(name) === marks.dealership_name);
-  if (visited?.reviewUrl) marks['review.up'] = visited.reviewUrl;
-  if (visited?.feedbackUrl) marks['review.down'] = visited.feedbackUrl;
+  const namedDealership = context.edge.dealerships.find(({ name }) => cleanName(name) === marks.dealership_name);
+  if (namedDealership?.reviewUrl) marks['review.up'] = namedDealership.reviewUrl;
+  if (namedDealership?.feedbackUrl) marks['review.down'] = namedDealership.feedbackUrl;
 
   const category = CATEGORIES.find((allowed) => allowed === query.get('category'));
   if (category) controls.category = category;

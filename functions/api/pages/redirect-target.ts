@@ -1,5 +1,5 @@
 import { listPagePath, MODELS_OF_BODY_FILES, MODELS_PATH, modelsOfBodyPath } from '#domain/paths.ts';
-import { withPlainSlashes } from '#domain/redirects.ts';
+import { collapseSlashes } from '#domain/redirects.ts';
 
 const BODY_FILE = new RegExp(`^${MODELS_OF_BODY_FILES}/([^/]+)$`);
 const PAGE_FILE = /^(\/.+)\/_page\/(\d{1,6})$/;
@@ -9,7 +9,7 @@ const PAGE_FILE = /^(\/.+)\/_page\/(\d{1,6})$/;
  * cannot lead to another site. The query is kept; the browser keeps the fragment.
  */
 export function redirectTarget(url: URL, aliases: { readonly [path: string]: string }): string | null {
-  const path = withPlainSlashes(url.pathname);
+  const path = collapseSlashes(url.pathname);
   const body = BODY_FILE.exec(path)?.[1];
   if (body !== undefined) return body === '_unknown' ? MODELS_PATH : modelsOfBodyPath(body);
   const page = PAGE_FILE.exec(path);

@@ -80,9 +80,9 @@ async function cachedCard(
   context: RequestContext,
   content: CardContent,
 ): Promise<Uint8Array<ArrayBuffer> | ArrayBuffer> {
-  const { now, ...printed } = content;
+  const { now, ...cardContent } = content;
   const key = new Request(
-    new URL(`${CACHE_PATH}${await hashOf(JSON.stringify([context.edge.slug, printed]))}`, context.edge.origin),
+    new URL(`${CACHE_PATH}${await hashOf(JSON.stringify([context.edge.slug, cardContent]))}`, context.edge.origin),
   );
   const cached = await context.runtime
     .drawnCards()

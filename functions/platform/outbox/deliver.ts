@@ -57,7 +57,7 @@ export function createDelivery(receivers: Receivers): Delivery {
     deliverNew: (context) => deliverDue(context, BATCH),
     async deliverSoon(context, subject) {
       const settled = await Promise.allSettled([
-        context.runtime.wakeQueue(context.env),
+        context.runtime.triggerDelivery(context.env),
         deliverDue(context, BATCH, subject),
       ]);
       throwFirst(settled);
@@ -68,7 +68,7 @@ export function createDelivery(receivers: Receivers): Delivery {
       const unresponsive = new Set<string>();
       for (let batch = 0; batch < BATCHES && mayStart(context, startedAt); batch += 1)
         if ((await deliverRows(receivers, context, BATCH, null, unresponsive)) < BATCH) return false;
-      await context.runtime.wakeQueue(context.env);
+      await context.runtime.triggerDelivery(context.env);
       return true;
     },
   };

@@ -19,8 +19,8 @@ export const SENDING_LIMITS = {
   byAddressShort: 3,
   byAddressDaily: 5,
   /** To one recipient: in 15 minutes, and in a day. */
-  shortly: 6,
-  daily: 10,
+  byRecipientShort: 6,
+  byRecipientDaily: 10,
   /** To foreign numbers, which cost most, in a day: from one IP address, and in total. */
   abroadByAddress: 5,
   abroadDaily: 50,
@@ -100,7 +100,7 @@ const addressBudget = (address: string): Budget => ({
  */
 async function budgetsOf(identifier: Identifier, address: string | null): Promise<readonly Budget[]> {
   const recipient = recipientOf(identifier);
-  const { byAddressShort, byAddressDaily, shortly, daily } = SENDING_LIMITS;
+  const { byAddressShort, byAddressDaily, byRecipientShort, byRecipientDaily } = SENDING_LIMITS;
   const addressAndRecipient = `${address} ${recipient}`;
   return [
     ...(address === null
@@ -109,8 +109,8 @@ async function budgetsOf(identifier: Identifier, address: string | null): Promis
           { key: await budgetKey('send-from', addressAndRecipient), max: byAddressShort, windowMs: SHORT_PERIOD_MS },
           { key: await budgetKey('send-from-day', addressAndRecipient), max: byAddressDaily, windowMs: DAY_MS },
         ]),
-    { key: await budgetKey('send', recipient), max: shortly, windowMs: SHORT_PERIOD_MS },
-    { key: await budgetKey('send-day', recipient), max: daily, windowMs: DAY_MS },
+    { key: await budgetKey('send', recipient), max: byRecipientShort, windowMs: SHORT_PERIOD_MS },
+    { key: await budgetKey('send-day', recipient), max: byRecipientDaily, windowMs: DAY_MS },
   ];
 }
 

@@ -37,7 +37,7 @@ export function bookAppointment(context: RequestContext, lead: NewLead, now: Dat
   const token = context.runtime.newId();
   // The sender chooses the host of a request, so a message only ever contains the site's own address.
   const site = callsExternalServices(context) ? edge : context.url;
-  const booked: NewLead = {
+  const bookedLead: NewLead = {
     ...leadWithTime,
     payload: {
       ...leadWithTime.payload,
@@ -49,14 +49,14 @@ export function bookAppointment(context: RequestContext, lead: NewLead, now: Dat
   };
   const startsAt = new Date(slot.startsAt).toISOString();
   return {
-    lead: booked,
+    lead: bookedLead,
     booking: {
       token,
       locationId: location.id,
       startsAt,
       endsAt: new Date(slot.endsAt).toISOString(),
       capacity,
-      confirmation: confirmation(edge, location, booked, startsAt, siteAddress(site, appointmentPath(token))),
+      confirmation: confirmation(edge, location, bookedLead, startsAt, siteAddress(site, appointmentPath(token))),
     },
   };
 }

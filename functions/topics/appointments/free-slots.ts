@@ -28,7 +28,7 @@ export async function offeredSlots(
   const slots = capacity === 0 ? [] : appointmentSlots(location, rules, context.runtime.now(), range);
   if (slots.length === 0) return [];
   // One day on either side covers every time zone.
-  const booked = await findBookedSlots(
+  const bookedSlots = await findBookedSlots(
     database(context),
     location.id,
     addDays(range.from, -1),
@@ -37,7 +37,7 @@ export async function offeredSlots(
   return slots.map((slot) => {
     const start = Date.parse(slot.startsAt);
     const end = Date.parse(slot.endsAt);
-    const overlapping = booked.filter(
+    const overlapping = bookedSlots.filter(
       (slot) => Date.parse(slot.starts_at) < end && Date.parse(slot.ends_at) > start,
     ).length;
     return { ...slot, available: overlapping < capacity };

@@ -1,6 +1,6 @@
 import { personName } from '#domain/leads/lead.ts';
 import { holdPath } from '#domain/paths.ts';
-import { writtenPhone } from '#domain/phone.ts';
+import { displayPhone } from '#domain/phone.ts';
 import { siteAddress } from '#domain/site-address.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { formatInstant } from '#text/format.ts';
@@ -75,7 +75,7 @@ function buyerText({ edge }: WorkerContext, { person, eraseAskedAt }: Hold): str
   const { phone, email } = person;
   const lines = [
     ['buyer', personName(person)],
-    ['phone', writtenPhone(phone, edge.locale.country)],
+    ['phone', displayPhone(phone, edge.locale.country)],
     ['email', email],
   ] as const;
   return lines

@@ -5,7 +5,7 @@ export interface WatchlistChange {
   readonly carId: number;
   readonly saved: boolean;
   /** Whether the car is in the dealer's stock. A car that is not can only be removed. */
-  readonly listed: boolean;
+  readonly isListed: boolean;
   /** Time of the click, ms: of two clicks for a car the later wins, in whatever order they arrive. */
   readonly at: number;
 }
@@ -22,7 +22,7 @@ export interface StoredWatchlist {
 export async function storeChange(
   db: D1Database,
   shopperId: string,
-  { carId, saved, listed, at }: WatchlistChange,
+  { carId, saved, isListed, at }: WatchlistChange,
   max = WATCHLIST_MAX,
 ): Promise<StoredWatchlist | 'full' | null> {
   const [, version, stored] = await db.batch<{ watchlist_version: number; saved: number }>([
@@ -35,7 +35,7 @@ export async function storeChange(
          ON CONFLICT (shopper_id, car_id) DO UPDATE SET saved = excluded.saved, at = excluded.at
            WHERE excluded.at > watchlist.at`,
       )
-      .bind(shopperId, carId, saved ? 1 : 0, at, max, listed ? 1 : 0),
+      .bind(shopperId, carId, saved ? 1 : 0, at, max, isListed ? 1 : 0),
     db
       .prepare(
         'UPDATE shoppers SET watchlist_version = watchlist_version + 1 WHERE id = ?1 RETURNING watchlist_version',

@@ -172,7 +172,7 @@ class DealerMonth {
         now: () => new Date(this.#now),
         random: (below) => Math.floor(this.#random.next() * below),
         // Half of the messages are lost, which is allowed.
-        wakeQueue: async () => {
+        triggerDelivery: async () => {
           this.#wokenByQueue ||= this.#random.chance(0.5);
         },
         fetch: (request) => {

@@ -266,12 +266,12 @@ class Month {
   /** Returns the dealers that could be built. */
   async #build(dealers: readonly Dealer[], isFresh: boolean): Promise<Dealer[]> {
     const { costs } = this.#options;
-    const good = dealers.filter(({ fault }) => fault !== 'build fails');
-    this.#resources.count.failedBuilds += dealers.length - good.length;
-    for (const { name } of dealers.filter((dealer) => !good.includes(dealer))) this.#unbuilt.add(name);
+    const buildable = dealers.filter(({ fault }) => fault !== 'build fails');
+    this.#resources.count.failedBuilds += dealers.length - buildable.length;
+    for (const { name } of dealers.filter((dealer) => !buildable.includes(dealer))) this.#unbuilt.add(name);
     await this.#resources.spend(isFresh ? costs.freshBuildStart : costs.buildStart);
     for (const { cars } of dealers) await this.#resources.spend(costAt(costs, cars, ({ build }) => build));
-    return good;
+    return buildable;
   }
 
   async #upload(dealer: Dealer, cause: Cause): Promise<void> {

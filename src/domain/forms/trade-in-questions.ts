@@ -44,7 +44,7 @@ export type QuestionName = (typeof QUESTIONS)[number]['name'];
 export type AdjustmentAnswers = { readonly [name in QuestionName]: string } & { readonly kms: number };
 
 /** The reduction for each answer. */
-export function answerReductions(
+export function reductionsForAnswers(
   answers: AdjustmentAnswers,
 ): { readonly question: QuestionName; readonly percent: number; readonly dollars: number }[] {
   return QUESTIONS.map(({ name, answers: choices }) => {

@@ -17,5 +17,5 @@ export function auStateOf(state: string | null): AuState | null {
 }
 
 /** A state as used in pages, filters and comparisons: an Australian one in capitals, however it was written. */
-export const writtenState = (state: string, country: string): string =>
+export const stateLabel = (state: string, country: string): string =>
   (country === 'AU' ? auStateOf(state) : null) ?? state;

@@ -18,7 +18,7 @@ interface Tier {
 interface WarrantyLaw extends Dated {
   readonly tiers: readonly Tier[];
   /** Whether an advertisement for a vehicle without a warranty must say so. */
-  readonly mustSayNone: boolean;
+  readonly requiresNoWarrantyNotice: boolean;
 }
 
 const tier = (label: string, years: Bound, km: Bound, months: number, coverKm: number, priceFrom?: number): Tier => ({
@@ -34,13 +34,13 @@ const law = (
   confidence: Dated['confidence'],
   source: string,
   tiers: readonly Tier[],
-  mustSayNone = false,
+  requiresNoWarrantyNotice = false,
 ): WarrantyLaw => ({
   confidence,
   checked: CHECKED,
   source,
   tiers,
-  mustSayNone,
+  requiresNoWarrantyNotice,
 });
 const WARRANTY = 'Statutory warranty';
 const TEN_YEARS_160_000_KM = [tier(WARRANTY, { upTo: 10 }, { upTo: 160_000 }, 3, 5000)];
@@ -103,8 +103,8 @@ export const isUnsureBody = (body: string | null): boolean => UNSURE_BODIES.incl
 export function warrantyNote(car: WarrantyFields, now: Clock, timeZone: string): WarrantyNote | null {
   const state = auStateOf(car.state);
   if (state === null || car.car_type !== 'used') return null;
-  const { tiers, mustSayNone, confidence } = WARRANTY_LAW[state];
-  const none: WarrantyNote | null = mustSayNone ? { kind: 'none' } : null;
+  const { tiers, requiresNoWarrantyNotice, confidence } = WARRANTY_LAW[state];
+  const none: WarrantyNote | null = requiresNoWarrantyNotice ? { kind: 'none' } : null;
   if (car.item_type !== 'car') return none;
   if (confidence === 'unsure') return { kind: 'consumer_law' };
   if (isUnsureBody(car.body)) return null;

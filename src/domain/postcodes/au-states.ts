@@ -2,7 +2,7 @@ import type { AuState } from '#domain/law/dated.ts';
 import { regionOf } from './ranges.ts';
 
 /** Postcodes shared by more than one state. */
-const ON_BORDERS: { readonly [postcode: string]: readonly AuState[] } = {
+const BORDER_POSTCODES: { readonly [postcode: string]: readonly AuState[] } = {
   '0872': ['NT', 'SA', 'WA'],
   '2406': ['NSW', 'QLD'],
   '2540': ['NSW', 'ACT'],
@@ -29,5 +29,5 @@ const ON_BORDERS: { readonly [postcode: string]: readonly AuState[] } = {
 /** The states that a postcode is in: several at a border, none if the postcode is unused. */
 export function statesOf(postcode: string): readonly string[] {
   const state = regionOf(postcode, 'AU');
-  return ON_BORDERS[postcode] ?? (state === null ? [] : [state]);
+  return BORDER_POSTCODES[postcode] ?? (state === null ? [] : [state]);
 }

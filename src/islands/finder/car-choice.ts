@@ -10,8 +10,8 @@ import { listText } from '#text/list.ts';
 import type { StockSource } from '#view-types/stock-finder.ts';
 import type { findCars } from './find-cars.ts';
 
-const SHOWN = 8;
-const REST_MS = 200;
+const MAX_SHOWN = 8;
+const DEBOUNCE_MS = 200;
 
 /**
  * `<car-choice>` above a page's form: searches the stock by text and puts the chosen car into the form without leaving the page. If the form
@@ -33,7 +33,7 @@ class CarChoice extends HTMLElement {
       link.hidden = true;
     };
     // A shopper who comes from a car has chosen it: the search waits behind its link.
-    if (aboutCar(this)?.hidden !== false) open();
+    if (carPanelOf(this)?.hidden !== false) open();
     link.addEventListener('click', (event) => {
       if (!finder.hidden || event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
@@ -42,7 +42,7 @@ class CarChoice extends HTMLElement {
     });
     input.addEventListener('input', () => {
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => void this.#search(input, link), REST_MS);
+      this.#timer = setTimeout(() => void this.#search(input, link), DEBOUNCE_MS);
     });
   }
 
@@ -57,7 +57,7 @@ class CarChoice extends HTMLElement {
     try {
       const data = JSON.parse(this.getAttribute('data') ?? '{}') as StockSource;
       this.#find ??= (await import('./find-cars.ts')).findCars(data);
-      const cars = query === '' ? [] : await this.#find(query, SHOWN);
+      const cars = query === '' ? [] : await this.#find(query, MAX_SHOWN);
       if (requestId !== this.#requestId) return;
       this.#list(cars, input);
       this.#announce(
@@ -93,8 +93,8 @@ class CarChoice extends HTMLElement {
     const panel = this.closest('.form-panel');
     const form = panel?.querySelector('form');
     if (!panel || !form) return;
-    const about = aboutCar(this);
-    if (about) showCar(about, car);
+    const carPanel = carPanelOf(this);
+    if (carPanel) showCar(carPanel, car);
     for (const text of this.querySelectorAll<HTMLElement>('[data-hide="car.name"], [data-show^="drive."]'))
       text.hidden = true;
     for (const text of this.querySelectorAll<HTMLElement>('[data-show="car.name"]')) text.hidden = false;
@@ -123,15 +123,15 @@ class CarChoice extends HTMLElement {
 }
 
 /** Where the form names its car; hidden without one. */
-const aboutCar = (choice: CarChoice): HTMLElement | null =>
+const carPanelOf = (choice: CarChoice): HTMLElement | null =>
   choice.closest('.form-panel')?.querySelector<HTMLElement>('.about-car') ?? null;
 
 /** Shows the form's car in the elements that the edge fills from the query. */
-function showCar(about: HTMLElement, car: SearchRecord): void {
-  about.hidden = false;
-  for (const name of about.querySelectorAll('[data-fill="car.name"]')) name.textContent = carNameOf(car);
-  about.querySelector('a')?.setAttribute('href', carPath(car.slug));
-  const image = about.querySelector('img');
+function showCar(carPanel: HTMLElement, car: SearchRecord): void {
+  carPanel.hidden = false;
+  for (const name of carPanel.querySelectorAll('[data-fill="car.name"]')) name.textContent = carNameOf(car);
+  carPanel.querySelector('a')?.setAttribute('href', carPath(car.slug));
+  const image = carPanel.querySelector('img');
   if (!image) return;
   image.hidden = car.image === null;
   if (car.image !== null) image.src = smallPicture(car.image);

@@ -2,7 +2,7 @@ import type { FacetSearchData } from '#view-types/facet-search.ts';
 import type { FacetResults, openLists } from './search-lists.tsx';
 
 /** Debounce for typing and choosing. */
-const REST_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /**
  * `<facet-search>`: searches models by text, make, name and body style, or the cars of one dealership by category and price (SRCH-17), 21
@@ -21,7 +21,7 @@ class FacetSearch extends HTMLElement {
       event.preventDefault();
       this.#later(0);
     });
-    this.addEventListener('input', () => this.#later(REST_MS));
+    this.addEventListener('input', () => this.#later(DEBOUNCE_MS));
     this.addEventListener('click', (event) => this.#clicked(event.target as Element));
   }
 
@@ -96,15 +96,15 @@ class FacetSearch extends HTMLElement {
   }
 
   /** Values with their counts under all other filters; the chosen ones stay. */
-  #fill(found: FacetResults['options']): void {
+  #fill(results: FacetResults['options']): void {
     for (const select of this.#selects()) {
-      const values = found[select.name] ?? {};
-      const [any] = select.options;
-      if (!any || select.hasAttribute('data-fixed')) continue;
+      const values = results[select.name] ?? {};
+      const [anyOption] = select.options;
+      if (!anyOption || select.hasAttribute('data-fixed')) continue;
       const { value: chosen } = select;
       const options = Object.entries(values).map(([value, text]) => new Option(text, value));
       if (chosen !== '' && !(chosen in values)) options.push(new Option(chosen, chosen));
-      select.replaceChildren(any, ...options);
+      select.replaceChildren(anyOption, ...options);
       select.value = chosen;
     }
   }

@@ -8,7 +8,7 @@ import type { countStock } from './count-stock.ts';
 
 const PAGE_STEPS = 10;
 /** Debounce before a change is counted. */
-const REST_MS = 120;
+const DEBOUNCE_MS = 120;
 
 /**
  * `<stock-finder>`: the home page's make and price range (TILE-02, SRCH-06) with a button that shows how many cars match (SRCH-09). The
@@ -19,7 +19,7 @@ const REST_MS = 120;
 class StockFinder extends HTMLElement {
   #count: ReturnType<typeof countStock> | undefined;
   #stop: () => void = () => {};
-  #shown = 0;
+  #displayedCount = 0;
   #requestId = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,15 +31,15 @@ class StockFinder extends HTMLElement {
     const make = this.querySelector('select');
     if (!low || !high || !link || !track) return;
     const data = JSON.parse(this.getAttribute('data') ?? '{}') as FinderData;
-    this.#shown = data.total;
+    this.#displayedCount = data.total;
     const money = (dollars: number): string => formatMoney(dollars, pageLocale(data.currency));
     const min = Number(low.min);
     const max = Number(low.max);
     const share = (value: number): string => `${((value - min) / (max - min)) * 100}%`;
 
-    const draw = (moved?: HTMLInputElement): void => {
-      if (moved === low) low.valueAsNumber = Math.min(low.valueAsNumber, high.valueAsNumber);
-      if (moved === high) high.valueAsNumber = Math.max(low.valueAsNumber, high.valueAsNumber);
+    const draw = (changedInput?: HTMLInputElement): void => {
+      if (changedInput === low) low.valueAsNumber = Math.min(low.valueAsNumber, high.valueAsNumber);
+      if (changedInput === high) high.valueAsNumber = Math.max(low.valueAsNumber, high.valueAsNumber);
       const from = low.valueAsNumber;
       const to = high.valueAsNumber;
       track.style.setProperty('--from', share(from));
@@ -63,7 +63,7 @@ class StockFinder extends HTMLElement {
           lists: make?.value ? { make: [make.value] } : {},
           ranges: price ? { price: { min: low.valueAsNumber, max: high.valueAsNumber } } : {},
         });
-      }, REST_MS);
+      }, DEBOUNCE_MS);
     };
     for (const input of [low, high]) {
       input.addEventListener('input', () => change(input));
@@ -97,8 +97,8 @@ class StockFinder extends HTMLElement {
       const total = chosen ? await this.#count(filters) : data.total;
       if (requestId !== this.#requestId) return;
       this.#stop();
-      this.#stop = runCount(link, this.#shown, total, text);
-      this.#shown = total;
+      this.#stop = runCount(link, this.#displayedCount, total, text);
+      this.#displayedCount = total;
     } catch {
       if (requestId === this.#requestId) link.textContent = data.uncounted;
     }

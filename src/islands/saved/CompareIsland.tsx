@@ -56,7 +56,7 @@ export function CompareIsland({ data }: { readonly data: string }) {
     else setShared(ids.filter((other) => other !== id));
     document.getElementById('main')?.focus();
   };
-  const keep = (): void => {
+  const saveList = (): void => {
     compare.set(view.cars.map(({ id }) => id));
     setShared(null);
     showToast(words('compare.kept'));
@@ -70,7 +70,7 @@ export function CompareIsland({ data }: { readonly data: string }) {
           <p>{words('compare.shared')}</p>
           <p className="saved-links">
             {view.cars.length > 0 && (
-              <button type="button" className="btn btn-primary btn-small" onClick={keep}>
+              <button type="button" className="btn btn-primary btn-small" onClick={saveList}>
                 {words('compare.keep')}
               </button>
             )}

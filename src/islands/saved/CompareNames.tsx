@@ -14,7 +14,7 @@ export function CompareNames({
   readonly scroller: RefObject<HTMLElement | null>;
 }) {
   const container = useRef<HTMLDivElement>(null);
-  const [below, setBelow] = useState(false);
+  const [isHeadHidden, setHeadHidden] = useState(false);
   useEffect(() => {
     const node = container.current;
     const table = scroller.current;
@@ -24,7 +24,7 @@ export function CompareNames({
       const header = document.querySelector('.site-header');
       const top = header && getComputedStyle(header).position === 'sticky' ? header.getBoundingClientRect().height : 0;
       node.style.top = `${top}px`;
-      setBelow(head.getBoundingClientRect().bottom < top);
+      setHeadHidden(head.getBoundingClientRect().bottom < top);
     };
     const follow = (): void => {
       if (node.firstElementChild) node.firstElementChild.scrollLeft = table.scrollLeft;
@@ -41,7 +41,7 @@ export function CompareNames({
     };
   }, [scroller]);
   return (
-    <div className="compare-names no-print" aria-hidden="true" data-shown={below || undefined} ref={container}>
+    <div className="compare-names no-print" aria-hidden="true" data-shown={isHeadHidden || undefined} ref={container}>
       <div>
         <table className="compare" data-cars={cars.length}>
           <thead>
@@ -65,7 +65,7 @@ export function CompareNames({
 /** In a narrow column a name may break between words, but not within `CX-5`. */
 export function CarName({ name }: { readonly name: string }) {
   return name.split(/(\S*-\S*)/).map((part, index) =>
-    index % 2 === 1 && part.length <= WHOLE ? (
+    index % 2 === 1 && part.length <= UNBROKEN_LENGTH ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of a name have no other identity than their position.
       <span key={index} className="compare-full-name">
         {part}
@@ -76,4 +76,4 @@ export function CarName({ name }: { readonly name: string }) {
   );
 }
 /** Characters that fit into a column. */
-const WHOLE = 9;
+const UNBROKEN_LENGTH = 9;

@@ -26,13 +26,13 @@ export function SavedCards({ site, cards, kind, removeLabel, remove, onToggle, r
   useEffect(() => {
     document.dispatchEvent(new Event(CHANGED_EVENT));
   }, [cards]);
-  const clicked = ({ target }: MouseEvent): void => {
+  const onClick = ({ target }: MouseEvent): void => {
     const toggle = (target as Element).closest(`car-toggle[kind="${kind}"]`);
     if (toggle !== null) onToggle(Number(toggle.getAttribute('car')));
   };
   return (
     <>
-      <ul className="car-grid" {...reservedLines(cards)} onClickCapture={clicked}>
+      <ul className="car-grid" {...reservedLines(cards)} onClickCapture={onClick}>
         {cards.map((view, index) => (
           <li key={view.id} className="saved-car">
             <CarCard view={view} eager={index < FIRST_ROW} first={index === 0} heading="h2" />

@@ -7,14 +7,14 @@ import { $stockChanges, recordWithChanges } from '#stores/stock-changes.ts';
 import type { CardSite } from '#view-types/car-card.ts';
 import { type SavedCarsView, savedCarsView, type UnavailableCarView } from '#views/favourites-page.ts';
 
-const NOTHING: readonly number[] = [];
+const NO_IDS: readonly number[] = [];
 
 /** The ids of a list on the device; none in the first render, which must equal the static page. */
 export function useDeviceList(list: DeviceList): readonly number[] {
   return useSyncExternalStore(
     useCallback((changed) => list.$ids.listen(changed), [list]),
     () => list.$ids.get(),
-    () => NOTHING,
+    () => NO_IDS,
   );
 }
 
@@ -43,7 +43,7 @@ export function useSavedCars(site: CardSite, ids: readonly number[], isActive: b
  * @param isActive false in the first render, when the list is not known yet
  */
 export function useLoadedCars(ids: readonly number[], isActive: boolean): LoadedCars {
-  const [answers, setAnswers] = useState<ReadonlyMap<number, LoadedCar>>(new Map());
+  const [loadedById, setLoadedById] = useState<ReadonlyMap<number, LoadedCar>>(new Map());
   const [attempt, setAttempt] = useState(0);
   const changes = useSyncExternalStore(
     useCallback((changed) => $stockChanges.listen(changed), []),
@@ -56,7 +56,7 @@ export function useLoadedCars(ids: readonly number[], isActive: boolean): Loaded
     for (const id of ids)
       void loadCar(id).then((response) => {
         if (live)
-          setAnswers((loadedCars) =>
+          setLoadedById((loadedCars) =>
             loadedCars.get(id) === response ? loadedCars : new Map(loadedCars).set(id, response),
           );
       });
@@ -67,17 +67,17 @@ export function useLoadedCars(ids: readonly number[], isActive: boolean): Loaded
   // biome-ignore lint/correctness/useExhaustiveDependencies: `recordWithChanges` reads the changes.
   const loadedCars = useMemo(() => {
     return ids.flatMap((id): (readonly [number, PublicCar | null])[] => {
-      const response = answers.get(id);
+      const response = loadedById.get(id);
       if (response?.kind === 'car') return [[id, recordWithChanges(response.car)]];
       return response?.kind === 'removed' ? [[id, null]] : [];
     });
-  }, [ids, answers, changes]);
+  }, [ids, loadedById, changes]);
   const settled = useRef(false);
-  settled.current ||= ids.length > 0 ? ids.every((id) => answers.has(id)) : isActive;
+  settled.current ||= ids.length > 0 ? ids.every((id) => loadedById.has(id)) : isActive;
   return {
     known: loadedCars,
     settled: settled.current,
-    failed: ids.filter((id) => answers.get(id)?.kind === 'failed'),
+    failed: ids.filter((id) => loadedById.get(id)?.kind === 'failed'),
     retry: useCallback(() => setAttempt((count) => count + 1), []),
   };
 }

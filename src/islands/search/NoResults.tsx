@@ -125,8 +125,8 @@ function useNoResultsHelp(
         ),
       )
       .catch(() => null)
-      .then((found) => {
-        if (isCurrent) setHelp({ state, found });
+      .then((loadedHelp) => {
+        if (isCurrent) setHelp({ state, found: loadedHelp });
       });
     return () => {
       isCurrent = false;

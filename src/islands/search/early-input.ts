@@ -31,7 +31,7 @@ export interface EarlyRange {
   readonly max: number;
 }
 
-export const NOTHING_EARLY: EarlyInput = { toggled: [], query: null, sort: null, ranges: [], filters: false };
+export const NO_EARLY_INPUT: EarlyInput = { toggled: [], query: null, sort: null, ranges: [], filters: false };
 
 /**
  * Reads the page's controls; must run before React hydrates them, which resets selects.
@@ -40,7 +40,7 @@ export const NOTHING_EARLY: EarlyInput = { toggled: [], query: null, sort: null,
  *   address already contains the filters.
  */
 export function readEarlyInput(root: ParentNode, arrival: NavigationTimingType): EarlyInput {
-  if (arrival === 'back_forward' || arrival === 'reload') return NOTHING_EARLY;
+  if (arrival === 'back_forward' || arrival === 'reload') return NO_EARLY_INPUT;
   const boxes = [...root.querySelectorAll<HTMLInputElement>('.rail [type="checkbox"]')];
   const field = root.querySelector<HTMLInputElement>('.results-top [name="query"]');
   const order = root.querySelector<HTMLSelectElement>('.search-sort select');

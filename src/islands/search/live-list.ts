@@ -12,7 +12,7 @@ import { type Rendered, renderInto } from '../render-into.ts';
 import { COUNT_ID } from './ActiveFilters.tsx';
 import { addedFilters, type FilterWords } from './active-filters.ts';
 import { afterPaint } from './after-paint.ts';
-import { endPending, isPending, showList } from './pending.ts';
+import { clearPending, isPending, showList } from './pending.ts';
 import { type Positions, positionsInView } from './positions-in-view.ts';
 import { LIST_ID, ResultsList } from './ResultsList.tsx';
 import { countText, nounText, valueText } from './search-context.ts';
@@ -69,7 +69,7 @@ export function liveList(
   let change: SearchActions['change'] | null = null;
   let rendered: readonly Rendered[] | null = null;
   let displayed: ListResult | null = null;
-  let drawnHour = 0;
+  let renderedHour = 0;
   let isSearching = false;
   let cancelRemaining: (() => void) | null = null;
   let latest: ListResult | null = null;
@@ -90,7 +90,7 @@ export function liveList(
     });
     // The device's clock was corrected, or the list has been open for long, so its tags may be out of date.
     document.addEventListener(CHANGED_EVENT, () => {
-      if (displayed && hourOf(correctedNow()) !== drawnHour) show(displayed);
+      if (displayed && hourOf(correctedNow()) !== renderedHour) show(displayed);
     });
     return frame;
   }
@@ -108,7 +108,7 @@ export function liveList(
     // An empty list has a component of its own; past the last page another search is already running.
     if (!list || total === 0 || hits.length === 0) return;
     displayed = result;
-    drawVisibleFirst(list, result);
+    renderVisibleFirst(list, result);
     showCount(tools, state, total);
     updateBusy();
     showList();
@@ -128,7 +128,7 @@ export function liveList(
   }
 
   /** Renders the cards in view at once, and the others after the next paint. */
-  function drawVisibleFirst(list: Element, result: ListResult): void {
+  function renderVisibleFirst(list: Element, result: ListResult): void {
     const grid = isPending() ? null : list.querySelector('.car-grid');
     const visible = grid && positionsInView(grid);
     const cards = visible ? [...grid.children] : [];
@@ -157,7 +157,7 @@ export function liveList(
     const { state, hits, pages } = result;
     const ms = correctedNow();
     const [hour, now] = [hourOf(ms), currentTimeAt(ms)];
-    drawnHour = hour;
+    renderedHour = hour;
     list.setAttribute(RENDERED, '');
     const card = (car: number): CarCardView => viewOf(hits[car] as SearchRecord, hour, now);
     const cars = { cars: hits.length, viewOf: card, now, only };
@@ -180,7 +180,7 @@ export function liveList(
     isSettled = true;
     if (!displayed && latest) return; // the result is still pending
     frame?.removeAttribute('data-static');
-    endPending();
+    clearPending();
   }
 
   return {

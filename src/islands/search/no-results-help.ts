@@ -78,10 +78,10 @@ export function relaxations(
       word.length > PREFIX_LENGTH && !ORDINARY_WORDS.test(word) ? [word.slice(0, PREFIX_LENGTH)] : [],
     );
   const unfiltered: SearchState = { ...state, lists: {}, ranges: {} };
-  const tried = new Set<string>([state.query]);
+  const triedQueries = new Set<string>([state.query]);
   const byWords = [...fullWords, ...prefixes].flatMap((query): Relaxation[] => {
-    if (tried.has(query)) return [];
-    tried.add(query);
+    if (triedQueries.has(query)) return [];
+    triedQueries.add(query);
     return (filters.length > 1 ? [state, unfiltered] : [state]).map((base) => ({
       kind: 'words',
       key: query,

@@ -7,7 +7,7 @@ import { RESULTS_WORDS } from '#text/en/results.ts';
 import { makeWords } from '#text/words.ts';
 import type { SearchData } from '#view-types/search-data.ts';
 import { connectStockSearch, type StockSearchParams } from './connect-stock-search.ts';
-import { type EarlyInput, NOTHING_EARLY, readEarlyInput } from './early-input.ts';
+import { type EarlyInput, NO_EARLY_INPUT, readEarlyInput } from './early-input.ts';
 import { type LiveList, liveList } from './live-list.ts';
 import { cleared, withPage, withQuery, withRange, withSort, withToggled } from './search-changes.ts';
 import type { ResultsWords } from './search-context.ts';
@@ -55,7 +55,7 @@ export function openSearch(data: SearchData, search: SearchActions['search']): O
     initialState,
     initialUiState: uiStateOf(data, initialState),
     initialResults: initialResults(data),
-    early: typeof document === 'undefined' ? NOTHING_EARLY : readEarlyInput(document, navigationType()),
+    early: typeof document === 'undefined' ? NO_EARLY_INPUT : readEarlyInput(document, navigationType()),
   };
 }
 

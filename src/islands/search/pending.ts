@@ -12,13 +12,13 @@ const FAILED_CLASS = 'list-failed';
 /** Whether the static list is not the one in the address. */
 export const isPending = (): boolean => document.documentElement.classList.contains(PENDING_CLASS);
 
-/** The list in the address has been rendered. The space for its chips is kept until `endPending`. */
+/** The list in the address has been rendered. The space for its chips is kept until `clearPending`. */
 export function showList(): void {
   document.documentElement.classList.remove(PENDING_CLASS);
 }
 
 /** The chips have been rendered too. */
-export function endPending(): void {
+export function clearPending(): void {
   showList();
   document.documentElement.classList.remove(FILTERED_CLASS);
 }
@@ -26,7 +26,7 @@ export function endPending(): void {
 /** The list in the address could not be loaded: shows the static one, with a note of what it is. */
 export function failPending(): void {
   if (isPending()) document.documentElement.classList.add(FAILED_CLASS);
-  endPending();
+  clearPending();
 }
 
 /**

@@ -8,7 +8,7 @@ export interface Positions {
 export function positionsInView(grid: Element): Positions | null {
   const height = document.documentElement.clientHeight;
   let from = 0;
-  let shown = 0;
+  let visibleCount = 0;
   let last: DOMRect | null = null;
   for (const [index, item] of [...grid.children].entries()) {
     const box = item.getBoundingClientRect();
@@ -16,11 +16,11 @@ export function positionsInView(grid: Element): Positions | null {
     if (box.bottom <= 0) from = index + 1;
     if (box.top >= height) return { from, to: index };
     last = box;
-    shown += 1;
+    visibleCount += 1;
   }
   if (last === null) return null;
   const columns = getComputedStyle(grid).gridTemplateColumns.split(' ').length;
   const rows = Math.ceil(Math.max(0, height - last.bottom) / last.height);
-  const besideLast = (columns - (shown % columns)) % columns;
-  return { from, to: grid.children.length + besideLast + columns * rows };
+  const cardsBesideLast = (columns - (visibleCount % columns)) % columns;
+  return { from, to: grid.children.length + cardsBesideLast + columns * rows };
 }

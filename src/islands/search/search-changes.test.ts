@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/constants.ts';
 import { EMPTY_STATE, type SearchState, writeSearchState } from '#domain/search-state.ts';
-import { NOTHING_EARLY, withEarlyInput } from './early-input.ts';
+import { NO_EARLY_INPUT, withEarlyInput } from './early-input.ts';
 import { cleared, isRefinement, withPage, withQuery, withRange, withSort, withToggled } from './search-changes.ts';
 
 const state: SearchState = {
@@ -50,12 +50,12 @@ describe('changes of a search state', () => {
     ['SRCH-10 clearing keeps the order', cleared(state), 'sortBy=price:asc'],
     [
       'without early input nothing changes, not even the page',
-      withEarlyInput(state, NOTHING_EARLY, LIMITS),
+      withEarlyInput(state, NO_EARLY_INPUT, LIMITS),
       queryOf(state),
     ],
     [
       'early ticks and text are added to the state of the URL',
-      withEarlyInput(state, { ...NOTHING_EARLY, toggled: [['body', 'Ute']], query: 'tray', sort: 'km:asc' }, LIMITS),
+      withEarlyInput(state, { ...NO_EARLY_INPUT, toggled: [['body', 'Ute']], query: 'tray', sort: 'km:asc' }, LIMITS),
       'query=tray&make=Kia&model=Cerato&body=Ute&range[price]=5000:&sortBy=km:asc',
     ],
     [
@@ -63,7 +63,7 @@ describe('changes of a search state', () => {
       withEarlyInput(
         EMPTY_STATE,
         {
-          ...NOTHING_EARLY,
+          ...NO_EARLY_INPUT,
           ranges: [
             { facet: 'price', thumb: 'low', value: 40_499, min: 0, max: 87_450 },
             { facet: 'price', thumb: 'high', value: 20_000, min: 0, max: 87_450 },
@@ -79,7 +79,7 @@ describe('changes of a search state', () => {
       withEarlyInput(
         EMPTY_STATE,
         {
-          ...NOTHING_EARLY,
+          ...NO_EARLY_INPUT,
           ranges: [
             { facet: 'price', thumb: 'low', value: '$12,499', min: 0, max: 87_450 },
             { facet: 'price', thumb: 'high', value: '1,234,567', min: 0, max: 87_450 },

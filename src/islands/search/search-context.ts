@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { CAR_TYPES } from '#domain/car.ts';
 import type { Facet } from '#domain/search-record.ts';
-import { keepsBase, type SearchState } from '#domain/search-state.ts';
+import { includesBase, type SearchState } from '#domain/search-state.ts';
 import { shownTotal } from '#domain/shown-total.ts';
 import { distanceFigure } from '#text/distance.ts';
 import type { CARD_WORDS } from '#text/en/card.ts';
@@ -75,7 +75,7 @@ export const nounText = (data: SearchData, state: SearchState, count: number): s
 /** The noun for the cars of a list: that of the only chosen kind, otherwise that of the loaded list or of the whole stock. */
 function nounOf(data: SearchData, state: SearchState): string {
   const [kind = '', ...otherKinds] = state.lists.item_type ?? [];
-  const list = keepsBase(state, data.loaded) ? data.loaded : data.fallback;
+  const list = includesBase(state, data.loaded) ? data.loaded : data.fallback;
   return (otherKinds.length === 0 && data.nouns[kind]) || list.noun;
 }
 

@@ -113,15 +113,15 @@ export function withoutAmounts(
   };
   const seats = isShown('seats' satisfies ListFacet);
   const normalised = normalise(query);
-  const written = withSeatsLast(normalised);
+  const reordered = withSeatsLast(normalised);
   const text = replaceAmounts(
-    withoutSeats(written.replace(REPAYMENT, collect), (_bounds, typed) => (seats ? collect(typed) : typed)),
+    withoutSeats(reordered.replace(REPAYMENT, collect), (_bounds, typed) => (seats ? collect(typed) : typed)),
     isShown,
     () => false,
     ({ isSure }, typed) => (isSure ? collect(typed) : typed),
   );
   return amounts.length === 0
-    ? { query: written === normalised ? query : written, amounts }
+    ? { query: reordered === normalised ? query : reordered, amounts }
     : { query: text.replace(/\s+/g, ' ').trim(), amounts };
 }
 

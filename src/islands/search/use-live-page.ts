@@ -1,9 +1,9 @@
 import type { InstantSearch } from 'instantsearch.js';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { keepsBase } from '#domain/search-state.ts';
+import { includesBase } from '#domain/search-state.ts';
 import { withEarlyInput } from './early-input.ts';
 import { type OpenSearch, uiStateOf } from './open-search.ts';
-import { endPending, failPending } from './pending.ts';
+import { clearPending, failPending } from './pending.ts';
 import type { SearchActions, StockSearch } from './search-model.ts';
 
 /**
@@ -15,7 +15,7 @@ export function useAddressAfterRender(app: OpenSearch, instance: InstantSearch):
     const timer = setTimeout(() => {
       app.router.activate();
       const requested = withEarlyInput(app.router.current(), app.early, app.data.limits.slider);
-      if (app.router.hrefOf(requested) === app.router.hrefOf(app.initialState)) endPending();
+      if (app.router.hrefOf(requested) === app.router.hrefOf(app.initialState)) clearPending();
       else instance.setUiState(uiStateOf(app.data, requested));
     }, 0);
     return () => clearTimeout(timer);
@@ -34,7 +34,7 @@ export function useLiveList(app: OpenSearch, search: StockSearch, actions: Searc
   useLayoutEffect(() => {
     if (!isEmpty) return;
     app.list.clear();
-    endPending();
+    clearPending();
   }, [isEmpty, app]);
 
   // The first search failed: the static list is better than none (SRCH-18).
@@ -53,7 +53,7 @@ export function useLiveList(app: OpenSearch, search: StockSearch, actions: Searc
     if (intro && live) intro.hidden = isNarrowed; // SRCH-23
   }, [live, isNarrowed]);
 
-  const heading = keepsBase(state, loaded) ? loaded : fallback;
+  const heading = includesBase(state, loaded) ? loaded : fallback;
   const displayedHeading = useRef(loaded);
   useEffect(() => {
     if (!live || displayedHeading.current === heading) return;

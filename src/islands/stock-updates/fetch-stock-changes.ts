@@ -4,7 +4,7 @@ import { serverTiming } from '#stores/server-timing.ts';
 import { $stockChanges, setStockChanges } from '#stores/stock-changes.ts';
 import { concernsPage } from './static-cars.ts';
 
-const AGAIN_AFTER_MS = 60_000;
+const MIN_INTERVAL_MS = 60_000;
 const TIMEOUT_MS = 8000;
 /** Delays of the two retries after a failure. */
 const PAUSES_MS = [2000, 8000];
@@ -17,9 +17,9 @@ export function fetchStockChanges(): void {
     import('./update-page.tsx').then(({ updatePage }) => updatePage(changes)).catch(() => {}); // offline: the page stays as built
   });
   const check = (): void => {
-    if (document.hidden || performance.now() - requestedAt <= AGAIN_AFTER_MS) return;
+    if (document.hidden || performance.now() - requestedAt <= MIN_INTERVAL_MS) return;
     requestedAt = performance.now();
-    void ask();
+    void fetchWithRetries();
   };
   document.addEventListener('visibilitychange', check);
   window.addEventListener('pageshow', check); // restored from the back/forward cache
@@ -30,7 +30,7 @@ export function fetchStockChanges(): void {
  * No response, a timeout, a server error and an unreadable response are treated alike: the page stays as it is, and the fetch is retried
  * soon.
  */
-async function ask(): Promise<void> {
+async function fetchWithRetries(): Promise<void> {
   const since = requestedAt;
   for (const pause of PAUSES_MS) {
     if (await loadChanges()) return;

@@ -108,7 +108,7 @@ function setDescriptions(record: SearchRecord, view: CarCardView): void {
  * for the new price. Without a response the static pair stays; nothing is calculated here.
  */
 async function updateFinance(cards: CardSite, record: SearchRecord): Promise<void> {
-  const lenders = isAvailable(record) ? await askLenders(record.id) : {};
+  const lenders = isAvailable(record) ? await fetchLenders(record.id) : {};
   if (lenders === null) return;
   const [entry] = Object.values(lenders);
   const finance = entry ? repaymentOfCar(cards, record) : null;
@@ -127,7 +127,7 @@ async function updateFinance(cards: CardSite, record: SearchRecord): Promise<voi
 const TIMEOUT_MS = 8000;
 
 /** `finance_lenders` of a car; null = no readable response. */
-async function askLenders(car: number): Promise<{ readonly [provider: string]: LenderEntry } | null> {
+async function fetchLenders(car: number): Promise<{ readonly [provider: string]: LenderEntry } | null> {
   try {
     const path = `${FINANCE_LENDERS_API_PATH}?${new URLSearchParams({ car_id: String(car) })}`;
     const response = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -36,8 +36,8 @@ export function openEngine(index: SearchIndex, clock: () => number = () => 0): S
     const matches = text.find(params.query ?? '');
     const mask = matchingRows(index.count, matches, filter.masksOf(params));
     const rows = rowsOf(mask);
-    const took = () => Math.round(clock() - startedAt);
-    if (request.type === 'facet' || params.facetQuery !== undefined) return facetSearch(request, rows, took);
+    const elapsedMs = () => Math.round(clock() - startedAt);
+    if (request.type === 'facet' || params.facetQuery !== undefined) return facetSearch(request, rows, elapsedMs);
 
     const hitsPerPage = Math.max(0, Math.floor(params.hitsPerPage ?? DEFAULTS.hitsPerPage));
     const page = Math.max(0, Math.floor(params.page ?? 0));
@@ -58,7 +58,7 @@ export function openEngine(index: SearchIndex, clock: () => number = () => 0): S
       exhaustiveFacetsCount: true,
       ...facetCounts,
       ...(matches && matches.ignoredWords.length > 0 && { ignoredWords: matches.ignoredWords }),
-      processingTimeMS: took(),
+      processingTimeMS: elapsedMs(),
     };
     return response;
   }
@@ -66,10 +66,10 @@ export function openEngine(index: SearchIndex, clock: () => number = () => 0): S
   function facetSearch(
     { facet, params = {} }: SearchRequest,
     rows: Uint32Array,
-    took: () => number,
+    elapsedMs: () => number,
   ): FacetSearchResponse {
     const name = facet ?? (params as { readonly facetName?: string }).facetName ?? '';
-    return { facetHits: facets.search(name, rows, params), exhaustiveFacetsCount: true, processingTimeMS: took() };
+    return { facetHits: facets.search(name, rows, params), exhaustiveFacetsCount: true, processingTimeMS: elapsedMs() };
   }
 
   function hitOf(row: number, params: SearchParams, matches: TextMatches | null): SearchHit {

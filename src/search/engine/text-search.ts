@@ -78,7 +78,7 @@ export function openTextSearch(index: SearchIndex): TextSearch {
 /** Every interpretation of the first `size` words, single or joined, in which each term matches something. */
 function readingsOf(query: Query, size: number, matchOf: (term: Term) => TermMatch): TermMatch[][] {
   const readings: TermMatch[][] = [];
-  const follow = (from: number, terms: TermMatch[]): void => {
+  const extend = (from: number, terms: TermMatch[]): void => {
     if (readings.length >= MAX_READINGS) return;
     if (from === size) {
       readings.push(terms);
@@ -87,10 +87,10 @@ function readingsOf(query: Query, size: number, matchOf: (term: Term) => TermMat
     for (let words = 1; words <= Math.min(MAX_JOINED_WORDS, size - from); words += 1) {
       const term = query.term(from, words);
       const match = term && matchOf(term);
-      if (match?.any) follow(from + words, [...terms, match]);
+      if (match?.any) extend(from + words, [...terms, match]);
     }
   };
-  follow(0, []);
+  extend(0, []);
   return readings;
 }
 
