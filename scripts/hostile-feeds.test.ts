@@ -177,12 +177,12 @@ describe('nothing is written', () => {
         'Row 1 of the feed ("Gum Street Cars | stock of 20 November") is not its header: row 2 is. Delete the lines above the header.',
     },
     {
-      why: 'a title filled up with empty cells, and a date below it',
+      why: 'a title padded with empty cells, and a date below it',
       feed: `Gum Street Cars,,,,,,,,,,,\nPrinted,20/11/2026,,,,,,,,,,\n${csv(rows)}`,
       message: 'is not its header: row 3 is. Delete the lines above the header.',
     },
     {
-      why: 'names of groups of columns above the header',
+      why: 'names of column groups above the header',
       feed: `Vehicle,,,,,,,Money,,More,,\n${csv(rows)}`,
       message: 'is not its header: row 2 is. Delete the lines above the header.',
     },

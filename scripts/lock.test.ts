@@ -35,7 +35,7 @@ async function aHolder(file: string): Promise<ChildProcess> {
   await new Promise((resolve) => child.stdout.once('data', resolve));
   return child;
 }
-const ended = (child: ChildProcess): Promise<unknown> =>
+const waitForExit = (child: ChildProcess): Promise<unknown> =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', resolve));
@@ -75,32 +75,32 @@ describe('a lock held by one process at a time', () => {
       async (file) => {
         const holder = await aHolder(file);
         holder.kill('SIGKILL');
-        await ended(holder);
+        await waitForExit(holder);
         expect(existsSync(file)).toBe(true);
       },
     ],
     [
       'with this process id, but another token',
-      (file) => lockOf(file, JSON.stringify({ pid: process.pid, token: 'before' })),
+      (file) => writeLock(file, JSON.stringify({ pid: process.pid, token: 'before' })),
     ],
-    ['that is not readable', (file) => lockOf(file, '{"pid":')],
-    ['of an older version', (file) => lockOf(file, '999999999')],
+    ['that is not readable', (file) => writeLock(file, '{"pid":')],
+    ['of an older version', (file) => writeLock(file, '999999999')],
     [
       'whose token cannot be a file name',
-      (file) => lockOf(file, JSON.stringify({ pid: 999_999_999, token: '../no/folder' })),
+      (file) => writeLock(file, JSON.stringify({ pid: 999_999_999, token: '../no/folder' })),
     ],
   ])('left by a process %s is taken over by one of many', async (_why, leaveLock) => {
     const file = aFile();
     (await takeLock(file))();
     await leaveLock(file);
-    let held = 0;
+    let holders = 0;
     const counts: number[] = [];
     await Promise.all(
       Array.from({ length: 8 }, async () => {
         const release = await takeLock(file);
-        counts.push(++held);
+        counts.push(++holders);
         await new Promise((resolve) => setImmediate(resolve));
-        held -= 1;
+        holders -= 1;
         release();
       }),
     );
@@ -145,7 +145,7 @@ test.each<[why: string, create: (file: string) => void]>([
   expect(readdirSync(dirname(file), { recursive: true })).toEqual(before);
 });
 
-const lockOf = (file: string, text: string): void => writeFileSync(file, text);
+const writeLock = (file: string, text: string): void => writeFileSync(file, text);
 
 /** A dealer outside the repository without stock, and feeds of one car each. */
 function aDealer() {

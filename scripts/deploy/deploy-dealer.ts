@@ -146,11 +146,11 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
   });
 }
 
-/** @throws DeployError that says that the version is live all the same */
-async function afterUpload(version: string, otherwise: string, step: Promise<void>): Promise<void> {
+/** @throws DeployError that says that the version is live nevertheless */
+async function afterUpload(version: string, failure: string, step: Promise<void>): Promise<void> {
   await step.catch((error: Error) => {
     if (!(error instanceof DeployError || error instanceof RefusedCall)) throw error;
-    throw new DeployError(`Version ${version} is live, but ${otherwise}: ${error.message}\nRun this again to finish.`);
+    throw new DeployError(`Version ${version} is live, but ${failure}: ${error.message}\nRun this again to finish.`);
   });
 }
 
@@ -202,25 +202,25 @@ function rejectManualVersion({ slug, target, overVersion }: DeployOptions, deplo
 }
 
 /**
- * The form that a dealer has or should get. An order to change it is stored, so that the next deployment continues the move.
+ * The form that a dealer has or should get. A request to change it is stored, so that the next deployment continues the move.
  *
  * @throws DeployError, before that, if the move would lose secrets
  */
 async function formOf(ready: Prepared, cloudflare: Cloudflare, live: LiveVersion | null) {
-  const { slug, target, form: ordered } = ready.options;
+  const { slug, target, form: requestedForm } = ready.options;
   if (target.kind === 'preview') return { form: 'worker', warning: null } as const;
   const placements = Placements.open(cloudflare);
   const placement =
-    ordered === undefined
+    requestedForm === undefined
       ? await placements.formOf(slug, live?.form ?? null, accountOf(ready.options))
-      : { form: ordered, warning: null };
+      : { form: requestedForm, warning: null };
   if (live !== null && live.form !== placement.form) await rejectLosingSecrets(ready, cloudflare, live.form);
-  if (ordered !== undefined) await placements.storeWantedForm(slug, ordered);
+  if (requestedForm !== undefined) await placements.storeWantedForm(slug, requestedForm);
   return placement;
 }
 
 /**
- * A Worker in another place starts without secrets, and Cloudflare gives out none that it has.
+ * A Worker in another place starts without secrets, and Cloudflare never reveals existing ones.
  *
  * @param from where the dealer is now
  * @throws DeployError that names the secrets that the live Worker has, the site needs and this machine has no value for
@@ -244,8 +244,8 @@ async function rejectLosingSecrets(
 const accountOf = ({ account }: DeployOptions): AccountSettings => account ?? readAccountSettings();
 
 /**
- * After the upload: makes it answer at the dealer's hosts, if wrangler has not done that, and removes what is left of the other form. Both
- * forms have the same database, and until its host is moved, a visitor gets the one that it was before.
+ * After the upload: routes the dealer's hosts to it, unless wrangler has done that, and removes what remains of the other form. Both
+ * forms have the same database, and until its host is moved, a visitor gets the previous one.
  */
 async function completeMove(
   { options, edgeSite, worker }: Prepared,
@@ -378,10 +378,13 @@ async function copySite(from: string, files: readonly SiteFile[], to: string): P
 }
 
 /** Writes configuration and modules. */
-async function writeWorker({ options, edgeSite, folder: place }: Prepared, target: PlatformTarget): Promise<string> {
+async function writeWorker(
+  { options, edgeSite, folder: dealerFolder }: Prepared,
+  target: PlatformTarget,
+): Promise<string> {
   // In a separate folder, because wrangler treats files beside an entry as its modules, and because a dry run must not change what was
   // deployed.
-  const folder = join(place, target.databaseId === null ? 'dry-run' : 'worker');
+  const folder = join(dealerFolder, target.databaseId === null ? 'dry-run' : 'worker');
   await writeWorkerModules(options.slug, folder);
   return await writeSite(
     options.slug,

@@ -3,10 +3,10 @@ import { EditError } from './edit-error.ts';
 import type { FileWrite, GitStore, Person, StoredCommit } from './git-store.ts';
 import type { RemoteBranches } from './remote-branches.ts';
 
-/** Commits of the published branch in which a change is looked for, and changes that are looked for. */
+/** Maximum number of published commits that are searched for a change, and of changes searched for. */
 const MAX_SEARCHED = 10;
 const MAX_CACHED_RESULTS = 1000;
-/** Who makes the commits that nobody made by hand. */
+/** Author of the commits that are made automatically. */
 const CARYARD: Person = { name: 'Caryard', email: 'caryard@localhost.invalid' };
 
 /**
@@ -18,7 +18,7 @@ export class EditBranch {
   readonly #remote: RemoteBranches | null;
   #previous: Promise<unknown> = Promise.resolve();
   #lastPublished: { readonly commits: string; readonly publishedHead: string } | null = null;
-  /** Whether a commit has what another one changes: that never changes, and takes git a moment. */
+  /** Whether a commit contains the changes of another: this never changes, and is slow to determine. */
   readonly #resultCache = new Map<string, boolean>();
 
   constructor(
@@ -65,7 +65,7 @@ export class EditBranch {
     return `refs/heads/${this.#names.changes}`;
   }
 
-  /** Does something when all that was begun before is done, so that the second of two at the same moment builds on the first. */
+  /** Runs work after all earlier work has finished, so that of two simultaneous changes the second is based on the first. */
   enqueue<T>(work: () => T | Promise<T>): Promise<T> {
     const result = this.#previous.then(work);
     this.#previous = result.catch(() => undefined);
@@ -94,10 +94,10 @@ export class EditBranch {
   }
 
   /**
-   * Takes over what others have added to the branch at the remote. If only the first of the changes have been published, the others are put
-   * onto what is published: as they are, they would no longer merge where both are about the same line.
+   * Adopts what others have added to the branch at the remote. If only the first of the changes have been published, the others are
+   * rebased onto the published commit: otherwise they would conflict with it wherever both change the same line.
    *
-   * @returns false = what was added at the remote does not go together with the changes that are here
+   * @returns false = what was added at the remote conflicts with the local changes
    */
   synchronise(): boolean {
     const [base, theirs] = [this.base(), this.#remote?.changesHead() ?? null];
@@ -133,7 +133,7 @@ export class EditBranch {
     return this.#store.commit(this.#store.treeOf(head), [head, branchHead], mergeDetails);
   }
 
-  /** Repeats the commits between `start` and `end` onto another; without those that it has already. Null = they do not fit there. */
+  /** Replays the commits between `start` and `end` onto another commit, except those that it already contains. Null = they conflict with it. */
   #replay(start: string, end: string, onto: string): string | null {
     const commits = this.#store.log(['--first-parent', '--no-merges', `${start}..${end}`, `^${this.base()}`]).reverse();
     let tip: string = onto;
@@ -148,7 +148,7 @@ export class EditBranch {
 
   /**
    * The newest commit of the branch that is published: itself, or by what it changes, as after a squash or a rebase. If none is, the
-   * published commit that the branch began at.
+   * published commit from which the branch was created.
    */
   #published(base: string, branchHead: string): string {
     const commits = `${base} ${branchHead}`;

@@ -17,12 +17,12 @@ import { EDIT_PATH, FORM_PATH } from './edit-page.ts';
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('@sveltia/cms'));
 const { version } = JSON.parse(readFileSync(join(PACKAGE, '../package.json'), 'utf8')) as { version: string };
 
-/** The editor's fonts and drawings, as its package has them. */
+/** The editor's fonts and illustrations, from its package. */
 export const EDITOR_ASSETS = join(PACKAGE, 'assets');
 
 /** Folder of the editor's scripts, bundled once for each version of it and of our words so that a browser loads nothing from elsewhere. */
 export async function editorScripts(): Promise<string> {
-  const words = createHash('sha256').update(JSON.stringify(REPLACED)).digest('hex').slice(0, 12);
+  const words = createHash('sha256').update(JSON.stringify(REPLACEMENTS)).digest('hex').slice(0, 12);
   const folder = resolve('.caryard/edit', `sveltia-${version}-${words}`);
   if (existsSync(folder)) return folder;
   const ownFolder = `${folder}.${process.pid}`;
@@ -30,14 +30,12 @@ export async function editorScripts(): Promise<string> {
   await build({
     entryPoints: { editor: join(PACKAGE, 'index.js') },
     ...{ bundle: true, splitting: true, format: 'esm', minify: true, outdir: ownFolder, logLevel: 'silent' },
-    plugins: [
-      { name: 'fonts and words from here', setup: (bundle) => bundle.onLoad({ filter: ENTRY }, adaptedScript) },
-    ],
+    plugins: [{ name: 'local fonts and wording', setup: (bundle) => bundle.onLoad({ filter: ENTRY }, adaptedScript) }],
   });
   try {
     renameSync(ownFolder, folder);
   } catch {
-    rmSync(ownFolder, { recursive: true, force: true }); // another process was faster
+    rmSync(ownFolder, { recursive: true, force: true }); // another process finished first
   }
   return folder;
 }
@@ -56,7 +54,7 @@ function adaptedScript({ path }: { readonly path: string }) {
     if (assetName === undefined) throw new Error(`${PACKAGE} has no file for ${address}.`);
     return `${FORM_PATH}assets/${assetName}`;
   });
-  const contents = REPLACED.reduce((script, [from, to]) => {
+  const contents = REPLACEMENTS.reduce((script, [from, to]) => {
     if (!script.includes(from)) throw new Error(`${path} has no "${from}".`);
     return script.replaceAll(from, () => to);
   }, withFonts);
@@ -64,11 +62,11 @@ function adaptedScript({ path }: { readonly path: string }) {
 }
 
 /** Replacements in the editor's script. A message there is a property of an object, with its text in backticks. */
-const REPLACED: readonly (readonly [from: string, to: string])[] = [
+const REPLACEMENTS: readonly (readonly [from: string, to: string])[] = [
   ['@view-transition {navigation:auto;', '@view-transition {navigation:none;'],
   // Its own dialog offers to save over newer values without saying who changed them; our server refuses that and says who.
   ['throw Error(`save_conflict`,', 'if(!1)throw Error(`save_conflict`,'],
-  ...EDITOR_WORDS.map(([key, theirs, ours]) => [`${key}:\`${theirs}\``, `${key}:\`${ours}\``] as const),
+  ...EDITOR_WORDS.map(([key, original, own]) => [`${key}:\`${original}\``, `${key}:\`${own}\``] as const),
 ];
 
 /** The script that starts the form. */

@@ -27,10 +27,10 @@ export function redirectTable(redirects: readonly Redirect[], { has }: Pick<Rout
     const { exists, dependsOnStock } = linkTarget(to, has);
     const fallback = dependsOnStock ? SEARCH_PATH : HOME_PATH;
     const entry: RedirectEntry = exists ? { query, to } : { query, to: fallback, temporary: true };
-    return { address, entry, asks: parameterCount(entry) };
+    return { address, entry, parameters: parameterCount(entry) };
   });
   // All pages of an old script may share one path, with thousands of queries.
-  entries.sort((a, b) => b.asks - a.asks);
+  entries.sort((a, b) => b.parameters - a.parameters);
   const byAddress = Map.groupBy(entries, ({ address }) => address);
   return Object.fromEntries(Array.from(byAddress, ([address, group]) => [address, group.map(({ entry }) => entry)]));
 }
