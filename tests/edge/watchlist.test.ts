@@ -128,7 +128,7 @@ describe('R7 of two clicks the later wins, in whatever order they arrive', () =>
     const toggles = Array.from({ length: 40 }, (_, n) => ({
       carId: CAR,
       saved: n % 2 === 1,
-      listed: true,
+      isListed: true,
       at: 1000 + n,
     }));
     await Promise.all(toggles.toReversed().map((change) => store(DB, id, change)));
