@@ -278,7 +278,11 @@ const ratingWithoutReviews = (path: Path, rating: number | null, count: number |
 function contactPage(tenant: TenantConfig): Finding[] {
   const { contactShows } = tenant.locationRules;
   const places = visibleLocations(tenant);
-  const locationsWithType = places.map((place) => ({ ...place, type: locationType(place), subtype: place.location_subtype }));
+  const locationsWithType = places.map((place) => ({
+    ...place,
+    type: locationType(place),
+    subtype: place.location_subtype,
+  }));
   if (places.length === 0 || selectLocations(contactShows, locationsWithType).length > 0) return [];
   if (typeof contactShows === 'number') {
     // An unknown number has been reported.
