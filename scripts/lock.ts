@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, lstatSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isRunning } from './is-running.ts';
 import { makeFolder } from './make-folder.ts';
 import { writeNamed } from './write-whole.ts';
 
@@ -66,7 +67,7 @@ export async function takeLock(
     }
     const holder = holderOf(file);
     if (holder === null) continue; // It has been released in the meantime.
-    if (!isRunning(holder)) {
+    if (!isHolding(holder)) {
       removeDead(file, holder, ownHolder);
       continue;
     }
@@ -109,15 +110,8 @@ function holderOf(file: string): Holder | null {
   }
 }
 
-function isRunning({ pid, token }: Holder): boolean {
-  if (pid === process.pid) return ownTokens.has(token);
-  if (!(pid > 0)) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'; // The process exists and belongs to another user.
-  }
+function isHolding({ pid, token }: Holder): boolean {
+  return pid === process.pid ? ownTokens.has(token) : pid > 0 && isRunning(pid);
 }
 
 /**
@@ -127,7 +121,7 @@ function removeDead(file: string, deadHolder: Holder, ownHolder: Holder): void {
   const takeoverLock = `${file}.dead-${deadHolder.token}`;
   if (!claim(takeoverLock, ownHolder)) {
     const other = holderOf(takeoverLock);
-    if (other !== null && !isRunning(other)) rmSync(takeoverLock, { force: true });
+    if (other !== null && !isHolding(other)) rmSync(takeoverLock, { force: true });
     return;
   }
   if (holderOf(file)?.token === deadHolder.token) rmSync(file, { force: true });

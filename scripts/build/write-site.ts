@@ -2,6 +2,7 @@ import { existsSync, linkSync, lstatSync, rmSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, posix } from 'node:path';
 import { isFault, readFileSafely } from '#config/safe-files.ts';
+import { isRunning } from '../is-running.ts';
 import { makeFolder } from '../make-folder.ts';
 import { writeNamed } from '../write-whole.ts';
 import { digestOf } from './code-digest.ts';
@@ -241,15 +242,6 @@ const SWAP_TRIES = 20;
 const SWAP_RACES = new Set(['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EPERM']);
 /** Coarsest tick of a file system clock, in milliseconds. Disks that count whole seconds are not relied on. */
 const TICK_MS = 12;
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
 
 /** Longest time between the two renames. */
 const MAX_SWAP_MS = 500;

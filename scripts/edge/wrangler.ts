@@ -23,7 +23,8 @@ export interface Finished {
 }
 
 /**
- * Runs one wrangler command and waits for it.
+ * Runs one wrangler command and waits for it. It ends with this process: after an interruption it would go on with an upload, beside the
+ * next run of the command.
  *
  * @param env overrides this process's own environment
  */
@@ -32,6 +33,9 @@ export async function runWrangler(args: readonly string[], env: NodeJS.ProcessEn
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...ENVIRONMENT, ...env },
   });
+  // SIGTERM, which wrangler passes on to its own child.
+  const end = (): void => void child.kill('SIGTERM');
+  process.once('exit', end);
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -43,7 +47,7 @@ export async function runWrangler(args: readonly string[], env: NodeJS.ProcessEn
   const code = await new Promise<number>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (status) => resolve(status ?? 1));
-  });
+  }).finally(() => process.off('exit', end));
   return { code, stdout, stderr };
 }
 

@@ -1,0 +1,9 @@
+/** Whether there is a process with this id, of any user. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // it exists and belongs to another user
+  }
+}
