@@ -1,4 +1,4 @@
-import { OTHER_SITE } from '#domain/link-rel.ts';
+import { OTHER_SITE } from '#components/link-rel.ts';
 import type {
   CheckboxView,
   FieldView,

@@ -1,4 +1,3 @@
-import { isExternal } from '#domain/link-target.ts';
 import { feedbackHref } from '#domain/paths.ts';
 import { partsAround } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
@@ -27,7 +26,8 @@ export function reviewFeedbackPage(
     text: words(`feedback.${name}_text`),
     href,
     fill: `href:review.${name}`,
-    external: isExternal(href),
+    // The Worker may fill in the page of another dealership's reviews or survey.
+    external: true,
   });
   return {
     head: pageHead(site, route.path, {

@@ -16,10 +16,11 @@ describe('CONT-02 feedback after a visit', () => {
       kind: 'review-feedback',
       ...routeTo('/review-feedback'),
     }).page.choices.map(({ name, href, fill, external }) => [name, href, fill, external]);
+  // Each link counts as external, because the Worker may put another dealership's address into it.
   test('the platform’s survey is used unless the dealer has one', () => {
     expect(choices(null)).toEqual([
       ['up', 'https://reviews.example/x', 'href:review.up', true],
-      ['down', '/customer-feedback-survey', 'href:review.down', false],
+      ['down', '/customer-feedback-survey', 'href:review.down', true],
     ]);
     expect(choices('https://survey.example/')[1]).toEqual([
       'down',

@@ -63,7 +63,7 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
     [
       'scripts/build/headers.ts',
       'scripts/report/report-page.ts',
-      'src/domain/link-rel.ts',
+      'src/components/link-rel.ts',
       'src/config/render-markdown.ts',
     ],
   ],

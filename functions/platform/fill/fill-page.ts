@@ -1,7 +1,5 @@
 import { type FieldName, type FormId, fieldId } from '#domain/forms/form.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
-import { relOf } from '#domain/link-rel.ts';
-import { isExternal } from '#domain/link-target.ts';
 import { escapeMarkup } from '#domain/xml.ts';
 
 /** What the Worker fills into one page: texts by the name of their mark, and values of form controls by control name. */
@@ -80,14 +78,8 @@ function fillMark(element: Element, marks: PageFill['marks']): void {
   if (attribute === '') {
     if (element.tagName === 'input') setText(element, 'value', value);
     else element.setInnerContent(value);
-  } else if (ATTRIBUTES.includes(attribute) && (attribute === 'alt' || PLAIN_ADDRESS.test(value))) {
+  } else if (ATTRIBUTES.includes(attribute) && (attribute === 'alt' || PLAIN_ADDRESS.test(value)))
     setText(element, attribute, value);
-    if (attribute !== 'href') return;
-    // The page was built for another link, which may have led elsewhere.
-    const rel = relOf(isExternal(value));
-    if (rel === undefined) element.removeAttribute('rel');
-    else element.setAttribute('rel', rel);
-  }
 }
 
 /** Sets form controls to the given values, by control name. */
