@@ -127,7 +127,7 @@ test.each([
     why: 'not a picture',
     address: '/pictures/text.jpg',
     content: 'hello',
-    message: /^caryard-pictures-\w+\/pictures\/text.jpg, used in the settings .* cannot be read: .*saved as JPEG/,
+    message: /^caryard-pictures-\w+\/pictures\/text.jpg, used in the settings .* cannot be read: .*undamaged JPEG/,
   },
 ])(
   'a picture that is $why stops the build of the tenant; the message names the file and what to do',

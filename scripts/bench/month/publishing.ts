@@ -330,7 +330,6 @@ class Month {
   }
 
   #rolledOut({ state, rings, ring, why }: Rollout, commit: number, startedAt: number): void {
-    const durationMs = this.#time.now() - startedAt;
     const merged = this.#shared.filter((at) => at <= commit);
     if (state === 'done') {
       this.#rollouts.push(this.#time.now() - Math.min(...merged));
@@ -338,9 +337,8 @@ class Month {
       return;
     }
     this.#resources.count.stops += 1;
-    this.#options.print?.(
-      `A roll-out stopped in ring ${ring + 1} after ${Math.round(durationMs / MINUTE)} minutes: ${why}`,
-    );
+    const minutes = Math.round((this.#time.now() - startedAt) / MINUTE);
+    this.#options.print?.(`A roll-out stopped in ring ${ring + 1} after ${minutes} minutes: ${why}`);
     const failing = (rings[ring] ?? []).filter((name) => this.#dealers.get(name)?.fault === 'build fails');
     this.#time.start(async () => {
       await this.#time.pause(this.#assumed.operatorMs);
