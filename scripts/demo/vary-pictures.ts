@@ -31,8 +31,20 @@ function ordersOf(cars: readonly Car[]): readonly ((a: Car, b: Car) => number)[]
 /** What lists are filtered by. */
 const FACETS = ['make', 'simple_body', 'car_type', 'location_id'] as const;
 
+interface List {
+  readonly cars: readonly Car[];
+  /** How many places further a car must not show the same picture as one of another model. */
+  readonly reach: number;
+}
+
+/**
+ * Above and below each other in a grid of up to four columns, with or without a tile between cars. Only in the list as it opens: other
+ * orders and filters have so many such pairs that no stock satisfies all of them.
+ */
+const GRID_REACH = 4;
+
 /** The list of all cars, and those of one or two of these filters, in every order. */
-function listsOf(cars: readonly Car[]): readonly (readonly Car[])[] {
+function listsOf(cars: readonly Car[]): readonly List[] {
   const orders = ordersOf(cars);
   const groups = FACETS.flatMap((facet, index) =>
     FACETS.slice(index).flatMap((secondFacet) => [
@@ -40,23 +52,31 @@ function listsOf(cars: readonly Car[]): readonly (readonly Car[])[] {
     ]),
   );
   return [cars, ...groups].flatMap((group) =>
-    orders.map((order) => [...group].sort((a, b) => order(a, b) || a.id - b.id)),
+    orders.map((order, index) => ({
+      cars: [...group].sort((a, b) => order(a, b) || a.id - b.id),
+      reach: group === cars && index === 0 ? GRID_REACH : 1,
+    })),
   );
 }
 
 /**
- * Pairs of cars of different models that are next to each other in a list, with the sold cars and when they are gone, or among the similar
- * cars of a page.
+ * Pairs of cars of different models that are neighbours in a list, with the sold cars and when they are gone, or among the similar cars of
+ * a page.
  */
 function neighbourPairs(cars: readonly Car[]): [Car, Car][] {
   const listed = cars.filter((car) => rankOf(car) < 4);
   const comparable = listed.map((car) => ({ ...car, body: car.simple_body, car }));
-  const similar = comparable.map((car) => similarRecords(car, comparable).map((record) => record.car));
+  const similar = comparable.map((car) => ({
+    cars: similarRecords(car, comparable).map((record) => record.car),
+    reach: 1,
+  }));
   return [...listsOf(cars), ...listsOf(listed), ...similar].flatMap((list) =>
-    list.flatMap((car, index): [Car, Car][] => {
-      const next = list[index + 1];
-      return next === undefined || next.make_model === car.make_model ? [] : [[car, next]];
-    }),
+    list.cars.flatMap((car, index): [Car, Car][] =>
+      list.cars
+        .slice(index + 1, index + 1 + list.reach)
+        .filter((neighbour) => neighbour.make_model !== car.make_model)
+        .map((neighbour) => [car, neighbour]),
+    ),
   );
 }
 
