@@ -16,9 +16,17 @@ interface Rule {
   readonly fix: string;
 }
 
+/** The first line of a conflict that Git leaves in a file. With the line of equals signs below it, it is a heading in Markdown. */
+export const CONFLICT_START = /^<{7} \S/;
+
 /** None of them reads what follows a mark twice: in a text of 100 kB of open brackets that would take seconds. */
 const IN_TEXT: readonly Rule[] = [
   { mark: PLACEHOLDER, ...PLACEHOLDER_FAULT },
+  {
+    mark: CONFLICT_START,
+    problem: 'is the start of a Git conflict',
+    fix: 'Keep one of the two versions, and delete the lines that start with <<<<<<<, ======= and >>>>>>>.',
+  },
   {
     mark: /(?<!\\)==[^\s=](?:=?[^=])*(?<=\S)==/,
     problem: 'is Markdown of another system: == is shown as it is written',
@@ -26,8 +34,8 @@ const IN_TEXT: readonly Rule[] = [
   },
   {
     mark: /(?<![\w\\:]):[a-z]+(?:_[a-z]+)*:(?![\w:])/,
-    problem: 'is the name of a symbol, which is shown as it is written',
-    fix: 'Write the symbol itself, or leave it out.',
+    problem: 'is the code of an emoji, which is shown as it is written',
+    fix: 'Write the emoji itself, or leave it out.',
   },
   {
     mark: /(?<!\\)\[\^[^[\]\s]+\]/,

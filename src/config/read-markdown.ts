@@ -9,7 +9,7 @@ import { ifValid, isSafeHref } from '#config/schema/fields.ts';
 import { suggestLink } from '#config/suggestions.ts';
 import { CONTACT_PATHS } from '#domain/paths.ts';
 import type { ContentPart } from '#site/site-content.ts';
-import { markFaults } from './mark-faults.ts';
+import { CONFLICT_START, markFaults } from './mark-faults.ts';
 import {
   allNodes,
   answerTo,
@@ -139,7 +139,7 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
           `Use a path such as \`${CONTACT_PATHS[0]}\`, or https://, mailto: or tel:.`,
           ifValid(suggestLink, isSafeHref)(node.url),
         );
-    } else if (node.type === 'heading' && node.depth === 1)
+    } else if (node.type === 'heading' && node.depth === 1 && !CONFLICT_START.test(textOf(node)))
       report(
         line,
         JSON.stringify(textOf(node)),
