@@ -28,7 +28,7 @@ test('OPS-01 a new dealer is built, every page is valid, light and reachable, an
   expect(result.status, result.stderr).toBe(0);
   const { slug } = JSON.parse(result.stdout) as { slug: string };
   const checked = run('scripts/bench.ts', 'pages', '--dist', out);
-  expect(checked.stdout).toMatch(/^\d\d pages of 1 dealers looked at, 0 faults\.$/m);
+  expect(checked.stdout).toMatch(/^\d\d pages of 1 dealers checked, 0 faults\.$/m);
   expect(checked.status).toBe(0);
 
   const port = await freePort();

@@ -133,8 +133,8 @@ test('OPS-08 of pages whose download grows by a tenth and 5 kB, the report lists
   const after = site('heavy', files({ large: 40_001, some: 27_000, little: 23_000, share: 97_000, less: 20_003 }));
   const pages = ['/large', '/some', '/little', '/share', '/less', '/new'].map(ref);
   expect(weightChanges(before, after, pages)).toMatchObject([
-    { page: { path: '/large' }, alike: 1 },
-    { page: { path: '/less' }, alike: 0 },
+    { page: { path: '/large' }, similarPages: 1 },
+    { page: { path: '/less' }, similarPages: 0 },
   ]);
   const [largest] = weightChanges(before, after, pages);
   expect([largest?.before, largest?.after].map((bytes) => Math.round((bytes ?? 0) / 1000))).toEqual([20, 40]);
