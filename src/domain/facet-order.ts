@@ -22,13 +22,11 @@ export function orderValues(
 ): FacetValue[] {
   // A URL can contain any value, including `constructor`, which every object inherits.
   const countOf = (value: string): number => (Object.hasOwn(counts, value) ? (counts[value] ?? 0) : 0);
-  const others = [...Object.keys(counts), ...selected];
-  others.sort((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1));
-  const values = [...new Set([...known, ...others])].map((value) => ({
+  const others = [...Object.keys(counts), ...selected].sort((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1));
+  const order = orderByMeaning(facet) ?? ((a: string, b: string) => Number(!countOf(a)) - Number(!countOf(b)));
+  return [...new Set([...known, ...others])].sort(order).map((value) => ({
     value,
     count: countOf(value),
     isSelected: selected.includes(value),
   }));
-  const byMeaning = orderByMeaning(facet);
-  return values.sort((a, b) => (byMeaning ? byMeaning(a.value, b.value) : Number(!a.count) - Number(!b.count)));
 }
