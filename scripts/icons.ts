@@ -1,23 +1,31 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { ICONS } from '#components/icon-names.ts';
 
-/** The text of the sprite: one `<symbol>` per icon with lucide's paths. Colours and stroke come from `.icon` in base.css. */
-export async function iconSprite(): Promise<string> {
+/** Lucide's icons as Iconify publishes them: one file with the markup of each, and earlier names of some. */
+interface IconSet {
+  readonly icons: { readonly [name: string]: { readonly body: string } | undefined };
+  readonly aliases: { readonly [name: string]: { readonly parent: string } | undefined };
+}
+
+/** Presentation that `.icon` in base.css sets for all icons. */
+const PRESENTATION = / (?:fill|stroke|stroke-linecap|stroke-linejoin|stroke-width)="[^"]*"/g;
+
+/**
+ * The text of the sprite: one `<symbol>` per icon with Lucide's paths. Colours and stroke come from `.icon` in base.css.
+ * @throws if Lucide has no icon of a listed name.
+ */
+export function iconSprite(): string {
   const require = createRequire(import.meta.url);
-  const symbols: string[] = [];
-  for (const [name, file] of Object.entries(ICONS)) {
-    const module = pathToFileURL(require.resolve(`lucide-react/icons/${file}`)).href;
-    const { __iconData } = (await import(module)) as {
-      __iconData: { node: readonly [string, { [key: string]: string }][] };
-    };
-    const parts = __iconData.node.map(([element, { key: _, ...attributes }]) => {
-      const text = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${value}"`);
-      return `<${element}${text.join('')}/>`;
-    });
-    symbols.push(`<symbol id="${name}" viewBox="0 0 24 24">${parts.join('')}</symbol>`);
-  }
+  const { icons, aliases } = JSON.parse(
+    readFileSync(require.resolve('@iconify-json/lucide/icons.json'), 'utf8'),
+  ) as IconSet;
+  const symbols = Object.entries(ICONS).map(([name, listed]) => {
+    const icon = icons[listed] ?? icons[aliases[listed]?.parent ?? ''];
+    if (!icon) throw new Error(`src/components/icon-names.ts: Lucide has no icon "${listed}" (for ${name}).`);
+    const shapes = icon.body.replaceAll(PRESENTATION, '').replaceAll(/<\/?g>/g, '');
+    return `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`;
+  });
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`;
 }
 
@@ -37,8 +45,8 @@ const CARD_ICONS: readonly { readonly name: keyof typeof ICONS; readonly solid?:
 ];
 
 /** A style sheet with the cards' icons as custom properties, `--icon-heart` and `--icon-heart-solid`. */
-export async function cardIcons(): Promise<string> {
-  const sprite = await iconSprite();
+export function cardIcons(): string {
+  const sprite = iconSprite();
   const lines = CARD_ICONS.map(({ name, solid = false }) => {
     const inside = new RegExp(`<symbol id="${name}"[^>]*>(.*?)</symbol>`).exec(sprite)?.[1] ?? '';
     const style = `fill='${solid ? '#000' : 'none'}' stroke='#000' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'`;
@@ -50,7 +58,7 @@ export async function cardIcons(): Promise<string> {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  writeFileSync(new URL('../src/components/icons.svg', import.meta.url), await iconSprite());
-  writeFileSync(new URL('../src/styles/card-icons.css', import.meta.url), await cardIcons());
+  writeFileSync(new URL('../src/components/icons.svg', import.meta.url), iconSprite());
+  writeFileSync(new URL('../src/styles/card-icons.css', import.meta.url), cardIcons());
   console.log(`src/components/icons.svg: ${Object.keys(ICONS).length} icons`);
 }

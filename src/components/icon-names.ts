@@ -1,9 +1,9 @@
 /**
- * The icons of the platform: our name → lucide's file name. `node scripts/icons.ts` writes them into `icons.svg`, one sprite for pages and
+ * The icons of the platform: our name → Lucide's name. `node scripts/icons.ts` writes them into `icons.svg`, one sprite for pages and
  * islands, so that an icon in markup is one `<use>` and scripts contain no paths.
  */
 export const ICONS = {
-  alert: 'circle-exclamation-point',
+  alert: 'circle-alert',
   'arrow-right': 'arrow-right',
   back: 'chevron-left',
   body: 'car-front',
