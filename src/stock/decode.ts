@@ -46,8 +46,11 @@ const NOT_WINDOWS_1252 =
 /** Minimum share of non-ASCII letters that must match those patterns; a single damaged letter does not mean another encoding. */
 const MIN_MATCHING_SHARE = 0.2;
 
-/** The first line showing that a file read as Windows-1252 has another encoding, with its decoded text; null if there is none. */
-export function notWindows1252(bytes: Buffer): { readonly line: number; readonly text: string } | null {
+/**
+ * The first line showing that a file read as Windows-1252 has another encoding, with at most four of the letters that show it; null if there
+ * is none. No more of the line is quoted, because its columns are not known yet and one may be private.
+ */
+export function notWindows1252(bytes: Buffer): { readonly line: number; readonly letters: string } | null {
   // UTF-8 letters in such a file are handled later.
   const rest = bytes.toString('latin1').replace(UTF8_LETTERS, ' ');
   const text = iconv.decode(Buffer.from(rest, 'latin1'), 'windows-1252');
@@ -58,10 +61,7 @@ export function notWindows1252(bytes: Buffer): { readonly line: number; readonly
     suspicious += countNonAscii(match[0]);
   }
   if (first === null || suspicious < countNonAscii(text) * MIN_MATCHING_SHARE) return null;
-  const end = first.index + first[0].length;
-  const lines = text.slice(0, end).split('\n');
-  const after = /^[^\n]{0,12}/.exec(text.slice(end, end + 12))?.[0] ?? '';
-  return { line: lines.length, text: `${lines.at(-1)?.slice(-14)}${after}` };
+  return { line: text.slice(0, first.index).split('\n').length, letters: first[0].slice(0, 4) };
 }
 
 /** Number of non-ASCII characters. Counted one by one, because collecting them would take many times the memory of the text. */

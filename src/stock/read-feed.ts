@@ -123,7 +123,7 @@ function rejectOtherEncodings(bytes: Buffer): void {
   const invalid = notWindows1252(bytes);
   if (invalid === null) return;
   throw new StockError(
-    `The feed is neither UTF-8 nor Windows-1252: line ${invalid.line} would read "${excerpt(invalid.text)}".`,
+    `The feed is neither UTF-8 nor Windows-1252: line ${invalid.line} would contain "${excerpt(invalid.letters)}".`,
     'Export it as "CSV UTF-8", or name its encoding in the mapping file ("encoding": "macintosh", "shift_jis", "gb18030", "windows-1252").',
   );
 }
