@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readStockFile } from '#stock/snapshot.ts';
@@ -331,6 +331,34 @@ describe('npm run stock:import', () => {
     expect(code).toBe(1);
     expect(out.split('\n')[0]).toContain(`mapping: ${relative('.', mapping)}`);
   });
+
+  test.each([
+    ['nested too deeply', '['.repeat(20_000) + ']'.repeat(20_000), 'is nested more than 50 deep'],
+    [
+      'not UTF-8',
+      Buffer.from('{ "name": "own", "columns": { "make": "Marke \xe4" } }', 'latin1'),
+      'is not saved as UTF-8',
+    ],
+  ])('DATA-01 a mapping that is %s is refused', async (_, content, message) => {
+    const dealer = newDealer();
+    writeFileSync(join(dealer.dir, 'mapping.json'), content);
+    const { code, out } = await run(dealer, `${FEEDS}/traps.csv`);
+    expect(code).toBe(1);
+    expect(out).toContain(`mapping.json" ${message}`);
+  });
+
+  test.each(['mapping.json', 'stock.jsonl'])(
+    'DATA-01 a broken link as %s is refused, since what it led to is unknown',
+    async (name) => {
+      const dealer = newDealer();
+      symlinkSync('not-mounted/file', join(dealer.dir, name));
+      const { code, out } = await run(dealer, `${FEEDS}/traps.csv`, {
+        map: name === 'mapping.json' ? undefined : `${FEEDS}/traps-mapping.json`,
+      });
+      expect(code).toBe(1);
+      expect(out).toMatch(new RegExp(`${name}"? does not exist, or is a link to something that does not exist`));
+    },
+  );
 
   test('DATA-01 a mapping beside the stock is used by default', async () => {
     const dealer = newDealer();

@@ -3,6 +3,7 @@ import { basename, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '#config/config-error.ts';
 import { readTenant } from '#config/read-tenant.ts';
+import { pathExists } from '#config/safe-files.ts';
 import { localeOf } from '#domain/locale.ts';
 import { resolveLimits } from '#site/resolve-site.ts';
 import { CAR_COLUMNS } from '#stock/car-row.ts';
@@ -109,14 +110,14 @@ async function importInTurn(
     history.resume();
     progress(`Reading ${file}\n`);
     const dealerMapping = join(tenantDir, MAPPING_FILE);
-    const mappingFile = options.map ?? (existsSync(dealerMapping) ? dealerMapping : null);
+    const mappingFile = options.map ?? (pathExists(dealerMapping) ? dealerMapping : null);
     // Known by its file if it is refused, and else by its name.
     if (mappingFile !== null) report = { ...report, mapping: relative('.', mappingFile) };
     const read = readWithMapping(file, { mappingFile, dealerMapping, costColumns });
     report = { ...report, mapping: read.name };
     const { feed, mapping } = withoutColumns(read.feed, read.mapping, costColumns);
     const stockPath = join(tenantDir, STOCK_FILE);
-    const previous = existsSync(stockPath) ? readStockFile(stockPath) : [];
+    const previous = pathExists(stockPath) ? readStockFile(stockPath) : [];
     imported = importStock(feed, {
       mapping,
       previous,

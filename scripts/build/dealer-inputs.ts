@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { outsideLinks } from '#config/outside-links.ts';
-import { isBrokenLink, isFault, readFileSafely } from '#config/safe-files.ts';
+import { isFault, pathExists, readFileSafely } from '#config/safe-files.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import { digestOf } from './code-digest.ts';
 
@@ -33,7 +33,7 @@ export function dealerInputs(folder: string): string | null {
   try {
     if (outsideLinks(folder).length > 0 || !tryAdd(folder, '', 0)) return null;
     const date = join(folder, STOCK_DATE_FILE);
-    if (!existsSync(date) && !isBrokenLink(date)) hash.update(String(statSync(join(folder, STOCK_FILE)).mtimeMs));
+    if (!pathExists(date)) hash.update(String(statSync(join(folder, STOCK_FILE)).mtimeMs));
     return hash.digest('hex');
   } catch {
     return null;

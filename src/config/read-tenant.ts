@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { type PostSource, readBlogPost } from '#config/blog-posts.ts';
 import { ConfigError, type ConfigProblem, showName } from '#config/config-error.ts';
@@ -10,7 +9,7 @@ import { isPlain, valueAt } from '#config/merge.ts';
 import { outsideLinks } from '#config/outside-links.ts';
 import type { Layer } from '#config/presets.ts';
 import { type ReadCode, readData, readText } from '#config/read-data.ts';
-import { isBrokenLink, isFault, isFolder, readFolderSafely } from '#config/safe-files.ts';
+import { isFault, isFolder, pathExists, readFolderSafely } from '#config/safe-files.ts';
 import { isSlug } from '#config/schema/fields.ts';
 import { isSystemFile, nearTenantFile, strayFiles, TOPIC_FILES } from '#config/stray-files.ts';
 import { checkTenant, type Tenant } from '#config/tenant.ts';
@@ -37,7 +36,7 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
       },
     ]);
   };
-  if (!existsSync(folder) && !isBrokenLink(folder)) {
+  if (!pathExists(folder)) {
     const others = tenantFolders(dirname(folder));
     const advice = others.length === 0 ? '' : ` Tenants there: ${others.join(', ')}.`;
     fail(

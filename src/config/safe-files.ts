@@ -71,6 +71,9 @@ export function isBrokenLink(path: string): boolean {
   }
 }
 
+/** Whether something has this path, a broken link included: unlike a file that is absent, its content is unknown. */
+export const pathExists = (path: string): boolean => existsSync(path) || isBrokenLink(path);
+
 /** Reads as many bytes as the file had when it was opened; later additions are left to the next build. */
 function readAll(file: number, size: number): Buffer<ArrayBuffer> {
   const bytes = Buffer.alloc(size);

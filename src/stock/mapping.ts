@@ -2,14 +2,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { formatPath, showValue } from '#config/config-error.ts';
+import { type ConfigProblem, formatPath, showValue } from '#config/config-error.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { explainIssues } from '#config/explain.ts';
 import { isPlain } from '#config/merge.ts';
-import { jsonProblem } from '#config/read-data.ts';
+import { excessOf, jsonProblem, readText } from '#config/read-data.ts';
 import { repeatedKey } from '#config/repeated-key.ts';
 import { reservedKeyIn } from '#config/reserved-key.ts';
-import { isFault, readFileSafely } from '#config/safe-files.ts';
+import { pathExists } from '#config/safe-files.ts';
 import { CAR_COLUMNS } from './car-row.ts';
 import { withoutColumn } from './duplicate-columns.ts';
 import { StockError } from './finding.ts';
@@ -134,10 +134,10 @@ export const headerKey = (header: string): string =>
 /** Reads a mapping by path or built-in name. @throws StockError listing every problem in the file */
 export function readMapping(nameOrPath: string): Mapping {
   const builtIn = new URL(`${nameOrPath}.json`, BUILT_IN);
-  const path = existsSync(nameOrPath)
+  const path = pathExists(nameOrPath)
     ? nameOrPath
     : /^[a-z0-9-]+$/.test(nameOrPath) && existsSync(builtIn)
-      ? builtIn
+      ? fileURLToPath(builtIn)
       : null;
   if (path === null) {
     throw new StockError(
@@ -145,9 +145,13 @@ export function readMapping(nameOrPath: string): Mapping {
       `Give the path of a mapping file, or one of: ${builtInMappings().join(', ')}.`,
     );
   }
-  const bytes = readFileSafely(typeof path === 'string' ? path : fileURLToPath(path), MAX_MAPPING_BYTES);
-  if (isFault(bytes)) throw new StockError(`The mapping "${nameOrPath}" ${bytes.problem}.`, bytes.fix);
-  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  const problems: ConfigProblem[] = [];
+  const text = readText(path, nameOrPath, problems, MAX_MAPPING_BYTES);
+  if (text === undefined)
+    throw new StockError(
+      `The mapping "${nameOrPath}" ${problems[0]?.problem ?? 'cannot be read'}.`,
+      problems[0]?.fix ?? 'Check it.',
+    );
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -157,6 +161,9 @@ export function readMapping(nameOrPath: string): Mapping {
       'Correct the file; every name and text needs double quotes.',
     );
   }
+  const excess = excessOf(json);
+  if (excess !== null)
+    throw new StockError(`The mapping "${nameOrPath}" ${excess}.`, 'src/stock/README.md shows a mapping.');
   const repeated = repeatedKey(text);
   if (repeated !== null)
     throw new StockError(

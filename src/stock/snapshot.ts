@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { valueAt } from '#config/merge.ts';
-import { isBrokenLink, isFault, readFileSafely } from '#config/safe-files.ts';
+import { isFault, pathExists, readFileSafely } from '#config/safe-files.ts';
 import { hasDeparted, isAvailable, isListed } from '#domain/availability.ts';
 import type { Car, CarLocation } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
@@ -29,7 +29,7 @@ import { unifyDetails } from './unify-details.ts';
  */
 export function readStockDate(tenantDir: string): string {
   const path = join(tenantDir, STOCK_DATE_FILE);
-  if (!existsSync(path) && !isBrokenLink(path)) return statSync(join(tenantDir, STOCK_FILE)).mtime.toJSON();
+  if (!pathExists(path)) return statSync(join(tenantDir, STOCK_FILE)).mtime.toJSON();
   const bytes = readFileSafely(path, 10_000);
   if (isFault(bytes)) throw new StockError(`${path} ${bytes.problem}.`, bytes.fix);
   const importedAt = valueAt(parsed(textOf(bytes)), ['imported_at']);
@@ -130,8 +130,7 @@ const MAX_STOCK_BYTES = 500_000_000;
  * @param lineCache lines that are not parsed again; newly parsed lines are added
  */
 export function readStockFile(path: string, lineCache?: ParsedLines): Car[] {
-  if (!existsSync(path) && !isBrokenLink(path))
-    throw new StockError(`There is no stock file at ${path}.`, importFix(path));
+  if (!pathExists(path)) throw new StockError(`There is no stock file at ${path}.`, importFix(path));
   const bytes = readFileSafely(path, MAX_STOCK_BYTES);
   if (isFault(bytes)) throw new StockError(`${path} ${bytes.problem}.`, `${bytes.fix} ${importFix(path)}`);
   // Decoding it as UTF-8 anyway would damage letters such as the one in `Citroën`.
