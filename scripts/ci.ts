@@ -7,6 +7,7 @@ import { BuildRecords } from './build/build-records.ts';
 import { affectedDealers } from './changes/affected-dealers.ts';
 import { dueLive } from './changes/due-dealers.ts';
 import { GitError, GitProject } from './changes/git-changes.ts';
+import { tenantsInProject } from './changes/path-in-project.ts';
 import { decidePulls, publishMain, startPublish } from './ci/decide-pulls.ts';
 import { recordBuilds, withoutFailedBefore } from './ci/failed-before.ts';
 import { openGitHub, RateLimited, type Repository } from './ci/github.ts';
@@ -311,7 +312,7 @@ async function decide(): Promise<void> {
     const names = await findPreviews(cloudflare);
     const secrets = new SecretsFile(null);
     const github = openGitHub(repository());
-    const history = await liveHistory(new GitProject('.'), values.tenants);
+    const history = await liveHistory(new GitProject('.'), tenantsInProject('.', values.tenants));
     const previews = previewCalls(await previewOrigins(cloudflare), (slug) =>
       secrets.secretsFor(slug, { kind: 'preview', name: '' }),
     );

@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util';
 import { ConfigError } from '#config/config-error.ts';
 import { readTenant } from '#config/read-tenant.ts';
 import { readEmail } from '#domain/email-address.ts';
+import { GitError } from './changes/git-changes.ts';
+import { tenantsInProject } from './changes/path-in-project.ts';
 import { DealerWebsite } from './edit/dealer-website.ts';
 import { EditError } from './edit/edit-error.ts';
 import { EDIT_PATH } from './edit/edit-page.ts';
@@ -45,7 +47,7 @@ else
 
 /** What the operator can fix, in a sentence; null = a bug in our code. */
 function problemOf(error: unknown): string | null {
-  if (error instanceof EditError || error instanceof ConfigError) return error.message;
+  if (error instanceof EditError || error instanceof ConfigError || error instanceof GitError) return error.message;
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
     return `Port ${port} is in use. End the program that uses it, or choose another with --port.`;
   return null;
@@ -53,8 +55,9 @@ function problemOf(error: unknown): string | null {
 
 async function serve(): Promise<void> {
   const { slug, config } = await readTenant(`${values.tenants}/${name}`);
-  const { tenants, base, change: branchSuffix, origin = null, push: remote = null } = values;
+  const { base, change: branchSuffix, origin = null, push: remote = null } = values;
   const identity = { slug, name, title: config.name, timeZone: config.locale.timeZone };
+  const tenants = tenantsInProject('.', values.tenants);
   const website = new DealerWebsite({ ...identity, tenants, repository: '.', base, branchSuffix, remote });
   website.branch.base();
   const local = {

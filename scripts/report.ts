@@ -8,6 +8,7 @@ import { codeDigests } from './build/code-digest.ts';
 import { dealerKey } from './build/dealer-inputs.ts';
 import { readViews, ViewsMissing } from './build/site-views.ts';
 import { GitError, GitProject } from './changes/git-changes.ts';
+import { tenantsInProject } from './changes/path-in-project.ts';
 import { foreignEntry } from './foreign-folder.ts';
 import { readCommand } from './read-command.ts';
 import { BaseError, type BuiltBase, buildBase, dropBase, isBuiltFromCommit } from './report/base-build.ts';
@@ -68,9 +69,10 @@ async function findBase(
   if (git === null) throw new GitError(`--base: there is no folder "${base}", and this is not a git repository.`);
   git.commit(base); // a mistake is told before anything is built
   if (dealerNames(tenants).includes(name)) rejectOlderBuild();
-  const built = await buildBase(git, { ref: base, tenants, name, now });
+  const folder = tenantsInProject('.', tenants);
+  const built = await buildBase(git, { ref: base, tenants: folder, name, now });
   const head = git.commit('HEAD');
-  const commits = isBuiltFromCommit(git, head, tenants) ? { commit: commit ?? head, base: git.commit(base) } : null;
+  const commits = isBuiltFromCommit(git, head, folder) ? { commit: commit ?? head, base: git.commit(base) } : null;
   return [built, () => dropBase(git, base), commits];
 }
 

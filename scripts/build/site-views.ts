@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { unavailabilityOf } from '#domain/availability.ts';
 import type { EdgeSite, SiteLocale, Theme } from '#site/site.ts';
@@ -128,7 +128,7 @@ const exactRedirects = (redirects: PageContext['redirects']): SiteViews['aliases
  * @throws ViewsMissing when it was built without them, or has been built again since
  */
 export function readViews(out: string, slug: string, project = '.'): SiteViews {
-  const site = join(project, out, slug);
+  const site = resolve(project, out, slug);
   const fix = `Build it with its views: npm run build -- ${slug} --out ${out} --views`;
   const views = read(join(project, fileOf(out, slug)), join(project, edgeSiteFolder(out), `${slug}.json`));
   if (views === null) throw new ViewsMissing(`The views of ${site} were not stored. ${fix}`);

@@ -1,9 +1,10 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { readLiterals } from '#config/read-literals.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import { type ChangedPath, GitError, type GitProject } from './git-changes.ts';
+import { pathInProject, tenantsInProject } from './path-in-project.ts';
 
 /** A dealer whose site or Worker may differ from that at the base commit. */
 export interface AffectedDealer {
@@ -72,11 +73,7 @@ const NAMED_FILES = 3;
  */
 export async function affectedDealers(git: GitProject, options: AffectedOptions): Promise<Affected> {
   const commit = git.commit(options.base);
-  const tenants = pathFrom(options.project, resolve(options.project, options.tenants));
-  if (tenants === null || tenants === '')
-    throw new GitError(
-      `--tenants: "${options.tenants}" is not a folder inside ${resolve(options.project)}. Run this in the project that contains it.`,
-    );
+  const tenants = tenantsInProject(options.project, options.tenants);
   const namesNow = dealerNames(join(options.project, tenants));
   const namesBefore = git.foldersAt(commit, tenants).filter((name) => !name.startsWith('.'));
   if (namesNow.length === 0 && namesBefore.length === 0)
@@ -112,12 +109,6 @@ export async function affectedDealers(git: GitProject, options: AffectedOptions)
     else dealers.push({ name, change: namesBefore.includes(name) ? 'changed' : 'added', causes });
   }
   return { base: { ref: options.base, commit }, everyone, dealers, unaffected };
-}
-
-/** With `/` between names; null = outside the project. */
-function pathFrom(project: string, path: string): string | null {
-  const relativePath = relative(resolve(project), path).split(sep).join('/');
-  return relativePath === '..' || relativePath.startsWith('../') || isAbsolute(relativePath) ? null : relativePath;
 }
 
 const CHANGE_NOTES: { readonly [change in ChangedPath['change']]: string } = {
@@ -167,7 +158,7 @@ function linksIn(
   visitedPaths.add(path);
   const kind = lstatSync(join(project, path), { throwIfNoEntry: false });
   if (kind?.isSymbolicLink()) {
-    const target = pathFrom(project, resolve(project, dirname(path), readlinkSync(join(project, path))));
+    const target = pathInProject(project, resolve(project, dirname(path), readlinkSync(join(project, path))));
     return [
       { link: path, target },
       ...(target === null || target === '' ? [] : linksIn(project, target, visitedPaths)),

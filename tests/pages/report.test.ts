@@ -232,7 +232,8 @@ test('OPS-08 the command compares with a commit or a folder, and reports a base 
     status: 1,
     stderr: expect.stringMatching(/^--summary: there is no folder "no\/such"\./),
   });
-  const result = report('--base', 'HEAD', '--summary', summary);
+  const absolute = ['--tenants', join(project, 'tenants'), '--out', join(project, 'dist')];
+  const result = report('--base', 'HEAD', '--summary', summary, ...absolute);
   expect(result).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(/^Phone number of “One Tag Motors” changed\.\n/),
