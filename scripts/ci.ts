@@ -230,16 +230,17 @@ async function publish(): Promise<void> {
   const skippedByRollout = scheduled
     ? dealersToSkip(await (await openStore(await connect())).read(), values.dealers)
     : [];
-  if (skippedByRollout.length > 0) console.log(`Left to the unfinished roll-out: ${skippedByRollout.join(', ')}.`);
+  if (skippedByRollout.length > 0)
+    console.log(`Deployed later by the unfinished roll-out: ${skippedByRollout.join(', ')}.`);
   const dealers = values.dealers.filter((dealer) => !skippedByRollout.includes(dealer));
   if (dealers.length === 0) return;
-  const skipped = unchanged ? [...(await readFailedBuilds(await connect())).keys()] : [];
+  const failedBefore = unchanged ? [...(await readFailedBuilds(await connect())).keys()] : [];
   const results = await withSecrets('production', () =>
     publishDealers({ dealers, tenants, out, slugOf, isScheduled: scheduled }, runCommand),
   );
   writeResults(results);
   await recordBuilds(await connect(), tenants, results);
-  const summary = summaryOf(results, unchanged, skipped);
+  const summary = summaryOf(results, unchanged, failedBefore);
   console.log(summary.text);
   addSummary(summary.text);
   if (!summary.isGood) process.exitCode = 1;

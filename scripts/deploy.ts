@@ -17,9 +17,9 @@ import { changesBetween, DealerLog, liveFacts } from './deploy/dealer-log.ts';
 import { DealerOutput } from './deploy/dealer-output.ts';
 import { type Deployed, deployDealer, dryRun } from './deploy/deploy-dealer.ts';
 import { SECRETS_FILE, SecretsFile } from './deploy/deploy-secrets.ts';
-import { reasonToLeave } from './deploy/leave-alone.ts';
 import { FORMS } from './deploy/placements.ts';
 import type { DeployOptions } from './deploy/prepare-deploy.ts';
+import { reasonToSkip } from './deploy/reason-to-skip.ts';
 import { previewsLike } from './deploy/remove-dealer.ts';
 import { removePreview } from './deploy/remove-preview.ts';
 import { diskFault } from './disk-fault.ts';
@@ -42,7 +42,7 @@ token, and CLOUDFLARE_ACCOUNT_ID if it has access to several accounts.
   --dist DIR      folder the sites were built in (default: dist)
   --tenants DIR   folder of the dealers (default: tenants)
   --secrets FILE  values of secrets: {"production": {"<slug>": {"NAME": "value"}}, "preview": {…}} (default: ${SECRETS_FILE})
-  --json          [{slug, worker, outcome ("deployed", "unchanged", "checked", "left"), version, places, warnings} or {slug, outcome: "failed", problem}]
+  --json          [{slug, worker, outcome ("deployed", "unchanged", "checked", "skipped"), version, places, warnings} or {slug, outcome: "failed", problem}]
   --verbose       prints the output of wrangler
 Exit code: 0; 1 = a dealer could not be deployed, or there is no such preview to remove; the others were still deployed.`;
 
@@ -135,7 +135,7 @@ async function deployOne(slug: string, { cloudflare, secrets, budget, log }: Run
       commit: checkedOutCommit(),
       ...(form === undefined ? {} : { form }),
       ...(record === null ? {} : { until: record.validUntil, warnings: changesSinceBuild(record) }),
-      ...(scheduled ? { leave: (live) => reasonToLeave(live, contains) } : {}),
+      ...(scheduled ? { skip: (live) => reasonToSkip(live, contains) } : {}),
       ...(overVersion === undefined ? {} : { overVersion }),
       ...(budget === null ? {} : { budget }),
       ...(verbose ? { log } : {}),
@@ -188,7 +188,7 @@ async function recordOutcome(log: DealerLog, outcome: Outcome, output: DealerOut
   else {
     const { version, places, warnings, stockAt } = outcome;
     const lastDeploy = await log.lastDeployOf(slug);
-    if (version === null || outcome.outcome === 'left') return;
+    if (version === null || outcome.outcome === 'skipped') return;
     if (outcome.outcome === 'unchanged' && lastDeploy?.version === version) return;
     const commit = checkedOutCommit();
     const until = record === null ? 'now' : (record.validUntil ?? 'never');
@@ -197,7 +197,7 @@ async function recordOutcome(log: DealerLog, outcome: Outcome, output: DealerOut
     const update = { name, places, live: liveFacts(version, { commit, until, stockAt }) };
     problem = await log.add(slug, { did: 'deploy', isDone: true, text, changes }, update);
   }
-  // A cause that is told with the dealer is not told twice.
+  // A cause that was reported with the dealer is not reported twice.
   const isReported = outcome.outcome === 'failed' && problem?.endsWith(outcome.problem);
   if (problem !== null && !isReported) output.add(`${slug}: ${problem}\n`);
 }

@@ -67,7 +67,7 @@ async function findBase(
   if (existsSync(base) && !(git !== null && hasCommit(git)))
     return [{ project: '.', out: base }, () => undefined, null];
   if (git === null) throw new GitError(`--base: there is no folder "${base}", and this is not a git repository.`);
-  git.commit(base); // a mistake is told before anything is built
+  git.commit(base); // a mistake is reported before anything is built
   if (dealerNames(tenants).includes(name)) rejectOlderBuild();
   const folder = tenantsInProject('.', tenants);
   const built = await buildBase(git, { ref: base, tenants: folder, name, now });

@@ -132,7 +132,7 @@ describe('npm run stock:import', () => {
     {
       why: 'an unknown format',
       file: 'traps.csv',
-      message: 'The nearest, australian-listings, does not know make, type, colour, km, place, comments.',
+      message: 'The nearest, australian-listings, does not recognise make, type, colour, km, place, comments.',
     },
     { why: 'a missing mapping', file: 'traps.csv', map: 'nowhere.json', message: 'There is no mapping "nowhere.json"' },
     { why: 'a missing dealer', file: 'lines.jsonl', slug: 'nobody', message: 'Folders there: corner-cars' },
@@ -158,11 +158,11 @@ describe('npm run stock:import', () => {
     const { code, out } = await run(dealer, feed);
     expect(code).toBe(0);
     expect(out).toContain('Dealer Studio FTP columns (recognised by its columns)');
-    expect(out).toContain('Syndication id: expected a column the mapping knows; once');
+    expect(out).toContain('Syndication id: expected a column in the mapping; once');
     expect(out).toContain('The column is not read');
     writeFileSync(feed, readFileSync(feed, 'utf8').replace('Kms', 'Reading'));
     expect((await run(dealer, feed)).out).toContain(
-      'The nearest, dealer-studio, does not know Reading, Syndication id. It expects columns named Odometer.',
+      'The nearest, dealer-studio, does not recognise Reading, Syndication id. It expects columns named Odometer.',
     );
   });
 

@@ -40,7 +40,7 @@ npm run stock:import -- --undo --tenant SLUG [--tenants DIR] [--force]
   --tenant    folder name of the dealer
   --tenants   folder of the dealers (default: tenants)
   --map       mapping file, or a built-in one: ${builtInMappings().join(', ')}.
-              Default: mapping.json beside the stock, else a built-in one that knows its columns
+              Default: mapping.json beside the stock, else a built-in one with its columns
   --force     imports even if more cars would leave than the dealer's limit allows, or a column has lost its values;
               undoes even if the stock has been changed since
   --now       the time recorded for arrivals and sales (default: now)
@@ -263,7 +263,7 @@ function nearestInWords(headers: readonly string[]): string {
     return `Its columns: ${joinNames(headers)}.`;
   const missingColumns = absentColumns(nearest.mapping, headers);
   const expectedText = missingColumns.length === 0 ? '' : ` It expects columns named ${joinNames(missingColumns)}.`;
-  return `The nearest, ${nearest.name}, does not know ${joinNames(nearest.unknown)}.${expectedText}`;
+  return `The nearest, ${nearest.name}, does not recognise ${joinNames(nearest.unknown)}.${expectedText}`;
 }
 
 /** One line that overwrites itself in a terminal; one line per 5,000 rows in a log. */

@@ -1,32 +1,22 @@
 import { spawn, spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { placeholdersIn } from '#config/placeholders.ts';
 import { readTenant } from '#config/read-tenant.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
+import { temporaryFolder } from '#tests/builders/temporary-folder.ts';
 import { QUESTIONS, readAddress } from './new-tenant/questions.ts';
 import { slugOf, tenantFiles } from './new-tenant/tenant-files.ts';
 
 let project: string;
 let tenants: string;
 beforeEach(() => {
-  project = mkdtempSync(join(tmpdir(), 'tenant-new-'));
+  project = temporaryFolder();
   tenants = join(project, 'tenants');
   mkdirSync(tenants);
 });
-afterEach(() => rmSync(project, { recursive: true, force: true }));
 
 const GUM_STREET = {
   name: 'Gum Street Cars',

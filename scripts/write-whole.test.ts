@@ -1,25 +1,15 @@
-import fs, {
-  existsSync,
-  lstatSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import fs, { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { replaceFunction } from '#tests/builders/replace-function.ts';
+import { temporaryFolder } from '#tests/builders/temporary-folder.ts';
 import { diskFault } from './disk-fault.ts';
 import { writeNamed, writeWhole } from './write-whole.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'caryard-whole-'));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A disk that takes the first half of each file, and whose error names no file, as Node's. */
 const fillDisk = (): void =>

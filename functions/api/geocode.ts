@@ -1,7 +1,7 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { isPostcode, POSTCODE_LENGTHS } from '#domain/postcodes/format.ts';
 import { postcodeExists } from '#domain/postcodes/ranges.ts';
 import { edgeText } from '#text/edge-text.ts';
-import { HOUR_MS } from '../platform/clock.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { allowIpAddress } from '../platform/guards/ip-address.ts';
 import { isCrossSite } from '../platform/guards/same-site.ts';
@@ -12,7 +12,7 @@ import { errorResponse, jsonResponse, requireGet, unknownEndpoint } from './resp
 const MAX_PER_HOUR = 60;
 
 /**
- * `GET /api/geocode?postcode=` (FORM-12): the coordinates of a postcode, from the dealer's geocoding service, whose key no page knows. 200
+ * `GET /api/geocode?postcode=` (FORM-12): the coordinates of a postcode, from the dealer's geocoding service, whose key is not in any page. 200
  * `{results}` in the usual format of such services, empty for an unknown postcode or a place abroad; 403 for pages of other sites, which
  * would use the service at the dealer's expense; 404 on sites without one, 422, 429; 503 if the service does not respond or must not be
  * called here (R11): the page then uses its own table.

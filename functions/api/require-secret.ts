@@ -1,5 +1,5 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { edgeText } from '#text/edge-text.ts';
-import { HOUR_MS } from '../platform/clock.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { hasBearer, isSecret } from '../platform/guards/bearer.ts';
 import { allowIpAddress } from '../platform/guards/ip-address.ts';

@@ -1,11 +1,11 @@
 import { zonedTime } from '#domain/dates.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { formDescription } from '#domain/forms/catalogue.ts';
 import type { FormField } from '#domain/forms/form.ts';
 import { type FieldError, type FormValues, readForm } from '#domain/forms/read-form.ts';
 import { OFFER_ACCEPTANCE } from '#domain/forms/trade-in-filing.ts';
 import { type AdjustmentAnswers, type ValuationFields, valuationFields } from '#domain/forms/trade-in-questions.ts';
 import { edgeText } from '#text/edge-text.ts';
-import { HOUR_MS } from '../platform/clock.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { allowIpAddress } from '../platform/guards/ip-address.ts';
 import { formSite, type RawFields } from '../topics/leads/read-lead.ts';

@@ -1,5 +1,5 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { deleteBudgets } from '../platform/budgets-repo.ts';
-import { DAY_MS } from '../platform/clock.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
 import { deleteExpired } from '../topics/accounts/accounts-repo.ts';
 import { IDLE_MS } from '../topics/accounts/current-shopper.ts';

@@ -1,4 +1,5 @@
-import { DAY_MS, dayOf } from '../platform/clock.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { dayOf } from '../platform/clock.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
 import { deleteErasures } from '../platform/erasures-repo.ts';
 import { deleteDaySecrets } from '../platform/guards/day-secrets-repo.ts';

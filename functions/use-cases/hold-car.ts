@@ -1,4 +1,4 @@
-import { DAY_MS } from '../platform/clock.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
 import type { CurrentCar } from '../topics/cars/current-car.ts';
 import type { NewLead } from '../topics/leads/lead.ts';

@@ -1,5 +1,5 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { cleanText, type FormValues } from '#domain/forms/read-form.ts';
-import { DAY_MS } from '../platform/clock.ts';
 import { database, type RequestContext } from '../platform/env.ts';
 import { callService } from '../topics/trade-in/call-service.ts';
 import { insertCar, type TradeInCar } from '../topics/trade-in/trade-in-repo.ts';

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { isBeforeListing } from '#domain/sale-time.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type StockChange,
 } from '#domain/stock-changes.ts';
 import type { ListedDetails } from '#domain/stock-index.ts';
-import { DAY_MS } from '../platform/clock.ts';
 import { database, type RequestContext } from '../platform/env.ts';
 import { readListedDetails } from '../topics/cars/read-car.ts';
 import type { Fault, NumberedChange, RefusedCars } from '../topics/stock-changes/read-push.ts';

@@ -1,7 +1,7 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { type Identifier, identifierText, recipientOf, STANDING_DIGITS } from '#domain/sign-in.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { spend } from '../platform/budgets-repo.ts';
-import { DAY_MS } from '../platform/clock.ts';
 import { database, type RequestContext } from '../platform/env.ts';
 import { hashOf, keyedHash, sameHash } from '../platform/hashes.ts';
 import {

@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import { CODE_DIGITS, type Identifier, STANDING_DIGITS } from '#domain/sign-in.ts';
 import { siteHost } from '#domain/site-address.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { formatInstant } from '#text/format.ts';
-import { MINUTE_MS } from '../platform/clock.ts';
 import { callsExternalServices, database, type RequestContext } from '../platform/env.ts';
 import { allowIpAddress } from '../platform/guards/ip-address.ts';
 import { hashOf, keyedHash } from '../platform/hashes.ts';

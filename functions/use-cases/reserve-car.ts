@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../platform/clock.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { database, type RequestContext } from '../platform/env.ts';
 import { allowIpAddress } from '../platform/guards/ip-address.ts';
 import type { CurrentCar } from '../topics/cars/current-car.ts';

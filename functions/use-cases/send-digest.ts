@@ -1,7 +1,7 @@
 import { zonedInstant, zonedTime } from '#domain/dates.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { digestText } from '#text/lead-digest.ts';
 import { leadDealer } from '#text/lead-email.ts';
-import { DAY_MS } from '../platform/clock.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
 import { outgoing } from '../platform/outbox/outbox-repo.ts';
 import { findDigestData, hasMessage } from '../topics/leads/digest-repo.ts';

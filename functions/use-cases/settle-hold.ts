@@ -1,7 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { holdPath } from '#domain/paths.ts';
 import { siteAddress } from '#domain/site-address.ts';
 import { edgeText } from '#text/edge-text.ts';
-import { HOUR_MS, MINUTE_MS } from '../platform/clock.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
 import { mayStart } from '../platform/may-start.ts';
 import { throwFirst } from '../platform/outbox/deliver.ts';
@@ -31,7 +31,7 @@ const MAX_PER_RUN = 50;
 const CLAIM_MS = 2 * MINUTE_MS;
 
 /**
- * Makes a hold and its payment agree, whatever happened before: asks the payment service for the payment's state, then confirms the hold,
+ * Brings a hold and its payment into agreement, whatever happened before: requests from the payment service the payment's state, then confirms the hold,
  * releases the deposit or captures it. Notices, page views and the schedule all call this, in any order and any number of times. A notice
  * is never trusted; the service is called.
  *

@@ -110,7 +110,7 @@ async function fromService(
 }
 const MAX_DOLLARS = 5_000_000;
 
-/** No person is known yet, and the registration is left out: the dealer's system learns about the car only. */
+/** No person is known yet, and the registration is left out: the dealer's system gets only the car's details. */
 function noticeBody({ id, car, answers, result }: StoredValuation): object {
   const { make, model, badge, year } = car;
   return { id, make, model, badge, year, adjustmentAnswers: answers, ...result };

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
+import { HOUR_MS } from '#domain/durations.ts';
 import type { DealerRecord, LogEntry } from '../deploy/dealer-records.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * The given number of dealers after some time in operation: most are fine, every ninth has old stock, every eleventh has parked leads, …
@@ -40,7 +39,7 @@ export function madeUpDealers(count: number, now: Date): DealerRecord[] {
           stockAt: ago(index % 9 === 0 ? 80 : index % 24),
         },
         last: newest,
-        looked: { at: ago(0.5), parked: index % 11 === 0 ? 1 + (index % 4) : 0, flagged: index % 3 },
+        queried: { at: ago(0.5), parked: index % 11 === 0 ? 1 + (index % 4) : 0, flagged: index % 3 },
         checks: {
           at: last.at,
           failing: index % 29 === 0 ? ['law: home (/): the footer lacks Licence 7000001 (QLD) (licence)'] : [],

@@ -40,7 +40,7 @@ export type SamplePages = { readonly [kind in PageKind]?: readonly [path: string
 export interface BuildRecord {
   /** Digest of all input except the clock. */
   readonly key: string;
-  /** Digest of the dealer's own files alone. */
+  /** Digest of only the dealer's own files. */
   readonly inputs: string;
   /** The instant (ms) of the build, and the first one (ISO) at which the same input would give a different site; null = never. */
   readonly builtFor: number;

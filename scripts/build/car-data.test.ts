@@ -13,7 +13,7 @@ const YARD = '07 1111 1111';
 const OTHER_YARD = '07 4444 4444';
 const DEALER = '07 1234 5678';
 
-/** A group: the number for its used cars is set by the second dealership alone. */
+/** A group: the number for its used cars is set only by the second dealership. */
 function aGroup(): Site {
   const site = aSite({ dealership: { phone: DEALER } });
   const [yard] = site.locations;

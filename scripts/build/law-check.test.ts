@@ -643,7 +643,7 @@ describe('the findings of each rule of the law check', () => {
     ],
     [
       'registration',
-      'hidden in NSW, for used cars alone',
+      'hidden in NSW, only for used cars',
       { tenant: { ...inNsw, features: { showRegistration: false } }, cars: [{ ...used, car_type: 'new' }, used] },
       /stock\.jsonl: N2: show no registration/,
     ],

@@ -130,7 +130,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
             {
               where: field,
               problem: `${timeZone} for ${name}, ${state} ${postcode}`,
-              fix: `Write '${expected}' into locations[${index}].timeZone${field.startsWith('locations[') ? '' : ', or here'}; if the town keeps the time of another state, turn this rule off with the reason.`,
+              fix: `Write '${expected}' into locations[${index}].timeZone${field.startsWith('locations[') ? '' : ', or here'}; if the town uses the time of another state, turn this rule off with the reason.`,
             },
           ];
     }),

@@ -167,7 +167,7 @@ function guardEnvironment(): () => void {
   };
 }
 
-/** Astro measures the time of each page for its log; during rendering the clock stands still. */
+/** Astro measures the time of each page for its log; during rendering the clock does not advance. */
 function stopPerformance(): () => void {
   const { now } = performance;
   performance.now = () => (rendering.getStore() === undefined ? now.call(performance) : 0);

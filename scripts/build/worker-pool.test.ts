@@ -68,7 +68,7 @@ test.each([
   ['kill', 'ended by SIGKILL'],
   ['memory', 'JavaScript heap out of memory'],
   ['later', 'nobody waits for this'],
-])('TEN-02 a job that exits its process fails alone, with the reason: %s', async (job, expected) => {
+])('TEN-02 a job that exits its process fails with the reason, and no other job fails: %s', async (job, expected) => {
   vi.stubEnv('NODE_OPTIONS', '--max-old-space-size=40');
   const outcomes = await Promise.allSettled(['a', job, 'b', 'c', job, 'd'].map(resultOf));
   expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason.name))).toEqual([

@@ -3,9 +3,9 @@ import { buildFaults, dealersWithFault, deployLines, type RunCommand } from './r
 /** The outcome for a dealer. */
 export interface PublishResult {
   readonly dealer: string;
-  /** `left`: a scheduled run must not replace what is live. */
-  readonly outcome: 'deployed' | 'unchanged' | 'left' | 'failed';
-  /** Why it failed or was left alone. */
+  /** `skipped`: a scheduled run must not replace what is live. */
+  readonly outcome: 'deployed' | 'unchanged' | 'skipped' | 'failed';
+  /** Why it failed or was skipped. */
   readonly problem: string | null;
   /** Whether its own build failed, as opposed to its deployment or the command for several dealers. */
   readonly isUnbuilt?: boolean;
@@ -19,7 +19,7 @@ interface PublishOptions {
   readonly out: string;
   /** Returns the slug of the site built from a folder. */
   readonly slugOf: (dealer: string) => string;
-  /** Leaves a dealer alone whose live version was rolled back or is newer. */
+  /** Skips a dealer whose live version was rolled back or is newer. */
   readonly isScheduled?: boolean;
 }
 
@@ -57,7 +57,7 @@ export async function publishDealers(
     const line = lines.find(({ slug }) => slug === slugOf(dealer));
     if (line?.outcome === 'deployed' || line?.outcome === 'unchanged')
       return { dealer, outcome: line.outcome, problem: null };
-    if (line?.outcome === 'left') return { dealer, outcome: 'left', problem: (line.warnings ?? []).join(' ') };
+    if (line?.outcome === 'skipped') return { dealer, outcome: 'skipped', problem: (line.warnings ?? []).join(' ') };
     return {
       dealer,
       outcome: 'failed',
@@ -69,23 +69,23 @@ export async function publishDealers(
 /**
  * The outcome of a run, for its page on GitHub.
  *
- * @param skipped dealers that earlier runs have left out because their build failed
+ * @param failedBefore dealers that earlier runs skipped because their build failed
  * @param isUnchanged every dealer was expected to be up to date, so any that was not reveals a bug in the choice of dealers to publish
  */
 export function summaryOf(
   results: readonly PublishResult[],
   isUnchanged: boolean,
-  skipped: readonly string[] = [],
+  failedBefore: readonly string[] = [],
 ): { readonly text: string; readonly isGood: boolean } {
   const resultsWith = (outcome: PublishResult['outcome']) => results.filter((result) => result.outcome === outcome);
-  const [failed, leftAlone, unexpected] = [
+  const [failed, skipped, unexpected] = [
     resultsWith('failed'),
-    resultsWith('left'),
-    isUnchanged ? resultsWith('deployed').filter(({ dealer }) => !skipped.includes(dealer)) : [],
+    resultsWith('skipped'),
+    isUnchanged ? resultsWith('deployed').filter(({ dealer }) => !failedBefore.includes(dealer)) : [],
   ];
   const lines = [
-    `${resultsWith('deployed').length} deployed, ${resultsWith('unchanged').length} unchanged, ${failed.length} failed.${leftAlone.length > 0 ? ` ${leftAlone.length} left alone.` : ''}`,
-    ...[...failed, ...leftAlone].map(({ dealer, problem }) => `- ${dealer}: ${problem}`),
+    `${resultsWith('deployed').length} deployed, ${resultsWith('unchanged').length} unchanged, ${failed.length} failed.${skipped.length > 0 ? ` ${skipped.length} skipped.` : ''}`,
+    ...[...failed, ...skipped].map(({ dealer, problem }) => `- ${dealer}: ${problem}`),
     ...unexpected.map(
       ({ dealer }) =>
         `- ${dealer} was out of date, although no run had skipped it. It is up to date now. Find out why: npm run affected, npm run due.`,

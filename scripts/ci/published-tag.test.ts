@@ -11,7 +11,7 @@ test('OPS-09 the tag names the dealers to try again, whatever they are called, a
 test('OPS-09 not published are dealers that failed, and those of a job that ended without a result', () => {
   const text = (...results: readonly (readonly [string, string])[]) =>
     JSON.stringify(results.map(([dealer, outcome]) => ({ dealer, outcome })));
-  const texts = [text(['a', 'deployed'], ['b', 'failed']), text(['c', 'unchanged'], ['d', 'left'])];
+  const texts = [text(['a', 'deployed'], ['b', 'failed']), text(['c', 'unchanged'], ['d', 'skipped'])];
   expect(notPublished(['a', 'b', 'c', 'd', 'e'], texts)).toEqual(['b', 'e']);
   expect(notPublished([], [])).toEqual([]);
 });

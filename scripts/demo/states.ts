@@ -158,7 +158,7 @@ export const STATES: readonly DemoState[] = [
   { name: 'comments of exactly 400 characters', change: () => ({ dealercomments: commentsWith('both keys') }) },
   { name: 'comments of 401 characters', change: () => ({ dealercomments: commentsWith('three keys') }) },
   {
-    name: 'comments with signs of HTML',
+    name: 'comments with HTML characters',
     change: () => ({
       dealercomments: 'Towing < 3,500 kg & roof load > 60 kg.|"As new" inside.|Ask for the 5 % fleet rate.',
     }),

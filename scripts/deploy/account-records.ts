@@ -35,7 +35,7 @@ export class AccountRecords {
     });
   }
 
-  /** For reading alone: null if nothing was stored in this account yet. */
+  /** Read-only: null if nothing was stored in this account yet. */
   static async find(cloudflare: Cloudflare): Promise<AccountRecords | null> {
     if (!opened.has(cloudflare) && (await findDatabase(cloudflare, ACCOUNT_DATABASE)) === null) return null;
     return await AccountRecords.open(cloudflare);

@@ -20,7 +20,7 @@ export interface DealerFacts {
   /** The last deployment, rollback or restore. */
   readonly last?: Pick<LogEntry, 'at' | 'who' | 'did' | 'isDone' | 'text'>;
   /** What its database contained when it was last queried. */
-  readonly looked?: {
+  readonly queried?: {
     readonly at: string;
     /** Messages and leads whose delivery is no longer retried, except those of flagged leads. */
     readonly parked?: number;

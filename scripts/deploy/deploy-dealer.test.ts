@@ -267,8 +267,8 @@ describe('a dealer from its first to several deployments, with the real wrangler
     await expect(deploy({ overVersion: deployedVersion ?? '' })).rejects.toThrow(
       `version ${deployedVersion} of "test-yard" is not live; ${first} is`,
     );
-    const result = await deploy({ leave: () => 'It was rolled back.' });
-    expect(result).toMatchObject({ outcome: 'left', version: first });
+    const result = await deploy({ skip: () => 'It was rolled back.' });
+    expect(result).toMatchObject({ outcome: 'skipped', version: first });
     expect(standIn.count().uploads).toBe(0);
     expect(standIn.workers.live(WORKER)?.id).toBe(first);
     expect(await deploy({ overVersion: first ?? '' })).toMatchObject({ outcome: 'deployed' });

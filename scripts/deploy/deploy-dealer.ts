@@ -32,7 +32,7 @@ import {
 } from './live-version.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
 import { ensureNamespace, removeFromNamespace, removeOwnWorker, switchToNamespace } from './namespace.ts';
-import { type Form, MOVED_TO, NO_WAY_BACK, Placements } from './placements.ts';
+import { type Form, MOVE_DESTINATION, NO_ROLLBACK_NOTE, Placements } from './placements.ts';
 import {
   configOf,
   type DeployOptions,
@@ -53,8 +53,8 @@ import { uploadVersion } from './upload-version.ts';
 export interface Deployed {
   readonly slug: string;
   readonly worker: string;
-  /** `left`: only with `left` in the options. */
-  readonly outcome: 'deployed' | 'unchanged' | 'checked' | 'left';
+  /** `skipped`: only with `skip` in the options. */
+  readonly outcome: 'deployed' | 'unchanged' | 'checked' | 'skipped';
   /** Id of the live version; null after a dry run. */
   readonly version: string | null;
   /** Addresses where it can be reached; empty after a dry run. */
@@ -93,10 +93,10 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
       (await isComplete(ready, cloudflare, record))
     )
       return outcomeOf(ready, 'unchanged', live.version, await placesOf(ready, cloudflare));
-    const reason = options.leave === undefined ? null : await leaveReason(options.leave, cloudflare, worker, deployed);
+    const reason = options.skip === undefined ? null : await skipReason(options.skip, cloudflare, worker, deployed);
     if (live !== null && reason !== null) {
       ready.warnings.push(reason);
-      return outcomeOf(ready, 'left', live.version, await placesOf(ready, cloudflare));
+      return outcomeOf(ready, 'skipped', live.version, await placesOf(ready, cloudflare));
     }
     rejectManualVersion(options, deployed);
     await options.budget?.take(DEALER_CALLS.deploy);
@@ -135,7 +135,8 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
       await afterUpload(version, 'the record that it is complete could not be stored', database.finish(holder));
       if (isLive && isDispatched) await deleteUnusedBuilds(ready, cloudflare);
       await files.retained.remember(files.list, target.assets ?? '');
-      if (live !== null && live.form !== form) ready.warnings.push(`It was moved ${MOVED_TO[form]}. ${NO_WAY_BACK}`);
+      if (live !== null && live.form !== form)
+        ready.warnings.push(`It was moved ${MOVE_DESTINATION[form]}. ${NO_ROLLBACK_NOTE}`);
       return outcomeOf(ready, 'deployed', version, places);
     } catch (error) {
       await database.giveUp(holder).catch(() => undefined); // the first error is the one to report
@@ -163,8 +164,8 @@ async function deleteUnusedBuilds({ worker, warnings }: Prepared, cloudflare: Cl
 }
 
 /** Null = it may be replaced, or nothing is live. */
-async function leaveReason(
-  leave: NonNullable<DeployOptions['leave']>,
+async function skipReason(
+  skip: NonNullable<DeployOptions['skip']>,
   cloudflare: Cloudflare,
   worker: string,
   deployed: readonly LiveVersion[],
@@ -179,7 +180,7 @@ async function leaveReason(
           version: replacedVersion.version,
           commit: (await recordOf(cloudflare, worker, replacedVersion))?.commit ?? '',
         };
-  return leave({ record: await recordOf(cloudflare, worker, live), replaced });
+  return skip({ record: await recordOf(cloudflare, worker, live), replaced });
 }
 
 /**
@@ -237,7 +238,7 @@ async function rejectLosingSecrets(
   if (missingSecrets.length === 0) return;
   const [noun, pronoun] = missingSecrets.length === 1 ? ['a secret', 'it'] : ['secrets', 'them'];
   throw new DeployError(
-    `Moving "${slug}" ${MOVED_TO[from === 'worker' ? 'namespace' : 'worker']} would lose ${noun} of its live Worker: no value was given for ${missingSecrets.join(', ')}, and a new Worker starts without any. Nothing was changed. Put ${pronoun} into the secrets file under production.${slug} (functions/README.md, Secrets), then run this again.`,
+    `Moving "${slug}" ${MOVE_DESTINATION[from === 'worker' ? 'namespace' : 'worker']} would lose ${noun} of its live Worker: no value was given for ${missingSecrets.join(', ')}, and a new Worker starts without any. Nothing was changed. Put ${pronoun} into the secrets file under production.${slug} (functions/README.md, Secrets), then run this again.`,
   );
 }
 
@@ -278,7 +279,9 @@ export async function dryRun(options: DeployOptions): Promise<Deployed> {
     accountOf(options); // a mistake in it is reported here as well
     const ready = await prepare(options);
     if (options.form !== undefined)
-      ready.warnings.push(`If it is live, but not there yet, this moves it ${MOVED_TO[options.form]}. ${NO_WAY_BACK}`);
+      ready.warnings.push(
+        `If it is live, but not there yet, this moves it ${MOVE_DESTINATION[options.form]}. ${NO_ROLLBACK_NOTE}`,
+      );
     const isDispatched = options.form === 'namespace';
     const { migrations } = ready.options;
     const target: PlatformTarget = { ...options.target, databaseId: null, migrations, isDispatched };

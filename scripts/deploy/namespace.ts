@@ -68,7 +68,7 @@ interface DispatcherOptions {
 }
 
 /**
- * Makes the namespace's Worker of a dealer the one that answers at its hosts: first the dispatcher learns them, then they are moved to it one
+ * Makes the namespace's Worker of a dealer the one that answers at its hosts: first the dispatcher gets them, then they are moved to it one
  * by one, each in one call. Until its call, a host is answered by the Worker that it belonged to. May be repeated.
  *
  * @param zones the zone of each host

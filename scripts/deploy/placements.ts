@@ -8,12 +8,12 @@ export type Form = 'worker' | 'namespace';
 export const FORMS: readonly Form[] = ['worker', 'namespace'];
 
 /** Where a move takes a dealer, for messages. */
-export const MOVED_TO: { readonly [form in Form]: string } = {
+export const MOVE_DESTINATION: { readonly [form in Form]: string } = {
   worker: 'to a Worker of its own',
   namespace: 'into the dispatch namespace',
 };
 /** A Worker in another place starts without earlier versions. */
-export const NO_WAY_BACK =
+export const NO_ROLLBACK_NOTE =
   'Versions from before the move cannot be rolled back to: to go back to one, check out its commit, build and deploy it.';
 
 interface Placement {

@@ -20,9 +20,9 @@ import { DeployError } from './cloudflare-api.ts';
 import { DEPLOY_FOLDER } from './deploy-folder.ts';
 import type { DeployRecord } from './deploy-record.ts';
 import { type Secrets, secretsDigest } from './deploy-secrets.ts';
-import type { LiveState } from './leave-alone.ts';
 import { readMigrations } from './migrations.ts';
 import type { Form } from './placements.ts';
+import type { LiveState } from './reason-to-skip.ts';
 import { readSite, type SiteFile } from './retained-files.ts';
 
 export interface DeployOptions {
@@ -52,7 +52,7 @@ export interface DeployOptions {
   /** Address of the live site; by default its first host. */
   readonly liveOrigin?: string;
   /** Why the live version must not be replaced, as a sentence; null = it may be. By default it always may. */
-  readonly leave?: (live: LiveState) => string | null;
+  readonly skip?: (live: LiveState) => string | null;
   /** Called before a dealer is changed; waits until the API limit allows that many calls. */
   readonly budget?: { take(calls: number): Promise<void> };
   /** The caller's warnings, as sentences, shown with those of the deployment. */

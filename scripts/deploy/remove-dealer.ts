@@ -88,7 +88,7 @@ async function storedCounts(cloudflare: Cloudflare, database: string): Promise<S
 
 /**
  * Permanently removes a live dealer: its Worker with its hosts, its entry at the scheduler, its queue, its database with all its leads, and
- * what the account knows of it, but for its log. May be repeated. No other dealer is touched.
+ * what the account stores about it, except its log. May be repeated. No other dealer is touched.
  *
  * @param folder where this machine stores data about deployments
  * @throws DeployError if another machine is deploying it

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY_MS } from '#domain/dates.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { resourceName } from '../edge/resource-name.ts';
 import type { Row } from '../edge/restore/merge-tables.ts';
 import {

@@ -12,7 +12,7 @@ import { fetchBuild } from './kept-builds.ts';
 import { deployedVersions, type LiveVersion, recordOf, versionMessage } from './live-version.ts';
 import { type Migration, readMigrations } from './migrations.ts';
 import { storeVersion } from './namespace.ts';
-import { MOVED_TO, NO_WAY_BACK } from './placements.ts';
+import { MOVE_DESTINATION, NO_ROLLBACK_NOTE } from './placements.ts';
 import { RetainedFiles } from './retained-files.ts';
 import { wrangler } from './run-wrangler.ts';
 
@@ -167,7 +167,7 @@ async function versionNamed(
 async function moveText(cloudflare: Cloudflare, worker: string, deployed: readonly LiveVersion[]): Promise<string> {
   const oldest = deployed.at(-1);
   if (oldest === undefined || !(await recordOf(cloudflare, worker, oldest))?.isMove) return '';
-  return ` At ${oldest.at} it was moved ${MOVED_TO[oldest.form]}. ${NO_WAY_BACK}`;
+  return ` At ${oldest.at} it was moved ${MOVE_DESTINATION[oldest.form]}. ${NO_ROLLBACK_NOTE}`;
 }
 
 /** Whether code that knows one state of the database can work with another. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { DAY_MS } from '#domain/dates.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { DECISIONS_PATH } from '#domain/paths.ts';
 import type { PreviewStatus } from '#domain/preview-decision.ts';
 

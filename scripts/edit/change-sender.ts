@@ -27,7 +27,7 @@ export class ChangeSender {
     return this.#remote.problem === null ? null : fill(EDIT_PAGE.fetchFailed, { why: this.#remote.problem });
   }
 
-  /** Learns what the remote has, unless that was tried just now; waits a few seconds at most. */
+  /** Fetches what the remote has, unless that was tried just now; waits a few seconds at most. */
   async refresh(): Promise<void> {
     await this.#remote.refresh(async () => {
       if (await this.#synchronise()) this.send();

@@ -7,7 +7,7 @@ import { MAX_PICTURE_BYTES, MAX_PIXELS } from '#config/content-pictures.ts';
 import { editForm, type FormPart, fieldLabel } from '#config/edit-form.ts';
 import { MAX_TEXT_BYTES } from '#config/read-data.ts';
 import { readTenant } from '#config/read-tenant.ts';
-import { refusal } from '#config/schema/fields.ts';
+import { errorText } from '#config/schema/fields.ts';
 import { TOPIC_FILES } from '#config/stray-files.ts';
 import { EDIT_COMMITS, EDIT_MESSAGES, EDIT_PARTS } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';
@@ -75,7 +75,7 @@ export class DealerWebsite {
   readonly store: GitStore;
   readonly branchName: string;
   readonly branch: EditBranch;
-  /** null = both branches are in this repository alone. */
+  /** null = both branches are only in this repository. */
   readonly remote: RemoteBranches | null;
   #formCache: { readonly head: string; readonly parts: readonly FormPart[] } | null = null;
 
@@ -363,7 +363,7 @@ function problemText(
   const where = [partOf(file.split(/[\\/]/).slice(2).join('/')), ...formPath].join(', ');
   const value = found === null ? '' : ` (${fill(EDIT_MESSAGES.found, { value: found })})`;
   const suggestion = didYouMean === undefined ? '' : ` ${fill(EDIT_MESSAGES.didYouMean, { value: didYouMean })}`;
-  return `${where}: ${refusal(problem, fix)}${suggestion}${value}`;
+  return `${where}: ${errorText(problem, fix)}${suggestion}${value}`;
 }
 
 /** A path of a value in the labels of the form: `entry 2`, `Phone`. */

@@ -21,7 +21,7 @@ li small{display:block}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;border-left:4px solid #b3261e;padding-left:.75rem}
 `;
 
-/** Policy of the page and of messages: nothing is loaded, and forms go to this server alone. */
+/** Policy of the page and of messages: nothing is loaded, and forms are sent only to this server. */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 /** Policy of the form: everything comes from this server; the editor sets styles, and shows pictures that are not saved yet. */

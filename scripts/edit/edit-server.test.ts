@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { refusal } from '#config/schema/fields.ts';
+import { errorText } from '#config/schema/fields.ts';
 import { LocationSchema } from '#config/schema/locations.ts';
 import { anEditServer, aRepository, DEALER, KIM, SAM } from '#tests/builders/edited-website.ts';
 import { EDIT_MESSAGES } from '#text/edit-words.ts';
@@ -358,7 +358,7 @@ describe('OPS-15 the editor’s server', () => {
     );
     if (issue?.code !== 'custom') throw new Error('The schema accepts it.');
     expect(status).toBe(422);
-    expect(body.message).toContain(refusal(issue.message, String(issue.params?.['fix'])));
+    expect(body.message).toContain(errorText(issue.message, String(issue.params?.['fix'])));
     expect(body.message).toContain(`(found "${value}")`);
     expect(body.message).toMatch(/^Locations and opening hours, entry 1, Phone and hours, /);
     expect(repository.git('branch', '--list', BRANCH)).toBe('');
@@ -601,7 +601,7 @@ describe('OPS-15 the editor’s server', () => {
     expect((await save(email, { ...team, content: team.data })).status).toBe(201);
   };
 
-  test('OPS-15 undo is one click: it takes back the last save, then the one before, and says when there is nothing left', async () => {
+  test('OPS-15 undo is one click: it reverts the last save, then the one before, and reports when there is nothing left', async () => {
     for (const role of ['Sales Manager', 'Director']) await changeRole(KIM.email, role);
     expect((await undo(SAM.email, await listOf(SAM.email))).status).toBe(303);
     expect(onBranch('team.json')).toContain('Sales Manager');
@@ -613,7 +613,7 @@ describe('OPS-15 the editor’s server', () => {
     expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining(EDIT_MESSAGES.nothingToUndo)]);
   });
 
-  test('OPS-15 undo takes back the change that was listed, not a newer one by somebody else, and never twice', async () => {
+  test('OPS-15 undo reverts the change that was listed, not a newer one by somebody else, and never twice', async () => {
     await changeRole(SAM.email, 'Sales Manager');
     const earlierList = await listOf(SAM.email);
     await changeRole(KIM.email, 'Director');
@@ -621,7 +621,7 @@ describe('OPS-15 the editor’s server', () => {
     const newerList = await refused.text();
     expect([refused.status, newerList]).toEqual([
       409,
-      expect.stringMatching(/Kim Lee saved another change at \d\d:\d\d, .*: Change Team\. Nothing is undone\./),
+      expect.stringMatching(/Kim Lee saved another change at \d\d:\d\d, .*: Change Team\. Nothing was undone\./),
     ]);
     expect(onBranch('team.json')).toContain('Director');
     expect((await undo(SAM.email, newerList)).status).toBe(303);
@@ -654,7 +654,7 @@ describe('OPS-15 the editor’s server', () => {
       repository.git('checkout', '-q', BRANCH);
       repository.git('merge', '-q', '--no-ff', '--no-edit', 'by-hand');
       const lateUndo = await undo(KIM.email, await listOf(KIM.email));
-      expect([lateUndo.status, await lateUndo.text()]).toEqual([409, expect.stringContaining('Nothing is undone.')]);
+      expect([lateUndo.status, await lateUndo.text()]).toEqual([409, expect.stringContaining('Nothing was undone.')]);
       repository.git('branch', '-qD', 'by-hand');
       repository.git('reset', '-q', '--hard', head);
       commitFile(`tenants/${DEALER}/tenant.ts`, 'export default {};\n');

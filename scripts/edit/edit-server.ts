@@ -204,7 +204,7 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
 const refreshesRemote = ({ method }: IncomingMessage, pathname: string): boolean =>
   method === 'POST' || pathname === `${EDIT_PATH}/` || pathname === FORM_PATH;
 
-/** A browser states where a request comes from, an old one in `Origin` alone; a program that does not state it has no person's cookie. */
+/** A browser states where a request comes from, an old one only in `Origin`; a program that does not state it has no person's cookie. */
 function isSameOrigin({ headers }: IncomingMessage, origin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { build, transform } from 'esbuild';
 import { MAX_PICTURE_BYTES } from '#config/content-pictures.ts';
 import type { FormPart } from '#config/edit-form.ts';
-import { refusal } from '#config/schema/fields.ts';
+import { errorText } from '#config/schema/fields.ts';
 import { isTopic } from '#config/stray-files.ts';
 import { EDIT_PAGE, EDITOR_WORDS } from '#text/edit-words.ts';
 import { makeFolder } from '../make-folder.ts';
@@ -103,24 +103,24 @@ export function editorConfig(options: WebsiteOptions, parts: readonly FormPart[]
       ...{ name, label, file: `${name}.json`, format: 'json' },
       fields: [...fields.map(({ root, ...field }) => field), BASE],
     })),
-    collections: folders.map(({ name, label, one, fields }) => ({
+    collections: folders.map(({ name, label, singular, fields }) => ({
       ...{
         name,
         label,
-        label_singular: one,
+        label_singular: singular,
         folder: name,
         fields: [...fields, BASE],
         format: 'yaml-frontmatter',
         extension: 'md',
       },
-      slug: { template: '{{title}}', editable: ['create'], pattern: ['^[a-z0-9]+(-[a-z0-9]+)*$', SLUG_REFUSAL] },
+      slug: { template: '{{title}}', editable: ['create'], pattern: ['^[a-z0-9]+(-[a-z0-9]+)*$', SLUG_ERROR] },
       ...(name === 'blog' ? NEWEST_FIRST : {}),
     })),
   };
 }
 
 const BASE = { name: BASE_FIELD, label: BASE_FIELD, widget: 'hidden', required: false };
-const SLUG_REFUSAL = refusal('has a name that cannot be an address', 'Use lower case letters, digits and dashes.');
+const SLUG_ERROR = errorText('has a name that cannot be an address', 'Use lower case letters, digits and dashes.');
 const NEWEST_FIRST = {
   sortable_fields: { fields: ['date', 'title'], default: { field: 'date', direction: 'descending' } },
 };

@@ -7,7 +7,7 @@ const MAX_WAIT_MS = 3_000;
 /** The time between two fetches. */
 const MIN_FETCH_INTERVAL_MS = 60_000;
 
-/** The published branch and the branch for changes at a remote, as of the last fetch: in references of this repository that belong to the editor alone. */
+/** The published branch and the branch for changes at a remote, as of the last fetch: in references of this repository that only the editor uses. */
 export class RemoteBranches {
   readonly #store: GitStore;
   readonly #remote: string;

@@ -250,7 +250,7 @@ describe('OPS-08 a change of a setting that only the edge has is described in a 
     expect(page).toContain('A reserved car is held for 24 hours instead of 48.');
   });
 
-  test('OPS-08 a change of the edge’s code alone is reported as an update of the software', () => {
+  test('OPS-08 a change of only the edge’s code is reported as an update of the software', () => {
     expect(reportOf(base, true).sentence).toBe('An update of the software.');
     expect(reportOf(base, false).sentence).toBe('The site stays exactly as it is. You don’t need to do anything.');
   });

@@ -167,7 +167,7 @@ describe('OPS-10 a deployment that fails after its code has gone live, in a ring
     expect(calls.filter((call) => /^probe m[34]$/.test(call))).toEqual(['probe m3']);
   });
 
-  test('OPS-10 is rolled back alone if it does not work, and reported', async () => {
+  test('OPS-10 is the only one rolled back if it does not work, and reported', async () => {
     const { state, failed } = await startRollout(options, await tools({ publish, ...failing('form', 'm3') }));
     expect(state).toBe('done');
     expect(failed.m3?.split('\n')).toEqual([

@@ -208,7 +208,7 @@ const failuresOf = ({ failed }: Rollout, dealers: readonly string[]): Rollout['f
 
 /**
  * Why dealers of a batch could not be deployed. A deployment may also fail after its code has gone live: then its live site is probed like
- * the others, and if it does not work, this dealer alone is rolled back.
+ * the others, and if it does not work, only this dealer is rolled back.
  *
  * @returns also `notReverted`: the earlier versions of dealers that could not be rolled back
  */

@@ -241,7 +241,7 @@ export const stoppedBy = ({ rollout, busy, stopAskedBy }: RolloutState): string 
 /** Keeps a workflow from rolling out after an operator's stop. */
 export const stopError = (stopper: string): DeployError =>
   new DeployError(
-    `${stopper} has stopped the roll-out, so nothing is rolled out. See why: npm run rollout -- status. Let this workflow roll out again: npm run rollout -- allow.`,
+    `${stopper} has stopped the roll-out, so nothing is rolled out. See why: npm run rollout -- status. To let this workflow roll out again: npm run rollout -- allow.`,
   );
 
 const refusal = (busy: RolloutState['busy'], where: string): DeployError =>

@@ -35,7 +35,9 @@ export function rolloutText(stored: RolloutState): string {
     ...(why === null ? [] : [why]),
     ...(stopper === null
       ? []
-      : [`publish.yml rolls out nothing, because ${stopper} has stopped it. Let it again: npm run rollout -- allow`]),
+      : [
+          `publish.yml rolls out nothing, because ${stopper} has stopped it. To allow it again: npm run rollout -- allow`,
+        ]),
     '',
     ...log.map(({ at, who, what }) => `${at}  ${who}  ${what.split('\n')[0]}`),
   ].join('\n');

@@ -105,7 +105,7 @@ test('OPS-11 reading a database takes one call per dealer, and finds parked deli
     'POST /d1/database/ID/query',
   ]);
   const [north] = await readDealers(records);
-  expect(north?.facts.looked).toEqual({
+  expect(north?.facts.queried).toEqual({
     at: expect.any(String),
     parked: 2,
     flagged: 1,
@@ -148,27 +148,27 @@ test('OPS-11 a database that does not respond is reported and does not block oth
     ['south', 0],
   ]);
   const [north] = await readDealers(records);
-  expect(north?.facts.looked?.problem).toMatch(/no such table: outbox/);
+  expect(north?.facts.queried?.problem).toMatch(/no such table: outbox/);
   for (const { name } of readMigrations(MIGRATIONS))
     standIn.stores.sqlite('caryard-north').exec(readFileSync(`${MIGRATIONS}/${name}`, 'utf8'));
   await collectStatus('north');
-  expect((await readDealers(records))[0]?.facts.looked).not.toHaveProperty('problem');
+  expect((await readDealers(records))[0]?.facts.queried).not.toHaveProperty('problem');
 });
 
 test('OPS-11 an hourly run reads some databases, those not read for longest first, even if a clock was wrong: every database is read in turn', async () => {
   const names = ['a', 'b', 'c', 'd', 'e'];
   for (const name of names) database(name);
   const live = { version: 'v', since: '2026-11-20T00:00:00.000Z' };
-  const looked = { at: '2099-01-01T00:00:00.000Z', parked: 9 };
+  const queried = { at: '2099-01-01T00:00:00.000Z', parked: 9 };
   await storeUpdates(
     records,
-    names.map((slug) => ({ slug, facts: { live, ...(slug === 'a' ? {} : { looked }) } })),
+    names.map((slug) => ({ slug, facts: { live, ...(slug === 'a' ? {} : { queried }) } })),
   );
   const readSome = async (): Promise<string> => {
     standIn.count();
     expect(await collectSome(2, ...names)).toBe(2);
     const stored = await readDealers(records);
-    return stored.flatMap(({ slug, facts }) => (facts.looked?.parked === 0 ? [slug] : [])).join('');
+    return stored.flatMap(({ slug, facts }) => (facts.queried?.parked === 0 ? [slug] : [])).join('');
   };
   expect([await readSome(), await readSome(), await readSome()]).toEqual(['ab', 'abcd', 'abcde']);
 });

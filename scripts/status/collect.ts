@@ -39,7 +39,7 @@ export async function collect(
   const workers = dealers.map((dealer) => ({ ...dealer, worker: resourceName(dealer.slug, { kind: 'production' }) }));
   const now = new Date().toISOString();
   const readAt = ({ slug }: DealerToQuery): string => {
-    const at = facts.get(slug)?.looked?.at ?? '';
+    const at = facts.get(slug)?.queried?.at ?? '';
     return at > now ? '' : at; // a later one is from a wrong clock, and would never have its turn
   };
   const live = workers
@@ -55,7 +55,7 @@ export async function collect(
         batch.map(async ({ slug, name, worker }): Promise<DealerUpdate> => {
           const queryResult = await queryDatabase(cloudflare, databases.get(worker) ?? '');
           const live = facts.get(slug)?.live === undefined ? await findLive(cloudflare, worker) : null;
-          return { slug, facts: { name, looked: queryResult, ...(live === null ? {} : { live: live }) } };
+          return { slug, facts: { name, queried: queryResult, ...(live === null ? {} : { live: live }) } };
         }),
       )),
     );

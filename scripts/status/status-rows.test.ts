@@ -14,7 +14,7 @@ const GOOD = {
   places: ['https://www.north.example'],
   live: { version: VERSION, since: hoursAgo(30), commit: '', until: hoursAgo(-5), stockAt: hoursAgo(31) },
   last: { at: hoursAgo(30), who: 'jo', did: 'deploy', isDone: true, text: 'Version 1 is live.' },
-  looked: { at: hoursAgo(1), parked: 0, flagged: 2, pushedAt: hoursAgo(2) },
+  queried: { at: hoursAgo(1), parked: 0, flagged: 2, pushedAt: hoursAgo(2) },
   checks: { at: hoursAgo(30), failing: [] },
 } satisfies DealerFacts;
 const record = (facts: DealerFacts, slug = 'north'): DealerRecord => ({ slug, facts, log: [], schedule: null });
@@ -35,7 +35,7 @@ test('OPS-11 a dealer without problems: the live version and its time, the age o
       flagged: 2,
       failing: [],
       ranAt: null,
-      lookedAt: hoursAgo(1),
+      queriedAt: hoursAgo(1),
       problems: [],
       log: [],
     },
@@ -44,7 +44,7 @@ test('OPS-11 a dealer without problems: the live version and its time, the age o
 
 describe('OPS-11 problems for an operator', () => {
   const { stockAt: _, ...live } = GOOD.live;
-  const { pushedAt: __, ...looked } = GOOD.looked;
+  const { pushedAt: __, ...queried } = GOOD.queried;
   test.each<[string, DealerFacts, string]>([
     ['a dealer never deployed', { name: 'north' }, 'It was never deployed.'],
     [
@@ -54,22 +54,22 @@ describe('OPS-11 problems for an operator', () => {
     ],
     [
       'a feed that never arrived',
-      { ...GOOD, live, looked },
+      { ...GOOD, live, queried },
       'The date of its stock is unknown: no feed has arrived yet, or it was rolled back.',
     ],
     [
       'a dealer that was rolled back',
-      { ...GOOD, live, looked, last: { ...GOOD.last, did: 'rollback' } },
-      'It was rolled back: scheduled runs leave it alone until its next change is published.',
+      { ...GOOD, live, queried, last: { ...GOOD.last, did: 'rollback' } },
+      'It was rolled back: scheduled runs skip it until its next change is published.',
     ],
     [
       'a feed that has stopped',
-      { ...GOOD, live: { ...GOOD.live, stockAt: hoursAgo(49) }, looked },
+      { ...GOOD, live: { ...GOOD.live, stockAt: hoursAgo(49) }, queried },
       'Its stock is old: no new feed has arrived.',
     ],
     [
       'a clock with the wrong year',
-      { ...GOOD, looked: { ...GOOD.looked, pushedAt: '2027-11-20T00:00:00Z' } },
+      { ...GOOD, queried: { ...GOOD.queried, pushedAt: '2027-11-20T00:00:00Z' } },
       'A record is dated in the future: a clock is wrong, here or on the machine that wrote it.',
     ],
     [
@@ -77,7 +77,11 @@ describe('OPS-11 problems for an operator', () => {
       { ...GOOD, last: { ...GOOD.last, isDone: false, text: 'No rights.' } },
       'The last deploy failed: No rights.',
     ],
-    ['parked deliveries', { ...GOOD, looked: { ...GOOD.looked, parked: 3 } }, '3 deliveries are parked: npm run leads'],
+    [
+      'parked deliveries',
+      { ...GOOD, queried: { ...GOOD.queried, parked: 3 } },
+      '3 deliveries are parked: npm run leads',
+    ],
     [
       'a failing check',
       { ...GOOD, checks: { at: hoursAgo(1), failing: ['law: home (/)'] } },
@@ -95,12 +99,12 @@ describe('OPS-11 problems for an operator', () => {
     ],
     [
       'a database that does not respond',
-      { ...GOOD, looked: { ...GOOD.looked, problem: 'status 500' } },
+      { ...GOOD, queried: { ...GOOD.queried, problem: 'status 500' } },
       'Its database could not be read: status 500',
     ],
     [
       'a database that is not read',
-      { ...GOOD, looked: { ...GOOD.looked, at: hoursAgo(4) } },
+      { ...GOOD, queried: { ...GOOD.queried, at: hoursAgo(4) } },
       'Its database has not been read for hours: npm run status -- --collect',
     ],
     ['a deleted folder', { ...GOOD, name: 'south' }, 'Its folder was deleted, but it is still live.'],
@@ -109,14 +113,14 @@ describe('OPS-11 problems for an operator', () => {
   });
 
   test('OPS-11 a time a few minutes ahead, a change due within the hour, or no due change, is not a problem', () => {
-    expect(problems({ ...GOOD, looked: { ...GOOD.looked, at: hoursAgo(-0.05) } })).toEqual([]);
+    expect(problems({ ...GOOD, queried: { ...GOOD.queried, at: hoursAgo(-0.05) } })).toEqual([]);
     expect(problems({ ...GOOD, live: { ...GOOD.live, until: hoursAgo(1) } })).toEqual([]);
     expect(problems({ ...GOOD, live: { ...GOOD.live, until: 'never' } })).toEqual([]);
   });
 });
 
 test('OPS-11 with more dealers than an hourly run reads, a database may go unread for longer', () => {
-  const unread = (hours: number): DealerFacts => ({ ...GOOD, looked: { ...GOOD.looked, at: hoursAgo(hours) } });
+  const unread = (hours: number): DealerFacts => ({ ...GOOD, queried: { ...GOOD.queried, at: hoursAgo(hours) } });
   const isReported = (count: number, hours: number): boolean => {
     const others = Array.from({ length: count - 1 }, (_, index) =>
       record({ ...GOOD, name: `other-${index}` }, `other-${index}`),
@@ -155,7 +159,7 @@ test('OPS-11 dealers with problems come first, then all by name, including folde
   const rows = statusRows(
     ['a', 'b', 'c', 'new'],
     ['c', 'b', 'a'].map((slug) =>
-      record({ ...GOOD, name: slug, looked: { ...GOOD.looked, parked: slug === 'b' ? 1 : 0 } }, slug),
+      record({ ...GOOD, name: slug, queried: { ...GOOD.queried, parked: slug === 'b' ? 1 : 0 } }, slug),
     ),
     NOW,
   );

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { DealerFacts, DealerRecord, DealerSchedule, LogEntry, ScheduleRound } from '../deploy/dealer-records.ts';
 
 /** A dealer on the status page. Instants are ISO 8601; null = not known, or there is none. */
@@ -19,14 +20,12 @@ export interface StatusRow {
   /** When its schedule last ran, called by the scheduler; null = never, or by a schedule of its own. */
   readonly ranAt: string | null;
   /** When its database was last queried. */
-  readonly lookedAt: string | null;
+  readonly queriedAt: string | null;
   /** Everything that needs an operator's attention, in sentences, including failing checks. */
   readonly problems: readonly string[];
   readonly log: readonly LogEntry[];
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** The feed of an older stock has stopped: feeds come daily, and a public holiday may delay one. */
 const OLD_STOCK_MS = 2 * DAY_MS;
 /** Due dealers are built each hour; one that has been due for longer was forgotten. */
@@ -39,9 +38,9 @@ export const READS_PER_RUN = 500;
 /** Each hour some databases are queried; one that was left out three times in its turn was forgotten. */
 const MAX_MISSED_READS = 3;
 /** The scheduler runs each minute; it calls a dealer that hangs every few minutes. */
-const LATE_RUN_MS = 10 * 60_000;
+const LATE_RUN_MS = 10 * MINUTE_MS;
 /** Clocks differ by less. */
-const SKEW_MS = 5 * 60_000;
+const SKEW_MS = 5 * MINUTE_MS;
 
 /**
  * The rows of the status page, from records alone; dealers with problems first, the others by name.
@@ -69,9 +68,9 @@ function rowOf(
   now: Date,
   staleMs: number,
 ): StatusRow {
-  const { live = null, last = null, looked, checks } = facts;
+  const { live = null, last = null, queried, checks } = facts;
   const name = facts.name ?? slug;
-  const stockAt = latest(live?.stockAt, looked?.pushedAt);
+  const stockAt = latest(live?.stockAt, queried?.pushedAt);
   const isOfLive = checks?.version === undefined || checks.version === live?.version;
   const row = {
     slug,
@@ -81,18 +80,18 @@ function rowOf(
     stockAt,
     last,
     next: live?.until ?? null,
-    parked: looked?.parked ?? null,
-    flagged: looked?.flagged ?? null,
+    parked: queried?.parked ?? null,
+    flagged: queried?.flagged ?? null,
     failing: isOfLive ? (checks?.failing ?? []) : [],
     ranAt: schedule?.doneAt ?? null,
-    lookedAt: looked?.at ?? null,
+    queriedAt: queried?.at ?? null,
     log,
   };
   return {
     ...row,
     problems: problemsOf(
       row,
-      { queryProblem: looked?.problem ?? null, unbuilt: facts.unbuilt?.problem ?? null, schedule, staleMs },
+      { queryProblem: queried?.problem ?? null, unbuilt: facts.unbuilt?.problem ?? null, schedule, staleMs },
       now,
     ),
   };
@@ -116,13 +115,13 @@ function problemsOf(
   now: Date,
 ): string[] {
   const ago = (instant: string): number => now.getTime() - Date.parse(instant);
-  const { live, last, next, stockAt, lookedAt, parked, failing, name } = row;
+  const { live, last, next, stockAt, queriedAt, parked, failing, name } = row;
   if (live === null)
     return [
       last === null || last.isDone ? 'It was never deployed.' : `It was never deployed: ${last.text}`,
       ...failedBuild(unbuilt),
     ];
-  const instants = [live.since, stockAt, last?.at, lookedAt].filter((instant) => instant != null);
+  const instants = [live.since, stockAt, last?.at, queriedAt].filter((instant) => instant != null);
   const isSkewed = instants.some((instant) => ago(instant) < -SKEW_MS);
   return [
     ...(isSkewed ? ['A record is dated in the future: a clock is wrong, here or on the machine that wrote it.'] : []),
@@ -136,7 +135,7 @@ function problemsOf(
     ...(stockAt === null
       ? [
           last?.did === 'rollback' && last.isDone
-            ? 'It was rolled back: scheduled runs leave it alone until its next change is published.'
+            ? 'It was rolled back: scheduled runs skip it until its next change is published.'
             : 'The date of its stock is unknown: no feed has arrived yet, or it was rolled back.',
         ]
       : ago(stockAt) > OLD_STOCK_MS
@@ -145,7 +144,7 @@ function problemsOf(
     ...(next === 'now' ? ['The time of its next build is unknown.'] : []),
     ...(next !== null && ago(next) > LATE_MS ? ['It is overdue: npm run due -- --live'] : []),
     ...(queryProblem !== null ? [`Its database could not be read: ${queryProblem}`] : []),
-    ...(lookedAt === null || ago(lookedAt) > staleMs
+    ...(queriedAt === null || ago(queriedAt) > staleMs
       ? ['Its database has not been read for hours: npm run status -- --collect']
       : []),
     ...(name === null ? ['Its folder was deleted, but it is still live.'] : []),

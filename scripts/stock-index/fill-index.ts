@@ -4,7 +4,7 @@ import { ownerPrefix, shortHash } from './documents.ts';
 import { documentSettings, stockSettings } from './index-settings.ts';
 import { IndexError, type SearchServer } from './search-server.ts';
 
-/** The wanted content of an index. */
+/** The target content of an index. */
 export interface FillOptions {
   readonly uid: string;
   readonly site: string;
@@ -28,7 +28,7 @@ const BATCH = 1000;
 const BUILDING_SUFFIX = '__new-';
 
 /**
- * Updates entry index to the wanted content. Every document has a version: site, settings and content. If the settings are unchanged, only
+ * Updates entry index to the target content. Every document has a version: site, settings and content. If the settings are unchanged, only
  * documents with another version are sent and obsolete ones removed; otherwise a new index is filled and swapped with the old one in one
  * step. Leftovers of an interrupted run are removed first.
  */
@@ -131,7 +131,7 @@ async function send(
   }
 }
 
-/** Whether the server's settings include the wanted ones; it may have further settings, and lists in another order. */
+/** Whether the server's settings include the required ones; it may have further settings, and lists in another order. */
 function hasSettings(actual: unknown, expected: unknown): boolean {
   if (Array.isArray(expected))
     return (

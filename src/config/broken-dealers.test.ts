@@ -443,12 +443,12 @@ const CASES: Case[] = [
     messages: ['legal.licences[1].number', 'listed twice'],
   },
   ...[
-    ['VIC', 'LMCT 00522', 'Write the number alone: 00522.'],
-    ['VIC', 'lmct-00522', 'Write the number alone: 00522.'],
-    ['QLD', 'Motor dealer licence no. 4410027', 'Write the number alone: 4410027.'],
-    ['QLD', 'Licence No: 4410027', 'Write the number alone: 4410027.'],
-    ['VIC', '00522 (L.M.C.T.)', 'Write the number alone: 00522.'],
-    ['VIC', 'Vic LMCT 00522', 'Write the number alone: 00522.'],
+    ['VIC', 'LMCT 00522', 'Write only the number: 00522.'],
+    ['VIC', 'lmct-00522', 'Write only the number: 00522.'],
+    ['QLD', 'Motor dealer licence no. 4410027', 'Write only the number: 4410027.'],
+    ['QLD', 'Licence No: 4410027', 'Write only the number: 4410027.'],
+    ['VIC', '00522 (L.M.C.T.)', 'Write only the number: 00522.'],
+    ['VIC', 'Vic LMCT 00522', 'Write only the number: 00522.'],
     ['VIC', '00522 / LMCT 00523', 'another licence is an entry of its own'],
   ].map(([state, number = '', fix = '']) => ({
     why: `a licence number with its label, ${number}`,
@@ -458,12 +458,12 @@ const CASES: Case[] = [
   {
     why: 'a licence number with a label of its own',
     settings: { legal: { ...MINIMAL_TENANT.legal, licences: [{ state: 'WA', label: 'MD', number: 'MD63010' }] } },
-    messages: ['pages print "MD" before it', 'Write the number alone: 63010.'],
+    messages: ['pages print "MD" before it', 'Write only the number: 63010.'],
   },
   {
     why: 'a credit licence number with its label',
     settings: { legal: { ...MINIMAL_TENANT.legal, creditProvider: 'A', creditLicence: 'ACL 000410' } },
-    messages: ['legal.creditLicence', 'Write the number alone: 000410.'],
+    messages: ['legal.creditLicence', 'Write only the number: 000410.'],
   },
   {
     why: 'a label in the number of a dealership’s credit licence',
@@ -472,7 +472,7 @@ const CASES: Case[] = [
         { ...MINIMAL_TENANT.dealerships[0], config: { legal: { creditProvider: 'A', creditLicence: 'ACL 000410' } } },
       ],
     },
-    messages: ['dealerships[0].config.legal.creditLicence', 'Write the number alone: 000410.'],
+    messages: ['dealerships[0].config.legal.creditLicence', 'Write only the number: 000410.'],
   },
   {
     why: 'a credit provider of a dealership that would keep the licence of another',
@@ -644,19 +644,19 @@ const CASES: Case[] = [
   {
     why: 'a whole address as the street',
     settings: withLocation({ address: { street: '1 Only Street, Ipswich QLD 4305' } }),
-    messages: ['address.street contains another part of the address', 'Write street and number alone'],
+    messages: ['address.street contains another part of the address', 'Write only the street and number'],
   },
   ...['Ipswich QLD 4305', 'Ipswich, QLD', 'IPSWICH 4305'].map((city) => ({
     why: `the city ${city}`,
     settings: withLocation({ address: { city } }),
-    messages: ['address.city contains another part of the address', 'Write the suburb or city alone'],
+    messages: ['address.city contains another part of the address', 'Write only the suburb or city'],
   })),
   {
     why: 'the page of another social network',
     settings: {
       dealerships: [{ id: 71, slug: 'least', name: 'Least', facebook_url: 'https://www.instagram.com/least' }],
     },
-    messages: ['dealerships[0].facebook_url is a page of another network', 'Write it as instagram_url'],
+    messages: ['dealerships[0].facebook_url is a page of another social network', 'Write it as instagram_url'],
   },
   ...(
     [
@@ -916,7 +916,7 @@ const CASES: Case[] = [
   {
     why: 'a full stop as a notice',
     settings: { forms: { collectionNotice: '.' } },
-    messages: ['collectionNotice is no notice'],
+    messages: ['collectionNotice is not a notice'],
   },
   {
     why: 'a file instead of the pictures folder',

@@ -49,7 +49,7 @@ const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[
   { why: 'a text may use only details that the dealer has given', rule: checkReferences },
   { why: 'the logo file must exist', rule: logo },
   {
-    why: 'a licence is listed once, under the state that issued it, as a number alone (LEGAL-03)',
+    why: 'a licence is listed once, under the state that issued it, as a number without a label (LEGAL-03)',
     rule: licenceFindings,
   },
   { why: 'models need a make and an address of their own (ROUTE-06)', rule: modelRules },

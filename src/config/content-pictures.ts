@@ -70,7 +70,7 @@ function pictureProblem(folder: string, name: string, file: string, path: string
     path,
     found: JSON.stringify(name),
     problem,
-    fix: 'Save it as JPEG, PNG or WebP, at most 10 MB and 40 megapixels, at least 32 pixels wide and high, in the pictures folder, and write its name letter for letter; the build makes the smaller ones.',
+    fix: 'Save it as JPEG, PNG or WebP, at most 10 MB and 40 megapixels, at least 32 pixels wide and high, in the pictures folder, and write its name exactly; the build makes the smaller sizes.',
     ...(problem === MISSING && suggestion !== undefined ? { didYouMean: `/pictures/${suggestion}` } : {}),
   };
 }

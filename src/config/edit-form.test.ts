@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { editForm, type FormField, type FormPart } from '#config/edit-form.ts';
 import { descriptionOf, fieldsOf } from '#config/explain.ts';
 import { formatData } from '#config/format-data.ts';
-import { FORM_RULES, refusal } from '#config/schema/fields.ts';
+import { errorText, FORM_RULES } from '#config/schema/fields.ts';
 import { PageFrontMatterSchema, PostFrontMatterSchema } from '#config/schema/front-matter.ts';
 import { TenantSchema } from '#config/schema/tenant.ts';
 import { TOPIC_FILES } from '#config/stray-files.ts';
@@ -92,12 +92,12 @@ describe('OPS-15 the form of a dealer’s data', () => {
       for (const value of values) {
         const result = inner.safeParse(value);
         const [issue] = result.error?.issues ?? [];
-        const inSchema = issue?.code === 'custom' ? refusal(issue.message, String(issue.params?.['fix'])) : null;
-        const inForm = new RegExp(pattern.source).test(value) ? null : pattern.refusal;
+        const inSchema = issue?.code === 'custom' ? errorText(issue.message, String(issue.params?.['fix'])) : null;
+        const inForm = new RegExp(pattern.source).test(value) ? null : pattern.errorText;
         expect({ path, value, refused: inForm }).toEqual({ path, value, refused: inSchema });
       }
     const phone = rules.find(({ path }) => path === 'team[].phone')?.pattern;
-    expect(fields('team').find(({ name }) => name === 'phone')?.pattern).toEqual([phone?.source, phone?.refusal]);
+    expect(fields('team').find(({ name }) => name === 'phone')?.pattern).toEqual([phone?.source, phone?.errorText]);
     const validated = form.flatMap(({ name }) => fields(name)).filter(({ pattern }) => pattern !== undefined);
     expect(validated.length).toBeGreaterThan(30);
   });

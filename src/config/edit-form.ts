@@ -9,9 +9,9 @@ import {
   EDIT_FIRST,
   EDIT_HINTS,
   EDIT_LONG,
-  EDIT_ONE,
   EDIT_OWN_HINTS,
   EDIT_PARTS,
+  EDIT_SINGULAR,
 } from '#text/edit-words.ts';
 import { WORD_KEYS, WORDING } from '#text/wording.ts';
 
@@ -23,7 +23,7 @@ export interface FormField {
   readonly required: boolean;
   readonly hint?: string;
   readonly default?: string | number | boolean;
-  readonly pattern?: readonly [source: string, refusal: string];
+  readonly pattern?: readonly [source: string, errorText: string];
   readonly options?: readonly { readonly label: string; readonly value: string | number }[];
   readonly multiple?: boolean;
   readonly min?: number;
@@ -47,7 +47,7 @@ export type TextFolder = 'pages' | 'blog';
 export interface FormPart {
   readonly name: Topic | TextFolder;
   readonly label: string;
-  readonly one: string;
+  readonly singular: string;
   readonly fields: readonly FormField[];
 }
 
@@ -76,7 +76,7 @@ const MENU_DEPTH = 3;
 
 /**
  * The form for everything of a dealer that is data: topic files, pages and posts. Every field comes from the schema, with its description,
- * choices, limits and refusal.
+ * choices, limits and error message.
  *
  * @param settings the dealer's present data by topic: where the schema accepts a name or an object, the form has what is written
  */
@@ -117,7 +117,7 @@ const jsonSchema = (schema: z.core.$ZodType): Node =>
 const textList = (): FormField => ({
   name: 'text',
   label: EDIT_PARTS.text.label,
-  label_singular: EDIT_PARTS.text.one,
+  label_singular: EDIT_PARTS.text.singular,
   widget: 'list',
   required: false,
   root: true,
@@ -147,7 +147,7 @@ const bodyField = (): FormField => ({
 
 /** What the form calls a wording of the site: the text as it is now. */
 export const wordLabel = (key: string): string =>
-  Object.hasOwn(WORDING, key) ? `${WORDING[key as keyof typeof WORDING]} (${key})` : key || EDIT_PARTS.text.one;
+  Object.hasOwn(WORDING, key) ? `${WORDING[key as keyof typeof WORDING]} (${key})` : key || EDIT_PARTS.text.singular;
 
 /** The label of a field; the form must not have a field without one. */
 export function fieldLabel(part: string, name: string): string {
@@ -205,8 +205,8 @@ class FormBuilder {
     const item = this.#resolve(node.items, presentValues.flat());
     if (item.enum !== undefined)
       return { ...base, widget: 'select', multiple: true, options: choices(name, item.enum) };
-    const singular = (this.#part === name ? EDIT_PARTS[name as Topic]?.one : undefined) ?? EDIT_ONE[name];
-    if (singular === undefined) throw new Error(`src/text/edit-words.ts has no word for one of ${this.#part}.${name}.`);
+    const singular = (this.#part === name ? EDIT_PARTS[name as Topic]?.singular : undefined) ?? EDIT_SINGULAR[name];
+    if (singular === undefined) throw new Error(`src/text/edit-words.ts has no singular for ${this.#part}.${name}.`);
     const limit = node.maxItems === undefined ? {} : { max: node.maxItems };
     const list = { ...base, widget: 'list', label_singular: singular, ...limit };
     if (item.properties === undefined) return { ...list, field: this.field(name, item, true, []) };
@@ -268,7 +268,7 @@ class FormBuilder {
         if (input === 'picture' || name === 'picture') return { widget: 'image', ...fallback };
         return {
           widget: EDIT_LONG.includes(name) ? 'text' : 'string',
-          ...(pattern === undefined ? {} : { pattern: [pattern.source, pattern.refusal] as const }),
+          ...(pattern === undefined ? {} : { pattern: [pattern.source, pattern.errorText] as const }),
           ...fallback,
         };
       }

@@ -1,7 +1,7 @@
 import type { ConfigProblem } from '#config/config-error.ts';
 import { DETAIL_NAMES, detailReferences, isDetailName, KNOWN_DETAILS, NO_DETAIL } from '#config/dealer-details.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
-import { markupFault, REFERENCE_FAULT } from '#config/hidden-marks.ts';
+import { markupFault, REFERENCE_FAULT } from '#config/hidden-characters.ts';
 import { isVisible, MAX_NAME_LENGTH } from '#config/schema/fields.ts';
 import { characterReference } from '#domain/character-reference.ts';
 

@@ -61,7 +61,7 @@ function hoursAsText(
   return [
     {
       ...field,
-      problem: `says other times than \`open\` and \`close\`, ${open} to ${close}`,
+      problem: `gives different times from \`open\` and \`close\`, ${open} to ${close}`,
       fix: 'Write the same times in both, or leave it out: pages write the times themselves.',
     },
   ];

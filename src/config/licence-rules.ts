@@ -3,7 +3,7 @@ import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { stateLabel } from '#domain/law/dated.ts';
 
-/** A licence number for comparison: registers, signs and letters write `MD 000-521` and `MD000521`. */
+/** A licence number for comparison: registers, signage and letters write `MD 000-521` and `MD000521`. */
 export const normaliseLicence = (number: string): string => number.replace(/[^a-z0-9]/gi, '').toLowerCase();
 
 /** A licence is listed once, under the state that issued it, and its number is written without its label (LEGAL-03). */
@@ -73,7 +73,7 @@ function numberFinding(path: Finding['path'], number: string, ...labels: readonl
       problem: `contains a label, and pages print "${labels.find((label) => normaliseLicence(number).includes(normaliseLicence(label))) ?? labels[0]}" before it`,
       fix:
         numbers.length === 1
-          ? `Write the number alone: ${numbers[0]}.`
+          ? `Write only the number: ${numbers[0]}.`
           : 'Write one number without its label; another licence is an entry of its own.',
     },
   ];

@@ -307,7 +307,7 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
     'other times in text',
     hours({ ...open(1, '09:00', '17:00'), formated_hours: '7am – 3.30pm' }),
     [
-      'locations[0].contact_detail.opening_hours[0].formated_hours says other times than `open` and `close`, 09:00 to 17:00',
+      'locations[0].contact_detail.opening_hours[0].formated_hours gives different times from `open` and `close`, 09:00 to 17:00',
     ],
   ],
   ['the same times in text', hours({ ...open(1, '09:00', '17:00'), formated_hours: '9:00am to 5pm' }), []],

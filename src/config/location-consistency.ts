@@ -21,7 +21,7 @@ export const LOCATION_RULES: readonly { readonly why: string; readonly rule: (te
   { why: 'maps and the nearest location need correct coordinates', rule: coordinates },
   { why: 'a truncated postcode matches no place', rule: postcodes },
   { why: 'an address is shown with its city and postcode', rule: partsOfAddress },
-  { why: 'the address of a network is in its own field', rule: networks },
+  { why: 'the address of a social network is in its own field', rule: networks },
   { why: 'a dealer has one main location', rule: onePrimary },
   { why: 'a site shows at least one location', rule: someVisible },
   { why: 'an incomplete phone number cannot be called', rule: phones },
@@ -40,7 +40,7 @@ function coordinates({ locale: { country }, locations }: TenantConfig): Finding[
         {
           ...field,
           problem: 'has one of `lat` and `long` without the other',
-          fix: 'Write both, or leave both out for a place without a map.',
+          fix: 'Write both, or leave both out for a location without a map.',
         },
       ];
     if (isInCountry({ lat, long }, country)) return [];
@@ -56,7 +56,7 @@ function coordinates({ locale: { country }, locations }: TenantConfig): Finding[
 
 const COORDINATE_FIXES: { readonly [country in Country]: string } = {
   AU: 'Write `lat` with a minus before it and `long` without one; check that they are not swapped.',
-  NZ: 'Write `lat` with a minus before it; `long` has one on the Chatham Islands alone. Check that they are not swapped.',
+  NZ: 'Write `lat` with a minus before it; `long` has one only on the Chatham Islands. Check that they are not swapped.',
   US: 'West of Greenwich `long` has a minus before it; check that `lat` and `long` are not swapped.',
 };
 
@@ -87,12 +87,12 @@ function partsOfAddress({ locale, locations }: TenantConfig): Finding[] {
     // Regions elsewhere are parts of names: Central Otago, in Otago.
     const inCity = ends(city, postcode, ...(locale.country === 'AU' ? [state] : []));
     const path = ['locations', index, 'address'];
-    const problem = 'contains another part of the address, which pages write behind it';
+    const problem = 'contains another part of the address, which pages add after it';
     return [
       ...(inStreet
-        ? [{ path: [...path, 'street'], found: street, problem, fix: 'Write street and number alone.' }]
+        ? [{ path: [...path, 'street'], found: street, problem, fix: 'Write only the street and number.' }]
         : []),
-      ...(inCity ? [{ path: [...path, 'city'], found: city, problem, fix: 'Write the suburb or city alone.' }] : []),
+      ...(inCity ? [{ path: [...path, 'city'], found: city, problem, fix: 'Write only the suburb or city.' }] : []),
     ];
   });
 }
@@ -112,7 +112,7 @@ const NETWORKS = {
 } as const;
 const NETWORK_FIELDS = Object.keys(NETWORKS) as (keyof typeof NETWORKS)[];
 
-/** Addresses of one network in the field of another, which pages would show with the wrong name and symbol. */
+/** Addresses of one social network in the field of another, which pages would show with the wrong name and icon. */
 function networks({ dealerships, locations }: TenantConfig): Finding[] {
   const links = [
     ...dealerships.map((dealership, index) => ({
@@ -131,7 +131,12 @@ function networks({ dealerships, locations }: TenantConfig): Finding[] {
       const other = NETWORK_FIELDS.find((candidate) => candidate !== field && NETWORKS[candidate].test(host));
       if (other === undefined) return [];
       return [
-        { path: [...path, field], found: url, problem: 'is a page of another network', fix: `Write it as ${other}.` },
+        {
+          path: [...path, field],
+          found: url,
+          problem: 'is a page of another social network',
+          fix: `Write it as ${other}.`,
+        },
       ];
     }),
   );
@@ -159,7 +164,7 @@ function onePrimary({ locations }: TenantConfig): Finding[] {
             path: ['locations', index, 'primary'],
             found: true,
             problem: `is set for two locations, first for locations[${first}]`,
-            fix: 'Keep it for the one that is shown first, and alone where there is room for only one.',
+            fix: 'Keep it for the one that is shown first, and on its own where there is space for only one.',
           },
         ],
   );

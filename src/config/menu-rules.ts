@@ -14,7 +14,7 @@ const TOO_DEEP: Fault = {
 };
 const LINK_AND_SUBMENU: Fault = {
   problem: 'has a link and a submenu, and a click would only open the submenu',
-  fix: 'Make the link the first item of its submenu, and take `href` out here.',
+  fix: 'Make the link the first item of its submenu, and remove `href` here.',
 };
 const MODELS_ELSEWHERE: Fault = {
   problem: 'is the menu of all models, which only the first level of the header can open',

@@ -27,7 +27,7 @@ export function fractions({ limits, stock, private: privateSettings }: TenantCon
             path,
             found,
             problem: 'is a fraction of one per cent',
-            fix: `Write the percentage: ${Number((found * 100).toFixed(4))} if that is meant; 0 is none.`,
+            fix: `Write the percentage: ${Number((found * 100).toFixed(4))} if that is meant; 0 means none.`,
           },
         ],
   );
@@ -95,7 +95,7 @@ export function limits({
           fault(
             'depositDollars',
             depositDollars,
-            'is no deposit, and pages would ask for one of $0',
+            'is not a deposit: pages would ask for $0',
             "Write the amount, or write private.payments.kind 'none' to reserve without a deposit.",
           ),
         ]),
@@ -127,7 +127,7 @@ export function bookableTestDrives(tenant: TenantConfig): Finding[] {
   if (bookable.length === 0)
     return fault(
       'capacity',
-      'no location that sells cars takes a test drive',
+      'no location that sells cars offers test drives',
       'Write at least 1, or leave `appointments` out: then shoppers name a time and you confirm it.',
     );
   const days = bookable.flatMap((location) => [

@@ -11,7 +11,6 @@ export const PLACEHOLDERS = {
   email: (slug: string): string => `sales@${slug}.example`,
 } as const;
 
-/** What a placeholder stands for. */
 type PlaceholderId = keyof typeof PLACEHOLDERS;
 
 /** A setting that still has its placeholder. */

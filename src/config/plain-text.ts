@@ -32,9 +32,9 @@ const BLOCK_TAGS = new Set([
   'h6',
 ]);
 const LOOKS_LIKE_HTML = /<\/?[a-z!][^<]*>|<(script|style|iframe|img)\b|&(#\d+|#x[\da-f]+|[a-z]{2,8});/i;
-// Control characters, zero-width characters, letters without a shape and bidirectional overrides; tabs and line breaks are kept as white space.
+// Control characters, zero-width characters, blank letters and bidirectional overrides; tabs and line breaks are kept as white space.
 const CONTROLS =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this expression is there to find them.
   /[\u034f\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\ufffd\u{e0000}-\u{e007f}]/gu;
 
 /** Whether a text contains tags or character references, not just a "<" or "&". */

@@ -40,7 +40,7 @@ export function layersBelow(tenant: Plain, file: string): { layers: Layer[]; pro
       file,
       path: field,
       found: JSON.stringify(name),
-      problem: `names no preset`,
+      problem: 'is not a preset',
       fix: `Use one of: ${names.join(', ')}.`,
       ...(suggestion === undefined ? {} : { didYouMean: suggestion }),
     });

@@ -109,7 +109,7 @@ const NOT_JSON: readonly { readonly written: RegExp; readonly fix: string }[] = 
   { written: /^[^"]*'/, fix: 'first: names and texts need double quotes ", not single ones.' },
   {
     written: /[\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff](?=[^"]*(?:"[^"]*"[^"]*)*$)/,
-    fix: 'first: the line has an invisible character or a space of a web page. Delete the gaps in it, and type ordinary spaces.',
+    fix: 'first: the line has an invisible character, or a space copied from a web page. Delete its spaces, and type them again.',
   },
   {
     written: /[:[,]\s*(?:True|False|None|TRUE|FALSE|NULL|Null|yes|no|undefined|NaN)\b/,

@@ -13,8 +13,12 @@ const problemsOf = (markdown: string) =>
   ]);
 
 test.each<[why: string, markdown: string, problem: string, suggestion?: string]>([
-  ['thousands of asterisks', '*a'.repeat(45_000), 'line 5 has more than 5000 signs such as * and [ in one paragraph'],
-  ['brackets over several lines', 'One\n\n:a[\n'.padEnd(60_000, ':a[\n'), 'line 2507 has more than 5000 signs'],
+  [
+    'thousands of asterisks',
+    '*a'.repeat(45_000),
+    'line 5 has more than 5000 characters such as * and [ in one paragraph',
+  ],
+  ['brackets over several lines', 'One\n\n:a[\n'.padEnd(60_000, ':a[\n'), 'line 2507 has more than 5000 characters'],
   ['thousands of columns', `${'|a'.repeat(20_000)}\n${'|-'.repeat(20_000)}`, 'line 5 has more than 200 columns'],
   ['an unknown block', 'One\n\n::offerz{limit=3}', 'line 7 is not a block', 'offers'],
   ['an unknown attribute', '::reviews{limmit=3}', 'line 5 ::reviews limmit is not a known field', 'limit'],
@@ -32,7 +36,7 @@ test.each<[why: string, markdown: string, problem: string, suggestion?: string]>
   ['a block with text on the same line', 'Text\n::reviews more', 'line 6 is not a block'],
   ['a block in a list', '- one\n\n  ::reviews', 'line 7 is a block inside something else'],
   ['a block in a callout', ':::note\n::reviews\n:::', 'line 6 is a block inside something else'],
-  ['a block of text written as one line', '::note', 'line 5 holds text'],
+  ['a block of text written as one line', '::note', 'line 5 contains text'],
   ['a callout that is not closed', 'a\n\n:::note\ntext', 'line 7 is not closed'],
   ['a callout without text', ':::note\n:::', 'line 5 is empty'],
   ['an unknown callout', ':::warnin\ntext\n:::', 'line 5 is not a block', 'warning'],

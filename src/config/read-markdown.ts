@@ -9,7 +9,7 @@ import { ifValid, isSafeHref } from '#config/schema/fields.ts';
 import { suggestLink } from '#config/suggestions.ts';
 import { CONTACT_PATHS } from '#domain/paths.ts';
 import type { ContentPart } from '#site/site-content.ts';
-import { CONFLICT_START, markFaults } from './mark-faults.ts';
+import { CONFLICT_START, markdownFaults } from './markdown-faults.ts';
 import {
   allNodes,
   answerTo,
@@ -51,25 +51,29 @@ const isBlock = (name: string): name is BlockName => Object.hasOwn(BLOCKS, name)
 /** A line nested so deeply that it would be slow to parse: each level doubles the parser's time. */
 const DEEP_LINE = /^(?:[ \t]{0,3}(?:>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)){30}/;
 
-/** Signs of emphasis, code, links and directives, each of which the parser compares with those before it in the paragraph. */
-const SIGN = /[*_~`[:]/g;
-const MAX_SIGNS = 5000;
+/** Characters of emphasis, code, links and directives, each of which the parser compares with those before it in the paragraph. */
+const MARKUP_CHARACTER = /[*_~`[:]/g;
+const MAX_MARKUP_CHARACTERS = 5000;
 const MAX_COLUMNS = 200;
 /** A line that does not continue the paragraph before it. */
 const NEW_PARAGRAPH = /^\s*(?:$|#|[-*+]\s|\d{1,9}[.)]\s)/;
 
 /** The first line at which the text would be slow to parse, and why; null if there is none. */
 function findSlowLine(markdown: string): readonly [line: number, problem: string, fix: string] | null {
-  let signs = 0;
+  let count = 0;
   for (const [line, text] of markdown.split('\n').entries()) {
     if (DEEP_LINE.test(text)) return [line, 'is nested too deeply', 'Write fewer quotes and lists within each other.'];
     if (text.split('|').length > MAX_COLUMNS)
-      return [line, `has more than ${MAX_COLUMNS} columns`, 'Split the table, or write the signs | as another sign.'];
-    signs = (NEW_PARAGRAPH.test(text) ? 0 : signs) + (text.match(SIGN)?.length ?? 0);
-    if (signs > MAX_SIGNS)
       return [
         line,
-        `has more than ${MAX_SIGNS} signs such as * and [ in one paragraph`,
+        `has more than ${MAX_COLUMNS} columns`,
+        'Split the table, or write another character instead of |.',
+      ];
+    count = (NEW_PARAGRAPH.test(text) ? 0 : count) + (text.match(MARKUP_CHARACTER)?.length ?? 0);
+    if (count > MAX_MARKUP_CHARACTERS)
+      return [
+        line,
+        `has more than ${MAX_MARKUP_CHARACTERS} characters such as * and [ in one paragraph`,
         'Separate it with empty lines.',
       ];
   }
@@ -106,7 +110,7 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
   }
   const tree = markdownToMdast(markdown, { features: FEATURES });
   for (const node of allNodes(tree))
-    if (node.type === 'textDirective' && swallowsLink(node, markdown))
+    if (node.type === 'textDirective' && containsLink(node, markdown))
       report(lineOf(node), showValue(markdown.slice(startOf(node), endOf(node))), ...LINK_AFTER_COLON);
   const root = withoutInlineDirectives(tree, markdown);
   const parts = readParts(root, markdown, lineOf, report);
@@ -155,7 +159,7 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
       }
     }
   }
-  for (const { line, found, problem, fix } of [...tableFaults(root, markdown), ...markFaults(root, markdown)])
+  for (const { line, found, problem, fix } of [...tableFaults(root, markdown), ...markdownFaults(root, markdown)])
     if (!isReported(firstLine - 1 + line)) report(firstLine - 1 + line, found, problem, fix);
   for (const { name, written, line } of detailReferences(markdown, firstLine)) {
     if (isDetailName(name)) references.push({ name, line });
@@ -268,7 +272,7 @@ const NO_SHORTCODE = [
  * Whether an inline directive contains a link, as in `8:30[more](/hours)`: the parser treats the brackets as part of the word after the
  * colon.
  */
-const swallowsLink = (node: InlineDirective, source: string): boolean =>
+const containsLink = (node: InlineDirective, source: string): boolean =>
   source[endOf(node) - 1] === ']' && /[([]/.test(source[endOf(node)] ?? '');
 const LINK_AFTER_COLON = ['is a link directly after a word with a colon', 'Put a space before the bracket.'] as const;
 
@@ -286,7 +290,7 @@ function readBlock(
 ): Block | null {
   if (!isBlock(name)) {
     if (isContainer(name))
-      report(line, `::${name}`, 'holds text', `Write :::${name}, the text below it, and ::: at its end.`);
+      report(line, `::${name}`, 'contains text', `Write :::${name}, the text below it, and ::: at its end.`);
     else
       report(
         line,

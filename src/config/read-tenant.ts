@@ -4,7 +4,7 @@ import { ConfigError, type ConfigProblem, showName } from '#config/config-error.
 import { type PageSource, readContentPage } from '#config/content-pages.ts';
 import { findPictureProblems, sizePictures } from '#config/content-pictures.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
-import { HIDDEN_FAULT, hasHiddenMark } from '#config/hidden-marks.ts';
+import { HIDDEN_FAULT, hasHiddenCharacter } from '#config/hidden-characters.ts';
 import { isPlain, valueAt } from '#config/merge.ts';
 import { outsideLinks } from '#config/outside-links.ts';
 import type { Layer } from '#config/presets.ts';
@@ -155,7 +155,7 @@ function readTexts<Text>(
       }
       const source = readText(join(folder, name), file, problems);
       if (source === undefined) return [];
-      const hidden = source.split('\n').findIndex(hasHiddenMark);
+      const hidden = source.split('\n').findIndex(hasHiddenCharacter);
       if (hidden >= 0) {
         problems.push({ file, path: `line ${hidden + 1}`, found: null, ...HIDDEN_FAULT });
         return [];

@@ -42,7 +42,7 @@ export function buckets(tenant: TenantConfig): Finding[] {
           {
             path: [...path, 'from'],
             found: bucket.from,
-            problem: `leaves a gap: what lies between ${previous.below} and ${bucket.from} is in no bucket`,
+            problem: `leaves a gap: what is between ${previous.below} and ${bucket.from} is in no bucket`,
             fix: `Start at ${previous.below}, or write \`below: ${bucket.from}\` in the bucket before.`,
           },
         ];
@@ -89,7 +89,7 @@ export function openingSort({ search: { sorts } }: TenantConfig): Finding[] {
       path: ['search', 'sorts'],
       found: sorts,
       problem: "does not offer '', the most relevant first, in which every list opens",
-      fix: "Add '' to the list, where it is to stand.",
+      fix: "Add '' to the list, in the position where it should appear.",
     },
   ];
 }

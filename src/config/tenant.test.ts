@@ -243,7 +243,7 @@ describe('a single mistake', () => {
     [
       'FORM-14 test drives for nobody',
       { locations: [openDaily('09:00', '17:00')], appointments: { capacity: 0 } },
-      ['appointments.capacity leaves nothing to book: no location that sells cars takes a test drive'],
+      ['appointments.capacity leaves nothing to book: no location that sells cars offers test drives'],
     ],
     [
       'a slider with a step longer than itself',
@@ -253,7 +253,7 @@ describe('a single mistake', () => {
     [
       'RES-02 a deposit of nothing',
       { features: { checkout: true }, limits: { depositDollars: 0 } },
-      ['limits.depositDollars is no deposit', "private.payments.kind 'none'"],
+      ['limits.depositDollars is not a deposit', "private.payments.kind 'none'"],
     ],
     [
       'SRCH-22 a tile for cars that are not listed',
@@ -439,7 +439,7 @@ describe('a single mistake', () => {
       { text: { 'refusal.no_page': 'word '.repeat(2000) } },
       ['text.refusal.no_page has 10000 characters', 'Write 1000 or fewer'],
     ],
-    ['an unknown preset', { template: 'variant-on' }, ['template names no preset', 'did you mean: variant-one']],
+    ['an unknown preset', { template: 'variant-on' }, ['template is not a preset', 'did you mean: variant-one']],
     [
       'online purchase without its button',
       { features: { onlinePurchase: true }, detail: { sidebar: ['ctd'] } },
@@ -483,7 +483,7 @@ describe('a single mistake', () => {
           tags: [{ name: 'A', purpose: 'B', src: 'https://a.example/a.js', trustedTypes: ["'allow-duplicates'"] }],
         },
       },
-      ['analytics.tags[0].trustedTypes[0] is not the name of a policy', 'fix:  Write each name alone'],
+      ['analytics.tags[0].trustedTypes[0] is not the name of a policy', 'fix:  Write each name on its own'],
     ],
     [
       'a date object',

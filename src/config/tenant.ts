@@ -5,7 +5,7 @@ import type { PageSource, TextSource } from '#config/content-pages.ts';
 import { ownDealership } from '#config/dealer-defaults.ts';
 import { type DealerDetails, detailsOf, fillDetails, fillLine, fillTopics, NOT_GIVEN } from '#config/dealer-details.ts';
 import { explainIssues, notPlainData, toProblem } from '#config/explain.ts';
-import { textFaults } from '#config/hidden-marks.ts';
+import { textFaults } from '#config/hidden-characters.ts';
 import { isPlain, mergeLayers, type Plain, valueAt } from '#config/merge.ts';
 import { type Layer, layersBelow } from '#config/presets.ts';
 import { dealershipConfigFields } from '#config/schema/dealerships.ts';

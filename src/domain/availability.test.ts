@@ -11,10 +11,10 @@ import {
 } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { clockAt } from '#domain/clock.ts';
+import { DAY_MS } from '#domain/durations.ts';
 
 const INSTANT = new Date('2026-11-20T02:00:00.000Z');
 const NOW = clockAt(INSTANT);
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number, ms = 0): string => new Date(INSTANT.getTime() - days * DAY_MS - ms).toISOString();
 
 type ListedFields = Parameters<typeof isListed>[0];

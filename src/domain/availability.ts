@@ -1,5 +1,6 @@
 import type { Car, CarStatus, CarType } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { mainPicture } from '#domain/picture.ts';
 
 /** Inputs of the listing rule (SRCH-14, SRCH-15), named as in `Site.stock`. */
@@ -14,7 +15,6 @@ export interface ListingRules {
   readonly includeSoldCarsDays: number;
 }
 
-const DAY_MS = 86_400_000;
 const AVAILABLE: readonly string[] = ['in_stock', 'coming_soon'];
 
 /** In stock means status `in_stock` only (TAG-01). Required for favourites, compare and trade-in (A1). */

@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from './durations.ts';
+
 /** Date and time in a named time zone. Instants are `Date`, days are `YYYY-MM-DD`, minutes count from local midnight. */
 export interface ZonedTime {
   readonly date: string;
@@ -8,9 +10,6 @@ export interface ZonedTime {
   readonly minutes: number;
 }
 
-const MINUTE_MS = 60_000;
-/** A day in milliseconds. */
-export const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

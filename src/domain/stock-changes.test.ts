@@ -118,7 +118,7 @@ describe('changed stock', () => {
     expect(live.finance).toEqual(REPAYMENT); // a lender may have one that needs no price (FIN-04)
   });
 
-  test('A46 a price pushed alone hides whatever was calculated from the previous price, until that is pushed too', () => {
+  test('A46 a price pushed on its own hides whatever was calculated from the previous price, until that is pushed too', () => {
     const change = (field: string, value: unknown, at = AT) => ({ car_id: 1, field, value, at });
     const changesOf = (...changes: object[]) => changedStock(changes).get(1);
     const hidden = { price_range: null, weekly_price_range: null, finance: null, below_market: false };

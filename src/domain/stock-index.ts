@@ -96,12 +96,12 @@ interface IndexSchema {
   readonly words: readonly string[];
   readonly identifiers: readonly string[];
   /** Returns the slug expected from a record's other fields; the file contains only slugs that differ. */
-  readonly usualSlug: ((record: never) => string) | null;
+  readonly guessSlug: ((record: never) => string) | null;
 }
 
 const SCHEMAS = {
-  cars: { columns: COLUMNS, facets: FACETS, words: WORD_FIELDS, identifiers: IDENTIFIER_FIELDS, usualSlug: guessSlug },
-  models: { columns: MODEL_COLUMNS, facets: MODEL_FACETS, words: MODEL_WORD_FIELDS, identifiers: [], usualSlug: null },
+  cars: { columns: COLUMNS, facets: FACETS, words: WORD_FIELDS, identifiers: IDENTIFIER_FIELDS, guessSlug },
+  models: { columns: MODEL_COLUMNS, facets: MODEL_FACETS, words: MODEL_WORD_FIELDS, identifiers: [], guessSlug: null },
 } as const satisfies { readonly [kind: string]: IndexSchema };
 export type IndexKind = keyof typeof SCHEMAS;
 interface RecordOf {
@@ -170,9 +170,9 @@ export function encodeModels(records: readonly ModelRecord[], options: IndexOpti
 function encodeRows<K extends IndexKind>(kind: K, rows: readonly RecordOf[K][], options: IndexOptions): IndexFile {
   if (new Set(rows.map(({ id }) => id)).size !== rows.length)
     throw new StockIndexError('Two records of the stock index have the same id.');
-  const { columns, usualSlug } = SCHEMAS[kind] as IndexSchema;
+  const { columns, guessSlug } = SCHEMAS[kind] as IndexSchema;
   const cell = (row: RecordOf[K], field: string): unknown => {
-    if (usualSlug !== null && field === 'slug' && usualSlug(row as never) === (row as SearchRecord).slug) return null;
+    if (guessSlug !== null && field === 'slug' && guessSlug(row as never) === (row as SearchRecord).slug) return null;
     return row[field as keyof RecordOf[K]] ?? null;
   };
   const encoded = Object.entries(columns).map(([field, column]) => {
@@ -250,7 +250,7 @@ export function listedDetails(file: IndexFile): ReadonlyMap<number, ListedDetail
 export function recordAt<K extends IndexKind = 'cars'>(index: SearchIndex, row: number): RecordOf[K] {
   const record: Record<string, unknown> = {};
   for (const field in index.columns) record[field] = cellAt(index.columns[field] as Column, row);
-  const { usualSlug } = index.schema;
-  if (usualSlug !== null) record.slug ??= usualSlug(record as never);
+  const { guessSlug } = index.schema;
+  if (guessSlug !== null) record.slug ??= guessSlug(record as never);
   return record as unknown as RecordOf[K];
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { currentTimeAt } from '#domain/current-time.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { carTag, electricFuel, type TagFields, type TagKind, type TagRules } from '#domain/tags.ts';
 import { isTestDriveOnly } from '#domain/test-drive-only.ts';
 
 const INSTANT = Date.parse('2026-11-20T02:00:00.000Z');
-const DAY_MS = 86_400_000;
 const CAR: TagFields = {
   status: 'in_stock',
   car_type: 'used',

@@ -1,6 +1,7 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { CarStatus, CarType } from '#domain/car.ts';
 import type { CurrentTime } from '#domain/current-time.ts';
+import { DAY_MS } from '#domain/durations.ts';
 
 /** Details that decide a car's tag; available from both a `SearchRecord` and a `Car`. */
 export interface TagFields {
@@ -43,7 +44,6 @@ export interface CarTag {
 const ELECTRIC_FUELS = ['electric', 'hybrid', 'plug-in hybrid'] as const;
 export type ElectricFuel = (typeof ELECTRIC_FUELS)[number];
 
-const DAY_MS = 86_400_000;
 const EMPTY_TAG = { text: null, image: null, fuel: null, from: null, until: null } as const;
 
 /** A car that has no engine, as feeds call it: `Electric`, `EV`, `Battery Electric`. */

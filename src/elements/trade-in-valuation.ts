@@ -275,7 +275,7 @@ class TradeInValuation extends HTMLElement {
     done.querySelector<HTMLElement>('h2')?.focus();
   }
 
-  /** Makes and models that the dealer knows, as suggestions; others can be typed. */
+  /** Makes and models that the dealer values, as suggestions; others can be typed. */
   async #suggest(form: HTMLFormElement): Promise<void> {
     const stock = await fetch(TRADE_IN_STOCK_PATH)
       .then(

@@ -23,7 +23,7 @@ export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
   const hosts = hostsOf(tenant);
   return linksOf(tenant).flatMap(({ path, href }) => {
     const source = { file: topicFile(tenant, String(path[0])), path: formatPath(path), found: JSON.stringify(href) };
-    const fault = ownAddressFault(href, hosts) ?? (href.startsWith('#') ? ANCHOR_ALONE : null);
+    const fault = ownAddressFault(href, hosts) ?? (href.startsWith('#') ? ANCHOR_ONLY : null);
     if (fault !== null) return [{ ...source, ...fault }];
     const { page, exists, dependsOnStock } = linkTarget(href, table.has);
     if (!page.startsWith('/') || dependsOnStock || exists) return [];
@@ -43,9 +43,9 @@ export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
   });
 }
 
-/** Such a link is on many pages, and few of them have an anchor of this name. */
-const ANCHOR_ALONE = {
-  problem: 'is a place without a page',
+/** Such a link is on many pages, and few of them have this anchor. */
+const ANCHOR_ONLY = {
+  problem: 'is an anchor without a page',
   fix: `Write the page before it, such as \`${CONTACT_PATHS[0]}#enquiry\`.`,
 };
 

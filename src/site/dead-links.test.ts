@@ -47,7 +47,7 @@ test('ROUTE-07 a link with the full address of the site is reported with the pat
       path: 'line 7',
       found: '"https://site.example/warranty?x=1#cover"',
       problem: "is this site's own address",
-      fix: 'Write the path alone: /warranty?x=1#cover.',
+      fix: 'Write only the path: /warranty?x=1#cover.',
     },
   ]);
 });

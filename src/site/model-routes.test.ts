@@ -133,7 +133,7 @@ describe('MENU-02 link targets of a dealer’s menu', () => {
     ['a list that is sold out', header('/search/kia'), []],
     ['a page of another site', header('https://x.example/y'), []],
     ['an email address', header('mailto:a@x.example'), []],
-    ['a place without a page', header('#enquiry'), [`${HREF_PATH} is a place without a page`]],
+    ['an anchor without a page', header('#enquiry'), [`${HREF_PATH} is an anchor without a page`]],
     ['a missing page', header('/flete'), [`${HREF_PATH} leads to a page that this site does not have`]],
     ['another spelling', header('/contact-us'), [`${HREF_PATH} is another spelling of /contact`]],
     ['no menu at all', { navigation: { header: [], footer: [] } }, []],

@@ -10,5 +10,5 @@ import { isExternal } from '#domain/link-target.ts';
 export function ownAddressFault(href: string, hosts: readonly string[]): Pick<ConfigProblem, 'problem' | 'fix'> | null {
   if (!isExternal(href) || !URL.canParse(href) || !hosts.includes(new URL(href).hostname)) return null;
   const { pathname, search, hash } = new URL(href);
-  return { problem: "is this site's own address", fix: `Write the path alone: ${pathname}${search}${hash}.` };
+  return { problem: "is this site's own address", fix: `Write only the path: ${pathname}${search}${hash}.` };
 }

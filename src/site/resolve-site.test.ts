@@ -709,8 +709,8 @@ describe('menus', () => {
   test.each<
     [why: string, stock: readonly CarType[], settings: { readonly [setting: string]: unknown }, labels: string]
   >([
-    ['used cars alone', ['used'], {}, 'Home, Cars, '],
-    ['used cars alone, of a dealer with a make', ['used'], { manufacturer: 'Toyota' }, 'Home, New Vehicles, '],
+    ['used cars only', ['used'], {}, 'Home, Cars, '],
+    ['used cars only, of a dealer with a make', ['used'], { manufacturer: 'Toyota' }, 'Home, New Vehicles, '],
     ['new and used cars', ['used', 'new'], {}, 'Home, New Vehicles, '],
     ['no cars yet', [], {}, 'Home, New Vehicles, '],
     ['no cars yet, of a dealer of used cars', [], { search_filters: { types: ['used'] } }, 'Home, Cars, '],
@@ -868,7 +868,7 @@ describe('the demo dealers', () => {
 
 test.each([
   ['the site', true, false],
-  ['one dealership alone', false, true],
+  ['one dealership only', false, true],
 ])('TEN-01 TRADE-01 the edge values cars if %s offers it', (_who, ofSite, ofDealership) => {
   const other = { id: 72, slug: 'south', name: 'South', config: { features: { tradeIn: ofDealership } } };
   const { edge } = resolveSite(aTenant({ features: { tradeIn: ofSite }, dealerships: [dealership, other] }), SITE_NOW);

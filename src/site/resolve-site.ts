@@ -219,7 +219,7 @@ function resolvePosts({ config, posts }: Tenant, now: Clock): BlogPost[] {
 /**
  * The menus of a site: the dealer's own, else those of the platform, with the conditions and in words for the kinds of vehicle in stock.
  *
- * @param stock empty = the menus follow the settings alone
+ * @param stock empty = the menus depend only on the settings
  */
 export function menusOf(
   { config }: Pick<Tenant, 'config'>,

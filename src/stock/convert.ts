@@ -235,7 +235,7 @@ export function convert(text: string, source: Source): Converted {
   let matched = text;
   if (source.pattern !== undefined) {
     const match = new RegExp(source.pattern, 'u').exec(text);
-    if (match === null) return failure(source.wants ?? `text like ${source.pattern}`);
+    if (match === null) return failure(source.expects ?? `text like ${source.pattern}`);
     matched = (match[1] ?? match[0]).trim();
   }
   if (source.values !== undefined) {

@@ -653,7 +653,7 @@ const FILES: FileCase[] = [
   },
   { why: 'JSON Lines of one car and a comma', feed: `${JSON.stringify(USUAL)},\n`, expected: ['U1 in_stock 24990'] },
   {
-    why: 'JSON Lines cut off behind a comma',
+    why: 'JSON Lines cut off after a comma',
     feed: `${JSON.stringify(USUAL)},\n{"Stock": "U2",`,
     expected: /ends in the middle of line 2/,
   },

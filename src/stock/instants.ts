@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
 import { addDays, isDay, startOfDay, zonedTime } from '#domain/dates.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 
 /**
  * Instants in a stock file: either an ISO instant or a day offset, so that demo stock stays current. `-3d` is the start of the day three
@@ -7,7 +8,6 @@ import { addDays, isDay, startOfDay, zonedTime } from '#domain/dates.ts';
  */
 const OFFSET = /^([+-])(\d{1,5})d(?:(\d{1,2})h)?$/;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
-const HOUR_MS = 3_600_000;
 
 /** True for a valid ISO date, ISO instant or day offset; false for non-existent dates such as 30 February. */
 export function isInstantText(text: string): boolean {

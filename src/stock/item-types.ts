@@ -54,7 +54,7 @@ export class ItemTypes {
   readonly #headers: readonly string[];
   readonly #occurrences = new Map<string, Occurrence>();
 
-  /** @param isKnownHeader whether the mapping knows a header */
+  /** @param isKnownHeader whether the mapping has a header */
   constructor(headers: readonly string[], isKnownHeader: (header: string) => boolean) {
     this.#headers = headers.filter((header) => !isKnownHeader(header) && COLUMNS.has(headerKey(header)));
   }

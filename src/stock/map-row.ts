@@ -129,7 +129,7 @@ export class RowMapper {
       this.#unknown.delete(header);
       const hint = 'The column is not read; this is its first value. Map it, or list it under "drop" in the mapping.';
       const first = personalData(String(value)) === null ? value : NOT_REPEATED;
-      findings.push(findingOf('unknown', raw.row, header, first, 'a column the mapping knows', hint));
+      findings.push(findingOf('unknown', raw.row, header, first, 'a column in the mapping', hint));
     }
     this.#repairNames(raw, out, findings);
     return { row: out, findings };

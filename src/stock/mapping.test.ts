@@ -220,7 +220,7 @@ describe('DATA-01 converting the text of a cell', () => {
   test('words, patterns and zero', () => {
     expect(convert('AUTO', source({ values: { auto: 'Automatic' } }))).toMatchObject({ value: 'Automatic' });
     expect(convert('4 cyl', source({ pattern: '^(\\d+) cyl$', as: 'number' }))).toMatchObject({ value: 4 });
-    expect(convert('0 L', source({ pattern: '^(\\d+) cyl$', wants: 'cylinders' }))).toEqual({
+    expect(convert('0 L', source({ pattern: '^(\\d+) cyl$', expects: 'cylinders' }))).toEqual({
       ok: false,
       rule: 'cylinders',
     });
@@ -400,7 +400,7 @@ describe('DATA-01 mapping files', () => {
     expect(() => readMapping('../../../package.json')).toThrow('There is no mapping');
   });
 
-  test('a file is recognised if a mapping knows every column, or the distinctive ones and most others', () => {
+  test('a file is recognised if a mapping has every column, or the distinctive ones and most others', () => {
     const headers = ['Stock number', 'Car type', 'Make', 'Model', 'Year', 'DAP Price', 'Odometer', 'Body'];
     expect(findMapping([...headers, 'Syndication id'])).toMatchObject({
       name: 'dealer-studio',

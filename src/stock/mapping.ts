@@ -47,7 +47,7 @@ const SourceSchema = z.strictObject({
     .refine((text) => isPattern(text), { error: 'is not a regular expression' })
     .optional()
     .describe('Regular expression; its first group is the value. No match: the value is left out and reported.'),
-  wants: z.string().optional().describe('What the pattern looks for, in words for the report.'),
+  expects: z.string().optional().describe('What the pattern looks for, in words for the report.'),
   fallback: z.boolean().default(false).describe('true: a text that does not fit is not reported.'),
   values: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
@@ -263,7 +263,7 @@ export function knownHeaders(mapping: {
   return (header) => keys.has(headerKey(header)) || numbered.some((alias) => isNumbered(alias, header));
 }
 
-/** A built-in mapping, and the columns of a file that it does not know. */
+/** A built-in mapping, and the columns of a file that it does not have. */
 interface RankedMapping {
   readonly name: string;
   readonly mapping: Mapping;
@@ -277,7 +277,7 @@ const IDENTIFYING = ['stocknum', 'make', 'model', 'year', 'car_type', 'price', '
 const MIN_KNOWN_PER_UNKNOWN = 3;
 
 /**
- * The built-in mapping for a file: the one that knows every header, or else most headers and those of all identifying fields. Null if
+ * The built-in mapping for a file: the one with every header, or else with most headers and those of all identifying fields. Null if
  * there is none.
  */
 export function findMapping(headers: readonly string[]): RankedMapping | null {
@@ -295,7 +295,7 @@ export function findMapping(headers: readonly string[]): RankedMapping | null {
   );
 }
 
-/** Built-in mappings, the one that knows most of these headers first. */
+/** Built-in mappings, the one with most of these headers first. */
 export function rankedMappings(headers: readonly string[]): RankedMapping[] {
   const headerNames = headers.filter((header) => header.trim() !== '');
   return builtInMappings()

@@ -1,7 +1,7 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { clockAt } from '#domain/clock.ts';
-import { DAY_MS } from '#domain/dates.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { resolveInstant } from './instants.ts';
 import { identityOf, isAnotherCar } from './match-cars.ts';
 

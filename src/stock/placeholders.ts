@@ -11,7 +11,7 @@ const OTHER_THAN_PLATE = /^(demo(nstrator)?|dealer|trade([ -]?in)?|wreck|stat(ut
 /** What is written beside a plate: `Rego: 123ABC`, `123ABC (QLD)`. */
 const BESIDE_PLATE =
   /^(?:rego|reg|plate)(?: ?no\.?)?[:\s]+(?=\S*\d)|(?<=(?:[\p{L}\d][ .·•-]?){5})\s*[-,(]?\s*\b(?:act|nsw|nt|qld|sa|tas|vic|wa|nz)\)?$/giu;
-/** The letters and digits of a plate; without a digit, it has no space or sign (`On order`). */
+/** The letters and digits of a plate; without a digit, it has no space or punctuation (`On order`). */
 const PLATE = /^(?=.*\d|[\p{L}]+$)[\p{L}\d](?:[ .·•-]?[\p{L}\d]){0,8}$/u;
 /** Day 0 of spreadsheets and databases, and the days after it. */
 const DAY_ZERO = /^(0000|18|190[01])/;

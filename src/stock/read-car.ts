@@ -134,7 +134,7 @@ const HINTS: readonly { readonly when: RegExp; readonly hint: string }[] = [
   { when: /from 1900 to 2100/, hint: 'Write the year with four digits, such as 2021.' },
   {
     when: /number from/,
-    hint: 'Write the number alone, without unit, currency or thousands separator; or clean it in a mapping file.',
+    hint: 'Write only the number, without unit, currency or thousands separator; or clean it in a mapping file.',
   },
   { when: /^one of/, hint: 'Use one of these words, or map the feed’s word to one in a mapping file.' },
   { when: /date or time/, hint: 'Write 2026-11-20 or 2026-11-20T09:30:00+10:00; other formats need a mapping file.' },

@@ -53,7 +53,7 @@ const IS_WEB_PAGE = /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html)\b/i;
 /** A call with JSON, or JSON in a variable. */
 const IS_SCRIPT = /^[\s;]*(?:\/\*.*?\*\/\s*)?(?:([\w$.]+)\s*\(|(?:(?:var|let|const)\s+)?[\w$.]+\s*=)\s*[[{]/;
 
-/** The mapping's settings for the file as a whole, and the columns it knows. */
+/** The mapping's settings for the file as a whole, and the columns it reads. */
 type FileSettings = Pick<Mapping, 'delimiter' | 'header'> &
   Partial<Pick<Mapping, 'columns' | 'drop' | 'only' | 'title'>>;
 
@@ -140,7 +140,7 @@ function readCsv(text: string, settings: FileSettings): Omit<Feed, 'encoding'> {
   }
 }
 
-/** A quote within a cell behind a backslash, as some databases write it. One before a delimiter may end a cell with a folder (`"C:\photos\"`). */
+/** A quote within a cell after a backslash, as some databases write it. One before a delimiter may end a cell with a folder (`"C:\photos\"`). */
 const BACKSLASH_QUOTE = /\\"(?![,;|\t\r\n]|$)/;
 /** A doubled quote within a cell, not an empty cell. */
 const DOUBLED_QUOTE = /[^,;|\t\r\n\\]""(?=.)|""[^,;|\t\r\n"]/;

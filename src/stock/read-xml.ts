@@ -44,7 +44,7 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
  * read them. A field inside another is a column with a dot (`mileage.value`); several of one name are a list. Fields of the elements that
  * contain cars are columns of these cars (`AncestorFields`). Row numbers count cars from 1.
  *
- * @param isKnown whether the mapping knows a column
+ * @param isKnown whether the mapping has a column
  * @param isPrivate whether a column is private: elements of the name are not read, even as an item of a list or within a text
  * @throws StockError if the document is not complete, not well formed or without cars
  */
@@ -214,7 +214,7 @@ function carPaths(text: string, isKnown: (name: string) => boolean): ReadonlySet
 }
 
 /**
- * A document with a space behind each `&` that is not escaped and would take a following tag or the end of an attribute with it
+ * A document with a space after each `&` that is not escaped and would take a following tag or the end of an attribute with it
  * (`<badge>R&D</badge>`).
  */
 function escapeBareAmpersands(text: string): string {

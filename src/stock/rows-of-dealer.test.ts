@@ -122,7 +122,7 @@ describe('DATA-01 a feed with cars of several dealers', () => {
     expect(importText(text, settings).stock.slice(0, 2)).toEqual(['A1', 'A2']);
   });
 
-  test('is read for this dealer alone if the mapping says so, and the report counts the others', () => {
+  test('is read for only this dealer if the mapping says so, and the report counts the others', () => {
     const { stock, findings } = importText(csv('Dealer ID', 'N-12', '15', 'n12', '15', '16'), {
       only: { 'dealer id': 'N-12' },
     });

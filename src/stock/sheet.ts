@@ -18,7 +18,7 @@ export const MIN_NAMES = 3;
 const ROWS_BELOW_A_TITLE = 10;
 /** Importing one part would mark the cars in all other parts as sold. */
 export const SPLIT_FEED_HINT =
-  'Ask for a feed of this dealer alone. Parts of one can be imported one after the other with "mode": "delta" in the mapping file.';
+  'Ask for a feed of only this dealer. Parts of one can be imported one after the other with "mode": "delta" in the mapping file.';
 export const FETCH_AGAIN_HINT = 'Fetch the feed again; nothing was changed.';
 
 /** The error for a feed with more values than an import reads. */
@@ -52,7 +52,7 @@ export class Sheet {
 
   /**
    * @param delimiter cell delimiter
-   * @param isKnown whether the mapping knows a column of this name
+   * @param isKnown whether the mapping has a column of this name
    * @param above number of lines before the first row
    */
   constructor(header: boolean, delimiter: string, isKnown: (name: string) => boolean, above: number) {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/dates.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { knownModel } from './spellings.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -45,7 +45,7 @@ interface Topic {
   readonly field: QualifiedField | 'car_type';
   readonly read: (text: string, currency: string) => TextMeaning | null;
   /** The rule for the report if an unknown word makes the value unusable. */
-  readonly wants?: string;
+  readonly expects?: string;
   /** The name is ambiguous, so the column counts only if all its cells are known words. */
   readonly isGeneric?: true;
 }
@@ -89,7 +89,7 @@ const currencyWords = (text: string, currency: string): TextMeaning | null => {
   return text === '$' ? NO_CHANGE : null;
 };
 
-const UNIT = { subject: 'the unit of the odometer', field: 'km', read: unit, wants: 'km or miles' } as const;
+const UNIT = { subject: 'the unit of the odometer', field: 'km', read: unit, expects: 'km or miles' } as const;
 const TAX = { subject: 'whether GST is in the price', field: 'price' } as const;
 const TOPICS: readonly Topic[] = [
   {
@@ -172,7 +172,7 @@ export class UnmappedMeaning {
   readonly findings: readonly Finding[];
 
   /**
-   * @param isKnownHeader whether the mapping knows a header
+   * @param isKnownHeader whether the mapping has a header
    * @param currency of the dealer
    */
   constructor(
@@ -214,7 +214,7 @@ export class UnmappedMeaning {
       const value = textOf(raw.cells[header]);
       if (value === '' || topic.field === 'car_type') continue;
       const meaning = topic.read(value, this.#currency);
-      if (meaning === null && topic.wants !== undefined) reject(topic.field, { header, value, rule: topic.wants });
+      if (meaning === null && topic.expects !== undefined) reject(topic.field, { header, value, rule: topic.expects });
       if (meaning?.refused !== undefined) reject(topic.field, { header, value, rule: meaning.refused });
       if (meaning?.unit !== undefined) rowMeaning = { ...rowMeaning, unit: meaning.unit };
       if (meaning?.priceType !== undefined) types.set(meaning.priceType, { header, value, rule: 'one price type' });
@@ -293,7 +293,7 @@ function columnFindings({ header, topic }: Column, rows: readonly RawRow[], curr
   const changes = Map.groupBy(understood, ({ meaning }) => meaning?.changes ?? '');
   changes.delete('');
   const sums = [...changes].map(([change, counts]) => `${counts.reduce((sum, { count }) => sum + count, 0)} ${change}`);
-  if (topic.wants !== undefined && empty > 0) sums.push(`${empty} empty, read as kilometres`);
+  if (topic.expects !== undefined && empty > 0) sums.push(`${empty} empty, read as kilometres`);
   const wordList = understood.slice(0, MAX_WORDS).map(({ text, count }) => `"${excerpt(text)}" ${count}`);
   const summary: Finding[] = [
     {
@@ -307,7 +307,7 @@ function columnFindings({ header, topic }: Column, rows: readonly RawRow[], curr
   ];
   return [
     ...(understood.length > 0 ? summary : []),
-    ...(topic.wants === undefined ? unknown : []).slice(0, MAX_WORDS).map(
+    ...(topic.expects === undefined ? unknown : []).slice(0, MAX_WORDS).map(
       ({ text, row, count }): Finding => ({
         outcome: 'kept',
         row,

@@ -1,29 +1,29 @@
 /**
  * What a dealer's staff read when they edit their website: names of files and fields in the form, and what the editor's server says. In
- * English alone, like the change report.
+ * English only, like the change report.
  */
 
 /** A file or folder of a dealer as the form names it. */
 export interface EditPart {
   readonly label: string;
   /** Name of one entry. */
-  readonly one: string;
+  readonly singular: string;
 }
 
 export const EDIT_PARTS = {
-  locations: { label: 'Locations and opening hours', one: 'Location' },
-  holidays: { label: 'Public holidays', one: 'Holiday' },
-  team: { label: 'Team', one: 'Person' },
-  offers: { label: 'Offers', one: 'Offer' },
-  promotions: { label: 'Slides on the home page', one: 'Slide' },
-  reviews: { label: 'Reviews', one: 'Review' },
-  models: { label: 'Models', one: 'Model' },
-  redirects: { label: 'Addresses of your last website', one: 'Address' },
-  home: { label: 'Home page', one: 'Home page' },
-  navigation: { label: 'Menus', one: 'Menus' },
-  text: { label: 'Words on the site', one: 'Wording' },
-  pages: { label: 'Pages', one: 'Page' },
-  blog: { label: 'Blog posts', one: 'Post' },
+  locations: { label: 'Locations and opening hours', singular: 'Location' },
+  holidays: { label: 'Public holidays', singular: 'Holiday' },
+  team: { label: 'Team', singular: 'Person' },
+  offers: { label: 'Offers', singular: 'Offer' },
+  promotions: { label: 'Slides on the home page', singular: 'Slide' },
+  reviews: { label: 'Reviews', singular: 'Review' },
+  models: { label: 'Models', singular: 'Model' },
+  redirects: { label: 'Addresses of your last website', singular: 'Address' },
+  home: { label: 'Home page', singular: 'Home page' },
+  navigation: { label: 'Menus', singular: 'Menus' },
+  text: { label: 'Words on the site', singular: 'Wording' },
+  pages: { label: 'Pages', singular: 'Page' },
+  blog: { label: 'Blog posts', singular: 'Post' },
 } as const satisfies { readonly [part: string]: EditPart };
 
 /** Fields by name; by `part.name` where a name means something else in one part. */
@@ -157,7 +157,7 @@ export const EDIT_LONG: readonly string[] = [
 ];
 
 /** One entry of a list within a part, for the button that adds one. */
-export const EDIT_ONE: { readonly [field: string]: string } = {
+export const EDIT_SINGULAR: { readonly [field: string]: string } = {
   body_styles: 'Body style',
   excluded_website_ids: 'Website',
   footer: 'Group',
@@ -237,9 +237,9 @@ export const EDIT_MESSAGES = {
   openPullRequest:
     '{dealer} has its first change since the last publication. Open the pull request for it, this once: gh pr create --base {base} --head {branch} --fill. Later saves renew its preview and report.',
   undoUnseen:
-    '{who} saved another change at {time}, after you had opened this list: {title}. Nothing is undone. Undo now takes back that change.',
+    '{who} saved another change at {time}, after you had opened this list: {title}. Nothing was undone. Undo now reverts that change.',
   undoChanged:
-    '{who} changed this page at {time}, after the change that would be undone. Nothing is undone. Change the page in the form instead.',
+    '{who} changed this page at {time}, after the change that would be undone. Nothing was undone. Change the page in the form instead.',
   nothingToUndo: 'There is nothing to undo: every change has been published or undone.',
   entry: 'entry {number}',
   found: 'found {value}',

@@ -206,7 +206,7 @@ function statusText(status: string, words: LeadWords): string {
 const offeredCar = (payload: Lead['payload']): string =>
   vehicleName(leadText(payload['Vehicle Make']), leadText(payload['Vehicle Model']));
 
-/** The price that the shopper saw; null = no amount. An earlier release stored the figure alone. */
+/** The price that the shopper saw; null = no amount. An earlier release stored only the figure. */
 function shownPriceOf({ price, shown_price }: NonNullable<Lead['car']>, { locale }: LeadDealer): string | null {
   if (shown_price !== undefined) return shown_price;
   return price === null ? null : formatMoney(price, locale);

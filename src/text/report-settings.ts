@@ -33,7 +33,7 @@ export const SETTING_WORDS = {
     ],
   ],
 
-  /** For readers who may be strangers; addresses, services and amounts stand only in the report, which is closed to them. */
+  /** For readers who may be strangers; addresses, services and amounts appear only in the report, which is closed to them. */
   private:
     'To keep your details private, what changes here is shown only in the full report, which opens only with your invitation link.',
 

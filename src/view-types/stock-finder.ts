@@ -20,7 +20,7 @@ export interface FinderData extends StockSource {
   /** `Show Me {shown} {noun}`, `No {noun} match` */
   readonly show: string;
   readonly none: string;
-  /** The button's text while nobody knows how many cars match. */
+  /** The button's text while the number of matching cars is unknown. */
   readonly uncounted: string;
   /** `car|cars` */
   readonly noun: string;

@@ -308,7 +308,7 @@ describe('the price of a card', () => {
     [null, '$24,990', 'Drive Away'],
     ['poa', 'Enquire for price.', null],
   ])(
-    'A46 PRICE-07 a price that is pushed alone has the price type of the car, even if the site was built without a price: %s',
+    'A46 PRICE-07 a price that is pushed on its own has the price type of the car, even if the site was built without a price: %s',
     (price_type, text, typeLabel) => {
       const record = toSearchRecord(aCar({ price: null, price_type }), aSite(), SITE_NOW);
       expect(priceView(SITE, withChanges(record, { price: 24_990 }))).toMatchObject({ text, typeLabel });

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { anEditServer, aRepository, DEALER, KIM, SAM } from '#tests/builders/edited-website.ts';
 
 const BRANCH = `edit/${DEALER}/website`;
-/** Checkouts and sites of the preview; fixed, so that a second run builds what has changed alone. */
+/** Checkouts and sites of the preview; fixed, so that a second run builds only what has changed. */
 const WORK = '.caryard/t/edit';
 
 /** Scrolls by wheel until an element is in view: the form renders nothing that is far outside the viewport. */

@@ -213,14 +213,14 @@ test('SRCH-02 a car opened immediately after ticking a filter: Back leads to the
   await listSettled(page);
   await facetBox(page, 'make', 'Toyota').evaluate(async (toyota) => {
     const car = document.querySelector<HTMLAnchorElement>('#search-results article h2 a');
-    car?.addEventListener('click', () => sessionStorage.setItem('left', location.search));
+    car?.addEventListener('click', () => sessionStorage.setItem('searchOnClick', location.search));
     window.requestAnimationFrame = () => 0; // nothing is painted in between
     (toyota as HTMLInputElement).click();
     await new Promise((resolve) => setTimeout(resolve));
     car?.click();
   });
   await expect(page).toHaveURL(/\/cars\//);
-  expect(await page.evaluate(() => sessionStorage.getItem('left'))).toBe('?car_type=used&make=Toyota');
+  expect(await page.evaluate(() => sessionStorage.getItem('searchOnClick'))).toBe('?car_type=used&make=Toyota');
   await page.goBack();
   await expect(page).toHaveURL(/\?car_type=used&make=Toyota$/);
   await expect(facetBox(page, 'make', 'Toyota')).toBeChecked();

@@ -98,7 +98,7 @@ describe('sign-in', () => {
     expect(((await (await victim.get('/api/auth')).json()) as { user: object | null }).user).not.toBeNull();
   });
 
-  test('a post from another site, known by its Origin alone, deletes no account', async () => {
+  test('a post from another site, known only by its Origin, deletes no account', async () => {
     const victim = browser();
     await signIn(victim, '+61412345678');
     const response = await victim.post(

@@ -35,7 +35,7 @@ function aDealer(
   return { find, requests, redirects, lines };
 }
 
-describe('FORM-12 a postcode is found with a key that no page knows', () => {
+describe('FORM-12 a postcode is found with a key that is not in any page', () => {
   test('the service receives postcode and key, and only the location is passed on', async () => {
     const { find, requests } = aDealer(() => Response.json(FOUND));
     expect(await find(' 2000')).toEqual({

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { SENDING_LIMITS } from '#functions/topics/accounts/sending-limits.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import {
@@ -21,8 +22,6 @@ beforeEach(deleteAllShoppers);
 
 const VICTIM = '+61412345678';
 const MAIL = 'jo@example.com';
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const START = Date.parse('2026-11-20T00:00:00Z');
 
 function aSetup() {

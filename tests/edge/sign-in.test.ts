@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { LOCALES } from '#domain/locale.ts';
 import { hashOf } from '#functions/platform/hashes.ts';
 import { spendGuess } from '#functions/topics/accounts/accounts-repo.ts';
@@ -13,7 +14,6 @@ import { only, withFaults } from './with-faults.ts';
 beforeEach(deleteAllShoppers);
 
 const PHONE = '+61412345678';
-const MINUTE_MS = 60_000;
 const START = Date.parse('2026-11-20T00:00:00Z');
 /** A Worker whose clock is set by the test. */
 function aWorkerWithClock() {

@@ -25,7 +25,7 @@ function faultsIn(text: string): string[] {
     const isDuplicate = numbers.has(number);
     numbers.add(number);
     if (isDuplicate) return fault(`decision ${number} is there twice: take the next free number`);
-    return topic === '' ? fault(`decision ${number} stands under no topic`) : [];
+    return topic === '' ? fault(`decision ${number} is not under a topic`) : [];
   });
 }
 const numbersOf = (text: string): Set<string> =>
@@ -53,7 +53,7 @@ test('every cited decision exists', () => {
 test('planted faults are found', () => {
   const list = '- **1. Early.** Why.\n## Build\n- **2. Kept.** Why.\n- **2. Again.** Why.\n3. **Old style.** Why.';
   expect(faultsIn(list)).toEqual([
-    'src/DECISIONS.md:1: decision 1 stands under no topic',
+    'src/DECISIONS.md:1: decision 1 is not under a topic',
     'src/DECISIONS.md:4: decision 2 is there twice: take the next free number',
     'src/DECISIONS.md:5: a decision begins `- **N. What was decided.**`',
   ]);

@@ -118,7 +118,7 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
     /`tel:|\btelHref\(/,
     ['src/config/suggestions.ts', 'src/domain/phone.ts', 'src/text/lead-email.ts'],
   ],
-  // `structured-data.ts` gives the figure alone.
+  // `structured-data.ts` gives only the figure.
   ['how the odometer of a car is written', /\bshownKm\(/, ['src/text/distance.ts', 'src/views/structured-data.ts']],
   // The others write the condition of a lead's car, of a tile and of a filter.
   [
@@ -166,7 +166,7 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
     ['scripts/new-tenant/tenant-files.ts'],
   ],
   ['the order of the latest arrivals', /\bcreated_at \?\? 0\) -/, ['src/domain/listed-records.ts']],
-  ['which texts of a feed stand for a missing value', /\btba\b/i, ['src/stock/no-value.ts']],
+  ['which texts of a feed mean a missing value', /\btba\b/i, ['src/stock/no-value.ts']],
   // `body.ts` reads a body type; the others compare numbers of licences, words of a message and hosts.
   [
     'which body type a text means',

@@ -88,7 +88,7 @@ describe('an incremental build', () => {
       /<footer/,
       '<footer data-planted={(globalThis as { planted?: number }).planted}',
     );
-    // Markup alone: with a style sheet, every page would be rendered again for the sheet's new name.
+    // Only markup: with a style sheet, every page would be rendered again for the sheet's new name.
     expect(build(options).status).toBe(0);
     const changed = contents(options.out).get('/one-tag/contact.html');
     expect(changed).not.toBe(before);

@@ -1,4 +1,5 @@
-import { DAY_MS, dayOf } from '../clock.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { dayOf } from '../clock.ts';
 import { database, type WorkerContext } from '../env.ts';
 import { keyedHash, sameHash } from '../hashes.ts';
 import { daySecret, findDaySecret } from './day-secrets-repo.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../clock.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { database, type WorkerContext } from '../env.ts';
 import { mayStart } from '../may-start.ts';
 import { DeliveryProblem } from './delivery-problem.ts';

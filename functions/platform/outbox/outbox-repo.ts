@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../clock.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 
 /** Something to send once. If it is sent twice, both have the same `subject`, so that the receiver can recognise the repeat. */
 export interface Outgoing {

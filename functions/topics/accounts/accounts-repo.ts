@@ -1,6 +1,6 @@
+import { DAY_MS } from '#domain/durations.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import { type Identifier, identifierText } from '#domain/sign-in.ts';
-import { DAY_MS } from '../../platform/clock.ts';
 import { recordErasures } from '../../platform/erasures-repo.ts';
 import { outgoing } from '../../platform/outbox/outbox-repo.ts';
 import type { Message } from '../messages/send-message.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../platform/clock.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
 import { hashOf } from '../../platform/hashes.ts';
 import { extendSession, findSession, type SessionRow, type Shopper } from './accounts-repo.ts';

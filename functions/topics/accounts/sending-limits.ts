@@ -1,7 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { isAbroad } from '#domain/phone-number.ts';
 import { type Identifier, recipientOf } from '#domain/sign-in.ts';
 import { type Budget, countUse, refundBudgets, refundOnce, spend } from '../../platform/budgets-repo.ts';
-import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
 import { ipAddressKey } from '../../platform/guards/ip-address.ts';
 import { hashOf } from '../../platform/hashes.ts';

@@ -1,5 +1,5 @@
+import { DAY_MS } from '#domain/durations.ts';
 import type { Lead } from '#domain/leads/lead.ts';
-import { DAY_MS } from '../../platform/clock.ts';
 import { outgoing } from '../../platform/outbox/outbox-repo.ts';
 import type { NewLead } from '../leads/lead.ts';
 import { type LeadRow, leadRows, leadUnderKey, type StoredLead, toStoredLead } from '../leads/leads-repo.ts';

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { countUse } from '../../platform/budgets-repo.ts';
-import { HOUR_MS } from '../../platform/clock.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
 import { tokenProblem } from '../../platform/guards/form-token.ts';
 import { deduplicationKey, ipAddressKey } from '../../platform/guards/ip-address.ts';

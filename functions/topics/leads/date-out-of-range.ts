@@ -1,9 +1,9 @@
 import { dayAndMinutes } from '#domain/appointments.ts';
 import { addDays, zonedTime } from '#domain/dates.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { edgeText } from '#text/edge-text.ts';
-import { HOUR_MS } from '../../platform/clock.ts';
 import type { Reading } from './read-lead.ts';
 
 const MAX_DAYS_AHEAD = 366;

@@ -1,5 +1,6 @@
 import { testDriveDealership } from '#domain/appointments.ts';
 import { dealershipBySlug } from '#domain/dealership-rules.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { carContext } from '#domain/forms/catalogue.ts';
 import { CAREERS_CATEGORY, GENERAL_CATEGORY, toLeadCategory } from '#domain/forms/categories.ts';
 import { CONTROL_NAMES, type FormId } from '#domain/forms/form.ts';
@@ -13,7 +14,6 @@ import { tradeInLocations } from '#domain/trade-in.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { withNote } from '#text/list.ts';
 import { livePrice, livePriceOf } from '#text/live-price.ts';
-import { DAY_MS } from '../../platform/clock.ts';
 import { destinationsOf } from './destinations.ts';
 import type { LeadPayload, ListedCar, NewLead } from './lead.ts';
 import { readAttributes } from './lead-attributes.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../platform/clock.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import type { WorkerContext } from '../../platform/env.ts';
 import { keyedHash, sameHash } from '../../platform/hashes.ts';
 import { previewSecret } from './access-token.ts';

@@ -13,7 +13,7 @@ import { greeting } from '../messages/greeting.ts';
 import type { Message } from '../messages/send-message.ts';
 import { type Hold, referenceOf } from './hold.ts';
 
-/** Messages for a car that is now held: the buyer gets the deadline and how to cancel, the dealer learns that the deposit was paid. */
+/** Messages for a car that is now held: the buyer gets the deadline and how to cancel, the dealer is told that the deposit was paid. */
 export function heldNotices(context: WorkerContext, hold: Hold, now: Date, endsAt: string): Outgoing[] {
   const { edge } = context;
   const reference = referenceOf(hold);

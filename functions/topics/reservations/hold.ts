@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../platform/clock.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 /** A hold of one car. Times are ISO 8601 in UTC with milliseconds, so that they compare as text. */
 export interface Hold {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../platform/clock.ts';
+import { DAY_MS } from '#domain/durations.ts';
 
 /** The account's database, as far as the scheduler needs it: D1, or a stand-in. */
 export interface ScheduleDatabase {
@@ -22,12 +22,12 @@ const MAX_CLOCK_SKEW_MS = 120_000;
 const IS_FREE = `(taken_until <= ${NOW} OR taken_until > ${NOW} + ${MAX_CLOCK_SKEW_MS})
   AND (called_at <= ${NOW} - ${CALL_INTERVAL_MS} OR called_at > ${NOW} + ${MAX_CLOCK_SKEW_MS})`;
 
-/** A dealer that this scheduler alone may call now. */
+/** A dealer that only this scheduler may call now. */
 export interface ClaimedDealer {
   readonly slug: string;
   /** Address of its Worker, such as `https://www.dealer.example`. */
   readonly origin: string;
-  /** Secret that its Worker knows the scheduler by. */
+  /** Secret by which its Worker recognises the scheduler. */
   readonly key: string;
   /** Whether its last call failed or took long. */
   readonly isSlow: boolean;

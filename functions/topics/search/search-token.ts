@@ -1,5 +1,5 @@
 import { generateTenantToken } from 'meilisearch/token';
-import { MINUTE_MS } from '../../platform/clock.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 
 export interface TokenOptions {
   /** The search key and its id, from the server's `GET /keys`. */

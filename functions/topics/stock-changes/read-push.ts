@@ -1,6 +1,7 @@
 import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES, PRICE_TYPES } from '#domain/car.ts';
 import { characterReference } from '#domain/character-reference.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { MAX_BALLOON, MAX_PERCENT, MAX_TERM_MONTHS } from '#domain/finance-limits.ts';
 import { MAX_DOLLARS, MAX_KM, MIN_PRICE } from '#domain/price.ts';
 import {
@@ -21,7 +22,6 @@ import type { EdgeSite } from '#site/site.ts';
 import type { EdgeKey } from '#text/edge-text.ts';
 import { edgeText } from '#text/edge-text.ts';
 import type { WordValues } from '#text/fill.ts';
-import { MINUTE_MS } from '../../platform/clock.ts';
 
 /** How far ahead a sender's clock may be. */
 const CLOCK_AHEAD_MS = 5 * MINUTE_MS;
@@ -202,7 +202,7 @@ function faultOf(change: unknown, now: Date, edge: Edge): Fault | null {
 }
 
 const isCarId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 1;
-/** Without references such as `&amp;`, and without the sign for letters of a body that is not UTF-8. */
+/** Without references such as `&amp;`, and without the replacement character of a body that is not UTF-8. */
 const isReadable = (text: string): boolean => characterReference(text) === null && !text.includes('\uFFFD');
 const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

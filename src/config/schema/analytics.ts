@@ -12,7 +12,7 @@ const TagSchema = z.strictObject({
       z.string().refine((name) => /^[\w#=/@.%-]{1,60}$/.test(name), {
         error: 'is not the name of a policy',
         params: {
-          fix: 'Write each name alone and without quotes, for instance `goog#html`; a wildcard (`*`) is not allowed.',
+          fix: 'Write each name on its own and without quotes, for instance `goog#html`; a wildcard (`*`) is not allowed.',
         },
       }),
     )
@@ -24,4 +24,4 @@ const TagSchema = z.strictObject({
 export const AnalyticsSchema = z
   .strictObject({ tags: z.array(TagSchema).max(5).default([]).describe('Third-party scripts, at most 5.') })
   .prefault({})
-  .describe('Counting by others.');
+  .describe('Third-party analytics.');

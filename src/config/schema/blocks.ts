@@ -80,17 +80,20 @@ export const BLOCKS = {
   }),
   locations: z.strictObject({
     show: locations.describe('Which locations: a group, or the id of one; an unknown id shows nothing.'),
-    as: z.enum(['list', 'map', 'carousel']).default('list').describe('How several show; one is always a section.'),
+    as: z
+      .enum(['list', 'map', 'carousel'])
+      .default('list')
+      .describe('How several locations are shown; one is always a section.'),
   }),
-  offers: z.strictObject({ limit: count(1, 12, 3).describe('Most offers to show.') }),
+  offers: z.strictObject({ limit: count(1, 12, 3).describe('Maximum number of offers.') }),
   payments: z.strictObject({}).describe('Cards and wallets accepted (`checkout.accepts`).'),
-  reviews: z.strictObject({ limit: count(1, 12, 12).describe('Most reviews to show.') }),
+  reviews: z.strictObject({ limit: count(1, 12, 12).describe('Maximum number of reviews.') }),
   'service-advantage': z.strictObject({
     model: optional('One model only; the whole table when left out.'),
   }),
   tiles: z.strictObject({
     of: z.enum(['make', 'body', 'fuel']).default('body').describe('What the tiles link to.'),
-    limit: count(1, 40, 8).describe('Most tiles to show, those with most stock first.'),
+    limit: count(1, 40, 8).describe('Maximum number of tiles, those with the most stock first.'),
   }),
 } as const satisfies { readonly [name: string]: z.ZodObject };
 

@@ -122,7 +122,7 @@ export const ReviewSchema = z.strictObject({
   text: text().describe('The review.'),
   rating: z.number().min(0).max(5).describe('Stars, 0 to 5.'),
   reviewed_at: day().nullable().default(null).describe('Date of the review.'),
-  created_at: day().nullable().default(null).describe('Date it was read in.'),
+  created_at: day().nullable().default(null).describe('Date it was imported.'),
 });
 export const ReviewRulesSchema = z
   .strictObject({
@@ -131,7 +131,7 @@ export const ReviewRulesSchema = z
     link: httpsUrl().nullable().default(null).describe('Page with all reviews.'),
   })
   .prefault({})
-  .describe('How reviews show.');
+  .describe('How reviews are shown.');
 
 /** Price of a service by model (SVC-01), within the limits of SVC-02. */
 export const ServiceAdvantageSchema = z.strictObject({

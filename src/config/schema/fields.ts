@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hasHiddenMarkInName } from '#config/hidden-marks.ts';
+import { hasHiddenCharacterInName } from '#config/hidden-characters.ts';
 import {
   type Suggest,
   suggestDay,
@@ -24,12 +24,12 @@ import { isPublicHostName } from '#domain/public-address.ts';
 export interface FormRule {
   readonly input?: 'picture' | 'day' | 'time' | 'instant';
   /** The whole of the check, if it is one regular expression. */
-  readonly pattern?: { readonly source: string; readonly refusal: string };
+  readonly pattern?: { readonly source: string; readonly errorText: string };
 }
 /** The form rules of the field types below, by schema; a schema derived from one has its rule. */
 export const FORM_RULES = z.registry<FormRule>();
 
-/** Why a group does not take a field that somebody may expect in it, by name: what to do instead. */
+/** Why a group does not accept a field that somebody may expect in it, by name: what to do instead. */
 export const REFUSED_FIELDS = z.registry<{ readonly [name: string]: string }>();
 
 const check = (test: (value: string) => boolean, problem: string, fix: string, suggest?: Suggest) =>
@@ -46,11 +46,11 @@ export const ifValid =
 /** A check by one regular expression, which forms repeat while somebody types. */
 export const matching = (pattern: RegExp, problem: string, fix: string, suggest?: Suggest) =>
   check((value) => pattern.test(value), problem, fix, suggest).register(FORM_RULES, {
-    pattern: { source: pattern.source, refusal: refusal(problem, fix) },
+    pattern: { source: pattern.source, errorText: errorText(problem, fix) },
   });
 
 /** A problem and its fix as two sentences, the way forms show it. */
-export const refusal = (problem: string, fix: string): string => `This ${problem}. ${fix}`;
+export const errorText = (problem: string, fix: string): string => `This ${problem}. ${fix}`;
 
 /** The same for values with a fixed format; the example is also shown in the guide and in editors. */
 const formatted = (
@@ -62,7 +62,7 @@ const formatted = (
 ) => check(test, problem, fix, suggest).meta({ examples: [example] });
 
 /**
- * A character that people see. White space, joiners, direction marks and letters without a shape (a blank of Braille or Hangul) do not count.
+ * A character that people see. White space, joiners, direction marks and blank letters (of Braille or Hangul) do not count.
  * Without the flag `u`, because forms test it as written.
  */
 const VISIBLE =
@@ -81,7 +81,7 @@ export const nameText = () =>
       error: 'contains a line break, a tab or another control character',
       params: { fix: 'Write it on one line, with plain spaces.' },
     })
-    .refine((value) => !hasHiddenMarkInName(value), {
+    .refine((value) => !hasHiddenCharacterInName(value), {
       error: 'contains an invisible character',
       params: {
         fix: 'Delete the name and type it again: copied text may contain invisible direction marks or zero-width spaces.',

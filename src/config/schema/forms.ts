@@ -7,7 +7,7 @@ export const FormsSchema = z
     messageRequired: flag(true, 'The message must be filled in (FORM-02).'),
     collectionNotice: matching(
       /(?:[A-Za-z]\S*\s+){4}/,
-      'is no notice',
+      'is not a notice',
       'Say in a sentence what you use the details for, or leave it out for the usual one.',
     )
       .default(

@@ -37,7 +37,7 @@ export const HolidaySchema = z.strictObject({
   holiday: z
     .enum(HOLIDAYS)
     .describe(
-      'The day; its date is computed for each year and state, so it never goes stale (LOC-09). `every_public_holiday` stands for all of the state; an entry for a single day and `special_hours` take precedence over it.',
+      'The day; its date is computed for each year and state, so it never goes stale (LOC-09). `every_public_holiday` means all of the state’s public holidays; an entry for a single day and `special_hours` take precedence over it.',
     ),
   substitutes: flag(false, 'Also the substitute weekday, if the day falls on a weekend.'),
   status: z.enum(['Open', 'Closed']).default('Closed').describe('Open or Closed on that day.'),

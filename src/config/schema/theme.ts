@@ -146,7 +146,7 @@ export const ThemeSchema = z
       .enum(['split', 'band', 'centred', 'panel'])
       .default('split')
       .describe(
-        'How the home page opens: words beside the picture, over a band of brand colour, centred, or on a panel of the accent colour that stands over the picture.',
+        'How the home page opens: words beside the picture, over a band of brand colour, centred, or on a panel of the accent colour over the picture.',
       ),
     logo: z
       .string()

@@ -585,8 +585,8 @@ test('marks that change text direction and control characters are removed', () =
 
 test.each<[sells: string, types: FormSite['stock']['types'], missing: readonly string[]]>([
   ['all', ['new', 'used', 'demo'], []],
-  ['used cars alone', ['used'], ['New Vehicle Enquiry']],
-  ['new cars alone', ['new'], ['Used Vehicle Enquiry']],
+  ['used cars only', ['used'], ['New Vehicle Enquiry']],
+  ['new cars only', ['new'], ['Used Vehicle Enquiry']],
   ['new and demo cars', ['new', 'demo'], []],
 ])('FORM-03 a dealer who sells %s offers no other enquiry', (_sells, types, missing) => {
   const category = formDescription('general', site({}, { stock: { types } })).fields.find(

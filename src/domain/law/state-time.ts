@@ -1,6 +1,6 @@
 import type { AuState } from '#domain/law/dated.ts';
 
-/** The time zone in which the shops of each state keep their hours. */
+/** The time zone of the opening hours in each state. */
 const STATE_ZONES: { readonly [state in AuState]: string } = {
   ACT: 'Australia/Sydney',
   NSW: 'Australia/Sydney',
@@ -11,7 +11,7 @@ const STATE_ZONES: { readonly [state in AuState]: string } = {
   VIC: 'Australia/Melbourne',
   WA: 'Australia/Perth',
 };
-/** Postcodes whose towns keep another time than their state: Broken Hill, Lord Howe and Norfolk Island, Christmas and Cocos Islands. */
+/** Postcodes whose towns use a different time zone from their state: Broken Hill, Lord Howe and Norfolk Island, Christmas and Cocos Islands. */
 const LOCAL_ZONES: { readonly [postcode: string]: string } = {
   '2880': 'Australia/Broken_Hill',
   '2898': 'Australia/Lord_Howe',

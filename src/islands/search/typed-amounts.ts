@@ -9,12 +9,12 @@ const YEAR = '(?:model )?years?|built|build';
 export const NEGATIVE = `(?:(?:must|can|should|could|would|will|do|does|is|are) ?not|(?:must|ca|should|could|would|wo|do|does|is|are)n['’]?t|not?|nothing|none|never)`;
 /** What turns a comparison into its opposite: `not over`, `nothing older than`, `can't go over`. */
 const NOT = `${NEGATIVE}(?: (?:that['’]?s|that is|anything|one|going|go|priced|be|to|pay|spend|cost|want|wanting))*`;
-/** Words and signs that exclude the number itself. That only matters for years and seats: `newer than 2019` begins with 2020. */
+/** Words and symbols that exclude the number itself. That only matters for years and seats: `newer than 2019` begins with 2020. */
 const MORE_THAN = '>|over|above|after|post-?|exceed(?:ing)?|(?:more|newer|later|higher|greater|dearer|pricier) th[ae]n';
 const LESS_THAN = '<|under|below|before|pre-?|sub-?|(?:less|older|earlier|cheaper|lower|fewer) th[ae]n';
 const AT_LEAST = `>=|=>|≥|${NOT} (?:under|below|before|(?:older|less|earlier|cheaper|lower|fewer) th[ae]n)|from|min(?:imum)?|at least|since|${MORE_THAN}`;
 const AT_MOST = `<=|=<|≤|${NOT} (?:over|above|after|exceed(?:ing)?|(?:newer|later|more|higher|greater|dearer|pricier) th[ae]n)|up to|max(?:imum)?|at most|between|within|${LESS_THAN}`;
-/** Any word or sign before an amount that makes it a minimum or maximum. */
+/** Any word or symbol before an amount that makes it a minimum or maximum. */
 export const BOUND = `${AT_LEAST}|${AT_MOST}`;
 const OR_MORE =
   '(?:or|and|&) (?:more|newer|later|up(?! to)|upwards?|(?:above|over)(?! ?\\$?\\d)|onwards?|on)|onwards?|upwards?|plus|\\+';

@@ -55,7 +55,7 @@ const NEGATION = new RegExp(
 const NOT = 'not';
 /** This one negates values only (`ute but cheap`). */
 const BUT = 'but';
-/** Words and signs between excluded values, and articles after them. */
+/** Words and symbols between excluded values, and articles after them. */
 const JOINERS = ['or', 'and'];
 const ARTICLES = ['a', 'an', 'the', 'any'];
 /** An excluded word; makes of two words are excluded as a whole. */

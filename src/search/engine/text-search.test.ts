@@ -98,7 +98,7 @@ const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
   ['a category', 'luxury', [15]],
   ['a year', '2019', [17]],
   ['a complete stock number', 'U-123456', [17]],
-  ['a stock number without its sign', 'u123456', [17]],
+  ['a stock number without its punctuation', 'u123456', [17]],
   ['a prefix of a stock number', 'u12', [17]],
   ['the last half of a stock number', '3456', [17]],
   ['less than half from the middle', '345', []],

@@ -1,9 +1,9 @@
 import type { MdastNode } from 'satteri';
-import { PLACEHOLDER, PLACEHOLDER_FAULT } from '#config/hidden-marks.ts';
+import { PLACEHOLDER, PLACEHOLDER_FAULT } from '#config/hidden-characters.ts';
 import { allNodes, childrenOf, endOf, startOf, textOf } from '#config/markdown-tree.ts';
 
 /** Markdown syntax that would be shown literally, or an invisible link; with its line in the text, starting at 1. */
-export interface MarkFault {
+export interface MarkdownFault {
   readonly line: number;
   readonly found: string;
   readonly problem: string;
@@ -11,7 +11,7 @@ export interface MarkFault {
 }
 
 interface Rule {
-  readonly mark: RegExp;
+  readonly pattern: RegExp;
   readonly problem: string;
   readonly fix: string;
 }
@@ -19,51 +19,51 @@ interface Rule {
 /** The first line of a conflict that Git leaves in a file. With the line of equals signs below it, it is a heading in Markdown. */
 export const CONFLICT_START = /^<{7} \S/;
 
-/** None of them reads what follows a mark twice: in a text of 100 kB of open brackets that would take seconds. */
+/** None of them reads what follows a pattern twice: in a text of 100 kB of open brackets that would take seconds. */
 const IN_TEXT: readonly Rule[] = [
-  { mark: PLACEHOLDER, ...PLACEHOLDER_FAULT },
+  { pattern: PLACEHOLDER, ...PLACEHOLDER_FAULT },
   {
-    mark: CONFLICT_START,
+    pattern: CONFLICT_START,
     problem: 'is the start of a Git conflict',
     fix: 'Keep one of the two versions, and delete the lines that start with <<<<<<<, ======= and >>>>>>>.',
   },
   {
-    mark: /(?<!\\)==[^\s=](?:=?[^=])*(?<=\S)==/,
+    pattern: /(?<!\\)==[^\s=](?:=?[^=])*(?<=\S)==/,
     problem: 'is Markdown of another system: == is shown as it is written',
     fix: 'Write **bold** instead.',
   },
   {
-    mark: /(?<![\w\\:]):[a-z]+(?:_[a-z]+)*:(?![\w:])/,
+    pattern: /(?<![\w\\:]):[a-z]+(?:_[a-z]+)*:(?![\w:])/,
     problem: 'is the code of an emoji, which is shown as it is written',
     fix: 'Write the emoji itself, or leave it out.',
   },
   {
-    mark: /(?<!\\)\[\^[^[\]\s]+\]/,
+    pattern: /(?<!\\)\[\^[^[\]\s]+\]/,
     problem: 'is a footnote without a text',
     fix: 'Write `[^1]: …` with its text at the end of the page.',
   },
   {
-    mark: /(?<!\\)\[(?:\\.|[^[\]\\])+\]\[[^\]]*\]/,
+    pattern: /(?<!\\)\[(?:\\.|[^[\]\\])+\]\[[^\]]*\]/,
     problem: 'is a link whose address is not defined',
     fix: 'Write the address in round brackets after it: `[opening hours](/contact)`.',
   },
 ];
 const AT_START: readonly Rule[] = [
   {
-    mark: /^: \S/,
+    pattern: /^: \S/,
     problem: 'is not a definition: its lines are shown as one paragraph',
-    fix: 'Write the term in bold and its text behind it, or use a table.',
+    fix: 'Write the term in bold and its text after it, or use a table.',
   },
-  { mark: /^#{2,6}[^#\s]/, problem: 'is not a heading', fix: 'Put a space after its #: `## Our cars`.' },
+  { pattern: /^#{2,6}[^#\s]/, problem: 'is not a heading', fix: 'Put a space after its #: `## Our cars`.' },
   {
-    mark: /^[•●▪◦‣·][ \t]/,
+    pattern: /^[•●▪◦‣·][ \t]/,
     problem: 'is not a list: its lines are shown as one paragraph',
     fix: 'Start each line with - and a space.',
   },
 ];
 
 /** Finds Markdown syntax in paragraphs that the parser did not recognise. Escaped syntax (`\[^1]`) is intended as text. */
-export function markFaults(root: MdastNode, markdown: string): MarkFault[] {
+export function markdownFaults(root: MdastNode, markdown: string): MarkdownFault[] {
   return allNodes(root).flatMap((node) => {
     const line = node.position?.start.line ?? 1;
     const source = markdown.slice(startOf(node), endOf(node));
@@ -81,9 +81,9 @@ export function markFaults(root: MdastNode, markdown: string): MarkFault[] {
   });
 }
 
-function faultsIn(source: string, firstLine: number, rules: readonly Rule[]): MarkFault[] {
+function faultsIn(source: string, firstLine: number, rules: readonly Rule[]): MarkdownFault[] {
   return source.split('\n').flatMap((text, index) => {
-    const rule = rules.find(({ mark }) => mark.test(text.trimStart()));
+    const rule = rules.find(({ pattern }) => pattern.test(text.trimStart()));
     if (rule === undefined) return [];
     return [{ line: firstLine + index, found: JSON.stringify(text.trim()), problem: rule.problem, fix: rule.fix }];
   });

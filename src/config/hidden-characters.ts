@@ -16,10 +16,10 @@ export const HIDDEN_FAULT = {
 } as const;
 
 /** Whether a text contains an invisible character that changes how the text is shown. */
-export const hasHiddenMark = (text: string): boolean => HIDDEN.test(text);
+export const hasHiddenCharacter = (text: string): boolean => HIDDEN.test(text);
 
-/** As `hasHiddenMark`, for a name, which is compared and searched for; its control characters have a message of their own. */
-export const hasHiddenMarkInName = (name: string): boolean => HIDDEN_IN_NAME.test(name);
+/** As `hasHiddenCharacter`, for a name, which is compared and searched for; its control characters have a message of their own. */
+export const hasHiddenCharacterInName = (name: string): boolean => HIDDEN_IN_NAME.test(name);
 
 /** The fault of a text with a character reference. */
 export const REFERENCE_FAULT = {
@@ -80,7 +80,7 @@ export function textFaults(value: unknown, path: Finding['path'] = []): Finding[
 }
 
 function textFault(text: string, mayBeHtml: boolean): Pick<Finding, 'problem' | 'fix'> | null {
-  if (hasHiddenMark(text)) return HIDDEN_FAULT;
+  if (hasHiddenCharacter(text)) return HIDDEN_FAULT;
   if (PLACEHOLDER.test(text)) return PLACEHOLDER_FAULT;
   if (!mayBeHtml) return characterReference(text) === null ? markupFault(text) : REFERENCE_FAULT;
   const plain = htmlToText(text);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DeployRecord } from './deploy-record.ts';
-import { reasonToLeave } from './leave-alone.ts';
 import { type LiveVersion, rolledBackFrom } from './live-version.ts';
+import { reasonToSkip } from './reason-to-skip.ts';
 
 const RECORD = { commit: 'aaaaaaaaaaaaaaaa' } as DeployRecord;
 const isOneOf =
@@ -9,22 +9,22 @@ const isOneOf =
   (commit: string): boolean =>
     commits.includes(commit);
 
-test('OPS-05 a scheduled run replaces a version whose commit it contains, and leaves a newer, an unknown and a rolled back version alone', () => {
+test('OPS-05 a scheduled run replaces a version whose commit it contains, and skips a newer, an unknown and a rolled-back one', () => {
   const newest = { record: RECORD, replaced: null };
-  expect(reasonToLeave(newest, isOneOf(RECORD.commit))).toBeNull();
-  expect(reasonToLeave({ ...newest, record: { ...RECORD, commit: '' } }, isOneOf())).toBeNull();
-  expect(reasonToLeave(newest, isOneOf())).toContain('commit aaaaaaaaaaaa, which is not part of what is checked out');
-  expect(reasonToLeave({ record: null, replaced: null }, isOneOf())).toContain('was not deployed by npm run deploy');
+  expect(reasonToSkip(newest, isOneOf(RECORD.commit))).toBeNull();
+  expect(reasonToSkip({ ...newest, record: { ...RECORD, commit: '' } }, isOneOf())).toBeNull();
+  expect(reasonToSkip(newest, isOneOf())).toContain('commit aaaaaaaaaaaa, which is not part of what is checked out');
+  expect(reasonToSkip({ record: null, replaced: null }, isOneOf())).toContain('was not deployed by npm run deploy');
 });
 
 test('OPS-05 a version that a rollback made live stays as long as the scheduled run contains the version that was rolled back', () => {
   const rolledBackTo = (commit: string) => ({ record: RECORD, replaced: { version: 'v2', commit } });
-  expect(reasonToLeave(rolledBackTo('bad'), isOneOf(RECORD.commit, 'bad'))).toContain(
+  expect(reasonToSkip(rolledBackTo('bad'), isOneOf(RECORD.commit, 'bad'))).toContain(
     'It was rolled back from version v2',
   );
-  expect(reasonToLeave(rolledBackTo(''), isOneOf(RECORD.commit))).toContain('rolled back');
+  expect(reasonToSkip(rolledBackTo(''), isOneOf(RECORD.commit))).toContain('rolled back');
   // As after a roll-out that was rolled back: the published code does not contain it.
-  expect(reasonToLeave(rolledBackTo('bad'), isOneOf(RECORD.commit))).toBeNull();
+  expect(reasonToSkip(rolledBackTo('bad'), isOneOf(RECORD.commit))).toBeNull();
 });
 
 test('OPS-05 a rollback is recognised in the list of deployments, and a repeated deployment is not one', () => {

@@ -15,12 +15,12 @@ export interface LiveState {
  * @param contains whether the checked-out history contains a commit
  * @returns a sentence for the operator; null = it may be replaced
  */
-export function reasonToLeave({ record, replaced }: LiveState, contains: (commit: string) => boolean): string | null {
+export function reasonToSkip({ record, replaced }: LiveState, contains: (commit: string) => boolean): string | null {
   if (replaced !== null && (replaced.commit === '' || contains(replaced.commit)))
-    return `It was rolled back from version ${replaced.version}, which is still part of what is checked out, so the schedule leaves it alone. Publish a change that fixes it, or deploy it by hand.`;
+    return `It was rolled back from version ${replaced.version}, which is still part of what is checked out, so scheduled runs skip it. Publish a change that fixes it, or deploy it by hand.`;
   if (record === null)
-    return 'Its live version was not deployed by npm run deploy, or traffic is split, so the schedule leaves it alone. Deploy it by hand.';
+    return 'Its live version was not deployed by npm run deploy, or traffic is split, so scheduled runs skip it. Deploy it by hand.';
   if (record.commit !== '' && !contains(record.commit))
-    return `What is live was built from commit ${record.commit.slice(0, 12)}, which is not part of what is checked out: it is newer, or from another branch. The schedule leaves it alone.`;
+    return `What is live was built from commit ${record.commit.slice(0, 12)}, which is not part of what is checked out: it is newer, or from another branch. Scheduled runs skip it.`;
   return null;
 }
