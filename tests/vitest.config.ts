@@ -20,7 +20,7 @@ const SLOWEST = [
 ];
 
 /**
- * Starts the slowest files first: started last, they would run alone at the end. (In a fresh clone Vitest knows no durations and sorts by size.)
+ * Starts the slowest files first: started last, they would run alone at the end. (In a fresh clone Vitest has no durations and sorts by size.)
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]): ReturnType<BaseSequencer['sort']> {

@@ -10,12 +10,12 @@ const MAX_WRONG = 20;
 
 /**
  * The response to a call that needs a secret and does not have it: 401, 429 once an IP address has sent 20 wrong secrets in an hour, or 503
- * if the dealer has no such secret. Each of the 20 is logged. The right secret is always accepted, so an attacker behind the same IP address
+ * if the dealer has no such secret. Each of the 20 is logged. The correct secret is always accepted, so an attacker behind the same IP address
  * cannot lock the dealer out.
  *
  * @param secret the dealer's, as configured
  * @param missingMessage the message of the 503
- * @returns null = the secret is right
+ * @returns null = the secret is correct
  */
 export async function requireSecret(
   context: RequestContext,

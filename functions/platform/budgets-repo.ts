@@ -58,7 +58,7 @@ export async function refundBudgets(db: D1Database, budgets: readonly Budget[]):
   );
 }
 
-/** Takes one use back, and with it any attempts that were refused beyond the budget. */
+/** Refunds one use, and any attempts that were refused beyond the budget. */
 export async function refundOnce(db: D1Database, { key, max }: Budget): Promise<void> {
   await db.prepare('UPDATE budgets SET spent = min(spent, ?2) - 1 WHERE key = ?1 AND spent > 0').bind(key, max).run();
 }

@@ -16,7 +16,7 @@ export interface Env {
   readonly DB: D1Database;
   /** If unset, the Worker calls no external service. */
   readonly STAGE?: Stage;
-  /** A message on this queue triggers a delivery at once; a site without the queue delivers on the schedule alone. */
+  /** A message on this queue triggers a delivery at once; a site without the queue delivers only on the schedule. */
   readonly DELIVERY_QUEUE?: Queue;
   /** Bearer secret for stock pushes; if unset, pushes are refused. */
   readonly STOCK_PUSH_SECRET?: string;

@@ -12,7 +12,7 @@ const GROUPS = [
     test: /\/src\/(?:elements\/(?:list-count|account-state|toast-message|queued-toast|site-header|time-window)|domain\/(?:api-path|without-grouping)|text\/fill)\.ts$|\/watch-stock\.ts$/,
   },
   // Without the field rules, which the valuation form loads only when a step is submitted.
-  { name: 'lead-sent', test: /\/src\/elements\/(?:lead-sent|lead-form-errors|lead-form-fields)\.ts$/ },
+  { name: 'lead-form-events', test: /\/src\/elements\/(?:lead-form-events|lead-form-errors|lead-form-fields)\.ts$/ },
   // Before `cars`, whose paths import `slug`: the scripts that a car's page loads first do not need it.
   {
     name: 'basics',
@@ -20,7 +20,10 @@ const GROUPS = [
   },
   { name: 'cars', test: /\/src\/(?:elements\/(?:car-toggle|compare-tray)|domain\/linked-search)\.ts$/ },
   // What pages with a form, and the car page with its dialogs, load before the form itself.
-  { name: 'on-intent', test: /\/src\/(?:elements\/(?:on-intent|visited-pages)|stores\/valuation(?:-key)?)\.ts$/ },
+  {
+    name: 'on-intent',
+    test: /\/src\/(?:elements\/(?:on-intent|load-dialogs|visited-pages)|stores\/valuation(?:-key)?)\.ts$/,
+  },
   // Small functions that pages and islands share; a page without `open-now` loads only these.
   {
     name: 'numbers',

@@ -231,7 +231,7 @@ export function searchOver(records: readonly SearchRecord[]): PageInput['search'
   };
 }
 
-/** The view of one page as JSON, with its meta data. */
+/** The view of one page as JSON, with its metadata. */
 export interface ViewText {
   readonly text: string;
   readonly meta: PageView['frame']['meta'];

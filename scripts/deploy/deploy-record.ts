@@ -7,7 +7,7 @@ export interface DeployRecord {
   readonly site: string;
   /** Digest of the secrets it was deployed with. */
   readonly secrets: string;
-  /** Number of the last migration that its code knows. */
+  /** Number of the last migration that its code supports. */
   readonly schema: number;
   /** Id of its database. */
   readonly database: string;

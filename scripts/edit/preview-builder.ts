@@ -104,7 +104,7 @@ export class PreviewBuilder {
   /** @throws Error with what the command printed */
   #run(args: readonly string[]): Promise<void> {
     return new Promise((resolve, reject) => {
-      if (this.#isStopped) return reject(new Error('The editor has ended.'));
+      if (this.#isStopped) return reject(new Error('The editor was stopped.'));
       const child = spawn(process.execPath, args, { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'] });
       this.#child = child;
       let output = '';

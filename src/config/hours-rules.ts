@@ -62,7 +62,7 @@ function hoursAsText(
     {
       ...field,
       problem: `gives different times from \`open\` and \`close\`, ${open} to ${close}`,
-      fix: 'Write the same times in both, or leave it out: pages write the times themselves.',
+      fix: 'Write the same times in both, or leave it out: pages show the times themselves.',
     },
   ];
 }

@@ -57,7 +57,7 @@ export function repeatedEntries(tenant: TenantConfig): Finding[] {
   return visit(tenant, []);
 }
 
-/** Limits that contradict each other: a slider without a range or a second step, and a deposit of nothing. */
+/** Limits that contradict each other: a slider without a range or a second step, and a deposit of zero. */
 export function limits({
   limits: { homeSliderMinDollars: min, homeSliderMaxDollars: max, homeSliderStepDollars: step, depositDollars },
   features,

@@ -3,6 +3,7 @@ import { APPOINTMENTS_API_PATH } from '#domain/paths.ts';
 import { formatClock } from '#text/clock.ts';
 import { SLOT_WORDS } from '#text/en/slots.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
+import { REFUSED_EVENT } from './lead-form-events.ts';
 import { pageLocale } from './page-locale.ts';
 
 const RESPONSE_TIMEOUT_MS = 8_000;
@@ -44,7 +45,7 @@ class AppointmentSlots extends HTMLElement {
     form.addEventListener('change', ({ target }) => {
       if (PLACE_CONTROLS.includes((target as { name?: string } | null)?.name ?? '')) void this.#load(form);
     });
-    form.addEventListener('caryard:refused', () => void this.#load(form)); // somebody else may have booked the time
+    form.addEventListener(REFUSED_EVENT, () => void this.#load(form)); // somebody else may have booked the time
     void this.#load(form);
   }
 

@@ -1,23 +1,17 @@
 import { loadCar } from '#stores/public-cars.ts';
 import { $stockChanges, recordWithChanges } from '#stores/stock-changes.ts';
+import { loadDialogs } from './load-dialogs.ts';
 import { loadOnIntent } from './on-intent.ts';
-
-/** If loading fails, the dialog is shown by its URL fragment, as without script. */
-const dialogs = () =>
-  import('./page-dialogs.ts').catch((error: unknown) => {
-    delete document.documentElement.dataset.dialogs;
-    throw error;
-  });
 
 /** Opens the calculator of the finance page, which is loaded when its button is used. */
 loadOnIntent([
   {
     selector: '[data-dialog="calculator"]',
-    load: () => Promise.all([dialogs(), import('./finance-calculator.ts'), openWithAdvert()]),
+    load: () => Promise.all([loadDialogs(), import('./finance-calculator.ts'), openWithAdvert()]),
   },
 ]);
 document.documentElement.dataset.dialogs = '';
-if (location.hash !== '') void dialogs();
+if (location.hash !== '') void loadDialogs();
 
 /**
  * For a car, the calculator starts with its price and its advertised repayment (FIN-09), as changed since the build: also if that becomes

@@ -1,4 +1,5 @@
 import { VALUATION_EVENT, VALUATION_KEY } from '#stores/valuation-key.ts';
+import { loadDialogs } from './load-dialogs.ts';
 import { type LazyPart, loadOnIntent } from './on-intent.ts';
 import { recordVisit } from './visited-pages.ts';
 import './photo-gallery.ts';
@@ -7,16 +8,10 @@ import './sticky-bar.ts';
 
 /** The script of a car page: what must run at once is here, everything else is loaded on demand. */
 const leadForm = () => import('./lead-form.ts');
-/** If loading fails, a dialog is shown by its URL fragment, as without script. */
-const dialogs = () =>
-  import('./page-dialogs.ts').catch((error: unknown) => {
-    delete document.documentElement.dataset.dialogs;
-    throw error;
-  });
 const PARTS: readonly LazyPart[] = [
   { selector: 'lead-form', load: leadForm, near: true },
   { selector: '[data-dialog="offer"], [data-dialog="request-photos"]', load: leadForm },
-  { selector: '[data-dialog]', load: dialogs },
+  { selector: '[data-dialog]', load: loadDialogs },
   { selector: '[data-dialog="calculator"]', load: () => import('./finance-calculator.ts') },
   { selector: '[data-full-screen]', load: () => import('./gallery-full.ts') },
   { selector: 'valid-until', load: () => import('./valid-until.ts'), near: true },
@@ -34,7 +29,7 @@ if (
   location.hash !== '' ||
   document.querySelector('dialog [data-error-summary]:not([hidden]), dialog [data-form-error]:not([hidden])')
 )
-  void dialogs();
+  void loadDialogs();
 
 if (document.querySelector('phone-reveal:not([coded])')) console.warn('No phone number for this car.');
 

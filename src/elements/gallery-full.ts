@@ -1,3 +1,5 @@
+import { PHOTO_EVENT } from './photo-event.ts';
+
 /**
  * Full-screen photos (DET-01): a modal dialog with its own gallery, created on demand. Esc and the button close it; the gallery in the page
  * then shows the last photo, and the focus returns to where it was.
@@ -33,7 +35,7 @@ function open(gallery: HTMLElement): void {
   dialog.append(large, close);
   close.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => {
-    gallery.dispatchEvent(new CustomEvent('caryard:photo', { detail: Number(large.dataset.index ?? 0) }));
+    gallery.dispatchEvent(new CustomEvent(PHOTO_EVENT, { detail: Number(large.dataset.index ?? 0) }));
     dialog.remove();
     gallery.querySelector<HTMLElement>('button[data-full-screen]')?.focus({ preventScroll: true });
   });
@@ -41,5 +43,3 @@ function open(gallery: HTMLElement): void {
   dialog.showModal();
   (large.querySelector<HTMLElement>('[data-slides]') ?? close).focus();
 }
-
-export {};

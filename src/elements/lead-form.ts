@@ -19,9 +19,9 @@ import {
   saveTyped,
 } from './lead-form-draft.ts';
 import { showErrors, showFailure } from './lead-form-errors.ts';
+import { LEAD_SENT, type LeadSent, REFUSED_EVENT } from './lead-form-events.ts';
 import { controlValues, type FormValues, formFields, namedVehicle } from './lead-form-fields.ts';
 import { inShownStep, moveStep, onLastStep, startSteps } from './lead-form-steps.ts';
-import { LEAD_SENT, type LeadSent } from './lead-sent.ts';
 import { pasteTrimmed } from './paste-trimmed.ts';
 import { leadAttributes, recordVisit } from './visited-pages.ts';
 
@@ -92,7 +92,7 @@ class LeadForm extends HTMLElement {
     this.#setBusy(form, false);
     if (reply.kind === 'refused') {
       showErrors(form, id, reply.errors);
-      form.dispatchEvent(new Event('caryard:refused'));
+      form.dispatchEvent(new Event(REFUSED_EVENT));
     } else showFailure(form, reply.message ?? this.dataset[reply.kind] ?? '');
   }
 

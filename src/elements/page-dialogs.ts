@@ -25,7 +25,7 @@ function openDialog(id: string): boolean {
 }
 
 /** Opens the dialog of a page that was loaded for it: by the URL fragment, or with the errors of a refused post. */
-function openAsked(): void {
+function openRequested(): void {
   const refused = document.querySelector(
     'dialog [data-error-summary]:not([hidden]), dialog [data-form-error]:not([hidden])',
   );
@@ -34,7 +34,7 @@ function openAsked(): void {
   if (document.querySelector(`#${id} lead-form`)) void import('./lead-form.ts');
   if (document.querySelector(`#${id} finance-calculator`)) void import('./finance-calculator.ts');
 }
-window.addEventListener('hashchange', openAsked);
-openAsked();
+window.addEventListener('hashchange', openRequested);
+openRequested();
 
 export {};

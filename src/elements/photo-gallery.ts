@@ -1,3 +1,5 @@
+import { PHOTO_EVENT } from './photo-event.ts';
+
 /**
  * A row of photos with native scrolling; without script it can be swiped, and its thumbnails are links to slides. This adds the loop (a
  * copy of the last photo before the first, and one of the first after the last, so the first photo has index 1), previous and next, arrow
@@ -73,7 +75,7 @@ class PhotoGallery extends HTMLElement {
       event.preventDefault();
       showPhoto(next);
     });
-    this.addEventListener('caryard:photo', (event) => showPhoto((event as CustomEvent<number>).detail + 1));
+    this.addEventListener(PHOTO_EVENT, (event) => showPhoto((event as CustomEvent<number>).detail + 1));
     for (const [index, link] of thumbnails.entries())
       link.addEventListener('click', (event) => {
         event.preventDefault();

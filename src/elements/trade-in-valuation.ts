@@ -9,8 +9,8 @@ import { fill } from '#text/fill.ts';
 import { formatMoney } from '#text/numbers.ts';
 import type { ValuationView } from '#view-types/trade-in-valuation.ts';
 import { showErrors } from './lead-form-errors.ts';
+import { type AfterLead, LEAD_SENT, type LeadSent } from './lead-form-events.ts';
 import { controls, controlValues, formFields } from './lead-form-fields.ts';
-import { type AfterLead, LEAD_SENT, type LeadSent } from './lead-sent.ts';
 import { pageLocale } from './page-locale.ts';
 import {
   acceptOffer,

@@ -14,7 +14,7 @@ function faultsOf(language: string, words: { readonly [key: string]: string }): 
       if (text === undefined || text.trim() === '') return [`${language} has no ${key}`];
       return placeholdersOf(text) === placeholdersOf(english[key] ?? '')
         ? []
-        : [`${language}: ${key} has other placeholders: ${placeholdersOf(text)}`];
+        : [`${language}: ${key} has different placeholders: ${placeholdersOf(text)}`];
     }),
     ...Object.keys(words).flatMap((key) => (key in english ? [] : [`${language} has ${key}, which is not a key`])),
   ];
@@ -26,14 +26,14 @@ test('every folder of texts is a complete language', () => {
   for (const [language, words] of Object.entries(LANGUAGES)) expect(faultsOf(language, words)).toEqual([]);
 });
 
-test('a language without a key, with an extra key or with other placeholders is detected', () => {
+test('a language without a key, with an extra key or with different placeholders is detected', () => {
   const { 'shell.menu': _, ...rest } = EN;
   // @ts-expect-error a catalogue needs every key
   const broken: Catalogue = rest;
   expect(faultsOf('fr', broken)).toEqual(['fr has no shell.menu']);
   expect(faultsOf('fr', { ...EN, 'shell.menus': 'Menus' })).toEqual(['fr has shell.menus, which is not a key']);
   expect(faultsOf('fr', { ...EN, 'shell.abn': 'SIREN {siren}' })).toEqual([
-    'fr: shell.abn has other placeholders: {siren}',
+    'fr: shell.abn has different placeholders: {siren}',
   ]);
 });
 

@@ -43,7 +43,7 @@ export default {
     checks: {
       'warranty-statement': {
         level: 'off',
-        reason: 'Utes and vans, whose class depends on their use; it stands on the form in each windscreen.',
+        reason: 'Utes and vans, whose class depends on their use; the statement is on the form in each windscreen.',
       },
     },
     checked: '2026-11-01',
@@ -112,7 +112,7 @@ export default {
       },
     ],
     seoText:
-      'Banksia Toyota sells new, demonstrator and used cars in Toowoomba and delivers across the Darling Downs. Every price on this page is drive away in Queensland unless the car says otherwise: registration, compulsory third party insurance and stamp duty are in it.',
+      'Banksia Toyota sells new, demonstrator and used cars in Toowoomba and delivers across the Darling Downs. Every price on this page is drive away in Queensland unless the car says otherwise: registration, compulsory third party insurance and stamp duty are included.',
   },
   card: { buttons: ['enquire', 'test_drive', 'details', 'finance'] },
   detail: {

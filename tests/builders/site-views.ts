@@ -39,7 +39,7 @@ export function changeLocation(settings: Settings, changes: Settings): void {
 const PRIVACY =
   '---\ntitle: Privacy policy\ndescription: How we keep what you send.\n---\n\nWe keep what you send us until your enquiry is settled.\n';
 
-/** The views of a small dealer in Ipswich with twelve cars, made like in a build but without rendering pages. */
+/** The views of a small dealer in Ipswich with twelve cars, made as in a build but without rendering pages. */
 export async function aSiteViews({ settings, stock, files = {} }: DealerChanges = {}): Promise<SiteViews> {
   const folder = join(mkdtempSync(join(tmpdir(), 'caryard-views-')), 'one-tag');
   try {

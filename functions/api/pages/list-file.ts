@@ -4,7 +4,7 @@ import { toSlug } from '#domain/slug.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 
 /**
- * The static file for a list address. `?page=N` alone has a file of its own; a number past the end gives the last page; zero, a negative or
+ * The static file for a list address. Only `?page=N` without other parameters has its own file; a number past the end gives the last page; zero, a negative or
  * an invalid number gives page 1. With any other search state the file is page 1 and its script runs the search (SRCH-02).
  */
 export async function listFile(context: RequestContext): Promise<string> {
@@ -17,7 +17,7 @@ export async function listFile(context: RequestContext): Promise<string> {
   return listPageFile(pathname, await lastPage(exists, page));
 }
 
-/** The file of all models with the body style in the query (ROUTE-06), by any name of it as in the search (`hatchback`, `Hatch`); for an unknown style, the page that says so and lists all models. */
+/** The file of all models with the body style in the query (ROUTE-06), under any name that the search accepts (`hatchback`, `Hatch`); for an unknown style, a page that says so and lists all models. */
 async function modelsFile(context: RequestContext): Promise<string> {
   const body = context.url.searchParams.get('body') ?? '';
   if (body === '') return MODELS_PATH;

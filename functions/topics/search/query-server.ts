@@ -48,7 +48,7 @@ export async function queryServer(
   try {
     const limits = { until: runtime.deadline(RESPONSE_TIMEOUT_MS), maxBytes: MAX_BYTES };
     const response = await fetchExternal(runtime, request, limits);
-    if (!response.ok) throw new SearchServerError(await refusal(response));
+    if (!response.ok) throw new SearchServerError(await errorOf(response));
     text = await response.text();
   } catch (error) {
     if (error instanceof SearchServerError) throw error;
@@ -61,7 +61,7 @@ export async function queryServer(
 }
 
 /** Status and Meilisearch's error code, `403 invalid_api_key`; never its message, which may quote what was typed. */
-async function refusal(response: Response): Promise<string> {
+async function errorOf(response: Response): Promise<string> {
   const { code } = (await response.json().catch(() => ({}))) as { readonly code?: unknown };
   return `${response.status} ${typeof code === 'string' && /^\w{1,60}$/.test(code) ? code : ''}`.trim();
 }

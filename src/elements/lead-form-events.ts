@@ -1,3 +1,6 @@
+/** Dispatched on the form by `<lead-form>` when the edge has refused it. */
+export const REFUSED_EVENT = 'caryard:refused';
+
 /** Dispatched by `<lead-form>` when its lead is stored, before it continues; a listener with further work sets `after`. */
 export const LEAD_SENT = 'caryard:lead-sent';
 
