@@ -27,7 +27,7 @@ beforeEach(() => {
   write('package.json', '{}');
   write('package-lock.json', '{}');
   write('src/page.ts', 'export {};');
-  write('src/README.md', 'A room.');
+  write('src/README.md', 'A folder.');
   write('scripts/build.ts', 'export {};');
   write('functions/worker.ts', 'export {};');
   write('public/icon.svg', '<svg/>');

@@ -1,7 +1,7 @@
-// The import rules of src/README.md, "Who may import whom". Each room lists the rooms it may import at run time; type-only imports are
+// The import rules of src/README.md, "Who may import whom". Each folder lists the folders it may import at run time; type-only imports are
 // allowed from anywhere below the entry row, because they leave no trace in the shipped code. `.astro` files are checked by
 // tests/house-rules/astro-imports.test.ts, because dependency-cruiser cannot read them.
-export const rooms = {
+export const folders = {
   domain: ['domain'],
   text: ['domain'],
   'view-types': [],
@@ -62,13 +62,13 @@ const edgeRule = (name, folder, allowed) => ({
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    ...Object.entries(rooms).map(([room, allowed]) => ({
-      name: `${room} imports only ${allowed.join(', ')}`,
+    ...Object.entries(folders).map(([folder, allowed]) => ({
+      name: `${folder} imports only ${allowed.join(', ')}`,
       severity: 'error',
-      from: { path: `^src/${room}/`, pathNot: '\\.test\\.tsx?$' },
+      from: { path: `^src/${folder}/`, pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^(src|scripts|functions|tenants|tests)/',
-        pathNot: `^src/(${[...new Set([room, ...allowed])].join('|')})/`,
+        pathNot: `^src/(${[...new Set([folder, ...allowed])].join('|')})/`,
         dependencyTypesNot: ['type-only'],
       },
     })),

@@ -4,7 +4,7 @@ import { FormFields } from './FormFields.tsx';
 /**
  * A whole form: posts without script to the edge, which returns this page with the errors in place; `<lead-form>` (loaded by the page) adds
  * validation, drafts, steps and a spinner to the same markup. A form in steps shows the first one from the start; if a shopper continues
- * before its script is there, the whole form opens and stays (`.form-rest`).
+ * before its script has loaded, the whole form opens and stays (`.form-rest`).
  *
  * @param start heading and button of a first step that another script builds from the form's fields
  */

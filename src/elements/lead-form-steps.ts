@@ -1,6 +1,6 @@
 /**
  * Steps of a form (FORM-09): `[data-step]` fieldsets of which one is visible. The current step is stored only in the markup. A form without
- * steps is always at its last step, and so is one that the shopper opened before this script was there.
+ * steps is always at its last step, and so is one that the shopper opened before this script loaded.
  */
 const stepsOf = (form: HTMLFormElement): HTMLElement[] =>
   form.querySelector('.form-rest[open]') ? [] : [...form.querySelectorAll<HTMLElement>('[data-step]')];

@@ -2,9 +2,9 @@ import { TAGS_POLICY } from '#domain/tags-policy.ts';
 import { answerConsent, browserOptsOut, currentConsent } from '#stores/events.ts';
 
 /**
- * `<privacy-choice data-scripts="[…]" hidden>`: asks once whether third-party scripts may run, stores the answer, and loads them only after
- * a yes (EVT-02). Browsers with a privacy signal are not asked. The button `[data-privacy-choices]` in the footer opens it again; a no
- * after a yes reloads the page, because a running script cannot be unloaded.
+ * `<privacy-choice data-scripts="[…]" hidden>`: asks once whether third-party scripts may run, stores the answer, and loads them only with
+ * consent (EVT-02). Browsers with a privacy signal are not asked. The button `[data-privacy-choices]` in the footer opens it again; withdrawing
+ * consent reloads the page, because a running script cannot be unloaded.
  */
 class PrivacyChoice extends HTMLElement {
   connectedCallback(): void {

@@ -4,8 +4,8 @@ import { loadCar } from '#stores/public-cars.ts';
 import { LAST_LEAD_KEY } from '#stores/shopper-details.ts';
 
 /**
- * `<sent-lead>` on the confirmation page: says what happens next with the form sent in this tab, for when it asked and about which car
- * (FORM-10), and gives that car's phone number (PHONE-03). Without such a form, or after a form post without scripts, the page's general
+ * `<sent-lead>` on the confirmation page: shows what happens next with the form sent in this tab, the time it requested and its car
+ * (FORM-10), and that car's phone number (PHONE-03). Without such a form, or after a form post without scripts, the page's general
  * text stays.
  */
 class SentLead extends HTMLElement {

@@ -11,7 +11,7 @@ export type SectionData =
   | {
       readonly facet: ListFacet;
       readonly values: readonly (readonly [value: string, count: number])[];
-      /** The dealer's ranges of weekly repayments, each with the amount below which it ends; null = at none. */
+      /** The dealer's ranges of weekly repayments, each with its exclusive upper bound; null = open-ended. */
       readonly ranges?: readonly (readonly [value: string, below: number | null])[];
     }
   | { readonly facet: RangeFacet; readonly bounds: readonly [min: number, max: number] | null };

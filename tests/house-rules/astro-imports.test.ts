@@ -1,20 +1,20 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { rooms } from '../../scripts/check/dependency-rules.mjs';
-import { valueImports } from '../../scripts/check/room-map.ts';
+import { valueImports } from '../../scripts/check/dependency-graph.ts';
+import { folders } from '../../scripts/check/dependency-rules.mjs';
 
 /** The import rules of `scripts/check/dependency-rules.mjs` for `.astro` files, which dependency-cruiser cannot read. */
 const files = globSync('src/**/*.astro');
 const READS_LOCALS = ['src/layouts/Shell.astro', 'src/layouts/view-of.ts'];
 
-const roomOf = (from: string): string => from.slice(1).split('/')[0] ?? '';
+const folderOf = (from: string): string => from.slice(1).split('/')[0] ?? '';
 
-/** Imports that a file in a room must not have. */
+/** Imports that a file in a folder must not have. */
 function forbiddenImports(file: string, source: string): string[] {
-  const room = file.split('/')[1] as keyof typeof rooms;
-  const allowed: readonly string[] = [room, ...rooms[room]];
+  const folder = file.split('/')[1] as keyof typeof folders;
+  const allowed: readonly string[] = [folder, ...folders[folder]];
   return valueImports(source)
-    .filter((from) => from.startsWith('#') && !allowed.includes(roomOf(from)))
+    .filter((from) => from.startsWith('#') && !allowed.includes(folderOf(from)))
     .map((from) => `${file}: ${from}`);
 }
 
@@ -22,10 +22,10 @@ describe('pages only use their view', () => {
   test('pages, layouts and components import neither views, text, domain, site, stock nor config', () => {
     expect(files.length).toBeGreaterThan(60);
     expect(files.flatMap((file) => forbiddenImports(file, readFileSync(file, 'utf8')))).toEqual([]);
-    for (const room of ['pages', 'layouts', 'components'] as const)
-      expect(rooms[room].filter((roomName) => /^(views|text|domain|site|stock|config|search)$/.test(roomName))).toEqual(
-        [],
-      );
+    for (const folder of ['pages', 'layouts', 'components'] as const)
+      expect(
+        folders[folder].filter((folderName) => /^(views|text|domain|site|stock|config|search)$/.test(folderName)),
+      ).toEqual([]);
   });
 
   test.each<[source: string, expected: readonly string[]]>([

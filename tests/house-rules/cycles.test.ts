@@ -6,7 +6,7 @@ const importsTwo = (path: string): string => `import { two } from '${path}';\nex
 const importsOne = (path: string): string => `import { one } from '${path}';\nexport const two = () => one;\n`;
 
 test.each<[where: string, first: string, second: string]>([
-  ['a room', 'src/domain/one.ts', 'src/domain/two.ts'],
+  ['a folder', 'src/domain/one.ts', 'src/domain/two.ts'],
   ['islands', 'src/islands/search/one.tsx', 'src/islands/saved/two.tsx'],
   ['the edge', 'functions/topics/leads/one.ts', 'functions/topics/leads/two.ts'],
   ['the scripts', 'scripts/build/one.ts', 'scripts/edge/two.ts'],

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 
 type Sources = { readonly [path: string]: string };
 
-/** The unit whose exported functions others may use: a room, a layer or topic of the edge, or all scripts together. */
-function roomOf(path: string): string {
+/** The unit whose exported functions others may use: a folder of `src`, a layer or topic of the edge, or all scripts together. */
+function folderOf(path: string): string {
   const [top = '', ...folders] = path.split('/');
   if (top === 'scripts') return top;
   return [top, ...folders.slice(0, folders[0] === 'topics' ? 2 : 1)].join('/');
@@ -50,7 +50,7 @@ function functionsOf(statement: ts.Statement): string[] {
     .map(({ name }) => name.getText());
 }
 
-/** `file#name` of everything that files of other rooms import. */
+/** `file#name` of everything that files of other folders import. */
 function usedByOthers(sources: Sources): ReadonlySet<string> {
   const used = new Set<string>();
   for (const [path, text] of Object.entries(sources))
@@ -58,7 +58,7 @@ function usedByOthers(sources: Sources): ReadonlySet<string> {
       /\b(?:im|ex)port\s+(?:[\w$]+,\s*)?\{([^}]*)\}\s*from\s*'([^']+)'/g,
     )) {
       const file = fileOf(name, path);
-      if (file === null || roomOf(file) === roomOf(path)) continue;
+      if (file === null || folderOf(file) === folderOf(path)) continue;
       for (const specifier of names.split(','))
         used.add(
           `${file}#${
@@ -83,7 +83,7 @@ const sources: Sources = Object.fromEntries(
   }).map((path) => [path.replaceAll('\\', '/'), readFileSync(path, 'utf8')]),
 );
 
-test('every function used by another room has a doc comment', () => {
+test('every function used by another folder has a doc comment', () => {
   expect(usedByOthers(sources).size).toBeGreaterThan(800);
   expect(undocumented(sources)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { findEnglish, type VisibleText } from './find-english.ts';
 
-/** Rooms whose visible texts are in `src/text`. `stock` and `config` print messages about a feed or a file for operators. */
+/** Folders whose visible texts are in `src/text`. `stock` and `config` print messages about a feed or a file for operators. */
 const files = globSync(
   [
     'src/{views,view-types,pages,components,layouts,islands,elements,stores,search,site,domain}/**/*.{ts,tsx,astro}',

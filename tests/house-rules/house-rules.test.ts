@@ -122,8 +122,8 @@ describe('house rules', () => {
     ).toEqual([]);
   });
 
-  test('every room has a README of at most 30 lines', () => {
-    const rooms = [
+  test('every top-level folder has a README of at most 30 lines', () => {
+    const folders = [
       ...readdirSync('src', { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
         .map((entry) => `src/${entry.name}`),
@@ -132,11 +132,11 @@ describe('house rules', () => {
       'tests',
       'tenants',
     ];
-    const withoutReadme = rooms.filter((room) => {
+    const withoutReadme = folders.filter((folder) => {
       try {
         return (
-          readFileSync(`${room}/${room === 'src/pages' ? '_' : ''}README.md`, 'utf8').split('\n').length >
-          (room === 'functions' || room === 'tenants' ? 200 : 31)
+          readFileSync(`${folder}/${folder === 'src/pages' ? '_' : ''}README.md`, 'utf8').split('\n').length >
+          (folder === 'functions' || folder === 'tenants' ? 200 : 31)
         );
       } catch {
         return true;

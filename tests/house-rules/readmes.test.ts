@@ -29,11 +29,11 @@ const DEALER_FILES =
 const FILE = /^[\w@.#-]+(?:\/[\w@.-]+)*(?:\/|\.(?:tsx?|mjs|astro|css|json|jsonl|md|sql|yml|py|grit|svg))$/;
 const FOLDERS = /^(?:#|\.{1,2}\/)?[\w@.-]+(?:\/[\w@.-]+)+$/;
 /** First segments of paths; `reserve/token` is not one. */
-const ROOMS = [
+const TOP_FOLDERS = [
   ...['#', './', '../', 'src/', 'functions/', 'scripts/', 'tests/', 'tenants/', 'public/', 'pages/kind/'],
   ...['api/', 'topics/', 'use-cases/', 'platform/'],
-  ...readdirSync('src').map((room) => `${room}/`),
-].filter((room) => room !== 'pages/');
+  ...readdirSync('src').map((folder) => `${folder}/`),
+].filter((folder) => folder !== 'pages/');
 
 /** Files, folders and commands named in a README that do not exist. */
 function missing(readme: string, text: string): string[] {
@@ -52,7 +52,7 @@ function missing(readme: string, text: string): string[] {
     ...links.filter((to) => !KNOWN.has(`/${join(folder, to)}`.replaceAll('\\', '/'))),
     ...words.filter(
       (word) =>
-        (FILE.test(word) || (FOLDERS.test(word) && ROOMS.some((room) => word.startsWith(room)))) &&
+        (FILE.test(word) || (FOLDERS.test(word) && TOP_FOLDERS.some((folder) => word.startsWith(folder)))) &&
         !GENERATED.test(word) &&
         !DEALER_FILES.test(word) &&
         !exists(word),

@@ -1,19 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** `from → to`: files of one room import files of the other at run time. */
+/** `from → to`: files of one folder import files of the other at run time. */
 export type Arrow = readonly [from: string, to: string];
 
-/** The rooms in each frame of the drawing, in order; a room that is not listed is drawn outside the frames. */
-const FRAMES: readonly (readonly [title: string, rooms: readonly string[]])[] = [
+/** The folders in each frame of the graph, in order; a folder that is not listed is drawn outside the frames. */
+const FRAMES: readonly (readonly [title: string, folders: readonly string[]])[] = [
   ['Build', ['scripts', 'stock', 'site', 'config']],
   ['Page', ['pages', 'layouts', 'islands', 'components', 'elements', 'search', 'views', 'stores', 'styles']],
   ['Edge', ['worker', 'api', 'use-cases', 'topics', 'platform']],
   ['Shared', ['text', 'domain']],
 ];
 
-const START = '<!-- rooms: drawn by `npm run rooms` -->';
-const END = '<!-- /rooms -->';
+const START = '<!-- dependency graph: drawn by `npm run graph` -->';
+const END = '<!-- /dependency graph -->';
 
 /** The run-time imports of a source as written: static, re-exported and dynamic imports, without types. */
 export function valueImports(source: string): string[] {
@@ -32,10 +32,10 @@ export function valueImports(source: string): string[] {
 /** `{ type A, type B }` */
 const isTypesOnly = (names: string): boolean => /^\{(?:\s*type\s+\w+\s*,?)+\s*\}$/.test(names.trim());
 
-/** The arrows between the rooms of `src`, the layers of the edge and the scripts, without tests. Paths start at the project's root. */
+/** The arrows between the folders of `src`, the layers of the edge and the scripts, without tests. Paths start at the project's root. */
 export function readArrows(sources: { readonly [path: string]: string }): Arrow[] {
   const arrows = Object.entries(sources).flatMap(([path, source]) =>
-    valueImports(source).map((name): Arrow => [roomOf(path), roomOf(fileOf(name, path))]),
+    valueImports(source).map((name): Arrow => [folderOf(path), folderOf(fileOf(name, path))]),
   );
   const visibleArrows = arrows.filter(([from, to]) => from !== '' && to !== '' && from !== to);
   return [...new Map(visibleArrows.map((arrow) => [arrow.join(), arrow])).values()].sort((a, b) =>
@@ -57,8 +57,8 @@ function fileOf(name: string, from: string): string {
   return name.startsWith('#') ? `src/${name.slice(1)}` : name;
 }
 
-/** `''` for a package, and for files outside the rooms. */
-function roomOf(path: string): string {
+/** `''` for a package, and for files outside these folders. */
+function folderOf(path: string): string {
   const [top, folder = '', ...rest] = path.split('/');
   if (top === 'scripts') return top;
   if (rest.length === 0) return top === 'functions' && folder.endsWith('.ts') ? 'worker' : '';
@@ -67,44 +67,45 @@ function roomOf(path: string): string {
 
 /**
  * Draws the arrows as a Mermaid flow chart, without those that follow from a longer path: if pages import layouts and layouts import
- * components, pages → components is not drawn. Throws if rooms import each other in a cycle: then the longer paths are not well defined.
+ * components, pages → components is not drawn. Throws if folders import each other in a cycle: then the longer paths are not well defined.
  */
-export function drawRooms(arrows: readonly Arrow[]): string {
+export function drawGraph(arrows: readonly Arrow[]): string {
   const targets = new Map<string, string[]>();
   for (const [from, to] of arrows) targets.set(from, [...(targets.get(from) ?? []), to]);
-  const reachableByRoom = new Map<string, ReadonlySet<string>>();
-  const reachableFrom = (room: string, path: readonly string[] = []): ReadonlySet<string> => {
-    if (path.includes(room)) throw new Error(`Rooms import each other in a cycle: ${[...path, room].join(' → ')}`);
-    const visited = reachableByRoom.get(room);
+  const reachableByFolder = new Map<string, ReadonlySet<string>>();
+  const reachableFrom = (folder: string, path: readonly string[] = []): ReadonlySet<string> => {
+    if (path.includes(folder))
+      throw new Error(`Folders import each other in a cycle: ${[...path, folder].join(' → ')}`);
+    const visited = reachableByFolder.get(folder);
     if (visited) return visited;
-    const next = targets.get(room) ?? [];
-    const reachable = new Set(next.flatMap((target) => [target, ...reachableFrom(target, [...path, room])]));
-    reachableByRoom.set(room, reachable);
+    const next = targets.get(folder) ?? [];
+    const reachable = new Set(next.flatMap((target) => [target, ...reachableFrom(target, [...path, folder])]));
+    reachableByFolder.set(folder, reachable);
     return reachable;
   };
-  for (const room of targets.keys()) reachableFrom(room);
+  for (const folder of targets.keys()) reachableFrom(folder);
   const visibleArrows = arrows.filter(
     ([from, to]) => !(targets.get(from) ?? []).some((other) => other !== to && reachableFrom(other).has(to)),
   );
-  const rooms = new Set(arrows.flat());
+  const folders = new Set(arrows.flat());
   return [
     'flowchart TD',
     ...FRAMES.flatMap(([title, members]) => [
       `  subgraph ${title}`,
-      `    ${members.filter((room) => rooms.has(room)).join('; ')}`,
+      `    ${members.filter((folder) => folders.has(folder)).join('; ')}`,
       '  end',
     ]),
     ...Object.entries(Object.groupBy(visibleArrows, ([from]) => from)).map(
-      ([from, to = []]) => `  ${from} --> ${to.map(([, room]) => room).join(' & ')}`,
+      ([from, to = []]) => `  ${from} --> ${to.map(([, folder]) => folder).join(' & ')}`,
     ),
   ].join('\n');
 }
 
-/** The text of `src/README.md` with an up-to-date drawing. Throws if the markers are missing. */
-export function withRooms(readme: string, drawing: string): string {
+/** The text of `src/README.md` with an up-to-date graph. Throws if the markers are missing. */
+export function withGraph(readme: string, graph: string): string {
   const start = readme.indexOf(START);
   const end = readme.indexOf(END);
   if (start === -1 || end < start)
-    throw new Error(`src/README.md needs the lines ${START} and ${END} around the drawing of the rooms.`);
-  return `${readme.slice(0, start)}${START}\n\`\`\`mermaid\n${drawing}\n\`\`\`\n${readme.slice(end)}`;
+    throw new Error(`src/README.md needs the lines ${START} and ${END} around the dependency graph.`);
+  return `${readme.slice(0, start)}${START}\n\`\`\`mermaid\n${graph}\n\`\`\`\n${readme.slice(end)}`;
 }

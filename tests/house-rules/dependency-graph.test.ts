@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { drawRooms, readArrows, readSources, valueImports, withRooms } from '../../scripts/check/room-map.ts';
+import { drawGraph, readArrows, readSources, valueImports, withGraph } from '../../scripts/check/dependency-graph.ts';
 
-test('the drawing of the rooms in src/README.md matches the imports; if not: npm run rooms', () => {
+test('the dependency graph in src/README.md matches the imports; if not: npm run graph', () => {
   const arrows = readArrows(readSources());
   expect(arrows.length).toBeGreaterThan(40);
   const readme = readFileSync('src/README.md', 'utf8');
-  expect(readme).toBe(withRooms(readme, drawRooms(arrows)));
+  expect(readme).toBe(withGraph(readme, drawGraph(arrows)));
 });
 
-test('a planted import changes the drawing', () => {
+test('a planted import changes the graph', () => {
   const sources = readSources();
   const planted = { ...sources, 'src/stores/planted.ts': "import { edgeText } from '#text/edge-text.ts';" };
-  expect(drawRooms(readArrows(planted))).not.toBe(drawRooms(readArrows(sources)));
+  expect(drawGraph(readArrows(planted))).not.toBe(drawGraph(readArrows(sources)));
 });
 
 test.each<[source: string, expected: readonly string[]]>([
@@ -28,15 +28,15 @@ test.each<[source: string, expected: readonly string[]]>([
 });
 
 test('an arrow that is implied by others is left out, and a cycle is refused', () => {
-  const drawing = drawRooms([
+  const graph = drawGraph([
     ['pages', 'layouts'],
     ['layouts', 'domain'],
     ['pages', 'domain'],
   ]);
-  expect(drawing).toContain('  pages --> layouts\n  layouts --> domain');
-  expect(drawing).not.toContain('pages --> layouts & domain');
+  expect(graph).toContain('  pages --> layouts\n  layouts --> domain');
+  expect(graph).not.toContain('pages --> layouts & domain');
   expect(() =>
-    drawRooms([
+    drawGraph([
       ['site', 'stock'],
       ['stock', 'site'],
     ]),
