@@ -25,8 +25,8 @@ export function LeadForm({ form, start }: { readonly form: FormView; readonly st
         ))}
         <div className="visually-hidden" aria-hidden="true">
           <label>
-            {`${form.trap.label} `}
-            <input name={form.trap.name} tabIndex={-1} autoComplete="off" />
+            {`${form.honeypot.label} `}
+            <input name={form.honeypot.name} tabIndex={-1} autoComplete="off" />
           </label>
         </div>
         {start && (

@@ -16,7 +16,7 @@ export interface FormView {
   /** Additional values sent with the fields, in this order: form, page, subject. */
   readonly hidden: readonly { readonly name: string; readonly value: string }[];
   /** Honeypot field, hidden from people. */
-  readonly trap: { readonly name: string; readonly label: string };
+  readonly honeypot: { readonly name: string; readonly label: string };
   /** Null for a form with steps. */
   readonly fields: FormFieldsView | null;
   /** Null for a form without steps. */

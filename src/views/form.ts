@@ -124,7 +124,7 @@ export function leadForm(
     unexpected: words('form.unexpected'),
     errorHeading: words('form.summary'),
     hidden: Object.entries(hiddenValues).map(([name, value]) => ({ name, value })),
-    trap: { name: CONTROL_NAMES.honeypot, label: words('form.trap') },
+    honeypot: { name: CONTROL_NAMES.honeypot, label: words('form.trap') },
     fields: form.steps.length === 0 ? formFieldsView(form.id, form.fields, words) : null,
     steps: form.steps.length === 0 ? null : stepsView(form, words),
     remember: remembers(form)

@@ -127,7 +127,7 @@ const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 // Control characters (C0 and C1), unpaired surrogates, and marks that change text direction.
 const CONTROLS = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 const CONTROLS_BUT_NEWLINE = /(?!\n)[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
-// Joiners, marks and zero-width spaces are part of some names, but on their own they are not text. Nor are letters without a shape, such as a
+// Joiners, marks and zero-width spaces are part of some names, but on their own they are not text. Nor are blank letters, such as a
 // blank of Braille or Hangul, and HTML comments, which mail programs hide.
 const INVISIBLE = /^[\s\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 // Stops at the next opening mark, so that many unclosed comments take no longer.
