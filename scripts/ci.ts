@@ -230,8 +230,7 @@ async function publish(): Promise<void> {
   const skippedByRollout = scheduled
     ? dealersToSkip(await (await openStore(await connect())).read(), values.dealers)
     : [];
-  if (skippedByRollout.length > 0)
-    console.log(`Deployed later by the unfinished roll-out: ${skippedByRollout.join(', ')}.`);
+  if (skippedByRollout.length > 0) console.log(`Skipped for the unfinished roll-out: ${skippedByRollout.join(', ')}.`);
   const dealers = values.dealers.filter((dealer) => !skippedByRollout.includes(dealer));
   if (dealers.length === 0) return;
   const failedBefore = unchanged ? [...(await readFailedBuilds(await connect())).keys()] : [];
