@@ -17,11 +17,24 @@ who send something are asked to try again. An interrupted restore continues when
   --json          the report as JSON
 Exit code: 0; 1 = not finished; the message says what is unchanged.`;
 
+const AGAIN =
+  'Run this again on this machine to continue. Until it has finished, shoppers may not be able to send anything.';
+
 const { slug, to, json, ...flags } = readCommand(USAGE, readArguments);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    if (!flags['dry-run'] && !flags['give-up']) console.error(`\nInterrupted. ${AGAIN}`);
+    process.exit(130);
+  });
 try {
   const cloudflare = await connect();
   if (flags['give-up']) {
     const wasPending = await giveUpRestore({ slug }, cloudflare);
+    const text = 'The restore was given up. Nothing was restored.';
+    const problem = wasPending
+      ? await new DealerLog(cloudflare, [slug]).add(slug, { did: 'restore', isDone: true, text })
+      : null;
+    if (problem !== null) console.error(problem);
     console.log(wasPending ? `${slug}: given up. Nothing was restored.` : `${slug}: there was nothing to give up.`);
   } else if (flags['dry-run']) {
     const plan = await planRestore({ slug, to }, cloudflare);
@@ -39,8 +52,7 @@ try {
 } catch (error) {
   if (!(error instanceof DeployError || error instanceof RefusedCall || error instanceof RestoreError)) throw error;
   console.error(error.message);
-  if (error instanceof RefusedCall && !flags['dry-run'])
-    console.error('Run this again to continue. Until it has finished, shoppers may not be able to send anything.');
+  if (error instanceof RefusedCall && !flags['dry-run']) console.error(AGAIN);
   process.exitCode = 1;
 }
 

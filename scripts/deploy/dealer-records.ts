@@ -1,4 +1,5 @@
 import { type AccountRecords, quoted } from './account-records.ts';
+import type { RestoreNotice } from './restore-notice.ts';
 
 /** What is known about a dealer without calling its site. Instants are ISO 8601. A missing part is unknown. */
 export interface DealerFacts {
@@ -19,6 +20,8 @@ export interface DealerFacts {
   };
   /** The last deployment, rollback or restore. */
   readonly last?: Pick<LogEntry, 'at' | 'who' | 'did' | 'isDone' | 'text'>;
+  /** A restore that is unfinished (`restore-notice.ts`). */
+  readonly restoring?: RestoreNotice;
   /** What its database contained when it was last queried. */
   readonly queried?: {
     readonly at: string;

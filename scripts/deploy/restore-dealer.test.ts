@@ -7,7 +7,9 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
 import { MIGRATIONS } from '../edge/wrangler-config.ts';
+import { AccountRecords } from './account-records.ts';
 import { connect } from './cloudflare-api.ts';
+import { readDealers } from './dealer-records.ts';
 import { readMigrations } from './migrations.ts';
 import { giveUpRestore, planRestore, restoreDealer } from './restore-dealer.ts';
 import { restoreSummary } from './restore-words.ts';
@@ -187,4 +189,58 @@ test('OPS-05 a time in the future, too long ago or before the database existed, 
   const reading = await connect({ env: standIn.env('reads'), pauseMs: 1 });
   await expect(restoreDealer({ slug: SLUG, folder, to }, reading)).rejects.toThrow(/may not do this: POST/);
   await insertLead('dan');
+});
+
+test('OPS-05 a restore that ended just after the database was rewound is continued on its own machine only, and another one says how to undo it', async () => {
+  const to = await operatorMistake();
+  const elsewhere = join(folder, 'elsewhere');
+  const options = { slug: SLUG, folder: elsewhere, to, pause: async () => undefined };
+  standIn.fail({ at: /VALUES \(1, 'after'/, times: 9, response: 500 });
+  await expect(restore(to)).rejects.toThrow(/500/);
+  standIn.clearFaults();
+  expect(leads()).toEqual(['ann', 'ben']);
+  const refusal =
+    /has rewound the database of "test-yard" to \S+ on another machine at \S+; only that machine has the record[\s\S]*--bookmark=(\S+), then npm run restore -- test-yard --give-up/;
+  for (const work of [restoreDealer, planRestore, giveUpRestore])
+    await expect(work(options, await connected())).rejects.toThrow(refusal);
+  const facts = async () => (await readDealers(await AccountRecords.open(await connected())))[0]?.facts;
+  expect(await facts()).toMatchObject({
+    last: { did: 'restore', isDone: false, text: expect.stringContaining(' is unfinished.') },
+  });
+  await insertLead('dan');
+  await restore(to);
+  expect([leads(), await facts()]).toEqual([['ann', 'ben', 'cat', 'dan'], {}]);
+
+  // That machine is lost, also once writes are blocked.
+  await write(`DELETE FROM leads WHERE id = 'ann'`);
+  standIn.fail({ at: /INSERT INTO leads/, times: 9, response: 500 });
+  await expect(restore(to)).rejects.toThrow(/500/);
+  standIn.clearFaults();
+  const cloudflare = await connected();
+  const message = await restoreDealer(options, cloudflare).catch((error: Error) => error.message);
+  const [, bookmark] = refusal.exec(String(message)) ?? [];
+  await cloudflare.call('POST', `/d1/database/${id}/time_travel/restore?bookmark=${bookmark}`);
+  expect(await giveUpRestore(options, cloudflare)).toBe(true);
+  await insertLead('eve');
+  expect(leads()).toEqual(['ben', 'cat', 'dan', 'eve']);
+  // What the first machine has stored no longer counts.
+  await write(`DELETE FROM leads WHERE id = 'cat'`);
+  await restore(to);
+  expect(leads()).toEqual(['ann', 'ben', 'dan', 'eve']);
+});
+
+test('OPS-05 what a machine stored before a restore was given up elsewhere is not taken for the present state later', async () => {
+  const to = await operatorMistake();
+  const elsewhere = { slug: SLUG, folder: join(folder, 'elsewhere'), to, pause: async () => undefined };
+  for (const at of [/time_travel\/bookmark/, /time_travel\/restore/]) {
+    standIn.fail({ at, times: 9, response: 500 });
+    await expect(restore(to)).rejects.toThrow(/500/);
+    standIn.clearFaults();
+    expect(await giveUpRestore(elsewhere, await connected())).toBe(true);
+  }
+  await write(`DELETE FROM leads WHERE id = 'cat'`);
+  await insertLead('dan');
+  await restore(to);
+  expect(leads()).toEqual(['ann', 'ben', 'dan']);
+  expect(['ann', 'ben', 'dan'].map(state)).toEqual(['parked', 'sent', 'waiting']);
 });

@@ -8,6 +8,7 @@ import {
   giveUp,
   type Journal,
   type Progress,
+  phaseOf,
   type Restorable,
   type Restored,
   RestoreError,
@@ -17,7 +18,8 @@ import { MIGRATIONS } from '../edge/wrangler-config.ts';
 import { writeWhole } from '../write-whole.ts';
 import { databaseNamed } from './account-resources.ts';
 import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
-import { DEPLOY_FOLDER, locked } from './deploy-folder.ts';
+import { DEPLOY_FOLDER, holderOf, locked } from './deploy-folder.ts';
+import { type RestoreNotice, RestoreNotices } from './restore-notice.ts';
 
 export interface RestoreDealerOptions {
   readonly slug: string;
@@ -54,8 +56,9 @@ export async function restoreDealer(
 ): Promise<Restored> {
   const { to, migrations = MIGRATIONS, now = () => new Date(), pause = wait } = options;
   checkAge(to, now());
-  return await withDatabase(options, cloudflare, async (database, journal) => {
+  return await withDatabase(options, cloudflare, async (database, journal, { notices }) => {
     await checkNoDeploy(database);
+    await checkNoOtherMachine(options.slug, database, notices);
     const migration = (name: string): { statements: string[] } => {
       const file = join(migrations, name);
       if (!existsSync(file))
@@ -82,7 +85,11 @@ export async function restoreDealer(
  * @returns false = there was no such restore
  */
 export const giveUpRestore = (options: RestoreDealerOptions, cloudflare: Cloudflare): Promise<boolean> =>
-  withDatabase(options, cloudflare, giveUp);
+  withDatabase(options, cloudflare, async (database, journal, { notices }) => {
+    // Not yet rewound, it may be given up from any machine.
+    if ((await phaseOf(database))?.phase !== 'before') await checkNoOtherMachine(options.slug, database, notices);
+    return await giveUp(database, journal);
+  });
 
 /** What a restore would change. */
 export interface RestorePlan {
@@ -104,7 +111,9 @@ export async function planRestore(
   cloudflare: Cloudflare,
 ): Promise<RestorePlan> {
   checkAge(options.to, (options.now ?? (() => new Date()))());
-  return await withDatabase(options, cloudflare, async ({ run }, _, id) => {
+  return await withDatabase(options, cloudflare, async (database, _, { id, notices }) => {
+    await checkNoOtherMachine(options.slug, database, notices);
+    const { run } = database;
     const since = `'${options.to.toISOString()}'`;
     const [[leads] = [], [erased] = []] = await run([
       `SELECT count(*) AS n FROM leads WHERE received_at > ${since}`,
@@ -121,7 +130,7 @@ export async function planRestore(
 async function withDatabase<T>(
   { slug, folder = DEPLOY_FOLDER, to }: RestoreDealerOptions & { readonly to?: Date },
   cloudflare: Cloudflare,
-  work: (database: Restorable, journal: Journal, id: string) => Promise<T>,
+  work: (database: Restorable, journal: Journal, found: { id: string; notices: RestoreNotices }) => Promise<T>,
 ): Promise<T> {
   const worker = resourceName(slug, { kind: 'production' });
   return await locked(join(folder, worker), async () => {
@@ -135,7 +144,9 @@ async function withDatabase<T>(
       throw new DeployError(
         `--to: ${to.toISOString()} is before the database of "${slug}" existed: it was created at ${created}. Nothing was changed. Give a time after that.`,
       );
-    return await work(remoteDatabase(cloudflare, uuid), journalIn(join(folder, worker, 'restore.json')), uuid);
+    const notices = new RestoreNotices(cloudflare, slug, await holderOf(folder));
+    const journal = journalIn(join(folder, worker, 'restore.json'), notices);
+    return await work(remoteDatabase(cloudflare, uuid, notices), journal, { id: uuid, notices });
   });
 }
 
@@ -145,7 +156,7 @@ async function bookmarkOf(cloudflare: Cloudflare, id: string, at: Date | null): 
     .bookmark;
 }
 
-function remoteDatabase(cloudflare: Cloudflare, id: string): Restorable {
+function remoteDatabase(cloudflare: Cloudflare, id: string, notices: RestoreNotices): Restorable {
   return {
     async run(statements) {
       const responses = await cloudflare.call<readonly { readonly results?: readonly Row[] }[]>(
@@ -158,6 +169,7 @@ function remoteDatabase(cloudflare: Cloudflare, id: string): Restorable {
     async rewind(to) {
       // Determined before the restore: its response may be lost, and repeating the call would return the restored state instead.
       const bookmark = await bookmarkOf(cloudflare, id, null);
+      await notices.write(to.toISOString(), bookmark);
       const query = new URLSearchParams({ timestamp: to.toISOString() });
       try {
         await cloudflare.call('POST', `/d1/database/${id}/time_travel/restore?${query}`);
@@ -170,19 +182,47 @@ function remoteDatabase(cloudflare: Cloudflare, id: string): Restorable {
   };
 }
 
-/** Readable by its owner only, because it contains the data of the database. */
-function journalIn(file: string): Journal {
+/**
+ * Readable by its owner only, because it contains the data of the database. Without this machine's notice in the account, the restore that
+ * it is about was not begun, or was ended from another machine: what it contains is out of date.
+ */
+function journalIn(file: string, notices: RestoreNotices): Journal {
   return {
     async read() {
       const text = await readFile(file, 'utf8').catch(() => null);
-      return text === null ? null : (JSON.parse(text) as Progress);
+      if (text === null) return null;
+      const notice = await notices.read();
+      if (notice === null || notice.holder !== notices.holder) return null;
+      const progress = JSON.parse(text) as Progress;
+      return { ...progress, before: progress.before ?? notice.bookmark };
     },
     async write(progress) {
       writeWhole(file, JSON.stringify(progress), 0o600);
     },
-    clear: () => rm(file, { force: true }),
+    async clear() {
+      await notices.clear();
+      await rm(file, { force: true });
+    },
   };
 }
+
+/** Only the machine that has rewound the database has the record of what was done since then. */
+async function checkNoOtherMachine(slug: string, database: Restorable, notices: RestoreNotices): Promise<void> {
+  const notice = await notices.read();
+  if (notice === null || notice.holder === notices.holder) return;
+  const isRewound = (await phaseOf(database))?.phase !== 'before';
+  throw new DeployError(isRewound ? rewoundElsewhere(slug, notice) : begunElsewhere(slug, notice));
+}
+
+const rewoundElsewhere = (slug: string, { to, who, at, bookmark }: RestoreNotice): string => {
+  const worker = resourceName(slug, { kind: 'production' });
+  return `${who} has rewound the database of "${slug}" to ${to} on another machine at ${at}; only that machine has the record of what was done since then. Run this there: npm run restore -- ${slug} --to ${to}
+Until it has finished, shoppers may not be able to send anything. If that machine is lost, go back to the state of ${at}, and begin again: npx wrangler d1 time-travel restore ${worker} --bookmark=${bookmark}, then npm run restore -- ${slug} --give-up
+Export first what came after ${at}, which that state does not have: npm run leads -- export --remote --tenant ${slug}`;
+};
+
+const begunElsewhere = (slug: string, { to, who, at }: RestoreNotice): string =>
+  `${who} began to restore "${slug}" to ${to} on another machine at ${at}, and has restored nothing yet; shoppers cannot send anything. Run this there again, or if nobody is running it, give it up: npm run restore -- ${slug} --give-up`;
 
 /** A deployment changes code and database together, so it must be finished first. */
 async function checkNoDeploy({ run }: Restorable): Promise<void> {

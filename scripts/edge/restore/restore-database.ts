@@ -30,6 +30,7 @@ export interface Progress {
 }
 
 export interface Journal {
+  /** Null also if what is stored is of a restore that was given up since. */
   read(): Promise<Progress | null>;
   write(progress: Progress): Promise<void>;
   clear(): Promise<void>;
@@ -87,7 +88,7 @@ export async function restoreDatabase(
     throw new RestoreError(
       'Another machine has rewound this database and has the record of what was done since then. Run this again there.',
     );
-  if (progress === null || (progress.stage === 'asked' && marker?.phase === 'before')) {
+  if (progress === null || marker?.phase === 'before') {
     await database.run(blockWrites(await tablesOf(database), 'before', to));
     await awaitDeliveries(database, options);
     const present = await readTables(database);
@@ -138,7 +139,8 @@ export async function giveUp(database: Restorable, journal: Journal): Promise<bo
   return true;
 }
 
-async function phaseOf({ run }: Restorable): Promise<{ readonly phase: Phase; readonly to: string } | null> {
+/** How far a restore of the database has come; null = none has started, or the database has just been rewound. */
+export async function phaseOf({ run }: Restorable): Promise<{ readonly phase: Phase; readonly to: string } | null> {
   const [[table] = []] = await run([`SELECT name FROM sqlite_master WHERE type = 'table' AND name = '${MARKER}'`]);
   if (table === undefined) return null;
   const [[row] = []] = await run([`SELECT phase, back_to FROM ${MARKER}`]);
