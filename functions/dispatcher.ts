@@ -14,7 +14,7 @@ const SOON_SECONDS = '30';
  * The Worker that all hosts of a dispatch namespace's dealers belong to: it forwards each request unchanged to the dealer's Worker. The hosts are
  * part of its code, so that no request waits for a database, and a change of them is live everywhere or nowhere.
  *
- * @param version of its code, which it states at a path of its own: so a roll-out knows when the new one is live
+ * @param version of its code, which it reports at a path of its own, so that a roll-out can tell when the new one is live
  */
 export const createDispatcher = (hosts: Hosts, version: string) =>
   ({

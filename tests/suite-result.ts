@@ -14,10 +14,10 @@ interface TestFailure {
   readonly diff?: string;
 }
 
-/** Lines shown of a message and its difference. The output above has them whole. */
+/** Lines shown of a message and its difference. The output above shows them in full. */
 const MAX_LINES = 16;
 
-/** A test for the end of the run: its file and title, and below it the beginning of its last error and the lines of our code that it passed. */
+/** A test for the end of the run: its file and title, and below it the beginning of its last error and the stack frames in our code. */
 export function failureText(title: string, errors: readonly TestFailure[]): string {
   const { message = '', diff = '', stack = '' } = errors.at(-1) ?? {};
   const frames = stack
@@ -29,7 +29,7 @@ export function failureText(title: string, errors: readonly TestFailure[]): stri
   return [title, ...lines.slice(0, MAX_LINES), ...frames.slice(0, 2).map((line) => line.trim())].join('\n    ');
 }
 
-/** Writes the result as JSON to the file that the variable names; nothing if it is not set, as when a suite runs alone. */
+/** Writes the result as JSON to the file that the variable names; nothing if it is not set, as when a suite is run on its own. */
 export function writeResult(result: SuiteResult): void {
   const file = process.env.CARYARD_TEST_REPORT;
   if (file !== undefined) writeFileSync(file, JSON.stringify(result));

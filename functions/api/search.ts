@@ -9,7 +9,7 @@ import { readText } from './read-body.ts';
 import { errorResponse, jsonResponse, methodNotAllowed, unknownEndpoint } from './responses.ts';
 
 /**
- * `POST /api/search/multi-search`: searches the dealer's own indexes on its search server, whose host and key only the edge knows (TEN-03,
+ * `POST /api/search/multi-search`: searches the dealer's own indexes on its search server, whose host and key are available only to the edge (TEN-03,
  * CALL-01). 200 `{results}`; 400, 403, 405, 413, 415 for calls that none of our pages makes; 404 on sites without a search server; 502 if it
  * does not respond: the page then searches on its own.
  */

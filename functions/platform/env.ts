@@ -46,7 +46,7 @@ export interface Runtime {
   calendarFiles(): Promise<{ readonly calendarFile: typeof calendarFile }>;
   /** The code that reads stock changes and says what is wrong with them: a separate module, loaded with the first push. */
   pushReader(): Promise<{ readonly readPush: typeof readPush; readonly faultText: typeof faultText }>;
-  /** Cache of drawn window cards, keyed by a URL that holds everything printed on the card. */
+  /** Cache of drawn window cards, keyed by a URL that contains everything printed on the card. */
   drawnCards(): Pick<Cache, 'match' | 'put'>;
   /** Logs one line: ids and codes only, never what a person typed. */
   log(line: { readonly event: string; readonly [key: string]: string | number }): void;

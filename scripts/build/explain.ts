@@ -1,8 +1,7 @@
 import { diskFault } from '../disk-fault.ts';
 
 /**
- * The text of an error: only the message for a problem in the tenant's files, with what to do for one of the disk, and with the stack for
- * a bug.
+ * The text of an error: only the message for a problem in the tenant's files, instructions for a problem with the disk, and the stack for a bug.
  */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -2,6 +2,7 @@ import { locationType, visibleLocations } from '#config/dealer-defaults.ts';
 import type { Tenant } from '#config/tenant.ts';
 import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import type { FormDescription } from '#domain/forms/form.ts';
 import { readAreas } from '#domain/geocoder.ts';
 import { lacksTotalPrice, PRICE_LAW, TOTAL_PRICE_TYPES } from '#domain/law/advertised-price.ts';
@@ -254,7 +255,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
             {
               where: parts[0]?.where ?? file,
               problem: 'a page about a warranty without the wording that the law requires',
-              fix: 'Add them, with who gives the warranty, how to claim and who pays.',
+              fix: 'Add it, with who gives the warranty, how to claim and who pays.',
             },
           ]
         : [],
@@ -371,11 +372,11 @@ const locationsOfType = (config: Tenant['config'], types: readonly string[] | nu
   visibleLocations(config).filter((location) => types === null || types.includes(locationType(location)));
 
 /** Whether a day is later than today anywhere: it begins up to 14 hours before midnight UTC. */
-const isInFuture = (day: string, now: Clock): boolean => now.isBefore(Date.parse(`${day}T00:00:00Z`) - 86_400_000);
+const isInFuture = (day: string, now: Clock): boolean => now.isBefore(Date.parse(`${day}T00:00:00Z`) - DAY_MS);
 
 function isOld(day: string, now: Clock): boolean {
   const checked = Date.parse(`${day.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(checked) || now.hasPassed(checked + 365 * 86_400_000 + 1);
+  return Number.isNaN(checked) || now.hasPassed(checked + 365 * DAY_MS + 1);
 }
 
 const excerpt = (text: string): string => {

@@ -177,7 +177,7 @@ async function decidePull(
     return;
   }
   if ((await mainOf(github)) !== main) {
-    log.push(`It waits: ${MAIN} has moved since this run began, and the next one looks again.`);
+    log.push(`It waits: ${MAIN} has moved since this run began, and the next one checks again.`);
     return;
   }
   const problem = await merge(github, pull);
@@ -325,7 +325,7 @@ async function settleRequest(
   log: string[],
 ): Promise<void> {
   await reportOutcome(previews, preview, { id: decision.id, state, ...(problem === undefined ? {} : { problem }) });
-  if (state === 'refused') log.push(`${decision.name} (${preview.slug}) was told: ${problem}`);
+  if (state === 'refused') log.push(`${decision.name} (${preview.slug}) was refused: ${problem}`);
 }
 
 /** Ignores a decision that another run has settled in the meantime. */

@@ -94,7 +94,7 @@ export class RemoteBranches {
     return this.changesHead() === null || this.#store.commitOf(this.#ref('requested')) !== first;
   }
 
-  /** Remembers that a pull request for changes from this one on was asked for. */
+  /** Records that a pull request was requested for the changes from this one on. */
   rememberRequest(first: string): void {
     this.#store.move(this.#ref('requested'), first, this.#store.commitOf(this.#ref('requested')));
   }

@@ -1,7 +1,7 @@
 /** Width of a line, as in `biome.jsonc`. */
 const WIDTH = 120;
 
-/** Plain data as the text of a JSON file, in the project's format: one field a line, and short lists of values on one line. */
+/** Plain data as the text of a JSON file, in the project's format: one field per line, and short lists of values on one line. */
 export const formatData = (value: unknown): string => `${print(value, '', 0)}\n`;
 
 /** @param used length of the text before and after the value on its line */

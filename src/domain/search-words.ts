@@ -18,7 +18,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The normalised words with their positions in the text, for highlighting. Empty if normalising changes the length of the text. */
-export function wordPlaces(text: string): { readonly word: string; readonly start: number }[] {
+export function wordPositions(text: string): { readonly word: string; readonly start: number }[] {
   const normalised = normalise(text);
   if (normalised.length !== text.length) return [];
   return Array.from(normalised.matchAll(WORD), (match) => ({ word: match[0], start: match.index }));

@@ -10,7 +10,7 @@ class ShareCar extends HTMLElement {
   }
 
   async #share(): Promise<void> {
-    // Without the place on the page and the campaign that this shopper came from.
+    // Without the fragment and the campaign parameters that this shopper arrived with.
     const url = location.href.replace(/[?#].*/, '');
     if ('share' in navigator && (await hasShared({ title: document.title, url }))) return;
     showToast(this.getAttribute((await hasCopied(url)) ? 'copied' : 'failed') ?? '');

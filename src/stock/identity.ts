@@ -227,7 +227,7 @@ function changedNumber(row: number, car: CarDraft, matchedCar: Car, isReplaced: 
       column: 'stocknum',
       value: car.stocknum ?? '',
       rule: 'the stock number of the last import',
-      hint: `Taken for the ${matchedCar.name}${matchedCar.stocknum === null ? '' : `, which was ${matchedCar.stocknum}`}; its address stays.`,
+      hint: `Treated as the ${matchedCar.name}${matchedCar.stocknum === null ? '' : `, which was ${matchedCar.stocknum}`}; its address is unchanged.`,
     },
   ];
 }
@@ -255,7 +255,7 @@ function repeatFinding({ car, row }: Draft, column: string, value: string, first
     (['make', 'model', 'year'] as const).some((field) => car[field] !== first.car[field]) &&
     (car.vin === null || car.vin !== first.car.vin);
   const states = [first.car.status, car.status].map((status) => status.replaceAll('_', ' '));
-  const precedence = column !== 'vin' && isAvailable(first.car) && !isAvailable(car) ? ', and that counts' : '';
+  const precedence = column !== 'vin' && isAvailable(first.car) && !isAvailable(car) ? ', which takes precedence' : '';
   const state = states[0] === states[1] ? '' : `; it was ${states[0]}, and this row says ${states[1]}${precedence}`;
   return {
     outcome: 'rejected',

@@ -73,7 +73,7 @@ export function withoutPersonalData(
     const remaining = parts.filter((_, index) => !isRemoved(index));
     if (remaining.length < parts.length) {
       out['dealercomments'] = remaining.join('').replace(/^[|\s]+|[|\s]+$/g, '');
-      const statusHint = 'The car stays for sale: if it is sold, say so in the column of its status.';
+      const statusHint = 'The car stays for sale: if it is sold, say so in the status column.';
       report('dealercomments', 'the name of a buyer', `Read without that sentence. ${statusHint}`);
     }
   }

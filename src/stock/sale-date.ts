@@ -15,7 +15,7 @@ export function soldByDate(
   const about = { row, column: 'sold_at', value: car.sold_at };
   const day = resolveInstant(car.sold_at, clockAt(now), timeZone);
   if (day === null || Date.parse(day) > now.getTime()) {
-    const hint = 'The car stays for sale. If it has a buyer, say so in the column of the status.';
+    const hint = 'The car stays for sale. If it has a buyer, say so in the status column.';
     return { car, finding: { ...about, outcome: 'kept', rule: 'a date of sale in the past', hint } };
   }
   const finding = {

@@ -166,7 +166,7 @@ describe('two rows of one car, the later of which marks it as sold', () => {
       expect.objectContaining({
         outcome: 'rejected',
         row: 3,
-        hint: 'Row 2 has it already and was kept; it was in stock, and this row says sold, and that counts. Remove one of the two rows.',
+        hint: 'Row 2 has it already and was kept; it was in stock, and this row says sold, which takes precedence. Remove one of the two rows.',
       }),
     );
   });

@@ -37,7 +37,7 @@ export function withoutSaleMarks(
       row: rowNumber,
       column,
       value: isPrivate ? NOT_REPEATED : excerpt(text),
-      rule: column === 'tag' ? 'a sale in the column of the status' : 'a name without the sale of its car',
+      rule: column === 'tag' ? 'a sale in the status column' : 'a name without a sale note',
       hint: `${rest === '' ? 'It was left out' : `Read as "${rest}"`}; the car is also read as ${state.reserved ? 'reserved' : state.status}.`,
     });
   }

@@ -222,7 +222,7 @@ function saleFindings(header: string, rows: readonly RawRow[]): Finding[] {
       row: 0,
       column: header,
       value: `"${excerpt(textOf(first.cells[header]))}" ${rowText}`,
-      rule: 'a sale in the column of the status',
+      rule: 'a sale in the status column',
       hint: 'These cars stay for sale. If the column says which car is sold, map it to status; if not, list it under "drop".',
     },
   ];
@@ -243,7 +243,7 @@ function buyerFindings(header: string, rows: readonly RawRow[]): Finding[] {
         filled.length === 1
           ? `a value in row ${first.row}`
           : `values in ${filled.length} rows, first in row ${first.row}`,
-      rule: 'a sale in the column of the status',
+      rule: 'a sale in the status column',
       hint: 'These cars stay for sale. If they are sold, map a column to status; if not, list this one under "drop".',
     },
   ];

@@ -168,7 +168,7 @@ describe('DET-07 all specifications', () => {
     ['a car', { engine_size: 1798, engine_size_litres: 1.8 }, '1.8 L'],
     ['a scooter', { engine_size: 49, engine_size_litres: null }, '49 cc'],
     ['a motorcycle', { engine_size: 648, engine_size_litres: 0.6 }, '648 cc'],
-    ['a motorcycle in litres alone', { engine_size: null, engine_size_litres: 0.6 }, '0.6 L'],
+    ['a motorcycle in litres only', { engine_size: null, engine_size_litres: 0.6 }, '0.6 L'],
   ])('DET-05 the engine of %s', (_why, sizes, value) => {
     const facts = section(page(sizes, only('key_information')), 'key_information', 'facts')?.facts;
     expect([...(facts?.open ?? []), ...(facts?.rest ?? [])]).toContainEqual({ key: 'engine', label: 'Engine', value });

@@ -83,7 +83,7 @@ export function basisText(site: Site, words: Words): string {
   return words('finance.basis', { amount: formatMoney(loanDollars, site.locale), years });
 }
 
-/** Where a quote is asked for, and the id of the car that it is for. */
+/** Where a quote is requested, and the id of the car that it is for. */
 interface Quote {
   readonly href: string;
   readonly car: number | null;

@@ -34,7 +34,7 @@ describe('CONT-02 feedback after a visit', () => {
 describe('accounts', () => {
   test('SAVE-04 cars can be saved on the device without an account only if there is a garage', () => {
     const deviceOption = (garage: boolean) =>
-      signInPage(input({ features: { garage } }), { kind: 'sign-in', ...routeTo('/sign-in') }).page.here;
+      signInPage(input({ features: { garage } }), { kind: 'sign-in', ...routeTo('/sign-in') }).page.saveHere;
     expect(deviceOption(false)).toBeNull();
     expect(deviceOption(true)).not.toBeNull();
   });

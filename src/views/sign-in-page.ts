@@ -23,7 +23,7 @@ export function signInPage({ site }: PageInput, route: RouteOf<'sign-in'>): Page
       intro: words('sign_in.lead'),
       reasons: SIGN_IN_TYPES.map((type) => ({ type, text: words(`sign_in.${type}`) })),
       form: signInForm(words),
-      here: site.features.garage ? { text: words('sign_in.here_text'), button: words('sign_in.here') } : null,
+      saveHere: site.features.garage ? { text: words('sign_in.here_text'), button: words('sign_in.here') } : null,
     },
   };
 }

@@ -117,7 +117,7 @@ export async function searchKeyOf(
   if (response === null) return { secret: '00000000-0000-4000-8000-000000000000:none', remove: async () => {} };
   if (!response.ok)
     throw new Error(
-      `MEILISEARCH_KEY cannot make a search key (${response.status}): give the master or the default admin key.`,
+      `MEILISEARCH_KEY cannot create a search key (${response.status}): give the master or the default admin key.`,
     );
   const { uid, key: secret } = (await response.json()) as { uid: string; key: string };
   return {

@@ -10,7 +10,7 @@ export interface Interpretation {
   /** A prefix shared by very many words: never close to a preceding word either. */
   readonly prefixed: boolean;
 }
-/** One word of the query, several words taken as one, or words in quotes. */
+/** One word of the query, several words joined into one, or words in quotes. */
 export interface Term {
   readonly text: string;
   /** The number of words that it joins. */

@@ -11,7 +11,7 @@ const sender = () =>
 const service = <From extends z.ZodType>(kind: string, from: From) =>
   z
     .strictObject({
-      url: httpsUrl().describe(`Address of the ${kind} service that takes messages.`),
+      url: httpsUrl().describe(`Address of the ${kind} service that accepts messages.`),
       from,
       tokenBinding: bindingName().describe('Name of the secret with its token.'),
     })

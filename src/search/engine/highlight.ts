@@ -1,5 +1,5 @@
 import { type Column, cellAt } from '#domain/index-columns.ts';
-import { wordPlaces } from '#domain/search-words.ts';
+import { wordPositions } from '#domain/search-words.ts';
 import type { SearchIndex } from '#domain/stock-index.ts';
 import type { HighlightResult, SearchParams } from './requests.ts';
 import { NONE } from './spread.ts';
@@ -23,10 +23,10 @@ export function highlightRow(
     const matched: string[] = [];
     let value = '';
     let from = 0;
-    const starts = wordPlaces(text);
+    const starts = wordPositions(text);
     const ids = starts.map(({ word }) => vocabulary.idOf.get(word) ?? -1);
     starts.forEach(({ word, start }, index) => {
-      const length = Math.max(0, ...terms.map((match) => markedLength(match, word, ids, index)));
+      const length = Math.max(0, ...terms.map((match) => highlightLength(match, word, ids, index)));
       if (length === 0) return;
       value += `${text.slice(from, start)}${highlightPreTag}${text.slice(start, start + length)}${highlightPostTag}`;
       from = start + length;
@@ -45,7 +45,7 @@ export function highlightRow(
  * Number of characters to highlight in a word at a position: as many as were typed of a prefix, the whole word for a full or phrase match,
  * 0 if it does not match.
  */
-function markedLength({ costs, runs, term }: TermMatch, word: string, ids: readonly number[], at: number): number {
+function highlightLength({ costs, runs, term }: TermMatch, word: string, ids: readonly number[], at: number): number {
   const id = ids[at] as number;
   if (id < 0) return 0;
   const inRun = runs.some(({ parts }) =>
