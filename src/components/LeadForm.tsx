@@ -51,7 +51,11 @@ export function LeadForm({ form, start }: { readonly form: FormView; readonly st
         )}
         <p className="small-print">
           {before}
-          {policy && <a href={policy.href}>{policy.label}</a>}
+          {policy && (
+            <a className="link" href={policy.href}>
+              {policy.label}
+            </a>
+          )}
           {after}
         </p>
         <div className="form-buttons">

@@ -142,7 +142,7 @@ export const TOPICS: readonly TopicRule[] = [
   decided(PHONE, /\.phone(?:\.|$)/),
   decided(ADDRESS, /\.(?:addressLines|address)(?:\.|$)/),
   decided('Logo', /^frame\.header\.logo\b/),
-  decided(MENU, /^frame\.header\.(?:items|long|modelMenu|menuLabel|mainMenuLabel|homeHref)\b/),
+  decided(MENU, /^frame\.header\.(?:items|finance|long|modelMenu|menuLabel|mainMenuLabel|homeHref)\b/),
   decided('Buttons', /^frame\.header\.(?:actions|saved|account)\b/),
   decided(LINKS, /^frame\.footer\.(?:groups|policies|choices)\b/),
   decided(NAMES_AND_ABN, /^frame\.footer\.(?:legalLine|copyright)$/),

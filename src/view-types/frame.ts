@@ -74,6 +74,8 @@ export interface HeaderView {
     readonly list: 'favourites' | 'watchlist' | 'compare';
     readonly icon: 'heart' | 'bookmark' | 'compare';
   })[];
+  /** In the narrow menu, if none of its items leads there. */
+  readonly finance: LinkView | null;
   /** Null if the dealer has no garage. */
   readonly account: (Texts<'signIn' | 'account'> & { readonly href: string }) | null;
 }
@@ -84,7 +86,7 @@ export interface FooterView {
   /** Trading name, legal name, ABN: `Example Motors Pty Ltd trading as Example, ABN 91 345 678 901`. */
   readonly legalLine: string;
   /** `Motor dealer licence no. 1234567 (QLD)`; cannot be turned off (LEGAL-03). */
-  readonly licences: string | null;
+  readonly licences: readonly string[];
   readonly phone: { readonly text: string; readonly href: string } | null;
   /** Postal address of the dealer, if given. */
   readonly address: string | null;

@@ -9,7 +9,13 @@ export interface ChipView {
 /** Links to parts of the stock with counts (TILE-01): body types as drawings, makes with their logo, all others as chips. */
 export type BrowseTilesView =
   | { readonly kind: 'chip'; readonly label: string; readonly tiles: readonly ChipView[] }
-  | { readonly kind: 'body' | 'make'; readonly label: string; readonly tiles: readonly PictureTileView[] };
+  | {
+      readonly kind: 'body' | 'make';
+      readonly label: string;
+      /** Whether a count is too long for the narrowest columns: `29 motorcycles`. */
+      readonly wide: boolean;
+      readonly tiles: readonly PictureTileView[];
+    };
 
 /** A tile with a picture; exactly one of its four kinds of picture is not null. */
 export interface PictureTileView {

@@ -11,6 +11,15 @@ const tile = (label: string) => ({
   image: 'suv',
 });
 
+test('TILE-01 columns are wide where a count would not fit into the narrowest', () => {
+  const wide = (...countTexts: string[]) => {
+    const tiles = countTexts.map((countText) => ({ ...tile(countText), countText }));
+    return browseTiles('make', tiles, 'Makes', { makeLogos: { href: '', slugs: [], own: {} } });
+  };
+  expect(wide('7 cars', '101 vehicles')).toHaveProperty('wide', false);
+  expect(wide('7 cars', '9 motorcycles')).toHaveProperty('wide', true);
+});
+
 test('TILE-01 a make is shown with the dealer’s logo, otherwise a known one, otherwise its first letter', () => {
   const makeLogos = { href: '/makes.svg', slugs: ['kia', 'toyota'], own: { toyota: '/pictures/toyota.png' } };
   const { tiles } = browseTiles('make', ['Toyota', 'Kia', 'Zap'].map(tile), 'Makes', { makeLogos });

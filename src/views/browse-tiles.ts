@@ -14,6 +14,9 @@ import {
   withMostCars,
 } from '#views/stock-tiles.ts';
 
+/** The longest count that the narrowest column of makes has room for: `101 vehicles`. */
+const SHORT_COUNT = 12;
+
 type StockParts = TileParts & { readonly records: readonly SearchRecord[] };
 type TileSource = BlockProps<'tiles'>['of'];
 
@@ -59,6 +62,7 @@ export function browseTiles(
   return {
     kind,
     label,
+    wide: tiles.some(({ countText }) => countText.length > SHORT_COUNT),
     tiles: tiles.map((tile) => ({ label: tile.label, href: tile.href, count: tile.countText, ...pictures(tile) })),
   };
 }

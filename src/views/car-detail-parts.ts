@@ -4,7 +4,7 @@ import { commentParagraphs, cutComments } from '#domain/comments.ts';
 import { dealershipBySlug } from '#domain/dealership-rules.ts';
 import { lenderEntry } from '#domain/finance.ts';
 import { locationOfCar } from '#domain/locations.ts';
-import { carPath, makePath, modelPath, SEARCH_PATH } from '#domain/paths.ts';
+import { carPath, locationPath, makePath, modelPath, SEARCH_PATH } from '#domain/paths.ts';
 import { callHref, carPhone, encodePhone, maskPhone } from '#domain/phone.ts';
 import { carPictures } from '#domain/picture.ts';
 import { placeNameOf } from '#domain/place-name.ts';
@@ -89,7 +89,8 @@ export const identifiersOf = (record: SearchRecord, words: Words): FactView[] =>
 /** The name of the car’s location, with a link to the contact page; null if the record names none. */
 export function locationOf({ site, record }: CarParts): CarDetails['location'] {
   const name = placeNameOf(record);
-  return name === null ? null : { name, href: site.routes.contact };
+  const place = locationOfCar(record, site.locations);
+  return name === null ? null : { name, href: place ? locationPath(place.slug) : site.routes.contact };
 }
 
 const lenderDisclaimer = ({ finance }: Pick<CarParts['site'], 'finance'>, car: Car): string | null =>

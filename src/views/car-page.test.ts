@@ -194,6 +194,13 @@ describe('phone numbers', () => {
   );
 });
 
+test('DET-02 the name of a car’s location leads to the page of that location', () => {
+  const [location] = aSite().locations as readonly [Location];
+  const locations = [location, { ...location, id: 72, slug: 'north', name: 'North' }];
+  expect(page({ location_id: 72 }, { locations }).location?.href).toBe('/locations/north');
+  expect(page({ location_id: 77 }, { locations }).location?.href).toBe(aSite().routes.contact);
+});
+
 test('the explanation of a badge replaces its note beside the price, but not in dialogs', () => {
   const { price, dialogs } = page(
     { price: 25_000, autograb_data: { average_market_price: 25_500, state_average_market_price: 25_600 } },

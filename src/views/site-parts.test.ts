@@ -114,6 +114,15 @@ describe('header and footer', () => {
     expect(footer.policies).toEqual([]);
   });
 
+  test('MENU-02 the narrow menu leads to finance, unless one of its items does', () => {
+    const group = (href: string) => item('Buying', null, [item('Money', href)]);
+    const finance = (items: NavigationItem[], pages: string[]) => shell(items, pages).header.finance?.href ?? null;
+    expect(finance([group('/about-us')], ['/finance', '/about-us'])).toBe('/finance');
+    expect(finance([group('/finance/#finance-form')], ['/finance'])).toBeNull();
+    expect(finance([item('Finance', '/finance')], ['/finance'])).toBeNull();
+    expect(finance([], [])).toBeNull();
+  });
+
   test('MENU-02 the feed of the blog is kept while the site has a blog, as in the check of the menus', () => {
     const feed = [item('News feed', '/blog/rss.xml'), item('Contact', '/contact')];
     const labels = (...pages: string[]) => shell(feed, pages).header.items.map(({ label }) => label);
@@ -154,7 +163,7 @@ describe('header and footer', () => {
 
   test('LEGAL-03 licences, names and ABN are in the footer', () => {
     const { footer } = shell([], [], '/', { legal: { abn: '91 345 678 901', tradingName: 'Least Motors' } });
-    expect(footer.licences).toBe('Motor dealer licence no. 7000001 (QLD)');
+    expect(footer.licences).toEqual(['Motor dealer licence no. 7000001 (QLD)']);
     expect(footer.legalLine).toBe('Least Motors Pty Ltd trading as Least Motors, ABN 91 345 678 901');
     expect(footer.copyright).toBe('© 2026 Least Motors Pty Ltd');
   });

@@ -16,7 +16,6 @@ import {
 import { dealerPhone, phoneLink } from '#domain/phone.ts';
 import type { NavigationItem, Site } from '#site/site.ts';
 import { addressLine } from '#text/address-lines.ts';
-import { inOneRow } from '#text/list.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { FooterView, HeaderView } from '#view-types/frame.ts';
 import type { LinkView } from '#view-types/link.ts';
@@ -91,6 +90,9 @@ const shellOfAnyPage = memoize((site: Site, has: ShellPage['has'], now: Clock): 
         ...link(words('shell.contact'), site.routes.contact).map((item) => ({ ...item, isSearch: false })),
       ],
       saved: SAVED_LINKS.filter(({ href }) => has(href)).map(({ word, ...item }) => ({ ...item, label: words(word) })),
+      finance: leadsTo(items, site.routes.finance)
+        ? null
+        : (link(words('menu.finance'), site.routes.finance)[0] ?? null),
       account: site.features.garage
         ? { href: ACCOUNT_PATH, signIn: words('sign_in.title'), account: words('account.title') }
         : null,
@@ -103,7 +105,7 @@ const shellOfAnyPage = memoize((site: Site, has: ShellPage['has'], now: Clock): 
           items: group.items.map(({ label, href, external }) => ({ label, href, external })),
         })),
       legalLine: legalLine(site, words),
-      licences: inOneRow(licenceTexts(site)),
+      licences: licenceTexts(site),
       phone,
       address: site.dealership.address && addressLine(site.dealership.address),
       social: socialLinks(site.dealerships),
@@ -141,6 +143,11 @@ function menuItems(
     return [{ label: item.label, href, external: isExternal(href), current: false, models, items: children }];
   });
 }
+
+const leadsTo = (items: readonly MenuItemView[], path: string): boolean =>
+  items.some((item) =>
+    [item, ...item.items].some(({ href }) => href !== null && linkTarget(href, (page) => page === path).exists),
+  );
 
 const markCurrent = (items: readonly MenuItemView[], path: string): MenuItemView[] =>
   items.map((item) => ({ ...marked(item, path), items: item.items.map((subItem) => marked(subItem, path)) }));

@@ -109,6 +109,11 @@ test('TILE-02 SRCH-09 make and price lead to a list sorted by price with as many
   const amounts = prices.filter((price) => price > 1000); // weekly repayments are shown as well
   expect(amounts.length).toBeGreaterThan(3);
   expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
+  // Back from the list, to another price or make.
+  await page.goBack();
+  await expect(high).toHaveValue('30000');
+  await expect(page.locator('.slider-range')).toHaveText('$10,000 – $30,000');
+  await expect(button).toHaveText(`Show Me ${expectedText}`);
 });
 
 test('SRCH-09 the button counts one car in the singular, and says if there is none', async ({ page }) => {

@@ -3,6 +3,26 @@ import { cards, count, countOf, FIXTURE_CONSOLE, facetBox, holdBack, LIST, openL
 
 test.use({ allowConsole: FIXTURE_CONSOLE, viewport: { width: 390, height: 844 }, hasTouch: true });
 
+test('SRCH-04 a value stays under the finger that chose it when values above it change places', async ({ page }) => {
+  await openList(page);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  for (const name of ['Body', 'Transmission']) await sheet.getByRole('button', { name, exact: true }).click();
+  const body = sheet.getByRole('group', { name: 'Body' });
+  const chosen = sheet.getByRole('group', { name: 'Transmission' }).getByRole('checkbox').last();
+  const bodies = await body.locator('.facet-name').allTextContents();
+  // The first value is above the visible part, so that the browser could follow the second.
+  await body
+    .locator('li')
+    .nth(1)
+    .evaluate((row) => row.scrollIntoView({ block: 'start' }));
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  const { y: before } = (await chosen.boundingBox()) as { y: number };
+  await chosen.check();
+  await expect.poll(() => body.locator('.facet-name').allTextContents()).not.toEqual(bodies);
+  expect((await chosen.boundingBox())?.y).toBe(before);
+});
+
 test('SRCH-09 filters opened before hydration are open after it', async ({ page }) => {
   const release = await holdBack(page, /SearchIsland/);
   await page.goto(tenantUrl(SITE, LIST));

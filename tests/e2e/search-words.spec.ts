@@ -61,7 +61,7 @@ test('a text that is only a price offers the cars up to it', async ({ page }) =>
   await withStock(page, STOCK);
   await openList(page, `${LIST}?query=20000`);
   const none = page.locator('.results-none');
-  await expect(none).toContainText('Filtered by Price up to $20,000');
+  await expect(none).toContainText('Filter instead: Price up to $20,000');
   await none.getByRole('link', { name: /^Show 1 / }).click();
   await expect(page).toHaveURL(/\?range\[price\]=:20000$/);
   await expect(cards(page)).toHaveCount(1);
@@ -74,11 +74,11 @@ test('SRCH-24 filters that a text names are offered first if they find cars, els
   await openList(page);
   const none = page.locator('.results-none');
   await searchField(page).fill('family suv under 40k');
-  await expect(none.locator(':scope > :first-child')).toHaveText('Filtered by Price up to $40,000, SUV Show 2 cars');
+  await expect(none.locator(':scope > h2 + p')).toHaveText('Filter instead: Price up to $40,000, SUV Show 2 cars');
   await expect(none.locator('.btn-primary')).toHaveText(['Show 2 cars']);
   await expect(none).not.toContainText('Remove a filter'); // none is chosen
   await searchField(page).fill('family suv under 20k');
-  await expect(none.locator(':scope > :first-child')).toHaveText(
+  await expect(none.locator(':scope > h2 + p')).toHaveText(
     'None with Price up to $20,000. Lowest price first: SUV Show 3 cars',
   );
   await none.getByRole('link', { name: 'Show 3 cars' }).click();

@@ -115,7 +115,7 @@ test('OPS-10 dealers that were never live are deployed ring by ring; if nothing 
 
 test('OPS-10 a planted fault that only appears once it is live stops at the first ring, which is rolled back', async () => {
   const before = versions();
-  changeCode(join(project, FOOTER), '{footer.licences && <p>', '{footer.licences.length > 99 && <p>');
+  changeCode(join(project, FOOTER), 'footer.licences.length > 0 && (', 'footer.licences.length > 99 && (');
   changeCode(
     join(project, 'functions/api/leads.ts'),
     'const body = await readPost(context);',

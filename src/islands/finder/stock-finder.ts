@@ -77,8 +77,12 @@ class StockFinder extends HTMLElement {
     }
     make?.addEventListener('change', () => change());
     draw();
-    // Changed before the script ran, or restored by the browser after Back.
-    if (make?.value || low.valueAsNumber > min || high.valueAsNumber < max) change();
+    // Changed before the script ran, or restored by the browser after Back, which may be after it ran.
+    const changeIfSet = (): void => {
+      if (make?.value || low.valueAsNumber > min || high.valueAsNumber < max) change();
+    };
+    changeIfSet();
+    addEventListener('pageshow', changeIfSet, { once: true });
     this.setAttribute('data-ready', '');
   }
 

@@ -6,6 +6,7 @@ import { leftOutOffer } from './left-out-offer.ts';
 import type { ListResult } from './live-list.ts';
 import type { nounText, valueText } from './search-context.ts';
 import type { SearchActions } from './search-model.ts';
+import { STOP_WORDS } from './typed-filters.ts';
 
 /**
  * States which words were ignored in the search, with a link that applies the filters they name and the order they ask for. It is part of the
@@ -28,13 +29,16 @@ export async function ignoredWordsNotice(
   const filters =
     offer &&
     listText([texts.addedFilters(tools, offer, state), offer.sort === state.sort ? null : words(`sort.${offer.sort}`)]);
+  const missed = ignoredWords.filter((word) => !STOP_WORDS.includes(word));
   const areAmounts = ignoredAmounts.length === ignoredWords.length;
   return (
     <div className="notice">
       <p>
         {words(areAmounts ? 'results.left_out_amounts' : 'results.left_out', {
           noun: texts.nounText(data, state, 0),
-          words: listText(ignoredWords.map((word) => words('results.quoted', { text: word }))),
+          words: listText(
+            (missed.length > 0 ? missed : ignoredWords).map((word) => words('results.quoted', { text: word })),
+          ),
         })}
       </p>
       {filters && (

@@ -45,9 +45,9 @@ export function NoResults() {
   return (
     <>
       <div className="results-none">
-        {isTyped && offer}
         <h2>{words(message.heading, { noun: nounText(data, state, 0) })}</h2>
         {message.hint !== null && <p>{words(message.hint)}</p>}
+        {isTyped && offer}
         <div className="chips">
           {chips.map((chip) => {
             const label = removeText(tools, chip);

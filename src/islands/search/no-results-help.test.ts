@@ -111,12 +111,12 @@ it('SRCH-24 the words that some car has are tried together, before each alone', 
 });
 
 it.each<[query: string, typed: Partial<SearchState>, offers: readonly string[]]>([
-  ['suv', { lists: { body: ['SUV'] } }, ['Filtered by body=SUV | body=SUV']],
+  ['suv', { lists: { body: ['SUV'] } }, ['Filter instead: body=SUV | body=SUV']],
   [
     'suv under 40k',
     { lists: { body: ['SUV'] }, ranges: { price: { min: null, max: 40_000 } } },
     [
-      'Filtered by body=SUV&range[price]=:40000 | body=SUV&range[price]=:40000',
+      'Filter instead: body=SUV&range[price]=:40000 | body=SUV&range[price]=:40000',
       'None with range[price]=:40000. Lowest price first: body=SUV | body=SUV&sortBy=price:asc',
     ],
   ],
@@ -124,19 +124,19 @@ it.each<[query: string, typed: Partial<SearchState>, offers: readonly string[]]>
     'suv over 100k km',
     { lists: { body: ['SUV'] }, ranges: { km: { min: 100_000, max: null } } },
     [
-      'Filtered by body=SUV&range[km]=100000: | body=SUV&range[km]=100000:',
+      'Filter instead: body=SUV&range[km]=100000: | body=SUV&range[km]=100000:',
       'None with range[km]=100000:. Highest kilometres first: body=SUV | body=SUV&sortBy=km:desc',
     ],
   ],
   [
     'suv 20k to 30k',
     { lists: { body: ['SUV'] }, ranges: { price: { min: 20_000, max: 30_000 } } },
-    ['Filtered by body=SUV&range[price]=20000:30000 | body=SUV&range[price]=20000:30000'],
+    ['Filter instead: body=SUV&range[price]=20000:30000 | body=SUV&range[price]=20000:30000'],
   ],
   [
     'under 40k',
     { ranges: { price: { min: null, max: 40_000 } } },
-    ['Filtered by range[price]=:40000 | range[price]=:40000'],
+    ['Filter instead: range[price]=:40000 | range[price]=:40000'],
   ],
 ])('SRCH-24 of %s, the filters are offered, then the nearest cars by price or kilometres', (query, typed, offers) => {
   const words = makeWords(RESULTS_WORDS, 'en-AU', {});

@@ -121,7 +121,7 @@ export function typedOffers(
     if (rest === '' || dropped === '') return [];
     return [{ key: words('results.near_beyond', { dropped, order: words(`sort.${sort}`), filters: rest }), state }];
   });
-  return [{ key: words('results.near_filters', { filters }), state: typed }, ...widened];
+  return [{ key: words('results.filter_instead', { filters }), state: typed }, ...widened];
 }
 
 /**

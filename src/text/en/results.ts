@@ -66,7 +66,6 @@ export const RESULTS_WORDS = {
   'results.near': 'Nearest matches',
   'results.near_all': 'Show {shown} {noun}',
   'results.near_without': 'Without {filter}',
-  'results.near_filters': 'Filtered by {filters}',
   'results.near_beyond': 'None with {dropped}. {order} first: {filters}',
   'results.near_words': 'For “{query}”',
   'results.recent': 'Recent searches',
