@@ -352,9 +352,8 @@ describe('npm run stock:import', () => {
     async (name) => {
       const dealer = newDealer();
       symlinkSync('not-mounted/file', join(dealer.dir, name));
-      const { code, out } = await run(dealer, `${FEEDS}/traps.csv`, {
-        map: name === 'mapping.json' ? undefined : `${FEEDS}/traps-mapping.json`,
-      });
+      const options = name === 'mapping.json' ? {} : { map: `${FEEDS}/traps-mapping.json` };
+      const { code, out } = await run(dealer, `${FEEDS}/traps.csv`, options);
       expect(code).toBe(1);
       expect(out).toMatch(new RegExp(`${name}"? does not exist, or is a link to something that does not exist`));
     },

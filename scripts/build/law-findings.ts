@@ -5,7 +5,7 @@ import type { Clock } from '#domain/clock.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { FormDescription } from '#domain/forms/form.ts';
 import { readAreas } from '#domain/geocoder.ts';
-import { lacksTotalPrice, PRICE_LAW, TOTAL_PRICE_TYPES } from '#domain/law/advertised-price.ts';
+import { lacksTotalPrice, PRICE_LAW, showsPartialPrice } from '#domain/law/advertised-price.ts';
 import type { LawCheckId } from '#domain/law/checks.ts';
 import {
   COMPARISON_WARNINGS,
@@ -154,10 +154,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
     ),
   'used-total-price': ({ records }) =>
     stockFinding(
-      records.filter(
-        ({ car_type, price, price_type }) =>
-          car_type === 'used' && price !== null && price_type !== null && !TOTAL_PRICE_TYPES.includes(price_type),
-      ),
+      records.filter((record) => record.car_type === 'used' && showsPartialPrice(record)),
       'show a price without government charges',
       'Give them a drive-away price, or say in legal.checks why not.',
     ),

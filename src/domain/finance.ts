@@ -5,12 +5,8 @@ import { addMonths } from '#domain/dates.ts';
 import { cents, exampleDeposit, FREQUENCIES, repayment } from '#domain/finance-calculator.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
 
-/**
- * Requirements of a lender's estimate besides the two rates that every lender gives (FIN-03 to FIN-05). `key` is its key in
- * `finance_lenders`.
- */
+/** Requirements of a lender's estimate besides the two rates that every lender gives (FIN-03 to FIN-05). */
 interface ProviderRule {
-  readonly key: string;
   /** Requires a model year later than this year minus `financeMaxAgeYears`. */
   readonly ageLimit: boolean;
   /** Requires a shown price above `financeMinPriceDollars`. */
@@ -20,16 +16,18 @@ interface ProviderRule {
 }
 /** Every lender that a dealer can set as `finance_provider`. */
 const PROVIDER_RULES = {
-  Taurus: { key: 'taurus', ageLimit: true, minPrice: true, weekly: false, monthly: false },
-  '360': { key: '360', ageLimit: false, minPrice: false, weekly: false, monthly: false },
-  AusLoans: { key: 'ausloans', ageLimit: false, minPrice: false, weekly: false, monthly: false },
-  Angle: { key: 'angle', ageLimit: false, minPrice: true, weekly: true, monthly: false },
-  Powertorque: { key: 'powertorque', ageLimit: false, minPrice: true, weekly: true, monthly: false },
-  nissan_finance: { key: 'nissan_finance', ageLimit: false, minPrice: true, weekly: true, monthly: true },
-  Manual: { key: 'manual', ageLimit: false, minPrice: true, weekly: true, monthly: false },
+  Taurus: { ageLimit: true, minPrice: true, weekly: false, monthly: false },
+  '360': { ageLimit: false, minPrice: false, weekly: false, monthly: false },
+  AusLoans: { ageLimit: false, minPrice: false, weekly: false, monthly: false },
+  Angle: { ageLimit: false, minPrice: true, weekly: true, monthly: false },
+  Powertorque: { ageLimit: false, minPrice: true, weekly: true, monthly: false },
+  nissan_finance: { ageLimit: false, minPrice: true, weekly: true, monthly: true },
+  Manual: { ageLimit: false, minPrice: true, weekly: true, monthly: false },
 } as const satisfies { [provider: string]: ProviderRule };
 export type Provider = keyof typeof PROVIDER_RULES;
 export const PROVIDERS = Object.keys(PROVIDER_RULES) as Provider[];
+/** A lender's key in `finance_lenders`. */
+const keyOf = (provider: Provider): string => provider.toLowerCase();
 
 export interface FinanceFields {
   readonly make: string;
@@ -58,7 +56,7 @@ const WEEKS_PER_YEAR = FREQUENCIES.week.perYear;
 
 /** The configured lender's entry, or null. Letter case of the key is ignored. */
 export function lenderEntry(car: Pick<FinanceFields, 'finance_lenders'>, provider: Provider): LenderEntry | null {
-  const { key } = PROVIDER_RULES[provider];
+  const key = keyOf(provider);
   const name = Object.keys(car.finance_lenders).find((candidate) => candidate.toLowerCase() === key);
   return name === undefined ? null : (car.finance_lenders[name] ?? null);
 }
@@ -172,7 +170,7 @@ export function publicLender(car: Pick<FinanceFields, 'finance_lenders'>, provid
   for (const name of Object.keys(publicEntry))
     if (!(LENDER_FIELDS as readonly string[]).includes(name) && !/^term\d{1,3}$/.test(name))
       Reflect.deleteProperty(publicEntry, name);
-  return { [PROVIDER_RULES[provider].key]: publicEntry };
+  return { [keyOf(provider)]: publicEntry };
 }
 
 /** The price and the repayment of a car. */

@@ -19,9 +19,17 @@ import {
   withoutApostrophes,
 } from './sheet.ts';
 
+/** The formats of a feed. Where suppliers name the columns as they like, a mapping is needed; JSON may have the canonical names. */
+const FORMATS = {
+  csv: { needsMapping: true },
+  xml: { needsMapping: true },
+  json: { needsMapping: false },
+  jsonl: { needsMapping: false },
+} as const;
+
 /** The rows of a feed file before mapping. */
 export interface Feed {
-  readonly format: 'csv' | 'xml' | 'json' | 'jsonl';
+  readonly format: keyof typeof FORMATS;
   readonly encoding: Encoding;
   /** Column names in file order (CSV) or in order of first appearance (JSON, XML). */
   readonly headers: readonly string[];
@@ -33,8 +41,8 @@ export interface Feed {
   readonly broken: readonly { readonly row: number; readonly text: string }[];
 }
 
-/** Whether suppliers name the columns of this format as they like, so that a mapping is needed. JSON may have the canonical names. */
-export const needsMapping = ({ format }: Pick<Feed, 'format'>): boolean => format === 'csv' || format === 'xml';
+/** Whether the car fields of a feed are found by a mapping only. */
+export const needsMapping = ({ format }: Pick<Feed, 'format'>): boolean => FORMATS[format].needsMapping;
 
 /** The whole file is read into memory: 125 MB of JSON contain 59,000 cars with 20 pictures each, and need 1.7 GB to import. */
 const MAX_BYTES = 128 * 1024 * 1024;

@@ -1,8 +1,24 @@
 import type { CarType, ItemType, PriceType } from '#domain/car.ts';
 import type { Dated } from '#domain/law/dated.ts';
 
-/** Price types that are the single total price of ACL s48, including everything a buyer must pay. */
-export const TOTAL_PRICE_TYPES: readonly PriceType[] = ['drive_away', 'ride_away'];
+/** Whether a price of each type is the single total price of ACL s48, including everything a buyer must pay; null = no price is shown. */
+const IS_TOTAL_PRICE = {
+  drive_away: true,
+  ride_away: true,
+  estimated_drive_away: false,
+  excl_govt_charges: false,
+  deposit: false,
+  poa: null,
+} as const satisfies { readonly [type in PriceType]: boolean | null };
+
+interface PricedCar {
+  readonly price: number | null;
+  readonly price_type: PriceType | null;
+}
+
+/** Whether a price is shown that does not include everything a buyer must pay. */
+export const showsPartialPrice = ({ price, price_type }: PricedCar): boolean =>
+  price !== null && price_type !== null && IS_TOTAL_PRICE[price_type] === false;
 
 export const PRICE_LAW: Dated = {
   confidence: 'established',
@@ -15,14 +31,8 @@ export const PRICE_LAW: Dated = {
  * checked: whether "Excl. Govt. Charges" is sufficient differs by state and is uncertain.
  */
 export function lacksTotalPrice(
-  car: {
-    readonly item_type: ItemType;
-    readonly car_type: CarType;
-    readonly price: number | null;
-    readonly price_type: PriceType | null;
-  },
+  car: PricedCar & { readonly item_type: ItemType; readonly car_type: CarType },
   country: string,
 ): boolean {
-  if (country !== 'AU' || car.car_type === 'used' || car.price === null) return false;
-  return car.price_type !== null && car.price_type !== 'poa' && !TOTAL_PRICE_TYPES.includes(car.price_type);
+  return country === 'AU' && car.car_type !== 'used' && showsPartialPrice(car);
 }
