@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { REPORT_PATH } from '#domain/paths.ts';
 import type { PreviewDecision } from '#domain/preview-decision.ts';
 import { oneLine } from '#text/markdown.ts';
-import { changedBetween } from './changes/moved-between.ts';
+import { changedBetween } from './changes/changed-between.ts';
 import { SECRETS_FILE, SecretsFile } from './deploy/deploy-secrets.ts';
 import { fetchPreviewStatus, PreviewError, previewLink, reportToPreview } from './edge/preview-calls.ts';
 import { isPreviewHost } from './edge/resource-name.ts';

@@ -67,13 +67,13 @@ function firstLocation({ id, answers, address }: NewTenant) {
 function tenantFile({ slug, id, legalName, answers, address, sells }: NewTenant): string {
   return `import type { TenantInput } from '#config/tenant-input.ts';
 
-// Every setting, with what it does and what it is when left out: tenants/settings.md. How to add cars, pages, people, offers: tenants/README.md.
+// Every setting, with its effect and default: tenants/settings.md. How to add cars, pages, people, offers: tenants/README.md.
 // TO CHECK: the opening hours in locations.json, and holidays.json, which closes on the public holidays of the state.
 
 export default {
   id: ${id},
   name: ${quoted(answers.name)},
-  // The address of the site. Other names that lead to it go into \`hosts\`.
+  // The address of the site. Other host names of the site go into \`hosts\`.
   origin: ${quoted(answers.site.replace(/\/+$/, ''))},
   locale: { country: 'AU', timeZone: '${TIME_ZONES[address.state]}' },
 
@@ -96,7 +96,7 @@ export default {
   },
   routes: { complaint: '/pages/handling-complaint' },
 
-  // What is for sale: new, demo, used; car, motorcycle, caravan. Menus and words follow it.
+  // What is for sale: new, demo, used; car, motorcycle, caravan. Menus and texts depend on it.
   search_filters: { types: [${sells.types.map(quoted).join(', ')}] },
   stock: { itemTypes: [${sells.itemTypes.map(quoted).join(', ')}] },
 

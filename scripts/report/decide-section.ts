@@ -14,7 +14,7 @@ export function decideForms(publishNote: string | null): Html {
   const name = (id: string): Html =>
     html`<label for="${id}">${W.name}</label><input id="${id}" name="name" maxlength="100" autocomplete="name" required data-fill="decision.name">`;
   return html`<p class="problem" role="status" data-fill="decision.problem" data-show="decision.problem" hidden></p>
-<p class="standing" data-fill="decision.status" data-show="decision.status" hidden></p>
+<p class="decision-status" data-fill="decision.status" data-show="decision.status" hidden></p>
 <p class="note">${W.decideNote}</p>
 <div class="choices">
 ${

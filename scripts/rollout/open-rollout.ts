@@ -186,7 +186,7 @@ const fault = (problem: string): ProbeFault => ({ check: 'version', problem });
 
 /**
  * The rings of a roll-out to the dealers of a folder. The first ring is a dealer who is live, if one is: a site that was never live is not
- * probed, so a fault would pass that ring unseen. The last ring is that of the Workers that all dealers share, if they have changed.
+ * probed, so a fault would not be detected in that ring. The last ring is that of the Workers that all dealers share, if they have changed.
  *
  * @param order `first`: the dealer of the first ring, null = the live one with the smallest stock; `without`: dealers to leave out
  * @throws DeployError if that dealer does not exist or was never live, no dealer is left, or one has no secret for test leads
@@ -217,7 +217,7 @@ export async function planRings(
       withoutSecret.push(name);
   if (withoutSecret.length > 0)
     throw new DeployError(
-      `No lead can be tried at ${withoutSecret.slice(0, 10).join(', ')}${withoutSecret.length > 10 ? ` and ${withoutSecret.length - 10} more` : ''}: give production.<slug>.STOCK_PUSH_SECRET in the file of secrets (openssl rand -base64 24), or exclude them: --without NAME.`,
+      `No test lead can be sent to ${withoutSecret.slice(0, 10).join(', ')}${withoutSecret.length > 10 ? ` and ${withoutSecret.length - 10} more` : ''}: give production.<slug>.STOCK_PUSH_SECRET in the secrets file (openssl rand -base64 24), or exclude them: --without NAME.`,
     );
   if (first !== null && without.includes(first)) throw new DeployError(`"${first}" cannot be both first and excluded.`);
   const dealerRecords = await readDealers(await AccountRecords.open(cloudflare));

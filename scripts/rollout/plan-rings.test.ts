@@ -79,5 +79,5 @@ test('OPS-10 the shared Workers are not rolled out alone while a roll-out to dea
 
 test('OPS-10 a dealer without a secret for test leads is refused before anything is deployed', async () => {
   writeFileSync(join(root, 'secrets.json'), '{}');
-  await expect(plan()).rejects.toThrow('No lead can be tried at brand-new, north, south');
+  await expect(plan()).rejects.toThrow('No test lead can be sent to brand-new, north, south');
 });

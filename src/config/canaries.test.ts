@@ -78,7 +78,7 @@ test('TEN-03 a private text that is also in the public settings is not a canary'
   expect(privateTextsOf(aTenant(leadsTo('secret@least.example')))).toEqual(['secret@least.example']);
 });
 
-test('TEN-03 only the edge knows the search server of a Meilisearch site', () => {
+test('TEN-03 only the edge has the search server of a Meilisearch site', () => {
   const search = { host: 'https://search.least.example', adminKeyBinding: 'ADMIN', searchKeyBinding: 'SEARCH' };
   const { site, edge } = resolveSite(aTenant({ search: { engine: 'meilisearch' }, private: { search } }), SITE_NOW);
   expect(edge.search).toEqual({ ...search, indexes: ['cars', 'cars-models'] });

@@ -202,7 +202,7 @@ export interface HolidayPlace {
 
 /** Public holidays of a place in a year, in date order, including those of single cities and districts. */
 export function publicHolidays({ country, state }: HolidayPlace, year: number): PublicHoliday[] {
-  // A region is the same in whatever letters it is written: `OTAGO`, `Manawatu-Whanganui`.
+  // A region is the same with or without capitals and macrons: `OTAGO`, `Manawatu-Whanganui`.
   const names = (country === 'NZ' ? ['NZ', `NZ ${state}`] : country === 'AU' ? [state] : []).map(toSlug);
   const rules = RULES.filter(({ where }) => where.some((name) => names.includes(toSlug(name))));
   const observed = rules.flatMap(({ holiday, day, confidence = 'law', local = false }) =>

@@ -1,4 +1,4 @@
-/** Maximum number of words that a search takes for one: a phrase with synonyms, or a name written apart (`d max` as `dmax`). */
+/** Maximum number of words that a search treats as one: a phrase with synonyms, or a name written as several words (`d max` as `dmax`). */
 export const MAX_JOINED_WORDS = 3;
 
 /**

@@ -52,9 +52,9 @@ export const COLOUR_WORDS: { readonly [Colour in keyof ThemeColours]: string } =
   raised: 'Background of dialogs and menus',
   line: 'Borders',
   ink: 'Text',
-  inkSoft: 'Quieter text',
-  positive: 'Good news',
-  caution: 'Notes to take care',
+  inkSoft: 'Secondary text',
+  positive: 'Success messages',
+  caution: 'Warnings',
   danger: 'Errors',
 };
 /** What people call a colour. */
@@ -63,7 +63,7 @@ export const COLOUR_NAMES = {
   ...{ purple: 'purple', pink: 'pink', brown: 'brown', black: 'black', white: 'white' },
   ...{ grey: 'grey', darkGrey: 'dark grey', lightGrey: 'light grey' },
 } as const;
-export const ON_DARK_SCREENS = '{colour}, on dark screens';
+export const ON_DARK_SCREENS = '{colour}, in dark mode';
 export const DARK_SCREENS = 'Colours of their own for dark screens';
 export const YES_NO = { yes: 'yes', no: 'no' } as const;
 
@@ -196,7 +196,7 @@ export const TOPICS: readonly TopicRule[] = [
   decided('Headline and welcome', /^page\.(?:hero|points|intro|heading|about|when|home|back|crumbs|breadcrumbs)\b/),
   decided(
     'Text',
-    /^page\.(?:parts|sections|texts|next|steps|reasons|choices|here|frame|booked|watchlist|finder|reserve|pay|payBy|cancelName)\b/,
+    /^page\.(?:parts|sections|texts|next|steps|reasons|choices|saveHere|frame|booked|watchlist|finder|reserve|pay|payBy|cancelName)\b/,
   ),
 ];
 

@@ -206,7 +206,7 @@ test('the open menu passes axe at both widths', async ({ page }) => {
   }
 });
 
-test('MENU-03 on a phone, the menu of every dealer is the first stop of the header by keyboard', async ({ page }) => {
+test('MENU-03 on a phone, the menu of every dealer is the first tab stop in the header', async ({ page }) => {
   await page.setViewportSize(PHONE);
   for (const site of SITES) {
     await page.goto(tenantUrl(site));

@@ -191,7 +191,7 @@ test('OPS-10 the workflow step with a given first dealer and with secrets in its
   const withoutSecrets = await resultOf(startCommand('ci', ['rollout'], { PRODUCTION_SECRETS: '{}' }));
   expect([withoutSecrets.code, withoutSecrets.output]).toEqual([
     1,
-    expect.stringContaining('No lead can be tried at one-tag, two-tag'),
+    expect.stringContaining('No test lead can be sent to one-tag, two-tag'),
   ]);
 });
 

@@ -11,7 +11,7 @@ const MIN_BATCH_SIZE = 10;
 
 /**
  * A run of the scheduler, each minute: splits the dealers that are due into batches, each in an invocation of its own, so that each has its
- * own open connections. Neighbours in the order go to different batches: dealers of one group, whose system is down, do not meet in one.
+ * own open connections. Neighbours in the order go to different batches: dealers of one group, whose system is down, are spread over several.
  *
  * @param callBatch calls the dealers of one batch
  */

@@ -25,13 +25,13 @@ const palette = (defaults: { readonly [K in (typeof COLOUR_NAMES)[number]]: stri
     raised: colour().default(defaults.raised).describe('Background of dialogs and menus.'),
     line: colour().default(defaults.line).describe('Borders and rules.'),
     ink: colour().default(defaults.ink).describe('Text.'),
-    inkSoft: colour().default(defaults.inkSoft).describe('Quieter text.'),
+    inkSoft: colour().default(defaults.inkSoft).describe('Secondary text.'),
     brand: colour().default(defaults.brand).describe('Main buttons and links.'),
     onBrand: colour().default(defaults.onBrand).describe('Text on `brand`.'),
     accent: colour().default(defaults.accent).describe('Second colour, for tags and marks.'),
     onAccent: colour().default(defaults.onAccent).describe('Text on `accent`.'),
-    positive: colour().default(defaults.positive).describe('Good news.'),
-    caution: colour().default(defaults.caution).describe('Attention.'),
+    positive: colour().default(defaults.positive).describe('Success messages.'),
+    caution: colour().default(defaults.caution).describe('Warnings.'),
     danger: colour().default(defaults.danger).describe('Errors.'),
   });
 
@@ -84,8 +84,8 @@ const DARK = {
 
 export const ThemeSchema = z
   .strictObject({
-    light: palette(LIGHT).prefault({}).describe('Colours by day; text contrast is checked (WCAG 2.2 AA).'),
-    dark: palette(DARK).nullable().default(null).describe('Colours for a dark screen; null = the site has none.'),
+    light: palette(LIGHT).prefault({}).describe('Colours in light mode; text contrast is checked (WCAG 2.2 AA).'),
+    dark: palette(DARK).nullable().default(null).describe('Colours in dark mode; null = the site has none.'),
     fonts: z
       .strictObject({
         heading: z.enum(FONT_NAMES).default('instrument-sans').describe('Font of headings.'),
@@ -134,19 +134,19 @@ export const ThemeSchema = z
       .enum(['map-left', 'map-right', 'map-above', 'map-below'])
       .default('map-left')
       .describe(
-        'Where a location page has its map: left or right of the particulars on wide screens; or above or below them, on wide screens behind them.',
+        'Where a location page has its map: left or right of the details on wide screens; or above or below them, on wide screens behind them.',
       ),
     sections: z
       .enum(['headings-above', 'headings-beside', 'strips', 'centred'])
       .default('headings-above')
       .describe(
-        'Layout of the home page below its opening, of offers and of articles on wide screens: headings above or beside their sections, strips across the page, or everything centred, then also the name of every page.',
+        'Layout of the home page below its top, of offers and of articles on wide screens: headings above or beside their sections, strips across the page, or everything centred, then also the name of every page.',
       ),
     hero: z
       .enum(['split', 'band', 'centred', 'panel'])
       .default('split')
       .describe(
-        'How the home page opens: words beside the picture, over a band of brand colour, centred, or on a panel of the accent colour over the picture.',
+        'Top of the home page: text beside the picture, over a band of brand colour, centred, or on a panel of the accent colour over the picture.',
       ),
     logo: z
       .string()

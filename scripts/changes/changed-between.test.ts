@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { changedBetween } from './moved-between.ts';
+import { changedBetween } from './changed-between.ts';
 
-const project = mkdtempSync(join(tmpdir(), 'caryard-moved-'));
+const project = mkdtempSync(join(tmpdir(), 'caryard-changed-'));
 afterAll(() => rmSync(project, { recursive: true }));
 const git = (...args: string[]): string =>
   execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@test.example', ...args], {
