@@ -16,17 +16,9 @@ interface Rule {
   readonly fix: string;
 }
 
-/** The first line of a conflict that Git leaves in a file. With the line of equals signs below it, it is a heading in Markdown. */
-export const CONFLICT_START = /^<{7} \S/;
-
 /** None of them reads what follows a pattern twice: in a text of 100 kB of open brackets that would take seconds. */
 const IN_TEXT: readonly Rule[] = [
   { pattern: PLACEHOLDER, ...PLACEHOLDER_FAULT },
-  {
-    pattern: CONFLICT_START,
-    problem: 'is the start of a Git conflict',
-    fix: 'Keep one of the two versions, and delete the lines that start with <<<<<<<, ======= and >>>>>>>.',
-  },
   {
     pattern: /(?<!\\)==[^\s=](?:=?[^=])*(?<=\S)==/,
     problem: 'is Markdown of another system: == is shown as it is written',

@@ -9,7 +9,7 @@ import { ifValid, isSafeHref } from '#config/schema/fields.ts';
 import { suggestLink } from '#config/suggestions.ts';
 import { CONTACT_PATHS } from '#domain/paths.ts';
 import type { ContentPart } from '#site/site-content.ts';
-import { CONFLICT_START, markdownFaults } from './markdown-faults.ts';
+import { markdownFaults } from './markdown-faults.ts';
 import {
   allNodes,
   answerTo,
@@ -58,14 +58,27 @@ const MAX_COLUMNS = 200;
 /** A line that does not continue the paragraph before it. */
 const NEW_PARAGRAPH = /^\s*(?:$|#|[-*+]\s|\d{1,9}[.)]\s)/;
 
-/** The first line at which the text would be slow to parse, and why; null if there is none. */
-function findSlowLine(markdown: string): readonly [line: number, problem: string, fix: string] | null {
+/** The first or last line of a conflict that Git leaves in a file. The lines between are two versions of a text, so nothing else is judged. */
+const CONFLICT = /^(?:<{7}|>{7}) \S/;
+
+/** The first line that keeps the text from being parsed, because it is no Markdown or would be slow, and why; null if there is none. */
+function findUnreadableLine(
+  markdown: string,
+): readonly [line: number, found: string | null, problem: string, fix: string] | null {
+  const lines = markdown.split('\n');
+  const conflict = lines.findIndex((text) => CONFLICT.test(text));
+  if (conflict >= 0) {
+    const fix = 'Keep one of the two versions, and delete the lines that start with <<<<<<<, ======= and >>>>>>>.';
+    return [conflict, showValue(lines[conflict]), 'is part of a Git conflict', fix];
+  }
   let count = 0;
-  for (const [line, text] of markdown.split('\n').entries()) {
-    if (DEEP_LINE.test(text)) return [line, 'is nested too deeply', 'Write fewer quotes and lists within each other.'];
+  for (const [line, text] of lines.entries()) {
+    if (DEEP_LINE.test(text))
+      return [line, null, 'is nested too deeply', 'Write fewer quotes and lists within each other.'];
     if (text.split('|').length > MAX_COLUMNS)
       return [
         line,
+        null,
         `has more than ${MAX_COLUMNS} columns`,
         'Split the table, or write another character instead of |.',
       ];
@@ -73,6 +86,7 @@ function findSlowLine(markdown: string): readonly [line: number, problem: string
     if (count > MAX_MARKUP_CHARACTERS)
       return [
         line,
+        null,
         `has more than ${MAX_MARKUP_CHARACTERS} characters such as * and [ in one paragraph`,
         'Separate it with empty lines.',
       ];
@@ -102,10 +116,10 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
     });
   };
   const isReported = (line: number): boolean => reportedLines.has(line);
-  const slowLineProblem = findSlowLine(markdown);
-  if (slowLineProblem !== null) {
-    const [line, problem, fix] = slowLineProblem;
-    report(firstLine + line, null, problem, fix);
+  const unreadable = findUnreadableLine(markdown);
+  if (unreadable !== null) {
+    const [line, ...found] = unreadable;
+    report(firstLine + line, ...found);
     return { parts: [], links: [], references: [], pictures: [], problems };
   }
   const tree = markdownToMdast(markdown, { features: FEATURES });
@@ -143,7 +157,7 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
           `Use a path such as \`${CONTACT_PATHS[0]}\`, or https://, mailto: or tel:.`,
           ifValid(suggestLink, isSafeHref)(node.url),
         );
-    } else if (node.type === 'heading' && node.depth === 1 && !CONFLICT_START.test(textOf(node)))
+    } else if (node.type === 'heading' && node.depth === 1)
       report(
         line,
         JSON.stringify(textOf(node)),
