@@ -748,6 +748,11 @@ const CASES: Case[] = [
     settings: { dealerships: [{ ...MINIMAL_TENANT.dealerships[0], config: { forms: { messageRequired: false } } }] },
     messages: ['dealerships[0].config.forms is not a known field', 'Write it at the top, for all dealerships'],
   },
+  ...['keepValuation', 'gateCheckout', 'gateFinance', 'businessFleet', 'expandOffers'].map((feature) => ({
+    why: `features.${feature} of one dealership, which applies to what all dealerships share`,
+    settings: { dealerships: [{ ...MINIMAL_TENANT.dealerships[0], config: { features: { [feature]: true } } }] },
+    messages: [`dealerships[0].config.features.${feature} is not a known field`, 'Write it at the top, in `features`'],
+  })),
   ...(
     [
       [withLocation({ address: { state: 'Queensland' } }), 'locations[0].address.state', 'QLD'],

@@ -256,6 +256,25 @@ describe('a single mistake', () => {
       ['limits.depositDollars is not a deposit', "private.payments.kind 'none'"],
     ],
     [
+      'RES-02 a deposit of nothing for the cars of one dealership',
+      { dealerships: [{ ...dealership, config: { features: { checkout: true } } }], limits: { depositDollars: 0 } },
+      ['limits.depositDollars is no deposit'],
+    ],
+    [
+      'PHONE-03 the number of one dealership that cannot be called',
+      { dealerships: [{ ...dealership, config: { phone: { used: '5550 9100' } } }] },
+      ['dealerships[0].config.phone.used cannot be called: it is not a complete phone number'],
+    ],
+    [
+      'ROUTE-03 online purchase of one dealership without its button',
+      {
+        dealerships: [
+          { ...dealership, config: { features: { onlinePurchase: true }, detail: { sidebar: ['enquire'] } } },
+        ],
+      },
+      ['dealerships[0].config.detail.sidebar has no button for the online purchase'],
+    ],
+    [
       'SRCH-22 a tile for cars that are not listed',
       { search_filters: { types: ['used'] }, search: { tiles: [{ ...tile, display: ['new', 'demo'] }] } },
       ['search.tiles[0].display is never shown: search_filters.types lists only used'],

@@ -1,10 +1,10 @@
 import type { PostSource } from '#config/blog-posts.ts';
-import { ConfigError, type ConfigProblem } from '#config/config-error.ts';
+import { ConfigError, type ConfigProblem, formatPath } from '#config/config-error.ts';
 import { findInconsistencies, type TenantFolder } from '#config/consistency.ts';
 import type { PageSource, TextSource } from '#config/content-pages.ts';
 import { ownDealership } from '#config/dealer-defaults.ts';
 import { type DealerDetails, detailsOf, fillDetails, fillLine, fillTopics, NOT_GIVEN } from '#config/dealer-details.ts';
-import { explainIssues, notPlainData, toProblem } from '#config/explain.ts';
+import { explainIssues, type Finding, notPlainData, toProblem } from '#config/explain.ts';
 import { textFaults } from '#config/hidden-characters.ts';
 import { isPlain, mergeLayers, type Plain, valueAt } from '#config/merge.ts';
 import { type Layer, layersBelow } from '#config/presets.ts';
@@ -155,7 +155,13 @@ function topicsOf(config: TenantConfig): DealershipTopics {
  */
 function parse(merged: Plain, folder: TenantFolder) {
   const first = TenantSchema.safeParse(merged);
-  if (first.success) return { config: first.data, findings: findInconsistencies(first.data, folder) };
+  if (first.success) {
+    const findings = findInconsistencies(first.data, folder);
+    return {
+      config: first.data,
+      findings: [...findings, ...dealershipInconsistencies(merged, first.data, folder, findings)],
+    };
+  }
 
   const findings = explainIssues(TenantSchema, first.error.issues, merged);
   const dropped: string[] = [];
@@ -184,6 +190,25 @@ function parse(merged: Plain, folder: TenantFolder) {
     if (dropped.length === before) break;
   }
   return { config: null, findings };
+}
+
+/** What is wrong only with the settings of one dealership over those of the site, at the place where they are written. */
+function dealershipInconsistencies(
+  merged: Plain,
+  { dealerships }: TenantConfig,
+  folder: TenantFolder,
+  siteFindings: readonly Finding[],
+): Finding[] {
+  const known = new Set(siteFindings.map(({ path }) => formatPath(path)));
+  return dealerships.flatMap(({ slug, config }, index) => {
+    if (config === null) return [];
+    const own = ['dealerships', index, 'config'];
+    const isOwn = ({ path }: Finding): boolean => valueAt(merged, [...own, ...path.slice(0, 1)]) !== undefined;
+    return findInconsistencies(withDealership(merged, slug), folder)
+      .filter(({ path }) => !known.has(formatPath(path)))
+      .map((finding) => (isOwn(finding) ? { ...finding, path: [...own, ...finding.path] } : finding))
+      .filter(({ path }) => !known.has(formatPath(path)));
+  });
 }
 
 /**

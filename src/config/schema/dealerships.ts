@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CardSchema, DetailSchema, PhoneSchema, TagsSchema } from '#config/schema/car-display.ts';
-import { FeaturesSchema } from '#config/schema/features.ts';
+import { DealershipFeaturesSchema } from '#config/schema/features.ts';
 import { email, httpsUrl, id, nameText, phone, REFUSED_FIELDS, slug, text, timeZone } from '#config/schema/fields.ts';
 import { FinanceSchema } from '#config/schema/finance.ts';
 import { toBaseUrl } from '#config/schema/identity.ts';
@@ -11,7 +11,7 @@ import { PROVIDERS } from '#domain/finance.ts';
 /** Topics that a dealership can override; the last and strongest layer (TEN-01). */
 export const dealershipConfigFields = {
   finance_provider: z.enum(PROVIDERS).optional().describe('Finance provider of this dealership.'),
-  features: FeaturesSchema.optional().describe('Switches of this dealership.'),
+  features: DealershipFeaturesSchema.optional().describe('Switches of this dealership.'),
   card: CardSchema.optional().describe('Card rules of this dealership.'),
   detail: DetailSchema.optional().describe('Car page rules of this dealership.'),
   finance: FinanceSchema.optional().describe('Finance rules of this dealership.'),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { flag } from '#config/schema/fields.ts';
+import { flag, REFUSED_FIELDS } from '#config/schema/fields.ts';
 
 /** Feature switches. Each is used in exactly one rule, view or route. `garage_enabled` is at the top of the tenant file. */
 export const FeaturesSchema = z
@@ -29,3 +29,16 @@ export const FeaturesSchema = z
   })
   .prefault({})
   .describe('Switches.');
+
+const WHOLE_SITE = 'Write it at the top, in `features`: it applies to the whole site, because';
+
+/** The switches that a dealership of a group can set: all but those of what its dealerships share. */
+export const DealershipFeaturesSchema = FeaturesSchema.unwrap()
+  .omit({ keepValuation: true, gateCheckout: true, gateFinance: true, businessFleet: true, expandOffers: true })
+  .register(REFUSED_FIELDS, {
+    keepValuation: `${WHOLE_SITE} a valuation is asked for before a dealership is chosen.`,
+    gateCheckout: `${WHOLE_SITE} accounts belong to the site.`,
+    gateFinance: `${WHOLE_SITE} the finance page is one for all dealerships.`,
+    businessFleet: `${WHOLE_SITE} the model menu is one for all dealerships.`,
+    expandOffers: `${WHOLE_SITE} offers belong to no dealership.`,
+  });
