@@ -36,6 +36,34 @@ const engine = (given: Given): unknown[] => {
   ];
 };
 
+describe('DET-06 DET-07 equipment has one value for each name', () => {
+  const entries = (...texts: string[]) =>
+    unifyDetails(
+      carWith({
+        standardEquipment: texts.map((text) => {
+          const [name = '', value = null] = text.split(': ');
+          return { group: 'featured', name, value };
+        }),
+      }),
+    ).standardEquipment.map(({ name, value }) => (value === null ? name : `${name}: ${value}`));
+  test.each<[why: string, given: string[], kept: string[]]>([
+    ['another number', ['Wheels: 17 inch', 'wheels: 18inch'], ['Wheels: 17 inch']],
+    ['yes, then no', ['Sunroof: Yes', 'Sunroof: No'], ['Sunroof: Yes']],
+    ['a name alone, then no', ['Sunroof', 'Sunroof: no'], ['Sunroof']],
+    ['no, then a name alone', ['Sunroof: No', 'Sunroof'], ['Sunroof: No']],
+    ['the same again', ['Wheels: 17', 'Wheels: 17'], ['Wheels: 17', 'Wheels: 17']],
+    ['two that a car can have', ['Airbags: Driver', 'Airbags: Side'], ['Airbags: Driver', 'Airbags: Side']],
+    [
+      'numbers of other things',
+      ['Warranty: 5 years', 'Warranty: 100,000 km'],
+      ['Warranty: 5 years', 'Warranty: 100,000 km'],
+    ],
+    ['other names', ['Front wheels: 17', 'Rear wheels: 18'], ['Front wheels: 17', 'Rear wheels: 18']],
+  ])('%s', (_why, given, kept) => {
+    expect(entries(...given)).toEqual(kept);
+  });
+});
+
 describe('DET-05 DET-07 the engine has the same figures in every section', () => {
   test.each<[why: string, given: Given, car: unknown[], variant: unknown[] | null]>([
     ['only the variant has them', { variant: { cylinders: 8, enginesize: 4951 } }, [8, 4951, 5], [8, 4951, 5]],

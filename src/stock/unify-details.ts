@@ -11,6 +11,7 @@ import { textOrNull } from '#domain/text-or-null.ts';
 import { isPossible } from './contradictions.ts';
 import type { Finding } from './finding.ts';
 import type { CarDraft } from './read-car.ts';
+import { NO, YES } from './yes-no.ts';
 
 type Details = Pick<
   Car,
@@ -49,7 +50,7 @@ export function unifyDetails<C extends Details>(car: C): C {
     ...unified,
     variant:
       variant === null ? null : { ...variant, ...engineOfVariant(variant, engine, car), ...gearbox(variant, car) },
-    standardEquipment: car.standardEquipment.filter((item) => !contradicts(item, unified)),
+    standardEquipment: withoutSecondAnswers(car.standardEquipment.filter((item) => !contradicts(item, unified))),
   };
 }
 
@@ -249,6 +250,22 @@ const IN_EQUIPMENT: readonly { readonly name: RegExp; readonly contradicts: Cont
     contradicts: (value, car) => differInKind(value, car.drive, DRIVES),
   },
 ];
+
+/** The first of several entries of one name that cannot all be true; others of that name stay, such as two airbags. */
+const withoutSecondAnswers = (items: readonly EquipmentItem[]): readonly EquipmentItem[] =>
+  items.filter((item, index) => !items.slice(0, index).some((earlier) => isOtherAnswer(item, earlier)));
+
+/** Whether two entries give one thing another number, or say of it that the car has it and has not. A name alone says that it has. */
+function isOtherAnswer(item: EquipmentItem, earlier: EquipmentItem): boolean {
+  if (plain(item.name) !== plain(earlier.name)) return false;
+  const [value, other] = [item, earlier].map((entry) => plain(entry.value ?? 'yes')) as [string, string];
+  const isNumber = numberIn(value) !== null && withoutNumber(value) === withoutNumber(other);
+  const isYesAndNo = (YES.test(value) && NO.test(other)) || (NO.test(value) && YES.test(other));
+  return isYesAndNo || (isNumber && numberIn(value) !== numberIn(other));
+}
+
+const plain = (text: string): string => text.trim().toLowerCase();
+const withoutNumber = (text: string): string => text.replace(/\d+(?:[.,]\d+)?/, '').replace(/\s+/g, '');
 
 function contradicts({ name, value }: EquipmentItem, car: Details): boolean {
   const row = IN_EQUIPMENT.find((entry) => entry.name.test(name.trim().toLowerCase()));

@@ -8,7 +8,9 @@ import { toSearchRecord } from '#stock/search-record.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, type Changes, SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';
+import { wordsOf } from '#text/wording.ts';
 import { type CarDetails, type CarSection, carDetails } from '#views/car-details.ts';
+import { comparedDetails } from '#views/car-sections.ts';
 import { similarRecords } from '#views/similar-cars.ts';
 
 function page(
@@ -206,6 +208,19 @@ describe('DET-07 all specifications', () => {
     });
     expect(page({ standardEquipment: [] }, only('specifications')).sections).toEqual([]);
   });
+});
+
+test('SAVE-07 a name that the feed gives twice is one row with each value once, on the page and in a comparison', () => {
+  const item = (name: string, value: string) => ({ group: 'specification' as const, name, value });
+  const car = {
+    variant: null,
+    standardEquipment: [item('Airbags', 'Driver'), item('airbags', 'Side'), item('Airbags', 'driver')],
+  };
+  const row = { label: 'Airbags', value: 'Driver, Side' };
+  expect(page(car, only('specifications')).sections).toMatchObject([{ rows: [row] }]);
+  const words = wordsOf('en-AU', {});
+  const compared = comparedDetails({ site: aSite(), car: aCar(car), record: aSearchRecord(), words });
+  expect(compared.specifications.filter(({ label }) => label.toLowerCase() === 'airbags')).toEqual([row]);
 });
 
 test('included features without equipment are each shown once, whatever the letter case, as in a comparison', () => {

@@ -13,7 +13,7 @@ import { uniqueByName, uniqueNames } from '#domain/unique-names.ts';
 import type { DetailSection, Site } from '#site/site.ts';
 import type { ComparedDetails } from '#stock/public-car.ts';
 import { formatDay, formatMonth } from '#text/format.ts';
-import { labelled } from '#text/list.ts';
+import { labelled, listText } from '#text/list.ts';
 import { formatFixed, formatMoneyExact, formatNumber, withUnit } from '#text/numbers.ts';
 import type { WordKey } from '#text/wording.ts';
 import type { FactView } from '#view-types/car-card.ts';
@@ -26,13 +26,13 @@ import { itemWord } from '#views/stock-tiles.ts';
 
 /** Details about a car for a comparison, beyond its record, with unique labels. Taken from the same rows as on its page (SAVE-07). */
 export function comparedDetails(page: Pick<CarParts, 'site' | 'car' | 'record' | 'words'>): ComparedDetails {
-  const rows = [
+  const rows = oneRowEach([
     ...keyFacts(page).filter(({ key }) => ENGINE_FACTS.has(key)),
     ...specifications(page),
     ...equipmentRows(page.car, ['specification', 'summary']),
-  ];
+  ]);
   return {
-    specifications: uniqueByName(rows, ({ label }) => label).map(({ label, value }) => ({ label, value })),
+    specifications: rows.map(({ label, value }) => ({ label, value })),
     features: uniqueNames([
       ...page.record.filtered_features,
       ...equipment(page.car).flatMap((item) => (isValued(item) ? [] : [item.name])),
@@ -83,7 +83,7 @@ const SECTIONS: { readonly [S in DetailSection]: (page: CarParts) => SectionBody
   protect: ({ site }) =>
     site.detail.protect === null ? null : { kind: 'text', paragraphs: [site.detail.protect], link: null },
   summary: (page) => rows(summaryFacts(page)),
-  specifications: (page) => rows([...specifications(page), ...equipmentRows(page.car, ['specification'])]),
+  specifications: (page) => rows(oneRowEach([...specifications(page), ...equipmentRows(page.car, ['specification'])])),
 };
 
 /** The tenant's sections in its order, without empty ones. */
@@ -256,6 +256,13 @@ function specifications({ car, site, words }: Pick<CarParts, 'site' | 'car' | 'w
     ...(caravan === null ? [] : CARAVAN_FIELDS.flatMap((field) => row(field, caravan[field]))),
   ];
 }
+
+/** Rows with one for each label: what a feed gives under one name more than once is in one row, each value once. */
+const oneRowEach = (all: readonly FactView[]): FactView[] =>
+  uniqueByName(all, ({ label }) => label).map((first) => {
+    const values = all.filter(({ label }) => label.toLowerCase() === first.label.toLowerCase());
+    return { ...first, value: listText(uniqueNames(values.map(({ value }) => value))) };
+  });
 
 /** Equipment of these groups that has a value. */
 function equipmentRows(car: Car, groups: readonly Equipment['key'][]): FactView[] {
