@@ -258,7 +258,7 @@ describe('a single mistake', () => {
     [
       'RES-02 a deposit of nothing for the cars of one dealership',
       { dealerships: [{ ...dealership, config: { features: { checkout: true } } }], limits: { depositDollars: 0 } },
-      ['limits.depositDollars is no deposit'],
+      ['limits.depositDollars is not a deposit'],
     ],
     [
       'PHONE-03 the number of one dealership that cannot be called',
