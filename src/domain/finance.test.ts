@@ -253,8 +253,8 @@ describe('FIN-10 the lender of a car after stock changes', () => {
   const otherLine = line && { ...line, weekly: 99 };
   test.each<[why: string, live: { price: number | null; finance: typeof line }, lenders: object]>([
     ['nothing has changed', { price: 25_000, finance: line }, built.finance_lenders],
-    ['another price, the repayment of the old price', { price: 24_000, finance: line }, {}],
     ['a removed repayment', { price: 25_000, finance: null }, {}],
+    ['another price, whose repayment was not pushed with it', { price: 24_000, finance: null }, {}],
     [
       'a new repayment, without the texts for the old one',
       { price: 24_000, finance: otherLine },
@@ -263,6 +263,22 @@ describe('FIN-10 the lender of a car after stock changes', () => {
           interestRate: 7.99,
           comparisonRate: 8.49,
           paymentWeek: 99,
+          paymentMonth: null,
+          termMonths: 60,
+          termYears: null,
+          balloon: 0,
+          disclaimer: null,
+        },
+      },
+    ],
+    [
+      'the same repayment pushed with a new price, without the texts for the old one',
+      { price: 24_000, finance: line },
+      {
+        manual: {
+          interestRate: 7.99,
+          comparisonRate: 8.49,
+          paymentWeek: line?.weekly,
           paymentMonth: null,
           termMonths: 60,
           termYears: null,

@@ -187,8 +187,9 @@ export const isRepaymentAsBuilt = (built: RepaymentFields, live: RepaymentFields
   live.price === built.price && isSameRepayment(live.finance, built.finance);
 
 /**
- * `finance_lenders` of a car after stock changes (A46): the lender's own entry if neither price nor repayment has changed; if the repayment
- * was updated, the new figures without the texts for the old ones; empty if only the price was updated.
+ * `finance_lenders` of a car after stock changes (A46): the lender's own entry if neither price nor repayment has changed; the figures of a
+ * repayment that was pushed with another price, or alone, without the texts for the old ones; empty if only the price was updated, which
+ * leaves no repayment (`changedStock`).
  */
 export function lendersNow(
   built: RepaymentFields & { readonly finance_lenders: Car['finance_lenders'] },
@@ -196,10 +197,8 @@ export function lendersNow(
 ): Car['finance_lenders'] {
   const [key] = Object.keys(built.finance_lenders);
   if (key === undefined || live.finance === null) return {};
-  if (!isSameRepayment(live.finance, built.finance)) {
-    const { weekly, interestRate, comparisonRate, termMonths, balloon } = live.finance;
-    const missingFields = { paymentMonth: null, termYears: null, disclaimer: null };
-    return { [key]: { interestRate, comparisonRate, paymentWeek: weekly, termMonths, balloon, ...missingFields } };
-  }
-  return isRepaymentAsBuilt(built, live) ? built.finance_lenders : {};
+  if (isRepaymentAsBuilt(built, live)) return built.finance_lenders;
+  const { weekly, interestRate, comparisonRate, termMonths, balloon } = live.finance;
+  const missingFields = { paymentMonth: null, termYears: null, disclaimer: null };
+  return { [key]: { interestRate, comparisonRate, paymentWeek: weekly, termMonths, balloon, ...missingFields } };
 }

@@ -1,4 +1,3 @@
-import { advertisedLoan } from '#domain/advertised-loan.ts';
 import {
   type CalculatorInput,
   type Estimate,
@@ -8,17 +7,11 @@ import {
   type Frequency,
   readAmount,
 } from '#domain/finance-calculator.ts';
-import type { FinanceLine } from '#domain/search-record.ts';
 import { estimateFigures, estimateRates, estimateText, fieldText } from '#text/estimate-figures.ts';
 import { fill } from '#text/fill.ts';
+import { type Advert, advertisedInput, basisOf, depositPercentOf } from './calculator-advert.ts';
 import { pageLocale } from './page-locale.ts';
 import { fillFinanceForm } from './quote-figures.ts';
-
-/** The price of a car, and its repayment if it has one. */
-interface Advert {
-  readonly price: number;
-  readonly finance: FinanceLine | null;
-}
 
 const ANNOUNCED_AFTER_MS = 700;
 
@@ -30,6 +23,8 @@ const ANNOUNCED_AFTER_MS = 700;
  */
 class FinanceCalculator extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The values with which the page was built, before those of an advert. */
+  #built: CalculatorInput | null = null;
 
   static readonly observedAttributes = ['data-advert'];
 
@@ -73,8 +68,7 @@ class FinanceCalculator extends HTMLElement {
   }
 
   #estimate(input: CalculatorInput): Estimate {
-    const { basisDollars, basisYears } = this.dataset;
-    return estimate(input, { loanDollars: Number(basisDollars), years: Number(basisYears) });
+    return estimate(input, basisOf(this));
   }
 
   #texts(result: Estimate) {
@@ -113,23 +107,16 @@ class FinanceCalculator extends HTMLElement {
   }
 
   /**
-   * Receives what is advertised for the page's car after the page has loaded, and fills fields that nobody has changed with its figures.
+   * Receives what is advertised for the page's car after the page has loaded, and fills fields that nobody has changed with its figures. If
+   * no figures give the advertised repayment, or there is none, the calculator keeps the rate, term and fees with which the page was built:
+   * with some of the advert's figures it would show another repayment and comparison rate for the same loan.
    */
-  #openWith({ price, finance }: Advert): void {
-    const { basisDollars, basisYears, depositPercent } = this.dataset;
-    const basis = { loanDollars: Number(basisDollars), years: Number(basisYears) };
-    const percent = Number(depositPercent);
-    // A repayment without such figures, or none: the deposit of the examples, the advertised rate and term.
-    const input: Partial<CalculatorInput> = (finance &&
-      advertisedLoan(finance, price, { depositPercent: percent, basis })) ?? {
-      ...this.#read(),
-      priceDollars: price,
-      depositDollars: exampleDeposit(price, percent),
-      ...(finance && {
-        ratePercent: finance.interestRate,
-        termMonths: finance.termMonths,
-        balloonDollars: finance.balloon,
-      }),
+  #openWith(advert: Advert): void {
+    this.#built ??= this.#read();
+    const input: Partial<CalculatorInput> = advertisedInput(this, advert) ?? {
+      ...this.#built,
+      priceDollars: advert.price,
+      depositDollars: exampleDeposit(advert.price, depositPercentOf(this)),
     };
     const figures: { readonly [name: string]: number | undefined } = {
       price: input.priceDollars,

@@ -55,6 +55,8 @@ function renderPage(details: Details): Document {
       <div class="car-name">${renderToStaticMarkup(<Facts facts={details.details} />)}</div>
       <table><tr data-odometer><th>Odometer</th><td>${odometerIn(details)}</td></tr></table>
       <p data-details-text>${detailsText(details.details)}</p>
+      <div data-repayment><p class="finance-line">As built</p><a data-dialog="calculator">Calculate</a></div>
+      <finance-calculator data-basis-dollars="30000" data-basis-years="5" data-deposit-percent="10"></finance-calculator>
       <p data-price-bar><b class="price-figure">${details.price.text}</b><b class="price-type"></b></p>
     </div>`);
   return document as unknown as Document;
@@ -188,6 +190,55 @@ test('A46 each new price is in the description of the page, and in nothing else 
       detailsOf({}).price.text,
       shortDescription(after.head.description),
     ]);
+  }
+});
+
+/** With the figures of `advertised-loan.test.ts`, which a deposit of 10 % gives. */
+const PUSHED = { weekly: 117, interestRate: 9.49, comparisonRate: 10.36, termMonths: 60, balloon: 0 };
+test.each<{ why: string; changes: CarChanges; answers: boolean; shows: RegExp | null; calculates?: boolean }>([
+  { why: 'a price alone', changes: { price: 26_990 }, answers: true, shows: null },
+  { why: 'a price alone, without an answer', changes: { price: 26_990 }, answers: false, shows: null },
+  {
+    why: 'a price with its repayment',
+    changes: { price: 26_990, finance: PUSHED },
+    answers: true,
+    shows: /\$117 a week/,
+  },
+  {
+    why: 'a price with its repayment, without an answer',
+    changes: { price: 26_990, finance: PUSHED },
+    answers: false,
+    shows: null,
+  },
+  { why: 'a repayment alone, without an answer', changes: { finance: PUSHED }, answers: false, shows: /^As built$/ },
+  {
+    why: 'a repayment that no deposit gives',
+    changes: { price: 26_990, finance: { ...PUSHED, weekly: 150 } },
+    answers: true,
+    shows: /\$150 a week/,
+    calculates: false,
+  },
+])('A46 FIN-10 the repayment is never that of another price: $why', async (row) => {
+  const { changes, answers, shows, calculates = true } = row;
+  const before = detailsOf({});
+  const { document, page } = openPage(before);
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (!address.startsWith('/api/finance/')) return Response.json(aSearchRecord());
+    return answers
+      ? Response.json({ finance_lenders: changes.finance ? { manual: { disclaimer: null } } : {} })
+      : Promise.reject(new Error('offline'));
+  });
+  const at = '2026-11-20T03:00:00.000Z';
+  setStockChanges(
+    Object.entries(changes).map(([field, value]) => ({ car_id: before.id, field: field as ChangeField, value, at })),
+  );
+  await updateCarPage(cardSite(SITE), page);
+  const block = document.querySelector<HTMLElement>('[data-repayment]');
+  const line = block?.querySelector('.finance-line')?.textContent ?? '';
+  if (shows === null) expect(block?.hidden).toBe(true);
+  else {
+    expect([block?.hidden ?? false, line]).toEqual([false, expect.stringMatching(shows)]);
+    expect(document.querySelector<HTMLElement>('[data-dialog="calculator"]')?.hidden ?? false).toBe(!calculates);
   }
 });
 

@@ -5,6 +5,7 @@ import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES, type LenderEntry } from '#domain/car.ts';
 import { FINANCE_LENDERS_API_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { type Advert, advertisedInput } from '#elements/calculator-advert.ts';
 import { advertise, CAR_PARTS, type CarPart, carParts, setValuedPrice, valuedPrice } from '#elements/car-parts.ts';
 import { browserTime } from '#stores/current-time.ts';
 import { loadCar } from '#stores/public-cars.ts';
@@ -39,7 +40,7 @@ export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise
   setDetails(view);
   setDescriptions(record, view);
   if (JSON.stringify([record.price, record.finance]) !== JSON.stringify([loaded.car.price, loaded.car.finance]))
-    await updateFinance(cards, record);
+    await updateFinance(cards, record, loaded.car.price);
 
   const shows: { readonly [Part in CarPart<'stock'>]?: boolean } = {
     buying: state.unavailable === null,
@@ -105,23 +106,26 @@ function setDescriptions(record: SearchRecord, view: CarCardView): void {
 
 /**
  * Fetches the lender's current figures (FIN-10): repayment and disclaimer change together, and are removed together if the lender has none
- * for the new price. Without a response the static pair stays; nothing is calculated here.
+ * for the new price. Without a response the static pair stays beside the price that it belongs to, and is removed beside another; nothing is
+ * calculated here.
  */
-async function updateFinance(cards: CardSite, record: SearchRecord): Promise<void> {
-  const lenders = isAvailable(record) ? await fetchLenders(record.id) : {};
-  if (lenders === null) return;
-  const [entry] = Object.values(lenders);
+async function updateFinance(cards: CardSite, record: SearchRecord, builtPrice: number | null): Promise<void> {
+  const isShown = isAvailable(record) && record.finance !== null;
+  const lenders = isShown ? await fetchLenders(record.id) : {};
+  if (lenders === null && record.price === builtPrice) return;
+  const [entry] = Object.values(lenders ?? {});
   const finance = entry ? repaymentOfCar(cards, record) : null;
   for (const block of [...parts('repayment'), ...parts('financeNotes')]) block.hidden = finance === null;
   for (const block of finance ? [...parts('repayment'), ...parts('financeInfo')] : [])
     block.querySelector('.finance-line')?.replaceWith(toDom(<FinanceLine finance={finance as FinanceLineView} />));
   for (const words of parts('lenderWords')) words.textContent = entry?.disclaimer ?? '';
-  // It is prefilled with the figures of the repayment beside it.
-  for (const calculator of finance && record.price !== null ? parts('calculator') : [])
-    calculator.setAttribute(
-      CAR_PARTS.calculator.handed,
-      JSON.stringify({ price: record.price, finance: record.finance }),
-    );
+  if (finance === null || record.price === null) return;
+  // It is prefilled with the figures of the repayment beside it, and not offered if none give that repayment.
+  const advert: Advert = { price: record.price, finance: record.finance };
+  for (const calculator of parts('calculator')) {
+    calculator.setAttribute(CAR_PARTS.calculator.handed, JSON.stringify(advert));
+    for (const link of parts('calculate')) link.hidden = advertisedInput(calculator, advert) === null;
+  }
 }
 
 const TIMEOUT_MS = 8000;
