@@ -13,7 +13,12 @@ export function LeadForm({ form, start }: { readonly form: FormView; readonly st
   const { before, policy, after } = form.collectionNotice;
   const next = start?.next ?? steps?.next;
   return (
-    <lead-form data-failed={form.failed} data-unexpected={form.unexpected}>
+    <lead-form
+      data-failed={form.failed}
+      data-phone={form.phone ?? undefined}
+      data-fill={form.phone === null ? undefined : 'data-phone:car.phone'}
+      data-unexpected={form.unexpected}
+    >
       <form id={`${form.id}-form`} className="form" data-form={form.id} method="post" action={form.action}>
         <div className="notice notice-danger form-errors" data-error-summary="" hidden tabIndex={-1} role="alert">
           <h2>{form.errorHeading}</h2>

@@ -12,7 +12,12 @@ declare module 'react' {
       'recent-searches': Plain & { readonly heading: string; readonly clear: string; readonly max: number };
       'sign-in-form': Plain;
       'appointment-slots': Plain;
-      'lead-form': Plain & { readonly 'data-failed': string; readonly 'data-unexpected': string };
+      'lead-form': Plain & {
+        readonly 'data-failed': string;
+        readonly 'data-phone'?: string | undefined;
+        readonly 'data-fill'?: string | undefined;
+        readonly 'data-unexpected': string;
+      };
     }
   }
 }

@@ -5,6 +5,7 @@ import { safePath } from '#domain/safe-path.ts';
 import { type SentCar, sentEvent } from '#domain/sent-event.ts';
 import { emitEvent } from '#stores/events.ts';
 import { LAST_LEAD_KEY } from '#stores/shopper-details.ts';
+import { fill } from '#text/fill.ts';
 import { clearFixedErrors } from './clear-fixed-errors.ts';
 import { formToken } from './form-token.ts';
 import { startDetails, storeDetails } from './lead-form-details.ts';
@@ -28,7 +29,7 @@ import { leadAttributes, recordVisit } from './visited-pages.ts';
 const RESPONSE_TIMEOUT_MS = 20_000;
 
 /**
- * `<lead-form data-failed="…" data-unexpected="…"><form data-form="general" …>`: validates the form by the rules in its markup, stores a
+ * `<lead-form data-failed="…" data-phone="…" data-unexpected="…"><form data-form="general" …>`: validates the form by the rules in its markup, stores a
  * draft until it is sent, and sends it as JSON with a key that makes a repeat harmless. Without this element the same form is posted by the
  * browser. Markup: functions/platform/fill/README.md.
  */
@@ -93,7 +94,8 @@ class LeadForm extends HTMLElement {
     if (reply.kind === 'refused') {
       showErrors(form, id, reply.errors);
       form.dispatchEvent(new Event(REFUSED_EVENT));
-    } else showFailure(form, reply.message ?? this.dataset[reply.kind] ?? '');
+    } else
+      showFailure(form, reply.message ?? fill(this.dataset[reply.kind] ?? '', { phone: this.dataset.phone ?? '' }));
   }
 
   async #sent(form: HTMLFormElement, id: FormId, values: FormValues, { next, leadId }: Sent): Promise<void> {

@@ -1,4 +1,5 @@
 import type { CarType } from '#domain/car.ts';
+import { isOfferedBy } from '#domain/dealership-rules.ts';
 import { SELL_MY_CAR_PATH } from '#domain/former-paths.ts';
 import { CAREERS_CATEGORY } from '#domain/forms/categories.ts';
 import {
@@ -26,7 +27,7 @@ import type { Words } from '#text/wording.ts';
 /** The details of a site that decide its default menus. */
 export type NavigationInput = Pick<
   Site,
-  'name' | 'features' | 'stock' | 'routes' | 'manufacturer' | 'locations' | 'models' | 'posts'
+  'name' | 'features' | 'dealerships' | 'stock' | 'routes' | 'manufacturer' | 'locations' | 'models' | 'posts'
 > & {
   readonly dealership: Pick<Dealership, 'feedbackUrl'>;
 };
@@ -51,7 +52,8 @@ export function defaultNavigation(site: NavigationInput, inStock: ReadonlySet<Ca
   const sells = (type: CarType) => site.stock.types.includes(type) && (!hasStock || inStock.has(type));
   const { base } = site.routes;
   const booking = serviceBooking(base, (path) => page(path) !== null);
-  const sellMyCar = base === null ? (site.features.tradeIn ? TRADE_IN_PATH : null) : `${base}${SELL_MY_CAR_PATH}`;
+  const tradeIn = isOfferedBy(site, (features) => features.tradeIn) ? TRADE_IN_PATH : null;
+  const sellMyCar = base === null ? tradeIn : `${base}${SELL_MY_CAR_PATH}`;
 
   const { externalStock, externalDemonstrators } = site.routes;
   const stock: Entry[] = [
@@ -108,7 +110,7 @@ export function defaultNavigation(site: NavigationInput, inStock: ReadonlySet<Ca
           { label: words('menu.test_drive'), href: TEST_DRIVE_PATH },
           { label: words('menu.finance'), href: site.routes.finance },
           { label: words('menu.loan_calculator'), href: site.routes.externalLoanCalculator },
-          { label: words('menu.trade_in'), href: site.features.tradeIn ? TRADE_IN_PATH : null },
+          { label: words('menu.trade_in'), href: tradeIn },
           { label: words('menu.offers'), href: OFFERS_PATH },
           { label: words('menu.buying'), href: page('/buying') },
           { label: words('menu.buyers_tips'), href: page('/pages/buyers-tips') },

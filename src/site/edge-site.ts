@@ -129,6 +129,7 @@ export type EdgeLocation = Pick<
   | 'id'
   | 'name'
   | 'type'
+  | 'primary'
   | 'dealershipSlug'
   | 'manufacturers'
   | 'address'

@@ -875,6 +875,18 @@ test.each([
   expect(edge.features.tradeIn).toBe(true);
 });
 
+test.each([
+  ['the site', true, false],
+  ['one dealership alone', false, true],
+])('TEN-01 MENU-01 the menus lead to the trade-in if %s offers it', (_who, ofSite, ofDealership) => {
+  const other = { id: 72, slug: 'south', name: 'South', config: { features: { tradeIn: ofDealership } } };
+  const { site } = resolveSite(aTenant({ features: { tradeIn: ofSite }, dealerships: [dealership, other] }), SITE_NOW);
+  const hrefs = [site.navigation.header, site.navigation.footer.flatMap(({ items }) => items)].map((items) =>
+    items.map(({ href }) => href),
+  );
+  expect(hrefs).toEqual([expect.arrayContaining(['/trade-in']), expect.arrayContaining(['/trade-in'])]);
+});
+
 test('TEN-01 the edge has a dealership’s own wordings for the prices and states of its cars, and no others', () => {
   const dealershipWords = (text: object) => {
     const dealerships = [dealership, { id: 72, slug: 'south', name: 'South', config: { text } }];

@@ -115,7 +115,7 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
     ...resolved,
     appointments: config.appointments,
     ...content,
-    navigation: menusOf(tenant, { ...resolved, locale }, []),
+    navigation: menusOf(tenant, { ...resolved, locale, dealerships }, []),
     theme: config.theme,
     limits,
   };

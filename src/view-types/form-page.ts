@@ -22,6 +22,8 @@ interface ContactView {
   readonly heading: string;
   readonly phone: PlaceLinksView['phone'];
   readonly today: TodayView | null;
+  /** The location whose number and hours these are. */
+  readonly location: number;
 }
 
 /** A page with only a form. */

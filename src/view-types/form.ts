@@ -7,8 +7,10 @@ export interface FormView {
   readonly id: FormId;
   /** API path that receives the form. */
   readonly action: string;
-  /** Shown if sending failed, with an alternative way to get in touch (FORM-10). */
+  /** Shown if sending failed, with an alternative way to get in touch (FORM-10); `{phone}` is the number below. */
   readonly failed: string;
+  /** The dealer's number, in place of which the edge fills in that of the car in the query; null = none. */
+  readonly phone: string | null;
   /** Shown if the response reports a failure without a message. */
   readonly unexpected: string;
   /** Heading of the error summary. */

@@ -1,4 +1,5 @@
 import type { BlockProps, Call } from '#config/schema/blocks.ts';
+import { isOfferedBy } from '#domain/dealership-rules.ts';
 import { isExternal, isWorkingLink } from '#domain/link-target.ts';
 import { OFFERS_PATH, PARTS_PATH, SEARCH_PATH, TEST_DRIVE_PATH, TRADE_IN_PATH } from '#domain/paths.ts';
 import { serviceBooking } from '#domain/service-advantage.ts';
@@ -7,7 +8,7 @@ import { wordsOf } from '#text/wording.ts';
 import type { CallView } from '#view-types/blocks.ts';
 import type { PageInput } from '#view-types/page.ts';
 
-type CallSite = Pick<Site, 'routes' | 'features'>;
+type CallSite = Pick<Site, 'routes' | 'features' | 'dealerships'>;
 type Has = (path: string) => boolean;
 
 /** Paths of the page that explains reservations, if the dealer has one. */
@@ -16,7 +17,8 @@ const RESERVE_PAGES = ['/pages/reserve-online', '/reserve-online'];
 const TARGETS: { readonly [call in Call]: (site: CallSite, has: Has) => string | null } = {
   'test-drive': () => TEST_DRIVE_PATH,
   stock: () => SEARCH_PATH,
-  reserve: ({ features }, has) => (features.checkout ? (RESERVE_PAGES.find(has) ?? SEARCH_PATH) : null),
+  reserve: (site, has) =>
+    isOfferedBy(site, ({ checkout }) => checkout) ? (RESERVE_PAGES.find(has) ?? SEARCH_PATH) : null,
   'trade-in': () => TRADE_IN_PATH,
   finance: ({ routes }) => routes.finance,
   offers: () => OFFERS_PATH,

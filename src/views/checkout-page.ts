@@ -1,4 +1,5 @@
 import type { IconName } from '#components/icon-names.ts';
+import { isOfferedBy } from '#domain/dealership-rules.ts';
 import { mainLocation } from '#domain/locations.ts';
 import { RESERVE_API_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import { CARD_PICTURE } from '#domain/picture.ts';
@@ -83,7 +84,7 @@ export function checkoutJourneyPage(
       steps: ([1, 2, 3, 4] as const)
         .filter((step) => deposit || step > 1)
         .map((step) => words(`checkout.journey_how_${step}`, { hours })),
-      reserve: site.features.checkout ? words('checkout.journey_reserve') : null,
+      reserve: isOfferedBy(site, ({ checkout }) => checkout) ? words('checkout.journey_reserve') : null,
     },
   };
 }

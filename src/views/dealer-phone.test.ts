@@ -16,7 +16,7 @@ test('a dealer whose only number is that of a location shows it wherever the dea
   const contact = contactPage(input, { kind: 'contact', ...routeTo('/contact') }).page;
   const success = successPage(input, { kind: 'success', ...routeTo('/success') }).page;
   expect(shell.header.phone?.text).toBe('07 4444 4444');
-  expect(contact.enquiry.form.failed).toContain('07 4444 4444');
+  expect(contact.enquiry.form.phone).toBe('07 4444 4444');
   expect(success.phone?.link).toEqual({ label: '07 4444 4444', href: 'tel:+61744444444' });
   expect(dealerData(site, [], null)).toMatchObject({ telephone: '07 4444 4444' });
 });

@@ -33,13 +33,14 @@ describe('a page with a form', () => {
     const { page } = parts({ locations });
     expect(page.frame.contact?.phone?.text).toBe('07 2222 2222');
     expect(page.frame.contact?.today?.words.regular).toBe('Today: {hours}');
-    expect(page.form.failed).toContain('07 2222 2222');
+    expect(page.form.phone).toBe('07 2222 2222');
   });
 
   test('a dealer without a location shows its own number', () => {
     const { page } = parts({ locations: [], dealership: { phone: '07 3333 3333' } });
     expect(page.frame.contact).toBeNull();
-    expect(page.form.failed).toContain('07 3333 3333');
+    expect(page.form.phone).toBe('07 3333 3333');
+    expect(page.form.failed).toContain('{phone}');
   });
 });
 

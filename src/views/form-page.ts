@@ -38,17 +38,18 @@ export function formPage(
         intro: pageIntro(words, title, options.intro),
         about: fillAround(words('form.about'), 'car'),
         points: options.points,
-        contact: yard && contact(yard, words),
+        contact: location && yard ? contact(location.id, yard, words) : null,
       },
       form,
     },
   };
 }
 
-const contact = (location: LocationView, words: Words): NonNullable<FormPageFrame['contact']> => ({
+const contact = (id: number, location: LocationView, words: Words): NonNullable<FormPageFrame['contact']> => ({
   heading: words('form.rather_talk'),
   phone: location.phone,
   today: todayView(location, words),
+  location: id,
 });
 
 /** The parts enquiry page. */

@@ -82,7 +82,8 @@ describe('view of a form', () => {
     const form = general({}, { values: { category: 'Fleet Enquiry' }, phone: '07 1', action: '/api/reserve' });
     expect(field(form.fields, 'category')).toMatchObject({ value: 'Fleet Enquiry' });
     expect(form.action).toBe('/api/reserve');
-    expect(form.failed).toContain('or call 07 1.');
+    expect(form.failed).toContain('or call {phone}.');
+    expect(form.phone).toBe('07 1');
     expect(general({ dealership: { phone: null } }).failed).not.toContain('call');
   });
 

@@ -117,10 +117,8 @@ export function leadForm(
   return {
     id: form.id,
     action: page.action,
-    failed:
-      page.phone === null
-        ? words('form.failed_again', { failed })
-        : words('form.failed_call', { failed, phone: page.phone }),
+    failed: page.phone === null ? words('form.failed_again', { failed }) : words('form.failed_call', { failed }),
+    phone: page.phone,
     unexpected: words('form.unexpected'),
     errorHeading: words('form.summary'),
     hidden: Object.entries(hiddenValues).map(([name, value]) => ({ name, value })),

@@ -1,3 +1,4 @@
+import { isOfferedBy } from '#domain/dealership-rules.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
 import { fillAround } from '#text/fill.ts';
 import { countedNoun } from '#text/item-names.ts';
@@ -20,7 +21,7 @@ export function testDrivePage(input: PageInput, route: RouteOf<'test-drive'>): P
     points: [
       words('test_drive.point_1'),
       words('test_drive.point_2'),
-      ...(site.features.tradeIn ? [words('test_drive.point_3')] : []),
+      ...(isOfferedBy(site, ({ tradeIn }) => tradeIn) ? [words('test_drive.point_3')] : []),
     ],
   });
   const data: StockSource = { tenant: site.slug, index: site.search.index, indexHref: assets.indexHref };

@@ -118,6 +118,7 @@ function aLocation(id: number, name: string): EdgeLocation {
     id,
     name,
     type: 'sales',
+    primary: id === 11,
     dealershipSlug: 'north',
     manufacturers: [],
     address: {

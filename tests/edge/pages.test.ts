@@ -206,6 +206,22 @@ describe('pages that read their query', () => {
       expect(input(html, name), name).toContain(`value="${value}"`);
   });
 
+  const numberOn = (html: string) => ({
+    number: /<b data-fill="car.phone">([^<]*)/.exec(html)?.[1],
+    call: /href="([^"]*)" data-fill="href:car.call"/.exec(html)?.[1],
+    onFailure: /data-phone="([^"]*)"/.exec(html)?.[1],
+    hasHours: !/data-hide="car.elsewhere" hidden/.test(html),
+  });
+  const MAIN = { number: '07 3123 4567', call: 'tel:+61731234567', onFailure: '07 3123 4567', hasHours: true };
+  const YARD = { number: '07 3999 0012', call: 'tel:+61739990012', onFailure: '07 3999 0012', hasHours: false };
+  test.each([
+    { why: 'of the main location without a car', path: '/finance?vehiclePriceBudget=1', expected: MAIN },
+    { why: 'of a car at another yard', path: '/finance?car_id=501', expected: YARD },
+    { why: 'of the car that is reserved', path: '/cars/2020-toyota-hilux-sr5-b77/checkout', expected: YARD },
+  ])('PHONE-03 the number on a page with a form is that $why, and the hours are of the same yard', async (row) => {
+    expect(numberOn(await (await get(row.path)).text())).toEqual(row.expected);
+  });
+
   test.each([
     { why: 'no such car', query: '?car_id=999' },
     { why: 'no number', query: '?car_id=../../_headers' },

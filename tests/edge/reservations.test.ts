@@ -259,6 +259,21 @@ describe('ROUTE-03 the pages for reserving and buying', () => {
     expect(await allHolds()).toHaveLength(1);
   });
 
+  test.each([
+    { reserves: true, href: `${HILUX}/checkout` },
+    { reserves: false, href: null },
+  ])(
+    'ROUTE-03 TEN-01 the page to buy leads to a reservation if the car’s dealership takes them: $reserves',
+    async ({ reserves, href }) => {
+      const dealershipFeatures = {
+        north: { checkout: reserves, onlinePurchase: true, reserveWithoutPrice: false, subscriptions: false },
+      };
+      const html = await (await buyer({ dealershipFeatures }).get('/checkout-journey?car_id=501')).text();
+      const link = /<a href="([^"]*)" data-show="car.reserve"( hidden)?/.exec(html);
+      expect(link?.[2] === undefined ? link?.[1] : null).toBe(href);
+    },
+  );
+
   test('the page is filled with the car, its price and its deposit', async () => {
     const html = await (await buyer().get(`${YARIS}/checkout`)).text();
     for (const text of ['2026 Toyota Yaris', '$41,990', '$500']) expect(html).toContain(text);

@@ -45,6 +45,7 @@ const CAR = {
   dealership_slug: 'north',
   location_id: 12,
   image: '/drawings/ute-red-front.svg',
+  phone: { label: '07 3999 0012', href: 'tel:+61739990012' },
   deposit: 199.5,
   finance: { weekly: 180, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 },
 };
@@ -114,7 +115,7 @@ export default async function writeSite(): Promise<void> {
     ),
     'success.html': page('Thank you', `<h1>Thank you</h1>${BOOKED}`),
     'contact.html': page('Contact', form('general', '/contact')),
-    'finance.html': page('Finance', `${CAR_SUMMARY}${form('finance', '/finance')}`),
+    'finance.html': page('Finance', `${CAR_SUMMARY}${CONTACT}${form('finance', '/finance')}`),
     'finance-of-two.html': page('Finance', form('finance', '/finance-of-two', TWO_DEALERSHIPS)),
     'review-feedback.html': page('Feedback', FEEDBACK),
     'book-test-drive.html': page(
@@ -187,6 +188,8 @@ export default async function writeSite(): Promise<void> {
 
 const CAR_SUMMARY =
   '<p data-show="car.name" hidden>About <a data-fill="href:car.href" href="/"><b data-fill="car.name"></b></a></p><p data-hide="car.name">No car</p>';
+const CONTACT =
+  '<a href="tel:+61731234567" data-fill="href:car.call"><b data-fill="car.phone">07 3123 4567</b></a><i data-hide="car.elsewhere">Open until 5 pm</i>';
 const NO_TEST_DRIVE = ['taken', 'coming', 'towed']
   .map(
     (why) =>
@@ -216,7 +219,7 @@ const CHECKOUT = `<h1>Checkout</h1><p data-hide="state">nothing</p>${[
   .map((state) => `<p data-show="is.${state}" hidden>is ${state}</p>`)
   .join(
     '',
-  )}<b data-fill="car.name"></b> <b data-fill="car.price"></b> <b data-fill="car.price_note"></b> <b data-fill="car.deposit"></b> <a href="/" data-fill="href:car.similar">Similar</a>
+  )}<b data-fill="car.name"></b> <b data-fill="car.price"></b> <b data-fill="car.price_note"></b> <b data-fill="car.deposit"></b> <a href="/" data-fill="href:car.similar">Similar</a> <a href="/" data-show="car.reserve" hidden data-fill="href:car.reserve">Reserve</a>${CONTACT}
 ${['sent', 'coming', 'none', 'shown'].map((kind) => `<i data-show="message.${kind}" hidden>message ${kind}</i>`).join('')}<q data-fill="message.text"></q>
 <b data-fill="hold.reference"></b> <b data-fill="hold.until"></b><form method="post" action="/" data-fill="action:hold.cancel"></form>`;
 const SIGN_IN = `<p data-show="type.watchlist" hidden>Sign in to save cars</p><a id="back" data-fill="href:back" href="/">Back</a>${renderToStaticMarkup(<SignInForm form={signInForm(wordsOf('en-AU', {}))} />)}`;

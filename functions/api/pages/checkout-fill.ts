@@ -1,14 +1,17 @@
+import { featuresFor } from '#domain/dealership-rules.ts';
 import { carContext } from '#domain/forms/catalogue.ts';
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { carPath, checkoutPath, holdCallPath, holdPath } from '#domain/paths.ts';
 import { cardPicture } from '#domain/picture.ts';
 import { placeNameOf } from '#domain/place-name.ts';
+import { isReservable } from '#domain/reserve.ts';
 import { similarHref } from '#domain/similar-href.ts';
 import { livePrice } from '#text/live-price.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
 import type { RequestContext } from '../../platform/env.ts';
 import type { PageFill } from '../../platform/fill/fill-page.ts';
 import { currentShopper } from '../../topics/accounts/current-shopper.ts';
+import { callMarks } from '../../topics/cars/call-marks.ts';
 import type { CurrentCar } from '../../topics/cars/current-car.ts';
 import { type MessageStatus, messageStatus } from '../../topics/messages/message-status.ts';
 import { serviceName } from '../../topics/payments/choose-service.ts';
@@ -19,13 +22,16 @@ import { depositText, heldSubject, untilText } from '../../topics/reservations/h
 type Marks = { [name: string]: string };
 
 /** The marks of a car on the checkout pages. */
-export function carMarks({ edge }: RequestContext, car: CurrentCar): Marks {
+export function carMarks(context: RequestContext, car: CurrentCar): Marks {
+  const { edge } = context;
   const price = livePrice(car, edge);
+  const canReserve = isReservable(car, { ...edge.limits, ...featuresFor(edge, car) });
   const { locale } = edge;
   return {
+    ...callMarks(context, car),
     'car.name': car.name,
     'car.href': carPath(car.slug),
-    'car.reserve': checkoutPath(car.slug, edge.routes.checkout),
+    'car.reserve': canReserve ? checkoutPath(car.slug, edge.routes.checkout) : '',
     'car.image': car.image === null ? '' : cardPicture(car.image),
     'car.price': price.text,
     'car.price_note': price.note ?? '',

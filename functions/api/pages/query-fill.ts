@@ -20,12 +20,13 @@ import type { CarFile } from '#stock/public-car.ts';
 import type { RequestContext } from '../../platform/env.ts';
 import type { PageFill } from '../../platform/fill/fill-page.ts';
 import { appointmentMarks } from '../../topics/appointments/appointment-marks.ts';
+import { callMarks } from '../../topics/cars/call-marks.ts';
 import { liveRecord } from '../../topics/cars/live-stock.ts';
 import { readCar } from '../../topics/cars/read-car.ts';
 
 /**
  * What a page may show of its query: an allow-list of names, each with its own rule; everything else is ignored (ROUTE-04, ROUTE-05). Marks:
- * `type`, `type.<type>`, `redirect`, `back`, and for the car in the query `car.name`, `car.href`, `car.image`, `car.stocknum`; on the review
+ * `type`, `type.<type>`, `redirect`, `back`, and for the car in the query `car.name`, `car.href`, `car.image`, `car.stocknum`, and those of `callMarks`; on the review
  * page `first_name`, `dealership_name` and the links of that dealership, `review.up` and `review.down` (CONT-02). `appointment.…`:
  * `topics/appointments/appointment-marks.ts`. Controls: the names of the form's fields. On the test drive page, a car that cannot be driven
  * fills the marks `drive.…` instead, and the form is not about a car.
@@ -72,6 +73,7 @@ export async function queryFill(context: RequestContext, query: URLSearchParams)
   const car = reason === null ? requestedCar : null;
   if (car) {
     Object.assign(controls, carContext(car));
+    Object.assign(marks, callMarks(context, car));
     marks['car.name'] = car.name;
     marks['car.href'] = carPath(car.slug);
     marks['car.stocknum'] = car.stocknum ?? '';

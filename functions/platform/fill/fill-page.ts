@@ -1,6 +1,7 @@
 import { type FieldName, type FormId, fieldId } from '#domain/forms/form.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
 import { escapeMarkup } from '#domain/xml.ts';
+import { fill } from '#text/fill.ts';
 
 /** What the Worker fills into one page: texts by the name of their mark, and values of form controls by control name. */
 export interface PageFill {
@@ -21,8 +22,10 @@ export interface RejectedForm {
   readonly titleMark: string;
 }
 
-const ATTRIBUTES = ['href', 'src', 'alt', 'action'];
-const PLAIN_ADDRESS = /^(\/(?!\/)|https:\/\/)/;
+/** Attributes that contain an address, and those that contain text. */
+const ADDRESSES = ['href', 'src', 'action'];
+const TEXTS = ['alt', 'data-phone'];
+const PLAIN_ADDRESS = /^(\/(?!\/)|https:\/\/|tel:\+?\d+$)/;
 
 /** Returns the built page with its marks filled in. The response depends on the query or the posted form, so it must not be cached. */
 export function fillPage(page: Response, fill: PageFill, rejectedForm: RejectedForm | null = null): Response {
@@ -78,7 +81,7 @@ function fillMark(element: Element, marks: PageFill['marks']): void {
   if (attribute === '') {
     if (element.tagName === 'input') setText(element, 'value', value);
     else element.setInnerContent(value);
-  } else if (ATTRIBUTES.includes(attribute) && (attribute === 'alt' || PLAIN_ADDRESS.test(value)))
+  } else if (TEXTS.includes(attribute) || (ADDRESSES.includes(attribute) && PLAIN_ADDRESS.test(value)))
     setText(element, attribute, value);
 }
 
@@ -154,7 +157,9 @@ function fillRejectedForm(rewriter: HTMLRewriter, rejectedForm: RejectedForm): H
     return filled
       .on('lead-form', {
         element(element) {
-          failureText = attribute(element, 'data-failed') ?? '';
+          failureText = fill(attribute(element, 'data-failed') ?? '', {
+            phone: attribute(element, 'data-phone') ?? '',
+          });
         },
       })
       .on(`${form} [data-form-error]`, {

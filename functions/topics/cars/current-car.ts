@@ -5,7 +5,7 @@ import { liveRecord } from './live-stock.ts';
 import { readCar, readCarBySlug } from './read-car.ts';
 
 /** A car's public details, with pushed changes and reservations applied. */
-export type CurrentCar = SearchRecord & Pick<CarFile, 'name'>;
+export type CurrentCar = SearchRecord & Pick<CarFile, 'name' | 'phone'>;
 
 /** A car in its current state by id; null = the site has none. */
 export async function readCurrentCar(context: RequestContext, id: unknown): Promise<CurrentCar | null> {
