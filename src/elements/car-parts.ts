@@ -39,6 +39,10 @@ export const CAR_PARTS = {
   buying: { at: '[data-buying]', by: ['stock'] },
   /** A button, or a line of the panel beside it; its value is the action. */
   action: { at: '[data-action]', by: ['stock'] },
+  /** A text with the car's deposit, which is the text with `{deposit}`. */
+  deposit: { at: '[data-deposit-text]', by: ['stock'] },
+  /** The shopper's lists: only for a car in stock. */
+  toggles: { at: '[data-toggles]', by: ['stock'] },
   reserveSection: { at: '#reserve', by: ['stock'] },
   /** The repayment beside the price, its explanation below, and both in a dialog. */
   repayment: { at: '[data-repayment]', by: ['stock'] },

@@ -185,8 +185,10 @@ export interface InterestedView {
     readonly key: string;
     readonly label: string;
     readonly href: string | null;
-    /** Evidence for a claim. */
+    /** Evidence for a claim, or the deposit of a reservation. */
     readonly note: string | null;
+    /** The note with `{deposit}`, which may change before the next build; null for others. */
+    readonly depositText: string | null;
   }[];
 }
 
@@ -213,7 +215,13 @@ export type SectionView = { readonly id: DetailSection; readonly heading: string
     }
   | { readonly kind: 'specifications'; readonly rows: readonly (LabelledFact & { readonly isOdometer: boolean })[] }
   | { readonly kind: 'points'; readonly points: readonly string[] }
-  | { readonly kind: 'text'; readonly paragraphs: readonly string[]; readonly link: LinkView | null }
+  | {
+      readonly kind: 'text';
+      readonly paragraphs: readonly string[];
+      /** The paragraph with `{deposit}`, which may change before the next build; null if it states none. */
+      readonly depositText: string | null;
+      readonly link: LinkView | null;
+    }
 );
 
 /** Content behind a toggle button with a label for each state (DET-06). */

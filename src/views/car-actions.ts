@@ -3,7 +3,7 @@ import { enquiryFormHref, onlinePurchaseHref } from '#domain/paths.ts';
 import type { SidebarButton } from '#site/site.ts';
 import type { WordKey } from '#text/wording.ts';
 import type { CarActionView, InterestedView } from '#view-types/car-page.ts';
-import { depositNote } from '#views/car-card.ts';
+import { depositNote, depositText } from '#views/car-card.ts';
 import type { CarParts } from '#views/car-details.ts';
 import { cardSiteOf, isOffered } from '#views/car-state.ts';
 import { financeHref, OFFER_ID, reserveHref, testDriveHref, tradeInHref } from '#views/hrefs.ts';
@@ -93,15 +93,28 @@ function variants([main, ...otherButtons]: readonly SidebarButton[]): (
 export function interestedView(page: CarParts): InterestedView | null {
   const { site, record, cards, words } = page;
   const evidence = site.detail.mostRecommendedEvidence;
+  const ownCards = cardSiteOf(cards, record);
   const entries = [
-    { key: 'haggle_free', claimed: site.features.haggleFree, href: null, note: null },
-    { key: 'reserve', claimed: true, href: reserving(page), note: depositNote(cardSiteOf(cards, record), record) },
-    { key: 'trade_in', claimed: true, href: tradeInHref(record), note: null },
-    { key: 'recommended', claimed: evidence !== null, href: null, note: evidence },
+    { key: 'haggle_free', claimed: site.features.haggleFree, href: null, note: null, depositText: null },
+    {
+      key: 'reserve',
+      claimed: true,
+      href: reserving(page),
+      note: depositNote(ownCards, record),
+      depositText: depositText(ownCards),
+    },
+    { key: 'trade_in', claimed: true, href: tradeInHref(record), note: null, depositText: null },
+    { key: 'recommended', claimed: evidence !== null, href: null, note: evidence, depositText: null },
   ] as const;
   const visibleEntries = entries
     .filter(({ key, claimed }) => claimed && isOffered(key, cards, record))
-    .map(({ key, href, note }) => ({ key, label: words(`car.interested.${key}`), href, note }));
+    .map(({ key, href, note, depositText }) => ({
+      key,
+      label: words(`car.interested.${key}`),
+      href,
+      note,
+      depositText,
+    }));
   // A single link under a heading of its own only repeats the button for it.
   const [only, second] = visibleEntries;
   const repeatsButton = only && second === undefined && site.detail.sidebar.some((button) => button === only.key);

@@ -99,7 +99,13 @@ export type CarSection = { readonly id: DetailSection; readonly heading: string 
     }
   | { readonly kind: 'specifications'; readonly rows: readonly FactView[] }
   | { readonly kind: 'points'; readonly points: readonly string[] }
-  | { readonly kind: 'text'; readonly paragraphs: readonly string[]; readonly link: LinkView | null }
+  | {
+      readonly kind: 'text';
+      readonly paragraphs: readonly string[];
+      /** The paragraph with `{deposit}`; null if it states none. */
+      readonly depositText: string | null;
+      readonly link: LinkView | null;
+    }
 );
 
 export interface UnavailableNotice {

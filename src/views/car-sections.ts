@@ -12,6 +12,7 @@ import { textOrNull } from '#domain/text-or-null.ts';
 import { uniqueByName, uniqueNames } from '#domain/unique-names.ts';
 import type { DetailSection, Site } from '#site/site.ts';
 import type { ComparedDetails } from '#stock/public-car.ts';
+import { fill } from '#text/fill.ts';
 import { formatDay, formatMonth } from '#text/format.ts';
 import { labelled, listText } from '#text/list.ts';
 import { formatFixed, formatMoneyExact, formatNumber, withUnit } from '#text/numbers.ts';
@@ -62,26 +63,26 @@ const SECTIONS: { readonly [S in DetailSection]: (page: CarParts) => SectionBody
   // If features are also listed, this is their first group, so that there is only one list.
   included: (page) => (listsFeatures(page) ? null : points(uniqueNames(page.car.filtered_features))),
   features: (page) => features(page),
-  reserve: ({ site, record, cards, words }) =>
-    isOffered('reserve', cards, record)
-      ? {
-          kind: 'text',
-          paragraphs: [
-            words(site.checkout.takesDeposits ? 'car.reserve_text' : 'car.reserve_request_text', {
-              item: itemWord(record, words),
-              deposit: formatMoneyExact(record.deposit, site.locale),
-              hours: site.limits.holdHours,
-            }),
-          ],
-          link: {
-            label: words('car.reserve_link', { item: itemWord(record, words) }),
-            href: reserveHref(record.slug, site),
-          },
-        }
-      : null,
+  reserve: ({ site, record, cards, words }) => {
+    if (!isOffered('reserve', cards, record)) return null;
+    const item = itemWord(record, words);
+    const { takesDeposits } = site.checkout;
+    const text = words(takesDeposits ? 'car.reserve_text' : 'car.reserve_request_text', {
+      item,
+      hours: site.limits.holdHours,
+    });
+    return {
+      kind: 'text',
+      paragraphs: [fill(text, { deposit: formatMoneyExact(record.deposit, site.locale) })],
+      depositText: takesDeposits ? text : null,
+      link: { label: words('car.reserve_link', { item }), href: reserveHref(record.slug, site) },
+    };
+  },
   why_buy: ({ site }) => points(site.detail.whyBuy),
   protect: ({ site }) =>
-    site.detail.protect === null ? null : { kind: 'text', paragraphs: [site.detail.protect], link: null },
+    site.detail.protect === null
+      ? null
+      : { kind: 'text', paragraphs: [site.detail.protect], depositText: null, link: null },
   summary: (page) => rows(summaryFacts(page)),
   specifications: (page) => rows(oneRowEach([...specifications(page), ...equipmentRows(page.car, ['specification'])])),
 };

@@ -51,6 +51,12 @@ function renderPage(details: Details): Document {
             `<p data-unavailable-reason="${state}" ${details.unavailable?.state === state ? '' : 'hidden'}>${heading} ${text}</p>`,
         )
         .join('')}</div>
+      ${[...(details.interested?.entries ?? []), ...details.sections].flatMap((entry) =>
+        'depositText' in entry && entry.depositText !== null
+          ? `<p data-deposit-text="${entry.depositText}">${'note' in entry ? entry.note : entry.paragraphs[0]}</p>`
+          : [],
+      )}
+      <p data-toggles ${details.toggles.length > 0 ? '' : 'hidden'}></p>
       <p data-reserved hidden>${details.reserved.text}</p>
       <div class="car-name">${renderToStaticMarkup(<Facts facts={details.details} />)}</div>
       <table><tr data-odometer><th>Odometer</th><td>${odometerIn(details)}</td></tr></table>
@@ -108,6 +114,7 @@ test.each(CHANGES)(
     if (after.unavailable === null)
       expect(document.querySelector('[data-quote]')?.getAttribute('href')).toBe(financeOf(after));
     expect(page.className).toBe(`car-page ${after.statusClass}`);
+    expect(visible('[data-toggles]').length > 0).toBe(after.toggles.length > 0);
     expect(visible('[data-reserved]').length > 0).toBe(after.reserved.isShown);
     expect(visible('[data-unavailable]')).toHaveLength(after.unavailable ? 1 : 0);
     expect(visible('[data-unavailable-reason]').map(({ textContent }) => textContent)).toEqual(
@@ -191,6 +198,15 @@ test('A46 each new price is in the description of the page, and in nothing else 
       shortDescription(after.head.description),
     ]);
   }
+});
+
+test('A46 RES-02 a pushed deposit is in every text of the page that states one', async () => {
+  const before = detailsOf({});
+  const { document, page } = openPage(before);
+  setStockChanges([{ car_id: before.id, field: 'deposit', value: 350, at: '2026-11-20T03:00:00.000Z' }]);
+  await updateCarPage(cardSite(SITE), page);
+  const texts = [...document.querySelectorAll('[data-deposit-text]')].map(({ textContent }) => textContent);
+  expect(texts).toEqual(['$350 refundable deposit', expect.stringContaining('with a deposit of $350. We hold it')]);
 });
 
 /** With the figures of `advertised-loan.test.ts`, which a deposit of 10 % gives. */

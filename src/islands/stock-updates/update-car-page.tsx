@@ -10,6 +10,8 @@ import { advertise, CAR_PARTS, type CarPart, carParts, setValuedPrice, valuedPri
 import { browserTime } from '#stores/current-time.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { recordWithChanges } from '#stores/stock-changes.ts';
+import { fill } from '#text/fill.ts';
+import { formatMoneyExact } from '#text/numbers.ts';
 import type { CarCardView, CardSite, FinanceLineView } from '#view-types/car-card.ts';
 import type { CarAction } from '#view-types/car-page.ts';
 import { carCardView, repaymentOfCar } from '#views/car-card.ts';
@@ -45,6 +47,7 @@ export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise
   const shows: { readonly [Part in CarPart<'stock'>]?: boolean } = {
     buying: state.unavailable === null,
     reserveSection: isOffered('reserve', cards, record),
+    toggles: view.toggles.length > 0,
     unavailable: state.unavailable !== null,
     reserved: state.reserved,
     marketReason: state.belowMarket,
@@ -53,6 +56,8 @@ export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise
     for (const element of parts(part)) element.hidden = !visible;
   for (const reason of parts('unavailableReason'))
     reason.hidden = reason.dataset.unavailableReason !== state.unavailable;
+  const deposit = formatMoneyExact(record.deposit, cards.locale);
+  for (const element of parts('deposit')) element.textContent = fill(element.dataset.depositText ?? '', { deposit });
   for (const link of parts('financeLink')) link.setAttribute('href', financeHref(record, cardSiteOf(cards, record)));
   for (const element of parts('action'))
     element.hidden = !isOffered(element.dataset.action as CarAction, cards, record);
