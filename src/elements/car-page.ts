@@ -1,3 +1,4 @@
+import { CHANGED_EVENT } from '#stores/changed-event.ts';
 import { VALUATION_EVENT, VALUATION_KEY } from '#stores/valuation-key.ts';
 import { loadDialogs } from './load-dialogs.ts';
 import { type LazyPart, loadOnIntent } from './on-intent.ts';
@@ -35,6 +36,11 @@ if (document.querySelector('phone-reveal:not([coded])')) console.warn('No phone 
 
 // For dealers that show Call Now while they are open.
 if (document.querySelector('open-now')) void import('./call-now.ts');
+
+// A calculator that a push has given other figures decides whether it can show them.
+document.addEventListener(CHANGED_EVENT, () => {
+  if (document.querySelector('finance-calculator[data-advert]')) void import('./finance-calculator.ts');
+});
 
 const priced = () => void import('./valued-price.ts');
 if (keepsValuation()) priced();

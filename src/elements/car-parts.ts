@@ -49,8 +49,6 @@ export const CAR_PARTS = {
   financeNotes: { at: '[data-finance-notes]', by: ['stock'] },
   financeInfo: { at: '[data-finance-info]', by: ['stock'] },
   lenderWords: { at: '[data-lender-text]', by: ['stock'] },
-  /** The link that opens the calculator below. */
-  calculate: { at: '[data-dialog="calculator"]', by: ['stock'] },
   /** Starts with the figures passed to it. */
   calculator: { at: 'finance-calculator', by: ['stock'], handed: 'data-advert' },
   /** Links to the finance form, which pass on the price: from the calculator and among the buttons. */

@@ -1,5 +1,7 @@
+import { advertisedLoan } from '#domain/advertised-loan.ts';
 import {
   type CalculatorInput,
+  type ComparisonBasis,
   type Estimate,
   estimate,
   exampleDeposit,
@@ -7,11 +9,17 @@ import {
   type Frequency,
   readAmount,
 } from '#domain/finance-calculator.ts';
+import type { FinanceLine } from '#domain/search-record.ts';
 import { estimateFigures, estimateRates, estimateText, fieldText } from '#text/estimate-figures.ts';
 import { fill } from '#text/fill.ts';
-import { type Advert, advertisedInput, basisOf, depositPercentOf } from './calculator-advert.ts';
 import { pageLocale } from './page-locale.ts';
 import { fillFinanceForm } from './quote-figures.ts';
+
+/** The price of a car, and its repayment if it has one. */
+interface Advert {
+  readonly price: number;
+  readonly finance: FinanceLine | null;
+}
 
 const ANNOUNCED_AFTER_MS = 700;
 
@@ -68,7 +76,12 @@ class FinanceCalculator extends HTMLElement {
   }
 
   #estimate(input: CalculatorInput): Estimate {
-    return estimate(input, basisOf(this));
+    return estimate(input, this.#basis());
+  }
+
+  #basis(): ComparisonBasis {
+    const { basisDollars, basisYears } = this.dataset;
+    return { loanDollars: Number(basisDollars), years: Number(basisYears) };
   }
 
   #texts(result: Estimate) {
@@ -109,14 +122,19 @@ class FinanceCalculator extends HTMLElement {
   /**
    * Receives what is advertised for the page's car after the page has loaded, and fills fields that nobody has changed with its figures. If
    * no figures give the advertised repayment, or there is none, the calculator keeps the rate, term and fees with which the page was built:
-   * with some of the advert's figures it would show another repayment and comparison rate for the same loan.
+   * with some of the advert's figures it would show another repayment and comparison rate for the same loan. Beside the advert, on the page of
+   * the car, it is then not offered, as on a page that is built with such a repayment.
    */
-  #openWith(advert: Advert): void {
+  #openWith({ price, finance }: Advert): void {
     this.#built ??= this.#read();
-    const input: Partial<CalculatorInput> = advertisedInput(this, advert) ?? {
+    const depositPercent = Number(this.dataset.depositPercent);
+    const advertised = finance && advertisedLoan(finance, price, { depositPercent, basis: this.#basis() });
+    for (const link of this.dataset.car ? document.querySelectorAll<HTMLElement>('[data-dialog="calculator"]') : [])
+      link.hidden = advertised === null;
+    const input: Partial<CalculatorInput> = advertised ?? {
       ...this.#built,
-      priceDollars: advert.price,
-      depositDollars: exampleDeposit(advert.price, depositPercentOf(this)),
+      priceDollars: price,
+      depositDollars: exampleDeposit(price, depositPercent),
     };
     const figures: { readonly [name: string]: number | undefined } = {
       price: input.priceDollars,

@@ -31,11 +31,11 @@ const finance = {
 };
 
 /** Fakes the edge's report of a changed price, and the lender's new figures. */
-async function push(page: Page): Promise<void> {
+async function push(page: Page, repayment = finance): Promise<void> {
   const at = '2026-11-20T03:00:00.000Z';
   const changes = [
     { car_id: car.id, field: 'price', value: NEW_PRICE, at },
-    { car_id: car.id, field: 'finance', value: finance, at },
+    { car_id: car.id, field: 'finance', value: repayment, at },
   ];
   await page.route('**/api/stock-changes*', (route) => route.fulfill({ json: { changes } }));
   await page.route('**/api/finance/lenders*', (route) =>
@@ -87,6 +87,15 @@ test('A46 PRICE-07 FIN-09 DET-15 after a push the new price is shown everywhere 
   await expect(page.getByRole('dialog', { name: 'Make an offer' }).locator('.price')).toContainText(money(NEW_PRICE));
   expect(await textsWith(page, OLD_PRICE)).toEqual([]);
   expect((await textsWith(page, NEW_PRICE)).length).toBeGreaterThan(6);
+});
+
+test('A46 FIN-09 a pushed repayment that no deposit gives has no calculator beside it', async ({ page }) => {
+  await push(page, { ...finance, weekly: finance.weekly * 5 });
+  await page.goto(url);
+  const block = page.locator('.repayments');
+  await expect(block).toContainText(`$${(finance.weekly * 5).toLocaleString('en-AU')} a week`);
+  await expect(block.getByRole('link', { name: 'Calculate your repayments' })).toBeHidden();
+  await expect(block.getByRole('link', { name: 'About this repayment' })).toBeVisible();
 });
 
 test('A46 PRICE-05 a trade-in offer is deducted from the pushed price everywhere', async ({ page }) => {
@@ -145,6 +154,19 @@ test.describe('A46 FIN-09 the calculator of the finance page opens with what a p
     await fetched;
     const dialog = await openCalculator(page);
     await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue(price.toLocaleString('en-AU'));
+  });
+
+  test('a repayment that no deposit gives: the price alone, with the rate of the site', async ({ page }) => {
+    const change = { ...financeChange, value: { ...line, weekly: 9000 } };
+    await page.route('**/api/stock-changes*', (route) => route.fulfill({ json: { changes: [priceChange, change] } }));
+    const fetched = page.waitForResponse('**/api/stock-changes*');
+    await page.goto(address);
+    await fetched;
+    const rate = await page.locator('finance-calculator [name="rate"]').getAttribute('value');
+    const dialog = await openCalculator(page);
+    await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue(price.toLocaleString('en-AU'));
+    await expect(dialog.locator('[name="rate"]')).toHaveValue(rate ?? '');
+    await expect(dialog.locator('.calculator-figures')).not.toContainText('7.50%');
   });
 
   test('changes that arrive while it is open', async ({ page }) => {

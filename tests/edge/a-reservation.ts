@@ -40,6 +40,7 @@ export function aStripeDealer(change: Partial<EdgeSite> = {}) {
 export const aCurrentCar = (id: number): CurrentCar => ({
   ...aSearchRecord({ id, deposit: 199.5 }),
   name: `Car ${id}`,
+  phone: null,
 });
 
 /** A shopper's lead, as the Worker makes it. */

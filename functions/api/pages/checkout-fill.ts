@@ -1,10 +1,8 @@
-import { featuresFor } from '#domain/dealership-rules.ts';
 import { carContext } from '#domain/forms/catalogue.ts';
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { carPath, checkoutPath, holdCallPath, holdPath } from '#domain/paths.ts';
 import { cardPicture } from '#domain/picture.ts';
 import { placeNameOf } from '#domain/place-name.ts';
-import { isReservable } from '#domain/reserve.ts';
 import { similarHref } from '#domain/similar-href.ts';
 import { livePrice } from '#text/live-price.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
@@ -16,6 +14,7 @@ import type { CurrentCar } from '../../topics/cars/current-car.ts';
 import { type MessageStatus, messageStatus } from '../../topics/messages/message-status.ts';
 import { serviceName } from '../../topics/payments/choose-service.ts';
 import { isBankPending } from '../../topics/payments/demo-service.ts';
+import { canBeReserved } from '../../topics/reservations/checkout-availability.ts';
 import { type Hold, holdAt, referenceOf } from '../../topics/reservations/hold.ts';
 import { depositText, heldSubject, untilText } from '../../topics/reservations/hold-notices.ts';
 
@@ -25,13 +24,12 @@ type Marks = { [name: string]: string };
 export function carMarks(context: RequestContext, car: CurrentCar): Marks {
   const { edge } = context;
   const price = livePrice(car, edge);
-  const canReserve = isReservable(car, { ...edge.limits, ...featuresFor(edge, car) });
   const { locale } = edge;
   return {
     ...callMarks(context, car),
     'car.name': car.name,
     'car.href': carPath(car.slug),
-    'car.reserve': canReserve ? checkoutPath(car.slug, edge.routes.checkout) : '',
+    'car.reserve': canBeReserved(context, car) ? checkoutPath(car.slug, edge.routes.checkout) : '',
     'car.image': car.image === null ? '' : cardPicture(car.image),
     'car.price': price.text,
     'car.price_note': price.note ?? '',

@@ -1,4 +1,4 @@
-import { mainLocation } from '#domain/locations.ts';
+import { locationOfCar, mainLocation } from '#domain/locations.ts';
 import type { CarFile } from '#stock/public-car.ts';
 import type { RequestContext } from '../../platform/env.ts';
 import type { PageFill } from '../../platform/fill/fill-page.ts';
@@ -9,8 +9,8 @@ import type { PageFill } from '../../platform/fill/fill-page.ts';
  */
 export const callMarks = (
   { edge: { locations } }: Pick<RequestContext, 'edge'>,
-  { phone, location_id }: Pick<CarFile, 'phone' | 'location_id'>,
+  car: Pick<CarFile, 'phone' | 'location_id'>,
 ): PageFill['marks'] => ({
-  ...(phone ? { 'car.phone': phone.label, 'car.call': phone.href } : {}),
-  ...(location_id === mainLocation(locations)?.id ? {} : { 'car.elsewhere': '1' }),
+  ...(car.phone ? { 'car.phone': car.phone.label, 'car.call': car.phone.href } : {}),
+  ...(locationOfCar(car, locations) === mainLocation(locations) ? {} : { 'car.elsewhere': '1' }),
 });

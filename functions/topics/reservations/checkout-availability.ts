@@ -17,6 +17,10 @@ export type CheckoutAvailability =
   | { readonly kind: 'free' | Unavailability | 'not_offered' | 'not_used' }
   | { readonly kind: 'paying' | 'taken'; readonly hold: Hold | null };
 
+/** Whether a car is one that can be reserved, by the rules of its dealership; a hold may keep it from being free. */
+export const canBeReserved = ({ edge }: Pick<WorkerContext, 'edge'>, car: CurrentCar): boolean =>
+  isReservable(car, { ...edge.limits, ...featuresFor(edge, car) });
+
 /** Whether a car can be reserved or bought now, and if not, why not. */
 export async function checkoutAvailability(
   context: WorkerContext,

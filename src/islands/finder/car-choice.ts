@@ -5,7 +5,6 @@ import { smallPicture } from '#domain/picture.ts';
 import { placeNameOf } from '#domain/place-name.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { saveTyped } from '#elements/lead-form-draft.ts';
-import { loadCar } from '#stores/public-cars.ts';
 import { fill } from '#text/fill.ts';
 import { listText } from '#text/list.ts';
 import type { StockSource } from '#view-types/stock-finder.ts';
@@ -108,7 +107,13 @@ class CarChoice extends HTMLElement {
     if (place instanceof HTMLSelectElement && [...place.options].some(({ value }) => value === locationId))
       place.value = locationId;
     history.replaceState(history.state, '', `?${new URLSearchParams({ car_id: String(car.id) })}${location.hash}`);
-    void showNumber(car);
+    // The hours beside the number are those of the main location.
+    for (const hours of document.querySelectorAll<HTMLElement>('[data-hide="car.elsewhere"]'))
+      hours.hidden = hours.dataset['location'] !== locationId;
+    void import('./car-number.ts').then(
+      ({ showNumber }) => showNumber(car.id),
+      () => {}, // offline: the number stays
+    );
     saveTyped(form); // drafts are stored per car
     const changed = form.elements.namedItem('car_id');
     if (changed instanceof HTMLElement) changed.dispatchEvent(new Event('change', { bubbles: true }));
@@ -137,20 +142,6 @@ function showCar(carPanel: HTMLElement, car: SearchRecord): void {
   if (!image) return;
   image.hidden = car.image === null;
   if (car.image !== null) image.src = smallPicture(car.image);
-}
-
-/** Shows the number to call about the car (PHONE-03), without the main location's hours where it is elsewhere. */
-async function showNumber({ id, location_id }: SearchRecord): Promise<void> {
-  for (const hours of document.querySelectorAll<HTMLElement>('[data-hide="car.elsewhere"]'))
-    hours.hidden = hours.dataset['location'] !== String(location_id);
-  const loaded = await loadCar(id);
-  const isChosen = new URLSearchParams(location.search).get('car_id') === String(id);
-  if (loaded.kind !== 'car' || !loaded.car.phone || !isChosen) return;
-  const { href, label } = loaded.car.phone;
-  for (const call of document.querySelectorAll<HTMLAnchorElement>('[data-fill="href:car.call"]')) call.href = href;
-  for (const text of document.querySelectorAll('[data-fill="car.phone"]')) text.textContent = label;
-  for (const form of document.querySelectorAll('[data-fill="data-phone:car.phone"]'))
-    form.setAttribute('data-phone', label);
 }
 
 customElements.define('car-choice', CarChoice);

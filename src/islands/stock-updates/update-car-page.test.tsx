@@ -61,8 +61,7 @@ function renderPage(details: Details): Document {
       <div class="car-name">${renderToStaticMarkup(<Facts facts={details.details} />)}</div>
       <table><tr data-odometer><th>Odometer</th><td>${odometerIn(details)}</td></tr></table>
       <p data-details-text>${detailsText(details.details)}</p>
-      <div data-repayment><p class="finance-line">As built</p><a data-dialog="calculator">Calculate</a></div>
-      <finance-calculator data-basis-dollars="30000" data-basis-years="5" data-deposit-percent="10"></finance-calculator>
+      <div data-repayment><p class="finance-line">As built</p></div>
       <p data-price-bar><b class="price-figure">${details.price.text}</b><b class="price-type"></b></p>
     </div>`);
   return document as unknown as Document;
@@ -209,9 +208,8 @@ test('A46 RES-02 a pushed deposit is in every text of the page that states one',
   expect(texts).toEqual(['$350 refundable deposit', expect.stringContaining('with a deposit of $350. We hold it')]);
 });
 
-/** With the figures of `advertised-loan.test.ts`, which a deposit of 10 % gives. */
 const PUSHED = { weekly: 117, interestRate: 9.49, comparisonRate: 10.36, termMonths: 60, balloon: 0 };
-test.each<{ why: string; changes: CarChanges; answers: boolean; shows: RegExp | null; calculates?: boolean }>([
+test.each<{ why: string; changes: CarChanges; answers: boolean; shows: RegExp | null }>([
   { why: 'a price alone', changes: { price: 26_990 }, answers: true, shows: null },
   { why: 'a price alone, without an answer', changes: { price: 26_990 }, answers: false, shows: null },
   {
@@ -227,15 +225,8 @@ test.each<{ why: string; changes: CarChanges; answers: boolean; shows: RegExp | 
     shows: null,
   },
   { why: 'a repayment alone, without an answer', changes: { finance: PUSHED }, answers: false, shows: /^As built$/ },
-  {
-    why: 'a repayment that no deposit gives',
-    changes: { price: 26_990, finance: { ...PUSHED, weekly: 150 } },
-    answers: true,
-    shows: /\$150 a week/,
-    calculates: false,
-  },
 ])('A46 FIN-10 the repayment is never that of another price: $why', async (row) => {
-  const { changes, answers, shows, calculates = true } = row;
+  const { changes, answers, shows } = row;
   const before = detailsOf({});
   const { document, page } = openPage(before);
   vi.stubGlobal('fetch', async (address: string) => {
@@ -252,10 +243,7 @@ test.each<{ why: string; changes: CarChanges; answers: boolean; shows: RegExp | 
   const block = document.querySelector<HTMLElement>('[data-repayment]');
   const line = block?.querySelector('.finance-line')?.textContent ?? '';
   if (shows === null) expect(block?.hidden).toBe(true);
-  else {
-    expect([block?.hidden ?? false, line]).toEqual([false, expect.stringMatching(shows)]);
-    expect(document.querySelector<HTMLElement>('[data-dialog="calculator"]')?.hidden ?? false).toBe(!calculates);
-  }
+  else expect([block?.hidden ?? false, line]).toEqual([false, expect.stringMatching(shows)]);
 });
 
 test('a car of the test has every action, so that each can be withdrawn', () => {

@@ -5,7 +5,6 @@ import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES, type LenderEntry } from '#domain/car.ts';
 import { FINANCE_LENDERS_API_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { type Advert, advertisedInput } from '#elements/calculator-advert.ts';
 import { advertise, CAR_PARTS, type CarPart, carParts, setValuedPrice, valuedPrice } from '#elements/car-parts.ts';
 import { browserTime } from '#stores/current-time.ts';
 import { loadCar } from '#stores/public-cars.ts';
@@ -124,13 +123,12 @@ async function updateFinance(cards: CardSite, record: SearchRecord, builtPrice: 
   for (const block of finance ? [...parts('repayment'), ...parts('financeInfo')] : [])
     block.querySelector('.finance-line')?.replaceWith(toDom(<FinanceLine finance={finance as FinanceLineView} />));
   for (const words of parts('lenderWords')) words.textContent = entry?.disclaimer ?? '';
-  if (finance === null || record.price === null) return;
-  // It is prefilled with the figures of the repayment beside it, and not offered if none give that repayment.
-  const advert: Advert = { price: record.price, finance: record.finance };
-  for (const calculator of parts('calculator')) {
-    calculator.setAttribute(CAR_PARTS.calculator.handed, JSON.stringify(advert));
-    for (const link of parts('calculate')) link.hidden = advertisedInput(calculator, advert) === null;
-  }
+  // It is prefilled with the figures of the repayment beside it, or not offered if none give that repayment.
+  for (const calculator of finance && record.price !== null ? parts('calculator') : [])
+    calculator.setAttribute(
+      CAR_PARTS.calculator.handed,
+      JSON.stringify({ price: record.price, finance: record.finance }),
+    );
 }
 
 const TIMEOUT_MS = 8000;
