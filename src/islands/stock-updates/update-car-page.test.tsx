@@ -246,6 +246,27 @@ test.each<{ why: string; changes: CarChanges; answers: boolean; shows: RegExp | 
   else expect([block?.hidden ?? false, line]).toEqual([false, expect.stringMatching(shows)]);
 });
 
+test('A46 FIN-10 a change that brings back the built price brings back its repayment', async () => {
+  const built = aSearchRecord({ id: 77, finance: { ...PUSHED, weekly: 131 } });
+  const before = carDetails(SITE, { car: aCar({ id: 77 }), record: built, similar: [] }, SITE_NOW);
+  const { document, page } = openPage(before);
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(address.startsWith('/api/finance/') ? { finance_lenders: { manual: { disclaimer: null } } } : built),
+  );
+  const line = () => document.querySelector('[data-repayment] .finance-line')?.textContent;
+  const push = async (price: number | null, finance: typeof built.finance, at: string) => {
+    setStockChanges([
+      { car_id: before.id, field: 'price', value: price, at },
+      { car_id: before.id, field: 'finance', value: finance, at },
+    ]);
+    await updateCarPage(cardSite(SITE), page);
+  };
+  await push(26_990, PUSHED, '2026-11-20T03:00:00.000Z');
+  expect(line()).toContain('$117 a week');
+  await push(built.price, built.finance, '2026-11-20T04:00:00.000Z');
+  expect(line()).toContain('$131 a week');
+});
+
 test('a car of the test has every action, so that each can be withdrawn', () => {
   expect(actionsOf(detailsOf({})).sort()).toEqual(
     [...SITE.detail.sidebar, 'haggle_free', 'reserve', 'trade_in'].sort(),

@@ -40,8 +40,10 @@ export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise
   setPrices(record, view);
   setDetails(view);
   setDescriptions(record, view);
-  if (JSON.stringify([record.price, record.finance]) !== JSON.stringify([loaded.car.price, loaded.car.finance]))
-    await updateFinance(cards, record, loaded.car.price);
+  const isAsBuilt =
+    JSON.stringify([record.price, record.finance]) === JSON.stringify([loaded.car.price, loaded.car.finance]);
+  // Also when a later change brings back what the page was built with.
+  if (!isAsBuilt || updatedPages.has(page)) await updateFinance(cards, record, page, loaded.car.price);
 
   const shows: { readonly [Part in CarPart<'stock'>]?: boolean } = {
     buying: state.unavailable === null,
@@ -108,15 +110,24 @@ function setDescriptions(record: SearchRecord, view: CarCardView): void {
     meta.setAttribute('content', shortDescription(carDescription(sentence as string, record, view)));
 }
 
+/** Pages whose repayment is not the built one any more. */
+const updatedPages = new WeakSet<HTMLElement>();
+
 /**
  * Fetches the lender's current figures (FIN-10): repayment and disclaimer change together, and are removed together if the lender has none
  * for the new price. Without a response the static pair stays beside the price that it belongs to, and is removed beside another; nothing is
  * calculated here.
  */
-async function updateFinance(cards: CardSite, record: SearchRecord, builtPrice: number | null): Promise<void> {
+async function updateFinance(
+  cards: CardSite,
+  record: SearchRecord,
+  page: HTMLElement,
+  builtPrice: number | null,
+): Promise<void> {
   const isShown = isAvailable(record) && record.finance !== null;
   const lenders = isShown ? await fetchLenders(record.id) : {};
-  if (lenders === null && record.price === builtPrice) return;
+  if (lenders === null && record.price === builtPrice && !updatedPages.has(page)) return;
+  updatedPages.add(page);
   const [entry] = Object.values(lenders ?? {});
   const finance = entry ? repaymentOfCar(cards, record) : null;
   for (const block of [...parts('repayment'), ...parts('financeNotes')]) block.hidden = finance === null;
