@@ -9,7 +9,7 @@ export interface FormView {
   readonly action: string;
   /** Shown if sending failed, with an alternative way to get in touch (FORM-10); `{phone}` is the number below. */
   readonly failed: string;
-  /** The dealer's number, in place of which the edge fills in that of the car in the query; null = none. */
+  /** The dealer's number, in place of which the edge fills in that of the car in the query; null = none, or the text has that of its car. */
   readonly phone: string | null;
   /** Shown if the response reports a failure without a message. */
   readonly unexpected: string;

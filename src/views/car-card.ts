@@ -12,7 +12,6 @@ import { sellsCars } from '#domain/sells-cars.ts';
 import { similarHref } from '#domain/similar-href.ts';
 import type { CardButton, Site } from '#site/site.ts';
 import { CARD_WORDS } from '#text/en/card.ts';
-import { fill } from '#text/fill.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
 import { ownTexts } from '#text/words.ts';
 import type { CardButtonView, CardSite, FinanceLineView, NamedCarCardView, ToggleView } from '#view-types/car-card.ts';
@@ -119,15 +118,11 @@ export const repaymentOfCar = (
   car: string | null = null,
 ): FinanceLineView | null => financeLineView(cardSiteOf(cards, record), record, car);
 
-/** Text about the deposit of a car; null if no deposit is taken. */
+/** Text about the deposit of a car; null if it cannot be reserved or no deposit is taken. */
 export function depositNote(site: CardSite, record: Pick<SearchRecord, 'deposit'>): string | null {
-  const text = depositText(site);
-  return text && fill(text, { deposit: formatMoneyExact(record.deposit, site.locale) });
+  if (!site.takesDeposits) return null;
+  return wordsFor(site)('card.deposit', { deposit: formatMoneyExact(record.deposit, site.locale) });
 }
-
-/** The same text with `{deposit}`. */
-export const depositText = (site: CardSite): string | null =>
-  site.takesDeposits ? wordsFor(site)('card.deposit') : null;
 
 /** Toggle buttons for compare, and for favourites or, with a garage, the watchlist (SAVE-02). */
 function toggleViews(site: CardSite, record: SearchRecord, name: string): ToggleView[] {

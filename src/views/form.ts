@@ -68,7 +68,14 @@ export function formPanelView(site: Site, id: FormId, page: FormPlace): FormPane
     title: form.title,
     form: leadForm(
       context,
-      { page: route.path, pageId: pageIdOf(route), phone, action, hasPolicy: hasPolicy(site) },
+      {
+        page: route.path,
+        pageId: pageIdOf(route),
+        phone,
+        action,
+        hasPolicy: hasPolicy(site),
+        isAboutCar: car !== null,
+      },
       words,
     ),
   };
@@ -103,6 +110,8 @@ export function leadForm(
     readonly phone: string | null;
     readonly action: string;
     readonly hasPolicy: boolean;
+    /** Whether the number is already that of a car; elsewhere the edge fills it in. */
+    readonly isAboutCar?: boolean;
   },
   words: Words,
 ): FormView {
@@ -117,8 +126,11 @@ export function leadForm(
   return {
     id: form.id,
     action: page.action,
-    failed: page.phone === null ? words('form.failed_again', { failed }) : words('form.failed_call', { failed }),
-    phone: page.phone,
+    failed:
+      page.phone === null
+        ? words('form.failed_again', { failed })
+        : words('form.failed_call', page.isAboutCar ? { failed, phone: page.phone } : { failed }),
+    phone: page.isAboutCar ? null : page.phone,
     unexpected: words('form.unexpected'),
     errorHeading: words('form.summary'),
     hidden: Object.entries(hiddenValues).map(([name, value]) => ({ name, value })),
