@@ -9,11 +9,12 @@ import './sticky-bar.ts';
 
 /** The script of a car page: what must run at once is here, everything else is loaded on demand. */
 const leadForm = () => import('./lead-form.ts');
+const calculator = () => import('./finance-calculator.ts');
 const PARTS: readonly LazyPart[] = [
   { selector: 'lead-form', load: leadForm, near: true },
   { selector: '[data-dialog="offer"], [data-dialog="request-photos"]', load: leadForm },
   { selector: '[data-dialog]', load: loadDialogs },
-  { selector: '[data-dialog="calculator"]', load: () => import('./finance-calculator.ts') },
+  { selector: '[data-dialog="calculator"]', load: calculator },
   { selector: '[data-full-screen]', load: () => import('./gallery-full.ts') },
   { selector: 'valid-until', load: () => import('./valid-until.ts'), near: true },
   { selector: 'pdf-download', load: () => import('./pdf-download.ts') },
@@ -39,7 +40,7 @@ if (document.querySelector('open-now')) void import('./call-now.ts');
 
 // A calculator that a push has given other figures decides whether it can show them.
 document.addEventListener(CHANGED_EVENT, () => {
-  if (document.querySelector('finance-calculator[data-advert]')) void import('./finance-calculator.ts');
+  if (document.querySelector('[data-advert]')) void calculator();
 });
 
 const priced = () => void import('./valued-price.ts');

@@ -39,7 +39,7 @@ export const CAR_PARTS = {
   buying: { at: '[data-buying]', by: ['stock'] },
   /** A button, or a line of the panel beside it; its value is the action. */
   action: { at: '[data-action]', by: ['stock'] },
-  /** A text with the car's deposit, which is the text with `{deposit}`. */
+  /** A text that states the car's deposit; the value is the deposit as it is written there. */
   deposit: { at: '[data-deposit-text]', by: ['stock'] },
   /** The shopper's lists: only for a car in stock. */
   toggles: { at: '[data-toggles]', by: ['stock'] },

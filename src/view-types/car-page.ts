@@ -187,7 +187,7 @@ export interface InterestedView {
     readonly href: string | null;
     /** Evidence for a claim, or the deposit of a reservation. */
     readonly note: string | null;
-    /** The note with `{deposit}`, which may change before the next build; null for others. */
+    /** The deposit as the note states it, which may change before the next build; null for others. */
     readonly depositText: string | null;
   }[];
 }
@@ -218,7 +218,7 @@ export type SectionView = { readonly id: DetailSection; readonly heading: string
   | {
       readonly kind: 'text';
       readonly paragraphs: readonly string[];
-      /** The paragraph with `{deposit}`, which may change before the next build; null if it states none. */
+      /** The deposit as the paragraph states it, which may change before the next build; null if it states none. */
       readonly depositText: string | null;
       readonly link: LinkView | null;
     }

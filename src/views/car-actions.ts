@@ -1,12 +1,12 @@
 import { isExternal } from '#domain/link-target.ts';
 import { enquiryFormHref, onlinePurchaseHref } from '#domain/paths.ts';
 import type { SidebarButton } from '#site/site.ts';
+import { formatMoneyExact } from '#text/numbers.ts';
 import type { WordKey } from '#text/wording.ts';
 import type { CarActionView, InterestedView } from '#view-types/car-page.ts';
 import { depositNote } from '#views/car-card.ts';
 import type { CarParts } from '#views/car-details.ts';
 import { cardSiteOf, isOffered } from '#views/car-state.ts';
-import { wordsFor } from '#views/car-summary.ts';
 import { financeHref, OFFER_ID, reserveHref, testDriveHref, tradeInHref } from '#views/hrefs.ts';
 
 interface ButtonRule {
@@ -102,7 +102,7 @@ export function interestedView(page: CarParts): InterestedView | null {
       claimed: true,
       href: reserving(page),
       note: depositNote(ownCards, record),
-      depositText: ownCards.takesDeposits ? wordsFor(ownCards)('card.deposit') : null,
+      depositText: ownCards.takesDeposits ? formatMoneyExact(record.deposit, ownCards.locale) : null,
     },
     { key: 'trade_in', claimed: true, href: tradeInHref(record), note: null, depositText: null },
     { key: 'recommended', claimed: evidence !== null, href: null, note: evidence, depositText: null },

@@ -102,7 +102,7 @@ export type CarSection = { readonly id: DetailSection; readonly heading: string 
   | {
       readonly kind: 'text';
       readonly paragraphs: readonly string[];
-      /** The paragraph with `{deposit}`; null if it states none. */
+      /** The deposit as the paragraph states it; null if it states none. */
       readonly depositText: string | null;
       readonly link: LinkView | null;
     }

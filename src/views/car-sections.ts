@@ -67,14 +67,15 @@ const SECTIONS: { readonly [S in DetailSection]: (page: CarParts) => SectionBody
     if (!isOffered('reserve', cards, record)) return null;
     const item = itemWord(record, words);
     const { takesDeposits } = site.checkout;
+    const deposit = formatMoneyExact(record.deposit, site.locale);
     const text = words(takesDeposits ? 'car.reserve_text' : 'car.reserve_request_text', {
       item,
       hours: site.limits.holdHours,
     });
     return {
       kind: 'text',
-      paragraphs: [fill(text, { deposit: formatMoneyExact(record.deposit, site.locale) })],
-      depositText: takesDeposits ? text : null,
+      paragraphs: [fill(text, { deposit })],
+      depositText: takesDeposits ? deposit : null,
       link: { label: words('car.reserve_link', { item }), href: reserveHref(record.slug, site) },
     };
   },

@@ -202,7 +202,9 @@ test('A46 each new price is in the description of the page, and in nothing else 
 test('A46 RES-02 a pushed deposit is in every text of the page that states one', async () => {
   const before = detailsOf({});
   const { document, page } = openPage(before);
-  setStockChanges([{ car_id: before.id, field: 'deposit', value: 350, at: '2026-11-20T03:00:00.000Z' }]);
+  setStockChanges([{ car_id: before.id, field: 'deposit', value: 500, at: '2026-11-20T03:00:00.000Z' }]);
+  await updateCarPage(cardSite(SITE), page);
+  setStockChanges([{ car_id: before.id, field: 'deposit', value: 350, at: '2026-11-20T03:05:00.000Z' }]);
   await updateCarPage(cardSite(SITE), page);
   const texts = [...document.querySelectorAll('[data-deposit-text]')].map(({ textContent }) => textContent);
   expect(texts).toEqual(['$350 refundable deposit', expect.stringContaining('with a deposit of $350. We hold it')]);

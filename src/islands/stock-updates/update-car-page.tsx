@@ -9,7 +9,6 @@ import { advertise, CAR_PARTS, type CarPart, carParts, setValuedPrice, valuedPri
 import { browserTime } from '#stores/current-time.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { recordWithChanges } from '#stores/stock-changes.ts';
-import { fill } from '#text/fill.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
 import type { CarCardView, CardSite, FinanceLineView } from '#view-types/car-card.ts';
 import type { CarAction } from '#view-types/car-page.ts';
@@ -58,7 +57,10 @@ export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise
   for (const reason of parts('unavailableReason'))
     reason.hidden = reason.dataset.unavailableReason !== state.unavailable;
   const deposit = formatMoneyExact(record.deposit, cards.locale);
-  for (const element of parts('deposit')) element.textContent = fill(element.dataset.depositText ?? '', { deposit });
+  for (const element of parts('deposit')) {
+    element.textContent = (element.textContent ?? '').replace(element.dataset.depositText ?? '', () => deposit);
+    element.dataset.depositText = deposit;
+  }
   for (const link of parts('financeLink')) link.setAttribute('href', financeHref(record, cardSiteOf(cards, record)));
   for (const element of parts('action'))
     element.hidden = !isOffered(element.dataset.action as CarAction, cards, record);
