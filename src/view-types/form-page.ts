@@ -22,8 +22,8 @@ interface ContactView {
   readonly heading: string;
   readonly phone: PlaceLinksView['phone'];
   readonly today: TodayView | null;
-  /** The location whose number and hours these are. */
-  readonly location: number;
+  /** The location whose hours these are; null without hours. */
+  readonly location: number | null;
 }
 
 /** A page with only a form. */

@@ -49,7 +49,7 @@ const contact = (id: number, location: LocationView, words: Words): NonNullable<
   heading: words('form.rather_talk'),
   phone: location.phone,
   today: todayView(location, words),
-  location: id,
+  location: location.hours.length === 0 ? null : id,
 });
 
 /** The parts enquiry page. */
