@@ -12,7 +12,6 @@ import { textOrNull } from '#domain/text-or-null.ts';
 import { uniqueByName, uniqueNames } from '#domain/unique-names.ts';
 import type { DetailSection, Site } from '#site/site.ts';
 import type { ComparedDetails } from '#stock/public-car.ts';
-import { fill } from '#text/fill.ts';
 import { formatDay, formatMonth } from '#text/format.ts';
 import { labelled, listText } from '#text/list.ts';
 import { formatFixed, formatMoneyExact, formatNumber, withUnit } from '#text/numbers.ts';
@@ -68,13 +67,10 @@ const SECTIONS: { readonly [S in DetailSection]: (page: CarParts) => SectionBody
     const item = itemWord(record, words);
     const { takesDeposits } = site.checkout;
     const deposit = formatMoneyExact(record.deposit, site.locale);
-    const text = words(takesDeposits ? 'car.reserve_text' : 'car.reserve_request_text', {
-      item,
-      hours: site.limits.holdHours,
-    });
+    const text = takesDeposits ? 'car.reserve_text' : 'car.reserve_request_text';
     return {
       kind: 'text',
-      paragraphs: [fill(text, { deposit })],
+      paragraphs: [words(text, { item, deposit, hours: site.limits.holdHours })],
       depositText: takesDeposits ? deposit : null,
       link: { label: words('car.reserve_link', { item }), href: reserveHref(record.slug, site) },
     };
