@@ -1,4 +1,4 @@
-import { appendFileSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dealerNames } from '#config/tenant-folders.ts';
@@ -37,7 +37,7 @@ import { commitToContinue, dealersOf, dealersToSkip } from './rollout/rollout-re
 import { readStatus } from './status/read-status.ts';
 import { statusPage } from './status/status-page.ts';
 import { statusText } from './status/status-text.ts';
-import { writeWhole } from './write-whole.ts';
+import { appendNamed, writeWhole } from './write-whole.ts';
 
 const USAGE = `npm run ci -- plan --base REF [--or-all] [--rollout] | --due | --all [--jobs N] [--list FILE] [--notes DIR --number N --commit SHA]
 npm run ci -- preview --dealers JSON --base REF --number N --commit SHA --notes FILE [--no-deploy]
@@ -337,7 +337,7 @@ function repository(): Repository {
 
 /** The summary of the run on GitHub. */
 function addSummary(text: string): void {
-  if (process.env.GITHUB_STEP_SUMMARY) appendFileSync(process.env.GITHUB_STEP_SUMMARY, text);
+  if (process.env.GITHUB_STEP_SUMMARY) appendNamed(process.env.GITHUB_STEP_SUMMARY, text);
 }
 
 /** From the record of the build that has just finished. */

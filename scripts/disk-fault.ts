@@ -1,4 +1,6 @@
+import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
 
 /** What to do about an error of the file system; `elsewhere` is another place for the file. */
 const FIXES: { readonly [code: string]: (elsewhere: string) => string } = {
@@ -31,4 +33,25 @@ export function diskFault(error: unknown, elsewhere = 'another place'): string |
   if (syscall === undefined || /^(?:listen|bind|connect|kill|spawn)/.test(syscall)) return null;
   const fix = code === 'ENOENT' ? missingFix(failure, elsewhere) : FIXES[code]?.(elsewhere);
   return fix === undefined || fix === null ? null : `${message}\n${fix}`;
+}
+
+const FULL = /\b(?:ENOSPC|EDQUOT)\b/;
+/** A program that needs temporary files does not get far with less. */
+const ALMOST_FULL = 10_000_000;
+
+/**
+ * What to do about another program's message of a full disk, which names no file; null = the message is of something else.
+ *
+ * @param folder where it writes, besides the folder for temporary files
+ */
+export function fullDiskAdvice(message: string, folder = '.'): string | null {
+  if (!FULL.test(message)) return null;
+  const places = [tmpdir(), resolve(folder)];
+  const fullPlaces = places.filter((place) => {
+    const { bavail, bsize } = statfsSync(place);
+    return bavail * bsize < ALMOST_FULL;
+  });
+  const named = (fullPlaces.length > 0 ? fullPlaces : places).map((place) => `"${place}"`).join(' or ');
+  const elsewhere = fullPlaces.includes(tmpdir()) ? ', or set TMPDIR to a folder on another disk' : '';
+  return `The disk with ${named} is full. Make room${elsewhere}, then run this again.`;
 }

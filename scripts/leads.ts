@@ -9,6 +9,7 @@ import { emailText } from '#text/email.ts';
 import { formatInstant, formatShortInstant } from '#text/format.ts';
 import { digestText } from '#text/lead-digest.ts';
 import { type LeadDealer, leadEmail, leadKind } from '#text/lead-email.ts';
+import { diskFault } from './disk-fault.ts';
 import {
   changeLeads,
   eraseAt,
@@ -234,7 +235,7 @@ async function write(leads: readonly TenantLead[], format: string): Promise<void
   try {
     writeWhole(values.to, text);
   } catch (error) {
-    stop(`--to: "${values.to}" cannot be written: ${(error as Error).message}`);
+    stop(`--to: "${values.to}" cannot be written: ${diskFault(error, 'another file') ?? (error as Error).message}`);
   }
   console.log(`${leads.length} ${leads.length === 1 ? 'lead' : 'leads'} written to ${values.to}.`);
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isFolder } from '#config/safe-files.ts';
@@ -13,6 +13,7 @@ import { foreignEntry } from './foreign-folder.ts';
 import { readCommand } from './read-command.ts';
 import { BaseError, type BuiltBase, buildBase, dropBase, isBuiltFromCommit } from './report/base-build.ts';
 import { type WrittenReport, writeReport } from './report/write-report.ts';
+import { appendNamed } from './write-whole.ts';
 
 const USAGE = `npm run report -- NAME --base REF|DIR [--commit SHA] [--tenants DIR] [--out DIR] [--to DIR] [--summary FILE] [--no-pictures]
 Reports to the dealer what changes on the site: compares the site built with --views in <out> with an earlier one.
@@ -45,7 +46,7 @@ try {
       ...{ slug, out, base: builtBase, isDeleted, pictures, commits },
       ...(to === undefined ? {} : { folder: to }),
     });
-    if (summary !== undefined) appendFileSync(summary, written.summary);
+    if (summary !== undefined) appendNamed(summary, written.summary);
     console.log(`${written.sentence}\n${join(written.folder, 'index.html')}`);
     const { missing } = written.report.pictures;
     if (pictures && missing !== null)

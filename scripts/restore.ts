@@ -3,6 +3,7 @@ import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import { DealerLog } from './deploy/dealer-log.ts';
 import { giveUpRestore, planRestore, restoreDealer } from './deploy/restore-dealer.ts';
 import { restoreSummary } from './deploy/restore-words.ts';
+import { diskFault } from './disk-fault.ts';
 import { RestoreError } from './edge/restore/restore-database.ts';
 import { readCommand, readOneDealer, readZonedInstant } from './read-command.ts';
 
@@ -50,9 +51,11 @@ try {
     console.log(json ? JSON.stringify({ slug, ...restored }, null, 2) : restoreSummary(slug, restored).join('\n'));
   }
 } catch (error) {
-  if (!(error instanceof DeployError || error instanceof RefusedCall || error instanceof RestoreError)) throw error;
-  console.error(error.message);
-  if (error instanceof RefusedCall && !flags['dry-run']) console.error(AGAIN);
+  const isReported = error instanceof DeployError || error instanceof RefusedCall || error instanceof RestoreError;
+  const problem = isReported ? error.message : diskFault(error);
+  if (problem === null) throw error;
+  console.error(problem);
+  if (!(error instanceof DeployError || error instanceof RestoreError) && !flags['dry-run']) console.error(AGAIN);
   process.exitCode = 1;
 }
 

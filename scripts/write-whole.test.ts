@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { replaceFunction } from '#tests/builders/replace-function.ts';
 import { temporaryFolder } from '#tests/builders/temporary-folder.ts';
 import { diskFault } from './disk-fault.ts';
-import { writeNamed, writeWhole } from './write-whole.ts';
+import { appendNamed, writeNamed, writeWhole } from './write-whole.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -65,4 +65,11 @@ test('of a link, the file that it leads to is written; a new file has its folder
 test.skipIf(process.platform === 'win32')('what is not an ordinary file is written to as it is', () => {
   writeWhole('/dev/null', 'text');
   expect(lstatSync('/dev/null').isFile()).toBe(false);
+});
+
+test.skipIf(!existsSync('/dev/full'))('what is added to a file on a full disk names the file', () => {
+  expect(() => appendNamed('/dev/full', 'text')).toThrow("ENOSPC: no space left on device, write '/dev/full'");
+  const file = join(folder, 'summary.md');
+  for (const text of ['a', 'b']) appendNamed(file, text);
+  expect(readFileSync(file, 'utf8')).toBe('ab');
 });

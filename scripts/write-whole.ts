@@ -1,4 +1,4 @@
-import { realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from './make-folder.ts';
 
@@ -33,6 +33,15 @@ export function writeWhole(file: string, content: string | Uint8Array, mode = AN
 export function writeNamed(file: string, content: string | Uint8Array, mode = ANYBODY): void {
   try {
     writeFileSync(file, content, { mode });
+  } catch (error) {
+    throw withFile(error as NodeJS.ErrnoException, file);
+  }
+}
+
+/** Adds to a file. @throws the system's error with the name of the file */
+export function appendNamed(file: string, content: string): void {
+  try {
+    appendFileSync(file, content);
   } catch (error) {
     throw withFile(error as NodeJS.ErrnoException, file);
   }

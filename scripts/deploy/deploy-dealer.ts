@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { resourceName } from '../edge/resource-name.ts';
 import { secretNames } from '../edge/secret-names.ts';
@@ -48,6 +47,7 @@ import { copyInto, DEPLOYS_PATH, RetainedFiles, readSite, type SiteFile } from '
 import { listDigest, retainFromLive } from './retained-from-live.ts';
 import { wrangler } from './run-wrangler.ts';
 import { Scheduler } from './scheduler.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
 import { uploadVersion } from './upload-version.ts';
 
 export interface Deployed {
@@ -287,15 +287,12 @@ export async function dryRun(options: DeployOptions): Promise<Deployed> {
     const target: PlatformTarget = { ...options.target, databaseId: null, migrations, isDispatched };
     if (options.target.kind === 'preview') forbidProduction(configOf(ready, target), ownProduction(ready));
     const config = await writeWorker(ready, target);
-    const outdir = await mkdtemp(join(tmpdir(), 'caryard-dry-run-'));
-    try {
+    await withTemporaryFolder('dry-run', async (outdir) => {
       await wrangler(['deploy', '-c', config, '--dry-run', '--outdir', outdir, '--strict'], {
         label: 'The dry run',
         log: ready.options.log,
       });
-    } finally {
-      await rm(outdir, { recursive: true, force: true });
-    }
+    });
     return outcomeOf(ready, 'checked', null, []);
   });
 }

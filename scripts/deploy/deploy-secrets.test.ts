@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readRecord, recordText } from './deploy-record.ts';
-import { SecretsFile, secretsDigest, withSecretsFile } from './deploy-secrets.ts';
+import { SecretsFile, secretsDigest } from './deploy-secrets.ts';
 
 const PUSH = 'p'.repeat(24);
 let root: string;
@@ -96,20 +96,4 @@ test('OPS-05 the record of a deployment is read back as written, and other messa
     text.replace('until=2026', 'until=26'),
   ])
     expect(readRecord(message), message).toBeNull();
-});
-
-test('OPS-05 secrets that a killed deployment left are removed by the next one, and not those of one that is running', async () => {
-  const ENDED_PROCESS = 2 ** 31 - 1;
-  const [left, used] = [ENDED_PROCESS, process.ppid].map((pid) => join(tmpdir(), `caryard-secrets-${pid}-test`));
-  for (const folder of [left, used]) mkdirSync(folder as string);
-  try {
-    let folder = '';
-    await withSecretsFile({ CRM: 'one' }, async ([, path = '']) => {
-      folder = path;
-      expect([left, used, path].map((name) => existsSync(name as string))).toEqual([false, true, true]);
-    });
-    expect(existsSync(folder)).toBe(false);
-  } finally {
-    for (const name of [left, used]) rmSync(name as string, { recursive: true, force: true });
-  }
 });

@@ -1,12 +1,10 @@
 import { scryptSync } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Deployment } from '../edge/resource-name.ts';
-import { isRunning } from '../is-running.ts';
 import { writeNamed } from '../write-whole.ts';
 import { DeployError } from './cloudflare-api.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
 
 /** Values by name. They are passed to Cloudflare and written nowhere else. */
 export interface Secrets {
@@ -69,22 +67,6 @@ export class SecretsFile {
 export const secretsDigest = (secrets: Secrets, worker: string): string =>
   scryptSync(JSON.stringify(Object.entries(secrets).sort()), `caryard ${worker}`, 8).toString('hex');
 
-/** The start of a temporary folder's name, before the process that made it. */
-const TEMPORARY = 'caryard-secrets-';
-
-/** A killed deployment leaves its secrets behind; the next one removes them. Those of other users stay. */
-function removeLeftSecrets(): void {
-  for (const name of readdirSync(tmpdir())) {
-    const [, pid] = new RegExp(`^${TEMPORARY}(\\d+)-`).exec(name) ?? [];
-    if (pid === undefined || isRunning(Number(pid))) continue;
-    try {
-      rmSync(join(tmpdir(), name), { recursive: true, force: true });
-    } catch {
-      // it is another user's, who removes it
-    }
-  }
-}
-
 /**
  * Does something while secrets are in a temporary file, which only its owner can read.
  *
@@ -95,18 +77,11 @@ export async function withSecretsFile(
   work: (args: readonly string[]) => Promise<void>,
 ): Promise<void> {
   if (Object.keys(secrets).length === 0) return await work([]);
-  removeLeftSecrets();
-  const folder = await mkdtemp(join(tmpdir(), `${TEMPORARY}${process.pid}-`));
-  const clean = (): void => rmSync(folder, { recursive: true, force: true });
-  process.once('exit', clean);
-  try {
+  await withTemporaryFolder('secrets', async (folder) => {
     const file = join(folder, 'secrets.json');
     writeNamed(file, JSON.stringify(secrets), 0o600);
     await work(['--secrets-file', file]);
-  } finally {
-    process.off('exit', clean);
-    clean();
-  }
+  });
 }
 
 function readStages(file: string, mayBeMissing: boolean): { [stage: string]: { [slug: string]: Secrets } } {

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NAMESPACE } from '../edge/dispatcher-config.ts';
 import { type Deployment, resourceName } from '../edge/resource-name.ts';
@@ -15,6 +13,7 @@ import { storeVersion } from './namespace.ts';
 import { MOVE_DESTINATION, NO_ROLLBACK_NOTE } from './placements.ts';
 import { RetainedFiles } from './retained-files.ts';
 import { wrangler } from './run-wrangler.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
 
 export interface RollbackOptions {
   readonly slug: string;
@@ -98,8 +97,7 @@ export async function rollbackDealer(options: RollbackOptions, cloudflare: Cloud
       log,
     };
     const holder = await holderOf(folder);
-    const fetched = await mkdtemp(join(tmpdir(), 'caryard-rollback-'));
-    try {
+    return await withTemporaryFolder('rollback', async (fetched) => {
       const config =
         live.form === 'worker' ? null : await fetchBuild(cloudflare, worker, targetVersion.version, fetched);
       if (live.form === 'namespace' && config === null)
@@ -117,9 +115,7 @@ export async function rollbackDealer(options: RollbackOptions, cloudflare: Cloud
       }
       await RetainedFiles.in(join(folder, worker)).markLive(record.site);
       return { slug, worker, from: live.version, to: targetVersion.version, record, notes };
-    } finally {
-      await rm(fetched, { recursive: true, force: true });
-    }
+    });
   });
 }
 

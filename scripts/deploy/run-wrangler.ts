@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
+import { fullDiskAdvice } from '../disk-fault.ts';
 import { type Finished, runWrangler } from '../edge/wrangler.ts';
 import { DeployError } from './cloudflare-api.ts';
 
@@ -24,7 +25,12 @@ export async function wrangler(
   log(finished.stdout + finished.stderr);
   if (finished.code === 0) return finished;
   const output = errorText(finished);
-  const advice = [...(NO_PERMISSION.test(output) ? [TOKEN] : []), ...(after === undefined ? [] : [after])];
+  const disk = fullDiskAdvice(output);
+  const advice = [
+    ...(disk === null ? [] : [disk]),
+    ...(NO_PERMISSION.test(output) ? [TOKEN] : []),
+    ...(after === undefined ? [] : [after]),
+  ];
   throw new DeployError(
     `${label} failed.${output === '' ? '' : `\n  ${output.replaceAll('\n', '\n  ')}`}${advice.map((line) => `\n${line}`).join('')}`,
   );

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NAMESPACE } from '../edge/dispatcher-config.ts';
 import { type Cloudflare, DeployError } from './cloudflare-api.ts';
@@ -12,6 +10,7 @@ import { type LiveVersion, liveVersion } from './live-version.ts';
 import { storeVersion } from './namespace.ts';
 import { type Prepared, untilOf } from './prepare-deploy.ts';
 import { wrangler } from './run-wrangler.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
 
 interface Upload {
   /** The configuration file of the deployment. */
@@ -32,15 +31,19 @@ interface Upload {
  * @returns id of the version
  * @throws DeployError if it fails; the message says what is live now
  */
-export async function uploadVersion(
+export async function uploadVersion(prepared: Prepared, cloudflare: Cloudflare, files: Upload): Promise<string> {
+  return await withTemporaryFolder('deploy', (folder) =>
+    uploadWithReport(prepared, cloudflare, files, join(folder, 'report')),
+  );
+}
+
+/** @param report file for wrangler's report */
+async function uploadWithReport(
   { options, worker, site, secrets, schema }: Prepared,
   cloudflare: Cloudflare,
   { config, database, files, isDispatched, live, record }: Upload,
+  report: string,
 ): Promise<string> {
-  const temporaryFolder = await mkdtemp(join(tmpdir(), 'caryard-deploy-'));
-  const clean = (): void => rmSync(temporaryFolder, { recursive: true, force: true });
-  process.once('exit', clean);
-  const report = join(temporaryFolder, 'report');
   const isMoving = live !== null && (live.form === 'namespace') !== isDispatched;
   const message = recordText({
     site,
@@ -67,9 +70,6 @@ export async function uploadVersion(
   } catch (error) {
     if (!(error instanceof DeployError)) throw error;
     throw new DeployError(`${error.message}\n${await stateAfter(cloudflare, worker, live)}`);
-  } finally {
-    process.off('exit', clean);
-    clean();
   }
 }
 

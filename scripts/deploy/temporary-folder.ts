@@ -1,0 +1,36 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isRunning } from '../is-running.ts';
+
+/** What deployments need temporary folders for; part of their names, before the process that made them. */
+type Purpose = 'secrets' | 'deploy' | 'dry-run' | 'rollback';
+const LEFT = /^caryard-(?:secrets|deploy|dry-run|rollback)-(\d+)-/;
+
+/** A killed command leaves its folders behind; the next one removes them. Those of other users stay. */
+function removeLeftFolders(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const [, pid] = LEFT.exec(name) ?? [];
+    if (pid === undefined || isRunning(Number(pid))) continue;
+    try {
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    } catch {
+      // it is another user's, who removes it
+    }
+  }
+}
+
+/** Does something with a temporary folder, which is removed afterwards, also if this process is interrupted meanwhile. */
+export async function withTemporaryFolder<T>(purpose: Purpose, work: (folder: string) => Promise<T>): Promise<T> {
+  removeLeftFolders();
+  const folder = await mkdtemp(join(tmpdir(), `caryard-${purpose}-${process.pid}-`));
+  const clean = (): void => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', clean);
+  try {
+    return await work(folder);
+  } finally {
+    process.off('exit', clean);
+    clean();
+  }
+}
