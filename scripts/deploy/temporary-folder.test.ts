@@ -7,19 +7,19 @@ import { withTemporaryFolder } from './temporary-folder.ts';
 
 test('OPS-05 what a killed command left in the temporary folder is removed by the next one, and nothing of one that is running', async () => {
   const ENDED_PROCESS = 2 ** 31 - 1;
-  const of = (pid: number) =>
+  const foldersOf = (pid: number) =>
     ['secrets', 'deploy', 'dry-run', 'rollback'].map((purpose) => join(tmpdir(), `caryard-${purpose}-${pid}-test`));
-  const [left, used] = [of(ENDED_PROCESS), of(process.ppid)];
-  for (const folder of [...left, ...used]) mkdirSync(folder);
+  const [abandoned, used] = [foldersOf(ENDED_PROCESS), foldersOf(process.ppid)];
+  for (const folder of [...abandoned, ...used]) mkdirSync(folder);
   try {
     let folder = '';
     await withTemporaryFolder('deploy', async (path) => {
       folder = path;
-      expect([...left, ...used, path].filter((name) => existsSync(name))).toEqual([...used, path]);
+      expect([...abandoned, ...used, path].filter((name) => existsSync(name))).toEqual([...used, path]);
     });
     expect(existsSync(folder)).toBe(false);
   } finally {
-    for (const name of [...left, ...used]) rmSync(name, { recursive: true, force: true });
+    for (const name of [...abandoned, ...used]) rmSync(name, { recursive: true, force: true });
   }
 });
 

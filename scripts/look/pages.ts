@@ -32,7 +32,7 @@ import {
  * @param root the folder of a built site
  */
 export async function lookPages(root: string): Promise<{ readonly [page: string]: string }> {
-  const cars = (await readdir(join(root, CARS_PATH))).filter((name) => name.endsWith('.html')).sort();
+  const cars = (await readdir(join(root, CARS_PATH)).catch(() => [])).filter((name) => name.endsWith('.html')).sort();
   const pathByPage: { [page: string]: string } = {};
   for (const name of cars) {
     const html = await readFile(join(root, CARS_PATH, name), 'utf8');
