@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, lstatSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isFolder } from '#config/safe-files.ts';
 import { isRunning } from './is-running.ts';
 import { makeFolder } from './make-folder.ts';
 import { writeNamed } from './write-whole.ts';
@@ -76,6 +77,13 @@ export async function takeLock(
     isReported = true;
     await sleep(POLL_MS);
   }
+}
+
+/** The process of this machine that holds a lock; null = none. Nothing is written: that would fail on a full disk, and keep others from acquiring it meanwhile. */
+export function lockedBy(file: string): number | null {
+  if (isFolder(file)) return null;
+  const holder = holderOf(file);
+  return holder !== null && isHolding(holder) ? holder.pid : null;
 }
 
 /** Creates a lock file with its holder, completely or not at all; false = there is one already. */

@@ -26,7 +26,15 @@ are deployed. Progress is stored in the account. Set CLOUDFLARE_API_TOKEN to an 
   --out DIR       folder the sites are built in (default: dist)
 NAME is the name of a dealer's folder. Exit code: 0; 1 = it did not reach all dealers, or a probed site does not work.`;
 
+const AGAIN =
+  'What is live stays live, perhaps without having been probed. See how far it has come: npm run rollout -- status. Go on here: npm run rollout -- continue';
+
 const { command, names, values } = readCommand(USAGE, readArguments);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    if (command === 'start' || command === 'continue') console.error(`\nInterrupted. ${AGAIN}`);
+    process.exit(130);
+  });
 try {
   const uncommitted = command === 'start' || command === 'continue' ? uncommittedNote() : null;
   if (uncommitted !== null) console.error(uncommitted);

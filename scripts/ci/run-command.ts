@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { END_WITH_PARENT } from '../edge/wrangler.ts';
 import { withoutCredentials } from './secrets.ts';
 
 /** The result of a command. */
@@ -11,10 +12,10 @@ export interface CommandResult {
 /** Runs one of this project's commands, `npm run <command> -- <args>`. */
 export type RunCommand = (command: string, args: readonly string[]) => Promise<CommandResult>;
 
-/** Runs a command in a process of its own. Prints output as it arrives, and collects it. */
+/** Runs a command in a process of its own, which ends with this one. Prints output as it arrives, and collects it. */
 export const runCommand: RunCommand = (command, args) => {
   const script = command === 'build' ? 'scripts/build.mjs' : `scripts/${command}.ts`;
-  const child = spawn(process.execPath, [script, ...args], {
+  const child = spawn(process.execPath, [...END_WITH_PARENT, script, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: command === 'deploy' ? process.env : withoutCredentials(process.env),
   });

@@ -24,11 +24,22 @@ export async function locked<T>(folder: string, work: () => Promise<T>): Promise
   }
 }
 
+const HOLDER = /^[0-9a-f]{16}$/;
+
+/** The id of this folder of deployments, for other machines, if it has one: nothing is written. */
+export async function storedHolder(folder: string): Promise<string | null> {
+  const stored = await readHolder(folder);
+  return HOLDER.test(stored) ? stored : null;
+}
+
+const readHolder = async (folder: string): Promise<string> =>
+  (await readFile(join(folder, 'holder'), 'utf8').catch(() => '')).trim();
+
 /** The id of this folder of deployments, for other machines. */
 export async function holderOf(folder: string): Promise<string> {
   const file = join(folder, 'holder');
-  const stored = (await readFile(file, 'utf8').catch(() => '')).trim();
-  if (/^[0-9a-f]{16}$/.test(stored)) return stored;
+  const stored = await readHolder(folder);
+  if (HOLDER.test(stored)) return stored;
   makeFolder(folder);
   const temporaryFile = join(folder, `holder-${randomBytes(8).toString('hex')}`);
   writeNamed(temporaryFile, temporaryFile.slice(-16));

@@ -16,6 +16,9 @@ const ENVIRONMENT = {
   CI: '1',
 };
 
+/** Arguments for Node with which a child process ends when its parent has ended, however that was; its own children that get them too. */
+export const END_WITH_PARENT = ['--import', new URL('./end-with-parent.ts', import.meta.url).href] as const;
+
 export interface Finished {
   readonly code: number;
   readonly stdout: string;
@@ -23,13 +26,13 @@ export interface Finished {
 }
 
 /**
- * Runs one wrangler command and waits for it. It ends with this process: after an interruption it would go on with an upload, beside the
- * next run of the command.
+ * Runs one wrangler command and waits for it. It ends with this process, which may be killed: it would go on with an upload, beside the next
+ * run of the command, and could replace what that has made live.
  *
  * @param env overrides this process's own environment
  */
 export async function runWrangler(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Finished> {
-  const child = spawn(process.execPath, [WRANGLER, ...args], {
+  const child = spawn(process.execPath, [...END_WITH_PARENT, WRANGLER, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...ENVIRONMENT, ...env },
   });

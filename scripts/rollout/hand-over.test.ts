@@ -181,6 +181,17 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
     expect(stoppedBy(await kim.requestStop())).toBeNull(); // it is done
   });
 
+  test('OPS-10 on the machine where it was killed, a stop takes effect at once, and says so', async () => {
+    await startRollout({ commit: COMMIT, rings }, await toolsPausedAfter(3));
+    const killed = await storeOf('jo', 'bb');
+    const { rollout } = await killed.take({ isOperator: true });
+    await killed.save({ ...(rollout as Rollout), state: 'running' });
+    world.kill('bb');
+    const stopped = await (await storeOf('jo', 'bb')).requestStop();
+    expect(stopped).toMatchObject({ busy: null, stopAskedBy: 'jo', rollout: { state: 'stopped' } });
+    expect(rolloutText(stopped)).toContain('publish.yml rolls out nothing, because jo has stopped it.');
+  });
+
   test('OPS-10 a stop that is requested after a workflow has read the state, or while it plans, is not lost: only an operator can lift it', async () => {
     const kim = await storeOf('kim', 'bb');
     const workflow = async (plan?: RolloutPlan) => ({ ...(await tools(plan)), isOperator: false });

@@ -19,7 +19,7 @@ import { DEALER_CALLS } from '../deploy/call-budget.ts';
 import { type Cloudflare, DeployError, RefusedCall } from '../deploy/cloudflare-api.ts';
 import { DealerLog, rollbackUpdate } from '../deploy/dealer-log.ts';
 import { readDealers, storeUpdates } from '../deploy/dealer-records.ts';
-import { DEPLOY_FOLDER, holderOf } from '../deploy/deploy-folder.ts';
+import { DEPLOY_FOLDER, holderOf, storedHolder } from '../deploy/deploy-folder.ts';
 import { SecretsFile } from '../deploy/deploy-secrets.ts';
 import { type LiveVersion, liveVersion, recordOf } from '../deploy/live-version.ts';
 import { rollbackDealer } from '../deploy/rollback-dealer.ts';
@@ -36,7 +36,7 @@ import { type ProbeFault, probeDealer } from './probe-dealer.ts';
 import { probeSharedWorker } from './probe-shared.ts';
 import { ringsOf } from './rings.ts';
 import type { RolloutTools } from './roll-out.ts';
-import { dealersOf, type Rollout, RolloutStore } from './rollout-record.ts';
+import { dealersOf, type Operator, type Rollout, RolloutStore } from './rollout-record.ts';
 
 const PRODUCTION = { kind: 'production' } as const;
 /** Number of parallel requests. */
@@ -50,11 +50,18 @@ interface FolderOptions {
   readonly out: string;
 }
 
-/** The roll-outs of the account, for this machine. */
-export async function openStore(cloudflare: Cloudflare, records?: AccountRecords): Promise<RolloutStore> {
-  const operator = { who: whoAmI(), holder: await holderOf(DEPLOY_FOLDER), lock: join(DEPLOY_FOLDER, 'rollout/lock') };
-  return new RolloutStore(records ?? (await AccountRecords.open(cloudflare)), operator);
-}
+/** The roll-outs of the account, to read and to stop them. Nothing is written here, so that both work when this disk is full. */
+export const openStore = async (cloudflare: Cloudflare): Promise<RolloutStore> =>
+  new RolloutStore(await AccountRecords.open(cloudflare), operatorWith((await storedHolder(DEPLOY_FOLDER)) ?? NOBODY));
+
+/** The holder of a machine that has never deployed anything. */
+const NOBODY = '';
+
+const operatorWith = (holder: string): Operator => ({
+  who: whoAmI(),
+  holder,
+  lock: join(DEPLOY_FOLDER, 'rollout/lock'),
+});
 
 /** The real tools for a roll-out to the dealers of a folder. */
 export async function openRollout(
@@ -75,7 +82,7 @@ export async function openRollout(
     return await liveVersion(cloudflare, isSharedWorker(dealer) ? dealer : resourceName(slugOf(dealer), PRODUCTION));
   };
   return {
-    store: await openStore(cloudflare, records),
+    store: new RolloutStore(records, operatorWith(await holderOf(DEPLOY_FOLDER))),
     who: whoAmI(),
     now: () => new Date(),
     print,

@@ -1,7 +1,7 @@
 import { type AccountRecords, quoted } from '../deploy/account-records.ts';
 import { DeployError } from '../deploy/cloudflare-api.ts';
 import { isSharedWorker } from '../deploy/shared-workers.ts';
-import { Locked, takeLock } from '../lock.ts';
+import { Locked, lockedBy, takeLock } from '../lock.ts';
 
 /** The state of a roll-out: everything needed to continue it on another machine. */
 export interface Rollout {
@@ -102,20 +102,18 @@ export class RolloutStore {
   /** The stored state; a process of this machine that was killed no longer counts as running it, even before its lock expires. */
   async read(): Promise<RolloutState> {
     const [rows] = await this.#records.query([READ_STATE_SQL]);
-    const state = stateOf(rows?.[0]);
-    const isOwn = (rows?.[0] as Row | undefined)?.holder === this.#own.holder;
-    return isOwn && !(await this.#isLocked()) ? { ...state, busy: null } : state;
+    return this.#seenHere(rows?.[0]);
   }
 
-  async #isLocked(): Promise<boolean> {
-    try {
-      const release = await takeLock(this.#own.lock, { timeoutMs: 0 });
-      release();
-      return false;
-    } catch (error) {
-      if (error instanceof Locked) return true;
-      throw error;
-    }
+  #seenHere(row: object | undefined): RolloutState {
+    const state = stateOf(row);
+    const isOwn = (row as Row | undefined)?.holder === this.#own.holder;
+    return isOwn && this.#isIdle() ? { ...state, busy: null } : state;
+  }
+
+  /** Whether no process of this machine is running a roll-out. */
+  #isIdle(): boolean {
+    return lockedBy(this.#own.lock) === null;
   }
 
   /**
@@ -200,13 +198,14 @@ export class RolloutStore {
    * until `continue`, `start` or `allow`.
    */
   async requestStop(): Promise<RolloutState> {
+    const orLeftHere = this.#isIdle() ? ` OR holder = ${quoted(this.#own.holder)}` : '';
     const [, , rows] = await this.#records.query([
       `UPDATE rollout SET record = json_set(record, '$.state', 'stopped', '$.why', ${quoted(askedBy(this.#own.who))})
-       WHERE (held_until IS NULL OR held_until <= ${NOW}) AND record ->> 'state' IN ('paused', 'running')`,
+       WHERE (held_until IS NULL OR held_until <= ${NOW}${orLeftHere}) AND record ->> 'state' IN ('paused', 'running')`,
       `UPDATE rollout SET stop_asked_by = ${quoted(this.#own.who)} WHERE held_until > ${NOW} OR record ->> 'state' <> 'done'`,
       READ_STATE_SQL,
     ]);
-    return stateOf(rows?.[0]);
+    return this.#seenHere(rows?.[0]);
   }
 
   /** Withdraws a request to stop: the next run of `publish.yml` may roll out again. */

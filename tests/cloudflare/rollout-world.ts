@@ -48,6 +48,11 @@ export class RolloutWorld {
     return new RolloutStore(records, { who, holder: machine, lock: join(this.#root, machine, 'lock') });
   }
 
+  /** The process of a machine that runs a roll-out has been killed: its lock in the account stays. */
+  kill(machine = 'aa'): void {
+    rmSync(join(this.#root, machine, 'lock'));
+  }
+
   /** Tools that deploy version `v2` and record their calls. */
   async tools({ probe, publish, rollback, who = 'jo', machine }: RolloutPlan = {}): Promise<RolloutTools> {
     const { live, calls } = this;
