@@ -1,24 +1,64 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { expect, test, vi } from 'vitest';
+import { once } from 'node:events';
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { FAVOURITES_PATH } from '#domain/paths.ts';
+import { temporaryFolder } from '#tests/builders/temporary-folder.ts';
 import { freePort } from './free-port.ts';
 
-test('npm run dev serves the pages of a dealer', { timeout: 120_000 }, async () => {
+/** Starts the server, and returns its port and what it has printed. */
+async function startDev(slug: string, tenants: string) {
   const port = await freePort();
-  const args = ['scripts/dev.ts', 'all-off', '--tenants', 'tests/fixtures/tenants', '--port', String(port)];
+  const args = ['scripts/dev.ts', slug, '--tenants', tenants, '--port', String(port)];
   // Within a Vitest test, Astro does not start a server.
   const { VITEST: _, NODE_ENV: __, ...env } = process.env;
-  const server = spawn(process.execPath, args, { stdio: 'ignore', env });
-  try {
-    await vi.waitFor(
-      async () => expect(await (await fetch(`http://localhost:${port}${FAVOURITES_PATH}`)).text()).toContain('<h1'),
-      { timeout: 40_000, interval: 500 },
-    );
-  } finally {
-    const closed = new Promise((resolve) => server.once('close', resolve));
+  const server = spawn(process.execPath, args, { env });
+  let output = '';
+  for (const stream of [server.stdout, server.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  onTestFinished(async () => {
+    const closed = once(server, 'close');
     server.kill('SIGTERM');
     await closed;
-  }
+  });
+  const expectPage = (path: string, text: string) =>
+    vi.waitFor(async () => expect(await (await fetch(`http://localhost:${port}${path}`)).text()).toContain(text), {
+      timeout: 40_000,
+      interval: 500,
+    });
+  return { expectPage, output: () => output };
+}
+
+test('npm run dev serves the pages of a dealer', { timeout: 120_000 }, async () => {
+  const { expectPage } = await startDev('all-off', 'tests/fixtures/tenants');
+  await expectPage(FAVOURITES_PATH, '<h1');
+});
+
+test('npm run dev shows what a build would report about damaged files, in place of a page, until they are corrected', {
+  timeout: 120_000,
+}, async () => {
+  const tenants = temporaryFolder();
+  const folder = join(tenants, 'one-tag');
+  cpSync('tests/fixtures/tenants/one-tag', folder, { recursive: true });
+  const [settings, stock] = ['tenant.json', 'stock.jsonl'].map((name) => join(folder, name)) as [string, string];
+  const [settingsText, stockText] = [settings, stock].map((file) => readFileSync(file, 'utf8')) as [string, string];
+  writeFileSync(settings, '{');
+  const { expectPage, output } = await startDev('one-tag', tenants);
+  await expectPage('/', 'The file is not JSON');
+  rmSync(settings);
+  symlinkSync('nothing.json', settings);
+  await expectPage('/', 'is a link to something that does not exist');
+  rmSync(settings);
+  writeFileSync(settings, settingsText);
+  writeFileSync(stock, '{"id":\n');
+  await expectPage('/', 'line 1: not JSON: {&#34;id&#34;:');
+  writeFileSync(stock, stockText);
+  await expectPage('/', '<h1');
+  expect(output()).toContain('fix:  Look there');
+  expect(output()).not.toMatch(/^ +at /m);
 });
 
 test.each([

@@ -5,20 +5,32 @@ import { readTenant } from '#config/read-tenant.ts';
 import { bodyLabel } from '#domain/body.ts';
 import { carDataPath, MODELS_PATH, modelsOfBodyFile, UNKNOWN_BODY_FILE } from '#domain/paths.ts';
 import { toSlug } from '#domain/slug.ts';
+import { escapeMarkup } from '#domain/xml.ts';
 import { carDataJson } from './car-data.ts';
+import { explain } from './explain.ts';
 import { type PageContext, pageContext, pageLocals, viewText } from './page-context.ts';
 
 // The tenant of `npm run dev -- <slug>`: public paths are rewritten to page kinds, and generated files are served from memory.
 const folder = join(process.env.CARYARD_DEV_TENANTS ?? 'tenants', process.env.CARYARD_DEV_TENANT ?? '');
 
-let cached: { version: number; context: PageContext } | undefined;
+let cached: { version: string; context: PageContext } | undefined;
 
 const isOver = ({ clock }: PageContext, now: Date): boolean => now.getTime() >= (clock.validUntil() ?? Infinity);
 
+/** Changes with each file of the dealer that is written, added or removed. */
+async function folderVersion(): Promise<string> {
+  const files: string[] = [];
+  for await (const { parentPath, name } of glob('**/*', { cwd: folder, withFileTypes: true })) {
+    const file = join(parentPath, name);
+    // It may be a broken link, or have been removed in the meantime.
+    const { mtimeMs, size } = await stat(file).catch(() => ({ mtimeMs: 0, size: 0 }));
+    files.push(`${file} ${mtimeMs} ${size}`);
+  }
+  return files.sort().join('\n');
+}
+
 async function currentContext(): Promise<PageContext> {
-  let version = 0;
-  for await (const entry of glob('**/*', { cwd: folder, withFileTypes: true }))
-    version = Math.max(version, (await stat(join(entry.parentPath, entry.name))).mtimeMs);
+  const version = await folderVersion();
   const now = new Date();
   if (cached?.version !== version || isOver(cached.context, now))
     cached = { version, context: await pageContext(folder, await readTenant(folder), now) };
@@ -54,16 +66,43 @@ const modelsOf = ({ table }: PageContext, body: string) =>
     .map((file) => table.routes.find((route) => route.file === file))
     .find(Boolean);
 
+/** A generated file with its type, or the kind of a page with what its component reads. */
+type Found =
+  | { readonly file: string | Uint8Array; readonly type: string }
+  | { readonly kind: string; readonly locals: object };
+
+let lastFault = '';
+
+/** In place of a page, what a build would report about the dealer's files. It is looked at again every two seconds, and printed once. */
+function faultPage(error: unknown): Response {
+  const fault = explain(error);
+  if (fault !== lastFault) console.error(`\n${fault}\n`);
+  lastFault = fault;
+  const html = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>This page cannot be shown</title><pre>${escapeMarkup(fault)}</pre>\n`;
+  return new Response(html, { status: 500, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+}
+
 /** Renders the pages of `npm run dev` on request: a generated file, a page from its view, or the "not found" page. */
 export const onRequest: MiddlewareHandler = async ({ url, locals }, next) => {
   if (url.pathname.startsWith('/kind/')) return next();
+  try {
+    const found = await find(url);
+    if (found === null) return next();
+    if ('file' in found) return new Response(found.file as BodyInit, { headers: { 'Content-Type': found.type } });
+    Object.assign(locals, found.locals);
+    return next(`/kind/${found.kind}`);
+  } catch (error) {
+    return faultPage(error);
+  }
+};
+
+/** What is at an address; null = neither a file nor a page. @throws an error about the dealer's files */
+async function find(url: URL): Promise<Found | null> {
   const context = await currentContext();
+  lastFault = '';
   const path = decodeURI(url.pathname).replace(/(?<=.)\/$/, '');
   const file = await generatedFile(context, path);
-  if (file !== null)
-    return new Response(file as BodyInit, {
-      headers: { 'Content-Type': TYPES[path.split('.').pop() ?? ''] ?? 'application/octet-stream' },
-    });
+  if (file !== null) return { file, type: TYPES[path.split('.').pop() ?? ''] ?? 'application/octet-stream' };
   const page = url.searchParams.get('page');
   const body = toSlug(url.searchParams.get('body') ?? '');
   const route =
@@ -71,7 +110,5 @@ export const onRequest: MiddlewareHandler = async ({ url, locals }, next) => {
     (path === MODELS_PATH && body !== '' ? modelsOf(context, body) : undefined) ??
     context.table.routes.find((candidate) => candidate.path === path) ??
     context.table.routes.find((candidate) => candidate.kind === 'not-found');
-  if (!route) return next();
-  Object.assign(locals, pageLocals(viewText(context, route)));
-  return next(`/kind/${route.kind}`);
-};
+  return route === undefined ? null : { kind: route.kind, locals: pageLocals(viewText(context, route)) };
+}

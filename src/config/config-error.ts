@@ -59,6 +59,9 @@ export const showName = (name: string): string => (/\p{C}/u.test(name) ? JSON.st
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
+/** The start of a line of a file for a message: at most 60 characters, all of them visible. */
+export const showLine = (line: string): string => line.slice(0, 60).replace(INVISIBLE, escaped);
+
 /** Any value as short JSON for a message: at most 80 characters, all of them visible. */
 export function showValue(value: unknown): string {
   const json = typeof value === 'function' ? 'a function' : (JSON.stringify(value) ?? String(value));

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { showLine } from '#config/config-error.ts';
 import { valueAt } from '#config/merge.ts';
 import { isFault, pathExists, readFileSafely } from '#config/safe-files.ts';
 import { hasDeparted, isAvailable, isListed } from '#domain/availability.ts';
@@ -135,6 +136,12 @@ export function readStockFile(path: string, lineCache?: ParsedLines): Car[] {
   if (isFault(bytes)) throw new StockError(`${path} ${bytes.problem}.`, `${bytes.fix} ${importFix(path)}`);
   // Decoding it as UTF-8 anyway would damage letters such as the one in `Citroën`.
   if (!isUtf8(bytes)) throw new StockError(`${path} is not UTF-8.`, `Save it as UTF-8. ${importFix(path)}`);
+  // Without a mark at its start, UTF-16 looks like UTF-8 with a zero after each letter.
+  if (bytes.includes(0))
+    throw new StockError(
+      `${path} has zero bytes: it is saved as UTF-16, or damaged.`,
+      `Save it as UTF-8. ${importFix(path)}`,
+    );
   const text = textOf(bytes);
   const cars: Car[] = [];
   const problems: string[] = [];
@@ -172,16 +179,16 @@ function readStockLine(line: string, lineNumber: number, problems: string[]): Ca
   try {
     row = JSON.parse(line);
   } catch {
-    problems.push(`line ${lineNumber}: not JSON: ${line.slice(0, 60)}`);
+    problems.push(`line ${lineNumber}: not JSON: ${showLine(line)}`);
     return null;
   }
   if (typeof row !== 'object' || row === null) {
-    problems.push(`line ${lineNumber}: not a car: ${line.slice(0, 60)}`);
+    problems.push(`line ${lineNumber}: not a car: ${showLine(line)}`);
     return null;
   }
   const read = readRow(row as { [column: string]: unknown }, lineNumber);
   if (read === null) {
-    problems.push(`line ${lineNumber}: nested too deeply: ${line.slice(0, 60)}`);
+    problems.push(`line ${lineNumber}: nested too deeply: ${showLine(line)}`);
     return null;
   }
   const { car, findings } = read;
