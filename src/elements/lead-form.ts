@@ -180,12 +180,17 @@ async function countSent(id: FormId, values: FormValues): Promise<void> {
   emitEvent(event, parameters);
 }
 
-/** FORM-10: stores which car the form was about and what time it asked for, for the confirmation page. */
+/** FORM-10: stores which car the form was about, what time it asked for and what amount it offered, for the confirmation page. */
 function keepLast(form: FormId, values: FormValues): void {
   try {
     sessionStorage.setItem(
       LAST_LEAD_KEY,
-      JSON.stringify({ form, car_id: values.car_id ?? null, dateTime: values.dateTime }),
+      JSON.stringify({
+        form,
+        car_id: values.car_id ?? null,
+        dateTime: values.dateTime,
+        offer: values.offer_from_client,
+      }),
     );
   } catch {
     // Storage is blocked: the page shows its general text.

@@ -10,7 +10,7 @@ afterEach(() => {
 /** The confirmation page as it is shown after a lead. */
 async function pageAfter(lead: object): Promise<Document> {
   const { document, HTMLElement, customElements } = parseHTML(
-    `<!doctype html><html lang="en-NZ"><body><sent-lead><p data-when hidden>You asked for <span></span>.</p><p data-car hidden><a href="/"></a></p></sent-lead><a data-phone href="tel:+61755501000">(07) 5550 1000</a></body></html>`,
+    `<!doctype html><html lang="en-NZ"><body><sent-lead currency="NZD"><p data-when hidden>You asked for <span></span>.</p><p data-offer hidden>You offered <span></span>.</p><p data-car hidden><a href="/"></a></p></sent-lead><a data-phone href="tel:+61755501000">(07) 5550 1000</a></body></html>`,
   );
   const stored = JSON.stringify({ form: 'test-drive', car_id: null, ...lead });
   vi.stubGlobal('document', document);
@@ -22,10 +22,10 @@ async function pageAfter(lead: object): Promise<Document> {
   return document;
 }
 
-/** The line about the time; null = hidden. */
-async function timeAfter(lead: object): Promise<string | null> {
+/** The line about the time, or another one; null = hidden. */
+async function timeAfter(lead: object, selector = '[data-when]'): Promise<string | null> {
   const document = await pageAfter(lead);
-  const line = document.querySelector('[data-when]');
+  const line = document.querySelector(selector);
   return line === null || line.hasAttribute('hidden') ? null : line.textContent;
 }
 
@@ -41,6 +41,15 @@ test.each([
   ['something else', { dateTime: 'soon' }],
 ])('FORM-10 with %s the line stays hidden', async (_why, lead) => {
   expect(await timeAfter(lead)).toBeNull();
+});
+
+test.each([
+  ['12000', 'You offered $12,000.'],
+  ['$ 12,000.50', 'You offered $12,000.50.'],
+  ['', null],
+  ['twelve', null],
+])('FORM-10 DET-13 after an offer of "%s" the confirmation says: %s', async (offer, line) => {
+  expect(await timeAfter({ form: 'offer', offer }, '[data-offer]')).toBe(line);
 });
 
 test.each([

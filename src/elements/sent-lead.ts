@@ -4,26 +4,36 @@ import { loadCar } from '#stores/public-cars.ts';
 import { LAST_LEAD_KEY } from '#stores/shopper-details.ts';
 
 /**
- * `<sent-lead>` on the confirmation page: shows what happens next with the form sent in this tab, the time it requested and its car
- * (FORM-10), and that car's phone number (PHONE-03). Without such a form, or after a form post without scripts, the page's general
+ * `<sent-lead>` on the confirmation page: shows what happens next with the form sent in this tab, the time it requested, the amount it
+ * offered and its car (FORM-10), and that car's phone number (PHONE-03). Without such a form, or after a form post without scripts, the page's general
  * text stays.
  */
 class SentLead extends HTMLElement {
   connectedCallback(): void {
-    const { form, car_id, dateTime } = lastLead();
+    const { form, car_id, dateTime, offer } = lastLead();
     const next = [...this.querySelectorAll<HTMLElement>('[data-next]')];
     if (next.some((element) => element.dataset.next === form))
       for (const element of next) element.hidden = element.dataset.next !== form;
     if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(dateTime)) void this.#showTime(dateTime);
+    if (offer !== '') void this.#showOffer(offer);
     if (/^\d+$/.test(car_id)) void this.#showCar(Number(car_id));
   }
 
   async #showTime(dateTime: string): Promise<void> {
-    const element = this.querySelector<HTMLElement>('[data-when]');
-    const time = element?.querySelector('span');
-    if (!element || !time) return;
     const { sentTime } = await import('./sent-time.ts');
-    time.textContent = sentTime(dateTime);
+    this.#showLine('[data-when]', sentTime(dateTime));
+  }
+
+  async #showOffer(typed: string): Promise<void> {
+    const { sentAmount } = await import('./sent-amount.ts');
+    this.#showLine('[data-offer]', sentAmount(typed, this.getAttribute('currency') ?? ''));
+  }
+
+  #showLine(selector: string, text: string | null): void {
+    const element = this.querySelector<HTMLElement>(selector);
+    const value = element?.querySelector('span');
+    if (!element || !value || text === null) return;
+    value.textContent = text;
     element.hidden = false;
   }
 
@@ -44,18 +54,18 @@ class SentLead extends HTMLElement {
   }
 }
 
-function lastLead(): { readonly form: string; readonly car_id: string; readonly dateTime: string } {
+const LAST_LEAD_FIELDS = ['form', 'car_id', 'dateTime', 'offer'] as const;
+
+/** What was stored of the last form; empty text for what it did not have. */
+function lastLead(): { readonly [field in (typeof LAST_LEAD_FIELDS)[number]]: string } {
+  let stored: { readonly [field: string]: unknown } = {};
   try {
-    const stored = JSON.parse(sessionStorage.getItem(LAST_LEAD_KEY) ?? '{}') as {
-      form?: unknown;
-      car_id?: unknown;
-      dateTime?: unknown;
-    };
-    const { form, car_id, dateTime } = stored;
-    return { form: String(form ?? ''), car_id: String(car_id ?? ''), dateTime: String(dateTime ?? '') };
+    stored = JSON.parse(sessionStorage.getItem(LAST_LEAD_KEY) ?? '{}');
   } catch {
-    return { form: '', car_id: '', dateTime: '' };
+    // Storage is blocked, or somebody else wrote there.
   }
+  const [form, car_id, dateTime, offer] = LAST_LEAD_FIELDS.map((field) => String(stored[field] ?? ''));
+  return { form, car_id, dateTime, offer } as ReturnType<typeof lastLead>;
 }
 
 customElements.define('sent-lead', SentLead);

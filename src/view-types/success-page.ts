@@ -11,6 +11,9 @@ export interface SuccessPage {
   readonly next: readonly { readonly form: FormId; readonly text: string }[];
   /** Around the day and time that a form asked for. */
   readonly when: TextAround;
+  readonly currency: string;
+  /** Around the amount that was offered. */
+  readonly offer: TextAround;
   /** Around the name of the car. */
   readonly about: TextAround;
   /** Around the link that calls the dealer. */

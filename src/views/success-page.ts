@@ -35,6 +35,8 @@ export function successPage({ site }: PageInput, route: RouteOf<'success'>): Pag
       intro: words('success.lead', { site: site.name }),
       next: NEXT.map((form) => ({ form, text: words(`success.${form}`) })),
       when: fillAround(words('success.when'), 'when'),
+      currency: site.locale.currency,
+      offer: fillAround(words('success.offered'), 'amount'),
       about: fillAround(words('success.about'), 'car'),
       phone: phone
         ? {

@@ -63,6 +63,29 @@ test('DET-13 Make an Offer: the car, every amount, the payload, Esc and the focu
   await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  test('DET-13 FORM-10 the button of Make an Offer is always in sight, never over the field in use, and the confirmation states the amount', async ({
+    page,
+  }) => {
+    await page.goto(url);
+    await page.getByRole('link', { name: /^Make An Offer/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make an offer' });
+    const send = dialog.getByRole('button', { name: 'Send offer' });
+    await expect(send).toBeInViewport({ ratio: 1 });
+    for (const name of ['name', 'phone', 'offer_from_client']) {
+      await dialog.locator(`[name="${name}"]`).focus();
+      const [field, button] = [await page.locator(':focus').boundingBox(), await send.boundingBox()];
+      expect((field?.y ?? 0) + (field?.height ?? 0), name).toBeLessThanOrEqual(button?.y ?? 0);
+    }
+    await fill(page, 'offer');
+    await dialog.getByLabel('Your offer').fill('$12,000');
+    await expect(send).toBeInViewport({ ratio: 1 });
+    await send.click();
+    await expect(page.getByText('You offered $12,000.')).toBeVisible();
+  });
+});
+
 test('CARD-02 FORM-15 Request Photos opens from a card as well as on the page, and says what is requested', async ({
   page,
 }) => {

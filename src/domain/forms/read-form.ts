@@ -2,6 +2,7 @@ import { readEmail } from '#domain/email-address.ts';
 import type { FieldKind, FieldName, FormDescription, FormField } from '#domain/forms/form.ts';
 import { isPhoneNumber } from '#domain/phone-number.ts';
 import { postcodeExists } from '#domain/postcodes/ranges.ts';
+import { readAmount } from '#domain/read-amount.ts';
 import { withoutGrouping } from '#domain/without-grouping.ts';
 
 /** Text; `true` or `false` for a checkbox; a number for money and whole numbers, `null` if optional and empty. */
@@ -85,10 +86,8 @@ const READERS: {
     text === '' || country === null || isPhoneNumber(text, country) ? { value: text } : 'invalid',
   rego: matching(/^[A-Z0-9 -]{1,10}$/, (text) => text.toUpperCase()),
   money: (text) => {
-    if (text === '') return { value: null };
-    const plain = withoutGrouping(text.replace(/^\$\s*/, ''));
-    const amount = /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Number(plain) : 0;
-    return amount > 0 ? { value: amount } : 'invalid';
+    const amount = readAmount(text);
+    return text === '' || amount !== null ? { value: amount } : 'invalid';
   },
   'whole-number': (text) => {
     if (text === '') return { value: null };
