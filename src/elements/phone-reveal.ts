@@ -31,8 +31,9 @@ class PhoneReveal extends HTMLElement {
   #reveal(link: HTMLAnchorElement, number: string): void {
     link.href = decodePhone(this.getAttribute('call') ?? '');
     link.removeAttribute('role');
-    const text = link.querySelector('[data-number]');
-    (text ?? link).textContent = number;
+    const text = link.querySelector('[data-number]') ?? link;
+    text.textContent = number;
+    text.classList.add('link');
     link.querySelector('[data-hint]')?.remove();
     link.focus();
     emitEvent('phone_click', eventVehicle(this));

@@ -151,7 +151,10 @@ test('DET-03 DET-06 PRICE-05 PHONE-01 collapsed texts, the price after a trade-i
   const more = key.locator('summary').filter({ hasText: 'Show More' });
   await more.press('Enter');
   await expect(key.locator('dt').filter({ visible: true }).nth(4)).toBeVisible();
-  await expect(key.locator('summary').filter({ hasText: 'Show Less' })).toBeFocused();
+  const less = key.locator('summary').filter({ hasText: 'Show Less' });
+  await expect(less).toBeFocused();
+  const bottomOfLast = (await key.locator('dd').filter({ visible: true }).last().boundingBox())?.y ?? 0;
+  expect((await less.boundingBox())?.y).toBeGreaterThan(bottomOfLast);
 
   // PRICE-05: only for this car's journey, never in structured data, and removable.
   const price = page.locator('.decision-price .price-figure');
@@ -189,6 +192,9 @@ test('DET-03 DET-06 PRICE-05 PHONE-01 collapsed texts, the price after a trade-i
   await expect(number).toHaveAttribute('href', /^tel:\+61\d{9}$/);
   await expect(number).toHaveText(/^\d\d \d{4} \d{4}$/);
   await expect(number).toBeFocused();
+  // It looks like a link, and is large enough for a thumb.
+  await expect(number.locator('.figures')).toHaveCSS('text-decoration-line', 'underline');
+  expect((await number.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
 
 test.describe('a car without a number', () => {
