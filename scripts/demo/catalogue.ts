@@ -21,6 +21,8 @@ export interface CatalogueEntry {
   readonly engine: Engine;
   /** Caravans: body length as the maker states it, in feet or metres; aggregate trailer mass in kg; axle. */
   readonly trailer: { readonly length: string; readonly massKg: number; readonly axle: string } | null;
+  /** Motorcycles: on the list of those that a learner may ride (LAMS). */
+  readonly isLearner: boolean;
 }
 export interface Engine {
   /** Litres, or kWh of battery for electric cars. */
@@ -60,6 +62,9 @@ const ITEM_TYPES: { readonly [drawing: string]: ItemType } = {
 /** The item type of a catalogue entry, by its drawing: car, motorcycle or caravan. */
 export const itemTypeOf = (entry: CatalogueEntry): ItemType => ITEM_TYPES[entry.drawing] ?? 'car';
 
+/** The mark of a learner's motorcycle: its badge, or a cell after its engine. */
+const LEARNER = 'LAMS';
+
 /** Reads a catalogue: one line per model, followed by indented lines for its badges. */
 export function readCatalogue(name: keyof typeof CATALOGUES = 'cars'): CatalogueEntry[] {
   const entries: CatalogueEntry[] = [];
@@ -91,7 +96,11 @@ export function readCatalogue(name: keyof typeof CATALOGUES = 'cars'): Catalogue
       badge: badge ?? '',
       priceDollars: Number(price),
       engine: readEngine(engine ?? ''),
-      trailer: bodyLength === undefined ? null : { length: bodyLength, massKg: Number(massKg), axle: axle ?? '' },
+      trailer:
+        bodyLength === undefined || bodyLength === LEARNER
+          ? null
+          : { length: bodyLength, massKg: Number(massKg), axle: axle ?? '' },
+      isLearner: [badge, bodyLength].includes(LEARNER),
     });
   }
   return entries;

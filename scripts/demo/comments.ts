@@ -150,7 +150,9 @@ function equipment({ features }: CommentInput, random: Random): string {
   const start = random.between(0, Math.max(0, features.length - 4));
   const items = features
     .slice(start, start + 4)
-    .map((name) => (/^[A-Z]{2}|^Apple|^Android|^ISOFIX/.test(name) ? name : name.toLowerCase()));
+    .map((name) =>
+      /^[A-Z]{2}|^Apple|^Android|^ISOFIX/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1),
+    );
   const last = items.pop();
   return random.pick([
     `It has ${items.join(', ')} and ${last}.`,

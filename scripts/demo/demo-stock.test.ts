@@ -79,6 +79,43 @@ describe('demo stock', () => {
     for (const { file, records } of largeStocks) expect(records.some(matches), file).toBe(true);
   });
 
+  const facts: readonly { fact: string; contradicts: (car: ReturnType<typeof readStockFile>[number]) => boolean }[] = [
+    {
+      fact: 'is registered after it was built',
+      contradicts: ({ build_date, compliance_date }) =>
+        build_date !== null && compliance_date !== null && compliance_date < build_date,
+    },
+    {
+      fact: 'was built before the demo’s present day',
+      contradicts: ({ build_date }) => build_date !== null && build_date > '2026-06-30',
+    },
+    {
+      fact: 'has a service history only if it was driven',
+      contradicts: ({ item_type, car_type, standardEquipment }) =>
+        (item_type === 'caravan' || car_type === 'new') &&
+        standardEquipment.some(({ name }) => name === 'Service history'),
+    },
+    {
+      fact: 'is not called light if a family car cannot tow it',
+      contradicts: ({ caravan, dealercomments }) =>
+        /most family cars/.test(dealercomments ?? '') && Number(caravan?.aggregate_trailer_mass) > 1500,
+    },
+    {
+      fact: 'is called learner approved only with the feature that says so',
+      contradicts: ({ dealercomments, filtered_features }) =>
+        /L plates/.test(dealercomments ?? '') && !filtered_features.includes('Learner approved (LAMS)'),
+    },
+  ];
+  test.each(facts)('every car of a demo dealer $fact', ({ contradicts }) => {
+    for (const { file } of stocks.filter(({ file }) => file.startsWith('tenants/')))
+      expect(
+        readStockFile(file)
+          .filter(contradicts)
+          .map(({ slug }) => slug),
+        file,
+      ).toEqual([]);
+  });
+
   test('PRICE-02 the lowest price that is shown is in the stock of the tests only', () => {
     const lowest = largeStocks
       .filter(({ records }) => records.some(({ price }) => price === 11))

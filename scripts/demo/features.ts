@@ -68,6 +68,7 @@ const BY_DRAWING: { readonly [drawing: string]: readonly string[] } = {
   motorcycle: ['ABS brakes', 'LED headlight', 'Digital dash', 'Slipper clutch'],
   convertible: ['Power soft top', 'Wind deflector'],
 };
+const LEARNER_APPROVED = 'Learner approved (LAMS)';
 
 export interface Equipment {
   readonly items: readonly EquipmentItem[];
@@ -84,6 +85,7 @@ export function equipmentOf(entry: CatalogueEntry, year: number, km: number | nu
   const extras = (BY_DRAWING[entry.drawing] ?? BY_DRAWING[item] ?? []).filter(() =>
     random.chance(isMinimal ? 0.9 : 0.45),
   );
+  if (entry.isLearner) extras.unshift(LEARNER_APPROVED);
   const featured = [...extras, ...standard.map(({ name }) => name).reverse()];
   const specification: [string, string][] = isMinimal
     ? []
@@ -93,10 +95,10 @@ export function equipmentOf(entry: CatalogueEntry, year: number, km: number | nu
         ['Wheel size', `${entry.priceDollars > 60_000 ? 19 : entry.priceDollars > 35_000 ? 17 : 15} inch`],
         ['Braked towing', entry.drawing === 'ute' ? '3,500 kg' : entry.drawing === 'suv' ? '1,800 kg' : '1,000 kg'],
       ];
-  const summary: [string, string][] = [
-    ['Keys', String(random.between(1, 2))],
-    ['Service history', km === null || km < 100 ? 'New' : random.pick(['Full', 'Full, with stamped book', 'Partial'])],
-  ];
+  const summary: [string, string][] = [['Keys', String(random.between(1, 2))]];
+  // A new car has none yet, and that of a caravan is not in its feed.
+  if (km !== null && km >= 100)
+    summary.push(['Service history', random.pick(['Full', 'Full, with stamped book', 'Partial'])]);
   return {
     items: [
       ...featured.map((name) => ({ group: 'featured' as const, name, value: null })),
@@ -112,4 +114,5 @@ const FILTERABLE = new Set([
   ...FEATURES.filter(({ filter }) => filter).map(({ name }) => name),
   'Tow bar',
   'Roof rails',
+  LEARNER_APPROVED,
 ]);

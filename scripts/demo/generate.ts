@@ -155,8 +155,7 @@ function makeCar(
     doors: isTowed || entry.doors === 0 ? null : entry.doors,
     regplate: type === 'used' ? plateOf(plan.country === 'NZ' ? 'NZ' : location.state, random) : null,
     rego_expiry: type === 'used' ? `+${random.between(12, 350)}d` : null,
-    compliance_date: type === 'used' ? `${year}-${twoDigits(random.between(1, 12))}-01` : null,
-    build_date: `${year}-${twoDigits(random.between(1, 12))}-01`,
+    ...datesOf(type, year, random),
     created_at: `-${createdDays(random)}d${random.between(0, 9)}h`,
     sold_at: null,
     stocknum,
@@ -204,6 +203,17 @@ function makeCar(
 }
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** A car is built before it is registered, and before it stands on the yard: those of the latest year in its first half. */
+function datesOf(type: CarType, year: number, random: Random): Pick<Car, 'compliance_date' | 'build_date'> {
+  const months = year === PRICE_YEAR ? 6 : 12;
+  const dateOf = (month: number): string => `${year}-${twoDigits(((month - 1) % months) + 1)}-01`;
+  const complied = type === 'used' ? dateOf(random.between(1, 12)) : null;
+  const built = dateOf(random.between(1, 12));
+  return complied === null || complied >= built
+    ? { compliance_date: complied, build_date: built }
+    : { compliance_date: built, build_date: complied };
+}
 
 function yearOf(type: CarType, entry: CatalogueEntry, random: Random): number {
   if (type !== 'used') return type === 'new' && random.chance(0.15) ? PRICE_YEAR - 1 : PRICE_YEAR;

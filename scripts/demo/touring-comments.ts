@@ -1,3 +1,4 @@
+import type { CatalogueEntry } from './catalogue.ts';
 import type { CommentInput } from './comments.ts';
 import type { Random } from './random.ts';
 
@@ -10,7 +11,7 @@ interface Sentences {
   readonly terms: readonly string[];
 }
 
-/** `{name}`, `{colour}` and `{km}` are replaced. */
+/** `{name}`, `{colour}`, `{km}`, `{licence}` and `{weight}` are replaced. */
 const SENTENCES: { readonly [K in TouringKind]: Sentences } = {
   motorcycle: {
     opening: {
@@ -79,7 +80,7 @@ const SENTENCES: { readonly [K in TouringKind]: Sentences } = {
     use: [
       'Room to stay away for weeks, with power and water to match.',
       'Tows straight and sets up in ten minutes.',
-      'Weighs little enough for most family cars; ask us about yours.',
+      '{weight}',
     ],
     terms: [
       'Trade-ins are welcome, with wheels or without an engine.',
@@ -89,6 +90,23 @@ const SENTENCES: { readonly [K in TouringKind]: Sentences } = {
   },
 };
 
+const figure = (number: number): string => number.toLocaleString('en-AU');
+
+const licenceSentence = ({ isLearner }: CatalogueEntry): string =>
+  isLearner
+    ? 'Learner approved, so you can ride it on your L plates.'
+    : 'Not learner approved: you need your open licence for it.';
+
+/** Braked towing limit of an ordinary family car, in kg. */
+const FAMILY_CAR_TOWS = 1500;
+
+const weightSentence = ({ trailer, kerbKg }: CatalogueEntry): string => {
+  const mass = trailer?.massKg ?? kerbKg;
+  return mass <= FAMILY_CAR_TOWS
+    ? 'Weighs little enough for most family cars; ask us about yours.'
+    : `Weighs up to ${figure(mass)} kg loaded: check what your car may tow, or bring it and we check together.`;
+};
+
 /** Sentences about a motorcycle or caravan, in the order they are written. */
 export function touringComments(kind: TouringKind, input: CommentInput, name: string, random: Random): string[] {
   const { opening, condition, use, terms } = SENTENCES[kind];
@@ -96,10 +114,12 @@ export function touringComments(kind: TouringKind, input: CommentInput, name: st
     text
       .replace('{name}', name)
       .replace('{colour}', input.colour.toLowerCase())
-      .replace('{km}', input.km.toLocaleString('en-AU'));
+      .replace('{km}', figure(input.km))
+      .replace('{licence}', licenceSentence(input.entry))
+      .replace('{weight}', weightSentence(input.entry));
   const parts = [fill(random.pick(opening[input.type]))];
   if (random.chance(0.85)) parts.push(random.pick(input.type === 'used' ? condition.used : condition.unused));
-  if (random.chance(0.6)) parts.push(random.pick(use));
+  if (random.chance(0.6)) parts.push(fill(random.pick(use)));
   if (random.chance(0.5)) parts.push(random.pick(terms));
   return parts;
 }
