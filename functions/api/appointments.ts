@@ -1,4 +1,4 @@
-import { appointmentLocation, testDriveDealership } from '#domain/appointments.ts';
+import { appointmentLocation, capacityOf, daysWithoutSlots, testDriveDealership } from '#domain/appointments.ts';
 import { isDay, zonedTime } from '#domain/dates.ts';
 import { locationOfCar } from '#domain/locations.ts';
 import { sellsCars } from '#domain/sells-cars.ts';
@@ -16,9 +16,9 @@ const MAX_DAYS = 62;
 
 /**
  * `GET /api/appointments?location_id=&dealership_slug=&car_id=&from=&days=` (FORM-14, CALL-04): test-drive times at the given location, or
- * at the one where a lead for this car or preferred dealership would go. 200 `{location, time_zone, slots: [{starts_at, available}]}`,
- * `starts_at` in ISO format with offset; no slots if the location offers none. Without `from` and `days`: every bookable time from today
- * on.
+ * at the one where a lead for this car or preferred dealership would go. 200 `{location, time_zone, slots: [{starts_at, available}],
+ * days_without: [{date, reason}], notice_hours}`, `starts_at` in ISO format with offset; no slots if the location offers none. Without `from`
+ * and `days`: every bookable time from today on.
  */
 export async function getAppointments(context: RequestContext): Promise<Response> {
   const { edge, runtime, url } = context;
@@ -45,13 +45,22 @@ export async function getAppointments(context: RequestContext): Promise<Response
   if (location === null && query('location_id') !== '')
     return errorResponse(404, 'location_id', edgeText(edge, 'refusal.no_location'));
   if (rules === null || location === null || !sellsCars(location))
-    return jsonResponse({ location: null, time_zone: edge.locale.timeZone, slots: [] });
+    return jsonResponse({
+      location: null,
+      time_zone: edge.locale.timeZone,
+      slots: [],
+      days_without: [],
+      notice_hours: 0,
+    });
   const from = query('from') || zonedTime(runtime.now(), location.timeZone).date;
   const slots = await offeredSlots(context, location, rules, { from, days });
   return jsonResponse({
     location: { id: location.id, name: location.name },
     time_zone: location.timeZone,
     slots: slots.map(({ startsAt, available }) => ({ starts_at: startsAt, available })),
+    days_without:
+      capacityOf(rules, location.id) === 0 ? [] : daysWithoutSlots(location, rules, runtime.now(), { from, days }),
+    notice_hours: rules.leadHours,
   });
 }
 

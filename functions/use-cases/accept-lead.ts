@@ -1,7 +1,7 @@
 import type { FieldError } from '#domain/forms/read-form.ts';
 import { database, type RequestContext } from '../platform/env.ts';
 import { type Booking, insertBookedLead } from '../topics/appointments/appointments-repo.ts';
-import { bookAppointment } from '../topics/appointments/book-appointment.ts';
+import { bookAppointment, closedError } from '../topics/appointments/book-appointment.ts';
 import { slotTakenText } from '../topics/appointments/free-slots.ts';
 import { dateOutOfRange } from '../topics/leads/date-out-of-range.ts';
 import { findLeadUnderKey, insertLead, type StoredLead } from '../topics/leads/leads-repo.ts';
@@ -13,7 +13,7 @@ export type AcceptedLead =
   | { readonly kind: 'stored'; readonly id: string; readonly token: string | null }
   /** Another form is already stored under its key. */
   | { readonly kind: 'key_reused' }
-  /** The requested time has passed, is too far ahead or is taken. */
+  /** The requested time has passed, is too far ahead, outside opening hours or taken. */
   | { readonly kind: 'refused'; readonly error: FieldError }
   | TooMany;
 
@@ -33,6 +33,8 @@ export async function acceptLead(context: RequestContext, sent: SentForm): Promi
     loadDetails: () => tradeInDetails(context, form.reading, form.raw, form.car),
   });
   if (result.kind === 'too_many') return result;
+  const error = closedError(context, result.lead);
+  if (error !== null) return { kind: 'refused', error };
   const { lead, booking } = bookAppointment(context, result.lead, now);
   const stored = await (booking ? insertBookedLead(db, lead, booking) : insertLead(db, lead));
   if (stored === null)

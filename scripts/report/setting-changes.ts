@@ -64,6 +64,7 @@ const RULES: { readonly [Key in keyof EdgeSite]-?: Rule<EdgeSite[Key]> } = {
   phone: 'shown',
   dealerships: 'shown',
   locations: 'shown',
+  byAppointment: 'shown', // in the hours of those locations
   offers: 'shown',
   manufacturerSlug: 'shown',
   models: 'shown',

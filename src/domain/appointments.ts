@@ -1,5 +1,5 @@
 import { addDays, zonedInstant, zonedIso, zonedTime } from '#domain/dates.ts';
-import { type Hours, minutesOf, spanOn } from '#domain/opening-hours.ts';
+import { type Hours, hoursOn, minutesOf, type Span, spanOn } from '#domain/opening-hours.ts';
 import { sellsCars } from '#domain/sells-cars.ts';
 
 /** A dealer's settings for test-drive times. Capacities are people per slot. */
@@ -69,6 +69,42 @@ export function appointmentSlots(
     }
   }
   return slots;
+}
+
+/** A day that can be booked by its date and has no slots: the location is closed, or all its times are before the minimum notice. */
+export interface DayWithoutSlots {
+  readonly date: string;
+  readonly reason: 'closed' | 'notice';
+}
+
+/** The days without slots within a range, each with its reason; days for which a location gives no hours are left out. */
+export function daysWithoutSlots(
+  location: Hours,
+  rules: AppointmentRules,
+  now: Date,
+  within: DayRange,
+): readonly DayWithoutSlots[] {
+  const today = zonedTime(now, location.timeZone).date;
+  const lastDay = addDays(today, rules.daysAhead);
+  const withSlots = new Set(
+    appointmentSlots(location, rules, now, within).map(({ startsAt }) => dayAndMinutes(startsAt).date),
+  );
+  return Array.from({ length: within.days }, (_, day) => addDays(within.from, day)).flatMap((date) => {
+    const hours = date < today || date > lastDay || withSlots.has(date) ? null : hoursOn(location, date);
+    if (hours?.isClosed) return { date, reason: 'closed' };
+    if (!hours?.span || hours.span.from + rules.slotMinutes > hours.span.to) return [];
+    // Today, once its last slot has begun, needs no explanation.
+    const lastSlot = zonedInstant(date, hours.span.to - rules.slotMinutes, location.timeZone);
+    return lastSlot > now ? { date, reason: 'notice' } : [];
+  });
+}
+
+/** Why a location is not open at a local time: closed all day, or only open between other hours; null = it is open, or its hours are not given. */
+export function closedAt(location: Hours, localTime: string): 'all_day' | Span | null {
+  const { date, minutes } = dayAndMinutes(localTime);
+  const hours = hoursOn(location, date);
+  if (hours === null || hours.isClosed) return hours && 'all_day';
+  return hours.span === null || (minutes >= hours.span.from && minutes < hours.span.to) ? null : hours.span;
 }
 
 /** The slot that starts at a local time, or null if none is offered then. */

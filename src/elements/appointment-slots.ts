@@ -13,6 +13,9 @@ const PLACE_CONTROLS = ['car_id', 'location_id'];
 interface Offer {
   readonly location: { readonly id: number; readonly name: string } | null;
   readonly slots: readonly { readonly starts_at: string; readonly available: boolean }[];
+  /** Left out by an edge of an earlier version, like the notice. */
+  readonly days_without?: readonly { readonly date: string; readonly reason: 'closed' | 'notice' }[];
+  readonly notice_hours?: number;
 }
 
 /**
@@ -65,7 +68,7 @@ class AppointmentSlots extends HTMLElement {
     if (this.#free.length === 0 || (ownTime && !this.#times.isConnected)) {
       this.#showTypedField();
       this.#hint(open ? this.#words('slot.choose_location') : this.#typedHint);
-    } else this.#showSelects(chosenTime, offer?.location?.name ?? '');
+    } else this.#showSelects(chosenTime, offer);
   }
 
   #showTypedField(): void {
@@ -76,14 +79,11 @@ class AppointmentSlots extends HTMLElement {
     this.replaceChildren(this.#typed);
   }
 
-  #showSelects(chosen: string, locationName: string): void {
-    if (!this.#typed) return;
+  #showSelects(chosen: string, offer: Offer | null): void {
+    if (!this.#typed || !offer) return;
     const days = [...new Set(this.#free.map(dayOf))];
     const day = this.#days.value || dayOf(chosen);
-    this.#days.replaceChildren(
-      new Option(this.#words('slot.day'), ''),
-      ...days.map((day) => new Option(dayText(day), day)),
-    );
+    this.#days.replaceChildren(new Option(this.#words('slot.day'), ''), ...this.#dayOptions(days, offer));
     this.#days.value = days.includes(day) ? day : '';
     if (!this.#times.isConnected) {
       const hadFocus = document.activeElement === this.#typed;
@@ -93,8 +93,23 @@ class AppointmentSlots extends HTMLElement {
       this.replaceChildren(this.#days, this.#times);
       if (hadFocus) this.#days.focus();
     }
-    this.#hint(this.#words('slot.place', { place: locationName }));
+    this.#hint(this.#words('slot.place', { place: offer.location?.name ?? '' }));
     this.#fillTimes(chosen);
+  }
+
+  /** The days with free times, and between them those without any, with the reason: a day left out looks like a fault. */
+  #dayOptions(free: readonly string[], { slots, days_without = [], notice_hours = 0 }: Offer): HTMLOptionElement[] {
+    const others = new Map<string, 'closed' | 'notice' | 'full'>([
+      ...slots.map(({ starts_at }) => [dayOf(starts_at), 'full'] as const),
+      ...days_without.map(({ date, reason }) => [date, reason] as const),
+    ]);
+    return [...new Set([...free, ...others.keys()])].sort().map((date) => {
+      const reason = free.includes(date) ? undefined : others.get(date);
+      const day = dayText(date);
+      const option = new Option(reason ? this.#words(`slot.${reason}`, { day, hours: notice_hours }) : day, date);
+      option.disabled = reason !== undefined;
+      return option;
+    });
   }
 
   #fillTimes(chosen: string): void {

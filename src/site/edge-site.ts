@@ -48,6 +48,8 @@ export interface EdgeSite {
   readonly routes: Pick<RouteRules, 'contact' | 'finance' | 'checkout'>;
   readonly forms: FormRules;
   readonly appointments: AppointmentRules | null;
+  /** Types of locations that receive shoppers by appointment on days without hours (LOC-07); left out = none. */
+  readonly byAppointment?: readonly Location['type'][];
   readonly leads: {
     /** Destinations of leads; `outbox` only stores them for `npm run leads`. */
     readonly destinations: readonly LeadDestination[];

@@ -173,6 +173,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     routes: { contact: site.routes.contact, finance: site.routes.finance, checkout: site.routes.checkout },
     forms: site.forms,
     appointments: site.appointments,
+    ...(site.locationRules.appointmentOnly.length === 0 ? {} : { byAppointment: site.locationRules.appointmentOnly }),
     leads,
     accounts,
     messages,

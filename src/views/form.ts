@@ -16,6 +16,7 @@ import { dealerPhone } from '#domain/phone.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { SLOT_WORDS } from '#text/en/slots.ts';
+import { asOneText } from '#text/list.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type {
   CollectionNoticeView,
@@ -39,6 +40,8 @@ export interface FormPlace {
   readonly action?: string;
   /** Initial values that differ from the form's own. */
   readonly values?: { readonly [name in FieldName]?: string };
+  /** What the page adds to the hints of its fields. */
+  readonly hints?: { readonly [name in FieldName]?: string };
   /** Additional values sent with the fields. */
   readonly context?: FormDescription['context'];
   readonly submit?: string;
@@ -54,11 +57,15 @@ export function formView(site: Site, id: FormId, page: FormPlace): FormView {
 /** The same form with its heading. */
 export function formPanelView(site: Site, id: FormId, page: FormPlace): FormPanelView {
   const phone = page.phone ?? dealerPhone(site);
-  const { route, car = null, action = LEADS_API_PATH, values = {} } = page;
+  const { route, car = null, action = LEADS_API_PATH, values = {}, hints = {} } = page;
   const form = formDescription(id, formSiteOf(site), car);
   const context = {
     ...form,
-    fields: form.fields.map((field) => ({ ...field, value: values[field.name] ?? field.value })),
+    fields: form.fields.map((field) => ({
+      ...field,
+      value: values[field.name] ?? field.value,
+      hint: asOneText([field.hint, hints[field.name] ?? null]) || null,
+    })),
     context: { ...form.context, ...page.context },
     submitLabel: page.submit ?? form.submitLabel,
     steps: page.inSteps === false ? [] : form.steps,

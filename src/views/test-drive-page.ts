@@ -1,12 +1,15 @@
+import { testDriveLocations } from '#domain/appointments.ts';
 import { isOfferedBy } from '#domain/dealership-rules.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
 import { fillAround } from '#text/fill.ts';
 import { countedNoun } from '#text/item-names.ts';
-import { wordsOf } from '#text/wording.ts';
+import { asOneText, listText } from '#text/list.ts';
+import { type Words, wordsOf } from '#text/wording.ts';
 import type { TestDrivePage } from '#view-types/form-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import type { StockSource } from '#view-types/stock-finder.ts';
 import { formPage } from '#views/form-page.ts';
+import { locationView } from '#views/location.ts';
 import { stockNoun } from '#views/stock-tiles.ts';
 
 /** The test drive page; its text depends on whether times are offered. */
@@ -18,6 +21,7 @@ export function testDrivePage(input: PageInput, route: RouteOf<'test-drive'>): P
   const { head, page } = formPage(input, route, {
     form: 'test-drive',
     intro: words(site.appointments === null ? 'test_drive.lead' : 'test_drive.lead_slots'),
+    hints: { dateTime: hoursText(input, words) },
     points: [
       words('test_drive.point_1'),
       words('test_drive.point_2'),
@@ -50,4 +54,20 @@ export function testDrivePage(input: PageInput, route: RouteOf<'test-drive'>): P
       },
     },
   };
+}
+
+/** The most lists of opening hours beside a field. */
+const MAX_LISTS = 3;
+
+/** The weekly hours of the locations where a test drive starts, each list with the names of those that share it; empty if there are many. */
+function hoursText({ site, now }: PageInput, words: Words): string {
+  const places = new Map<string, string[]>();
+  for (const location of testDriveLocations(site.locations, site.appointments)) {
+    const hours = listText(locationView(site, location, now).hours.map(({ days, hours }) => `${days} ${hours}`));
+    if (hours !== '') places.set(hours, [...(places.get(hours) ?? []), location.name]);
+  }
+  if (places.size > MAX_LISTS) return '';
+  return asOneText(
+    [...places].map(([hours, names]) => words('ask.time_hint_hours', { place: listText(names), hours })),
+  );
 }

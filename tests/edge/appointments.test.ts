@@ -12,6 +12,7 @@ const RULES = { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 2, capac
 const SITE = anEdgeSite({ appointments: RULES, leads: { ...anEdgeSite().leads, destinations: [{ kind: 'outbox' }] } });
 const NOW = new Date('2026-11-20T00:00:00Z'); // Friday, 10:00 in Brisbane
 const SLOT = '2026-11-23T09:30';
+const CLOSED_THEN = 'On Monday 23 November 2026 North Sales is open from 8:30am to 5:30pm. Choose a time between them.';
 
 const TEST_DRIVE = {
   form: 'test-drive',
@@ -59,6 +60,8 @@ interface Slots {
   readonly location: { id: number; name: string } | null;
   readonly time_zone: string;
   readonly slots: readonly { readonly starts_at: string; readonly available: boolean }[];
+  readonly days_without: readonly { readonly date: string; readonly reason: string }[];
+  readonly notice_hours: number;
 }
 const slotsOf = async (query = '', options: CallOptions = {}): Promise<Slots> =>
   (await (await callApi(`/api/appointments${query}`, {}, options)).json()) as Slots;
@@ -132,7 +135,28 @@ describe('the slots', () => {
       location: null,
       time_zone: 'Australia/Brisbane',
       slots: [],
+      days_without: [],
+      notice_hours: 0,
     });
+  });
+
+  test('FORM-14 days without times have their reason: closed, or within the notice', async () => {
+    const site = { ...SITE, appointments: { ...RULES, leadHours: 80, daysAhead: 4 } };
+    const { days_without, notice_hours } = await slotsOf('', { site });
+    expect([days_without, notice_hours]).toEqual([
+      [
+        { date: '2026-11-20', reason: 'notice' },
+        { date: '2026-11-21', reason: 'closed' },
+        { date: '2026-11-22', reason: 'closed' },
+        { date: '2026-11-23', reason: 'notice' },
+      ],
+      80,
+    ]);
+  });
+
+  test('FORM-14 a day whose last time has begun is left out without a reason', async () => {
+    const runtime = aRuntime({ now: () => new Date('2026-11-20T07:00:00Z') });
+    expect((await slotsOf('?days=1', { runtime })).days_without).toEqual([]);
   });
 
   test.each(['days=0', 'days=63', 'days=x', 'from=2026-02-30', 'from=monday', 'location_id=one'])(
@@ -209,7 +233,11 @@ describe('booking with a lead', () => {
 
   test.each([
     { why: 'between two slots', dateTime: '2026-11-23T09:45', iso: '2026-11-23T09:45:00+10:00' },
-    { why: 'on a closed day', dateTime: '2026-11-22T10:00', iso: '2026-11-22T10:00:00+10:00' },
+    {
+      why: 'before the first one that keeps the notice',
+      dateTime: '2026-11-20T12:00',
+      iso: '2026-11-20T12:00:00+10:00',
+    },
     { why: 'no time at all', dateTime: '', iso: '' },
   ])('FORM-14 a time that is not a slot is a preferred time, not a booking: $why', async ({ dateTime, iso }) => {
     expect(await (await book({ lead_key: key(1), dateTime })).json()).toMatchObject({ next: '/success' });
@@ -220,10 +248,51 @@ describe('booking with a lead', () => {
   });
 
   test.each([
+    { why: 'at night', dateTime: '2026-11-23T22:00', message: CLOSED_THEN },
+    { why: 'when it closes', dateTime: '2026-11-23T17:30', message: CLOSED_THEN },
+    {
+      why: 'on a closed day',
+      dateTime: '2026-11-22T10:00',
+      message: 'North Sales is closed on Sunday 22 November 2026. Choose another day.',
+    },
+    {
+      why: 'on a holiday',
+      dateTime: '2026-12-25T10:00',
+      message: 'North Sales is closed on Friday 25 December 2026. Choose another day.',
+    },
+  ])('FORM-14 a time outside the opening hours is refused with them: $why', async ({ dateTime, message }) => {
+    const locations = SITE.locations.map((location) => ({
+      ...location,
+      specialHours: [
+        { date: '2026-12-25', status: 'Closed' as const, start_hour: null, end_hour: null, holiday: null },
+      ],
+    }));
+    for (const appointments of [RULES, null]) {
+      const response = await book(
+        { lead_key: key(dateTime), dateTime },
+        { site: { ...SITE, locations, appointments } },
+      );
+      expect([response.status, await response.json()]).toEqual([
+        422,
+        { error: 'invalid', errors: [{ name: 'dateTime', message }] },
+      ]);
+    }
+    expect(await leadRows()).toEqual([]);
+  });
+
+  test.each([
+    { why: 'hours that are not given', site: { locations: SITE.locations.map((it) => ({ ...it, openingHours: [] })) } },
+    { why: 'days by appointment', site: { byAppointment: ['sales' as const] } },
+  ])('FORM-14 a request is not refused for $why', async ({ site }) => {
+    const options = { site: { ...SITE, ...site } };
+    expect((await book({ lead_key: key(1), dateTime: '2026-11-22T10:00' }, options)).status).toBe(200);
+  });
+
+  test.each([
     { dateTime: '2026-11-19T09:30', status: 200 }, // noon has not passed in every time zone yet
     { dateTime: '2026-11-18T23:30', status: 422 },
     { dateTime: '0001-01-01T00:00', status: 422 },
-    { dateTime: '2027-11-20T09:30', status: 200 },
+    { dateTime: '2027-11-19T09:30', status: 200 },
     { dateTime: '2027-11-21T09:30', status: 422 },
     { dateTime: '9999-12-31T23:59', status: 422 },
   ])(
@@ -243,10 +312,10 @@ describe('booking with a lead', () => {
       ...SITE,
       locations: SITE.locations.map((location) => ({ ...location, timeZone: 'Australia/Sydney' })),
     };
-    await book({ lead_key: key(1), dateTime: '2027-07-01T23:00' }, { site });
+    await book({ lead_key: key(1), dateTime: '2027-07-01T17:00' }, { site });
     await book({ lead_key: key(2), dateTime: '2026-11-23T09:30' }, { site });
     expect((await leadRows()).map(({ payload }) => JSON.parse(payload).dateTime)).toEqual([
-      '2027-07-01T23:00:00+10:00',
+      '2027-07-01T17:00:00+10:00',
       '2026-11-23T09:30:00+11:00',
     ]);
   });

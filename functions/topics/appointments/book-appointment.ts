@@ -1,7 +1,12 @@
-import { appointmentLocation, capacityOf, dayAndMinutes, slotAt } from '#domain/appointments.ts';
+import { appointmentLocation, capacityOf, closedAt, dayAndMinutes, slotAt } from '#domain/appointments.ts';
 import { zonedInstant, zonedIso } from '#domain/dates.ts';
+import type { FieldError } from '#domain/forms/read-form.ts';
 import { SUCCESS_PATH } from '#domain/paths.ts';
 import { siteAddress } from '#domain/site-address.ts';
+import type { EdgeSite } from '#site/site.ts';
+import { spanValues } from '#text/clock.ts';
+import { edgeText } from '#text/edge-text.ts';
+import { formatWeekdayDay } from '#text/format.ts';
 import { callsExternalServices, type RequestContext } from '../../platform/env.ts';
 import type { LeadAppointment, NewLead } from '../leads/lead.ts';
 import type { Booking } from './appointments-repo.ts';
@@ -19,12 +24,9 @@ export interface BookedLead {
  */
 export function bookAppointment(context: RequestContext, lead: NewLead, now: Date): BookedLead {
   const { edge } = context;
-  const { dateTime, location_id, dealership_slug } = lead.payload;
-  if (typeof dateTime !== 'string' || dateTime === '') return { lead, booking: null };
-  const location = appointmentLocation(edge.locations, {
-    locationId: typeof location_id === 'number' ? location_id : null,
-    dealershipSlug: String(dealership_slug),
-  });
+  const dateTime = requestedTime(lead);
+  if (dateTime === null) return { lead, booking: null };
+  const location = testDriveLocation(edge, lead);
   const timeZone = location?.timeZone ?? edge.locale.timeZone;
   const { date, minutes } = dayAndMinutes(dateTime);
   const instant = zonedInstant(date, minutes, timeZone);
@@ -58,6 +60,33 @@ export function bookAppointment(context: RequestContext, lead: NewLead, now: Dat
       capacity,
       confirmation: confirmation(edge, location, bookedLead, startsAt, siteAddress(site, appointmentPath(token))),
     },
+  };
+}
+
+/** The local time that a lead asks for; null = none. */
+const requestedTime = ({ payload: { dateTime } }: NewLead): string | null =>
+  typeof dateTime === 'string' && dateTime !== '' ? dateTime : null;
+
+const testDriveLocation = (edge: EdgeSite, { payload: { location_id, dealership_slug } }: NewLead) =>
+  appointmentLocation(edge.locations, {
+    locationId: typeof location_id === 'number' ? location_id : null,
+    dealershipSlug: String(dealership_slug),
+  });
+
+/** The error for a requested time at which the location is closed, with its hours on that day (FORM-14); null = it is open or gives no hours. */
+export function closedError({ edge }: RequestContext, lead: NewLead): FieldError | null {
+  const dateTime = requestedTime(lead);
+  const location = dateTime === null ? null : testDriveLocation(edge, lead);
+  if (dateTime === null || location === null) return null;
+  const closed = closedAt(location, dateTime);
+  if (closed === null || (closed === 'all_day' && edge.byAppointment?.includes(location.type))) return null;
+  const values = { place: location.name, day: formatWeekdayDay(dateTime, edge.locale) };
+  return {
+    name: 'dateTime',
+    message:
+      closed === 'all_day'
+        ? edgeText(edge, 'refusal.closed_day', values)
+        : edgeText(edge, 'refusal.closed_then', { ...values, ...spanValues(closed) }),
   };
 }
 

@@ -3,5 +3,8 @@ export const SLOT_WORDS = {
   'slot.day': 'Day',
   'slot.time': 'Time',
   'slot.choose_location': 'Choose a location to see its free times.',
+  'slot.closed': '{day}: closed',
+  'slot.full': '{day}: fully booked',
+  'slot.notice': '{day}: needs {hours} hours’ notice',
   'slot.place': 'At {place}, local time.',
 } as const;
