@@ -20,18 +20,32 @@ const SHORT_COUNT = 12;
 type StockParts = TileParts & { readonly records: readonly SearchRecord[] };
 type TileSource = BlockProps<'tiles'>['of'];
 
-/** What tiles of the home page and of `::tiles` can link to: how they are shown, and the label of their row. */
+/** What tiles of the home page and of `::tiles` can link to, in the order of the home page: how they are shown, and the label of their row. */
 const SOURCES: {
   readonly [source in TileSource]: {
     readonly kind: BrowseTilesView['kind'];
     readonly label: WordKey;
     readonly tiles: (parts: StockParts) => StockTile[];
+    /** The maximum number of tiles on the home page; null = no row there. */
+    readonly homeMax: number | null;
   };
 } = {
-  body: { kind: 'body', label: 'search.bodies', tiles: bodyTiles },
-  make: { kind: 'make', label: 'search.makes', tiles: makeTiles },
-  fuel: { kind: 'chip', label: 'home.fuels', tiles: (parts) => facetTiles('fuel', parts) },
+  body: { kind: 'body', label: 'search.bodies', tiles: bodyTiles, homeMax: 8 },
+  make: { kind: 'make', label: 'search.makes', tiles: makeTiles, homeMax: 8 },
+  fuel: {
+    kind: 'chip',
+    label: 'home.fuels',
+    tiles: (parts) => facetTiles('fuel', parts),
+    homeMax: Number.POSITIVE_INFINITY,
+  },
 };
+
+/** The rows of the home page, each with at least two tiles. */
+export const homeTileRows = (parts: StockParts, assets: Pick<PageAssets, 'makeLogos'>): BrowseTilesView[] =>
+  (Object.keys(SOURCES) as TileSource[]).flatMap((source) => {
+    const { homeMax: max } = SOURCES[source];
+    return (max !== null && tileRow(source, parts, { min: 2, max }, assets)) || [];
+  });
 
 /** A row of at most `max` tiles, those with most cars first; null if there are fewer than `min`. */
 export function tileRow(

@@ -14,7 +14,7 @@ import type { FinderView, HeroView, HomePage } from '#view-types/home-page.ts';
 import type { PageHead, PageInput, PageParts } from '#view-types/page.ts';
 import type { FinderData } from '#view-types/stock-finder.ts';
 import { firstOffers } from '#views/blocks.ts';
-import { tileRow } from '#views/browse-tiles.ts';
+import { homeTileRows } from '#views/browse-tiles.ts';
 import { cardSite } from '#views/car-card.ts';
 import { locationList } from '#views/location-parts.ts';
 import { pageHead } from '#views/page-head.ts';
@@ -36,12 +36,6 @@ import { dealerData } from '#views/structured-data.ts';
 
 const LATEST_CARS = 8;
 const OFFERS = 3;
-/** Rows of tiles, each with its maximum number. */
-const TILE_ROWS = [
-  ['body', 8],
-  ['make', 8],
-  ['fuel', Number.POSITIVE_INFINITY],
-] as const;
 const QUICK_BODIES = 5;
 /** Order of the results of the search by make and price: the most expensive cars first. */
 const SORT: Sort = 'price:desc';
@@ -118,7 +112,7 @@ function browseView(input: PageInput, words: Words): HomePage['browse'] {
       label: words('home.all', { shown: formatNumber(total, site.locale), noun: countedNoun(parts.noun, total) }),
       href: SEARCH_PATH,
     },
-    tiles: TILE_ROWS.flatMap(([source, max]) => tileRow(source, parts, { min: 2, max }, assets) ?? []),
+    tiles: homeTileRows(parts, assets),
     finder: finderView(input, makes, words),
   };
 }
