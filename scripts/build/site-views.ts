@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { unavailabilityOf } from '#domain/availability.ts';
+import type { PriceType } from '#domain/car.ts';
+import { priceTypeOf } from '#domain/price.ts';
 import type { EdgeSite, SiteLocale, Theme } from '#site/site.ts';
 import type { PageView } from '#view-types/page.ts';
 import { edgeSiteFolder, outputName } from '../edge/edge-sites.ts';
@@ -40,6 +42,8 @@ export interface SiteViews {
   readonly departed: readonly string[];
   /** Slugs of sold cars, listed or departed; null = built by a version that did not save them. */
   readonly sold: readonly string[] | null;
+  /** Id of each car in stock → what its price includes, if it shows one; null = built by a version that did not save it. */
+  readonly priceTypes: { readonly [id: string]: PriceType } | null;
   /** Path within the site's folder → digest. */
   readonly files: { readonly [path: string]: string };
   readonly law: readonly ReportedFinding[];
@@ -99,6 +103,7 @@ export function siteData({
     redirects: redirectTargets(redirects),
     soldDays: site.stock.includeSoldCarsDays,
     departed: stock.departed.map((car) => car.slug),
+    priceTypes: Object.fromEntries(stock.cars.map((car) => [car.id, priceTypeOf(car, site.stock)])),
     sold: [...stock.cars, ...stock.departed].filter((car) => unavailabilityOf(car) === 'sold').map((car) => car.slug),
   };
 }
@@ -163,6 +168,6 @@ function parseViews(text: string, edge: EdgeSite): SiteViews | null {
   const pages = new Map<string, PageView>();
   for (let i = 0; i < lines.length; i += 2)
     pages.set(lines[i] as string, JSON.parse(lines[i + 1] as string) as PageView);
-  const { theme = null, redirects = null, soldDays = null, sold = null } = rest;
-  return { ...rest, theme, redirects, soldDays, sold, pages, edge };
+  const { theme = null, redirects = null, soldDays = null, sold = null, priceTypes = null } = rest;
+  return { ...rest, theme, redirects, soldDays, sold, priceTypes, pages, edge };
 }

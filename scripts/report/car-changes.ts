@@ -3,7 +3,6 @@ import { carPath } from '#domain/paths.ts';
 import { REPORT_WORDS } from '#text/change-report.ts';
 import { fill } from '#text/fill.ts';
 import { FACTS, FOR_SEARCH, PHOTOS, SHARED_PICTURE } from '#text/report-words.ts';
-import { wordsOf } from '#text/wording.ts';
 import type { CarPage } from '#view-types/car-page.ts';
 import type { PageView } from '#view-types/page.ts';
 import type { PictureView } from '#view-types/picture.ts';
@@ -63,7 +62,7 @@ export function carChanges(
       (change) =>
         isOfCar(change) && !sharedKeys.has(keyOf(change)) && !(hasNoPhotos(oldCar, view) && isSharedPicture(change)),
     );
-    const event = eventOf(oldCar, view, carOnly);
+    const event = eventOf(oldCar, view, carOnly, addsCharges([oldCar, before], [view, after]));
     if (event === null) continue;
     const note = event === 'sold' ? soldNote(after) : null;
     cars.push(carChange(event, carRef(path, view), oldCar, view, carOnly, note));
@@ -131,14 +130,26 @@ function sharedByCars(differences: readonly PageDifference[]): ReadonlySet<strin
 
 const keyOf = ({ topic, subject, raw }: ReportedChange): string => JSON.stringify([topic.name, subject, raw]);
 
-function eventOf(oldCar: CarView, newCar: CarView, ownChanges: readonly ReportedChange[]): CarEvent | null {
+type CarOfSite = readonly [car: CarView, site: SiteViews];
+const showsWithoutCharges = ([{ page }, { priceTypes }]: CarOfSite): boolean =>
+  page.price.typeLabel !== null && priceTypes?.[page.id] === 'excl_govt_charges';
+
+/** Whether a price no longer includes government charges, by its type: a dealer may call that what it likes. */
+const addsCharges = (before: CarOfSite, after: CarOfSite): boolean =>
+  before[1].priceTypes !== null && !showsWithoutCharges(before) && showsWithoutCharges(after);
+
+function eventOf(
+  oldCar: CarView,
+  newCar: CarView,
+  ownChanges: readonly ReportedChange[],
+  isWithoutCharges: boolean,
+): CarEvent | null {
   if (!isUnavailable(oldCar) && isUnavailable(newCar)) return 'sold'; // a withdrawn car has no page
   if (isUnavailable(oldCar) && !isUnavailable(newCar)) return 'back';
   const [a, b] = [oldCar.page.price, newCar.page.price];
   if (a.dollars !== null && b.dollars !== null && a.dollars !== b.dollars)
     return b.dollars < a.dollars ? 'price fell' : 'price rose';
-  if (priceOf(oldCar) !== priceOf(newCar))
-    return a.typeLabel !== b.typeLabel && b.typeLabel === WITHOUT_CHARGES ? 'price without charges' : 'price';
+  if (priceOf(oldCar) !== priceOf(newCar)) return isWithoutCharges ? 'price without charges' : 'price';
   return ownChanges.some(({ topic }) => !SITE_TOPICS.has(topic.name)) ? 'changed' : null;
 }
 
@@ -148,9 +159,6 @@ const SITE_TOPICS: ReadonlySet<string> = new Set([SHARED_PICTURE, FOR_SEARCH]);
 const isSharedPicture = ({ topic }: ReportedChange): boolean => topic.name === SHARED_PICTURE;
 /** Whether the picture for shared links is drawn, because the car has no photos. */
 const hasNoPhotos = (...views: readonly CarView[]): boolean => views.every(({ page }) => page.gallery.photos === null);
-
-/** The label of such a price in English; a dealer's own label is reported as another kind of price. */
-const WITHOUT_CHARGES = wordsOf('en-AU', {})('price.type.excl_govt_charges');
 
 const priceOf = ({ page: { price } }: CarView): string =>
   [price.text, price.per, price.typeLabel].filter((part) => part !== null).join(' ');

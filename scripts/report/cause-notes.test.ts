@@ -190,6 +190,19 @@ test('OPS-08 for new photos, a car is listed with their number or with “also c
   expect(summaryOf(await withImages((images) => images.toReversed()))).toContain(`${start}also changes: photos<br>`);
 });
 
+test('OPS-08 a price without government charges is recognised by its type, whatever the dealer calls it', async () => {
+  const withTypes = (label: string, types: readonly string[]) =>
+    aSiteViews({
+      settings: (settings) => Object.assign(settings, { text: { 'price.type.excl_govt_charges': label } }),
+      stock: (cars) => cars.map((car, index) => ({ ...car, price_type: types[index] ?? 'drive_away' })),
+    });
+  const without = await withTypes('Plus on-road costs', ['excl_govt_charges']);
+  const text = '1 price no longer includes government charges';
+  expect(summaryOf(without, await withTypes('Plus on-road costs', []))).toContain(text);
+  const renamed = summaryOf(await withTypes('Before on-road costs', ['excl_govt_charges']), without);
+  expect([renamed.includes(text), renamed.includes('1 price is shown differently')]).toEqual([false, true]);
+});
+
 describe('OPS-08 cars that are no longer for sale', () => {
   const sold = { status: 'sold', sold_at: '2026-11-19T09:00:00+10:00' };
   const sitesWith = (days: number, isSold: boolean) =>
