@@ -7,6 +7,7 @@ import { pathExists } from '#config/safe-files.ts';
 import { localeOf } from '#domain/locale.ts';
 import { resolveLimits } from '#site/resolve-site.ts';
 import { CAR_COLUMNS } from '#stock/car-row.ts';
+import { FORMAT_NAMES, needsMapping } from '#stock/feed-formats.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import { type Finding, StockError } from '#stock/finding.ts';
 import { type Imported, importStock, StockImportError } from '#stock/import-stock.ts';
@@ -20,7 +21,7 @@ import {
   readMapping,
 } from '#stock/mapping.ts';
 import { withoutColumns } from '#stock/private-columns.ts';
-import { type Feed, needsMapping, readFeed } from '#stock/read-feed.ts';
+import { type Feed, readFeed } from '#stock/read-feed.ts';
 import type { ImportTenant } from '#stock/read-rows.ts';
 import { type Report, reportJson, reportText } from '#stock/report.ts';
 import { readStockFile } from '#stock/snapshot.ts';
@@ -36,7 +37,7 @@ import { writeWhole } from './write-whole.ts';
 const USAGE = `npm run stock:import -- FILE --tenant SLUG [--tenants DIR] [--map NAME|FILE] [--force] [--now ISO]
 npm run stock:import -- --undo --tenant SLUG [--tenants DIR] [--force]
 
-  FILE        the feed: CSV, TSV, XML, or JSON in canonical fields
+  FILE        the feed: ${FORMAT_NAMES}
   --tenant    folder name of the dealer
   --tenants   folder of the dealers (default: tenants)
   --map       mapping file, or a built-in one: ${builtInMappings().join(', ')}.

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
+import { FORMAT_NAMES } from './feed-formats.ts';
 import { StockError } from './finding.ts';
 
 /** Encodings detected automatically; a mapping may name others. */
@@ -87,7 +88,7 @@ export function decode(content: Buffer, encoding: Encoding): string {
   if (!isWide && isBinary(bytes)) {
     throw new StockError(
       'The feed is not text: it contains zero bytes.',
-      'Export it as CSV or JSON; workbooks (.xlsx) and archives (.zip) cannot be read.',
+      `Export it as ${FORMAT_NAMES}; workbooks (.xlsx) and archives (.zip) cannot be read.`,
     );
   }
   return iconv.decode(bytes, encoding, { stripBOM: true });
