@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LimitsSchema } from './limits.ts';
+import { type LimitKey, LimitsSchema } from './limits.ts';
 
 const accepts = (limits: object): boolean => LimitsSchema.safeParse(limits).success;
 
@@ -17,4 +17,15 @@ test('CONST-01 counts are whole numbers, and percentages and pages have a maximu
   // Amounts may have cents, counts no decimals.
   expect([accepts({ depositDollars: 99.5 }), accepts({ holdHours: 1.5 })]).toEqual([true, false]);
   expect([8.75, 101].map((percent) => accepts({ calculatorRatePercent: percent }))).toEqual([true, false]);
+});
+
+test('CONST-01 the dealer’s guide says what each limit does, not only its name', () => {
+  const described = Object.entries(LimitsSchema.unwrap().shape) as [LimitKey, { readonly description?: string }][];
+  const named = described.filter(([key, { description = '' }]) => {
+    const name = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    return description === '' || description.toLowerCase().startsWith(name.toLowerCase());
+  });
+  expect(described.length).toBeGreaterThan(50);
+  expect(named).toEqual([]);
+  expect(new Set(described.map(([, { description }]) => description)).size).toBe(described.length);
 });

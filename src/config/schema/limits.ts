@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { LIMITS, type Limits } from '#domain/constants.ts';
 import { CALCULATOR_BOUNDS } from '#domain/finance-calculator.ts';
 import { CALL_LIMITS } from '#domain/search-call.ts';
-import { capital } from '#text/item-names.ts';
 
 /**
  * Limits that a tenant cannot change: physical constants, legal and national rules, the five stars of a rating, values compiled into every
@@ -24,7 +23,63 @@ export type LimitKey = Exclude<keyof Limits, (typeof FIXED_LIMITS)[number]>;
 const fixed: readonly string[] = FIXED_LIMITS;
 const OPEN_LIMITS = (Object.keys(LIMITS) as (keyof Limits)[]).filter((key): key is LimitKey => !fixed.includes(key));
 
-const words = (key: string) => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** What each number does, for the dealer's guide, which shows its default beside it. */
+const DESCRIPTIONS: { readonly [key in LimitKey]: string } = {
+  searchDebounceMs: 'Milliseconds between the last keystroke and the search.',
+  dropdownAnimationMs: 'Milliseconds that a menu takes to open.',
+  newTagDays: 'Days for which a car is tagged as a new arrival.',
+  includeSoldCarsDays: 'Days for which a sold car stays listed; `include_sold_cars_days` takes precedence.',
+  commentsCutLength: 'Characters of the comments shown before the rest is hidden.',
+  resultCacheEntries: 'Recent searches whose results are kept for going back.',
+  pageSize: 'Cars on a page of results.',
+  cityFacetValues: 'Cities listed in the filter.',
+  dealershipFacetValues: 'Dealerships listed in the filter.',
+  stockCountThreshold: 'Largest total that is shown as the search counts it; above it, `stock.count` is.',
+  makesBeforeShowAll: 'Makes shown before "Show all makes".',
+  modelsInList: 'Models listed in the filter.',
+  allMakesHeadingPosition: 'Position of the heading "All makes" in the list of makes.',
+  featuresBeforeShowAll: 'Features shown before "Show all".',
+  keyFactsBeforeShowMore: 'Rows of key information shown before "Show more".',
+  recentSearches: "A shopper's recent searches that are remembered.",
+  rangeDefaultMax: 'Upper end of a slider when the stock does not give one.',
+  rangeRounding: 'Prices and kilometres on a slider are rounded to this.',
+  rangeRoundingFromMax: 'Upper end from which a slider is rounded to `rangeRounding`; below it, to its own step.',
+  depositDollars: 'Deposit for a reservation, in dollars.',
+  holdHours: 'Hours for which a reservation holds a car.',
+  moneyBackHours: 'Hours in which a car can be returned for a refund.',
+  belowMarketDollars:
+    'A car more than this many dollars below the average market price can have the below-market badge.',
+  financeMinPriceDollars: 'Repayments are shown above this price, in dollars, for lenders that need a price.',
+  financeMaxAgeYears: 'Age in years at which a car no longer gets an estimate from a lender with an age limit.',
+  financeTermYears: 'Term of a loan in years, where the lender gives none.',
+  financeDepositPercent: 'Deposit in example repayments, as a percentage of the price.',
+  comparisonLoanDollars: 'Loan in dollars for which comparison rates are worked out.',
+  comparisonLoanYears: 'Term in years for which comparison rates are worked out.',
+  calculatorRatePercent: 'Interest rate the finance calculator starts with, in percent a year.',
+  tradeInMinPriceDollars: 'A trade-in is offered for cars above this price, in dollars.',
+  tradeInMaxAgeYears: 'Age in years of the oldest car that is valued online for a trade-in.',
+  tradeInMaxKm: 'Most kilometres of a car that is valued online for a trade-in.',
+  priceShownAboveDollars: 'A price is shown above this amount, in dollars; up to it, the car is on enquiry.',
+  phoneDigitsShown: 'Digits of a phone number shown before it is revealed.',
+  reviewMinRating: 'Reviews are shown if they rate the dealer above this.',
+  reviewCount: 'Most reviews on a page.',
+  stickyScrollPx: 'Pixels scrolled before the bar at the foot of a car page changes its style.',
+  promotionHeightPx: 'Height of a promotion picture, in pixels.',
+  promotionWidthPx: 'Width of a promotion picture, in pixels.',
+  offerDescriptionCut: "Characters of an offer's description shown before the rest is hidden.",
+  offerDisclaimerCut: "Characters of an offer's disclaimer shown before the rest is hidden.",
+  offerExpandedUpTo: 'Offer texts of up to this many characters are shown in full.',
+  homeSliderMinDollars: 'Lower end of the price slider on the home page, in dollars.',
+  homeSliderMaxDollars: 'Upper end of the price slider on the home page, in dollars.',
+  homeSliderStepDollars: 'Step of the price slider on the home page, in dollars.',
+  locationImageHeightPx: 'Height of the picture on a location card, in pixels.',
+  blogImagePx: 'Width and height of the picture of a blog post in a list, in pixels.',
+  modelImageWidthPx: 'Width of the picture on a model card, in pixels.',
+  modelImageHeightPx: 'Height of the picture on a model card, in pixels.',
+  navDropdownOffsetPx: 'Pixels between the menu bar and an open menu.',
+  menuScrollsAboveModels: 'Models that the model menu shows before it scrolls.',
+  menuAllVehiclesCountsAs: 'Models that "All Vehicles" counts as when the model menu decides whether it scrolls.',
+};
 
 /** Limits that a page divides by or that leave nothing if they are zero: at least 1. For the others, zero turns something off. */
 const AT_LEAST_ONE: readonly LimitKey[] = [
@@ -68,10 +123,7 @@ const numberOf = (key: LimitKey) => {
     .max(AT_MOST[key] ?? Number.MAX_SAFE_INTEGER);
   return DECIMAL.test(key) ? within : within.int();
 };
-const field = (key: LimitKey) =>
-  numberOf(key)
-    .default(LIMITS[key])
-    .describe(`${capital(words(key))}; ${LIMITS[key]} unless changed (CONST-01).`);
+const field = (key: LimitKey) => numberOf(key).default(LIMITS[key]).describe(DESCRIPTIONS[key]);
 
 /** The limits of a site (CONST-01); each can be changed, within what its pages can show. */
 export const LimitsSchema = z
