@@ -121,7 +121,7 @@ function changeNotice({ edge }: RequestContext, shopper: Shopper, identifier: Id
   return {
     channel,
     to,
-    subject: channel === 'sms' ? '' : edgeText(edge, 'message.changed.email_subject', values),
-    text: edgeText(edge, channel === 'sms' ? 'message.changed.phone' : 'message.changed.email', values),
+    subject: channel === 'sms' ? '' : edgeText(edge, 'message.changed.subject', values),
+    text: edgeText(edge, channel === 'sms' ? 'message.changed.sms' : 'message.changed.text', values),
   };
 }

@@ -29,11 +29,11 @@ export function calendarFile(edge: EdgeSite, location: EdgeLocation | null, appo
     end: new Date(endsAt),
     summary:
       lead.car === null
-        ? edgeText(edge, 'message.drive.calendar', { site: edge.name })
-        : edgeText(edge, 'message.drive.calendar_car', { car: lead.car.name }),
+        ? edgeText(edge, 'message.test_drive.calendar', { site: edge.name })
+        : edgeText(edge, 'message.test_drive.calendar_car', { car: lead.car.name }),
     location: whereText(edge, location),
     description: location?.phone
-      ? edgeText(edge, 'message.drive.calendar_phone', { site: edge.name, phone: location.phone })
+      ? edgeText(edge, 'message.test_drive.calendar_phone', { site: edge.name, phone: location.phone })
       : edge.name,
     status: cancelledAt === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
   });

@@ -29,7 +29,7 @@ export function cancelNotice(
     spam: null,
     payload: {
       ...payload,
-      message: edgeText(edge, 'message.drive.cancelled', {
+      message: edgeText(edge, 'message.test_drive.cancelled', {
         when: whenText(edge, startsAt, timeZone),
         reference: leadReference(leadId),
       }),

@@ -18,22 +18,22 @@ export function confirmation(
   const lines = [
     greeting(edge, payload.name),
     '',
-    edgeText(edge, 'message.drive.booked'),
+    edgeText(edge, 'message.test_drive.booked'),
     '',
     ...(car === null ? [] : [car.name]),
     time,
     whereText(edge, location),
-    ...(location.phone === null ? [] : [edgeText(edge, 'message.drive.phone', { phone: location.phone })]),
+    ...(location.phone === null ? [] : [edgeText(edge, 'message.test_drive.phone', { phone: location.phone })]),
     '',
-    edgeText(edge, 'message.drive.bring'),
-    edgeText(edge, 'message.drive.link', { link }),
+    edgeText(edge, 'message.test_drive.bring'),
+    edgeText(edge, 'message.test_drive.link', { link }),
     '',
     edge.name,
   ];
   return {
     channel: 'email',
     to: String(payload.email),
-    subject: edgeText(edge, 'message.drive.subject', { site: edge.name, when: time }),
+    subject: edgeText(edge, 'message.test_drive.subject', { site: edge.name, when: time }),
     text: lines.join('\n'),
   };
 }

@@ -15,21 +15,21 @@ export const MESSAGE_WORDS = {
   'message.code.text':
     '{code} is your code to sign in at {site}.\n\nIt works once, {how}{where}. If you did not ask for it, ignore this message: nobody can sign in without the code.',
   // Replaced sign-in address
-  'message.changed.phone':
+  'message.changed.sms':
     'The mobile number for your account at {site} is now {now}. If you did not change it, please {contactAdvice}.',
-  'message.changed.email_subject': 'Your email address at {site} has changed',
-  'message.changed.email':
+  'message.changed.subject': 'Your email address at {site} has changed',
+  'message.changed.text':
     'The email address for your account at {site} is now {now}. If you did not change it, please {contactAdvice}.',
   // Test drive
-  'message.drive.subject': 'Test drive at {site}: {when}',
-  'message.drive.booked': 'Your test drive is booked.',
-  'message.drive.phone': 'Phone {phone}',
-  'message.drive.bring': 'Please bring your driver licence.',
-  'message.drive.link': 'Add it to your calendar or cancel it: {link}',
-  'message.drive.calendar': 'Test drive at {site}',
-  'message.drive.calendar_car': 'Test drive: {car}',
-  'message.drive.calendar_phone': '{site}, phone {phone}',
-  'message.drive.cancelled':
+  'message.test_drive.subject': 'Test drive at {site}: {when}',
+  'message.test_drive.booked': 'Your test drive is booked.',
+  'message.test_drive.phone': 'Phone {phone}',
+  'message.test_drive.bring': 'Please bring your driver licence.',
+  'message.test_drive.link': 'Add it to your calendar or cancel it: {link}',
+  'message.test_drive.calendar': 'Test drive at {site}',
+  'message.test_drive.calendar_car': 'Test drive: {car}',
+  'message.test_drive.calendar_phone': '{site}, phone {phone}',
+  'message.test_drive.cancelled':
     'Cancelled by the customer: the test drive on {when} (reference {reference}). The time is free again.',
   // Reservation
   'message.held.subject': 'We are holding the {car} for you ({reference})',
