@@ -1,6 +1,7 @@
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { lenderEntry } from '#domain/finance.ts';
 import { lenderFaults, rateFaults, ratesIn } from '#domain/law/finance-figures.ts';
+import { lenderRules } from '#domain/lenders.ts';
 import type { LawCheckInput, LawFinding } from './law-findings.ts';
 import { stockFinding } from './stock-finding.ts';
 
@@ -68,7 +69,7 @@ export function creditProviderFindings({ site: { legal, finance, dealerships }, 
   const missing = (where: string, fix: string): LawFinding => ({ where, problem: 'missing', fix });
   const ofDealerships = dealerships.flatMap(({ slug, rules }): LawFinding[] => {
     if (rules === null || rules.finance.provider === finance.provider) return [];
-    const isByHand = rules.finance.provider === 'Manual';
+    const isByHand = lenderRules(rules.finance.provider).byHand;
     const where = `dealerships[${config.dealerships.findIndex((entry) => entry.slug === slug)}].config.legal`;
     if (rules.legal.creditProvider === null)
       return isByHand && legal.creditProvider === null
@@ -83,7 +84,8 @@ export function creditProviderFindings({ site: { legal, finance, dealerships }, 
       ? []
       : [missing(`${where}.creditLicence`, "Write the number of the lender's Australian credit licence.")];
   });
-  if (config.finance_provider === 'Manual' && !config.offers.some(({ finance }) => finance)) return ofDealerships;
+  if (lenderRules(config.finance_provider).byHand && !config.offers.some(({ finance }) => finance))
+    return ofDealerships;
   return [
     ...ofDealerships,
     ...(legal.creditProvider === null ? [missing('legal.creditProvider', 'Name the lender.')] : []),

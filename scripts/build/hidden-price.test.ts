@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
-import { PROVIDERS, type Provider } from '#domain/finance.ts';
+import { lenderRules, PROVIDERS, type Provider } from '#domain/lenders.ts';
 import type { Site } from '#site/site.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
 import { aCar } from '#tests/builders/car.ts';
@@ -21,8 +21,9 @@ const LENDER = {
   disclaimer: null,
 };
 /** Lenders that need no price (FIN-04). With all others, a repayment belongs to a price (FIN-03, FIN-05). */
-const WITHOUT_PRICE: readonly Provider[] = ['360', 'AusLoans'];
-const BY_PRICE = PROVIDERS.filter((provider) => !WITHOUT_PRICE.includes(provider));
+const [BY_PRICE, WITHOUT_PRICE] = [true, false].map((minPrice) =>
+  PROVIDERS.filter((provider) => lenderRules(provider).minPrice === minPrice),
+) as [Provider[], Provider[]];
 const lenderOf = (provider: Provider, entry: object = {}) => ({ [provider.toLowerCase()]: { ...LENDER, ...entry } });
 
 /** Everything that the build generates for a car: record, page with structured data, and data file with window card. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError } from '#config/config-error.ts';
 import { mergeLayers, type Plain } from '#config/merge.ts';
 import { layersBelow, presetNames } from '#config/presets.ts';
-import { PROVIDERS } from '#domain/finance.ts';
+import { PROVIDERS } from '#domain/lenders.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
 import { aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';

@@ -8,7 +8,6 @@ import {
   financeLine,
   lendersNow,
   offerValidUntil,
-  type Provider,
   publicLender,
   roundDollars,
   showsEstimate,
@@ -16,6 +15,7 @@ import {
   weeklyPaymentFor,
 } from '#domain/finance.ts';
 import { exampleDeposit } from '#domain/finance-calculator.ts';
+import type { Provider } from '#domain/lenders.ts';
 
 const NOW = clockAt(new Date('2026-11-20T02:00:00.000Z'));
 const ENTRY: LenderEntry = {

@@ -3,29 +3,9 @@ import { type Car, type CarStatus, LENDER_FIELDS, type LenderEntry } from '#doma
 import type { Clock } from '#domain/clock.ts';
 import { addMonths } from '#domain/dates.ts';
 import { cents, exampleDeposit, FREQUENCIES, repayment } from '#domain/finance-calculator.ts';
+import { lenderRules, type Provider } from '#domain/lenders.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
 
-/** Requirements of a lender's estimate besides the two rates that every lender gives (FIN-03 to FIN-05). */
-interface ProviderRule {
-  /** Requires a model year later than this year minus `financeMaxAgeYears`. */
-  readonly ageLimit: boolean;
-  /** Requires a shown price above `financeMinPriceDollars`. */
-  readonly minPrice: boolean;
-  readonly weekly: boolean;
-  readonly monthly: boolean;
-}
-/** Every lender that a dealer can set as `finance_provider`. */
-const PROVIDER_RULES = {
-  Taurus: { ageLimit: true, minPrice: true, weekly: false, monthly: false },
-  '360': { ageLimit: false, minPrice: false, weekly: false, monthly: false },
-  AusLoans: { ageLimit: false, minPrice: false, weekly: false, monthly: false },
-  Angle: { ageLimit: false, minPrice: true, weekly: true, monthly: false },
-  Powertorque: { ageLimit: false, minPrice: true, weekly: true, monthly: false },
-  nissan_finance: { ageLimit: false, minPrice: true, weekly: true, monthly: true },
-  Manual: { ageLimit: false, minPrice: true, weekly: true, monthly: false },
-} as const satisfies { [provider: string]: ProviderRule };
-export type Provider = keyof typeof PROVIDER_RULES;
-export const PROVIDERS = Object.keys(PROVIDER_RULES) as Provider[];
 /** A lender's key in `finance_lenders`. */
 const keyOf = (provider: Provider): string => provider.toLowerCase();
 
@@ -75,11 +55,11 @@ const CONDITIONS: readonly ((car: FinanceFields, entry: LenderEntry, rules: Fina
   (car, _entry, rules) => !isInList(car.dealership_slug ?? '', rules.excludedDealerships),
   (car) => isAvailable(car),
   (car, _entry, rules, now) =>
-    !PROVIDER_RULES[rules.provider].ageLimit || car.year > now.year(rules.timeZone) - rules.financeMaxAgeYears,
+    !lenderRules(rules.provider).ageLimit || car.year > now.year(rules.timeZone) - rules.financeMaxAgeYears,
   (car, _entry, rules) =>
-    !PROVIDER_RULES[rules.provider].minPrice || (car.shownDollars ?? 0) > rules.financeMinPriceDollars,
-  (_car, entry, rules) => !PROVIDER_RULES[rules.provider].weekly || (amount(entry.paymentWeek) ?? 0) > 0,
-  (_car, entry, rules) => !PROVIDER_RULES[rules.provider].monthly || (amount(entry.paymentMonth) ?? 0) > 0,
+    !lenderRules(rules.provider).minPrice || (car.shownDollars ?? 0) > rules.financeMinPriceDollars,
+  (_car, entry, rules) => !lenderRules(rules.provider).weekly || (amount(entry.paymentWeek) ?? 0) > 0,
+  (_car, entry, rules) => !lenderRules(rules.provider).monthly || (amount(entry.paymentMonth) ?? 0) > 0,
 ];
 
 /** Whether a finance estimate may be shown for a car (FIN-01 to FIN-05). */

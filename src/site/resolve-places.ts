@@ -10,8 +10,8 @@ import {
 import type { Tenant } from '#config/tenant.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Limits } from '#domain/constants.ts';
-import type { Provider } from '#domain/finance.ts';
 import { stateLabel } from '#domain/law/dated.ts';
+import type { Provider } from '#domain/lenders.ts';
 import { holidayDates, holidayOn } from '#domain/public-holidays.ts';
 import { resolveLegal } from '#site/resolve-legal.ts';
 import { resolveTopics } from '#site/resolve-topics.ts';

@@ -3,6 +3,7 @@ import type { CurrentTime } from '#domain/current-time.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { showsFavourites } from '#domain/favourites.ts';
 import { carNameOf, carTitle } from '#domain/full-model-name.ts';
+import { lenderRules } from '#domain/lenders.ts';
 import { memoize } from '#domain/memoize.ts';
 import { carPath } from '#domain/paths.ts';
 import { CARD_PICTURE } from '#domain/picture.ts';
@@ -50,7 +51,7 @@ function cardSlice(site: Site): CardSite {
     defaultPriceType: site.stock.defaultPriceType,
     marketSource: site.stock.marketSource,
     warnsOfRates: site.legal.comparisonWarning !== null,
-    angleCopy: site.finance.provider === 'Angle',
+    angleCopy: lenderRules(site.finance.provider).angleCopy,
     tags: site.tags,
     newTagDays: site.limits.newTagDays,
     includeSoldCarsDays: site.stock.includeSoldCarsDays,

@@ -6,7 +6,7 @@ import { FinanceSchema } from '#config/schema/finance.ts';
 import { toBaseUrl } from '#config/schema/identity.ts';
 import { OpeningHourSchema, PostalAddressSchema } from '#config/schema/locations.ts';
 import { TextSchema } from '#config/schema/text.ts';
-import { PROVIDERS } from '#domain/finance.ts';
+import { PROVIDERS } from '#domain/lenders.ts';
 
 /** Topics that a dealership can override; the last and strongest layer (TEN-01). */
 export const dealershipConfigFields = {

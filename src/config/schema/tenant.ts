@@ -32,7 +32,7 @@ import { SearchFiltersSchema, SearchSchema, StockSchema } from '#config/schema/s
 import { TeamMemberSchema } from '#config/schema/team.ts';
 import { TextSchema } from '#config/schema/text.ts';
 import { ThemeSchema } from '#config/schema/theme.ts';
-import { PROVIDERS } from '#domain/finance.ts';
+import { PROVIDERS } from '#domain/lenders.ts';
 
 /**
  * All settings of a tenant file. Names in snake_case are those of the specification (TEN-02, DATA-02) and are kept; the platform's own are
