@@ -12,7 +12,7 @@ import { TOPIC_FILES } from '#config/stray-files.ts';
 import { EDIT_COMMITS, EDIT_MESSAGES, EDIT_PARTS } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';
 import { EditBranch } from './edit-branch.ts';
-import { baseOf, fromEditor, toEditor, UnreadableFile } from './edit-data.ts';
+import { baseOf, fromEditor, readJson, toEditor, UnreadableFile } from './edit-data.ts';
 import { type FileWrite, GitStore, type Person, type StoredCommit, type StoredFile } from './git-store.ts';
 import { RemoteBranches } from './remote-branches.ts';
 
@@ -121,7 +121,7 @@ export class DealerWebsite {
     );
   }
 
-  /** The form for this dealer; without topics that are in the tenant file. */
+  /** The form for this dealer; without topics that are in the tenant file, or whose file is damaged: a save says what is wrong with it. */
   parts(): readonly FormPart[] {
     const head = this.head();
     if (this.#formCache?.head !== head) this.#formCache = { head, parts: this.#partsAt(head) };
@@ -137,9 +137,10 @@ export class DealerWebsite {
     const topics = Object.fromEntries(
       files
         .filter(({ path }) => TOPICS.includes(path))
-        .map(({ path, sha }) => [path.replace('.json', ''), parseJson(this.store.content(sha))]),
+        .map(({ path, sha }) => [path.replace('.json', ''), readTopic(this.store.content(sha))]),
     );
-    return editForm(topics).filter(({ name }) => !inSettings(name));
+    const isDamaged = (topic: string): boolean => topic in topics && topics[topic] === undefined;
+    return editForm(topics).filter(({ name }) => !inSettings(name) && !isDamaged(name));
   }
 
   /**
@@ -360,7 +361,7 @@ function problemText(
     .find((segment) => parts.some((part) => segment === part.name || segment === `${part.name}.json`));
   const topic = name?.replace('.json', '') ?? '';
   const formPath = labelledPath(topic, path);
-  const where = [partOf(file.split(/[\\/]/).slice(2).join('/')), ...formPath].join(', ');
+  const where = [partOf(file.split(/[\\/]/).slice(2).join('/')), ...formPath].filter(Boolean).join(', ');
   const value = found === null ? '' : ` (${fill(EDIT_MESSAGES.found, { value: found })})`;
   const suggestion = didYouMean === undefined ? '' : ` ${fill(EDIT_MESSAGES.didYouMean, { value: didYouMean })}`;
   return `${where}: ${errorText(problem, fix)}${suggestion}${value}`;
@@ -383,10 +384,12 @@ function labelOr(part: string, name: string): string {
   }
 }
 
-function parseJson(bytes: Buffer): unknown {
+/** Undefined = it is damaged. */
+function readTopic(bytes: Buffer): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
+    return readJson(bytes.toString('utf8'));
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
     return undefined;
   }
 }

@@ -165,7 +165,8 @@ function readYaml(text: string): unknown {
   }
 }
 
-function readJson(text: string): unknown {
+/** @throws UnreadableFile */
+export function readJson(text: string): unknown {
   let data: unknown;
   try {
     data = JSON.parse(text);

@@ -472,6 +472,31 @@ describe('OPS-15 the editor’s server', () => {
     }
   });
 
+  test('OPS-15 a data file that is damaged in the repository leaves the other parts of the form usable, and a save says what is wrong with it', async () => {
+    const main = repository.git('rev-parse', 'main');
+    const problemAfter = async (change: () => void): Promise<string> => {
+      try {
+        change();
+        repository.git('commit', '-qam', 'Damage a file');
+        const files = ['team.json', 'holidays.json'];
+        const { status, body } = await server.call(KIM.email, `${REPO}/file-contents`, { files });
+        expect([status, body[1]?.path]).toEqual([200, 'holidays.json']);
+        const { data, ...file } = await load('holidays.json');
+        return (await save(KIM.email, { ...file, content: data })).body.message;
+      } finally {
+        repository.git('reset', '-q', '--hard', main);
+      }
+    };
+    const dealer = join(repository.folder, 'tenants', DEALER);
+    const damaged = await problemAfter(() => writeFileSync(join(dealer, 'team.json'), '[{"name":'));
+    expect(damaged).toMatch(/^Team: This is not JSON: /);
+    const nested = `${'['.repeat(60)}${']'.repeat(60)}`;
+    const deep = await problemAfter(() => writeFileSync(join(dealer, 'team.json'), nested));
+    expect(deep).toMatch(/^Team: This is nested more than 50 deep/);
+    const missing = await problemAfter(() => rmSync(join(dealer, 'tenant.ts')));
+    expect(missing).toMatch(/^The folder: This has no tenant file\./);
+  });
+
   test('OPS-15 only data files of that dealer are written, whatever the path, not even by moving a file', async () => {
     const { sha } = await load('team.json');
     const paths = [
