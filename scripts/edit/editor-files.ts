@@ -9,6 +9,7 @@ import { errorText } from '#config/schema/fields.ts';
 import { isTopic } from '#config/stray-files.ts';
 import { EDIT_PAGE, EDITOR_WORDS } from '#text/edit-words.ts';
 import { makeFolder } from '../make-folder.ts';
+import { writeNamed } from '../write-whole.ts';
 import type { WebsiteOptions } from './dealer-website.ts';
 import { FORM_REPOSITORY } from './edit-api.ts';
 import { BASE_FIELD } from './edit-data.ts';
@@ -20,22 +21,31 @@ const { version } = JSON.parse(readFileSync(join(PACKAGE, '../package.json'), 'u
 /** The editor's fonts and illustrations, from its package. */
 export const EDITOR_ASSETS = join(PACKAGE, 'assets');
 
-/** Folder of the editor's scripts, bundled once for each version of it and of our words so that a browser loads nothing from elsewhere. */
-export async function editorScripts(): Promise<string> {
+/**
+ * Folder of the editor's scripts, bundled once for each version of it and of our words so that a browser loads nothing from elsewhere.
+ *
+ * @throws the system's error with the name of the file that could not be written
+ */
+export async function editorScripts(parentFolder = '.caryard/edit'): Promise<string> {
   const words = createHash('sha256').update(JSON.stringify(REPLACEMENTS)).digest('hex').slice(0, 12);
-  const folder = resolve('.caryard/edit', `sveltia-${version}-${words}`);
+  const folder = resolve(parentFolder, `sveltia-${version}-${words}`);
   if (existsSync(folder)) return folder;
   const ownFolder = `${folder}.${process.pid}`;
   makeFolder(ownFolder);
-  await build({
-    entryPoints: { editor: join(PACKAGE, 'index.js') },
-    ...{ bundle: true, splitting: true, format: 'esm', minify: true, outdir: ownFolder, logLevel: 'silent' },
-    plugins: [{ name: 'local fonts and wording', setup: (bundle) => bundle.onLoad({ filter: ENTRY }, adaptedScript) }],
-  });
   try {
+    const { outputFiles } = await build({
+      entryPoints: { editor: join(PACKAGE, 'index.js') },
+      ...{ bundle: true, splitting: true, format: 'esm', minify: true, outdir: ownFolder, logLevel: 'silent' },
+      plugins: [
+        { name: 'local fonts and wording', setup: (bundle) => bundle.onLoad({ filter: ENTRY }, adaptedScript) },
+      ],
+      write: false,
+    });
+    for (const { path, contents } of outputFiles) writeNamed(path, contents);
     renameSync(ownFolder, folder);
-  } catch {
-    rmSync(ownFolder, { recursive: true, force: true }); // another process finished first
+  } catch (error) {
+    rmSync(ownFolder, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error; // otherwise another process has finished first
   }
   return folder;
 }

@@ -77,12 +77,12 @@ const CASES: Case[] = [
   {
     why: 'a git merge conflict',
     files: { 'tenant.json': `<<<<<<< HEAD\n${MINIMAL_FILE}\n=======\n${MINIMAL_FILE}\n>>>>>>> theirs` },
-    messages: ['is not JSON', 'line 1'],
+    messages: ['is not JSON', 'line 1', 'first: it is part of a Git conflict'],
   },
   {
     why: 'a list with a git merge conflict',
     files: { 'team.json': '[\n<<<<<<< HEAD\n]\n=======\n>>>>>>> x\n' },
-    messages: ['team.json', 'is not JSON', 'line 2'],
+    messages: ['team.json', 'is not JSON', 'line 2', 'first: it is part of a Git conflict'],
   },
   {
     why: 'code that calls a function',

@@ -105,6 +105,10 @@ function readJson(text: string, file: string, problems: ConfigProblem[]): unknow
 
 /** Mistakes that people and word processors make in JSON: how to recognise the line, and how to fix it. */
 const NOT_JSON: readonly { readonly written: RegExp; readonly fix: string }[] = [
+  {
+    written: /^(?:<{7}|={7}|>{7})/,
+    fix: 'first: it is part of a Git conflict. Keep one of the two versions, and delete the lines that start with <<<<<<<, ======= and >>>>>>>.',
+  },
   { written: /[“”„]/, fix: 'first: names and texts need straight quotes ", not curly ones “ ”.' },
   { written: /^[^"]*'/, fix: 'first: names and texts need double quotes ", not single ones.' },
   {
