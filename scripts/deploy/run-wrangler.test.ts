@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { errorText } from './run-wrangler.ts';
+import { errorText, wrangler } from './run-wrangler.ts';
 
 const TABLE = 'Attaching additional modules:\n┌──┐\n│ code.mjs │ esm │\n└──┘\nTotal Upload: 1487 KiB';
 const RED = '\u001b[31m✘ \u001b[41;31m[\u001b[41;97mERROR\u001b[41;31m]\u001b[0m ';
@@ -13,3 +14,19 @@ test('OPS-05 of wrangler’s output, an operator gets only the error message', (
 test('OPS-05 without an error in its output all of it is shown', () => {
   expect(errorText({ stderr: 'killed', stdout: 'Uploading' })).toBe('killed\nUploading');
 });
+
+test.skipIf(!existsSync('/dev/full'))(
+  'OPS-05 a message of wrangler about a full disk is followed by which disk it is, and what to do',
+  async () => {
+    const env = {
+      WRANGLER_OUTPUT_FILE_PATH: '/dev/full',
+      CLOUDFLARE_API_TOKEN: 'a-token',
+      CLOUDFLARE_ACCOUNT_ID: '0123456789abcdef0123456789abcdef',
+      CLOUDFLARE_API_BASE_URL: 'http://127.0.0.1:9',
+    };
+    const failing = wrangler(['d1', 'list'], { label: 'The upload', env, log: () => undefined });
+    await expect(failing).rejects.toThrow(
+      /^The upload failed\.\n[\s\S]*ENOSPC[\s\S]*\nThe disk with "[\s\S]* is full\. Make room/,
+    );
+  },
+);
