@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { routesOf } from '#site/routes.ts';
-import type { Offer } from '#site/site.ts';
+import type { Location, Offer } from '#site/site.ts';
+import type { SpecialHours } from '#site/site-places.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
 import { llmsTxt } from './llms-txt.ts';
@@ -26,6 +27,33 @@ test('llms.txt states the dealer, its locations, hours and stock, but nothing ex
   expect(text).toContain(`- [Kia](${site.origin}/search/kia): 1 car\n`);
   expect(text).toContain(`- [Run-out](${site.origin}/offers/1): Offer ends 30 November 2026\n`);
   expect(text).not.toMatch(/Over\]|Coming\]|undefined|null|## Pages/);
+});
+
+test('LOC-08 llms.txt has the special hours of a location after those of the week, as its page does', () => {
+  const site = aSite({});
+  const [location] = site.locations as readonly [Location];
+  const day = (
+    date: string,
+    span: readonly [string, string] | null,
+    holiday: SpecialHours['holiday'],
+  ): SpecialHours => ({
+    date,
+    status: span === null ? 'Closed' : 'Open',
+    start_hour: span?.[0] ?? null,
+    end_hour: span?.[1] ?? null,
+    holiday,
+  });
+  const specialHours = [
+    day('2026-01-26', null, 'australia_day'),
+    day('2026-12-24', ['09:00', '12:00'], null),
+    day('2026-12-25', null, 'christmas_day'),
+  ];
+  const locations = [{ ...location, specialHours }];
+  const text = llmsTxt({ ...site, locations }, routesOf(site, []), [], SITE_NOW);
+  expect(text).toContain(
+    '. Holiday Opening Hours: Thursday 24 December 2026, 9am - 12pm; Christmas Day, Friday 25 December 2026, Closed\n',
+  );
+  expect(llmsTxt(site, routesOf(site, []), [], SITE_NOW)).not.toContain('Holiday Opening Hours');
 });
 
 test('llms.txt lists the dealer’s own pages, each policy once', () => {

@@ -4,6 +4,7 @@ import { siteAddress } from '#domain/site-address.ts';
 import type { RouteTable } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { addressLine } from '#text/address-lines.ts';
+import { labelled, listText } from '#text/list.ts';
 import { wordsOf } from '#text/wording.ts';
 import { licenceTexts } from '#views/legal-lines.ts';
 import { locationView } from '#views/location.ts';
@@ -24,7 +25,9 @@ export function llmsTxt(site: Site, table: RouteTable, records: readonly SearchR
   const locationLines = site.locations.map((location) => {
     const view = locationView(site, location, now);
     const hours = view.hours.map(({ days, hours: open }) => `${days} ${open}`).join('; ');
-    const details = [view.typeLabel, addressLine(location.address), view.phone?.text, hours];
+    const special = view.specialHours.map(({ name, text, hours: open }) => listText([name, text, open])).join('; ');
+    const specialHours = special === '' ? '' : labelled(words('location.special_hours'), special);
+    const details = [view.typeLabel, addressLine(location.address), view.phone?.text, hours, specialHours];
     return `- ${view.name}: ${details.filter((part) => part !== undefined && part !== '').join('. ')}`;
   });
   const tiles = (links: readonly { label: string; href: string; countText: string }[]): string[] =>
