@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AdfParties } from '#domain/leads/adf.ts';
+import { type AdfParties, adfParties } from '#domain/leads/adf.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import { LOCALES } from '#domain/locale.ts';
 import type { PhoneCountry } from '#domain/phone-number.ts';
@@ -171,7 +171,6 @@ export async function leadDealerOf(tenant: string, sources: LeadSources): Promis
 /** Trading name and address of a dealer, for formats that contain them; the slug if the build no longer exists. */
 export async function partiesOf(tenant: string, sources: LeadSources): Promise<AdfParties> {
   const site = await readEdgeFile(tenant, sources);
-  if (site === null) return { vendor: tenant, provider: tenant, locale: LOCALES.AU };
-  const { name, origin, locale } = site;
-  return { vendor: name, provider: origin, locale };
+  if (site !== null) return adfParties(site);
+  return { vendor: tenant, provider: tenant, dealerships: [], models: [], locale: LOCALES.AU };
 }

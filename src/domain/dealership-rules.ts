@@ -4,6 +4,10 @@ export const dealershipBySlug = <Dealership extends { readonly slug: string }>(
   dealershipSlug: unknown,
 ): Dealership | undefined => dealerships.find(({ slug }) => slug === dealershipSlug);
 
+/** The same where it says more than the site's name: undefined on a site of one dealership. */
+export const dealershipInGroup: typeof dealershipBySlug = (dealerships, dealershipSlug) =>
+  dealerships.length > 1 ? dealershipBySlug(dealerships, dealershipSlug) : undefined;
+
 /**
  * A site with one dealership's own settings applied over those of the site (TEN-01). Returns the same site if the dealership is unknown or
  * has no settings of its own.

@@ -1,4 +1,4 @@
-import { dealershipBySlug } from '#domain/dealership-rules.ts';
+import { dealershipInGroup } from '#domain/dealership-rules.ts';
 import { ANSWER_TEXTS } from '#domain/forms/all-fields.ts';
 import { CAREER_SUBCATEGORY, CATEGORY_NAMES, GENERAL_CATEGORY } from '#domain/forms/categories.ts';
 import type { FieldName, FormId } from '#domain/forms/form.ts';
@@ -6,7 +6,15 @@ import { cleanText } from '#domain/forms/read-form.ts';
 import { valuationFields } from '#domain/forms/trade-in-questions.ts';
 import { vehicleName } from '#domain/full-model-name.ts';
 import { AD_CLICKS, CAMPAIGN } from '#domain/leads/advertisement.ts';
-import { type Lead, leadReference, leadText, personName, registrationOf, tradedCar } from '#domain/leads/lead.ts';
+import {
+  consentAnswers,
+  type Lead,
+  leadReference,
+  leadText,
+  personName,
+  registrationOf,
+  tradedCar,
+} from '#domain/leads/lead.ts';
 import type { Country } from '#domain/locale.ts';
 import { timeZoneAt } from '#domain/locations.ts';
 import { carPath } from '#domain/paths.ts';
@@ -173,7 +181,6 @@ function enquiry(context: EmailContext): EmailRow[] {
   // Internal categories are left out, because the kind of enquiry already says the same.
   const isFiling = form === 'trade-in' || form === 'request-photos' || payload.category === GENERAL_CATEGORY;
   const isQuote = form === 'quote';
-  const dealership = dealershipBySlug(dealer.dealerships, payload.dealership_slug);
   return rowsWithValue([
     [label('category'), kindOf(context)],
     ...(isFiling ? [] : answers(context, ['subcategory'])),
@@ -182,7 +189,7 @@ function enquiry(context: EmailContext): EmailRow[] {
     [words('lead.vehicle'), form === 'special-offer' ? offeredCar(payload) : ''],
     ...answers(context, ['dateTime']),
     [label('location_id'), leadText(payload.location)],
-    [label('dealership_slug'), dealer.dealerships.length > 1 ? (dealership?.name ?? '') : ''],
+    [label('dealership_slug'), dealershipInGroup(dealer.dealerships, payload.dealership_slug)?.name ?? ''],
     ...answers(context, ['vehiclePriceBudget', 'finance', 'do-you-have-a-trade-in', 'opt_in_finance', 'opt_in_trade']),
     ...answers(context, ['delivery', 'rating']),
   ]);
@@ -257,15 +264,9 @@ function estimate(payload: Lead['payload'], dealer: LeadDealer, words: LeadWords
   return words('lead.estimate_until', { amount, day: formatDay(until, dealer.locale) });
 }
 
-/** Answers to consent questions. Questions that the form did not ask are left out, because the shopper has not refused them. */
 function permissions({ lead, words, label }: EmailContext): EmailRow[] {
-  const wording = (lead.consent.wording ?? {}) as { readonly [field: string]: unknown };
-  const names = ['opt_in', 'opt_in_marketing', 'terms_conditions'] as const;
-  const consentKeys = { opt_in: 'contact', opt_in_marketing: 'marketing', terms_conditions: 'terms' } as const;
   return rowsWithValue(
-    names
-      .filter((name) => Object.hasOwn(wording, name))
-      .map((name) => [label(name), words(lead.consent[consentKeys[name]] === true ? 'lead.yes' : 'lead.no')]),
+    consentAnswers(lead).map(({ name, agreed }) => [label(name), words(agreed ? 'lead.yes' : 'lead.no')]),
   );
 }
 

@@ -1,10 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
-import { toAdf } from '#domain/leads/adf.ts';
+import { adfParties, toAdf } from '#domain/leads/adf.ts';
 import { csvLine } from '#domain/leads/csv.ts';
 import type { Lead } from '#domain/leads/lead.ts';
-import { LOCALES } from '#domain/locale.ts';
 import { scriptJson } from '#domain/script-json.ts';
 import { escapeMarkup } from '#domain/xml.ts';
 import { calendarFile } from '#functions/topics/appointments/calendar-file.ts';
@@ -107,8 +106,7 @@ export function partsOf(markup: string, xmlMode: boolean): { names: string; text
   return { names: names.join(), texts };
 }
 
-const adf = (text: string): string =>
-  toAdf([lead(text)], { vendor: 'Yard', provider: 'https://yard.example', locale: LOCALES.AU });
+const adf = (text: string): string => toAdf([lead(text)], adfParties(anEdgeSite()));
 const adfNames = partsOf(adf('x'), true).names;
 /** The part of a text that XML 1.0 can represent. */
 const xmlText = (text: string): string =>

@@ -1,5 +1,5 @@
 import { readEmail } from '#domain/email-address.ts';
-import { toAdf } from '#domain/leads/adf.ts';
+import { adfParties, toAdf } from '#domain/leads/adf.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import { leadText } from '#domain/leads/lead.ts';
 import type { EdgeSite } from '#site/site.ts';
@@ -33,6 +33,4 @@ export function adfMessage(lead: Lead, edge: EdgeSite, to: string): Message {
 }
 
 /** A lead as an ADF document, from this dealer. */
-export function leadAdf(lead: Lead, { name, origin, locale }: EdgeSite): string {
-  return toAdf([lead], { vendor: name, provider: origin, locale });
-}
+export const leadAdf = (lead: Lead, edge: EdgeSite): string => toAdf([lead], adfParties(edge));

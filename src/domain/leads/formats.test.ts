@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LOCALES } from '#domain/locale.ts';
 import { element } from '#domain/xml.ts';
-import { toAdf } from './adf.ts';
 import { csvLine } from './csv.ts';
-import type { Lead } from './lead.ts';
 
 describe('CSV', () => {
   test.each([
@@ -111,72 +108,4 @@ describe('XML', () => {
   test('absent children are left out, and surrogate pairs are kept', () => {
     expect(element('a', {}, null, element('b', {}), '🚗').xml).toBe('<a><b></b>🚗</a>');
   });
-});
-
-const LEAD: Lead = {
-  id: 'lead-1',
-  form: 'used-car',
-  receivedAt: '2026-11-20T01:02:03.000Z',
-  deleteAfter: '2027-02-18T01:02:03.000Z',
-  spam: null,
-  payload: {
-    name: 'Jo',
-    last_name: 'Lee',
-    email: 'jo@example.com',
-    phone: '0412 345 678',
-    postcode: '0800',
-    PreferredContactMethod: 'Phone',
-    category: 'Used Vehicle Enquiry',
-    message: '</comments><id>forged</id>',
-    location: 'North Sales',
-  },
-  consent: {},
-  car: {
-    id: 501,
-    slug: 'x',
-    name: '2020 Toyota HiLux SR5',
-    year: 2020,
-    make: 'Toyota',
-    model: 'HiLux',
-    badge: 'SR5',
-    car_type: 'demo',
-    stocknum: 'B77',
-    colour: 'Red',
-    km: 61_000,
-    price: 41_990,
-  },
-};
-
-test('a lead about a car as ADF 1.0', () => {
-  const xml = toAdf([LEAD], { vendor: 'Test Yard', provider: 'https://www.test-yard.example', locale: LOCALES.AU });
-  expect(xml).toMatchInlineSnapshot(`
-    "<?xml version="1.0" encoding="UTF-8"?>
-    <?adf version="1.0"?>
-    <adf><prospect status="new"><id sequence="1" source="https://www.test-yard.example">lead-1</id><requestdate>2026-11-20T01:02:03.000Z</requestdate><vehicle interest="buy" status="new"><year>2020</year><make>Toyota</make><model>HiLux</model><stock>B77</stock><trim>SR5</trim><odometer status="original" units="km">61000</odometer><colorcombination><exteriorcolor>Red</exteriorcolor></colorcombination><price type="quote" currency="AUD">41990</price><comments>2020 Toyota HiLux SR5</comments></vehicle><customer><contact><name part="first">Jo</name><name part="last">Lee</name><email>jo@example.com</email><phone type="voice" preferredcontact="1">0412 345 678</phone><address><postalcode>0800</postalcode></address></contact><comments>&#60;/comments&#62;&#60;id&#62;forged&#60;/id&#62;
-    category: Used Vehicle Enquiry</comments></customer><vendor><vendorname>Test Yard</vendorname><contact><name part="full">North Sales</name></contact></vendor><provider><name part="full">Caryard</name><service>used-car</service><url>https://www.test-yard.example</url></provider></prospect></adf>
-    "
-  `);
-});
-
-test('a trade-in is also the vehicle of an ADF prospect; a general enquiry has none', () => {
-  const parties = { vendor: 'Test Yard', provider: 'x', locale: LOCALES.AU };
-  const tradeIn = toAdf(
-    [{ ...LEAD, form: 'trade-in', payload: { rego: '123ABC', regoState: 'qld', kms: 45_000 } }],
-    parties,
-  );
-  expect(tradeIn).toContain('<vehicle interest="trade-in" status="used">');
-  expect(tradeIn).toContain('<comments>Registration 123ABC QLD</comments>');
-  expect(tradeIn).toContain('<year></year><make></make><model></model><odometer status="unknown" units="km">45000');
-  expect(toAdf([{ ...LEAD, form: 'general', car: null }], parties)).not.toContain('<vehicle');
-});
-
-test('the vehicle of a trade-in is the one that was valued, with its odometer in the unit that the form asks for', () => {
-  const vehicle = { trade_in_year: 2016, trade_in_make: 'Mazda', trade_in_model: 'BT-50', trade_in_badge: 'XT' };
-  const xml = toAdf([{ ...LEAD, form: 'trade-in', payload: { ...vehicle, rego: '7ABC123', kms: 28_000 } }], {
-    vendor: 'Test Yard',
-    provider: 'x',
-    locale: LOCALES.US,
-  });
-  expect(xml).toContain('<year>2016</year><make>Mazda</make><model>BT-50</model><trim>XT</trim>');
-  expect(xml).toContain('<odometer status="unknown" units="mi">28000</odometer>');
 });

@@ -59,6 +59,20 @@ export const tradedCar = (payload: Lead['payload']): string => {
 export const registrationOf = (payload: Lead['payload']): string =>
   leadText(payload.rego) === '' ? '' : `${leadText(payload.rego)} ${leadText(payload.regoState).toUpperCase()}`.trim();
 
+/** Fields that ask for consent, each with its key in the stored consent. */
+const CONSENTS = { opt_in: 'contact', opt_in_marketing: 'marketing', terms_conditions: 'terms' } as const;
+
+/** Answers to consent questions. Questions that the form did not ask are left out, because the shopper has not refused them. */
+export function consentAnswers({ consent }: Pick<Lead, 'consent'>): {
+  readonly name: keyof typeof CONSENTS;
+  readonly agreed: boolean;
+}[] {
+  const wording = (consent.wording ?? {}) as { readonly [field: string]: unknown };
+  return (['opt_in', 'opt_in_marketing', 'terms_conditions'] as const)
+    .filter((name) => Object.hasOwn(wording, name))
+    .map((name) => ({ name, agreed: consent[CONSENTS[name]] === true }));
+}
+
 /** A payload value as one line of text. */
 export function leadText(value: unknown): string {
   if (value === null || value === undefined) return '';
