@@ -46,7 +46,7 @@ const WAIVERS: readonly Waiver[] = [
   },
   {
     why: 'keys and values of the lead payload, which dealers’ systems read (FORM-16)',
-    files: /leads\/make-lead|accept-offer|elements\/|domain\/forms\//,
+    files: /leads\/(?:adf|make-lead)|accept-offer|elements\/|domain\/forms\//,
     texts:
       /^(?:Vehicle (?:Make|Model)|3\. Offer Accepted|[A-Z][a-z]+(?: [A-Z][a-z]+)? Enquiry|(?:Test|Make|Request|Online) (?:Drive|An Offer|Photos|Purchase))$/,
   },

@@ -119,7 +119,11 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
     ['src/config/suggestions.ts', 'src/domain/phone.ts', 'src/text/lead-email.ts'],
   ],
   // `structured-data.ts` gives only the figure.
-  ['how the odometer of a car is written', /\bshownKm\(/, ['src/text/distance.ts', 'src/views/structured-data.ts']],
+  [
+    'how the odometer of a car is written',
+    /\bshownKm\(/,
+    ['src/domain/leads/adf.ts', 'src/text/distance.ts', 'src/views/structured-data.ts'],
+  ],
   // The others write the condition of a lead's car, of a tile and of a filter.
   [
     'how the condition of a car is written',

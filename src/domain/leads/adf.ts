@@ -113,10 +113,10 @@ const NAMED_VEHICLES: {
     return { status: 'new', make: known?.make ?? '', model: known?.name ?? text };
   },
   parts: ({ make, model }) => ({ status: 'used', make: leadText(make), model: leadText(model) }),
-  'special-offer': ({ 'Vehicle Make': make, 'Vehicle Model': model }) => ({
+  'special-offer': (payload) => ({
     status: 'new',
-    make: leadText(make),
-    model: leadText(model),
+    make: leadText(payload['Vehicle Make']),
+    model: leadText(payload['Vehicle Model']),
   }),
 };
 
