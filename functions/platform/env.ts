@@ -88,6 +88,6 @@ export function secret({ env }: WorkerContext, binding: string): string | null {
 }
 
 /** Reads one built file or page of this dealer by its public path. */
-export function asset(context: RequestContext, path: string, init: RequestInit = {}): Promise<Response> {
-  return context.env.ASSETS.fetch(new Request(new URL(path, context.url), init));
+export function asset({ edge, env }: WorkerContext, path: string, init: RequestInit = {}): Promise<Response> {
+  return env.ASSETS.fetch(new Request(new URL(path, edge.origin), init));
 }

@@ -5,6 +5,7 @@ import { edgeText } from '#text/edge-text.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
 import { mayStart } from '../platform/may-start.ts';
 import { throwFirst } from '../platform/outbox/deliver.ts';
+import { readCar } from '../topics/cars/read-car.ts';
 import { paymentService } from '../topics/payments/choose-service.ts';
 import type { PaymentService, PaymentStatus } from '../topics/payments/payment-service.ts';
 import { type Hold, holdAt, isSettled } from '../topics/reservations/hold.ts';
@@ -116,7 +117,13 @@ async function settleStep(
     case 'held': {
       if (paymentStatus === 'authorised' || paymentStatus === 'kept') {
         const endsAt = new Date(now.getTime() + context.edge.limits.holdHours * HOUR_MS).toISOString();
-        return markPaid(db, hold.id, now, endsAt, heldNotices(context, hold, now, endsAt));
+        return markPaid(
+          db,
+          hold.id,
+          now,
+          endsAt,
+          heldNotices(context, hold, now, endsAt, await phoneFor(context, hold)),
+        );
       }
       if (paymentStatus === 'gone') {
         await releaseHold(db, hold.id, 'unpaid', now);
@@ -145,7 +152,7 @@ async function settleStep(
         db,
         hold,
         hadPayment ? 'returned' : 'none',
-        hadPayment ? returnedNotices(context, hold, now) : [],
+        hadPayment ? returnedNotices(context, hold, now, await phoneFor(context, hold)) : [],
       );
       return true;
     }
@@ -159,6 +166,12 @@ async function settleStep(
       await settlePayment(db, hold, paymentStatus === 'gone' ? 'returned' : 'kept', []);
       return true;
   }
+}
+
+/** The number of the held car's yard; the dealer's own if the car is no longer listed or its file cannot be read, so that no message waits for it. */
+async function phoneFor(context: WorkerContext, { carId }: Hold): Promise<string | null> {
+  const car = await readCar(context, carId).catch(() => null);
+  return car?.phone?.label ?? context.edge.phone;
 }
 
 /**

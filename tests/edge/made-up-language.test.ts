@@ -78,7 +78,10 @@ test('an invented language leaves no English in what the edge sends', () => {
   const appointment = { leadId: LEAD.id, startsAt: NOW.toISOString(), lead: LEAD } as unknown as Parameters<
     typeof cancelNotice
   >[1];
-  const messages = [...heldNotices(context, HOLD, NOW, NOW.toISOString()), ...returnedNotices(context, HOLD, NOW)];
+  const messages = [
+    ...heldNotices(context, HOLD, NOW, NOW.toISOString(), SITE.phone),
+    ...returnedNotices(context, HOLD, NOW, SITE.phone),
+  ];
   const texts: readonly string[] = [
     ...FORM_IDS.flatMap((form) => {
       const email = leadEmail({ ...LEAD, form }, leadDealer(SITE));

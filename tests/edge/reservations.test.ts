@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Env } from '#functions/platform/env.ts';
 import { aBrowser, aWorker, type Browser, DB, signIn } from './a-browser.ts';
+import { bindings } from './a-context.ts';
 import { allHolds, DETAILS, deleteAllHolds, shownStates } from './a-reservation.ts';
 import { leadRows, outboxRows } from './lead-rows.ts';
 
@@ -108,6 +110,25 @@ describe('RES-03 the deposit holds the car', () => {
     expect(email.text).toContain('Monday 23 November 2026, 10am (AEST)');
     expect(email.text).toContain(`https://www.test-yard.example${hold}`);
     expect(email.text).toContain('$199.50');
+  });
+
+  test('RES-03 PHONE-03 questions go to the yard of the held car, and to the dealer if the car is no longer listed', async () => {
+    const stage = bindings('local');
+    /** Whom the messages of a hold and of its end say to call. */
+    const advice = async (assets: Env['ASSETS']): Promise<(string | undefined)[]> => {
+      await deleteAllHolds();
+      await DB.prepare('DELETE FROM local_messages').run();
+      const worker = aWorker({}, { now });
+      await reserveAndPay(aBrowser(worker));
+      wait(48 * 60);
+      await worker.scheduled({} as never, { ...stage, ASSETS: assets } as never, {} as never);
+      const { results } = await DB.prepare('SELECT text FROM local_messages ORDER BY rowid').all<{ text: string }>();
+      return results.map(({ text }) => /Questions\? Please (.*)\./.exec(text)?.[1]);
+    };
+    const YARD = 'call us on 07 3999 0012';
+    expect(await advice(stage.ASSETS)).toEqual([YARD, YARD]);
+    for (const fetch of [async () => new Response(null, { status: 404 }), () => Promise.reject(new Error('away'))])
+      expect(await advice({ fetch } as unknown as Env['ASSETS'])).toEqual([YARD, 'call us on 07 3123 4567']);
   });
 
   test('what the dealer pushes does not release a held car, and what it pushes after the hold counts', async () => {

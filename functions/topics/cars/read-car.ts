@@ -2,13 +2,13 @@ import { readCarId } from '#domain/car-ids.ts';
 import { CAR_IDS_PATH, carDataPath, STOCK_INDEX_PATH } from '#domain/paths.ts';
 import { type IndexFile, type ListedDetails, listedDetails } from '#domain/stock-index.ts';
 import type { CarFile } from '#stock/public-car.ts';
-import { asset, type RequestContext } from '../../platform/env.ts';
+import { asset, type RequestContext, type WorkerContext } from '../../platform/env.ts';
 
 /** `CAR_IDS_PATH`: the id of the car at each address. */
 export type CarIds = { readonly [slug: string]: number };
 
 /** The public details of a car by its id, from the file that was written with its page; null = no such car is listed. */
-export async function readCar(context: RequestContext, id: unknown): Promise<CarFile | null> {
+export async function readCar(context: WorkerContext, id: unknown): Promise<CarFile | null> {
   const carId = readCarId(id);
   if (carId === null) return null;
   const file = await asset(context, carDataPath(carId));

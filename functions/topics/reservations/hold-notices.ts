@@ -13,8 +13,18 @@ import { greeting } from '../messages/greeting.ts';
 import type { Message } from '../messages/send-message.ts';
 import { type Hold, referenceOf } from './hold.ts';
 
-/** Messages for a car that is now held: the buyer gets the deadline and how to cancel, the dealer is told that the deposit was paid. */
-export function heldNotices(context: WorkerContext, hold: Hold, now: Date, endsAt: string): Outgoing[] {
+/**
+ * Messages for a car that is now held: the buyer gets the deadline and how to cancel, the dealer is told that the deposit was paid.
+ *
+ * @param phone the number for questions about this car, as displayed; null = none
+ */
+export function heldNotices(
+  context: WorkerContext,
+  hold: Hold,
+  now: Date,
+  endsAt: string,
+  phone: string | null,
+): Outgoing[] {
   const { edge } = context;
   const reference = referenceOf(hold);
   const deposit = depositText(context, hold);
@@ -29,7 +39,7 @@ export function heldNotices(context: WorkerContext, hold: Hold, now: Date, endsA
         edgeText(edge, 'message.held.refund', { deposit }),
         edgeText(edge, 'message.held.link', { link: siteAddress(edge, holdPath(hold.token)) }),
         edgeText(edge, 'message.held.private'),
-        edgeText(edge, 'message.questions', { contactAdvice: contactAdvice(edge) }),
+        edgeText(edge, 'message.questions', { contactAdvice: contactAdvice({ ...edge, phone }) }),
         edge.name,
       ].join('\n\n'),
     }),
@@ -51,8 +61,12 @@ export function heldNotices(context: WorkerContext, hold: Hold, now: Date, endsA
   ];
 }
 
-/** Messages for a returned deposit: the hold expired or was cancelled, or the payment came too late. */
-export function returnedNotices(context: WorkerContext, hold: Hold, now: Date): Outgoing[] {
+/**
+ * Messages for a returned deposit: the hold expired or was cancelled, or the payment came too late.
+ *
+ * @param phone as for `heldNotices`
+ */
+export function returnedNotices(context: WorkerContext, hold: Hold, now: Date, phone: string | null): Outgoing[] {
   const { edge } = context;
   const reason = hold.paidAt === null ? 'message.returned.late' : 'message.returned.ended';
   return [
@@ -61,7 +75,7 @@ export function returnedNotices(context: WorkerContext, hold: Hold, now: Date): 
       text: [
         greeting(edge, hold.person?.name),
         edgeText(edge, reason, { car: hold.carName, deposit: depositText(context, hold) }),
-        edgeText(edge, 'message.questions', { contactAdvice: contactAdvice(edge) }),
+        edgeText(edge, 'message.questions', { contactAdvice: contactAdvice({ ...edge, phone }) }),
         edge.name,
       ].join('\n\n'),
     }),
