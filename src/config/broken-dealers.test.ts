@@ -748,6 +748,52 @@ const CASES: Case[] = [
     settings: { dealerships: [{ ...MINIMAL_TENANT.dealerships[0], config: { forms: { messageRequired: false } } }] },
     messages: ['dealerships[0].config.forms is not a known field', 'Write it at the top, for all dealerships'],
   },
+  ...Object.entries({
+    email: 'north@least.example',
+    complaints: { name: 'Yard Manager' },
+    base_domain: 'north.least.example',
+  }).map(([field, value]) => ({
+    why: `${field} of a dealership other than the site’s own, which nothing would use`,
+    settings: {
+      dealerships: [
+        { ...MINIMAL_TENANT.dealerships[0], [field]: value },
+        { ...MINIMAL_TENANT.dealerships[0], id: 2, slug: 'north', name: 'North Yard', [field]: value },
+      ],
+    },
+    messages: [`dealerships[1].${field} is used only for the site’s own dealership`, 'or write it in the dealership'],
+  })),
+  {
+    why: 'the rating of a dealership other than the site’s own, which nothing would show',
+    settings: {
+      dealerships: [
+        MINIMAL_TENANT.dealerships[0],
+        { id: 2, slug: 'north', name: 'North Yard', average_rating: 4.5, review_count: 12 },
+      ],
+    },
+    messages: [
+      'dealerships[1].average_rating is used only for the site’s own dealership',
+      'dealerships[1].review_count is used only for',
+    ],
+  },
+  {
+    why: 'a text of the whole site for a dealership other than its own',
+    settings: {
+      dealerships: [
+        { ...MINIMAL_TENANT.dealerships[0], config: { text: { 'ask.used-car.title': 'Ask us' } } },
+        {
+          ...MINIMAL_TENANT.dealerships[0],
+          id: 2,
+          slug: 'north',
+          name: 'North Yard',
+          config: { text: { 'ask.used-car.title': 'Ask our northern team', 'car.button.enquire': 'Ask the north' } },
+        },
+      ],
+    },
+    messages: [
+      'dealerships[1].config.text.ask.used-car.title is a text of the whole site',
+      'Write it at the top, in `text`',
+    ],
+  },
   ...['keepValuation', 'gateCheckout', 'gateFinance', 'businessFleet', 'expandOffers'].map((feature) => ({
     why: `features.${feature} of one dealership, which applies to what all dealerships share`,
     settings: { dealerships: [{ ...MINIMAL_TENANT.dealerships[0], config: { features: { [feature]: true } } }] },

@@ -1,4 +1,5 @@
 import { checkCustomTexts } from '#config/custom-texts.ts';
+import { ownDealership } from '#config/dealer-defaults.ts';
 import { checkReferences } from '#config/dealer-details.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
@@ -27,6 +28,7 @@ type Rule = (tenant: TenantConfig, folder: TenantFolder) => Finding[];
 const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[] = [
   { why: 'ids and slugs are unique', rule: uniqueNames },
   { why: 'a reference must lead somewhere', rule: references },
+  { why: 'details that only the site’s own dealership has are not written for another', rule: ownDetails },
   { why: 'a menu item must lead somewhere, and where menus show it (MENU-01, MENU-08)', rule: menuFindings },
   ...LOCATION_RULES,
   { why: 'a window must not end before it starts', rule: timeWindows },
@@ -76,6 +78,23 @@ function uniqueNames(tenant: TenantConfig): Finding[] {
     ...repeats(tenant.analytics.tags, 'analytics.tags', 'name'),
     ...repeats(tenant.analytics.tags, 'analytics.tags', 'src'),
   ];
+}
+
+/** What texts and links take from the site's own dealership: in another it would do nothing. */
+const OWN_DETAILS = ['email', 'complaints', 'average_rating', 'review_count', 'base_domain'] as const;
+
+function ownDetails(tenant: TenantConfig): Finding[] {
+  const own = ownDealership(tenant);
+  return tenant.dealerships.flatMap((dealership, index) =>
+    dealership === own
+      ? []
+      : OWN_DETAILS.filter((name) => dealership[name] !== null).map((name) => ({
+          path: ['dealerships', index, name],
+          found: dealership[name],
+          problem: 'is used only for the site’s own dealership',
+          fix: `Remove it, or write it in the dealership ${own?.slug}, whose details the site uses.`,
+        })),
+  );
 }
 
 function repeats<K extends string>(

@@ -1,3 +1,4 @@
+import { ownDealership } from '#config/dealer-defaults.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
@@ -11,18 +12,45 @@ const MARKUP = /<[a-z!/][^>]*>?|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i;
 
 /** Checks custom texts: each must replace an existing text, suit its place, and contain only known placeholders. */
 export function checkCustomTexts(tenant: TenantConfig): Finding[] {
+  const own = ownDealership(tenant);
   const tables = [
-    { path: ['text'], table: tenant.text },
+    { path: ['text'], table: tenant.text, isOfSite: true },
     ...tenant.dealerships.map((dealership, index) => ({
       path: ['dealerships', index, 'config', 'text'],
       table: dealership.config?.text ?? {},
+      isOfSite: dealership === own,
     })),
   ];
-  return tables.flatMap(({ path, table }) =>
+  return tables.flatMap(({ path, table, isOfSite }) =>
     Object.entries(table).flatMap(([key, text]) =>
-      faults(key, text).map((fault) => ({ path: [...path, key], ...fault })),
+      [...faults(key, text), ...(isOfSite ? [] : sharedTextFaults(key, text))].map((fault) => ({
+        path: [...path, key],
+        ...fault,
+      })),
     ),
   );
+}
+
+/** First parts of the keys of texts that belong to no car: they are the same for all dealerships of a site, as forms are (608). */
+const SHARED_TEXTS = new Set(
+  [
+    ['accessories', 'account', 'appointment', 'ask', 'blog', 'checkout', 'compare', 'complaint', 'contact', 'content'],
+    ['digest', 'facet', 'facet_search', 'favourites', 'feedback', 'form', 'lead', 'llms', 'locations', 'menu'],
+    ['message', 'model', 'models', 'nearest', 'not_found', 'offer', 'offers', 'pager', 'parts', 'preview', 'privacy'],
+    ['promotion', 'promotions', 'quote', 'recent', 'refusal', 'results', 'reviews', 'service', 'shell', 'sign_in'],
+    ['sort', 'success', 'survey', 'team', 'trade_in_faq', 'watchlist'],
+  ].flat(),
+);
+
+function sharedTextFaults(key: string, text: string): Fault[] {
+  if (!SHARED_TEXTS.has(key.split('.')[0] ?? '')) return [];
+  return [
+    {
+      found: text,
+      problem: 'is a text of the whole site, not of one dealership',
+      fix: 'Write it at the top, in `text`, for all dealerships.',
+    },
+  ];
 }
 
 type Fault = Omit<Finding, 'path'>;

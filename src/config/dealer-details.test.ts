@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ConfigError } from '#config/config-error.ts';
 import { readContentPage } from '#config/content-pages.ts';
 import { NOT_GIVEN } from '#config/dealer-details.ts';
+import type { Plain } from '#config/merge.ts';
 import { LIMITS } from '#domain/constants.ts';
 import { mainLocation } from '#domain/locations.ts';
 import { resolveSite } from '#site/resolve-site.ts';
@@ -115,6 +116,35 @@ describe('RES-02 texts can refer to the deposit and the hours of a hold', () => 
       'Bring it back within 72 hours.',
     );
     expect(problemsOf(() => aTenant(promise))).toMatchObject([{ path: 'home.lead', problem: NOT_GIVEN }]);
+  });
+
+  const model = { id: 1, name: 'Civic', slug: 'civic', manufacturer: 'Honda' };
+  const tag = { name: 'Counter', src: 'https://count.example/a.js' };
+  const TEXTS: readonly (readonly [topic: string, settings: (text: string) => Plain])[] = [
+    ['reviewRules', (source) => ({ reviewRules: { source } })],
+    ['models', (description) => ({ models: [{ ...model, description }] })],
+    ['legal', (text) => ({ legal: { ...MINIMAL_TENANT.legal, stateNotes: [{ state: 'QLD', text }] } })],
+    ['analytics', (purpose) => ({ analytics: { tags: [{ ...tag, purpose }] } })],
+    ['navigation', (label) => ({ navigation: { header: [{ label, href: '/contact' }] } })],
+    ['stock', (marketSource) => ({ stock: { marketSource } })],
+  ];
+  test.each(TEXTS)('a text of %s can refer to details, and an unknown one is reported', (topic, settings) => {
+    const written = (config: object): string => JSON.stringify((config as { [name: string]: unknown })[topic]);
+    expect(written(aTenant(settings('Ask {site.name}')).config)).toContain('"Ask Least Motors"');
+    expect(problemsOf(() => aTenant(settings('Ask {site.nmae}')))).toMatchObject([{ didYouMean: 'site.name' }]);
+  });
+
+  test('a detail can refer to another; customers’ words and private settings are left as they are', () => {
+    const legal = {
+      ...MINIMAL_TENANT.legal,
+      privacyContact: { name: 'Privacy at {site.name}', email: 'a@least.example' },
+    };
+    const reviews = [
+      { id: 1, customer_name: 'Jo', rating: 5, text: 'Better than {site.name}', created_at: '2026-01-01' },
+    ];
+    const tenant = aTenant({ legal, reviews, home: { lead: 'Write to {privacy.name}.' } });
+    expect(tenant.config.home.lead).toBe('Write to Privacy at Least Motors.');
+    expect(tenant.config.reviews[0]?.text).toBe('Better than {site.name}');
   });
 
   test('a dealership’s texts can refer to details too; an unknown detail is reported with a suggestion', () => {

@@ -90,7 +90,13 @@ export function detailsOf(config: TenantConfig): DealerDetails {
     locations,
     location: mainLocation(locations),
   };
-  return Object.fromEntries(DETAIL_NAMES.map((name) => [name, DETAILS[name](source) ?? null])) as DealerDetails;
+  const written = Object.fromEntries(
+    DETAIL_NAMES.map((name) => [name, DETAILS[name](source) ?? null]),
+  ) as DealerDetails;
+  // A detail may refer to another: the privacy contact of {site.name}.
+  return Object.fromEntries(
+    Object.entries(written).map(([name, value]) => [name, value === null ? null : fillLine(value, written)]),
+  ) as DealerDetails;
 }
 
 /** References to details in a text with their line numbers, including unknown ones. */
@@ -106,18 +112,17 @@ export function detailReferences(text: string, firstLine: number) {
 export const fillLine = (text: string, details: DealerDetails): string =>
   text.replace(DETAIL_REFERENCE, (_, name: string) => (isDetailName(name) ? (details[name] ?? '') : ''));
 
-/** Topics of the tenant file whose texts may contain references, like the Markdown pages. */
-const TEXT_TOPICS = [
-  'card', 'detail', 'forms', 'home', 'offers', 'promotions', 'search', 'tags', 'team', 'text',
-] as const satisfies readonly (keyof TenantConfig)[]; // biome-ignore format: one list reads better than ten lines
+/** Topics without references: nobody sees the private ones, and reviews are the words of customers. */
+const LITERAL_TOPICS: readonly string[] = ['private', 'reviews'] satisfies readonly (keyof TenantConfig)[];
+const mayRefer = (topic: string): boolean => !LITERAL_TOPICS.includes(topic);
 
 /** The topics of a tenant file, or those of one dealership, with references in their texts replaced. */
 export function fillTopics<Topics extends Partial<TenantConfig>>(topics: Topics, details: DealerDetails): Topics {
-  const filled = TEXT_TOPICS.filter((topic) => topic in topics).map((topic) => [
+  const filled = Object.entries(topics).map(([topic, value]) => [
     topic,
-    fillTexts(topics[topic], (text) => fillLine(text, details)),
+    mayRefer(topic) ? fillTexts(value, (text) => fillLine(text, details)) : value,
   ]);
-  return { ...topics, ...Object.fromEntries(filled) };
+  return Object.fromEntries(filled) as Topics;
 }
 
 /** Findings for references in a tenant file that are unknown, or whose value the dealer has not given. */
@@ -140,16 +145,7 @@ export function checkReferences(config: TenantConfig): Finding[] {
       mentions(inner, [...path, Array.isArray(value) ? Number(key) : key]),
     );
   };
-  const findingsInTopics = (
-    topics: { readonly [K in (typeof TEXT_TOPICS)[number]]?: unknown },
-    path: Finding['path'],
-  ): Finding[] => TEXT_TOPICS.flatMap((topic) => mentions(topics[topic], [...path, topic]));
-  return [
-    ...findingsInTopics(config, []),
-    ...config.dealerships.flatMap(({ config: overrides }, index) =>
-      findingsInTopics(overrides ?? {}, ['dealerships', index, 'config']),
-    ),
-  ];
+  return Object.entries(config).flatMap(([topic, value]) => (mayRefer(topic) ? mentions(value, [topic]) : []));
 }
 
 /** Plain data with every text transformed; `key` is the name of the property. */

@@ -39,15 +39,12 @@ test('LEGAL-03 a licence without a label gets its state’s usual one, or a gene
 
 test('LEGAL-02 LEGAL-03 a text that refers to a detail shows what the site shows, even if the dealer leaves it out', () => {
   const legal = { ...MINIMAL_TENANT.legal, licences: [{ state: 'QLD', number: '7000001' }] };
-  const dealerships = [
-    { id: 70, slug: 'other', name: 'Other', complaints: { name: 'Nobody', email: 'nobody@least.example' } },
-    ...MINIMAL_TENANT.dealerships,
-  ];
+  const dealerships = [{ id: 70, slug: 'other', name: 'Other' }, ...MINIMAL_TENANT.dealerships];
   const text = ['{legal.tradingName}', '{legal.licences}', '{complaints.name}', '{complaints.email}'].join('; ');
   const tenant = aTenant({ legal, dealerships, dealership_id: 71, home: { headline: text } });
   const { site } = resolveSite(tenant, SITE_NOW);
   const [licence] = site.legal.licences;
-  const { name, email } = site.legal.privacyContact; // not that of the other dealership
+  const { name, email } = site.legal.privacyContact;
   expect(site.home.headline).toBe(
     [site.legal.tradingName, `${licence?.label} ${licence?.number}`, name, email].join('; '),
   );

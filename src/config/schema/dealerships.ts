@@ -37,7 +37,7 @@ export const DealershipSchema = z.strictObject({
   email: email()
     .nullable()
     .default(null)
-    .describe('Public e-mail address; a text that says {site.email} names that of the site’s own dealership.'),
+    .describe('Public e-mail address, only of the site’s own dealership: for texts that say {site.email}.'),
   timeZone: timeZone().nullable().default(null).describe("Time zone; the site's when left out."),
   address: PostalAddressSchema.nullable()
     .default(null)
@@ -65,7 +65,7 @@ export const DealershipSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'Contact for complaints, by default the privacy contact; a text that says {complaints.name} names that of the site’s own dealership.',
+      'Contact for complaints, only of the site’s own dealership: for texts that say {complaints.name}. The privacy contact when left out.',
     ),
   review_links: z
     .strictObject({
@@ -80,8 +80,8 @@ export const DealershipSchema = z.strictObject({
     .max(5)
     .nullable()
     .default(null)
-    .describe('Average of all reviews, 0 to 5; that of the site’s own dealership is beside the reviews.'),
-  review_count: z.number().int().min(0).nullable().default(null).describe('Number of reviews.'),
+    .describe('Average of all reviews, 0 to 5, only of the site’s own dealership: it is beside the reviews.'),
+  review_count: z.number().int().min(0).nullable().default(null).describe('Number of reviews, likewise.'),
   base_domain: z
     .string()
     .transform(toBaseUrl)
