@@ -125,10 +125,11 @@ class PhotoGallery extends HTMLElement {
 
 /** Copies for the loop are hidden from assistive technology and the keyboard. */
 function copyOf(slide: HTMLElement | undefined): HTMLElement {
-  const copy = slide?.cloneNode(true) as HTMLElement;
+  // Copied in the page itself, an image fetches its fallback format as well, because it is not within its <picture> at first.
+  const copy = new Document().importNode(slide as HTMLElement, true);
   copy.removeAttribute('id');
   copy.inert = true;
-  copy.setAttribute('aria-hidden', 'true');
+  copy.ariaHidden = 'true';
   return copy;
 }
 

@@ -26,6 +26,18 @@ const visiblePhoto = (page: Page) =>
       return { index, src: strip.children[index]?.querySelector('img')?.getAttribute('src') };
     });
 
+test('DET-01 a photo is fetched in one format only, though the loop of the gallery has copies', async ({ page }) => {
+  const car = carsOf('marri-touring').find(({ images }) => images.length > 1);
+  const formats = new Set<string>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'image') formats.add(response.headers()['content-type'] ?? '');
+  });
+  await page.goto(tenantUrl('marri-touring', `/cars/${car?.slug}`));
+  await expect(gallery(page).locator('[data-slides] > li[aria-hidden="true"]')).toHaveCount(2);
+  await page.waitForLoadState('networkidle');
+  expect([...formats].sort()).toEqual(['image/avif', 'image/svg+xml']);
+});
+
 test('DET-01 the gallery: index 1, loop by button, key and swipe, copies hidden, full screen, no layout shift', async ({
   page,
 }) => {
