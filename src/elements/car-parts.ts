@@ -14,6 +14,8 @@ export const CAR_PARTS = {
   description: { at: '[data-description]', by: ['stock'] },
   /** Also there: what an offer is deducted from, as JSON. */
   valuedPrice: { at: '[data-trade-in-basis]', by: ['stock'] },
+  /** Also there: the car's event parameters (EVT-02), as JSON. */
+  event: { at: '[data-event-vehicle]', by: ['stock'] },
   /** Starts with the car's tag, if it has one. */
   tagPlace: { at: '[data-tag-place]', by: ['stock'] },
   /** The price in large type; an offer is explained below it. */

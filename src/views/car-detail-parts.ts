@@ -2,7 +2,7 @@ import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { commentParagraphs, cutComments } from '#domain/comments.ts';
 import { dealershipBySlug } from '#domain/dealership-rules.ts';
-import { lenderEntry } from '#domain/finance.ts';
+import { lenderEntry, termMonthsOf } from '#domain/finance.ts';
 import { locationOfCar } from '#domain/locations.ts';
 import { carPath, locationPath, makePath, modelPath, SEARCH_PATH } from '#domain/paths.ts';
 import { callHref, carPhone, encodePhone, maskPhone } from '#domain/phone.ts';
@@ -100,6 +100,14 @@ const lenderDisclaimer = ({ finance }: Pick<CarParts['site'], 'finance'>, car: C
 export const creditConditions = (site: CarParts['site'], car: Car, words: Words): readonly string[] =>
   [lenderDisclaimer(site, car), creditProvider(site, words)].flatMap((text) => text ?? []);
 
+/** What examples assume (FIN-06), unless the lender's repayment has another term. */
+function assumptionsOf({ finance, limits }: CarParts['site'], car: Car, words: Words): string {
+  const { financeTermYears: years, financeDepositPercent: percent } = limits;
+  const entry = lenderEntry(car, finance.provider);
+  const hasOtherTerm = entry !== null && termMonthsOf(entry, years) !== years * 12;
+  return hasOtherTerm ? words('finance.rounding') : words('finance.assumptions', { years, percent });
+}
+
 /** Heading, warning and terms beside a car’s repayment; null without one. */
 export function financeNotesOf({ site, car, card, words }: CarParts): CarDetails['financeNotes'] {
   if (card.finance === null) return null;
@@ -109,13 +117,7 @@ export function financeNotesOf({ site, car, card, words }: CarParts): CarDetails
     provider: creditProvider(site, words),
     disclaimer: lenderDisclaimer(site, car),
     example: words('finance.example'),
-    assumptions: [
-      words('finance.assumptions', {
-        years: site.limits.financeTermYears,
-        percent: site.limits.financeDepositPercent,
-      }),
-      basisText(site, words),
-    ],
+    assumptions: [assumptionsOf(site, car, words), basisText(site, words)],
     info: words('finance.info'),
     calculate: words('finance.calculate'),
     validity: { template: words('finance.validity'), timeZone: site.locale.timeZone },

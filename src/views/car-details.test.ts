@@ -583,9 +583,11 @@ describe('the finance block', () => {
     const text = (months: string) =>
       `From $121 a week, ${months} final payment, 7.99% p.a., 8.49% p.a. comparison rate`;
     expect(view.finance?.text).toBe(text('48 months, $0'));
-    expect(view.financeNotes?.assumptions).toEqual([
+    const basis = 'The comparison rate is based on a $30,000 loan over 5 years.';
+    expect(view.financeNotes?.assumptions).toEqual(['Payments are rounded to whole dollars.', basis]);
+    expect(withLender('Manual', { termMonths: 60, termYears: 5 }).financeNotes?.assumptions).toEqual([
       'Examples assume a 5 year term and a 10% deposit. Payments are rounded to whole dollars.',
-      'The comparison rate is based on a $30,000 loan over 5 years.',
+      basis,
     ]);
     expect(view.financeNotes?.disclaimer).toBe('Lender fees apply.');
     expect(withLender('Manual', { balloon: 5000 }).finance?.text).toBe(text('48 months, $5,000'));

@@ -114,7 +114,7 @@ describe('LOC-05 a location in full', () => {
       'a stored map and a photo',
       { mapUrl: STORED, imageUrl: '/yard.jpg', thumbUrl: '/yard-small.jpg' },
       true,
-      ['/pictures/map.0a1b2c/960.webp', '/yard-small.jpg'],
+      ['/pictures/map.0a1b2c/960.webp', '/yard.jpg'],
       false,
     ],
     ['our drawing, without a photo', {}, true, [`/maps/at-${location.slug}-panel.svg`], true],

@@ -148,7 +148,7 @@ function picturesOf(
     image: thumb ?? card ?? null,
     map: panel ?? photo ?? null,
     isDrawn: mapUrl === null && at !== null,
-    photo: panel ? (thumb ?? null) : null,
+    photo: panel ? (photo ?? null) : null,
     at,
   };
 }

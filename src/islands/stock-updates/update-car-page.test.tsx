@@ -2,6 +2,7 @@ import { parseHTML } from 'linkedom';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Facts } from '#components/Facts.tsx';
+import { eventParameters } from '#domain/events.ts';
 import type { CarChanges, ChangeField } from '#domain/stock-changes.ts';
 import { setStockChanges } from '#stores/stock-changes.ts';
 import { aCar } from '#tests/builders/car.ts';
@@ -42,7 +43,7 @@ function renderPage(details: Details): Document {
     <meta property="og:title" content="${details.price.text}">
     <meta property="og:description" content="${shortDescription(details.head.description)}">
     <body>
-    <div data-car-page="${details.id}" data-description="${details.description}" class="car-page ${details.statusClass}">
+    <div data-car-page="${details.id}" data-event-vehicle='{}' data-description="${details.description}" class="car-page ${details.statusClass}">
       ${actionsOf(details).map((action) => `<a data-action="${action}">${action}</a>`)}
       <a data-quote href="${financeOf(details)}">Quote</a>
       <div data-unavailable ${details.unavailable ? '' : 'hidden'}>${[details.ifSold, details.ifWithdrawn]
@@ -113,6 +114,7 @@ test.each(CHANGES)(
     if (after.unavailable === null)
       expect(document.querySelector('[data-quote]')?.getAttribute('href')).toBe(financeOf(after));
     expect(page.className).toBe(`car-page ${after.statusClass}`);
+    expect(page.dataset.eventVehicle, 'EVT-02').toBe(JSON.stringify(eventParameters(aSearchRecord(changes))));
     expect(visible('[data-toggles]').length > 0).toBe(after.toggles.length > 0);
     expect(visible('[data-reserved]').length > 0).toBe(after.reserved.isShown);
     expect(visible('[data-unavailable]')).toHaveLength(after.unavailable ? 1 : 0);
@@ -173,6 +175,7 @@ test('A46 a new odometer replaces the old one everywhere on the page, and in the
     setStockChanges([{ car_id: before.id, field: 'km', value: km, at: changedAt }]);
     await updateCarPage(cardSite(SITE), page);
     expect(texts(), `${km}`).toEqual(expectedTexts(detailsOf({ km })));
+    expect(page.dataset.eventVehicle, 'EVT-02').toBe(JSON.stringify(eventParameters(aSearchRecord({ km }))));
     expect(JSON.stringify(texts()).includes(odometerIn(before) ?? ''), `${km}`).toBe(false);
   }
 });

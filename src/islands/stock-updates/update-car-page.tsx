@@ -3,6 +3,7 @@ import { FinanceLine, Price } from '#components/Price.tsx';
 import { Tag } from '#components/Tag.tsx';
 import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES, type LenderEntry } from '#domain/car.ts';
+import { eventParameters } from '#domain/events.ts';
 import { FINANCE_LENDERS_API_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { advertise, CAR_PARTS, type CarPart, carParts, setValuedPrice, valuedPrice } from '#elements/car-parts.ts';
@@ -35,6 +36,7 @@ export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise
 
   page.classList.remove(before.statusClass, ...CAR_STATUSES);
   page.classList.add(view.statusClass);
+  for (const element of parts('event')) element.dataset.eventVehicle = JSON.stringify(eventParameters(record));
   setTag(view);
   setPrices(record, view);
   setDetails(view);

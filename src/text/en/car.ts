@@ -10,6 +10,7 @@ export const CAR_WORDS = {
   'finance.validity': 'Offer valid until {date}.',
   'finance.assumptions':
     'Examples assume a {years} year term and a {percent}% deposit. Payments are rounded to whole dollars.',
+  'finance.rounding': 'Payments are rounded to whole dollars.',
   // Below cards, whose repayments are without these details
   'finance.shared_terms': 'Estimated repayments: {terms}, unless a listing states other terms.',
   'finance.own_terms': 'Estimated repayments: each listing states its term, final payment and interest rate.',
