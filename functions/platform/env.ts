@@ -1,3 +1,4 @@
+import { siteAddress } from '#domain/site-address.ts';
 import type { EdgeSite } from '#site/site.ts';
 import type { calendarFile } from '../topics/appointments/calendar-file.ts';
 import type { openStripe } from '../topics/payments/stripe-service.ts';
@@ -89,5 +90,5 @@ export function secret({ env }: WorkerContext, binding: string): string | null {
 
 /** Reads one built file or page of this dealer by its public path. */
 export function asset({ edge, env }: WorkerContext, path: string, init: RequestInit = {}): Promise<Response> {
-  return env.ASSETS.fetch(new Request(new URL(path, edge.origin), init));
+  return env.ASSETS.fetch(new Request(siteAddress(edge, path), init));
 }
