@@ -1,4 +1,10 @@
-import { appointmentLocation, capacityOf, daysWithoutSlots, testDriveDealership } from '#domain/appointments.ts';
+import {
+  appointmentLocation,
+  capacityOf,
+  daysWithoutSlots,
+  hoursForRequests,
+  testDriveDealership,
+} from '#domain/appointments.ts';
 import { isDay, zonedTime } from '#domain/dates.ts';
 import { locationOfCar } from '#domain/locations.ts';
 import { sellsCars } from '#domain/sells-cars.ts';
@@ -54,12 +60,13 @@ export async function getAppointments(context: RequestContext): Promise<Response
     });
   const from = query('from') || zonedTime(runtime.now(), location.timeZone).date;
   const slots = await offeredSlots(context, location, rules, { from, days });
+  const hours = hoursForRequests(location, edge.byAppointment);
   return jsonResponse({
     location: { id: location.id, name: location.name },
     time_zone: location.timeZone,
     slots: slots.map(({ startsAt, available }) => ({ starts_at: startsAt, available })),
     days_without:
-      capacityOf(rules, location.id) === 0 ? [] : daysWithoutSlots(location, rules, runtime.now(), { from, days }),
+      capacityOf(rules, location.id) === 0 ? [] : daysWithoutSlots(hours, rules, runtime.now(), { from, days }),
     notice_hours: rules.leadHours,
   });
 }

@@ -1,5 +1,5 @@
 import { addDays, zonedInstant, zonedIso, zonedTime } from '#domain/dates.ts';
-import { type Hours, hoursOn, minutesOf, type Span, spanOn } from '#domain/opening-hours.ts';
+import { dayHours, type Hours, hoursOn, minutesOf, type Span, spanOn } from '#domain/opening-hours.ts';
 import { sellsCars } from '#domain/sells-cars.ts';
 
 /** A dealer's settings for test-drive times. Capacities are people per slot. */
@@ -19,6 +19,18 @@ export interface AppointmentLocation extends Hours {
   readonly type: 'sales' | 'service' | 'parts';
   readonly dealershipSlug: string;
 }
+
+/**
+ * The hours that a requested time is checked against. A location by appointment (LOC-07) gives none for the weekdays on which it is closed;
+ * closed on a special day or public holiday, it is closed.
+ */
+export const hoursForRequests = (
+  location: Hours & Pick<AppointmentLocation, 'type'>,
+  byAppointment: readonly AppointmentLocation['type'][] = [],
+): Hours =>
+  byAppointment.includes(location.type)
+    ? { ...location, openingHours: location.openingHours.filter((entry) => !dayHours(entry).isClosed) }
+    : location;
 
 /** Start and end in ISO 8601, with the location's UTC offset at that time. */
 export interface AppointmentSlot {

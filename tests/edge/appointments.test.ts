@@ -13,6 +13,7 @@ const SITE = anEdgeSite({ appointments: RULES, leads: { ...anEdgeSite().leads, d
 const NOW = new Date('2026-11-20T00:00:00Z'); // Friday, 10:00 in Brisbane
 const SLOT = '2026-11-23T09:30';
 const CLOSED_THEN = 'On Monday 23 November 2026 North Sales is open from 8:30am to 5:30pm. Choose a time between them.';
+const CHRISTMAS = { date: '2026-12-25', status: 'Closed' as const, start_hour: null, end_hour: null, holiday: null };
 
 const TEST_DRIVE = {
   form: 'test-drive',
@@ -154,6 +155,17 @@ describe('the slots', () => {
     ]);
   });
 
+  test('FORM-14 days by appointment are not listed as closed, a closed holiday is', async () => {
+    const locations = SITE.locations.map((location) => ({
+      ...location,
+      specialHours: [{ ...CHRISTMAS, date: '2026-11-23' }],
+    }));
+    const site = { ...SITE, locations, byAppointment: ['sales' as const] };
+    expect((await slotsOf('?from=2026-11-21&days=3', { site })).days_without).toEqual([
+      { date: '2026-11-23', reason: 'closed' },
+    ]);
+  });
+
   test('FORM-14 a day whose last time has begun is left out without a reason', async () => {
     const runtime = aRuntime({ now: () => new Date('2026-11-20T07:00:00Z') });
     expect((await slotsOf('?days=1', { runtime })).days_without).toEqual([]);
@@ -263,9 +275,7 @@ describe('booking with a lead', () => {
   ])('FORM-14 a time outside the opening hours is refused with them: $why', async ({ dateTime, message }) => {
     const locations = SITE.locations.map((location) => ({
       ...location,
-      specialHours: [
-        { date: '2026-12-25', status: 'Closed' as const, start_hour: null, end_hour: null, holiday: null },
-      ],
+      specialHours: [CHRISTMAS],
     }));
     for (const appointments of [RULES, null]) {
       const response = await book(
@@ -286,6 +296,18 @@ describe('booking with a lead', () => {
   ])('FORM-14 a request is not refused for $why', async ({ site }) => {
     const options = { site: { ...SITE, ...site } };
     expect((await book({ lead_key: key(1), dateTime: '2026-11-22T10:00' }, options)).status).toBe(200);
+  });
+
+  test('FORM-14 a location by appointment is closed on a closed holiday', async () => {
+    const locations = SITE.locations.map((location) => ({ ...location, specialHours: [CHRISTMAS] }));
+    const site = { ...SITE, locations, byAppointment: ['sales' as const] };
+    const response = await book({ lead_key: key(1), dateTime: '2026-12-25T10:00' }, { site });
+    const message = 'North Sales is closed on Friday 25 December 2026. Choose another day.';
+    expect([response.status, await response.json()]).toEqual([
+      422,
+      { error: 'invalid', errors: [{ name: 'dateTime', message }] },
+    ]);
+    expect(await leadRows()).toEqual([]);
   });
 
   test.each([

@@ -1,4 +1,11 @@
-import { appointmentLocation, capacityOf, closedAt, dayAndMinutes, slotAt } from '#domain/appointments.ts';
+import {
+  appointmentLocation,
+  capacityOf,
+  closedAt,
+  dayAndMinutes,
+  hoursForRequests,
+  slotAt,
+} from '#domain/appointments.ts';
 import { zonedInstant, zonedIso } from '#domain/dates.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
 import { SUCCESS_PATH } from '#domain/paths.ts';
@@ -78,8 +85,8 @@ export function closedError({ edge }: RequestContext, lead: NewLead): FieldError
   const dateTime = requestedTime(lead);
   const location = dateTime === null ? null : testDriveLocation(edge, lead);
   if (dateTime === null || location === null) return null;
-  const closed = closedAt(location, dateTime);
-  if (closed === null || (closed === 'all_day' && edge.byAppointment?.includes(location.type))) return null;
+  const closed = closedAt(hoursForRequests(location, edge.byAppointment), dateTime);
+  if (closed === null) return null;
   const values = { place: location.name, day: formatWeekdayDay(dateTime, edge.locale) };
   return {
     name: 'dateTime',
