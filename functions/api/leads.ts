@@ -1,6 +1,7 @@
 import { CONTROL_NAMES, type FormId } from '#domain/forms/form.ts';
 import { SUCCESS_PATH } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
+import type { CarFile } from '#stock/public-car.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../platform/env.ts';
 import { fillPage, type RejectedForm } from '../platform/fill/fill-page.ts';
@@ -38,7 +39,7 @@ export async function postLead(context: RequestContext): Promise<Response> {
 
   const car = await listedCar(context, body.raw.car_id);
   const reading = readLead(context.edge, form, body.raw, car);
-  if (!reading.ok) return invalidResponse(context, form, body, reading);
+  if (!reading.ok) return invalidResponse(context, form, body, reading, car);
   try {
     if (isTest) return await testLead(context, body, reading, car);
     return await acceptForm(context, body, reading, car);
@@ -51,13 +52,16 @@ export async function postLead(context: RequestContext): Promise<Response> {
       form,
       name: (error as Error).name,
     });
-    if (body.isFormPost && !isTest) return rerenderPage(context, form, body.raw, reading, true);
+    if (body.isFormPost && !isTest) return rerenderPage(context, form, body.raw, reading, car, true);
     return serverError(context, reference);
   }
 }
 
+/** A listed car, with the number to call about it. */
+type CarOfForm = ListedCar & Pick<CarFile, 'phone'>;
+
 /** The car as the shopper's page shows it, with pushed changes; as it was built if they cannot be read, because no lead may be lost. */
-async function listedCar(context: RequestContext, id: unknown): Promise<ListedCar | null> {
+async function listedCar(context: RequestContext, id: unknown): Promise<CarOfForm | null> {
   const car = await readCar(context, id);
   return car && liveRecord(context, car).catch(() => car);
 }
@@ -73,7 +77,7 @@ async function testLead(
   context: RequestContext,
   { raw, isFormPost }: Body,
   reading: Reading & { ok: true },
-  car: ListedCar | null,
+  car: CarOfForm | null,
 ): Promise<Response> {
   const { destinations } = await tryLead(context, { reading, raw, car, isFormPost });
   return jsonResponse({ deleted: true, destinations });
@@ -85,16 +89,17 @@ async function invalidResponse(
   form: FormId,
   body: Body,
   reading: Reading & { ok: false },
+  car: CarOfForm | null,
 ): Promise<Response> {
   if (!body.isFormPost) return jsonResponse({ error: 'invalid', errors: reading.errors }, 422);
-  return rerenderPage(context, form, body.raw, reading, false);
+  return rerenderPage(context, form, body.raw, reading, car, false);
 }
 
 async function acceptForm(
   context: RequestContext,
   body: Body,
   reading: Reading & { ok: true },
-  car: ListedCar | null,
+  car: CarOfForm | null,
 ): Promise<Response> {
   const { raw, isFormPost } = body;
   const result = await acceptLead(context, { reading, raw, car, isFormPost });
@@ -102,10 +107,10 @@ async function acceptForm(
     case 'key_reused':
       return keyReused(context, 'refusal.key_reused');
     case 'too_many':
-      return tooManyForms(context, result.retryAfter);
+      return tooManyForms(context, result.retryAfter, car);
     case 'refused': {
       const { description } = reading;
-      return invalidResponse(context, description.id, body, { ok: false, errors: [result.error], description });
+      return invalidResponse(context, description.id, body, { ok: false, errors: [result.error], description }, car);
     }
     case 'stored': {
       const next = result.token === null ? SUCCESS_PATH : appointmentPath(result.token);
@@ -120,6 +125,7 @@ async function rerenderPage(
   form: FormId,
   raw: RawFields,
   reading: Reading,
+  car: CarOfForm | null,
   isServerError: boolean,
 ): Promise<Response> {
   const path = safePath(raw[CONTROL_NAMES.page]);
@@ -128,7 +134,7 @@ async function rerenderPage(
   const errors = reading.ok ? [] : reading.errors;
   if (!pageUrl || !page?.ok || !page.headers.get('content-type')?.startsWith('text/html')) {
     const text = isServerError
-      ? edgeText(context.edge, 'refusal.ours_again', { orCall: orCall(context.edge) })
+      ? edgeText(context.edge, 'refusal.ours_again', { orCall: orCall(context.edge, car) })
       : errors.map(({ message }) => message).join('\n');
     return new Response(text, {
       status: isServerError ? 500 : 422,

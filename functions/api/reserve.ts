@@ -76,9 +76,9 @@ async function reserve(
     case 'not_free':
       return notFree(context, body, checkout, car, outcome.why);
     case 'too_many':
-      return tooManyForms(context, outcome.retryAfter);
+      return tooManyForms(context, outcome.retryAfter, car);
     case 'too_many_holds':
-      return tooManyAttempts(context);
+      return tooManyAttempts(context, car);
   }
 }
 

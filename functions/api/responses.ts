@@ -1,6 +1,6 @@
 import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
-import { orCall } from '../topics/messages/call-us.ts';
+import { type CarToCallAbout, orCall } from '../topics/messages/call-us.ts';
 
 /** For responses that depend on the shopper or the time: they must not be cached. */
 export const NO_STORE = { 'Cache-Control': 'no-store' } as const;
@@ -48,15 +48,19 @@ export const serverError = ({ edge }: Pick<RequestContext, 'edge'>, reference: s
 export const seeOther = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path, ...NO_STORE } });
 
-/** 429: this address has sent too many forms in an hour; `retryAfter` in seconds. */
-export const tooManyForms = ({ edge }: Pick<RequestContext, 'edge'>, retryAfter: number): Response =>
-  errorResponse(429, 'too_many', edgeText(edge, 'refusal.too_many_forms', { orCall: orCall(edge) }), {
+/** 429: this address has sent too many forms in an hour; `retryAfter` in seconds. `car` is the one that the form is about. */
+export const tooManyForms = (
+  { edge }: Pick<RequestContext, 'edge'>,
+  retryAfter: number,
+  car: CarToCallAbout,
+): Response =>
+  errorResponse(429, 'too_many', edgeText(edge, 'refusal.too_many_forms', { orCall: orCall(edge, car) }), {
     'Retry-After': String(retryAfter),
   });
 
 /** 429: too many attempts from this address in an hour. */
-export const tooManyAttempts = ({ edge }: Pick<RequestContext, 'edge'>): Response =>
-  errorResponse(429, 'too_many', edgeText(edge, 'refusal.too_many_tries', { orCall: orCall(edge) }));
+export const tooManyAttempts = ({ edge }: Pick<RequestContext, 'edge'>, car: CarToCallAbout = null): Response =>
+  errorResponse(429, 'too_many', edgeText(edge, 'refusal.too_many_tries', { orCall: orCall(edge, car) }));
 
 /** 422: the key has already been used for a different form; the text of `key` says how to send a new one. */
 export const keyReused = (

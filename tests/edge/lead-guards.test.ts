@@ -41,6 +41,10 @@ describe('number of leads from one address', () => {
       error: 'too_many',
       message: expect.stringContaining('or call us on 07 3123 4567.'),
     });
+    const refusedAboutCar = await post('203.0.113.7', { car_id: '501' });
+    expect(await refusedAboutCar.json()).toMatchObject({
+      message: expect.stringContaining('or call us on 07 3999 0012.'),
+    });
     expect((await post('203.0.113.8')).status).toBe(200);
   });
 

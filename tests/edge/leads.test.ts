@@ -482,6 +482,8 @@ describe('when the database fails', () => {
   const faultyWorker = (n: number, when: 'before' | 'after') =>
     createWorker(anEdgeSite(), withFaults(aRuntime({ log: (line) => void lines.push(line) }), only(n, when)).runtime);
   const LOOKUP = 1;
+  /** Before the lookup, if the form is about a car: its pushed changes and its reservation. */
+  const READS_OF_CAR = 2;
   const INSERT = 2;
   const send = (n: number, when: 'before' | 'after', init: RequestInit) =>
     faultyWorker(n, when).fetch(
@@ -511,6 +513,15 @@ describe('when the database fails', () => {
     expect(html).toContain('call 07 3123 4567');
     expect(html).toContain('value="jo.lee@example.com"');
     expect(html).toMatch(/data-error-summary="" hidden/);
+  });
+
+  test('PHONE-03 a form about a car whose page is missing gets the number of the car', async () => {
+    const fields = { ...GENERAL, page: '/gone', car_id: '501' };
+    const response = await send(READS_OF_CAR + LOOKUP, 'before', { body: new URLSearchParams(fields) });
+    expect([response.status, await response.text()]).toEqual([
+      500,
+      expect.stringContaining('or call us on 07 3999 0012.'),
+    ]);
   });
 
   test('R1 a response lost after the commit: the retry finds the stored lead', async () => {

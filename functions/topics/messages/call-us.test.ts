@@ -8,6 +8,9 @@ const words = edgeWords(wordsOf('en-AU', {}));
 test('the phone number of a dealer is given if it has one', () => {
   expect(orCall({ words, phone: '07 3123 4567' })).toBe(', or call us on 07 3123 4567');
   expect(orCall({ words, phone: null })).toBe('');
+  const car = { phone: { label: '07 3999 0012', href: 'tel:+61739990012' } };
+  expect(orCall({ words, phone: '07 3123 4567' }, car)).toBe(', or call us on 07 3999 0012');
+  expect(orCall({ words, phone: '07 3123 4567' }, { phone: null })).toBe(', or call us on 07 3123 4567');
 });
 
 test('questions are directed to the phone number, or to the contact page if there is none', () => {

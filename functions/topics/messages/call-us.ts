@@ -1,12 +1,19 @@
 import { siteAddress } from '#domain/site-address.ts';
 import type { EdgeSite } from '#site/site.ts';
+import type { CarFile } from '#stock/public-car.ts';
 import { edgeText } from '#text/edge-text.ts';
 
 type Dealer = Pick<EdgeSite, 'phone' | 'origin' | 'routes' | 'words'>;
 
-/** The end of a piece of advice: `, or call us on 07 3123 4567`; empty if the dealer has no number. */
-export function orCall(dealer: Omit<Dealer, 'origin' | 'routes'>): string {
-  const { phone } = dealer;
+/** A car with the number to call about it; null = no car, or it has no number of its own. */
+export type CarToCallAbout = Pick<CarFile, 'phone'> | null;
+
+/**
+ * The end of a piece of advice: `, or call us on 07 3123 4567`, with the car's number if it is about one (PHONE-03); empty if there is no
+ * number.
+ */
+export function orCall(dealer: Omit<Dealer, 'origin' | 'routes'>, car: CarToCallAbout = null): string {
+  const phone = car?.phone?.label ?? dealer.phone;
   return phone === null ? '' : edgeText(dealer, 'refusal.or_call', { phone });
 }
 
