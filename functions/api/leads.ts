@@ -143,5 +143,7 @@ async function rerenderPage(
   }
   const titleMark = edgeText(context.edge, 'refusal.title_mark');
   const rejection: RejectedForm = { form, controls: typedValues(reading, raw), errors, isServerError, titleMark };
-  return fillPage(page, await queryFill(context, pageUrl.searchParams), rejection);
+  // The page is posted by its path; the car it was opened for is among the fields.
+  if (car !== null) pageUrl.searchParams.set('car_id', String(car.id));
+  return fillPage(page, await queryFill(context, pageUrl.pathname, pageUrl.searchParams), rejection);
 }

@@ -376,6 +376,22 @@ describe('a refused lead', () => {
     expect(html).toContain('value="&quot;><script>alert(\'x\')</script>"');
   });
 
+  test.each([
+    { form: 'finance', path: '/finance' },
+    { form: 'test-drive', path: '/book-test-drive' },
+  ])('FORM-13 the $form form without scripts comes back about the same car', async ({ form, path }) => {
+    const opened = await (await get(`${path}?car_id=501`)).text();
+    const hidden = opened.match(/<input [^>]*type="hidden"[^>]*>/g) ?? [];
+    const fields = Object.fromEntries(
+      hidden.map((tag) => [/ name="([^"]*)"/.exec(tag)?.[1] ?? '', / value="([^"]*)"/.exec(tag)?.[1] ?? '']),
+    );
+    expect(fields).toMatchObject({ form, page: path, car_id: '501' });
+    const response = await postForm(fields);
+    expect(response.status).toBe(422);
+    expect(carParts(opened).join()).toContain('2020 Toyota HiLux SR5');
+    expect(carParts(await response.text())).toEqual(carParts(opened));
+  });
+
   test('R9 a message that is too long is refused and stays in the form', async () => {
     const message = 'long '.repeat(1000);
     const html = await (await postForm({ ...GENERAL, message })).text();
@@ -398,6 +414,12 @@ describe('a refused lead', () => {
     expect((await json({ form })).status).toBe(422);
   });
 });
+
+/** What a page shows of its car: its name and number, and the locations to choose from. */
+const carParts = (html: string): readonly string[] => [
+  ...(html.match(/<p data-show="car.*?<\/p>|<a [^>]*href:car\.call.*?<\/a>/gs) ?? []),
+  ...(html.match(/<select[^>]*name="location_id".*?<\/select>/s)?.[0].match(/<option[^>]*>/g) ?? []),
+];
 
 describe('invalid posts', () => {
   const body = JSON.stringify(GENERAL);

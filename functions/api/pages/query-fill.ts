@@ -25,13 +25,13 @@ import { liveRecord } from '../../topics/cars/live-stock.ts';
 import { readCar } from '../../topics/cars/read-car.ts';
 
 /**
- * What a page may show of its query: an allow-list of names, each with its own rule; everything else is ignored (ROUTE-04, ROUTE-05). Marks:
+ * What the page at a path may show of its query: an allow-list of names, each with its own rule; everything else is ignored (ROUTE-04, ROUTE-05). Marks:
  * `type`, `type.<type>`, `redirect`, `back`, and for the car in the query `car.name`, `car.href`, `car.image`, `car.stocknum`, and those of `callMarks`; on the review
  * page `first_name`, `dealership_name` and the links of that dealership, `review.up` and `review.down` (CONT-02). `appointment.…`:
  * `topics/appointments/appointment-marks.ts`. Controls: the names of the form's fields. On the test drive page, a car that cannot be driven
  * fills the marks `drive.…` instead, and the form is not about a car.
  */
-export async function queryFill(context: RequestContext, query: URLSearchParams): Promise<PageFill> {
+export async function queryFill(context: RequestContext, path: string, query: URLSearchParams): Promise<PageFill> {
   const marks: { [name: string]: string } = {};
   const controls: { [name: string]: string } = {};
 
@@ -43,7 +43,7 @@ export async function queryFill(context: RequestContext, query: URLSearchParams)
   for (const name of ['redirect', 'back'])
     if (query.has(name)) marks[name] = controls[name] = safePath(query.get(name)) ?? '/';
 
-  if (context.url.pathname === REVIEW_FEEDBACK_PATH)
+  if (path === REVIEW_FEEDBACK_PATH)
     for (const name of ['first_name', 'dealership_name']) {
       const text = cleanName(query.get(name));
       if (text !== '') marks[name] = text;
@@ -61,11 +61,10 @@ export async function queryFill(context: RequestContext, query: URLSearchParams)
   if (/^\d{1,7}$/.test(budget)) controls.vehiclePriceBudget = budget;
 
   const model = context.edge.models.find(({ slug }) => slug === query.get('model'));
-  if (model && context.url.pathname === MODEL_QUOTE_PATH) controls.model = fullModelName(model.make, model.name);
+  if (model && path === MODEL_QUOTE_PATH) controls.model = fullModelName(model.make, model.name);
 
   const requestedCar = await readCar(context, query.get('car_id'));
-  const reason =
-    requestedCar && context.url.pathname === TEST_DRIVE_PATH ? await undrivableReason(context, requestedCar) : null;
+  const reason = requestedCar && path === TEST_DRIVE_PATH ? await undrivableReason(context, requestedCar) : null;
   if (requestedCar && reason) {
     marks[`drive.${reason}`] = marks['drive.car'] = requestedCar.name;
     marks['drive.href'] = carPath(requestedCar.slug);
@@ -81,10 +80,9 @@ export async function queryFill(context: RequestContext, query: URLSearchParams)
     if (car.dealership_slug && !dealership) controls.dealership_slug = car.dealership_slug;
     const { locations, appointments } = context.edge;
     const location = locationOfCar(car, testDriveLocations(locations, appointments));
-    if (context.url.pathname === TEST_DRIVE_PATH && location) controls.location_id = String(location.id);
+    if (path === TEST_DRIVE_PATH && location) controls.location_id = String(location.id);
     // This page shows the car's current price.
-    const price =
-      context.url.pathname === PERSONAL_FINANCE_PATH ? (await liveRecord(context, car).catch(() => car)).price : null;
+    const price = path === PERSONAL_FINANCE_PATH ? (await liveRecord(context, car).catch(() => car)).price : null;
     if (price !== null) controls.vehiclePriceBudget = String(price);
   }
   const appointment = query.get('appointment');

@@ -33,7 +33,7 @@ export async function respondToPage(context: RequestContext): Promise<Response> 
   }
   if (edge.fillPaths.includes(url.pathname) && url.search !== '') {
     const page = await asset(context, url.pathname);
-    if (page.ok) return fillPage(page, await queryFill(context, url.searchParams));
+    if (page.ok) return fillPage(page, await queryFill(context, url.pathname, url.searchParams));
   }
   const file = await listFile(context);
   const response = await context.env.ASSETS.fetch(new Request(new URL(file, url), request));

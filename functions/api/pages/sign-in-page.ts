@@ -26,7 +26,7 @@ export async function signInPage(
 ): Promise<Response> {
   const page = await asset(context, SIGN_IN_PATH);
   if (!page.ok) return missing(context);
-  const fill = await queryFill(context, query);
+  const fill = await queryFill(context, SIGN_IN_PATH, query);
   const pending = query.get('step') === 'code' ? await pendingIdentifier(context) : null;
   const demoMessage = pending === null ? null : await demoCode(context, pending);
   const retryQuery = new URLSearchParams(query);
