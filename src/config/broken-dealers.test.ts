@@ -750,6 +750,7 @@ const CASES: Case[] = [
   },
   ...Object.entries({
     email: 'north@least.example',
+    address: { street: '7 Office Lane', city: 'Ipswich', state: 'QLD', postcode: '4300' },
     complaints: { name: 'Yard Manager' },
     base_domain: 'north.least.example',
   }).map(([field, value]) => ({

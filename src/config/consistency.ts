@@ -81,7 +81,7 @@ function uniqueNames(tenant: TenantConfig): Finding[] {
 }
 
 /** What texts and links take from the site's own dealership: in another it would do nothing. */
-const OWN_DETAILS = ['email', 'complaints', 'average_rating', 'review_count', 'base_domain'] as const;
+const OWN_DETAILS = ['email', 'address', 'complaints', 'average_rating', 'review_count', 'base_domain'] as const;
 
 function ownDetails(tenant: TenantConfig): Finding[] {
   const own = ownDealership(tenant);

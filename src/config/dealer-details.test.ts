@@ -134,6 +134,30 @@ describe('RES-02 texts can refer to the deposit and the hours of a hold', () => 
     expect(problemsOf(() => aTenant(settings('Ask {site.nmae}')))).toMatchObject([{ didYouMean: 'site.name' }]);
   });
 
+  test('FIN-05 a dealership’s text names the credit provider of its own lender, never that of the site’s', () => {
+    const dealershipsOf = (legal?: object) => [
+      MINIMAL_TENANT.dealerships[0],
+      {
+        id: 72,
+        slug: 'south',
+        name: 'South',
+        config: {
+          finance_provider: 'Angle',
+          card: { placeholderText: 'Ask {legal.creditProvider}' },
+          ...(legal && { legal }),
+        },
+      },
+    ];
+    const legal = { ...MINIMAL_TENANT.legal, creditProvider: 'Tidewater Finance', creditLicence: '500001' };
+    const own = { creditProvider: 'Bellwether Finance', creditLicence: '500002' };
+    expect(aTenant({ legal, dealerships: dealershipsOf(own) }).dealershipTopics['south']?.card.placeholderText).toBe(
+      'Ask Bellwether Finance',
+    );
+    expect(problemsOf(() => aTenant({ legal, dealerships: dealershipsOf() }))).toMatchObject([
+      { path: 'dealerships[1].config.card.placeholderText', problem: NOT_GIVEN },
+    ]);
+  });
+
   test('a detail can refer to another; customers’ words and private settings are left as they are', () => {
     const legal = {
       ...MINIMAL_TENANT.legal,

@@ -89,7 +89,9 @@ export function limits({
             'Write a smaller amount, or leave it out.',
           ),
         ]),
-    ...(depositDollars > 0 || !features.checkout || !takesDeposits(privateSettings.payments)
+    ...(depositDollars > 0 ||
+    !(features.checkout || features.onlinePurchase) ||
+    !takesDeposits(privateSettings.payments)
       ? []
       : [
           fault(

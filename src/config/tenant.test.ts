@@ -256,6 +256,15 @@ describe('a single mistake', () => {
       ['limits.depositDollars is not a deposit', "private.payments.kind 'none'"],
     ],
     [
+      'RES-02 a deposit of nothing for an online purchase',
+      {
+        features: { onlinePurchase: true },
+        detail: { sidebar: ['enquire', 'online_purchase'] },
+        limits: { depositDollars: 0 },
+      },
+      ['limits.depositDollars is not a deposit'],
+    ],
+    [
       'RES-02 a deposit of nothing for the cars of one dealership',
       { dealerships: [{ ...dealership, config: { features: { checkout: true } } }], limits: { depositDollars: 0 } },
       ['limits.depositDollars is not a deposit'],

@@ -89,12 +89,14 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
       )
       .map((finding) => toProblem(finding, fileOf(layers, finding.path, file))),
   );
-  const details = config === null ? null : detailsOf(config);
+  const siteDealership = config === null ? undefined : ownDealership(config);
+  const siteConfig = siteDealership === undefined ? config : withDealership(merged, siteDealership.slug);
+  const details = siteConfig === null ? null : detailsOf(siteConfig);
   const { pages = [], posts = [] } = source;
   if (details !== null) problems.push(...[...pages, ...posts].flatMap((text) => missingDetails(text, details)));
-  if (problems.length > 0 || config === null || details === null) throw new ConfigError(unique(problems));
+  if (problems.length > 0 || config === null || siteConfig === null || details === null)
+    throw new ConfigError(unique(problems));
 
-  const siteDealership = ownDealership(config);
   return {
     slug: config.slug ?? source.folderName,
     dir: source.dir,
@@ -104,11 +106,14 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
         Object.keys(data).map((topic) => [topic, topicFile]),
       ),
     ),
-    config: fillTopics(siteDealership === undefined ? config : withDealership(merged, siteDealership.slug), details),
+    config: fillTopics(siteConfig, details),
     dealershipTopics: Object.fromEntries(
       config.dealerships
         .filter((dealership) => dealership.config !== null)
-        .map(({ slug }) => [slug, topicsOf(fillTopics(withDealership(merged, slug), details))]),
+        .map(({ slug }) => {
+          const layered = withDealership(merged, slug);
+          return [slug, topicsOf(fillTopics(layered, detailsOf(layered)))];
+        }),
     ),
     pages: pages.map((page) => withDetails(page, details)),
     posts: posts.map((post) => withDetails(post, details)),
@@ -140,7 +145,12 @@ function withDealership(merged: Plain, slug: string): TenantConfig {
   const dealerships = Array.isArray(merged['dealerships']) ? merged['dealerships'] : [];
   const ownEntry = dealerships.find((entry) => isPlain(entry) && entry['slug'] === slug);
   const config = isPlain(ownEntry) && isPlain(ownEntry['config']) ? ownEntry['config'] : {};
-  return TenantSchema.parse(mergeLayers(merged, config));
+  const layered = TenantSchema.parse(mergeLayers(merged, config));
+  const own = ownDealership(layered);
+  if (own === undefined || own.slug === slug || config['legal'] !== undefined) return layered;
+  // With a lender of its own it never names the credit provider of the site, which is that of the site's lender (585).
+  const isOfSite = layered.finance_provider === withDealership(merged, own.slug).finance_provider;
+  return isOfSite ? layered : { ...layered, legal: { ...layered.legal, creditProvider: null, creditLicence: null } };
 }
 
 function topicsOf(config: TenantConfig): DealershipTopics {

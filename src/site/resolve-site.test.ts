@@ -895,5 +895,8 @@ test('TEN-01 the edge has a dealership’s own wordings for the prices and state
   expect(dealershipWords({ 'price.none': 'Call South', 'car.sold': 'GONE', 'gallery.next': 'Onwards' })).toEqual({
     south: { 'price.none': 'Call South', 'car.sold': 'GONE' },
   });
+  expect(dealershipWords({ 'window_card.features': 'What it has' })).toEqual({
+    south: { 'window_card.features': 'What it has' },
+  });
   expect(dealershipWords({ 'price.none': 'Ask us' })).toBeUndefined();
 });

@@ -256,7 +256,7 @@ const checkoutFeatures = ({ checkout, reserveWithoutPrice, onlinePurchase, subsc
 });
 
 /** What is said of a car's price and state at the edge. */
-const CAR_WORD_KEYS = /^(?:price|tag|car)\.|^window_card\.subscription$/;
+const CAR_WORD_KEYS = /^(?:price|tag|car|window_card)\./;
 
 /** The words of the group's dealerships for their cars that differ from those of the site. */
 function dealershipWordsOf(site: Site): Pick<EdgeSite, 'dealershipWords'> {

@@ -155,7 +155,7 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
   if (site.locations.some(({ type }) => type === 'parts') || menuLinksTo(site, PARTS_PATH))
     addPlain('parts', PARTS_PATH);
   if (feedbackHref(site.dealership) === SURVEY_PATH || menuLinksTo(site, SURVEY_PATH)) addPlain('survey', SURVEY_PATH);
-  if (site.dealership.reviewUrl !== null)
+  if (site.dealerships.some(({ reviewUrl }) => reviewUrl !== null))
     add({ kind: 'review-feedback', path: REVIEW_FEEDBACK_PATH, file: REVIEW_FEEDBACK_PATH });
   if (site.features.garage || site.features.gateCheckout || site.features.gateFinance) {
     add({ kind: 'sign-in', path: SIGN_IN_PATH, file: SIGN_IN_PATH });

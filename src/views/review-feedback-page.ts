@@ -8,7 +8,7 @@ import { pageHead } from '#views/page-head.ts';
 
 /**
  * The page that asks how the visit was: `up` leads to a public review, `down` to a survey. A dealer without an external survey uses the
- * platform's.
+ * platform's. If a message names no dealership, the reviews are those of the site's own, or of the first that has some.
  *
  * @throws Error if the dealer has no address for reviews; such a dealer has no route to this page
  */
@@ -16,8 +16,10 @@ export function reviewFeedbackPage(
   { site }: PageInput,
   route: RouteOf<'review-feedback'>,
 ): PageParts<ReviewFeedbackPage> {
-  const { reviewUrl } = site.dealership;
-  if (reviewUrl === null) throw new Error(`${site.slug} has no page of reviews.`);
+  const reviewUrl = [site.dealership, ...site.dealerships]
+    .map((dealership) => dealership.reviewUrl)
+    .find((url) => url !== null);
+  if (reviewUrl === undefined) throw new Error(`${site.slug} has no page of reviews.`);
   const words = wordsOf(site.locale.tag, site.text);
   const title = words('feedback.title');
   const choice = (name: 'up' | 'down', href: string) => ({

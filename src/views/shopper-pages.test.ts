@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { routesOf } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { pageInput } from '#tests/builders/page-input.ts';
 import { aSite, type Changes } from '#tests/builders/site.ts';
@@ -29,6 +30,24 @@ describe('CONT-02 feedback after a visit', () => {
       true,
     ]);
   });
+});
+
+test.each([
+  ['the site’s own dealership', 0, true],
+  ['another dealership alone', 1, true],
+  ['no dealership', null, false],
+])('CONT-02 the page about a visit exists if %s has a page of reviews', (_who, withReviews, isMade) => {
+  const { dealership } = aSite();
+  const [own, other] = [0, 1].map((index) => ({
+    ...dealership,
+    slug: `yard-${index}`,
+    reviewUrl: index === withReviews ? 'https://reviews.example/yard' : null,
+  }));
+  const site = { ...aSite(), dealership: own, dealerships: [own, other] } as Site;
+  const route = routesOf(site, []).routes.find(({ kind }) => kind === 'review-feedback');
+  expect(route !== undefined).toBe(isMade);
+  if (route?.kind !== 'review-feedback') return;
+  expect(reviewFeedbackPage(pageInput(site), route).page.choices[0]?.href).toBe('https://reviews.example/yard');
 });
 
 describe('accounts', () => {

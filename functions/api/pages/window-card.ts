@@ -2,7 +2,7 @@ import { carNameOf } from '#domain/full-model-name.ts';
 import { CARS_PATH, carPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { siteAddress } from '#domain/site-address.ts';
-import { edgeText } from '#text/edge-text.ts';
+import { carWords, edgeText } from '#text/edge-text.ts';
 import { formatInstantDay } from '#text/format.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { hashOf } from '../../platform/hashes.ts';
@@ -48,8 +48,9 @@ export async function respondToWindowCard(context: RequestContext): Promise<Resp
     site: edge.name,
     date: formatInstantDay(now, edge.locale),
   };
+  const words = carWords(edge, records.live);
   const texts = Object.fromEntries(
-    TEXTS.map((name) => [name, edgeText(edge, `window_card.${name}`, values)]),
+    TEXTS.map((name) => [name, edgeText(words, `window_card.${name}`, values)]),
   ) as WindowCardContent['texts'];
   const content = {
     card,

@@ -42,7 +42,7 @@ export const DealershipSchema = z.strictObject({
   address: PostalAddressSchema.nullable()
     .default(null)
     .describe(
-      'Address of the dealership, shown in the footer; a text that says {site.address} names it too, and the main location’s without it.',
+      'Address, only of the site’s own dealership: shown in the footer, and for texts that say {site.address}, which name the main location’s without it.',
     ),
   opening_hours: z.array(OpeningHourSchema).default([]).describe('Opening hours of locations without their own.'),
   facebook_url: httpsUrl().nullable().default(null).describe('Facebook page.'),
