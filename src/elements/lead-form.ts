@@ -110,7 +110,7 @@ class LeadForm extends HTMLElement {
     if (markSendArrived(form) && after?.kind !== 'stay') await countSent(id, values);
     clearDraft(form);
     storeDetails(form, values);
-    keepLast(id, values);
+    keepLast(id, values, this.dataset.phone);
     if (after?.kind === 'stay') after.show();
     else location.assign(next);
   }
@@ -180,8 +180,8 @@ async function countSent(id: FormId, values: FormValues): Promise<void> {
   emitEvent(event, parameters);
 }
 
-/** FORM-10: stores which car the form was about, what time it asked for and what amount it offered, for the confirmation page. */
-function keepLast(form: FormId, values: FormValues): void {
+/** FORM-10: stores which car the form was about, its time, amount and phone number, for the confirmation page. */
+function keepLast(form: FormId, values: FormValues, phone: string | undefined): void {
   try {
     sessionStorage.setItem(
       LAST_LEAD_KEY,
@@ -190,6 +190,7 @@ function keepLast(form: FormId, values: FormValues): void {
         car_id: values.car_id ?? null,
         dateTime: values.dateTime,
         offer: values.offer_from_client,
+        phone,
       }),
     );
   } catch {

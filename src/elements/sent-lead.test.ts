@@ -63,3 +63,11 @@ test.each([
   const phone = document.querySelector('a[data-phone]');
   expect([phone?.textContent, phone?.getAttribute('href')]).toEqual([label, href]);
 });
+
+test.each([
+  ['beside the form', { phone: '(09) 555 0142' }, '(09) 555 0142', 'tel:+6495550142'],
+  ['of the dealer, if the form had none', {}, '(07) 5550 1000', 'tel:+61755501000'],
+])('PHONE-03 without a car the number to call is the one %s', async (_which, lead, label, href) => {
+  const phone = (await pageAfter({ form: 'general', ...lead })).querySelector('a[data-phone]');
+  expect([phone?.textContent, phone?.getAttribute('href')]).toEqual([label, href]);
+});

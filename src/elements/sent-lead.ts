@@ -1,21 +1,25 @@
 import { carPath } from '#domain/paths.ts';
+import { callHref } from '#domain/phone.ts';
+import type { PhoneCountry } from '#domain/phone-number.ts';
 import { smallPicture } from '#domain/picture.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { LAST_LEAD_KEY } from '#stores/shopper-details.ts';
+import { pageLocale } from './page-locale.ts';
 
 /**
  * `<sent-lead>` on the confirmation page: shows what happens next with the form sent in this tab, the time it requested, the amount it
- * offered and its car (FORM-10), and that car's phone number (PHONE-03). Without such a form, or after a form post without scripts, the page's general
- * text stays.
+ * offered, its car (FORM-10) and the phone number that stood beside the form, or is that of the car (PHONE-03). Without such a form, or
+ * after a form post without scripts, the page's general text stays.
  */
 class SentLead extends HTMLElement {
   connectedCallback(): void {
-    const { form, car_id, dateTime, offer } = lastLead();
+    const { form, car_id, dateTime, offer, phone } = lastLead();
     const next = [...this.querySelectorAll<HTMLElement>('[data-next]')];
     if (next.some((element) => element.dataset.next === form))
       for (const element of next) element.hidden = element.dataset.next !== form;
     if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(dateTime)) void this.#showTime(dateTime);
     if (offer !== '') void this.#showOffer(offer);
+    if (phone !== '') showPhone({ label: phone, href: callHref(phone, pageCountry()) });
     if (/^\d+$/.test(car_id)) void this.#showCar(Number(car_id));
   }
 
@@ -48,13 +52,19 @@ class SentLead extends HTMLElement {
     if (image && loaded.car.image) image.src = smallPicture(loaded.car.image);
     else image?.remove();
     element.hidden = false;
-    const { phone } = loaded.car;
-    const call = document.querySelector<HTMLAnchorElement>('a[data-phone]');
-    if (phone && call) Object.assign(call, { href: phone.href, textContent: phone.label });
+    if (loaded.car.phone) showPhone(loaded.car.phone);
   }
 }
 
-const LAST_LEAD_FIELDS = ['form', 'car_id', 'dateTime', 'offer'] as const;
+function showPhone({ label, href }: { readonly label: string; readonly href: string }): void {
+  const call = document.querySelector<HTMLAnchorElement>('a[data-phone]');
+  if (call) Object.assign(call, { href, textContent: label });
+}
+
+/** The country of the page's language, such as `AU` of `en-AU`. */
+const pageCountry = () => pageLocale().tag.slice(-2) as PhoneCountry;
+
+const LAST_LEAD_FIELDS = ['form', 'car_id', 'dateTime', 'offer', 'phone'] as const;
 
 /** What was stored of the last form; empty text for what it did not have. */
 function lastLead(): { readonly [field in (typeof LAST_LEAD_FIELDS)[number]]: string } {
@@ -64,8 +74,9 @@ function lastLead(): { readonly [field in (typeof LAST_LEAD_FIELDS)[number]]: st
   } catch {
     // Storage is blocked, or somebody else wrote there.
   }
-  const [form, car_id, dateTime, offer] = LAST_LEAD_FIELDS.map((field) => String(stored[field] ?? ''));
-  return { form, car_id, dateTime, offer } as ReturnType<typeof lastLead>;
+  return Object.fromEntries(LAST_LEAD_FIELDS.map((field) => [field, String(stored[field] ?? '')])) as ReturnType<
+    typeof lastLead
+  >;
 }
 
 customElements.define('sent-lead', SentLead);

@@ -212,12 +212,15 @@ test('FORM-10 ROUTE-05 the confirmation page names the car; opened directly it s
 }) => {
   const form = await openForm(page, USED);
   const name = (await page.locator('h1').innerText()).split(/\s+/)[1] ?? '';
+  const phone = await page.locator('lead-form').first().getAttribute('data-phone');
   await fillForm(form);
   await form.locator('[data-submit]').click();
   await expect(page).toHaveURL(tenantUrl(USED.site, '/success'));
   const link = page.locator('sent-lead').getByRole('link', { name });
   await expect(link).toBeVisible();
   await expect(link).toHaveAttribute('href', new URL(USED.url).pathname);
+  const stored = await page.evaluate(() => JSON.parse(sessionStorage.getItem('caryard.last-lead') ?? '{}') as object);
+  expect(stored).toMatchObject({ form: 'used-car', phone });
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you');
