@@ -201,7 +201,9 @@ async function digest(tenant: string): Promise<void> {
   const dealer = await leadDealerOf(tenant, sources);
   const dayOf = (at: Date): string => zonedTime(at, dealer.locale.timeZone).date;
   const today = dayOf(new Date());
-  const leads = (await readLeads(tenant, sources)).filter(({ receivedAt }) => dayOf(new Date(receivedAt)) === today);
+  const leads = (await readLeads(tenant, sources))
+    .filter(({ receivedAt }) => dayOf(new Date(receivedAt)) === today)
+    .map(({ form, spam, payload: { category, subcategory } }) => ({ form, spam, category, subcategory }));
   const open = await readOpenDeliveries(tenant, sources);
   const { subject, text } = digestText({ leads, open }, today, dealer);
   const advice = [

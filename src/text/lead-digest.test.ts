@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type CATEGORIES, toLeadCategory } from '#domain/forms/categories.ts';
 import { FORM_IDS } from '#domain/forms/form.ts';
 import { LOCALES } from '#domain/locale.ts';
 import { edgeWords } from '#text/edge-words.ts';
@@ -11,7 +12,26 @@ const DEALER = {
   words: edgeWords(wordsOf('en-AU', {})),
 };
 const digest = (data: DigestData) => digestText(data, '2026-11-20', DEALER);
-const lead = (form: string, spam: string | null = null) => ({ form, spam });
+const lead = (form: string, spam: string | null = null) => ({ form, spam, category: null, subcategory: null });
+const enquiry = (chosen: string) => ({ ...lead('general'), ...toLeadCategory(chosen) });
+
+test.each<[category: (typeof CATEGORIES)[number], row: string]>([
+  ['General Enquiry', 'General enquiries'],
+  ['New Vehicle Enquiry', 'New and demo vehicle enquiries'],
+  ['Used Vehicle Enquiry', 'Used vehicle enquiries'],
+  ['Finance Enquiry', 'Finance enquiries'],
+  ['Service Enquiry', 'Service enquiries'],
+  ['Parts Enquiry', 'Parts enquiries'],
+  ['Fleet Enquiry', 'Fleet enquiries'],
+  ['Careers Enquiry', 'Careers enquiries'],
+  ['Feedback', 'Customer feedback'],
+])('a general enquiry is counted by its category: %s', (category, row) => {
+  expect(digest({ leads: [enquiry(category)], open: [] }).text).toContain(`\n  ${row}: 1`);
+});
+
+test('a category that the form does not have is counted as a general enquiry', () => {
+  expect(digest({ leads: [enquiry('Boats')], open: [] }).text).toContain('\n  General enquiries: 1');
+});
 
 test('the daily e-mail counts by form, reason and problem, in readable text', () => {
   const leads = [lead('general'), lead('used-car'), lead('used-car'), lead('general', 'rate'), lead('used-car')];

@@ -1,3 +1,5 @@
+import { type CategoryName, chosenCategory } from '#domain/forms/categories.ts';
+import { leadText } from '#domain/leads/lead.ts';
 import { siteHost } from '#domain/site-address.ts';
 import { flagText, problemText, receiverText } from './delivery-words.ts';
 import { type EdgeKey, edgeText } from './edge-text.ts';
@@ -6,16 +8,24 @@ import { capital } from './item-names.ts';
 import type { LeadDealer } from './lead-email.ts';
 import { labelled } from './list.ts';
 
+interface DigestLead {
+  readonly form: string;
+  readonly spam: string | null;
+  /** As chosen in the general form; null = not in the payload. */
+  readonly category: unknown;
+  readonly subcategory: unknown;
+}
+
 /** Counts for a digest, without personal data. */
 export interface DigestData {
   /** Leads of the day. */
-  readonly leads: readonly { readonly form: string; readonly spam: string | null }[];
+  readonly leads: readonly DigestLead[];
   /** Messages not delivered so far, from any day. */
   readonly open: readonly { readonly destination: string; readonly state: string; readonly problem: string | null }[];
 }
 
 /**
- * The daily e-mail about leads: their number by form, those flagged as spam, and undelivered messages with the reason.
+ * The daily e-mail about leads: their number by kind, those flagged as spam, and undelivered messages with the reason.
  *
  * @param date `YYYY-MM-DD` in the dealer's time zone
  */
@@ -31,7 +41,7 @@ export function digestText(
     leads.length === 0 ? edgeText(dealer, 'digest.none') : edgeText(dealer, 'digest.total', { count: leads.length });
   const parts = [
     edgeText(dealer, 'digest.came', { total, site, day }),
-    ...counted(leads.map(({ form }) => formText(dealer, form))),
+    ...counted(leads.map((lead) => kindText(dealer, lead))),
     ...(flagged.length === 0
       ? []
       : [
@@ -64,9 +74,23 @@ function openText(dealer: Pick<LeadDealer, 'words'>, { destination, state, probl
   );
 }
 
-/** Name of a form for counting leads; the id of an unknown form. */
-function formText(dealer: Pick<LeadDealer, 'words'>, form: string): string {
-  const key = `digest.form.${form}`;
+/** The row in which a general enquiry is counted: its category is what the e-mail about it calls it. */
+const ROWS: { readonly [category in CategoryName]: string } = {
+  general: 'general',
+  new: 'new-car',
+  used: 'used-car',
+  finance: 'finance',
+  service: 'service',
+  parts: 'parts',
+  fleet: 'fleet',
+  careers: 'career',
+  feedback: 'survey',
+};
+
+/** Name of a kind of lead for counting; the id of an unknown form. */
+function kindText(dealer: Pick<LeadDealer, 'words'>, { form, category, subcategory }: DigestLead): string {
+  const chosen = form === 'general' ? chosenCategory(leadText(category), leadText(subcategory)) : null;
+  const key = `digest.form.${chosen === null ? form : ROWS[chosen]}`;
   return key in dealer.words ? edgeText(dealer, key as EdgeKey) : form;
 }
 

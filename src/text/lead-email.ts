@@ -1,6 +1,6 @@
 import { dealershipInGroup } from '#domain/dealership-rules.ts';
 import { ANSWER_TEXTS } from '#domain/forms/all-fields.ts';
-import { CAREER_SUBCATEGORY, CATEGORY_NAMES, GENERAL_CATEGORY } from '#domain/forms/categories.ts';
+import { chosenCategory, GENERAL_CATEGORY } from '#domain/forms/categories.ts';
 import type { FieldName, FormId } from '#domain/forms/form.ts';
 import { cleanText } from '#domain/forms/read-form.ts';
 import { valuationFields } from '#domain/forms/trade-in-questions.ts';
@@ -98,9 +98,10 @@ type Kind = Pick<EmailContext, 'dealer' | 'words'> & { readonly lead: KindLead }
 
 const KINDS: { readonly [form in FormId]: (kind: Kind) => string } = {
   general: ({ lead, words }) => {
-    if (leadText(lead.payload.subcategory) === CAREER_SUBCATEGORY) return words('lead.kind.careers');
     const category = leadText(lead.payload.category);
-    return isCategory(category) ? words(`lead.kind.category.${CATEGORY_NAMES[category]}`) : asSentence(category);
+    const name = chosenCategory(category, leadText(lead.payload.subcategory));
+    if (name === 'careers') return words('lead.kind.careers');
+    return name === null ? asSentence(category) : words(`lead.kind.category.${name}`);
   },
   career: ({ words }) => words('lead.kind.careers'),
   'new-car': ({ lead, words }) => words(`lead.kind.${conditionOf(lead.car) ?? 'new'}`),
@@ -124,8 +125,6 @@ const KINDS: { readonly [form in FormId]: (kind: Kind) => string } = {
   survey: ({ words }) => words('lead.kind.survey'),
   quote: ({ words }) => words('lead.kind.quote'),
 };
-
-const isCategory = (text: string): text is keyof typeof CATEGORY_NAMES => Object.hasOwn(CATEGORY_NAMES, text);
 
 const conditionOf = (car: Lead['car']): 'new' | 'used' | 'demo' | null =>
   car?.car_type === 'new' || car?.car_type === 'used' || car?.car_type === 'demo' ? car.car_type : null;

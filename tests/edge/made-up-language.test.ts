@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CATEGORIES, toLeadCategory } from '#domain/forms/categories.ts';
 import { FORM_IDS } from '#domain/forms/form.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import { LOCALES } from '#domain/locale.ts';
@@ -65,7 +66,15 @@ test('an invented language leaves no English in what the edge sends', () => {
   } as unknown as Parameters<typeof heldNotices>[0];
   const digest = digestText(
     {
-      leads: [...FORM_IDS, 'general'].map((form) => ({ form, spam: form === 'quote' ? 'fast' : null })),
+      leads: [
+        ...FORM_IDS.map((form) => ({
+          form,
+          spam: form === 'quote' ? 'fast' : null,
+          category: null,
+          subcategory: null,
+        })),
+        ...CATEGORIES.map((category) => ({ form: 'general', spam: null, ...toLeadCategory(category) })),
+      ],
       open: ['status 503', 'timeout', 'garbage', 'no secret 1', null].map((problem) => ({
         destination: 'email',
         state: problem === null ? 'waiting' : 'parked',

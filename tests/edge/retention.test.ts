@@ -84,6 +84,21 @@ describe('the daily mail', () => {
     await runSchedule(context);
     expect(await mails()).toEqual(['2 leads on Thursday 19 November 2026', '1 lead on Friday 20 November 2026']);
   });
+
+  test('counts a general enquiry by its category, as the e-mail about it calls it', async () => {
+    const context = aContext(clock, { leads });
+    for (const [key, payload] of Object.entries({
+      careers: { category: 'General Enquiry', subcategory: 'Career Enquiry' },
+      fleet: { category: 'Fleet Enquiry' },
+      none: {},
+    }))
+      await insertLead(DB, aLead({ key, id: key, form: 'general', payload, receivedAt: '2026-11-19T01:00:00.000Z' }));
+    now = Date.parse('2026-11-19T21:00:00Z');
+    await runSchedule(context);
+    const [text] = await texts('SELECT text FROM local_messages');
+    for (const row of ['Careers enquiries: 1', 'Fleet enquiries: 1', 'General enquiries: 1'])
+      expect(text).toContain(row);
+  });
 });
 
 describe('logs contain ids only', () => {

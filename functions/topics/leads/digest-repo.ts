@@ -4,7 +4,10 @@ import type { DigestData } from '#text/lead-digest.ts';
 export async function findDigestData(db: D1Database, from: Date, to: Date): Promise<DigestData> {
   const [leads, open] = await db.batch([
     db
-      .prepare('SELECT form, spam FROM leads WHERE received_at >= ?1 AND received_at < ?2')
+      .prepare(
+        `SELECT form, spam, json_extract(payload, '$.category') AS category, json_extract(payload, '$.subcategory') AS subcategory
+         FROM leads WHERE received_at >= ?1 AND received_at < ?2`,
+      )
       .bind(from.toISOString(), to.toISOString()),
     db.prepare(
       `SELECT destination, state, problem FROM outbox

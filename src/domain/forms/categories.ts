@@ -48,3 +48,13 @@ export function toLeadCategory(
     ? { category: GENERAL_CATEGORY, subcategory: CAREER_SUBCATEGORY }
     : { category, subcategory };
 }
+
+export type CategoryName = (typeof CATEGORY_NAMES)[keyof typeof CATEGORY_NAMES];
+
+const isCategory = (text: string): text is keyof typeof CATEGORY_NAMES => Object.hasOwn(CATEGORY_NAMES, text);
+
+/** The category of a stored general enquiry as it was chosen; null = one that the form does not have. */
+export function chosenCategory(category: string, subcategory: string): CategoryName | null {
+  if (subcategory === CAREER_SUBCATEGORY) return 'careers';
+  return isCategory(category) ? CATEGORY_NAMES[category] : null;
+}

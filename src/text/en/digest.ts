@@ -49,6 +49,8 @@ export const DIGEST_WORDS = {
   'digest.form.reserve': 'Reservations',
   'digest.form.online-purchase': 'Online purchases',
   'digest.form.parts': 'Parts enquiries',
+  'digest.form.service': 'Service enquiries',
+  'digest.form.fleet': 'Fleet enquiries',
   'digest.form.survey': 'Customer feedback',
   'digest.form.special-offer': 'Special offer enquiries',
   'digest.form.quote': 'Quote requests',
