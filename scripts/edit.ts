@@ -55,10 +55,10 @@ function problemOf(error: unknown): string | null {
 
 async function serve(): Promise<void> {
   const { slug, config } = await readTenant(`${values.tenants}/${name}`);
-  const { base, change: branchSuffix, origin = null, push: remote = null } = values;
+  const { base, change: changeName, origin = null, push: remote = null } = values;
   const identity = { slug, name, title: config.name, timeZone: config.locale.timeZone };
   const tenants = tenantsInProject('.', values.tenants);
-  const website = new DealerWebsite({ ...identity, tenants, repository: '.', base, branchSuffix, remote });
+  const website = new DealerWebsite({ ...identity, tenants, repository: '.', base, changeName, remote });
   website.branch.base();
   const local = {
     name: gitSetting('user.name') ?? 'Local editor',
@@ -70,7 +70,7 @@ async function serve(): Promise<void> {
     ...{ website, editors, secret, port, origin },
     preview: new PreviewBuilder(website, '.caryard/edit', !values['no-pictures']),
   });
-  console.log(`The editor of ${config.name} is at ${server.origin}${EDIT_PATH}/. End with Ctrl+C.`);
+  console.log(`The editor of ${config.name} is at ${server.origin}${EDIT_PATH}/. Press Ctrl+C to stop.`);
   if (values.editors === undefined) console.log(`Sign in as ${local.name}: ${linkFor(server.origin, local.email)}`);
   const stop = (): void => void server.stop().then(() => process.exit(0));
   process.on('SIGINT', stop);
@@ -106,7 +106,7 @@ function readArguments() {
   if (verb === 'link' && !existsSync(`${values.tenants}/${name}`))
     throw new Error(`There is no dealer "${name}" in ${values.tenants}.`);
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(values.change))
-    throw new Error(`--change: found "${values.change}"; use lower case letters, digits and dashes.`);
+    throw new Error(`--change: found "${values.change}"; use lowercase letters, digits and hyphens.`);
   const editSecret = process.env.EDIT_SECRET;
   const isOpen = verb === 'link' || values.origin !== undefined || values.editors !== undefined;
   if (isOpen && (editSecret === undefined || !/^\S{24,}$/.test(editSecret)))

@@ -8,7 +8,8 @@ export { ServeError, type Server, startServer } from './edge/start-server.ts';
 
 const USAGE = `npm run serve -- [slug…] [--out DIR] [--port N] [--state DIR] [--form FORM]
 Serves the named dealers (all by default) of those built in <out> on http://<slug>.localhost:<port>, with its own database in <state>.
-  --form FORM  worker: a Worker for each, as usual; namespace: as in a dispatch namespace, with the dispatcher in front and without queues`;
+  --form FORM  how dealers are hosted. worker: one Worker per dealer (the default); namespace: as in a dispatch namespace, behind the dispatcher
+               and without queues`;
 
 if (isMain(import.meta.url)) await main();
 
@@ -17,7 +18,7 @@ async function main(): Promise<void> {
   try {
     const server = await startServer(options);
     console.log(
-      `\nServing ${server.sites.length === 1 ? 'one dealer' : `${server.sites.length} dealers`}. End with Ctrl+C.`,
+      `\nServing ${server.sites.length === 1 ? 'one dealer' : `${server.sites.length} dealers`}. Press Ctrl+C to stop.`,
     );
     for (const { url } of server.sites) console.log(`  ${url}`);
     if (server.sites.length > 1) console.log(`  ${server.url} lists them`);

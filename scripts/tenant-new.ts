@@ -126,7 +126,7 @@ async function findAnswers(hosts: ReadonlyMap<string, string>, slugs: ReadonlySe
   let slug = options.slug ?? '';
   const slugProblem = (candidate: string): string | null => {
     if (!isSlug(candidate))
-      return 'Use lower case letters, digits and single dashes, at most 63, such as north-sydney.';
+      return 'Use lowercase letters, digits and single hyphens, at most 63, such as north-sydney.';
     const folder = join(options.tenants, candidate);
     if (slugs.has(candidate) || lstatSync(folder, { throwIfNoEntry: false }) !== undefined)
       return `There is a dealer in ${folder} already.`;

@@ -23,8 +23,8 @@ test.each([
 ])('TEN-03 a secret in a private address, %s, is a warning without its value', (query) => {
   const warnings = secretWarnings(tenant(query));
   expect(warnings).toEqual([
-    expect.stringContaining('private.leads.destinations[1].url has a secret, '),
-    expect.stringContaining('private.hooks[0].url has a secret, '),
+    expect.stringContaining('private.leads.destinations[1].url has a secret in its parameter '),
+    expect.stringContaining('private.hooks[0].url has a secret in its parameter '),
   ]);
   expect(warnings.join()).not.toContain('=abc');
 });

@@ -11,8 +11,8 @@ const isSecret = ([name, value]: readonly [string, string]): boolean =>
   GIVES_ACCESS.test(name) || (MAY_GIVE_ACCESS.test(name) && value.length >= MIN_SECRET_LENGTH);
 
 /**
- * Warnings about private addresses that contain a secret: whoever may read the dealer's folder, in which secrets are never written, could
- * send to the dealer's systems.
+ * Warnings about private addresses that contain a secret. Secrets must not be in the dealer's folder: anyone who can read it could send data to the
+ * dealer's systems.
  */
 export function secretWarnings({ config, file }: Pick<Tenant, 'config' | 'file'>): string[] {
   const { leads, hooks } = config.private;
@@ -28,7 +28,7 @@ export function secretWarnings({ config, file }: Pick<Tenant, 'config' | 'file'>
     return secret === undefined
       ? []
       : [
-          `  warning  ${file} ${where} has a secret, "${secret[0]}", which everybody who may read this file can use. Each call is signed with the secret of its binding: have the receiver check that instead, and change the one that was written here.`,
+          `  warning  ${file} ${where} has a secret in its parameter "${secret[0]}"; anyone who can read this file can use it. Remove it from the URL and replace it, because it must be considered leaked. Calls are signed if \`secretBinding\` is set: have the receiver check the signature instead.`,
         ];
   });
 }

@@ -2,7 +2,8 @@ import { tilesClash } from '#domain/promo-tiles.ts';
 import type { PromoTile } from '#site/site.ts';
 
 /**
- * Tiles in the search results that are never shown because an earlier one occupies their position at that time (SRCH-21).
+ * Warnings about tiles in the search results that are hidden for some or all of their time, or in some lists, by an earlier tile at the same
+ * position (SRCH-21).
  *
  * @param file the tenant file, which lists the tiles in the same order
  */
@@ -15,7 +16,7 @@ export function tileClashes(tiles: readonly PromoTile[], file: string): string[]
       return [];
     }
     return [
-      `  warning  ${file} search.tiles[${index}].position: "${tile.name}" is not shown while "${first.name}" has place ${tile.position}. Give it another position, or a window or car type of its own.`,
+      `  warning  ${file} search.tiles[${index}].position: "${tile.name}" is not shown while "${first.name}" has position ${tile.position}. Give it another position, dates that do not overlap, or other car types.`,
     ];
   });
 }

@@ -23,7 +23,7 @@ export interface ServeOptions {
   readonly state?: string;
   /** Folder of the private edge files; by default the one belonging to `out`. */
   readonly edge?: string;
-  /** `namespace`: as in the account's dispatch namespace, behind the dispatcher and without queues. */
+  /** How dealers are hosted. `namespace`: as in the account's dispatch namespace, behind the dispatcher and without queues. */
   readonly form?: 'worker' | 'namespace';
   /** Receives the output of wrangler and the Workers; standard error by default. */
   readonly log?: (text: string) => void;

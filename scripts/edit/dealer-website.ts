@@ -55,8 +55,8 @@ export interface WebsiteOptions {
   readonly repository: string;
   /** The branch that is published. */
   readonly base: string;
-  /** Part of the name of the branch for changes: `edit/<name>/<change>`. */
-  readonly branchSuffix: string;
+  /** Last part of the name of the branch for changes: `edit/<name>/<change>`. */
+  readonly changeName: string;
   /** Where both branches are and changes are sent, such as `origin`; null = nowhere else. */
   readonly remote: string | null;
 }
@@ -81,7 +81,7 @@ export class DealerWebsite {
 
   constructor(options: WebsiteOptions) {
     this.options = options;
-    this.branchName = `edit/${options.name}/${options.branchSuffix}`;
+    this.branchName = `edit/${options.name}/${options.changeName}`;
     this.store = new GitStore(options.repository, `${options.tenants}/${options.name}`);
     const names = { base: options.base, changes: this.branchName };
     this.remote = options.remote === null ? null : new RemoteBranches(this.store, options.remote, names);

@@ -54,10 +54,10 @@ export async function callApi(
     return errorResponse(404, 'There is nothing here.');
   const endpoint = path.slice(repositoryPath.length);
   if (method === 'GET' && endpoint === '')
-    return ok({ default_branch: website.options.branchSuffix, permissions: { pull: true, push: true } });
+    return ok({ default_branch: website.options.changeName, permissions: { pull: true, push: true } });
   if (method === 'GET' && endpoint.startsWith('/branches/')) {
     const head = website.head();
-    return ok({ name: website.options.branchSuffix, commit: { id: head, message: head } });
+    return ok({ name: website.options.changeName, commit: { id: head, message: head } });
   }
   if (method === 'GET' && endpoint.startsWith('/git/trees/'))
     return ok({ tree: website.files().map((file) => ({ ...file, type: 'blob' })), truncated: false });

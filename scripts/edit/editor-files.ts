@@ -5,7 +5,6 @@ import { dirname, join, resolve } from 'node:path';
 import { build, transform } from 'esbuild';
 import { MAX_PICTURE_BYTES } from '#config/content-pictures.ts';
 import type { FormPart } from '#config/edit-form.ts';
-import { errorText } from '#config/schema/fields.ts';
 import { isTopic } from '#config/stray-files.ts';
 import { EDIT_PAGE, EDITOR_WORDS } from '#text/edit-words.ts';
 import { makeFolder } from '../make-folder.ts';
@@ -55,7 +54,7 @@ const FONT = /https:\/\/cdn\.jsdelivr\.net\/fontsource\/fonts\/([a-z0-9-]+)(?::v
 
 /**
  * The editor's script with fonts from the package instead of a CDN, with our own wording where the original would mean nothing to a
- * dealer's staff, and without a transition to other pages, which fails because they have none.
+ * dealer's staff, and without the view transition to other pages, which would fail because those do not enable it.
  */
 function adaptedScript({ path }: { readonly path: string }) {
   const assets = readdirSync(EDITOR_ASSETS).filter((name) => name.endsWith('.woff2'));
@@ -87,14 +86,15 @@ export async function startScript(): Promise<string> {
 
 /** The editor's configuration for one dealer, in the format of Sveltia CMS. */
 export function editorConfig(options: WebsiteOptions, parts: readonly FormPart[], origin: string) {
-  const files = parts.filter(({ name }) => isTopic(name));
-  const folders = parts.filter(({ name }) => !isTopic(name));
+  const fileParts = parts.filter(({ name }) => isTopic(name));
+  const folderParts = parts.filter(({ name }) => !isTopic(name));
   return {
     load_config_file: false,
     app_title: `${EDIT_PAGE.title}: ${options.title}`,
     site_url: origin,
+    // The editor knows the branch by the last part of its name only.
     backend: {
-      ...{ name: 'gitea', repo: `${options.name}/${FORM_REPOSITORY}`, branch: options.branchSuffix },
+      ...{ name: 'gitea', repo: `${options.name}/${FORM_REPOSITORY}`, branch: options.changeName },
       ...{ api_root: `${origin}/_edit/api/v1`, base_url: origin },
     },
     media_folder: 'pictures',
@@ -109,17 +109,17 @@ export function editorConfig(options: WebsiteOptions, parts: readonly FormPart[]
     logout_redirect_url: `${origin}${EDIT_PATH}/`,
     show_preview_links: false,
     editor: { preview: false },
-    singletons: files.map(({ name, label, fields }) => ({
+    singletons: fileParts.map(({ name, label, fields }) => ({
       ...{ name, label, file: `${name}.json`, format: 'json' },
-      fields: [...fields.map(({ root, ...field }) => field), BASE],
+      fields: [...fields.map(({ root, ...field }) => field), BASE_HASH_FIELD],
     })),
-    collections: folders.map(({ name, label, singular, fields }) => ({
+    collections: folderParts.map(({ name, label, singular, fields }) => ({
       ...{
         name,
         label,
         label_singular: singular,
         folder: name,
-        fields: [...fields, BASE],
+        fields: [...fields, BASE_HASH_FIELD],
         format: 'yaml-frontmatter',
         extension: 'md',
       },
@@ -129,8 +129,8 @@ export function editorConfig(options: WebsiteOptions, parts: readonly FormPart[]
   };
 }
 
-const BASE = { name: BASE_FIELD, label: BASE_FIELD, widget: 'hidden', required: false };
-const SLUG_ERROR = errorText('has a name that cannot be an address', 'Use lower case letters, digits and dashes.');
+const BASE_HASH_FIELD = { name: BASE_FIELD, label: BASE_FIELD, widget: 'hidden', required: false };
+const SLUG_ERROR = 'This name cannot be used in a web address. Use lowercase letters, digits and hyphens.';
 const NEWEST_FIRST = {
   sortable_fields: { fields: ['date', 'title'], default: { field: 'date', direction: 'descending' } },
 };

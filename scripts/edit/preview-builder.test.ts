@@ -13,7 +13,7 @@ test('OPS-15 an editor that is stopped does not finish the preview first', async
   repository.git('commit', '-qm', 'A change');
   const website = new DealerWebsite({
     ...{ slug: DEALER, name: DEALER, title: 'Gum Street Cars', timeZone: 'Australia/Melbourne' },
-    ...{ tenants: 'tenants', repository: repository.folder, base: 'main', branchSuffix: 'website', remote: null },
+    ...{ tenants: 'tenants', repository: repository.folder, base: 'main', changeName: 'website', remote: null },
   });
   const work = mkdtempSync(join(tmpdir(), 'caryard-preview-'));
   const builder = new PreviewBuilder(website, work, false);

@@ -11,8 +11,8 @@ import { writeNamed } from '../write-whole.ts';
 import type { SiteChanges } from './compare-sites.ts';
 import type { PageRef } from './page-differences.ts';
 
-/** A picture beside the report page. */
-interface Shot {
+/** A cropped picture, stored beside the report page. */
+interface CroppedPicture {
   readonly href: string;
   readonly width: number;
   readonly height: number;
@@ -20,11 +20,11 @@ interface Shot {
 
 /** A page that looks different, cropped to the difference. */
 export interface PagePicture {
-  /** Path relative to the report. */
+  /** Id of its element in the report. */
   readonly id: string;
   readonly page: PageRef;
-  readonly before: Shot;
-  readonly after: Shot;
+  readonly before: CroppedPicture;
+  readonly after: CroppedPicture;
 }
 
 /** The pictures of a report. */
@@ -60,7 +60,8 @@ const MIN_SIZE = { width: 480, height: 240 };
 const MAX_HEIGHT = 900;
 /** A smaller difference in colour is invisible. */
 const THRESHOLD = 0.03;
-const MAX_SHOTS = 8;
+/** Screenshots of a page are taken until two in a row are equal, at most this many. */
+const MAX_ATTEMPTS = 8;
 
 /**
  * Takes pictures of the changed pages that look different, before and after, in one browser with a stopped clock. Pages that look the same
@@ -114,7 +115,10 @@ export async function takePictures(options: PictureOptions): Promise<PagePicture
   }
 }
 
-/** At least one page for each cause, then for each kind of page, then other changed pages, up to the limit. */
+/**
+ * The changed pages to compare, up to the limit: first one for each cause, then up to six cars, one page of each kind, up to two pages that depend
+ * on the stock, and then the others.
+ */
 function pagesToCompare({ causes, cars, stockDependent, changedPages }: SiteChanges): PageRef[] {
   const changed = new Map(changedPages.map((page) => [page.path, page]));
   const candidates = [
@@ -138,7 +142,7 @@ async function openContext(browser: Browser, now: string): Promise<BrowserContex
     timezoneId: 'UTC',
   });
   await context.clock.setFixedTime(new Date(now));
-  // A page may load a stock photo from another site, but no scripts or trackers.
+  // A page may load a car photo from another site, but no scripts or trackers.
   await context.route('**/*', (route) => {
     const request = route.request();
     const isOwn = new URL(request.url()).hostname === 'localhost';
@@ -149,7 +153,10 @@ async function openContext(browser: Browser, now: string): Promise<BrowserContex
 
 const NO_ANIMATION_CSS = `*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important; scroll-behavior: auto !important }`;
 
-/** The whole page once fonts and pictures are loaded and animations have ended. */
+/**
+ * A picture of the page, up to the maximum height, with animations turned off. Waits for fonts, up to ten seconds for images, and then until two
+ * screenshots in a row are equal.
+ */
 async function takeScreenshot(context: BrowserContext, url: string): Promise<Buffer> {
   const page = await context.newPage();
   try {
@@ -169,7 +176,7 @@ async function takeScreenshot(context: BrowserContext, url: string): Promise<Buf
       clip: { x: 0, y: 0, width: WIDTH, height: Math.min(height, MAX_PAGE_HEIGHT) },
     } as const;
     let last = await page.screenshot(options);
-    for (let shots = 1; shots < MAX_SHOTS; shots += 1) {
+    for (let attempts = 1; attempts < MAX_ATTEMPTS; attempts += 1) {
       const next = await page.screenshot(options);
       if (next.equals(last)) break;
       last = next;
@@ -224,7 +231,7 @@ function withMargin(first: number, last: number, min: number, max: number): [sta
   return [Math.max(0, Math.min(start, max - length)), length];
 }
 
-async function crop(picture: Buffer, box: Box, folder: string, name: string): Promise<Shot> {
+async function crop(picture: Buffer, box: Box, folder: string, name: string): Promise<CroppedPicture> {
   const { height: fullHeight } = await sharp(picture).metadata();
   // One of the two pages may be shorter: its crop then ends with the page.
   const top = Math.min(box.top, Math.max(0, fullHeight - MIN_SIZE.height));

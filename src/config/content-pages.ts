@@ -70,13 +70,15 @@ export function readContentPage(
   const report = (problem: string, fix: string) =>
     problems.push({ file, path: fieldPath, found: JSON.stringify(path), problem, fix });
   if (!/^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/.test(path))
-    report('is not a path', 'Use lower case letters, digits and dashes, for instance `about-us`.');
+    report('is not a path', 'Use lowercase letters, digits and hyphens, for instance `about-us`.');
   else if (path === '404' || /(?:^|\/)index$/.test(path))
     report(
-      `is the address of ${path === '404' ? 'the page for addresses that are not found' : path === 'index' ? 'the home page' : 'a folder'}, which the platform makes`,
+      path === '404'
+        ? 'is the path of the 404 page, which the platform generates'
+        : 'ends in `index`, which is reserved',
       path === 'index'
-        ? 'Write its texts into home.json, or give the page another name.'
-        : 'Give the page another name, for instance `about-us`.',
+        ? 'Put the texts of the home page in home.json, or give this page another path, for instance `about-us`.'
+        : 'Give the page another path, for instance `about-us`.',
     );
   else if (RESERVED.includes(path.split('/')[0] ?? ''))
     report("is one of the platform's own paths", 'Give the page another path, for instance `pages/finance`.');

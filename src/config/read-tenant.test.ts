@@ -274,7 +274,7 @@ describe('a folder that cannot be read', () => {
       'a folder whose name cannot be part of a host name',
       { 'My Cars/tenant.json': JSON_TEXT },
       'My Cars',
-      ['has a name that cannot be an address', 'lower case'],
+      ['has a name that cannot be an address', 'lowercase'],
     ],
     [
       'TypeScript that does not parse',

@@ -69,7 +69,7 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
 
   const problems: ConfigProblem[] = [];
   if (!isSlug(name)) {
-    const fix = 'Name the folder with lower case letters, digits and single dashes, for instance `north-sydney`.';
+    const fix = 'Name the folder with lowercase letters, digits and single hyphens, for instance `north-sydney`.';
     fail('has a name that cannot be an address', fix);
   }
   const input = await readData(join(folder, fileName), displayPath(fileName), problems, readCode);

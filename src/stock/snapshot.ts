@@ -202,7 +202,7 @@ function readStockLine(line: string, lineNumber: number, problems: string[]): Ca
     return null;
   }
   if (toSlug(car.slug) !== car.slug) {
-    problems.push(`line ${lineNumber}: slug is "${car.slug}", expected lower case letters, digits and dashes`); // used in a file name
+    problems.push(`line ${lineNumber}: slug is "${car.slug}", expected lowercase letters, digits and hyphens`); // used in a file name
     return null;
   }
   // The file may be older than this rule, or written by hand.

@@ -71,7 +71,7 @@ export async function anEditServer(
     tenants: 'tenants',
     repository,
     base: 'main',
-    branchSuffix: 'website',
+    changeName: 'website',
     remote,
   });
   const preview = work === undefined ? null : new PreviewBuilder(website, work, false);

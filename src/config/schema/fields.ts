@@ -120,7 +120,7 @@ export const slug = () =>
   matching(
     SLUG,
     'is not a slug',
-    'Use lower case letters, digits and single dashes, for instance `north-sydney`.',
+    'Use lowercase letters, digits and single hyphens, for instance `north-sydney`.',
     suggestSlug,
   ).meta({ examples: ['north-sydney'] });
 

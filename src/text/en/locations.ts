@@ -84,5 +84,5 @@ export const LOCATION_WORDS = {
   'team.languages': 'Speaks {languages}',
   'team.write': 'Email',
   'team.action_name': '{label}, {name}',
-  'location.map_places': 'Places: {source}',
+  'location.map_places': 'Place names: {source}',
 } as const;
