@@ -8,11 +8,11 @@ interface DispatchEnv {
 /** Names of dealers' Workers by host. */
 export type Hosts = { readonly [host: string]: string };
 
-const SOON_SECONDS = '30';
+const RETRY_AFTER_SECONDS = '30';
 
 /**
  * The Worker that all hosts of a dispatch namespace's dealers belong to: it forwards each request unchanged to the dealer's Worker. The hosts are
- * part of its code, so that no request waits for a database, and a change of them is live everywhere or nowhere.
+ * part of its code, so that no request waits for a database, and a change to them takes effect for all of them at once.
  *
  * @param version of its code, which it reports at a path of its own, so that a roll-out can tell when the new one is live
  */
@@ -29,7 +29,7 @@ export const createDispatcher = (hosts: Hosts, version: string) =>
       } catch (error) {
         const { name, message } = error as Error;
         const isMissing = message.startsWith('Worker not found');
-        console.log(JSON.stringify({ event: isMissing ? 'worker_missing' : 'worker_broke', worker, name }));
+        console.log(JSON.stringify({ event: isMissing ? 'worker_missing' : 'worker_failed', worker, name }));
         return textResponse('This site is not responding right now. Please try again in a moment.', 503);
       }
     },
@@ -43,6 +43,6 @@ const textResponse = (text: string, status: number): Response =>
       'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
-      ...(status === 503 ? { 'Retry-After': SOON_SECONDS } : {}),
+      ...(status === 503 ? { 'Retry-After': RETRY_AFTER_SECONDS } : {}),
     },
   });

@@ -75,9 +75,9 @@ export async function postCode(context: RequestContext): Promise<Response> {
 }
 
 /**
- * `POST /api/sign-in` with `code` and the parameters of the first step: 200 `{user, watchlist, next}` and a new session cookie. With `type`
- * watchlist and a `car_id` the car is saved too (SAVE-04). 422 for every code that is not valid. A form post without scripts is redirected
- * to `redirect`.
+ * `POST /api/sign-in` with `code` and the parameters of the first step: 200 with the fields of `GET /api/auth`, `next` (where to go) and `saved`
+ * (whether the car was saved), and a new session cookie. With `type` watchlist and a `car_id` the car is saved too (SAVE-04). 422 for every
+ * code that is not valid. A form post without scripts is redirected to `redirect`.
  */
 export async function postSignIn(context: RequestContext): Promise<Response> {
   const body = await readAccountPost(context);

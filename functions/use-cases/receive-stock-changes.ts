@@ -28,7 +28,7 @@ export interface ReceivedChanges {
  * Stores the changes to cars that the dealer's system has sent since the build. Changes to cars that are not built yet are stored too; changes
  * from before the time for which they are kept (`KEEP_MS`) are not.
  *
- * @param refused the cars that stay as they are; cars with a change that contradicts their listing are added
+ * @param refused the cars whose changes are not applied; cars with a change that contradicts their listing are added
  */
 export async function receiveStockChanges(
   context: RequestContext,

@@ -10,9 +10,9 @@ import { type CodeDigests, digestOf, isCodeUnchanged } from './code-digest.ts';
  */
 const CACHE = '.caryard/cache/code';
 const ENTRY = 'build-tenants';
-/** States the code's digest and the project's folder; written last. */
-const CHECKSUM = 'complete';
-/** An older one may still be in use. */
+/** Names this folder and the digest of each file in it; written last. */
+const MANIFEST = 'complete';
+/** Bundles kept; a running build may still use an older one. */
 const MAX_CACHED = 3;
 /** Packages with many modules that are pure JavaScript. The others are not bundled. */
 const PACKED = /^(?:zod|htmlparser2)(?:\/|$)/;
@@ -26,7 +26,7 @@ const PACKED = /^(?:zod|htmlparser2)(?:\/|$)/;
 export function packedEntry(code: string, cache = CACHE): string | null {
   const folder = resolve(cache, code);
   try {
-    if (readFileSync(join(folder, CHECKSUM), 'utf8') !== checksumOf(folder)) return null;
+    if (readFileSync(join(folder, MANIFEST), 'utf8') !== manifestOf(folder)) return null;
     return pathToFileURL(join(folder, `${ENTRY}.mjs`)).href;
   } catch {
     return null;
@@ -58,7 +58,7 @@ export async function packCode(code: CodeDigests, cache = CACHE): Promise<void> 
     });
     // A running build may still be loading parts of it.
     if (!isCodeUnchanged(code) || packedEntry(code.all, cache) !== null) return;
-    writeFileSync(join(temporary, CHECKSUM), checksumOf(temporary, folder));
+    writeFileSync(join(temporary, MANIFEST), manifestOf(temporary, folder));
     rmSync(folder, { recursive: true, force: true });
     renameSync(temporary, folder);
     removeOld(cache, code.all);
@@ -70,9 +70,9 @@ export async function packCode(code: CodeDigests, cache = CACHE): Promise<void> 
   }
 }
 
-/** Packed code contains the paths of its sources, so it is only valid for the folder named in the checksum. */
-function checksumOf(folder: string, owner = folder): string {
-  const files = readdirSync(folder).filter((name) => name !== CHECKSUM);
+/** Packed code contains the paths of its sources, so it is only valid for the folder named in the manifest. */
+function manifestOf(folder: string, owner = folder): string {
+  const files = readdirSync(folder).filter((name) => name !== MANIFEST);
   return [owner, ...files.sort().map((name) => `${name} ${digestOf(readFileSync(join(folder, name)))}`)].join('\n');
 }
 

@@ -1,21 +1,21 @@
 import { type AccountRecords, quoted } from './account-records.ts';
 import type { RestoreNotice } from './restore-notice.ts';
 
-/** What is known about a dealer without calling its site. Instants are ISO 8601. A missing part is unknown. */
+/** What is known about a dealer without calling its site. Instants are ISO 8601. A missing part is unknown unless its comment says otherwise. */
 export interface DealerFacts {
   /** Name of its folder. */
   readonly name?: string;
-  /** Where it answers. */
+  /** Origins at which its site is served. */
   readonly places?: readonly string[];
   readonly live?: {
     readonly version: string;
     readonly since: string;
     readonly commit?: string;
-    /** When it should be rebuilt; 'never' or 'now' as in the record of a deployment. */
+    /** When a rebuild is due; 'never' or 'now' as in the record of a deployment. */
     readonly until?: string;
     /** The date of the stock that it was built from. */
     readonly stockAt?: string;
-    /** When Cloudflare made the deployment that this was compared with (`live-sites.ts`). */
+    /** Time of the Cloudflare deployment that these facts describe; if its newest one differs, they are out of date (`live-sites.ts`). */
     readonly deployedOn?: string;
   };
   /** The last deployment, rollback or restore. */
@@ -82,7 +82,7 @@ export interface DealerRecord {
   readonly schedule: DealerSchedule | null;
 }
 
-/** New facts about a dealer, and an entry for its log. A fact that is null is no longer known. */
+/** New facts about a dealer, and an entry for its log; null removes a fact. */
 export interface DealerUpdate {
   readonly slug: string;
   readonly facts: { readonly [part in keyof DealerFacts]?: DealerFacts[part] | Nullable<DealerFacts[part]> };

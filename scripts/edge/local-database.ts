@@ -6,7 +6,7 @@ import { writeNamed } from '../write-whole.ts';
 import { databaseConfig } from './wrangler-config.ts';
 
 /**
- * Works on the local databases of dealers in this process, one after another, whether or not a server is running.
+ * Calls `work` with the local database of each dealer, one after another. It makes no difference whether a server is running.
  *
  * @param state folder of the local databases
  * @param work receives a database, a function that prepares the statements of an SQL text, and the dealer's slug

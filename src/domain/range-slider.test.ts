@@ -6,10 +6,10 @@ import {
   moveThumb,
   rangeOf,
   type SliderThumbs,
+  setThumbFromText,
   sliderScale,
   stepThumb,
   thumbsOf,
-  typeThumb,
 } from '#domain/range-slider.ts';
 import { RANGE_FACETS, type RangeFacet } from '#domain/search-record.ts';
 import { EMPTY_STATE, readSearchState, writeSearchState } from '#domain/search-state.ts';
@@ -53,19 +53,19 @@ const fullRange: SliderThumbs = { low: 0, high: 87_450 };
 
 describe('thumbs', () => {
   it.each<[why: string, SliderThumbs | null, SliderThumbs | null]>([
-    ['rounds to the nearest 1000', typeThumb(price, fullRange, 'low', '12,499'), { low: 12_000, high: 87_450 }],
-    ['rounds up from the half', typeThumb(price, fullRange, 'low', '12500'), { low: 13_000, high: 87_450 }],
-    ['a typed value above the maximum is ignored', typeThumb(price, fullRange, 'high', '1,234,567'), null],
+    ['rounds to the nearest 1000', setThumbFromText(price, fullRange, 'low', '12,499'), { low: 12_000, high: 87_450 }],
+    ['rounds up from the half', setThumbFromText(price, fullRange, 'low', '12500'), { low: 13_000, high: 87_450 }],
+    ['a typed value above the maximum is ignored', setThumbFromText(price, fullRange, 'high', '1,234,567'), null],
     [
       'a typed value below the minimum is ignored',
-      typeThumb(sliderScale('year', { min: 2000, max: 2026 }, LIMITS), { low: 2000, high: 2026 }, 'low', '1999'),
+      setThumbFromText(sliderScale('year', { min: 2000, max: 2026 }, LIMITS), { low: 2000, high: 2026 }, 'low', '1999'),
       null,
     ],
-    ['typed words are ignored', typeThumb(price, fullRange, 'low', 'cheap'), null],
-    ['empty input is ignored', typeThumb(price, fullRange, 'low', ''), null],
+    ['typed words are ignored', setThumbFromText(price, fullRange, 'low', 'cheap'), null],
+    ['empty input is ignored', setThumbFromText(price, fullRange, 'low', ''), null],
     [
       'a maximum that is not round can be reached',
-      typeThumb(price, { low: 0, high: 50_000 }, 'high', '87450'),
+      setThumbFromText(price, { low: 0, high: 50_000 }, 'high', '87450'),
       fullRange,
     ],
     [

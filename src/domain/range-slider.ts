@@ -26,7 +26,9 @@ interface FacetStats {
 /** Limits of a slider that a dealer can change. */
 export type SliderLimits = Pick<Limits, 'rangeDefaultMax' | 'rangeRounding' | 'rangeRoundingFromMax'>;
 
-/** Amounts start at 0 and are rounded to 1000 (A5). Years start at the oldest car and are not rounded. */
+/**
+ * Amounts start at 0, years at the oldest car. Price and km are rounded, by default to 1000 (A5); subscription prices and years are not.
+ */
 const SCALES: { readonly [facet in RangeFacet]: { readonly fromZero: boolean; readonly rounded: boolean } } = {
   price: { fromZero: true, rounded: true },
   km: { fromZero: true, rounded: true },
@@ -85,7 +87,12 @@ export function stepThumb(scale: SliderScale, thumbs: SliderThumbs, thumb: Thumb
  * Sets a thumb from typed text such as `12,499` or `$12 499`. Null if it is not a number or is outside the scale; then nothing changes
  * (A4).
  */
-export function typeThumb(scale: SliderScale, thumbs: SliderThumbs, thumb: Thumb, text: string): SliderThumbs | null {
+export function setThumbFromText(
+  scale: SliderScale,
+  thumbs: SliderThumbs,
+  thumb: Thumb,
+  text: string,
+): SliderThumbs | null {
   const digits = text.replace(/[\s,$]/g, '');
   const value = /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN;
   return value >= scale.min && value <= scale.max ? moveThumb(scale, thumbs, thumb, value) : null;

@@ -41,7 +41,8 @@ export function beforeDate(text: string): string[] {
 
 /**
  * The model that a spreadsheet turned into a date or an amount, if the make has just one such model or the title names it: `9-May` and
- * `5-Sep` of Saab were `9-5`, `3,008` of Peugeot was `3008`. Null if the text is unchanged or cannot be determined.
+ * `5-Sep` of Saab were `9-5`, `3,008` of Peugeot was `3008`. Zeros after a decimal point are removed for every make:
+ * `3008.0` was `3008`. Null if the text is unchanged or cannot be determined.
  */
 export function restoredModel(make: string, text: string, title: string | null = null): string | null {
   const trimmed = text.trim();

@@ -1,7 +1,7 @@
 /** Names or details in one line: `Used, Automatic, 61,000 km`. Missing and empty ones are left out. */
 export const listText = (items: readonly (string | null)[]): string => items.filter(Boolean).join(', ');
 
-/** The same with each item in a form of its own, such as a link, and the separators as such items: for markup that shows them. */
+/** Items with `, ` between them, for markup: each item, such as a link, and each separator is an element of the result. */
 export const listParts = <Item>(items: readonly Item[], separator: (text: string) => Item): Item[] =>
   items.flatMap((item, index) => (index === 0 ? [item] : [separator(', '), item]));
 

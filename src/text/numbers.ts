@@ -1,6 +1,7 @@
 import type { LocaleTag } from '#domain/locale.ts';
 
-// Numbers and money, as built and as calculated in the browser. Apart from dates, so that a page that shows an amount loads little.
+// Formats numbers and money, at build time and in the browser. Dates are in another module, so that a page that only shows an amount loads
+// little code.
 
 export interface NumberLocale {
   readonly tag: LocaleTag;

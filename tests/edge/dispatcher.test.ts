@@ -65,7 +65,7 @@ test('OPS-13 a dealer whose Worker is missing or throws is logged apart from the
   logged.mockRestore();
   expect(events).toMatchObject([
     { event: 'worker_missing', worker: 'caryard-gone' },
-    { event: 'worker_broke', worker: 'caryard-north' },
+    { event: 'worker_failed', worker: 'caryard-north' },
   ]);
 });
 

@@ -16,8 +16,9 @@ export interface RejectedPost {
 }
 
 /**
- * The sign-in page for its query (ROUTE-05): the reason for signing in, and the step. `?step=code` shows the second step while this browser
- * has a pending code. Marks: `step.code`, `sent_to`, `sign_in.already`, `shown_message` (in a demonstration), `error.<control>`.
+ * Fills in the sign-in page according to the query (ROUTE-05): the reason for signing in, and the step. `?step=code` shows the second step while
+ * this browser has a pending code. Marks: those of `queryFill`, `sign_in.again`, `step.code`, `sent_to`, `sign_in.already`, `shown_message` (in a
+ * demonstration) and `error.<control>`.
  */
 export async function signInPage(
   context: RequestContext,

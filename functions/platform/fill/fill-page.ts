@@ -3,9 +3,14 @@ import type { FieldError } from '#domain/forms/read-form.ts';
 import { escapeMarkup } from '#domain/xml.ts';
 import { fill } from '#text/fill.ts';
 
-/** What the Worker fills into one page: texts by the name of their mark, and values of form controls by control name. */
+/** What the Worker fills into one page. */
 export interface PageFill {
+  /**
+   * Texts of the page's placeholders ("marks") by name: `data-fill` names the one that is put into the element; `data-show` names one without
+   * which the element is hidden, and `data-hide` one with which it is hidden.
+   */
   readonly marks: { readonly [name: string]: string };
+  /** Values of form controls by control name. */
   readonly controls: { readonly [name: string]: string };
   /** The locations where this car can be traded in, for the trade-in form's select (TRADE-07); absent = as built. */
   readonly tradeInLocations?: readonly number[];
@@ -70,7 +75,10 @@ function setVisible(element: Element, isVisible: boolean): void {
   else element.setAttribute('hidden', '');
 }
 
-/** `data-fill="name"` fills the text or value, `data-fill="href:name"` an attribute. The values are never read as HTML. */
+/**
+ * Fills a placeholder: `data-fill="name"` in the text or value of the element, `data-fill="href:name"` in an attribute. The texts are never
+ * read as HTML.
+ */
 function fillMark(element: Element, marks: PageFill['marks']): void {
   const mark = element.getAttribute('data-fill') ?? '';
   const [attribute, name] = mark.includes(':')
@@ -141,7 +149,7 @@ function fillRejectedForm(rewriter: HTMLRewriter, rejectedForm: RejectedForm): H
         element.setInnerContent(message);
       },
     })
-    // A field with an error or a typed value may be inside a closed `<details>`, which is then opened.
+    // A field with an error or a typed value may be inside a closed `<details>`, so it is opened.
     .on(`${form} details[data-more]`, { element: (element) => void element.setAttribute('open', '') })
     .on(`${form} [name]`, {
       element(element) {

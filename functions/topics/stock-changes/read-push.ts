@@ -31,11 +31,11 @@ export interface NumberedChange {
   readonly change: StockChange;
   readonly position: number;
 }
-/** The cars that stay as they are, each with its first wrong change. */
+/** The cars whose changes are not applied, each with its first invalid change. */
 export type RefusedCars = Map<number, { readonly position: number; readonly fault: Fault }>;
 export type Push =
   | { readonly ok: true; readonly changes: readonly NumberedChange[]; readonly refused: RefusedCars }
-  /** What is wrong with the push as a whole, in words. */
+  /** Why the whole push is rejected, for the sender. */
   | { readonly ok: false; readonly message: string };
 export type Fault = readonly [EdgeKey, WordValues];
 type Edge = Pick<EdgeSite, 'words' | 'stock'>;
@@ -44,9 +44,9 @@ const PUSH_KEYS = ['changes'];
 const CHANGE_KEYS = ['car_id', 'field', 'value', 'at'];
 const SHAPE = '{"changes": [{"car_id", "field", "value", "at"}, …]}';
 
-/** Fields whose values are the dealer's own ranges. */
+/** Fields that contain one of the dealer's own price ranges. */
 type RangeField = keyof EdgeSite['stock']['ranges'];
-/** What each field accepts: the key of its description, and that description's values. */
+/** What each other field accepts: the key of its description, and that description's values. */
 const EXPECTED: { readonly [F in Exclude<ChangeField, RangeField>]: readonly [EdgeKey, WordValues?] } = {
   status: ['wanted.one_of', { known: CAR_STATUSES.join(', ') }],
   reserved: ['wanted.flag'],
@@ -69,8 +69,8 @@ const EXPECTED: { readonly [F in Exclude<ChangeField, RangeField>]: readonly [Ed
 };
 
 /**
- * Reads the changes of a push. A car with a wrong change stays as it is with all its changes; one that does not say which car it is about
- * refuses the push, because it may belong to any.
+ * Reads the changes of a push. If any change to a car is invalid, none of its changes are applied. If an invalid change does not identify a car,
+ * the whole push is rejected, because it could concern any car.
  */
 export function readPush(body: unknown, now: Date, edge: Edge): Push {
   const rejection = (message: EdgeKey, values: WordValues): Push => ({
@@ -108,7 +108,7 @@ export function readPush(body: unknown, now: Date, edge: Edge): Push {
 
 const shapeFault = (change: unknown): Fault => ['refusal.change_shape', { change: excerpt(change), shape: SHAPE }];
 
-/** A wrong change in words, with what its field accepts. */
+/** The message about an invalid change, with what its field accepts. */
 export function faultText(
   edge: Edge,
   { position, fault: [key, values] }: { readonly position: number; readonly fault: Fault },
@@ -118,7 +118,7 @@ export function faultText(
   return edgeText(edge, key, { position, ...values, ...expected });
 }
 
-/** The dealer's own values of a field; undefined if it has none. */
+/** The dealer's ranges that a field accepts; undefined if it is not a range field. */
 const rangesOf = (field: ChangeField, { stock }: Edge): readonly string[] | undefined =>
   (stock.ranges as { readonly [name in ChangeField]?: readonly string[] })[field];
 
@@ -134,16 +134,16 @@ function contradictionIn(
   carChanges: readonly NumberedChange[],
 ): { readonly position: number; readonly fault: Fault } | null {
   const newest = new Map<ChangeField, NumberedChange>();
-  for (const placedChange of carChanges) {
-    const { change, position } = placedChange;
+  for (const numberedChange of carChanges) {
+    const { change, position } = numberedChange;
     const { car_id: car, field, value, at } = change;
-    const newer = newest.get(field);
-    if (newer?.change.at === at && JSON.stringify(newer.change.value) !== JSON.stringify(value)) {
+    const newestSoFar = newest.get(field);
+    if (newestSoFar?.change.at === at && JSON.stringify(newestSoFar.change.value) !== JSON.stringify(value)) {
       const values = { field, car, at, found: excerpt(value) };
-      const other = { first: newer.position, other: excerpt(newer.change.value) };
+      const other = { first: newestSoFar.position, other: excerpt(newestSoFar.change.value) };
       return { position, fault: ['refusal.change_twice', { ...values, ...other }] };
     }
-    if (newer === undefined || at > newer.change.at) newest.set(field, placedChange);
+    if (newestSoFar === undefined || at > newestSoFar.change.at) newest.set(field, numberedChange);
   }
   for (const { change, position } of newest.values()) {
     const fault = consistencyFault(change, (field) => newest.get(field)?.change.value);
@@ -188,8 +188,8 @@ function faultOf(change: unknown, now: Date, edge: Edge): Fault | null {
     return ['refusal.change_field', { found: excerpt(field), known: CHANGE_FIELDS.join(', ') }];
   if (!isChangeValue(field, value) || (typeof value === 'string' && !isReadable(value)))
     return ['refusal.change_value', { field, found: excerpt(value) }];
-  const isInRange = value === null || (rangesOf(field, edge)?.includes(value as string) ?? true);
-  if (!isInRange) return ['refusal.change_range', { field, found: excerpt(value) }];
+  const isKnownRange = value === null || (rangesOf(field, edge)?.includes(value as string) ?? true);
+  if (!isKnownRange) return ['refusal.change_range', { field, found: excerpt(value) }];
   const latest = new Date(now.getTime() + CLOCK_AHEAD_MS);
   const tagProblem = field === 'tag' && typeof value === 'string' ? tagFault(value) : null;
   if (tagProblem === 'person') return ['refusal.change_person', { field }];

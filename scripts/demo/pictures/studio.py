@@ -7,7 +7,7 @@ import numpy as np
 from materials import mesh_object, plain
 from mathutils import Vector
 
-# Degrees of the turntable of each view.
+# Turntable angle of each view, in degrees.
 TURN = {"front": 36, "rear": 180 + 36, "side": 0, "wheel": 24, "lamp": 52, "tail": 180 + 44}
 # Metres across the picture, of views that show a part of the car.
 CLOSE = {"wheel": 1.75, "lamp": 1.75, "tail": 1.75}
@@ -56,8 +56,8 @@ def soft_box(name, at, target, width, height, watts):
 
 def lit(spread=1.0, flat=False):
     """
-    The soft boxes and the sky. `spread` widens the boxes for a scene that is wider than one car. A `flat` side is a mirror: it must not show
-    the two boxes beside the camera.
+    The soft boxes and the sky. `spread` widens the boxes for a scene that is wider than one car. `flat`: for vehicles with flat
+    sides, which would reflect the two end softboxes as visible rectangles.
     """
     soft_box("key", (0.8, -0.3, 4.8), (0, 0.1, 0.6), 6.6 * spread, 2.2 * spread, 300 * spread**2)
     soft_box("shoulder", (0, -4.8, 3.9), (0, 0, 0.9), 8.5 * spread, 0.5, 75 * spread)

@@ -1,13 +1,14 @@
 import { RULES } from './merge-tables.ts';
 
 /**
- * A table that exists while a database is being restored. It is not created by a migration: rewinding the database removes it, which
- * shows that it was rewound.
+ * A table that exists while a database is being restored. No migration creates it, so no earlier state contains it: if it is gone before the restore
+ * has finished, the database was rewound.
  */
 export const MARKER = 'caryard_restore';
 /** The database's error for any other write in the meantime. */
 const MESSAGE = 'This dealer is being restored (npm run restore); try again in a minute.';
 
+/** Whether writes were blocked before the database was rewound, or after it. */
 export type Phase = 'before' | 'after';
 
 /** Statements between these two may write; all of them must be in one transaction. */

@@ -3,12 +3,12 @@ import {
   dragThumb,
   rangeOf,
   type SliderThumbs,
+  setThumbFromText,
   sliderScale,
   stepThumb,
   THUMBS,
   type Thumb,
   thumbsOf,
-  typeThumb,
 } from '#domain/range-slider.ts';
 import type { RangeFacet } from '#domain/search-record.ts';
 import type { SearchRange } from '#domain/search-state.ts';
@@ -122,7 +122,7 @@ export const RangeFilter = memo(function RangeFilter({
               before.current = thumbs;
             }}
             onText={(typed, isConfirmed) => {
-              const next = typeThumb(scale, before.current, thumb, typed);
+              const next = setThumbFromText(scale, before.current, thumb, typed);
               applyThumbs(next ?? before.current);
               if (!isConfirmed) return;
               if (next) before.current = next;

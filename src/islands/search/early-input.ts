@@ -2,11 +2,11 @@ import {
   dragThumb,
   rangeOf,
   type SliderLimits,
+  setThumbFromText,
   sliderScale,
   THUMBS,
   type Thumb,
   thumbsOf,
-  typeThumb,
 } from '#domain/range-slider.ts';
 import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
@@ -80,7 +80,9 @@ export function withEarlyInput(state: SearchState, early: EarlyInput, limits: Sl
     const scale = sliderScale(facet, bounds, limits);
     const thumbs = thumbsOf(scale, next.ranges[facet] ?? null);
     const apply =
-      typeof value === 'number' ? dragThumb(scale, thumbs, thumb, value) : typeThumb(scale, thumbs, thumb, value);
+      typeof value === 'number'
+        ? dragThumb(scale, thumbs, thumb, value)
+        : setThumbFromText(scale, thumbs, thumb, value);
     const range = apply && rangeOf(scale, apply);
     if (apply) next = withRange(next, facet, range?.min ?? null, range?.max ?? null);
   }
