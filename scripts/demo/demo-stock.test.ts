@@ -96,6 +96,10 @@ describe('demo stock', () => {
         standardEquipment.some(({ name }) => name === 'Service history'),
     },
     {
+      fact: 'has kilometres only if it can be driven',
+      contradicts: ({ item_type, km }) => item_type === 'caravan' && km !== null,
+    },
+    {
       fact: 'is not called light if a family car cannot tow it',
       contradicts: ({ caravan, dealercomments }) =>
         /most family cars/.test(dealercomments ?? '') && Number(caravan?.aggregate_trailer_mass) > 1500,

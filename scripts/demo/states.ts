@@ -170,7 +170,7 @@ export const STATES: readonly DemoState[] = [
   },
   {
     name: 'over 7 years and over 100,000 km',
-    isSuitable: (car) => isUsed(car) && car.year < 2018,
+    isSuitable: (car) => isUsed(car) && car.year < 2018 && car.km !== null,
     change: () => ({ km: 148_300 }),
   },
   {
