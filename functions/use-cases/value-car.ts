@@ -2,11 +2,14 @@ import { clockAt } from '#domain/clock.ts';
 import { addDays, zonedTime } from '#domain/dates.ts';
 import { kmOfMiles } from '#domain/distance.ts';
 import type { AdjustmentAnswers } from '#domain/forms/trade-in-questions.ts';
+import { liveTradeInStock } from '#domain/live-trade-in-stock.ts';
 import { TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
+import { changedStock } from '#domain/stock-changes.ts';
 import { estimateRefusal } from '#domain/trade-in.ts';
 import { type TradeInStock, tradeInValue } from '#domain/trade-in-value.ts';
 import { asset, database, type RequestContext } from '../platform/env.ts';
 import { hookRows } from '../platform/outbox/hook-rows.ts';
+import { liveChanges } from '../topics/cars/live-stock.ts';
 import { callService, serviceUrl } from '../topics/trade-in/call-service.ts';
 import {
   findCar,
@@ -21,7 +24,7 @@ import { deliverSoon } from './deliver.ts';
 
 /**
  * Values a car and stores the result (TRADE-04): first the dealer's limits (TRADE-02), then the valuation service if there is one,
- * otherwise the dealer's own advertised cars. The dealer's systems that subscribe to `valuation` are notified. A car is valued once a day.
+ * otherwise the dealer's own advertised cars, with the changes since the build. The dealer's systems that subscribe to `valuation` are notified. A car is valued once a day.
  *
  * @param carId of the car that was looked up; null = there is no such car
  */
@@ -83,9 +86,11 @@ async function fromOwnStock(
   car: TradeInCar & { readonly km: number },
   answers: AdjustmentAnswers,
 ): Promise<ValuationResult> {
-  const file = await asset(context, TRADE_IN_STOCK_PATH);
-  const stock = file.ok ? ((await file.json()) as TradeInStock) : {};
-  const value = tradeInValue(car, stock, answers, context.edge.tradeIn);
+  const { limits, stockAt, tradeIn } = context.edge;
+  const [file, changes] = await Promise.all([asset(context, TRADE_IN_STOCK_PATH), liveChanges(context, stockAt)]);
+  const builtStock = file.ok ? ((await file.json()) as TradeInStock) : {};
+  const stock = liveTradeInStock(builtStock, changedStock(changes), limits);
+  const value = tradeInValue(car, stock, answers, tradeIn);
   if (value === null) return refusedResult('no-basis');
   const { offerDollars, ...reasons } = value;
   return { offer_price: offerDollars, refusal: null, reasons };

@@ -16,8 +16,8 @@ const KM_MAX_PERCENT = 30;
 const OUTLIER_FACTOR = 2;
 const ROUND_TO_DOLLARS = 100;
 
-/** An advertised car: build year, whole km, whole dollars. */
-export type AdvertisedCar = readonly [year: number, km: number, priceDollars: number];
+/** An advertised car: build year, whole km, whole dollars, and its id. */
+export type AdvertisedCar = readonly [year: number, km: number, priceDollars: number, id: number];
 /** Advertised cars by make and model, as in `/_data/trade-in.json`; public details only. */
 export interface TradeInStock {
   readonly [make: string]: { readonly [model: string]: readonly AdvertisedCar[] };

@@ -6,7 +6,7 @@ const RULES = { tradeInMinPriceDollars: 1 };
 
 test('TRADE-04 cars for sale are grouped by make and model, even under names that every JavaScript object inherits', () => {
   const carOf = (make: string, model: string, price: number) =>
-    aSearchRecord({ make, model, price, car_type: 'used', year: 2020, km: 40_000 });
+    aSearchRecord({ id: price / 1000, make, model, price, car_type: 'used', year: 2020, km: 40_000 });
   const stock = tradeInStock(
     [
       carOf('Mazda', 'CX-5', 30_000),
@@ -17,6 +17,6 @@ test('TRADE-04 cars for sale are grouped by make and model, even under names tha
     RULES,
   );
   expect(JSON.stringify(stock)).toBe(
-    '{"Mazda":{"CX-5":[[2020,40000,30000],[2020,40000,31000]]},"constructor":{"toString":[[2020,40000,20000]]},"__proto__":{"constructor":[[2020,40000,10000]]}}',
+    '{"Mazda":{"CX-5":[[2020,40000,30000,30],[2020,40000,31000,31]]},"constructor":{"toString":[[2020,40000,20000,20]]},"__proto__":{"constructor":[[2020,40000,10000,10]]}}',
   );
 });

@@ -17,7 +17,7 @@ export function tradeInStock(
     if (record.car_type === 'new' || !isAvailable(record) || km === null) continue;
     if (price === null || price <= tradeInMinPriceDollars) continue;
     const models = stock.get(make) ?? new Map<string, AdvertisedCar[]>();
-    stock.set(make, models.set(model, [...(models.get(model) ?? []), [year, km, price]]));
+    stock.set(make, models.set(model, [...(models.get(model) ?? []), [year, km, price, record.id]]));
   }
   return Object.fromEntries(Array.from(stock, ([make, models]) => [make, Object.fromEntries(models)]));
 }

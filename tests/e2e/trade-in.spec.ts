@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import type { AdvertisedCar } from '#domain/trade-in-value.ts';
 import { DEMO_SITES, demoOf } from './demo-dealers.ts';
 import { DIST, expect, SITES, tenantUrl, test } from './fixtures.ts';
 import { formPage } from './form-pages.ts';
 import { carsOf } from './saved-cars.ts';
 import { holdBack } from './search-page.ts';
 
-type Stock = { readonly [make: string]: { readonly [model: string]: readonly (readonly [number, number, number])[] } };
+type Stock = { readonly [make: string]: { readonly [model: string]: readonly AdvertisedCar[] } };
 
 /** The first of these sites with a model of which enough cars of a similar year are in stock, by default recent ones, and such a year. */
 function aModel(

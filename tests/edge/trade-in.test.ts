@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { LOCALES } from '#domain/locale.ts';
+import type { ChangeField, ChangeValue } from '#domain/stock-changes.ts';
 import type { Env, Runtime } from '#functions/platform/env.ts';
 import { insertLead } from '#functions/topics/leads/leads-repo.ts';
+import { insertStockChanges } from '#functions/topics/stock-changes/stock-changes-repo.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { createWorker } from '#functions/worker.ts';
 import type { EdgeSite } from '#site/site.ts';
@@ -155,6 +157,32 @@ describe('its value', () => {
       valid_until: '2026-11-27',
       reasons: { comparables: { count: 4, years: [2020, 2021], prices: [39_000, 43_000] }, adjustments: [] },
     });
+  });
+
+  test.each<{ why: string; pushed: readonly (readonly [field: ChangeField, value: ChangeValue])[]; expected: object }>([
+    {
+      why: 'at its pushed price and distance',
+      pushed: [
+        ['price', 45_000],
+        ['km', 50_000],
+      ],
+      expected: { count: 4, years: [2020, 2021], prices: [39_000, 45_000] },
+    },
+    {
+      why: 'not if sold',
+      pushed: [['status', 'sold']],
+      expected: { count: 3, years: [2020, 2020], prices: [39_000, 41_000] },
+    },
+    { why: 'not if withdrawn', pushed: [['listed', false]], expected: { count: 3, years: [2020, 2020] } },
+    { why: 'not without a price', pushed: [['price', null]], expected: { count: 3, years: [2020, 2020] } },
+    { why: 'not on application', pushed: [['price_type', 'poa']], expected: { count: 3, years: [2020, 2020] } },
+    { why: 'if it is reserved', pushed: [['reserved', true]], expected: { count: 4, years: [2020, 2021] } },
+  ])('TRADE-04 A46 a car changed since the build is compared: $why', async ({ pushed, expected }) => {
+    const changes = pushed.map(([field, value]) => ({ car_id: 602, field, value, at: '2026-11-20T00:30:00.000Z' }));
+    await insertStockChanges(DB, changes, '2000-01-01T00:00:00.000Z');
+    const { reasons } = await valueCar(aDealer());
+    await DB.prepare('DELETE FROM stock_changes').run();
+    expect(reasons).toMatchObject({ comparables: expected });
   });
 
   test('TRADE-04 each answer deducts its amount in the table', async () => {

@@ -1,0 +1,31 @@
+import { isAvailable } from '#domain/availability.ts';
+import { changesFor } from '#domain/changes-for.ts';
+import type { ChangedStock } from '#domain/stock-changes.ts';
+import type { AdvertisedCar, TradeInStock } from '#domain/trade-in-value.ts';
+
+/**
+ * The cars for comparison with the changes since the build: at their current price and distance, without those that are no longer for sale,
+ * have no price any more or now have one of at most `tradeInMinPriceDollars`. Cars that the build left out are not added.
+ */
+export function liveTradeInStock(
+  stock: TradeInStock,
+  changedStock: ChangedStock,
+  { tradeInMinPriceDollars }: { readonly tradeInMinPriceDollars: number },
+): TradeInStock {
+  const current = (car: AdvertisedCar): AdvertisedCar[] => {
+    const [year, builtKm, builtPrice, id] = car;
+    const changes = changedStock.get(id);
+    if (changes === undefined) return [car];
+    // Built with a price, so not with a price on application.
+    const { listed = true, status = 'in_stock', km = builtKm, price = builtPrice } = changesFor(null, changes);
+    const isComparable = listed && isAvailable({ status }) && km !== null && price !== null;
+    return isComparable && price > tradeInMinPriceDollars ? [[year, km, price, id]] : [];
+  };
+  return mapValues(stock, (models) => mapValues(models, (cars) => cars.flatMap(current)));
+}
+
+const mapValues = <T>(
+  object: { readonly [name: string]: T },
+  change: (value: T) => T,
+): { readonly [name: string]: T } =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
