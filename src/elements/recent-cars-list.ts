@@ -3,33 +3,42 @@ import { loadCardSite } from '#stores/card-site.ts';
 import { browserTime } from '#stores/current-time.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { recentlyViewed } from '#stores/recently-viewed.ts';
-import { recordWithChanges } from '#stores/stock-changes.ts';
+import { $stockChanges, recordWithChanges } from '#stores/stock-changes.ts';
 import type { NamedCarCardView } from '#view-types/car-card.ts';
 import { carCardView } from '#views/car-card.ts';
 import { priceInBar } from '#views/car-state.ts';
 
 /**
- * Shows recently viewed cars in the `recent-cars` element; cars that are no longer listed are removed from the list, and sold ones are
- * skipped.
+ * Shows recently viewed cars in the `recent-cars` element, and again when the stock changes, until the list is cleared; cars that are no
+ * longer listed are removed from the list, and sold ones are skipped.
  */
 export async function showRecent(container: HTMLElement, ids: readonly number[]): Promise<void> {
   const [site, responses] = await Promise.all([loadCardSite().catch(() => null), Promise.all(ids.map(loadCar))]);
   const removedIds = ids.filter((_, index) => responses[index]?.kind === 'removed');
   if (removedIds.length > 0) recentlyViewed.remove(...removedIds);
   if (site === null) return;
-  const views = responses.flatMap((response) => {
-    const car = response.kind === 'car' ? recordWithChanges(response.car) : null;
-    return car !== null && isAvailable(car) ? [carCardView(site, car, browserTime)] : [];
-  });
-  if (views.length > 0) container.replaceChildren(recentSection(container, views));
+  const draw = (): void => {
+    const views = responses.flatMap((response) => {
+      const car = response.kind === 'car' ? recordWithChanges(response.car) : null;
+      return car !== null && isAvailable(car) ? [carCardView(site, car, browserTime)] : [];
+    });
+    const focused = container.contains(document.activeElement) ? document.activeElement : null;
+    container.replaceChildren(...(views.length > 0 ? [recentSection(container, views, stop)] : []));
+    if (focused === null) return;
+    const link = container.querySelector<HTMLElement>(`a[href="${focused.getAttribute('href')}"]`);
+    (link ?? container.querySelector('button'))?.focus({ preventScroll: true });
+  };
+  const stop = $stockChanges.listen(() => (container.isConnected ? draw() : stop()));
+  draw();
 }
 
-function recentSection(container: HTMLElement, views: readonly NamedCarCardView[]): HTMLElement {
+function recentSection(container: HTMLElement, views: readonly NamedCarCardView[], stop: () => void): HTMLElement {
   const heading = element('h2', '', container.dataset['title']);
   heading.id = 'recent';
   const clear = element('button', 'link small', container.dataset['clear']);
   clear.setAttribute('type', 'button');
   clear.addEventListener('click', () => {
+    stop();
     recentlyViewed.set([]);
     container.replaceChildren();
     document.getElementById('main')?.focus({ preventScroll: true });

@@ -24,6 +24,8 @@ export interface FinderData extends StockSource {
   readonly uncounted: string;
   /** `car|cars` */
   readonly noun: string;
-  /** Number of cars without filters. */
+  /** Number of cars without filters when the page was built. */
   readonly total: number;
+  /** The total is the dealer's own number for a large stock (SRCH-13), which is shown instead of a count. */
+  readonly isOwnTotal: boolean;
 }

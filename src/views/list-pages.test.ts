@@ -6,6 +6,7 @@ import { pageInput } from '#tests/builders/page-input.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, type Changes } from '#tests/builders/site.ts';
 import { listOf } from '#tests/builders/stock-list.ts';
+import type { FinderData } from '#view-types/stock-finder.ts';
 import { homePage } from '#views/home-page.ts';
 import { listInput, searchPage } from '#views/search-page.ts';
 
@@ -48,6 +49,13 @@ describe('the home page', () => {
   test('SRCH-13 the noun beside the number of cars is that of the number shown', () => {
     const { browse } = home({ stock: { count: 1 }, limits: { stockCountThreshold: 0 } });
     expect([browse?.all.label, browse?.finder.slider.button]).toEqual(['Browse 1 car', 'Show Me 1 car']);
+  });
+
+  test('SRCH-13 SRCH-09 the finder keeps the dealer’s own number for a large stock, and counts any other', () => {
+    const isOwnTotal = (changes: Changes<Site>): unknown =>
+      (JSON.parse(home(changes).browse?.finder.data ?? '{}') as FinderData).isOwnTotal;
+    expect(isOwnTotal({ stock: { count: 1 }, limits: { stockCountThreshold: 0 } })).toBe(true);
+    expect(isOwnTotal({})).toBe(false);
   });
 
   test('TILE-01 values without cars have no tile', () => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, tenantUrl, test } from './fixtures.ts';
-import { carsOf } from './saved-cars.ts';
+import { carsOf, saveIds } from './saved-cars.ts';
 
 const LIST = '/search/new-used-and-demo-cars';
 const API = '**/api/stock-changes*';
@@ -359,6 +359,59 @@ test.describe('on a site with all features', () => {
     await showAgain(31_000);
     await expect.poll(() => queried.length).toBe(2);
   });
+});
+
+test('A46 recently viewed cars that are already shown get a pushed price, and a sold one is removed', async ({
+  page,
+}) => {
+  const forSale = carsOf('all-on').filter(
+    ({ status, reserved, price, price_type }) =>
+      status === 'in_stock' && !reserved && price !== null && price_type !== 'poa',
+  );
+  const [repriced = 0, sold = 0] = forSale.map(({ id }) => id);
+  await saveIds(page, 'recent', [sold, repriced]);
+  let respond = (): void => {};
+  const shown = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  await page.route(API, async (route) => {
+    await shown;
+    const at = '2026-11-20T03:00:00.000Z';
+    const changes = [
+      { car_id: repriced, field: 'price', value: 12_345, at },
+      { car_id: sold, field: 'status', value: 'sold', at },
+    ];
+    await route.fulfill({ json: { changes } });
+  });
+  await page.goto(tenantUrl('all-on', '/'));
+  await page.locator('.points, .places').last().scrollIntoViewIfNeeded();
+  const recent = page.getByRole('region', { name: 'Recently viewed' });
+  await expect(recent.getByRole('link')).toHaveCount(2);
+  await recent.getByRole('button', { name: 'Clear list' }).focus();
+  respond();
+  await expect(recent.getByRole('link')).toHaveCount(1);
+  await expect(recent.getByRole('link')).toContainText('$12,345');
+  await expect(recent.getByRole('button', { name: 'Clear list' })).toBeFocused();
+});
+
+test('SRCH-09 A46 the button of the home page counts a withdrawn car neither for its make nor for every make', async ({
+  page,
+}) => {
+  const cars = carsOf('all-on');
+  const car = cars.find(
+    ({ status, make }) => status === 'in_stock' && cars.filter((other) => other.make === make).length === 1,
+  );
+  await respondWithChanges(page, [[car?.id ?? 0, 'listed', false]]);
+  const responded = page.waitForResponse(API);
+  await page.goto(tenantUrl('all-on', '/'));
+  const button = page.locator('stock-finder a');
+  const built = Number.parseInt((await button.textContent())?.replace(/^\D+/, '') ?? '', 10);
+  await responded;
+  const make = page.getByRole('combobox', { name: 'Make' });
+  await make.selectOption(car?.make ?? '');
+  await expect(button).toHaveText('No cars match your search.');
+  await make.selectOption('');
+  await expect(button).toHaveText(`Show Me ${built - 1} cars`);
 });
 
 test('SRCH-03 A46 a static card that is still being updated does not reappear in a filtered list', async ({ page }) => {

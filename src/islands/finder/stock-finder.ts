@@ -98,7 +98,7 @@ class StockFinder extends HTMLElement {
     try {
       this.#count ??= (await import('./count-stock.ts')).countStock(data);
       const chosen = Object.keys({ ...filters.lists, ...filters.ranges }).length > 0;
-      const total = chosen ? await this.#count(filters) : data.total;
+      const total = !chosen && data.isOwnTotal ? data.total : await this.#count(filters);
       if (requestId !== this.#requestId) return;
       this.#stop();
       this.#stop = runCount(link, this.#displayedCount, total, text);
