@@ -62,7 +62,9 @@ describe('OPS-08 notes on what the old and new values alone do not show', () => 
   test('OPS-08 a new name of a location is reported as such, from the old to the new one, and not as a change of cars', async () => {
     const rename = (settings: Settings): void => changeLocation(settings, { name: 'Two Tag Motors' });
     const locationSummary = summaryOf(await withSettings(rename));
-    expect(locationSummary).toContain('| Name of a location | One Tag Motors → Two Tag Motors<br>On 16 pages, including the home page');
+    expect(locationSummary).toContain(
+      '| Name of a location | One Tag Motors → Two Tag Motors<br>On 16 pages, including the home page',
+    );
     expect(locationSummary).toContain('**Name of a location changed, picture for shared links changed.**');
     const locationAndSite = await withSettings((settings) => {
       rename(settings);

@@ -37,7 +37,7 @@ export function categoriesOf(types: readonly CarType[]): (typeof CATEGORIES)[num
 export const CAREERS_CATEGORY = 'Careers Enquiry' satisfies (typeof CATEGORIES)[number];
 export const GENERAL_CATEGORY = 'General Enquiry' satisfies (typeof CATEGORIES)[number];
 /** Subcategory of a careers enquiry. */
-export const CAREER_SUBCATEGORY = 'Career Enquiry';
+const CAREER_SUBCATEGORY = 'Career Enquiry';
 
 /** FORM-03: a careers enquiry is sent to the dealer as a general enquiry with a subcategory. */
 export function toLeadCategory(
