@@ -429,7 +429,7 @@ const CASES: Case[] = [
     files: { 'pages/a.md': page('A', 'title: A\ndescription: B\npath: a/index') },
     messages: ['a.md'],
   },
-  { why: 'a page named 404', files: { 'pages/404.md': page('A') }, messages: ['404.md', 'not found'] },
+  { why: 'a page named 404', files: { 'pages/404.md': page('A') }, messages: ['404.md', 'the path of the 404 page'] },
   {
     why: 'a licence with its state in full',
     settings: { legal: { ...MINIMAL_TENANT.legal, licences: [{ state: 'Queensland', number: '1' }] } },
