@@ -122,7 +122,7 @@ async function settleStep(
           hold.id,
           now,
           endsAt,
-          heldNotices(context, hold, now, endsAt, await phoneFor(context, hold)),
+          heldNotices(context, hold, now, endsAt, await listedCar(context, hold)),
         );
       }
       if (paymentStatus === 'gone') {
@@ -152,7 +152,7 @@ async function settleStep(
         db,
         hold,
         hadPayment ? 'returned' : 'none',
-        hadPayment ? returnedNotices(context, hold, now, await phoneFor(context, hold)) : [],
+        hadPayment ? returnedNotices(context, hold, now, await listedCar(context, hold)) : [],
       );
       return true;
     }
@@ -168,11 +168,8 @@ async function settleStep(
   }
 }
 
-/** The number of the held car's yard; the dealer's own if the car is no longer listed or its file cannot be read, so that no message waits for it. */
-async function phoneFor(context: WorkerContext, { carId }: Hold): Promise<string | null> {
-  const car = await readCar(context, carId).catch(() => null);
-  return car?.phone?.label ?? context.edge.phone;
-}
+/** The held car; null if it is no longer listed or its file cannot be read, so that no message waits for it. */
+const listedCar = (context: WorkerContext, { carId }: Hold) => readCar(context, carId).catch(() => null);
 
 /**
  * Scheduled: expired holds, payments without a notice, and deposits still to be released. A payment service that hangs delays only a few

@@ -88,8 +88,8 @@ test('an invented language leaves no English in what the edge sends', () => {
     typeof cancelNotice
   >[1];
   const messages = [
-    ...heldNotices(context, HOLD, NOW, NOW.toISOString(), SITE.phone),
-    ...returnedNotices(context, HOLD, NOW, SITE.phone),
+    ...heldNotices(context, HOLD, NOW, NOW.toISOString(), null),
+    ...returnedNotices(context, HOLD, NOW, null),
   ];
   const texts: readonly string[] = [
     ...FORM_IDS.flatMap((form) => {

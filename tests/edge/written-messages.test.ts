@@ -175,7 +175,7 @@ test('a deposit whose buyer was erased names nobody, in a sentence', async () =>
   if (hold === null) throw new Error('There is no hold.');
   const context = { edge: site, env: bindings('local'), runtime: aRealRuntime() };
   const textFor = (change: object): string =>
-    heldNotices(context, { ...hold, ...change }, new Date(), hold.endsAt, site.phone)
+    heldNotices(context, { ...hold, ...change }, new Date(), hold.endsAt, null)
       .map(({ body }) => body as Message)
       .filter(({ to }) => to === 'desk@yard.example')
       .map(({ text }) => text)

@@ -13,14 +13,16 @@ export type CarToCallAbout = Pick<CarFile, 'phone'> | null;
  * number.
  */
 export function orCall(dealer: Omit<Dealer, 'origin' | 'routes'>, car: CarToCallAbout = null): string {
-  const phone = car?.phone?.label ?? dealer.phone;
+  const phone = numberFor(dealer, car);
   return phone === null ? '' : edgeText(dealer, 'refusal.or_call', { phone });
 }
 
-/** How to reach the dealer, to follow "please": `call us on 07 3123 4567`, or the contact page if there is no number. */
-export function contactAdvice(dealer: Dealer): string {
-  const { phone } = dealer;
+/** How to reach the dealer, to follow "please": `call us on 07 3123 4567`, likewise; the contact page if there is no number. */
+export function contactAdvice(dealer: Dealer, car: CarToCallAbout = null): string {
+  const phone = numberFor(dealer, car);
   return phone === null
     ? edgeText(dealer, 'message.reach_by_page', { page: siteAddress(dealer, dealer.routes.contact) })
     : edgeText(dealer, 'message.reach_by_phone', { phone });
 }
+
+const numberFor = ({ phone }: Pick<Dealer, 'phone'>, car: CarToCallAbout): string | null => car?.phone?.label ?? phone;

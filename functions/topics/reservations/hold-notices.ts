@@ -8,7 +8,7 @@ import { formatMoneyExact } from '#text/numbers.ts';
 import type { WorkerContext } from '../../platform/env.ts';
 import { hookNotices } from '../../platform/outbox/hook-rows.ts';
 import type { Outgoing } from '../../platform/outbox/outbox-repo.ts';
-import { contactAdvice } from '../messages/call-us.ts';
+import { type CarToCallAbout, contactAdvice } from '../messages/call-us.ts';
 import { greeting } from '../messages/greeting.ts';
 import type { Message } from '../messages/send-message.ts';
 import { type Hold, referenceOf } from './hold.ts';
@@ -16,14 +16,14 @@ import { type Hold, referenceOf } from './hold.ts';
 /**
  * Messages for a car that is now held: the buyer gets the deadline and how to cancel, the dealer is told that the deposit was paid.
  *
- * @param phone the number for questions about this car, as displayed; null = none
+ * @param listed the held car, whose number is for questions; null = no longer listed
  */
 export function heldNotices(
   context: WorkerContext,
   hold: Hold,
   now: Date,
   endsAt: string,
-  phone: string | null,
+  listed: CarToCallAbout,
 ): Outgoing[] {
   const { edge } = context;
   const reference = referenceOf(hold);
@@ -39,7 +39,7 @@ export function heldNotices(
         edgeText(edge, 'message.held.refund', { deposit }),
         edgeText(edge, 'message.held.link', { link: siteAddress(edge, holdPath(hold.token)) }),
         edgeText(edge, 'message.held.private'),
-        edgeText(edge, 'message.questions', { contactAdvice: contactAdvice({ ...edge, phone }) }),
+        edgeText(edge, 'message.questions', { contactAdvice: contactAdvice(edge, listed) }),
         edge.name,
       ].join('\n\n'),
     }),
@@ -64,9 +64,9 @@ export function heldNotices(
 /**
  * Messages for a returned deposit: the hold expired or was cancelled, or the payment came too late.
  *
- * @param phone as for `heldNotices`
+ * @param listed as for `heldNotices`
  */
-export function returnedNotices(context: WorkerContext, hold: Hold, now: Date, phone: string | null): Outgoing[] {
+export function returnedNotices(context: WorkerContext, hold: Hold, now: Date, listed: CarToCallAbout): Outgoing[] {
   const { edge } = context;
   const reason = hold.paidAt === null ? 'message.returned.late' : 'message.returned.ended';
   return [
@@ -75,7 +75,7 @@ export function returnedNotices(context: WorkerContext, hold: Hold, now: Date, p
       text: [
         greeting(edge, hold.person?.name),
         edgeText(edge, reason, { car: hold.carName, deposit: depositText(context, hold) }),
-        edgeText(edge, 'message.questions', { contactAdvice: contactAdvice({ ...edge, phone }) }),
+        edgeText(edge, 'message.questions', { contactAdvice: contactAdvice(edge, listed) }),
         edge.name,
       ].join('\n\n'),
     }),
