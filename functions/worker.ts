@@ -61,7 +61,7 @@ import type { Env, RequestContext, Runtime } from './platform/env.ts';
 import { runSchedule } from './use-cases/run-schedule.ts';
 
 /** Code that is not part of the Worker's own bundle; a dealer's entry module says where it is. */
-export type LazyParts = Pick<Runtime, 'windowCards' | 'stripe' | 'calendarFiles' | 'pushReader'>;
+export type LazyParts = Pick<Runtime, 'windowCards' | 'stripe' | 'calendarFiles' | 'pushReader' | 'leadMessages'>;
 
 /** The production implementation: D1, the system clock, and the platform's random source, queue and log. */
 export const platform = (parts: LazyParts): Runtime => ({

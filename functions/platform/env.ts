@@ -1,6 +1,7 @@
 import { siteAddress } from '#domain/site-address.ts';
 import type { EdgeSite } from '#site/site.ts';
 import type { calendarFile } from '../topics/appointments/calendar-file.ts';
+import type { adfMessage, leadAdf, leadMessage } from '../topics/leads/lead-message.ts';
 import type { openStripe } from '../topics/payments/stripe-service.ts';
 import type { faultText, readPush } from '../topics/stock-changes/read-push.ts';
 import type { WindowCardContent } from '../topics/window-card/draw.ts';
@@ -47,6 +48,12 @@ export interface Runtime {
   calendarFiles(): Promise<{ readonly calendarFile: typeof calendarFile }>;
   /** The code that reads stock changes and says what is wrong with them: a separate module, loaded with the first push. */
   pushReader(): Promise<{ readonly readPush: typeof readPush; readonly faultText: typeof faultText }>;
+  /** The code that writes a lead as an e-mail or an ADF document: a separate module, loaded with the first delivery. */
+  leadMessages(): Promise<{
+    readonly leadMessage: typeof leadMessage;
+    readonly adfMessage: typeof adfMessage;
+    readonly leadAdf: typeof leadAdf;
+  }>;
   /** Cache of drawn window cards, keyed by a URL that contains everything printed on the card. */
   drawnCards(): Pick<Cache, 'match' | 'put'>;
   /** Logs one line: ids and codes only, never what a person typed. */

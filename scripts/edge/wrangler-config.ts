@@ -72,6 +72,7 @@ const LAZY_PARTS = {
   stripe: { file: 'stripe.mjs', entry: 'topics/payments/stripe-service.ts' },
   calendarFiles: { file: 'calendar-files.mjs', entry: 'topics/appointments/calendar-file.ts' },
   pushReader: { file: 'push-reader.mjs', entry: 'topics/stock-changes/read-push.ts' },
+  leadMessages: { file: 'lead-messages.mjs', entry: 'topics/leads/lead-message.ts' },
 } as const;
 
 /** The name of a dealer's Worker, database and queue. On a developer's machine they have the production names. */

@@ -13,6 +13,7 @@ export const aRealRuntime = (change: Partial<Runtime> = {}): Runtime => ({
   ...platform({
     calendarFiles: () => import('#functions/topics/appointments/calendar-file.ts'),
     pushReader: () => import('#functions/topics/stock-changes/read-push.ts'),
+    leadMessages: () => import('#functions/topics/leads/lead-message.ts'),
     windowCards: () => import('#functions/topics/window-card/draw.ts'),
     stripe: () => import('#functions/topics/payments/stripe-service.ts'),
   }),

@@ -8,7 +8,6 @@ import { idempotencyKey, postSigned } from '../../platform/outbox/post-signed.ts
 import { messageService } from '../messages/message-service.ts';
 import { type Message, sendMessage } from '../messages/send-message.ts';
 import { destinationName } from './destination-name.ts';
-import { adfMessage, leadAdf, leadMessage } from './lead-message.ts';
 import { findLeads } from './leads-repo.ts';
 
 /** Sends leads to the destinations in their rows; a lead is read when it is sent. */
@@ -38,13 +37,20 @@ const SENDERS: { readonly [kind in LeadDestination['kind']]: Sender<LeadDestinat
     const body = JSON.stringify(leadJson(context, lead));
     return postSigned(context, row, { url, secretBinding, body, type: 'application/json', acceptance: 'json' });
   },
-  adf: (context, row, lead, { url, secretBinding }) => {
+  adf: async (context, row, lead, { url, secretBinding }) => {
+    const { leadAdf } = await context.runtime.leadMessages();
     const body = leadAdf(lead, context.edge);
     const type = 'application/xml; charset=utf-8';
     return postSigned(context, row, { url, secretBinding, body, type, acceptance: 'text' });
   },
-  email: (context, row, lead, { to }) => mail(context, row, leadMessage(lead, context.edge, to)),
-  'adf-email': (context, row, lead, { to }) => mail(context, row, adfMessage(lead, context.edge, to)),
+  email: async (context, row, lead, { to }) => {
+    const { leadMessage } = await context.runtime.leadMessages();
+    return mail(context, row, leadMessage(lead, context.edge, to));
+  },
+  'adf-email': async (context, row, lead, { to }) => {
+    const { adfMessage } = await context.runtime.leadMessages();
+    return mail(context, row, adfMessage(lead, context.edge, to));
+  },
 };
 
 async function sendLead(context: WorkerContext, row: Claimed, lead: Lead): Promise<string> {
