@@ -1,4 +1,5 @@
 import type { GranularFilterableAttribute, Settings } from 'meilisearch';
+import { FACETS, RANGE_FACETS } from '#domain/facets.ts';
 import { MODEL_FACETS, MODEL_WORD_FIELDS, type ModelRecord } from '#domain/model-record.ts';
 import {
   IDENTIFIER_ENDS,
@@ -8,7 +9,7 @@ import {
   WHOLE_IDENTIFIERS,
   wordsField,
 } from '#domain/search-call.ts';
-import { FACETS, RANGE_FACETS, type SearchRecord, SORTS } from '#domain/search-record.ts';
+import { type SearchRecord, SORTS } from '#domain/search-record.ts';
 import { fixedWords, IDENTIFIER_FIELDS, WORD_FIELDS } from '#domain/searched-fields.ts';
 import { COLUMNS } from '#domain/stock-index.ts';
 import { SYNONYMS } from '#domain/synonyms.ts';

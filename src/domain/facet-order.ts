@@ -1,5 +1,4 @@
-import { orderByMeaning } from '#domain/order-by-meaning.ts';
-import type { ListFacet } from '#domain/search-record.ts';
+import { type ListFacet, orderByMeaning } from '#domain/facets.ts';
 
 /** One value of a list facet, with the number of cars that match it. */
 export interface FacetValue {

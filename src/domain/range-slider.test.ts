@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/constants.ts';
+import { RANGE_FACETS, type RangeFacet } from '#domain/facets.ts';
 import {
   dragThumb,
   moveThumb,
@@ -11,7 +12,6 @@ import {
   stepThumb,
   thumbsOf,
 } from '#domain/range-slider.ts';
-import { RANGE_FACETS, type RangeFacet } from '#domain/search-record.ts';
 import { EMPTY_STATE, readSearchState, writeSearchState } from '#domain/search-state.ts';
 
 const SCALES: readonly [why: string, RangeFacet, { min: number; max: number } | null, object][] = [

@@ -1,5 +1,5 @@
 import { LIMITS, type Limits } from '#domain/constants.ts';
-import type { RangeFacet } from '#domain/search-record.ts';
+import type { RangeFacet } from '#domain/facets.ts';
 import type { SearchRange } from '#domain/search-state.ts';
 
 /** Range of a slider, and how its values are rounded (SRCH-08). */

@@ -1,4 +1,5 @@
-import { escapeDash, RANGE_FACETS } from '#domain/search-record.ts';
+import { RANGE_FACETS } from '#domain/facets.ts';
+import { escapeDash } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
 
 /**

@@ -77,44 +77,6 @@ export interface FinanceLine {
   readonly balloon: number;
 }
 
-/** Facets that filter a results list (SRCH-03), with the same names in URLs, index and markup. */
-export const FACETS = [
-  'car_type',
-  'make',
-  'model',
-  'badge',
-  'year',
-  'price',
-  'subscription_price',
-  'price_range',
-  'weekly_price_range',
-  'km',
-  'body',
-  'fuel',
-  'transmission',
-  'drive',
-  'seats',
-  'colour',
-  'state',
-  'city',
-  'location_name',
-  'distribution_locations',
-  'dealership_name',
-  'dealership_slug',
-  'categories',
-  'filtered_features',
-  'item_type',
-  'tag',
-  'status',
-  'make_model',
-] as const;
-export type Facet = (typeof FACETS)[number];
-
-/** Numeric facets with a slider (SRCH-07), written as `min:max` in the URL. */
-export const RANGE_FACETS = ['price', 'subscription_price', 'year', 'km'] as const satisfies readonly Facet[];
-export type RangeFacet = (typeof RANGE_FACETS)[number];
-export type ListFacet = Exclude<Facet, RangeFacet>;
-
 /** Sort keys in URLs and search engines; `''` = most relevant. */
 export const SORTS = [
   '',

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FACETS, LIST_FACETS, RANGE_FACETS } from '#domain/facets.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
-import { FACETS, RANGE_FACETS, SORTS } from '#domain/search-record.ts';
+import { SORTS } from '#domain/search-record.ts';
 import {
   DEFAULT_BASE,
   EMPTY_STATE,
   fromUiState,
   hasQueryBeyondPage,
-  LIST_FACETS,
   readSearchState,
   type SearchState,
   searchBase,

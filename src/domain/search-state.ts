@@ -1,15 +1,6 @@
-import { orderByMeaning } from '#domain/order-by-meaning.ts';
+import { LIST_FACETS, type ListFacet, orderByMeaning, RANGE_FACETS, type RangeFacet } from '#domain/facets.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
-import {
-  escapeDash,
-  FACETS,
-  type ListFacet,
-  RANGE_FACETS,
-  type RangeFacet,
-  SORTS,
-  type Sort,
-  unescapeDash,
-} from '#domain/search-record.ts';
+import { escapeDash, SORTS, type Sort, unescapeDash } from '#domain/search-record.ts';
 
 /**
  * The state of a stock search, and its conversions to and from the URL (SRCH-02) and InstantSearch's `uiState`. Every function here returns
@@ -45,11 +36,6 @@ const MAX_PAGES = 100_000;
 const MAX_VALUES = 200;
 /** Longer values are ignored, because no stock contains any. */
 const MAX_VALUE_LENGTH = 1000;
-
-/** Whether a filter has a slider instead of a list of values. */
-export const isRangeFacet = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonly string[]).includes(facet);
-/** Facets with a list of values: all without a slider. */
-export const LIST_FACETS = FACETS.filter((facet): facet is ListFacet => !isRangeFacet(facet));
 
 /** The base for a path and its own filters, with values spelt as in route tables and views. */
 export function searchBase(

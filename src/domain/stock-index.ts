@@ -1,3 +1,4 @@
+import { FACETS } from '#domain/facets.ts';
 import {
   type Column,
   type ColumnData,
@@ -9,7 +10,7 @@ import {
   StockIndexError,
 } from '#domain/index-columns.ts';
 import { MODEL_FACETS, MODEL_WORD_FIELDS, type ModelRecord } from '#domain/model-record.ts';
-import { FACETS, type SearchRecord } from '#domain/search-record.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
 import { IDENTIFIER_FIELDS, WORD_FIELDS } from '#domain/searched-fields.ts';
 import { toSlug } from '#domain/slug.ts';
 

@@ -1,3 +1,4 @@
+import { FACETS } from '#domain/facets.ts';
 import { MODEL_FACETS, MODEL_WORD_FIELDS } from '#domain/model-record.ts';
 import { SEARCH_API_PATH } from '#domain/paths.ts';
 import {
@@ -8,7 +9,6 @@ import {
   WHOLE_IDENTIFIERS,
   wordsField,
 } from '#domain/search-call.ts';
-import { FACETS } from '#domain/search-record.ts';
 import { compactOf } from '#domain/search-words.ts';
 import { IDENTIFIER_FIELDS, WORD_FIELDS } from '#domain/searched-fields.ts';
 import type { AnyResponse, SearchRequest } from './engine/requests.ts';

@@ -3,11 +3,12 @@ import type { CLAIMS } from '#config/schema/checkout.ts';
 import type { AppointmentRules } from '#domain/appointments.ts';
 import type { CarType, ItemType, PriceType } from '#domain/car.ts';
 import type { Limits } from '#domain/constants.ts';
+import type { ListFacet, RangeFacet } from '#domain/facets.ts';
 import type { FormId } from '#domain/forms/form.ts';
 import type { Provider } from '#domain/lenders.ts';
 import type { Country, LOCALES, LocaleTag } from '#domain/locale.ts';
 import type { COMPLAINT_PATHS, CONTACT_PATHS, FINANCE_PATHS } from '#domain/paths.ts';
-import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
+import type { Sort } from '#domain/search-record.ts';
 import type {
   BlogPost,
   ContentPage,

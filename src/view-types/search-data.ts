@@ -1,5 +1,6 @@
+import type { ListFacet, RangeFacet } from '#domain/facets.ts';
 import type { SliderLimits } from '#domain/range-slider.ts';
-import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
+import type { Sort } from '#domain/search-record.ts';
 import type { SearchBase } from '#domain/search-state.ts';
 import type { PromoTile } from '#site/site.ts';
 import type { CardSite } from '#view-types/car-card.ts';

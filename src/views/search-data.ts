@@ -1,12 +1,11 @@
 import { ITEM_TYPES } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { orderValues } from '#domain/facet-order.ts';
+import { isRangeFacet, type ListFacet } from '#domain/facets.ts';
 import type { ListFilter } from '#domain/listed-records.ts';
 import { memoize } from '#domain/memoize.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
 import { MAX_FACET_VALUES, requestFilters } from '#domain/search-filters.ts';
-import type { ListFacet } from '#domain/search-record.ts';
-import { isRangeFacet } from '#domain/search-state.ts';
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import type { Site } from '#site/site.ts';
 import { RESULTS_WORDS } from '#text/en/results.ts';

@@ -1,8 +1,9 @@
 import { CAR_TYPES, type CarType, type ItemType } from '#domain/car.ts';
+import type { ListFacet } from '#domain/facets.ts';
 import { isWholeStock } from '#domain/listed-records.ts';
 import { memoize } from '#domain/memoize.ts';
 import { bodyPath, makePath, modelPath, TYPE_SEARCHES } from '#domain/paths.ts';
-import type { ListFacet, SearchRecord } from '#domain/search-record.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
 import { searchHref } from '#domain/search-state.ts';
 import { toSlug } from '#domain/slug.ts';
 import type { Site } from '#site/site.ts';

@@ -318,7 +318,7 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
   [
     'which filters have a slider',
     /\bRANGE_FACETS as readonly string\[\]|: readonly string\[\] = RANGE_FACETS;/,
-    ['src/domain/search-state.ts'],
+    ['src/domain/facets.ts'],
   ],
   [
     'how the basis of a comparison rate is written',

@@ -1,5 +1,6 @@
 import algoliasearchHelper from 'algoliasearch-helper';
-import { RANGE_FACETS, type SearchRecord, SORTS } from '#domain/search-record.ts';
+import { RANGE_FACETS } from '#domain/facets.ts';
+import { type SearchRecord, SORTS } from '#domain/search-record.ts';
 import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
 import { SYNONYMS } from '#domain/synonyms.ts';
 import { openEngine } from '#search/engine/engine.ts';

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readTenant } from '#config/read-tenant.ts';
 import { clockAt } from '#domain/clock.ts';
+import { FACETS, type Facet, RANGE_FACETS } from '#domain/facets.ts';
 import { listRecords } from '#domain/listed-records.ts';
 import { requestFilters } from '#domain/search-filters.ts';
-import { FACETS, type Facet, RANGE_FACETS, type SearchRecord } from '#domain/search-record.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
 import { openEngine } from '#search/engine/engine.ts';

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { day, flag, href, instant, optionalText, slug, text } from '#config/schema/fields.ts';
 import { CAR_TYPES, ITEM_TYPES, PRICE_TYPES } from '#domain/car.ts';
 import { TILE_POSITIONS } from '#domain/constants.ts';
-import { RANGE_FACETS, SORTS } from '#domain/search-record.ts';
-import { LIST_FACETS } from '#domain/search-state.ts';
+import { LIST_FACETS, RANGE_FACETS } from '#domain/facets.ts';
+import { SORTS } from '#domain/search-record.ts';
 
 export const StockSchema = z
   .strictObject({

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import type { FacetValue } from '#domain/facet-order.ts';
-import type { ListFacet } from '#domain/search-record.ts';
+import type { ListFacet } from '#domain/facets.ts';
 import { FacetRow } from './FacetRow.tsx';
 import { FacetValueSearch } from './FacetValueSearch.tsx';
 import { useSearchTools } from './search-context.ts';

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { FacetValue } from '#domain/facet-order.ts';
-import type { ListFacet } from '#domain/search-record.ts';
+import type { ListFacet } from '#domain/facets.ts';
 import { formatNumber } from '#text/numbers.ts';
 import { useSearchTools, valueText } from './search-context.ts';
 

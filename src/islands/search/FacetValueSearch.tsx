@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import type { ListFacet } from '#domain/search-record.ts';
+import type { ListFacet } from '#domain/facets.ts';
 import { FacetRow } from './FacetRow.tsx';
 import { facetLabel, useCurrentSearch, useSearchTools } from './search-context.ts';
 import type { CountedValue } from './search-model.ts';

@@ -1,5 +1,4 @@
-import type { ListFacet } from '#domain/search-record.ts';
-import { isRangeFacet } from '#domain/search-state.ts';
+import { isRangeFacet, type ListFacet } from '#domain/facets.ts';
 import { FacetList } from './FacetList.tsx';
 import { FilterSection } from './FilterSection.tsx';
 import { MakeList } from './MakeList.tsx';

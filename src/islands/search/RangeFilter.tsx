@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { RangeFacet } from '#domain/facets.ts';
 import {
   dragThumb,
   rangeOf,
@@ -10,7 +11,6 @@ import {
   type Thumb,
   thumbsOf,
 } from '#domain/range-slider.ts';
-import type { RangeFacet } from '#domain/search-record.ts';
 import type { SearchRange } from '#domain/search-state.ts';
 import { boundText, facetLabel, useSearchTools } from './search-context.ts';
 import type { RangeStats } from './search-model.ts';

@@ -1,5 +1,5 @@
-import { FACETS, type ListFacet, type RangeFacet } from '#domain/search-record.ts';
-import { isRangeFacet, type SearchRange, type SearchState } from '#domain/search-state.ts';
+import { FACETS, isRangeFacet, type ListFacet, type RangeFacet } from '#domain/facets.ts';
+import type { SearchRange, SearchState } from '#domain/search-state.ts';
 import { listText } from '#text/list.ts';
 import { withQuery, withRange, withToggled } from './search-changes.ts';
 import { boundText, facetLabel, type SearchTools, valueText } from './search-context.ts';

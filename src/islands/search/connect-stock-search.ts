@@ -9,8 +9,9 @@ import type {
 } from 'instantsearch.js';
 import { startTransition } from 'react';
 import { type FacetValue, orderValues } from '#domain/facet-order.ts';
-import type { ListFacet, SearchRecord } from '#domain/search-record.ts';
-import { fromUiState, isRangeFacet, type SearchState, type SearchUiState, toUiState } from '#domain/search-state.ts';
+import { isRangeFacet, type ListFacet } from '#domain/facets.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import { fromUiState, type SearchState, type SearchUiState, toUiState } from '#domain/search-state.ts';
 import type { SearchResponse } from '#search/engine/requests.ts';
 import { afterPaint } from './after-paint.ts';
 import type { ListResult, LiveList } from './live-list.ts';

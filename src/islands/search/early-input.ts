@@ -1,3 +1,4 @@
+import type { ListFacet, RangeFacet } from '#domain/facets.ts';
 import {
   dragThumb,
   rangeOf,
@@ -8,7 +9,7 @@ import {
   type Thumb,
   thumbsOf,
 } from '#domain/range-slider.ts';
-import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
+import type { Sort } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import { withQuery, withRange, withSort, withToggled } from './search-changes.ts';
 

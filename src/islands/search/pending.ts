@@ -1,4 +1,4 @@
-import { FACETS } from '#domain/search-record.ts';
+import { FACETS } from '#domain/facets.ts';
 
 /** Class of the root element while the static list is not the one in the address. */
 const PENDING_CLASS = 'list-pending';

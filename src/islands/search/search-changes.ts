@@ -1,4 +1,5 @@
-import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
+import type { ListFacet, RangeFacet } from '#domain/facets.ts';
+import type { Sort } from '#domain/search-record.ts';
 import { EMPTY_STATE, type FacetLists, type SearchState } from '#domain/search-state.ts';
 
 /** Pure functions that change a search state. All but `withPage` return to page 1 (SRCH-01, SRCH-07). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { FACETS, type Facet } from '#domain/facets.ts';
 import { LOCALES } from '#domain/locale.ts';
-import type { Facet } from '#domain/search-record.ts';
 import { DEFAULT_BASE, EMPTY_STATE } from '#domain/search-state.ts';
 import { aSite } from '#tests/builders/site.ts';
 import { RESULTS_WORDS } from '#text/en/results.ts';
@@ -79,4 +79,14 @@ test('a filter has the label that cards and pages have for the same detail, even
   const facets: readonly Facet[] = ['colour', 'fuel', 'body', 'price', 'state'];
   expect(facets.map((facet) => facetLabel(searchTools, facet))).toEqual(['Paint', 'Runs on', 'Body', 'Price', 'State']);
   expect(valueText(searchTools, 'status', 'coming_soon')).toBe('Coming Soon');
+});
+
+test('each label and value of the results page belongs to a facet that cards have no word for', () => {
+  const ownKeys = { data, words: (key: string) => key } as unknown as SearchTools;
+  const labels = Object.keys(RESULTS_WORDS).filter((key) => key.startsWith('facet.'));
+  const used = FACETS.map((facet) => facetLabel(ownKeys, facet));
+  const unused = labels.filter((key) => !used.includes(key));
+  expect(labels.length).toBeGreaterThan(10);
+  expect(unused).toEqual([]);
+  expect(VALUES.filter(([facet]) => !FACETS.includes(facet))).toEqual([]);
 });

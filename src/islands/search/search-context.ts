@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
-import { CAR_TYPES } from '#domain/car.ts';
-import type { Facet } from '#domain/search-record.ts';
+import type { Facet, RangeFacet } from '#domain/facets.ts';
 import { includesBase, type SearchState } from '#domain/search-state.ts';
 import { shownTotal } from '#domain/shown-total.ts';
+import type { SiteLocale } from '#site/site.ts';
 import { distanceFigure } from '#text/distance.ts';
-import type { CARD_WORDS } from '#text/en/card.ts';
+import { CARD_WORDS } from '#text/en/card.ts';
 import { RESULTS_WORDS, type ResultsKey } from '#text/en/results.ts';
 import { countedNoun, countedStock } from '#text/item-names.ts';
-import { formatMoney, formatNumber } from '#text/numbers.ts';
+import { formatMoney } from '#text/numbers.ts';
 import type { WordsOf } from '#text/words.ts';
 import type { SearchData } from '#view-types/search-data.ts';
 import { odometerLabel, wordsFor } from '#views/car-summary.ts';
@@ -79,46 +79,50 @@ function nounOf(data: SearchData, state: SearchState): string {
   return (otherKinds.length === 0 && data.nouns[kind]) || list.noun;
 }
 
-/** A facet value's label: `in_stock` → `In stock`, a condition in the words of the cards; most values are shown as they are. */
+/**
+ * A facet value's label: that of the cards for a condition and `coming_soon`, otherwise `value.<facet>.<value>`, or `value.<facet>` with the
+ * value as its count. Most values are shown as they are.
+ */
 export function valueText({ data, words }: Pick<SearchTools, 'data' | 'words'>, facet: Facet, value: string): string {
-  if (facet === 'car_type') {
-    const type = CAR_TYPES.find((carType) => carType === value);
-    return type === undefined ? value : wordsFor(data.card)(`condition.${type}`);
-  }
+  const cardKey = facet === 'car_type' ? `condition.${value}` : '';
+  if (isKeyOf(CARD_WORDS, cardKey)) return wordsFor(data.card)(cardKey);
   if (facet === 'status' && value === 'coming_soon') return wordsFor(data.card)('tag.coming_soon');
-  if (facet === 'seats') return words('value.seats', { count: value });
-  const key = `value.${facet}.${value}`;
-  return Object.hasOwn(RESULTS_WORDS, key) ? words(key as ResultsKey) : value;
+  const countKey = `value.${facet}`;
+  const key = `${countKey}.${value}`;
+  if (isKeyOf(RESULTS_WORDS, key)) return words(key);
+  return isKeyOf(RESULTS_WORDS, countKey) ? words(countKey, { count: value }) : value;
 }
 
-/** Facets that are details of a car: a filter has the label that the detail has on cards and pages. */
-const DETAILS = {
+const isKeyOf = <Table extends object>(table: Table, key: string): key is Extract<keyof Table, string> =>
+  Object.hasOwn(table, key);
+
+/** Facets whose label cards and pages have under another key than `fact.<facet>`. */
+const LABELS = {
   car_type: 'card.condition',
   transmission: 'card.transmission',
   fuel: 'card.fuel',
-  price: 'fact.price',
-  make: 'fact.make',
-  model: 'fact.model',
-  badge: 'fact.badge',
-  year: 'fact.year',
-  body: 'fact.body',
-  drive: 'fact.drive',
-  colour: 'fact.colour',
-  seats: 'fact.seats',
   location_name: 'fact.location',
 } as const satisfies { readonly [F in Facet]?: keyof typeof CARD_WORDS };
-const isDetail = (facet: Facet): facet is keyof typeof DETAILS => Object.hasOwn(DETAILS, facet);
+/** Facets whose label only the results page has: the compiler requires it. */
+type OwnLabel = {
+  [F in Facet]: F extends keyof typeof LABELS | 'km' ? never : `fact.${F}` extends keyof typeof CARD_WORDS ? never : F;
+}[Facet];
 
-/** The label of a facet, with the unit of the dealer's country: `Odometer (km)`. */
+/** The label of a facet, the same as for that detail on cards and pages, with the unit of the dealer's country: `Odometer (km)`. */
 export function facetLabel({ data, words }: Pick<SearchTools, 'data' | 'words'>, facet: Facet): string {
   if (facet === 'km') return odometerLabel(data.card);
-  return isDetail(facet) ? wordsFor(data.card)(DETAILS[facet]) : words(`facet.${facet}`);
+  const key = isKeyOf(LABELS, facet) ? LABELS[facet] : `fact.${facet}`;
+  return isKeyOf(CARD_WORDS, key) ? wordsFor(data.card)(key) : words(`facet.${facet as OwnLabel}`);
 }
 
-/** A range bound's label: money, a year without digit grouping, a distance in the unit of the facet's label, or a grouped number. */
-export function boundText({ data }: Pick<SearchTools, 'data'>, facet: Facet, value: number): string {
-  const { locale } = data.card;
-  if (facet === 'price' || facet === 'subscription_price') return formatMoney(value, locale);
-  if (facet === 'km') return distanceFigure(value, locale);
-  return facet === 'year' ? String(value) : formatNumber(value, locale);
-}
+/** How the bounds of each range are written: money, a distance in the unit of the facet's label, a year without digit grouping. */
+const BOUNDS: { readonly [facet in RangeFacet]: (value: number, locale: SiteLocale) => string } = {
+  price: formatMoney,
+  subscription_price: formatMoney,
+  km: distanceFigure,
+  year: String,
+};
+
+/** A range bound's label. */
+export const boundText = ({ data }: Pick<SearchTools, 'data'>, facet: RangeFacet, value: number): string =>
+  BOUNDS[facet](value, data.card.locale);

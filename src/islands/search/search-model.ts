@@ -1,5 +1,6 @@
 import type { FacetValue } from '#domain/facet-order.ts';
-import type { ListFacet, RangeFacet, SearchRecord, Sort } from '#domain/search-record.ts';
+import type { ListFacet, RangeFacet } from '#domain/facets.ts';
+import type { SearchRecord, Sort } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import type { MultiResponse, SearchRequest } from '#search/engine/requests.ts';
 

@@ -1,4 +1,4 @@
-import type { ListFacet, RangeFacet } from '#domain/search-record.ts';
+import { LIST_FACETS, type ListFacet, type RangeFacet, TYPED_FACETS } from '#domain/facets.ts';
 import type { SearchRange, SearchState } from '#domain/search-state.ts';
 import { normalise, wordsOf } from '#domain/search-words.ts';
 import { SYNONYMS } from '#domain/synonyms.ts';
@@ -14,24 +14,11 @@ import {
   withoutSeats,
 } from './typed-amounts.ts';
 
-/**
- * Facets whose values can be typed as words. If several have a value of that name, the first in this list is used, unless the adjacent word
- * names another value of the same facet. Models and badges remain words, because a filter would not find more cars.
- */
-const TYPED_FACETS: readonly ListFacet[] = [
-  'car_type',
-  'make',
-  'body',
-  'fuel',
-  'transmission',
-  'drive',
-  'seats',
-  'colour',
-  'city',
-  'state',
-  'item_type',
-];
 type FacetOption = readonly [facet: ListFacet, value: string];
+/** Facets whose values can be typed, in the order in which a typed word is looked up in them. */
+const BY_RANK = LIST_FACETS.filter((facet) => TYPED_FACETS[facet] > 0).sort(
+  (a, b) => TYPED_FACETS[a] - TYPED_FACETS[b],
+);
 const MAX_WORDS = 3;
 /** Minimum length of a word that is matched as the beginning of a value (`auto`). */
 const MIN_PREFIX = 4;
@@ -141,7 +128,7 @@ export function typedFilters(
 ): SearchState | null {
   let next = state;
   const names = new Map<string, readonly FacetOption[]>();
-  for (const facet of TYPED_FACETS)
+  for (const facet of BY_RANK)
     for (const value of valuesOf(facet, sections)) {
       const name = wordsOf(nameOf(facet, value)).join(' ');
       names.set(name, [...(names.get(name) ?? []), [facet, value]]);
