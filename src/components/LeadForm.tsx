@@ -74,7 +74,7 @@ export function LeadForm({ form, start }: { readonly form: FormView; readonly st
           </button>
           {next && (
             <details className="form-rest form-submit">
-              <summary className="btn btn-primary">{next}</summary>
+              <summary className="btn btn-primary btn-wide">{next}</summary>
             </details>
           )}
           {steps && (

@@ -185,6 +185,23 @@ test('TRADE-03 FORM-09 a form in steps whose script never arrives shows its firs
   }
 });
 
+test('TRADE-04 FORM-09 a form in steps shows its first step before the page has arrived whole', async ({ page }) => {
+  const finance = formPage('finance', 'data-step=');
+  for (const url of [PAGE, finance.url]) {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await holdBack(page, /\/_astro\/[^?]*\.js$/);
+    const html = (await (await page.goto(url, { waitUntil: 'commit' }))?.text()) ?? '';
+    const buttons = html.indexOf('<div class="form-buttons"', html.indexOf('<lead-form'));
+    expect(buttons).toBeGreaterThan(0);
+    await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: html.slice(0, buttons) }));
+    await page.goto(url, { waitUntil: 'commit' });
+    const form = page.locator('lead-form').first();
+    await expect(form.locator('.small-print')).toHaveCount(1);
+    await expect(form.locator('input:visible, select:visible').first()).toBeVisible();
+    await expect(form.locator('input[type="email"]')).toBeHidden();
+  }
+});
+
 const THIS_YEAR = new Date().getFullYear();
 test.describe('TRADE-02 limits', () => {
   // A model with enough cars built about seven years ago: without the limit they would all get an estimate.
