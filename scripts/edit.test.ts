@@ -69,6 +69,17 @@ describe('OPS-15 the editor’s server does not start, and says what to do, with
     expect([status, String(stderr).split('\n')[0]]).toEqual([1, problem]);
   });
 
+  test('OPS-15 with settings of git that cannot be read', () => {
+    const settings = join(folder, 'gitconfig');
+    writeFileSync(settings, '[core\n');
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/edit.ts', SLUG, '--port', '1'], {
+      encoding: 'utf8',
+      env: { ...process.env, GIT_CONFIG_GLOBAL: settings },
+      timeout: 60_000,
+    });
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^git .* failed: .*bad config line 1 in file .*\n$/)]);
+  });
+
   test('OPS-15 at a port that is in use', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

@@ -12,6 +12,7 @@ import { EditError } from './edit/edit-error.ts';
 import { EDIT_PATH } from './edit/edit-page.ts';
 import { startEditServer } from './edit/edit-server.ts';
 import { type Editors, makeAccessToken, readEditors } from './edit/editors.ts';
+import { GitStoreError } from './edit/git-store.ts';
 import { PreviewBuilder } from './edit/preview-builder.ts';
 import { endWithStarter } from './end-with-starter.ts';
 import { readCommand, readCount } from './read-command.ts';
@@ -47,7 +48,13 @@ else
 
 /** What the operator can fix, in a sentence; null = a bug in our code. */
 function problemOf(error: unknown): string | null {
-  if (error instanceof EditError || error instanceof ConfigError || error instanceof GitError) return error.message;
+  if (
+    error instanceof EditError ||
+    error instanceof ConfigError ||
+    error instanceof GitError ||
+    error instanceof GitStoreError
+  )
+    return error.message;
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
     return `Port ${port} is in use. End the program that uses it, or choose another with --port.`;
   return null;

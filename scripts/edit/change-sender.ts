@@ -1,6 +1,7 @@
 import { EDIT_MESSAGES, EDIT_PAGE } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';
 import type { DealerWebsite } from './dealer-website.ts';
+import { logProblem } from './log-problem.ts';
 import type { RemoteBranches } from './remote-branches.ts';
 
 /** Keeps a dealer's branch for changes and the one at the remote in agreement: fetches what others have done there, and sends what was saved here. */
@@ -62,7 +63,7 @@ export class ChangeSender {
       });
       this.#sendProblem = null;
     } catch (error) {
-      console.error(error);
+      logProblem(error);
       this.#sendProblem = (error as Error).message;
     }
   }

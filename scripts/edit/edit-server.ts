@@ -5,17 +5,16 @@ import * as z from 'zod';
 import { safePath } from '#domain/safe-path.ts';
 import { EDIT_MESSAGES, EDIT_PAGE } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';
-import { diskFault } from '../disk-fault.ts';
 import { decodedPath } from '../static-site.ts';
 import { ChangeSender } from './change-sender.ts';
 import { type DealerWebsite, Refusal } from './dealer-website.ts';
 import { answerToDraft, DraftsSchema } from './drafts.ts';
 import { callApi, errorResponse } from './edit-api.ts';
-import { EditError } from './edit-error.ts';
 import { EDIT_PATH, editPage, FORM_PATH, FORM_POLICY, formPage, messagePage, PAGE_POLICY } from './edit-page.ts';
 import { EDITOR_ASSETS, editorConfig, editorScripts, startScript } from './editor-files.ts';
 import { ACCESS_COOKIE, type Editors, editorOf, readAccessToken } from './editors.ts';
-import { GitStoreError, type Person } from './git-store.ts';
+import type { Person } from './git-store.ts';
+import { logProblem } from './log-problem.ts';
 import type { PreviewBuilder } from './preview-builder.ts';
 
 export interface EditServerOptions {
@@ -65,8 +64,7 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
     handleRequest(request, response).catch((error: unknown) => {
       // The browser has gone before it had sent all: nobody waits for an answer.
       if (request.destroyed && !request.complete) return;
-      const isKnown = error instanceof EditError || error instanceof GitStoreError;
-      console.error(isKnown ? error.message : (diskFault(error) ?? error));
+      logProblem(error);
       if (response.headersSent) response.destroy();
       else json(response, errorResponse(500, EDIT_MESSAGES.failed));
     });

@@ -110,6 +110,13 @@ const commitAtHost = (branch: string, path: string, change: (text: string) => st
   atHost('push', '-q', 'origin', branch);
 };
 
+test('OPS-15 a remote that cannot be reached is a line in the log, without a stack trace', async () => {
+  rmSync(remote, { recursive: true });
+  expect(await page()).toContain(EDIT_PAGE.none);
+  await waitFor(() => expect(errors).toHaveBeenCalled());
+  expect(errors.mock.calls).toEqual([[expect.stringMatching(/^git fetch failed: /)]]);
+});
+
 test.each(['merge', 'squash', 'rebase'] as const)(
   'OPS-15 a change that was published by a %s at the git host is no longer listed as unpublished; the next change starts there and requests a pull request',
   async (method) => {

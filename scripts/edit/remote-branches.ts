@@ -1,4 +1,5 @@
 import type { GitStore } from './git-store.ts';
+import { logProblem } from './log-problem.ts';
 
 /** A fetch or push that takes longer has failed. */
 const TIMEOUT_MS = 60_000;
@@ -71,7 +72,7 @@ export class RemoteBranches {
       await this.#store.fetch(this.#remote, refspecs, TIMEOUT_MS);
       this.#problem = null;
     } catch (error) {
-      console.error(error);
+      logProblem(error);
       this.#problem = (error as Error).message;
       return;
     }
