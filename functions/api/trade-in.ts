@@ -21,7 +21,8 @@ import { errorResponse, jsonResponse, tooManyAttempts, unknownEndpoint } from '.
 const MAX_PER_HOUR = 40;
 
 /**
- * `POST /api/trade-in/lookup` with `{rego, regoState}`, or, if that found nothing, `{rego, regoState, make, model, year}` (TRADE-04). 200
+ * `POST /api/trade-in/lookup` with `{rego, regoState}`, or, if that found nothing or the shopper knows no registration, also with make, model
+ * and year (TRADE-04). 200
  * `{id, vehicle: {make, model, badge, year}}`, not found `{id: null, vehicle: null}`; 422 `{error: "invalid", errors: [{name, message}]}`,
  * 429.
  */

@@ -5,8 +5,8 @@ import { callService } from '../topics/trade-in/call-service.ts';
 import { insertCar, type TradeInCar } from '../topics/trade-in/trade-in-repo.ts';
 
 /**
- * Finds the car of a registration and stores it under an id that the valuation refers to; null = unknown, and the shopper is asked. The
- * service receives `{account, rego, regoState}` and returns `{make, model, badge?, year}`.
+ * Finds the car of a registration and stores it under an id that the valuation refers to; null = unknown, and the shopper is asked. Without a
+ * registration only a car that the shopper describes is known. The service receives `{account, rego, regoState}` and returns `{make, model, badge?, year}`.
  *
  * @param isManual the values contain make, model and year as the shopper entered them
  */
@@ -16,11 +16,13 @@ export async function lookUpCar(
   isManual: boolean,
 ): Promise<TradeInCar | null> {
   const { edge, runtime } = context;
-  const rego = String(values.rego);
+  const rego = String(values.rego ?? '');
   const regoState = String(values.regoState ?? '');
   const details: { readonly [name: string]: unknown } | null = isManual
     ? values
-    : await callService(context, 'lookupUrl', { rego, regoState });
+    : rego === ''
+      ? null
+      : await callService(context, 'lookupUrl', { rego, regoState });
   const make = cleanName(details?.make);
   const model = cleanName(details?.model);
   const year = Number(details?.year);

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { listRank } from '#domain/list-rank.ts';
+import { LAST_LIST_RANK, listRank } from '#domain/list-rank.ts';
 import { MODEL_WORD_FIELDS, type ModelRecord } from '#domain/model-record.ts';
 import {
   IDENTIFIER_ENDS,
   LIST_RANK,
   MAKE_VOLUME,
+  SOLD,
   VERSION_KEY,
   WHOLE_IDENTIFIERS,
   WORDS_KEY,
@@ -42,7 +43,12 @@ export function carDocuments(records: readonly SearchRecord[], owner: IndexOwner
       [WHOLE_IDENTIFIERS]: tails.flatMap(([identifier]) => identifier ?? []),
       [IDENTIFIER_ENDS]: tails.flatMap(([, ...ends]) => ends),
     };
-    const sorts = { [MAKE_VOLUME]: ranks.get(record.make), [LIST_RANK]: listRank(record) };
+    const rank = listRank(record);
+    const sorts = {
+      [MAKE_VOLUME]: ranks.get(record.make),
+      [LIST_RANK]: rank,
+      [SOLD]: Number(rank === LAST_LIST_RANK),
+    };
     return versioned({ ...record, ...sorts, [WORDS_KEY]: filled(words) }, owner);
   });
 }

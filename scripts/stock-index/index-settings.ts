@@ -5,6 +5,7 @@ import {
   IDENTIFIER_ENDS,
   LIST_RANK,
   MAKE_VOLUME,
+  SOLD,
   VERSION_KEY,
   WHOLE_IDENTIFIERS,
   wordsField,
@@ -43,7 +44,7 @@ export function carSettings(records: readonly SearchRecord[], { synonyms }: Sett
     displayedAttributes: [...Object.keys(COLUMNS), VERSION_KEY],
     filterableAttributes: filterable(Object.keys(COLUMNS), FACETS),
     sortableAttributes: [
-      ...new Set([...SORTS.flatMap((sort) => sort.split(':')[0] || []), MAKE_VOLUME, LIST_RANK, 'year', 'id']),
+      ...new Set([...SORTS.flatMap((sort) => sort.split(':')[0] || []), MAKE_VOLUME, LIST_RANK, SOLD, 'year', 'id']),
     ],
     typoTolerance: {
       enabled: true,

@@ -65,6 +65,10 @@ export const MAKE_VOLUME = 'make_volume';
 export const LIST_RANK = 'list_rank';
 export const LIST_SORT = `${LIST_RANK}:asc`;
 
+/** Sort key of a list with a query and without a chosen sort: 1 for sold cars, else 0, which `stock:index` writes into each document. */
+export const SOLD = 'sold';
+export const TEXT_SORT = `${SOLD}:asc`;
+
 /** Key of a document that contains lower-case copies of its searchable text. */
 export const WORDS_KEY = 'words';
 

@@ -6,6 +6,7 @@ import {
   LIST_SORT,
   MULTI_SEARCH,
   modelsIndexOf,
+  TEXT_SORT,
   WHOLE_IDENTIFIERS,
   wordsField,
 } from '#domain/search-call.ts';
@@ -154,12 +155,17 @@ function openIndexes(index: string): (request: Pick<SearchRequest, 'indexName'>)
   const words = WORD_FIELDS.map(wordsField);
   const modelWords = MODEL_WORD_FIELDS.map(wordsField);
   const part = [...words, ...[...IDENTIFIER_FIELDS, WHOLE_IDENTIFIERS].map(wordsField)];
-  const cars: ServerIndex = { uid: index, facets: FACETS, searchOn: { words, allFields: part }, listSort: LIST_SORT };
+  const cars: ServerIndex = {
+    uid: index,
+    facets: FACETS,
+    searchOn: { words, allFields: part },
+    defaultSort: { list: LIST_SORT, text: TEXT_SORT },
+  };
   const models: ServerIndex = {
     uid: modelsIndexOf(index),
     facets: MODEL_FACETS,
     searchOn: { words: modelWords, allFields: modelWords },
-    listSort: null,
+    defaultSort: null,
   };
   return ({ indexName }) => ([MODELS_INDEX, models.uid].includes(indexName.split(':')[0] as string) ? models : cars);
 }

@@ -12,8 +12,8 @@ export interface ServerIndex {
    * Fields to search: text only, or text and identifiers. If a query names none, all are searched, including the endings of identifiers.
    */
   readonly searchOn: { readonly words: readonly string[]; readonly allFields: readonly string[] };
-  /** Sort of a list without a query when the shopper chose none; null = by id. */
-  readonly listSort: string | null;
+  /** Sorts of a list without and with a query when the shopper chose none; null = by id, and by relevance only. */
+  readonly defaultSort: { readonly list: string; readonly text: string } | null;
 }
 
 /** A request that is invalid for any engine; the message says why. */
@@ -34,7 +34,7 @@ export function toCallQuery(request: SearchRequest, index: ServerIndex): CallQue
   const { params = {}, indexName } = request;
   const q = plainText(params.query ?? '');
   const filter = filterOf(params);
-  const sort = sortOf(indexName) || (q === '' && index.listSort);
+  const sort = sortOf(indexName) || index.defaultSort?.[q === '' ? 'list' : 'text'];
   const common = {
     indexUid: index.uid,
     q,

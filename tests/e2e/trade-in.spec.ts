@@ -49,6 +49,19 @@ function recordCalls(page: Page): Call[] {
 }
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
+test('TRADE-04 a shopper who does not know the registration leaves it empty and is asked for the vehicle', async ({
+  page,
+}) => {
+  await page.goto(PAGE);
+  await page.getByRole('button', { name: 'Find my vehicle' }).click();
+  await expect(heading(page, 'Tell us which vehicle it is')).toBeFocused();
+  await page.getByLabel('Make', { exact: true }).fill(MODEL.make);
+  await page.getByLabel('Model', { exact: true }).fill(MODEL.model);
+  await page.getByLabel('Year built').fill(String(MODEL.year));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Kilometres')).toBeVisible();
+});
+
 async function goToAnswers(page: Page, year = MODEL.year, target = MODEL, url = PAGE): Promise<void> {
   await page.goto(url);
   await page.getByLabel('Registration').first().fill(' abc 123 ');

@@ -97,6 +97,26 @@ describe('identifying the car', () => {
     expect(rows.results).toEqual([{ rego: 'ABC 123', rego_state: 'qld', source: 'shopper' }]);
   });
 
+  test('TRADE-04 a car whose registration is not known is valued by make, model and year, and no service is asked about it', async () => {
+    const requests: string[] = [];
+    const fetch = async (request: Request): Promise<Response> => {
+      requests.push(request.url);
+      return Response.json({ make: 'Kia', model: 'Rio', year: 2021 });
+    };
+    const callApi = aDealer(
+      { ...edge, tradeIn: { ...edge.tradeIn, service: { ...service, valuationUrl: null } } },
+      aRuntime({ fetch }),
+      production,
+    );
+    const none = { rego: '', regoState: 'qld' };
+    expect(await callApi('/api/trade-in/lookup', none)).toEqual({ status: 200, body: { id: null, vehicle: null } });
+    const valued = await valueCar(callApi, { ...CAR, ...none });
+    expect(valued).toMatchObject({ rego: '', vehicle: { make: 'toyota', model: 'Hilux', year: 2020 } });
+    expect(requests).toEqual([]);
+    await sendLead(callApi, valued.id, none);
+    expect(await payloadOf(0)).toMatchObject({ valuation_id: valued.id, trade_in_make: 'toyota', trade_in_year: 2020 });
+  });
+
   const service = { lookupUrl: 'https://rego.example/', valuationUrl: 'https://value.example/', tokenBinding: 'TOKEN' };
   const edge = {
     tradeIn: { ...anEdgeSite().tradeIn, service },

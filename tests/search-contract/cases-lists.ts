@@ -284,7 +284,17 @@ const LIST_ORDER: ContractSet = {
     aCase('SRCH-10 the same in a filtered list', { facetFilters: [['model:Corolla']] }, { ids: [5, 4, 3, 2, 1] }),
     aCase('SRCH-10 the same across pages', { hitsPerPage: 2, page: 1 }, { ids: [4, 3] }),
     aCase('SRCH-10 punctuation alone is not a query', { query: ' - ' }, { ids: [5, 6, 4, 3, 2, 1] }),
-    aCase('SRCH-10 with a query, relevance decides', { query: 'toyota' }, { ids: [1, 2, 3, 4, 5, 6] }),
+    aCase(
+      'SRCH-10 with a query, relevance decides, and sold cars come last',
+      { query: 'toyota' },
+      { ids: [2, 3, 4, 5, 6, 1] },
+    ),
+    aCase(
+      'SRCH-10 with a query and a chosen sort, the sort decides',
+      { query: 'toyota' },
+      { ids: [1, 2, 3, 4, 5, 6] },
+      'cars:price:asc',
+    ),
     aCase('SRCH-10 a chosen sort decides', {}, { ids: [1, 2, 3, 4, 5, 6] }, 'cars:price:asc'),
   ],
 };

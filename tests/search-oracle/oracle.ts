@@ -337,18 +337,23 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     return true;
   }
 
-  /** The order of a list without a query: cars with photos first, cars coming soon after those in stock, sold cars last. */
+  /**
+   * The order of a list without a query: cars with photos first, cars coming soon after those in stock, sold cars last. With a query, only sold
+   * cars are moved.
+   */
   const ORDER = ['in_stock photo', 'coming_soon photo', 'in_stock', 'coming_soon'];
   const defaultRank = ({ status, image }: SearchRecord): number => {
     const position = ORDER.indexOf(image ? `${status} photo` : status);
     return position === -1 ? ORDER.length : position;
   };
 
+  const isLast = (car: SearchRecord): number => Number(defaultRank(car) === ORDER.length);
+
   function sorted(hits: SearchRecord[], sort: string, score: Map<SearchRecord, Score> | null): SearchRecord[] {
     const volume = (make: string) => cars.filter((car) => car.make === make).length;
     const [field, direction] = sort.split(':');
     const compareSelected = (a: SearchRecord, b: SearchRecord): number => {
-      if (sort === '') return score ? 0 : defaultRank(a) - defaultRank(b);
+      if (sort === '') return score ? isLast(a) - isLast(b) : defaultRank(a) - defaultRank(b);
       if (field === 'make_volume')
         return volume(b.make) - volume(a.make) || (a.make < b.make ? -1 : a.make > b.make ? 1 : 0);
       const [x, y] = [a, b].map((car) => car[field as 'price'] ?? null) as [number | null, number | null];

@@ -22,7 +22,7 @@ export async function tradeInDetails(
   const valuation = id === null ? null : await findValuation(database(context), id);
   const isSameCar =
     valuation !== null &&
-    valuation.car.rego === values.rego &&
+    valuation.car.rego === (values.rego ?? '') &&
     valuation.car.regoState === (values.regoState ?? '') &&
     valuation.answers.kms === values.kms;
   return {

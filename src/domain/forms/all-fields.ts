@@ -167,8 +167,7 @@ function ownCarFields({ site, field }: FormInput) {
       invalid: words('ask.kms_invalid'),
     }),
     rego: field('rego', 'rego', words('ask.registration'), {
-      required: true,
-      missing: words('ask.registration_missing'),
+      hint: words('ask.own_registration_hint'),
       invalid: words('ask.registration_invalid'),
     }),
     regoState:

@@ -91,7 +91,7 @@ const FORM_FIELDS: { readonly [id in FormId]: FieldList } = {
     ...fields.optIns,
     ...fields.terms,
   ],
-  offer: (fields) => [...enquirerFields(fields), fields.offerAmount, ...fields.terms],
+  offer: (fields) => [fields.offerAmount, ...enquirerFields(fields), ...fields.terms],
   'request-photos': (fields) => [
     ...enquirerFields(fields),
     fields.photosWanted,

@@ -101,7 +101,7 @@ describe('an empty form requires the fields of its acceptance rows and no others
     general: GENERAL_FIELDS,
     career: ['name', 'email', 'phone', 'location_id', 'message', 'PreferredContactMethod', 'terms_conditions'],
     'test-drive': ['name', 'email', 'phone', 'location_id', 'terms_conditions'],
-    offer: ['name', 'email', 'phone', 'offer_from_client', 'terms_conditions'],
+    offer: ['offer_from_client', 'name', 'email', 'phone', 'terms_conditions'],
     'request-photos': ['name', 'email', 'phone', 'terms_conditions'],
   };
   test.each(Object.entries(REQUIRED_FIELDS))('%s', (form, names) => {
@@ -540,9 +540,9 @@ describe('a whole form', () => {
     ]);
   });
 
-  test('DET-13 an offer asks for an amount, but not for a message or opt-in', () => {
+  test('DET-13 an offer asks for an amount first, but not for a message or opt-in', () => {
     const names = formDescription('offer', SITE).fields.map(({ name }) => name);
-    expect(names).toContain('offer_from_client');
+    expect(names[0]).toBe('offer_from_client');
     expect(names.filter((name) => name === 'message' || name.startsWith('opt_in'))).toEqual([]);
   });
 
@@ -550,6 +550,10 @@ describe('a whole form', () => {
     expect(formDescription('general', site({ terms: null })).fields.map(({ name }) => name)).not.toContain(
       'terms_conditions',
     );
+  });
+
+  test('TRADE-03 a trade-in can be valued without its registration', () => {
+    expect(readForm(formDescription('trade-in', SITE), { ...FILLED, rego: '' })).toMatchObject({ ok: true });
   });
 
   test('A48 outside Australia there is no field for the state of registration', () => {

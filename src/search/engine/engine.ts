@@ -1,4 +1,4 @@
-import { DEFAULTS, LIST_SORT } from '#domain/search-call.ts';
+import { DEFAULTS, LIST_SORT, TEXT_SORT } from '#domain/search-call.ts';
 import { unescapeDash } from '#domain/search-record.ts';
 import { recordAt, type SearchIndex } from '#domain/stock-index.ts';
 import { openFacets } from './facets.ts';
@@ -41,7 +41,7 @@ export function openEngine(index: SearchIndex, clock: () => number = () => 0): S
 
     const hitsPerPage = Math.max(0, Math.floor(params.hitsPerPage ?? DEFAULTS.hitsPerPage));
     const page = Math.max(0, Math.floor(params.page ?? 0));
-    const sort = sortOf(indexName) || (matches === null && index.kind === 'cars' ? LIST_SORT : '');
+    const sort = sortOf(indexName) || (index.kind !== 'cars' ? '' : matches ? TEXT_SORT : LIST_SORT);
     const pageRows = pageOf(mask, rows, matches, orderOf(sort), orderOf(''), page * hitsPerPage, hitsPerPage);
     const facetCounts = facets.count(rows, params, refinedValues(params));
     const response: SearchResponse = {
@@ -104,7 +104,7 @@ function rowsOf(mask: Mask): Uint32Array {
 
 /**
  * The rows of one page, ordered by the selected sort, then text score, then id. Without text the precomputed sort order is read; with text,
- * the matching rows are sorted by a single number each.
+ * the matching rows are sorted by a single number each, once by score and once by the sort.
  */
 function pageOf(
   mask: Mask,
@@ -118,9 +118,7 @@ function pageOf(
   if (length === 0 || from >= rows.length) return [];
   if (!matches) return takeOrdered(order.rows, mask, from, length);
   const { scores } = matches;
-  const byRelevance = rank(takeOrdered(byId.rows, mask, 0, rows.length), scores);
-  const ranked = order.rows === byId.rows ? byRelevance : rank(byRelevance, order.ranks);
-  return ranked.slice(from, from + length);
+  return rank(rank(takeOrdered(byId.rows, mask, 0, rows.length), scores), order.ranks).slice(from, from + length);
 }
 
 /** Sorts rows by value, ties in the order given. Value and position are combined into one number, so that a typed array can be sorted. */

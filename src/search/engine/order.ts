@@ -1,6 +1,6 @@
 import { type Column, cellAt, type DictColumn, type NumberColumn } from '#domain/index-columns.ts';
-import { listRank } from '#domain/list-rank.ts';
-import { LIST_RANK, MAKE_VOLUME } from '#domain/search-call.ts';
+import { LAST_LIST_RANK, listRank } from '#domain/list-rank.ts';
+import { LIST_RANK, MAKE_VOLUME, SOLD } from '#domain/search-call.ts';
 import type { SearchIndex } from '#domain/stock-index.ts';
 import { lruMemoize } from './lru-memoize.ts';
 
@@ -18,7 +18,8 @@ export interface RowOrder {
 
 /**
  * Sorted orders of all rows, each computed on first use. Supports `field:asc` and `field:desc` for every single-value field;
- * `make_volume:desc` sorts by the make with most cars, equal makes by name; `list_rank:asc` by `listRank`. Cars without a value come last in both directions.
+ * `make_volume:desc` sorts by the make with most cars, equal makes by name; `list_rank:asc` by `listRank`; `sold:asc` moves
+ * sold cars to the end. Cars without a value come last in both directions.
  */
 export function openOrders(index: SearchIndex): (sort: string) => RowOrder {
   const { values: ids } = index.columns.id as NumberColumn;
@@ -49,7 +50,8 @@ function sortValues(index: SearchIndex, sort: string): Float64Array {
   if (direction !== 'asc' && direction !== 'desc')
     throw new SortError(`"${sort}" is not a sort: it must be field:asc or field:desc.`);
   const sign = direction === 'asc' ? 1 : -1;
-  if (field === LIST_RANK) return listRanksOf(index).map((rank) => rank * sign);
+  if (field === LIST_RANK || field === SOLD)
+    return listRanksOf(index).map((rank) => (field === SOLD ? Math.floor(rank / LAST_LIST_RANK) : rank) * sign);
   const column = columnOf(index, field === MAKE_VOLUME ? 'make' : field);
   if (field === MAKE_VOLUME) return volumeValues(column as DictColumn, sign);
   const values = new Float64Array(index.count).fill(Number.POSITIVE_INFINITY);

@@ -153,7 +153,7 @@ export const PAGE_WORDS = {
   'test_drive.point_2': 'If you cannot come to us, ask what else we can arrange.',
   'test_drive.point_3': 'Bring your own vehicle if you would like it valued.',
   'trade_in.lead': 'Tell us about your vehicle and we will get back to you with a valuation.',
-  'trade_in.point_1': 'You will need the registration and the odometer reading.',
+  'trade_in.point_1': 'You will need the odometer reading, and the registration if you know it.',
   'trade_in.point_2':
     'We give online estimates for vehicles up to {years} years old and up to {distance}. For others we need to see the vehicle.',
   'trade_in.point_3': 'A valuation does not oblige you to sell.',
