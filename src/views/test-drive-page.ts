@@ -3,7 +3,7 @@ import { isOfferedBy } from '#domain/dealership-rules.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
 import { fillAround } from '#text/fill.ts';
 import { countedNoun } from '#text/item-names.ts';
-import { asOneText, listText } from '#text/list.ts';
+import { listText } from '#text/list.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { TestDrivePage } from '#view-types/form-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
@@ -59,7 +59,10 @@ export function testDrivePage(input: PageInput, route: RouteOf<'test-drive'>): P
 /** The most lists of opening hours beside a field. */
 const MAX_LISTS = 3;
 
-/** The weekly hours of the locations where a test drive starts, each list with the names of those that share it; empty if there are many. */
+/**
+ * The weekly hours of the locations where a test drive starts, each list on a line with the names of those that share it; empty if there are
+ * many.
+ */
 function hoursText({ site, now }: PageInput, words: Words): string {
   const places = new Map<string, string[]>();
   for (const location of testDriveLocations(site.locations, site.appointments)) {
@@ -67,7 +70,7 @@ function hoursText({ site, now }: PageInput, words: Words): string {
     if (hours !== '') places.set(hours, [...(places.get(hours) ?? []), location.name]);
   }
   if (places.size > MAX_LISTS) return '';
-  return asOneText(
-    [...places].map(([hours, names]) => words('ask.time_hint_hours', { place: listText(names), hours })),
-  );
+  return [...places]
+    .map(([hours, names]) => `\n${words('ask.time_hint_hours', { place: listText(names), hours })}`)
+    .join('');
 }

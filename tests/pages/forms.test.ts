@@ -22,7 +22,7 @@ describe.each(tradeInSites)('the trade-in form of %s', (site) => {
       postcode: 'Postcode',
       phone: 'Mobile Number',
       email: 'Email Address',
-      rego: 'Registration',
+      rego: 'Registration (optional)',
     };
     const renderedLabels = Object.keys(labels).map((name) => {
       const label = form?.querySelector(`label[for="${field(name)?.id}"]`);
@@ -40,6 +40,17 @@ describe.each(tradeInSites)('the trade-in form of %s', (site) => {
     if (state !== null)
       expect(state.querySelector('[selected]')?.getAttribute('value')).toBe(forms.defaultState ?? 'qld');
   });
+});
+
+test('LOC-06 the test drive form puts the opening hours of each location on a line of their own', () => {
+  const hints = SITES.filter((site) => existsSync(join(DIST, site, 'book-test-drive.html'))).map(
+    (site) =>
+      documentOf(read(site, 'book-test-drive.html')).querySelector('[data-field="dateTime"] .field-hint')
+        ?.textContent ?? '',
+  );
+  const lists = hints.map((hint) => hint.split('\n').slice(1));
+  expect(Math.max(...lists.map(({ length }) => length))).toBeGreaterThan(1);
+  for (const line of lists.flat()) expect(line).toMatch(/^[^:]+: \S/);
 });
 
 test('TRADE-07 a location that takes no trade-ins is not offered in that form, but is in all others', async () => {

@@ -118,17 +118,14 @@ function pageOf(
   if (length === 0 || from >= rows.length) return [];
   if (!matches) return takeOrdered(order.rows, mask, from, length);
   const { scores } = matches;
-  return rank(rank(takeOrdered(byId.rows, mask, 0, rows.length), scores), order.ranks).slice(from, from + length);
+  const ranked = rank(rank(takeOrdered(byId.rows, mask, 0, rows.length), scores), order.ranks);
+  return [...ranked.slice(from, from + length)];
 }
 
 /** Sorts rows by value, ties in the order given. Value and position are combined into one number, so that a typed array can be sorted. */
-function rank(rows: readonly number[], values: Float64Array | Uint32Array): number[] {
-  const keys = new Float64Array(rows.length);
-  for (let i = 0; i < rows.length; i += 1) keys[i] = (values[rows[i] as number] as number) * MAX_ROWS + i;
-  keys.sort();
-  const ranked: number[] = new Array(rows.length);
-  for (let i = 0; i < rows.length; i += 1) ranked[i] = rows[(keys[i] as number) % MAX_ROWS] as number;
-  return ranked;
+function rank(rows: ArrayLike<number>, values: Float64Array | Uint32Array): Float64Array {
+  const keys = Float64Array.from(rows, (row, i) => (values[row] as number) * MAX_ROWS + i).sort();
+  return keys.map((key) => rows[key % MAX_ROWS] as number);
 }
 
 /** Larger than any stock. A score (32 bits) or position multiplied by this, plus a position, is still an exact integer in a double. */
