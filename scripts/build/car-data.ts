@@ -14,7 +14,7 @@ import { windowCard } from '#views/window-card.ts';
 /** The text of `/_data/cars/<id>.json`. */
 export function carDataJson(group: Site, car: Car, record: SearchRecord, now: Clock): string {
   const site = rulesFor(group, record.dealership_slug);
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const file: CarFile = {
     ...publicCar(car, record, {
       ...comparedDetails({ site, car, record, words }),

@@ -17,7 +17,7 @@ import { bodyTiles, makeTiles, stockNoun, typeTiles } from '#views/stock-tiles.t
  * the views of the pages, so it contains nothing that they do not.
  */
 export function llmsTxt(site: Site, table: RouteTable, records: readonly SearchRecord[], now: Clock): string {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const parts = { records, noun: stockNoun(records, site, words), site, words };
   const link = (label: string, path: string, note = ''): string =>
     `- [${label.replace(/[[\]]/g, '')}](${siteAddress(site, path)})${note}`;

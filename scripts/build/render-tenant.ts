@@ -192,9 +192,7 @@ async function writeData(options: DataOptions): Promise<void> {
     await writer.add(TRADE_IN_STOCK_PATH, JSON.stringify(tradeInStock(context.records, site.limits)));
   await writer.add(
     DEPARTED_DATA_PATH,
-    JSON.stringify(
-      departedLists(stock.departed, { records: context.records, site, words: wordsOf(site.locale.tag, site.text) }),
-    ),
+    JSON.stringify(departedLists(stock.departed, { records: context.records, site, words: wordsOf(site.text) })),
   );
   if (site.posts.length > 0) await writer.add(BLOG_FEED_PATH, blogFeed(site));
   await writer.add('/robots.txt', robotsTxt(site));

@@ -158,7 +158,7 @@ export async function countryOfTenant(tenant: string, sources: LeadSources): Pro
 }
 
 /** The texts used for deliveries, whatever the dealer's own language. */
-export const ENGLISH = { words: edgeWords(wordsOf('en-AU', {})) };
+export const ENGLISH = { words: edgeWords(wordsOf({})) };
 
 /** What a lead's e-mail states about the dealer; the slug, and UTC, if the build no longer exists. */
 export async function leadDealerOf(tenant: string, sources: LeadSources): Promise<LeadDealer> {

@@ -4,7 +4,6 @@ import { formatClock } from '#text/clock.ts';
 import { SLOT_WORDS } from '#text/en/slots.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
 import { REFUSED_EVENT } from './lead-form-events.ts';
-import { pageLocale } from './page-locale.ts';
 
 const RESPONSE_TIMEOUT_MS = 8_000;
 /** Fields that determine the location of the test drive. */
@@ -31,7 +30,7 @@ class AppointmentSlots extends HTMLElement {
   #free: readonly string[] = [];
   #requestId = 0;
   readonly #words: WordsOf<keyof typeof SLOT_WORDS> = (key, values) =>
-    makeWords(SLOT_WORDS, pageLocale().tag, JSON.parse(this.dataset.texts ?? '{}'))(key, values);
+    makeWords(SLOT_WORDS, JSON.parse(this.dataset.texts ?? '{}'))(key, values);
 
   connectedCallback(): void {
     this.#typed ??= this.querySelector('input');

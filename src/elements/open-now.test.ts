@@ -22,7 +22,7 @@ async function hoursAtChristmas(specialHours: Location['specialHours'], appointm
     ...{ open: '09:00', close: '17:00' },
   }));
   const view = locationView(site, { ...location, type: 'sales', openingHours, specialHours }, SITE_NOW);
-  const today = todayView(view, wordsOf(site.locale.tag, {}));
+  const today = todayView(view, wordsOf({}));
   if (today === null) throw new Error('The hours are known.');
   vi.useFakeTimers({ now: new Date('2026-12-25T02:00:00Z') });
   const { document, HTMLElement, customElements } = parseHTML('<!doctype html><html lang="en-AU"><body></body>');

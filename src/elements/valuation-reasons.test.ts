@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('TRADE-04 a deduction shows the question and the answer with the words of the form', () => {
   const site = aSite();
   const route = { kind: 'trade-in', path: '/trade-in', file: '/trade-in' } as const;
-  const { element, questions } = tradeInValuation(site, route, wordsOf(site.locale.tag, site.text));
+  const { element, questions } = tradeInValuation(site, route, wordsOf(site.text));
   const valuation = {
     vehicle: { make: 'Kia', model: 'Rio', badge: null, year: 2019 },
     adjustmentAnswers: { tyres: 'worn', condition: 'good' },

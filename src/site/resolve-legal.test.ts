@@ -96,7 +96,7 @@ test('LEGAL-03 a state is recognised in any letter case: in licences, locations 
   };
   const { site } = resolveSite(aTenant(overrides), SITE_NOW);
   const [location] = site.locations;
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   expect(location && locationLicences(site, location, words)).toEqual(['Motor dealer licence no. 7000001']);
   expect(location?.address.state).toBe('QLD');
   const usedCar = aCar({ car_type: 'used', location: carLocation('qLD') });

@@ -47,7 +47,7 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
   const mainDealership = dealerships[0];
   if (mainDealership === undefined) throw new Error(`${tenant.slug}: a checked tenant has at least one dealership`);
   const topics = resolveTopics(config, config, limits);
-  const words = wordsOf(country.tag, topics.text);
+  const words = wordsOf(topics.text);
   const { seoText, ...search } = config.search;
   const content = resolveContent(config, words);
   const resolved = {
@@ -186,7 +186,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     purchase: { valuationAccount: purchase.valuationAccount },
     tradeIn,
     geocoder,
-    words: edgeWords(wordsOf(site.locale.tag, site.text)),
+    words: edgeWords(wordsOf(site.text)),
     ...dealershipWordsOf(site),
     // Filled in by the build: aliases and fill paths from the route table, headers from its policy, the date of the stock, and the time
     // until which all of this is valid.
@@ -227,7 +227,7 @@ export function menusOf(
   site: NavigationInput & Pick<Site, 'locale' | 'text'>,
   stock: readonly Pick<Car, 'item_type' | 'car_type'>[],
 ): Navigation {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   // A dealer with cars among other vehicles uses "cars", as in MENU-01.
   const kinds = new Set(stock.map((car) => car.item_type));
   const noun = kinds.has('car') ? words('noun.car') : nounForKinds(kinds, site.stock.itemTypes, words);
@@ -260,9 +260,9 @@ const CAR_WORD_KEYS = /^(?:price|tag|car|window_card)\./;
 
 /** The words of the group's dealerships for their cars that differ from those of the site. */
 function dealershipWordsOf(site: Site): Pick<EdgeSite, 'dealershipWords'> {
-  const words = edgeWords(wordsOf(site.locale.tag, site.text));
+  const words = edgeWords(wordsOf(site.text));
   const differences = site.dealerships.flatMap(({ slug, rules }) => {
-    const own = rules === null ? [] : Object.entries(edgeWords(wordsOf(site.locale.tag, rules.text)));
+    const own = rules === null ? [] : Object.entries(edgeWords(wordsOf(rules.text)));
     const different = own.filter(([key, text]) => CAR_WORD_KEYS.test(key) && text !== words[key as keyof EdgeWords]);
     return different.length === 0 ? [] : [[slug, Object.fromEntries(different)] as const];
   });

@@ -17,7 +17,7 @@ export function resolveTopics(
   const { features, card, detail, finance, finance_provider, phone, tags } = topics;
   const { tag } = localeOf(site.locale.country);
   const text = { ...localWords(tag), ...topics.text };
-  const words = wordsOf(tag, text);
+  const words = wordsOf(text);
   return {
     features: { ...features, garage: site.garage_enabled },
     card: { ...card, placeholderText: card.placeholderText ?? words('card.new_arrival') },

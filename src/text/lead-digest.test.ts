@@ -9,7 +9,7 @@ import { type DigestData, digestText } from './lead-digest.ts';
 const DEALER = {
   origin: 'https://yard.example',
   locale: { ...LOCALES.AU, timeZone: 'Australia/Sydney' },
-  words: edgeWords(wordsOf('en-AU', {})),
+  words: edgeWords(wordsOf({})),
 };
 const digest = (data: DigestData) => digestText(data, '2026-11-20', DEALER);
 const lead = (form: string, spam: string | null = null) => ({ form, spam, category: null, subcategory: null });

@@ -9,6 +9,7 @@ import { edgeWords } from './edge-words.ts';
 import { emailHtml, emailText } from './email.ts';
 import { DIGEST_WORDS } from './en/digest.ts';
 import { LEAD_WORDS } from './en/leads.ts';
+import { localWords } from './languages.ts';
 import { type LeadDealer, leadEmail, leadKind } from './lead-email.ts';
 import { wordsOf } from './wording.ts';
 
@@ -24,7 +25,7 @@ const DEALER: LeadDealer = {
     { id: 12, timeZone: 'Australia/Brisbane' },
   ],
   takesDeposits: true,
-  words: edgeWords(wordsOf('en-AU', {})),
+  words: edgeWords(wordsOf({})),
 };
 
 const CAR: LeadCar = {
@@ -151,7 +152,7 @@ test('the price is the one that the shopper saw, whatever the sale price is', ()
 
 test('a dealer’s own words for a condition and a status are those of the site', () => {
   const dealerText = { 'condition.used': 'Pre-owned', 'tag.coming_soon': 'Arriving' };
-  const email = text(aLead(), { ...DEALER, words: edgeWords(wordsOf('en-AU', dealerText)) });
+  const email = text(aLead(), { ...DEALER, words: edgeWords(wordsOf(dealerText)) });
   expect(email).toContain('\nCondition: Pre-owned\n');
   expect(email).toContain('\nStatus: Arriving\n');
 });
@@ -159,7 +160,7 @@ test('a dealer’s own words for a condition and a status are those of the site'
 describe('all forms', () => {
   const site = (locale: FormSite['locale'], appointments: FormSite['appointments']): FormSite => ({
     locale,
-    words: wordsOf(locale, {}),
+    words: wordsOf({}),
     appointments,
     stock: { types: ['new', 'demo', 'used'] },
     dealerships: DEALER.dealerships,
@@ -412,7 +413,7 @@ Our estimate: $12,300, valid until 28 November 2026
   test('LOCALE-01 another country uses its own terms', () => {
     const us = {
       ...DEALER,
-      words: edgeWords(wordsOf('en-US', {})),
+      words: edgeWords(wordsOf(localWords('en-US'))),
       locale: { ...LOCALES.US, timeZone: 'America/Chicago' },
     };
     const email = text(aLead({ payload: { postcode: '60601', phone: '(212) 555-0123' } }), us);

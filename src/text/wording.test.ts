@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { COUNTRY_WORDS } from '#text/en/country-words.ts';
 import { fill } from '#text/fill.ts';
-
+import { localWords } from '#text/languages.ts';
 import { WORD_KEYS, WORDING, wordsOf } from '#text/wording.ts';
 
 describe('words', () => {
   test('a tenant overrides texts by key; its own text keeps its spelling', () => {
-    const words = wordsOf('en-US', { 'fact.colour': 'Body colour', 'price.none': 'Ask us.' });
+    const words = wordsOf({ ...localWords('en-US'), 'fact.colour': 'Body colour', 'price.none': 'Ask us.' });
     expect([words('price.none'), words('fact.colour'), words('price.preorder')]).toEqual([
       'Ask us.',
       'Body colour',
@@ -15,9 +14,9 @@ describe('words', () => {
   });
 
   test('LOCALE-01 the platform’s texts have US spelling only in the United States', () => {
-    const us = wordsOf('en-US', {});
-    const au = wordsOf('en-AU', {});
-    const nz = wordsOf('en-NZ', {});
+    const us = wordsOf(localWords('en-US'));
+    const au = wordsOf(localWords('en-AU'));
+    const nz = wordsOf(localWords('en-NZ'));
     expect([us('fact.colour'), us('card.favourite')]).toEqual(['Color', 'Favorite']);
     expect([au('fact.colour'), nz('card.favourite')]).toEqual(['Colour', 'Favourite']);
     const british = /colour|favourite|licence|personalis|centre|postcode|\(km\)/i;
@@ -25,8 +24,14 @@ describe('words', () => {
     expect(WORD_KEYS.filter((key) => british.test(us(key).replace(/\{\w+\}/g, '')))).toEqual([]);
   });
 
+  test('LOCALE-01 nothing that shoppers read is in kilometres in the United States', () => {
+    const us = wordsOf(localWords('en-US'));
+    // What a dealer's own files must contain is in kilometres everywhere.
+    expect(WORD_KEYS.filter((key) => /kilomet/i.test(us(key)))).toEqual(['wanted.km']);
+  });
+
   test('LOCALE-01 a dealer in New Zealand has a region, not a state', () => {
-    const nz = wordsOf('en-NZ', COUNTRY_WORDS['NZ'] ?? {});
+    const nz = wordsOf(localWords('en-NZ'));
     const withState = WORD_KEYS.filter((key) => /\bstate\b/i.test(nz(key).replace(/\{\w+\}/g, '')));
     // Above Australian regulators, and for a registration, whose state is asked only in Australia.
     expect(withState).toEqual(['ask.rego_state', 'ask.rego_state_missing', 'complaint.lead', 'lead.field.regoState']);
@@ -35,7 +40,7 @@ describe('words', () => {
   test.each(['en-NZ', 'en-US'] as const)(
     'LOCALE-01 RES-02 a reservation in %s does not mention Australian law',
     (tag) => {
-      const words = wordsOf(tag, COUNTRY_WORDS[tag.slice(3)] ?? {});
+      const words = wordsOf(localWords(tag));
       const withAustralian = WORD_KEYS.filter(
         (key) => key.startsWith('checkout.') && words(key).includes('Australian'),
       );
@@ -44,7 +49,7 @@ describe('words', () => {
   );
 
   test('LOCALE-01 placeholder names are not changed in the United States', () => {
-    const us = wordsOf('en-US', {});
+    const us = wordsOf(localWords('en-US'));
     expect(us('card.photo_colour', { car: '2020 Ford Ranger', colour: 'Red' })).toContain('Red');
   });
 

@@ -1,4 +1,3 @@
-import type { LocaleTag } from '#domain/locale.ts';
 import { EN } from '#text/en/all.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
 
@@ -8,7 +7,7 @@ export type WordKey = keyof typeof WORDING;
 export const WORD_KEYS = Object.keys(WORDING) as readonly WordKey[];
 export type Words = WordsOf<WordKey>;
 
-/** All words of a site. Browser code instead uses `makeWords` with the table it needs (`CARD_WORDS`). */
-export function wordsOf(tag: LocaleTag, customTexts: { readonly [key: string]: string }): Words {
-  return makeWords(WORDING, tag, customTexts);
+/** All words of a site, from its texts (`site.text`). Browser code instead uses `makeWords` with the table it needs (`CARD_WORDS`). */
+export function wordsOf(customTexts: { readonly [key: string]: string }): Words {
+  return makeWords(WORDING, customTexts);
 }

@@ -1,4 +1,3 @@
-import type { LocaleTag } from '#domain/locale.ts';
 import { fill, type WordValues } from './fill.ts';
 
 /** The text for a key, with values filled in. */
@@ -7,38 +6,18 @@ export type WordsOf<Key extends string> = (key: Key, values?: WordValues) => str
 /** Texts without placeholders, by key. */
 export type Texts<Key extends string> = { readonly [K in Key]: string };
 
-/** US spelling of the platform's texts (LOCALE-01). A tenant's own texts and routes are unchanged. */
-const US_SPELLING: readonly (readonly [RegExp, string])[] = [
-  [/\b(C|c)olour/g, '$1olor'],
-  [/\b(P|p)ersonalis/g, '$1ersonaliz'],
-  [/\b(A|a)uthoris/g, '$1uthoriz'],
-  [/\b(F|f)avourite/g, '$1avorite'],
-  [/\b(L|l)icence/g, '$1icense'],
-  [/\b(C|c)entre/g, '$1enter'],
-  [/\b(M|m)etre/g, '$1eter'],
-  [/\b(K|k)ilometre/g, '$1ilometer'],
-  [/\b[Pp]ostcode\b/g, 'ZIP code'],
-];
-
-function spelt(text: string, tag: LocaleTag): string {
-  if (tag !== 'en-US') return text;
-  // Placeholder names such as `{colour}` are not translated.
-  return text.replace(/[^{}]+(?![^{}]*\})/g, (part) =>
-    US_SPELLING.reduce((out, [from, to]) => out.replace(from, to), part),
-  );
-}
-
 /**
- * Creates the words of a site from a table of defaults: custom text first, otherwise the default in the locale's spelling. An unknown
- * `{name}` is left in the text, so that missing values are noticed in review.
+ * Creates the words of a site from a table of defaults. An unknown `{name}` is left in the text, so that missing values are noticed in
+ * review.
+ *
+ * @param customTexts take precedence: those of the locale (`localWords`), and the tenant's own
  */
 export function makeWords<Key extends string>(
   table: { readonly [K in Key]: string },
-  tag: LocaleTag,
   customTexts: { readonly [key: string]: string },
 ): WordsOf<Key> {
   return (key, values) => {
-    const text = customTexts[key] ?? spelt(table[key], tag);
+    const text = customTexts[key] ?? table[key];
     return values === undefined ? text : fill(text, values);
   };
 }

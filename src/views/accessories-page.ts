@@ -15,7 +15,7 @@ import { breadcrumbData } from '#views/structured-data.ts';
 
 /** Accessories of a model. The form is sent to the parts department with the car filled in. */
 export function accessoriesPage({ site }: PageInput, route: RouteOf<'accessories'>): PageParts<AccessoriesPage> {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const model = modelOf(site, route);
   const name = fullModelName(model.make, model.name);
   const title = words('accessories.title', { name });

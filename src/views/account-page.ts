@@ -16,7 +16,7 @@ import { itemWords } from '#views/stock-tiles.ts';
 
 /** A shopper's account page, to be filled in by the edge. */
 export function accountPage({ site, routes, records }: PageInput, route: RouteOf<'account'>): PageParts<AccountPage> {
-  const words = itemWords(records, site, wordsOf(site.locale.tag, site.text));
+  const words = itemWords(records, site, wordsOf(site.text));
   const title = words('account.title');
   return {
     head: pageHead(site, route.path, {

@@ -71,7 +71,7 @@ describe('LOC-01 locations in a page', () => {
 
 test('FIN-05 the example has the same warning as the calculator, with the loan that its comparison rate is based on', () => {
   const legal: Changes<Site> = { legal: { comparisonWarning: 'WARNING: this rate is true only for this example.' } };
-  const { warning } = calculatorView(aSite(legal), wordsOf('en-AU', {}));
+  const { warning } = calculatorView(aSite(legal), wordsOf({}));
   expect(warning?.text).toMatch(/^\* .*\$30,000.* WARNING:/);
   expect(view(block('finance', { show: 'quote' }), legal)).toMatchObject({ finance: { example: { warning } } });
 });

@@ -31,7 +31,7 @@ import { stockNoun } from '#views/stock-tiles.ts';
 /** The view of a block on the page at `route`; null if it has nothing to show. */
 export function blockView(block: Block, input: PageInput, route: PublicRoute): BlockView | null {
   const { site } = input;
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const { name } = block;
   switch (name) {
     case 'call': {
@@ -77,7 +77,7 @@ export function blockView(block: Block, input: PageInput, route: PublicRoute): B
 
 /** Regulators of the states in which the dealer has locations (LEGAL-01); null if none is known. */
 export function complaintsView({ site }: PageInput): ComplaintsView | null {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const { regulators } = site.legal;
   if (regulators.length === 0) return null;
   return {
@@ -136,7 +136,7 @@ function locationsView({ show, as }: BlockProps<'locations'>, input: PageInput):
 
 /** The first `limit` offers with a link to all of them; null if there are none. */
 export function firstOffers({ site, now, routes }: PageInput, limit: number): OffersView | null {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const offers = fewOffers(offerViews(site, now, routes.has), limit);
   if (offers.length === 0) return null;
   return { title: words('home.offers'), all: { label: words('home.offers_all'), href: OFFERS_PATH }, offers };

@@ -11,7 +11,7 @@ const MAX_POSTS = 50;
 
 /** The blog as RSS 2.0, newest first. The channel's date is that of the newest post, so that builds are reproducible. */
 export function blogFeed(site: Pick<Site, 'posts' | 'origin' | 'name' | 'locale' | 'text'>): string {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const dateOf = (day: string): string => startOfDay(day, site.locale.timeZone).toUTCString();
   const posts = site.posts.slice(0, MAX_POSTS);
   const self = { href: siteAddress(site, BLOG_FEED_PATH), rel: 'self', type: 'application/rss+xml' };

@@ -14,7 +14,7 @@ import { breadcrumbData } from '#views/structured-data.ts';
 /** A list page of the blog or of one category (CONT-04). */
 export function blogPage({ site }: PageInput, route: RouteOf<'blog'>): PageParts<BlogPage> {
   const { category, list, page } = route;
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const blog = words('blog.title');
   const title = category ?? blog;
   const description =

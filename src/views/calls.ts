@@ -36,7 +36,7 @@ export function callView(
   { to, title, text }: Omit<BlockProps<'call'>, 'to'> & { readonly to: readonly Call[] },
   { site, routes }: Pick<PageInput, 'site' | 'routes'>,
 ): CallView | null {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const links = to.flatMap((call) => {
     const href = TARGETS[call](site, routes.has);
     if (href === null || !isWorkingLink(href, routes.has)) return [];

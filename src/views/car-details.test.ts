@@ -218,7 +218,7 @@ test('SAVE-07 a name that the feed gives twice is one row with each value once, 
   };
   const row = { label: 'Airbags', value: 'Driver, Side' };
   expect(page(car, only('specifications')).sections).toMatchObject([{ rows: [row] }]);
-  const words = wordsOf('en-AU', {});
+  const words = wordsOf({});
   const compared = comparedDetails({ site: aSite(), car: aCar(car), record: aSearchRecord(), words });
   expect(compared.specifications.filter(({ label }) => label.toLowerCase() === 'airbags')).toEqual([row]);
 });

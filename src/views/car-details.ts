@@ -194,7 +194,7 @@ export interface CarOfSite {
 /** All content about a car. Everything shared with its card is taken from the card's view, so that they cannot differ. */
 export function carDetails(group: Site, { car, record, similar }: CarOfSite, now: Clock): CarDetails {
   const site = rulesFor(group, record.dealership_slug);
-  const words = itemWords([record], site, wordsOf(site.locale.tag, site.text));
+  const words = itemWords([record], site, wordsOf(site.text));
   const cards = cardSite(group);
   const card = savedCardView(cards, now, record);
   const gallery = galleryOf(car, card, words);

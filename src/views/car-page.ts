@@ -66,7 +66,7 @@ export function carInput(
 /** The page of one car. */
 export function carPage({ site, now, car, record, similar }: CarInput, route: RouteOf<'car'>): PageParts<CarPage> {
   const rules = rulesFor(site, record.dealership_slug);
-  const words = wordsOf(rules.locale.tag, rules.text);
+  const words = wordsOf(rules.text);
   const view = carDetails(site, { car, record, similar }, now);
   const carLocation = locationOfCar(record, site.locations);
   const yard = carLocation ?? mainLocation(site.locations);

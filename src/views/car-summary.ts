@@ -25,7 +25,7 @@ const cachedWords = new WeakMap<CardSite, WordsOf<keyof typeof CARD_WORDS>>();
 export function wordsFor(site: CardSite): WordsOf<keyof typeof CARD_WORDS> {
   const cached = cachedWords.get(site);
   if (cached !== undefined) return cached;
-  const words = makeWords(CARD_WORDS, site.locale.tag, site.text);
+  const words = makeWords(CARD_WORDS, site.text);
   cachedWords.set(site, words);
   return words;
 }

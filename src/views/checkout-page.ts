@@ -37,7 +37,7 @@ const DEPOSIT_STATES = ['none', 'back', 'going_back'] as const;
 /** The reservation page. */
 export function checkoutPage(input: PageInput, route: RouteOf<'checkout'>): PageParts<CheckoutPage> {
   const { site } = input;
-  const words = itemWords(input.records, site, wordsOf(site.locale.tag, site.text));
+  const words = itemWords(input.records, site, wordsOf(site.text));
   const { takesDeposits: deposit } = site.checkout;
   const { head, frame } = checkoutFrame(input, route, {
     form: 'reserve',
@@ -66,7 +66,7 @@ export function checkoutJourneyPage(
   route: RouteOf<'checkout-journey'>,
 ): PageParts<CheckoutJourneyPage> {
   const { site } = input;
-  const words = itemWords(input.records, site, wordsOf(site.locale.tag, site.text));
+  const words = itemWords(input.records, site, wordsOf(site.text));
   const hours = site.limits.holdHours;
   const deposit = site.checkout.takesDeposits;
   const { head, frame } = checkoutFrame(input, route, {
@@ -102,7 +102,7 @@ function checkoutFrame(
   },
 ): { readonly head: PageHead; readonly frame: CheckoutFrame } {
   const { title, deposit } = options;
-  const words = itemWords(records, site, wordsOf(site.locale.tag, site.text));
+  const words = itemWords(records, site, wordsOf(site.text));
   const hours = site.limits.holdHours;
   const location = mainLocation(site.locations);
   const phone = location ? locationView(site, location, now).phone : null;

@@ -10,7 +10,7 @@ import { type CompareCell, compareView, savedWords } from '#views/compare-page.t
 import { savedCarsView } from '#views/favourites-page.ts';
 
 const SITE = cardSite(aSite());
-const WORDS = savedWords(SITE, {});
+const WORDS = savedWords({});
 const car = (part: Partial<PublicCar> = {}): PublicCar => ({
   ...aSearchRecord(part),
   name: 'A car',
@@ -145,7 +145,7 @@ describe('SAVE-07 cars side by side', () => {
     const details = comparedDetails({
       site,
       record: aSearchRecord({ filtered_features: ['Reversing camera', ' - '] }),
-      words: wordsOf(site.locale.tag, site.text),
+      words: wordsOf(site.text),
       car: aCar({
         cylinders: 4,
         variant: { ...NO_VARIANT, cylinders: 4, torque: 170, fuelcapacity: ' ' },
@@ -169,7 +169,7 @@ describe('SAVE-07 cars side by side', () => {
 
   test('a tenant uses its own texts', () => {
     const site = { ...SITE, text: { 'fact.price': 'Our price' } };
-    const words = savedWords(site, { 'compare.group.overview': 'At a glance' });
+    const words = savedWords({ 'compare.group.overview': 'At a glance' });
     const [overview] = compareView(site, [car()], { words, now: SITE_NOW }).groups;
     expect([overview?.heading, overview?.rows[0]?.label]).toEqual(['At a glance', 'Our price']);
   });

@@ -42,10 +42,8 @@ export interface CompareView {
 /** The words of compare, favourites and recently viewed. */
 export type SavedWords = WordsOf<keyof typeof SAVED_WORDS>;
 /** The words of the saved-car pages, with the dealer's own texts applied. */
-export const savedWords = (
-  site: Pick<CardSite, 'locale'>,
-  customTexts: { readonly [key: string]: string },
-): SavedWords => makeWords(SAVED_WORDS, site.locale.tag, customTexts);
+export const savedWords = (customTexts: { readonly [key: string]: string }): SavedWords =>
+  makeWords(SAVED_WORDS, customTexts);
 
 const NONE: CompareCell = { kind: 'none' };
 const textCell = (value: string | number | null): CompareCell => {

@@ -22,7 +22,7 @@ const LEADS = {
 /** The contact page: one location in full, or several as a list with a map, and a contact form. */
 export function contactPage(input: PageInput, route: RouteOf<'contact'>): PageParts<ContactPage> {
   const { site, now } = input;
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const title = words('contact.title', { site: site.name });
   const { contactShows } = site.locationRules;
   const chosen = selectLocations(contactShows, site.locations);

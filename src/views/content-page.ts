@@ -14,7 +14,7 @@ export function contentPage(input: PageInput, route: RouteOf<'content'>): PagePa
   const { site } = input;
   const page = site.routes.pages.find(({ path }) => path === route.content);
   if (!page) throw new Error(`There is no content for ${route.path}.`);
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const { title, description, parts } = page;
   const questions = questionsOf(parts, site, words);
   const needsComplaints = route.path === site.routes.complaint && !hasBlock(parts, 'complaints');

@@ -5,7 +5,7 @@ import { aSearchRecord } from '../../tests/builders/search-record.ts';
 import { aSite } from '../../tests/builders/site.ts';
 
 const site = aSite();
-const words = wordsOf(site.locale.tag, site.text);
+const words = wordsOf(site.text);
 const MAZDA_3 = { slug: 'removed-car', make: 'Mazda', model: 'Mazda3', car_type: 'used' } as const;
 
 test.each([

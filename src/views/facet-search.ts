@@ -15,7 +15,7 @@ export function facetSearch(
     selects,
   }: { readonly dealership: string | null; readonly label: string; readonly selects: readonly FacetSelectView[] },
 ): FacetSearchView {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const kind = dealership === null ? 'models' : 'cars';
   const data: FacetSearchData = {
     tenant: site.slug,

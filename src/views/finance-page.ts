@@ -9,7 +9,7 @@ import { creditProviders } from '#views/legal-lines.ts';
 /** The finance enquiry; its canonical URL is the first of its paths. */
 export function financePage(input: PageInput, route: RouteOf<'finance'>): PageParts<FinancePage> {
   const { site } = input;
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const { head, page } = formPage(input, route, {
     form: 'finance',
     intro: words('finance.lead'),

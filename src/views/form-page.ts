@@ -28,7 +28,7 @@ export function formPage(
     readonly hints?: FormPlace['hints'];
   },
 ): { readonly head: PageHead; readonly page: FormPage } {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const location = mainLocation(site.locations);
   const yard = location ? locationView(site, location, now) : null;
   const { title, form } = formPanelView(site, options.form, {
@@ -59,21 +59,21 @@ const contact = (id: number, location: LocationView, words: Words): NonNullable<
 
 /** The parts enquiry page. */
 export function partsPage(input: PageInput, route: RouteOf<'parts'>): PageParts<FormPage> {
-  const words = wordsOf(input.site.locale.tag, input.site.text);
+  const words = wordsOf(input.site.text);
   const points = [words('parts.point_1'), words('parts.point_2'), words('parts.point_3')];
   return formPage(input, route, { form: 'parts', intro: words('parts.lead'), points });
 }
 
 /** The customer survey page. */
 export function surveyPage(input: PageInput, route: RouteOf<'survey'>): PageParts<FormPage> {
-  const words = wordsOf(input.site.locale.tag, input.site.text);
+  const words = wordsOf(input.site.text);
   const points = [words('survey.point_1'), words('survey.point_2'), words('survey.point_3')];
   return formPage(input, route, { form: 'survey', intro: words('survey.lead'), points });
 }
 
 /** The page for a quote on a new model (CONT-05). */
 export function modelQuotePage(input: PageInput, route: RouteOf<'model-quote'>): PageParts<FormPage> {
-  const words = wordsOf(input.site.locale.tag, input.site.text);
+  const words = wordsOf(input.site.text);
   const points = [words('quote.point_1'), words('quote.point_2'), words('quote.point_3')];
   return formPage(input, route, { form: 'quote', intro: words('quote.lead'), points });
 }

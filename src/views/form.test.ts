@@ -59,14 +59,14 @@ describe('view of a form', () => {
     const description = formDescription('general', formSiteOf(aSite({})));
     const page = { page: '/contact', pageId: 'contact', phone: null, action: '/api/leads', hasPolicy: true };
     const noPhone = { ...description, fields: description.fields.filter(({ name }) => name !== 'phone') };
-    expect(leadForm(noPhone, page, wordsOf('en-AU', {})).remember).toBeNull();
+    expect(leadForm(noPhone, page, wordsOf({})).remember).toBeNull();
   });
 
   test('the notice links the privacy policy that it names, if the site has one', () => {
     const notice = (text: string, hasPolicy: boolean) => {
       const description = formDescription('general', formSiteOf(aSite({ forms: { collectionNotice: text } })));
       const page = { page: '/contact', pageId: 'contact', phone: null, action: '/api/leads', hasPolicy };
-      return leadForm(description, page, wordsOf('en-AU', {})).collectionNotice;
+      return leadForm(description, page, wordsOf({})).collectionNotice;
     };
     expect(notice('Read our Privacy Policy first.', true)).toEqual({
       before: 'Read our ',

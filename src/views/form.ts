@@ -70,7 +70,7 @@ export function formPanelView(site: Site, id: FormId, page: FormPlace): FormPane
     submitLabel: page.submit ?? form.submitLabel,
     steps: page.inSteps === false ? [] : form.steps,
   };
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   return {
     title: form.title,
     form: leadForm(
@@ -90,7 +90,7 @@ export function formPanelView(site: Site, id: FormId, page: FormPlace): FormPane
 
 /** The part of a site that forms need. */
 export const formSiteOf = memoize(
-  (site: Site): FormSite => ({ ...site, locale: site.locale.tag, words: wordsOf(site.locale.tag, site.text) }),
+  (site: Site): FormSite => ({ ...site, locale: site.locale.tag, words: wordsOf(site.text) }),
 );
 
 /**

@@ -41,7 +41,7 @@ export function frameView(
     readonly car: PageParts<unknown>['car'] | null;
   },
 ): FrameView {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const shell = siteShellView(site, { path: route.path, logo: assets.logo, has: routes.has }, now);
   const { title, name } = head;
   const description = shortDescription(head.description);
@@ -88,7 +88,7 @@ function themeOf({ theme }: Site): Omit<FrameView['theme'], 'href' | 'fontHrefs'
 
 /** The parts that are the same on every page of a site. */
 const framePartsOf = memoize((site: Site, has: (path: string) => boolean) => {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const { garage } = site.features;
   return {
     lang: site.locale.tag,

@@ -44,7 +44,7 @@ const HERO_PICTURE = { width: 960, height: 640 };
 /** The home page. */
 export function homePage(input: PageInput): PageParts<HomePage> {
   const { site, records, now, routes } = input;
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   return {
     head: homeHead(site, stockNoun(records, site, words), words),
     structuredData: [dealerData(site, site.locations, null)],

@@ -15,7 +15,7 @@ export function locationContactPage(
   route: RouteOf<'location-contact'>,
 ): PageParts<LocationContactPage> {
   const { site, now } = input;
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const place = locationOf(site, route);
   const { name } = place;
   const location = locationView(site, place, now);

@@ -30,7 +30,7 @@ const OTHERS = 3;
 /** `/locations/{slug}` (View Location): address, opening hours, cars, team and other locations. */
 export function locationPage(input: PageInput, route: RouteOf<'location'>): PageParts<LocationPage> {
   const { site, now } = input;
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const siteLocation = locationOf(site, route);
   const location = locationView(site, siteLocation, now);
   const { head, intro, structuredData } = placePage(site, siteLocation, location, words, {

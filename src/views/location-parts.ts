@@ -45,7 +45,7 @@ export function locationCarousel(
   now: Clock,
   id: string,
 ): LocationCarouselView {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   return {
     id,
     title: words('home.locations'),
@@ -63,7 +63,7 @@ function locationCard(
   now: Clock,
   { brief = false, within }: ListOptions,
 ): LocationCardView {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const view = locationView(site, location, now);
   const id = idOf(view, within);
   return {
@@ -103,7 +103,7 @@ export function locationPanel(
     readonly within?: string;
   } = {},
 ): LocationPanelView {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const view = locationView(site, location, now);
   const id = idOf(view, within);
   const map = hasMap ? locationMap(site, view, isMapWide && view.photo === null) : null;

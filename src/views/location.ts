@@ -80,7 +80,7 @@ export const locationView: (site: LocationSite, location: Location, now: Clock) 
   memoize(makeLocationView);
 
 function makeLocationView(site: LocationSite, location: Location, now: Clock): LocationView {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const { address } = location;
   return {
     slug: location.slug,
@@ -118,7 +118,7 @@ function makeLocationView(site: LocationSite, location: Location, now: Clock): L
 /** Link to the team page of a location; null if the site has none. */
 export function teamLink({ site, routes }: Pick<FrameInput, 'site' | 'routes'>, { slug }: Location): LinkView | null {
   const href = teamPath(slug);
-  return routes.has(href) ? { label: wordsOf(site.locale.tag, site.text)('location.team'), href } : null;
+  return routes.has(href) ? { label: wordsOf(site.text)('location.team'), href } : null;
 }
 
 /** Null if nobody has rated the location. */

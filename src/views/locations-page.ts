@@ -11,7 +11,7 @@ import { breadcrumbData } from '#views/structured-data.ts';
 export function locationsPage({ site, now }: PageInput, route: RouteOf<'locations'>): PageParts<LocationsPage> {
   const dealership = dealershipBySlug(site.dealerships, route.dealership);
   if (!dealership) throw new Error(`There is no dealership at ${route.path}.`);
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const title = words('locations.title', { dealership: dealership.name });
   const crumbs = trailOf(
     words,

@@ -16,7 +16,7 @@ type Has = (path: string) => boolean;
 
 /** A card of a model, linked to its own page or its cars in stock. */
 export function modelCardView(site: ModelSite, model: Model, has: Has): ModelCardView {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const stock = words('models.stock');
   const page = modelHref(model, site.routes.model);
   const cars = (site.menu.stockUsesOverride ? model.overrideUrl : null) ?? modelStockHref(model, has);
@@ -59,9 +59,9 @@ export function modelPicture({ imageUrl, bodyStyles }: Model, size: Size, alt = 
 }
 
 /** Tag for a model that is not currently sold; null for others. */
-export function modelTag({ locale, text }: Pick<Site, 'locale' | 'text'>, { status }: Model): ModelTagView | null {
+export function modelTag({ text }: Pick<Site, 'text'>, { status }: Model): ModelTagView | null {
   if (status === 'current') return null;
-  return { text: wordsOf(locale.tag, text)(`models.${status}`), isNew: status === 'upcoming' };
+  return { text: wordsOf(text)(`models.${status}`), isNew: status === 'upcoming' };
 }
 
 /** Link to the model's list if it has cars in stock; otherwise to a search, which says that there are none and suggests others. */

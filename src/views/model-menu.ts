@@ -30,7 +30,7 @@ const ROWS: readonly Row[] = [
 
 /** The additional links of the model menu; links to missing pages are removed later, as in all menus. */
 export function modelMenuLinks(site: Site, has: Has): NavigationItem[] {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   return ROWS.flatMap(({ label, href: hrefOf }) => {
     const href = hrefOf(site, has);
     if (href === null) return [];

@@ -42,7 +42,7 @@ const PICTURE = { width: 720, height: 440 };
 /** A model's own page (CONT-05). */
 export function modelPage(input: PageInput, route: RouteOf<'model'>): PageParts<ModelPage> {
   const { site, records, now, routes } = input;
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const model = modelOf(site, route);
   const name = fullModelName(model.make, model.name);
   const head = pageHead(site, modelPagePath(site.routes.model, model.make, model.slug), {
@@ -97,7 +97,7 @@ function stockOf(
   now: Clock,
   has: (path: string) => boolean,
 ): ModelPage['stock'] {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const cards = cardSite(site);
   return {
     heading: words('model.in_stock', { name: model.name }),
@@ -119,7 +119,7 @@ function stockOf(
 /** The number on the link to the model's list, and the noun: those of the list, which also has cars that were sold lately. */
 function countOf(site: Site, { make, stockName }: Model, listed: readonly SearchRecord[]) {
   const count = shownCount(site, { make: [make], model: [stockName] }, listed.length);
-  const noun = countedNoun(stockNoun(listed, site, wordsOf(site.locale.tag, site.text)), count);
+  const noun = countedNoun(stockNoun(listed, site, wordsOf(site.text)), count);
   return { shown: formatNumber(count, site.locale), noun };
 }
 

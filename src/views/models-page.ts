@@ -15,7 +15,7 @@ import { breadcrumbData, linkListData } from '#views/structured-data.ts';
 /** `/models`: all models, or those with one body style (ROUTE-06, CONT-05). */
 export function modelsPage(input: PageInput, { body, known: isKnown }: RouteOf<'models'>): PageParts<ModelsPage> {
   const { site, routes } = input;
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const title = modelsTitle(site);
   const h1 = body === null ? title : words('models.title_body', { what: title, body });
   const path = body === null ? MODELS_PATH : modelsOfBodyPath(body);
@@ -72,7 +72,7 @@ function bodiesNav({ models }: Site, current: string | null, words: Words): Chip
 
 /** `Toyota models`, or `Models` if there are several makes. */
 export function modelsTitle(site: Pick<Site, 'locale' | 'text' | 'manufacturer'>): string {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   return site.manufacturer === null
     ? words('models.title')
     : words('models.title_make', { make: site.manufacturer.name });

@@ -5,7 +5,7 @@ import type { NearestLocationView } from '#view-types/location.ts';
 
 /** The search for the nearest location (LOC-11), with the terms used in the site's country. */
 export function nearestLocation({ locale, text, maps }: Pick<Site, 'locale' | 'text' | 'maps'>): NearestLocationView {
-  const words = wordsOf(locale.tag, text);
+  const words = wordsOf(text);
   const digits = POSTCODE_LENGTHS[locale.country];
   return {
     country: locale.country,

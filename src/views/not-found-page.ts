@@ -11,7 +11,7 @@ const MAKES = 8;
 
 /** The 404 page: a search, and links to the stock. */
 export function notFoundPage({ site, records }: PageInput, route: RouteOf<'not-found'>): PageParts<NotFoundPage> {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const title = words('not_found.title');
   const intro = words('not_found.lead');
   const parts = { records, noun: stockNoun(records, site, words), site, words };

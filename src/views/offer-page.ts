@@ -21,7 +21,7 @@ export function offerPage(input: PageInput, route: RouteOf<'offer'>): PageParts<
   const { site, now, routes } = input;
   const offer = site.offers.find(({ id }) => id === route.offer);
   if (offer === undefined) throw new Error(`There is no offer at ${route.path}.`);
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const view = offerView(site, offer, now, routes.has);
   const state = windowState(offer, now);
   // If the text is very short, the title is added.
@@ -69,7 +69,7 @@ export function offerPage(input: PageInput, route: RouteOf<'offer'>): PageParts<
 }
 
 function offerDetail({ site }: PageInput, route: RouteOf<'offer'>, offer: Offer, view: OfferView): OfferDetailView {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const { from, until, isRunning, image, untilText, rates, warning, enquire, explore } = view;
   const { description, disclaimer } = offer;
   const context = { offer_id: String(offer.id), offer_name: offer.name };

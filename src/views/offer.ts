@@ -39,7 +39,7 @@ export function fewOffers(offers: readonly OfferView[], limit: number): OfferVie
  * leads to a missing page (OFF-03).
  */
 export function offerView(site: OfferSite, offer: Offer, now: Clock, has: Has): OfferView {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const collapsible = (
     paragraphs: readonly string[],
     maxLength: number,

@@ -8,7 +8,7 @@ import { pageIntro } from '#views/page-intro.ts';
 
 /** All current and future offers. Not indexed by search engines if none is currently running. */
 export function offersPage({ site, routes, now }: PageInput, route: RouteOf<'offers'>): PageParts<OffersPage> {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const title = words('home.offers');
   const offers = offerViews(site, now, routes.has);
   return {

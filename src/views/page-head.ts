@@ -9,7 +9,7 @@ type HeadSite = Pick<Site, 'name' | 'origin' | 'locale' | 'text'>;
 
 /** The title of a page with this name, for its `<title>`, also where the browser sets it. */
 export const pageTitle = (site: Omit<HeadSite, 'origin'>, name: string): string =>
-  pageTitleText(wordsOf(site.locale.tag, site.text), name, site.name);
+  pageTitleText(wordsOf(site.text), name, site.name);
 
 /** The name of one page of a list; the first is called as the list. */
 export const nameOfPage = (name: string, page: number, words: Words): string =>

@@ -7,7 +7,7 @@ import type { LocationView } from '#views/location.ts';
 import { pictureView } from '#views/picture.ts';
 import { DRAWING_SIZES, DRAWING_SOURCE, drawingPath, groupDrawingPath } from '#views/place-drawing.ts';
 
-type MapSite = Pick<Site, 'maps' | 'locale' | 'text'>;
+type MapSite = Pick<Site, 'maps' | 'text'>;
 type Pin = Coordinates & { readonly name: string };
 
 /**
@@ -33,14 +33,14 @@ export function groupMap(site: MapSite, group: LocationSelector, locations: read
     const at = coordinatesOf(address);
     return at === null ? [] : [{ ...at, name }];
   });
-  const alt = wordsOf(site.locale.tag, site.text)('location.all_alt');
+  const alt = wordsOf(site.text)('location.all_alt');
   if (pins.length === 0) return null;
   return mapOf(site, pictureView(groupDrawingPath(group), alt, DRAWING_SIZES.panel), true, pins);
 }
 
-function mapOf({ maps, locale, text }: MapSite, picture: PictureView, isDrawn: boolean, pins: readonly Pin[]): MapView {
+function mapOf({ maps, text }: MapSite, picture: PictureView, isDrawn: boolean, pins: readonly Pin[]): MapView {
   const { tiles, attribution, attributionUrl, maxZoom } = maps;
-  const words = wordsOf(locale.tag, text);
+  const words = wordsOf(text);
   const source = isDrawn ? words('location.map_places', { source: DRAWING_SOURCE }) : null;
   if (tiles === null || attribution === null || pins.length === 0)
     return { picture, wide: null, source, service: null };

@@ -22,7 +22,7 @@ export function postPage(input: PageInput, route: RouteOf<'post'>): PageParts<Po
   const { site } = input;
   const post = site.posts.find(({ slug }) => slug === route.slug);
   if (!post) throw new Error(`There is no article for ${route.path}.`);
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const { title, description, category, picture, parts } = post;
   const crumbs = trailOf(
     words,

@@ -15,7 +15,7 @@ export function promotionsView(
   now: Clock,
   has: (path: string) => boolean,
 ): PromotionsView | null {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const slides = promotionViews(site, words, now, has);
   if (slides.length === 0) return null;
   return {

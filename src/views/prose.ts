@@ -34,7 +34,7 @@ function prosePart(part: ContentPart, input: PageInput, route: PublicRoute): Pro
       return { kind, picture: prosePicture(part), caption: part.caption };
     case 'note': {
       const { variant, nodes } = part;
-      const title = part.title ?? wordsOf(site.locale.tag, site.text)(`content.${variant}`);
+      const title = part.title ?? wordsOf(site.text)(`content.${variant}`);
       return { kind, variant, title, html: proseHtml(nodes, routes.has) };
     }
   }

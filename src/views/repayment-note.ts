@@ -20,7 +20,7 @@ export function repaymentNote(site: Site, cars: readonly Financed[]): RepaymentN
     cars.flatMap((car) => (car.finance === null ? [] : [financeTerms(cardSiteOf(cards, car), car.finance)])),
   );
   if (terms.size === 0) return null;
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const [shared] = terms;
   return {
     terms:

@@ -20,7 +20,7 @@ export function reviewFeedbackPage(
     .map((dealership) => dealership.reviewUrl)
     .find((url) => url !== null);
   if (reviewUrl === undefined) throw new Error(`${site.slug} has no page of reviews.`);
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const title = words('feedback.title');
   const choice = (name: 'up' | 'down', href: string) => ({
     name,

@@ -4,7 +4,7 @@ import { wordsOf } from '#text/wording.ts';
 import { locationView } from '#views/location.ts';
 import { reviewsView } from './reviews.ts';
 
-const WORDS = wordsOf('en-AU', {});
+const WORDS = wordsOf({});
 const entries = Array.from({ length: 3 }, (_, index) => ({
   id: index,
   customerName: `Shopper ${index}`,

@@ -15,7 +15,7 @@ export function savedPage(
   { site, records, routes }: PageInput,
   { kind, path }: RouteOf<'compare' | 'favourites' | 'watchlist'>,
 ): PageParts<SavedPage> {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const count = LIMITS.compareMaxCars;
   const title = words(`${kind}.title`);
   const data: SavedData = {

@@ -50,7 +50,7 @@ export const listPictureSizes = ({ theme }: Site): Pick<SearchData, 'pictureSize
 
 /** Data shared by all search pages of a site in a build. */
 const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) => {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const fullList = stockList(
     site,
     { list: SEARCH_PATH, page: 1, filter: {} },

@@ -41,7 +41,7 @@ export function listInput(
 /** A page of a stock list. */
 export function searchPage(input: ListInput, route: RouteOf<'search'>): PageParts<SearchPage> {
   const { site, now } = input;
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const list = stockList(site, route, input, now);
   const { head, structuredData, cards } = list;
   const types = list.links.find(({ key }) => key === 'types');

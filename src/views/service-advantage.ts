@@ -18,7 +18,7 @@ export function serviceAdvantage(
   route: PublicRoute,
   model: string | null,
 ): ServiceAdvantageView {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const row = (name: string, plan: ServicePlan) => ({
     model: name,
     price: formatMoneyExact(plan.amountDollars, site.locale),

@@ -9,7 +9,7 @@ import { pageHead } from '#views/page-head.ts';
 
 /** The sign-in page. */
 export function signInPage({ site }: PageInput, route: RouteOf<'sign-in'>): PageParts<SignInPage> {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const title = words('sign_in.title');
   return {
     head: pageHead(site, route.path, {

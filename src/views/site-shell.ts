@@ -59,7 +59,7 @@ export function siteShellView(site: Site, page: ShellPage, now: Clock): SiteShel
 
 /** Header and footer without a current page and logo. */
 const shellOfAnyPage = memoize((site: Site, has: ShellPage['has'], now: Clock): SiteShellView => {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const phone = phoneLink(dealerPhone(site), site.locale.country);
   const link = (label: string, href: string): LinkView[] => (has(href) ? [{ label, href }] : []);
   const items = menuItems(site.navigation.header, has, modelMenuLinks(site, has));

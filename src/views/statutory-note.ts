@@ -17,7 +17,7 @@ export function statutoryNote(site: Site, car: Car, record: SearchRecord, now: C
   const { state } = record;
   const ownNote = site.legal.stateNotes.find((note) => note.state === state);
   if (ownNote !== undefined) return record.car_type === 'used' ? ownNote.text : null;
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const subject = { ...record, build_date: car.build_date };
   const note = asOneText([
     warrantyText(site, warrantyNote(subject, now, site.locale.timeZone), words),

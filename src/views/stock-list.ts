@@ -104,7 +104,7 @@ export function stockList(
   { all: records, listed, shown: cars, latest }: ListCars,
   now: Clock,
 ): StockList {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const links = stockLinks(site, records);
   const { noun } = links;
   const cards = cardSite(site);
@@ -207,7 +207,7 @@ function contentsOf(shown: ListCars['shown']): 'repayments' | 'prices' | 'detail
 
 /** Links that are the same on every list, counted over the whole stock; links to models depend on the make. */
 const stockLinks = memoize((site: Site, records: readonly StockedCar[]) => {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const noun = stockNoun(records, site, words);
   const parts = { records, noun, site, words };
   return { ...parts, types: typeTiles(parts), makes: makeTiles(parts), bodies: bodyTiles(parts) };

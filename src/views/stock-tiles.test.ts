@@ -10,7 +10,7 @@ import { homePage } from '#views/home-page.ts';
 import { bodyTiles, chipOf, makeTiles, modelTiles, stockNoun, typeTiles } from '#views/stock-tiles.ts';
 
 const site = aSite();
-const words = wordsOf(site.locale.tag, {});
+const words = wordsOf({});
 const car = (id: number, changes: Partial<SearchRecord>): SearchRecord =>
   aSearchRecord({ id, slug: `car-${id}`, ...changes });
 const bike = (id: number, changes: Partial<SearchRecord> = {}) =>
@@ -95,7 +95,7 @@ test('CARD-09 the name of a list of one condition is that on the cards of its ca
     records: stock,
     noun: 'car|cars',
     site: siteWithWords,
-    words: wordsOf(siteWithWords.locale.tag, siteWithWords.text),
+    words: wordsOf(siteWithWords.text),
   };
   expect(typeTiles(parts).map(({ label }) => label)).toEqual(['New and used cars', 'New cars', 'Pre-owned cars']);
   const route = { list: '/search/used-cars', page: 1, filter: { car_type: ['used'] as const } };

@@ -25,7 +25,7 @@ const NEXT = [
 
 /** The confirmation page after submitting a form. */
 export function successPage({ site }: PageInput, route: RouteOf<'success'>): PageParts<SuccessPage> {
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const title = words('success.title');
   const phone = dealerPhone(site);
   return {

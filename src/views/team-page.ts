@@ -15,7 +15,7 @@ import { locationOf } from '#views/route-subject.ts';
 /** `/teams/{location}`: the team of a location. */
 export function teamPage(input: PageInput, route: RouteOf<'team'>): PageParts<TeamPage> {
   const { site, now } = input;
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const location = locationOf(site, route);
   const { head, intro, structuredData } = placePage(site, location, locationView(site, location, now), words, {
     title: words('team.h1', { name: location.name }),

@@ -15,7 +15,7 @@ import { stockNoun } from '#views/stock-tiles.ts';
 /** The test drive page; its text depends on whether times are offered. */
 export function testDrivePage(input: PageInput, route: RouteOf<'test-drive'>): PageParts<TestDrivePage> {
   const { site, assets, records } = input;
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const noun = stockNoun(records, site, words);
   const nouns = { item: countedNoun(noun, 1), items: countedNoun(noun, 2) };
   const { head, page } = formPage(input, route, {

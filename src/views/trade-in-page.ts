@@ -10,7 +10,7 @@ import { tradeInValuation } from '#views/valuation.ts';
 /** The valuation of a shopper's car; its canonical URL is one of its two paths. */
 export function tradeInPage(input: PageInput, route: RouteOf<'trade-in'>): PageParts<TradeInPage> {
   const { site } = input;
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const { head, page } = formPage(input, route, {
     form: 'trade-in',
     intro: words('trade_in.lead'),

@@ -37,7 +37,7 @@ export function windowCard(
   picture: string | null,
 ): WindowCard {
   const site = rulesFor(group, record.dealership_slug);
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   const cards = cardSite(group);
   const card = savedCardView(cards, now, record);
   const finance = repaymentOfCar(cards, record);
@@ -90,7 +90,7 @@ export function windowCard(
 /** The look of all window cards of a site, and the legal lines at their foot. */
 export function windowCardSite(site: Site): WindowCardSite {
   const { band, onBand } = brandBand(site.theme.light);
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = wordsOf(site.text);
   return { band: hexOf(band), onBand: hexOf(onBand), legal: [legalLine(site, words), ...licenceTexts(site)] };
 }
 

@@ -66,7 +66,7 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     stockAt: '2026-11-20T00:00:00.000Z',
     headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Content-Type-Options': 'nosniff' },
     notFoundPath: '/404',
-    words: edgeWords(wordsOf('en-AU', {})),
+    words: edgeWords(wordsOf({})),
     windowCard: aWindowCardSite(),
     ...change,
   };

@@ -24,7 +24,7 @@ const { forms } = anEdgeSite();
 const SITE: EdgeSite = anEdgeSite({
   name: 'Уард',
   forms: { ...forms, collectionNotice: '', terms: '' },
-  words: edgeWords(wordsOf('en-AU', MADE_UP)),
+  words: edgeWords(wordsOf(MADE_UP)),
 });
 const [LOCATION] = SITE.locations as readonly [EdgeLocation];
 const NOW = new Date('2026-11-20T00:00:00Z');

@@ -3,7 +3,7 @@ import { edgeWords } from '#text/edge-words.ts';
 import { wordsOf } from '#text/wording.ts';
 import { contactAdvice, orCall } from './call-us.ts';
 
-const words = edgeWords(wordsOf('en-AU', {}));
+const words = edgeWords(wordsOf({}));
 
 test('the phone number of a dealer is given if it has one', () => {
   expect(orCall({ words, phone: '07 3123 4567' })).toBe(', or call us on 07 3123 4567');

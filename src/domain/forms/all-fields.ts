@@ -10,7 +10,7 @@ import {
   sameMessage,
 } from '#domain/forms/make-field.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
-import { countryOf, localeOf } from '#domain/locale.ts';
+import { countryOf } from '#domain/locale.ts';
 import { isSoldNew } from '#domain/models.ts';
 import { TERMS_PATH } from '#domain/paths.ts';
 import { PHONE_EXAMPLES } from '#domain/phone.ts';
@@ -161,7 +161,7 @@ function ownCarFields({ site, field }: FormInput) {
       hint: words('ask.registration_hint'),
       invalid: words('ask.registration_invalid'),
     }),
-    kms: field('kms', 'whole-number', words(localeOf(country).distance === 'mi' ? 'ask.kms_miles' : 'ask.kms'), {
+    kms: field('kms', 'whole-number', words('ask.kms'), {
       required: true,
       missing: words('ask.kms_missing'),
       invalid: words('ask.kms_invalid'),

@@ -10,7 +10,7 @@ import { type FieldName, FORM_IDS, type FormId, type FormSite, fieldId } from '.
 import { cleanText, readForm } from './read-form.ts';
 
 const SITE: FormSite = {
-  words: wordsOf('en-AU', {}),
+  words: wordsOf({}),
   appointments: null,
   locale: 'en-AU',
   stock: { types: ['new', 'used', 'demo'] },
@@ -43,7 +43,7 @@ const site = (forms: Partial<FormSite['forms']>, fields: Partial<FormSite> = {})
 });
 
 /** The same dealer in another country, with its terms. */
-const siteIn = (locale: LocaleTag): FormSite => site({}, { locale, words: wordsOf(locale, localWords(locale)) });
+const siteIn = (locale: LocaleTag): FormSite => site({}, { locale, words: wordsOf(localWords(locale)) });
 
 /** A valid value for every field in any form. */
 const FILLED: { readonly [name in FieldName]?: string } = {
@@ -450,7 +450,7 @@ describe('one field', () => {
 
 describe('ERR-02 error messages', () => {
   const errorTexts = (locale: LocaleTag, text: { readonly [key: string]: string } = {}) => {
-    const words = wordsOf(locale, { ...localWords(locale), ...text });
+    const words = wordsOf({ ...localWords(locale), ...text });
     const description = formDescription('quote', site({}, { locale, words }));
     const { fields } = description;
     const view = leadForm(description, { page: '/', pageId: '', phone: null, action: '/', hasPolicy: false }, words);

@@ -5,7 +5,7 @@ import type { FormSite } from './form.ts';
 import { STEPPED_FORMS } from './steps.ts';
 
 const SITE: FormSite = {
-  words: wordsOf('en-AU', {}),
+  words: wordsOf({}),
   appointments: null,
   locale: 'en-AU',
   stock: { types: ['new', 'used', 'demo'] },

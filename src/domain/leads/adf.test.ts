@@ -85,7 +85,7 @@ describe('all forms', () => {
   const MODELS = [{ make: 'Toyota', name: 'HiLux', status: 'current' }] as const;
   const SITE: FormSite = {
     locale: 'en-AU',
-    words: wordsOf('en-AU', {}),
+    words: wordsOf({}),
     appointments: null,
     stock: { types: ['new', 'demo', 'used'] },
     dealerships: DEALERSHIPS,

@@ -30,7 +30,7 @@ function sharedCars(): readonly number[] | null {
 export function CompareIsland({ data }: { readonly data: string }) {
   const [{ site, words, page }] = useState(() => {
     const page = JSON.parse(data) as SavedData;
-    return { page, site: page.card, words: savedWords(page.card, page.text) };
+    return { page, site: page.card, words: savedWords(page.text) };
   });
   /** Undefined in the first render, which must equal the static page. */
   const [shared, setShared] = useState<readonly number[] | null>();

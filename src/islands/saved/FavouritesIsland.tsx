@@ -8,7 +8,7 @@ import { EmptyList } from './EmptyList.tsx';
 export function FavouritesIsland({ data }: { readonly data: string }) {
   const [{ words, page }] = useState(() => {
     const page = JSON.parse(data) as SavedData;
-    return { page, words: savedWords(page.card, page.text) };
+    return { page, words: savedWords(page.text) };
   });
   const [isActive, setActive] = useState(false);
   useEffect(() => setActive(true), []);

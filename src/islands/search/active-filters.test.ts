@@ -17,7 +17,7 @@ it('SRCH-24 visitors of a dealer without stock are not told to remove a filter',
 });
 
 it('SRCH-24 a list of used cars of a dealer without any has no removable filter', () => {
-  const words = makeWords(RESULTS_WORDS, 'en-AU', {});
+  const words = makeWords(RESULTS_WORDS, {});
   const withCars = (cars: number) => ({ words, data: { cars, card } }) as unknown as FilterWords;
   const usedCars = { ...EMPTY_STATE, lists: { car_type: ['used'] } };
   expect(removableFilters(withCars(0), usedCars)).toEqual([]);
@@ -26,7 +26,7 @@ it('SRCH-24 a list of used cars of a dealer without any has no removable filter'
 
 it('SRCH-11 the chips for condition keep a fixed order, in whatever order they were chosen', () => {
   const filterWords = {
-    words: makeWords(RESULTS_WORDS, 'en-AU', {}),
+    words: makeWords(RESULTS_WORDS, {}),
     data: { cars: 5, card },
   } as unknown as FilterWords;
   const state = readSearchState('?car_type=used&car_type=demo&car_type=new', DEFAULT_BASE);
@@ -34,7 +34,7 @@ it('SRCH-11 the chips for condition keep a fixed order, in whatever order they w
 });
 
 it('a range shows both ends, one end, or a single value', () => {
-  const words = makeWords(RESULTS_WORDS, 'en-AU', {});
+  const words = makeWords(RESULTS_WORDS, {});
   const filterWords = { words, data: { cars: 5, card } } as unknown as FilterWords;
   const labelOf = (min: number | null, max: number | null) =>
     activeFilters(filterWords, { ...EMPTY_STATE, ranges: { year: { min, max } } }).map(({ valueText }) => valueText);
@@ -47,7 +47,7 @@ it('a range shows both ends, one end, or a single value', () => {
 });
 
 it('an approximate amount is shown with both ends', () => {
-  const words = makeWords(RESULTS_WORDS, 'en-AU', {});
+  const words = makeWords(RESULTS_WORDS, {});
   const filterWords = { words, data: { cars: 5, card } } as unknown as FilterWords;
   const sections = [{ facet: 'price', bounds: [5000, 90_000] }] as const;
   const state = { ...EMPTY_STATE, query: 'around 20k' };
@@ -56,7 +56,7 @@ it('an approximate amount is shown with both ends', () => {
 });
 
 it('a filter is an additional one by its facet and value, not by its words', () => {
-  const words = makeWords(RESULTS_WORDS, 'en-AU', {});
+  const words = makeWords(RESULTS_WORDS, {});
   const filterWords = { words, data: { cars: 5, card } } as unknown as FilterWords;
   const before = {
     ...EMPTY_STATE,

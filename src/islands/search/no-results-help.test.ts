@@ -139,7 +139,7 @@ it.each<[query: string, typed: Partial<SearchState>, offers: readonly string[]]>
     ['Filter instead: range[price]=:40000 | range[price]=:40000'],
   ],
 ])('SRCH-24 of %s, the filters are offered, then the nearest cars by price or kilometres', (query, typed, offers) => {
-  const words = makeWords(RESULTS_WORDS, 'en-AU', {});
+  const words = makeWords(RESULTS_WORDS, {});
   const addressOf = (next: SearchState): string => writeSearchState({ ...next, query: '' }).split('?')[1] ?? '';
   const withoutOrder = (next: SearchState): string => addressOf({ ...next, sort: '' });
   const textOf = (next: SearchState, before: SearchState): string =>

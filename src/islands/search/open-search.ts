@@ -32,7 +32,7 @@ export interface OpenSearch {
 export function openSearch(data: SearchData, search: SearchActions['search']): OpenSearch {
   const initialState: SearchState = { ...EMPTY_STATE, page: data.page, lists: data.loaded.lists };
   const router = stockRouter(data.index, data.loaded, data.fallback);
-  const words = makeWords(RESULTS_WORDS, data.card.locale.tag, data.text);
+  const words = makeWords(RESULTS_WORDS, data.text);
   const list = liveList({ data, words }, router, search);
   return {
     data,

@@ -11,7 +11,7 @@ import { cardSite } from '#views/car-card.ts';
 import { odometerLabel, wordsFor } from '#views/car-summary.ts';
 import { boundText, countText, facetLabel, type SearchTools, valueText } from './search-context.ts';
 
-const words = makeWords(RESULTS_WORDS, 'en-AU', {});
+const words = makeWords(RESULTS_WORDS, {});
 const data = { card: cardSite(aSite()) } as unknown as SearchTools['data'];
 const VALUES = Object.entries(RESULTS_WORDS).flatMap(([key, text]): [Facet, string, string][] => {
   const [, facet, value] = /^value\.(\w+)\.(\w+)$/.exec(key) ?? [];
@@ -42,8 +42,8 @@ test.each<[wording: { readonly [key: string]: string }, count: number, expected:
     const list = { ...DEFAULT_BASE, noun: 'car|cars' };
     const site = aSite();
     const data = { card: site, nouns: {}, loaded: list, fallback: list } as unknown as SearchTools['data'];
-    expect(countText({ data, words: makeWords(RESULTS_WORDS, 'en-AU', wording) }, EMPTY_STATE, count)).toBe(expected);
-    expect(countedStock(count, list.noun, site.locale, wordsOf('en-AU', wording))).toBe(expected);
+    expect(countText({ data, words: makeWords(RESULTS_WORDS, wording) }, EMPTY_STATE, count)).toBe(expected);
+    expect(countedStock(count, list.noun, site.locale, wordsOf(wording))).toBe(expected);
   },
 );
 

@@ -1,3 +1,4 @@
+import { EN } from '#text/en/all.ts';
 import type { WordKey } from '#text/wording.ts';
 
 /** Outside Australia the rights are not named by its law. */
@@ -6,9 +7,31 @@ const RIGHTS = {
     'Reserving a {item} does not commit you to buying it. Your rights as a consumer are not affected.',
 } as const satisfies { readonly [K in WordKey]?: string };
 
+/** US spelling of the platform's texts (LOCALE-01). Placeholder names such as `{colour}` are not changed. */
+const US_SPELLING: readonly (readonly [RegExp, string])[] = [
+  [/\b(C|c)olour/g, '$1olor'],
+  [/\b(P|p)ersonalis/g, '$1ersonaliz'],
+  [/\b(A|a)uthoris/g, '$1uthoriz'],
+  [/\b(F|f)avourite/g, '$1avorite'],
+  [/\b(L|l)icence/g, '$1icense'],
+  [/\b(C|c)entre/g, '$1enter'],
+  [/\b(M|m)etre/g, '$1eter'],
+  [/\b(K|k)ilometre/g, '$1ilometer'],
+  [/\b[Pp]ostcode\b/g, 'ZIP code'],
+];
+
+const spelt = (text: string): string =>
+  text.replace(/[^{}]+(?![^{}]*\})/g, (part) => US_SPELLING.reduce((out, [from, to]) => out.replace(from, to), part));
+
+/** The texts that the spelling changes. */
+const RESPELT: { readonly [K in WordKey]?: string } = Object.fromEntries(
+  Object.entries(EN).flatMap(([key, text]) => (spelt(text) === text ? [] : [[key, spelt(text)]])),
+);
+
 /**
  * Texts that differ in another country; a tenant's own text takes precedence. In New Zealand, prices include or exclude on-road costs
- * (registration, licence, warrant of fitness), and addresses have a region.
+ * (registration, licence, warrant of fitness), and addresses have a region. In the United States words are spelt differently, and an
+ * odometer shows miles.
  */
 export const COUNTRY_WORDS: { readonly [country: string]: { readonly [K in WordKey]?: string } } = {
   NZ: {
@@ -22,5 +45,12 @@ export const COUNTRY_WORDS: { readonly [country: string]: { readonly [K in WordK
     'car.market_reason': 'More than {amount} below the average market price, and below the regional average.',
     'fact.rego_expiry': 'Licence expires',
   },
-  US: RIGHTS,
+  US: {
+    ...RESPELT,
+    ...RIGHTS,
+    'ask.kms': 'Mileage',
+    'sort.km:desc': 'Highest mileage',
+    'sort.km:asc': 'Lowest mileage',
+    'compare.description': 'Compare up to {count} vehicles at {site}: price, mileage, specifications and features.',
+  },
 };

@@ -107,7 +107,6 @@ export const FIELD_WORDS = {
   'ask.time_missing': 'Choose a time.',
   'ask.time_invalid': 'Choose a date and a time.',
   'ask.kms': 'Kilometres',
-  'ask.kms_miles': 'Mileage',
   'ask.kms_missing': 'Enter the odometer reading.',
   'ask.kms_invalid': 'Enter the odometer reading in digits.',
   'ask.rego_state': 'State of registration',
