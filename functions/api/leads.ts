@@ -1,7 +1,6 @@
 import { CONTROL_NAMES, type FormId } from '#domain/forms/form.ts';
 import { SUCCESS_PATH } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
-import type { CarFile } from '#stock/public-car.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../platform/env.ts';
 import { fillPage, type RejectedForm } from '../platform/fill/fill-page.ts';
@@ -57,11 +56,8 @@ export async function postLead(context: RequestContext): Promise<Response> {
   }
 }
 
-/** A listed car, with the number to call about it. */
-type CarOfForm = ListedCar & Pick<CarFile, 'phone'>;
-
 /** The car as the shopper's page shows it, with pushed changes; as it was built if they cannot be read, because no lead may be lost. */
-async function listedCar(context: RequestContext, id: unknown): Promise<CarOfForm | null> {
+async function listedCar(context: RequestContext, id: unknown): Promise<ListedCar | null> {
   const car = await readCar(context, id);
   return car && liveRecord(context, car).catch(() => car);
 }
@@ -77,7 +73,7 @@ async function testLead(
   context: RequestContext,
   { raw, isFormPost }: Body,
   reading: Reading & { ok: true },
-  car: CarOfForm | null,
+  car: ListedCar | null,
 ): Promise<Response> {
   const { destinations } = await tryLead(context, { reading, raw, car, isFormPost });
   return jsonResponse({ deleted: true, destinations });
@@ -89,7 +85,7 @@ async function invalidResponse(
   form: FormId,
   body: Body,
   reading: Reading & { ok: false },
-  car: CarOfForm | null,
+  car: ListedCar | null,
 ): Promise<Response> {
   if (!body.isFormPost) return jsonResponse({ error: 'invalid', errors: reading.errors }, 422);
   return rerenderPage(context, form, body.raw, reading, car, false);
@@ -99,7 +95,7 @@ async function acceptForm(
   context: RequestContext,
   body: Body,
   reading: Reading & { ok: true },
-  car: CarOfForm | null,
+  car: ListedCar | null,
 ): Promise<Response> {
   const { raw, isFormPost } = body;
   const result = await acceptLead(context, { reading, raw, car, isFormPost });
@@ -125,7 +121,7 @@ async function rerenderPage(
   form: FormId,
   raw: RawFields,
   reading: Reading,
-  car: CarOfForm | null,
+  car: ListedCar | null,
   isServerError: boolean,
 ): Promise<Response> {
   const path = safePath(raw[CONTROL_NAMES.page]);

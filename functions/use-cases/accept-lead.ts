@@ -35,7 +35,7 @@ export async function acceptLead(context: RequestContext, sent: SentForm): Promi
   if (result.kind === 'too_many') return result;
   const error = closedError(context, result.lead);
   if (error !== null) return { kind: 'refused', error };
-  const { lead, booking } = bookAppointment(context, result.lead, now);
+  const { lead, booking } = bookAppointment(context, result.lead, form.car, now);
   const stored = await (booking ? insertBookedLead(db, lead, booking) : insertLead(db, lead));
   if (stored === null)
     return { kind: 'refused', error: { name: 'dateTime', message: await slotTakenText(context, booking as Booking) } };

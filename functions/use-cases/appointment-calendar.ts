@@ -1,5 +1,7 @@
 import { database, type RequestContext } from '../platform/env.ts';
 import { findAppointment } from '../topics/appointments/appointments-repo.ts';
+import { phoneText } from '../topics/appointments/words.ts';
+import { readCar } from '../topics/cars/read-car.ts';
 
 /** The calendar file of an appointment, for anyone who has its token; null = there is none. */
 export async function appointmentCalendar(context: RequestContext, token: string): Promise<string | null> {
@@ -8,5 +10,6 @@ export async function appointmentCalendar(context: RequestContext, token: string
   if (appointment === null) return null;
   const location = edge.locations.find(({ id }) => id === appointment.locationId) ?? null;
   const { calendarFile } = await context.runtime.calendarFiles();
-  return calendarFile(edge, location, appointment);
+  const car = await readCar(context, appointment.lead.carId);
+  return calendarFile(edge, location, appointment, phoneText(edge, location, car));
 }

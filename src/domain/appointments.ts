@@ -83,10 +83,13 @@ export function appointmentSlots(
   return slots;
 }
 
-/** A day that can be booked by its date and has no slots: the location is closed, or all its times are before the minimum notice. */
+/**
+ * A day that can be booked by its date and has no slots: the location is closed, all its times are before the minimum notice, or its hours
+ * are a text, or too short for a slot, so that a time can only be arranged.
+ */
 export interface DayWithoutSlots {
   readonly date: string;
-  readonly reason: 'closed' | 'notice';
+  readonly reason: 'closed' | 'notice' | 'arranged';
 }
 
 /** The days without slots within a range, each with its reason; days for which a location gives no hours are left out. */
@@ -104,7 +107,8 @@ export function daysWithoutSlots(
   return Array.from({ length: within.days }, (_, day) => addDays(within.from, day)).flatMap((date) => {
     const hours = date < today || date > lastDay || withSlots.has(date) ? null : hoursOn(location, date);
     if (hours?.isClosed) return { date, reason: 'closed' };
-    if (!hours?.span || hours.span.from + rules.slotMinutes > hours.span.to) return [];
+    if (hours === null) return [];
+    if (hours.span === null || hours.span.from + rules.slotMinutes > hours.span.to) return { date, reason: 'arranged' };
     // Today, once its last slot has begun, needs no explanation.
     const lastSlot = zonedInstant(date, hours.span.to - rules.slotMinutes, location.timeZone);
     return lastSlot > now ? { date, reason: 'notice' } : [];

@@ -1,4 +1,4 @@
-import { dayAndMinutes, localTimeOf } from '#domain/appointments.ts';
+import { type DayWithoutSlots, dayAndMinutes, localTimeOf } from '#domain/appointments.ts';
 import { APPOINTMENTS_API_PATH } from '#domain/paths.ts';
 import { formatClock } from '#text/clock.ts';
 import { SLOT_WORDS } from '#text/en/slots.ts';
@@ -13,7 +13,7 @@ interface Offer {
   readonly location: { readonly id: number; readonly name: string } | null;
   readonly slots: readonly { readonly starts_at: string; readonly available: boolean }[];
   /** Left out by an edge of an earlier version, like the notice. */
-  readonly days_without?: readonly { readonly date: string; readonly reason: 'closed' | 'notice' }[];
+  readonly days_without?: readonly { readonly date: string; readonly reason: DayWithoutSlots['reason'] }[];
   readonly notice_hours?: number;
 }
 
@@ -98,7 +98,7 @@ class AppointmentSlots extends HTMLElement {
 
   /** The days with free times, and between them those without any, with the reason: a day left out looks like a fault. */
   #dayOptions(free: readonly string[], { slots, days_without = [], notice_hours = 0 }: Offer): HTMLOptionElement[] {
-    const others = new Map<string, 'closed' | 'notice' | 'full'>([
+    const others = new Map<string, DayWithoutSlots['reason'] | 'full'>([
       ...slots.map(({ starts_at }) => [dayOf(starts_at), 'full'] as const),
       ...days_without.map(({ date, reason }) => [date, reason] as const),
     ]);

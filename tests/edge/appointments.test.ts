@@ -166,6 +166,19 @@ describe('the slots', () => {
     ]);
   });
 
+  test.each([
+    { why: 'as a text', hours: { formated_hours: '9am to 12 noon, 1pm to 4pm', open: null, close: null } },
+    { why: 'that are shorter than a test drive', hours: { open: '09:00', close: '09:30' } },
+  ])('FORM-14 LOC-06 a day with hours $why has a reason, too', async ({ hours }) => {
+    const locations = SITE.locations.map((location) => ({
+      ...location,
+      openingHours: location.openingHours.map((day) => (day.weekday === 1 ? { ...day, ...hours } : day)),
+    }));
+    expect((await slotsOf('?from=2026-11-23&days=2', { site: { ...SITE, locations } })).days_without).toEqual([
+      { date: '2026-11-23', reason: 'arranged' },
+    ]);
+  });
+
   test('FORM-14 a day whose last time has begun is left out without a reason', async () => {
     const runtime = aRuntime({ now: () => new Date('2026-11-20T07:00:00Z') });
     expect((await slotsOf('?days=1', { runtime })).days_without).toEqual([]);
@@ -242,6 +255,29 @@ describe('booking with a lead', () => {
       text: expect.stringContaining(`${ORIGIN}/success?appointment=${token}`),
     });
   });
+
+  test.each<{ why: string; car_id: string; location_id: string; yardPhone?: string; phone: string }>([
+    { why: 'without a car, the location’s', car_id: '', location_id: '11', phone: '07 3000 0011' },
+    { why: 'the car’s, at its own location', car_id: '501', location_id: '12', phone: '07 3999 0012' },
+    { why: 'the car’s, for cars of its type, at another', car_id: '501', location_id: '11', phone: '07 3999 0012' },
+    {
+      why: 'at another location, not that of the car’s',
+      ...{ car_id: '501', location_id: '11', yardPhone: '07 3999 0012' },
+      phone: '07 3000 0011',
+    },
+  ])(
+    'PHONE-03 the number in the e-mail and the calendar: $why',
+    async ({ yardPhone = '07 3000 0012', phone, ...sent }) => {
+      const phones: { readonly [id: number]: string } = { 11: '07 3000 0011', 12: yardPhone };
+      const locations = SITE.locations.map((location) => ({ ...location, phone: phones[location.id] ?? null }));
+      const options = { site: { ...SITE, locations } };
+      const token = await tokenOf(await book({ lead_key: key(1), ...sent }, options));
+      const [message] = await messages();
+      expect(message?.text).toContain(`\nPhone ${phone}\n`);
+      const calendar = await (await callApi(`/api/appointments/${token}.ics`, {}, options)).text();
+      expect(calendar).toContain(`phone ${phone}`);
+    },
+  );
 
   test.each([
     { why: 'between two slots', dateTime: '2026-11-23T09:45', iso: '2026-11-23T09:45:00+10:00' },

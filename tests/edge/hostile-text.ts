@@ -120,16 +120,21 @@ const MAIL_PARTS = new Set([
 ]);
 
 const calendar = (text: string): string =>
-  calendarFile(edge(text), null, {
-    leadId: 'lead-1',
-    token: 't',
-    locationId: 1,
-    startsAt: '2026-11-23T00:00:00.000Z',
-    endsAt: '2026-11-23T01:00:00.000Z',
-    bookedAt: '2026-11-20T00:00:00.000Z',
-    cancelledAt: null,
-    lead: { car: null },
-  } as unknown as Parameters<typeof calendarFile>[2]);
+  calendarFile(
+    edge(text),
+    null,
+    {
+      leadId: 'lead-1',
+      token: 't',
+      locationId: 1,
+      startsAt: '2026-11-23T00:00:00.000Z',
+      endsAt: '2026-11-23T01:00:00.000Z',
+      bookedAt: '2026-11-20T00:00:00.000Z',
+      cancelledAt: null,
+      lead: { car: null },
+    } as unknown as Parameters<typeof calendarFile>[2],
+    text,
+  );
 const linesOf = (file: string): string =>
   file
     .replace(/\r\n[ \t]/g, '')

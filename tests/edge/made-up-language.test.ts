@@ -103,16 +103,23 @@ test('an invented language leaves no English in what the edge sends', () => {
     digest.subject,
     digest.text,
     ...messages.flatMap(({ body }) => Object.values(body as object).map(String)),
-    ...Object.values(confirmation(SITE, LOCATION, LEAD as never, NOW.toISOString(), '1')).map(String),
+    ...Object.values(
+      confirmation(SITE, LOCATION, LEAD as never, NOW.toISOString(), { link: '1', phone: '07 3123 4567' }),
+    ).map(String),
     String(cancelNotice(SITE, appointment, 'UTC', '1', NOW).payload.message),
     /SUMMARY:.*/
       .exec(
-        calendarFile(SITE, LOCATION, {
-          ...appointment,
-          endsAt: NOW.toISOString(),
-          bookedAt: NOW.toISOString(),
-          cancelledAt: null,
-        } as never),
+        calendarFile(
+          SITE,
+          LOCATION,
+          {
+            ...appointment,
+            endsAt: NOW.toISOString(),
+            bookedAt: NOW.toISOString(),
+            cancelledAt: null,
+          } as never,
+          '07 3123 4567',
+        ),
       )?.[0]
       .slice('SUMMARY:'.length) ?? '',
     orCall(SITE),

@@ -18,6 +18,7 @@ import { callsExternalServices, type RequestContext } from '../../platform/env.t
 import type { LeadAppointment, NewLead } from '../leads/lead.ts';
 import type { Booking } from './appointments-repo.ts';
 import { confirmation } from './confirmation.ts';
+import { type DrivenCar, phoneText } from './words.ts';
 
 export interface BookedLead {
   readonly lead: NewLead;
@@ -28,8 +29,10 @@ export interface BookedLead {
 /**
  * Reads the time of a test-drive lead: as ISO with the location's UTC offset (FORM-14), and as the slot it books if the dealer offers one
  * at that time. Leads flagged as spam book nothing.
+ *
+ * @param car the listed car that the lead is about
  */
-export function bookAppointment(context: RequestContext, lead: NewLead, now: Date): BookedLead {
+export function bookAppointment(context: RequestContext, lead: NewLead, car: DrivenCar, now: Date): BookedLead {
   const { edge } = context;
   const dateTime = requestedTime(lead);
   if (dateTime === null) return { lead, booking: null };
@@ -65,7 +68,10 @@ export function bookAppointment(context: RequestContext, lead: NewLead, now: Dat
       startsAt,
       endsAt: new Date(slot.endsAt).toISOString(),
       capacity,
-      confirmation: confirmation(edge, location, bookedLead, startsAt, siteAddress(site, appointmentPath(token))),
+      confirmation: confirmation(edge, location, bookedLead, startsAt, {
+        link: siteAddress(site, appointmentPath(token)),
+        phone: phoneText(edge, location, car),
+      }),
     },
   };
 }

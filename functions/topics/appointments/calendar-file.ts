@@ -11,7 +11,12 @@ import { whereText } from './words.ts';
  * An appointment as an iCalendar file (RFC 5545). Times are in UTC, so no time zone definitions are needed; the UID stays the same, so
  * importing it again, or after a cancellation, updates the entry instead of adding one.
  */
-export function calendarFile(edge: EdgeSite, location: EdgeLocation | null, appointment: Appointment): string {
+export function calendarFile(
+  edge: EdgeSite,
+  location: EdgeLocation | null,
+  appointment: Appointment,
+  phone: string | null,
+): string {
   const { leadId, startsAt, endsAt, bookedAt, cancelledAt, lead } = appointment;
   const calendar = ical({
     prodId: {
@@ -32,9 +37,8 @@ export function calendarFile(edge: EdgeSite, location: EdgeLocation | null, appo
         ? edgeText(edge, 'message.test_drive.calendar', { site: edge.name })
         : edgeText(edge, 'message.test_drive.calendar_car', { car: lead.car.name }),
     location: whereText(edge, location),
-    description: location?.phone
-      ? edgeText(edge, 'message.test_drive.calendar_phone', { site: edge.name, phone: location.phone })
-      : edge.name,
+    description:
+      phone === null ? edge.name : edgeText(edge, 'message.test_drive.calendar_phone', { site: edge.name, phone }),
     status: cancelledAt === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
   });
   return calendar.toString();

@@ -12,7 +12,7 @@ export function confirmation(
   location: EdgeLocation,
   { payload, car }: NewLead,
   startsAt: string,
-  link: string,
+  { link, phone }: { readonly link: string; readonly phone: string | null },
 ): Message {
   const time = whenText(edge, startsAt, location.timeZone);
   const lines = [
@@ -23,7 +23,7 @@ export function confirmation(
     ...(car === null ? [] : [car.name]),
     time,
     whereText(edge, location),
-    ...(location.phone === null ? [] : [edgeText(edge, 'message.test_drive.phone', { phone: location.phone })]),
+    ...(phone === null ? [] : [edgeText(edge, 'message.test_drive.phone', { phone })]),
     '',
     edgeText(edge, 'message.test_drive.bring'),
     edgeText(edge, 'message.test_drive.link', { link }),

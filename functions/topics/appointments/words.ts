@@ -1,5 +1,7 @@
+import { locationOfCar } from '#domain/locations.ts';
 import type { EdgeLocation } from '#site/edge-site.ts';
 import type { EdgeSite } from '#site/site.ts';
+import type { CarFile } from '#stock/public-car.ts';
 import { addressLine } from '#text/address-lines.ts';
 import { formatInstant } from '#text/format.ts';
 import { listText } from '#text/list.ts';
@@ -11,3 +13,17 @@ export const whenText = (edge: EdgeSite, startsAt: string, timeZone: string): st
 /** A location's name and address on one line; the dealer's name if the location no longer exists. */
 export const whereText = (edge: EdgeSite, location: EdgeLocation | null | undefined): string =>
   location ? listText([location.name, addressLine(location.address)]) : edge.name;
+
+/** A car whose test drive it is, with the number to call about it; null = it is about no listed car. */
+export type DrivenCar = Pick<CarFile, 'phone' | 'location_id'> | null;
+
+/** The number to call about a test drive: the car's (PHONE-03), unless that is another location's; null = there is none. */
+export function phoneText(
+  { locations }: Pick<EdgeSite, 'locations'>,
+  location: EdgeLocation | null,
+  car: DrivenCar,
+): string | null {
+  const yard = car === null ? undefined : locationOfCar(car, locations);
+  const isAnotherLocations = yard !== undefined && yard.id !== location?.id && yard.phone === car?.phone?.label;
+  return (isAnotherLocations ? null : car?.phone?.label) ?? location?.phone ?? null;
+}

@@ -1,6 +1,7 @@
 import type { FormCar, FormId } from '#domain/forms/form.ts';
 import type { LeadCar } from '#domain/leads/lead.ts';
 import type { PriceFields } from '#domain/price.ts';
+import type { CarFile } from '#stock/public-car.ts';
 
 /** A lead to be stored. Times are ISO 8601 in UTC. */
 export interface NewLead {
@@ -65,5 +66,5 @@ export interface LeadConsent {
   readonly notice: string;
 }
 
-/** The public details of a car that a lead is about, with those that decide its price. */
-export type ListedCar = FormCar & Omit<LeadCar, 'price' | 'shown_price'> & PriceFields;
+/** The public details of a car that a lead is about, with those that decide its price, and the number to call about it. */
+export type ListedCar = FormCar & Omit<LeadCar, 'price' | 'shown_price'> & PriceFields & Pick<CarFile, 'phone'>;

@@ -6,5 +6,6 @@ export const SLOT_WORDS = {
   'slot.closed': '{day}: closed',
   'slot.full': '{day}: fully booked',
   'slot.notice': '{day}: needs {hours} hours’ notice',
+  'slot.arranged': '{day}: contact us to arrange a time',
   'slot.place': 'At {place}, local time.',
 } as const;
