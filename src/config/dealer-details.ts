@@ -10,7 +10,7 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { stateName } from '#domain/law/states.ts';
-import { localeOf } from '#domain/locale.ts';
+import { siteLocale } from '#domain/locale.ts';
 import { mainLocation } from '#domain/locations.ts';
 import { dealerPhone, inOneLine } from '#domain/phone.ts';
 import { takesDeposits } from '#domain/reserve.ts';
@@ -50,7 +50,7 @@ const DETAILS = {
   'complaints.phone': ({ config, dealership }) => complaintsContact(config, dealership).phone,
   'deposit.amount': ({ config }) =>
     takesDeposits(config.private.payments)
-      ? formatMoneyExact(config.limits.depositDollars, { ...localeOf(config.locale.country), ...config.locale })
+      ? formatMoneyExact(config.limits.depositDollars, siteLocale(config.locale))
       : null,
   'deposit.hours': ({ config }) => (takesDeposits(config.private.payments) ? `${config.limits.holdHours}` : null),
   'moneyBack.hours': ({ config }) =>

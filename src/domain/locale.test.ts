@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { distanceIn, kmOfMiles, metresOf } from '#domain/distance.ts';
-import { localeOf } from '#domain/locale.ts';
+import { countryOf, languageOf, localeOf, siteLocale } from '#domain/locale.ts';
 
 test.each([
   ['AU', 'en-AU', 'AUD', 'km'],
@@ -9,6 +9,18 @@ test.each([
   ['GB', 'en-AU', 'AUD', 'km'],
 ])('LOCALE-01 %s', (country, tag, currency, distance) => {
   expect(localeOf(country)).toMatchObject({ tag, currency, distance });
+});
+
+test('LOCALE-01 a site has the language of its dealer and the currency and unit of its country', () => {
+  const locale = siteLocale({ country: 'NZ', language: 'en', timeZone: 'Pacific/Auckland' });
+  expect(locale).toEqual({
+    tag: 'en-NZ',
+    country: 'NZ',
+    currency: 'NZD',
+    distance: 'km',
+    timeZone: 'Pacific/Auckland',
+  });
+  expect([languageOf(locale.tag), countryOf(locale.tag)]).toEqual(['en', 'NZ']);
 });
 
 test('LOCALE-01 one mile is 1.609344 km', () => {

@@ -1,4 +1,6 @@
-/** Language, currency and distance unit of each supported country (LOCALE-01). */
+import type { Language } from '#text/languages.ts';
+
+/** The English language tag, currency and distance unit of each supported country (LOCALE-01). */
 export const LOCALES = {
   AU: { tag: 'en-AU', country: 'AU', currency: 'AUD', distance: 'km' },
   NZ: { tag: 'en-NZ', country: 'NZ', currency: 'NZD', distance: 'km' },
@@ -6,16 +8,22 @@ export const LOCALES = {
 } as const;
 export type Country = keyof typeof LOCALES;
 export const COUNTRIES = Object.keys(LOCALES) as Country[];
-export type LocaleTag = (typeof LOCALES)[keyof typeof LOCALES]['tag'];
+/** A language of `src/text` and a country: `en-AU`. */
+export type LocaleTag = `${Language}-${Country}`;
 
 /** The locale of a country; Australia's for an unsupported country. */
 export function localeOf(country: string): (typeof LOCALES)[Country] {
   return LOCALES[COUNTRIES.find((code) => code === country) ?? 'AU'];
 }
 
+/** The locale of a site, from the settings `locale` (LOCALE-01). */
+export const siteLocale = <Settings extends { readonly country: Country; readonly language: Language }>({
+  language,
+  ...settings
+}: Settings) => ({ ...LOCALES[settings.country], ...settings, tag: `${language}-${settings.country}` as const });
+
 /** The language of a locale: `en`. */
-export const languageOf = (locale: LocaleTag): string => new Intl.Locale(locale).language;
+export const languageOf = (locale: LocaleTag): Language => locale.slice(0, -3) as Language;
 
 /** The country of a locale, whose phone numbers need no calling code. */
-export const countryOf = (locale: LocaleTag): Country =>
-  Object.values(LOCALES).find(({ tag }) => tag === locale)?.country ?? 'AU';
+export const countryOf = (locale: LocaleTag): Country => locale.slice(-2) as Country;

@@ -7,7 +7,7 @@ import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { LIMITS, type Limits } from '#domain/constants.ts';
 import { isOfferedBy } from '#domain/dealership-rules.ts';
-import { localeOf } from '#domain/locale.ts';
+import { siteLocale } from '#domain/locale.ts';
 import { offerMake } from '#domain/offers.ts';
 import { GEOCODE_API_PATH, NOT_FOUND_PATH } from '#domain/paths.ts';
 import { dealerPhone } from '#domain/phone.ts';
@@ -40,9 +40,8 @@ export function resolveSite(tenant: Tenant, now: Clock): { site: Site; edge: Omi
 
 function resolvePublic(tenant: Tenant, now: Clock): Site {
   const { config } = tenant;
-  const country = localeOf(config.locale.country);
   const limits = resolveLimits(config);
-  const locale = { ...country, timeZone: config.locale.timeZone };
+  const locale = siteLocale(config.locale);
   const dealerships = resolveDealerships(tenant, limits);
   const mainDealership = dealerships[0];
   if (mainDealership === undefined) throw new Error(`${tenant.slug}: a checked tenant has at least one dealership`);

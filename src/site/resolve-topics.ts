@@ -1,6 +1,6 @@
 import type { DealershipTopics, Tenant } from '#config/tenant.ts';
 import type { Limits } from '#domain/constants.ts';
-import { localeOf } from '#domain/locale.ts';
+import { siteLocale } from '#domain/locale.ts';
 import type { DealershipRules } from '#site/site.ts';
 import { localWords } from '#text/languages.ts';
 import { wordsOf } from '#text/wording.ts';
@@ -15,7 +15,7 @@ export function resolveTopics(
   limits: Limits,
 ): Omit<DealershipRules, 'legal'> {
   const { features, card, detail, finance, finance_provider, phone, tags } = topics;
-  const { tag } = localeOf(site.locale.country);
+  const { tag } = siteLocale(site.locale);
   const text = { ...localWords(tag), ...topics.text };
   const words = wordsOf(text);
   return {

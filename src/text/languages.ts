@@ -5,14 +5,16 @@ import { COUNTRY_WORDS } from '#text/en/country-words.ts';
 /** A text for every key; a folder of `src/text` must provide this to be a language. */
 export type Catalogue = { readonly [key in keyof typeof EN]: string };
 
-/** The platform's languages by folder name. A missing key is a type error. */
+/** The platform's languages by folder name, the values of the setting `locale.language`. A missing key is a type error. */
 export const LANGUAGES = { en: EN } as const satisfies { readonly [language: string]: Catalogue };
+export type Language = keyof typeof LANGUAGES;
+export const LANGUAGE_NAMES = Object.keys(LANGUAGES) as Language[];
 
 /**
  * Texts of this locale that differ from `WORDING`, which scripts and servers contain: in English the terms of another country, in another
  * language all texts.
  */
 export function localWords(tag: LocaleTag): { readonly [key: string]: string } {
-  const language: Catalogue | undefined = (LANGUAGES as { readonly [language: string]: Catalogue })[languageOf(tag)];
-  return language === undefined || language === EN ? (COUNTRY_WORDS[countryOf(tag)] ?? {}) : language;
+  const texts: Catalogue = LANGUAGES[languageOf(tag)];
+  return texts === EN ? (COUNTRY_WORDS[countryOf(tag)] ?? {}) : texts;
 }

@@ -1,11 +1,11 @@
 import { CAR_TYPES, type CarType, type ItemType } from '#domain/car.ts';
-import type { ListFacet } from '#domain/facets.ts';
 import { isWholeStock } from '#domain/listed-records.ts';
 import { memoize } from '#domain/memoize.ts';
 import { bodyPath, makePath, modelPath, TYPE_SEARCHES } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { searchHref } from '#domain/search-state.ts';
 import { toSlug } from '#domain/slug.ts';
+import type { SingleFacet } from '#domain/tile-rows.ts';
 import type { Site } from '#site/site.ts';
 import { countedNoun, countedStock, nounForKinds, wordsFor } from '#text/item-names.ts';
 import { formatNumber } from '#text/numbers.ts';
@@ -117,9 +117,6 @@ export function bodyTiles(parts: TileParts): StockTile[] {
     return { ...groupTile(group, bodyPath(group.label), parts), image };
   });
 }
-
-/** Facets of which a car has one value, or none. */
-type SingleFacet = { [F in ListFacet]: SearchRecord[F] extends string | null ? F : never }[ListFacet];
 
 /** Values of another facet with stock; each links to a search, as they have no list of their own (TILE-01). */
 export function facetTiles(

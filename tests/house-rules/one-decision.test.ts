@@ -186,7 +186,12 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
   ['the canonical address of a page', /\bcanonical: (?:[^\n]*\borigin\b|siteAddress\()/, ['src/views/page-head.ts']],
   ['the reference of a lead', /\b(?:id|leadId)\.slice\(0, 8\)/, ['src/domain/leads/lead.ts']],
   ['how a repayment is written', /'finance\.payment'/, ['src/text/en/card.ts', 'src/views/car-summary.ts']],
-  ['the country and the language of a locale', /\blocale(?:\.tag)?\.slice\(/, []],
+  [
+    'which facets have a row of tiles',
+    /(?=.*'make')(?=.*'body')(?=.*'fuel')|\bfuel: \{\s+(?:kind|label)/,
+    ['src/domain/tile-rows.ts'],
+  ],
+  ['the country and the language of a locale', /\blocale(?:\.tag)?\.slice\(/, ['src/domain/locale.ts']],
   [
     'the time zone of an appointment',
     /\?\.timeZone \?\? (?:edge|locale)/,
@@ -583,7 +588,6 @@ test('a date, a time or a number is formatted for visitors by the functions of `
     'src/domain/dates.ts', // the calendar of a time zone
     'src/domain/law/finance-figures.ts', // a finding for the dealer
     'src/domain/law/state-time.ts', // compares two time zones
-    'src/domain/locale.ts', // the language of a locale
     // Four scripts of pages whose weight is at its limit: `format.ts` adds 0.3 kB or a request to each.
     'src/elements/appointment-slots.ts',
     'src/elements/open-now.ts',

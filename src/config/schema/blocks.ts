@@ -3,6 +3,7 @@ import { text } from '#config/schema/fields.ts';
 import { CATEGORIES } from '#domain/forms/categories.ts';
 import { FORM_IDS } from '#domain/forms/form.ts';
 import { LOCATION_GROUPS, type LocationSelector } from '#domain/locations.ts';
+import { TILE_ROW_NAMES } from '#domain/tile-rows.ts';
 
 /** A whole number given as an attribute's text. */
 const count = (min: number, max: number, defaultValue: number) =>
@@ -92,7 +93,7 @@ export const BLOCKS = {
     model: optional('One model only; the whole table when left out.'),
   }),
   tiles: z.strictObject({
-    of: z.enum(['make', 'body', 'fuel']).default('body').describe('What the tiles link to.'),
+    of: z.enum(TILE_ROW_NAMES).default('body').describe('What the tiles link to.'),
     limit: count(1, 40, 8).describe('Maximum number of tiles, those with the most stock first.'),
   }),
 } as const satisfies { readonly [name: string]: z.ZodObject };

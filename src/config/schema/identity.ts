@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { httpsUrl, id, ifValid, nameText, slug, timeZone } from '#config/schema/fields.ts';
 import { suggestHost } from '#config/suggestions.ts';
 import { COUNTRIES } from '#domain/locale.ts';
+import { LANGUAGE_NAMES } from '#text/languages.ts';
 
 /** Name, addresses and other basic settings at the top of a tenant file. */
 export const identityFields = {
@@ -87,8 +88,12 @@ export function toBaseUrl(value: string): string | null {
     : null;
 }
 
-/** Locale (LOCALE-01): New Zealand en-NZ, United States en-US with miles, otherwise en-AU. */
+/** Locale (LOCALE-01): New Zealand en-NZ, United States en-US with miles, otherwise en-AU; in another language its own tag. */
 export const LocaleSchema = z.strictObject({
   country: z.enum(COUNTRIES).default('AU').describe('Country: sets language tag, currency and distance unit.'),
+  language: z
+    .enum(LANGUAGE_NAMES)
+    .default('en')
+    .describe('Language of the platform’s texts, in pages, forms and messages.'),
   timeZone: timeZone().default('Australia/Brisbane').describe('Time zone of the dealership, an IANA name.'),
 });
