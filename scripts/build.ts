@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { bundleCode, bundledEntry } from './build/bundled-code.ts';
 import { codeDigests } from './build/code-digest.ts';
 import { CodeDigestCache } from './build/code-digest-cache.ts';
-import { packCode, packedEntry } from './build/packed-code.ts';
 import { readCommand, readCount, readInstant, readShare } from './read-command.ts';
 
 const USAGE = `npm run build -- [slug…] [--tenants DIR] [--out DIR] [--now ISO] [--clean] [--workers N] [--check-reused SHARE]
@@ -25,9 +25,9 @@ process.env.ASTRO_TELEMETRY_DISABLED = '1';
 const digestCache = values.clean ? undefined : new CodeDigestCache();
 const code = codeDigests('.', digestCache);
 digestCache?.save();
-const packed = values.clean ? null : packedEntry(code.all);
+const bundled = values.clean ? null : bundledEntry(code.all);
 const { buildTenants }: typeof import('./build/build-tenants.ts') =
-  packed === null ? await import('./build/build-tenants.ts') : await import(packed);
+  bundled === null ? await import('./build/build-tenants.ts') : await import(bundled);
 process.exitCode = await build({
   slugs: positionals,
   tenants: values.tenants,
@@ -39,9 +39,9 @@ process.exitCode = await build({
   views: values.views,
   workers,
 });
-if (packed === null && !values.clean)
-  await packCode(code).catch((error: Error) => {
-    console.error(`The next build takes longer to start: its code cannot be packed. ${error.message}`);
+if (bundled === null && !values.clean)
+  await bundleCode(code).catch((error: Error) => {
+    console.error(`The next build takes longer to start: its code cannot be bundled. ${error.message}`);
   });
 
 async function build(order: Parameters<typeof buildTenants>[0]): Promise<0 | 1> {

@@ -105,7 +105,7 @@ describe('npm run deploy', () => {
   });
 
   test('OPS-13 the dry run of a move says which versions are lost', async () => {
-    const { code, stdout } = await deploy(['south-yard', '--dry-run', '--form', 'namespace']);
+    const { code, stdout } = await deploy(['south-yard', '--dry-run', '--hosting', 'namespace']);
     expect(stdout).toContain(
       'Note: If it is live, but not there yet, this moves it into the dispatch namespace. Versions from before the move cannot be rolled back to:',
     );
@@ -153,8 +153,8 @@ describe('npm run deploy', () => {
     [[], 'Name the dealers to deploy.'],
     [['../a'], 'found "../a"; give the slug of a dealer'],
     [['a b', '--preview', 'x', '--remove'], 'found "a b"; give the slug of a dealer'],
-    [['a', '--form', 'both'], '--form: found "both"; give worker or namespace.'],
-    [['a', '--form', 'worker', '--preview', 'x'], '--form: only a live dealer is moved'],
+    [['a', '--hosting', 'both'], '--hosting: found "both"; give worker or namespace.'],
+    [['a', '--hosting', 'worker', '--preview', 'x'], '--hosting: only a live dealer is moved'],
     [['south-yard', '--preview', ' '], '--preview: what follows it is empty'],
     [['south-yard', '--remove'], '--remove: only a preview is taken down by this'],
     [['south-yard', '--previw', 'x'], "Unknown option '--previw'"],

@@ -35,7 +35,7 @@ token, and CLOUDFLARE_ACCOUNT_ID if it has access to several accounts.
   --scheduled     skips a dealer whose live version was rolled back, or is newer than what is checked out
   --over VERSION  replaces that version of a dealer, which somebody made live by hand; otherwise it is left alone
   --remove        deletes that preview and its database; also for a dealer that was deleted
-  --form FORM     worker: a Worker of its own; namespace: one in the account's dispatch namespace; moves a live dealer without interruption;
+  --hosting WHERE worker: a Worker of its own; namespace: one in the account's dispatch namespace; moves a live dealer without interruption;
                   versions from before the move cannot be rolled back to. By default a live dealer stays where it is, and a new one follows
                   dispatchFrom in functions/account.json
   --dry-run       checks everything that can be checked without an account, and sends nothing
@@ -228,16 +228,16 @@ function readArguments() {
       dist: { type: 'string', default: 'dist' },
       tenants: { type: 'string', default: 'tenants' },
       secrets: { type: 'string' },
-      form: { type: 'string' },
+      hosting: { type: 'string' },
       json: { type: 'boolean', default: false },
       verbose: { type: 'boolean', default: false },
     },
   });
-  const form = FORMS.find((candidate) => candidate === values.form);
-  if (values.form !== undefined && form === undefined)
-    throw new Error(`--form: found "${values.form}"; give ${FORMS.join(' or ')}.`);
+  const form = FORMS.find((candidate) => candidate === values.hosting);
+  if (values.hosting !== undefined && form === undefined)
+    throw new Error(`--hosting: found "${values.hosting}"; give ${FORMS.join(' or ')}.`);
   if (form !== undefined && values.preview !== undefined)
-    throw new Error('--form: only a live dealer is moved by this: leave out --preview.');
+    throw new Error('--hosting: only a live dealer is moved by this: leave out --preview.');
   if (positionals.length === 0) throw new Error('Name the dealers to deploy.');
   const invalid = positionals.find((slug) => !isSlug(slug));
   if (invalid !== undefined) throw new Error(`found "${invalid}"; give the slug of a dealer.`);

@@ -170,8 +170,8 @@ export class ImportHistory {
 
   #contentBefore(number: number, name: string): Buffer | null {
     const path = join(this.#entryDir(number), `${name}.gz`);
-    const packed = bytesOf(path);
-    return packed === null ? null : readOrExplain(path, () => gunzipSync(packed));
+    const compressed = bytesOf(path);
+    return compressed === null ? null : readOrExplain(path, () => gunzipSync(compressed));
   }
 
   #hashBefore(number: number): string | null {
@@ -191,14 +191,14 @@ export class ImportHistory {
     writeAtomically(before.flatMap(([path, content]) => (content === null ? [] : [[path, content] as const])));
     for (const [path, content] of before) if (content === null) rmSync(path, { force: true });
     // Renamed first, so that an entry exists completely or not at all.
-    const renamed = `${this.#entryDir(number)}.${process.pid}.gone`;
+    const renamed = `${this.#entryDir(number)}.${process.pid}.deleted`;
     renameSync(this.#entryDir(number), renamed);
     rmSync(renamed, { recursive: true, force: true });
   }
 
   /** Removes incomplete files of killed runs. */
   #cleanUp(): void {
-    const leftOver = /^\d+\.\d+\.(tmp|gone)$|^(stock\.jsonl|stock-date\.json|undoing)\.\d+\.tmp$/;
+    const leftOver = /^\d+\.\d+\.(tmp|deleted)$|^(stock\.jsonl|stock-date\.json|undoing)\.\d+\.tmp$/;
     for (const dir of [this.#dir, this.#tenantDir].filter((folder) => existsSync(folder)))
       for (const name of readdirSync(dir))
         if (leftOver.test(name)) rmSync(join(dir, name), { recursive: true, force: true });

@@ -55,9 +55,9 @@ const rowsOf = (table: string): unknown[] =>
 
 // The tests run in order: each continues from the one before, to an empty account.
 test('OPS-05 a dealer that was never deployed has nothing to remove, and a mistyped one is reported', async () => {
-  const { code, stdout } = await run('remove', 'east-yard', '--sure');
+  const { code, stdout } = await run('remove', 'east-yard', '--yes');
   expect([code, stdout.split('\n')[0]]).toEqual([0, 'There is nothing for "east-yard" in the account.']);
-  const mistyped = await run('remove', 'east-yrd', '--sure');
+  const mistyped = await run('remove', 'east-yrd', '--yes');
   const log = await run('status', '--log', 'east-yrd');
   const unknown =
     'There is no dealer "east-yrd", neither in tenants nor in the account. Did you mean east-yard? Available: east-yard, west-yard.\n';
@@ -66,7 +66,7 @@ test('OPS-05 a dealer that was never deployed has nothing to remove, and a misty
   expect(databases()).toEqual([]);
 });
 
-test('OPS-05 without --sure it shows what would be lost, and removes nothing', async () => {
+test('OPS-05 without --yes it shows what would be lost, and removes nothing', async () => {
   expect((await run('deploy', ...SLUGS)).code).toBe(0);
   expect((await run('deploy', 'east-yard', '--preview', 'a-change')).code).toBe(0);
   const lead =
@@ -78,7 +78,7 @@ test('OPS-05 without --sure it shows what would be lost, and removes nothing', a
   expect([code, stdout.trim().split('\n')]).toEqual([
     0,
     [
-      'This would be deleted for good (--sure does it):',
+      'This would be deleted for good (--yes does it):',
       `  Worker ${EAST}`,
       '  host www.east-yard.example',
       `  queue ${EAST}`,
@@ -89,7 +89,7 @@ test('OPS-05 without --sure it shows what would be lost, and removes nothing', a
     ],
   ]);
   expect(standIn.calls.slice(before).filter(({ method }) => method === 'DELETE')).toEqual([]);
-  expect((await run('remove', '--account', '--sure')).stderr).toBe(
+  expect((await run('remove', '--account', '--yes')).stderr).toBe(
     `The account is still in use: ${[EAST, PREVIEW, WEST].sort().join(', ')}. Remove these first.\n`,
   );
 });
@@ -98,14 +98,14 @@ test('OPS-05 an interrupted removal is finished by the next one, and the other d
   rmSync(join(root, 'tenants/east-yard'), { recursive: true });
   const west = standIn.workers.live(WEST)?.id;
   standIn.fail({ method: 'DELETE', at: /^\/workers\/scripts\//, times: 1, response: 403, code: 10_000 });
-  expect((await run('remove', 'east-yard', '--sure')).code).toBe(1);
+  expect((await run('remove', 'east-yard', '--yes')).code).toBe(1);
   // A live site is still called by the scheduler, or its leads would wait.
   expect([standIn.workers.live(EAST) !== null, rowsOf('schedule')]).toEqual([true, SLUGS]);
   standIn.fail({ method: 'DELETE', at: /^\/queues\//, times: 1, response: 403, code: 10_000 });
-  const interrupted = await run('remove', 'east-yard', '--sure');
+  const interrupted = await run('remove', 'east-yard', '--yes');
   expect([interrupted.code, interrupted.stderr]).toEqual([1, expect.stringContaining('may not do this: DELETE')]);
   expect(rowsOf('dealers')).toContain('east-yard');
-  const { code, stdout } = await run('remove', 'east-yard', '--sure');
+  const { code, stdout } = await run('remove', 'east-yard', '--yes');
   expect([code, stdout.trim().split('\n')[0], stdout.includes('tenants still has')]).toEqual([0, 'Removed:', false]);
   expect([standIn.workers.live(EAST), databases(), queues(), hosts()]).toEqual([
     null,
@@ -116,7 +116,7 @@ test('OPS-05 an interrupted removal is finished by the next one, and the other d
   for (const table of ['schedule', 'placements', 'dealers']) expect(rowsOf(table)).toEqual(['west-yard']);
   expect(standIn.workers.live(WEST)?.id).toBe(west);
   expect(existsSync(join(root, '.caryard/deploy', EAST))).toBe(false);
-  const secondRun = await run('remove', 'east-yard', '--sure');
+  const secondRun = await run('remove', 'east-yard', '--yes');
   expect([secondRun.code, secondRun.stdout.split('\n')[0]]).toEqual([
     0,
     'There is nothing for "east-yard" in the account.',
@@ -126,21 +126,21 @@ test('OPS-05 an interrupted removal is finished by the next one, and the other d
 test('OPS-05 a dealer that another machine is deploying is not removed', async () => {
   const sqlite = standIn.stores.sqlite(WEST);
   sqlite.exec("UPDATE caryard_deploys SET holder = 'abc', held_until = '2999-01-01T00:00:00.000Z'");
-  const { code, stderr } = await run('remove', 'west-yard', '--sure');
+  const { code, stderr } = await run('remove', 'west-yard', '--yes');
   expect([code, stderr]).toEqual([1, expect.stringContaining('Another machine is deploying this dealer')]);
   expect([standIn.workers.live(WEST) !== null, rowsOf('schedule')]).toEqual([true, ['west-yard']]);
   sqlite.exec('UPDATE caryard_deploys SET holder = NULL, held_until = NULL');
 });
 
 test('OPS-05 after the last dealer and preview the account can be emptied', async () => {
-  expect((await run('remove', 'west-yard', '--sure')).code).toBe(0);
+  expect((await run('remove', 'west-yard', '--yes')).code).toBe(0);
   expect((await run('deploy', 'east-yard', '--preview', 'a-change', '--remove')).code).toBe(0);
   expect((await run('remove', '--account')).stdout).toContain(ACCOUNT_DATABASE);
   expect(standIn.workers.live(SCHEDULER)).not.toBeNull();
-  const { code, stdout } = await run('remove', '--account', '--sure');
+  const { code, stdout } = await run('remove', '--account', '--yes');
   expect([code, stdout]).toEqual([0, `Removed:\n  ${SCHEDULER}\n  ${ACCOUNT_DATABASE}\n`]);
   expect([databases(), queues(), hosts(), standIn.workers.live(SCHEDULER)]).toEqual([[], [], [], null]);
-  expect((await run('remove', '--account', '--sure')).stdout).toBe('The account has none of our resources.\n');
+  expect((await run('remove', '--account', '--yes')).stdout).toBe('The account has none of our resources.\n');
 });
 
 test.each([

@@ -19,15 +19,15 @@ import { previewNameOf } from './edge/resource-name.ts';
 import { unknownDealer } from './known-dealers.ts';
 import { readCommand, readOneDealer } from './read-command.ts';
 
-const USAGE = `npm run remove -- SLUG [--sure]
-npm run remove -- --account [--sure]
-Takes a live dealer offline and deletes its Worker, hosts, queue and database with all its leads. None of this can be undone. Without --sure
+const USAGE = `npm run remove -- SLUG [--yes]
+npm run remove -- --account [--yes]
+Takes a live dealer offline and deletes its Worker, hosts, queue and database with all its leads. None of this can be undone. Without --yes
 it only shows what would be deleted. Previews are removed with npm run deploy -- SLUG --preview NAME --remove.
   --account      removes what dealers share, once there are none: the scheduler and the account's records
   --tenants DIR  folder of the dealers (default: tenants)
 Exit code: 0, also if it was removed before; 1 = there is no such dealer, or something could not be removed; run it again to continue.`;
 
-const { slug, sure, tenants } = readCommand(USAGE, readArguments);
+const { slug, yes, tenants } = readCommand(USAGE, readArguments);
 try {
   const cloudflare = await connect();
   if (slug === null) await handleAccount(cloudflare);
@@ -47,10 +47,10 @@ async function handleDealer(slug: string, cloudflare: Cloudflare): Promise<void>
     if (unknown !== null) throw new DeployError(unknown);
   }
   if (lines.length === 0) console.log(`There is nothing for "${slug}" in the account.`);
-  else if (sure) {
+  else if (yes) {
     await removeDealer(parts, cloudflare);
     console.log(['Removed:', ...lines].join('\n'));
-  } else console.log([`This would be deleted for good (--sure does it):`, ...lines].join('\n'));
+  } else console.log([`This would be deleted for good (--yes does it):`, ...lines].join('\n'));
   for (const worker of previews) {
     const name = previewNameOf(worker, slug);
     console.log(
@@ -67,13 +67,11 @@ async function handleDealer(slug: string, cloudflare: Cloudflare): Promise<void>
 
 async function handleAccount(cloudflare: Cloudflare): Promise<void> {
   const parts = await accountParts(cloudflare);
-  if (parts.inUse.length > 0 || sure) await removeAccount(parts, cloudflare);
+  if (parts.inUse.length > 0 || yes) await removeAccount(parts, cloudflare);
   if (parts.shared.length === 0) console.log('The account has none of our resources.');
   else
     console.log(
-      [sure ? 'Removed:' : 'This would be deleted for good (--sure does it):', ...parts.shared.map(indented)].join(
-        '\n',
-      ),
+      [yes ? 'Removed:' : 'This would be deleted for good (--yes does it):', ...parts.shared.map(indented)].join('\n'),
     );
 }
 
@@ -103,7 +101,7 @@ function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      sure: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
       account: { type: 'boolean', default: false },
       tenants: { type: 'string' },
     },

@@ -6,10 +6,10 @@ import { readCommand } from './read-command.ts';
 
 export { ServeError, type Server, startServer } from './edge/start-server.ts';
 
-const USAGE = `npm run serve -- [slug…] [--out DIR] [--port N] [--state DIR] [--form FORM]
+const USAGE = `npm run serve -- [slug…] [--out DIR] [--port N] [--state DIR] [--hosting WHERE]
 Serves the named dealers (all by default) of those built in <out> on http://<slug>.localhost:<port>, with its own database in <state>.
-  --form FORM  how dealers are hosted. worker: one Worker per dealer (the default); namespace: as in a dispatch namespace, behind the dispatcher
-               and without queues`;
+  --hosting WHERE  how dealers are hosted. worker: one Worker per dealer (the default); namespace: as in a dispatch namespace, behind the dispatcher
+                   and without queues`;
 
 if (isMain(import.meta.url)) await main();
 
@@ -52,13 +52,14 @@ function readOptions() {
       out: { type: 'string', default: 'dist' },
       port: { type: 'string', default: '4321' },
       state: { type: 'string', default: '.caryard/state' },
-      form: { type: 'string', default: 'worker' },
+      hosting: { type: 'string', default: 'worker' },
     },
   });
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`--port: found "${values.port}"; give a number from 1 to 65535.`);
-  const { form } = values;
-  if (form !== 'worker' && form !== 'namespace') throw new Error(`--form: found "${form}"; give worker or namespace.`);
-  return { slugs: positionals, out: values.out, state: values.state, port, form } as const;
+  const { hosting } = values;
+  if (hosting !== 'worker' && hosting !== 'namespace')
+    throw new Error(`--hosting: found "${hosting}"; give worker or namespace.`);
+  return { slugs: positionals, out: values.out, state: values.state, port, hosting } as const;
 }

@@ -71,7 +71,7 @@ export async function getAppointments(context: RequestContext): Promise<Response
   });
 }
 
-/** `GET /api/appointments/<token>.ics`: one appointment as a calendar file, for anyone who has its address; otherwise 404. */
+/** `GET /api/appointments/<token>.ics`: one appointment as a calendar file, for anyone who has its URL; otherwise 404. */
 export async function getCalendarFile(context: RequestContext): Promise<Response> {
   const { url } = context;
   const rejection = requireGet(context);

@@ -137,8 +137,8 @@ async function rerenderPage(
       headers: { ...NO_STORE, 'Content-Type': 'text/plain; charset=utf-8' },
     });
   }
-  const titleMark = edgeText(context.edge, 'refusal.title_mark');
-  const rejection: RejectedForm = { form, controls: typedValues(reading, raw), errors, isServerError, titleMark };
+  const titlePrefix = edgeText(context.edge, 'refusal.title_prefix');
+  const rejection: RejectedForm = { form, controls: typedValues(reading, raw), errors, isServerError, titlePrefix };
   // The page is posted by its path; the car it was opened for is among the fields.
   if (car !== null) pageUrl.searchParams.set('car_id', String(car.id));
   return fillPage(page, await queryFill(context, pageUrl.pathname, pageUrl.searchParams), rejection);

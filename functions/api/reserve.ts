@@ -25,7 +25,7 @@ import {
 
 /**
  * `POST /api/reserve` with the fields of the form `reserve` or `online-purchase` and `car_id`: holds the car, stores the lead and opens the
- * payment (RES-03). JSON: 200 `{lead_id, next}`; 401 `signed_out` and 409 `paying`, `taken`, `sold`, `withdrawn`, `not_offered`, `not_used` with
+ * payment (RES-03). JSON: 200 `{lead_id, next}`; 401 `signed_out` and 409 `paying`, `reserved`, `sold`, `withdrawn`, `not_offered`, `not_used` with
  * `next`; 404, 422 `{errors}` or `key_reused`, 429, 500. A form post without scripts is redirected (303).
  */
 export async function postReserve(context: RequestContext): Promise<Response> {
@@ -36,7 +36,7 @@ export async function postReserve(context: RequestContext): Promise<Response> {
   if (car === null)
     return body.isFormPost
       ? seeOther(RESERVE_PATH)
-      : errorResponse(404, 'unknown_car', edgeText(context.edge, 'refusal.car_gone'));
+      : errorResponse(404, 'unknown_car', edgeText(context.edge, 'refusal.car_unavailable'));
   const reading = readLead(context.edge, checkout === 'buy' ? 'online-purchase' : 'reserve', body.raw, car);
   try {
     return await reserve(context, body, checkout, car, reading);
@@ -120,6 +120,6 @@ function formWithErrors(
     controls: typeof key === 'string' ? { ...controls, [CONTROL_NAMES.key]: key.slice(0, 64) } : controls,
     errors: reading.ok ? [] : reading.errors,
     isServerError,
-    titleMark: edgeText(context.edge, 'refusal.title_mark'),
+    titlePrefix: edgeText(context.edge, 'refusal.title_prefix'),
   });
 }

@@ -22,7 +22,7 @@ import { jsonResponse, seeOther, unknownEndpoint } from './responses.ts';
 /** Status and error code for each reason why no code was sent. */
 const NOT_SENT = {
   too_many: [429, 'too_many'],
-  abroad: [429, 'too_many'],
+  foreign_number: [429, 'too_many'],
   not_sent: [502, 'not_sent'],
 } as const satisfies { readonly [kind in Exclude<CodeRequest['kind'], 'sent' | 'already'>]: readonly [number, string] };
 

@@ -99,8 +99,8 @@ export async function postTradeInAccept(context: RequestContext): Promise<Respon
       return errorResponse(409, 'no_offer', edgeText(context.edge, 'refusal.no_offer'));
     case 'expired':
       return errorResponse(409, 'expired', edgeText(context.edge, 'refusal.estimate_ended'));
-    case 'taken':
-      return errorResponse(409, 'taken', edgeText(context.edge, 'refusal.offer_taken'));
+    case 'already_accepted':
+      return errorResponse(409, 'already_accepted', edgeText(context.edge, 'refusal.offer_accepted'));
   }
 }
 

@@ -9,7 +9,7 @@ import { deliverSoon } from './deliver.ts';
 
 export type Acceptance =
   | { readonly kind: 'accepted'; readonly offerDollars: number }
-  | { readonly kind: 'unknown' | 'no-offer' | 'expired' | 'taken' };
+  | { readonly kind: 'unknown' | 'no-offer' | 'expired' | 'already_accepted' };
 
 /**
  * Accepts the offer that a trade-in lead was sent with (TRADE-04). The acceptance is a lead of its own and goes to the same destinations
@@ -49,7 +49,7 @@ export async function acceptOffer(context: RequestContext, leadId: string): Prom
       ? hookRows(context, 'valuation', `valuation:${valuationId}:accepted`, notice, ifLeadStored(id))
       : [],
   );
-  if (stored.bodyHash !== leadId) return { kind: 'taken' };
+  if (stored.bodyHash !== leadId) return { kind: 'already_accepted' };
   runtime.log({
     event: 'offer_accepted',
     site: edge.slug,

@@ -85,7 +85,7 @@ async function startSession(context: RequestContext, code: AcceptedCode, token: 
   return openSession(database(context), {
     codeId: code.id,
     identifier: { email, phone },
-    takenBy: shopper?.id ?? null,
+    claimedBy: shopper?.id ?? null,
     notice: shopper === null ? null : changeNotice(context, shopper, { email, phone }),
     newShopperId: runtime.newId(),
     sessionId: await hashOf(token),

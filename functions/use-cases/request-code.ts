@@ -19,7 +19,7 @@ export const CODE_MS = 10 * MINUTE_MS;
 export type CodeRequest =
   /** The secret goes into the cookie of the requesting browser. `already`: a code that was sent before works here, and no other is sent. */
   | { readonly kind: 'sent' | 'already'; readonly secret: string }
-  | { readonly kind: 'too_many' | 'abroad' | 'not_sent' };
+  | { readonly kind: 'too_many' | 'foreign_number' | 'not_sent' };
 
 /**
  * Sends a new one-time code. It does not check whether the identifier has an account, so response and timing are the same for everybody.
@@ -42,7 +42,7 @@ export async function requestCode(
     return { kind: 'not_sent' };
   }
   const allowance = await spendSendingBudget(context, identifier);
-  if (allowance.kind === 'too_many' || allowance.kind === 'abroad')
+  if (allowance.kind === 'too_many' || allowance.kind === 'foreign_number')
     return (await alreadySent(context, identifier, shopperId)) ?? allowance;
 
   const now = runtime.now();

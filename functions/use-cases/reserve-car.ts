@@ -58,7 +58,7 @@ export async function reserveCar(
   if (lead.spam !== null || !(await allowIpAddress(context, 'reserve', MAX_PER_HOUR, HOUR_MS, form.key.text)))
     return { kind: 'too_many_holds' };
   const hold = await holdCar(context, car, lead, service, placeHold);
-  if (hold === null) return { kind: 'not_free', why: availability.kind === 'taken' ? 'taken' : 'paying' };
+  if (hold === null) return { kind: 'not_free', why: availability.kind === 'reserved' ? 'reserved' : 'paying' };
   if (!isSame(form, hold)) return { kind: 'key_reused' };
   runtime.log({ event: 'hold', hold: hold.id, site: edge.slug, car: car.id });
   return { kind: 'held', hold };

@@ -32,7 +32,7 @@ const MAX_PER_RUN = 50;
 const CLAIM_MS = 2 * MINUTE_MS;
 
 /**
- * Brings a hold and its payment into agreement, whatever happened before: requests from the payment service the payment's state, then confirms the hold,
+ * Brings a hold and its payment into agreement, whatever happened before: asks the payment service for the payment's state, then confirms the hold,
  * releases the deposit or captures it. Notices, page views and the schedule all call this, in any order and any number of times. A notice
  * is never trusted; the service is called.
  *
@@ -196,7 +196,7 @@ export async function settleDueHolds(context: WorkerContext): Promise<void> {
 export const eraseHolders = (context: WorkerContext): Promise<void> =>
   erasePeople(database(context), context.runtime.now());
 
-/** Retried after 1, 2, 4 … minutes, at most every six hours, for as long as money may be in question. */
+/** Retried after 1, 2, 4 … minutes, at most every six hours, until the payment is settled. */
 async function postpone(context: WorkerContext, id: string, error: Error): Promise<void> {
   context.runtime.log({ event: 'hold_unsettled', site: context.edge.slug, hold: id, name: error.name });
   const hold = await findHold(database(context), id);

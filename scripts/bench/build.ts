@@ -86,7 +86,7 @@ async function peer(base: string, work: string, runs: number): Promise<void> {
   }));
   const views = join(work, 'views.json');
   writeFileSync(views, JSON.stringify(pages));
-  // Astro leaves types and packed packages beside its configuration, where they would count as code of the project.
+  // Astro leaves types and bundled packages beside its configuration, where they would count as code of the project.
   rmSync(PEER, { recursive: true, force: true });
   cpSync(join(import.meta.dirname, 'peer'), PEER, { recursive: true });
   const astro: Measured[] = [];

@@ -96,7 +96,7 @@ export const onRequest: MiddlewareHandler = async ({ url, locals }, next) => {
   }
 };
 
-/** What is at an address; null = neither a file nor a page. @throws an error about the dealer's files */
+/** What is at a URL; null = neither a file nor a page. @throws an error about the dealer's files */
 async function find(url: URL): Promise<Found | null> {
   const context = await currentContext();
   lastFault = '';

@@ -220,7 +220,7 @@ export const renderHead = (page: Rendering): Part => new Markup(page.parts.head)
 /** Each page renders its own head. */
 export const maybeRenderHead = (): string => '';
 
-/** A script of a component, once per page: inline if it is small, otherwise by its address. */
+/** A script of a component, once per page: inline if it is small, otherwise by its URL. */
 export function renderScript(page: Rendering, module: string): Part {
   const { inlined, addressOf } = page.parts;
   return new DeferredPart(() =>

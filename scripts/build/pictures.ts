@@ -25,7 +25,7 @@ const PLAIN_WIDTH = 1280;
 
 const REFERENCE = /(?<=^|")\/(?:pictures|renderings)\/[^"\\?#\s{}]+\.(?:jpe?g|png|webp|avif|tiff?)(?="|$)/gi;
 
-/** A site and its stock with their rendered picture addresses, and the files to publish. */
+/** A site and its stock with their rendered picture URLs, and the files to publish. */
 export interface SiteWithPictures {
   readonly site: Site;
   readonly stock: Snapshot;
@@ -38,10 +38,10 @@ export interface SiteWithPictures {
 }
 
 /**
- * Gives every picture an address with a placeholder for the size: AVIF and WebP renditions for pictures in `<tenantDir>/pictures`, the
- * image service's address for others. Metadata (location, owner) is removed. The same picture and settings give the same bytes.
+ * Gives every picture a URL with a placeholder for the size: AVIF and WebP renditions for pictures in `<tenantDir>/pictures`, the
+ * image service's URL for others. Metadata (location, owner) is removed. The same picture and settings give the same bytes.
  *
- * @throws PictureError naming the address and the file
+ * @throws PictureError naming the URL and the file
  */
 export function withPictures(
   tenantDir: string,
@@ -79,11 +79,11 @@ function useOf(address: string, stock: Snapshot): string {
 
 interface Folder {
   readonly tenantDir: string;
-  /** Where the picture of an address is used, for error messages. */
+  /** Where the picture of a URL is used, for error messages. */
   readonly use: (address: string) => string;
 }
 
-/** The same snapshot with other addresses; a car whose addresses do not change stays the same object. */
+/** The same snapshot with other URLs; a car whose URLs do not change stays the same object. */
 function withAddresses(stock: Snapshot, publicAddress: (url: string) => string): Snapshot {
   const cars = stock.cars.map((car): Car => {
     if (carPictures(car).every((url) => publicAddress(url) === url)) return car;
@@ -132,7 +132,7 @@ function renditionsOf(folder: Folder, usedAddresses: readonly string[], source: 
   return { addresses, files };
 }
 
-/** Pictures of the demo stock are finished: their files are copied under the addresses that a photograph's renditions have. */
+/** Pictures of the demo stock are finished: their files are copied under the URLs that a photograph's renditions have. */
 function addRendering(address: string, addresses: Map<string, string>, files: Map<string, () => Promise<Buffer>>) {
   const match = renderingAt(address);
   if (match === null)

@@ -171,7 +171,7 @@ const BOOLEAN_ATTRIBUTES = new Set('disabled hidden noValidate open readOnly req
 const REACT_NAMES =
   /^(?:on.*|ref|style|capture|checked|cols|content|controls|default|defer|download|async|inert|loop|multiple|muted|rows|scoped|seamless|selected|size|span|start|draggable|focusable)$/;
 const PLAIN_NAME = /^[a-z][a-z-]*$/;
-/** Whether React would replace the address. */
+/** Whether React would replace the URL. */
 const URL_ATTRIBUTES = new Set(['src', 'href', 'action']);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip them in front of `javascript:`.
 const MAY_BE_SCRIPT = /^[\u0000-\u0020]*j/i;

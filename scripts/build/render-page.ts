@@ -65,6 +65,6 @@ export async function finishedPage(
   };
 }
 
-/** The key of a rendered page: the same for the same view at the same address and the same code. */
+/** The key of a rendered page: the same for the same view at the same URL and the same code. */
 export const pageKey = (bundle: Pick<Bundle, 'renderingDigest'>, address: string, text: string): string =>
   digestOf(`${bundle.renderingDigest}\n${address}\n${text}`);

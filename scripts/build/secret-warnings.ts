@@ -1,6 +1,6 @@
 import type { Tenant } from '#config/tenant.ts';
 
-/** Parameters of an address that give access. */
+/** Query parameters of a URL that give access. */
 const GIVES_ACCESS =
   /^(?:(?:api|access|auth|secret|private)?[-_]?(?:key|token)|secret|pass(?:word|wd)?|sig(?:nature)?)$/i;
 /** Parameters that may also be a dealer's code (`code=QLD12`) or a method (`auth=basic`): only a long value gives access. */
@@ -11,7 +11,7 @@ const isSecret = ([name, value]: readonly [string, string]): boolean =>
   GIVES_ACCESS.test(name) || (MAY_GIVE_ACCESS.test(name) && value.length >= MIN_SECRET_LENGTH);
 
 /**
- * Warnings about private addresses that contain a secret. Secrets must not be in the dealer's folder: anyone who can read it could send data to the
+ * Warnings about private URLs that contain a secret. Secrets must not be in the dealer's folder: anyone who can read it could send data to the
  * dealer's systems.
  */
 export function secretWarnings({ config, file }: Pick<Tenant, 'config' | 'file'>): string[] {

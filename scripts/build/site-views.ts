@@ -32,7 +32,7 @@ export interface SiteViews {
   /** Redirects: other path → path of the page. */
   readonly aliases: { readonly [path: string]: string };
   /**
-   * The dealer's own redirects from a former website: address, with query or wildcard → path. A path is null while the list it leads to has no
+   * The dealer's own redirects from a former website: URL, with query or wildcard → path. A path is null while the list it leads to has no
    * cars. Null = built by a version that did not save them.
    */
   readonly redirects: { readonly [address: string]: string | null } | null;
@@ -118,7 +118,7 @@ const redirectTargets = (redirects: PageContext['redirects']): NonNullable<SiteV
     ),
   );
 
-/** Redirects from the former website whose address has neither query nor wildcard. */
+/** Redirects from the former website whose URL has neither query nor wildcard. */
 const exactRedirects = (redirects: PageContext['redirects']): SiteViews['aliases'] =>
   Object.fromEntries(
     Object.entries(redirects ?? {}).flatMap(([address, entries]) =>

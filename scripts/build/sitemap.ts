@@ -14,7 +14,7 @@ import type { PageHead } from '#view-types/page.ts';
 export const SITEMAP_PATH = '/sitemap.xml';
 
 /**
- * Whether search engines may list a page under this address, according to the page itself. Further pages of a list are left out, because
+ * Whether search engines may list a page under this URL, according to the page itself. Further pages of a list are left out, because
  * they are linked from the first.
  */
 export function isIndexable(

@@ -15,7 +15,7 @@ const HEIGHT = 630;
 const MARGIN = 88;
 
 /**
- * Pictures for shared links, 1200 by 630: the title of a page without a photo, in the dealer's colours. Pages request an address while they
+ * Pictures for shared links, 1200 by 630: the title of a page without a photo, in the dealer's colours. Pages request a URL while they
  * are rendered; the requested pictures are drawn afterwards, with our own font file, so that they do not depend on the machine.
  */
 export class SocialPictures {
@@ -30,7 +30,7 @@ export class SocialPictures {
     this.#source = source;
   }
 
-  /** The address of the picture with this title. */
+  /** The URL of the picture with this title. */
   href(title: string): string {
     const { name, theme } = this.#site;
     const { band, onBand } = brandBand(theme.light);
@@ -41,7 +41,7 @@ export class SocialPictures {
     return href;
   }
 
-  /** All requested pictures: address and bytes. */
+  /** All requested pictures: URL and bytes. */
   async *pictures(): AsyncGenerator<readonly [href: string, bytes: Buffer]> {
     for (const [href, title] of this.#pictures)
       yield [href, await this.#source(href.slice('/social/'.length), () => this.#pictureOf(title))];

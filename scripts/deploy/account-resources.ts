@@ -49,7 +49,7 @@ export async function createDatabase(cloudflare: Cloudflare, name: string, timeZ
   }
 }
 
-/** The address of a preview, below the account's name at workers.dev. */
+/** The URL of a preview, below the account's name at workers.dev. */
 export async function previewOrigins(cloudflare: Cloudflare): Promise<(worker: string) => string> {
   const accountSubdomain = await cloudflare.find<{ readonly subdomain: string }>('/workers/subdomain');
   if (accountSubdomain === null)

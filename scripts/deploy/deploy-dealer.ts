@@ -57,7 +57,7 @@ export interface Deployed {
   readonly outcome: 'deployed' | 'unchanged' | 'checked' | 'skipped';
   /** Id of the live version; null after a dry run. */
   readonly version: string | null;
-  /** Addresses where it can be reached; empty after a dry run. */
+  /** URLs where it can be reached; empty after a dry run. */
   readonly places: readonly string[];
   /** Warnings for the operator, as sentences. */
   readonly warnings: readonly string[];

@@ -49,7 +49,7 @@ export interface DeployOptions {
   readonly form?: Form;
   /** The operator's settings for the account; by default those of `functions/account.json`. */
   readonly account?: AccountSettings;
-  /** Address of the live site; by default its first host. */
+  /** URL of the live site; by default its first host. */
   readonly liveOrigin?: string;
   /** Why the live version must not be replaced, as a sentence; null = it may be. By default it always may. */
   readonly skip?: (live: LiveState) => string | null;

@@ -50,7 +50,7 @@ export async function dealerParts(slug: string, cloudflare: Cloudflare): Promise
   const [live] = await deployedVersions(cloudflare, worker);
   if (live?.form === 'namespace' || placements[0]?.form === 'namespace')
     throw new DeployError(
-      `"${slug}" is in the dispatch namespace. Give it a Worker of its own first: npm run deploy -- ${slug} --form worker. Then run this again.`,
+      `"${slug}" is in the dispatch namespace. Give it a Worker of its own first: npm run deploy -- ${slug} --hosting worker. Then run this again.`,
     );
   const domains = await cloudflare.call<readonly { readonly hostname: string; readonly service: string }[]>(
     'GET',

@@ -73,9 +73,9 @@ export class Scheduler {
   }
 
   /**
-   * Makes the scheduler call a dealer, at an address that its Worker answers at already: until then it calls the one before.
+   * Makes the scheduler call a dealer, at a URL that its Worker answers at already: until then it calls the one before.
    *
-   * @param origin address of the dealer's Worker
+   * @param origin URL of the dealer's Worker
    */
   async call(slug: string, origin: string): Promise<void> {
     const records = await AccountRecords.open(this.#cloudflare);

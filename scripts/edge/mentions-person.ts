@@ -1,4 +1,4 @@
-import { callingCode, isAbroad, type PhoneCountry, toE164 } from '#domain/phone-number.ts';
+import { callingCode, isForeignNumber, type PhoneCountry, toE164 } from '#domain/phone-number.ts';
 
 /** The person to look for: an e-mail address, or a number in E.164; numbers of `country` are also written without a calling code. */
 export type Identity = { readonly email: string } | { readonly phone: string; readonly country: PhoneCountry };
@@ -31,11 +31,12 @@ function patternOf(identity: Identity): RegExp {
     );
   const { phone, country } = identity;
   const spaced = (digits: string): string => [...digits].join(BETWEEN_DIGITS);
-  const abroad = `(?:\\+|00|0011)?${BETWEEN_DIGITS}`;
-  if (isAbroad(phone, country)) return new RegExp(`(?<!\\d)${abroad}${spaced(phone.slice(1))}(?!\\d)`, 'u');
+  const callingPrefix = `(?:\\+|00|0011)?${BETWEEN_DIGITS}`;
+  if (isForeignNumber(phone, country))
+    return new RegExp(`(?<!\\d)${callingPrefix}${spaced(phone.slice(1))}(?!\\d)`, 'u');
   const code = callingCode(country);
   const national = spaced(phone.slice(1 + code.length));
-  const begin = `(?:${abroad}${spaced(code)}${BETWEEN_DIGITS})?(?:\\(?0\\)?${BETWEEN_DIGITS})?`;
+  const begin = `(?:${callingPrefix}${spaced(code)}${BETWEEN_DIGITS})?(?:\\(?0\\)?${BETWEEN_DIGITS})?`;
   return new RegExp(`(?<!\\d)${begin}${national}(?!\\d)`, 'u');
 }
 

@@ -165,7 +165,7 @@ test('OPS-13 restarted as in a dispatch namespace: behind the dispatcher, with t
     `INSERT INTO outbox (kind, subject, destination, body, state, created_at, next_at)
        VALUES ('message', 'm ${at}', 'email', '${body}', 'waiting', '${at}', '${at}')`,
   );
-  const start = JSON.stringify({ ...options, form: 'namespace' });
+  const start = JSON.stringify({ ...options, hosting: 'namespace' });
   const script = `import { startServer } from ${JSON.stringify(join(ROOT, 'scripts/serve.ts'))};
 await startServer({ ...${start}, log: () => undefined }); console.log('ready'); setInterval(() => {}, 1000);`;
   const file = join(folder, 'start.ts');

@@ -24,7 +24,7 @@ export interface ServeOptions {
   /** Folder of the private edge files; by default the one belonging to `out`. */
   readonly edge?: string;
   /** How dealers are hosted. `namespace`: as in the account's dispatch namespace, behind the dispatcher and without queues. */
-  readonly form?: 'worker' | 'namespace';
+  readonly hosting?: 'worker' | 'namespace';
   /** Receives the output of wrangler and the Workers; standard error by default. */
   readonly log?: (text: string) => void;
 }
@@ -55,7 +55,7 @@ const SCHEDULE_MS = 60_000;
  * @throws ServeError if nothing is built, the port is in use, or the server does not start
  */
 export async function startServer(options: ServeOptions = {}): Promise<Server> {
-  const { out = 'dist', port = 4321, state = '.caryard/state', edge = edgeSiteFolder(out), form } = options;
+  const { out = 'dist', port = 4321, state = '.caryard/state', edge = edgeSiteFolder(out), hosting } = options;
   const log = options.log ?? ((text: string) => void process.stderr.write(text));
   const slugs = await builtSites(out, edge, options.slugs);
   await checkPort(port);
@@ -66,7 +66,7 @@ export async function startServer(options: ServeOptions = {}): Promise<Server> {
     edge,
     folder,
     slugs,
-    target: { kind: 'local', isDispatched: form === 'namespace' },
+    target: { kind: 'local', isDispatched: hosting === 'namespace' },
   };
   const configs = await writeWranglerConfigs(configOptions);
   await bindLocally(configs, edge);

@@ -33,7 +33,7 @@ export const ENQUIRY_ID = 'enquiry';
 export const enquiryFormHref = (page = ''): string => `${page}#${ENQUIRY_ID}`;
 /** Id of the form on the finance page (ROUTE-04). */
 const FINANCE_FORM_ID = 'finance-form';
-/** Link to the form of the finance page, whose address may have a query. */
+/** Link to the form of the finance page, whose URL may have a query. */
 export const financeFormHref = (page: string): string => `${page}#${FINANCE_FORM_ID}`;
 
 /** The page of a car. */
@@ -50,9 +50,9 @@ export const carPdfPath = (slug: string): string => `${carPath(slug)}.pdf`;
 export const DATA_PATH = '/_data';
 /** Public details of one car, written from the same snapshot as its page. */
 export const carDataPath = (id: number): string => `${DATA_PATH}/cars/${id}.json`;
-/** The id of the car at each address, for the edge: slug → id. */
+/** The id of the car at each URL, for the edge: slug → id. */
 export const CAR_IDS_PATH = '/_data/car-ids.json';
-/** The embedded indexes of cars and models; each also has a versioned address, `/_data/stock/<version>.json`. */
+/** The embedded indexes of cars and models; each also has a versioned URL, `/_data/stock/<version>.json`. */
 export const STOCK_INDEX_PATH = '/_data/stock.json';
 export const MODEL_INDEX_PATH = '/_data/models.json';
 /** Data for cards rendered in the browser, and the logos of makes; pages add a version before the extension. */
@@ -60,7 +60,7 @@ export const CARDS_DATA_PATH = '/_data/cards.json';
 export const MAKE_LOGOS_PATH = '/_data/makes.svg';
 /** Cars no longer in stock, each with a list to see instead (DET-08). */
 export const DEPARTED_DATA_PATH = '/_data/departed.json';
-/** Redirects from addresses of the dealer's former website. */
+/** Redirects from URLs of the dealer's former website. */
 export const REDIRECTS_DATA_PATH = '/_data/redirects.json';
 
 /**
@@ -114,7 +114,7 @@ export const SIGN_IN_PATH = '/sign-in';
 /** Link to sign in: why, where to go afterwards, where "Back" leads (ROUTE-05). */
 export const signInHref = (query: URLSearchParams | { readonly [name: string]: string }): string =>
   `${SIGN_IN_PATH}?${new URLSearchParams(query)}`;
-/** The page for addresses that the site does not have. */
+/** The page for URLs that the site does not have. */
 export const NOT_FOUND_PATH = '/404';
 export const SUCCESS_PATH = '/success';
 export const PRIVACY_PATH = '/privacy-policy';
@@ -144,7 +144,7 @@ export const GEOCODE_API_PATH = '/api/geocode';
 export const FINANCE_LENDERS_API_PATH = '/api/finance/lenders';
 /** Counts a phone number reveal (PHONE-02). */
 export const PHONE_REVEAL_API_PATH = '/api/phone-reveal';
-/** Comparison of cars; `?cars=1,2` makes the address shareable (SAVE-07). */
+/** Comparison of cars; `?cars=1,2` makes the URL shareable (SAVE-07). */
 export const COMPARE_PATH = '/compare';
 /** Cars saved on this device (SAVE-01). */
 export const FAVOURITES_PATH = '/favourites';

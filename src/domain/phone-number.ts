@@ -9,7 +9,7 @@ export const callingCode = (country: PhoneCountry): string => CALLING_CODE[count
 
 /** The supported country of an E.164 number; null if it is from elsewhere. */
 export const countryOfNumber = (phone: string): PhoneCountry | null =>
-  (Object.keys(CALLING_CODE) as PhoneCountry[]).find((country) => !isAbroad(phone, country)) ?? null;
+  (Object.keys(CALLING_CODE) as PhoneCountry[]).find((country) => !isForeignNumber(phone, country)) ?? null;
 
 /**
  * Complete national numbers without the trunk zero; for Australia: with area code, mobile, satellite, 0550, 13, 1300, 1800 and 180; for New
@@ -39,7 +39,7 @@ export function toE164(phone: string, country: PhoneCountry): string | null {
 }
 
 /** Whether an E.164 number is from another country. */
-export const isAbroad = (phone: string, country: PhoneCountry): boolean =>
+export const isForeignNumber = (phone: string, country: PhoneCountry): boolean =>
   !phone.startsWith(`+${CALLING_CODE[country]}`);
 
 /** Other numbers that shoppers give: dialled within their area, without its code, and those of the country across the Tasman. */

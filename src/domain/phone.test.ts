@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { carPhone, decodePhone, displayPhone, encodePhone, maskPhone, telHref } from '#domain/phone.ts';
-import { isAbroad, toE164 } from '#domain/phone-number.ts';
+import { isForeignNumber, toE164 } from '#domain/phone-number.ts';
 
 test.each([
   ['spaces stay', '07 3123 4567', '07 312…'],
@@ -43,11 +43,11 @@ test.each([
 });
 
 test('an E.164 number is foreign if its calling code is', () => {
-  expect([isAbroad('+61412345678', 'AU'), isAbroad('+6491234567', 'AU'), isAbroad('+61412345678', 'NZ')]).toEqual([
-    false,
-    true,
-    true,
-  ]);
+  expect([
+    isForeignNumber('+61412345678', 'AU'),
+    isForeignNumber('+6491234567', 'AU'),
+    isForeignNumber('+61412345678', 'NZ'),
+  ]).toEqual([false, true, true]);
 });
 
 test('PHONE-01 the page does not contain the number as digits', () => {

@@ -1,5 +1,5 @@
 import type { CarType } from '#domain/car.ts';
-import { callingCode, isAbroad, type PhoneCountry, toE164 } from './phone-number.ts';
+import { callingCode, isForeignNumber, type PhoneCountry, toE164 } from './phone-number.ts';
 
 /** An example mobile number in each country's format. */
 export const PHONE_EXAMPLES: { readonly [C in PhoneCountry]: string } = {
@@ -45,7 +45,7 @@ const GROUPINGS: { readonly [C in PhoneCountry]: readonly (readonly [RegExp, str
 /** A number in its country's usual format: `0412 345 678`, `07 3123 4567`. A foreign or invalid number is returned as typed. */
 export function displayPhone(phone: string, country: PhoneCountry): string {
   const number = toE164(phone, country);
-  if (number === null || isAbroad(number, country)) return phone.trim();
+  if (number === null || isForeignNumber(number, country)) return phone.trim();
   const national = number.slice(callingCode(country).length + 1);
   const grouping = GROUPINGS[country].find(([pattern]) => pattern.test(national));
   return grouping === undefined ? phone.trim() : national.replace(...grouping);

@@ -142,7 +142,7 @@ function readRange(text: string): SearchRange | null {
   return canonicalRange({ min, max });
 }
 
-/** A range as in the query of an address: `1000:2000`, `:2000` or `1000:`. */
+/** A range as in the query of a URL: `1000:2000`, `:2000` or `1000:`. */
 function writeRange({ min, max }: SearchRange): string {
   return `${min ?? ''}:${max ?? ''}`;
 }

@@ -17,7 +17,7 @@ class ShareCar extends HTMLElement {
   }
 }
 
-/** Whether the address was copied; some browsers inside apps have no clipboard at all. */
+/** Whether the URL was copied; some browsers inside apps have no clipboard at all. */
 async function hasCopied(url: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(url);

@@ -42,7 +42,7 @@ export const EDGE_WORDS = {
   'price.was': CARD_WORDS['price.was'],
   ...PRICE_TYPE_WORDS,
   'car.sold': CAR_WORDS['car.sold'],
-  'car.gone': CAR_WORDS['car.gone'],
+  'car.unavailable': CAR_WORDS['car.unavailable'],
   'window_card.title': WINDOW_CARD_WORDS['window_card.title'],
   'window_card.picture': WINDOW_CARD_WORDS['window_card.picture'],
   'window_card.features': WINDOW_CARD_WORDS['window_card.features'],

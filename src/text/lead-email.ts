@@ -199,7 +199,7 @@ const STATUSES = {
   coming_soon: 'tag.coming_soon',
   reserved: 'tag.reserved',
   sold: 'lead.status.sold',
-  withdrawn: 'car.gone',
+  withdrawn: 'car.unavailable',
 } as const;
 const isNamedStatus = (status: string): status is keyof typeof STATUSES => Object.hasOwn(STATUSES, status);
 

@@ -8,9 +8,9 @@ export interface SwitchRule {
   /** What that does, in one sentence. */
   readonly on: string;
   readonly off: string;
-  /** Changes that follow from it: the path in a view, a blank, and the old and new value as JSON. */
+  /** Changes that follow from it: the path in a view, a space, and the old and new value as JSON. */
   readonly changes: readonly RegExp[];
-  /** Pages that come or go with it: the page kind, a blank, and the path. */
+  /** Pages that come or go with it: the page kind, a space, and the path. */
   readonly pages: RegExp | null;
 }
 

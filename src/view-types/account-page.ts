@@ -48,6 +48,6 @@ export interface AccountPage {
     | 'account.sign_out'
     | 'account.delete'
     | 'account.delete_lead'
-    | 'account.delete_sure'
+    | 'account.delete_confirm'
   >;
 }

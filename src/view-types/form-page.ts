@@ -55,7 +55,7 @@ export interface TestDrivePage extends FormPage {
     readonly hint: string;
     /** Around the name of the car that was asked for and cannot be driven, by reason, and the link to its page; the edge shows one. */
     readonly parked: readonly {
-      readonly why: 'towed' | 'coming' | 'taken';
+      readonly why: 'towed' | 'coming' | 'unavailable';
       readonly text: TextAround;
       readonly see: string;
     }[];

@@ -2,7 +2,7 @@ import type { FieldKind, FieldName, FieldOption, FormField, FormId } from '#doma
 import type { Texts } from '#text/words.ts';
 import type { LinkView } from '#view-types/link.ts';
 
-/** A complete form as rendered by `LeadForm`, with the marks described in functions/platform/fill/README.md. */
+/** A complete form as rendered by `LeadForm`, with the placeholders described in functions/platform/fill/README.md. */
 export interface FormView {
   readonly id: FormId;
   /** API path that receives the form. */

@@ -74,5 +74,5 @@ const TEXTS = [
   'account.sign_out',
   'account.delete',
   'account.delete_lead',
-  'account.delete_sure',
+  'account.delete_confirm',
 ] as const;

@@ -281,7 +281,7 @@ function unavailableNotice({ record, words }: CarParts, state: Unavailability): 
   const sold = state === 'sold';
   return {
     state,
-    heading: words(sold ? 'car.sold' : 'car.gone'),
+    heading: words(sold ? 'car.sold' : 'car.unavailable'),
     text: words(sold ? 'car.sold_text' : 'car.gone_text', { item: itemWord(record, words) }),
     link: { label: words('card.similar'), href: similarHref(record) },
   };

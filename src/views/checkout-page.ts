@@ -28,7 +28,7 @@ const ICONS: { readonly [K in Claim]: IconName } = {
 /** Promises that mean something only where a deposit is paid online. */
 const PAID_ONLINE: readonly Claim[] = ['refundable_deposit', 'encrypted_payments'];
 /** States in which a car cannot be reserved. */
-const UNAVAILABLE = ['paying', 'taken', 'sold', 'withdrawn', 'not_offered', 'not_used'] as const;
+const UNAVAILABLE = ['paying', 'reserved', 'sold', 'withdrawn', 'not_offered', 'not_used'] as const;
 /** Why a reservation ended. */
 const ENDED = ['cancelled', 'unpaid', 'over'] as const;
 /** Whether its deposit was charged or returned. */

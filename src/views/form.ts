@@ -141,7 +141,7 @@ export function leadForm(
     unexpected: words('form.unexpected'),
     errorHeading: words('form.summary'),
     hidden: Object.entries(hiddenValues).map(([name, value]) => ({ name, value })),
-    honeypot: { name: CONTROL_NAMES.honeypot, label: words('form.trap') },
+    honeypot: { name: CONTROL_NAMES.honeypot, label: words('form.honeypot') },
     fields: form.steps.length === 0 ? formFieldsView(form.id, form.fields, words) : null,
     steps: form.steps.length === 0 ? null : stepsView(form, words),
     remember: remembers(form)

@@ -102,7 +102,7 @@ const framePartsOf = memoize((site: Site, has: (path: string) => boolean) => {
       removed: garage ? words('watchlist.removed') : null,
       'save-failed': garage ? words('watchlist.failed') : null,
       'saved-here': garage ? words('watchlist.saved_here') : null,
-      moved: garage ? words('watchlist.taken_along') : null,
+      moved: garage ? words('watchlist.moved') : null,
       'full-favourite': garage || has(FAVOURITES_PATH) ? words('favourites.full', { count: FAVOURITES_MAX }) : null,
     },
   } satisfies Partial<FrameView>;

@@ -33,8 +33,8 @@ export function savedPage(
     }),
     page: {
       intro: pageIntro(words, title, words(`${kind}.lead`, { count })),
-      noScript: words(kind === 'watchlist' ? 'watchlist.no_script' : 'kept.no_script'),
-      stock: { label: words('kept.stock'), href: SEARCH_PATH },
+      noScript: words(kind === 'watchlist' ? 'watchlist.no_script' : 'saved.no_script'),
+      stock: { label: words('saved.stock'), href: SEARCH_PATH },
       data: JSON.stringify(data),
     },
   };

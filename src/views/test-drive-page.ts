@@ -46,7 +46,7 @@ export function testDrivePage(input: PageInput, route: RouteOf<'test-drive'>): P
         },
         label: words('test_drive.find', nouns),
         hint: words('test_drive.find_hint'),
-        parked: (['taken', 'coming', 'towed'] as const).map((why) => ({
+        parked: (['unavailable', 'coming', 'towed'] as const).map((why) => ({
           why,
           text: fillAround(words(`test_drive.${why}`, nouns), 'car'),
           see: words('test_drive.see', nouns),

@@ -42,7 +42,7 @@ describe('a filled page', () => {
     async () => {
       const fill = (text: string) =>
         fillPage(new Response(pageWith(() => '')), {
-          marks: { name: text },
+          placeholders: { name: text },
           controls: { name: text, message: text },
         }).text();
       expect(await countEscapes(fill)).toBe(0);

@@ -258,11 +258,11 @@ describe('pages that read their query', () => {
 
   test.each([
     { why: 'a caravan', id: 503, reason: 'towed' },
-    { why: 'a reserved car', id: 504, reason: 'taken' },
-    { why: 'a sold car', id: 505, reason: 'taken' },
+    { why: 'a reserved car', id: 504, reason: 'unavailable' },
+    { why: 'a sold car', id: 505, reason: 'unavailable' },
     { why: 'a car on its way', id: 506, reason: 'coming' },
     { why: 'a car at the yard', id: 501, reason: null },
-    { why: 'a car reserved since the build', id: 501, reason: 'taken', reserved: true },
+    { why: 'a car reserved since the build', id: 501, reason: 'unavailable', reserved: true },
   ])('FORM-14 the test drive page for $why', async ({ id, reason, reserved }) => {
     await DB.prepare('DELETE FROM stock_changes').run();
     if (reserved)

@@ -82,11 +82,11 @@ describe('RES-03 the deposit holds the car', () => {
     expect(await checkout.clone().text()).toContain(
       '/search/new-used-and-demo-cars?make=Toyota&amp;model=HiLux&amp;body=Ute&amp;status=in_stock&amp;status=coming_soon&amp;range%5Bprice%5D=33000%3A51000',
     );
-    expect(await shownStates(checkout)).toEqual(['taken']);
+    expect(await shownStates(checkout)).toEqual(['reserved']);
     expect((await reserve(buyer())).status).toBe(409);
 
     wait(48 * 60 - 1);
-    expect(await shownStates(await buyer().get(`${HILUX}/checkout`))).toEqual(['taken']);
+    expect(await shownStates(await buyer().get(`${HILUX}/checkout`))).toEqual(['reserved']);
     wait(1);
     const released = { car_id: 501, field: 'reserved', value: false, at: '2026-11-23T00:00:00.000Z' };
     expect(await stockChanges()).toEqual([released]); // without the schedule
@@ -306,7 +306,7 @@ describe('RES-01 RES-04 who may reserve what', () => {
   test.each([
     ['sold', { status: 'sold' }, 'sold'],
     ['withdrawn', { status: 'withdrawn' }, 'withdrawn'],
-    ['reserved', { reserved: true }, 'taken'],
+    ['reserved', { reserved: true }, 'reserved'],
     ['for test drives only', { tag: 'Test Drive Only' }, 'not_offered'],
   ])('RES-01 a car that is %s since the build', async (_why, fields, state) => {
     for (const [field, value] of Object.entries(fields))

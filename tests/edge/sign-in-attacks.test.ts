@@ -149,7 +149,7 @@ describe('a stranger who knows the number', () => {
     const foreignNumber = (n: number): string => `+4420${String(71_000_000 + n)}`;
     for (let n = 0; n < 40; n += 1) await requestCode(setup.browserAt(strangerAddress(1)), foreignNumber(n));
     const sent = await DB.prepare("SELECT count(*) AS n FROM local_messages WHERE receiver LIKE '+44%'").first('n');
-    expect(sent).toBe(SENDING_LIMITS.abroadByAddress);
+    expect(sent).toBe(SENDING_LIMITS.foreignByAddress);
     expect((await requestCode(setup.browserAt(HOME), foreignNumber(99)))[0]).toBe(200);
   });
 });

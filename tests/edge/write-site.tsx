@@ -190,7 +190,7 @@ const CAR_SUMMARY =
   '<p data-show="car.name" hidden>About <a data-fill="href:car.href" href="/"><b data-fill="car.name"></b></a></p><p data-hide="car.name">No car</p>';
 const CONTACT =
   '<a href="tel:+61731234567" data-fill="href:car.call"><b data-fill="car.phone">07 3123 4567</b></a><i data-hide="car.elsewhere">Open until 5 pm</i>';
-const NO_TEST_DRIVE = ['taken', 'coming', 'towed']
+const NO_TEST_DRIVE = ['unavailable', 'coming', 'towed']
   .map(
     (why) =>
       `<p data-show="drive.${why}" hidden><i data-fill="drive.car"></i> <a data-fill="href:drive.href" href="/">${why}</a></p>`,
@@ -201,7 +201,7 @@ const BOOKED =
 const CHECKOUT = `<h1>Checkout</h1><p data-hide="state">nothing</p>${[
   'form',
   'paying',
-  'taken',
+  'reserved',
   'sold',
   'withdrawn',
   'not_offered',

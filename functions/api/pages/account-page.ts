@@ -22,7 +22,7 @@ const MESSAGE_LENGTH = 200;
 
 /**
  * The account page: reserved cars, the shopper's details, and everything stored about them. Signed-out visitors are redirected to sign-in.
- * Marks: `account.phone`, `account.email`, `account.cars`, `account.holds`, `account.saved` (after a change), `error.<control>`; the lists
+ * Placeholders: `account.phone`, `account.email`, `account.cars`, `account.holds`, `account.saved` (after a change), `error.<control>`; the lists
  * `data-rows="holds"` (its texts are in its data attributes) and `data-rows="enquiries"`.
  */
 export async function accountPage(
@@ -37,7 +37,7 @@ export async function accountPage(
   const { shopper } = session;
   const { watchlist, enquiries } = await exportMyData(context, shopper);
   const holds = await runningHolds(context, shopper);
-  const marks = {
+  const placeholders = {
     'account.holds': holds.length > 0 ? String(holds.length) : '',
     'account.phone': identifierText({ email: '', phone: shopper.phone }),
     'account.email': shopper.email,
@@ -46,7 +46,7 @@ export async function accountPage(
     'account.saved': context.url.searchParams.get('saved') === '1' ? '1' : '',
   };
   const { name, last_name, postcode } = shopper;
-  const filled = pageWithErrors(context, page, { marks, controls: { name, last_name, postcode } }, rejectedPost);
+  const filled = pageWithErrors(context, page, { placeholders, controls: { name, last_name, postcode } }, rejectedPost);
   const dayText = (instant: string): string => formatInstantDay(new Date(instant), context.edge.locale);
   const dealer = leadDealer(context.edge);
   const rows = enquiries.map((lead) => {

@@ -9,7 +9,7 @@ import { formatMoneyExact } from '#text/numbers.ts';
 import type { RequestContext } from '../../platform/env.ts';
 import type { PageFill } from '../../platform/fill/fill-page.ts';
 import { currentShopper } from '../../topics/accounts/current-shopper.ts';
-import { callMarks } from '../../topics/cars/call-marks.ts';
+import { callPlaceholders } from '../../topics/cars/call-placeholders.ts';
 import type { CurrentCar } from '../../topics/cars/current-car.ts';
 import { type MessageStatus, messageStatus } from '../../topics/messages/message-status.ts';
 import { serviceName } from '../../topics/payments/choose-service.ts';
@@ -18,15 +18,15 @@ import { canBeReserved } from '../../topics/reservations/checkout-availability.t
 import { type Hold, holdAt, referenceOf } from '../../topics/reservations/hold.ts';
 import { depositText, heldSubject, untilText } from '../../topics/reservations/hold-notices.ts';
 
-type Marks = { [name: string]: string };
+type Placeholders = { [name: string]: string };
 
-/** The marks of a car on the checkout pages. */
-export function carMarks(context: RequestContext, car: CurrentCar): Marks {
+/** The placeholders of a car on the checkout pages. */
+export function carPlaceholders(context: RequestContext, car: CurrentCar): Placeholders {
   const { edge } = context;
   const price = livePrice(car, edge);
   const { locale } = edge;
   return {
-    ...callMarks(context, car),
+    ...callPlaceholders(context, car),
     'car.name': car.name,
     'car.href': carPath(car.slug),
     'car.reserve': canBeReserved(context, car) ? checkoutPath(car.slug, edge.routes.checkout) : '',
@@ -41,15 +41,15 @@ export function carMarks(context: RequestContext, car: CurrentCar): Marks {
   };
 }
 
-/** The marks of a page's state: `is.<state>` shows the part for that state, and `state` hides the fallback text. */
-export const stateMarks = (state: string): Marks => ({ state: '1', [`is.${state}`]: '1' });
+/** The placeholders of a page's state: `is.<state>` shows the part for that state, and `state` hides the fallback text. */
+export const statePlaceholders = (state: string): Placeholders => ({ state: '1', [`is.${state}`]: '1' });
 
 /** What fills the form of an available car: a new key, so that it can be sent twice, and the shopper's details from the account. */
 export async function formFill(context: RequestContext, car: CurrentCar, page: string): Promise<PageFill> {
   const shopper = await currentShopper(context);
   const service = serviceName(context);
   return {
-    marks: { ...carMarks(context, car), ...stateMarks('form'), [`service.${service}`]: '1' },
+    placeholders: { ...carPlaceholders(context, car), ...statePlaceholders('form'), [`service.${service}`]: '1' },
     controls: {
       ...carContext(car),
       [CONTROL_NAMES.key]: context.runtime.newId(),
@@ -65,24 +65,24 @@ export async function formFill(context: RequestContext, car: CurrentCar, page: s
   };
 }
 
-/** The marks of a hold's page, by the state of the hold. */
-export async function holdMarks(
+/** The placeholders of a hold's page, by the state of the hold. */
+export async function holdPlaceholders(
   context: RequestContext,
   stored: Hold,
   car: CurrentCar | null,
   cardProblem: string | null,
-): Promise<Marks> {
+): Promise<Placeholders> {
   const { edge, runtime } = context;
   const now = runtime.now();
   const hold = holdAt(stored, now);
   const state = await pageState(context, hold);
   return {
-    ...(car ? carMarks(context, car) : { 'car.name': hold.carName, 'car.href': carPath(hold.carSlug) }),
+    ...(car ? carPlaceholders(context, car) : { 'car.name': hold.carName, 'car.href': carPath(hold.carSlug) }),
     'car.deposit': depositText(context, hold),
-    ...stateMarks(state),
+    ...statePlaceholders(state),
     ...(state === 'pay' ? { [`pay.${hold.service}`]: hold.service === 'demo' ? '1' : (hold.paymentHref ?? '') } : {}),
     ...(state === 'pay' && hold.service !== 'demo' && hold.paymentHref === null ? { 'pay.unready': '1' } : {}),
-    ...(state === 'held' ? messageMarks(await messageStatus(context, heldSubject(hold))) : {}),
+    ...(state === 'held' ? messagePlaceholders(await messageStatus(context, heldSubject(hold))) : {}),
     ...(cardProblem === null ? {} : { [`card.${cardProblem}`]: '1' }),
     [`service.${hold.service}`]: '1',
     'hold.reference': referenceOf(hold),
@@ -95,8 +95,8 @@ export async function holdMarks(
   };
 }
 
-/** Marks for the state of the confirmation message. */
-const messageMarks = (message: MessageStatus): Marks => ({
+/** Placeholders for the state of the confirmation message. */
+const messagePlaceholders = (message: MessageStatus): Placeholders => ({
   [`message.${message.kind}`]: '1',
   ...(message.kind === 'shown' ? { 'message.text': message.text } : {}),
 });

@@ -27,7 +27,7 @@ import { holdByToken } from '../../use-cases/change-hold.ts';
 import { deliverSoon } from '../../use-cases/deliver.ts';
 import { settledOrAsStored } from '../../use-cases/settle-hold.ts';
 import { seeOther } from '../responses.ts';
-import { carMarks, formFill, holdMarks, stateMarks } from './checkout-fill.ts';
+import { carPlaceholders, formFill, holdPlaceholders, statePlaceholders } from './checkout-fill.ts';
 import { missing } from './missing.ts';
 
 const CHECKOUT = new RegExp(`^${CARS_PATH}/([^/]+)/(${CHECKOUT_NAMES.join('|')})$`);
@@ -64,13 +64,13 @@ export async function holdPage(context: RequestContext): Promise<Response> {
   const token = context.url.pathname.slice(RESERVE_PATH.length + 1);
   const stored = await holdByToken(context, token);
   if (stored === null)
-    return filledTemplate(context, RESERVE_PATH, { marks: stateMarks('no_hold'), controls: {} }, 404);
+    return filledTemplate(context, RESERVE_PATH, { placeholders: statePlaceholders('no_hold'), controls: {} }, 404);
   const hold = await settledOrAsStored(context, stored);
   if (hold.state === 'paid') context.later(() => deliverSoon(context, { kind: 'message', subject: heldSubject(hold) }));
   const car = await readCurrentCar(context, hold.carId);
   const cardProblem = CARD_PROBLEMS.find((problem) => problem === context.url.searchParams.get('card')) ?? null;
   return filledTemplate(context, RESERVE_PATH, {
-    marks: await holdMarks(context, hold, car, cardProblem),
+    placeholders: await holdPlaceholders(context, hold, car, cardProblem),
     controls: {},
   });
 }
@@ -90,13 +90,13 @@ export async function rerenderForm(
   return fillPage(template, { ...fill, controls }, rejectedForm);
 }
 
-/** The address of the page where a car is reserved or bought. */
+/** The URL of the page where a car is reserved or bought. */
 export function formPath({ edge }: RequestContext, car: CurrentCar, checkout: CheckoutKind): string {
   return checkout === 'reserve' ? checkoutPath(car.slug, edge.routes.checkout) : onlinePurchaseHref(car.slug);
 }
 
 /**
- * The address of the sign-in page if the dealer requires an account; after sign-in the shopper returns to this car (RES-04, AUTH-01). Null
+ * The URL of the sign-in page if the dealer requires an account; after sign-in the shopper returns to this car (RES-04, AUTH-01). Null
  * = not required, or signed in.
  */
 export async function requiredSignInPath(
@@ -118,14 +118,19 @@ async function carPage(
 ): Promise<Response> {
   if (car === null) {
     const isRequested = checkout === 'reserve' || context.url.searchParams.has('car_id');
-    return filledTemplate(context, file, { marks: stateMarks('unknown'), controls: {} }, isRequested ? 404 : 200);
+    return filledTemplate(
+      context,
+      file,
+      { placeholders: statePlaceholders('unknown'), controls: {} },
+      isRequested ? 404 : 200,
+    );
   }
   const availability = await checkoutAvailability(context, car, checkout);
   const browserHold = holdOfBrowser(context, availability);
   if (browserHold !== null) return seeOther(holdPath(browserHold.token));
   if (availability.kind !== 'free')
     return filledTemplate(context, file, {
-      marks: { ...carMarks(context, car), ...stateMarks(availability.kind), 'car.deposit': '' },
+      placeholders: { ...carPlaceholders(context, car), ...statePlaceholders(availability.kind), 'car.deposit': '' },
       controls: {},
     });
   const signIn = await requiredSignInPath(context, car, checkout);

@@ -4,7 +4,7 @@ import { toSlug } from '#domain/slug.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 
 /**
- * The static file for a list address. Only `?page=N` without other parameters has its own file; a number past the end gives the last page; zero, a negative or
+ * The static file for a list URL. Only `?page=N` without other parameters has its own file; a number past the end gives the last page; zero, a negative or
  * an invalid number gives page 1. With any other search state the file is page 1 and its script runs the search (SRCH-02).
  */
 export async function listFile(context: RequestContext): Promise<string> {

@@ -2,11 +2,11 @@ import { REDIRECTS_DATA_PATH } from '#domain/paths.ts';
 import { findRedirect, type RedirectTable } from '#domain/redirects.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 
-/** Browsers cache the redirect for this long, so that a page the dealer later adds at that address is found. */
+/** Browsers cache the redirect for this long, so that a page the dealer later adds at that URL is found. */
 const CACHE_CONTROL = 'max-age=3600';
 
 /**
- * Redirects an address of the dealer's former website to its new page; null = it is not one. Only called if the site has no page there. The
+ * Redirects a URL of the dealer's former website to its new page; null = it is not one. Only called if the site has no page there. The
  * table is a file of the site and is read on demand, so every preview and version has its own and the Worker does not load it at start-up.
  */
 export async function redirectOldAddress(context: RequestContext): Promise<Response | null> {

@@ -19,39 +19,39 @@ import { tradeInLocations } from '#domain/trade-in.ts';
 import type { CarFile } from '#stock/public-car.ts';
 import type { RequestContext } from '../../platform/env.ts';
 import type { PageFill } from '../../platform/fill/fill-page.ts';
-import { appointmentMarks } from '../../topics/appointments/appointment-marks.ts';
-import { callMarks } from '../../topics/cars/call-marks.ts';
+import { appointmentPlaceholders } from '../../topics/appointments/appointment-placeholders.ts';
+import { callPlaceholders } from '../../topics/cars/call-placeholders.ts';
 import { liveRecord } from '../../topics/cars/live-stock.ts';
 import { readCar } from '../../topics/cars/read-car.ts';
 
 /**
- * What the page at a path may show of its query: an allow-list of names, each with its own rule; everything else is ignored (ROUTE-04, ROUTE-05). Marks:
- * `type`, `type.<type>`, `redirect`, `back`, and for the car in the query `car.name`, `car.href`, `car.image`, `car.stocknum`, and those of `callMarks`; on the review
+ * What the page at a path may show of its query: an allow-list of names, each with its own rule; everything else is ignored (ROUTE-04, ROUTE-05). Placeholders:
+ * `type`, `type.<type>`, `redirect`, `back`, and for the car in the query `car.name`, `car.href`, `car.image`, `car.stocknum`, and those of `callPlaceholders`; on the review
  * page `first_name`, `dealership_name` and the links of that dealership, `review.up` and `review.down` (CONT-02). `appointment.…`:
- * `topics/appointments/appointment-marks.ts`. Controls: the names of the form's fields. On the test drive page, a car that cannot be driven
- * fills the marks `drive.…` instead, and the form is not about a car.
+ * `topics/appointments/appointment-placeholders.ts`. Controls: the names of the form's fields. On the test drive page, a car that cannot be driven
+ * fills the placeholders `drive.…` instead, and the form is not about a car.
  */
 export async function queryFill(context: RequestContext, path: string, query: URLSearchParams): Promise<PageFill> {
-  const marks: { [name: string]: string } = {};
+  const placeholders: { [name: string]: string } = {};
   const controls: { [name: string]: string } = {};
 
   const type = SIGN_IN_TYPES.find((allowed) => allowed === query.get('type'));
   if (type) {
-    marks.type = controls.type = type;
-    marks[`type.${type}`] = '1';
+    placeholders.type = controls.type = type;
+    placeholders[`type.${type}`] = '1';
   }
   for (const name of ['redirect', 'back'])
-    if (query.has(name)) marks[name] = controls[name] = safePath(query.get(name)) ?? '/';
+    if (query.has(name)) placeholders[name] = controls[name] = safePath(query.get(name)) ?? '/';
 
   if (path === REVIEW_FEEDBACK_PATH)
     for (const name of ['first_name', 'dealership_name']) {
       const text = cleanName(query.get(name));
-      if (text !== '') marks[name] = text;
+      if (text !== '') placeholders[name] = text;
     }
   // A message of another dealership of the group asks about that one.
-  const namedDealership = context.edge.dealerships.find(({ name }) => cleanName(name) === marks.dealership_name);
-  if (namedDealership?.reviewUrl) marks['review.up'] = namedDealership.reviewUrl;
-  if (namedDealership?.feedbackUrl) marks['review.down'] = namedDealership.feedbackUrl;
+  const namedDealership = context.edge.dealerships.find(({ name }) => cleanName(name) === placeholders.dealership_name);
+  if (namedDealership?.reviewUrl) placeholders['review.up'] = namedDealership.reviewUrl;
+  if (namedDealership?.feedbackUrl) placeholders['review.down'] = namedDealership.feedbackUrl;
 
   const category = CATEGORIES.find((allowed) => allowed === query.get('category'));
   if (category) controls.category = category;
@@ -66,17 +66,17 @@ export async function queryFill(context: RequestContext, path: string, query: UR
   const requestedCar = await readCar(context, query.get('car_id'));
   const reason = requestedCar && path === TEST_DRIVE_PATH ? await undrivableReason(context, requestedCar) : null;
   if (requestedCar && reason) {
-    marks[`drive.${reason}`] = marks['drive.car'] = requestedCar.name;
-    marks['drive.href'] = carPath(requestedCar.slug);
+    placeholders[`drive.${reason}`] = placeholders['drive.car'] = requestedCar.name;
+    placeholders['drive.href'] = carPath(requestedCar.slug);
   }
   const car = reason === null ? requestedCar : null;
   if (car) {
     Object.assign(controls, carContext(car));
-    Object.assign(marks, callMarks(context, car));
-    marks['car.name'] = car.name;
-    marks['car.href'] = carPath(car.slug);
-    marks['car.stocknum'] = car.stocknum ?? '';
-    marks['car.image'] = car.image === null ? '' : smallPicture(car.image);
+    Object.assign(placeholders, callPlaceholders(context, car));
+    placeholders['car.name'] = car.name;
+    placeholders['car.href'] = carPath(car.slug);
+    placeholders['car.stocknum'] = car.stocknum ?? '';
+    placeholders['car.image'] = car.image === null ? '' : smallPicture(car.image);
     if (car.dealership_slug && !dealership) controls.dealership_slug = car.dealership_slug;
     const { locations, appointments } = context.edge;
     const location = locationOfCar(car, testDriveLocations(locations, appointments));
@@ -86,11 +86,11 @@ export async function queryFill(context: RequestContext, path: string, query: UR
     if (price !== null) controls.vehiclePriceBudget = String(price);
   }
   const appointment = query.get('appointment');
-  if (appointment !== null) Object.assign(marks, await marksOrNone(context, appointment));
-  if (!car) return { marks, controls };
+  if (appointment !== null) Object.assign(placeholders, await placeholdersOrNone(context, appointment));
+  if (!car) return { placeholders, controls };
   const { locations, forms } = context.edge;
   const locationIds = tradeInLocations(locations, car.make, forms.excludedLocationIds).map(({ id }) => id);
-  return { marks, controls, tradeInLocations: locationIds };
+  return { placeholders, controls, tradeInLocations: locationIds };
 }
 
 /** A name from the link in a message: one line, no longer than a name can be; empty = ignored (CONT-02). */
@@ -101,17 +101,20 @@ const cleanName = (text: string | null): string =>
     .slice(0, 60);
 
 /** Why a car cannot be test driven now, by its current details; null = it can be driven. */
-async function undrivableReason(context: RequestContext, car: CarFile): Promise<'towed' | 'coming' | 'taken' | null> {
+async function undrivableReason(
+  context: RequestContext,
+  car: CarFile,
+): Promise<'towed' | 'coming' | 'unavailable' | null> {
   const current = await liveRecord(context, car).catch(() => car);
   if (isDrivable(current)) return null;
   if (current.item_type === TOWED) return 'towed';
-  return current.status === 'coming_soon' && !current.reserved ? 'coming' : 'taken';
+  return current.status === 'coming_soon' && !current.reserved ? 'coming' : 'unavailable';
 }
 
-/** The appointment is booked even if it cannot be shown: without its marks the page still says thank you. */
-async function marksOrNone(context: RequestContext, token: string): ReturnType<typeof appointmentMarks> {
+/** The appointment is booked even if it cannot be shown: without its placeholders the page still says thank you. */
+async function placeholdersOrNone(context: RequestContext, token: string): ReturnType<typeof appointmentPlaceholders> {
   try {
-    return await appointmentMarks(context, token);
+    return await appointmentPlaceholders(context, token);
   } catch (error) {
     context.runtime.log({ event: 'appointment_not_shown', site: context.edge.slug, name: (error as Error).name });
     return {};

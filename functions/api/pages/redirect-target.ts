@@ -5,7 +5,7 @@ const BODY_FILE = new RegExp(`^${MODELS_OF_BODY_FILES}/([^/]+)$`);
 const PAGE_FILE = /^(\/.+)\/_page\/(\d{1,6})$/;
 
 /**
- * The canonical address of a page if this is another spelling of it (ROUTE-02, A27); null = already canonical. Path and query only, so it
+ * The canonical URL of a page if this is another spelling of it (ROUTE-02, A27); null = already canonical. Path and query only, so it
  * cannot lead to another site. The query is kept for aliases and repeated slashes only; the browser keeps the fragment.
  */
 export function redirectTarget(url: URL, aliases: { readonly [path: string]: string }): string | null {

@@ -11,7 +11,7 @@ import { queryFill } from './query-fill.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { signInPage } from './sign-in-page.ts';
 
-/** Responds to page addresses that the asset server passed on: redirects, list pages with a query, filled pages, missing pages. */
+/** Responds to page URLs that the asset server passed on: redirects, list pages with a query, filled pages, missing pages. */
 export async function respondToPage(context: RequestContext): Promise<Response> {
   const { edge, request, url } = context;
   if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -41,8 +41,8 @@ export async function respondToPage(context: RequestContext): Promise<Response> 
 }
 
 /**
- * The canonical address if the requested one differs in capitals or trailing slash; null = it is canonical. Capitals are only corrected if
- * the page exists, because browsers remember a redirect even after a later version of the site adds a file at that address.
+ * The canonical URL if the requested one differs in capitals or trailing slash; null = it is canonical. Capitals are only corrected if
+ * the page exists, because browsers remember a redirect even after a later version of the site adds a file at that URL.
  */
 async function canonicalAddress(context: RequestContext): Promise<string | null> {
   const { edge, url } = context;

@@ -17,7 +17,7 @@ export interface RejectedPost {
 
 /**
  * Fills in the sign-in page according to the query (ROUTE-05): the reason for signing in, and the step. `?step=code` shows the second step while
- * this browser has a pending code. Marks: those of `queryFill`, `sign_in.again`, `step.code`, `sent_to`, `sign_in.already`, `shown_message` (in a
+ * this browser has a pending code. Placeholders: those of `queryFill`, `sign_in.again`, `step.code`, `sent_to`, `sign_in.already`, `shown_message` (in a
  * demonstration) and `error.<control>`.
  */
 export async function signInPage(
@@ -33,8 +33,8 @@ export async function signInPage(
   const retryQuery = new URLSearchParams(query);
   retryQuery.delete('step');
   retryQuery.delete('sent');
-  const marks = {
-    ...fill.marks,
+  const placeholders = {
+    ...fill.placeholders,
     'sign_in.again': signInHref(retryQuery),
     ...(pending === null ? {} : { 'step.code': '1', sent_to: identifierText(pending) }),
     ...(demoMessage === null ? {} : { shown_message: demoMessage }),
@@ -45,7 +45,7 @@ export async function signInPage(
     ...(query.get('add') === 'true' ? { add: 'true' } : {}),
     ...(pending === null ? {} : { identifier: recipientOf(pending) }),
   };
-  return pageWithErrors(context, page, { marks, controls }, rejectedPost);
+  return pageWithErrors(context, page, { placeholders, controls }, rejectedPost);
 }
 
 /** A filled page with error messages at the controls and the focus on the first of them. */
@@ -57,10 +57,13 @@ export function pageWithErrors(
 ): Response {
   if (rejectedPost === null) return fillPage(page, fill);
   const errors = Object.entries(rejectedPost.errors);
-  const marks = { ...fill.marks, ...Object.fromEntries(errors.map(([name, text]) => [`error.${name}`, text])) };
-  const filled = fillPage(page, { marks, controls: { ...fill.controls, ...rejectedPost.typed } });
-  const titleMark = edgeText(edge, 'refusal.title_mark');
-  let rewriter = new HTMLRewriter().on('head > title', { element: (title) => void title.prepend(titleMark) });
+  const placeholders = {
+    ...fill.placeholders,
+    ...Object.fromEntries(errors.map(([name, text]) => [`error.${name}`, text])),
+  };
+  const filled = fillPage(page, { placeholders, controls: { ...fill.controls, ...rejectedPost.typed } });
+  const titlePrefix = edgeText(edge, 'refusal.title_prefix');
+  let rewriter = new HTMLRewriter().on('head > title', { element: (title) => void title.prepend(titlePrefix) });
   for (const [index, [name]] of errors.entries())
     rewriter = rewriter.on(`input.control[name="${name}"]`, {
       element(control) {

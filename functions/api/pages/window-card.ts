@@ -23,9 +23,9 @@ const TEXTS = [
   'scan',
   'printed',
 ] as const satisfies readonly (keyof WindowCardContent['texts'])[];
-/** Cache key prefix of drawn cards; no address of the site starts with it. */
+/** Cache key prefix of drawn cards; no URL of the site starts with it. */
 const CACHE_PATH = '/_kept/window-card/';
-/** After this time a card is drawn again, so that a new release or a picture replaced at the same address shows. */
+/** After this time a card is drawn again, so that a new release or a picture replaced at the same URL shows. */
 const CACHE_SECONDS = 600;
 /** Shorter, because the picture's host may soon respond again. */
 const CACHE_WITHOUT_PICTURE_SECONDS = 60;

@@ -46,7 +46,7 @@ export async function reportPage(context: RequestContext, notStored?: NotStored)
   const view = await decisionView(context, commits);
   const reason = notStored?.outcome ?? (context.url.searchParams.get('problem') as keyof typeof MESSAGES);
   const problem = Object.hasOwn(MESSAGES, reason) ? MESSAGES[reason] : undefined;
-  const marks: { [name: string]: string } = {
+  const placeholders: { [name: string]: string } = {
     'decision.name': trimmedText(notStored?.name),
     'decision.request': trimmedText(notStored?.request),
     'decision.token': view.token ?? '',
@@ -55,7 +55,7 @@ export async function reportPage(context: RequestContext, notStored?: NotStored)
     'decision.problem': problem === undefined ? '' : edgeText(context.edge, problem),
     'decision.status': decisionText(context, view),
   };
-  const filled = fillPage(page, { marks, controls: {} });
+  const filled = fillPage(page, { placeholders, controls: {} });
   return notStored === undefined ? filled : new Response(filled.body, { status: 422, headers: filled.headers });
 }
 

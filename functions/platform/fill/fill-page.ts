@@ -6,10 +6,10 @@ import { fill } from '#text/fill.ts';
 /** What the Worker fills into one page. */
 export interface PageFill {
   /**
-   * Texts of the page's placeholders ("marks") by name: `data-fill` names the one that is put into the element; `data-show` names one without
+   * Texts of the page's placeholders by name: `data-fill` names the one that is put into the element; `data-show` names one without
    * which the element is hidden, and `data-hide` one with which it is hidden.
    */
-  readonly marks: { readonly [name: string]: string };
+  readonly placeholders: { readonly [name: string]: string };
   /** Values of form controls by control name. */
   readonly controls: { readonly [name: string]: string };
   /** The locations where this car can be traded in, for the trade-in form's select (TRADE-07); absent = as built. */
@@ -24,23 +24,23 @@ export interface RejectedForm {
   /** True = the server failed; the shopper did nothing wrong (FORM-10). */
   readonly isServerError: boolean;
   /** Put before the page's title. */
-  readonly titleMark: string;
+  readonly titlePrefix: string;
 }
 
-/** Attributes that contain an address, and those that contain text. */
+/** Attributes that contain a URL, and those that contain text. */
 const ADDRESSES = ['href', 'src', 'action'];
 const TEXTS = ['alt', 'data-phone'];
 const PLAIN_ADDRESS = /^(\/(?!\/)|https:\/\/|tel:\+?\d+$)/;
 
-/** Returns the built page with its marks filled in. The response depends on the query or the posted form, so it must not be cached. */
+/** Returns the built page with its placeholders filled in. The response depends on the query or the posted form, so it must not be cached. */
 export function fillPage(page: Response, fill: PageFill, rejectedForm: RejectedForm | null = null): Response {
   let rewriter = new HTMLRewriter()
-    .on('[data-fill]', { element: (element) => fillMark(element, fill.marks) })
+    .on('[data-fill]', { element: (element) => fillPlaceholder(element, fill.placeholders) })
     .on('[data-show]', {
-      element: (element) => setVisible(element, isFilled(fill.marks, element.getAttribute('data-show'))),
+      element: (element) => setVisible(element, isFilled(fill.placeholders, element.getAttribute('data-show'))),
     })
     .on('[data-hide]', {
-      element: (element) => setVisible(element, !isFilled(fill.marks, element.getAttribute('data-hide'))),
+      element: (element) => setVisible(element, !isFilled(fill.placeholders, element.getAttribute('data-hide'))),
     });
   rewriter = fillControls(rewriter, 'form[data-form]', fill.controls);
   if (fill.tradeInLocations) rewriter = limitLocations(rewriter, fill.tradeInLocations);
@@ -66,8 +66,8 @@ function limitLocations(rewriter: HTMLRewriter, locationIds: readonly number[]):
   });
 }
 
-function isFilled(marks: PageFill['marks'], name: string | null): boolean {
-  return name !== null && Object.hasOwn(marks, name) && marks[name] !== '';
+function isFilled(placeholders: PageFill['placeholders'], name: string | null): boolean {
+  return name !== null && Object.hasOwn(placeholders, name) && placeholders[name] !== '';
 }
 
 function setVisible(element: Element, isVisible: boolean): void {
@@ -79,13 +79,13 @@ function setVisible(element: Element, isVisible: boolean): void {
  * Fills a placeholder: `data-fill="name"` in the text or value of the element, `data-fill="href:name"` in an attribute. The texts are never
  * read as HTML.
  */
-function fillMark(element: Element, marks: PageFill['marks']): void {
-  const mark = element.getAttribute('data-fill') ?? '';
-  const [attribute, name] = mark.includes(':')
-    ? [mark.slice(0, mark.indexOf(':')), mark.slice(mark.indexOf(':') + 1)]
-    : ['', mark];
-  if (!Object.hasOwn(marks, name)) return;
-  const value = marks[name] ?? '';
+function fillPlaceholder(element: Element, placeholders: PageFill['placeholders']): void {
+  const placeholder = element.getAttribute('data-fill') ?? '';
+  const [attribute, name] = placeholder.includes(':')
+    ? [placeholder.slice(0, placeholder.indexOf(':')), placeholder.slice(placeholder.indexOf(':') + 1)]
+    : ['', placeholder];
+  if (!Object.hasOwn(placeholders, name)) return;
+  const value = placeholders[name] ?? '';
   if (attribute === '') {
     if (element.tagName === 'input') setText(element, 'value', value);
     else element.setInnerContent(value);
@@ -140,7 +140,7 @@ function fillRejectedForm(rewriter: HTMLRewriter, rejectedForm: RejectedForm): H
   const form = `form[data-form="${rejectedForm.form}"]`;
   const messages = new Map<string, string>(rejectedForm.errors.map((error) => [error.name, error.message]));
   let filled = fillControls(rewriter, form, rejectedForm.controls)
-    .on('head > title', { element: (element) => void element.prepend(rejectedForm.titleMark) })
+    .on('head > title', { element: (element) => void element.prepend(rejectedForm.titlePrefix) })
     .on(`${form} [data-error-for]`, {
       element(element) {
         const message = messages.get(element.getAttribute('data-error-for') ?? '');

@@ -121,7 +121,7 @@ export interface SignIn {
   readonly codeId: string;
   readonly identifier: Identifier;
   /** The account that takes over the identifier if it is free; null = a new account. */
-  readonly takenBy: string | null;
+  readonly claimedBy: string | null;
   /** A message to the account's old address or number about the change. */
   readonly notice: Message | null;
   readonly newShopperId: string;
@@ -136,14 +136,14 @@ export interface SignIn {
  * Each code opens one session: repeating the call returns that session; null = the code was used by somebody else.
  */
 export async function openSession(db: D1Database, signIn: SignIn): Promise<Shopper | null> {
-  const { codeId, identifier, takenBy, notice, newShopperId, sessionId, oldSessionId, now, endsAt } = signIn;
+  const { codeId, identifier, claimedBy, notice, newShopperId, sessionId, oldSessionId, now, endsAt } = signIn;
   const { email, phone } = identifier;
   const at = now.toISOString();
   const codeIsUnused = 'EXISTS (SELECT 1 FROM sign_in_codes WHERE id = ?3 AND used_at IS NULL)';
   const identifierIsFree = `NOT EXISTS (SELECT 1 FROM shoppers s WHERE ${HAS_IDENTIFIER})`;
   const ids = [email, phone, codeId] as const;
   const results = await db.batch<Shopper>([
-    ...(notice === null || takenBy === null
+    ...(notice === null || claimedBy === null
       ? []
       : [
           outgoing(
@@ -168,7 +168,7 @@ export async function openSession(db: D1Database, signIn: SignIn): Promise<Shopp
         `UPDATE shoppers SET email = CASE WHEN ?1 <> '' THEN ?1 ELSE email END, phone = CASE WHEN ?2 <> '' THEN ?2 ELSE phone END
          WHERE id = ?4 AND ${codeIsUnused} AND ${identifierIsFree}`,
       )
-      .bind(...ids, takenBy),
+      .bind(...ids, claimedBy),
     db
       .prepare(
         `INSERT INTO shoppers (id, email, phone, created_at, seen_at) SELECT ?4, ?1, ?2, ?5, ?5 WHERE ${codeIsUnused} AND ${identifierIsFree}`,
@@ -215,14 +215,14 @@ export async function deleteShopper(db: D1Database, { id, email, phone }: Shoppe
   const mentionsIdentifier = (text: string): string =>
     `EXISTS (SELECT 1 FROM json_each(?2) AS one WHERE instr(lower(${text}), one.value) > 0)`;
   const messages = `receiver IN (SELECT value FROM json_each(?1)) OR (instr(local_messages.id, 'changed%3A') > 0 AND ${mentionsIdentifier('text')})`;
-  const outgoing = `kind = 'message' AND (json_extract(body, '$.to') IN (SELECT value FROM json_each(?1))
+  const unsentMessages = `kind = 'message' AND (json_extract(body, '$.to') IN (SELECT value FROM json_each(?1))
     OR (substr(subject, 1, 8) = 'changed:' AND ${mentionsIdentifier("json_extract(body, '$.text')")}))`;
   await db.batch([
     recordErasures(
       db,
       now,
       `SELECT 'local_messages' AS what, id FROM local_messages WHERE ${messages}
-       UNION ALL SELECT 'outbox', kind || ' ' || subject || ' ' || destination FROM outbox WHERE ${outgoing}
+       UNION ALL SELECT 'outbox', kind || ' ' || subject || ' ' || destination FROM outbox WHERE ${unsentMessages}
        UNION ALL SELECT 'shoppers', ?3`,
       [identifiersJson, mentionedIdentifiersJson, id],
     ),
@@ -230,7 +230,7 @@ export async function deleteShopper(db: D1Database, { id, email, phone }: Shoppe
       .prepare(`DELETE FROM sign_in_codes WHERE (?1 <> '' AND email = ?1) OR (?2 <> '' AND phone = ?2)`)
       .bind(email, phone),
     db.prepare(`DELETE FROM local_messages WHERE ${messages}`).bind(identifiersJson, mentionedIdentifiersJson),
-    db.prepare(`DELETE FROM outbox WHERE ${outgoing}`).bind(identifiersJson, mentionedIdentifiersJson),
+    db.prepare(`DELETE FROM outbox WHERE ${unsentMessages}`).bind(identifiersJson, mentionedIdentifiersJson),
     db.prepare('DELETE FROM shoppers WHERE id = ?1').bind(id),
   ]);
 }

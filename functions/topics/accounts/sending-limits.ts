@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
-import { isAbroad } from '#domain/phone-number.ts';
+import { isForeignNumber } from '#domain/phone-number.ts';
 import { type Identifier, recipientOf } from '#domain/sign-in.ts';
 import { type Budget, countUse, refundBudgets, refundOnce, spend } from '../../platform/budgets-repo.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
@@ -22,8 +22,8 @@ export const SENDING_LIMITS = {
   byRecipientShort: 6,
   byRecipientDaily: 10,
   /** To foreign numbers, which cost most, in a day: from one IP address, and in total. */
-  abroadByAddress: 5,
-  abroadDaily: 50,
+  foreignByAddress: 5,
+  foreignDaily: 50,
   /** Further codes allowed in a day, after a standing code was used and after a code could not be sent. */
   moreUsed: 3,
   moreFailed: 10,
@@ -42,7 +42,7 @@ export type Allowance =
   | { readonly kind: 'yes' }
   /** The last code for now: no more are sent before `until`. */
   | { readonly kind: 'last'; readonly until: Date }
-  | { readonly kind: 'too_many' | 'abroad' };
+  | { readonly kind: 'too_many' | 'foreign_number' };
 
 /** Counts one more code and returns whether it may be sent. */
 export async function spendSendingBudget(context: RequestContext, identifier: Identifier): Promise<Allowance> {
@@ -56,8 +56,9 @@ export async function spendSendingBudget(context: RequestContext, identifier: Id
     if (spent > max) return { kind: 'too_many' };
     if (spent === max) ends.push(Date.parse(resetsAt));
   }
-  if (identifier.phone !== '' && isAbroad(identifier.phone, context.edge.locale.country))
-    for (const budget of foreignNumberBudgets(address)) if (!(await spend(db, budget, now))) return { kind: 'abroad' };
+  if (identifier.phone !== '' && isForeignNumber(identifier.phone, context.edge.locale.country))
+    for (const budget of foreignNumberBudgets(address))
+      if (!(await spend(db, budget, now))) return { kind: 'foreign_number' };
   return ends.length === 0 ? { kind: 'yes' } : { kind: 'last', until: new Date(Math.max(...ends)) };
 }
 
@@ -117,6 +118,6 @@ async function budgetsOf(identifier: Identifier, address: string | null): Promis
 const foreignNumberBudgets = (address: string | null): readonly Budget[] => [
   ...(address === null
     ? []
-    : [{ key: `send-abroad ${address}`, max: SENDING_LIMITS.abroadByAddress, windowMs: DAY_MS }]),
-  { key: 'send-abroad', max: SENDING_LIMITS.abroadDaily, windowMs: DAY_MS },
+    : [{ key: `send-foreign-number ${address}`, max: SENDING_LIMITS.foreignByAddress, windowMs: DAY_MS }]),
+  { key: 'send-foreign-number', max: SENDING_LIMITS.foreignDaily, windowMs: DAY_MS },
 ];

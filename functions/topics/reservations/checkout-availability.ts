@@ -10,12 +10,12 @@ import { findLiveHold } from './holds-repo.ts';
 export type CheckoutKind = 'reserve' | 'buy';
 
 /**
- * What a shopper may do with a car. `free`: reserve or buy it; `paying`: somebody is on the card page; `taken`: it is reserved; `sold`;
+ * What a shopper may do with a car. `free`: reserve or buy it; `paying`: somebody is on the card page; `reserved`: it is reserved; `sold`;
  * `withdrawn`: no longer for sale; `not_offered`: not available online; `not_used`: only used cars can be bought online.
  */
 export type CheckoutAvailability =
   | { readonly kind: 'free' | Unavailability | 'not_offered' | 'not_used' }
-  | { readonly kind: 'paying' | 'taken'; readonly hold: Hold | null };
+  | { readonly kind: 'paying' | 'reserved'; readonly hold: Hold | null };
 
 /** Whether a car is one that can be reserved, by the rules of its dealership; a hold may keep it from being free. */
 export const canBeReserved = ({ edge }: Pick<WorkerContext, 'edge'>, car: CurrentCar): boolean =>
@@ -36,6 +36,6 @@ export async function checkoutAvailability(
   const isOffered = checkout === 'buy' ? isSoldOnline(carWithoutHold, rules) : isReservable(carWithoutHold, rules);
   if (!isOffered) return { kind: 'not_offered' };
   const hold = await findLiveHold(database(context), car.id, context.runtime.now());
-  if (hold !== null) return { kind: hold.state === 'held' ? 'paying' : 'taken', hold };
-  return car.reserved ? { kind: 'taken', hold: null } : { kind: 'free' };
+  if (hold !== null) return { kind: hold.state === 'held' ? 'paying' : 'reserved', hold };
+  return car.reserved ? { kind: 'reserved', hold: null } : { kind: 'free' };
 }

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 4000;
 /** Larger than any response about a car or its value. */
 const MAX_BYTES = 64 * 1024;
 
-/** The address of the dealer's valuation service; null = there is none, or this Worker may not call it (R11). */
+/** The URL of the dealer's valuation service; null = there is none, or this Worker may not call it (R11). */
 export function serviceUrl(context: WorkerContext, setting: 'lookupUrl' | 'valuationUrl'): string | null {
   return callsExternalServices(context) ? (context.edge.tradeIn.service?.[setting] ?? null) : null;
 }

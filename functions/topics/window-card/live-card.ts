@@ -32,7 +32,7 @@ export function liveCard(
   if (unavailable !== null)
     return {
       card: { ...card, price: null, finance: null },
-      banner: edgeText(words, unavailable === 'sold' ? 'car.sold' : 'car.gone'),
+      banner: edgeText(words, unavailable === 'sold' ? 'car.sold' : 'car.unavailable'),
     };
   const isPriceUnchanged = PRICE_FIELDS.every((field) => live[field] === built[field]);
   const price = isPriceUnchanged ? card.price : livePrice(live, edge);

@@ -19,14 +19,14 @@ interface Entry {
   readonly ownList?: boolean;
 }
 
-/** The cars in the address if they are not the shopper's own list, else null (SAVE-07: the address wins). */
+/** The cars in the URL if they are not the shopper's own list, else null (SAVE-07: the URL wins). */
 function sharedCars(): readonly number[] | null {
   const ids = readCarIds(location.search, compare.max);
   const entry = history.state as Entry | null;
   return ids.length === 0 || entry?.ownList === true || sameCars(ids, compare.$ids.get()) ? null : ids;
 }
 
-/** The compare page: the shopper's own list, or the cars of a shared address. `data` is a `SavedData` as JSON text. */
+/** The compare page: the shopper's own list, or the cars of a shared URL. `data` is a `SavedData` as JSON text. */
 export function CompareIsland({ data }: { readonly data: string }) {
   const [{ site, words, page }] = useState(() => {
     const page = JSON.parse(data) as SavedData;
@@ -49,7 +49,7 @@ export function CompareIsland({ data }: { readonly data: string }) {
   const removed = useRemovedCars(compare, saved.unavailable, isOwnList);
   const view = useMemo(() => compareView(site, saved.cars, { words, now: browserTime }), [site, saved.cars, words]);
 
-  if (shared === undefined || !saved.settled) return <ListLoading label={words('kept.loading')} />;
+  if (shared === undefined || !saved.settled) return <ListLoading label={words('saved.loading')} />;
 
   const remove = (id: number): void => {
     if (isOwnList) compare.remove(id);
@@ -87,7 +87,7 @@ export function CompareIsland({ data }: { readonly data: string }) {
             heading={words('compare.empty')}
             text={words('compare.empty_text', { count: compare.max })}
             links={[
-              { label: words('kept.stock'), href: page.stockHref },
+              { label: words('saved.stock'), href: page.stockHref },
               ...(page.favouritesHref === null
                 ? []
                 : [{ label: words('favourites.title'), href: page.favouritesHref }]),

@@ -31,7 +31,7 @@ export function DeviceCars({ page, words, kind, isActive, notice, empty }: Props
   const saved = useSavedCars(site, ids, isActive);
   const removedCars = useRemovedCars(favourites, saved.unavailable, true);
   const count = useRef<HTMLParagraphElement>(null);
-  if (!isActive || !saved.settled) return <ListLoading label={words('kept.loading')} />;
+  if (!isActive || !saved.settled) return <ListLoading label={words('saved.loading')} />;
 
   /**
    * Keeps the focus in the list when the clicked button disappears. A removed favourite can be brought back with Undo; Save shows its own

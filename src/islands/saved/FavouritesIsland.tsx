@@ -21,7 +21,7 @@ export function FavouritesIsland({ data }: { readonly data: string }) {
           icon="heart"
           heading={words('favourites.empty')}
           text={words('favourites.empty_text')}
-          links={[{ label: words('kept.stock'), href: page.stockHref }]}
+          links={[{ label: words('saved.stock'), href: page.stockHref }]}
         />
       }
     />

@@ -24,8 +24,8 @@ export function ListNotices({ removed, isOwnList, failed, retry, words, site }: 
         <p key={car.id} className="notice notice-caution">
           <span>
             {car.name === null
-              ? words(`kept.gone_unknown${ending}` as 'kept.gone_unknown')
-              : words(`kept.gone${ending}` as 'kept.gone', { car: car.name })}{' '}
+              ? words(`saved.car_removed_unknown${ending}` as 'saved.car_removed_unknown')
+              : words(`saved.car_removed${ending}` as 'saved.car_removed', { car: car.name })}{' '}
             {car.similar !== null && (
               <a
                 className="link"
@@ -41,9 +41,9 @@ export function ListNotices({ removed, isOwnList, failed, retry, words, site }: 
       {failed && (
         <p className="notice notice-caution">
           <span>
-            {words('kept.failed')}{' '}
+            {words('saved.failed')}{' '}
             <button type="button" className="link" onClick={retry}>
-              {words('kept.retry')}
+              {words('saved.retry')}
             </button>
           </span>
         </p>

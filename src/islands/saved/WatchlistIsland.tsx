@@ -37,7 +37,7 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
     () => loaded.known.flatMap(([, car]) => (car === null ? [] : [carCardView(site, car, browserTime)])),
     [site, loaded.known],
   );
-  if (signedIn === undefined || !loaded.settled) return <ListLoading label={words('kept.loading')} />;
+  if (signedIn === undefined || !loaded.settled) return <ListLoading label={words('saved.loading')} />;
   /** Keeps the focus in the list when the card with the clicked button disappears. */
   const focusList = (): void => count.current?.focus();
   if (!signedIn) {
@@ -63,7 +63,7 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
             icon="bookmark"
             heading={words('watchlist.signed_out')}
             text={words('watchlist.signed_out_text')}
-            links={[signIn, { label: words('kept.stock'), href: page.stockHref }]}
+            links={[signIn, { label: words('saved.stock'), href: page.stockHref }]}
           />
         }
       />
@@ -87,7 +87,7 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
           icon="bookmark"
           heading={words('watchlist.empty')}
           text={words('watchlist.empty_text')}
-          links={[{ label: words('kept.stock'), href: page.stockHref }]}
+          links={[{ label: words('saved.stock'), href: page.stockHref }]}
         />
       )}
       <SavedCards

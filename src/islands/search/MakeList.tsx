@@ -63,7 +63,7 @@ function MakeLogo({ make }: { readonly make: string }) {
   );
 }
 
-/** "Select models" below a chosen make; initially open if the address contains models. */
+/** "Select models" below a chosen make; initially open if the URL contains models. */
 function MakeModels({ make }: { readonly make: string }) {
   const { data, words } = useSearchTools();
   const { state } = useCurrentSearch();

@@ -9,7 +9,7 @@ import { type OpenSearch, searchActions } from './open-search.ts';
 import { LIST_ID } from './ResultsList.tsx';
 import { SearchToolbar, TOOLBAR_ID } from './SearchToolbar.tsx';
 import { CurrentSearchContext, SearchContext } from './search-context.ts';
-import { useAddressAfterRender, useLiveList } from './use-live-page.ts';
+import { useLiveList, useUrlAfterRender } from './use-live-page.ts';
 import { useReadySearch } from './use-ready-search.ts';
 import { useStockChanges } from './use-stock-changes.ts';
 
@@ -23,7 +23,7 @@ export function SearchPage({ app, warm }: { readonly app: OpenSearch; readonly w
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const closeSheet = useCallback(() => setIsSheetOpen(false), []);
   useEffect(() => setIsSheetOpen(app.early.filters), [app]);
-  useAddressAfterRender(app, instance);
+  useUrlAfterRender(app, instance);
   useLiveList(app, search, tools.actions);
   useStockChanges(instance, search);
   const prepareSearch = useReadySearch(app.data, instance, warm, search.live || search.status !== 'idle');
@@ -37,7 +37,7 @@ export function SearchPage({ app, warm }: { readonly app: OpenSearch; readonly w
             className="skip skip-filters"
             href={`#${TOOLBAR_ID}`}
             onClick={(event) => {
-              event.preventDefault(); // the address is the search's
+              event.preventDefault(); // the URL is the search's
               document.getElementById(TOOLBAR_ID)?.focus();
             }}
           >

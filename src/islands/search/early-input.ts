@@ -38,7 +38,7 @@ export const NO_EARLY_INPUT: EarlyInput = { toggled: [], query: null, sort: null
  * Reads the page's controls; must run before React hydrates them, which resets selects.
  *
  * @param arrival how the page was reached. After Back or a reload the browser restores controls by position: this is not input, and the
- *   address already contains the filters.
+ *   URL already contains the filters.
  */
 export function readEarlyInput(root: ParentNode, arrival: NavigationTimingType): EarlyInput {
   if (arrival === 'back_forward' || arrival === 'reload') return NO_EARLY_INPUT;

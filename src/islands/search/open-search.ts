@@ -105,7 +105,7 @@ function initialResults({ index, page, pageSize, total, sections }: SearchData):
   } as unknown as InitialResults;
 }
 
-/** Changes the state through one InstantSearch instance; the router writes the address after each change. */
+/** Changes the state through one InstantSearch instance; the router writes the URL after each change. */
 export function searchActions({ data, router, initialState }: OpenSearch, instance: InstantSearch): SearchActions {
   let state = initialState;
   let cachedParameters: object | undefined;

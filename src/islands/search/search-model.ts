@@ -47,6 +47,6 @@ export interface SearchActions {
   search(requests: readonly SearchRequest[]): Promise<MultiResponse>;
   /** While the page is covered, for example by the filter sheet: see `StockRouter.interceptBack`. */
   interceptBack(onBack: () => void): () => void;
-  /** The public address of a state, for links that also work without script. */
+  /** The public URL of a state, for links that also work without script. */
   hrefOf(state: SearchState): string;
 }

@@ -11,14 +11,14 @@ import {
 import { afterPaint } from './after-paint.ts';
 
 export interface StockRouter extends Router<UiState> {
-  /** Starts reading and writing the address; before that the first render must equal the static page. */
+  /** Starts reading and writing the URL; before that the first render must equal the static page. */
   activate(): void;
-  /** The next address replaces the current history entry. */
+  /** The next URL replaces the current history entry. */
   correct(): void;
-  /** The state in the current address. */
+  /** The state in the current URL. */
   current(): SearchState;
   hrefOf(state: SearchState): string;
-  /** The search state in the address of a list. */
+  /** The search state in the URL of a list. */
   stateOf(address: Pick<Location, 'pathname' | 'search'>): SearchState;
   /**
    * While the page is covered, for example by the filter sheet, Back only closes the cover: a separate history entry is added, and changes
@@ -33,7 +33,7 @@ export interface StockRouter extends Router<UiState> {
 /**
  * The address bar as InstantSearch's router (SRCH-02). The loaded path stays as long as its own filter is chosen. Typing replaces the
  * history entry that typing created; any other change adds an entry, so that Back undoes one choice at a time. Choices in the filter sheet
- * are one step. Writing the address takes browsers longer than rendering a result, so it is written after the next paint, and before any
+ * are one step. Writing the URL takes browsers longer than rendering a result, so it is written after the next paint, and before any
  * click.
  */
 export function stockRouter(index: string, loaded: SearchBase, fallback: SearchBase): StockRouter {
@@ -53,7 +53,7 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
     return stateOf(location);
   };
   const uiState = (state: SearchState): UiState => ({ [index]: toUiState(state, index) }) as UiState;
-  /** Writes the address now. */
+  /** Writes the URL now. */
   function writeNow(): void {
     const { cancel, write } = pendingWrite ?? {};
     pendingWrite = null;

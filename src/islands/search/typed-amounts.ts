@@ -117,7 +117,7 @@ interface Bounds {
   readonly min: number | null;
   readonly max: number | null;
   /** Whether the typed words can only be an amount, not a model (`3008`) or a name before a model year (`T60 Max 2022`). */
-  readonly isSure: boolean;
+  readonly isUnambiguous: boolean;
 }
 
 /** Replaces each age of a car in a normalised query by model years. Months are ignored, because cars only have a year. */
@@ -133,7 +133,7 @@ function withoutAges(
     const yearOf = (age: string): number => thisYear - (AGES.indexOf(age) < 0 ? Number(age) : AGES.indexOf(age) + 2);
     const year = yearOf(high);
     const bounds = (min: number | null, max: number | null): string =>
-      replace({ facet: 'year', min, max, isSure: true }, typed);
+      replace({ facet: 'year', min, max, isUnambiguous: true }, typed);
     if (low) return bounds(Math.min(yearOf(low), year), Math.max(yearOf(low), year));
     if (about) return bounds(year - TOLERANCE.years, year + TOLERANCE.years);
     if (under) return bounds(year + 1, null);
@@ -233,18 +233,22 @@ export function replaceAmounts(
       const isBound = Boolean(atLeast || atMost) || isRough;
       const isAmount = GROUPED.test(high) || (from !== null && from >= 10_000);
       const isProbable = isBound || isAmount || wordsOf(high).every(isIgnored);
-      const replacement = (facet: Bounds['facet'], min: number | null, max: number | null, isSure: boolean): string =>
-        isShown(facet) ? replace({ facet, min, max, isSure }, typed) : typed;
+      const replacement = (
+        facet: Bounds['facet'],
+        min: number | null,
+        max: number | null,
+        isUnambiguous: boolean,
+      ): string => (isShown(facet) ? replace({ facet, min, max, isUnambiguous }, typed) : typed);
       const fullYear = first !== null && isYear(first) && /^\d\d$/.test(high) ? first - (first % 100) + last : null;
       if (isPlain && fullYear !== null && fullYear > (first as number))
         return replacement('year', first, fullYear, true);
       if (isPlain && isYear(to)) {
         if (from === null ? !isProbable && !namesYear : !isYear(from) || (isEither && to - from > 1)) return typed;
         if (isRough) return replacement('year', to - TOLERANCE.years, to + TOLERANCE.years, true);
-        const isSure = !/^(?:max|min)$/.test(over ?? under ?? orLess ?? '');
-        if (isMinimum) return replacement('year', isMoreThan.test(over ?? '') ? to + 1 : to, null, isSure);
+        const isUnambiguous = !/^(?:max|min)$/.test(over ?? under ?? orLess ?? '');
+        if (isMinimum) return replacement('year', isMoreThan.test(over ?? '') ? to + 1 : to, null, isUnambiguous);
         const latest = from === null && isLessThan.test(under ?? '') ? to - 1 : to;
-        return replacement('year', from ?? (atMost ? null : to), latest, isSure);
+        return replacement('year', from ?? (atMost ? null : to), latest, isUnambiguous);
       }
       const facet = /^(k|od|on)/.test(fieldName ?? unit ?? '') ? 'km' : 'price';
       const rest = fullText.slice(offset + typed.length);
@@ -263,15 +267,15 @@ export function replaceAmounts(
       if (/^k['’]?s$/.test(unit ?? '') && to < 1000 && to >= 10 && isBound && under !== 'within')
         return replacement('km', isMinimum ? to * 1000 : from && from * 1000, isMinimum ? null : to * 1000, true);
       if (namesYear || to < 1000 || (isPlain && !isProbable)) return typed;
-      const isSure = !isPlain || isAmount || (isBound && !(orMore && to < 10_000));
+      const isUnambiguous = !isPlain || isAmount || (isBound && !(orMore && to < 10_000));
       if (isRough)
         return replacement(
           facet,
           Math.round(to * (1 - TOLERANCE.share)),
           Math.round(to * (1 + TOLERANCE.share)),
-          isSure,
+          isUnambiguous,
         );
-      return replacement(facet, isMinimum ? to : from, isMinimum ? null : to, isSure);
+      return replacement(facet, isMinimum ? to : from, isMinimum ? null : to, isUnambiguous);
     },
   );
 }

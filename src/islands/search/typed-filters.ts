@@ -105,7 +105,7 @@ export function withoutAmounts(
     withoutSeats(reordered.replace(REPAYMENT, collect), (_bounds, typed) => (seats ? collect(typed) : typed)),
     isShown,
     () => false,
-    ({ isSure }, typed) => (isSure ? collect(typed) : typed),
+    ({ isUnambiguous }, typed) => (isUnambiguous ? collect(typed) : typed),
   );
   return amounts.length === 0
     ? { query: reordered === normalised ? query : reordered, amounts }

@@ -7,10 +7,10 @@ import { clearPending, failPending } from './pending.ts';
 import type { SearchActions, StockSearch } from './search-model.ts';
 
 /**
- * After the first render, which equals the static page, reads the address and searches for what it contains. InstantSearch reads its router
+ * After the first render, which equals the static page, reads the URL and searches for what it contains. InstantSearch reads its router
  * during start-up, so this runs in a separate task.
  */
-export function useAddressAfterRender(app: OpenSearch, instance: InstantSearch): void {
+export function useUrlAfterRender(app: OpenSearch, instance: InstantSearch): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       app.router.activate();
@@ -26,7 +26,7 @@ export function useAddressAfterRender(app: OpenSearch, instance: InstantSearch):
 export function useLiveList(app: OpenSearch, search: StockSearch, actions: SearchActions): void {
   const { live, status, state, hits, total, pages } = search;
   const { loaded, fallback } = app.data;
-  const isPastLastPage = hits.length === 0 && total > 0; // past the last page
+  const isPastLastPage = hits.length === 0 && total > 0;
   useLayoutEffect(() => {
     if (live) app.list.settle();
   }, [live, app]);

@@ -55,12 +55,12 @@ export const ACCOUNT_WORDS = {
   'account.delete': 'Delete my account',
   'account.delete_lead':
     'Your details, saved vehicles and sign-in are deleted at once and cannot be brought back. Enquiries you sent stay until the date beside each, and reservations as long, so that we can answer them and show what was agreed. Contact us to have them erased sooner. The record of a payment stays as long as the law requires, without your name and contact details.',
-  'account.delete_sure': 'Yes, delete my account',
+  'account.delete_confirm': 'Yes, delete my account',
   // Watchlist (SAVE-03, SAVE-07); the first two are quoted from the specification
   'watchlist.saved': 'Car Saved In Watchlist',
   'watchlist.removed': 'Car Removed',
   'watchlist.saved_here': 'Saved on this device. Sign in to see it on your other devices.',
-  'watchlist.taken_along': 'The vehicles you saved on this device are now in your account.',
+  'watchlist.moved': 'The vehicles you saved on this device are now in your account.',
   'watchlist.failed': 'Your watchlist could not be changed. Check your connection and try again.',
   'watchlist.title': 'Saved vehicles',
   'watchlist.lead': 'The vehicles you saved, with current prices and availability.',

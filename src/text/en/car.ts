@@ -66,7 +66,7 @@ export const CAR_WORDS = {
   'car.see_more': 'See more from this dealer',
   'car.sold': 'SOLD',
   'car.sold_text': 'This {item} has found a new home. We can help you find a similar vehicle.',
-  'car.gone': 'No longer available',
+  'car.unavailable': 'No longer available',
   'car.gone_text': 'This {item} is no longer available. We can help you find a similar vehicle.',
   'car.reserved': 'This {item} is reserved',
   'car.similar': 'Similar {noun}',

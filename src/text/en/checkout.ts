@@ -64,8 +64,9 @@ export const CHECKOUT_WORDS = {
   'checkout.paying': 'Someone else is paying for this {item} right now',
   'checkout.paying_text':
     'If they do not finish, the {item} will be available again within half an hour. You have not been charged.',
-  'checkout.taken': 'This {item} has been reserved by someone else',
-  'checkout.taken_text': 'It may become available again: a reservation lasts {hours} hours. You have not been charged.',
+  'checkout.reserved': 'This {item} has been reserved by someone else',
+  'checkout.reserved_text':
+    'It may become available again: a reservation lasts {hours} hours. You have not been charged.',
   'checkout.sold': 'This {item} has been sold',
   'checkout.sold_text': 'You have not been charged. We may have another one like it.',
   'checkout.withdrawn': 'This {item} is no longer available',

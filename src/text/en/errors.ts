@@ -1,7 +1,7 @@
 /** Error messages of API calls; for a form submitted without script they are shown on a page. `{orCall}` is `refusal.or_call` or empty. */
 export const ERROR_WORDS = {
   // Before the title of a page that a form was sent back to
-  'refusal.title_mark': 'Error: ',
+  'refusal.title_prefix': 'Error: ',
   'refusal.title': 'That did not work',
   'refusal.title_ours': 'Something went wrong',
   'refusal.ours': 'Something went wrong on our side.',
@@ -36,7 +36,7 @@ export const ERROR_WORDS = {
   // Cars
   'refusal.car_number': 'car_id is not the number of a car.',
   'refusal.no_car': 'There is no such vehicle.',
-  'refusal.car_gone': 'We do not have this vehicle any more.',
+  'refusal.car_unavailable': 'We do not have this vehicle any more.',
   'refusal.not_our_site': 'dealership_id and website_id are not of this site.',
   'refusal.geocoder': 'The postcode cannot be looked up at the moment.',
   // Reservations
@@ -47,13 +47,13 @@ export const ERROR_WORDS = {
   'refusal.sign_in_to_reserve': 'Sign in to reserve a vehicle.',
   'refusal.reserve.paying':
     'Someone else is paying the deposit for this vehicle at the moment. If they do not finish, it will be available again within half an hour.',
-  'refusal.reserve.taken': 'Someone else has reserved this vehicle. You have not been charged.',
+  'refusal.reserve.reserved': 'Someone else has reserved this vehicle. You have not been charged.',
   'refusal.reserve.sold': 'This vehicle has been sold. You have not been charged.',
   'refusal.reserve.withdrawn': 'This vehicle is no longer available. You have not been charged.',
   'refusal.reserve.not_offered': 'This vehicle cannot be reserved online. Please send us an enquiry from its page.',
   'refusal.reserve.not_used': 'Only used vehicles can be bought online. Please send us an enquiry about this vehicle.',
-  'refusal.no_notices': 'No notices are taken here.',
-  'refusal.notices_secret': 'Notices are not taken: bind the secret that the log names.',
+  'refusal.no_notices': 'No notices are accepted here.',
+  'refusal.notices_secret': 'Notices are not accepted: bind the secret that the log names.',
   'refusal.notice_size': 'The notice is larger than 256 kB.',
   'refusal.signature': 'The signature does not match.',
   // Accounts and saved cars
@@ -65,7 +65,7 @@ export const ERROR_WORDS = {
   'refusal.identifier': 'Enter a mobile number such as {phone}, or an email address such as name@example.com.',
   'refusal.code.too_many':
     'We have sent several codes already. Wait 15 minutes, or use your other sign-in (email address or mobile number).',
-  'refusal.code.abroad':
+  'refusal.code.foreign_number':
     'No more codes can be sent to overseas numbers today. Use your email address, or try again tomorrow.',
   'refusal.code.not_sent': 'The code could not be sent. Please try again in a few minutes.',
   'refusal.not_your_phone': 'This is not the phone number you signed in with.',
@@ -91,10 +91,10 @@ export const ERROR_WORDS = {
   'refusal.no_enquiry': 'There is no such enquiry.',
   'refusal.no_offer': 'This enquiry came without an offer.',
   'refusal.estimate_ended': 'This estimate has expired. Please value the vehicle again.',
-  'refusal.offer_taken': 'You have already accepted this offer.',
+  'refusal.offer_accepted': 'You have already accepted this offer.',
   'refusal.only_valuations': 'Only the result of a valuation is kept.',
   'refusal.no_valuation': 'There is no such valuation.',
-  'refusal.test_secret': 'Test leads are not taken: bind the secret STOCK_PUSH_SECRET, of 24 characters or more.',
+  'refusal.test_secret': 'Test leads are not accepted: bind the secret STOCK_PUSH_SECRET, of 24 characters or more.',
   // Search
   'refusal.search_json': 'Send the search as JSON.',
   'refusal.search_size': 'The search is larger than {size} kB.',
@@ -103,12 +103,12 @@ export const ERROR_WORDS = {
   // Stock changes
   'refusal.since': 'Give ?since once, as an instant such as 2026-11-20T03:04:05.678Z.',
   'refusal.schedule_secret': 'The schedule is not run: deploy this site again, which binds SCHEDULE_KEY.',
-  'refusal.changes_secret': 'Changes are not taken: bind the secret STOCK_PUSH_SECRET, of 24 characters or more.',
+  'refusal.changes_secret': 'Changes are not accepted: bind the secret STOCK_PUSH_SECRET, of 24 characters or more.',
   'refusal.changes_size': 'The call is larger than 1 MB. Build the site again instead.',
   'refusal.changes_json': 'The body is not JSON. Send {shape}.',
   'refusal.changes_shape': 'The body must be one JSON object with the list of changes: {shape}.',
   'refusal.changes_key': '{key} is not a part of a push. Send {shape} only.',
-  'refusal.changes_many': '{given} changes in one call; at most {most} are taken. Build the site again instead.',
+  'refusal.changes_many': '{given} changes in one call; at most {most} are accepted. Build the site again instead.',
   'refusal.changes_of_cars':
     'Car {car}, and any other in "refused", stays as it is; all other changes are stored. {fault}',
   'refusal.change_shape': 'Change {position} is {change}, not a change. Send {shape}.',

@@ -8,7 +8,7 @@ export const FORM_WORDS = {
   'form.failed_call': '{failed}. Please try again, or call {phone}. What you typed is still here.',
   'form.unexpected': 'An unexpected error occured', // spelled so in the specification (ERR-02)
   'form.step': 'Step {position} of {count}: {title}',
-  'form.trap': 'Leave this empty',
+  'form.honeypot': 'Leave this empty',
   'form.more': 'Add more details (optional)',
   'form.optional': '(optional)',
   'form.back': 'Back',

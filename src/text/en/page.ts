@@ -142,7 +142,7 @@ export const PAGE_WORDS = {
   'test_drive.found': '{count} {item} shown|{count} {items} shown',
   'test_drive.found_none': 'No {items} match. Try fewer words.',
   'test_drive.chosen': 'Chosen: {car}',
-  'test_drive.taken':
+  'test_drive.unavailable':
     '{car} is reserved or no longer for sale, so it cannot be test driven. Choose another {item} below, or send the form without one.',
   'test_drive.coming':
     '{car} is not here yet, so it cannot be test driven. Ask us from its page when it arrives, or choose another {item} below.',

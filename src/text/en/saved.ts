@@ -53,17 +53,17 @@ export const SAVED_WORDS = {
   'watchlist.here': 'These vehicles are saved on this device only. Sign in to see them on your other devices.',
   'watchlist.sign_in': 'Sign in',
   // Both
-  'kept.no_script':
+  'saved.no_script':
     'This list is saved in your browser and needs JavaScript. You can see every vehicle in our stock list.',
-  'kept.stock': 'Browse all vehicles',
-  'kept.loading': 'Loading your vehicles',
-  'kept.gone': '{car} is no longer for sale, so we removed it from your list.',
-  'kept.gone_shared': '{car} is no longer for sale.',
-  'kept.gone_unknown': 'A vehicle you chose is no longer for sale, so we removed it from your list.',
-  'kept.gone_unknown_shared': 'A vehicle in this comparison is no longer for sale.',
-  'kept.failed': 'Some vehicles could not be loaded. Check your connection and try again.',
-  'kept.retry': 'Try again',
-  'kept.cars': 'vehicle|vehicles',
+  'saved.stock': 'Browse all vehicles',
+  'saved.loading': 'Loading your vehicles',
+  'saved.car_removed': '{car} is no longer for sale, so we removed it from your list.',
+  'saved.car_removed_shared': '{car} is no longer for sale.',
+  'saved.car_removed_unknown': 'A vehicle you chose is no longer for sale, so we removed it from your list.',
+  'saved.car_removed_unknown_shared': 'A vehicle in this comparison is no longer for sale.',
+  'saved.failed': 'Some vehicles could not be loaded. Check your connection and try again.',
+  'saved.retry': 'Try again',
+  'saved.cars': 'vehicle|vehicles',
   // Recently viewed
   'recent.title': 'Recently viewed',
   'recent.clear': 'Clear list',

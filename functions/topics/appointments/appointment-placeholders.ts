@@ -4,11 +4,11 @@ import { database, type RequestContext } from '../../platform/env.ts';
 import { findAppointment, hasStarted } from './appointments-repo.ts';
 import { whenText, whereText } from './words.ts';
 
-/** Marks for the page of an appointment, found by the token in its link; for an unknown token, `appointment.unknown`. */
-export async function appointmentMarks(
+/** Placeholders for the page of an appointment, found by the token in its link; for an unknown token, `appointment.unknown`. */
+export async function appointmentPlaceholders(
   context: RequestContext,
   token: string,
-): Promise<{ readonly [mark: string]: string }> {
+): Promise<{ readonly [placeholder: string]: string }> {
   const appointment = await findAppointment(database(context), token);
   if (appointment === null) return { 'appointment.asked': '1', 'appointment.unknown': '1' };
   const { edge, runtime } = context;

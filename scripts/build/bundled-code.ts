@@ -15,15 +15,15 @@ const MANIFEST = 'complete';
 /** Bundles kept; a running build may still use an older one. */
 const MAX_CACHED = 3;
 /** Packages with many modules that are pure JavaScript. The others are not bundled. */
-const PACKED = /^(?:zod|htmlparser2)(?:\/|$)/;
+const BUNDLED = /^(?:zod|htmlparser2)(?:\/|$)/;
 
 /**
  * The path to import `build-tenants` from: four hundred modules become a few files, so that Node need not resolve each and strip its types.
  *
  * @param code digest of all code and of the machine
- * @returns null if this code has not been packed, or the files have been modified
+ * @returns null if this code has not been bundled, or the files have been modified
  */
-export function packedEntry(code: string, cache = CACHE): string | null {
+export function bundledEntry(code: string, cache = CACHE): string | null {
   const folder = resolve(cache, code);
   try {
     if (readFileSync(join(folder, MANIFEST), 'utf8') !== manifestOf(folder)) return null;
@@ -38,7 +38,7 @@ export function packedEntry(code: string, cache = CACHE): string | null {
  *
  * @throws Error with the bundler's message, or the system's if the folder cannot be written
  */
-export async function packCode(code: CodeDigests, cache = CACHE): Promise<void> {
+export async function bundleCode(code: CodeDigests, cache = CACHE): Promise<void> {
   const folder = resolve(cache, code.all);
   const { build } = await import('esbuild');
   makeFolder(cache);
@@ -57,20 +57,20 @@ export async function packCode(code: CodeDigests, cache = CACHE): Promise<void> 
       plugins: [ownModules],
     });
     // A running build may still be loading parts of it.
-    if (!isCodeUnchanged(code) || packedEntry(code.all, cache) !== null) return;
+    if (!isCodeUnchanged(code) || bundledEntry(code.all, cache) !== null) return;
     writeFileSync(join(temporary, MANIFEST), manifestOf(temporary, folder));
     rmSync(folder, { recursive: true, force: true });
     renameSync(temporary, folder);
     removeOld(cache, code.all);
   } catch (error) {
-    // Another build may have packed it in the meantime.
-    if (packedEntry(code.all, cache) === null) throw error;
+    // Another build may have bundled it in the meantime.
+    if (bundledEntry(code.all, cache) === null) throw error;
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
 }
 
-/** Packed code contains the paths of its sources, so it is only valid for the folder named in the manifest. */
+/** Bundled code contains the paths of its sources, so it is only valid for the folder named in the manifest. */
 function manifestOf(folder: string, owner = folder): string {
   const files = readdirSync(folder).filter((name) => name !== MANIFEST);
   return [owner, ...files.sort().map((name) => `${name} ${digestOf(readFileSync(join(folder, name)))}`)].join('\n');
@@ -83,7 +83,7 @@ const ownModules: Plugin = {
   name: 'own modules',
   setup(packer) {
     packer.onResolve({ filter: /^[^./#]/ }, ({ path, importer, kind }) =>
-      kind === 'entry-point' || PACKED.test(path) || IN_PACKAGE.test(importer) ? null : { path, external: true },
+      kind === 'entry-point' || BUNDLED.test(path) || IN_PACKAGE.test(importer) ? null : { path, external: true },
     );
     packer.onLoad({ filter: /\.ts$/ }, ({ path }) =>
       IN_PACKAGE.test(path)
