@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { allowedParameters, EVENT_IDS, eventParameters } from './events.ts';
+import { eventParameters } from './car-event.ts';
+import { allowedParameters, EVENT_IDS } from './events.ts';
 import { FORM_IDS, type FormId } from './forms/form.ts';
 import { type SentCar, sentEvent } from './sent-event.ts';
 
@@ -105,13 +106,17 @@ describe('EVT-01 the event of a submitted form', () => {
 });
 
 test('EVT-02 six parameters; missing ones are left out', () => {
-  const car = { status: 'in_stock', make: 'Toyota', model: 'HiLux', year: 2020, km: null, badge: '' };
-  expect(eventParameters(car)).toEqual({
+  const car = { car_type: 'used', status: 'in_stock', make: 'Toyota', model: 'HiLux', year: 2020, km: null, badge: '' };
+  const known = {
     vehicleStatus: 'in_stock',
     vehicleMake: 'Toyota',
     vehicleModel: 'HiLux',
     vehicleYear: 2020,
-  });
+  };
+  expect(eventParameters(car)).toEqual(known);
+  // As on the car's page, which shows none.
+  expect(eventParameters({ ...car, car_type: 'new', km: 0 })).toEqual(known);
+  expect(eventParameters({ ...car, km: 0 })).toEqual({ ...known, vehicleKilometers: 0 });
 });
 
 test('EVT-02 personal data is dropped', () => {

@@ -23,27 +23,6 @@ const EVENT_PARAMETERS = [
 ] as const;
 export type EventParameters = { readonly [name in (typeof EVENT_PARAMETERS)[number]]?: string | number };
 
-export interface EventCar {
-  readonly status: string;
-  readonly make: string;
-  readonly model: string;
-  readonly year: number | null;
-  readonly km: number | null;
-  readonly badge: string | null;
-}
-
-/** Event parameters of a car; unknown details are left out (EVT-02). */
-export function eventParameters(car: EventCar): EventParameters {
-  return allowedParameters({
-    vehicleStatus: car.status,
-    vehicleMake: car.make,
-    vehicleModel: car.model,
-    vehicleYear: car.year,
-    vehicleKilometers: car.km,
-    vehicleGrade: car.badge,
-  });
-}
-
 /** Keeps only the allowed parameters that have a value, so that no personal data can be included. */
 export function allowedParameters(values: { readonly [name: string]: unknown }): EventParameters {
   const allowed = EVENT_PARAMETERS.flatMap((name) => {

@@ -1,11 +1,6 @@
 import type { CarType } from '#domain/car.ts';
-import {
-  allowedParameters,
-  type EventCar,
-  type EventName,
-  type EventParameters,
-  eventParameters,
-} from '#domain/events.ts';
+import { type EventCar, eventParameters } from '#domain/car-event.ts';
+import { allowedParameters, type EventName, type EventParameters } from '#domain/events.ts';
 import { CAREERS_CATEGORY } from '#domain/forms/categories.ts';
 import type { FormId } from '#domain/forms/form.ts';
 import { isTestDriveOnly } from '#domain/test-drive-only.ts';

@@ -50,6 +50,8 @@ export const CAR_PARTS = {
   repayment: { at: '[data-repayment]', by: ['stock'] },
   financeNotes: { at: '[data-finance-notes]', by: ['stock'] },
   financeInfo: { at: '[data-finance-info]', by: ['stock'] },
+  /** The sentence about the term that examples assume; the value is that term in months. */
+  assumedTerm: { at: '[data-finance-term]', by: ['stock'] },
   lenderWords: { at: '[data-lender-text]', by: ['stock'] },
   /** Starts with the figures passed to it. */
   calculator: { at: 'finance-calculator', by: ['stock'], handed: 'data-advert' },

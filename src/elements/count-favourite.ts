@@ -1,4 +1,3 @@
-import { eventParameters } from '#domain/events.ts';
 import { emitEvent, eventVehicle } from '#stores/events.ts';
 
 /**
@@ -7,7 +6,6 @@ import { emitEvent, eventVehicle } from '#stores/events.ts';
 export async function countFavourite(element: Element, car: number): Promise<void> {
   const vehicle = eventVehicle(element);
   if (Object.keys(vehicle).length > 0) return emitEvent('favourite', vehicle);
-  const { loadCar } = await import('#stores/public-cars.ts');
-  const response = await loadCar(car);
-  emitEvent('favourite', response.kind === 'car' ? eventParameters(response.car) : {});
+  const { loadCarEvent } = await import('#stores/public-cars.ts');
+  emitEvent('favourite', await loadCarEvent(car));
 }

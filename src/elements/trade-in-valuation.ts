@@ -1,4 +1,4 @@
-import { eventParameters } from '#domain/events.ts';
+import { eventParameters } from '#domain/car-event.ts';
 import { CONTROL_NAMES, type FormId } from '#domain/forms/form.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
 import { carNameOf } from '#domain/full-model-name.ts';

@@ -60,10 +60,18 @@ describe('EVT-02 consent', () => {
 
   test('EVT-02 events never contain anything that was typed', async () => {
     const { emitEvent } = await import('./events.ts');
-    const { eventParameters } = await import('#domain/events.ts');
+    const { eventParameters } = await import('#domain/car-event.ts');
     const { sentEvent } = await import('#domain/sent-event.ts');
     page.asksForConsent = false;
-    const car = { status: 'in_stock', make: 'Kia', model: 'Rio', year: 2020, km: 1, badge: 'S' };
+    const car = {
+      car_type: 'used',
+      status: 'in_stock',
+      make: 'Kia',
+      model: 'Rio',
+      year: 2020,
+      km: 1,
+      badge: 'S',
+    } as const;
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), fc.string({ minLength: 3 })),
@@ -72,7 +80,7 @@ describe('EVT-02 consent', () => {
         (input, category, modelOnly) => {
           emitted = [];
           const form = fc.sample(fc.constantFrom(...FORM_IDS), 1)[0] as (typeof FORM_IDS)[number];
-          const sent = sentEvent(form, category, { ...car, car_type: 'used', tag: category }, modelOnly);
+          const sent = sentEvent(form, category, { ...car, tag: category }, modelOnly);
           emitEvent(sent.event, { ...input, ...sent.parameters });
           const event = emitted[0] as { readonly [name: string]: unknown };
           expect(Object.keys(event).sort()).toEqual(['event', 'eventId', ...Object.keys(eventParameters(car))].sort());

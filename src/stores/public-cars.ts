@@ -1,3 +1,5 @@
+import { eventParameters } from '#domain/car-event.ts';
+import type { EventParameters } from '#domain/events.ts';
 import { carDataPath } from '#domain/paths.ts';
 import type { PublicCar } from '#stock/public-car.ts';
 
@@ -33,3 +35,9 @@ async function fetchCar(id: number): Promise<LoadedCar> {
 
 const isCar = (car: unknown, id: number): car is PublicCar =>
   typeof car === 'object' && car !== null && (car as { readonly id?: unknown }).id === id;
+
+/** The event parameters of a car, for a card, which does not contain them all; none if its details cannot be read (EVT-02). */
+export async function loadCarEvent(id: number): Promise<EventParameters> {
+  const response = await loadCar(id);
+  return response.kind === 'car' ? eventParameters(response.car) : {};
+}

@@ -155,13 +155,22 @@ export interface CarFinanceView {
   readonly warning: RateWarningView | null;
   readonly calculate: DialogLink | null;
   readonly info: DialogLink;
-  /** The example, its assumptions, and the basis of the comparison rate (FIN-06). */
-  readonly terms: readonly string[];
+  readonly example: string;
+  readonly assumed: AssumedTermView;
+  /** How payments are rounded, and the basis of the comparison rate (FIN-06). */
+  readonly basis: readonly string[];
   /** The lender's own text. */
   readonly disclaimer: string | null;
   readonly provider: string | null;
   /** `Offer valid until {date}.` with the placeholder, which `offerValidUntil` replaces when the page is viewed (FIN-07). */
   readonly validity: { readonly template: string; readonly timeZone: string };
+}
+
+/** What examples assume (FIN-06): the sentence is shown beside a repayment over this many months. */
+export interface AssumedTermView {
+  readonly text: string;
+  readonly months: number;
+  readonly isShown: boolean;
 }
 
 /** The phone block (PHONE-01). `coded` is decoded by `decodePhone`; the block does not contain the full number otherwise. */

@@ -2,7 +2,7 @@ import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { commentParagraphs, cutComments } from '#domain/comments.ts';
 import { dealershipBySlug } from '#domain/dealership-rules.ts';
-import { lenderEntry, termMonthsOf } from '#domain/finance.ts';
+import { lenderEntry } from '#domain/finance.ts';
 import { locationOfCar } from '#domain/locations.ts';
 import { carPath, locationPath, makePath, modelPath, SEARCH_PATH } from '#domain/paths.ts';
 import { callHref, carPhone, encodePhone, maskPhone } from '#domain/phone.ts';
@@ -17,7 +17,7 @@ import { countedNoun } from '#text/item-names.ts';
 import type { Words } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { FactView, NamedCarCardView } from '#view-types/car-card.ts';
-import type { PhoneView } from '#view-types/car-page.ts';
+import type { AssumedTermView, PhoneView } from '#view-types/car-page.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { PageHead } from '#view-types/page.ts';
 import type { CarDetails, CarGallery, CarParts, CommentsView } from '#views/car-details.ts';
@@ -100,16 +100,17 @@ const lenderDisclaimer = ({ finance }: Pick<CarParts['site'], 'finance'>, car: C
 export const creditConditions = (site: CarParts['site'], car: Car, words: Words): readonly string[] =>
   [lenderDisclaimer(site, car), creditProvider(site, words)].flatMap((text) => text ?? []);
 
-/** What examples assume (FIN-06), unless the lender's repayment has another term. */
-function assumptionsOf({ finance, limits }: CarParts['site'], car: Car, words: Words): string {
+/** What examples assume (FIN-06), shown unless the repayment has another term. */
+function assumedOf({ site: { limits }, record, words }: CarParts): AssumedTermView {
   const { financeTermYears: years, financeDepositPercent: percent } = limits;
-  const entry = lenderEntry(car, finance.provider);
-  const hasOtherTerm = entry !== null && termMonthsOf(entry, years) !== years * 12;
-  return hasOtherTerm ? words('finance.rounding') : words('finance.assumptions', { years, percent });
+  const months = years * 12;
+  const isShown = record.finance?.termMonths === months;
+  return { text: words('finance.assumptions', { years, percent }), months, isShown };
 }
 
 /** Heading, warning and terms beside a car’s repayment; null without one. */
-export function financeNotesOf({ site, car, card, words }: CarParts): CarDetails['financeNotes'] {
+export function financeNotesOf(page: CarParts): CarDetails['financeNotes'] {
+  const { site, car, card, words } = page;
   if (card.finance === null) return null;
   return {
     heading: site.detail.financeHeading,
@@ -117,7 +118,8 @@ export function financeNotesOf({ site, car, card, words }: CarParts): CarDetails
     provider: creditProvider(site, words),
     disclaimer: lenderDisclaimer(site, car),
     example: words('finance.example'),
-    assumptions: [assumptionsOf(site, car, words), basisText(site, words)],
+    assumed: assumedOf(page),
+    basis: [words('finance.rounding'), basisText(site, words)],
     info: words('finance.info'),
     calculate: words('finance.calculate'),
     validity: { template: words('finance.validity'), timeZone: site.locale.timeZone },

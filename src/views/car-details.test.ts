@@ -584,11 +584,13 @@ describe('the finance block', () => {
       `From $121 a week, ${months} final payment, 7.99% p.a., 8.49% p.a. comparison rate`;
     expect(view.finance?.text).toBe(text('48 months, $0'));
     const basis = 'The comparison rate is based on a $30,000 loan over 5 years.';
-    expect(view.financeNotes?.assumptions).toEqual(['Payments are rounded to whole dollars.', basis]);
-    expect(withLender('Manual', { termMonths: 60, termYears: 5 }).financeNotes?.assumptions).toEqual([
-      'Examples assume a 5 year term and a 10% deposit. Payments are rounded to whole dollars.',
-      basis,
-    ]);
+    expect(view.financeNotes?.basis).toEqual(['Payments are rounded to whole dollars.', basis]);
+    const assumed = { text: 'Examples assume a 5 year term and a 10% deposit.', months: 60 };
+    expect(view.financeNotes?.assumed).toEqual({ ...assumed, isShown: false });
+    expect(withLender('Manual', { termMonths: 60, termYears: 5 }).financeNotes?.assumed).toEqual({
+      ...assumed,
+      isShown: true,
+    });
     expect(view.financeNotes?.disclaimer).toBe('Lender fees apply.');
     expect(withLender('Manual', { balloon: 5000 }).finance?.text).toBe(text('48 months, $5,000'));
   });

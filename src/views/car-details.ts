@@ -23,7 +23,14 @@ import type {
   TagView,
   ToggleView,
 } from '#view-types/car-card.ts';
-import type { CarActionView, InterestedView, PhoneView, PhotosView, ValuedPriceView } from '#view-types/car-page.ts';
+import type {
+  AssumedTermView,
+  CarActionView,
+  InterestedView,
+  PhoneView,
+  PhotosView,
+  ValuedPriceView,
+} from '#view-types/car-page.ts';
 import type { CalculatorView } from '#view-types/finance-calculator.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { PageHead } from '#view-types/page.ts';
@@ -137,8 +144,9 @@ export interface CarDetails {
     readonly provider: string | null;
     readonly disclaimer: string | null;
     readonly example: string;
-    /** Assumptions of the examples, and the basis of the comparison rate (FIN-06). */
-    readonly assumptions: readonly string[];
+    readonly assumed: AssumedTermView;
+    /** How payments are rounded, and the basis of the comparison rate (FIN-06). */
+    readonly basis: readonly string[];
     readonly info: string;
     readonly calculate: string;
     /** `Offer valid until {date}.` with the placeholder, which `offerValidUntil` replaces when the page is viewed (FIN-07). */

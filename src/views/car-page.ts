@@ -1,5 +1,5 @@
+import { eventParameters } from '#domain/car-event.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
-import { eventParameters } from '#domain/events.ts';
 import { enquiryForm } from '#domain/forms/catalogue.ts';
 import { recordOf } from '#domain/listed-records.ts';
 import { locationOfCar, mainLocation } from '#domain/locations.ts';
@@ -82,7 +82,7 @@ export function carPage({ site, now, car, record, similar }: CarInput, route: Ro
       id: view.id,
       statusClass: view.statusClass,
       description: view.description,
-      event: JSON.stringify(eventParameters(car)),
+      event: JSON.stringify(eventParameters(record)),
       valued: view.valued === null ? null : JSON.stringify(view.valued),
       layout: site.theme.carPage,
       breadcrumbs: breadcrumbs(words, view.breadcrumbs),
@@ -192,7 +192,9 @@ function financeOf({ finance, financeNotes: notes, calculator }: CarDetails): Ca
     warning: notes.warning,
     calculate: calculator && { label: notes.calculate, id: CALCULATOR_ID },
     info: { label: notes.info, id: FINANCE_INFO_ID },
-    terms: [notes.example, ...notes.assumptions],
+    example: notes.example,
+    assumed: notes.assumed,
+    basis: notes.basis,
     disclaimer: notes.disclaimer,
     provider: notes.provider,
     validity: notes.validity,

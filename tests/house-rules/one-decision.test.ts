@@ -118,11 +118,11 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
     /`tel:|\btelHref\(/,
     ['src/config/suggestions.ts', 'src/domain/phone.ts', 'src/text/lead-email.ts'],
   ],
-  // `structured-data.ts` gives only the figure.
+  // `structured-data.ts` and events give only the figure.
   [
     'how the odometer of a car is written',
     /\bshownKm\(/,
-    ['src/domain/leads/adf.ts', 'src/text/distance.ts', 'src/views/structured-data.ts'],
+    ['src/domain/car-event.ts', 'src/domain/leads/adf.ts', 'src/text/distance.ts', 'src/views/structured-data.ts'],
   ],
   // The others write the condition of a lead's car, of a tile and of a filter.
   [

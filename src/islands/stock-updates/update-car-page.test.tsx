@@ -2,7 +2,7 @@ import { parseHTML } from 'linkedom';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Facts } from '#components/Facts.tsx';
-import { eventParameters } from '#domain/events.ts';
+import { eventParameters } from '#domain/car-event.ts';
 import type { CarChanges, ChangeField } from '#domain/stock-changes.ts';
 import { setStockChanges } from '#stores/stock-changes.ts';
 import { aCar } from '#tests/builders/car.ts';
@@ -63,6 +63,7 @@ function renderPage(details: Details): Document {
       <table><tr data-odometer><th>Odometer</th><td>${odometerIn(details)}</td></tr></table>
       <p data-details-text>${detailsText(details.details)}</p>
       <div data-repayment><p class="finance-line">As built</p></div>
+      ${details.financeNotes ? `<p data-finance-term="${details.financeNotes.assumed.months}" ${details.financeNotes.assumed.isShown ? '' : 'hidden'}></p>` : ''}
       <p data-price-bar><b class="price-figure">${details.price.text}</b><b class="price-type"></b></p>
     </div>`);
   return document as unknown as Document;
@@ -270,6 +271,25 @@ test('A46 FIN-10 a change that brings back the built price brings back its repay
   expect(line()).toContain('$117 a week');
   await push(built.price, built.finance, '2026-11-20T04:00:00.000Z');
   expect(line()).toContain('$131 a week');
+});
+
+test.each([
+  ['of another term hides', 60, 48, false],
+  ['of that term again shows', 48, 60, true],
+])('A46 FIN-06 a pushed repayment %s the sentence about the assumed term', async (_why, builtTerm, term, isShown) => {
+  const id = 7700 + term;
+  const record = aSearchRecord({ id, finance: { ...PUSHED, termMonths: builtTerm } });
+  const before = carDetails(SITE, { car: aCar({ id }), record, similar: [] }, SITE_NOW);
+  const { document, page } = openPage(before);
+  const sentence = document.querySelector<HTMLElement>('[data-finance-term]');
+  expect(sentence?.hidden).toBe(isShown);
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(address.startsWith('/api/finance/') ? { finance_lenders: { manual: { disclaimer: null } } } : record),
+  );
+  const finance = { ...PUSHED, weekly: 150, termMonths: term };
+  setStockChanges([{ car_id: id, field: 'finance', value: finance, at: '2026-11-20T03:00:00.000Z' }]);
+  await updateCarPage(cardSite(SITE), page);
+  expect(sentence?.hidden).toBe(!isShown);
 });
 
 test('a car of the test has every action, so that each can be withdrawn', () => {

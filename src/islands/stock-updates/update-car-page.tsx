@@ -3,7 +3,7 @@ import { FinanceLine, Price } from '#components/Price.tsx';
 import { Tag } from '#components/Tag.tsx';
 import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES, type LenderEntry } from '#domain/car.ts';
-import { eventParameters } from '#domain/events.ts';
+import { eventParameters } from '#domain/car-event.ts';
 import { FINANCE_LENDERS_API_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { advertise, CAR_PARTS, type CarPart, carParts, setValuedPrice, valuedPrice } from '#elements/car-parts.ts';
@@ -137,6 +137,8 @@ async function updateFinance(
   for (const block of [...parts('repayment'), ...parts('financeNotes')]) block.hidden = finance === null;
   for (const block of finance ? [...parts('repayment'), ...parts('financeInfo')] : [])
     block.querySelector('.finance-line')?.replaceWith(toDom(<FinanceLine finance={finance as FinanceLineView} />));
+  for (const sentence of finance ? parts('assumedTerm') : [])
+    sentence.hidden = sentence.dataset.financeTerm !== `${record.finance?.termMonths}`;
   for (const words of parts('lenderWords')) words.textContent = entry?.disclaimer ?? '';
   // It is prefilled with the figures of the repayment beside it, or not offered if none give that repayment.
   for (const calculator of finance && record.price !== null ? parts('calculator') : [])
