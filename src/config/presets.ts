@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { ConfigProblem } from '#config/config-error.ts';
 import { slugOfMake } from '#config/dealer-defaults.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
@@ -12,27 +12,32 @@ export interface Layer {
 
 const folderOf = (kind: 'templates' | 'brands') => new URL(`./presets/${kind}/`, import.meta.url);
 
-/** Names of all presets of a kind: the files in its folder. */
+/** Names of all presets of a kind: the files in its folder. `NAME.LANGUAGE.json` has the texts of a preset in that language. */
 export function presetNames(kind: 'templates' | 'brands'): readonly string[] {
   return readdirSync(folderOf(kind))
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => name.slice(0, -'.json'.length))
+    .flatMap((file) => /^([^.]+)\.json$/.exec(file)?.[1] ?? [])
     .sort();
 }
 
-function readPreset(kind: 'templates' | 'brands', name: string): Layer {
-  const data: unknown = JSON.parse(readFileSync(new URL(`${name}.json`, folderOf(kind)), 'utf8'));
-  return { file: `src/config/presets/${kind}/${name}.json`, data: isPlain(data) ? data : {} };
+/** The settings of a preset, then its texts, if it has some in this language. */
+function readPreset(kind: 'templates' | 'brands', name: string, language: string): Layer[] {
+  return [`${name}.json`, `${name}.${language}.json`].flatMap((file) => {
+    const url = new URL(file, folderOf(kind));
+    if (!existsSync(url)) return [];
+    const data: unknown = JSON.parse(readFileSync(url, 'utf8'));
+    return { file: `src/config/presets/${kind}/${file}`, data: isPlain(data) ? data : {} };
+  });
 }
 
-/** The layers that a tenant file extends: template, then brand (TEN-01). A preset named in the file must exist. */
+/** The layers that a tenant file extends: template, then brand (TEN-01), each with its texts. A preset named in the file must exist. */
 export function layersBelow(tenant: Plain, file: string): { layers: Layer[]; problems: ConfigProblem[] } {
   const layers: Layer[] = [];
   const problems: ConfigProblem[] = [];
+  const language = languageNamed(tenant['locale']);
   const use = (kind: 'templates' | 'brands', field: string, name: string) => {
     const names = presetNames(kind);
     if (names.includes(name)) {
-      layers.push(readPreset(kind, name));
+      layers.push(...readPreset(kind, name, language));
       return;
     }
     const suggestion = didYouMean(name, names);
@@ -52,6 +57,12 @@ export function layersBelow(tenant: Plain, file: string): { layers: Layer[]; pro
     if (brand !== null && presetNames('brands').includes(brand)) use('brands', 'brand', brand);
   }
   return { layers, problems };
+}
+
+/** From unchecked settings, like the manufacturer below. */
+function languageNamed(locale: unknown): string {
+  const language = isPlain(locale) ? locale['language'] : undefined;
+  return typeof language === 'string' && /^[a-z]+$/.test(language) ? language : 'en';
 }
 
 /** From unchecked settings: mistakes in them are reported when the whole file is checked. */

@@ -631,6 +631,16 @@ describe('precedence', () => {
     expect(defaults.routes.model).toBe('/models/{manufacturer}-{model}');
   });
 
+  test('TEN-01 a preset gives its texts only in their language', () => {
+    const merged = (language: string) =>
+      JSON.stringify(layersBelow({ template: 'variant-one', locale: { language } }, 'tenant.json').layers);
+    for (const text of ['Arriving soon, please enquire for photos', 'GET A QUOTE', 'JUST ARRIVED']) {
+      expect(merged('en')).toContain(text);
+      expect(merged('de')).not.toContain(text);
+    }
+    expect(merged('de')).toContain('make_volume:desc');
+  });
+
   test('TEN-01 every preset is valid on its own, and none contains a dealer’s name', () => {
     for (const template of presetNames('templates')) expect(messageOf({ template })).toBe('accepted');
     for (const brand of presetNames('brands')) expect(messageOf({ brand })).toBe('accepted');
