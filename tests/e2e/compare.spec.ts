@@ -1,4 +1,5 @@
 import { fullModelName } from '#domain/full-model-name.ts';
+import { carPath } from '#domain/paths.ts';
 import { faults } from './axe.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
 import { carsOf, open, savedIds, saveIds, siteWith } from './saved-cars.ts';
@@ -35,6 +36,24 @@ test('SAVE-07 on a phone, the mark of a difference stays on the line of the last
   );
   expect(alone).toEqual([]);
 });
+
+for (const [where, path] of [
+  ['a list', '/search/used-cars'],
+  ['the page of a vehicle with its bar', carPath(firstCar.slug)],
+] as const)
+  test(`SAVE-07 on a phone, the tray covers no link at the end of ${where}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await saveIds(page, 'compare', [firstCar.id]);
+    await open(page, SITE, path);
+    const tray = page.getByRole('region', { name: 'Vehicles to compare' });
+    await expect(tray).toBeVisible();
+    const links = page.getByRole('contentinfo').getByRole('link');
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const top = (await tray.boundingBox())?.y ?? 0;
+    await expect
+      .poll(() => links.evaluateAll((all) => Math.max(...all.map((link) => link.getBoundingClientRect().bottom))))
+      .toBeLessThanOrEqual(top);
+  });
 
 test('SAVE-07 four cars are chosen on a list, a fifth is refused, and they are shown side by side', async ({
   page,
