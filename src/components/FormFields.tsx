@@ -69,7 +69,7 @@ function Control({ field }: { readonly field: LabelledField }) {
         <select {...props} className="control" defaultValue={field.value}>
           {field.placeholder !== null && <option value="">{field.placeholder}</option>}
           {field.options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} data-hours={option.hours}>
               {option.label}
             </option>
           ))}
@@ -153,12 +153,15 @@ function Optional({ text }: { readonly text: string | null }) {
 }
 
 /** Hint and error message of a field. */
-function Below({ field: { id, name, hint } }: { readonly field: ShownFieldView }) {
+function Below({ field: { id, name, hint, hours } }: { readonly field: ShownFieldView }) {
   return (
     <>
-      {hint && (
+      {(hint || hours.length > 0) && (
         <p id={`${id}-hint`} className="field-hint">
           {hint}
+          {hours.map((list, index) => (
+            <span key={list} data-hours={index + 1}>{`\n${list}`}</span>
+          ))}
         </p>
       )}
       <p id={`${id}-error`} className="field-error" data-error-for={name} hidden />
@@ -173,7 +176,7 @@ function shared(field: ShownFieldView) {
     name: field.name,
     required: field.required,
     autoComplete: field.autocomplete ?? undefined,
-    'aria-describedby': field.hint ? `${id}-hint ${id}-error` : `${id}-error`,
+    'aria-describedby': field.hint || field.hours.length > 0 ? `${id}-hint ${id}-error` : `${id}-error`,
     'data-kind': field.kind,
     'data-country': field.country ?? undefined,
     'data-missing': field.messages.missing,

@@ -26,7 +26,7 @@ class AppointmentSlots extends HTMLElement {
   #typed: HTMLInputElement | null = null;
   readonly #days = document.createElement('select');
   readonly #times = document.createElement('select');
-  #typedHint = '';
+  #typedHint: readonly Node[] = [];
   #free: readonly string[] = [];
   #requestId = 0;
   readonly #words: WordsOf<keyof typeof SLOT_WORDS> = (key, values) =>
@@ -36,7 +36,7 @@ class AppointmentSlots extends HTMLElement {
     this.#typed ??= this.querySelector('input');
     const form = this.closest('form');
     if (!this.#typed || !form) return;
-    this.#typedHint = this.closest('[data-field]')?.querySelector('.field-hint')?.textContent ?? '';
+    this.#typedHint = [...(this.closest('[data-field]')?.querySelector('.field-hint')?.childNodes ?? [])];
     this.#days.className = this.#times.className = this.#typed.className;
     this.#days.setAttribute('aria-label', this.#words('slot.day'));
     this.#times.setAttribute('aria-label', this.#words('slot.time'));
@@ -66,7 +66,7 @@ class AppointmentSlots extends HTMLElement {
     const ownTime = chosenTime !== '' && !offeredTimes.includes(chosenTime);
     if (this.#free.length === 0 || (ownTime && !this.#times.isConnected)) {
       this.#showTypedField();
-      this.#hint(open ? this.#words('slot.choose_location') : this.#typedHint);
+      this.#hint(...(open ? [this.#words('slot.choose_location')] : this.#typedHint));
     } else this.#showSelects(chosenTime, offer);
   }
 
@@ -131,9 +131,9 @@ class AppointmentSlots extends HTMLElement {
     this.setAttribute('aria-labelledby', label.id);
   }
 
-  #hint(text: string): void {
+  #hint(...content: readonly (string | Node)[]): void {
     const hint = this.closest('[data-field]')?.querySelector('.field-hint');
-    if (hint) hint.textContent = text;
+    hint?.replaceChildren(...content);
   }
 }
 

@@ -75,6 +75,8 @@ export interface FieldBase {
   readonly autocomplete: string | null;
   readonly country: string | null;
   readonly hint: string | null;
+  /** Lists of opening hours after the hint. */
+  readonly hours: readonly string[];
   readonly messages: FormField['messages'];
 }
 

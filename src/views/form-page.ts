@@ -4,7 +4,7 @@ import { fillAround } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { FormPage, FormPageFrame } from '#view-types/form-page.ts';
 import type { PageHead, PageInput, PageParts, RouteOf } from '#view-types/page.ts';
-import { type FormPlace, formPanelView } from '#views/form.ts';
+import { formPanelView, type HoursList } from '#views/form.ts';
 import { type LocationView, locationView } from '#views/location.ts';
 import { todayView } from '#views/location-parts.ts';
 import { pageHead } from '#views/page-head.ts';
@@ -25,7 +25,7 @@ export function formPage(
     readonly intro: string;
     readonly points: readonly string[];
     readonly canonical?: string;
-    readonly hints?: FormPlace['hints'];
+    readonly hours?: readonly HoursList[];
   },
 ): { readonly head: PageHead; readonly page: FormPage } {
   const words = wordsOf(site.text);
@@ -34,7 +34,7 @@ export function formPage(
   const { title, form } = formPanelView(site, options.form, {
     route,
     phone: yard?.phone?.text ?? null,
-    hints: options.hints ?? {},
+    hours: options.hours ?? [],
   });
   return {
     head: pageHead(site, options.canonical ?? route.path, { name: title, description: options.intro }),

@@ -3,6 +3,7 @@ import {
   CONTROL_NAMES,
   type FieldKind,
   type FieldName,
+  type FieldOption,
   type FormCar,
   type FormDescription,
   type FormField,
@@ -16,7 +17,6 @@ import { dealerPhone } from '#domain/phone.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { SLOT_WORDS } from '#text/en/slots.ts';
-import { asOneText } from '#text/list.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type {
   CollectionNoticeView,
@@ -29,6 +29,12 @@ import type {
   InputView,
 } from '#view-types/form.ts';
 
+/** A list of opening hours, and the locations that have these. */
+export interface HoursList {
+  readonly text: string;
+  readonly locations: readonly number[];
+}
+
 /** The page that contains a form, and values known there. */
 export interface FormPlace {
   readonly route: PublicRoute;
@@ -40,8 +46,8 @@ export interface FormPlace {
   readonly action?: string;
   /** Initial values that differ from the form's own. */
   readonly values?: { readonly [name in FieldName]?: string };
-  /** What the page adds to the hints of its fields. */
-  readonly hints?: { readonly [name in FieldName]?: string };
+  /** Opening hours shown with date and time. */
+  readonly hours?: readonly HoursList[];
   /** Additional values sent with the fields. */
   readonly context?: FormDescription['context'];
   readonly submit?: string;
@@ -57,14 +63,15 @@ export function formView(site: Site, id: FormId, page: FormPlace): FormView {
 /** The same form with its heading. */
 export function formPanelView(site: Site, id: FormId, page: FormPlace): FormPanelView {
   const phone = page.phone ?? dealerPhone(site);
-  const { route, car = null, action = LEADS_API_PATH, values = {}, hints = {} } = page;
+  const { route, car = null, action = LEADS_API_PATH, values = {}, hours = [] } = page;
   const form = formDescription(id, formSiteOf(site), car);
   const context = {
     ...form,
     fields: form.fields.map((field) => ({
       ...field,
       value: values[field.name] ?? field.value,
-      hint: asOneText([field.hint, hints[field.name] ?? null]) || null,
+      ...(field.name === 'dateTime' && { hours: hours.map(({ text }) => text) }),
+      ...(field.name === 'location_id' && { options: field.options.map((option) => withHours(option, hours)) }),
     })),
     context: { ...form.context, ...page.context },
     submitLabel: page.submit ?? form.submitLabel,
@@ -86,6 +93,11 @@ export function formPanelView(site: Site, id: FormId, page: FormPlace): FormPane
       words,
     ),
   };
+}
+
+function withHours(option: FieldOption, lists: readonly HoursList[]): FieldOption {
+  const position = 1 + lists.findIndex(({ locations }) => locations.some((id) => String(id) === option.value));
+  return position === 0 ? option : { ...option, hours: position };
 }
 
 /** The part of a site that forms need. */
@@ -222,9 +234,10 @@ function customSlotWords(words: Words): string | null {
 }
 
 function fieldView(id: string, field: FormField, words: Words): FieldView {
-  const { name, kind, label, required, autocomplete, country, hint, messages, value, maxLength, options } = field;
+  const { name, kind, label, required, autocomplete, country, messages, value, maxLength, options } = field;
+  const { hint, hours = [] } = field;
   if (kind === 'hidden') return { control: 'hidden', name, value };
-  const base: FieldBase = { id, name, kind, label, required, autocomplete, country, hint, messages };
+  const base: FieldBase = { id, name, kind, label, required, autocomplete, country, hint, hours, messages };
   if (kind === 'checkbox') return { control: 'checkbox', ...base, checked: value === 'true', link: field.link };
   const labelled = { ...base, optional: required ? null : words('form.optional') };
   switch (kind) {

@@ -1,6 +1,7 @@
 import { testDriveLocations } from '#domain/appointments.ts';
 import { isOfferedBy } from '#domain/dealership-rules.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
+import type { Location } from '#site/site.ts';
 import { fillAround } from '#text/fill.ts';
 import { countedNoun } from '#text/item-names.ts';
 import { listText } from '#text/list.ts';
@@ -8,6 +9,7 @@ import { type Words, wordsOf } from '#text/wording.ts';
 import type { TestDrivePage } from '#view-types/form-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import type { StockSource } from '#view-types/stock-finder.ts';
+import type { HoursList } from '#views/form.ts';
 import { formPage } from '#views/form-page.ts';
 import { locationView } from '#views/location.ts';
 import { stockNoun } from '#views/stock-tiles.ts';
@@ -21,7 +23,7 @@ export function testDrivePage(input: PageInput, route: RouteOf<'test-drive'>): P
   const { head, page } = formPage(input, route, {
     form: 'test-drive',
     intro: words(site.appointments === null ? 'test_drive.lead' : 'test_drive.lead_slots'),
-    hints: { dateTime: hoursText(input, words) },
+    hours: hoursLists(input, words),
     points: [
       words('test_drive.point_1'),
       words('test_drive.point_2'),
@@ -56,21 +58,19 @@ export function testDrivePage(input: PageInput, route: RouteOf<'test-drive'>): P
   };
 }
 
-/** The most lists of opening hours beside a field. */
+/** The most lists of opening hours beside a field; `test-drive.css` has a rule for each. */
 const MAX_LISTS = 3;
 
-/**
- * The weekly hours of the locations where a test drive starts, each list on a line with the names of those that share it; empty if there are
- * many.
- */
-function hoursText({ site, now }: PageInput, words: Words): string {
-  const places = new Map<string, string[]>();
+/** The weekly hours of the locations where a test drive starts, with the names of those that share them; none if there are many lists. */
+function hoursLists({ site, now }: PageInput, words: Words): readonly HoursList[] {
+  const places = new Map<string, Location[]>();
   for (const location of testDriveLocations(site.locations, site.appointments)) {
     const hours = listText(locationView(site, location, now).hours.map(({ days, hours }) => `${days} ${hours}`));
-    if (hours !== '') places.set(hours, [...(places.get(hours) ?? []), location.name]);
+    if (hours !== '') places.set(hours, [...(places.get(hours) ?? []), location]);
   }
-  if (places.size > MAX_LISTS) return '';
-  return [...places]
-    .map(([hours, names]) => `\n${words('ask.time_hint_hours', { place: listText(names), hours })}`)
-    .join('');
+  if (places.size > MAX_LISTS) return [];
+  return [...places].map(([hours, locations]) => ({
+    text: words('ask.time_hint_hours', { place: listText(locations.map(({ name }) => name)), hours }),
+    locations: locations.map(({ id }) => id),
+  }));
 }

@@ -6,6 +6,8 @@ const API = '**/api/leads';
 const USED = formPage('used-car', 'name="terms_conditions"', 'data-step=""');
 const QUOTE = formPage('quote', 'name="terms_conditions"');
 const SURVEY = formPage('survey');
+/** The test drive page of a dealer with locations of different opening hours. */
+const TEST_DRIVE = formPage('test-drive', 'data-hours="2"');
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -43,6 +45,27 @@ test('FORM-05 FORM-06 FORM-07 the initial choices; an untouched form names every
   );
   expect(sent).toBe(0);
 });
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+    test('LOC-06 the test drive form shows all opening hours, and once a location is chosen only its own', async ({
+      page,
+    }) => {
+      await page.goto(TEST_DRIVE.url);
+      const location = page.getByLabel('Location', { exact: true });
+      const lists = page.locator('.field-hint > [data-hours]').filter({ visible: true });
+      const all = await lists.allInnerTexts();
+      expect(all.length).toBeGreaterThan(1);
+      for (const list of all) {
+        const name = list.trim().split(':')[0] ?? '';
+        await location.selectOption({ label: name });
+        await expect(lists).toHaveText([list.trim()]);
+      }
+      await location.selectOption('');
+      await expect(lists).toHaveCount(all.length);
+    });
+  });
 
 test('FORM-06 FORM-07 the terms open beside the form, and true and false are sent', async ({ page, context }) => {
   const form = await openForm(page, QUOTE);

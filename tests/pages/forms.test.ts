@@ -53,6 +53,18 @@ test('LOC-06 the test drive form puts the opening hours of each location on a li
   for (const line of lists.flat()) expect(line).toMatch(/^[^:]+: \S/);
 });
 
+test('LOC-06 each location of the test drive form is assigned the opening hours that name it', () => {
+  const assigned = SITES.filter((site) => existsSync(join(DIST, site, 'book-test-drive.html'))).flatMap((site) => {
+    const page = documentOf(read(site, 'book-test-drive.html'));
+    return [...page.querySelectorAll('option[data-hours]')].map((option) => ({
+      name: withSingleSpaces(option.textContent),
+      hours: page.querySelector(`.field-hint > [data-hours="${option.getAttribute('data-hours')}"]`)?.textContent,
+    }));
+  });
+  expect(assigned.length).toBeGreaterThan(1);
+  for (const { name, hours } of assigned) expect(hours).toContain(name);
+});
+
 test('TRADE-07 a location that takes no trade-ins is not offered in that form, but is in all others', async () => {
   const dealers = await Promise.all(tradeInSites.map(siteOf));
   let excludedCount = 0;

@@ -126,6 +126,8 @@ export type ContextName = (typeof CONTEXT_NAMES)[number];
 export interface FieldOption {
   readonly value: string;
   readonly label: string;
+  /** Position of the location's list in `hours` of another field, from 1. */
+  readonly hours?: number;
 }
 
 export interface FormField {
@@ -144,6 +146,8 @@ export interface FormField {
   readonly value: string;
   /** One line under the label, or null. */
   readonly hint: string | null;
+  /** Lists of opening hours after the hint; while a location is chosen, only its own is shown (`test-drive.css`). */
+  readonly hours?: readonly string[];
   /** Maximum length in characters; longer input is refused. */
   readonly maxLength: number;
   /** Shown in a collapsed section together with the other optional fields. */
