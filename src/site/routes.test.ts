@@ -92,16 +92,21 @@ describe('A49 pages of a form', () => {
       footer: [],
     },
   });
-  const externalSurvey = {
-    dealership: { ...aSite().dealership, feedbackUrl: 'https://survey.example' },
-    navigation: { header: [], footer: [] },
-  };
+  const own = { ...aSite().dealership, feedbackUrl: 'https://survey.example' };
+  const externalSurvey = { dealership: own, dealerships: [own], navigation: { header: [], footer: [] } };
+  const otherYard = { ...aSite().dealership, slug: 'other-yard', feedbackUrl: null };
   test.each([
     { why: 'no parts location, no menu item', change: {}, path: '/parts/search', expected: false },
     { why: 'a parts location', change: parts, path: '/parts/search', expected: true },
     { why: 'a menu item', change: withMenuItem('/parts/search'), path: '/parts/search', expected: true },
     { why: 'a survey on this site', change: {}, path: '/customer-feedback-survey', expected: true },
     { why: 'an external survey', change: externalSurvey, path: '/customer-feedback-survey', expected: false },
+    {
+      why: 'a dealership of the group without an external survey',
+      change: { ...externalSurvey, dealerships: [own, otherYard] },
+      path: '/customer-feedback-survey',
+      expected: true,
+    },
     {
       why: 'an external survey and one on this site',
       change: { ...externalSurvey, ...withMenuItem('/customer-feedback-survey') },

@@ -154,7 +154,9 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
   for (const { kind, path, isEnabled } of SALE_PAGES) if (isOfferedBy(site, isEnabled)) addPlain(kind, path);
   if (site.locations.some(({ type }) => type === 'parts') || menuLinksTo(site, PARTS_PATH))
     addPlain('parts', PARTS_PATH);
-  if (feedbackHref(site.dealership) === SURVEY_PATH || menuLinksTo(site, SURVEY_PATH)) addPlain('survey', SURVEY_PATH);
+  // A link that names a dealership of the group leads to the survey of that one.
+  if (site.dealerships.some((dealership) => feedbackHref(dealership) === SURVEY_PATH) || menuLinksTo(site, SURVEY_PATH))
+    addPlain('survey', SURVEY_PATH);
   if (site.dealerships.some(({ reviewUrl }) => reviewUrl !== null))
     add({ kind: 'review-feedback', path: REVIEW_FEEDBACK_PATH, file: REVIEW_FEEDBACK_PATH });
   if (site.features.garage || site.features.gateCheckout || site.features.gateFinance) {

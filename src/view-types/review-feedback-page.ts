@@ -13,6 +13,8 @@ export interface ReviewFeedbackPage {
     readonly name: 'up' | 'down';
     readonly label: string;
     readonly text: string;
+    /** Replaces `text` if the dealership that the message names has no page of reviews. */
+    readonly privateText: string;
     readonly href: string;
     /** The edge puts the address of the dealership that the message names in its place. */
     readonly fill: string;

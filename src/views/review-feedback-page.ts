@@ -8,7 +8,8 @@ import { pageHead } from '#views/page-head.ts';
 
 /**
  * The page that asks how the visit was: `up` leads to a public review, `down` to a survey. A dealer without an external survey uses the
- * platform's. If a message names no dealership, the reviews are those of the site's own, or of the first that has some.
+ * platform's. If a message names no dealership, the reviews are those of the site's own, or of the first that has some; if it names one
+ * without a page of reviews, both lead to its survey.
  *
  * @throws Error if the dealer has no address for reviews; such a dealer has no route to this page
  */
@@ -26,6 +27,7 @@ export function reviewFeedbackPage(
     name,
     label: words(`feedback.${name}`),
     text: words(`feedback.${name}_text`),
+    privateText: words('feedback.down_text'),
     href,
     fill: `href:review.${name}`,
     // The Worker may fill in the page of another dealership's reviews or survey.

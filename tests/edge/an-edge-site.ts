@@ -83,7 +83,14 @@ export const TWO_DEALERSHIPS: Partial<EdgeSite> = {
       reviewUrl: 'https://reviews.example/south',
       feedbackUrl: null,
     },
-    { slug: 'north', id: 1, name: 'North Yard', makeSlug: null, reviewUrl: null, feedbackUrl: null },
+    {
+      slug: 'north',
+      id: 1,
+      name: 'North Yard',
+      makeSlug: null,
+      reviewUrl: null,
+      feedbackUrl: 'https://survey.example/north',
+    },
   ],
   fillPaths: ['/finance-of-two', '/review-feedback'],
 };

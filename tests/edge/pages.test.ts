@@ -235,13 +235,23 @@ describe('pages that read their query', () => {
   });
 
   test.each([
-    { why: 'of the dealership that the message names', query: '?dealership_name=South+Yard', up: SOUTH_REVIEWS },
-    { why: 'of the site, where that one has none', query: '?dealership_name=North+Yard', up: '/own-up' },
-    { why: 'of the site, where nobody has that name', query: '?dealership_name=South', up: '/own-up' },
-    { why: 'of the site, without a name', query: '', up: '/own-up' },
-  ])('CONT-02 the links are those $why', async ({ query, up }) => {
+    {
+      why: 'of the dealership that the message names',
+      query: '?dealership_name=South+Yard',
+      links: [SOUTH_REVIEWS, '/customer-feedback-survey'],
+    },
+    {
+      why: 'to the survey of that one, if it has no reviews',
+      query: '?dealership_name=North+Yard',
+      links: ['https://survey.example/north', 'https://survey.example/north'],
+      isPrivate: true,
+    },
+    { why: 'of the site, if nobody has that name', query: '?dealership_name=South', links: ['/own-up', '/own-down'] },
+    { why: 'of the site, without a name', query: '', links: ['/own-up', '/own-down'] },
+  ])('CONT-02 the links are those $why', async ({ query, links, isPrivate = false }) => {
     const html = await (await aWorker(aContext({}, TWO_DEALERSHIPS)).request(`/review-feedback${query}`)).text();
-    expect([...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)).toEqual([up, '/own-down']);
+    expect([...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)).toEqual(links);
+    expect(/<p data-hide="review.private"([^>]*)>/.exec(html)?.[1]?.includes('hidden')).toBe(isPrivate);
   });
 
   test.each([

@@ -100,9 +100,10 @@ const UNDRIVABLE = {
 };
 
 /** The page that asks how the visit was, as the site's own dealership has it. */
-const FEEDBACK = ['up', 'down']
-  .map((name) => `<a href="/own-${name}" data-fill="href:review.${name}">${name}</a>`)
-  .join('');
+const FEEDBACK = [
+  ...['up', 'down'].map((name) => `<a href="/own-${name}" data-fill="href:review.${name}">${name}</a>`),
+  '<p data-hide="review.private">Both are open to you.</p>',
+].join('');
 
 /** Writes the site for the edge tests: real form markup from the real component, everything else minimal. */
 export default async function writeSite(): Promise<void> {

@@ -6,6 +6,7 @@ import { fullModelName } from '#domain/full-model-name.ts';
 import { locationOfCar } from '#domain/locations.ts';
 import {
   carPath,
+  feedbackHref,
   MODEL_QUOTE_PATH,
   PERSONAL_FINANCE_PATH,
   REVIEW_FEEDBACK_PATH,
@@ -27,7 +28,7 @@ import { readCar } from '../../topics/cars/read-car.ts';
 /**
  * What the page at a path may show of its query: an allow-list of names, each with its own rule; everything else is ignored (ROUTE-04, ROUTE-05). Placeholders:
  * `type`, `type.<type>`, `redirect`, `back`, and for the car in the query `car.name`, `car.href`, `car.image`, `car.stocknum`, and those of `callPlaceholders`; on the review
- * page `first_name`, `dealership_name` and the links of that dealership, `review.up` and `review.down` (CONT-02). `appointment.…`:
+ * page `first_name`, `dealership_name` and the links of that dealership, `review.up` and `review.down`, with `review.private` if both lead to its survey (CONT-02). `appointment.…`:
  * `topics/appointments/appointment-placeholders.ts`. Controls: the names of the form's fields. On the test drive page, a car that cannot be driven
  * fills the placeholders `drive.…` instead, and the form is not about a car.
  */
@@ -50,8 +51,12 @@ export async function queryFill(context: RequestContext, path: string, query: UR
     }
   // A message of another dealership of the group asks about that one.
   const namedDealership = context.edge.dealerships.find(({ name }) => cleanName(name) === placeholders.dealership_name);
-  if (namedDealership?.reviewUrl) placeholders['review.up'] = namedDealership.reviewUrl;
-  if (namedDealership?.feedbackUrl) placeholders['review.down'] = namedDealership.feedbackUrl;
+  if (namedDealership) {
+    const survey = feedbackHref(namedDealership);
+    placeholders['review.up'] = namedDealership.reviewUrl ?? survey;
+    placeholders['review.down'] = survey;
+    if (namedDealership.reviewUrl === null) placeholders['review.private'] = '1';
+  }
 
   const category = CATEGORIES.find((allowed) => allowed === query.get('category'));
   if (category) controls.category = category;
