@@ -4,10 +4,14 @@ import { answerConsent, browserOptsOut, currentConsent } from '#stores/events.ts
 /**
  * `<privacy-choice data-scripts="[…]" hidden>`: asks once whether third-party scripts may run, stores the answer, and loads them only with
  * consent (EVT-02). Browsers with a privacy signal are not asked. The button `[data-privacy-choices]` in the footer opens it again; withdrawing
- * consent reloads the page, because a running script cannot be unloaded.
+ * consent reloads the page, because a running script cannot be unloaded. Consent is for the scripts that the question named: if the dealer
+ * adds one, it is asked again, and none runs before the answer.
  */
 class PrivacyChoice extends HTMLElement {
+  #scripts: readonly string[] = [];
+
   connectedCallback(): void {
+    this.#scripts = JSON.parse(this.dataset.scripts ?? '[]') as readonly string[];
     const opener = document.querySelector<HTMLButtonElement>('[data-privacy-choices]');
     if (opener) {
       opener.hidden = false;
@@ -27,15 +31,19 @@ class PrivacyChoice extends HTMLElement {
     for (const note of this.querySelectorAll<HTMLElement>('[data-signal], [data-no-signal]'))
       note.hidden = browserOptsOut() !== note.hasAttribute('data-signal');
     const consent = currentConsent();
-    if (consent === 'granted') loadScripts(this);
-    this.hidden = consent !== 'unasked';
+    const isAgreed = consent === 'granted' && agreesTo(this.#scripts);
+    if (isAgreed) loadScripts(this);
+    this.hidden = isAgreed || consent === 'denied';
   }
 
   #answer(isAccepted: boolean, opener: HTMLElement | null): void {
     const consentBefore = currentConsent();
     answerConsent(isAccepted ? 'granted' : 'denied');
     this.#close(opener);
-    if (isAccepted && consentBefore !== 'granted') loadScripts(this);
+    if (isAccepted) {
+      storeAgreed(this.#scripts);
+      loadScripts(this);
+    }
     if (!isAccepted && consentBefore === 'granted') location.reload();
   }
 
@@ -43,6 +51,28 @@ class PrivacyChoice extends HTMLElement {
     const hadFocus = this.contains(document.activeElement);
     this.hidden = true;
     if (hadFocus) opener?.focus({ preventScroll: true });
+  }
+}
+
+/** The scripts that the visitor agreed to, as JSON. */
+const AGREED_KEY = 'caryard.consent.scripts';
+
+/** Whether the stored consent is for all these scripts. An answer of an earlier release does not name them: it is for those of its first page since. */
+function agreesTo(scripts: readonly string[]): boolean {
+  try {
+    const agreed = localStorage.getItem(AGREED_KEY);
+    if (agreed === null) storeAgreed(scripts);
+    return agreed === null || scripts.every((src) => (JSON.parse(agreed) as readonly string[]).includes(src));
+  } catch {
+    return false;
+  }
+}
+
+function storeAgreed(scripts: readonly string[]): void {
+  try {
+    localStorage.setItem(AGREED_KEY, JSON.stringify(scripts));
+  } catch {
+    // Storage is blocked: the answer applies to this page only.
   }
 }
 
