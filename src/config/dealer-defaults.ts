@@ -1,4 +1,5 @@
 import type { TenantConfig } from '#config/schema/tenant.ts';
+import { stateLabel } from '#domain/law/dated.ts';
 import { licenceLabel } from '#domain/law/states.ts';
 import { toSlug } from '#domain/slug.ts';
 
@@ -50,6 +51,12 @@ export const dealershipOf = (
   { dealership_id, dealership_slug }: ConfigLocation,
 ): ConfigDealership | undefined =>
   config.dealerships.find(({ id, slug }) => id === dealership_id || slug === dealership_slug) ?? ownDealership(config);
+
+/** An address as it is shown, with its state in the usual letter case. */
+export const shownAddress = <Address extends { readonly state: string }>(
+  { locale }: Pick<TenantConfig, 'locale'>,
+  address: Address,
+): Address => ({ ...address, state: stateLabel(address.state, locale.country) });
 
 /** What a location is for; sales, unless the dealer says otherwise. */
 export const locationType = ({ location_type: type }: Pick<ConfigLocation, 'location_type'>) =>

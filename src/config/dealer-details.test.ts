@@ -10,6 +10,7 @@ import { asHtml } from '#tests/builders/prose.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
 import { aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 import { siteShellView } from '#views/site-shell.ts';
+import { dealerData } from '#views/structured-data.ts';
 
 const page = (body: string) => {
   const result = readContentPage('terms', `---\ntitle: A\ndescription: B\n---\n${body}\n`, 'pages/terms.md');
@@ -202,6 +203,18 @@ describe('LEGAL-02 details of the dealer are those that its pages show', () => {
     const { footer } = siteShellView(site, { path: '/', logo: null, has: () => true }, SITE_NOW);
     expect(footer.address).toBe('7 Office Lane, Ipswich QLD 4300');
     expect(html(overrides, '{site.address}')).toEqual([`<p>${footer.address}</p>`]);
+  });
+
+  test('LEGAL-03 an address is the same in texts, in the footer and for search engines, whatever the letter case of its state', () => {
+    const address = { street: '7 Office Lane', city: 'Ipswich', state: 'qld', postcode: '4300' };
+    const overrides = { dealerships: [{ id: 71, slug: 'least', name: 'Least Motors', address }] };
+    const { site } = resolveSite(aTenant(overrides), SITE_NOW);
+    const { footer } = siteShellView(site, { path: '/', logo: null, has: () => true }, SITE_NOW);
+    expect(footer.address).toBe('7 Office Lane, Ipswich QLD 4300');
+    expect(html(overrides, '{site.address}')).toEqual([`<p>${footer.address}</p>`]);
+    expect(dealerData(site, [], null)).toMatchObject({ address: { addressRegion: 'QLD' } });
+    const atLocation = { locations: [{ ...MINIMAL_TENANT.locations[0], address }] };
+    expect(html(atLocation, '{site.address}')).toEqual([`<p>${footer.address}</p>`]);
   });
 
   const html = (overrides: object, body: string) =>

@@ -3,6 +3,7 @@ import {
   licenceLabelOf,
   locationPhone,
   ownDealership,
+  shownAddress,
   tradingNameOf,
   visibleLocations,
 } from '#config/dealer-defaults.ts';
@@ -31,9 +32,9 @@ const DETAILS = {
       locations: locations.map((location) => ({ phone: locationPhone(config, location) })),
     }),
   'site.email': ({ dealership }) => dealership?.email,
-  'site.address': ({ dealership, location }) => {
+  'site.address': ({ config, dealership, location }) => {
     const address = dealership?.address ?? location?.address;
-    return address && addressLine(address);
+    return address && addressLine(shownAddress(config, address));
   },
   'legal.legalName': ({ config }) => config.legal.legalName,
   'legal.tradingName': ({ config }) => tradingNameOf(config),

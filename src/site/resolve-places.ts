@@ -3,6 +3,7 @@ import {
   locationPhone,
   locationType,
   ownDealership,
+  shownAddress,
   slugOfMake,
   visibleLocations,
   weeklyHours,
@@ -10,7 +11,6 @@ import {
 import type { Tenant } from '#config/tenant.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Limits } from '#domain/constants.ts';
-import { stateLabel } from '#domain/law/dated.ts';
 import type { Provider } from '#domain/lenders.ts';
 import { holidayDates, holidayOn } from '#domain/public-holidays.ts';
 import { resolveLegal } from '#site/resolve-legal.ts';
@@ -34,7 +34,7 @@ export function resolveDealerships({ config, dealershipTopics }: Tenant, limits:
       slug: dealership.slug,
       name: dealership.name,
       phone: dealership.phone,
-      address: dealership.address,
+      address: dealership.address && shownAddress(config, dealership.address),
       makeSlug: dealership.manufacturer && slugOfMake(dealership.manufacturer),
       social: (['facebook', 'instagram', 'youtube', 'linkedin'] as const).flatMap((kind) =>
         socialLink(kind, dealership[`${kind}_url`]),
@@ -66,7 +66,8 @@ function resolveLocation(config: Config, location: ConfigLocation, now: Clock): 
   const dealership = dealershipOf(config, location);
   if (dealership === undefined)
     throw new Error(`location ${location.slug}: a checked tenant has at least one dealership`);
-  const { contact_detail: contact, address } = location;
+  const { contact_detail: contact } = location;
+  const { place_url: placeUrl, map_key: mapKey, ...address } = shownAddress(config, location.address);
   const picture = location.image?.image;
   const type = locationType(location);
   const timeZone = location.timeZone ?? dealership.timeZone ?? config.locale.timeZone;
@@ -80,22 +81,14 @@ function resolveLocation(config: Config, location: ConfigLocation, now: Clock): 
     dealershipSlug: dealership.slug,
     dealershipId: dealership.id,
     manufacturers: location.manufacturers,
-    address: {
-      street: address.street,
-      city: address.city,
-      state: stateLabel(address.state, config.locale.country),
-      postcode: address.postcode,
-      lat: address.lat,
-      long: address.long,
-      placeUrl: address.place_url,
-    },
+    address: { ...address, placeUrl },
     phone: locationPhone(config, location),
     openingHours: weeklyHours(config, location),
     specialHours: specialHours(config, location, type, now.year(timeZone)),
     timeZone,
     imageUrl: picture?.url ?? picture?.thumb?.url ?? null,
     thumbUrl: picture?.thumb?.url ?? picture?.url ?? null,
-    mapUrl: address.map_key === null ? null : `/pictures/${address.map_key}`,
+    mapUrl: mapKey === null ? null : `/pictures/${mapKey}`,
     licenceNumber: location.dealer_license_number,
     repairerNumber: location.motor_vehicle_repairer,
     rating: ratingOf(location),
