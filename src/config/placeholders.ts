@@ -27,6 +27,9 @@ export function placeholdersIn(
   slug: string,
 ): Placeholder[] {
   const values: readonly (readonly [id: PlaceholderId, setting: string, value: string | null | undefined])[] = [
+    ['name', 'legal.legalName', legal.legalName],
+    ...locations.map((location) => ['name', 'locations: name', location.name] as const),
+    ...dealerships.map((dealership) => ['name', 'dealerships: name', dealership.name] as const),
     ['name', 'name', name],
     ['site', 'origin', origin],
     ...locations.map(({ address }) => ['street', 'locations: address', address.street] as const),
