@@ -13,6 +13,8 @@ const open = (weekday: number, from: string | null, to: string | null) => ({
   close: to,
 });
 const withLocation = (overrides: object) => ({ locations: [{ ...location, ...overrides }] });
+const OFFICE = { street: '7 Office Lane', city: 'Ipswich', state: 'QLD', postcode: '4305' };
+const withOffice = (parts: object) => ({ dealerships: [{ ...dealership, address: { ...OFFICE, ...parts } }] });
 const hours = (...opening_hours: object[]) => withLocation({ contact_detail: { opening_hours } });
 const specialHours = (...special_hours: object[]) => withLocation({ contact_detail: { special_hours } });
 const locations = (count: number) => ({
@@ -243,6 +245,16 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
       ...withLocation({ address: { ...location?.address, state: 'Chatham Islands', lat: -43.9, long: -176.5 } }),
     },
     [],
+  ],
+  [
+    'a truncated postcode of a dealership',
+    withOffice({ postcode: '800' }),
+    ['dealerships[0].address.postcode is not a postcode of this country'],
+  ],
+  [
+    'the suburb of a dealership in its street',
+    withOffice({ street: '7 Office Lane, Ipswich' }),
+    ['dealerships[0].address.street contains another part of the address, which pages add after it'],
   ],
   [
     'a truncated postcode',

@@ -60,16 +60,25 @@ const COORDINATE_FIXES: { readonly [country in Country]: string } = {
   US: 'West of Greenwich `long` has a minus before it; check that `lat` and `long` are not swapped.',
 };
 
+/** The addresses of locations, and of dealerships that have their own. */
+const addressesOf = ({ locations, dealerships }: TenantConfig) => [
+  ...locations.map(({ address }, index) => ({ path: ['locations', index, 'address'], address })),
+  ...dealerships.flatMap(({ address }, index) =>
+    address === null ? [] : [{ path: ['dealerships', index, 'address'], address }],
+  ),
+];
+
 /** Not for the United States, where ZIP codes may have four more digits. */
-function postcodes({ locale: { country }, locations }: TenantConfig): Finding[] {
+function postcodes(tenant: TenantConfig): Finding[] {
+  const { country } = tenant.locale;
   if (country === 'US') return [];
   const digits = POSTCODE_LENGTHS[country];
-  return locations.flatMap(({ address: { postcode } }, index) =>
+  return addressesOf(tenant).flatMap(({ path, address: { postcode } }) =>
     isPostcode(postcode, digits)
       ? []
       : [
           {
-            path: ['locations', index, 'address', 'postcode'],
+            path: [...path, 'postcode'],
             found: postcode,
             problem: 'is not a postcode of this country',
             fix: `Write its ${digits} digits in quotes, with a leading zero where it has one.`,
@@ -79,14 +88,14 @@ function postcodes({ locale: { country }, locations }: TenantConfig): Finding[] 
 }
 
 /** Pages write street, city, state and postcode one after the other; if one of them contained the whole address, it would be shown twice. */
-function partsOfAddress({ locale, locations }: TenantConfig): Finding[] {
-  return locations.flatMap(({ address: { street, city, state, postcode } }, index) => {
+function partsOfAddress(tenant: TenantConfig): Finding[] {
+  const { locale } = tenant;
+  return addressesOf(tenant).flatMap(({ path, address: { street, city, state, postcode } }) => {
     const ends = (text: string, ...parts: readonly string[]): boolean =>
       parts.some((part) => part.trim() !== '' && plainAddress(text).endsWith(` ${plainAddress(part)}`));
-    const inStreet = plainAddress(street).includes(`, ${plainAddress(city)} `) || ends(street, postcode, `, ${city}`);
+    const inStreet = `${plainAddress(street)} `.includes(`, ${plainAddress(city)} `) || ends(street, postcode);
     // Regions elsewhere are parts of names: Central Otago, in Otago.
     const inCity = ends(city, postcode, ...(locale.country === 'AU' ? [state] : []));
-    const path = ['locations', index, 'address'];
     const problem = 'contains another part of the address, which pages add after it';
     return [
       ...(inStreet
