@@ -240,10 +240,11 @@ describe('a killed process', () => {
     await dealer.importCars('A', 'B');
     writeFileSync(join(dealer.history(), 'undoing'), '2');
     for (const [index, name] of FILES.entries()) writeFileSync(join(dealer.dir, name), first[index] as string);
-    renameSync(join(dealer.history(), '2'), join(dealer.history(), '2.4711.gone'));
+    renameSync(join(dealer.history(), '2'), join(dealer.history(), '2.4711.deleted'));
     const second = await dealer.undo();
     expect(second.out).toContain('feed-1.json');
     expect(dealer.bytes()).toEqual([null, null]);
+    expect(readdirSync(dealer.history()).filter((name) => name.endsWith('.deleted'))).toEqual([]);
   });
 });
 

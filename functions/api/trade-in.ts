@@ -22,9 +22,8 @@ const MAX_PER_HOUR = 40;
 
 /**
  * `POST /api/trade-in/lookup` with `{rego, regoState}`, or, if that found nothing or the shopper knows no registration, also with make, model
- * and year (TRADE-04). 200
- * `{id, vehicle: {make, model, badge, year}}`, not found `{id: null, vehicle: null}`; 422 `{error: "invalid", errors: [{name, message}]}`,
- * 429.
+ * and year (TRADE-04). 200 `{id, vehicle: {make, model, badge, year}}`, not found `{id: null, vehicle: null}`; 422
+ * `{error: "invalid", errors: [{name, message}]}`, 429.
  */
 export async function postTradeInLookup(context: RequestContext): Promise<Response> {
   const body = await readLimitedPost(context);
@@ -79,7 +78,7 @@ function valuationResponse({ id, car, answers, result, validUntil }: StoredValua
 /**
  * `POST /api/trade-in/accept` with `{category: "Trade-In", subcategory: "3. Offer Accepted", lead_id, form_completed: true, offer_accepted:
  * true}`. 200 `{lead_id, offer_price, accepted: true}`, the same however often it is sent; 404 `unknown_lead`, 409 `no_offer`, `expired` or
- * `taken` (accepted with another lead), 422.
+ * `already_accepted` (with another lead), 422.
  */
 export async function postTradeInAccept(context: RequestContext): Promise<Response> {
   const post = await readPost(context);

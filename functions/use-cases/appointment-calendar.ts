@@ -10,6 +10,7 @@ export async function appointmentCalendar(context: RequestContext, token: string
   if (appointment === null) return null;
   const location = edge.locations.find(({ id }) => id === appointment.locationId) ?? null;
   const { calendarFile } = await context.runtime.calendarFiles();
-  const car = await readCar(context, appointment.lead.carId);
+  // The appointment matters more than the car's own phone number.
+  const car = await readCar(context, appointment.lead.carId).catch(() => null);
   return calendarFile(edge, location, appointment, phoneText(edge, location, car));
 }

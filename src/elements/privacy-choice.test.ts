@@ -56,6 +56,11 @@ test('EVT-02 a script that was added after the answer is asked about, and runs o
   expect([fewer.isAsked(), fewer.loaded()]).toEqual([false, [ADVERTS]]);
 });
 
+test('EVT-02 an answer that does not say which scripts it was about is asked for again', async () => {
+  const earlier = await visit([ANALYTICS], new Map([['caryard.consent', 'granted']]));
+  expect([earlier.isAsked(), earlier.loaded()]).toEqual([true, []]);
+});
+
 test('EVT-02 who declined is not asked again about a script that was added', async () => {
   const storage = new Map<string, string>();
   (await visit([ANALYTICS], storage)).answer('denied');

@@ -57,12 +57,11 @@ class PrivacyChoice extends HTMLElement {
 /** The scripts that the visitor agreed to, as JSON. */
 const AGREED_KEY = 'caryard.consent.scripts';
 
-/** Whether the stored consent is for all these scripts. An answer of an earlier release does not name them: it is for those of its first page since. */
+/** Whether the stored consent is for all these scripts. One that names none, as of an earlier release, is for none. */
 function agreesTo(scripts: readonly string[]): boolean {
   try {
-    const agreed = localStorage.getItem(AGREED_KEY);
-    if (agreed === null) storeAgreed(scripts);
-    return agreed === null || scripts.every((src) => (JSON.parse(agreed) as readonly string[]).includes(src));
+    const agreed = JSON.parse(localStorage.getItem(AGREED_KEY) ?? '[]') as readonly string[];
+    return scripts.every((src) => agreed.includes(src));
   } catch {
     return false;
   }

@@ -8,6 +8,7 @@ import { openDetails } from './form-pages.ts';
 const SITE = 'one-tag';
 const TAG_HOST = 'tags.example';
 const TAG = `https://${TAG_HOST}/**`;
+const SCRIPT = `https://${TAG_HOST}/tag.js`;
 const DATA = join(process.env.CARYARD_TEST_DIST ?? 'dist', SITE, '_data/cars');
 const TYPED = { first: 'Josephine', last: 'Leeuwenhoek', email: 'josephine@private.example', phone: '0412 345 678' };
 
@@ -50,13 +51,19 @@ async function listen(
     });
   });
   await page.exposeFunction('recordEvent', (detail: RecordedEvent) => events.push(detail));
-  await page.addInitScript((answer) => {
-    if (answer && localStorage.getItem('caryard.consent') === null) localStorage.setItem('caryard.consent', answer);
-    document.addEventListener('caryard:event', () => {
-      const layer = (window as unknown as { dataLayer: unknown[] }).dataLayer;
-      void (window as unknown as { recordEvent(detail: unknown): void }).recordEvent(layer.at(-1));
-    });
-  }, consent);
+  await page.addInitScript(
+    ([answer, script]) => {
+      if (answer && localStorage.getItem('caryard.consent') === null) {
+        localStorage.setItem('caryard.consent', answer);
+        localStorage.setItem('caryard.consent.scripts', JSON.stringify([script]));
+      }
+      document.addEventListener('caryard:event', () => {
+        const layer = (window as unknown as { dataLayer: unknown[] }).dataLayer;
+        void (window as unknown as { recordEvent(detail: unknown): void }).recordEvent(layer.at(-1));
+      });
+    },
+    [consent, SCRIPT] as const,
+  );
   return { events, loads: () => loads };
 }
 
@@ -218,7 +225,7 @@ test('EVT-02 nothing is sent before consent; both buttons look the same; the cho
   await favourite.click();
   await favourite.click();
   await expect.poll(() => events.map(({ eventId }) => eventId)).toEqual([39]);
-  expect(new Set(foreignRequests)).toEqual(new Set([`https://${TAG_HOST}/tag.js`]));
+  expect(new Set(foreignRequests)).toEqual(new Set([SCRIPT]));
 
   const before = loads();
   await page.getByRole('button', { name: 'Privacy choices' }).click();

@@ -131,10 +131,11 @@ const namedVehicle = ({ status, make, model }: NamedVehicle): XmlElement =>
   );
 
 /**
- * A trade-in. Year, make and model are known if the car was looked up or chosen for a valuation, otherwise only registration and odometer;
- * ADF requires the three elements.
+ * A trade-in. Year, make and model are known if the car was looked up or described for a valuation, otherwise only the odometer reading and
+ * the registration, if it was given; ADF requires the three elements.
  */
 function tradeIn(payload: Lead['payload'], { distance }: AdfParties['locale']): XmlElement {
+  const registration = registrationOf(payload);
   return element(
     'vehicle',
     { interest: 'trade-in', status: 'used' },
@@ -143,7 +144,7 @@ function tradeIn(payload: Lead['payload'], { distance }: AdfParties['locale']): 
     element('model', {}, leadText(payload.trade_in_model)),
     optional('trim', leadText(payload.trade_in_badge)),
     element('odometer', { status: 'unknown', units: distance }, leadText(payload.kms)),
-    element('comments', {}, `Registration ${registrationOf(payload)}`.trim()),
+    optional('comments', registration && `Registration ${registration}`),
   );
 }
 

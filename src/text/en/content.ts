@@ -23,7 +23,7 @@ export const CONTENT_WORDS = {
   'trade_in_faq.title': 'Questions about trading in',
   'trade_in_faq.value.q': 'How do you value my vehicle?',
   'trade_in_faq.value.a':
-    'We start with the registration, the odometer reading and what you tell us about its condition, then compare that with the prices of similar vehicles. The first figure you get is an estimate. We confirm it in person once we have seen the vehicle.',
+    'We start with the registration, or the make, model and year, the odometer reading and what you tell us about its condition, then compare that with the prices of similar vehicles. The first figure you get is an estimate. We confirm it in person once we have seen the vehicle.',
   'trade_in_faq.limits.q': 'Which vehicles can be valued online?',
   'trade_in_faq.limits.a':
     'Vehicles up to {years} years old that have travelled up to {distance}. Older vehicles and those that have travelled further are welcome too, but we need to see them before we name a price.',
