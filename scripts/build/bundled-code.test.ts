@@ -62,7 +62,7 @@ test('code that changed after its digest was computed is not bundled', async () 
   expect(readdirSync(target)).toEqual([]);
 });
 
-test('four processes that pack in parallel leave one complete copy', async () => {
+test('four processes that bundle in parallel leave one complete copy', async () => {
   const target = join(work, 'at-once');
   await Promise.all([1, 2, 3, 4].map(() => bundleCode(digests, target)));
   expect(bundledEntry(code, target)).not.toBeNull();

@@ -81,11 +81,11 @@ const IN_PACKAGE = /[/\\]node_modules[/\\]/;
 /** Bundles our own modules so that `import.meta.url` still gives their original path, because some read files beside them. */
 const ownModules: Plugin = {
   name: 'own modules',
-  setup(packer) {
-    packer.onResolve({ filter: /^[^./#]/ }, ({ path, importer, kind }) =>
+  setup(bundler) {
+    bundler.onResolve({ filter: /^[^./#]/ }, ({ path, importer, kind }) =>
       kind === 'entry-point' || BUNDLED.test(path) || IN_PACKAGE.test(importer) ? null : { path, external: true },
     );
-    packer.onLoad({ filter: /\.ts$/ }, ({ path }) =>
+    bundler.onLoad({ filter: /\.ts$/ }, ({ path }) =>
       IN_PACKAGE.test(path)
         ? null
         : {

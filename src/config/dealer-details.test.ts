@@ -196,26 +196,20 @@ describe('LEGAL-02 details of the dealer are those that its pages show', () => {
     address: { street: '1 Only Street', city, state: 'QLD', postcode: '4305' },
     ...overrides,
   });
-  test('the address is the one in the footer, if the dealership gives its own', () => {
-    const address = { street: '7 Office Lane', city: 'Ipswich', state: 'QLD', postcode: '4300' };
-    const overrides = { dealerships: [{ id: 71, slug: 'least', name: 'Least Motors', address }] };
-    const { site } = resolveSite(aTenant(overrides), SITE_NOW);
-    const { footer } = siteShellView(site, { path: '/', logo: null, has: () => true }, SITE_NOW);
-    expect(footer.address).toBe('7 Office Lane, Ipswich QLD 4300');
-    expect(html(overrides, '{site.address}')).toEqual([`<p>${footer.address}</p>`]);
-  });
-
-  test('LEGAL-03 an address is the same in texts, in the footer and for search engines, whatever the letter case of its state', () => {
-    const address = { street: '7 Office Lane', city: 'Ipswich', state: 'qld', postcode: '4300' };
-    const overrides = { dealerships: [{ id: 71, slug: 'least', name: 'Least Motors', address }] };
-    const { site } = resolveSite(aTenant(overrides), SITE_NOW);
-    const { footer } = siteShellView(site, { path: '/', logo: null, has: () => true }, SITE_NOW);
-    expect(footer.address).toBe('7 Office Lane, Ipswich QLD 4300');
-    expect(html(overrides, '{site.address}')).toEqual([`<p>${footer.address}</p>`]);
-    expect(dealerData(site, [], null)).toMatchObject({ address: { addressRegion: 'QLD' } });
-    const atLocation = { locations: [{ ...MINIMAL_TENANT.locations[0], address }] };
-    expect(html(atLocation, '{site.address}')).toEqual([`<p>${footer.address}</p>`]);
-  });
+  test.each(['QLD', 'qld'])(
+    'LEGAL-03 a dealership’s own address is the same in texts, in the footer and for search engines, with its state as %s',
+    (state) => {
+      const address = { street: '7 Office Lane', city: 'Ipswich', state, postcode: '4300' };
+      const overrides = { dealerships: [{ id: 71, slug: 'least', name: 'Least Motors', address }] };
+      const { site } = resolveSite(aTenant(overrides), SITE_NOW);
+      const { footer } = siteShellView(site, { path: '/', logo: null, has: () => true }, SITE_NOW);
+      expect(footer.address).toBe('7 Office Lane, Ipswich QLD 4300');
+      expect(html(overrides, '{site.address}')).toEqual([`<p>${footer.address}</p>`]);
+      expect(dealerData(site, [], null)).toMatchObject({ address: { addressRegion: 'QLD' } });
+      const atLocation = { locations: [{ ...MINIMAL_TENANT.locations[0], address }] };
+      expect(html(atLocation, '{site.address}')).toEqual([`<p>${footer.address}</p>`]);
+    },
+  );
 
   const html = (overrides: object, body: string) =>
     partsWith(body, overrides)?.map((part) => 'html' in part && part.html);

@@ -86,7 +86,7 @@ export interface RouteTable {
   has(path: string): boolean;
   /** Other paths of a page, which return 308: alias → canonical path (A27, ROUTE-02). */
   readonly aliases: { readonly [path: string]: string };
-  /** Pages with marks that the edge fills in from the query (functions/README.md). */
+  /** Pages with placeholders that the edge fills in from the query (functions/platform/fill/README.md). */
   readonly fillPaths: readonly string[];
 }
 
