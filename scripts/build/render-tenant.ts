@@ -12,9 +12,8 @@ import {
 import { linksWithoutStock } from '#site/check-links.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { tradeInStock } from '#stock/trade-in-stock.ts';
-import { wordsOf } from '#text/wording.ts';
 import { blogFeed } from '#views/blog-feed.ts';
-import { departedLists } from '#views/departed.ts';
+import { departedPages } from '#views/departed.ts';
 import { windowCardSite } from '#views/window-card.ts';
 import { fingerprint, fingerprintLine, publishEdgeSite, saveEdgeSite } from '../edge/edge-sites.ts';
 import { foreignEntry } from '../foreign-folder.ts';
@@ -192,7 +191,7 @@ async function writeData(options: DataOptions): Promise<void> {
     await writer.add(TRADE_IN_STOCK_PATH, JSON.stringify(tradeInStock(context.records, site.limits)));
   await writer.add(
     DEPARTED_DATA_PATH,
-    JSON.stringify(departedLists(stock.departed, { records: context.records, site, words: wordsOf(site.text) })),
+    JSON.stringify(departedPages(stock.departed, { records: context.records, site })),
   );
   if (site.posts.length > 0) await writer.add(BLOG_FEED_PATH, blogFeed(site));
   await writer.add('/robots.txt', robotsTxt(site));

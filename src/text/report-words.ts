@@ -178,7 +178,7 @@ export const TOPICS: readonly TopicRule[] = [
   decided('Repayments', /^page\.finance\b|^page\.dialogs\.(?:finance|calculator)\b/),
   decided('Comparison rate warning', /[rR]epaymentNote(?:\.|$)|\.warning(?:\.|$)/),
   decided(PHOTOS, /^page\.gallery\b|^page\.dialogs\.car\.photo\b/),
-  decided('Sold or reserved notice', /^page\.(?:statusClass|unavailable|reserved|departed)\b/),
+  decided('Sold or reserved notice', /^page\.(?:statusClass|unavailable|reserved)\b/),
   decided('Warranty note', /^page\.statutoryNote$/),
   decided('Location', /^page\.location\.(?:name|href|more)\b|^page\.location$/),
   decided('Buttons', /^page\.(?:actions|toggles|interested)\b|^page\.dialogs\.forms\b|^page\.(?:windowCard|share)\b/),

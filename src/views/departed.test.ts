@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
-import { wordsOf } from '#text/wording.ts';
-import { departedLists } from '#views/departed.ts';
+import { departedPages } from '#views/departed.ts';
 import { aSearchRecord } from '../../tests/builders/search-record.ts';
 import { aSite } from '../../tests/builders/site.ts';
 
 const site = aSite();
-const words = wordsOf(site.text);
-const MAZDA_3 = { slug: 'removed-car', make: 'Mazda', model: 'Mazda3', car_type: 'used' } as const;
+const MAZDA_3 = {
+  slug: 'removed-car',
+  year: 2012,
+  make: 'Mazda',
+  model: 'Mazda3',
+  badge: 'Neo',
+  series: null,
+  car_type: 'used',
+} as const;
 
 test.each([
   [
@@ -37,6 +43,13 @@ test.each([
   ['no cars at all', [], null, null],
 ] as const)('DET-08 a departed car leads to a list with cars: %s', (_why, stock, label, href) => {
   const records = stock.map((record) => aSearchRecord(record));
-  const expected = label === null ? null : { label, href };
-  expect(departedLists([MAZDA_3], { records, site, words })).toEqual({ 'removed-car': expected });
+  const list = label === null ? null : { label, href };
+  expect(departedPages([MAZDA_3], { records, site })).toMatchObject({ 'removed-car': { list } });
+});
+
+test('DET-08 the page of a departed car is named after the car', () => {
+  const name = 'The 2012 Mazda3 Neo is no longer for sale';
+  expect(departedPages([MAZDA_3], { records: [], site })).toMatchObject({
+    'removed-car': { name, title: `${name} | ${site.name}` },
+  });
 });

@@ -1,34 +1,42 @@
 import type { Car } from '#domain/car.ts';
-import { fullModelName } from '#domain/full-model-name.ts';
+import { carNameOf, fullModelName } from '#domain/full-model-name.ts';
 import { insideSentence } from '#domain/inside-sentence.ts';
 import { makePath, modelPath, TYPE_SEARCHES } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import type { Words } from '#text/wording.ts';
+import { wordsOf } from '#text/wording.ts';
+import { pageTitle } from '#views/page-head.ts';
 import { stockNoun, type TileSite, typeTiles } from '#views/stock-tiles.ts';
 
-/** The list to which a departed car's address leads. */
-export interface DepartedList {
-  readonly label: string;
-  readonly href: string;
+/** What the page of a departed car says. */
+export interface DepartedPage {
+  /** Its heading. */
+  readonly name: string;
+  /** Its `<title>`. */
+  readonly title: string;
+  /** The list of its model, otherwise its make, otherwise its type, whichever has cars; null if none has (DET-08). */
+  readonly list: { readonly label: string; readonly href: string } | null;
 }
+
+type DepartedCar = Pick<Car, 'slug' | 'year' | 'make' | 'model' | 'badge' | 'series' | 'car_type'>;
 
 interface Stock {
   readonly records: readonly SearchRecord[];
-  readonly site: TileSite;
-  readonly words: Words;
+  readonly site: TileSite & Parameters<typeof pageTitle>[0];
 }
 
-/** For each departed car, the list of its model, otherwise its make, otherwise its type, whichever has cars; null if none has (DET-08). */
-export function departedLists(
-  departed: readonly Pick<Car, 'slug' | 'make' | 'model' | 'car_type'>[],
-  { records, site, words }: Stock,
-): { readonly [slug: string]: DepartedList | null } {
+/** The page of each departed car, by slug; the edge inserts it into the 404 page. */
+export function departedPages(
+  departed: readonly DepartedCar[],
+  { records, site }: Stock,
+): { readonly [slug: string]: DepartedPage } {
+  const words = wordsOf(site.text);
   const pathsWithStock = new Set(records.flatMap(({ make, model }) => [makePath(make), modelPath(make, model)]));
   const types = typeTiles({ records, noun: stockNoun(records, site, words), site, words })
     .filter(({ count }) => count > 0)
     .map(({ label, href }) => ({ label: insideSentence(label), href }));
   return Object.fromEntries(
-    departed.map(({ slug, make, model, car_type }) => {
+    departed.map((car) => {
+      const { slug, make, model, car_type } = car;
       const typePath = TYPE_SEARCHES.find(
         ({ types: [onlyType, ...otherTypes] }) => onlyType === car_type && otherTypes.length === 0,
       )?.path;
@@ -38,7 +46,15 @@ export function departedLists(
         { label: make, href: makePath(make) },
       ];
       const list = lists.find(({ href }) => pathsWithStock.has(href)) ?? typeList;
-      return [slug, list ? { label: words('not_found.list', { list: list.label }), href: list.href } : null];
+      const name = words('not_found.departed', { car: carNameOf(car) });
+      return [
+        slug,
+        {
+          name,
+          title: pageTitle(site, name),
+          list: list ? { label: words('not_found.list', { list: list.label }), href: list.href } : null,
+        },
+      ];
     }),
   );
 }

@@ -1,5 +1,4 @@
 import { SEARCH_PATH } from '#domain/paths.ts';
-import { countedNoun } from '#text/item-names.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { NotFoundPage } from '#view-types/not-found-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
@@ -21,7 +20,6 @@ export function notFoundPage({ site, records }: PageInput, route: RouteOf<'not-f
     page: {
       title,
       intro,
-      departed: words('not_found.departed', { item: countedNoun(parts.noun, 1) }),
       searchHref: SEARCH_PATH,
       searchLabel: words('home.search'),
       search: words('shell.search'),

@@ -304,7 +304,8 @@ test.describe('a sold car', () => {
     await expect(page.locator('.decision-actions, .sticky-bar, form[data-form]')).toHaveCount(0);
     const soldCar = fixtureCar(TENANT, ({ status, sold_at }) => status === 'sold' && sold_at === '-12d');
     expect((await page.goto(tenantUrl(TENANT, soldCar.path)))?.status()).toBe(410);
-    await expect(page.getByText('is no longer for sale.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^The \d{4} .+ is no longer for sale$/);
+    await expect(page).toHaveTitle(/^The \d{4} .+ is no longer for sale/);
     await page
       .getByRole('main')
       .getByRole('link', { name: /^See .+ in stock$/ })

@@ -126,10 +126,10 @@ describe('missing pages', () => {
     { why: 'no such page', path: '/nothing', status: 404 },
     { why: 'the not-found page itself', path: '/404', status: 404 },
     { why: 'a car that was never here', path: '/cars/unknown', status: 404 },
-    { why: 'a car that has left (DET-08)', path: '/cars/2012-mazda-3-a1', status: 410 },
-  ])('ROUTE-07 $why', async ({ path, status }) => {
+    { why: 'a car that has left (DET-08)', path: '/cars/2012-mazda-3-a1', status: 410, text: 'is not for sale' },
+  ])('ROUTE-07 $why', async ({ path, status, text = 'Nothing here' }) => {
     const response = await get(path);
-    expect([response.status, await response.text()]).toEqual([status, expect.stringContaining('Nothing here')]);
+    expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(text)]);
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
@@ -137,18 +137,21 @@ describe('missing pages', () => {
     {
       why: 'a page of a car that has left links the list of similar cars',
       path: '/cars/2012-mazda-3-a1',
+      title: 'The Mazda 3 &amp; more is not for sale | Hart &amp; Co',
       markup:
-        '<div data-departed><p>No longer for sale.</p><a href="/search/mazda/3">See Mazda 3 &amp; more in stock</a></div>',
+        '<h1>The Mazda 3 &amp; more is not for sale</h1><a data-departed href="/search/mazda/3">See Mazda 3 &amp; more in stock</a></div>',
     },
     {
       why: 'one whose similar cars have no list',
       path: '/cars/2013-mazda-3-a2',
-      markup: '<div data-departed><p>No longer for sale.</p></div>',
+      title: 'Not for sale | Hart &amp; Co',
+      markup: '<h1>Not for sale</h1></div>',
     },
-  ])('DET-08 $why', async ({ path, markup }) => {
+  ])('DET-08 $why', async ({ path, title, markup }) => {
     const html = await (await get(path)).text();
     expect(html).toContain(markup);
-    expect(html).not.toContain('It leads nowhere.');
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(html).not.toMatch(/It leads nowhere|Nothing here/);
   });
 
   test.each(['/cars/unknown', '/cars/constructor', '/cars/__proto__'])(
@@ -156,7 +159,7 @@ describe('missing pages', () => {
     async (path) => {
       const response = await get(path);
       expect(response.status).toBe(404);
-      expect(await response.text()).toContain('<p class="intro">It leads nowhere.</p><div data-departed hidden>');
+      expect(await response.text()).toContain('<p class="intro">It leads nowhere.</p><a data-departed hidden>');
     },
   );
 

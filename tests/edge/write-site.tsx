@@ -112,7 +112,7 @@ export default async function writeSite(): Promise<void> {
     'index.html': page('Home', '<h1>Home</h1>'),
     '404.html': page(
       'Not found',
-      '<main><h1>Nothing here</h1><div class="done"><p class="intro">It leads nowhere.</p><div data-departed hidden><p>No longer for sale.</p><a></a></div></div></main>',
+      '<main><div class="done"><h1>Nothing here</h1><p class="intro">It leads nowhere.</p><a data-departed hidden></a></div></main>',
     ),
     'success.html': page('Thank you', `<h1>Thank you</h1>${BOOKED}`),
     'contact.html': page('Contact', form('general', '/contact')),
@@ -148,8 +148,12 @@ export default async function writeSite(): Promise<void> {
     '_data/trade-in.json': JSON.stringify(TRADE_IN_STOCK),
     'cars/trade-in.html': page('Trade-in', form('trade-in', '/cars/trade-in')),
     '_data/departed.json': JSON.stringify({
-      '2012-mazda-3-a1': { label: 'See Mazda 3 & more in stock', href: '/search/mazda/3' },
-      '2013-mazda-3-a2': null,
+      '2012-mazda-3-a1': {
+        name: 'The Mazda 3 & more is not for sale',
+        title: 'The Mazda 3 & more is not for sale | Hart & Co',
+        list: { label: 'See Mazda 3 & more in stock', href: '/search/mazda/3' },
+      },
+      '2013-mazda-3-a2': { name: 'Not for sale', title: 'Not for sale | Hart & Co', list: null },
     }),
     '_data/redirects.json': JSON.stringify(
       redirectTable(

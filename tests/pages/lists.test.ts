@@ -130,10 +130,10 @@ describe.each(SITES)('lists of %s', async (site) => {
   });
 
   test('DET-08 a departed car links to a list of similar cars, or another list with cars', () => {
-    const departed: { readonly [slug: string]: { readonly href: string } | null } = JSON.parse(
+    const departed: { readonly [slug: string]: { readonly list: { readonly href: string } | null } } = JSON.parse(
       read(site, '_data/departed.json'),
     );
-    const faults = Object.entries(departed).filter(([, list]) => !byPath.get(list?.href ?? '')?.[0]?.cars.length);
+    const faults = Object.entries(departed).filter(([, { list }]) => !byPath.get(list?.href ?? '')?.[0]?.cars.length);
     expect(faults).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { CARS_PATH, DEPARTED_DATA_PATH } from '#domain/paths.ts';
 import { edgeText } from '#text/edge-text.ts';
-import type { DepartedList } from '#views/departed.ts';
+import type { DepartedPage } from '#views/departed.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { redirectOldAddress } from './old-address.ts';
 
@@ -12,28 +12,34 @@ const CAR = new RegExp(`^${CARS_PATH}/([^/]+)$`);
  */
 export async function missing(context: RequestContext, path: string = context.url.pathname): Promise<Response> {
   const slug = CAR.exec(path)?.[1];
-  const list = slug === undefined ? undefined : await departedList(context, slug);
-  const redirect = list === undefined ? await redirectOldAddress(context) : null;
+  const departed = slug === undefined ? undefined : await departedPage(context, slug);
+  const redirect = departed === undefined ? await redirectOldAddress(context) : null;
   if (redirect !== null) return redirect;
   const page = await asset(context, context.edge.notFoundPath);
   const body = page.ok || page.status === 404 ? page.body : edgeText(context.edge, 'refusal.no_page');
   const type = page.headers.get('content-type') ?? 'text/plain; charset=utf-8';
   const headers = { 'Content-Type': type, 'Cache-Control': 'no-store' };
-  if (list === undefined) return new Response(body, { status: 404, headers });
+  if (departed === undefined) return new Response(body, { status: 404, headers });
+  const { name, title, list } = departed;
   return new HTMLRewriter()
-    .on('main .done > .intro', { element: (lead) => void lead.remove() })
-    .on('main [data-departed]', { element: (departed) => void departed.removeAttribute('hidden') })
-    .on('main [data-departed] a', {
+    .on('head > title', { element: (text) => void text.setInnerContent(title) })
+    .on('meta[property="og:title"]', { element: (meta) => void meta.setAttribute('content', name) })
+    .on('meta[name="description"], meta[property="og:description"]', { element: (meta) => void meta.remove() })
+    .on('main .done > h1', { element: (heading) => void heading.setInnerContent(name) })
+    .on('main .done > .intro', { element: (intro) => void intro.remove() })
+    .on('main a[data-departed]', {
       element: (link) =>
-        void (list === null ? link.remove() : link.setAttribute('href', list.href).setInnerContent(list.label)),
+        void (list === null
+          ? link.remove()
+          : link.setAttribute('href', list.href).removeAttribute('hidden').setInnerContent(list.label)),
     })
     .transform(new Response(body, { status: 410, headers }));
 }
 
-/** A link to similar cars. `undefined`: no car with this slug has left the stock; `null`: one has, and there is no such list. */
-async function departedList(context: RequestContext, slug: string): Promise<DepartedList | null | undefined> {
+/** `undefined`: no car with this slug has left the stock. */
+async function departedPage(context: RequestContext, slug: string): Promise<DepartedPage | undefined> {
   const file = await asset(context, DEPARTED_DATA_PATH);
   if (!file.ok) return undefined;
-  const lists: { readonly [slug: string]: DepartedList | null } = await file.json();
-  return Object.hasOwn(lists, slug) ? lists[slug] : undefined;
+  const pages: { readonly [slug: string]: DepartedPage } = await file.json();
+  return Object.hasOwn(pages, slug) ? pages[slug] : undefined;
 }
