@@ -70,7 +70,7 @@ export interface Snapshot {
   readonly version: string;
 }
 
-export type DepartedCar = Pick<Car, 'slug' | 'make' | 'model' | 'car_type' | 'status'>;
+export type DepartedCar = Pick<Car, 'slug' | 'year' | 'make' | 'model' | 'badge' | 'series' | 'car_type' | 'status'>;
 
 type SnapshotSite = {
   readonly stock: Site['stock'];
@@ -258,8 +258,8 @@ export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Clock, p
     const isDeparted = !listed && hasDeparted(car, site.stock, now);
     if (listed || isDeparted) makes.add(car.make);
     if (isDeparted) {
-      const { slug, make, model, car_type, status } = car;
-      departed.push({ slug, make, model, car_type, status });
+      const { slug, year, make, model, badge, series, car_type, status } = car;
+      departed.push({ slug, year, make, model, badge, series, car_type, status });
     }
     if (!listed && car.show_on_dealer_website && isAvailable(car)) hidden++;
     if (!listed) continue;

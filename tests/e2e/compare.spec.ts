@@ -312,6 +312,21 @@ test.describe('on a screen without a pointer', () => {
   });
 });
 
+test('SAVE-07 a comparison that takes a moment says that it is loading', async ({ page }) => {
+  let answer = (): void => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/_data/cars/${firstCar.id}.json`, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto(compareUrl(firstCar.id));
+  await expect(page.getByText('Loading your vehicles')).toBeVisible();
+  answer();
+  await expect(page.getByText('Loading your vehicles')).toHaveCount(0);
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
   test('SAVE-07 the page says what it needs and links to the stock', async ({ page }) => {

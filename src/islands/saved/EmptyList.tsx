@@ -27,11 +27,11 @@ export function EmptyList({ icon, heading, text, links }: Props) {
   );
 }
 
-/** A placeholder of the same size while a list is loading. */
+/** A placeholder of the same size while a list is loading; its text appears if that takes a moment. */
 export function ListLoading({ label }: { readonly label: string }) {
   return (
     <div className="saved-loading">
-      <p className="visually-hidden">{label}</p>
+      <p>{label}</p>
       {[0, 1, 2].map((index) => (
         <span key={index} className="saved-skeleton" />
       ))}
