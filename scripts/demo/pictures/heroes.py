@@ -36,10 +36,11 @@ class Hero:
 HEROES = {
     "three-cars": Hero(
         (
-            Parked("ute-a", "white", 34, 4.15, 3.4),
-            Parked("suv-a", "blue", 34, -0.2, 0.0),
-            Parked("hatch-a", "red", 34, -3.95, 1.6),
-        )
+            Parked("ute-a", "white", 30, 4.75, 3.4),
+            Parked("suv-a", "blue", 36, -0.2, 0.0),
+            Parked("hatch-a", "red", 56, -4.5, 2.4),
+        ),
+        focal_length=55,
     ),
     "two-on-the-range": Hero(
         (
