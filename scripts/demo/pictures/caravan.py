@@ -15,6 +15,8 @@ CARAVAN_A = dict(
     seen=7.1,
     seen_from_side=8.3,
     eye=(1.75, 1.22),
+    # Metres to the right, because its end is wider than its hitch.
+    shift={"rear": 0.5},
     spread=1.3,
     flat=True,
     profile=[(1.50, 0.50), (1.38, 0.78), (1.38, 1.55), (1.86, 2.78), (6.55, 2.84), (6.66, 2.72), (6.62, 0.50)],

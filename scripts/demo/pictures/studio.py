@@ -120,6 +120,8 @@ class Studio:
         length = self.P["L"]
         turn = math.radians(TURN[view])
         self.table.rotation_euler = (0, 0, turn)
+        # Metres that the turntable moves to the right.
+        self.table.location.x = self.P.get("shift", {}).get(view, 0.0)
         if view in CLOSE:
             x, y, z = part_at(self.P, view)
             x -= length / 2
