@@ -19,10 +19,10 @@ import { readNotes } from './ci/preview-note.ts';
 import { type PublishResult, publishDealers, summaryOf } from './ci/publish-dealers.ts';
 import { dealersToRetry, notPublished, PUBLISHED_TAG, tagMessage } from './ci/published-tag.ts';
 import { removeClosed, removePreviews } from './ci/remove-previews.ts';
-import { renewComment } from './ci/renew-comment.ts';
 import { rolloutStep } from './ci/rollout-step.ts';
 import { runCommand } from './ci/run-command.ts';
 import { withSecrets } from './ci/secrets.ts';
+import { updateComment } from './ci/update-comment.ts';
 import { writeOutputs } from './ci/write-outputs.ts';
 import { findPreviews, previewOrigins } from './deploy/account-resources.ts';
 import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
@@ -56,7 +56,7 @@ The steps of .github/workflows, one command each, so that they run here as well.
   preview  builds previews, writes their change reports and deploys them; writes the note for each dealer to FILE
   remove   deletes the previews of a pull request, or of all that are closed, with their databases
   decide   carries out the decisions made in the reports of previews: merges, comments, refuses, and publishes what is merged (run on main)
-  comment  writes or renews the comment on a pull request (GITHUB_TOKEN, GITHUB_REPOSITORY, GITHUB_API_URL)
+  comment  writes or updates the comment on a pull request (GITHUB_TOKEN, GITHUB_REPOSITORY, GITHUB_API_URL)
   publish  builds dealers and deploys them; --scheduled: except those that an unfinished roll-out has reached, that were rolled back, or
            whose live version is newer; --unchanged: exit code 1 also if a live site was out of date
   published moves the tag "published" to the checked-out commit; its message names the dealers of --list for which DIR has no successful
@@ -222,7 +222,7 @@ async function comment(): Promise<void> {
   const texts = globSync('**/*.json', { cwd: folder }).map(
     (file) => [file, readFileSync(join(folder, file), 'utf8')] as const,
   );
-  console.log(await renewComment(repository(), { commit: values.commit }, readNotes(texts)));
+  console.log(await updateComment(repository(), { commit: values.commit }, readNotes(texts)));
 }
 
 async function publish(): Promise<void> {

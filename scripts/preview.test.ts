@@ -13,7 +13,7 @@ import { resourceName } from './edge/resource-name.ts';
 
 const [SECRET, OTHER] = ['a-preview-secret-of-thirty-letters', 'another-secret-of-thirty-letters'];
 const WORKER = resourceName('north', { kind: 'preview', name: 'a-branch' });
-const ADDRESS = `https://${WORKER}.an-account.workers.dev`;
+const PREVIEW_URL = `https://${WORKER}.an-account.workers.dev`;
 let work: string;
 let file: string;
 beforeAll(() => {
@@ -25,8 +25,8 @@ afterAll(() => rmSync(work, { recursive: true }));
 
 function preview(args: readonly string[], overrides: { readonly [name: string]: string } = {}) {
   const { PREVIEW_SECRET: _, ...env } = process.env;
-  const address = args.includes('--address') ? [] : ['--address', ADDRESS];
-  return spawnSync(process.execPath, ['scripts/preview.ts', ...args, ...address, '--secrets', file], {
+  const urlArgs = args.includes('--url') ? [] : ['--url', PREVIEW_URL];
+  return spawnSync(process.execPath, ['scripts/preview.ts', ...args, ...urlArgs, '--secrets', file], {
     encoding: 'utf8',
     env: { ...env, ...overrides },
   });
@@ -34,7 +34,7 @@ function preview(args: readonly string[], overrides: { readonly [name: string]: 
 const signature = (link: string): string => new URL(link.trim()).searchParams.get('preview') ?? '';
 const signedBy = (secret: string, link: string): boolean => {
   const now = new Date(Number(signature(link).split('.')[0]) - 86_400_000);
-  return previewLink({ address: ADDRESS, slug: 'north', secret }, { path: REPORT_PATH, days: 1, now }) === link.trim();
+  return previewLink({ url: PREVIEW_URL, slug: 'north', secret }, { path: REPORT_PATH, days: 1, now }) === link.trim();
 };
 
 test('OPS-07 a link is signed with the secret of the dealer’s previews, or the one in the environment', () => {
@@ -63,10 +63,10 @@ test.each([
 ])(
   'OPS-07 %s %s signs nothing for an address that is not a preview of the dealer, and sends the secret to no other address',
   (...args) => {
-    const { status, stderr, stdout } = preview([...args, '--address', 'https://www.north.example']);
+    const { status, stderr, stdout } = preview([...args, '--url', 'https://www.north.example']);
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toContain(
-      '--address: found "https://www.north.example", which is no preview of north; give the address that npm run deploy',
+      '--url: found "https://www.north.example", which is no preview of north; give the address that npm run deploy',
     );
   },
 );
@@ -87,7 +87,7 @@ test('OPS-07 decisions are printed, one per line, and so is the result of the ca
     CARYARD_TEST_WORKERS_DEV: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     NODE_OPTIONS: '--import=./tests/cloudflare/workers-dev.mjs',
   };
-  const commonArgs = ['--dealer', 'north', '--secrets', file, '--address', ADDRESS];
+  const commonArgs = ['--dealer', 'north', '--secrets', file, '--url', PREVIEW_URL];
   const runPreview = (...args: string[]) =>
     promisify(execFile)(process.execPath, ['scripts/preview.ts', ...args, ...commonArgs], {
       env: { ...process.env, ...env },

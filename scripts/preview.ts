@@ -8,10 +8,10 @@ import { fetchPreviewStatus, PreviewError, previewLink, reportToPreview } from '
 import { isPreviewHost } from './edge/resource-name.ts';
 import { readCommand, readCount } from './read-command.ts';
 
-const USAGE = `npm run preview -- link SLUG --address URL [--days N]
-npm run preview -- decisions --dealer SLUG --address URL [--live COMMIT] [--json]
-npm run preview -- taken ID --dealer SLUG --address URL
-npm run preview -- refused ID --dealer SLUG --address URL --because TEXT
+const USAGE = `npm run preview -- link SLUG --url URL [--days N]
+npm run preview -- decisions --dealer SLUG --url URL [--live COMMIT] [--json]
+npm run preview -- taken ID --dealer SLUG --url URL
+npm run preview -- refused ID --dealer SLUG --url URL --because TEXT
 Gives access to a preview, and reads the decisions made in its report, with the secret that it was deployed with: PREVIEW_SECRET of the
 environment, else of the dealer's previews in the secrets file. With PREVIEW_SECRET, --dealer can be left out.
   link       prints the link to the report, valid for N days (default: 14)
@@ -34,21 +34,21 @@ try {
 }
 
 async function run(): Promise<void> {
-  const { address, live, because, json } = values;
+  const { url, live, because, json } = values;
   switch (verb) {
     case 'link':
-      console.log(previewLink({ address, slug: subject, secret }, { path: REPORT_PATH, days, now: new Date() }));
+      console.log(previewLink({ url, slug: subject, secret }, { path: REPORT_PATH, days, now: new Date() }));
       return;
     case 'taken':
-      await reportToPreview(address, secret, { id: subject, state: 'taken' });
+      await reportToPreview(url, secret, { id: subject, state: 'taken' });
       console.log(`${subject} is taken, and no longer listed as open.`);
       return;
     case 'refused':
-      await reportToPreview(address, secret, { id: subject, state: 'refused', problem: because });
+      await reportToPreview(url, secret, { id: subject, state: 'refused', problem: because });
       console.log(`${subject} is refused, and the report says why.`);
       return;
     default: {
-      const decisions = await decisionsFor(address, live);
+      const decisions = await decisionsFor(url, live);
       if (json) console.log(JSON.stringify(decisions, null, 2));
       else
         console.log(decisions.length === 0 ? 'There are no open decisions.' : decisions.map(decisionText).join('\n'));
@@ -57,21 +57,21 @@ async function run(): Promise<void> {
 }
 
 /** The open decisions. Publications whose report is out of date, because the dealer's live site has changed since, are refused and left out. */
-async function decisionsFor(address: string, live: string | undefined): Promise<readonly PreviewDecision[]> {
-  if (live === undefined) return (await fetchPreviewStatus(address, secret)).decisions;
+async function decisionsFor(url: string, live: string | undefined): Promise<readonly PreviewDecision[]> {
+  if (live === undefined) return (await fetchPreviewStatus(url, secret)).decisions;
   const cache = new Map<string, boolean>();
   const hasChangedSince = async (base: string): Promise<boolean> => {
     const hasChanged = cache.get(base) ?? (await isSiteChanged(base, live));
     cache.set(base, hasChanged);
     return hasChanged;
   };
-  const { report } = await fetchPreviewStatus(address, secret);
+  const { report } = await fetchPreviewStatus(url, secret);
   const isCurrent = report !== null && !(await hasChangedSince(report.base));
-  await reportToPreview(address, secret, { live: isCurrent ? report.base : live });
+  await reportToPreview(url, secret, { live: isCurrent ? report.base : live });
   const open: PreviewDecision[] = [];
-  for (const decision of (await fetchPreviewStatus(address, secret)).decisions) {
+  for (const decision of (await fetchPreviewStatus(url, secret)).decisions) {
     if (decision.kind === 'publish' && decision.commit !== live && (await hasChangedSince(decision.base))) {
-      await reportToPreview(address, secret, { id: decision.id, state: 'refused' });
+      await reportToPreview(url, secret, { id: decision.id, state: 'refused' });
       console.error(`Refused, because the live site has changed since the report: ${decisionText(decision)}`);
     } else open.push(decision);
   }
@@ -102,13 +102,13 @@ function secretOf(dealer: string | undefined, file: string | null): string {
   return PREVIEW_SECRET;
 }
 
-/** A link signed for another address, or a call to it, would give somebody else access to all previews of the dealer. */
-function checkAddress(address: string, dealer: string | undefined): void {
-  const url = URL.parse(address);
-  if (url?.protocol === 'https:' && isPreviewHost(url.hostname, dealer)) return;
-  const foundText = address === '' ? '' : `found "${address}", which is no preview${dealer ? ` of ${dealer}` : ''}; `;
+/** A link signed for another URL, or a call to it, would give somebody else access to all previews of the dealer. */
+function checkPreviewUrl(url: string, dealer: string | undefined): void {
+  const parsed = URL.parse(url);
+  if (parsed?.protocol === 'https:' && isPreviewHost(parsed.hostname, dealer)) return;
+  const foundText = url === '' ? '' : `found "${url}", which is no preview${dealer ? ` of ${dealer}` : ''}; `;
   throw new Error(
-    `--address: ${foundText}give the address that npm run deploy -- ${dealer ?? 'SLUG'} --preview NAME printed: https://caryard-preview--….workers.dev.`,
+    `--url: ${foundText}give the address that npm run deploy -- ${dealer ?? 'SLUG'} --preview NAME printed: https://caryard-preview--….workers.dev.`,
   );
 }
 
@@ -116,7 +116,7 @@ function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      address: { type: 'string', default: '' },
+      url: { type: 'string', default: '' },
       days: { type: 'string' },
       live: { type: 'string' },
       because: { type: 'string' },
@@ -139,6 +139,6 @@ function readArguments() {
   const secret = process.env.PREVIEW_SECRET || secretOf(dealer, values.secrets ?? null);
   if (!/^\S{24,512}$/.test(secret))
     throw new Error('PREVIEW_SECRET must have at least 24 characters and no spaces: openssl rand -base64 24.');
-  checkAddress(values.address, dealer);
+  checkPreviewUrl(values.url, dealer);
   return { verb, subject, values, days: readCount('--days', values.days) ?? 14, secret };
 }

@@ -70,17 +70,17 @@ function detailsForm({ edge }: RequestContext) {
 }
 
 /**
- * `POST /api/account/delete` with `sure`: deletes the account and its data. 204, 422 without `sure`; a form post without scripts is redirected to the
+ * `POST /api/account/delete` with `confirmed`: deletes the account and its data. 204, 422 without `confirmed`; a form post without scripts is redirected to the
  * home page.
  */
 export async function postDeleteAccount(context: RequestContext): Promise<Response> {
   const post = await readSignedInPost(context);
   if (post instanceof Response) return post;
   const { session, body } = post;
-  if (body.raw.sure !== 'true' && body.raw.sure !== true) {
+  if (body.raw.confirmed !== 'true' && body.raw.confirmed !== true) {
     const message = edgeText(context.edge, 'refusal.tick');
-    if (!body.isFormPost) return jsonResponse({ error: 'invalid', errors: [{ name: 'sure', message }] }, 422);
-    return accountPage(context, { status: 422, errors: { sure: message }, typed: {} });
+    if (!body.isFormPost) return jsonResponse({ error: 'invalid', errors: [{ name: 'confirmed', message }] }, 422);
+    return accountPage(context, { status: 422, errors: { confirmed: message }, typed: {} });
   }
   await deleteAccount(context, session.shopper);
   return withCookies(body.isFormPost ? seeOther('/') : new Response(null, { status: 204 }), signedOutCookies());

@@ -1,4 +1,4 @@
-import { siteAddress } from '#domain/site-address.ts';
+import { siteUrl } from '#domain/site-url.ts';
 import type { EdgeSite } from '#site/site.ts';
 import type { calendarFile } from '../topics/appointments/calendar-file.ts';
 import type { adfMessage, leadAdf, leadMessage } from '../topics/leads/lead-message.ts';
@@ -97,5 +97,5 @@ export function secret({ env }: WorkerContext, binding: string): string | null {
 
 /** Reads one built file or page of this dealer by its public path. */
 export function asset({ edge, env }: WorkerContext, path: string, init: RequestInit = {}): Promise<Response> {
-  return env.ASSETS.fetch(new Request(siteAddress(edge, path), init));
+  return env.ASSETS.fetch(new Request(siteUrl(edge, path), init));
 }

@@ -4,13 +4,13 @@ import { decisionTokenProblem } from '../topics/previews/decision-token.ts';
 import { findLive, insertDecision, mayRequestChange } from '../topics/previews/decisions-repo.ts';
 import { isOutOfDate, type ReportCommits } from '../topics/previews/report-commits.ts';
 
-/** What a person sends from a report; `request` is the text of a requested change, `sure` the checkbox that confirms publishing. */
+/** What a person sends from a report; `request` is the text of a requested change, `confirmed` the checkbox that confirms publishing. */
 export interface SubmittedDecision {
   readonly kind: unknown;
   readonly token: unknown;
   readonly name: unknown;
   readonly request: unknown;
-  readonly sure: unknown;
+  readonly confirmed: unknown;
 }
 
 /**
@@ -51,7 +51,7 @@ export async function decidePreview(
   const name = singleLine(submitted.name).slice(0, MAX_NAME);
   const request = kind === 'change' ? trimmedText(submitted.request).slice(0, MAX_REQUEST) : '';
   if (name === '') return 'no_name';
-  if (kind === 'publish' && submitted.sure !== 'yes') return 'not_confirmed';
+  if (kind === 'publish' && submitted.confirmed !== 'yes') return 'not_confirmed';
   if (kind === 'change' && request === '') return 'no_request';
   const db = database(context);
   const at = context.runtime.now().toISOString();

@@ -2,8 +2,8 @@ import { DAY_MS } from '#domain/durations.ts';
 import { deleteBudgets } from '../platform/budgets-repo.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
 import { deleteExpired } from '../topics/accounts/accounts-repo.ts';
+import { deleteBackupCodes } from '../topics/accounts/backup-codes-repo.ts';
 import { IDLE_MS } from '../topics/accounts/current-shopper.ts';
-import { deleteStandingCodes } from '../topics/accounts/standing-codes-repo.ts';
 
 /** Deletes expired codes, sessions and budgets, and accounts unused for longer than the dealer keeps them. */
 export async function deleteExpiredAccounts(context: WorkerContext): Promise<void> {
@@ -12,6 +12,6 @@ export async function deleteExpiredAccounts(context: WorkerContext): Promise<voi
   const ago = (ms: number): Date => new Date(now.getTime() - ms);
   const db = database(context);
   await deleteExpired(db, { now, idleSince: ago(IDLE_MS), unusedSince: ago(edge.accounts.keepDays * DAY_MS) });
-  await deleteStandingCodes(db, now);
+  await deleteBackupCodes(db, now);
   await deleteBudgets(db, now);
 }

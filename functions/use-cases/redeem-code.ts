@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { type Identifier, identifierText, recipientOf, STANDING_DIGITS } from '#domain/sign-in.ts';
+import { BACKUP_DIGITS, type Identifier, identifierText, recipientOf } from '#domain/sign-in.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { spend } from '../platform/budgets-repo.ts';
 import { database, type RequestContext } from '../platform/env.ts';
@@ -11,18 +11,18 @@ import {
   type Shopper,
   spendGuess,
 } from '../topics/accounts/accounts-repo.ts';
+import { claimBackupCode, findBackupCodes } from '../topics/accounts/backup-codes-repo.ts';
 import { codeRequestSecret, sessionToken } from '../topics/accounts/cookies.ts';
 import { currentSession, IDLE_MS, SESSION_MS } from '../topics/accounts/current-shopper.ts';
-import { allowOneMore, budgetKey, refundAddress, standingKey } from '../topics/accounts/sending-limits.ts';
-import { claimStandingCode, findStandingCodes } from '../topics/accounts/standing-codes-repo.ts';
+import { allowOneMore, backupCodeKey, budgetKey, refundAddress } from '../topics/accounts/sending-limits.ts';
 import { contactAdvice } from '../topics/messages/call-us.ts';
 import type { Message } from '../topics/messages/send-message.ts';
 
 /**
  * Guesses allowed in one browser (R6). Short codes are limited by how many are sent to an identifier in a day, with five guesses each, so
- * nobody can use up another browser's guesses. Standing codes are so long that a million guesses find one in a billion times.
+ * nobody can use up another browser's guesses. Backup codes are so long that a million guesses find one in a billion times.
  */
-export const GUESSES = { perCode: 5, standingDaily: 1_000_000 } as const;
+export const GUESSES = { perCode: 5, backupDaily: 1_000_000 } as const;
 
 export interface SignedIn {
   readonly shopper: Shopper;
@@ -45,7 +45,7 @@ export async function redeemCode(context: RequestContext, code: string): Promise
   if (accepted === null) return null;
   const shopper = await startSession(context, accepted, token);
   if (shopper === null) return null;
-  if (accepted.isStanding) await allowOneMore(context, accepted, 'used');
+  if (accepted.isBackup) await allowOneMore(context, accepted, 'used');
   await refundAddress(context);
   return { shopper, token };
 }
@@ -59,7 +59,7 @@ async function shopperOfSession(context: RequestContext, token: string): Promise
 /** A code that was entered correctly, with the address or number it was sent to. */
 interface AcceptedCode extends GuessedCode {
   readonly id: string;
-  readonly isStanding: boolean;
+  readonly isBackup: boolean;
 }
 
 /** Spends a guess on a code; null = wrong, used, expired or guessed too often. */
@@ -68,8 +68,8 @@ async function acceptCode(context: RequestContext, secret: string, code: string)
   const guess = await spendGuess(database(context), id, context.runtime.now(), GUESSES.perCode);
   if (guess === null) return null;
   const isBrowserCode = sameHash(guess.codeHash, await keyedHash(secret, code));
-  return isBrowserCode || (await claimsStanding(context, guess, id, code))
-    ? { ...guess, id, isStanding: !isBrowserCode }
+  return isBrowserCode || (await claimsBackupCode(context, guess, id, code))
+    ? { ...guess, id, isBackup: !isBrowserCode }
     : null;
 }
 
@@ -95,20 +95,20 @@ async function startSession(context: RequestContext, code: AcceptedCode, token: 
   });
 }
 
-/** Whether this is a standing code of the recipient, to be used by this browser. */
-async function claimsStanding(
+/** Whether this is a backup code of the recipient, to be used by this browser. */
+async function claimsBackupCode(
   context: RequestContext,
   identifier: Identifier,
   codeId: string,
   code: string,
 ): Promise<boolean> {
-  if (code.length !== STANDING_DIGITS) return false;
+  if (code.length !== BACKUP_DIGITS) return false;
   const db = database(context);
   const now = context.runtime.now();
   const key = await budgetKey('guess-standing', recipientOf(identifier));
-  if (!(await spend(db, { key, max: GUESSES.standingDaily, windowMs: DAY_MS }, now))) return false;
-  for (const { id, codeHash } of await findStandingCodes(db, await standingKey(identifier), now, codeId))
-    if (sameHash(codeHash, await keyedHash(id, code))) return claimStandingCode(db, id, codeId);
+  if (!(await spend(db, { key, max: GUESSES.backupDaily, windowMs: DAY_MS }, now))) return false;
+  for (const { id, codeHash } of await findBackupCodes(db, await backupCodeKey(identifier), now, codeId))
+    if (sameHash(codeHash, await keyedHash(id, code))) return claimBackupCode(db, id, codeId);
   return false;
 }
 

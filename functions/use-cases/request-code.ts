@@ -1,15 +1,15 @@
 import { MINUTE_MS } from '#domain/durations.ts';
-import { CODE_DIGITS, type Identifier, STANDING_DIGITS } from '#domain/sign-in.ts';
-import { siteHost } from '#domain/site-address.ts';
+import { BACKUP_DIGITS, CODE_DIGITS, type Identifier } from '#domain/sign-in.ts';
+import { siteHost } from '#domain/site-url.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { formatInstant } from '#text/format.ts';
 import { callsExternalServices, database, type RequestContext } from '../platform/env.ts';
 import { allowIpAddress } from '../platform/guards/ip-address.ts';
 import { hashOf, keyedHash } from '../platform/hashes.ts';
 import { findOpenCode, findPendingIdentifier, insertCode } from '../topics/accounts/accounts-repo.ts';
+import { deleteBackupCode, findBackupCodes, insertBackupCode } from '../topics/accounts/backup-codes-repo.ts';
 import { codeRequestSecret } from '../topics/accounts/cookies.ts';
-import { allowOneMore, SENDING_LIMITS, spendSendingBudget, standingKey } from '../topics/accounts/sending-limits.ts';
-import { deleteStandingCode, findStandingCodes, insertStandingCode } from '../topics/accounts/standing-codes-repo.ts';
+import { allowOneMore, backupCodeKey, SENDING_LIMITS, spendSendingBudget } from '../topics/accounts/sending-limits.ts';
 import { messageService } from '../topics/messages/message-service.ts';
 import { type Message, sendMessage } from '../topics/messages/send-message.ts';
 import { GUESSES } from './redeem-code.ts';
@@ -25,8 +25,8 @@ export type CodeRequest =
  * Sends a new one-time code. It does not check whether the identifier has an account, so response and timing are the same for everybody.
  * The code is stored as a hash keyed by the browser's secret, of which only a hash is stored too.
  *
- * Strangers may use up the sends to a recipient but must not keep its owner from signing in: the last code before a limit is a standing
- * one, which is long and works in every browser that requests a code for the same recipient until more may be sent (decision 164).
+ * Strangers may use up the sends to a recipient but must not keep its owner from signing in: the last code before a limit is a backup
+ * code, which is long and works in every browser that requests a code for the same recipient until more may be sent (decision 164).
  *
  * @param shopperId the account that this address or number is added to; null = the code signs its recipient in
  */
@@ -49,25 +49,25 @@ export async function requestCode(
   const expiresAt = new Date(now.getTime() + CODE_MS);
   const secret = runtime.newId();
   const id = await hashOf(secret);
-  const standingCode =
+  const backupCode =
     allowance.kind === 'last'
       ? { id: runtime.newId(), until: allowance.until > expiresAt ? allowance.until : expiresAt }
       : null;
-  const code = generateCode(context, standingCode === null ? CODE_DIGITS : STANDING_DIGITS);
-  if (standingCode !== null)
-    await insertStandingCode(
+  const code = generateCode(context, backupCode === null ? CODE_DIGITS : BACKUP_DIGITS);
+  if (backupCode !== null)
+    await insertBackupCode(
       db,
-      { id: standingCode.id, codeHash: await keyedHash(standingCode.id, code) },
-      await standingKey(identifier),
-      standingCode.until,
+      { id: backupCode.id, codeHash: await keyedHash(backupCode.id, code) },
+      await backupCodeKey(identifier),
+      backupCode.until,
     );
-  const codeHash = standingCode === null ? await keyedHash(secret, code) : '';
+  const codeHash = backupCode === null ? await keyedHash(secret, code) : '';
   await insertCode(db, { ...identifier, id, codeHash, shopperId, expiresAt });
   try {
-    await sendMessage(context, `code:${id}`, codeMessage(edge, identifier, code, standingCode?.until ?? null));
+    await sendMessage(context, `code:${id}`, codeMessage(edge, identifier, code, backupCode?.until ?? null));
   } catch (error) {
     runtime.log({ event: 'code_not_sent', site: edge.slug, name: (error as Error).name });
-    if (standingCode !== null) await deleteStandingCode(db, standingCode.id);
+    if (backupCode !== null) await deleteBackupCode(db, backupCode.id);
     await allowOneMore(context, identifier, 'failed');
     return { kind: 'not_sent' };
   }
@@ -80,7 +80,7 @@ export async function pendingIdentifier(context: RequestContext): Promise<Identi
   return secret === null ? null : findPendingIdentifier(database(context), await hashOf(secret), context.runtime.now());
 }
 
-/** When no more may be sent: the pending code of this browser while guesses are left, or a standing one; null = neither. */
+/** When no more may be sent: the pending code of this browser while guesses are left, or a backup code; null = neither. */
 async function alreadySent(
   context: RequestContext,
   identifier: Identifier,
@@ -89,15 +89,15 @@ async function alreadySent(
   const { runtime, request } = context;
   const db = database(context);
   const now = runtime.now();
-  const standingCodes = await findStandingCodes(db, await standingKey(identifier), now);
+  const backupCodes = await findBackupCodes(db, await backupCodeKey(identifier), now);
   const browserSecret = codeRequestSecret(request);
   const pendingCode =
     browserSecret === null ? null : await findOpenCode(db, await hashOf(browserSecret), now, GUESSES.perCode);
   const isSame = pendingCode?.email === identifier.email && pendingCode.phone === identifier.phone;
-  if (browserSecret !== null && isSame && (pendingCode.codeHash !== '' || standingCodes.length > 0))
+  if (browserSecret !== null && isSame && (pendingCode.codeHash !== '' || backupCodes.length > 0))
     return { kind: 'already', secret: browserSecret };
   if (
-    standingCodes.length === 0 ||
+    backupCodes.length === 0 ||
     !(await allowIpAddress(context, 'told', SENDING_LIMITS.remindersByAddress, 15 * MINUTE_MS))
   )
     return null;
@@ -119,13 +119,13 @@ function codeMessage(
   edge: RequestContext['edge'],
   { email, phone }: Identifier,
   code: string,
-  standingUntil: Date | null,
+  backupUntil: Date | null,
 ): Message {
   const validity =
-    standingUntil === null
+    backupUntil === null
       ? edgeText(edge, 'message.code.for_minutes', { minutes: CODE_MS / MINUTE_MS })
-      : edgeText(edge, 'message.code.until', { until: formatInstant(standingUntil, edge.locale) });
-  const displayedCode = standingUntil === null ? code : code.replace(/\d{4}(?=\d)/g, '$& ');
+      : edgeText(edge, 'message.code.until', { until: formatInstant(backupUntil, edge.locale) });
+  const displayedCode = backupUntil === null ? code : code.replace(/\d{4}(?=\d)/g, '$& ');
   if (email === '')
     return {
       channel: 'sms',
@@ -133,7 +133,7 @@ function codeMessage(
       subject: '',
       text: `${edgeText(edge, 'message.code.sms', { code: displayedCode, site: edge.name, how: validity })}\n\n@${siteHost(edge)} #${code}`,
     };
-  const browserNote = standingUntil === null ? edgeText(edge, 'message.code.browser') : '';
+  const browserNote = backupUntil === null ? edgeText(edge, 'message.code.browser') : '';
   return {
     channel: 'email',
     to: email,

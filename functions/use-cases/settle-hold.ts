@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { holdPath } from '#domain/paths.ts';
-import { siteAddress } from '#domain/site-address.ts';
+import { siteUrl } from '#domain/site-url.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
 import { mayStart } from '../platform/may-start.ts';
@@ -94,7 +94,7 @@ async function openPayment(context: WorkerContext, service: PaymentService, hold
     cents: hold.cents,
     currency: hold.currency,
     description: edgeText(context.edge, 'message.deposit.payment', { car: hold.carName }),
-    returnHref: siteAddress(context.edge, holdPath(hold.token)),
+    returnHref: siteUrl(context.edge, holdPath(hold.token)),
     email: hold.person?.email ?? null,
     payBy: new Date(hold.endsAt),
   });
@@ -115,7 +115,7 @@ async function settleStep(
   const { paymentRef: ref } = hold;
   switch (hold.state) {
     case 'held': {
-      if (paymentStatus === 'authorised' || paymentStatus === 'kept') {
+      if (paymentStatus === 'authorised' || paymentStatus === 'captured') {
         const endsAt = new Date(now.getTime() + context.edge.limits.holdHours * HOUR_MS).toISOString();
         return markPaid(
           db,
@@ -125,7 +125,7 @@ async function settleStep(
           heldNotices(context, hold, now, endsAt, await listedCar(context, hold)),
         );
       }
-      if (paymentStatus === 'gone') {
+      if (paymentStatus === 'closed') {
         await releaseHold(db, hold.id, 'unpaid', now);
         return false;
       }
@@ -135,14 +135,14 @@ async function settleStep(
       return true;
     }
     case 'paid':
-      if (paymentStatus === 'gone') {
+      if (paymentStatus === 'closed') {
         await releaseHold(db, hold.id, 'unpaid', now);
         return false;
       }
       await checkAgain(db, hold, hold.endsAt, 0);
       return true;
     case 'released': {
-      if (paymentStatus !== 'gone') {
+      if (paymentStatus !== 'closed') {
         if (paymentStatus !== 'open') await recordLatePayment(db, hold.id);
         await service.release(ref);
         return false;
@@ -161,9 +161,9 @@ async function settleStep(
         await service.capture(ref);
         return false;
       }
-      if (paymentStatus === 'gone')
-        context.runtime.log({ event: 'deposit_gone', site: context.edge.slug, hold: hold.id });
-      await settlePayment(db, hold, paymentStatus === 'gone' ? 'returned' : 'kept', []);
+      if (paymentStatus === 'closed')
+        context.runtime.log({ event: 'deposit_missing', site: context.edge.slug, hold: hold.id });
+      await settlePayment(db, hold, paymentStatus === 'closed' ? 'returned' : 'captured', []);
       return true;
   }
 }

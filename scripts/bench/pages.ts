@@ -3,7 +3,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, requireBrowser } from '#scripts/browser.ts';
 import { pageFaults } from '#tests/e2e/axe.ts';
 import { type BuiltPage, pagesOf } from '#tests/pages/built-site.ts';
-import { deadAddresses, deadAnchors } from '#tests/pages/dead-addresses.ts';
+import { deadAnchors, deadPaths } from '#tests/pages/dead-paths.ts';
 import { markupFaults } from '#tests/pages/markup-faults.ts';
 import { kindOf, overWeight, pageWeight } from '#tests/pages/page-weight.ts';
 import { serveStatic } from '../static-site.ts';
@@ -27,9 +27,7 @@ export async function benchPages({ dist, slugs, every, tabs, ...options }: Pages
       pagesChecked += pages.length;
       printKinds(slug, all);
       printWeights(slug, pages);
-      const dealerFaults = Object.entries(deadAddresses(slug, all)).map(
-        ([address, file]) => `${file} dead link ${address}`,
-      );
+      const dealerFaults = Object.entries(deadPaths(slug, all)).map(([path, file]) => `${file} dead link ${path}`);
       for (const page of pages) {
         dealerFaults.push(...deadAnchors(page).map((anchor) => `${page.file} dead anchor #${anchor}`));
         dealerFaults.push(...(await markupFaults(page)).map((fault) => `${page.file} markup ${fault}`));

@@ -77,9 +77,9 @@ test('the newest texts stay in the cache when it is full', () => {
 /** Renders a component on two pages, as the bundle does. */
 function renderOnTwoPages(component: ReturnType<typeof runtime.createComponent>): readonly string[] {
   const cache = new ComponentCache();
-  return ['/one.js', '/two.js'].map((address) => {
-    const parts = { addressOf: () => address, inlined: new Map() } as unknown as runtime.PageParts;
-    const page = new runtime.Rendering(parts, { view: { kind: address } } as unknown as App.Locals, cache);
+  return ['/one.js', '/two.js'].map((url) => {
+    const parts = { urlOf: () => url, inlined: new Map() } as unknown as runtime.PageParts;
+    const page = new runtime.Rendering(parts, { view: { kind: url } } as unknown as App.Locals, cache);
     return runtime.textOf(runtime.renderComponent(page, 'Part', component, { text: LONG }));
   });
 }

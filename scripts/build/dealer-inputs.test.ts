@@ -88,7 +88,7 @@ test('the modification time counts for stock without an import date', () => {
 test.each<[title: string, make: () => void]>([
   ['a link to nothing', () => symlinkSync('/nowhere', join(dealer, 'team.json'))],
   ['a link to the folder that contains it', () => symlinkSync('.', join(dealer, 'pictures'))],
-  ['a device that never ends', () => symlinkSync('/dev/zero', join(dealer, 'team.json'))],
+  ['an endless device', () => symlinkSync('/dev/zero', join(dealer, 'team.json'))],
   [
     'a file of 600 MB',
     () => {

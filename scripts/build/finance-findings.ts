@@ -69,10 +69,10 @@ export function creditProviderFindings({ site: { legal, finance, dealerships }, 
   const missing = (where: string, fix: string): LawFinding => ({ where, problem: 'missing', fix });
   const ofDealerships = dealerships.flatMap(({ slug, rules }): LawFinding[] => {
     if (rules === null || rules.finance.provider === finance.provider) return [];
-    const isByHand = lenderRules(rules.finance.provider).byHand;
+    const isManual = lenderRules(rules.finance.provider).manual;
     const where = `dealerships[${config.dealerships.findIndex((entry) => entry.slug === slug)}].config.legal`;
     if (rules.legal.creditProvider === null)
-      return isByHand && legal.creditProvider === null
+      return isManual && legal.creditProvider === null
         ? []
         : [
             missing(
@@ -80,11 +80,11 @@ export function creditProviderFindings({ site: { legal, finance, dealerships }, 
               'Name the lender of this dealership and its Australian credit licence, also if they are those of the site.',
             ),
           ];
-    return isByHand || rules.legal.creditLicence !== null
+    return isManual || rules.legal.creditLicence !== null
       ? []
       : [missing(`${where}.creditLicence`, "Write the number of the lender's Australian credit licence.")];
   });
-  if (lenderRules(config.finance_provider).byHand && !config.offers.some(({ finance }) => finance))
+  if (lenderRules(config.finance_provider).manual && !config.offers.some(({ finance }) => finance))
     return ofDealerships;
   return [
     ...ofDealerships,

@@ -122,13 +122,13 @@ describe('the findings of each rule of the law check', () => {
     ],
     [
       'repairer-licence',
-      'a workshop of WA',
+      'a workshop in WA',
       { tenant: { locations: [location, { ...service, address: inState('WA').address }] } },
       /locations\[1\]\.motor_vehicle_repairer/,
     ],
     [
       'repairer-licence',
-      'a workshop of NSW',
+      'a workshop in NSW',
       { tenant: { locations: [location, { ...service, address: inState('NSW').address }] } },
       /locations\[1\]\.motor_vehicle_repairer/,
     ],
@@ -161,7 +161,7 @@ describe('the findings of each rule of the law check', () => {
     ]),
     [
       'place-state',
-      'a state of Australia on a site of New Zealand',
+      'a state of Australia on a site in New Zealand',
       { tenant: { locale: { country: 'NZ' } } },
       /locations\[0\]\.address\.state: QLD, a state of Australia, while locale\.country is NZ/,
     ],
@@ -260,7 +260,7 @@ describe('the findings of each rule of the law check', () => {
     ],
     [
       'comparison-rate',
-      'in comments of a car',
+      'in the comments about a car',
       { cars: [{ ...used, dealercomments: 'Clean.|Own it at 5.9% pa' }] },
       /N1: state a rate without a comparison rate/,
     ],
@@ -422,13 +422,13 @@ describe('the findings of each rule of the law check', () => {
     ],
     [
       'finance-figures',
-      'the rates of a text',
+      'the rates in a text',
       { pages: { 'pages/loans.md': `From 6.3% p.a., comparison rate 5.9% p.a.\n\n${WARNING}` } },
       /loans\.md:1: comparison rate 5\.9 is below the rate of 6\.3/,
     ],
     [
       'finance-figures',
-      'several rates of a text, which cannot be paired',
+      'several rates in a text, which cannot be paired',
       {
         pages: {
           'pages/loans.md': `Cars 5.9% p.a. (comparison rate 6.3% p.a.), caravans 7.9% p.a. (8.4% p.a. comparison rate).\n\n${WARNING}`,
@@ -451,20 +451,20 @@ describe('the findings of each rule of the law check', () => {
     ],
     [
       'place-time-zone',
-      'Victoria by the clock of Sydney, which is its own',
+      'Victoria with the time zone of Sydney, which is the same',
       { tenant: { locations: [{ ...inState('VIC'), timeZone: 'Australia/Sydney' }] } },
       null,
     ],
     ['place-time-zone', 'Broken Hill', { tenant: { locations: [inBrokenHill('Australia/Broken_Hill')] } }, null],
     [
       'place-time-zone',
-      'Broken Hill by the clock of Adelaide, which is its own',
+      'Broken Hill with the time zone of Adelaide, which is the same',
       { tenant: { locations: [inBrokenHill('Australia/Adelaide')] } },
       null,
     ],
     [
       'place-time-zone',
-      'Broken Hill by the clock of Sydney',
+      'Broken Hill with the time zone of Sydney',
       { tenant: { locations: [inBrokenHill('Australia/Sydney')] } },
       /Write 'Australia\/Broken_Hill' into locations\[0\]\.timeZone;/,
     ],
@@ -557,7 +557,7 @@ describe('the findings of each rule of the law check', () => {
     ],
     [
       'warranty-statement',
-      'a car of ten years ago without its month',
+      'a car built ten years ago, in an unknown month',
       { cars: [{ ...used, km: 50_000, year: 2016, build_date: null }] },
       /N1: say nothing about a statutory warranty: it depends on whether they are ten years old.*Give them the month of build/,
     ],
@@ -598,7 +598,7 @@ describe('the findings of each rule of the law check', () => {
     ['excluded-guarantees', 'in a page', { pages: { 'pages/returns.md': 'Sorry, no refunds.' } }, /returns\.md:1/],
     [
       'excluded-guarantees',
-      'in comments of a car',
+      'in the comments about a car',
       { cars: [{ ...used, dealercomments: 'Sold as is' }] },
       /N1: exclude guarantees/,
     ],
@@ -662,7 +662,7 @@ describe('the findings of each rule of the law check', () => {
     ],
     [
       'reviews-source',
-      'a review of tomorrow',
+      'a review dated in the future',
       {
         tenant: {
           reviews: [{ id: 1, customer_name: 'A', text: 'B', rating: 5, reviewed_at: '2099-01-01' }],
@@ -673,7 +673,7 @@ describe('the findings of each rule of the law check', () => {
     ],
     [
       'reviews-source',
-      'a review of today',
+      'a review dated today',
       {
         tenant: {
           reviews: [{ id: 1, customer_name: 'A', text: 'B', rating: 5, reviewed_at: '2026-11-20' }],

@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { siteAddress } from '#domain/site-address.ts';
+import { siteUrl } from '#domain/site-url.ts';
 import type { RouteTable } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { addressLine } from '#text/address-lines.ts';
@@ -20,7 +20,7 @@ export function llmsTxt(site: Site, table: RouteTable, records: readonly SearchR
   const words = wordsOf(site.text);
   const parts = { records, noun: stockNoun(records, site, words), site, words };
   const link = (label: string, path: string, note = ''): string =>
-    `- [${label.replace(/[[\]]/g, '')}](${siteAddress(site, path)})${note}`;
+    `- [${label.replace(/[[\]]/g, '')}](${siteUrl(site, path)})${note}`;
   const { footer } = siteShellView(site, { path: '/', logo: null, has: table.has }, now);
   const locationLines = site.locations.map((location) => {
     const view = locationView(site, location, now);

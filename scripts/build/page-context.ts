@@ -30,7 +30,7 @@ import { type ParsedLines, readStockDate, type Snapshot } from '#stock/snapshot.
 import type { LogoFile, PageAssets, PageInput, PageView } from '#view-types/page.ts';
 import { cardSite } from '#views/car-card.ts';
 import { inputFor, pageView } from '#views/page-view.ts';
-import { placeDrawings } from '#views/place-drawing.ts';
+import { staticMaps } from '#views/static-map.ts';
 import { type DemoDrawings, demoDrawings } from './demo-drawings.ts';
 import { makeSprite } from './make-logo.ts';
 import type { PictureSource } from './picture-cache.ts';
@@ -127,7 +127,7 @@ export async function pageContext(
   const require = createRequire(import.meta.url);
   for (const { href, file } of theme.fontFiles) files.set(href, await readFile(new URL(file, FONTS)));
   for (const [href, module] of WINDOW_CARD_FONTS) files.set(href, await readFile(require.resolve(module)));
-  for (const { path, svg } of placeDrawings(site)) files.set(path, svg);
+  for (const { path, svg } of staticMaps(site)) files.set(path, svg);
   const indexFile = { version: stock.version, synonyms: site.search.synonyms };
   const indexes = {
     stock: versioned(files, STOCK_INDEX_PATH, JSON.stringify(encodeIndex(records, indexFile))),

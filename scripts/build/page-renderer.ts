@@ -61,18 +61,18 @@ export function pageRenderer(manifest: SSRManifest): PageRenderer {
 
 function partsOf(manifest: SSRManifest, sheets: readonly string[]): PageParts {
   const { inlinedScripts, clientDirectives, renderers, entryModules } = manifest;
-  const addresses = new Map<string, string>();
-  const addressOf = (module: string): string => {
-    const cached = addresses.get(module);
+  const urls = new Map<string, string>();
+  const urlOf = (module: string): string => {
+    const cached = urls.get(module);
     if (cached !== undefined) return cached;
     const path = entryModules[decodeURI(module)];
     if (path === undefined) throw new Error(`The bundle has no ${module} for the browser.`);
-    addresses.set(module, `/${path}`);
+    urls.set(module, `/${path}`);
     return `/${path}`;
   };
   return {
     head: [...new Set(sheets)].map((href) => `<link rel="stylesheet" href="${href}">`).join(''),
-    addressOf,
+    urlOf,
     inlined: inlinedScripts,
     directives: clientDirectives,
     islandScript,

@@ -11,7 +11,7 @@ type Runtime = typeof ours;
 type Part = ReturnType<Runtime['createComponent']>;
 
 const LOCALS = { view: { kind: 'contact' } } as unknown as App.Locals;
-const addressOf = (module: string): string => `/_astro/${module}.js`;
+const urlOf = (module: string): string => `/_astro/${module}.js`;
 const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
 const DIRECTIVES = new Map([
   ['load', '/* load */'],
@@ -25,7 +25,7 @@ async function renderWithAstro(part: (runtime: Runtime) => Part): Promise<string
       { name: '@astrojs/react', clientEntrypoint: 'react', ssr: reactRenderer, serverEntrypoint: '' } as never,
     ],
     manifest: { clientDirectives: DIRECTIVES, inlinedScripts: new Map([['small.ts', 'go()']]) } as never,
-    resolve: async (module) => (module.startsWith('astro:scripts') ? '' : addressOf(module)),
+    resolve: async (module) => (module.startsWith('astro:scripts') ? '' : urlOf(module)),
   });
   const html = await container.renderToString(part(astro as never) as never, { locals: LOCALS });
   return html.replace(ISLAND_STYLE, '').replaceAll(/ uid="\w+"/g, '');
@@ -34,7 +34,7 @@ async function renderWithAstro(part: (runtime: Runtime) => Part): Promise<string
 function renderWithRuntime(part: (runtime: Runtime) => Part): string {
   const parts = {
     head: '',
-    addressOf,
+    urlOf,
     inlined: new Map([['small.ts', 'go()']]),
     directives: DIRECTIVES,
     islandScript,

@@ -62,7 +62,7 @@ export interface PageParts {
   /** The end of the head: links to the style sheets of the kind. */
   readonly head: string;
   /** The URL of a module in the browser. Throws if there is none. */
-  readonly addressOf: (module: string) => string;
+  readonly urlOf: (module: string) => string;
   /** Inline scripts, by module. */
   readonly inlined: ReadonlyMap<string, string>;
   /** Scripts that decide when an island is hydrated, by the name of their directive. */
@@ -222,11 +222,11 @@ export const maybeRenderHead = (): string => '';
 
 /** A script of a component, once per page: inline if it is small, otherwise by its URL. */
 export function renderScript(page: Rendering, module: string): Part {
-  const { inlined, addressOf } = page.parts;
+  const { inlined, urlOf } = page.parts;
   return new DeferredPart(() =>
     page.once(module, () => {
       const text = inlined.get(module);
-      if (text === undefined) return `<script type="module" src="${addressOf(module)}"></script>`;
+      if (text === undefined) return `<script type="module" src="${urlOf(module)}"></script>`;
       return text === '' ? '' : `<script type="module">${text}</script>`;
     }),
   );
@@ -339,7 +339,7 @@ const COMPILER_PROPS = new Set([MODULE, EXPORT, 'client:component-hydration', 'c
 
 /** Renders a React component that is hydrated in the browser. */
 function island(page: Rendering, name: string, component: unknown, islandProps: Props): string {
-  const { addressOf, directives, islandScript, islandClient } = page.parts;
+  const { urlOf, directives, islandScript, islandClient } = page.parts;
   const props = Object.fromEntries(Object.entries(islandProps).filter(([prop]) => !isDirective(prop)));
   const [directiveProp = '', value] =
     Object.entries(islandProps).find(([prop]) => isDirective(prop) && !COMPILER_PROPS.has(prop)) ?? [];
@@ -356,9 +356,9 @@ function island(page: Rendering, name: string, component: unknown, islandProps: 
   // Without Astro's `uid`, a hash of the whole island that nothing reads.
   const element = {
     prefix,
-    'component-url': addressOf(module),
+    'component-url': urlOf(module),
     'component-export': exportName,
-    'renderer-url': addressOf(islandClient),
+    'renderer-url': urlOf(islandClient),
     props: data,
     ssr: '',
     client: directive,

@@ -6,7 +6,7 @@ import type { Car } from '#domain/car.ts';
 import { carPictures, PICTURE_WIDTHS, plainPicture, widthsOf } from '#domain/picture.ts';
 import type { Site } from '#site/site.ts';
 import { nameOf } from '#stock/changed-values.ts';
-import { pictureAddress } from '#stock/picture-address.ts';
+import { pictureUrl } from '#stock/picture-url.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
 import { canBeMain, finishedFile, renderingAt } from '../demo/renderings.ts';
 import { cachedPicture, type PictureSource } from './picture-cache.ts';
@@ -53,25 +53,25 @@ export function withPictures(
   const references = [siteText, ...stock.cars.flatMap((car) => carPictures(car))].flatMap(
     (text) => text.match(REFERENCE) ?? [],
   );
-  const usedAddresses = [...new Set(references)].sort();
-  const describeUse = (address: string): string => useOf(address, stock);
-  const { addresses, files } = renditionsOf(
+  const usedUrls = [...new Set(references)].sort();
+  const describeUse = (url: string): string => useOf(url, stock);
+  const { publicUrls, files } = renditionsOf(
     { tenantDir, use: describeUse },
-    usedAddresses.filter((address) => !address.startsWith('/renderings/')),
+    usedUrls.filter((url) => !url.startsWith('/renderings/')),
     source,
   );
-  for (const address of usedAddresses) if (address.startsWith('/renderings/')) addRendering(address, addresses, files);
-  const publicAddress = (url: string): string => addresses.get(url) ?? pictureAddress(url, site.images);
+  for (const url of usedUrls) if (url.startsWith('/renderings/')) addRendering(url, publicUrls, files);
+  const publicUrl = (url: string): string => publicUrls.get(url) ?? pictureUrl(url, site.images);
   return {
-    site: addresses.size === 0 ? site : JSON.parse(siteText.replace(REFERENCE, publicAddress)),
-    stock: withAddresses(stock, publicAddress),
+    site: publicUrls.size === 0 ? site : JSON.parse(siteText.replace(REFERENCE, publicUrl)),
+    stock: withUrls(stock, publicUrl),
     files,
   };
 }
 
 /** Where a picture is used, in words: by its cars, otherwise by the site. */
-function useOf(address: string, stock: Snapshot): string {
-  const [first, ...others] = stock.cars.filter((car) => carPictures(car).includes(address));
+function useOf(url: string, stock: Snapshot): string {
+  const [first, ...others] = stock.cars.filter((car) => carPictures(car).includes(url));
   if (first === undefined) return 'used in the settings or texts of the site';
   const otherCars = others.length === 1 ? ' and 1 other car' : ` and ${others.length} other cars`;
   return `used by ${nameOf(first)}${others.length === 0 ? '' : otherCars}`;
@@ -80,17 +80,17 @@ function useOf(address: string, stock: Snapshot): string {
 interface Folder {
   readonly tenantDir: string;
   /** Where the picture of a URL is used, for error messages. */
-  readonly use: (address: string) => string;
+  readonly use: (url: string) => string;
 }
 
 /** The same snapshot with other URLs; a car whose URLs do not change stays the same object. */
-function withAddresses(stock: Snapshot, publicAddress: (url: string) => string): Snapshot {
+function withUrls(stock: Snapshot, publicUrl: (url: string) => string): Snapshot {
   const cars = stock.cars.map((car): Car => {
-    if (carPictures(car).every((url) => publicAddress(url) === url)) return car;
+    if (carPictures(car).every((url) => publicUrl(url) === url)) return car;
     return {
       ...car,
-      primary_image_url: car.primary_image_url === null ? null : publicAddress(car.primary_image_url),
-      images: car.images.map(({ image }) => ({ image: { url: publicAddress(image.url) } })),
+      primary_image_url: car.primary_image_url === null ? null : publicUrl(car.primary_image_url),
+      images: car.images.map(({ image }) => ({ image: { url: publicUrl(image.url) } })),
     };
   });
   return {
@@ -101,49 +101,46 @@ function withAddresses(stock: Snapshot, publicAddress: (url: string) => string):
   };
 }
 
-function renditionsOf(folder: Folder, usedAddresses: readonly string[], source: PictureSource) {
-  const count = usedAddresses.length * (PICTURE_WIDTHS.length * FORMATS.length + 1);
+function renditionsOf(folder: Folder, usedUrls: readonly string[], source: PictureSource) {
+  const count = usedUrls.length * (PICTURE_WIDTHS.length * FORMATS.length + 1);
   if (count > MAX_FILES)
     throw new PictureError(
-      `${usedAddresses.length} pictures would make ${count} files, more than ${MAX_FILES}.`,
+      `${usedUrls.length} pictures would make ${count} files, more than ${MAX_FILES}.`,
       'Put stock pictures on an image service or object storage, give the feed their https addresses and choose images.service.',
     );
-  const addresses = new Map<string, string>();
+  const publicUrls = new Map<string, string>();
   const files = new Map<string, () => Promise<Buffer>>();
-  for (const address of usedAddresses) {
-    const hash = hashOf(readPicture(folder, address));
-    const path = `/pictures/${basename(address, extname(address)).toLowerCase()}.${hash.slice(0, 10)}`;
-    addresses.set(address, `${path}/{w}.webp`);
+  for (const url of usedUrls) {
+    const hash = hashOf(readPicture(folder, url));
+    const path = `/pictures/${basename(url, extname(url)).toLowerCase()}.${hash.slice(0, 10)}`;
+    publicUrls.set(url, `${path}/{w}.webp`);
     const add = (file: string, width: number, format: Format): void => {
       const make = (): Promise<Buffer> => {
-        const picture = readPicture(folder, address); // read again, so that a build never holds all of them in memory
+        const picture = readPicture(folder, url); // read again, so that a build never holds all of them in memory
         if (hashOf(picture) !== hash)
-          throw new PictureError(
-            `${fileOf(folder, address)} was changed while the site was being built.`,
-            'Build again.',
-          );
-        return rendition(picture, () => `${fileOf(folder, address)}, ${folder.use(address)},`, width, format);
+          throw new PictureError(`${fileOf(folder, url)} was changed while the site was being built.`, 'Build again.');
+        return rendition(picture, () => `${fileOf(folder, url)}, ${folder.use(url)},`, width, format);
       };
       files.set(file, () => source(`${hash}-${SETTINGS}-${width}.${format}`, make));
     };
     for (const width of PICTURE_WIDTHS) for (const format of FORMATS) add(`${path}/${width}.${format}`, width, format);
     add(plainPicture(`${path}/{w}.webp`), PLAIN_WIDTH, 'jpeg');
   }
-  return { addresses, files };
+  return { publicUrls, files };
 }
 
 /** Pictures of the demo stock are finished: their files are copied under the URLs that a photograph's renditions have. */
-function addRendering(address: string, addresses: Map<string, string>, files: Map<string, () => Promise<Buffer>>) {
-  const match = renderingAt(address);
+function addRendering(url: string, publicUrls: Map<string, string>, files: Map<string, () => Promise<Buffer>>) {
+  const match = renderingAt(url);
   if (match === null)
     throw new PictureError(
-      `The stock or the site uses ${address}, which is not among the rendered pictures.`,
+      `The stock or the site uses ${url}, which is not among the rendered pictures.`,
       'Run "npm run demo:stock", or correct the address where it is written.',
     );
   const { name, rendering } = match;
   const folder = `/pictures/${name}.${rendering.digest}-${rendering.width}`;
   const template = `${folder}/{w}.webp`;
-  addresses.set(address, template);
+  publicUrls.set(url, template);
   for (const format of FORMATS)
     for (const width of widthsOf(`${folder}/{w}.${format}`))
       files.set(`${folder}/${width}.${format}`, async () => finishedFile(name, width, format));
@@ -153,22 +150,22 @@ function addRendering(address: string, addresses: Map<string, string>, files: Ma
 const hashOf = (picture: Buffer): string => createHash('sha256').update(picture).digest('hex').slice(0, 16);
 
 /** A picture's file as a person finds it: the dealer's folder and the path in it. */
-const fileOf = ({ tenantDir }: Folder, address: string): string => join(basename(tenantDir), address);
+const fileOf = ({ tenantDir }: Folder, url: string): string => join(basename(tenantDir), url);
 
-function readPicture(folder: Folder, address: string): Buffer {
+function readPicture(folder: Folder, url: string): Buffer {
   const root = resolve(folder.tenantDir, 'pictures');
-  const path = resolve(folder.tenantDir, address.slice(1));
-  const file = fileOf(folder, address);
+  const path = resolve(folder.tenantDir, url.slice(1));
+  const file = fileOf(folder, url);
   if (!path.startsWith(root + sep))
-    throw new PictureError(`${address}, ${folder.use(address)}, is outside the pictures folder.`, 'Name a file in it.');
+    throw new PictureError(`${url}, ${folder.use(url)}, is outside the pictures folder.`, 'Name a file in it.');
   if (!existsSync(path))
     throw new PictureError(
-      `There is no ${file}, but it is ${folder.use(address)}.`,
+      `There is no ${file}, but it is ${folder.use(url)}.`,
       'Add the file, or correct the address where it is written.',
     );
   const picture = readFileSafely(path, MAX_BYTES);
   if (!isFault(picture)) return picture;
-  throw new PictureError(`${file}, ${folder.use(address)}, ${picture.problem}.`, picture.fix);
+  throw new PictureError(`${file}, ${folder.use(url)}, ${picture.problem}.`, picture.fix);
 }
 
 /** @param name the picture as a message names it */

@@ -66,5 +66,5 @@ export async function finishedPage(
 }
 
 /** The key of a rendered page: the same for the same view at the same URL and the same code. */
-export const pageKey = (bundle: Pick<Bundle, 'renderingDigest'>, address: string, text: string): string =>
-  digestOf(`${bundle.renderingDigest}\n${address}\n${text}`);
+export const pageKey = (bundle: Pick<Bundle, 'renderingDigest'>, url: string, text: string): string =>
+  digestOf(`${bundle.renderingDigest}\n${url}\n${text}`);

@@ -3,7 +3,7 @@ import { zonedTime } from '#domain/dates.ts';
 import { listRecords, recordOf } from '#domain/listed-records.ts';
 import { API_PATH, DATA_PATH, SIGN_IN_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { type SiteWithAddress, siteAddress } from '#domain/site-address.ts';
+import { type SiteWithOrigin, siteUrl } from '#domain/site-url.ts';
 import { windowState } from '#domain/time-window.ts';
 import { element } from '#domain/xml.ts';
 import type { PublicRoute } from '#site/routes.ts';
@@ -20,10 +20,10 @@ export const SITEMAP_PATH = '/sitemap.xml';
 export function isIndexable(
   { noindex, canonical }: Pick<PageHead, 'noindex' | 'canonical'>,
   route: PublicRoute,
-  site: SiteWithAddress,
+  site: SiteWithOrigin,
 ): boolean {
   if (route.path.includes('?') || route.kind === 'not-found') return false;
-  return !noindex && canonical === siteAddress(site, route.path);
+  return !noindex && canonical === siteUrl(site, route.path);
 }
 
 /** `sitemap.xml`: the listed pages, each with the date of its last change if the dealer's files state one. */
@@ -38,7 +38,7 @@ export function sitemapXml(
     const page = element(
       'url',
       {},
-      element('loc', {}, siteAddress(site, route.path)),
+      element('loc', {}, siteUrl(site, route.path)),
       changed === null ? null : element('lastmod', {}, changed),
     );
     return `  ${page.xml}`;
@@ -86,7 +86,7 @@ const carChanges = (record: SearchRecord | undefined): (number | null)[] =>
   [record?.created_at, record?.sold_at].map((seconds) => (seconds == null ? null : seconds * 1000));
 
 /** The text of `robots.txt`: calls, data files and sign-in are not crawled, and the sitemap is named. */
-export function robotsTxt(site: SiteWithAddress): string {
+export function robotsTxt(site: SiteWithOrigin): string {
   const closed = [`${API_PATH}/`, `${DATA_PATH}/`, SIGN_IN_PATH].map((path) => `Disallow: ${path}`);
-  return ['User-agent: *', ...closed, '', `Sitemap: ${siteAddress(site, SITEMAP_PATH)}`, ''].join('\n');
+  return ['User-agent: *', ...closed, '', `Sitemap: ${siteUrl(site, SITEMAP_PATH)}`, ''].join('\n');
 }

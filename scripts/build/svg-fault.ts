@@ -75,7 +75,7 @@ function externalUrl(text: string): string | null {
     })
     .replace(/\\/g, '');
   if (/@import/i.test(unescaped)) return '@import';
-  for (const [match, address = ''] of unescaped.matchAll(/url\(\s*["']?([^"')]*)/gi))
-    if (!INTERNAL.test(address.trim())) return match.slice(0, 60);
+  for (const [match, url = ''] of unescaped.matchAll(/url\(\s*["']?([^"')]*)/gi))
+    if (!INTERNAL.test(url.trim())) return match.slice(0, 60);
   return /(?:image|src|image-set)\(\s*["']/i.exec(unescaped)?.[0] ?? null;
 }

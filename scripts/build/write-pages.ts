@@ -1,4 +1,4 @@
-import { siteAddress } from '#domain/site-address.ts';
+import { siteUrl } from '#domain/site-url.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import type { BuildRecord, OutputRecord, PageEffects, SamplePages } from './build-records.ts';
 import { viewText } from './page-context.ts';
@@ -147,7 +147,7 @@ async function newPage(
   const { bundle, context, tools, writer } = options;
   const view = viewText(context, route);
   const { validUntil, titles } = view;
-  const key = pageKey(bundle, siteAddress(context.site, route.path), view.text);
+  const key = pageKey(bundle, siteUrl(context.site, route.path), view.text);
   const isListed = isIndexable(view.meta, route, context.site);
   const effects = reusableEffects(options, path, key);
   if (effects !== null && writer.reuse(path))

@@ -126,7 +126,7 @@ describe('decisions in the reports of a pull request', () => {
   });
 
   test.each([
-    ['a report of an earlier commit', 'renewed', () => previewOf('north').submit({ commit: OLD })],
+    ['a report of an earlier commit', 'superseded', () => previewOf('north').submit({ commit: OLD })],
     ['a live site that has changed since', 'moved', () => changed.add('north')],
     ['a live site that was rolled back by hand', 'manual', () => manual.add('north')],
     [
@@ -188,7 +188,7 @@ describe('decisions in the reports of a pull request', () => {
   ] as const)(
     'OPS-09 %s is refused with a text for the dealer, and may be requested again',
     async (_, code, arrange) => {
-      if (code !== 'renewed') previewOf('north').submit();
+      if (code !== 'superseded') previewOf('north').submit();
       arrange();
       await decide();
       expect([github.merged, states(), reason()]).toEqual([false, ['refused'], PUBLISH_ERRORS[code]]);
@@ -288,7 +288,7 @@ describe('decisions in the reports of a pull request', () => {
     push.mockRestore();
     expect([github.merged, states()]).toEqual([false, ['new']]);
     await decide();
-    expect([states(), reason()]).toEqual([['refused'], PUBLISH_ERRORS.renewed]);
+    expect([states(), reason()]).toEqual([['refused'], PUBLISH_ERRORS.superseded]);
   });
 
   test('OPS-09 a preview that does not respond does not block others, and nothing is merged without it', async () => {

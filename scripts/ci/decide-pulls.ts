@@ -149,7 +149,7 @@ async function decidePull(
   await reportAll(
     'refused',
     requests.filter((request) => !isCurrent(request)),
-    PUBLISH_ERRORS.renewed,
+    PUBLISH_ERRORS.superseded,
   );
   const current = requests.filter(isCurrent);
   if (pull.state === 'merged') return await reportAll('taken', current);
@@ -310,10 +310,10 @@ async function forwardRequest(
   { id, name, request, commit }: PreviewDecision,
   log: string[],
 ): Promise<void> {
-  const mark = `<!-- caryard: request ${id.replaceAll(/[^\w-]/g, '')} -->`;
+  const marker = `<!-- caryard: request ${id.replaceAll(/[^\w-]/g, '')} -->`;
   const lines = request.split('\n').map((line) => `> ${plainMarkdown(line, MAX_REQUEST)}`);
   const head = `**${plainMarkdown(name)}** (${plainMarkdown(preview.slug)}) asks for a change to ${commit.slice(0, 12)}:`;
-  await putComment(github, number, { mark, body: `${[mark, head, '', ...lines].join('\n')}\n` });
+  await putComment(github, number, { marker, body: `${[marker, head, '', ...lines].join('\n')}\n` });
   await reportOutcome(previews, preview, { id, state: 'taken' });
   log.push(`${name} (${preview.slug}) asks for a change: see the pull request.`);
 }

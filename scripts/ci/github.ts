@@ -7,7 +7,7 @@ export interface Repository {
   /** `owner/name`. */
   readonly name: string;
   readonly token: string;
-  /** Address of GitHub's API: `https://api.github.com`. */
+  /** URL of GitHub's API: `https://api.github.com`. */
   readonly api: string;
 }
 
@@ -33,29 +33,29 @@ export function openGitHub({ name, token, api }: Repository) {
   return { octokit, name, at: { owner, repo } };
 }
 
-/** The HTTP status of a refused call; null = another kind of error. */
+/** The HTTP status of a failed request; null = another kind of error. */
 export const statusOf = (error: unknown): number | null =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : null;
 
 /**
  * Writes or updates our comment on a pull request.
  *
- * @param mark its first line, invisible to readers; of several comments that start with it only our oldest is kept
+ * @param marker its first line, invisible to readers; of several comments that start with it only our oldest remains
  */
 export async function putComment(
   { octokit, at }: GitHub,
   number: number,
-  { mark, body }: { readonly mark: string; readonly body: string },
-): Promise<'written' | 'renewed' | 'same'> {
+  { marker, body }: { readonly marker: string; readonly body: string },
+): Promise<'written' | 'updated' | 'same'> {
   const thread = { ...at, issue_number: number };
   const findOwnComments = async () => {
     const all = await octokit.paginate('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
       ...thread,
       per_page: 100,
     });
-    // Anyone can write the mark, so only comments written by a workflow's app are changed.
+    // Anyone can write the marker, so only comments written by a workflow's app are changed.
     return all
-      .filter(({ body, user }) => body?.startsWith(mark) && user?.type === 'Bot')
+      .filter(({ body, user }) => body?.startsWith(marker) && user?.type === 'Bot')
       .map(({ id, body }) => ({ id: Number(id), body }))
       .sort((a, b) => a.id - b.id);
   };
@@ -71,7 +71,7 @@ export async function putComment(
   if (first.body === body) return 'same';
   const comment = { ...at, comment_id: first.id, body };
   await octokit.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', comment);
-  return 'renewed';
+  return 'updated';
 }
 
 /** GitHub signals a rate limit with 429, or with 403 and one of two headers. */

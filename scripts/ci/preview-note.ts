@@ -9,12 +9,12 @@ const noteSchema = z.strictObject({
   dealer: z.string().min(1).max(200),
   /** One sentence: `12 cars added, 3 sold.` null = unknown, because something failed. */
   sentence: z.string().max(2000).nullable(),
-  /** Address of the preview; null = there is none. */
+  /** URL of the preview; null = there is none. */
   preview: z
     .url({ protocol: /^https$/ })
     .max(500)
     .nullable(),
-  /** Address of its change report. */
+  /** URL of its change report. */
   report: z
     .url({ protocol: /^https$/ })
     .max(1000)
@@ -64,14 +64,14 @@ export function readNotes(files: readonly (readonly [name: string, text: string]
 }
 
 /** Identifies our comment; invisible to readers. */
-export const MARK = '<!-- caryard: previews -->';
+export const COMMENT_MARKER = '<!-- caryard: previews -->';
 /** Maximum number of rows in a comment's table. */
 const MAX_ROWS = 25;
 
 /**
  * The comment on a pull request: the changes for each dealer, with links to preview and report; at most 25 rows, failed dealers first.
  *
- * @param links false = the notes come from a fork, so none of their addresses are shown
+ * @param links false = the notes come from a fork, so none of their URLs are shown
  */
 export function previewComment(
   { commit, deleted, affected, notes }: Pick<PreviewNotes, 'commit' | 'deleted' | 'affected' | 'notes'>,
@@ -98,7 +98,7 @@ export function previewComment(
   const missing = affected - notes.length;
   const hiddenRows = rows.length - MAX_ROWS;
   const lines = [
-    MARK,
+    COMMENT_MARKER,
     `### ${heading(affected, deleted.length)}`,
     '',
     ...(rows.length > 0 ? ['| Dealer | What changes | |', '|---|---|---|', ...rows.slice(0, MAX_ROWS), ''] : []),
@@ -114,11 +114,11 @@ export function previewComment(
       : ['A change from a fork is built and checked; previews are for branches of this repository.', '']),
     ...(links && notes.some(({ preview }) => preview !== null)
       ? [
-          'Previews are closed. A link that opens one for a dealer: `npm run preview -- link NAME --address PREVIEW`. It is not shown here, because everyone who reads this could use it.',
+          'Previews are closed. A link that opens one for a dealer: `npm run preview -- link NAME --url PREVIEW`. It is not shown here, because everyone who reads this could use it.',
           '',
         ]
       : []),
-    `Commit ${commit.slice(0, 12)}. This comment is renewed with each push.`,
+    `Commit ${commit.slice(0, 12)}. This comment is updated with each push.`,
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -129,5 +129,5 @@ function heading(affected: number, deleted: number): string {
   return count === 1 ? 'One dealer is affected' : `${count} dealers are affected`;
 }
 
-const link = (label: string, address: string | null): string | null =>
-  address === null ? null : `[${label}](<${address.replaceAll(/[<>\s\\|]/g, encodeURIComponent)}>)`;
+const link = (label: string, url: string | null): string | null =>
+  url === null ? null : `[${label}](<${url.replaceAll(/[<>\s\\|]/g, encodeURIComponent)}>)`;

@@ -9,7 +9,7 @@ import { equipmentOf } from './features.ts';
 import { paymentsOf } from './payments.ts';
 import type { DemoPlan } from './plan.ts';
 import { type Random, randomOf } from './random.ts';
-import { renderingAddresses } from './renderings.ts';
+import { renderingUrlsOf } from './renderings.ts';
 import { STATES } from './states.ts';
 import { neighboursWithSamePicture, withVariedPictures } from './vary-pictures.ts';
 
@@ -105,9 +105,7 @@ function makeCar(
   const itemType = itemTypeOf(entry);
   const isTowed = itemType === 'caravan';
   const km = isTowed ? null : kmOf(type, age, random, entry);
-  const availableColours = plan.rendered
-    ? COLOURS.filter(([, paint]) => renderingAddresses(entry, paint).length > 0)
-    : [];
+  const availableColours = plan.rendered ? COLOURS.filter(([, paint]) => renderingUrlsOf(entry, paint).length > 0) : [];
   const choices = availableColours.length > 0 ? availableColours : COLOURS;
   const firstColour = random.pick(choices);
   const otherColours = choices.filter(([, paint]) => paint !== firstColour[1]);
@@ -118,7 +116,7 @@ function makeCar(
   const equipment = equipmentOf(entry, year, km, random);
   const stocknum = `${plan.stockPrefix}${type === 'new' ? 'N' : type === 'demo' ? 'D' : 'U'}${String(10_001 + index * 7)}`;
   const drawingUrls = drawings(entry.drawing, drawingColour, type, random);
-  const renderingUrls = plan.rendered ? renderingAddresses(entry, drawingColour) : [];
+  const renderingUrls = plan.rendered ? renderingUrlsOf(entry, drawingColour) : [];
   const images = renderingUrls.length > 0 ? renderingUrls : drawingUrls;
   // The catalogue only lists the latest series of a model, which older cars do not have.
   const series = year >= entry.to - 5 && random.chance(0.9) ? entry.series : null;

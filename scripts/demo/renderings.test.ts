@@ -19,7 +19,7 @@ import { similarRecords } from '#views/similar-cars.ts';
 import { demoStock } from '../demo-stock.ts';
 import { readCatalogue } from './catalogue.ts';
 import { DRAWING_COLOURS } from './drawings.ts';
-import { canBeMain, finishedFile, type Rendering, renderingAddresses, renderingAt, renderings } from './renderings.ts';
+import { canBeMain, finishedFile, type Rendering, renderingAt, renderings, renderingUrlsOf } from './renderings.ts';
 
 const FOLDER = 'scripts/demo/pictures/finished';
 const all = Object.entries(renderings());
@@ -106,7 +106,7 @@ describe('pictures of a car', () => {
   test('a model has the same face in every colour and view, and that of its body', () => {
     let rendered = 0;
     for (const entry of readCatalogue()) {
-      const addresses = DRAWING_COLOURS.flatMap((colour) => renderingAddresses(entry, colour));
+      const addresses = DRAWING_COLOURS.flatMap((colour) => renderingUrlsOf(entry, colour));
       const faces = new Set(addresses.map(face).filter((name) => name !== 'cabin-a'));
       expect(faces.size, `${entry.make} ${entry.model}`).toBeLessThanOrEqual(1);
       for (const name of faces) expect(name?.slice(0, name.lastIndexOf('-'))).toBe(entry.drawing);

@@ -126,18 +126,18 @@ test('OPS-13 a run that is killed while several dealers are being deployed conti
 });
 
 test('OPS-13 --hosting moves the named dealers into the dispatch namespace and back, and no other', async () => {
-  const deployForm = async (...args: readonly string[]) => outcomes((await deployOf(args, '--json')).stdout);
+  const deployHosted = async (...args: readonly string[]) => outcomes((await deployOf(args, '--json')).stdout);
   const hosts = (): (string | undefined)[] =>
     ['east-yard', 'north-yard'].map((slug) => standIn.workers.versionAt(`www.${slug}.example`)?.worker);
   const isDispatched = (slug: string): boolean => standIn.workers.inNamespace(NAMESPACE, `caryard-${slug}`) !== null;
-  expect(await deployForm('east-yard', 'north-yard')).toEqual(['east-yard deployed', 'north-yard deployed']);
-  expect(await deployForm('east-yard', '--hosting', 'namespace')).toEqual(['east-yard deployed']);
+  expect(await deployHosted('east-yard', 'north-yard')).toEqual(['east-yard deployed', 'north-yard deployed']);
+  expect(await deployHosted('east-yard', '--hosting', 'namespace')).toEqual(['east-yard deployed']);
   expect([isDispatched('east-yard'), isDispatched('north-yard')]).toEqual([true, false]);
   expect(hosts()).toEqual(['caryard-east-yard', 'caryard-north-yard']);
   expect(standIn.workers.live('caryard-east-yard')).toBeNull();
-  // The form is stored: a later deployment without the option changes nothing.
-  expect(await deployForm('east-yard', 'north-yard')).toEqual(['east-yard unchanged', 'north-yard unchanged']);
-  expect(await deployForm('east-yard', '--hosting', 'worker')).toEqual(['east-yard deployed']);
+  // The choice of hosting is stored: a later deployment without the option changes nothing.
+  expect(await deployHosted('east-yard', 'north-yard')).toEqual(['east-yard unchanged', 'north-yard unchanged']);
+  expect(await deployHosted('east-yard', '--hosting', 'worker')).toEqual(['east-yard deployed']);
   expect(isDispatched('east-yard')).toBe(false);
   expect(hosts()).toEqual(['caryard-east-yard', 'caryard-north-yard']);
 });

@@ -10,7 +10,7 @@ const SECRET = 'a-preview-secret-of-thirty-letters';
 test('OPS-07 a link is signed in the format that the preview verifies, for its dealer and a number of days', async () => {
   const now = new Date('2026-11-20T00:00:00Z');
   const link = new URL(
-    previewLink({ address: 'https://p.example', slug: 'north', secret: SECRET }, { path: '/_report', days: 14, now }),
+    previewLink({ url: 'https://p.example', slug: 'north', secret: SECRET }, { path: '/_report', days: 14, now }),
   );
   const until = now.getTime() + 14 * 86_400_000;
   expect(link.pathname).toBe('/_report');
@@ -31,22 +31,22 @@ describe('OPS-07 an operator’s calls to a preview', () => {
       response.writeHead(status).end(text);
     });
   });
-  let address = '';
+  let url = '';
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    url = `http://127.0.0.1:${(server.url() as AddressInfo).port}`;
   });
   afterAll(() => void server.close());
 
   test('OPS-07 reading the decisions, with the secret', async () => {
     const status = { report: { commit: 'c'.repeat(40), base: 'b'.repeat(40) }, live: null, decisions: [] };
     responses.push(() => [200, JSON.stringify(status)]);
-    expect(await fetchPreviewStatus(address, SECRET)).toEqual(status);
+    expect(await fetchPreviewStatus(url, SECRET)).toEqual(status);
     expect(requests.at(-1)).toBe(`GET /_report/decisions Bearer ${SECRET} `);
   });
   test('OPS-07 reporting the live commit', async () => {
     responses.push(() => [200, '{"ok":true}']);
-    await reportToPreview(address, SECRET, { live: 'c0ffee0' });
+    await reportToPreview(url, SECRET, { live: 'c0ffee0' });
     expect(requests.at(-1)).toBe(`POST /_report/decisions Bearer ${SECRET} {"live":"c0ffee0"}`);
   });
   test.each([
@@ -66,12 +66,12 @@ describe('OPS-07 an operator’s calls to a preview', () => {
     ],
   ] as const)('OPS-07 %s is reported', async (_, response, message) => {
     responses.push(() => [...response]);
-    await expect(fetchPreviewStatus(address, SECRET)).rejects.toThrow(message);
+    await expect(fetchPreviewStatus(url, SECRET)).rejects.toThrow(message);
   });
   test('OPS-07 the id of a decision that does not exist, or is no longer open, is reported as such', async () => {
     responses.push(() => [422, '{"error":"unknown"}']);
-    await expect(reportToPreview(address, SECRET, { id: 'mistyped', state: 'taken' })).rejects.toThrow(
-      `${address} has no open decision "mistyped". The open ones: npm run preview -- decisions --address ${address} --dealer SLUG`,
+    await expect(reportToPreview(url, SECRET, { id: 'mistyped', state: 'taken' })).rejects.toThrow(
+      `${url} has no open decision "mistyped". The open ones: npm run preview -- decisions --url ${url} --dealer SLUG`,
     );
   });
   test('OPS-07 a missing preview is reported', async () =>

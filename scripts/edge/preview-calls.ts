@@ -32,16 +32,16 @@ const statusSchema: z.ZodType<PreviewStatus> = z.object({
 /**
  * A link that gives access to a preview for some days. Signed in the format that `functions/topics/previews/access-token.ts` verifies.
  *
- * @param address of the preview
+ * @param url of the preview
  * @param path of the first page
  */
 export function previewLink(
-  { address, slug, secret }: { readonly address: string; readonly slug: string; readonly secret: string },
+  { url, slug, secret }: { readonly url: string; readonly slug: string; readonly secret: string },
   { path, days, now }: { readonly path: string; readonly days: number; readonly now: Date },
 ): string {
   const until = now.getTime() + days * DAY_MS;
   const signature = createHmac('sha256', secret).update(`preview ${slug} ${until}`).digest('hex');
-  const link = new URL(path, address);
+  const link = new URL(path, url);
   link.searchParams.set('preview', `${until}.${signature}`);
   return link.href;
 }
@@ -51,9 +51,9 @@ export function previewLink(
  *
  * @throws PreviewError
  */
-export async function fetchPreviewStatus(address: string, secret: string): Promise<PreviewStatus> {
-  const parsed = statusSchema.safeParse(await call(address, secret));
-  if (!parsed.success) throw new PreviewError(`${address} responds, but not like a preview.`);
+export async function fetchPreviewStatus(url: string, secret: string): Promise<PreviewStatus> {
+  const parsed = statusSchema.safeParse(await call(url, secret));
+  if (!parsed.success) throw new PreviewError(`${url} responds, but not like a preview.`);
   return parsed.data;
 }
 
@@ -70,36 +70,36 @@ const UNKNOWN_DECISION = 422;
  *
  * @throws PreviewError
  */
-export async function reportToPreview(address: string, secret: string, status: PreviewReport): Promise<void> {
-  await call(address, secret, status);
+export async function reportToPreview(url: string, secret: string, status: PreviewReport): Promise<void> {
+  await call(url, secret, status);
 }
 
-async function call(address: string, secret: string, body?: PreviewReport): Promise<unknown> {
+async function call(url: string, secret: string, body?: PreviewReport): Promise<unknown> {
   const headers = { Authorization: `Bearer ${secret}`, ...(body && { 'Content-Type': 'application/json' }) };
   const init = { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) };
-  const response = await fetch(new URL(DECISIONS_PATH, address), {
+  const response = await fetch(new URL(DECISIONS_PATH, url), {
     ...init,
     signal: AbortSignal.timeout(30_000),
   }).catch((error: Error) => {
-    throw new PreviewError(`${address} does not respond (${error.message}). Is the preview still there?`);
+    throw new PreviewError(`${url} does not respond (${error.message}). Is the preview still there?`);
   });
   const text = await response.text();
   if (response.status === 401)
     throw new PreviewError(
-      `${address} does not accept this PREVIEW_SECRET. Use the one that the preview was deployed with.`,
+      `${url} does not accept this PREVIEW_SECRET. Use the one that the preview was deployed with.`,
     );
   if (response.status === UNKNOWN_DECISION && body && 'id' in body)
     throw new PreviewError(
-      `${address} has no open decision "${body.id}". The open ones: npm run preview -- decisions --address ${address} --dealer SLUG`,
+      `${url} has no open decision "${body.id}". The open ones: npm run preview -- decisions --url ${url} --dealer SLUG`,
     );
   if (!response.ok && text.trimStart().startsWith('<'))
     throw new PreviewError(
-      `${address} responds with ${response.status}, but not like a preview. Is it the address of one, as npm run deploy printed it?`,
+      `${url} responds with ${response.status}, but not like a preview. Is it the address of one, as npm run deploy printed it?`,
     );
-  if (!response.ok) throw new PreviewError(`${address} responds with ${response.status}: ${text.slice(0, 300)}`);
+  if (!response.ok) throw new PreviewError(`${url} responds with ${response.status}: ${text.slice(0, 300)}`);
   try {
     return JSON.parse(text);
   } catch {
-    throw new PreviewError(`${address} responds, but not like a preview.`);
+    throw new PreviewError(`${url} responds, but not like a preview.`);
   }
 }

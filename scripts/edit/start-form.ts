@@ -22,10 +22,10 @@ interface StoredDraft {
 document.querySelector('nav')?.addEventListener('mousedown', (event) => event.stopPropagation());
 // The editor shows the text of an error; a browser's own, for a server that cannot be reached, means nothing to a dealer's staff.
 const send = window.fetch.bind(window);
-window.fetch = async (...[address, options]: Parameters<typeof fetch>) => {
-  const isSave = options?.method === 'POST' && String(address).endsWith('/contents');
+window.fetch = async (...[input, options]: Parameters<typeof fetch>) => {
+  const isSave = options?.method === 'POST' && String(input).endsWith('/contents');
   if (isSave) await waitForDraft();
-  const response = await send(address, options).catch((error: unknown) => {
+  const response = await send(input, options).catch((error: unknown) => {
     throw new Error(document.body.dataset['noServer'], { cause: error });
   });
   if (isSave && response.ok) await tidyDrafts();

@@ -13,7 +13,6 @@ import { type Html, html } from './html.ts';
 import type { PageRef } from './page-differences.ts';
 import type { PagePicture } from './page-pictures.ts';
 import {
-  addressOf,
   type CarGroup,
   carGroups,
   causePlace,
@@ -27,6 +26,7 @@ import {
   removedText,
   reportSentence,
   reportTitle,
+  urlOf,
 } from './report.ts';
 import { weightText } from './report-summary.ts';
 
@@ -330,7 +330,7 @@ function linksSection({ brokenLinks, origin }: SiteChanges): Html | null {
     html`<ul class="pages">${brokenLinks.map(
       ({ href, pages }) =>
         html`<li class="bad"><span>${fill(W.linkOn, {
-          address: addressOf(href, origin),
+          address: urlOf(href, origin),
           pages: joinWithLimit(
             pages.map(({ name }) => `“${name}”`),
             3,

@@ -7,7 +7,6 @@ import type { CarChange } from './car-changes.ts';
 import type { Cause, Value } from './causes.ts';
 import type { PageRef } from './page-differences.ts';
 import {
-  addressOf,
   type CarGroup,
   carGroups,
   causePlace,
@@ -23,6 +22,7 @@ import {
   removedText,
   reportSentence,
   reportTitle,
+  urlOf,
 } from './report.ts';
 
 /** Maximum number of lines in a summary, including headings and table. */
@@ -99,7 +99,7 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
       REPORT_WORDS.links,
       escaped(
         fill(REPORT_WORDS.linkOn, {
-          address: addressOf(broken, origin),
+          address: urlOf(broken, origin),
           pages: joinWithLimit(
             pages.map((page) => `“${page.name}”`),
             2,

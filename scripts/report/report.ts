@@ -202,10 +202,10 @@ export function followsTexts({ cars, stockDependent, listsAdded, removedLists }:
 
 /** What becomes of a removed page's address and of the links to it, in sentences. */
 export const removedText = ({ leadsTo }: RemovedPage, origin: string): string =>
-  leadsTo === null ? REPORT_WORDS.leadsNowhere : fill(REPORT_WORDS.leadsTo, { address: addressOf(leadsTo, origin) });
+  leadsTo === null ? REPORT_WORDS.leadsNowhere : fill(REPORT_WORDS.leadsTo, { address: urlOf(leadsTo, origin) });
 
 /** An address as people write it: `dealer.example/contact`. */
-export function addressOf(path: string, origin: string): string {
+export function urlOf(path: string, origin: string): string {
   const { host } = new URL(origin);
   return path.endsWith('*')
     ? fill(REPORT_WORDS.allBelow, { address: `${host}${path.slice(0, -1)}` })
@@ -216,14 +216,14 @@ export function addressOf(path: string, origin: string): string {
 export function redirectText(change: RedirectChange, origin: string): string {
   const { from, before, after, nameBefore, nameAfter } = change;
   const to = (path: string | null, name: string | null): string =>
-    path === '/' ? REPORT_WORDS.homeOfSite : name !== null ? `“${name}”` : path === null ? '' : addressOf(path, origin);
+    path === '/' ? REPORT_WORDS.homeOfSite : name !== null ? `“${name}”` : path === null ? '' : urlOf(path, origin);
   const values = { before: to(before, nameBefore), address: to(after, nameAfter) };
   if (after === null && from.endsWith('*'))
     return fill(REPORT_WORDS.redirectsNowhere, { ...values, from: `${new URL(origin).host}${from.slice(0, -1)}` });
   const { redirectNowhere, redirectTo, redirectChanged } = REPORT_WORDS;
   return fill(after === null ? redirectNowhere : before === null ? redirectTo : redirectChanged, {
     ...values,
-    from: addressOf(from, origin),
+    from: urlOf(from, origin),
   });
 }
 

@@ -82,7 +82,7 @@ test('OPS-11 reading a database takes one call per dealer, and finds parked deli
   for (const [id, spam, state] of [
     ['good', null, 'sent'],
     ['stuck', null, 'parked'],
-    ['robot', 'trap', 'parked'],
+    ['robot', 'honeypot', 'parked'],
   ] as const) {
     insertLead.run(id, id, spam);
     insertRow.run('lead', id, null, state);

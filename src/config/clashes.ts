@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { ConfigProblem } from '#config/config-error.ts';
 import type { Tenant } from '#config/tenant.ts';
-import { siteHost } from '#domain/site-address.ts';
+import { siteHost } from '#domain/site-url.ts';
 
 /** Slug, hosts and website id of a dealer's last build. */
 export interface LastBuild {

@@ -40,25 +40,25 @@ export async function sizePictures<Text extends TextSource & { readonly parts: r
 /** Problems with the tenant's own pictures in its settings and lists, each at the place where it is used. */
 export async function findPictureProblems(folder: string, layers: readonly Layer[]): Promise<ConfigProblem[]> {
   const references = layers.flatMap(({ file, data }) =>
-    addressesIn(data, []).map((reference) => ({ ...reference, file })),
+    picturePathsIn(data, []).map((reference) => ({ ...reference, file })),
   );
   const pictureProblems = await Promise.all(
-    references.map(async ({ file, path, address }) => {
-      const problem = await sizeOf(folder, address);
-      return typeof problem === 'string' ? [pictureProblem(folder, address, file, formatPath(path), problem)] : [];
+    references.map(async ({ file, path, picture }) => {
+      const problem = await sizeOf(folder, picture);
+      return typeof problem === 'string' ? [pictureProblem(folder, picture, file, formatPath(path), problem)] : [];
     }),
   );
   return pictureProblems.flat();
 }
 
-function addressesIn(
+function picturePathsIn(
   value: unknown,
   path: readonly PropertyKey[],
-): { path: readonly PropertyKey[]; address: string }[] {
-  if (typeof value === 'string') return /^\/pictures\/[^\s?#]+$/.test(value) ? [{ path, address: value }] : [];
+): { path: readonly PropertyKey[]; picture: string }[] {
+  if (typeof value === 'string') return /^\/pictures\/[^\s?#]+$/.test(value) ? [{ path, picture: value }] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
-    addressesIn(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+    picturePathsIn(inner, [...path, Array.isArray(value) ? Number(key) : key]),
   );
 }
 
@@ -83,8 +83,8 @@ interface Size {
 }
 
 /** Size in pixels of a picture as displayed (after rotation), or what is wrong with it. */
-async function sizeOf(folder: string, address: string): Promise<Size | string> {
-  const file = resolve(folder, address.slice(1));
+async function sizeOf(folder: string, name: string): Promise<Size | string> {
+  const file = resolve(folder, name.slice(1));
   const pictures = join(folder, 'pictures');
   if (!file.startsWith(pictures + sep)) return 'is outside the pictures folder';
   if (!existsSync(file)) return MISSING;

@@ -158,7 +158,7 @@ function fillTexts(value: unknown, transform: (text: string, key: string) => str
 }
 
 /** A reference in the address of a link: the parser has encoded its braces. */
-const DETAIL_IN_ADDRESS = /%7B([A-Za-z]\w*\.[\w.]+)%7D/g;
+const DETAIL_IN_HREF = /%7B([A-Za-z]\w*\.[\w.]+)%7D/g;
 
 /** Content parts with references replaced: phone numbers with non-breaking spaces in sentences, and without spaces in link addresses. */
 export function fillDetails(parts: readonly ContentPart[], details: DealerDetails): ContentPart[] {
@@ -167,13 +167,13 @@ export function fillDetails(parts: readonly ContentPart[], details: DealerDetail
     text.replace(DETAIL_REFERENCE, (_, name: string) =>
       name.endsWith('.phone') ? inOneLine(value(name)) : value(name),
     );
-  const fillAddress = (href: string): string =>
-    href.replace(DETAIL_IN_ADDRESS, (_, name: string) => value(name).replaceAll(' ', ''));
+  const fillHref = (href: string): string =>
+    href.replace(DETAIL_IN_HREF, (_, name: string) => value(name).replaceAll(' ', ''));
   const fillNode = (node: ProseNode): ProseNode => {
     if (node.type === 'text') return { ...node, value: fillSentence(node.value) };
     const { properties, children } = node;
     const filledProperties = fillTexts(properties, (text, name) =>
-      name === 'href' ? fillAddress(text) : fillSentence(text),
+      name === 'href' ? fillHref(text) : fillSentence(text),
     );
     return { ...node, properties: filledProperties as typeof properties, children: children.map(fillNode) };
   };

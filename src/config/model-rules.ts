@@ -9,10 +9,7 @@ import { toSlug } from '#domain/slug.ts';
 /** Consistency of models, their paths and menu with the rest of the tenant. */
 export function modelRules(tenant: TenantConfig, folder: TenantFolder): Finding[] {
   return [
-    ...tenant.models.flatMap((model, index) => [
-      ...makeFindings(tenant, index),
-      ...addressFindings(model, index, folder),
-    ]),
+    ...tenant.models.flatMap((model, index) => [...makeFindings(tenant, index), ...slugFindings(model, index, folder)]),
     ...connectedServices(tenant, folder),
     ...modelMenus(tenant),
     ...offeredModels(tenant),
@@ -32,7 +29,7 @@ function makeFindings(tenant: TenantConfig, modelIndex: number): Finding[] {
 }
 
 /** A model's short path `/{model slug}` must not hide another page (ROUTE-06). */
-function addressFindings(
+function slugFindings(
   model: TenantConfig['models'][number],
   modelIndex: number,
   { pagePaths }: TenantFolder,

@@ -41,8 +41,8 @@ export const suggestPhone: Suggest = (value) =>
     .replace(/[.·–—/-]+/g, ' ')
     .trim();
 
-/** An address of a web page without its protocol, or with the old one. */
-export const suggestWebAddress = (value: string): string =>
+/** A URL of a web page without its protocol, or with the old one. */
+export const suggestUrl = (value: string): string =>
   /^https?:\/\//i.test(value) ? value.replace(/^http:/i, 'https:') : `https://${value.trim().replace(/^\/+/, '')}`;
 
 /** A link without its protocol, or a page by the name of its file. */
@@ -51,7 +51,7 @@ export const suggestLink: Suggest = (value) => {
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(trimmed)) return `mailto:${trimmed}`;
   if (/^tel:/i.test(trimmed) || /^\+?[\d ()-]{6,}$/.test(trimmed)) return `tel:${trimmed.replace(/[^\d+]/g, '')}`;
   if (/^http:\/\/|^www\.|^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|net|org|au|nz|example)(?:\/|$)/i.test(trimmed))
-    return suggestWebAddress(trimmed);
+    return suggestUrl(trimmed);
   if (/^[\w./-]+$/.test(trimmed)) return `/${trimmed.replace(/^(?:\.{0,2}\/)+/, '').replace(/\.(?:md|html?)$/i, '')}`;
   return undefined;
 };
@@ -59,16 +59,16 @@ export const suggestLink: Suggest = (value) => {
 /** The path of a picture whose first slash is missing. */
 export const suggestPicture: Suggest = (value) =>
   /^http:/i.test(value)
-    ? suggestWebAddress(value)
+    ? suggestUrl(value)
     : `/${value
         .trim()
         .replace(/^(?:\.{0,2}[/\\])+/, '')
         .replaceAll('\\', '/')}`;
 
-/** The host of a web address; an international name in its ASCII form. */
+/** The host of a web URL; an international name in its ASCII form. */
 export const suggestHost: Suggest = (value) => {
-  const address = suggestWebAddress(value);
-  return URL.canParse(address) ? new URL(address).hostname.replace(/\.$/, '') : undefined;
+  const guess = suggestUrl(value);
+  return URL.canParse(guess) ? new URL(guess).hostname.replace(/\.$/, '') : undefined;
 };
 
 export const suggestSlug: Suggest = (value) => toSlug(value);

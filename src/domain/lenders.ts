@@ -7,19 +7,19 @@ interface ProviderRule {
   readonly weekly: boolean;
   readonly monthly: boolean;
   /** Its wording: states the term in years and an indicative APR, instead of months and an interest rate (FIN-08). */
-  readonly angleCopy: boolean;
+  readonly usesApr: boolean;
   /** The dealer enters the figures, of any lender, and need not name one. */
-  readonly byHand: boolean;
+  readonly manual: boolean;
 }
 /** Every lender that a dealer can set as `finance_provider`. */
 const PROVIDER_RULES = {
-  Taurus: { ageLimit: true, minPrice: true, weekly: false, monthly: false, angleCopy: false, byHand: false },
-  '360': { ageLimit: false, minPrice: false, weekly: false, monthly: false, angleCopy: false, byHand: false },
-  AusLoans: { ageLimit: false, minPrice: false, weekly: false, monthly: false, angleCopy: false, byHand: false },
-  Angle: { ageLimit: false, minPrice: true, weekly: true, monthly: false, angleCopy: true, byHand: false },
-  Powertorque: { ageLimit: false, minPrice: true, weekly: true, monthly: false, angleCopy: false, byHand: false },
-  nissan_finance: { ageLimit: false, minPrice: true, weekly: true, monthly: true, angleCopy: false, byHand: false },
-  Manual: { ageLimit: false, minPrice: true, weekly: true, monthly: false, angleCopy: false, byHand: true },
+  Taurus: { ageLimit: true, minPrice: true, weekly: false, monthly: false, usesApr: false, manual: false },
+  '360': { ageLimit: false, minPrice: false, weekly: false, monthly: false, usesApr: false, manual: false },
+  AusLoans: { ageLimit: false, minPrice: false, weekly: false, monthly: false, usesApr: false, manual: false },
+  Angle: { ageLimit: false, minPrice: true, weekly: true, monthly: false, usesApr: true, manual: false },
+  Powertorque: { ageLimit: false, minPrice: true, weekly: true, monthly: false, usesApr: false, manual: false },
+  nissan_finance: { ageLimit: false, minPrice: true, weekly: true, monthly: true, usesApr: false, manual: false },
+  Manual: { ageLimit: false, minPrice: true, weekly: true, monthly: false, usesApr: false, manual: true },
 } as const satisfies { [provider: string]: ProviderRule };
 export type Provider = keyof typeof PROVIDER_RULES;
 export const PROVIDERS = /* @__PURE__ */ Object.keys(PROVIDER_RULES) as Provider[];

@@ -3,19 +3,19 @@ import { carPictures, mainPicture, pictureAt, pictureSources, plainPicture } fro
 
 describe('CALL-02 URLs of pictures', () => {
   test.each([
-    { why: 'one fixed file', address: '/drawings/ute-red-side.svg', url: '/drawings/ute-red-side.svg' },
+    { why: 'one fixed file', template: '/drawings/ute-red-side.svg', url: '/drawings/ute-red-side.svg' },
     {
       why: 'width and height of a service',
-      address: 'https://i.example/w_{w},h_{h},q_80/a.jpg',
+      template: 'https://i.example/w_{w},h_{h},q_80/a.jpg',
       url: 'https://i.example/w_640,h_480,q_80/a.jpg',
     },
     {
       why: 'a service that names the size twice',
-      address: 'https://i.example/a?w={w}&r={w}:{h}',
+      template: 'https://i.example/a?w={w}&r={w}:{h}',
       url: 'https://i.example/a?w=640&r=640:480',
     },
-  ])('$why', ({ address, url }) => {
-    expect(pictureAt(address, 640)).toBe(url);
+  ])('$why', ({ template, url }) => {
+    expect(pictureAt(template, 640)).toBe(url);
   });
 
   test('a fixed file has no other sizes', () => {
@@ -39,24 +39,24 @@ describe('CALL-02 URLs of pictures', () => {
   });
 
   test.each([
-    { why: 'a rendition of the build', address: '/pictures/yard.0a1b/{w}.webp', url: '/pictures/yard.0a1b/plain.jpg' },
+    { why: 'a rendition of the build', template: '/pictures/yard.0a1b/{w}.webp', url: '/pictures/yard.0a1b/plain.jpg' },
     {
       why: 'a drawing, as its JPEG version',
-      address: '/drawings/ute-red-side.svg',
+      template: '/drawings/ute-red-side.svg',
       url: '/drawings/ute-red-side.jpg',
     },
     {
       why: 'a picture of an image service',
-      address: 'https://i.example/w_{w}/a.jpg',
+      template: 'https://i.example/w_{w}/a.jpg',
       url: 'https://i.example/w_1280/a.jpg',
     },
     {
       why: 'one fixed file, including files of other sites',
-      address: 'https://i.example/a.svg',
+      template: 'https://i.example/a.svg',
       url: 'https://i.example/a.svg',
     },
-  ])('for printing and link previews there is one fixed picture: $why', ({ address, url }) => {
-    expect(plainPicture(address)).toBe(url);
+  ])('for printing and link previews there is one fixed picture: $why', ({ template, url }) => {
+    expect(plainPicture(template)).toBe(url);
   });
 
   test('the site’s own pictures come in all sizes as AVIF, and in one as WebP for browsers without AVIF', () => {
@@ -68,23 +68,23 @@ describe('CALL-02 URLs of pictures', () => {
   });
 
   describe('a picture that is smaller than the largest size', () => {
-    const address = '/pictures/ute.0a1b2c-800/{w}.webp';
+    const template = '/pictures/ute.0a1b2c-800/{w}.webp';
 
     test('is offered up to its own width only', () => {
-      expect(pictureSources(address, 960, 1440)).toEqual({
+      expect(pictureSources(template, 960, 1440)).toEqual({
         src: '/pictures/ute.0a1b2c-800/640.webp',
         srcset: null,
         avif: [320, 640, 800].map((width) => `/pictures/ute.0a1b2c-800/${width}.avif ${width}w`).join(', '),
       });
-      expect(pictureSources(address, 320, 640).avif).not.toContain('800.avif');
+      expect(pictureSources(template, 320, 640).avif).not.toContain('800.avif');
     });
 
     test('is never requested in a size that was not made', () => {
-      expect([320, 960, 1440].map((width) => pictureAt(address, width))).toEqual(
+      expect([320, 960, 1440].map((width) => pictureAt(template, width))).toEqual(
         [320, 640, 640].map((width) => `/pictures/ute.0a1b2c-800/${width}.webp`),
       );
       expect(pictureAt('/pictures/ute.0a1b2c-800/{w}.avif', 960)).toBe('/pictures/ute.0a1b2c-800/800.avif');
-      expect(plainPicture(address)).toBe('/pictures/ute.0a1b2c-800/plain.jpg');
+      expect(plainPicture(template)).toBe('/pictures/ute.0a1b2c-800/plain.jpg');
     });
 
     test('a number in the name of a photograph is not a width', () => {

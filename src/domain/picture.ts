@@ -1,14 +1,14 @@
 import type { Car } from '#domain/car.ts';
 
 /**
- * Picture addresses. `{w}` in an address is a placeholder for the width in pixels, `{h}` for the height: image services and the build's own
- * pictures are available in several sizes (CALL-02). Any other address is one fixed file. Records, the index and cards hold the
+ * Picture URLs. `{w}` in a URL is a placeholder for the width in pixels, `{h}` for the height: image services and the build's own
+ * pictures are available in several sizes (CALL-02). Any other URL is one fixed file. Records, the index and cards hold the
  * template; sizes are filled in where the `<img>` is rendered.
  */
 
 type Pictured = Pick<Car, 'primary_image_url' | 'images'>;
 
-/** The addresses of a car's pictures, each once, the main one first (DET-01). */
+/** The URLs of a car's pictures, each once, the main one first (DET-01). */
 export const carPictures = ({ primary_image_url: main, images }: Pictured): string[] => [
   ...new Set([...(main === null ? [] : [main]), ...images.map(({ image }) => image.url)]),
 ];
@@ -21,24 +21,24 @@ export const PICTURE_WIDTHS = [320, 640, 960, 1440] as const;
 /** Height divided by width of stock pictures. */
 const PICTURE_RATIO = 3 / 4;
 
-/** Whether a picture service makes the picture in any size; `{w}` and `{h}` in the address are replaced. */
-const isResizable = (address: string): boolean => address.includes('{w}');
+/** Whether a picture service makes the picture in any size; `{w}` and `{h}` in the URL are replaced. */
+const isResizable = (url: string): boolean => url.includes('{w}');
 
-/** The address of one size; the largest one of a picture that is smaller. */
-export function pictureAt(address: string, width: number, ratio: number = PICTURE_RATIO): string {
-  const maxWidth = widthInName(address);
-  const size = maxWidth === null ? width : Math.min(width, widthsOf(address).at(-1) ?? maxWidth);
-  return address.replaceAll('{w}', String(size)).replaceAll('{h}', String(Math.round(size * ratio)));
+/** The URL of one size; the largest one of a picture that is smaller. */
+export function pictureAt(url: string, width: number, ratio: number = PICTURE_RATIO): string {
+  const maxWidth = widthInName(url);
+  const size = maxWidth === null ? width : Math.min(width, widthsOf(url).at(-1) ?? maxWidth);
+  return url.replaceAll('{w}', String(size)).replaceAll('{h}', String(Math.round(size * ratio)));
 }
 
 /** The size of a car's picture on a card and in the summary of a checkout. */
 export const CARD_PICTURE = { width: 640, height: 480 } as const;
 
 /** A car's picture at that size, without others to choose from. */
-export const cardPicture = (address: string): string => pictureAt(address, CARD_PICTURE.width);
+export const cardPicture = (url: string): string => pictureAt(url, CARD_PICTURE.width);
 
 /** A car's picture for a few centimetres beside a form or in a row of chosen cars. */
-export const smallPicture = (address: string): string => pictureAt(address, PICTURE_WIDTHS[0]);
+export const smallPicture = (url: string): string => pictureAt(url, PICTURE_WIDTHS[0]);
 
 /** Attributes for an `<img>` and its `<source>`. */
 export interface PictureSources {
@@ -60,8 +60,8 @@ const BUILD_PICTURE = /^\/pictures\/.*\{w\}\.webp$/;
 const BUILD_PICTURE_WIDTH = /^\/pictures\/.*\.[0-9a-f]+-(\d+)\/\{w\}\.(?:webp|avif)$/;
 
 /** The width in pixels of a picture of the build that is smaller than the largest of `PICTURE_WIDTHS`; null for others. */
-function widthInName(address: string): number | null {
-  const width = BUILD_PICTURE_WIDTH.exec(address)?.[1];
+function widthInName(url: string): number | null {
+  const width = BUILD_PICTURE_WIDTH.exec(url)?.[1];
   return width === undefined ? null : Number(width);
 }
 
@@ -69,11 +69,11 @@ function widthInName(address: string): number | null {
  * The widths in pixels that a picture is available in, ascending. A picture's own width, if smaller than the largest, is made as AVIF only:
  * the few browsers that show WebP get the next smaller one.
  */
-export function widthsOf(address: string): readonly number[] {
-  const maxWidth = widthInName(address);
+export function widthsOf(url: string): readonly number[] {
+  const maxWidth = widthInName(url);
   if (maxWidth === null) return PICTURE_WIDTHS;
   const smaller = PICTURE_WIDTHS.filter((width) => width < maxWidth);
-  return address.endsWith('.avif') ? [...smaller, maxWidth] : smaller;
+  return url.endsWith('.avif') ? [...smaller, maxWidth] : smaller;
 }
 
 /**
@@ -82,23 +82,18 @@ export function widthsOf(address: string): readonly number[] {
  * @param width of the image in `src`, in pixels
  * @param max the largest useful width, in pixels
  */
-export function pictureSources(
-  address: string,
-  width: number,
-  max: number,
-  ratio: number = PICTURE_RATIO,
-): PictureSources {
-  if (!isResizable(address)) return { src: address, srcset: null, avif: null };
+export function pictureSources(url: string, width: number, max: number, ratio: number = PICTURE_RATIO): PictureSources {
+  if (!isResizable(url)) return { src: url, srcset: null, avif: null };
   const sizes = (template: string): string =>
     widthsOf(template)
       .filter((size) => size <= max)
       .map((size) => `${pictureAt(template, size, ratio)} ${size}w`)
       .join(', ');
-  const isFromBuild = BUILD_PICTURE.test(address);
+  const isFromBuild = BUILD_PICTURE.test(url);
   return {
-    src: pictureAt(address, availableWidth(width), ratio),
-    srcset: isFromBuild ? null : sizes(address),
-    avif: isFromBuild ? sizes(address.replace(/\.webp$/, '.avif')) : null,
+    src: pictureAt(url, availableWidth(width), ratio),
+    srcset: isFromBuild ? null : sizes(url),
+    avif: isFromBuild ? sizes(url.replace(/\.webp$/, '.avif')) : null,
   };
 }
 
@@ -106,10 +101,10 @@ export function pictureSources(
 const DRAWING = /^\/drawings\/.*\.svg$/;
 
 /** Whether a link preview can show a picture: not if it is an SVG drawing. */
-export const isPreviewable = (address: string): boolean => !/\.svg(?:$|[?#])/.test(address);
+export const isPreviewable = (url: string): boolean => !/\.svg(?:$|[?#])/.test(url);
 
 /** A picture about 1280 pixels wide, as a JPEG if available, for printing and link previews. */
-export function plainPicture(address: string): string {
-  if (DRAWING.test(address)) return address.replace(/svg$/, 'jpg');
-  return BUILD_PICTURE.test(address) ? address.replace('{w}.webp', 'plain.jpg') : pictureAt(address, 1280);
+export function plainPicture(url: string): string {
+  if (DRAWING.test(url)) return url.replace(/svg$/, 'jpg');
+  return BUILD_PICTURE.test(url) ? url.replace('{w}.webp', 'plain.jpg') : pictureAt(url, 1280);
 }

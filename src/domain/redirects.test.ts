@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressKey, findRedirect, type RedirectTable } from './redirects.ts';
+import { findRedirect, pathKey, type RedirectTable } from './redirects.ts';
 
 const TABLE: RedirectTable = {
   '/about.html': [{ query: '', to: '/about' }],
@@ -51,4 +51,4 @@ describe('redirects from the former website', () => {
   });
 });
 
-test('the root has its own key', () => expect(['/', '//', '/A/'].map(addressKey)).toEqual(['/', '/', '/a']));
+test('the root has its own key', () => expect(['/', '//', '/A/'].map(pathKey)).toEqual(['/', '/', '/a']));

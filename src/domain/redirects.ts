@@ -1,10 +1,10 @@
 /**
- * Redirects from a dealer's former website, ready for lookup. Keys are paths normalised by `addressKey`, or end in `/*` for a path and
+ * Redirects from a dealer's former website, ready for lookup. Keys are paths normalised by `pathKey`, or end in `/*` for a path and
  * everything below it. Entries for the same path are ordered by number of required query parameters, most first; an entry with an empty
  * `query` matches any query.
  */
 export interface RedirectTable {
-  readonly [address: string]: readonly RedirectEntry[];
+  readonly [key: string]: readonly RedirectEntry[];
 }
 
 export interface RedirectEntry {
@@ -23,7 +23,7 @@ const CAMPAIGN_PARAMETER = /^utm_|clid$|^[gw]braid$/;
  * A path normalised for lookup: decoded, lower case, single slashes, no trailing slash. Old servers often ignored such differences. A
  * question mark in a path stays encoded, because one that is not begins the query.
  */
-export function addressKey(pathname: string): string {
+export function pathKey(pathname: string): string {
   const path = decoded(pathname).toLowerCase().replaceAll('?', '%3f');
   return collapseSlashes(path);
 }
@@ -51,14 +51,14 @@ export function queryKey(search: string): string {
  * entries over shorter ones.
  */
 export function findRedirect(table: RedirectTable, url: URL): RedirectEntry | null {
-  const path = addressKey(url.pathname);
+  const path = pathKey(url.pathname);
   const parameters = new Set(new URLSearchParams(queryKey(url.search)).toString().split('&'));
   const matches = ({ query }: RedirectEntry): boolean =>
     query === '' || query.split('&').every((parameter) => parameters.has(parameter));
   const parts = path.split('/');
   const prefixes = parts.map((_, index) => `${parts.slice(0, parts.length - index).join('/')}/*`);
-  for (const address of [path, ...prefixes]) {
-    const entry = Object.hasOwn(table, address) ? table[address]?.find(matches) : undefined;
+  for (const key of [path, ...prefixes]) {
+    const entry = Object.hasOwn(table, key) ? table[key]?.find(matches) : undefined;
     if (entry !== undefined) return { ...entry, to: withCampaignParameters(entry.to, url.searchParams) };
   }
   return null;

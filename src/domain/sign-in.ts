@@ -8,8 +8,8 @@ export type SignInType = (typeof SIGN_IN_TYPES)[number];
 
 /** Digits of a one-time code: 26 bits, and digits can be typed on every phone. */
 export const CODE_DIGITS = 8;
-/** Digits of a standing code, which is valid for hours and in several browsers: 53 bits, four groups of four. */
-export const STANDING_DIGITS = 16;
+/** Digits of a backup code, which is valid for hours and in several browsers: 53 bits, four groups of four. */
+export const BACKUP_DIGITS = 16;
 /** Seconds after which the page offers to send another code. */
 export const RESEND_AFTER_S = 30;
 
@@ -49,5 +49,5 @@ export function identifierText({ email, phone }: Identifier): string {
 /** The digits of a typed code, which may contain spaces, dashes or full-width digits; null if it is not a code. */
 export function readCode(typed: string): string | null {
   const digits = typed.normalize('NFKC').replace(/[\s-]/g, '');
-  return [CODE_DIGITS, STANDING_DIGITS].includes(digits.length) && /^\d+$/.test(digits) ? digits : null;
+  return [CODE_DIGITS, BACKUP_DIGITS].includes(digits.length) && /^\d+$/.test(digits) ? digits : null;
 }

@@ -43,7 +43,7 @@ document.addEventListener(CHANGED_EVENT, () => {
   if (document.querySelector('[data-advert]')) void calculator();
 });
 
-const priced = () => void import('./valued-price.ts');
+const priced = () => void import('./changeover.ts');
 if (keepsValuation()) priced();
 else document.addEventListener(VALUATION_EVENT, priced, { once: true });
 

@@ -27,7 +27,7 @@ const attributesIn = (code: string): string[] => [
 
 test('scripts that change a car page only access its parts through the list of parts', () => {
   expect(WRITERS.map(({ file }) => file).sort()).toEqual([
-    'src/elements/valued-price.ts',
+    'src/elements/changeover.ts',
     'src/islands/stock-updates/update-car-page.tsx',
   ]);
   const allowed = new Set(['data-car-page', ...PART_ATTRIBUTES]);

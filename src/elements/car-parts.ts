@@ -1,11 +1,11 @@
-import type { ValuedPriceView } from '#view-types/car-page.ts';
+import type { ChangeoverView } from '#view-types/car-page.ts';
 
 /**
  * The parts of a car page that scripts change, and which script may change each. The markup gets its attributes from here (`carMark`), and
  * each script the parts it may change (`carParts`), so that the two cannot disagree.
  *
  * `stock` applies changes to the car since the build (`islands/stock-updates/update-car-page.tsx`), `offer` deducts a trade-in offer from
- * the price (`valued-price.ts`). Custom elements manage their own content; `time-window` hides what has expired on any page.
+ * the price (`changeover.ts`). Custom elements manage their own content; `time-window` hides what has expired on any page.
  */
 export const CAR_PARTS = {
   /** The page, with the car's id; its class contains the car's status. */
@@ -13,7 +13,7 @@ export const CAR_PARTS = {
   /** On the same element: the description of the page with `{facts}`. */
   description: { at: '[data-description]', by: ['stock'] },
   /** Also there: what an offer is deducted from, as JSON. */
-  valuedPrice: { at: '[data-trade-in-basis]', by: ['stock'] },
+  changeover: { at: '[data-trade-in-basis]', by: ['stock'] },
   /** Also there: the car's event parameters (EVT-02), as JSON. */
   event: { at: '[data-event-vehicle]', by: ['stock'] },
   /** Starts with the car's tag, if it has one. */
@@ -97,19 +97,19 @@ export const carMark = (
   [CAR_PARTS[name].at.slice(1, -1)]: value,
 });
 
-const VALUED_PRICE = 'data-trade-in-basis';
+const CHANGEOVER = 'data-trade-in-basis';
 
 /** What an offer is deducted from; null if an offer does not lower the price. */
-export function valuedPrice(): ValuedPriceView | null {
-  const basis = document.querySelector(CAR_PARTS.valuedPrice.at)?.getAttribute(VALUED_PRICE) ?? null;
-  return basis === null ? null : (JSON.parse(basis) as ValuedPriceView);
+export function changeover(): ChangeoverView | null {
+  const basis = document.querySelector(CAR_PARTS.changeover.at)?.getAttribute(CHANGEOVER) ?? null;
+  return basis === null ? null : (JSON.parse(basis) as ChangeoverView);
 }
 
 /** Sets what an offer is deducted from. */
-export function setValuedPrice(basis: ValuedPriceView | null): void {
-  for (const element of carParts<'stock'>('valuedPrice'))
-    if (basis === null) element.removeAttribute(VALUED_PRICE);
-    else element.setAttribute(VALUED_PRICE, JSON.stringify(basis));
+export function setChangeover(basis: ChangeoverView | null): void {
+  for (const element of carParts<'stock'>('changeover'))
+    if (basis === null) element.removeAttribute(CHANGEOVER);
+    else element.setAttribute(CHANGEOVER, JSON.stringify(basis));
 }
 
 /** Both scripts write prices: `stock` the advertised one, `offer` the lower one on top of it. */

@@ -62,12 +62,12 @@ class NearestLocation extends HTMLElement {
 
   /** From the dealer's geocoding service; from the table if there is none or it does not respond. */
   async #find(postcode: string): Promise<Coordinates | null> {
-    const address = this.#text('geocoder');
+    const serviceUrl = this.#text('geocoder');
     const country = this.#country();
-    if (address === '' || country === undefined) return (await this.#table()).find(postcode);
+    if (serviceUrl === '' || country === undefined) return (await this.#table()).find(postcode);
     const fetchWithTimeout: typeof fetch = (url) => fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return import('#domain/geocoder.ts')
-      .then(({ serviceGeocoder }) => serviceGeocoder(address, fetchWithTimeout, country).find(postcode))
+      .then(({ serviceGeocoder }) => serviceGeocoder(serviceUrl, fetchWithTimeout, country).find(postcode))
       .catch(async (error) => {
         console.info('The built-in table is used instead of the geocoder.', error);
         return (await this.#table()).find(postcode);

@@ -1,6 +1,6 @@
 import { IN_PAGE_CARS } from '#domain/search-filters.ts';
 import { embeddedClient } from './embedded-client.ts';
-import { indexAddress } from './index-address.ts';
+import { indexUrl } from './index-url.ts';
 import { type SearchClientOptions, type StockSearchClient, searchClientOf } from './search-client.ts';
 import { engineCode, trustedWorkerUrl } from './worker-url.ts';
 
@@ -19,14 +19,14 @@ export interface StockSearchOptions extends Omit<SearchClientOptions, 'scope'> {
  * `warm`. A small stock is searched in the page, a large one in a worker; both run the same file.
  */
 export function stockSearch(indexHref: string, options: StockSearchOptions): StockSearchClient {
-  const cars = indexAddress(indexHref);
+  const cars = indexUrl(indexHref);
   const embedded = embeddedClient(
     cars,
     (options.cars ?? Number.POSITIVE_INFINITY) <= IN_PAGE_CARS
       ? null
       : () => new Worker(trustedWorkerUrl(), { type: 'module', name: 'stock-search' }),
     engineCode,
-    options.modelsHref === undefined ? null : indexAddress(options.modelsHref),
+    options.modelsHref === undefined ? null : indexUrl(options.modelsHref),
   );
   const engine = options.server === undefined ? embedded : onServer(options.server, embedded);
   return searchClientOf(engine, { ...options, scope: `${options.tenant} ${cars}` });

@@ -5,7 +5,7 @@ import type { Tenant } from '#config/tenant.ts';
 import { topicFile } from '#config/topic-file.ts';
 import { linkTarget } from '#domain/link-target.ts';
 import { CONTACT_PATHS } from '#domain/paths.ts';
-import { ownAddressFault } from '#site/own-address.ts';
+import { ownUrlFault } from '#site/own-url.ts';
 import type { RouteTable } from '#site/routes.ts';
 
 type Item = NonNullable<Tenant['config']['navigation']['header']>[number];
@@ -23,7 +23,7 @@ export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
   const hosts = hostsOf(tenant);
   return linksOf(tenant).flatMap(({ path, href }) => {
     const source = { file: topicFile(tenant, String(path[0])), path: formatPath(path), found: JSON.stringify(href) };
-    const fault = ownAddressFault(href, hosts) ?? (href.startsWith('#') ? ANCHOR_ONLY : null);
+    const fault = ownUrlFault(href, hosts) ?? (href.startsWith('#') ? ANCHOR_ONLY : null);
     if (fault !== null) return [{ ...source, ...fault }];
     const { page, exists, dependsOnStock } = linkTarget(href, table.has);
     if (!page.startsWith('/') || dependsOnStock || exists) return [];

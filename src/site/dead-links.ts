@@ -2,7 +2,7 @@ import type { ConfigProblem } from '#config/config-error.ts';
 import type { TextSource } from '#config/content-pages.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { linkTarget } from '#domain/link-target.ts';
-import { ownAddressFault } from '#site/own-address.ts';
+import { ownUrlFault } from '#site/own-url.ts';
 import type { RouteTable } from '#site/routes.ts';
 import type { ContentPage } from '#site/site-content.ts';
 
@@ -19,7 +19,7 @@ export function deadLinks(texts: readonly LinkedText[], table: RouteTable, hosts
   return texts.flatMap(({ file, links, parts }) => [
     ...deadAnchors({ file, links, parts }),
     ...links.flatMap(({ name, line }) => {
-      const fault = ownAddressFault(name, hosts);
+      const fault = ownUrlFault(name, hosts);
       return fault === null ? [] : [{ file, path: `line ${line}`, found: JSON.stringify(name), ...fault }];
     }),
     ...links

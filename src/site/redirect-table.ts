@@ -1,6 +1,6 @@
 import { linkTarget } from '#domain/link-target.ts';
 import { HOME_PATH, SEARCH_PATH } from '#domain/paths.ts';
-import { addressKey, queryKey, type RedirectEntry, type RedirectTable } from '#domain/redirects.ts';
+import { pathKey, queryKey, type RedirectEntry, type RedirectTable } from '#domain/redirects.ts';
 import type { RouteTable } from '#site/routes.ts';
 
 /** One of a dealer's redirects. */
@@ -9,30 +9,30 @@ interface Redirect {
   readonly to: string;
 }
 
-/** Key of an address, the same for all its spellings. */
+/** Key of a URL, the same for all its spellings. */
 export function keyOf(from: string): string {
   const [path = '', ...queryParts] = from.split('?');
   const query = queryParts.join('?');
-  return query === '' ? addressKey(path) : `${addressKey(path)}?${queryKey(query)}`;
+  return query === '' ? pathKey(path) : `${pathKey(path)}?${queryKey(query)}`;
 }
 
 /**
- * Table for redirecting old addresses at the edge; null if the dealer has none. Targets that depend on the stock may be missing: a redirect
+ * Table for redirecting old URLs at the edge; null if the dealer has none. Targets that depend on the stock may be missing: a redirect
  * to a missing list or car leads to the search instead, and to a post not yet published, to the home page.
  */
 export function redirectTable(redirects: readonly Redirect[], { has }: Pick<RouteTable, 'has'>): RedirectTable | null {
   if (redirects.length === 0) return null;
   const entries = redirects.map(({ from, to }) => {
-    const [address = '', query = ''] = keyOf(from).split('?', 2);
+    const [path = '', query = ''] = keyOf(from).split('?', 2);
     const { exists, dependsOnStock } = linkTarget(to, has);
     const fallback = dependsOnStock ? SEARCH_PATH : HOME_PATH;
     const entry: RedirectEntry = exists ? { query, to } : { query, to: fallback, temporary: true };
-    return { address, entry, parameters: parameterCount(entry) };
+    return { path, entry, parameters: parameterCount(entry) };
   });
   // All pages of an old script may share one path, with thousands of queries.
   entries.sort((a, b) => b.parameters - a.parameters);
-  const byAddress = Map.groupBy(entries, ({ address }) => address);
-  return Object.fromEntries(Array.from(byAddress, ([address, group]) => [address, group.map(({ entry }) => entry)]));
+  const byPath = Map.groupBy(entries, ({ path }) => path);
+  return Object.fromEntries(Array.from(byPath, ([path, group]) => [path, group.map(({ entry }) => entry)]));
 }
 
 const parameterCount = ({ query }: RedirectEntry): number => (query === '' ? 0 : query.split('&').length);

@@ -1,7 +1,7 @@
 import { toSlug } from '#domain/slug.ts';
 import type { Site } from '#site/site.ts';
 
-/** The addresses of all pictures in a dealer's settings; those of the stock are not among them. */
+/** The URLs of all pictures in a dealer's settings; those of the stock are not among them. */
 export function sitePictures(site: Site): string[] {
   const pictures = [
     site.tags.certifiedImage?.url,
@@ -13,10 +13,10 @@ export function sitePictures(site: Site): string[] {
     ...site.models.map((model) => model.imageUrl),
     ...site.team.map(({ photo }) => photo),
   ];
-  return pictures.flatMap((address) => address ?? []);
+  return pictures.flatMap((url) => url ?? []);
 }
 
-/** Addresses of the logos that the dealer has set for makes, by slug: first the site's make, then those of the offers. */
+/** URLs of the logos that the dealer has set for makes, by slug: first the site's make, then those of the offers. */
 export function ownMakeLogos({ manufacturer, offers }: Pick<Site, 'manufacturer' | 'offers'>): {
   readonly [slug: string]: string;
 } {

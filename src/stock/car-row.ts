@@ -3,7 +3,7 @@ import { withoutControls } from '#config/plain-text.ts';
 import { CAR_TYPES, CARAVAN_FIELDS, ITEM_TYPES, LENDER_FIELDS, PRICE_TYPES, VARIANT_FIELDS } from '#domain/car.ts';
 import { MAX_BALLOON, MAX_PERCENT, MAX_TERM_MONTHS } from '#domain/finance-limits.ts';
 import { MAX_DOLLARS, MAX_KM } from '#domain/price.ts';
-import { isPublicHttps } from '#domain/public-address.ts';
+import { isPublicHttps } from '#domain/public-url.ts';
 import { toSlug } from '#domain/slug.ts';
 import { textOrNull } from '#domain/text-or-null.ts';
 import { readAmpersands } from './ampersands.ts';
@@ -103,16 +103,12 @@ const instantText = z
   .nullish()
   .transform((value) => value || null);
 
-const isAddress = (value: string): boolean => isPublicHttps(value) || /^\/(?!\/)[^\s"'<>\\\p{Cc}]*$/u.test(value);
+const isUrlOrPath = (value: string): boolean => isPublicHttps(value) || /^\/(?!\/)[^\s"'<>\\\p{Cc}]*$/u.test(value);
 /** Rule for pictures and links. An address that breaks it is left out of the car, in every kind of feed; the car stays in stock. */
-export const ADDRESS_RULE = 'an address that starts with https:// and a public host name, or with /';
-const address = z
-  .string({ error: ADDRESS_RULE })
-  .trim()
-  .transform(readAmpersands)
-  .refine(isAddress, { error: ADDRESS_RULE });
-const optionalAddress = z
-  .preprocess((value) => (value === '' ? null : value), address.nullish())
+export const URL_RULE = 'an address that starts with https:// and a public host name, or with /';
+const url = z.string({ error: URL_RULE }).trim().transform(readAmpersands).refine(isUrlOrPath, { error: URL_RULE });
+const optionalUrl = z
+  .preprocess((value) => (value === '' ? null : value), url.nullish())
   .transform((value) => value ?? null);
 
 const textList = z
@@ -216,7 +212,7 @@ const LocationSchema = z.strictObject(
         postcode: line(12),
         lat: optional(-90, 90, { integer: false }),
         long: optional(-180, 180, { integer: false }),
-        place_url: optionalAddress,
+        place_url: optionalUrl,
       })
       .nullish()
       .transform((value) => value ?? null),
@@ -229,8 +225,8 @@ const LocationSchema = z.strictObject(
 );
 
 const ImageSchema = z
-  .union([address, z.object({ image: z.object({ url: address }) }), z.object({ url: address })], {
-    error: ADDRESS_RULE,
+  .union([url, z.object({ image: z.object({ url }) }), z.object({ url })], {
+    error: URL_RULE,
   })
   .transform((value) => ({
     image: { url: typeof value === 'string' ? value : 'image' in value ? value.image.url : value.url },
@@ -324,19 +320,19 @@ export const CarRowSchema = z.strictObject({
   cylinders: optional(0, 24),
   fuel: line(60),
   thumbnails: z
-    .array(address, { error: 'a list of addresses' })
+    .array(url, { error: 'a list of addresses' })
     .nullish()
     .transform((value) => value ?? null),
   images: z
     .array(ImageSchema, { error: 'a list of images' })
     .nullish()
     .transform((value) => value ?? []),
-  primary_image_url: optionalAddress,
+  primary_image_url: optionalUrl,
   standardEquipment: z
     .array(EquipmentSchema, { error: 'a list of features' })
     .nullish()
     .transform((value) => (value ?? []).filter(({ name }) => textOrNull(name) !== null)),
-  file: optionalAddress,
+  file: optionalUrl,
   autograb_data: z
     .strictObject({ state_average_market_price: dollars, average_market_price: dollars, checked: instantText })
     .transform(({ checked, ...averages }) => (checked === null ? averages : { ...averages, checked }))

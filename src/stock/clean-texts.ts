@@ -3,7 +3,7 @@ import iconv from 'iconv-lite';
 import { htmlToText, looksLikeHtml, toParagraphs, withoutControls } from '#config/plain-text.ts';
 import { excerpt, type Finding } from './finding.ts';
 
-const ADDRESSES: ReadonlySet<string> = new Set(['images', 'thumbnails', 'primary_image_url', 'file', 'place_url']);
+const URL_COLUMNS: ReadonlySet<string> = new Set(['images', 'thumbnails', 'primary_image_url', 'file', 'place_url']);
 
 /** Converts HTML to plain text and removes control characters, also within lists and objects; each case is a finding. */
 export function cleanTexts(
@@ -19,13 +19,13 @@ export function cleanTexts(
       // Names of lenders are keys, and they are displayed.
       Object.entries(value).map(([key, inner]) => [
         withoutControls(key).replace(/\s+/g, ' ').trim(),
-        ADDRESSES.has(key) ? inner : clean(inner, `${column}.${key}`),
+        URL_COLUMNS.has(key) ? inner : clean(inner, `${column}.${key}`),
       ]),
     );
   };
   const entries = Object.entries(row).map(([column, value]) => [
     column,
-    ADDRESSES.has(column) ? value : clean(value, column),
+    URL_COLUMNS.has(column) ? value : clean(value, column),
   ]);
   return { row: Object.fromEntries(entries), findings };
 }

@@ -186,7 +186,7 @@ function jsonList(text: string): string[] | null {
   }
 }
 
-const NEXT_ADDRESS = String.raw`(?=(?:https?:)?\/|www\.)`;
+const NEXT_URL = String.raw`(?=(?:https?:)?\/|www\.)`;
 /** The brackets of an IPv6 address do not mark a list. */
 const NOT_IN_HOST = String.raw`(?<!\/\/\[?[\da-f:.]*)`;
 const PICTURE_BEFORE = String.raw`(?<=\.(?:jpe?g|png|webp|gif|avif|heic|bmp|tiff?))`;
@@ -201,7 +201,7 @@ function addresses(text: string, separator: string | undefined): string[] {
   const delimiter =
     separator === undefined ? '[|;,\\s"\'[\\]]+' : `[\\s"']*${separator.replace(/[^\w\s]/g, '\\$&')}[\\s"']*`;
   const items = decoded
-    .split(new RegExp(`${NOT_IN_HOST}${delimiter}${NEXT_ADDRESS}|${PICTURE_BEFORE}${delimiter}`, 'i'))
+    .split(new RegExp(`${NOT_IN_HOST}${delimiter}${NEXT_URL}|${PICTURE_BEFORE}${delimiter}`, 'i'))
     .flatMap((item) => item.split(GLUED));
   if (items.length === 1 && !/^["'[]*((https?:)?\/|www\.)/i.test(decoded.trim())) return list(decoded, separator);
   return items.map((item) => item.replace(/^[|;,\s"'[\]]+|[|;,\s"'[\]]+$/g, '')).filter((item) => item !== '');

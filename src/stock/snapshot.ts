@@ -12,7 +12,7 @@ import { namedLocation } from '#domain/locations.ts';
 import { toSlug } from '#domain/slug.ts';
 import { isInstant } from '#domain/stock-changes.ts';
 import type { Location, Site } from '#site/site.ts';
-import { ADDRESS_RULE } from './car-row.ts';
+import { URL_RULE } from './car-row.ts';
 import { cleanTexts } from './clean-texts.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from './files.ts';
 import { type Finding, StockError } from './finding.ts';
@@ -90,7 +90,7 @@ export function readSnapshot(tenantDir: string, site: SnapshotSite, now: Clock, 
 }
 
 /** @param path of the stock file, whose lines are named; null = the cars are only in memory */
-function sharedAddressError(firstCar: Car, secondCar: Car, path: string | null): StockError {
+function sharedIdOrSlugError(firstCar: Car, secondCar: Car, path: string | null): StockError {
   const lines = path === null ? [] : textOf(readFileSync(path)).split('\n').map(parsed);
   const isRowOf = (car: Car) => (row: unknown) =>
     valueAt(row, ['id']) === car.id && valueAt(row, ['slug']) === car.slug;
@@ -194,7 +194,7 @@ function readStockLine(line: string, lineNumber: number, problems: string[]): Ca
   const { car, findings } = read;
   // A stock file may contain an address that has been disallowed since: the car is read without it.
   for (const finding of findings)
-    if (finding.rule !== ADDRESS_RULE) problems.push(`line ${lineNumber}: ${inWords(finding)}`);
+    if (finding.rule !== URL_RULE) problems.push(`line ${lineNumber}: ${inWords(finding)}`);
   if (car === null) return null;
   if (car.id === null || car.slug === null) {
     // An invalid id has already been reported.
@@ -264,7 +264,7 @@ export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Clock, p
     if (!listed && car.show_on_dealer_website && isAvailable(car)) hidden++;
     if (!listed) continue;
     const duplicate = byId.get(car.id) ?? bySlug.get(car.slug);
-    if (duplicate !== undefined) throw sharedAddressError(duplicate, car, path);
+    if (duplicate !== undefined) throw sharedIdOrSlugError(duplicate, car, path);
     cars.push(car);
     bySlug.set(car.slug, car);
     byId.set(car.id, car);

@@ -264,7 +264,7 @@ export const REPORT_WORDS = {
   publishFirstNote:
     'The site goes live at {hosts}, and replaces the website that is there now, if there is one. It can be taken down later.',
   notPublishable: 'This can’t be published yet: some details are still to be filled in.',
-  sure: 'I have looked at it. Publish it.',
+  confirmed: 'I have looked at it. Publish it.',
   request: 'Ask for a change',
   requestLabel: 'What should be different?',
   allPages: 'All changed pages ({count})',

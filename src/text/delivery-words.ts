@@ -36,8 +36,8 @@ export function problemText(site: WithEdgeWords, problem: string | null): string
   return problem;
 }
 
-/** Readable reason why a lead was flagged as spam; an unknown flag is returned unchanged. */
+/** Readable reason why a lead was flagged as spam; an unknown flag is returned unchanged. Leads of earlier versions may have the flag `trap`. */
 export function flagText(site: WithEdgeWords, flag: string): string {
-  const key = `digest.flag.${flag}`;
+  const key = `digest.flag.${flag === 'trap' ? 'honeypot' : flag}`;
   return key in site.words ? edgeText(site, key as EdgeKey) : flag;
 }

@@ -72,9 +72,14 @@ test('"else" is used only with flagged leads, and empty groups are left out', ()
   expect(digest({ leads: [lead('general', 'rate')], open: [] }).text).not.toContain('delivered');
 });
 
+test('a lead flagged by an earlier version is counted with those of today', () => {
+  const { text } = digest({ leads: [lead('general', 'trap'), lead('general', 'honeypot')], open: [] });
+  expect(text).toContain('\n  Filled in a field that people cannot see: 2');
+});
+
 test('it contains no internal codes or numeric dates, whatever was received or is undelivered', () => {
   const leads = FORM_IDS.flatMap((form) =>
-    [null, 'trap', 'rate', 'forged', 'expired', 'fast'].map((spam) => lead(form, spam)),
+    [null, 'honeypot', 'rate', 'forged', 'expired', 'fast'].map((spam) => lead(form, spam)),
   );
   const destinations = ['webhook:https://crm.example/in_box', 'adf:https://a.example/', 'email:desk@yard.example'];
   const problems = ['status 503', 'timeout', 'unreachable', 'garbage', 'no e-mail service', 'no such lead', null];

@@ -1,6 +1,6 @@
 import { type CategoryName, chosenCategory } from '#domain/forms/categories.ts';
 import { leadText } from '#domain/leads/lead.ts';
-import { siteHost } from '#domain/site-address.ts';
+import { siteHost } from '#domain/site-url.ts';
 import { flagText, problemText, receiverText } from './delivery-words.ts';
 import { type EdgeKey, edgeText } from './edge-text.ts';
 import { formatWeekdayDay } from './format.ts';

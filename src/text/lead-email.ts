@@ -20,7 +20,7 @@ import { timeZoneAt } from '#domain/locations.ts';
 import { carPath } from '#domain/paths.ts';
 import { displayPhone, telHref } from '#domain/phone.ts';
 import { takesDeposits } from '#domain/reserve.ts';
-import { siteAddress, siteHost } from '#domain/site-address.ts';
+import { siteHost, siteUrl } from '#domain/site-url.ts';
 import type { EdgeSite } from '#site/edge-site.ts';
 import { inUnit, odometerText } from './distance.ts';
 import { type EdgeKey, type EdgeWords, edgeText } from './edge-text.ts';
@@ -222,7 +222,7 @@ function listedCar({ lead: { car, payload }, dealer, words }: EmailContext): Ema
   if (car === null) return [];
   const { locale } = dealer;
   const condition = conditionOf(car);
-  const link = siteAddress(dealer, carPath(car.slug));
+  const link = siteUrl(dealer, carPath(car.slug));
   const status = leadText(payload.vehicle_status);
   return rowsWithValue([
     [words('lead.vehicle'), car.name],
@@ -281,7 +281,7 @@ function origin({ lead, dealer, words }: EmailContext): EmailRow[] {
   const clicked = AD_CLICKS.filter((name) => (params[name] ?? '') !== '').map((name) => words(`lead.ad.${name}`));
   return rowsWithValue([
     [words('lead.received'), formatInstant(new Date(receivedAt), dealer.locale)],
-    [words('lead.page'), page === '' || isCar ? '' : siteAddress(dealer, page), siteAddress(dealer, page)],
+    [words('lead.page'), page === '' || isCar ? '' : siteUrl(dealer, page), siteUrl(dealer, page)],
     [words('lead.pages'), listText((attributes.visited_pages ?? []).filter((path) => path !== page))],
     [words('lead.ad'), listText(clicked)],
     ...CAMPAIGN.map((name): Row => [words(`lead.ad.${name}`), params[name] ?? '']),

@@ -1,10 +1,10 @@
 /** Reasons why a requested version was not published, shown in the preview's report. */
 export const PUBLISH_ERRORS = {
-  renewed: 'A newer version has been prepared since. Look at its report, then decide again.',
+  superseded: 'A newer version has been prepared since. Look at its report, then decide again.',
   moved: 'The live site has changed since this report was made. Ask for a new preview.',
   draft: 'It is still being worked on. You will be asked again when it is ready.',
   conflict:
-    'It no longer fits the live site, which has changed in the same places. Whoever prepared it has to renew it first.',
+    'It no longer fits the live site, which has changed in the same places. Whoever prepared it has to update it first.',
   checks: 'One of its checks has failed. Whoever prepared it has to look at it first.',
   missing: 'The preview of another dealer it changes is missing. Whoever prepared it has to make that one first.',
   operator:

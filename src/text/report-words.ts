@@ -122,7 +122,7 @@ export const TOPICS: readonly TopicRule[] = [
   decided(LOOK, /^frame\.theme\b/),
   unseen(
     'Data behind the page',
-    /^frame\.(?:cardsHref|recent\.car|lang)$|^page\.(?:id|event|valued|actionsId|data|isSearchedInPage|tabs)$/,
+    /^frame\.(?:cardsHref|recent\.car|lang)$|^page\.(?:id|event|changeover|actionsId|data|isSearchedInPage|tabs)$/,
   ),
   unseen(
     'Data behind the page',

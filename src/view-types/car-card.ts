@@ -18,7 +18,7 @@ export interface CardSite {
   /** Whether pages show the comparison rate warning, to which the asterisk of each repayment leads. */
   readonly warnsOfRates: boolean;
   /** Whether Angle's wording is used: term in years, indicative APR (FIN-08). */
-  readonly angleCopy: boolean;
+  readonly usesApr: boolean;
   readonly tags: TagRules;
   readonly newTagDays: number;
   readonly includeSoldCarsDays: number;

@@ -43,8 +43,8 @@ export interface CarPage {
   readonly description: string;
   /** Event parameters of this page's car, as JSON. */
   readonly event: string;
-  /** A `ValuedPriceView` as JSON; null if a trade-in estimate does not reduce the price. */
-  readonly valued: string | null;
+  /** A `ChangeoverView` as JSON; null if a trade-in estimate does not reduce the price. */
+  readonly changeover: string | null;
   readonly breadcrumbs: BreadcrumbsView;
   readonly gallery: GalleryView;
   readonly name: string;
@@ -285,8 +285,8 @@ export interface CarDialogsView {
   } | null;
 }
 
-/** Price details and words, serialised for `elements/valued-price.ts`. */
-export interface ValuedPriceView {
+/** Price details and words, serialised for `elements/changeover.ts`. */
+export interface ChangeoverView {
   readonly id: number;
   /** The price in a sentence with `{figure}` for the amount. */
   readonly sentence: string;

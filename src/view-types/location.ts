@@ -92,7 +92,7 @@ interface PlaceView {
 export interface LocationCardView extends PlaceView {
   readonly href: string;
   readonly at: Coordinates | null;
-  /** A photo, or a map drawing. */
+  /** A photo, or a static map. */
   readonly image: PictureView | null;
   /** Null in lists that show only the name and address. */
   readonly hours: OpeningHoursView | null;

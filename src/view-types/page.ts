@@ -115,7 +115,7 @@ export interface MakeLogos {
 
 /** URLs of all generated files of a site. */
 export interface PageAssets extends FrameAssets {
-  /** `/_data/stock.json`, the embedded index, without its version (`src/search/index-address.ts`). */
+  /** `/_data/stock.json`, the embedded index, without its version (`src/search/index-url.ts`). */
   readonly indexHref: string;
   /** `/_data/models.json`, the embedded index of models. */
   readonly modelsHref: string;

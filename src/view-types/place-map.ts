@@ -1,11 +1,11 @@
 import type { PictureView } from '#view-types/picture.ts';
 
-/** A map drawing, with the map service that can replace it at a shopper's request. */
+/** A static map, with the map service that can replace it at a shopper's request. */
 export interface MapView {
   readonly picture: PictureView;
-  /** A drawing that replaces the picture on wide screens, where the map is across the page. */
+  /** A static map that replaces the picture on wide screens, where the map is across the page. */
   readonly wide: { readonly src: string; readonly width: number; readonly height: number } | null;
-  /** Attribution of the place names in our drawing; null for the dealer's own picture. */
+  /** Attribution of the place names on our static map; null for the dealer's own picture. */
   readonly source: string | null;
   readonly service: MapServiceView | null;
 }

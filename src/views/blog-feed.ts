@@ -1,7 +1,7 @@
 import { postPath } from '#domain/blog.ts';
 import { startOfDay } from '#domain/dates.ts';
 import { BLOG_FEED_PATH, BLOG_PATH } from '#domain/paths.ts';
-import { siteAddress } from '#domain/site-address.ts';
+import { siteUrl } from '#domain/site-url.ts';
 import { element } from '#domain/xml.ts';
 import type { Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
@@ -14,14 +14,14 @@ export function blogFeed(site: Pick<Site, 'posts' | 'origin' | 'name' | 'locale'
   const words = wordsOf(site.text);
   const dateOf = (day: string): string => startOfDay(day, site.locale.timeZone).toUTCString();
   const posts = site.posts.slice(0, MAX_POSTS);
-  const self = { href: siteAddress(site, BLOG_FEED_PATH), rel: 'self', type: 'application/rss+xml' };
+  const self = { href: siteUrl(site, BLOG_FEED_PATH), rel: 'self', type: 'application/rss+xml' };
   const items = posts.map((post) =>
     element(
       'item',
       {},
       element('title', {}, post.title),
-      element('link', {}, siteAddress(site, postPath(post.slug))),
-      element('guid', {}, siteAddress(site, postPath(post.slug))),
+      element('link', {}, siteUrl(site, postPath(post.slug))),
+      element('guid', {}, siteUrl(site, postPath(post.slug))),
       element('pubDate', {}, dateOf(post.date)),
       element('category', {}, post.category),
       element('description', {}, post.description),
@@ -31,7 +31,7 @@ export function blogFeed(site: Pick<Site, 'posts' | 'origin' | 'name' | 'locale'
     'channel',
     {},
     element('title', {}, words('blog.feed_title', { site: site.name })),
-    element('link', {}, siteAddress(site, BLOG_PATH)),
+    element('link', {}, siteUrl(site, BLOG_PATH)),
     element('description', {}, words('blog.description', { site: site.name })),
     element('language', {}, site.locale.tag.toLowerCase()),
     posts[0] === undefined ? null : element('lastBuildDate', {}, dateOf(posts[0].date)),

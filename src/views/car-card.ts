@@ -51,7 +51,7 @@ function cardSlice(site: Site): CardSite {
     defaultPriceType: site.stock.defaultPriceType,
     marketSource: site.stock.marketSource,
     warnsOfRates: site.legal.comparisonWarning !== null,
-    angleCopy: lenderRules(site.finance.provider).angleCopy,
+    usesApr: lenderRules(site.finance.provider).usesApr,
     tags: site.tags,
     newTagDays: site.limits.newTagDays,
     includeSoldCarsDays: site.stock.includeSoldCarsDays,

@@ -127,7 +127,7 @@ export function financeNotesOf(page: CarParts): CarDetails['financeNotes'] {
 }
 
 /** What the browser needs to show the price less a trade-in estimate (PRICE-05); null if no price is shown. */
-export function valuedOf({ site, record, card, words }: CarParts): CarDetails['valued'] {
+export function changeoverOf({ site, record, card, words }: CarParts): CarDetails['changeover'] {
   const basis = offerBasis(record, card.price);
   return (
     basis && {
@@ -138,8 +138,8 @@ export function valuedOf({ site, record, card, words }: CarParts): CarDetails['v
       words: {
         none: words('price.none'),
         preorder: words('price.preorder'),
-        note: words('car.valued'),
-        clear: words('car.valued_clear'),
+        note: words('car.changeover'),
+        clear: words('car.changeover_clear'),
       },
     }
   );

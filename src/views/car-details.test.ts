@@ -681,14 +681,14 @@ test.each<[string, Partial<Car>, Changes<Site>, boolean]>([
   ['a subscription price', { price: 20_000, subscription_price: 200 }, { features: { subscriptions: true } }, false],
   ['sold', { price: 20_000, status: 'sold' }, {}, false],
 ])('PRICE-05 a trade-in estimate can reduce %s: %s', (_why, car, site, canReduce) => {
-  expect(page(car, site).valued !== null).toBe(canReduce);
+  expect(page(car, site).changeover !== null).toBe(canReduce);
 });
 
 test('PRICE-05 the view gives the position of an estimate’s figure in the price, so that no script has to search a text for it', () => {
-  expect(page({ price: 20_000, price_type: 'drive_away' }).valued?.sentence).toBe('{figure} Drive Away');
+  expect(page({ price: 20_000, price_type: 'drive_away' }).changeover?.sentence).toBe('{figure} Drive Away');
 });
 
-describe('CARD-09 a car page uses the noun for its vehicle', () => {
+describe('CARD-09 a car page names the type of its vehicle', () => {
   test.each([
     ['a car', 'car'],
     ['a motorcycle', 'motorcycle'],

@@ -26,10 +26,10 @@ import type {
 import type {
   AssumedTermView,
   CarActionView,
+  ChangeoverView,
   InterestedView,
   PhoneView,
   PhotosView,
-  ValuedPriceView,
 } from '#view-types/car-page.ts';
 import type { CalculatorView } from '#view-types/finance-calculator.ts';
 import type { LinkView } from '#view-types/link.ts';
@@ -39,6 +39,7 @@ import { interestedView, sidebarActions } from '#views/car-actions.ts';
 import { cardSite, repaymentOfCar } from '#views/car-card.ts';
 import {
   breadcrumbsOf,
+  changeoverOf,
   descriptionOf,
   financeNotesOf,
   galleryOf,
@@ -47,7 +48,6 @@ import {
   locationOf,
   phoneOf,
   similarOf,
-  valuedOf,
 } from '#views/car-detail-parts.ts';
 import { carSections } from '#views/car-sections.ts';
 import { carState } from '#views/car-state.ts';
@@ -157,7 +157,7 @@ export interface CarDetails {
   /** Opened from the finance block; null if that is not shown (DET-15). */
   readonly calculator: CalculatorView | null;
   /** Data for reducing the price by a trade-in estimate (PRICE-05); null if no price is shown. */
-  readonly valued: ValuedPriceView | null;
+  readonly changeover: ChangeoverView | null;
   /** Dialogs with a form about this car: Make an Offer (DET-13), Request Photos (CARD-02). */
   readonly dialogs: { readonly offer: boolean; readonly requestPhotos: boolean };
   /** Condition, odometer, transmission, fuel. */
@@ -239,7 +239,7 @@ export function carDetails(group: Site, { car, record, similar }: CarOfSite, now
             { price: record.price, finance: record.finance, href: financeHref(record, site), car: record.id },
             words,
           ),
-    valued: valuedOf(page),
+    changeover: changeoverOf(page),
     dialogs: {
       offer: sidebar.some(({ kind }) => kind === 'make_offer'),
       requestPhotos: card.placeholder?.requestPhotos != null,
@@ -290,7 +290,7 @@ function unavailableNotice({ record, words }: CarParts, state: Unavailability): 
   return {
     state,
     heading: words(sold ? 'car.sold' : 'car.unavailable'),
-    text: words(sold ? 'car.sold_text' : 'car.gone_text', { item: itemWord(record, words) }),
+    text: words(sold ? 'car.sold_text' : 'car.unavailable_text', { item: itemWord(record, words) }),
     link: { label: words('card.similar'), href: similarHref(record) },
   };
 }

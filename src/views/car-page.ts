@@ -83,7 +83,7 @@ export function carPage({ site, now, car, record, similar }: CarInput, route: Ro
       statusClass: view.statusClass,
       description: view.description,
       event: JSON.stringify(eventParameters(record)),
-      valued: view.valued === null ? null : JSON.stringify(view.valued),
+      changeover: view.changeover === null ? null : JSON.stringify(view.changeover),
       layout: site.theme.carPage,
       breadcrumbs: breadcrumbs(words, view.breadcrumbs),
       gallery: galleryView(view, words),

@@ -15,7 +15,7 @@ import { formatMoney, formatMoneyExact, formatNumber, formatRate } from '#text/n
 import { makeWords, type WordsOf } from '#text/words.ts';
 import { type WrittenPrice, writtenPrice } from '#text/written-price.ts';
 import type { CarCardView, CardSite, FinanceLineView, KeyFactView, PriceView, TagView } from '#view-types/car-card.ts';
-import type { ValuedPriceView } from '#view-types/car-page.ts';
+import type { ChangeoverView } from '#view-types/car-page.ts';
 import { COMPARISON_WARNING_ID, requestPhotosHref } from '#views/hrefs.ts';
 
 /** Parts shared by cards and car pages: name, price, tag, repayment, details. */
@@ -102,14 +102,14 @@ const comparisonRate = (site: CardSite, line: FinanceLine): string =>
 /** Term, final payment and both rates of a repayment: `60 months, $0 final payment, 7.99% p.a., 8.49% p.a. comparison rate`. */
 export function financeTerms(site: CardSite, line: FinanceLine): string {
   const words = wordsFor(site);
-  const { locale, angleCopy } = site;
+  const { locale, usesApr } = site;
   return listText([
-    words(angleCopy ? 'finance.angle_terms' : 'finance.terms', {
+    words(usesApr ? 'finance.angle_terms' : 'finance.terms', {
       months: line.termMonths,
       years: formatNumber(line.termMonths / 12, locale, 1),
       balloon: formatMoneyExact(line.balloon, locale),
     }),
-    words(angleCopy ? 'finance.angle_rate' : 'finance.rate', { rate: formatRate(line.interestRate, locale) }),
+    words(usesApr ? 'finance.angle_rate' : 'finance.rate', { rate: formatRate(line.interestRate, locale) }),
     comparisonRate(site, line),
   ]);
 }
@@ -189,7 +189,7 @@ export const isSalePrice = ({ dollars, per }: PriceView): boolean => dollars !==
 export function offerBasis(
   record: SearchRecord,
   priceView: PriceView,
-): Pick<ValuedPriceView, 'sentence' | 'facts'> | null {
+): Pick<ChangeoverView, 'sentence' | 'facts'> | null {
   if (!isSalePrice(priceView) || !isAvailable(record)) return null;
   const { price, before_price, price_type, subscription_price, preorder } = record;
   const sentence = priceText({ ...priceView, text: '{figure}' });

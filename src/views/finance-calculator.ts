@@ -159,11 +159,11 @@ function viewOf(
 }
 
 /** Whole years, and the initial term if it is not a whole number of years. */
-function termsOf(opening: number, words: Words): CalculatorView['terms'] {
-  const months = [...new Set([...TERM_YEARS.map((years) => years * 12), opening])].sort((a, b) => a - b);
+function termsOf(initial: number, words: Words): CalculatorView['terms'] {
+  const months = [...new Set([...TERM_YEARS.map((years) => years * 12), initial])].sort((a, b) => a - b);
   return months.map((count) => ({
     months: count,
-    chosen: count === opening,
+    chosen: count === initial,
     label: count % 12 === 0 ? words('calculator.years', { count: count / 12 }) : words('calculator.months', { count }),
   }));
 }

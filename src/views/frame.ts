@@ -4,7 +4,7 @@ import { memoize } from '#domain/memoize.ts';
 import { COMPARE_PATH, FAVOURITES_PATH } from '#domain/paths.ts';
 import { isPreviewable } from '#domain/picture.ts';
 import { scriptJson } from '#domain/script-json.ts';
-import { siteAddress } from '#domain/site-address.ts';
+import { siteUrl } from '#domain/site-url.ts';
 import type { PageKind } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { fillAround } from '#text/fill.ts';
@@ -50,7 +50,7 @@ export function frameView(
   const image =
     head.image !== null && isPreviewable(head.image)
       ? head.image
-      : siteAddress(site, socialHref(isPlain ? site.name : name));
+      : siteUrl(site, socialHref(isPlain ? site.name : name));
   return {
     ...framePartsOf(site, routes.has),
     ...shell,

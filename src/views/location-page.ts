@@ -12,12 +12,12 @@ import { cardSite } from '#views/car-card.ts';
 import { facetSearch } from '#views/facet-search.ts';
 import { locationView, teamLink } from '#views/location.ts';
 import { locationList, locationPanel } from '#views/location-parts.ts';
-import { hasWideMap } from '#views/place-drawing.ts';
 import { placePage } from '#views/place-page.ts';
 import { repaymentNote } from '#views/repayment-note.ts';
 import { locationOf } from '#views/route-subject.ts';
 import { listCardView } from '#views/saved-card.ts';
 import { shownCount } from '#views/shown-count.ts';
+import { hasWideMap } from '#views/static-map.ts';
 import { stockNoun } from '#views/stock-tiles.ts';
 import { teamMembers } from '#views/team-page.ts';
 

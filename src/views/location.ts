@@ -27,9 +27,9 @@ import type { FrameInput } from '#view-types/page.ts';
 import type { PictureView } from '#view-types/picture.ts';
 import { locationLicences } from '#views/legal-lines.ts';
 import { pictureView } from '#views/picture.ts';
-import { DRAWING_SIZES, drawingPath } from '#views/place-drawing.ts';
 import { socialLinks } from '#views/social.ts';
 import { starsView } from '#views/stars.ts';
+import { STATIC_MAP_SIZES, staticMapPath } from '#views/static-map.ts';
 
 /** All content about a location; page parts select from it (`location-parts.ts`). */
 export interface LocationView {
@@ -41,7 +41,7 @@ export interface LocationView {
   readonly image: PictureView | null;
   /** For its panel: a larger map picture, or the photo of a location without a map (LOC-05). */
   readonly map: PictureView | null;
-  /** Whether `map` is our own drawing, whose source is named. */
+  /** Whether `map` is our own static map, whose source is named. */
   readonly isDrawn: boolean;
   /** The photo shown beside `map`; null if there is none, or if it is shown instead of a map. */
   readonly photo: PictureView | null;
@@ -129,7 +129,7 @@ function ratingView({ rating }: Location, { locale }: LocationSite, words: Words
   return { stars, average, reviews: words('location.reviews', { count: rating.count }) };
 }
 
-/** The photo, otherwise the stored map, otherwise a map drawing; none without coordinates and pictures. */
+/** The photo, otherwise the stored map, otherwise a static map; none without coordinates and pictures. */
 function picturesOf(
   { slug, name, imageUrl, thumbUrl, mapUrl, address }: Location,
   { locationImageHeightPx: height }: Limits,
@@ -138,8 +138,8 @@ function picturesOf(
   const at = coordinatesOf(address);
   const alt = words('location.map_alt', { name });
   const [card, panel] = (['card', 'panel'] as const).map((shape) => {
-    const url = mapUrl ?? (at === null ? null : drawingPath(slug, shape));
-    return url === null ? null : pictureView(url, alt, DRAWING_SIZES[shape]);
+    const url = mapUrl ?? (at === null ? null : staticMapPath(slug, shape));
+    return url === null ? null : pictureView(url, alt, STATIC_MAP_SIZES[shape]);
   });
   const [photo, thumb] = [imageUrl, thumbUrl].map((url) =>
     url === null ? null : pictureView(url, name, { width: 600, height }),

@@ -1,5 +1,5 @@
 import { plainPicture } from '#domain/picture.ts';
-import { fullAddress, siteAddress } from '#domain/site-address.ts';
+import { absoluteUrl, siteUrl } from '#domain/site-url.ts';
 import type { Site } from '#site/site.ts';
 import { pageTitleText } from '#text/page-title.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
@@ -36,8 +36,8 @@ export function pageHead(
     title,
     name,
     description,
-    canonical: siteAddress(site, path),
-    image: image === null ? null : fullAddress(site, plainPicture(image)),
+    canonical: siteUrl(site, path),
+    image: image === null ? null : absoluteUrl(site, plainPicture(image)),
     noindex,
   };
 }

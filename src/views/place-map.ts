@@ -5,7 +5,7 @@ import type { PictureView } from '#view-types/picture.ts';
 import type { MapView } from '#view-types/place-map.ts';
 import type { LocationView } from '#views/location.ts';
 import { pictureView } from '#views/picture.ts';
-import { DRAWING_SIZES, DRAWING_SOURCE, drawingPath, groupDrawingPath } from '#views/place-drawing.ts';
+import { groupMapPath, PLACE_NAMES_SOURCE, STATIC_MAP_SIZES, staticMapPath } from '#views/static-map.ts';
 
 type MapSite = Pick<Site, 'maps' | 'text'>;
 type Pin = Coordinates & { readonly name: string };
@@ -23,7 +23,7 @@ export function locationMap(
   if (map === null) return null;
   const mapOfLocation = mapOf(site, map, isDrawn, at === null ? [] : [{ ...at, name }]);
   return isWide && isDrawn
-    ? { ...mapOfLocation, wide: { src: drawingPath(slug, 'wide'), ...DRAWING_SIZES.wide } }
+    ? { ...mapOfLocation, wide: { src: staticMapPath(slug, 'wide'), ...STATIC_MAP_SIZES.wide } }
     : mapOfLocation;
 }
 
@@ -35,13 +35,13 @@ export function groupMap(site: MapSite, group: LocationSelector, locations: read
   });
   const alt = wordsOf(site.text)('location.all_alt');
   if (pins.length === 0) return null;
-  return mapOf(site, pictureView(groupDrawingPath(group), alt, DRAWING_SIZES.panel), true, pins);
+  return mapOf(site, pictureView(groupMapPath(group), alt, STATIC_MAP_SIZES.panel), true, pins);
 }
 
 function mapOf({ maps, text }: MapSite, picture: PictureView, isDrawn: boolean, pins: readonly Pin[]): MapView {
   const { tiles, attribution, attributionUrl, maxZoom } = maps;
   const words = wordsOf(text);
-  const source = isDrawn ? words('location.map_places', { source: DRAWING_SOURCE }) : null;
+  const source = isDrawn ? words('location.map_places', { source: PLACE_NAMES_SOURCE }) : null;
   if (tiles === null || attribution === null || pins.length === 0)
     return { picture, wide: null, source, service: null };
   const host = new URL(tiles.replace(/[{}]/g, '')).hostname;

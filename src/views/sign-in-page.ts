@@ -1,5 +1,5 @@
 import { CODE_API_PATH, SIGN_IN_API_PATH, SIGN_IN_PATH } from '#domain/paths.ts';
-import { CODE_DIGITS, SIGN_IN_TYPES, STANDING_DIGITS } from '#domain/sign-in.ts';
+import { BACKUP_DIGITS, CODE_DIGITS, SIGN_IN_TYPES } from '#domain/sign-in.ts';
 import { fillAround } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
@@ -33,7 +33,7 @@ export function signInForm(words: Words): SignInFormView {
   return {
     codeAction: CODE_API_PATH,
     action: SIGN_IN_API_PATH,
-    codeHint: words('sign_in.code_hint', { digits: CODE_DIGITS, standing: STANDING_DIGITS }),
+    codeHint: words('sign_in.code_hint', { digits: CODE_DIGITS, backup: BACKUP_DIGITS }),
     againHref: SIGN_IN_PATH,
     sentTo: fillAround(words('sign_in.sent_to'), 'contact'),
     shownMessage: fillAround(words('sign_in.shown_message'), 'contact'),

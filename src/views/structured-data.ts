@@ -7,7 +7,7 @@ import { carPath, HOME_PATH } from '#domain/paths.ts';
 import { dealerPhone } from '#domain/phone.ts';
 import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { fullAddress, type SiteWithAddress, siteAddress } from '#domain/site-address.ts';
+import { absoluteUrl, type SiteWithOrigin, siteUrl } from '#domain/site-url.ts';
 import type { Location, Model, Site } from '#site/site.ts';
 import type { BlogPost, Question } from '#site/site-content.ts';
 import type { PostalAddress } from '#site/site-places.ts';
@@ -25,7 +25,7 @@ export type StructuredData = { readonly [key: string]: unknown };
 const SCHEMA = 'https://schema.org';
 
 /** Breadcrumbs as structured data for search engines (schema.org `BreadcrumbList`). */
-export function breadcrumbData(crumbs: readonly BreadcrumbView[], site: SiteWithAddress): StructuredData {
+export function breadcrumbData(crumbs: readonly BreadcrumbView[], site: SiteWithOrigin): StructuredData {
   return {
     '@context': SCHEMA,
     '@type': 'BreadcrumbList',
@@ -33,13 +33,13 @@ export function breadcrumbData(crumbs: readonly BreadcrumbView[], site: SiteWith
       '@type': 'ListItem',
       position: index + 1,
       name: label,
-      ...(href === null ? {} : { item: fullAddress(site, href) }),
+      ...(href === null ? {} : { item: absoluteUrl(site, href) }),
     })),
   };
 }
 
 /** The cars on one page of a list, in order. */
-export function listData(cards: readonly NamedCarCardView[], site: SiteWithAddress): StructuredData {
+export function listData(cards: readonly NamedCarCardView[], site: SiteWithOrigin): StructuredData {
   return linkListData(
     cards.map(({ name, href }) => ({ label: name, href })),
     site,
@@ -49,7 +49,7 @@ export function listData(cards: readonly NamedCarCardView[], site: SiteWithAddre
 /** Links of a list, in order. */
 export function linkListData(
   links: readonly { readonly label: string; readonly href: string }[],
-  site: SiteWithAddress,
+  site: SiteWithOrigin,
 ): StructuredData {
   return {
     '@context': SCHEMA,
@@ -57,7 +57,7 @@ export function linkListData(
     itemListElement: links.map(({ label, href }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      url: fullAddress(site, href),
+      url: absoluteUrl(site, href),
       name: label,
     })),
   };
@@ -85,7 +85,7 @@ export function modelData(
     readonly canonical: string;
     readonly image: string | null;
   },
-  site: SiteWithAddress,
+  site: SiteWithOrigin,
 ): StructuredData {
   const { name, description, bodyStyles, fuel } = page.model;
   return {
@@ -96,7 +96,7 @@ export function modelData(
     brand: { '@type': 'Brand', name: page.make },
     model: name,
     ...(description !== null && { description }),
-    ...(page.image !== null && { image: fullAddress(site, page.image) }),
+    ...(page.image !== null && { image: absoluteUrl(site, page.image) }),
     ...(bodyStyles.length > 0 && { bodyType: bodyStyles }),
     ...(fuel !== null && { fuelType: fuel }),
   };
@@ -104,9 +104,9 @@ export function modelData(
 
 /** An article, as on its page. */
 export function articleData(post: BlogPost, site: Pick<Site, 'origin' | 'name'>): StructuredData {
-  const url = siteAddress(site, postPath(post.slug));
+  const url = siteUrl(site, postPath(post.slug));
   const author = authorOf(post, site.name);
-  const dealer = { '@type': 'Organization', name: site.name, url: siteAddress(site, HOME_PATH) };
+  const dealer = { '@type': 'Organization', name: site.name, url: siteUrl(site, HOME_PATH) };
   return {
     '@context': SCHEMA,
     '@type': 'Article',
@@ -117,7 +117,7 @@ export function articleData(post: BlogPost, site: Pick<Site, 'origin' | 'name'>)
     author: author.isPerson ? { '@type': 'Person', name: author.name } : dealer,
     publisher: dealer,
     mainEntityOfPage: url,
-    ...(post.picture === null ? {} : { image: fullAddress(site, plainPicture(post.picture.src)) }),
+    ...(post.picture === null ? {} : { image: absoluteUrl(site, plainPicture(post.picture.src)) }),
   };
 }
 
@@ -151,7 +151,7 @@ export function dealerData(
     '@context': SCHEMA,
     '@type': 'AutoDealer',
     name: site.name,
-    url: siteAddress(site, HOME_PATH),
+    url: siteUrl(site, HOME_PATH),
     ...(telephone === null ? {} : { telephone }),
     ...(site.dealership.address === null ? {} : { address: addressData(site, site.dealership.address) }),
     ...sameAs(site.dealerships),
@@ -196,7 +196,7 @@ export function locationData(
     '@context': SCHEMA,
     ...placeProperties(site, location),
     ...hoursData(location, view),
-    url: siteAddress(site, view.page.href),
+    url: siteUrl(site, view.page.href),
     ...sameAs([location]),
     ...(view.at === null ? {} : { geo: { '@type': 'GeoCoordinates', latitude: view.at.lat, longitude: view.at.long } }),
   };
@@ -246,8 +246,8 @@ export function carData({ site, record, card }: CarParts, gallery: CarGallery): 
   const miles = site.locale.distance === 'mi';
   const fields: { [key: string]: unknown } = {
     name: card.name,
-    url: siteAddress(site, carPath(record.slug)),
-    image: gallery.photos.map((photo) => fullAddress(site, photo.src)),
+    url: siteUrl(site, carPath(record.slug)),
+    image: gallery.photos.map((photo) => absoluteUrl(site, photo.src)),
     brand: { '@type': 'Brand', name: record.make },
     model: record.model,
     vehicleModelDate: `${record.year}`,
@@ -287,8 +287,8 @@ export function offerData(site: Pick<Site, 'name' | 'origin'>, offer: OfferView)
     '@type': 'Offer',
     name: offer.title,
     description: offer.description.full,
-    url: siteAddress(site, offer.enquire.href),
-    ...(offer.image === null ? {} : { image: fullAddress(site, offer.image.src) }),
+    url: siteUrl(site, offer.enquire.href),
+    ...(offer.image === null ? {} : { image: absoluteUrl(site, offer.image.src) }),
     ...(offer.until === null ? {} : { validThrough: offer.until }),
     offeredBy: sellerOf(site),
   };

@@ -177,7 +177,7 @@ test('DET-03 DET-06 PRICE-05 PHONE-01 collapsed texts, the price after a trade-i
       sessionStorage.setItem('caryard.valuation', JSON.stringify({ car_id, offer_price: 2500, rego: null }));
     }, id);
   await offer(car.id + 1);
-  const [script] = await Promise.all([page.waitForResponse(/valued-price/), page.reload()]);
+  const [script] = await Promise.all([page.waitForResponse(/changeover/), page.reload()]);
   await page.evaluate((src) => import(src), script.url()); // it has run
   await expect(price).toHaveText(advertised ?? '');
   await offer(car.id);

@@ -79,8 +79,8 @@ for (const site of DEMO_SITES)
       ['/book-test-drive/?car_id=1', '/book-test-drive?car_id=1', 'test-drive'],
       ['/book-test-drive', '/book-test-drive', 'test-drive'],
     ] as const) {
-      const response = await page.evaluate(async (address) => {
-        const fetched = await fetch(address);
+      const response = await page.evaluate(async (url) => {
+        const fetched = await fetch(url);
         return { url: fetched.url, html: await fetched.text() };
       }, path);
       expect(response.url).toBe(tenantUrl(site, target));

@@ -44,7 +44,7 @@ async function push(page: Page, repayment = finance): Promise<void> {
 }
 
 /**
- * All text of the page, visible or hidden: also field values, addresses, descriptions and structured data; without the cards of other cars.
+ * All text of the page, visible or hidden: also field values, URLs, descriptions and structured data; without the cards of other cars.
  */
 const shownTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -130,14 +130,14 @@ test.describe('A46 FIN-09 the calculator of the finance page opens with what a p
     await page.getByRole('link', { name: 'Finance calculator' }).click();
     return page.getByRole('dialog', { name: 'Finance calculator' });
   };
-  const address = tenantUrl(DEALER, `/finance?car_id=${lent.id}`);
+  const url = tenantUrl(DEALER, `/finance?car_id=${lent.id}`);
 
   test('a price with its repayment', async ({ page }) => {
     await page.route('**/api/stock-changes*', (route) =>
       route.fulfill({ json: { changes: [priceChange, financeChange] } }),
     );
     const fetched = page.waitForResponse('**/api/stock-changes*');
-    await page.goto(address);
+    await page.goto(url);
     await fetched;
     const dialog = await openCalculator(page);
     await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue(price.toLocaleString('en-AU'));
@@ -150,7 +150,7 @@ test.describe('A46 FIN-09 the calculator of the finance page opens with what a p
   test('a price alone, for which the lender has no repayment', async ({ page }) => {
     await page.route('**/api/stock-changes*', (route) => route.fulfill({ json: { changes: [priceChange] } }));
     const fetched = page.waitForResponse('**/api/stock-changes*');
-    await page.goto(address);
+    await page.goto(url);
     await fetched;
     const dialog = await openCalculator(page);
     await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue(price.toLocaleString('en-AU'));
@@ -160,7 +160,7 @@ test.describe('A46 FIN-09 the calculator of the finance page opens with what a p
     const change = { ...financeChange, value: { ...line, weekly: 9000 } };
     await page.route('**/api/stock-changes*', (route) => route.fulfill({ json: { changes: [priceChange, change] } }));
     const fetched = page.waitForResponse('**/api/stock-changes*');
-    await page.goto(address);
+    await page.goto(url);
     await fetched;
     const rate = await page.locator('finance-calculator [name="rate"]').getAttribute('value');
     const dialog = await openCalculator(page);
@@ -178,7 +178,7 @@ test.describe('A46 FIN-09 the calculator of the finance page opens with what a p
       await asked;
       await route.fulfill({ json: { changes: [priceChange, financeChange] } });
     });
-    await page.goto(address);
+    await page.goto(url);
     const dialog = await openCalculator(page);
     await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue((lent.price ?? 0).toLocaleString('en-AU'));
     answer();

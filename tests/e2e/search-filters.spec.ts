@@ -63,7 +63,7 @@ test('SRCH-05 seven makes with their logos, then all; a chosen make stays visibl
   const logo = (make: string) => row(make).locator('.make-logo > *');
   await expect(row('Toyota').locator('image')).toHaveAttribute('href', '/favicon.svg'); // the dealer's own
   const href = (await row('Mazda').locator('use').getAttribute('href')) ?? '';
-  const sprite = await page.evaluate(async (address) => (await fetch(address)).text(), href);
+  const sprite = await page.evaluate(async (url) => (await fetch(url)).text(), href);
   expect(sprite).toContain('<symbol id="mazda"');
   await page.getByRole('button', { name: 'Show all makes' }).click();
   await expect(makes.nth(7)).toBeAttached();
@@ -300,10 +300,10 @@ test('SRCH-23 the dealer’s text disappears with the first filter and on the se
 
 test('SRCH-04 by keyboard the filters are skipped in one step: the next stop is the search', async ({ page }) => {
   await openList(page);
-  const address = page.url();
+  const url = page.url();
   const skip = page.getByRole('link', { name: 'Skip filters' });
   await skip.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.locator('.search-box :focus')).toHaveAccessibleName('Search this stock');
-  expect(page.url()).toBe(address);
+  expect(page.url()).toBe(url);
 });

@@ -8,8 +8,8 @@ for (const site of SITES)
   test(`DET-12 the window card of a car is a PDF under its own name (${site})`, async ({ page }) => {
     const path = carOf(site);
     await page.goto(tenantUrl(site, '/success'), { waitUntil: 'domcontentloaded' });
-    const response = await page.evaluate(async (address) => {
-      const { status, headers, bytes } = await fetch(address).then(async (fetched) => ({
+    const response = await page.evaluate(async (url) => {
+      const { status, headers, bytes } = await fetch(url).then(async (fetched) => ({
         status: fetched.status,
         headers: fetched.headers,
         bytes: await fetched.arrayBuffer(),

@@ -65,7 +65,8 @@ export function aReservationLead(key: string, now: Date): NewLead {
 export async function allHolds(): Promise<
   (Pick<Hold, 'id' | 'state' | 'why' | 'payment' | 'cents'> & { car: number })[]
 > {
-  const sql = 'SELECT id, car_id AS car, state, why, payment, cents FROM holds ORDER BY held_at, rowid';
+  const sql = `SELECT id, car_id AS car, state, why, CASE payment WHEN 'kept' THEN 'captured' ELSE payment END AS payment, cents
+    FROM holds ORDER BY held_at, rowid`;
   return (await DB.prepare(sql).all<Pick<Hold, 'id' | 'state' | 'why' | 'payment' | 'cents'> & { car: number }>())
     .results;
 }

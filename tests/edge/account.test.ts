@@ -206,7 +206,7 @@ describe('deleting an account', () => {
       422,
       expect.stringMatching(/account-delete[^>]* open/),
     ]);
-    const response = await browser.submit('/api/account/delete', { sure: 'true' });
+    const response = await browser.submit('/api/account/delete', { confirmed: 'true' });
     expect([response.status, response.headers.get('location'), browser.cookies.size]).toEqual([303, '/', 0]);
     expect(await (await other.get('/api/auth')).json()).toMatchObject({ user: null });
     expect([await count('shoppers'), await count('watchlist'), await count('sessions')]).toEqual([1, 0, 1]);
@@ -222,14 +222,14 @@ describe('deleting an account', () => {
     await signIn(browser, '+61400111222', { add: 'true' });
     const outboxText = async () => JSON.stringify((await DB.prepare('SELECT * FROM outbox').all()).results);
     expect(await outboxText()).toContain('+61 400 111 222');
-    expect((await browser.submit('/api/account/delete', { sure: 'true' })).status).toBe(303);
+    expect((await browser.submit('/api/account/delete', { confirmed: 'true' })).status).toBe(303);
     expect(await outboxText()).toBe('[]');
   });
 
   test('R2 at every operation, before and after its effect', async () => {
     const faultless = withFaults(aRealRuntime(), () => null);
     await aBrowser(aWorker({}, faultless.runtime), (await aShopper()).cookies).post('/api/account/delete', {
-      sure: true,
+      confirmed: true,
     });
     expect(faultless.operations()).toBe(2);
     for (let n = 1; n <= faultless.operations(); n += 1)
@@ -237,8 +237,8 @@ describe('deleting an account', () => {
         await deleteAllShoppers();
         const { cookies } = await aShopper();
         const { runtime } = withFaults(aRealRuntime(), only(n, when));
-        await aBrowser(aWorker({}, runtime), new Map(cookies)).post('/api/account/delete', { sure: true });
-        await aBrowser(aWorker(), new Map(cookies)).post('/api/account/delete', { sure: true });
+        await aBrowser(aWorker({}, runtime), new Map(cookies)).post('/api/account/delete', { confirmed: true });
+        await aBrowser(aWorker(), new Map(cookies)).post('/api/account/delete', { confirmed: true });
         expect([await count('shoppers'), await count('watchlist')], `${when} ${n}`).toEqual([0, 0]);
       }
   });

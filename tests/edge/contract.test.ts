@@ -168,7 +168,7 @@ async function recordTraffic(): Promise<Exchange[]> {
   await post('/api/search/multi-search', { queries: [] });
   await post('/api/payments/stripe', {});
   await post('/api/account/delete', {});
-  await post('/api/account/delete', { sure: true });
+  await post('/api/account/delete', { confirmed: true });
   await post('/api/sign-out', {});
 
   const change = { car_id: 501, field: 'reserved', value: false, at: '2026-11-20T05:00:00.000Z' };

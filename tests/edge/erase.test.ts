@@ -266,7 +266,7 @@ describe('a reservation with money is settled before its contact data are erased
     expect((await erase(run, subject)).settling).toEqual([]);
     expect([await person(), await allHolds()]).toMatchObject([
       ERASED,
-      [{ state: 'sold', payment: 'kept', cents: 19_950 }],
+      [{ state: 'sold', payment: 'captured', cents: 19_950 }],
     ]);
     await runSchedule(dealer.context);
     expect([dealer.stripe.charged().size, await allHolds()]).toMatchObject([1, [{ state: 'sold' }]]);

@@ -24,6 +24,7 @@ function client(dealer: StripeDealer, runtime: Runtime = dealer.context.runtime)
     return worker.fetch(request as never, bindings as never, context as never);
   };
   return {
+    get: (path: string) => call(path),
     post: (path: string, body: object = {}) =>
       call(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
     notice: (init: RequestInit) => call('/api/payments/stripe', init),
@@ -187,7 +188,13 @@ describe('the dealer closes a reservation', () => {
     expect(dealer.stripe.sessions()).toMatchObject([{ intent: 'succeeded', refunded: false }]);
     dealer.wait(49 * 60);
     await client(dealer).schedule();
-    expect(await onlyHold()).toMatchObject({ state: 'sold', payment: 'kept' });
+    expect(await onlyHold()).toMatchObject({ state: 'sold', payment: 'captured' });
+    // The table has another word for it.
+    expect(await DB.prepare('SELECT payment FROM holds').first()).toEqual({ payment: 'kept' });
+    expect(await (await client(dealer).get(`/api/reserve/${await holdToken()}`)).json()).toMatchObject({
+      state: 'sold',
+      payment: 'captured',
+    });
     expect((await client(dealer).post(`/api/reserve/${await holdToken()}/cancel`)).status).toBe(409);
     expect((await client(dealer).closeHold(id, 'release')).status).toBe(200);
     expect(await onlyHold()).toMatchObject({ state: 'released', why: 'dealer', payment: 'returned' });
@@ -264,7 +271,7 @@ const JOURNEYS: { readonly [name: string]: Journey } = {
   'the sale': {
     before: aPaidHold,
     step: async (call) => call.closeHold((await onlyHold())?.id ?? '', 'sold'),
-    end: { state: 'sold', payment: 'kept' },
+    end: { state: 'sold', payment: 'captured' },
     charged: 1,
     messages: ['held'],
   },

@@ -291,7 +291,7 @@ describe('an accepted lead', () => {
   test('a filled-in honeypot field flags the lead and parks its deliveries; it is not dropped', async () => {
     const response = await postForm({ ...GENERAL, leave_empty: 'http://spam.example' });
     const [lead] = await leadRows();
-    expect([response.status, lead?.spam]).toEqual([303, 'trap']);
+    expect([response.status, lead?.spam]).toEqual([303, 'honeypot']);
     expect(await outboxRows(lead?.id ?? '')).toEqual(['outbox sent', 'webhook:https://crm.example/hook parked']);
   });
 });

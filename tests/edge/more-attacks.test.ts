@@ -232,7 +232,7 @@ describe('codes and sessions', () => {
     const shopper = browser();
     await signIn(shopper, '+61412345678');
     const stolen = new Map(shopper.cookies);
-    expect((await shopper.post('/api/account/delete', { sure: true })).status).toBe(204);
+    expect((await shopper.post('/api/account/delete', { confirmed: true })).status).toBe(204);
     const attacker = aBrowser(SITE, stolen);
     expect(((await (await attacker.get('/api/auth')).json()) as { user: object | null }).user).toBeNull();
     expect(

@@ -72,7 +72,7 @@ async function aPreview(
   return { request: callPreview, open, send, refusal, operatorRequest, files, wait, logged };
 }
 
-const YES = { kind: 'publish', name: ' Jo   Lee ', sure: 'yes' };
+const YES = { kind: 'publish', name: ' Jo   Lee ', confirmed: 'yes' };
 const rows = async () => (await DB.prepare('SELECT * FROM preview_decisions ORDER BY rowid').all()).results;
 const isShown = (html: string, mark: string): boolean =>
   !new RegExp(`data-show="${mark.replace('.', '\\.')}"[^>]* hidden`).test(html);
@@ -134,10 +134,10 @@ describe('OPS-07 the two buttons of a report', () => {
 
   test.each([
     ['without a name', { ...YES, name: ' ' }, 'Enter your name.'],
-    ['without the tick', { ...YES, sure: '' }, 'Tick the box'],
+    ['without the tick', { ...YES, confirmed: '' }, 'Tick the box'],
     ['a request without words', { kind: 'change', name: 'Jo', request: ' ' }, 'Write what should be different.'],
-    ['with an invalid token', { ...YES, token: 'x' }, 'This preview has been renewed'],
-    ['without a token', { ...YES, token: '' }, 'This preview has been renewed'],
+    ['with an invalid token', { ...YES, token: 'x' }, 'This preview has been updated'],
+    ['without a token', { ...YES, token: '' }, 'This preview has been updated'],
   ])('OPS-07 %s it is refused with a clear message', async (_, fields, message) => {
     const preview = await aPreview();
     const { token } = await preview.open();
@@ -196,9 +196,9 @@ describe('OPS-07 the two buttons of a report', () => {
     const { token } = await preview.open();
     preview.wait(2 * HOUR);
     expect(await preview.refusal({ ...YES, token })).toContain('open for more than two hours, so nothing was sent');
-    const renewed = await aPreview({ commit: 'c0ffee0000000000000000000000000000000009' });
+    const updated = await aPreview({ commit: 'c0ffee0000000000000000000000000000000009' });
     const fresh = await preview.open();
-    expect(await renewed.refusal({ ...YES, token: fresh.token })).toContain('This preview has been renewed');
+    expect(await updated.refusal({ ...YES, token: fresh.token })).toContain('This preview has been updated');
     expect(await rows()).toEqual([]);
   });
 

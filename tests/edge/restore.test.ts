@@ -118,7 +118,7 @@ async function anHour() {
   await signingIn.post('/api/sign-in', { code });
   const cookies = new Map(ben.cookies);
   await ben.post('/api/sign-out', {});
-  expect((await cat.post('/api/account/delete', { sure: true })).status).toBe(204);
+  expect((await cat.post('/api/account/delete', { confirmed: true })).status).toBe(204);
   const { counts } = await erase(run, { email: ANN.email });
   expect(counts.get('leads')).toBe(1);
   // The fault: one lead is missing, another is damaged.

@@ -82,11 +82,11 @@ const WAIVERS: readonly Waiver[] = [
   },
   {
     why: 'messages for developers who build the site or write a search',
-    files: /^src\/site\/(?:check-links|check-slug-collisions|dead-links|own-address|redirects|routes)|^src\/search\//,
+    files: /^src\/site\/(?:check-links|check-slug-collisions|dead-links|own-url|redirects|routes)|^src\/search\//,
     texts: /./,
   },
   { why: 'names of typefaces', files: /theme-css/, texts: /^(?:[A-Z]\w+ )+(?:[A-Z]\w+|4)$/ },
-  { why: 'a source and its licence by name', files: /place-drawing/, texts: /^GeoNames, CC/ },
+  { why: 'a source and its licence by name', files: /static-map/, texts: /^GeoNames, CC/ },
   { why: 'a script that is rendered into the page', files: /before-paint/, texts: /^for\(const/ },
   {
     why: 'the front door of all dealers, who may speak different languages',

@@ -183,7 +183,7 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
     /\| \$\{(?:site|edge)\.name|'\{\w+\} \| |\| \{site\}/,
     ['src/text/en/page.ts', 'src/text/en/window-card.ts'],
   ],
-  ['the canonical address of a page', /\bcanonical: (?:[^\n]*\borigin\b|siteAddress\()/, ['src/views/page-head.ts']],
+  ['the canonical address of a page', /\bcanonical: (?:[^\n]*\borigin\b|siteUrl\()/, ['src/views/page-head.ts']],
   ['the reference of a lead', /\b(?:id|leadId)\.slice\(0, 8\)/, ['src/domain/leads/lead.ts']],
   ['how a repayment is written', /'finance\.payment'/, ['src/text/en/card.ts', 'src/views/car-summary.ts']],
   [
@@ -217,10 +217,10 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
       'scripts/report/report-page.ts',
       'scripts/rollout/probe-dealer.ts',
       'scripts/rollout/probe-shared.ts',
-      'src/domain/site-address.ts',
+      'src/domain/site-url.ts',
     ],
   ],
-  ['the host of a site', /\borigin\.replace\(|\bnew URL\([\w.]*edge\.origin\)/, ['src/domain/site-address.ts']],
+  ['the host of a site', /\borigin\.replace\(|\bnew URL\([\w.]*edge\.origin\)/, ['src/domain/site-url.ts']],
   // The renderer escapes like Astro; GitHub requires more than HTML.
   [
     'how text is escaped in markup',

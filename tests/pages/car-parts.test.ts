@@ -20,7 +20,7 @@ const ALWAYS: readonly Name[] = [
 /** Parts that occur at most once per page. */
 const ONCE: readonly Name[] = [
   'page',
-  'valuedPrice',
+  'changeover',
   'tagPlace',
   'priceBeside',
   'priceBar',

@@ -2,13 +2,13 @@ import { existsSync, globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { carPages, DIST, documentOf, fileFor, pagesOf, read, SITES } from './built-site.ts';
-import { deadAddresses, deadAnchors } from './dead-addresses.ts';
+import { deadAnchors, deadPaths } from './dead-paths.ts';
 
 describe.each(SITES)('links of %s', (site) => {
   const pages = pagesOf(site);
 
   test('every link, picture, script and style on every page exists', () => {
-    expect(deadAddresses(site, pages)).toEqual({});
+    expect(deadPaths(site, pages)).toEqual({});
   });
 
   test('every style sheet is loaded by a page or a script', () => {

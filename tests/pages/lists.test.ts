@@ -110,8 +110,8 @@ describe.each(SITES)('lists of %s', async (site) => {
   test('ROUTE-01 a list is its own canonical address, except for a condition that every car has', () => {
     const faults = lists.flatMap(({ file, path, page, cars, canonical }) => {
       const hasAllCars = byPath.get(path)?.reduce((sum, listPage) => sum + listPage.cars.length, 0) === stock.length;
-      const address = CONDITIONS[path] && hasAllCars && cars.length > 0 ? DEFAULT : path;
-      const expected = origin + address + (page === 1 ? '' : `?page=${page}`);
+      const canonicalPath = CONDITIONS[path] && hasAllCars && cars.length > 0 ? DEFAULT : path;
+      const expected = origin + canonicalPath + (page === 1 ? '' : `?page=${page}`);
       return canonical === expected ? [] : [`${file}: ${canonical}`];
     });
     expect(faults).toEqual([]);

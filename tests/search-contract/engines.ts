@@ -34,7 +34,7 @@ export async function openEmbedded({ records, models = [], synonyms = [] }: Cont
   };
 }
 
-export interface ServerAddress {
+export interface ServerAccess {
   readonly url: string;
   /** May create indexes and keys; omitted = the server requires no key. */
   readonly key: string | undefined;
@@ -47,7 +47,7 @@ let openCount = 0;
 /** A server with temporary indexes, filled by the code of `stock:index` and queried through the edge's own call. */
 export async function openOnServer(
   { records, models = [], synonyms = [] }: ContractSet,
-  { url, key, searchSecret }: ServerAddress,
+  { url, key, searchSecret }: ServerAccess,
 ): Promise<OpenEngine> {
   openCount += 1;
   const index = `caryard-contract-${process.pid}-${Date.now().toString(36)}-${openCount}`;

@@ -59,7 +59,9 @@ export async function accountPage(
     return `<li>${escapeMarkup(enquiry)} <span class="muted">${escapeMarkup(when)}</span></li>`;
   });
   return new HTMLRewriter()
-    .on('.account-delete', { element: (part) => void (rejectedPost?.errors.sure && part.setAttribute('open', '')) })
+    .on('.account-delete', {
+      element: (part) => void (rejectedPost?.errors.confirmed && part.setAttribute('open', '')),
+    })
     .on('[data-rows="holds"]', {
       element: (list) => void list.setInnerContent(holds.map((hold) => holdRow(hold, list)).join(''), { html: true }),
     })

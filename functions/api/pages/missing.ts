@@ -2,7 +2,7 @@ import { CARS_PATH, DEPARTED_DATA_PATH } from '#domain/paths.ts';
 import { edgeText } from '#text/edge-text.ts';
 import type { DepartedPage } from '#views/departed.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
-import { redirectOldAddress } from './old-address.ts';
+import { redirectOldUrl } from './old-url.ts';
 
 const CAR = new RegExp(`^${CARS_PATH}/([^/]+)$`);
 
@@ -13,7 +13,7 @@ const CAR = new RegExp(`^${CARS_PATH}/([^/]+)$`);
 export async function missing(context: RequestContext, path: string = context.url.pathname): Promise<Response> {
   const slug = CAR.exec(path)?.[1];
   const departed = slug === undefined ? undefined : await departedPage(context, slug);
-  const redirect = departed === undefined ? await redirectOldAddress(context) : null;
+  const redirect = departed === undefined ? await redirectOldUrl(context) : null;
   if (redirect !== null) return redirect;
   const page = await asset(context, context.edge.notFoundPath);
   const body = page.ok || page.status === 404 ? page.body : edgeText(context.edge, 'refusal.no_page');

@@ -6,7 +6,7 @@ import { accountPage } from './account-page.ts';
 import { gate, refererPath } from './gate.ts';
 import { fileExists, listFile } from './list-file.ts';
 import { missing } from './missing.ts';
-import { redirectOldAddress } from './old-address.ts';
+import { redirectOldUrl } from './old-url.ts';
 import { queryFill } from './query-fill.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { signInPage } from './sign-in-page.ts';
@@ -16,11 +16,9 @@ export async function respondToPage(context: RequestContext): Promise<Response> 
   const { edge, request, url } = context;
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(edgeText(edge, 'refusal.page_get'), { status: 405, headers: { Allow: 'GET, HEAD' } });
-  const target = await canonicalAddress(context);
+  const target = await canonicalUrl(context);
   if (target !== null) {
-    const redirect = (await fileExists(context, new URL(target, url).pathname))
-      ? null
-      : await redirectOldAddress(context);
+    const redirect = (await fileExists(context, new URL(target, url).pathname)) ? null : await redirectOldUrl(context);
     return redirect ?? new Response(null, { status: 308, headers: { Location: target } });
   }
   if (url.pathname === edge.notFoundPath) return missing(context);
@@ -44,7 +42,7 @@ export async function respondToPage(context: RequestContext): Promise<Response> 
  * The canonical URL if the requested one differs in capitals or trailing slash; null = it is canonical. Capitals are only corrected if
  * the page exists, because browsers remember a redirect even after a later version of the site adds a file at that URL.
  */
-async function canonicalAddress(context: RequestContext): Promise<string | null> {
+async function canonicalUrl(context: RequestContext): Promise<string | null> {
   const { edge, url } = context;
   const target = redirectTarget(url, edge.aliases);
   const path = url.pathname.toLowerCase();

@@ -1,7 +1,7 @@
 import { carNameOf } from '#domain/full-model-name.ts';
 import { CARS_PATH, carPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { siteAddress } from '#domain/site-address.ts';
+import { siteUrl } from '#domain/site-url.ts';
 import { carWords, edgeText } from '#text/edge-text.ts';
 import { formatInstantDay } from '#text/format.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
@@ -59,7 +59,7 @@ export async function respondToWindowCard(context: RequestContext): Promise<Resp
     dealer: edge.name,
     lang: edge.locale.tag,
     texts,
-    href: siteAddress(edge, carPath(slug)),
+    href: siteUrl(edge, carPath(slug)),
     now,
   };
   return new Response(await cachedCard(context, content), {

@@ -15,15 +15,15 @@ import { errorResponse, jsonResponse, methodNotAllowed, seeOther } from '../resp
 
 /** Messages in the report for a decision that was not stored, by reason. */
 const MESSAGES: { readonly [outcome in Exclude<DecisionOutcome, 'stored'>]: EdgeKey } = {
-  other_report: 'preview.other',
-  expired: 'preview.late',
+  other_report: 'preview.other_report',
+  expired: 'preview.expired',
   used: 'preview.used',
-  live_changed: 'preview.moved',
-  placeholders: 'preview.unfinished',
-  no_name: 'preview.name',
-  not_confirmed: 'preview.sure',
-  no_request: 'preview.request',
-  too_many: 'preview.many',
+  live_changed: 'preview.live_changed',
+  placeholders: 'preview.placeholders',
+  no_name: 'preview.no_name',
+  not_confirmed: 'preview.not_confirmed',
+  no_request: 'preview.no_request',
+  too_many: 'preview.too_many',
 };
 
 /** A decision that was not stored: why, and what was typed. */
@@ -62,16 +62,16 @@ export async function reportPage(context: RequestContext, notStored?: NotStored)
 const trimmedText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 function decisionText({ edge }: RequestContext, { lastDecision, isOutdated }: DecisionView): string {
-  if (isOutdated) return edgeText(edge, 'preview.moved');
+  if (isOutdated) return edgeText(edge, 'preview.live_changed');
   if (lastDecision?.state === 'refused')
     return lastDecision.problem === null
-      ? edgeText(edge, 'preview.moved')
+      ? edgeText(edge, 'preview.live_changed')
       : edgeText(edge, 'preview.refused', { problem: lastDecision.problem });
   if (lastDecision?.kind === 'publish')
-    return edgeText(edge, lastDecision.state === 'taken' ? 'preview.taken' : 'preview.published', {
+    return edgeText(edge, lastDecision.state === 'taken' ? 'preview.published' : 'preview.publish_requested', {
       name: lastDecision.name,
     });
-  return lastDecision === null ? '' : edgeText(edge, 'preview.asked', { name: lastDecision.name });
+  return lastDecision === null ? '' : edgeText(edge, 'preview.change_requested', { name: lastDecision.name });
 }
 
 /**
@@ -84,8 +84,8 @@ export async function postDecision(context: RequestContext): Promise<Response> {
   if (body instanceof Response) return body;
   const commits = await reportCommits(context);
   if (commits === null) return seeOther(REPORT_PATH);
-  const { kind, token, name, request, sure } = body.raw;
-  const outcome = await decidePreview(context, commits, { kind, token, name, request, sure });
+  const { kind, token, name, request, confirmed } = body.raw;
+  const outcome = await decidePreview(context, commits, { kind, token, name, request, confirmed });
   if (outcome === 'stored') return seeOther(`${REPORT_PATH}#decide`);
   // Already sent, for example by a double click: there is nothing to send again.
   if (outcome === 'used') return seeOther(`${REPORT_PATH}?problem=used#decide`);

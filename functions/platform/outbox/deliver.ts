@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { database, type WorkerContext } from '../env.ts';
 import { mayStart } from '../may-start.ts';
-import { DeliveryProblem } from './delivery-problem.ts';
+import { DeliveryError } from './delivery-error.ts';
 import {
   type Claimed,
   claimDue,
@@ -14,7 +14,7 @@ import {
 } from './outbox-repo.ts';
 import { RESPONSE_TIMEOUT_MS } from './post-to-receiver.ts';
 
-/** Sends one row and returns its receipt; throws a `DeliveryProblem`. */
+/** Sends one row and returns its receipt; throws a `DeliveryError`. */
 export type Send = (row: Claimed) => Promise<string> | string;
 
 /**
@@ -134,7 +134,7 @@ async function deliver(context: WorkerContext, row: Claimed, send: Send, holder:
     context.runtime.log({ event: 'delivered', ...logFields(context, row) });
     return true;
   } catch (error) {
-    if (!(error instanceof DeliveryProblem)) throw error;
+    if (!(error instanceof DeliveryError)) throw error;
     await recordFailure(context, row, holder, error.problem);
     return error.problem !== 'timeout';
   }

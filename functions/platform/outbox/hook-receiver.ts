@@ -1,6 +1,6 @@
 import { callsExternalServices, type WorkerContext } from '../env.ts';
 import type { Receiver } from './deliver.ts';
-import { DeliveryProblem } from './delivery-problem.ts';
+import { DeliveryError } from './delivery-error.ts';
 import { hookDestination } from './hook-rows.ts';
 import type { Claimed } from './outbox-repo.ts';
 import { postSigned } from './post-signed.ts';
@@ -17,7 +17,7 @@ async function sendHook(context: WorkerContext, row: Claimed): Promise<string> {
   const hook = context.edge.hooks.find(
     (candidate) => candidate.event === event && hookDestination(candidate) === row.destination,
   );
-  if (!hook) throw new DeliveryProblem('no such destination');
+  if (!hook) throw new DeliveryError('no such destination');
   const { url, secretBinding } = hook;
   return postSigned(context, row, { url, secretBinding, body, type: 'application/json', acceptance: 'json' });
 }

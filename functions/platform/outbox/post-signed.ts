@@ -17,7 +17,7 @@ export interface Post {
   readonly acceptance: Acceptance;
 }
 
-/** Posts a row of the outbox to a dealer's system and returns the receipt. Throws a `DeliveryProblem`. */
+/** Posts a row of the outbox to a dealer's system and returns the receipt. Throws a `DeliveryError`. */
 export async function postSigned(
   context: WorkerContext,
   row: Claimed,

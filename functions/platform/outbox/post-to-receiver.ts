@@ -1,6 +1,6 @@
 import type { Runtime, WorkerContext } from '../env.ts';
 import { fetchExternal, TooLarge } from '../external-fetch.ts';
-import { DeliveryProblem } from './delivery-problem.ts';
+import { DeliveryError } from './delivery-error.ts';
 
 /** Time limit of one attempt. */
 export const RESPONSE_TIMEOUT_MS = 10_000;
@@ -17,7 +17,7 @@ export interface OutgoingRequest {
 }
 
 /**
- * Posts to another system and returns a receipt: the id in its response, or the status. Redirects are not followed. Throws a `DeliveryProblem`
+ * Posts to another system and returns a receipt: the id in its response, or the status. Redirects are not followed. Throws a `DeliveryError`
  * unless the response is an acceptance: a success status with an HTML page or other garbage is not.
  */
 export async function postToReceiver(
@@ -28,10 +28,10 @@ export async function postToReceiver(
     runtime,
     new Request(url, { method: 'POST', headers, body, redirect: 'manual' }),
   );
-  if (status < 200 || status > 299) throw new DeliveryProblem(`status ${status}`);
+  if (status < 200 || status > 299) throw new DeliveryError(`status ${status}`);
   const reply = parseJson(text);
   const isAccepted = text.trim() === '' || isObject(reply) || (acceptance === 'text' && !isPage(text));
-  if (!isAccepted) throw new DeliveryProblem('garbage');
+  if (!isAccepted) throw new DeliveryError('garbage');
   return receiptOf(reply) ?? `status ${status}`;
 }
 
@@ -44,8 +44,8 @@ async function responseOf(
     const response = await fetchExternal(runtime, request, limits);
     return { status: response.status, text: await response.text() };
   } catch (error) {
-    if (error instanceof TooLarge) throw new DeliveryProblem('garbage');
-    throw new DeliveryProblem((error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable');
+    if (error instanceof TooLarge) throw new DeliveryError('garbage');
+    throw new DeliveryError((error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable');
   }
 }
 

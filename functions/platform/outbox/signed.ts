@@ -1,10 +1,10 @@
 import { secret, type WorkerContext } from '../env.ts';
 import { keyedHash } from '../hashes.ts';
-import { DeliveryProblem } from './delivery-problem.ts';
+import { DeliveryError } from './delivery-error.ts';
 
 /**
  * The headers that prove who sent a body and when: `Caryard-Timestamp`, seconds since 1970, and `Caryard-Signature`, `v1=` and the
- * HMAC-SHA-256 of `<timestamp>.<body>` under the secret of that binding, in hex. Throws a `DeliveryProblem` without the secret.
+ * HMAC-SHA-256 of `<timestamp>.<body>` under the secret of that binding, in hex. Throws a `DeliveryError` without the secret.
  */
 export async function signature(
   context: WorkerContext,
@@ -12,7 +12,7 @@ export async function signature(
   body: string,
 ): Promise<{ 'Caryard-Timestamp': string; 'Caryard-Signature': string }> {
   const value = secret(context, binding);
-  if (value === null) throw new DeliveryProblem(`no secret ${binding}`);
+  if (value === null) throw new DeliveryError(`no secret ${binding}`);
   const timestamp = String(Math.floor(context.runtime.now().getTime() / 1000));
   const mac = await keyedHash(value, `${timestamp}.${body}`);
   return { 'Caryard-Timestamp': timestamp, 'Caryard-Signature': `v1=${mac}` };

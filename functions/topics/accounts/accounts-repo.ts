@@ -96,7 +96,7 @@ export async function findOpenCode(
 }
 
 export interface GuessedCode extends Identifier {
-  /** Empty text = only a standing code is accepted. */
+  /** Empty text = only a backup code is accepted. */
   readonly codeHash: string;
   readonly shopperId: string | null;
 }

@@ -24,7 +24,7 @@ export const SENDING_LIMITS = {
   /** To foreign numbers, which cost most, in a day: from one IP address, and in total. */
   foreignByAddress: 5,
   foreignDaily: 50,
-  /** Further codes allowed in a day, after a standing code was used and after a code could not be sent. */
+  /** Further codes allowed in a day, after a backup code was used and after a code could not be sent. */
   moreUsed: 3,
   moreFailed: 10,
   /** How often in 15 minutes an IP address is asked to use the code that was already sent. */
@@ -35,8 +35,9 @@ export const SENDING_LIMITS = {
 export const budgetKey = async (purpose: string, identifier: string): Promise<string> =>
   `${purpose}:${(await hashOf(identifier)).slice(0, 32)}`;
 
-/** The recipient's hash in the rows of standing codes. */
-export const standingKey = (identifier: Identifier): Promise<string> => budgetKey('standing', recipientOf(identifier));
+/** The recipient's hash in the rows of backup codes. */
+export const backupCodeKey = (identifier: Identifier): Promise<string> =>
+  budgetKey('standing', recipientOf(identifier));
 
 export type Allowance =
   | { readonly kind: 'yes' }

@@ -9,7 +9,7 @@ import {
 import { zonedInstant, zonedIso } from '#domain/dates.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
 import { SUCCESS_PATH } from '#domain/paths.ts';
-import { siteAddress } from '#domain/site-address.ts';
+import { siteUrl } from '#domain/site-url.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { spanValues } from '#text/clock.ts';
 import { edgeText } from '#text/edge-text.ts';
@@ -69,7 +69,7 @@ export function bookAppointment(context: RequestContext, lead: NewLead, car: Dri
       endsAt: new Date(slot.endsAt).toISOString(),
       capacity,
       confirmation: confirmation(edge, location, bookedLead, startsAt, {
-        link: siteAddress(site, appointmentPath(token)),
+        link: siteUrl(site, appointmentPath(token)),
         phone: phoneText(edge, location, car),
       }),
     },

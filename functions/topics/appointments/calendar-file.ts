@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { languageOf } from '#domain/locale.ts';
-import { siteHost } from '#domain/site-address.ts';
+import { siteHost } from '#domain/site-url.ts';
 import type { EdgeLocation } from '#site/edge-site.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { edgeText } from '#text/edge-text.ts';

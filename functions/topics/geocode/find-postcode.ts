@@ -34,9 +34,9 @@ export async function findPostcode(
   if (!callsExternalServices(context)) throw new GeocodeFailed('external_calls_off');
   const key = secret(context, keyBinding);
   if (key === null) throw new GeocodeFailed(`no secret ${keyBinding}`);
-  const address = url.replace('{postcode}', postcode).replace('{key}', () => encodeURIComponent(key));
+  const requestUrl = url.replace('{postcode}', postcode).replace('{key}', () => encodeURIComponent(key));
   try {
-    const response = await fetchExternal(context.runtime, new Request(address, { redirect: 'manual' }), {
+    const response = await fetchExternal(context.runtime, new Request(requestUrl, { redirect: 'manual' }), {
       until: context.runtime.deadline(TIMEOUT_MS),
       maxBytes: MAX_BYTES,
     });

@@ -2,7 +2,7 @@ import type { Lead } from '#domain/leads/lead.ts';
 import type { LeadDestination } from '#site/site.ts';
 import { callsExternalServices, database, type WorkerContext } from '../../platform/env.ts';
 import type { Receiver } from '../../platform/outbox/deliver.ts';
-import { DeliveryProblem } from '../../platform/outbox/delivery-problem.ts';
+import { DeliveryError } from '../../platform/outbox/delivery-error.ts';
 import type { Claimed } from '../../platform/outbox/outbox-repo.ts';
 import { idempotencyKey, postSigned } from '../../platform/outbox/post-signed.ts';
 import { messageService } from '../messages/message-service.ts';
@@ -19,7 +19,7 @@ export const leadReceiver: Receiver = async (context, rows) => {
   const leads = new Map(stored.map((lead) => [lead.id, lead]));
   return async (row) => {
     const lead = leads.get(row.subject);
-    if (!lead) throw new DeliveryProblem('no such lead');
+    if (!lead) throw new DeliveryError('no such lead');
     return sendLead(context, row, lead);
   };
 };
@@ -57,7 +57,7 @@ async function sendLead(context: WorkerContext, row: Claimed, lead: Lead): Promi
   const destination = context.edge.leads.destinations.find(
     (candidate) => destinationName(candidate) === row.destination,
   );
-  if (!destination) throw new DeliveryProblem('no such destination');
+  if (!destination) throw new DeliveryError('no such destination');
   const isOtherSystem = destination.kind === 'webhook' || destination.kind === 'adf';
   // Previews and local servers call no other system; the row is recorded as kept here (R11).
   if (isOtherSystem && !callsExternalServices(context)) return 'kept here';
@@ -67,7 +67,7 @@ async function sendLead(context: WorkerContext, row: Claimed, lead: Lead): Promi
 /** On a live site without an e-mail service the delivery fails: storing the mail locally would hide it from the dealer. */
 function mail(context: WorkerContext, row: Claimed, message: Message): Promise<string> {
   if (callsExternalServices(context) && messageService(context, 'email') === null)
-    throw new DeliveryProblem('no e-mail service');
+    throw new DeliveryError('no e-mail service');
   return sendMessage(context, `${idempotencyKey(row)}-${row.id}`, message);
 }
 

@@ -40,7 +40,7 @@ export function toLead(
   submission: LeadSubmission,
 ): NewLead {
   const { description, values } = reading;
-  const spam = cleanText(raw[CONTROL_NAMES.honeypot]) === '' ? (submission.flag ?? null) : 'trap';
+  const spam = cleanText(raw[CONTROL_NAMES.honeypot]) === '' ? (submission.flag ?? null) : 'honeypot';
   const location = locationsFor(edge, description.id, car).find(
     ({ id }) => String(id) === String(values.location_id ?? car?.location_id ?? ''),
   );

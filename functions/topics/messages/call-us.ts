@@ -1,4 +1,4 @@
-import { siteAddress } from '#domain/site-address.ts';
+import { siteUrl } from '#domain/site-url.ts';
 import type { EdgeSite } from '#site/site.ts';
 import type { CarFile } from '#stock/public-car.ts';
 import { edgeText } from '#text/edge-text.ts';
@@ -21,7 +21,7 @@ export function orCall(dealer: Omit<Dealer, 'origin' | 'routes'>, car: CarToCall
 export function contactAdvice(dealer: Dealer, car: CarToCallAbout = null): string {
   const phone = numberFor(dealer, car);
   return phone === null
-    ? edgeText(dealer, 'message.reach_by_page', { page: siteAddress(dealer, dealer.routes.contact) })
+    ? edgeText(dealer, 'message.reach_by_page', { page: siteUrl(dealer, dealer.routes.contact) })
     : edgeText(dealer, 'message.reach_by_phone', { phone });
 }
 

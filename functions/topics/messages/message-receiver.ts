@@ -1,10 +1,10 @@
 import type { Receiver } from '../../platform/outbox/deliver.ts';
-import { DeliveryProblem } from '../../platform/outbox/delivery-problem.ts';
+import { DeliveryError } from '../../platform/outbox/delivery-error.ts';
 import { idempotencyKey } from '../../platform/outbox/post-signed.ts';
 import { type Message, sendMessage } from './send-message.ts';
 
 /** Sends messages from the outbox, through the site's service or into the local outbox. */
 export const messageReceiver: Receiver = (context) => async (row) => {
-  if (row.body === null) throw new DeliveryProblem('too old');
+  if (row.body === null) throw new DeliveryError('too old');
   return sendMessage(context, idempotencyKey(row), JSON.parse(row.body) as Message);
 };

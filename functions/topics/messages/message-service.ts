@@ -1,9 +1,9 @@
 import { callsExternalServices, secret, type WorkerContext } from '../../platform/env.ts';
-import { DeliveryProblem } from '../../platform/outbox/delivery-problem.ts';
+import { DeliveryError } from '../../platform/outbox/delivery-error.ts';
 import { postToReceiver } from '../../platform/outbox/post-to-receiver.ts';
 import type { Message } from './send-message.ts';
 
-/** Sends one message and returns its receipt, or throws a `DeliveryProblem`. The service recognises a repeat by the id. */
+/** Sends one message and returns its receipt, or throws a `DeliveryError`. The service recognises a repeat by the id. */
 export type MessageService = (id: string, message: Message) => Promise<string>;
 
 /** The service for a channel; null = the site has none, or may not call external services (R11). */
@@ -12,7 +12,7 @@ export function messageService(context: WorkerContext, channel: Message['channel
   if (service === null || !callsExternalServices(context)) return null;
   return async (id, message) => {
     const token = secret(context, service.tokenBinding);
-    if (token === null || !HEADER_TEXT.test(token)) throw new DeliveryProblem(`no secret ${service.tokenBinding}`);
+    if (token === null || !HEADER_TEXT.test(token)) throw new DeliveryError(`no secret ${service.tokenBinding}`);
     const headers = {
       'Content-Type': 'application/json',
       Authorization: `Bearer ${token}`,

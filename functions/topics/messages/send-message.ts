@@ -1,6 +1,6 @@
 import { readEmail } from '#domain/email-address.ts';
 import { database, type WorkerContext } from '../../platform/env.ts';
-import { DeliveryProblem } from '../../platform/outbox/delivery-problem.ts';
+import { DeliveryError } from '../../platform/outbox/delivery-error.ts';
 import { insertLocalMessage } from './local-messages-repo.ts';
 import { messageService } from './message-service.ts';
 
@@ -25,7 +25,7 @@ export interface Message {
  * @param id the same for a repeat, so that the service can recognise it
  */
 export async function sendMessage(context: WorkerContext, id: string, message: Message): Promise<string> {
-  if (!hasOneReceiver(message)) throw new DeliveryProblem('no address');
+  if (!hasOneReceiver(message)) throw new DeliveryError('no address');
   const send = messageService(context, message.channel);
   if (send !== null) return send(id, message);
   await insertLocalMessage(database(context), id, message, context.runtime.now());

@@ -1,5 +1,10 @@
 import type { PaymentStatus } from './payment-service.ts';
 
+/** The status of a stored state. The table calls a captured payment `kept` and a closed one `gone`. */
+const STATUS = { open: 'open', authorised: 'authorised', kept: 'captured', gone: 'closed' } as const satisfies {
+  readonly [state: string]: PaymentStatus;
+};
+
 /** Stores an open payment of the demonstration service; `cents` in the site's currency. Repeating it has no effect. */
 export async function insertDemoPayment(db: D1Database, ref: string, cents: number): Promise<void> {
   await db
@@ -13,9 +18,10 @@ export async function findDemoPayment(db: D1Database, ref: string, now: Date): P
   const row = await db
     .prepare('SELECT state, ready_at AS readyAt FROM demo_payments WHERE ref = ?1')
     .bind(ref)
-    .first<{ state: PaymentStatus; readyAt: string | null }>();
+    .first<{ state: keyof typeof STATUS; readyAt: string | null }>();
   if (row === null) return null;
-  return row.state === 'authorised' && row.readyAt !== null && row.readyAt > now.toISOString() ? 'open' : row.state;
+  const isPending = row.state === 'authorised' && row.readyAt !== null && row.readyAt > now.toISOString();
+  return isPending ? 'open' : STATUS[row.state];
 }
 
 /** Whether a card was accepted but its bank has yet to confirm. */

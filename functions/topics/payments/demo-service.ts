@@ -18,7 +18,7 @@ export function demoService(context: WorkerContext): PaymentService {
       await insertDemoPayment(db, ref, cents);
       return { ref, href: null };
     },
-    status: async (ref) => (await findDemoPayment(db, ref, context.runtime.now())) ?? 'gone',
+    status: async (ref) => (await findDemoPayment(db, ref, context.runtime.now())) ?? 'closed',
     release: (ref) => releaseDemoPayment(db, ref),
     capture: (ref) => captureDemoPayment(db, ref),
   };

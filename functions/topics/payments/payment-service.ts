@@ -14,10 +14,10 @@ export interface PaymentOrder {
 }
 
 /**
- * `open`: nothing is charged, the buyer may still pay. `authorised`: the amount is reserved on the card. `kept`: it was captured. `gone`:
- * nothing is charged and nothing can be any more.
+ * `open`: nothing is charged, the buyer may still pay. `authorised`: the amount is reserved on the card. `captured`: it was charged.
+ * `closed`: cancelled, expired or refunded, so that nothing is charged and nothing can be any more.
  */
-export type PaymentStatus = 'open' | 'authorised' | 'kept' | 'gone';
+export type PaymentStatus = 'open' | 'authorised' | 'captured' | 'closed';
 
 /** A service for deposits, which are first authorised and later captured or released. Every call may be repeated. */
 export interface PaymentService {

@@ -71,7 +71,7 @@ export function openStripe({ secretKey, noticeSecret, host, fetch }: StripeOptio
       const session = await sessionOf(ref);
       const intent = intentOf(session);
       if (intent?.status === 'succeeded') {
-        if (statusOf(session) === 'kept')
+        if (statusOf(session) === 'captured')
           await stripe.refunds.create({ payment_intent: intent.id }, { idempotencyKey: `refund-${ref}` });
       } else if (session.status === 'open') await stripe.checkout.sessions.expire(ref);
       else if (intent !== null && intent.status !== 'canceled') await stripe.paymentIntents.cancel(intent.id);
@@ -110,8 +110,8 @@ function statusOf(session: Stripe.Checkout.Session): PaymentStatus {
   if (intent?.status === 'requires_capture') return 'authorised';
   if (intent?.status === 'succeeded') {
     const charge = intent.latest_charge;
-    return typeof charge === 'object' && charge?.refunded === true ? 'gone' : 'kept';
+    return typeof charge === 'object' && charge?.refunded === true ? 'closed' : 'captured';
   }
-  if (intent?.status === 'canceled' || session.status === 'expired') return 'gone';
+  if (intent?.status === 'canceled' || session.status === 'expired') return 'closed';
   return 'open';
 }

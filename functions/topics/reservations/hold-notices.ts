@@ -1,7 +1,7 @@
 import { personName } from '#domain/leads/lead.ts';
 import { holdPath } from '#domain/paths.ts';
 import { displayPhone } from '#domain/phone.ts';
-import { siteAddress } from '#domain/site-address.ts';
+import { siteUrl } from '#domain/site-url.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { formatInstant } from '#text/format.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
@@ -37,7 +37,7 @@ export function heldNotices(
         greeting(edge, person?.name),
         edgeText(edge, 'message.held.until', { car, until, reference }),
         edgeText(edge, 'message.held.refund', { deposit }),
-        edgeText(edge, 'message.held.link', { link: siteAddress(edge, holdPath(hold.token)) }),
+        edgeText(edge, 'message.held.link', { link: siteUrl(edge, holdPath(hold.token)) }),
         edgeText(edge, 'message.held.private'),
         edgeText(edge, 'message.questions', { contactAdvice: contactAdvice(edge, listed) }),
         edge.name,

@@ -19,7 +19,7 @@ export interface Hold {
   readonly cents: number;
   readonly currency: string;
   readonly service: 'demo' | 'stripe';
-  readonly payment: 'starting' | 'open' | 'authorised' | 'kept' | 'none' | 'returned';
+  readonly payment: 'starting' | 'open' | 'authorised' | 'captured' | 'none' | 'returned';
   readonly paymentRef: string | null;
   /** The payment page, if it is on another site. */
   readonly paymentHref: string | null;
@@ -49,7 +49,7 @@ export function holdAt(hold: Hold, now: Date): Hold {
 /** Whether the hold has ended and the service has confirmed its payment's final state, so that neither changes any more. */
 export const isSettled = ({ state, payment }: Hold): boolean =>
   (state === 'released' && (payment === 'none' || payment === 'returned')) ||
-  (state === 'sold' && (payment === 'kept' || payment === 'returned'));
+  (state === 'sold' && (payment === 'captured' || payment === 'returned'));
 
 /** The short reference that the buyer quotes on the phone. */
 export const referenceOf = ({ id }: Pick<Hold, 'id'>): string => id.replaceAll('-', '').slice(0, 8).toUpperCase();

@@ -17,9 +17,11 @@ export type NewHold = Omit<
 /** Stores a hold with its lead and returns it; null = somebody else holds the car. */
 export type PlaceHold = (db: D1Database, hold: NewHold, lead: NewLead) => Promise<Hold | null>;
 
+/** The table calls the token `ticket`, and a captured payment `kept`. */
 const COLUMNS = `id, ticket AS token, body_hash AS bodyHash, car_id AS carId, car_slug AS carSlug, car_name AS carName, person, state, why,
-  held_at AS heldAt, ends_at AS endsAt, paid_at AS paidAt, ended_at AS endedAt, cents, currency, service, payment,
-  payment_ref AS paymentRef, payment_href AS paymentHref, checks, erase_asked_at AS eraseAskedAt`;
+  held_at AS heldAt, ends_at AS endsAt, paid_at AS paidAt, ended_at AS endedAt, cents, currency, service,
+  CASE payment WHEN 'kept' THEN 'captured' ELSE payment END AS payment, payment_ref AS paymentRef,
+  payment_href AS paymentHref, checks, erase_asked_at AS eraseAskedAt`;
 type Row = Omit<Hold, 'person'> & { readonly person: string | null };
 const toHold = (row: Row | null | undefined): Hold | null =>
   row ? { ...row, person: row.person === null ? null : JSON.parse(row.person) } : null;
@@ -194,17 +196,18 @@ export async function markSold(db: D1Database, id: string, now: Date): Promise<b
 export async function settlePayment(
   db: D1Database,
   { id, state }: Hold,
-  payment: 'kept' | 'none' | 'returned',
+  payment: 'captured' | 'none' | 'returned',
   messages: readonly Outgoing[],
 ): Promise<void> {
+  const stored = payment === 'captured' ? 'kept' : payment;
   await db.batch([
     db
       .prepare('UPDATE holds SET payment = ?2, check_at = NULL, checks = 0 WHERE id = ?1 AND state = ?3')
-      .bind(id, payment, state),
+      .bind(id, stored, state),
     ...messages.map((message) =>
       outgoing(db, message, {
         sql: 'EXISTS (SELECT 1 FROM holds WHERE id = ?7 AND payment = ?8)',
-        values: [id, payment],
+        values: [id, stored],
       }),
     ),
   ]);

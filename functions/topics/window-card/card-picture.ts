@@ -1,4 +1,4 @@
-import { isPublicHttps } from '#domain/public-address.ts';
+import { isPublicHttps } from '#domain/public-url.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { fetchExternal } from '../../platform/external-fetch.ts';
 

@@ -8,12 +8,12 @@ import {
   suggestPicture,
   suggestSlug,
   suggestTime,
-  suggestWebAddress,
+  suggestUrl,
 } from '#config/suggestions.ts';
 import { isDay } from '#domain/dates.ts';
 import { readEmail } from '#domain/email-address.ts';
 import { CONTACT_PATHS } from '#domain/paths.ts';
-import { isPublicHostName } from '#domain/public-address.ts';
+import { isPublicHostName } from '#domain/public-url.ts';
 
 /**
  * Field types shared by several topics. Each check states the problem; `params.fix` says how to fix it, `params.suggest` what a value in the
@@ -159,7 +159,7 @@ export const httpsUrl = () =>
     isHttps,
     'is not a full web address',
     'Write the whole address, https:// first: `https://www.example.com.au/page`.',
-    suggestWebAddress,
+    suggestUrl,
   );
 
 /** The platform's own drawings are SVG files. */

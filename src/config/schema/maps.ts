@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { httpsUrl, optionalText } from '#config/schema/fields.ts';
-import { isPublicHostName } from '#domain/public-address.ts';
+import { isPublicHostName } from '#domain/public-url.ts';
 
 /** A URL with the given placeholders, which are replaced when it is requested. */
 export const urlWith = (marks: readonly string[]) =>
@@ -26,8 +26,8 @@ const KEY_VALUE = /(?=[^/&=]*\d)(?=[^/&=]*[A-Za-z])[A-Za-z0-9_-]{20,}/;
 /**
  * Whether a URL contains a secret: a user name and password, a parameter with a telling name, or a value that looks like a key (FORM-12).
  */
-function containsKey(address: string): boolean {
-  const url = URL.parse(address.replace('{postcode}', '0'));
+function containsKey(template: string): boolean {
+  const url = URL.parse(template.replace('{postcode}', '0'));
   if (url === null) return false;
   return (
     url.username !== '' ||
@@ -45,13 +45,13 @@ export const MapsSchema = z
       .nullable()
       .default(null)
       .describe(
-        'Address of map pictures with `{z}`, `{x}` and `{y}`; left out, pages show only the drawing of the platform. A key in it is public: limit it to your domain.',
+        'Address of map pictures with `{z}`, `{x}` and `{y}`; left out, pages show only a static map drawn by the platform. A key in it is public: limit it to your domain.',
       ),
     attribution: optionalText('Attribution of the map pictures, as required by the provider.'),
     attributionUrl: httpsUrl().nullable().default(null).describe("Page of the provider's terms."),
     maxZoom: z.number().int().min(10).max(22).default(18).describe('Closest view the provider has.'),
     geocoder: urlWith(['{postcode}'])
-      .refine((address) => !containsKey(address), {
+      .refine((template) => !containsKey(template), {
         error: 'contains a key, which every visitor of the page could read',
         params: {
           fix: 'Write it as `private.geocoder`, with `{key}` for the key: then the edge calls it and no page contains the key.',

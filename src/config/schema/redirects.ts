@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isSafeHref } from '#config/schema/fields.ts';
 import { CONTACT_PATHS } from '#domain/paths.ts';
-import { addressKey } from '#domain/redirects.ts';
+import { pathKey } from '#domain/redirects.ts';
 
 /** Enough for a website that is many years old. All redirects are in one file, which is read when a page is not found. */
 const MAX_REDIRECTS = 10_000;
@@ -26,9 +26,9 @@ const from = z
         'has a star in the wrong place',
         'Write the star last, after a slash: `/news/*` is /news and all below it.',
       );
-    else if (addressKey(path.replace(/\/\*$/, '/')) === '/' && path.includes('*'))
+    else if (pathKey(path.replace(/\/\*$/, '/')) === '/' && path.includes('*'))
       fault('would redirect every address', 'Write the part of the old website that moved: `/news/*`.');
-    else if (EDGE_PATHS_PATTERN.test(addressKey(path)))
+    else if (EDGE_PATHS_PATTERN.test(pathKey(path)))
       fault('is an address that the platform needs', 'Remove the line: the platform uses this address.');
   })
   .meta({ examples: ['/about-us.html', '/page.php?id=5', '/news/*'] })
@@ -45,7 +45,7 @@ const to = z
       !isPath(value.replace(/#[^#]*$/, '')) ||
       hasDots(path) ||
       path.includes('//') ||
-      EDGE_PATHS_PATTERN.test(addressKey(value))
+      EDGE_PATHS_PATTERN.test(pathKey(value))
     )
       context.issues.push({
         code: 'custom',

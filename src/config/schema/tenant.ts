@@ -46,8 +46,8 @@ export const TenantSchema = z
       'Number of the dealership the site belongs to; the first of `dealerships` when left out.',
     ),
     dealerships: z.array(DealershipSchema).min(1).describe('Dealerships of the site.'),
-    locations: z.array(LocationSchema).min(1).describe('Places of the dealerships.'),
-    locationRules: LocationRulesSchema.prefault({}).describe('How locations show.'),
+    locations: z.array(LocationSchema).min(1).describe('Locations of the dealerships.'),
+    locationRules: LocationRulesSchema.prefault({}).describe('How locations are displayed.'),
     holidays: z
       .array(HolidaySchema)
       .default([])

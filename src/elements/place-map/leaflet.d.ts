@@ -27,7 +27,7 @@ declare module 'leaflet' {
     constructor(places: readonly Place[]);
   }
   export class TileLayer extends Layer {
-    constructor(address: string, options: { readonly maxZoom: number });
+    constructor(urlTemplate: string, options: { readonly maxZoom: number });
   }
   export class Marker extends Layer {
     constructor(

@@ -140,8 +140,8 @@ it.each<[query: string, typed: Partial<SearchState>, offers: readonly string[]]>
   ],
 ])('SRCH-24 of %s, the filters are offered, then the nearest cars by price or kilometres', (query, typed, offers) => {
   const words = makeWords(RESULTS_WORDS, {});
-  const addressOf = (next: SearchState): string => writeSearchState({ ...next, query: '' }).split('?')[1] ?? '';
-  const withoutOrder = (next: SearchState): string => addressOf({ ...next, sort: '' });
+  const queryOf = (next: SearchState): string => writeSearchState({ ...next, query: '' }).split('?')[1] ?? '';
+  const withoutOrder = (next: SearchState): string => queryOf({ ...next, sort: '' });
   const textOf = (next: SearchState, before: SearchState): string =>
     withoutOrder(next)
       .split('&')
@@ -149,5 +149,5 @@ it.each<[query: string, typed: Partial<SearchState>, offers: readonly string[]]>
       .join('&');
   const before = { ...EMPTY_STATE, query };
   const result = typedOffers({ ...before, query: '', ...typed }, before, textOf, words);
-  expect(result.map(({ key, state: offered }) => `${key} | ${addressOf(offered)}`)).toEqual(offers);
+  expect(result.map(({ key, state: offered }) => `${key} | ${queryOf(offered)}`)).toEqual(offers);
 });

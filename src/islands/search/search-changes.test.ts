@@ -15,7 +15,7 @@ const state: SearchState = {
 const queryOf = (next: SearchState): string => writeSearchState(next).split('?')[1] ?? '';
 
 describe('changes of a search state', () => {
-  const cases: readonly (readonly [why: string, next: SearchState, address: string])[] = [
+  const cases: readonly (readonly [why: string, next: SearchState, expected: string])[] = [
     [
       'SRCH-01 typing goes back to page 1',
       withQuery(state, 'van'),
@@ -91,8 +91,8 @@ describe('changes of a search state', () => {
       'range[price]=12000:',
     ],
   ];
-  it.each(cases)('%s', (_why, next, address) => {
-    expect(queryOf(next)).toBe(address);
+  it.each(cases)('%s', (_why, next, expected) => {
+    expect(queryOf(next)).toBe(expected);
   });
 });
 

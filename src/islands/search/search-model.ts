@@ -45,7 +45,7 @@ export interface SearchActions {
   findValues(facet: ListFacet, text: string, make?: string): Promise<CountedValue[]>;
   /** Searches that do not affect the list. Rejects if no result is available. */
   search(requests: readonly SearchRequest[]): Promise<MultiResponse>;
-  /** While the page is covered, for example by the filter sheet: see `StockRouter.interceptBack`. */
+  /** While an overlay such as the filter sheet is open: see `StockRouter.interceptBack`. */
   interceptBack(onBack: () => void): () => void;
   /** The public URL of a state, for links that also work without script. */
   hrefOf(state: SearchState): string;

@@ -19,10 +19,10 @@ export interface StockRouter extends Router<UiState> {
   current(): SearchState;
   hrefOf(state: SearchState): string;
   /** The search state in the URL of a list. */
-  stateOf(address: Pick<Location, 'pathname' | 'search'>): SearchState;
+  stateOf(url: Pick<Location, 'pathname' | 'search'>): SearchState;
   /**
-   * While the page is covered, for example by the filter sheet, Back only closes the cover: a separate history entry is added, and changes
-   * of the state rewrite it. They remain after closing, as one step.
+   * While an overlay such as the filter sheet is open, Back only closes it: a separate history entry is added, and changes of the
+   * state rewrite it. They remain after closing, as one step.
    *
    * @param onBack called when the shopper goes back
    * @returns to be called if it is closed in another way

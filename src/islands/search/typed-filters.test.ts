@@ -37,7 +37,7 @@ afterAll(() => {
 });
 
 describe('filters in a typed query', () => {
-  it.each<[why: string, query: string, ignoredWords: string, address: string | null]>([
+  it.each<[why: string, query: string, ignoredWords: string, expected: string | null]>([
     ['values and a price', 'hybrid suv under 40k', '40k', 'range[price]=:40000&body=SUV&fuel=Hybrid'],
     [
       'with a make',
@@ -222,9 +222,9 @@ describe('filters in a typed query', () => {
     ['a badge is not a filter of its own', 'sport', '', null],
     ['no filter', 'camry ascent', 'ascent', null],
     ['no text', '', '', null],
-  ])('%s: %s', (_why, query, ignoredWords, address) => {
+  ])('%s: %s', (_why, query, ignoredWords, expected) => {
     const sorted = (text: string | null) => text?.split('&').sort().join('&') ?? null;
-    expect(sorted(suggestion(query, ignoredWords))).toBe(sorted(address));
+    expect(sorted(suggestion(query, ignoredWords))).toBe(sorted(expected));
   });
 
   it.each([
@@ -234,14 +234,14 @@ describe('filters in a typed query', () => {
     ['suv $300 a fortnight', 'body=SUV&weekly_price_range=Under $100 a week&weekly_price_range=$100 to $150 a week'],
     ['suv over $150 a week', 'body=SUV'],
     ['$50 a week', null],
-  ])('a repayment selects the ranges up to it, if the page has such a filter: %s', (query, address) => {
+  ])('a repayment selects the ranges up to it, if the page has such a filter: %s', (query, expected) => {
     const payments = ['$200 a week and over', '$100 to $150 a week', 'Under $100 a week', '$150 to $200 a week'];
     const ends = [null, 150, 100, 200];
     const ranges = payments.map((value, index) => [value, ends[index] ?? null] as const);
     const values = withCounts(...payments);
     const sections: SectionData[] = [...SECTIONS, { facet: 'weekly_price_range', values, ranges }];
     const sorted = (text: string | null) => text?.split('&').sort().join('&') ?? null;
-    expect(sorted(suggestion(query, '', EMPTY_STATE, sections))).toBe(sorted(address));
+    expect(sorted(suggestion(query, '', EMPTY_STATE, sections))).toBe(sorted(expected));
   });
 
   it('a range of repayments is chosen by its upper end, whatever the dealer calls it', () => {
@@ -364,8 +364,8 @@ describe('a word that is a body and a kind of vehicle', () => {
     ['before a body', 'caravan pop top', 'item_type=caravan&body=Pop Top'],
     ['as a choice', 'caravan or pop top', 'body=Caravan&body=Pop Top'],
     ['two bodies', 'pop top camper trailer', 'body=Pop Top&body=Camper Trailer'],
-  ])('SHOP-05 %s', (_why, query, address) => {
+  ])('SHOP-05 %s', (_why, query, expected) => {
     const parts = (suggestion(query, '', EMPTY_STATE, sections) ?? '').split('&').toSorted();
-    expect(parts).toEqual(address.split('&').toSorted());
+    expect(parts).toEqual(expected.split('&').toSorted());
   });
 });

@@ -235,8 +235,8 @@ test.each<{ why: string; changes: CarChanges; answers: boolean; shows: RegExp | 
   const { changes, answers, shows } = row;
   const before = detailsOf({});
   const { document, page } = openPage(before);
-  vi.stubGlobal('fetch', async (address: string) => {
-    if (!address.startsWith('/api/finance/')) return Response.json(aSearchRecord());
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.startsWith('/api/finance/')) return Response.json(aSearchRecord());
     return answers
       ? Response.json({ finance_lenders: changes.finance ? { manual: { disclaimer: null } } : {} })
       : Promise.reject(new Error('offline'));
@@ -256,8 +256,8 @@ test('A46 FIN-10 a change that brings back the built price brings back its repay
   const built = aSearchRecord({ id: 77, finance: { ...PUSHED, weekly: 131 } });
   const before = carDetails(SITE, { car: aCar({ id: 77 }), record: built, similar: [] }, SITE_NOW);
   const { document, page } = openPage(before);
-  vi.stubGlobal('fetch', async (address: string) =>
-    Response.json(address.startsWith('/api/finance/') ? { finance_lenders: { manual: { disclaimer: null } } } : built),
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url.startsWith('/api/finance/') ? { finance_lenders: { manual: { disclaimer: null } } } : built),
   );
   const line = () => document.querySelector('[data-repayment] .finance-line')?.textContent;
   const push = async (price: number | null, finance: typeof built.finance, at: string) => {
@@ -283,8 +283,8 @@ test.each([
   const { document, page } = openPage(before);
   const sentence = document.querySelector<HTMLElement>('[data-finance-term]');
   expect(sentence?.hidden).toBe(isShown);
-  vi.stubGlobal('fetch', async (address: string) =>
-    Response.json(address.startsWith('/api/finance/') ? { finance_lenders: { manual: { disclaimer: null } } } : record),
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url.startsWith('/api/finance/') ? { finance_lenders: { manual: { disclaimer: null } } } : record),
   );
   const finance = { ...PUSHED, weekly: 150, termMonths: term };
   setStockChanges([{ car_id: id, field: 'finance', value: finance, at: '2026-11-20T03:00:00.000Z' }]);

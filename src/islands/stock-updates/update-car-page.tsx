@@ -6,7 +6,7 @@ import { CAR_STATUSES, type LenderEntry } from '#domain/car.ts';
 import { eventParameters } from '#domain/car-event.ts';
 import { FINANCE_LENDERS_API_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { advertise, CAR_PARTS, type CarPart, carParts, setValuedPrice, valuedPrice } from '#elements/car-parts.ts';
+import { advertise, CAR_PARTS, type CarPart, carParts, changeover, setChangeover } from '#elements/car-parts.ts';
 import { browserTime } from '#stores/current-time.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { recordWithChanges } from '#stores/stock-changes.ts';
@@ -92,9 +92,9 @@ function setPrices(record: SearchRecord, { price }: CarCardView): void {
   }
   for (const element of [...parts('priceText'), ...parts('priceAdvertised')]) advertise(element, priceText(price));
   // A trade-in offer is deducted from the current price (PRICE-05).
-  const about = valuedPrice();
+  const about = changeover();
   const basis = offerBasis(record, price);
-  if (about !== null) setValuedPrice(basis && { ...about, ...basis });
+  if (about !== null) setChangeover(basis && { ...about, ...basis });
 }
 
 /** Updates every place that shows the odometer, the only one of a car's details that changes between builds. */

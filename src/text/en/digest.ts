@@ -31,7 +31,7 @@ export const DIGEST_WORDS = {
   'digest.problem.restored': 'may have been sent before the database was restored',
   'digest.problem.no_address': 'not a valid address or number',
   // Why a lead was flagged as spam
-  'digest.flag.trap': 'filled in a field that people cannot see',
+  'digest.flag.honeypot': 'filled in a field that people cannot see',
   'digest.flag.rate': 'too many from one connection in an hour',
   'digest.flag.forged': 'not sent from a page of the site',
   'digest.flag.expired': 'the page had been open for more than two days',

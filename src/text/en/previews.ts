@@ -5,23 +5,23 @@ export const PREVIEW_WORDS = {
   'preview.bar': 'This is a preview. Nothing you send here reaches anybody.',
   'preview.report': 'See what changes',
   'preview.label': 'About this preview',
-  'preview.published':
+  'preview.publish_requested':
     '{name} has asked to publish this version. The people who look after the website will put it live.',
-  'preview.taken': '{name} has published this version.',
-  'preview.asked': 'Thank you, {name}. Your request has been passed on, and nothing is published.',
+  'preview.published': '{name} has published this version.',
+  'preview.change_requested': 'Thank you, {name}. Your request has been passed on, and nothing is published.',
   'preview.refused': 'This version was not published: {problem}',
-  'preview.moved':
+  'preview.live_changed':
     'The live site has changed since this report was made, so this version was not published. Ask for a new preview.',
-  'preview.other':
-    'This preview has been renewed since you opened the report. Look at the new report below, then decide.',
-  'preview.unfinished': 'This version can’t be published yet: some details are still to be filled in.',
-  'preview.late':
+  'preview.other_report':
+    'This preview has been updated since you opened the report. Look at the new report below, then decide.',
+  'preview.placeholders': 'This version can’t be published yet: some details are still to be filled in.',
+  'preview.expired':
     'You had the report open for more than two hours, so nothing was sent. Look at it again, then send it: what you typed is still there.',
   'preview.used': 'That was sent already. Nothing was done a second time.',
-  'preview.many':
+  'preview.too_many':
     'Many changes have been asked for here already, so this one was not sent. Tell whoever sent you the link, and ask for a new preview.',
   'preview.unknown': 'Send the commit that is live, or the id of a new decision, taken or refused.',
-  'preview.name': 'Enter your name.',
-  'preview.sure': 'Tick the box to publish this version.',
-  'preview.request': 'Write what should be different.',
+  'preview.no_name': 'Enter your name.',
+  'preview.not_confirmed': 'Tick the box to publish this version.',
+  'preview.no_request': 'Write what should be different.',
 } as const;

@@ -9,7 +9,7 @@ const HEIGHT = 7505;
  * The URL of a stock picture with `{w}` and `{h}` where its image service expects width and height, and quality and crop filled in
  * (CARD-01, CALL-02). A picture of this site, or on a host that is not a known image service, keeps its URL.
  */
-export function pictureAddress(url: string, { service, domain, quality }: ImageRules): string {
+export function pictureUrl(url: string, { service, domain, quality }: ImageRules): string {
   if (service === 'none' || !/^https?:\/\//.test(url)) return url;
   const provider: { provider?: ImageCdn } = service === 'auto' ? {} : { provider: service };
   const options = service === 'auto' || domain === null ? {} : { [service]: { domain } };

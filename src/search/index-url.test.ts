@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { indexAddress } from './index-address.ts';
+import { indexUrl } from './index-url.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -9,7 +9,7 @@ const stubServerTiming = (
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ serverTiming }] as unknown as PerformanceEntryList);
 };
 
-test.each<[why: string, timing: Parameters<typeof stubServerTiming>[0], href: string, address: string]>([
+test.each<[why: string, timing: Parameters<typeof stubServerTiming>[0], href: string, url: string]>([
   [
     'the version of the page',
     [{ name: 'stock-index', description: '0a1b2c3d4e' }],
@@ -31,7 +31,7 @@ test.each<[why: string, timing: Parameters<typeof stubServerTiming>[0], href: st
   ['a browser without server timing', undefined, '/_data/stock.json', '/_data/stock.json'],
   ['no header', [], '/_data/stock.json', '/_data/stock.json'],
   ['no version', [{ name: 'stock-index', description: '../../secret' }], '/_data/stock.json', '/_data/stock.json'],
-])('%s', (_why, timing, href, address) => {
+])('%s', (_why, timing, href, url) => {
   stubServerTiming(timing);
-  expect(indexAddress(href)).toBe(address);
+  expect(indexUrl(href)).toBe(url);
 });

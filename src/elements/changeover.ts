@@ -4,8 +4,8 @@ import { $valuation, readValuation, setValuation } from '#stores/valuation.ts';
 import { fill } from '#text/fill.ts';
 import { formatMoney } from '#text/numbers.ts';
 import { writtenPrice } from '#text/written-price.ts';
-import type { ValuedPriceView } from '#view-types/car-page.ts';
-import { advertisedIn, carParts, valuedPrice } from './car-parts.ts';
+import type { ChangeoverView } from '#view-types/car-page.ts';
+import { advertisedIn, carParts, changeover } from './car-parts.ts';
 import { pageLocale } from './page-locale.ts';
 
 const parts = carParts<'offer'>;
@@ -16,7 +16,7 @@ const parts = carParts<'offer'>;
  * are based on the advertised price.
  */
 function draw(): void {
-  const view = valuedPrice();
+  const view = changeover();
   const valuation = $valuation.get();
   const offer = view
     ? valuationFor(
@@ -52,7 +52,7 @@ function showIn(block: HTMLElement, text: string | null, isFigure: boolean): voi
   for (const type of block.querySelectorAll<HTMLElement>('.price-type')) type.hidden = !isFigure;
 }
 
-function offerNote({ words, currency }: ValuedPriceView, offer: number): HTMLElement {
+function offerNote({ words, currency }: ChangeoverView, offer: number): HTMLElement {
   const note = document.createElement('p');
   note.className = 'price-after-trade-in small';
   const button = document.createElement('button');

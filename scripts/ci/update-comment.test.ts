@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { GitHubStandIn } from '#tests/github/stand-in.ts';
-import { MARK, type PreviewNote, type PreviewNotes, previewNotesSchema } from './preview-note.ts';
-import { renewComment } from './renew-comment.ts';
+import { COMMENT_MARKER, type PreviewNote, type PreviewNotes, previewNotesSchema } from './preview-note.ts';
+import { updateComment } from './update-comment.ts';
 
 const COMMIT = 'a'.repeat(40);
 const note = (dealer: string, change: Partial<PreviewNote> = {}): PreviewNote => ({
@@ -29,53 +29,56 @@ describe('the comment on a pull request', () => {
     api = await github.start();
   });
   afterEach(() => void github.stop());
-  const renew = (change: Partial<PreviewNotes> = {}, commit = COMMIT) =>
-    renewComment({ name: 'yard/sites', token: github.token, api }, { commit }, notes(change));
+  const update = (change: Partial<PreviewNotes> = {}, commit = COMMIT) =>
+    updateComment({ name: 'yard/sites', token: github.token, api }, { commit }, notes(change));
   const commentBody = (): string => github.comments.at(-1)?.body ?? '';
 
   test('OPS-09 is written once and then updated in place, even after 150 others', async () => {
     for (let n = 0; n < 150; n += 1) github.addComment(`Comment ${n}`, 'User');
-    expect(await renew()).toBe('Pull request 7: comment written.');
-    expect(await renew()).toBe('Pull request 7: the comment is up to date.');
-    expect(await renew({ notes: [note('north', { sentence: '4 cars sold.' })] })).toBe(
-      'Pull request 7: comment renewed.',
+    expect(await update()).toBe('Pull request 7: comment written.');
+    expect(await update()).toBe('Pull request 7: the comment is up to date.');
+    expect(await update({ notes: [note('north', { sentence: '4 cars sold.' })] })).toBe(
+      'Pull request 7: comment updated.',
     );
     expect(github.comments).toHaveLength(151);
     expect(commentBody()).toContain('4 cars sold.');
     expect(commentBody()).not.toContain('3 cars sold.');
   });
 
-  test('OPS-09 somebody else’s comment with our mark is left alone', async () => {
-    github.addComment(`${MARK} mine`, 'User');
-    await renew();
-    expect(github.comments.map(({ body }) => body.slice(MARK.length, MARK.length + 5))).toEqual([' mine', '\n### ']);
+  test('OPS-09 somebody else’s comment with our marker is left alone', async () => {
+    github.addComment(`${COMMENT_MARKER} mine`, 'User');
+    await update();
+    expect(github.comments.map(({ body }) => body.slice(COMMENT_MARKER.length, COMMENT_MARKER.length + 5))).toEqual([
+      ' mine',
+      '\n### ',
+    ]);
   });
 
   test('OPS-09 two parallel runs leave one comment', async () => {
-    github.racingComment = MARK;
-    await renew();
+    github.racingComment = COMMENT_MARKER;
+    await update();
     expect(github.comments).toHaveLength(1);
   });
 
   test('OPS-09 a run for an older push writes nothing, and notes for another commit are refused', async () => {
     github.head = { ...github.head, sha: 'b'.repeat(40) };
-    expect(await renew()).toMatch(/now ends with bbbbbbbbbbbb/);
-    await expect(renew({}, 'b'.repeat(40))).rejects.toThrow(/are for commit a+, but the run was for b+/);
+    expect(await update()).toMatch(/now ends with bbbbbbbbbbbb/);
+    await expect(update({}, 'b'.repeat(40))).rejects.toThrow(/are for commit a+, but the run was for b+/);
     expect(github.comments).toEqual([]);
   });
 
   test('OPS-09 a temporary failure of GitHub is retried, and missing permissions are reported', async () => {
     github.refusals = [502];
-    await renew();
+    await update();
     expect(github.comments).toHaveLength(1);
     github.refusals = [403];
     github.refusalHeaders = {};
-    await expect(renew({ affected: 2 })).rejects.toThrow('refused');
+    await expect(update({ affected: 2 })).rejects.toThrow('refused');
   });
 
   test('OPS-09 at most 25 rows: failures first, then deleted dealers, and the number of remaining dealers', async () => {
     const succeeded = Array.from({ length: 40 }, (_, n) => note(`dealer-${n}`));
-    await renew({
+    await update({
       affected: 41,
       deleted: ['old'],
       notes: [...succeeded, note('broken', { problem: 'tenant.ts: no name.', sentence: null })],
@@ -91,9 +94,9 @@ describe('the comment on a pull request', () => {
   });
 
   test('OPS-09 a job without notes is reported as missing, and a change without affected dealers says so', async () => {
-    await renew({ affected: 3 });
+    await update({ affected: 3 });
     expect(commentBody()).toContain('**Nothing is known about 2 dealers.**');
-    await renew({ affected: 0, notes: [] });
+    await update({ affected: 0, notes: [] });
     expect(commentBody()).toContain('### No dealer is affected');
   });
 
@@ -101,7 +104,7 @@ describe('the comment on a pull request', () => {
     github.head = { sha: COMMIT, repo: { full_name: 'stranger/sites' } };
     const hostile =
       'www.evil.example WWW.evil.example @everyone [win](https://evil.example) <img src=x>\n| a | b |\u202e `x` https://evil.example';
-    await renew({ notes: [note('north', { sentence: hostile })] });
+    await update({ notes: [note('north', { sentence: hostile })] });
     expect(commentBody()).not.toMatch(/preview\.example|[^\\]\[win|<img|@everyone|https:\/\/evil|www\.|\u202e/i);
     expect(
       commentBody()
@@ -110,7 +113,7 @@ describe('the comment on a pull request', () => {
     ).toHaveLength(3);
     expect(commentBody()).toContain('previews are for branches of this repository');
     github.head = { sha: COMMIT, repo: null };
-    await renew();
+    await update();
     expect(commentBody()).not.toContain('preview.example');
   });
 

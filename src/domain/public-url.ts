@@ -20,9 +20,9 @@ const PRIVATE_ENDINGS: ReadonlySet<string> = new Set([
  * password. IP addresses are rejected in every notation; the URL standard normalises decimal, octal, hexadecimal, mapped and full-width
  * ones to one of two forms. No DNS lookup is made. Callers handle paths of the site itself (`/drawings/…`).
  */
-export function isPublicHttps(address: string): boolean {
-  if (!/^https:\/\/[^\s"'<>\\\p{Cc}]+$/iu.test(address)) return false;
-  const url = URL.parse(address);
+export function isPublicHttps(value: string): boolean {
+  if (!/^https:\/\/[^\s"'<>\\\p{Cc}]+$/iu.test(value)) return false;
+  const url = URL.parse(value);
   return (
     url !== null && url.username === '' && url.password === '' && url.port === '' && isPublicHostName(url.hostname)
   );

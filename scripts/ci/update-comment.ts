@@ -1,5 +1,5 @@
 import { openGitHub, putComment, type Repository } from './github.ts';
-import { MARK, type PreviewNotes, previewComment } from './preview-note.ts';
+import { COMMENT_MARKER, type PreviewNotes, previewComment } from './preview-note.ts';
 
 /** The workflow run that wrote the notes, as reported by GitHub. */
 export interface NotedRun {
@@ -9,7 +9,7 @@ export interface NotedRun {
 
 const OUTCOME_TEXTS = {
   written: 'comment written',
-  renewed: 'comment renewed',
+  updated: 'comment updated',
   same: 'the comment is up to date',
 } as const;
 
@@ -20,7 +20,7 @@ const OUTCOME_TEXTS = {
  * @returns what was done, in a sentence
  * @throws Error if the notes are for another commit, or GitHub refuses
  */
-export async function renewComment(repository: Repository, run: NotedRun, notes: PreviewNotes): Promise<string> {
+export async function updateComment(repository: Repository, run: NotedRun, notes: PreviewNotes): Promise<string> {
   const github = openGitHub(repository);
   if (notes.commit !== run.commit)
     throw new Error(
@@ -33,6 +33,9 @@ export async function renewComment(repository: Repository, run: NotedRun, notes:
   if (data.head.sha !== notes.commit)
     return `Pull request ${notes.number} now ends with ${data.head.sha.slice(0, 12)}, and the run for that commit writes the comment.`;
   const isFork = data.head.repo?.full_name !== repository.name;
-  const outcome = await putComment(github, notes.number, { mark: MARK, body: previewComment(notes, !isFork) });
+  const outcome = await putComment(github, notes.number, {
+    marker: COMMENT_MARKER,
+    body: previewComment(notes, !isFork),
+  });
   return `Pull request ${notes.number}: ${OUTCOME_TEXTS[outcome]}.`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aSite } from '#tests/builders/site.ts';
 import { clipPolygon, landOutlines, type Point } from '#views/land.ts';
-import { DRAWING_SIZES, placeDrawing, placeDrawings } from '#views/place-drawing.ts';
+import { STATIC_MAP_SIZES, staticMap, staticMaps } from '#views/static-map.ts';
 
 const [location] = aSite().locations;
 const locationAt = (id: number, lat: number | null, long: number | null) => {
@@ -12,9 +12,9 @@ const GEELONG = locationAt(1, -38.15, 144.36);
 const ESSENDON = locationAt(2, -37.75, 144.91);
 const WITHOUT_COORDINATES = locationAt(3, null, null);
 const ALL = [GEELONG, ESSENDON, WITHOUT_COORDINATES];
-const svgOf = (locations: typeof ALL) => placeDrawing(aSite({ locations: ALL }), locations, DRAWING_SIZES.panel) ?? '';
+const svgOf = (locations: typeof ALL) => staticMap(aSite({ locations: ALL }), locations, STATIC_MAP_SIZES.panel) ?? '';
 
-test('LOC-05 the drawing is centred on the location and shows nearby towns', () => {
+test('LOC-05 the map is centred on the location and shows nearby towns', () => {
   const svg = svgOf([GEELONG]);
   expect(svg).toContain('<g class="own" transform="translate(360 225)">');
   expect(svg).toMatch(/>(Lara|Torquay|Ocean Grove|Leopold)</);
@@ -22,7 +22,7 @@ test('LOC-05 the drawing is centred on the location and shows nearby towns', () 
   expect(svg).not.toContain('NaN');
 });
 
-test('LOC-05 no town label is under the drawing’s caption', () => {
+test('LOC-05 no town label is under the map’s caption', () => {
   for (const city of [
     GEELONG,
     ESSENDON,
@@ -40,7 +40,7 @@ test('LOC-05 no town label is under the drawing’s caption', () => {
   }
 });
 
-test('LOC-05 all locations are within one drawing', () => {
+test('LOC-05 all locations are on one map', () => {
   const pins = [...svgOf([GEELONG, ESSENDON]).matchAll(/class="own" transform="translate\(([\d.]+) ([\d.]+)\)"/g)];
   expect(pins).toHaveLength(2);
   for (const [, x, y] of pins) {
@@ -51,7 +51,7 @@ test('LOC-05 all locations are within one drawing', () => {
   }
 });
 
-test('LOC-05 a location without coordinates has no drawing, nor has a dealer without any', () => {
+test('LOC-05 a location without coordinates has no map, nor has a dealer without any', () => {
   expect(svgOf([WITHOUT_COORDINATES])).toBe('');
   expect(svgOf([])).toBe('');
 });
@@ -60,7 +60,7 @@ test('LOC-11 distance circles are in miles in the United States, where no coast 
   const dayton = locationAt(1, 39.76, -84.19);
   const site = aSite({ locations: [dayton] });
   const american = { ...site, locale: { ...site.locale, country: 'US' as const, distance: 'mi' as const } };
-  const svg = placeDrawing(american, [dayton], DRAWING_SIZES.panel) ?? '';
+  const svg = staticMap(american, [dayton], STATIC_MAP_SIZES.panel) ?? '';
   expect(svg).toMatch(/>\d+ mi</);
   expect(svg).toContain('d="M0 0H720V450H0Z"');
 });
@@ -69,7 +69,7 @@ test('LOC-05 a file for each location in two shapes and for each group of severa
   const site = aSite({
     locations: [{ ...GEELONG, primary: true }, { ...ESSENDON, type: 'service' }, WITHOUT_COORDINATES],
   });
-  expect(placeDrawings(site).map(({ path }) => path)).toEqual([
+  expect(staticMaps(site).map(({ path }) => path)).toEqual([
     '/maps/at-place-1-card.svg',
     '/maps/at-place-1-panel.svg',
     '/maps/at-place-2-card.svg',

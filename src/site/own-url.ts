@@ -7,7 +7,7 @@ import { isExternal } from '#domain/link-target.ts';
  *
  * @param hosts of the site
  */
-export function ownAddressFault(href: string, hosts: readonly string[]): Pick<ConfigProblem, 'problem' | 'fix'> | null {
+export function ownUrlFault(href: string, hosts: readonly string[]): Pick<ConfigProblem, 'problem' | 'fix'> | null {
   if (!isExternal(href) || !URL.canParse(href) || !hosts.includes(new URL(href).hostname)) return null;
   const { pathname, search, hash } = new URL(href);
   return { problem: "is this site's own address", fix: `Write only the path: ${pathname}${search}${hash}.` };

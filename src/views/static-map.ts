@@ -15,17 +15,18 @@ import type { Location, Site, Theme } from '#site/site.ts';
 import { clipPolygon, landOutlines, type Point, type Window } from '#views/land.ts';
 import townLines from './towns.json' with { type: 'json' };
 
-/** Attribution in every drawing and beside every large one, required by the licence of the place names. */
-export const DRAWING_SOURCE = 'GeoNames, CC BY 4.0';
+/** Attribution in every map and beside every large one, required by the licence of the place names. */
+export const PLACE_NAMES_SOURCE = 'GeoNames, CC BY 4.0';
 const KM_PER_DEGREE = 111.195;
 /** Available heights of the map in kilometres, from a suburb to a state; the first one that shows enough nearby towns is used. */
 const HEIGHTS_KM = [36, 60, 110, 220, 450] as const;
 const NEIGHBOURS = 4;
 const MAX_TOWNS = 12;
-/** Font size. Larger on the large drawing, because phones show it at half its size. */
-const textPx = ({ width }: Window): number => (width <= DRAWING_SIZES.card.width ? 11.5 : 14);
-const LETTER = 0.56;
-/** Area of a large drawing that is covered by its caption on phones. */
+/** Font size. Larger on a large map, because phones show it at half its size. */
+const textPx = ({ width }: Window): number => (width <= STATIC_MAP_SIZES.card.width ? 11.5 : 14);
+/** Average width of a letter, in font sizes. */
+const LETTER_WIDTH = 0.56;
+/** Area of a large map that is covered by its caption on phones. */
 const CAPTION: Box = { x: 350, y: 0, w: 370, h: 44 };
 
 interface Town {
@@ -48,13 +49,13 @@ const townsOf = memoize(({ locale: { country } }: Pick<Site, 'locale'>): readonl
   });
 });
 
-type DrawingSite = Pick<Site, 'locale' | 'theme' | 'locations'>;
+type MapSite = Pick<Site, 'locale' | 'theme' | 'locations'>;
 
 /**
- * A simple map of one or several locations: land, towns, distance circles and pins, but no streets. Null if none of the locations has
+ * A static map of one or several locations, as SVG: land, towns, distance circles and pins, but no streets. Null if none of the locations has
  * coordinates.
  */
-export function placeDrawing(site: DrawingSite, chosen: readonly Location[], size: Window): string | null {
+export function staticMap(site: MapSite, chosen: readonly Location[], size: Window): string | null {
   const chosenPoints = placesOf(chosen);
   const middle = centreOf(chosenPoints);
   if (middle === null) return null;
@@ -76,7 +77,7 @@ export function placeDrawing(site: DrawingSite, chosen: readonly Location[], siz
     ...labels(towns, project, size, [
       ...[...pins, ...otherPoints].map(([x, y]) => ({ x: x - 14, y: y - 34, w: 28, h: 38 })),
       ...rings.flatMap(({ box }) => box ?? []),
-      ...(size.width <= DRAWING_SIZES.card.width ? [] : [CAPTION]),
+      ...(size.width <= STATIC_MAP_SIZES.card.width ? [] : [CAPTION]),
     ]),
     ...otherPoints.map((point) => pin(point, 'other')),
     ...pins.map((point) => pin(point, 'own')),
@@ -86,35 +87,35 @@ export function placeDrawing(site: DrawingSite, chosen: readonly Location[], siz
 const placesOf = (locations: readonly Location[]): Coordinates[] =>
   locations.flatMap(({ address }) => coordinatesOf(address) ?? []);
 
-export const DRAWING_SIZES = {
+export const STATIC_MAP_SIZES = {
   card: { width: 480, height: 150 },
   panel: { width: 720, height: 450 },
   wide: { width: 1440, height: 400 },
 } as const;
-type Shape = keyof typeof DRAWING_SIZES;
+type Shape = keyof typeof STATIC_MAP_SIZES;
 
-/** Path of a location's drawing. */
-export const drawingPath = (slug: string, shape: Shape): string => `/maps/at-${slug}-${shape}.svg`;
-/** Path of a group's drawing. */
-export const groupDrawingPath = (group: LocationSelector): string => `/maps/of-${group}.svg`;
+/** Path of a location's static map. */
+export const staticMapPath = (slug: string, shape: Shape): string => `/maps/at-${slug}-${shape}.svg`;
+/** Path of a group's static map. */
+export const groupMapPath = (group: LocationSelector): string => `/maps/of-${group}.svg`;
 
 /** Whether location pages have their map across the page. */
 export const hasWideMap = ({ theme }: Pick<Site, 'theme'>): boolean =>
   theme.locationPage === 'map-above' || theme.locationPage === 'map-below';
 
-/** All drawings of a site: each location in each shape that is shown, and each group with several locations. */
-export function placeDrawings(site: DrawingSite): { readonly path: string; readonly svg: string }[] {
+/** All static maps of a site: each location in each shape that is shown, and each group with several locations. */
+export function staticMaps(site: MapSite): { readonly path: string; readonly svg: string }[] {
   const single = site.locations.flatMap((location) =>
     (['card', 'panel', ...(hasWideMap(site) ? (['wide'] as const) : [])] as const).map((shape) => ({
-      path: drawingPath(location.slug, shape),
-      svg: placeDrawing(site, [location], DRAWING_SIZES[shape]),
+      path: staticMapPath(location.slug, shape),
+      svg: staticMap(site, [location], STATIC_MAP_SIZES[shape]),
     })),
   );
   const groups = LOCATION_GROUPS.map((group) => ({ group, chosen: selectLocations(group, site.locations) }))
     .filter(({ chosen }) => chosen.length > 1)
     .map(({ group, chosen }) => ({
-      path: groupDrawingPath(group),
-      svg: placeDrawing(site, chosen, DRAWING_SIZES.panel),
+      path: groupMapPath(group),
+      svg: staticMap(site, chosen, STATIC_MAP_SIZES.panel),
     }));
   return [...single, ...groups].flatMap(({ path, svg: text }) => (text === null ? [] : [{ path, svg: text }]));
 }
@@ -178,7 +179,7 @@ interface Ring {
 /** Circles around the centre at round distances. */
 function ringsAbout(size: Window, scale: number, unit: 'km' | 'mi'): Ring[] {
   const { width, height } = size;
-  const [high, letter] = [textPx(size) + 2, textPx(size) * LETTER];
+  const [high, letter] = [textPx(size) + 2, textPx(size) * LETTER_WIDTH];
   const unitPx = scale * (unit === 'mi' ? MILE_IN_KM : 1);
   return [2, 5, 10, 20, 50, 100, 200]
     .map((distance) => ({ name: `${distance} ${unit}`, radius: round(distance * unitPx) }))
@@ -214,7 +215,7 @@ function labels(
     if (marks.length >= MAX_TOWNS) break;
     if (!isInside(point, size)) continue;
     const [x, y] = point;
-    const w = name.length * textPx(size) * LETTER + 8;
+    const w = name.length * textPx(size) * LETTER_WIDTH + 8;
     const sides: [Box, string][] = [
       [{ x: x - 3, y: y - 9, w: w + 6, h: 16 }, `<text x="${round(x + 6)}" y="${round(y + 4)}">`],
       [{ x: x - w - 3, y: y - 9, w: w + 6, h: 16 }, `<text class="end" x="${round(x - 6)}" y="${round(y + 4)}">`],
@@ -229,9 +230,9 @@ function labels(
   return marks;
 }
 
-/** Cards crop their drawing at the sides (`object-fit`), so labels stay near the centre. */
+/** Cards crop their map at the sides (`object-fit`), so labels stay near the centre. */
 function hasRoomFor(box: Box, occupied: readonly Box[], { width, height }: Window): boolean {
-  const side = width <= DRAWING_SIZES.card.width ? 84 : 4;
+  const side = width <= STATIC_MAP_SIZES.card.width ? 84 : 4;
   if (box.x < side || box.y < 4 || box.x + box.w > width - side || box.y + box.h > height - 4) return false;
   return occupied.every(
     (other) =>
@@ -248,5 +249,5 @@ function svg({ light, dark }: Theme, { width, height }: Window, parts: readonly 
     `svg{background:${sea}}.land{fill:color-mix(in oklab,${inkSoft} 9%,${raised});stroke:${line}}text{fill:${ink};stroke:${raised}}.far{fill:${inkSoft}}.ring{stroke:${inkSoft}}.town,.other{fill:${inkSoft}}.own{fill:${brand}}.own path,.other path{stroke:${raised}}.own circle{fill:${onBrand}}.other circle{fill:${raised}}`;
   const shape = `text{font:500 ${textPx({ width, height })}px -apple-system,Roboto,Arial,sans-serif;paint-order:stroke;stroke-width:3px;stroke-linejoin:round}.end{text-anchor:end}.far{font-size:${textPx({ width, height }) * 0.9}px;text-anchor:middle}.ring{fill:none;stroke-width:1;stroke-dasharray:3 4;opacity:.6}.own path,.other path{stroke-width:1.5}`;
   const darkStyle = dark ? `@media(prefers-color-scheme:dark){${colours(dark, 'oklch(0.22 0.04 235)')}}` : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${shape}${colours(light, 'oklch(0.91 0.025 230)')}${darkStyle}</style><metadata>Places: ${DRAWING_SOURCE}</metadata>${parts.join('')}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${shape}${colours(light, 'oklch(0.91 0.025 230)')}${darkStyle}</style><metadata>Places: ${PLACE_NAMES_SOURCE}</metadata>${parts.join('')}</svg>\n`;
 }

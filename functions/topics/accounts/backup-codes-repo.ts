@@ -1,18 +1,21 @@
-/** A longer code that works once, in any browser that requested a code for the same address or number. */
-export interface StandingCode {
+/**
+ * A longer code that works once, in any browser that requested a code for the same address or number. Its table and the keys of its
+ * budgets are called `standing`, because migrations only add.
+ */
+export interface BackupCode {
   readonly id: string;
   /** A keyed hash; the key is the row's id. */
   readonly codeHash: string;
 }
 
 /**
- * Stores a standing code.
+ * Stores a backup code.
  *
  * @param recipient a hash of the address or number
  */
-export async function insertStandingCode(
+export async function insertBackupCode(
   db: D1Database,
-  { id, codeHash }: StandingCode,
+  { id, codeHash }: BackupCode,
   recipient: string,
   expiresAt: Date,
 ): Promise<void> {
@@ -22,25 +25,25 @@ export async function insertStandingCode(
     .run();
 }
 
-/** The valid standing codes of a recipient that are unused, or used only by this browser (`codeId`). */
-export async function findStandingCodes(
+/** The valid backup codes of a recipient that are unused, or used only by this browser (`codeId`). */
+export async function findBackupCodes(
   db: D1Database,
   recipient: string,
   now: Date,
   codeId = '',
-): Promise<readonly StandingCode[]> {
+): Promise<readonly BackupCode[]> {
   const { results } = await db
     .prepare(
       `SELECT id, code_hash AS codeHash FROM standing_codes
        WHERE whom = ?1 AND expires_at > ?2 AND (used_by IS NULL OR used_by = ?3)`,
     )
     .bind(recipient, now.toISOString(), codeId)
-    .all<StandingCode>();
+    .all<BackupCode>();
   return results;
 }
 
-/** Marks a standing code as used by one browser; false = another browser was faster. The same browser may repeat the call. */
-export async function claimStandingCode(db: D1Database, id: string, codeId: string): Promise<boolean> {
+/** Marks a backup code as used by one browser; false = another browser was faster. The same browser may repeat the call. */
+export async function claimBackupCode(db: D1Database, id: string, codeId: string): Promise<boolean> {
   const row = await db
     .prepare('UPDATE standing_codes SET used_by = ?2 WHERE id = ?1 AND (used_by IS NULL OR used_by = ?2) RETURNING id')
     .bind(id, codeId)
@@ -48,12 +51,12 @@ export async function claimStandingCode(db: D1Database, id: string, codeId: stri
   return row !== null;
 }
 
-/** Deletes a standing code that could not be sent. */
-export async function deleteStandingCode(db: D1Database, id: string): Promise<void> {
+/** Deletes a backup code that could not be sent. */
+export async function deleteBackupCode(db: D1Database, id: string): Promise<void> {
   await db.prepare('DELETE FROM standing_codes WHERE id = ?1').bind(id).run();
 }
 
-/** Deletes expired standing codes. */
-export async function deleteStandingCodes(db: D1Database, now: Date): Promise<void> {
+/** Deletes expired backup codes. */
+export async function deleteBackupCodes(db: D1Database, now: Date): Promise<void> {
   await db.prepare('DELETE FROM standing_codes WHERE expires_at <= ?1').bind(now.toISOString()).run();
 }

@@ -1,17 +1,17 @@
 import { isExternal } from '#domain/link-target.ts';
 
 /** The part of a site or of its edge file that addresses need. */
-export interface SiteWithAddress {
+export interface SiteWithOrigin {
   /** `https://www.example.com.au`, no trailing slash. */
   readonly origin: string;
 }
 
 /** The full address of a path of a site, which starts with a slash. */
-export const siteAddress = ({ origin }: SiteWithAddress, path: string): string => origin + path;
+export const siteUrl = ({ origin }: SiteWithOrigin, path: string): string => origin + path;
 
 /** The full address of a link or picture, which may be on another website. */
-export const fullAddress = (site: SiteWithAddress, href: string): string =>
-  isExternal(href) ? href : siteAddress(site, href);
+export const absoluteUrl = (site: SiteWithOrigin, href: string): string =>
+  isExternal(href) ? href : siteUrl(site, href);
 
 /** The host of a site: `www.example.com.au`. */
-export const siteHost = ({ origin }: SiteWithAddress): string => origin.replace(/.*\//, '');
+export const siteHost = ({ origin }: SiteWithOrigin): string => origin.replace(/.*\//, '');

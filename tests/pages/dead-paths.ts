@@ -10,12 +10,12 @@ const EDGE = /^\/api\//;
 const WINDOW_CARD = /^(\/cars\/[^/]+)\.pdf$/;
 const CHECKOUT = /^(\/cars\/[^/]+)\/(?:checkout|buy-online)$/;
 
-/** Internal addresses that the site's pages refer to and that do not exist: address → a page that refers to it. */
-export function deadAddresses(site: string, pages: readonly BuiltPage[]): { readonly [address: string]: string } {
-  const exists = addressChecker(site);
+/** Internal URLs that the site's pages refer to and that do not exist: URL → a page that refers to it. */
+export function deadPaths(site: string, pages: readonly BuiltPage[]): { readonly [path: string]: string } {
+  const exists = pathChecker(site);
   const dead = new Map<string, string>();
   for (const { file, html } of pages)
-    for (const url of addresses(html)) {
+    for (const url of urlsIn(html)) {
       const target = url.replaceAll('&amp;', '&');
       if (!target.startsWith('/') || target.startsWith('//')) continue;
       const path = target.split(/[?#]/)[0] as string;
@@ -24,7 +24,7 @@ export function deadAddresses(site: string, pages: readonly BuiltPage[]): { read
   return Object.fromEntries(dead);
 }
 
-function addressChecker(site: string): (path: string) => boolean {
+function pathChecker(site: string): (path: string) => boolean {
   const aliases = JSON.parse(readFileSync(join(edgeSiteFolder(DIST), `${site}.json`), 'utf8')).aliases as Record<
     string,
     string
@@ -48,8 +48,8 @@ export function deadAnchors({ html }: BuiltPage): string[] {
   return [...new Set(anchors)].filter((anchor) => !html.includes(`id="${anchor}"`));
 }
 
-/** Addresses in a page's markup, including each size of a picture. */
-function* addresses(html: string): Generator<string> {
+/** URLs in a page's markup, including each size of a picture. */
+function* urlsIn(html: string): Generator<string> {
   for (const [, url = ''] of html.matchAll(/\s(?:href|src|action|poster)="([^"]*)"/g)) yield url;
   for (const [, sizes = ''] of html.matchAll(/\ssrcset="([^"]*)"/gi))
     for (const size of sizes.split(/,\s+/)) yield size.split(/\s/)[0] ?? '';

@@ -9,7 +9,7 @@ const CACHE_CONTROL = 'max-age=3600';
  * Redirects a URL of the dealer's former website to its new page; null = it is not one. Only called if the site has no page there. The
  * table is a file of the site and is read on demand, so every preview and version has its own and the Worker does not load it at start-up.
  */
-export async function redirectOldAddress(context: RequestContext): Promise<Response | null> {
+export async function redirectOldUrl(context: RequestContext): Promise<Response | null> {
   if (context.request.method !== 'GET' && context.request.method !== 'HEAD') return null;
   const file = await asset(context, REDIRECTS_DATA_PATH);
   if (!file.ok) return null;
