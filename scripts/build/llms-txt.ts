@@ -35,7 +35,7 @@ export function llmsTxt(site: Site, table: RouteTable, records: readonly SearchR
       .filter(({ href }) => table.has(href))
       .map(({ label, href, countText }) => link(label, href, `: ${countText}`));
   const offers = offerViews(site, now, table.has)
-    .filter(({ isRunning, enquire }) => isRunning && table.has(enquire.href))
+    .filter(({ isActive, enquire }) => isActive && table.has(enquire.href))
     .map(({ title, enquire, untilText }) => link(title, enquire.href, untilText === null ? '' : `: ${untilText}`));
   const policyHrefs = new Set<string>(footer.policies.map(({ href }) => href));
   const pages = site.routes.pages

@@ -74,7 +74,7 @@ export function lastChange(
       return site.posts.find(({ slug }) => slug === route.slug)?.date ?? null;
     case 'offer': {
       const offer = site.offers.find(({ id }) => id === route.offer);
-      return offer?.from && windowState(offer, now) === 'running' ? dayOf([Date.parse(offer.from)]) : null;
+      return offer?.from && windowState(offer, now) === 'active' ? dayOf([Date.parse(offer.from)]) : null;
     }
     default:
       return null;

@@ -9,14 +9,14 @@ const AFTER = '2026-11-20T00:00:00.001Z';
 
 describe('OFF-04 state of an offer', () => {
   test.each<[why: string, from: string | null, until: string | null, state: string]>([
-    ['open on both sides', null, null, 'running'],
-    ['the instant it starts', NOW, null, 'running'],
-    ['one millisecond before its start', AFTER, null, 'coming'],
-    ['one millisecond before its end', null, AFTER, 'running'],
+    ['open on both sides', null, null, 'active'],
+    ['the instant it starts', NOW, null, 'active'],
+    ['one millisecond before its start', AFTER, null, 'upcoming'],
+    ['one millisecond before its end', null, AFTER, 'active'],
     ['the instant it ends', null, NOW, 'ended'],
     ['an end before its start: ended', AFTER, BEFORE, 'ended'],
-    ['an end in another zone, not yet reached', null, '2026-11-20T10:00:00.001+10:00', 'running'],
-    ['unreadable instants', 'soon', 'later', 'running'],
+    ['an end in another zone, not yet reached', null, '2026-11-20T10:00:00.001+10:00', 'active'],
+    ['unreadable instants', 'soon', 'later', 'active'],
   ])('%s', (_why, from, until, state) => {
     expect(windowState({ from, until }, currentTimeAt(Date.parse(NOW)))).toBe(state);
   });

@@ -3,7 +3,7 @@ import { type CurrentTime, currentTimeAt } from '#domain/current-time.ts';
 import { type TileList, type TilePlacement, tilesClash, withTiles } from '#domain/promo-tiles.ts';
 import { windowState } from '#domain/time-window.ts';
 
-const isTileOpen = (tile: TilePlacement, now: CurrentTime): boolean => windowState(tile, now) === 'running';
+const isTileOpen = (tile: TilePlacement, now: CurrentTime): boolean => windowState(tile, now) === 'active';
 const aTile = (fields: Partial<TilePlacement> = {}): TilePlacement => ({
   position: 4,
   from: null,

@@ -43,7 +43,7 @@ export function withTiles<T extends TilePlacement>(tiles: readonly T[], list: Ti
     )
       shown.push(tile);
   const isSeen = (item: GridItem<T>): boolean =>
-    'tile' in item ? windowState(item.tile, list.now) === 'running' : !list.isHidden?.(item.car);
+    'tile' in item ? windowState(item.tile, list.now) === 'active' : !list.isHidden?.(item.car);
   const indexOf = (position: number): number => {
     let visibleCount = 0;
     for (const [index, item] of items.entries()) {

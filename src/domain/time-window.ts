@@ -6,10 +6,10 @@ export interface TimeWindow {
   readonly until: string | null;
 }
 
-export type WindowState = 'coming' | 'running' | 'ended';
+export type WindowState = 'upcoming' | 'active' | 'ended';
 
 /** State of a time window at `now`; an invalid instant counts as open ended. */
 export function windowState({ from, until }: TimeWindow, now: CurrentTime): WindowState {
   if (until !== null && now.hasPassed(Date.parse(until))) return 'ended';
-  return from !== null && now.isBefore(Date.parse(from)) ? 'coming' : 'running';
+  return from !== null && now.isBefore(Date.parse(from)) ? 'upcoming' : 'active';
 }

@@ -34,7 +34,7 @@ describe('SRCH-22 time windows', () => {
           const tile = { dataset: { from, until }, hidden: false };
           applyTimeWindows(page(tile), now);
           const state = windowState({ from, until }, currentTimeAt(now));
-          expect([from, until, now, tile.hidden]).toEqual([from, until, now, state !== 'running']);
+          expect([from, until, now, tile.hidden]).toEqual([from, until, now, state !== 'active']);
         }
   });
 

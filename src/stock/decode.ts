@@ -21,7 +21,7 @@ export type Encoding =
  */
 export function sniffEncoding(bytes: Buffer): Encoding {
   const start = bytes.subarray(0, 400);
-  // In UTF-32, the last or first two of four bytes are zero, and the one that says which letter it is never is.
+  // In UTF-32, the last or first two of the four bytes of a letter are zero, and its lowest byte is not.
   const isZero = (offset: number): boolean => start.every((byte, index) => index % 4 !== offset || byte === 0);
   const isLetter = (offset: number): boolean => start.every((byte, index) => index % 4 !== offset || byte !== 0);
   if (start.length > 3 && isLetter(0) && isZero(2) && isZero(3)) return 'utf-32le';

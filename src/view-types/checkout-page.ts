@@ -94,7 +94,7 @@ export interface CheckoutPage {
     | 'checkout.deposit'
     | 'checkout.next'
     | 'checkout.next_1'
-    | 'checkout.next_1_coming'
+    | 'checkout.next_1_pending'
     | 'checkout.next_1_none'
     | 'checkout.next_1_shown'
     | 'checkout.next_2'

@@ -54,8 +54,8 @@ export interface TestDrivePage extends FormPage {
     readonly label: string;
     readonly hint: string;
     /** Around the name of the car that was asked for and cannot be driven, by reason, and the link to its page; the edge shows one. */
-    readonly parked: readonly {
-      readonly why: 'towed' | 'coming' | 'unavailable';
+    readonly unavailable: readonly {
+      readonly why: 'towed' | 'coming_soon' | 'unavailable';
       readonly text: TextAround;
       readonly see: string;
     }[];

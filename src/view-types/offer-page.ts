@@ -34,7 +34,7 @@ export interface OfferPage {
 export interface OfferDetailView extends OfferRatesView {
   readonly from: string | null;
   readonly until: string | null;
-  readonly isRunning: boolean;
+  readonly isActive: boolean;
   readonly image: PictureView | null;
   readonly untilText: string | null;
   readonly paragraphs: readonly string[];

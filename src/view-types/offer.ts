@@ -27,8 +27,8 @@ export interface OfferView extends OfferRatesView {
   /** ISO instants for `data-from` and `data-until`; null = open ended. */
   readonly from: string | null;
   readonly until: string | null;
-  /** Whether it was running when the page was built. */
-  readonly isRunning: boolean;
+  /** Whether it was active when the page was built. */
+  readonly isActive: boolean;
   /** `Offer ends 30 November 2026` */
   readonly untilText: string | null;
 }

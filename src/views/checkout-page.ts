@@ -211,7 +211,7 @@ const TEXTS = [
   'checkout.deposit',
   'checkout.next',
   'checkout.next_1',
-  'checkout.next_1_coming',
+  'checkout.next_1_pending',
   'checkout.next_1_none',
   'checkout.next_1_shown',
   'checkout.next_2',

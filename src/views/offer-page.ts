@@ -35,7 +35,7 @@ export function offerPage(input: PageInput, route: RouteOf<'offer'>): PageParts<
       name: offer.name,
       description: summary,
       image: offer.imageUrl,
-      noindex: state !== 'running',
+      noindex: state !== 'active',
     }),
     structuredData: [breadcrumbData(crumbs, site), ...(state === 'ended' ? [] : [offerData(site, view)])],
     page: {
@@ -56,7 +56,7 @@ export function offerPage(input: PageInput, route: RouteOf<'offer'>): PageParts<
           ? null
           : {
               until: offer.from,
-              isNow: state === 'coming',
+              isNow: state === 'upcoming',
               title: words('offer.coming'),
               text: words('offer.coming_on', { date: formatInstantDay(new Date(offer.from), site.locale) }),
             },
@@ -70,13 +70,13 @@ export function offerPage(input: PageInput, route: RouteOf<'offer'>): PageParts<
 
 function offerDetail({ site }: PageInput, route: RouteOf<'offer'>, offer: Offer, view: OfferView): OfferDetailView {
   const words = wordsOf(site.text);
-  const { from, until, isRunning, image, untilText, rates, warning, enquire, explore } = view;
+  const { from, until, isActive, image, untilText, rates, warning, enquire, explore } = view;
   const { description, disclaimer } = offer;
   const context = { offer_id: String(offer.id), offer_name: offer.name };
   return {
     from,
     until,
-    isRunning,
+    isActive,
     image,
     untilText,
     rates,

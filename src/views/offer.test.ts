@@ -197,7 +197,7 @@ describe('validity of offers', () => {
 
   test('OFF-04 ended offers are left out, future ones are hidden until they start; the last day is shown', () => {
     const views = offerViews(site, SITE_NOW, everywhere);
-    expect(views.map(({ from, isRunning, untilText }) => [from, isRunning, untilText])).toEqual([
+    expect(views.map(({ from, isActive, untilText }) => [from, isActive, untilText])).toEqual([
       [null, true, 'Offer ends 30 November 2026'],
       ['2026-12-01T00:00:00Z', false, null],
     ]);

@@ -19,18 +19,18 @@ export type OfferSite = Pick<
 >;
 type Has = (path: string) => boolean;
 
-/** Offers to render at `now`: those running, and future ones, which are hidden by `from` until they start (OFF-04). */
+/** Offers to render at `now`: the active ones, and upcoming ones, which are hidden by `from` until they start (OFF-04). */
 export function offerViews(site: OfferSite & Pick<Site, 'offers'>, now: Clock, has: Has): OfferView[] {
   return site.offers
     .filter((offer) => windowState(offer, now) !== 'ended')
     .map((offer) => offerView(site, offer, now, has));
 }
 
-/** The first `limit` offers where there is place for a few: those running, then those to come, which are still hidden. */
+/** The first `limit` offers where there is room for a few: active ones, then upcoming ones, which are still hidden. */
 export function fewOffers(offers: readonly OfferView[], limit: number): OfferView[] {
-  const running = offers.filter(({ isRunning }) => isRunning);
-  const coming = offers.filter(({ isRunning }) => !isRunning);
-  return [...running, ...coming].slice(0, limit);
+  const active = offers.filter(({ isActive }) => isActive);
+  const upcoming = offers.filter(({ isActive }) => !isActive);
+  return [...active, ...upcoming].slice(0, limit);
 }
 
 /**
@@ -69,7 +69,7 @@ export function offerView(site: OfferSite, offer: Offer, now: Clock, has: Has): 
     explore: exploreLink(site, offer, words, has),
     from: offer.from,
     until: offer.until,
-    isRunning: windowState(offer, now) === 'running',
+    isActive: windowState(offer, now) === 'active',
     untilText: endsText(offer, site, words),
   };
 }

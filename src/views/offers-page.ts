@@ -15,7 +15,7 @@ export function offersPage({ site, routes, now }: PageInput, route: RouteOf<'off
     head: pageHead(site, route.path, {
       name: title,
       description: words('offers.description', { site: site.name }),
-      noindex: !offers.some(({ isRunning }) => isRunning),
+      noindex: !offers.some(({ isActive }) => isActive),
     }),
     page: {
       intro: pageIntro(words, title, words('offers.lead')),

@@ -48,7 +48,7 @@ export function testDrivePage(input: PageInput, route: RouteOf<'test-drive'>): P
         },
         label: words('test_drive.find', nouns),
         hint: words('test_drive.find_hint'),
-        parked: (['unavailable', 'coming', 'towed'] as const).map((why) => ({
+        unavailable: (['unavailable', 'coming_soon', 'towed'] as const).map((why) => ({
           why,
           text: fillAround(words(`test_drive.${why}`, nouns), 'car'),
           see: words('test_drive.see', nouns),

@@ -141,7 +141,7 @@ test('SRCH-20 blocked storage: the search works without a message', async ({ pag
   await expect(page.getByRole('group', { name: 'Recent searches' })).toHaveCount(0);
 });
 
-test('SRCH-24 a sentence without matches widens no page, on a phone or a desktop', async ({ page }) => {
+test('SRCH-24 a sentence without matches does not widen the page, on a phone or a desktop', async ({ page }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await openList(page);

@@ -273,7 +273,7 @@ describe('pages that read their query', () => {
     { why: 'a caravan', id: 503, reason: 'towed' },
     { why: 'a reserved car', id: 504, reason: 'unavailable' },
     { why: 'a sold car', id: 505, reason: 'unavailable' },
-    { why: 'a car on its way', id: 506, reason: 'coming' },
+    { why: 'a car that is coming soon', id: 506, reason: 'coming_soon' },
     { why: 'a car at the yard', id: 501, reason: null },
     { why: 'a car reserved since the build', id: 501, reason: 'unavailable', reserved: true },
   ])('FORM-14 the test drive page for $why', async ({ id, reason, reserved }) => {

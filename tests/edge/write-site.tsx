@@ -195,7 +195,7 @@ const CAR_SUMMARY =
   '<p data-show="car.name" hidden>About <a data-fill="href:car.href" href="/"><b data-fill="car.name"></b></a></p><p data-hide="car.name">No car</p>';
 const CONTACT =
   '<a href="tel:+61731234567" data-fill="href:car.call"><b data-fill="car.phone">07 3123 4567</b></a><i data-hide="car.elsewhere">Open until 5 pm</i>';
-const NO_TEST_DRIVE = ['unavailable', 'coming', 'towed']
+const NO_TEST_DRIVE = ['unavailable', 'coming_soon', 'towed']
   .map(
     (why) =>
       `<p data-show="drive.${why}" hidden><i data-fill="drive.car"></i> <a data-fill="href:drive.href" href="/">${why}</a></p>`,
@@ -225,7 +225,7 @@ const CHECKOUT = `<h1>Checkout</h1><p data-hide="state">nothing</p>${[
   .join(
     '',
   )}<b data-fill="car.name"></b> <b data-fill="car.price"></b> <b data-fill="car.price_note"></b> <b data-fill="car.deposit"></b> <a href="/" data-fill="href:car.similar">Similar</a> <a href="/" data-show="car.reserve" hidden data-fill="href:car.reserve">Reserve</a>${CONTACT}
-${['sent', 'coming', 'none', 'shown'].map((kind) => `<i data-show="message.${kind}" hidden>message ${kind}</i>`).join('')}<q data-fill="message.text"></q>
+${['sent', 'pending', 'none', 'shown'].map((kind) => `<i data-show="message.${kind}" hidden>message ${kind}</i>`).join('')}<q data-fill="message.text"></q>
 <b data-fill="hold.reference"></b> <b data-fill="hold.until"></b><form method="post" action="/" data-fill="action:hold.cancel"></form>`;
 const SIGN_IN = `<p data-show="type.watchlist" hidden>Sign in to save cars</p><a id="back" data-fill="href:back" href="/">Back</a>${renderToStaticMarkup(<SignInForm form={signInForm(wordsOf({}))} />)}`;
 

@@ -198,7 +198,7 @@ describe.each(SITES)('content of %s', (site) => {
     );
     expect(pictures).toEqual([...document.querySelectorAll('.post-card')].map(() => ['375', '375']));
     const cards = [...document.querySelectorAll('.post-card')].map((card) =>
-      ['.post-title', '.post-facts span'].map((part) => card.querySelector(part)?.textContent?.trim()),
+      ['.post-title', '.post-meta span'].map((part) => card.querySelector(part)?.textContent?.trim()),
     );
     expect(cards).toEqual(
       posts

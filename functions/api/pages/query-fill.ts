@@ -109,11 +109,11 @@ const cleanName = (text: string | null): string =>
 async function undrivableReason(
   context: RequestContext,
   car: CarFile,
-): Promise<'towed' | 'coming' | 'unavailable' | null> {
+): Promise<'towed' | 'coming_soon' | 'unavailable' | null> {
   const current = await liveRecord(context, car).catch(() => car);
   if (isDrivable(current)) return null;
   if (current.item_type === TOWED) return 'towed';
-  return current.status === 'coming_soon' && !current.reserved ? 'coming' : 'unavailable';
+  return current.status === 'coming_soon' && !current.reserved ? 'coming_soon' : 'unavailable';
 }
 
 /** The appointment is booked even if it cannot be shown: without its placeholders the page still says thank you. */

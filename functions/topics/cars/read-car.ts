@@ -4,7 +4,7 @@ import { type IndexFile, type ListedDetails, listedDetails } from '#domain/stock
 import type { CarFile } from '#stock/public-car.ts';
 import { asset, type RequestContext, type WorkerContext } from '../../platform/env.ts';
 
-/** `CAR_IDS_PATH`: the id of the car at each address. */
+/** `CAR_IDS_PATH`: the id of each car, by the slug of its page. */
 export type CarIds = { readonly [slug: string]: number };
 
 /** The public details of a car by its id, from the file that was written with its page; null = no such car is listed. */

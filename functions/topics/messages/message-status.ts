@@ -6,11 +6,11 @@ import { messageService } from './message-service.ts';
 import type { Message } from './send-message.ts';
 
 /**
- * What a page tells the shopper about a message: `sent` once a service has accepted it, `coming` while delivery is pending, `none` if there
+ * What a page tells the shopper about a message: `sent` once a service has accepted it, `pending` while delivery is, `none` if there
  * is no service or delivery was given up; in a demonstration, the message itself.
  */
 export type MessageStatus =
-  | { readonly kind: 'sent' | 'coming' | 'none' }
+  | { readonly kind: 'sent' | 'pending' | 'none' }
   | { readonly kind: 'shown'; readonly text: string };
 
 /** The state of the stored e-mail with this subject. */
@@ -24,7 +24,7 @@ export async function messageStatus(context: WorkerContext, subject: string): Pr
     return text === null ? { kind: 'none' } : { kind: 'shown', text };
   }
   if (stored.state === 'sent') return { kind: stored.receipt === 'kept here' ? 'none' : 'sent' };
-  return { kind: stored.state === 'parked' || messageService(context, 'email') === null ? 'none' : 'coming' };
+  return { kind: stored.state === 'parked' || messageService(context, 'email') === null ? 'none' : 'pending' };
 }
 
 /** In a demonstration, the latest stored code for an address or number; otherwise null. */

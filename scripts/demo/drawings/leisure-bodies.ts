@@ -77,7 +77,7 @@ export const popTop: Body = {
   ],
   trailer: { door: [2060, 2660, 1880, 620], stripes: [1040, 870], endWindow: [1150, 1640] },
 };
-/** A camper trailer closed for the road: a low box on large wheels with a hard lid over its tent. */
+/** A camper trailer packed for towing: a low box on large wheels with a hard lid over its tent. */
 export const camperTrailer: Body = {
   ...caravan,
   length: 4700,

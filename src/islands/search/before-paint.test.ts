@@ -99,7 +99,7 @@ test('SRCH-21 SRCH-22 a page that was rendered earlier is arranged like the live
       );
       const live = withTiles(rendered, gridNow).flatMap((item) =>
         'tile' in item
-          ? windowState(item.tile, gridNow.now) === 'running'
+          ? windowState(item.tile, gridNow.now) === 'active'
             ? [item.tile.title]
             : []
           : gridNow.isHidden(item.car)

@@ -96,7 +96,7 @@ export function valueText({ data, words }: Pick<SearchTools, 'data' | 'words'>, 
 const isKeyOf = <Table extends object>(table: Table, key: string): key is Extract<keyof Table, string> =>
   Object.hasOwn(table, key);
 
-/** Facets whose label cards and pages have under another key than `fact.<facet>`. */
+/** Keys of facet labels on cards and pages, where they are not `fact.<facet>`. */
 const LABELS = {
   car_type: 'card.condition',
   transmission: 'card.transmission',

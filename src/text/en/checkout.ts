@@ -103,7 +103,7 @@ export const CHECKOUT_WORDS = {
   'checkout.reference': 'Reference',
   'checkout.next': 'What happens next',
   'checkout.next_1': 'We have sent you a message with all of this.',
-  'checkout.next_1_coming': 'You will get an email with all of this in a few minutes.',
+  'checkout.next_1_pending': 'You will get an email with all of this in a few minutes.',
   'checkout.next_1_none': 'Save the link to this page. It shows your reservation, and you can cancel it here.',
   'checkout.next_1_shown': 'This is a demonstration, so nothing is sent. Your confirmation would read:',
   'checkout.next_2': 'We will call you to arrange a time to see the {item}.',

@@ -144,7 +144,7 @@ export const PAGE_WORDS = {
   'test_drive.chosen': 'Chosen: {car}',
   'test_drive.unavailable':
     '{car} is reserved or no longer for sale, so it cannot be test driven. Choose another {item} below, or send the form without one.',
-  'test_drive.coming':
+  'test_drive.coming_soon':
     '{car} is not here yet, so it cannot be test driven. Ask us from its page when it arrives, or choose another {item} below.',
   'test_drive.towed':
     '{car} is towed, so there is no test drive. Arrange a look at it from its page, or choose another {item} below.',

@@ -111,7 +111,7 @@ describe('the confirmation of a reservation', () => {
   test('in production it is pending until the service has accepted it, and never shown', async () => {
     const { dealer, state } = await payDeposit('production', SERVICES);
     expect([await state(), await state()]).toEqual([
-      ['coming', false],
+      ['pending', false],
       ['sent', false],
     ]);
     expect(dealer.receiver.calls.filter(({ url }) => url.includes('mail.example'))).toHaveLength(1);
@@ -120,8 +120,8 @@ describe('the confirmation of a reservation', () => {
   test('in production it is not reported as sent while the service fails, nor if there is none', async () => {
     const failing = await payDeposit('production', SERVICES, 'fails');
     expect([await failing.state(), await failing.state()]).toEqual([
-      ['coming', false],
-      ['coming', false],
+      ['pending', false],
+      ['pending', false],
     ]);
     await deleteAllHolds();
     const withoutServices = await payDeposit('production', NO_SERVICES);
