@@ -188,13 +188,13 @@ async function run(started: Rollout, tools: RolloutTools): Promise<Rollout> {
     const why = failed.map(([dealer, problem]) => `${dealer}: ${problem}`).join('\n');
     const unexpected = failed.filter(([dealer]) => !tools.expectedToFail?.includes(dealer));
     if (unexpected.length > Math.floor(dealers.length * FAILED_SHARE)) {
-      const text = `${failed.length} of ${numberOf(dealers)} could not be deployed. What is live works.\n${why}`;
+      const text = `${failed.length} of ${numberOf(dealers)} could not be deployed. Their live sites still work.\n${why}`;
       await save({ state: 'stopped', why: text }, `${name(ring)} is stopped: ${text}`);
       return rollout;
     }
     const remaining = Object.entries(rollout.unproven).filter(([dealer]) => !dealers.includes(dealer));
     const next = { before: null, reached: 0, unproven: Object.fromEntries(remaining) };
-    const end = `${name(ring)} is live and works.${failed.length > 0 ? ` But for ${failed.length}:\n${why}` : ''}`;
+    const end = `${name(ring)} is live and works.${failed.length > 0 ? ` Except for ${failed.length}:\n${why}` : ''}`;
     if (ring + 1 === rings.length) {
       await save({ ...next, state: 'done', why: failed.length > 0 ? why : null }, end);
       return rollout;

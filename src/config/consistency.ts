@@ -9,7 +9,7 @@ import { menuFindings } from '#config/menu-rules.ts';
 import { modelRules } from '#config/model-rules.ts';
 import { bookableTestDrives, fractions, limits, longSynonyms, repeatedEntries } from '#config/number-rules.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
-import { buckets, openingSort, searchServer, tilesForListedCars } from '#config/search-rules.ts';
+import { buckets, defaultSort, searchServer, tilesForListedCars } from '#config/search-rules.ts';
 import { contrast as contrastOf } from '#domain/colour.ts';
 import { dealershipBySlug } from '#domain/dealership-rules.ts';
 import { isSamePricedModel } from '#domain/service-advantage.ts';
@@ -32,9 +32,9 @@ const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[
   { why: 'a menu item must lead somewhere, and where menus show it (MENU-01, MENU-08)', rule: menuFindings },
   ...LOCATION_RULES,
   { why: 'a window must not end before it starts', rule: timeWindows },
-  { why: 'a slide gives its promotion as text (WCAG 1.1.1)', rule: slidesWithoutText },
+  { why: 'a slide has its promotion as text (WCAG 1.1.1)', rule: slidesWithoutText },
   { why: 'buckets must not overlap, leave a gap or have reversed limits', rule: buckets },
-  { why: 'the order in which lists open is offered (SRCH-10)', rule: openingSort },
+  { why: 'the default sort is offered (SRCH-10)', rule: defaultSort },
   { why: 'a list has each entry once', rule: repeatedEntries },
   { why: 'limits that belong together must agree', rule: limits },
   { why: 'a site that takes bookings must have a time to book (FORM-14)', rule: bookableTestDrives },
@@ -43,7 +43,7 @@ const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[
   { why: 'a Meilisearch site needs its server in the private edge file (TEN-03)', rule: searchServer },
   { why: 'a feature that is switched on must be reachable', rule: onlinePurchase },
   { why: 'a tile is for cars that are listed (SRCH-22)', rule: tilesForListedCars },
-  { why: 'an image service that prefixes addresses needs its host', rule: imageHost },
+  { why: 'an image service that prefixes URLs needs its host', rule: imageHost },
   { why: 'text must be readable on its background (WCAG 2.2 AA)', rule: contrast },
   { why: 'a service is due by one pair of months and kilometres (SVC-02)', rule: serviceIntervals },
   { why: 'a model has one service price (SVC-01)', rule: servicePrices },
@@ -54,7 +54,7 @@ const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[
     why: 'a licence is listed once, under the state that issued it, as a number without a label (LEGAL-03)',
     rule: licenceFindings,
   },
-  { why: 'models need a make and an address of their own (ROUTE-06)', rule: modelRules },
+  { why: 'models need a make and a path of their own (ROUTE-06)', rule: modelRules },
 ];
 
 /** What is wrong between fields and files that are each valid on their own: repeated ids, references to nothing, clashes. */
@@ -64,19 +64,19 @@ export function findInconsistencies(tenant: TenantConfig, folder: TenantFolder):
 
 function uniqueNames(tenant: TenantConfig): Finding[] {
   return [
-    ...repeats(tenant.dealerships, 'dealerships', 'id'),
-    ...repeats(tenant.dealerships, 'dealerships', 'slug'),
-    ...repeats(tenant.locations, 'locations', 'id'),
-    ...repeats(tenant.locations, 'locations', 'slug'),
-    ...repeats(tenant.models, 'models', 'id'),
-    ...repeats(tenant.models, 'models', 'slug'),
-    ...repeats(tenant.offers, 'offers', 'id'),
-    ...repeats(tenant.reviews, 'reviews', 'id'),
-    ...repeats(tenant.promotions, 'promotions', 'name'),
-    ...repeats(tenant.search.tiles, 'search.tiles', 'name'),
-    ...repeats(tenant.home.sellingPoints, 'home.sellingPoints', 'title'),
-    ...repeats(tenant.analytics.tags, 'analytics.tags', 'name'),
-    ...repeats(tenant.analytics.tags, 'analytics.tags', 'src'),
+    ...duplicates(tenant.dealerships, 'dealerships', 'id'),
+    ...duplicates(tenant.dealerships, 'dealerships', 'slug'),
+    ...duplicates(tenant.locations, 'locations', 'id'),
+    ...duplicates(tenant.locations, 'locations', 'slug'),
+    ...duplicates(tenant.models, 'models', 'id'),
+    ...duplicates(tenant.models, 'models', 'slug'),
+    ...duplicates(tenant.offers, 'offers', 'id'),
+    ...duplicates(tenant.reviews, 'reviews', 'id'),
+    ...duplicates(tenant.promotions, 'promotions', 'name'),
+    ...duplicates(tenant.search.tiles, 'search.tiles', 'name'),
+    ...duplicates(tenant.home.sellingPoints, 'home.sellingPoints', 'title'),
+    ...duplicates(tenant.analytics.tags, 'analytics.tags', 'name'),
+    ...duplicates(tenant.analytics.tags, 'analytics.tags', 'src'),
   ];
 }
 
@@ -97,7 +97,7 @@ function ownDetails(tenant: TenantConfig): Finding[] {
   );
 }
 
-function repeats<K extends string>(
+function duplicates<K extends string>(
   entries: readonly { readonly [key in K]: unknown }[],
   list: string,
   key: K,

@@ -79,11 +79,11 @@ export function searchServer(tenant: TenantConfig): Finding[] {
   ];
 }
 
-/** A list opens in this order, so a site without it would show one that nobody can choose again. */
-const OPENING_SORT: Sort = '';
+/** The order of a list that is opened, so a site without it would show one that nobody can choose again. */
+const DEFAULT_SORT: Sort = '';
 
-export function openingSort({ search: { sorts } }: TenantConfig): Finding[] {
-  if (sorts.includes(OPENING_SORT)) return [];
+export function defaultSort({ search: { sorts } }: TenantConfig): Finding[] {
+  if (sorts.includes(DEFAULT_SORT)) return [];
   return [
     {
       path: ['search', 'sorts'],

@@ -1,7 +1,7 @@
 import { showToast } from '#stores/toast.ts';
 
 /**
- * `<share-car copied="…" failed="…">` around a button (SHOP-10): opens the device's menu for sharing; without one, or if it fails, the link
+ * `<share-car copied="…" failed="…">` around a button (SHOP-10): opens the device's share sheet; without one, or if it fails, the link
  * of the page is copied.
  */
 class ShareCar extends HTMLElement {
@@ -12,13 +12,13 @@ class ShareCar extends HTMLElement {
   async #share(): Promise<void> {
     // Without the fragment and the campaign parameters that this shopper arrived with.
     const url = location.href.replace(/[?#].*/, '');
-    if ('share' in navigator && (await hasShared({ title: document.title, url }))) return;
-    showToast(this.getAttribute((await hasCopied(url)) ? 'copied' : 'failed') ?? '');
+    if ('share' in navigator && (await tryShare({ title: document.title, url }))) return;
+    showToast(this.getAttribute((await tryCopy(url)) ? 'copied' : 'failed') ?? '');
   }
 }
 
-/** Whether the URL was copied; some browsers inside apps have no clipboard at all. */
-async function hasCopied(url: string): Promise<boolean> {
+/** Copies a URL; false = it failed. Some browsers inside apps have no clipboard at all. */
+async function tryCopy(url: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(url);
     return true;
@@ -27,8 +27,8 @@ async function hasCopied(url: string): Promise<boolean> {
   }
 }
 
-/** Whether the menu was opened; closing it without a choice is not a failure. */
-const hasShared = (data: ShareData): Promise<boolean> =>
+/** Opens the share sheet; false = it failed. Closing it without a choice is not a failure. */
+const tryShare = (data: ShareData): Promise<boolean> =>
   navigator.share(data).then(
     () => true,
     (error: unknown) => error instanceof DOMException && error.name === 'AbortError',

@@ -11,7 +11,7 @@ export function keepLastGood(client: StockSearchClient, onError: (error: unknown
   return {
     ...client,
     search: async (requests) => {
-      const searchesFacet = requests.some(({ type, aside }) => type === 'facet' || aside === true);
+      const searchesFacet = requests.some(({ type, extra }) => type === 'facet' || extra === true);
       try {
         const response = await client.search(requests);
         if (!searchesFacet) last = response.results;

@@ -97,7 +97,7 @@ describe('ROUTE-06 model pages', () => {
 
   test.each<[why: string, models: object[], pages: string[], message: RegExp]>([
     [
-      'an old address of a list',
+      'an old path of a list',
       [model('x', { slug: 'used-cars' })],
       [],
       /models\[0\]\.slug would hide the platform's own page \/used-cars\n +found: "used-cars"/,

@@ -1,7 +1,7 @@
 import type { RawRow } from './map-row.ts';
 import { headerKey } from './mapping.ts';
 import { saleState } from './sale-state.ts';
-import { isMeaningColumn } from './unmapped-meaning.ts';
+import { isQualifierColumn } from './unmapped-qualifiers.ts';
 import { isStateColumn } from './unmapped-state.ts';
 
 /** Further fields of an element that contains cars are not read: it is a list of something else. */
@@ -91,7 +91,7 @@ export class AncestorFields {
         setCell('status', span, words);
       for (const [field, values] of span.fields) {
         const value = values.length === 1 ? (values[0] ?? '') : values;
-        const column = isStateColumn(field) || isMeaningColumn(field) ? field : `${span.name}.${field}`;
+        const column = isStateColumn(field) || isQualifierColumn(field) ? field : `${span.name}.${field}`;
         if (carColumns.has(column) || !carKeys.has(headerKey(column))) setCell(column, span, value);
       }
     }
@@ -99,7 +99,7 @@ export class AncestorFields {
       ([column, cells]) =>
         isKnown(column) ||
         isStateColumn(column) ||
-        isMeaningColumn(column) ||
+        isQualifierColumn(column) ||
         cells.size < rows.length ||
         new Set(Array.from(cells.values(), String)).size > 1,
     );

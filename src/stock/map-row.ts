@@ -20,7 +20,7 @@ import {
 import { saleState } from './sale-state.ts';
 import { FORMULA, SPREADSHEET_ERROR } from './spreadsheet-names.ts';
 import { badgeFromTitle, tidyNames } from './tidy.ts';
-import { type QualifiedField, type RowMeaning, refusedFinding } from './unmapped-meaning.ts';
+import { type QualifiedField, type RowQualifiers, refusedFinding } from './unmapped-qualifiers.ts';
 
 /** A feed row before mapping: cells by header and by position. */
 export interface RawRow {
@@ -44,7 +44,7 @@ export interface AbsentColumn {
 }
 
 /** Used for rows without such columns. */
-const NO_MEANING: RowMeaning = { unit: null, priceType: null, refused: {} };
+const NO_QUALIFIERS: RowQualifiers = { unit: null, priceType: null, refused: {} };
 /** Text fields in which 0 on its own is the result of a formula that refers to an empty cell. */
 const TEXT_FIELDS: ReadonlySet<string> = new Set(
   'stocknum vin make model badge series colour simple_body simple_fuel fuel simple_transmission trans drive regplate dealercomments standardEquipment location_name city'.split(
@@ -114,12 +114,12 @@ export class RowMapper {
    */
   map(
     raw: RawRow,
-    meaning: RowMeaning = NO_MEANING,
+    qualifiers: RowQualifiers = NO_QUALIFIERS,
   ): { readonly row: { [column: string]: unknown }; readonly findings: Finding[] } {
     const findings: Finding[] = [];
     const out: { [column: string]: unknown } = structuredClone(this.#mapping.constants);
     for (const [target, sources] of Object.entries(this.#mapping.columns)) {
-      this.#fill(target, sources, raw, meaning, out, findings);
+      this.#fill(target, sources, raw, qualifiers, out, findings);
     }
     readPriceType(raw.row, out, findings);
     for (const header of this.#unknown) {
@@ -207,12 +207,12 @@ export class RowMapper {
     target: string,
     sources: readonly Source[],
     raw: RawRow,
-    meaning: RowMeaning,
+    qualifiers: RowQualifiers,
     out: { [column: string]: unknown },
     findings: Finding[],
   ): void {
-    const refusal = meaning.refused[(PRICE_FIELDS.has(target) ? 'price' : target) as QualifiedField];
-    const unit = target === 'km' ? meaning.unit : null;
+    const refusal = qualifiers.refused[(PRICE_FIELDS.has(target) ? 'price' : target) as QualifiedField];
+    const unit = target === 'km' ? qualifiers.unit : null;
     const problems: Finding[] = [];
     if (sources.every(({ as }) => as === 'images')) {
       const pictures = this.#pictures(sources, raw, findings);
@@ -230,7 +230,7 @@ export class RowMapper {
       if (typeof value !== 'string') {
         setPath(out, target, value);
         for (const [field, constant] of Object.entries(source.with)) setPath(out, field, constant);
-        if (target === 'price' && meaning.priceType !== null) out.price_type = meaning.priceType;
+        if (target === 'price' && qualifiers.priceType !== null) out.price_type = qualifiers.priceType;
         return;
       }
       const text = value.trim();
@@ -302,7 +302,7 @@ export class RowMapper {
       }
       if (state?.reserved) out.reserved = true;
       for (const [field, constant] of Object.entries(source.with)) setPath(out, field, constant);
-      const type = target === 'price' ? (converted.priceType ?? meaning.priceType) : null;
+      const type = target === 'price' ? (converted.priceType ?? qualifiers.priceType) : null;
       if (type !== null) out.price_type = type;
       // A cell such as `$24,990 EGC` says itself what its price is.
       if (target === 'price' && (type ?? 'drive_away') === 'drive_away') {
@@ -314,7 +314,7 @@ export class RowMapper {
     findings.push(...problems);
   }
 
-  #convert(text: string, source: Source, header: string, unit: RowMeaning['unit']): Converted {
+  #convert(text: string, source: Source, header: string, unit: RowQualifiers['unit']): Converted {
     const isDistance = source.as === 'km' || unit !== null;
     const converted = isDistance ? convertDistance(text, source, header, unit) : convert(text, source);
     if (source.as === 'money' && isWithoutGst(header) && !isWithGst(text)) return { ok: false, rule: WITH_GST };

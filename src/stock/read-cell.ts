@@ -3,7 +3,7 @@ import { excerpt, type Finding } from './finding.ts';
 import type { Source } from './mapping.ts';
 import { isWithoutGst, PRICE_FIELDS, priceTypeOf } from './price-words.ts';
 import { saleState } from './sale-state.ts';
-import type { RowMeaning } from './unmapped-meaning.ts';
+import type { RowQualifiers } from './unmapped-qualifiers.ts';
 
 const MILES = /\bmi(les?)?\b/i;
 const THOUSANDS = /(^|\D)000('?s)?\b|\bx ?1[ ,]?000\b|thousand/i;
@@ -25,7 +25,7 @@ export function splitCondition(text: string): {
 }
 
 /** Converts a distance, using the unit in another column or in the header if the cell has none. */
-export function convertDistance(text: string, source: Source, header: string, unit: RowMeaning['unit']): Converted {
+export function convertDistance(text: string, source: Source, header: string, unit: RowQualifiers['unit']): Converted {
   const inThousands = THOUSANDS.test(header) && /^\d{1,3}([.,]\d{1,2})?$/.test(text);
   const digits = inThousands ? String(Math.round(Number(text.replace(',', '.')) * 1000)) : text;
   const as = unit ?? (MILES.test(header) ? 'miles' : source.as);
@@ -81,7 +81,7 @@ export function displayedText<V>(value: V): V | string {
 export function writtenNumber(
   number: number,
   { as, pattern, values }: Source,
-  unit: RowMeaning['unit'],
+  unit: RowQualifiers['unit'],
 ): string | number {
   if (as === 'text' && pattern === undefined && values === undefined && unit === null) return number;
   return as === 'money' ? number.toFixed(2) : String(number);

@@ -20,7 +20,7 @@ import { withoutSaleMarks } from './sale-marks.ts';
 import { rowStart } from './sheet.ts';
 import { summaryRow, sumRow } from './totals-row.ts';
 import { TruncatedTexts } from './truncated-texts.ts';
-import { UnmappedMeaning, withMeaning } from './unmapped-meaning.ts';
+import { UnmappedQualifiers, withQualifiers } from './unmapped-qualifiers.ts';
 import { soldInText, UnmappedState } from './unmapped-state.ts';
 
 /** The dealer's settings for an import. */
@@ -73,9 +73,9 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
   findings.push(...(mapper?.units() ?? []), ...(mapper?.mergedColumns ?? []));
   const isKnownHeader = mapping === null ? isCanonical : knownHeaders(mapping);
   const unmappedState = new UnmappedState(feed.headers, feed.rows, isKnownHeader);
-  const unmappedMeaning = new UnmappedMeaning(feed.headers, feed.rows, isKnownHeader, tenant.currency);
+  const unmappedQualifiers = new UnmappedQualifiers(feed.headers, feed.rows, isKnownHeader, tenant.currency);
   const itemTypes = new ItemTypes(feed.headers, isKnownHeader);
-  findings.push(...unmappedState.findings, ...unmappedMeaning.findings);
+  findings.push(...unmappedState.findings, ...unmappedQualifiers.findings);
   const soldRows = new Set<number>();
   const shifted: { readonly raw: RawRow; readonly identity: RowIdentity }[] = [];
   const latest = latestYear(now, tenant.timeZone);
@@ -90,16 +90,16 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
       continue;
     }
     saleHeadings.readRow(raw);
-    const rest = unmappedMeaning.without(unmappedState.without(raw));
-    const rowMeaning = unmappedMeaning.meaningOf(raw);
-    const mapped = mapper?.map(rest, rowMeaning) ?? withMeaning(rest.cells, raw.row, rowMeaning);
+    const rest = unmappedQualifiers.without(unmappedState.without(raw));
+    const rowQualifiers = unmappedQualifiers.qualifiersOf(raw);
+    const mapped = mapper?.map(rest, rowQualifiers) ?? withQualifiers(rest.cells, raw.row, rowQualifiers);
     const summary = summaryRow(raw, mapped.row);
     if (summary !== null) {
       findings.push(summary);
       continue;
     }
     truncated.add(mapped.row['dealercomments'], raw.row);
-    const withCondition = unmappedMeaning.condition(unmappedState.apply(mapped.row, raw), raw);
+    const withCondition = unmappedQualifiers.condition(unmappedState.apply(mapped.row, raw), raw);
     const cleaned = cleanTexts(withCondition, raw.row);
     const dittosRemoved = withoutDittos(cleaned.row, raw.row);
     const marksRemoved = withoutSaleMarks(itemTypes.apply(dittosRemoved.row, raw), raw.row);

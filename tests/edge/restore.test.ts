@@ -128,7 +128,7 @@ async function anHour() {
   return { ...dealer, snapshot, signingIn, code, cookies, first, second, unpaid };
 }
 
-describe('OPS-05 a database restored to a minute ago keeps what was done since, in the real runtime', () => {
+describe('OPS-05 a database restored to an earlier minute keeps what was done since, in the real runtime', () => {
   test('OPS-05 every table has a rule', async () => {
     expect([...(await tableNames()), 'caryard_deploys'].sort()).toEqual(Object.keys(RULES).sort());
   });

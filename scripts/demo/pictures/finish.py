@@ -25,7 +25,7 @@ COLOURS = {
     "orange": (0.62, 0.16, 0.02),
     "yellow": (0.72, 0.44, 0.03),
 }
-# Colours of models that are not sold in all.
+# Colours of models that are not sold in all of them.
 FEWER = {
     "camper-trailer": ("white", "silver"),
     "caravan": ("white", "silver"),

@@ -74,7 +74,7 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
      * @param chosen facet → value; for a price, the maximum
      */
     async find(chosen: { readonly [facet: string]: string }, query: string, page: number): Promise<FacetResults> {
-      const searches = requests(chosen, query, page).map((request): SearchRequest => ({ ...request, aside: true }));
+      const searches = requests(chosen, query, page).map((request): SearchRequest => ({ ...request, extra: true }));
       const [list, ...others] = (await client.search(searches)).results as [SearchResponse, ...SearchResponse[]];
       const counts = Object.assign({}, list.facets, ...others.map(({ facets }) => facets)) as FacetCounts;
       return { hits: list.hits, total: list.nbHits, pages: list.nbPages, options: optionsOf(counts) };

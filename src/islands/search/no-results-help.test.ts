@@ -38,7 +38,7 @@ describe('noResultsHelp', () => {
     const [, first, second] = relaxationRequests('cars', steps);
     expect(first).toMatchObject({
       indexName: 'cars',
-      aside: true,
+      extra: true,
       params: { query: '', facetFilters: [['make:Kia']] },
     });
     expect(second?.params).toMatchObject({ query: 'red toyzzz', facetFilters: [] });

@@ -131,7 +131,7 @@ export function typedOffers(
 export const wordRequests = (index: string, query: string): SearchRequest[] =>
   distinctWords(query).map((word, i, words) => ({
     indexName: index,
-    aside: true,
+    extra: true,
     // A word followed by a space matches whole words only.
     params: { query: i === words.length - 1 ? word : `${word} `, hitsPerPage: 0, page: 0, facets: [] },
   }));
@@ -147,7 +147,7 @@ export function unknownWords(query: string, responses: readonly Pick<SearchRespo
 export function relaxationRequests(index: string, relaxed: readonly Relaxation[]): SearchRequest[] {
   return relaxed.map(({ state }) => ({
     indexName: state.sort === '' ? index : `${index}:${state.sort}`,
-    aside: true,
+    extra: true,
     params: { query: state.query, hitsPerPage: NEAREST_MATCHES, page: 0, facets: [], ...requestFilters(state) },
   }));
 }

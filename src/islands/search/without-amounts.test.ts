@@ -37,7 +37,7 @@ describe('the text search without amounts', () => {
   it('searches for the other words, and lists the amounts with the ignored words', async () => {
     const { requested, results } = await searchWithout([
       requestFor('nice mazda 2019+'),
-      requestFor('nice mazda 2019+', { aside: true }),
+      requestFor('nice mazda 2019+', { extra: true }),
     ]);
     expect(requested.map(({ params }) => params)).toEqual([
       { query: 'nice mazda', hitsPerPage: 3 },

@@ -32,7 +32,7 @@ export interface SearchRequest {
   readonly type?: 'default' | 'facet';
   readonly facet?: string;
   /** Not for the main list on the page, so the response is never stored as the last good list. */
-  readonly aside?: true;
+  readonly extra?: true;
 }
 
 export type SearchHit = SearchRecord & { readonly objectID: string; readonly _highlightResult?: HighlightResult };

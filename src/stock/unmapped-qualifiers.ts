@@ -13,7 +13,7 @@ type Unit = 'km' | 'miles';
 export type QualifiedField = 'km' | 'price';
 
 /** What unmapped columns of a row say about how to read its odometer and price. */
-export interface RowMeaning {
+export interface RowQualifiers {
   /** Unit of the odometer; null if not stated. A unit in the odometer's own cell takes precedence. */
   readonly unit: Unit | null;
   /** Null if not stated. A price type in the price's own cell takes precedence. */
@@ -30,7 +30,7 @@ export interface Refusal {
 }
 
 /** What one cell states. `changes` is its effect, which the report counts; empty if it has none. */
-interface TextMeaning {
+interface CellMeaning {
   readonly changes: string;
   readonly unit?: Unit;
   readonly priceType?: PriceType;
@@ -43,14 +43,14 @@ interface Topic {
   /** What the column states, for the report. */
   readonly subject: string;
   readonly field: QualifiedField | 'car_type';
-  readonly read: (text: string, currency: string) => TextMeaning | null;
+  readonly read: (text: string, currency: string) => CellMeaning | null;
   /** The rule for the report if an unknown word makes the value unusable. */
   readonly expects?: string;
   /** The name is ambiguous, so the column counts only if all its cells are known words. */
   readonly isGeneric?: true;
 }
 
-const NO_CHANGE: TextMeaning = { changes: '' };
+const NO_CHANGE: CellMeaning = { changes: '' };
 const MILES = /^(mi|mls?|smi|(statute )?miles?)\.?$/i;
 const KILOMETRES = /^(k|kms?|ks|klms?|kmt|kilomet(?:re|er)s?)\.?$/i;
 /** A word such as `excl` that does not say what is excluded. */
@@ -59,13 +59,13 @@ const NO_TAX_DUE = /^(gst[ -]*)?(free|exempt|margin( scheme)?|nil|none|not appli
 const NOT_RETAIL = /^(trade|wholesale|cost|invoice|purchase|buy|landed)( (price|cost|only))?$/i;
 const OUTRIGHT = /^(total|once|one[- ]off|outright|full|whole|vehicle|unit|each|car|retail|cash)( price)?$/i;
 
-const unit = (text: string): TextMeaning | null => {
+const unit = (text: string): CellMeaning | null => {
   if (MILES.test(text)) return { changes: 'read as miles', unit: 'miles' };
   return KILOMETRES.test(text) ? { changes: 'read as kilometres', unit: 'km' } : null;
 };
-const refused = (rule: string): TextMeaning => ({ changes: 'left out', refused: rule });
+const refused = (rule: string): CellMeaning => ({ changes: 'left out', refused: rule });
 
-const tax = (text: string): TextMeaning | null => {
+const tax = (text: string): CellMeaning | null => {
   const [beforeTax, afterTax] = [`${text} GST`, `GST ${text}`];
   if (NO_TAX_DUE.test(text)) return NO_CHANGE;
   if (NO.test(text) || isWithoutGst(text) || isWithoutGst(beforeTax) || isWithoutGst(afterTax))
@@ -73,7 +73,7 @@ const tax = (text: string): TextMeaning | null => {
   return isWithGst(text) || isWithGst(beforeTax) || isWithGst(afterTax) ? NO_CHANGE : null;
 };
 
-const priceWords = (text: string): TextMeaning | null => {
+const priceWords = (text: string): CellMeaning | null => {
   if (isWithoutGst(text)) return refused(WITH_GST);
   const type = priceTypeOf(text);
   if (type !== null) return { changes: 'given their price type', priceType: type };
@@ -83,7 +83,7 @@ const priceWords = (text: string): TextMeaning | null => {
   return isWithGst(text) || OUTRIGHT.test(text) ? NO_CHANGE : null;
 };
 
-const currencyWords = (text: string, currency: string): TextMeaning | null => {
+const currencyWords = (text: string, currency: string): CellMeaning | null => {
   const code = /^[a-z]{3}$/i.exec(text)?.[0].toUpperCase();
   if (code !== undefined) return code === currency ? NO_CHANGE : refused(`an amount in ${currency}`);
   return text === '$' ? NO_CHANGE : null;
@@ -152,7 +152,7 @@ const BY_NAME: ReadonlyMap<string, Topic> = new Map(
   TOPICS.flatMap((topic) => topic.names.split(', ').map((name) => [headerKey(name), topic] as const)),
 );
 /** Whether a column of this name says how another is to be read. */
-export const isMeaningColumn = (header: string): boolean => BY_NAME.has(headerKey(header));
+export const isQualifierColumn = (header: string): boolean => BY_NAME.has(headerKey(header));
 /** Distinct words of one column that are named in the report. */
 const MAX_WORDS = 12;
 const DROP = 'List the column under "drop" if it means something else.';
@@ -166,7 +166,7 @@ interface Column {
  * Columns that say how another is to be read (the unit of the odometer, what a price includes) and that the mapping neither reads nor drops.
  * They are applied where their meaning is certain. Otherwise the value is left out, or the report says that nothing was changed.
  */
-export class UnmappedMeaning {
+export class UnmappedQualifiers {
   readonly #columns: readonly Column[];
   readonly #currency: string;
   readonly findings: readonly Finding[];
@@ -204,11 +204,11 @@ export class UnmappedMeaning {
   }
 
   /** What the row says about its odometer and price. */
-  meaningOf(raw: RawRow): RowMeaning {
+  qualifiersOf(raw: RawRow): RowQualifiers {
     const types = new Map<PriceType, Refusal>();
-    let rowMeaning: RowMeaning = { unit: null, priceType: null, refused: {} };
+    let rowQualifiers: RowQualifiers = { unit: null, priceType: null, refused: {} };
     const reject = (field: QualifiedField, refusal: Refusal): void => {
-      rowMeaning = { ...rowMeaning, refused: { [field]: refusal, ...rowMeaning.refused } };
+      rowQualifiers = { ...rowQualifiers, refused: { [field]: refusal, ...rowQualifiers.refused } };
     };
     for (const { header, topic } of this.#columns) {
       const value = textOf(raw.cells[header]);
@@ -216,12 +216,12 @@ export class UnmappedMeaning {
       const meaning = topic.read(value, this.#currency);
       if (meaning === null && topic.expects !== undefined) reject(topic.field, { header, value, rule: topic.expects });
       if (meaning?.refused !== undefined) reject(topic.field, { header, value, rule: meaning.refused });
-      if (meaning?.unit !== undefined) rowMeaning = { ...rowMeaning, unit: meaning.unit };
+      if (meaning?.unit !== undefined) rowQualifiers = { ...rowQualifiers, unit: meaning.unit };
       if (meaning?.priceType !== undefined) types.set(meaning.priceType, { header, value, rule: 'one price type' });
     }
     const [type, another] = types;
     if (another !== undefined) reject('price', another[1]);
-    return { ...rowMeaning, priceType: type?.[0] ?? null };
+    return { ...rowQualifiers, priceType: type?.[0] ?? null };
   }
 
   /** The mapped row; a new car becomes a demonstrator if a column says so. */
@@ -246,10 +246,10 @@ export function refusedFinding(row: number, field: string, { header, value, rule
 }
 
 /** Applies the meaning to a canonical row, whose values are plain numbers. */
-export function withMeaning(
+export function withQualifiers(
   row: { readonly [column: string]: unknown },
   rowNumber: number,
-  { unit: distanceUnit, priceType, refused: refusals }: RowMeaning,
+  { unit: distanceUnit, priceType, refused: refusals }: RowQualifiers,
 ): { readonly row: { [column: string]: unknown }; readonly findings: readonly Finding[] } {
   const out = { ...row };
   const findings: Finding[] = [];
