@@ -120,7 +120,7 @@ describe('OPS-02 the dealers that a change affects, with reasons', () => {
       const affected = await affectedSince();
       expect(affected.dealers.map(({ name, change }) => `${name} ${change}`)).toEqual(ALL);
       expect(affected.everyone).toBe(
-        `every dealer is made from ${file} (${/build|worker|package/.test(file) ? 'changed' : 'new'})`,
+        `every dealer is built from ${file} (${/build|worker|package/.test(file) ? 'changed' : 'new'})`,
       );
       commit();
     }

@@ -42,7 +42,7 @@ token, and CLOUDFLARE_ACCOUNT_ID if it has access to several accounts.
   --dist DIR      folder the sites were built in (default: dist)
   --tenants DIR   folder of the dealers (default: tenants)
   --secrets FILE  values of secrets: {"production": {"<slug>": {"NAME": "value"}}, "preview": {…}} (default: ${SECRETS_FILE})
-  --json          [{slug, worker, outcome ("deployed", "unchanged", "checked", "skipped"), version, places, warnings} or {slug, outcome: "failed", problem}]
+  --json          [{slug, worker, outcome ("deployed", "unchanged", "checked", "skipped"), version, urls, warnings} or {slug, outcome: "failed", problem}]
   --verbose       prints the output of wrangler
 Exit code: 0; 1 = a dealer could not be deployed, or there is no such preview to remove; the others were still deployed.`;
 
@@ -186,7 +186,7 @@ async function recordOutcome(log: DealerLog, outcome: Outcome, output: DealerOut
   if (outcome.outcome === 'failed')
     problem = await log.add(slug, { did: 'deploy', isDone: false, text: outcome.problem }, { name });
   else {
-    const { version, places, warnings, stockAt } = outcome;
+    const { version, urls, warnings, stockAt } = outcome;
     const lastDeploy = await log.lastDeployOf(slug);
     if (version === null || outcome.outcome === 'skipped') return;
     if (outcome.outcome === 'unchanged' && lastDeploy?.version === version) return;
@@ -194,7 +194,7 @@ async function recordOutcome(log: DealerLog, outcome: Outcome, output: DealerOut
     const until = record === null ? 'now' : (record.validUntil ?? 'never');
     const text = [`Version ${version} is live.`, ...warnings].join(' ');
     const changes = changesBetween(lastDeploy?.commit ?? '', commit, tenants, name);
-    const update = { name, places, live: liveFacts(version, { commit, until, stockAt }) };
+    const update = { name, places: urls, live: liveFacts(version, { commit, until, stockAt }) };
     problem = await log.add(slug, { did: 'deploy', isDone: true, text, changes }, update);
   }
   // A cause that was reported with the dealer is not reported twice.
@@ -211,7 +211,7 @@ function summary(outcomes: readonly Outcome[]): string {
         return [start.trimEnd(), ...outcome.problem.split('\n').map((line) => `  ${line}`)];
       if (outcome.outcome === 'removed') return [`${start}  ${outcome.worker}`];
       const warnings = outcome.warnings.map((warning) => `  Note: ${warning}`);
-      return [`${start}  ${[outcome.version ?? outcome.worker, ...outcome.places].join('  ')}`, ...warnings];
+      return [`${start}  ${[outcome.version ?? outcome.worker, ...outcome.urls].join('  ')}`, ...warnings];
     })
     .join('\n');
 }

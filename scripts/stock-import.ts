@@ -100,7 +100,7 @@ async function importInTurn(
     written: null,
     refused: null,
     counts: null,
-    leaving: [],
+    delisted: [],
   };
   let report: Report = { ...head, mapping: '(none)', findings: [] };
   let imported: Imported | null = null;
@@ -139,7 +139,7 @@ async function importInTurn(
     report = {
       ...report,
       counts: imported.counts,
-      leaving: imported.leaving,
+      delisted: imported.delisted,
       findings: [...fileFindings, ...imported.findings],
       written: relative('.', stockPath),
     };

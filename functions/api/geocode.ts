@@ -5,7 +5,7 @@ import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { allowIpAddress } from '../platform/guards/ip-address.ts';
 import { isCrossSite } from '../platform/guards/same-site.ts';
-import { findPostcode, GeocodeFailed } from '../topics/geocode/find-postcode.ts';
+import { findPostcode, GeocodeError } from '../topics/geocode/find-postcode.ts';
 import { errorResponse, jsonResponse, requireGet, unknownEndpoint } from './responses.ts';
 
 /** Requests per address and hour: each one costs money. */
@@ -38,7 +38,7 @@ export async function getGeocode(context: RequestContext): Promise<Response> {
         coordinates === null ? [] : [{ geometry: { location: { lat: coordinates.lat, lng: coordinates.long } } }],
     });
   } catch (error) {
-    if (!(error instanceof GeocodeFailed)) throw error;
+    if (!(error instanceof GeocodeError)) throw error;
     runtime.log({ event: 'geocoder', site: edge.slug, reason: error.reason });
     return errorResponse(503, 'unavailable', edgeText(edge, 'refusal.geocoder'));
   }

@@ -11,7 +11,7 @@ import { readOptions } from './read-options.ts';
 const NOW = '2026-11-20T00:00:00+10:00';
 const RUNS = 3;
 /** At the same depth in the project as the folder it is a copy of. */
-const PEER = '.caryard/bench/peer';
+const ASTRO_BUILD = '.caryard/bench/astro-build';
 
 /** The result of one run of `build-worker.ts`. */
 interface Rendered {
@@ -23,14 +23,14 @@ interface Rendered {
  * Measures a clean build, all in one run: our rendering against plain template strings that write as many bytes, Astro's own static build of
  * the same pages against ours, dealers of increasing size, and increasing numbers of dealers.
  *
- * @param args `--sizes 400,4000,16663` cars of one dealer, `--dealers 1,20` of `--cars 600` each, `--peer no`, `--runs 3`
+ * @param args `--sizes 400,4000,16663` cars of one dealer, `--dealers 1,20` of `--cars 600` each, `--astro no`, `--runs 3`
  */
 export async function benchBuild(args: readonly string[]): Promise<void> {
   const values = readOptions(args, {
     sizes: [400, 4000, 16_663],
     dealers: [1, 20],
     cars: 600,
-    peer: 'yes',
+    astro: 'yes',
     runs: RUNS,
   });
   const work = mkdtempSync(join(tmpdir(), 'caryard-bench-'));
@@ -39,17 +39,17 @@ export async function benchBuild(args: readonly string[]): Promise<void> {
   try {
     await build(base, work, 1, 1); // makes the bundle and fills the picture cache
     await rendering(base, work, runs);
-    if (values.peer !== 'no') await peer(base, work, runs);
+    if (values.astro !== 'no') await astroBuild(base, work, runs);
     console.log(`\nClean builds, whole command, median of ${runs} by processor time`);
     console.log(HEAD);
     for (const cars of values.sizes) {
       const repeats = cars > 10_000 ? 1 : runs;
-      printRow(`1 dealer, ${cars} cars`, await middleOf(repeats, () => build(base, work, 1, cars)));
+      printRow(`1 dealer, ${cars} cars`, await medianOf(repeats, () => build(base, work, 1, cars)));
     }
     for (const dealers of values.dealers)
       printRow(
         `${dealers} × ${values.cars} cars`,
-        await middleOf(dealers > 5 ? 1 : runs, () => build(base, work, dealers, values.cars)),
+        await medianOf(dealers > 5 ? 1 : runs, () => build(base, work, dealers, values.cars)),
       );
   } finally {
     rmSync(work, { recursive: true, force: true });
@@ -77,7 +77,7 @@ async function rendering(base: string, work: string, runs: number): Promise<void
 }
 
 /** Builds the same views with Astro's static build, alternating with ours; both bundle from scratch. */
-async function peer(base: string, work: string, runs: number): Promise<void> {
+async function astroBuild(base: string, work: string, runs: number): Promise<void> {
   const context = await pageContext(base, await readTenant(base), new Date(NOW));
   const pages = context.table.routes.map((route) => ({
     path: route.path,
@@ -87,15 +87,15 @@ async function peer(base: string, work: string, runs: number): Promise<void> {
   const views = join(work, 'views.json');
   writeFileSync(views, JSON.stringify(pages));
   // Astro leaves types and bundled packages beside its configuration, where they would count as code of the project.
-  rmSync(PEER, { recursive: true, force: true });
-  cpSync(join(import.meta.dirname, 'peer'), PEER, { recursive: true });
+  rmSync(ASTRO_BUILD, { recursive: true, force: true });
+  cpSync(join(import.meta.dirname, 'astro-build'), ASTRO_BUILD, { recursive: true });
   const astro: Measured[] = [];
   const ours: Measured[] = [];
   for (let run = 0; run < runs; run += 1) {
-    const out = join(work, 'peer');
+    const out = join(work, 'astro-build');
     rmSync(out, { recursive: true, force: true });
-    const command = ['node_modules/.bin/astro', 'build', '--root', PEER];
-    astro.push(await measuredCommand(command, { CARYARD_PEER_VIEWS: views, CARYARD_PEER_OUT: out }));
+    const command = ['node_modules/.bin/astro', 'build', '--root', ASTRO_BUILD];
+    astro.push(await measuredCommand(command, { CARYARD_ASTRO_VIEWS: views, CARYARD_ASTRO_OUT: out }));
     rmSync('.caryard/bundle', { recursive: true, force: true });
     ours.push((await build(base, work, 1, rowsOf(base).length)).measured);
   }
@@ -103,8 +103,8 @@ async function peer(base: string, work: string, runs: number): Promise<void> {
   console.log('                       wall s   CPU s');
   const line = (name: string, { wall, cpu }: Measured): void =>
     console.log(`${name.padEnd(22)} ${wall.toFixed(2).padStart(6)}  ${cpu.toFixed(2).padStart(6)}`);
-  line("Astro's static build", middle(astro));
-  line('ours, with all files', middle(ours));
+  line("Astro's static build", median(astro));
+  line('ours, with all files', median(ours));
 }
 
 interface Built {
@@ -124,13 +124,13 @@ async function build(base: string, work: string, dealers: number, cars: number):
   return { pages: rows.reduce((total, pages) => total + pages, 0), measured };
 }
 
-async function middleOf(runs: number, run: () => Promise<Built>): Promise<Built> {
+async function medianOf(runs: number, run: () => Promise<Built>): Promise<Built> {
   const built: Built[] = [];
   for (let n = 0; n < runs; n += 1) built.push(await run());
   return built.sort((a, b) => a.measured.cpu - b.measured.cpu)[Math.floor(built.length / 2)] as Built;
 }
 
-const middle = (measurements: readonly Measured[]): Measured =>
+const median = (measurements: readonly Measured[]): Measured =>
   [...measurements].sort((a, b) => a.cpu - b.cpu)[Math.floor(measurements.length / 2)] as Measured;
 
 const HEAD = '                        pages   wall s   CPU s  user ms/page  pages/s  peak MB';

@@ -63,9 +63,9 @@ async function oneDealer(work: string, base: string): Promise<void> {
   }
   console.log(`\nOne dealer of 600 cars, whole command, median of ${RUNS}`);
   console.log(HEAD);
-  printRow('clean build', middle(runs.clean));
-  printRow('one price changed', middle(runs.change));
-  printRow('nothing changed', middle(runs.nothing));
+  printRow('clean build', median(runs.clean));
+  printRow('one price changed', median(runs.change));
+  printRow('nothing changed', median(runs.nothing));
 }
 
 async function fiftyDealers(work: string, base: string): Promise<void> {
@@ -84,7 +84,7 @@ async function fiftyDealers(work: string, base: string): Promise<void> {
   console.log(`\nFifty dealers of 200 cars, whole command, median of ${RUNS} (clean: once)`);
   console.log(HEAD);
   printRow('clean build', clean);
-  printRow('one price changed', middle(runs));
+  printRow('one price changed', median(runs));
   console.log(`files of the 49 others rewritten or removed: ${changed.length}`);
 }
 
@@ -185,7 +185,7 @@ function printRow(name: string, { wall, cpu, peakMb, rendered, writtenFiles, fil
   console.log(name.padEnd(19) + columns.map(([text, width]) => text.padStart(width)).join(''));
 }
 
-const middle = (runs: readonly Run[]): Run =>
+const median = (runs: readonly Run[]): Run =>
   [...runs].sort((a, b) => a.cpu - b.cpu)[Math.floor(runs.length / 2)] as Run;
 
 /** File → inode and modification time, which change when a file is written again. */

@@ -40,12 +40,12 @@ export async function benchLighthouse(args: readonly string[]): Promise<void> {
       for (const path of ['/', SEARCH_PATH, ...firsts.map((file) => `/${file.replace('.html', '')}`)]) {
         const reports: Report[] = [];
         while (reports.length < values.runs) reports.push(await lighthouse(site.url + path));
-        const middle = (scoreOf: (report: Report) => number): number =>
+        const median = (scoreOf: (report: Report) => number): number =>
           reports.map(scoreOf).sort((a, b) => a - b)[Math.floor(reports.length / 2)] ?? Number.NaN;
         const scores = CATEGORIES.map((name) =>
-          Math.round(100 * middle((report) => report.categories[name]?.score ?? 0)),
+          Math.round(100 * median((report) => report.categories[name]?.score ?? 0)),
         );
-        const audit = (name: string): number => middle((report) => report.audits[name]?.numericValue ?? 0);
+        const audit = (name: string): number => median((report) => report.audits[name]?.numericValue ?? 0);
         const times = ['largest-contentful-paint', 'total-blocking-time'].map((name) => audit(name).toFixed(0));
         const shift = audit('cumulative-layout-shift').toFixed(3);
         console.log(`${slug}${path}\n  ${scores.join(' / ')}   ${times.join('   ')}   ${shift}`);

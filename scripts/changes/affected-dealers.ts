@@ -88,7 +88,7 @@ export async function affectedDealers(git: GitProject, options: AffectedOptions)
       changesByDealer.get(changedPath.path.slice(tenants.length + 1).split('/')[0] ?? '')?.push(changedPath);
     else if (!IRRELEVANT_FILES.some((kind) => kind.test(changedPath.path))) shared.push(changedPath);
   }
-  const everyone = shared.length > 0 ? `every dealer is made from ${listPaths(shared)}` : null;
+  const everyone = shared.length > 0 ? `every dealer is built from ${listPaths(shared)}` : null;
   const conflicting = await dealersWithSameNames(git, options.project, commit, tenants, namesNow, changesByDealer);
 
   const dealers: AffectedDealer[] = [];

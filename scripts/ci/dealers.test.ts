@@ -42,7 +42,7 @@ describe('previews of several dealers', () => {
   const succeed = (command: string, [slug = '']: readonly string[]): CommandResult => {
     if (command === 'report') return commandResult(`3 cars sold at ${slug}.\ndist/_report`);
     if (command === 'deploy')
-      return commandResult(JSON.stringify([{ slug, outcome: 'deployed', places: [previewUrl(slug)] }]));
+      return commandResult(JSON.stringify([{ slug, outcome: 'deployed', urls: [previewUrl(slug)] }]));
     return commandResult();
   };
 

@@ -46,9 +46,9 @@ export async function previewDealers(options: PreviewOptions, run: RunCommand): 
     const slug = slugOf(dealer);
     const deployed = await run('deploy', [slug, '--preview', name, '--dist', out, '--tenants', tenants, '--json']);
     const [line] = deployLines(deployed, [slug]);
-    const [place] = line?.outcome === 'failed' ? [] : (line?.places ?? []);
-    if (place === undefined) notes.push({ ...note, sentence, problem: line?.problem ?? lastLines(deployed.stderr) });
-    else notes.push({ ...note, sentence, preview: place, report: new URL('/_report/', place).href });
+    const [url] = line?.outcome === 'failed' ? [] : (line?.urls ?? []);
+    if (url === undefined) notes.push({ ...note, sentence, problem: line?.problem ?? lastLines(deployed.stderr) });
+    else notes.push({ ...note, sentence, preview: url, report: new URL('/_report/', url).href });
   }
   return notes;
 }

@@ -34,7 +34,7 @@ export const runCommand: RunCommand = (command, args) => {
 export interface DeployLine {
   readonly slug: string;
   readonly outcome: string;
-  readonly places?: readonly string[];
+  readonly urls?: readonly string[];
   readonly problem?: string;
   readonly warnings?: readonly string[];
 }

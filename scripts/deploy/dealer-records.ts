@@ -5,7 +5,7 @@ import type { RestoreNotice } from './restore-notice.ts';
 export interface DealerFacts {
   /** Name of its folder. */
   readonly name?: string;
-  /** Origins at which its site is served. */
+  /** The URLs at which its site is served; the record calls them places. */
   readonly places?: readonly string[];
   readonly live?: {
     readonly version: string;

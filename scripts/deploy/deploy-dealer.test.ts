@@ -89,7 +89,7 @@ describe('a dealer from its first to several deployments, with the real wrangler
   test('OPS-05 OPS-13 the next run makes the first deployment: scheduler, database with all migrations before the code, secrets, files, host, queue, schedule', async () => {
     const deployed = await deploy({ schedulerSecrets: { GITHUB_TOKEN: TOKEN } });
     const { calls } = standIn.count();
-    expect(deployed).toMatchObject({ worker: WORKER, outcome: 'deployed', places: ['https://www.test-yard.example'] });
+    expect(deployed).toMatchObject({ worker: WORKER, outcome: 'deployed', urls: ['https://www.test-yard.example'] });
     expect(countApplied()).toBe(readMigrations(MIGRATIONS).length);
     expect(standIn.workers.live(WORKER)?.id).toBe(deployed.version);
     expect(standIn.workers.served(WORKER, '/index.html')).toContain('<h1>aaaa</h1>');
@@ -305,7 +305,7 @@ describe('a preview', () => {
     const name = `feature/${'very-long-'.repeat(20)}`;
     const deployed = await deploy({ target: { kind: 'preview', name }, secrets: {} });
     expect(deployed.worker).toMatch(/^caryard-preview--feature-very-lon--test-yard-[0-9a-f]{10}$/);
-    expect(deployed.places).toEqual([`https://${deployed.worker}.example-account.workers.dev`]);
+    expect(deployed.urls).toEqual([`https://${deployed.worker}.example-account.workers.dev`]);
     const { bindings } = standIn.workers.live(deployed.worker) ?? { bindings: [] };
     expect(bindings.map(({ name, type }) => `${type} ${name}`).sort()).toEqual([
       'assets ASSETS',

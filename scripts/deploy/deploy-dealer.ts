@@ -58,7 +58,7 @@ export interface Deployed {
   /** Id of the live version; null after a dry run. */
   readonly version: string | null;
   /** URLs where it can be reached; empty after a dry run. */
-  readonly places: readonly string[];
+  readonly urls: readonly string[];
   /** Warnings for the operator, as sentences. */
   readonly warnings: readonly string[];
   /** Instant (ISO) of the stock that it was built from. */
@@ -92,15 +92,15 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
       isSame(record, ready) &&
       (await isComplete(ready, cloudflare, record))
     )
-      return outcomeOf(ready, 'unchanged', live.version, await placesOf(ready, cloudflare));
+      return outcomeOf(ready, 'unchanged', live.version, await urlsOf(ready, cloudflare));
     const reason = options.skip === undefined ? null : await skipReason(options.skip, cloudflare, worker, deployed);
     if (live !== null && reason !== null) {
       ready.warnings.push(reason);
-      return outcomeOf(ready, 'skipped', live.version, await placesOf(ready, cloudflare));
+      return outcomeOf(ready, 'skipped', live.version, await urlsOf(ready, cloudflare));
     }
     rejectManualVersion(options, deployed);
     await options.budget?.take(DEALER_CALLS.deploy);
-    const places = await placesOf(ready, cloudflare);
+    const urls = await urlsOf(ready, cloudflare);
     const zones = isLive ? await zonesOf(cloudflare, ready.edgeSite.hosts, worker) : {};
     const id =
       (await findDatabase(cloudflare, worker)) ??
@@ -131,13 +131,13 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
       const version = await uploadVersion(ready, cloudflare, upload);
       if (isLive) await completeMove(ready, cloudflare, { form, zones });
       if (isLive)
-        await afterUpload(version, 'the scheduler does not call it', scheduler.call(options.slug, places[0] ?? ''));
+        await afterUpload(version, 'the scheduler does not call it', scheduler.call(options.slug, urls[0] ?? ''));
       await afterUpload(version, 'the record that it is complete could not be stored', database.finish(holder));
       if (isLive && isDispatched) await deleteUnusedBuilds(ready, cloudflare);
       await files.retained.remember(files.list, target.assets ?? '');
       if (live !== null && live.form !== form)
         ready.warnings.push(`It was moved ${MOVE_DESTINATION[form]}. ${NO_ROLLBACK_NOTE}`);
-      return outcomeOf(ready, 'deployed', version, places);
+      return outcomeOf(ready, 'deployed', version, urls);
     } catch (error) {
       await database.giveUp(holder).catch(() => undefined); // the first error is the one to report
       throw error;
@@ -263,7 +263,7 @@ async function completeMove(
   await removeOwnWorker(cloudflare, worker);
 }
 
-async function placesOf({ options, edgeSite, worker }: Prepared, cloudflare: Cloudflare): Promise<string[]> {
+async function urlsOf({ options, edgeSite, worker }: Prepared, cloudflare: Cloudflare): Promise<string[]> {
   if (options.target.kind === 'production') return edgeSite.hosts.map((host) => `https://${host}`);
   return [(await previewOrigins(cloudflare))(worker)];
 }
@@ -301,8 +301,8 @@ const outcomeOf = (
   { options, worker, warnings, edgeSite: { stockAt } }: Prepared,
   outcome: Deployed['outcome'],
   version: string | null,
-  places: readonly string[],
-): Deployed => ({ slug: options.slug, worker, outcome, version, places, warnings, stockAt });
+  urls: readonly string[],
+): Deployed => ({ slug: options.slug, worker, outcome, version, urls, warnings, stockAt });
 
 /** Whether the deployment was finished and the database is still in that state; it may have been restored to an earlier one. */
 async function isComplete({ options }: Prepared, cloudflare: Cloudflare, record: DeployRecord): Promise<boolean> {

@@ -19,8 +19,7 @@ const COLUMNS: readonly Column[] = [
   {
     heading: 'Dealer',
     key: ({ slug }) => slug,
-    cell: ({ slug, places: [place] }) =>
-      place === undefined ? slug : html`<a href="${place}" rel="noreferrer">${slug}</a>`,
+    cell: ({ slug, urls: [url] }) => (url === undefined ? slug : html`<a href="${url}" rel="noreferrer">${slug}</a>`),
   },
   {
     heading: 'Problems',

@@ -26,7 +26,7 @@ test('OPS-11 a dealer without problems: the live version and its time, the age o
     {
       slug: 'north',
       name: 'north',
-      places: GOOD.places,
+      urls: GOOD.places,
       live: { version: VERSION, since: hoursAgo(30) },
       stockAt: hoursAgo(2),
       last: GOOD.last,

@@ -6,7 +6,7 @@ export interface StatusRow {
   readonly slug: string;
   /** Name of its folder; null = it no longer has one. */
   readonly name: string | null;
-  readonly places: readonly string[];
+  readonly urls: readonly string[];
   readonly live: { readonly version: string; readonly since: string } | null;
   /** When its stock was last updated: by the feed of the live build, or by a push since. */
   readonly stockAt: string | null;
@@ -75,7 +75,7 @@ function rowOf(
   const row = {
     slug,
     name: folders.has(name) ? name : null,
-    places: facts.places ?? [],
+    urls: facts.places ?? [],
     live: live === null ? null : { version: live.version, since: live.since },
     stockAt,
     last,

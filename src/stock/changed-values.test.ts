@@ -95,15 +95,15 @@ describe('details lost since the last import', () => {
     expect(() => reserve(11)).toThrow('11 of 20 cars that had no reservation would be reserved.');
     const hide = (count: number) =>
       run(changeFirst(rows(20), count, { show_on_dealer_website: false }), lastImport(20));
-    expect(hide(1).leaving).toEqual(['2019 Kia Rio (U1)']);
+    expect(hide(1).delisted).toEqual(['2019 Kia Rio (U1)']);
     expect(() => hide(20)).toThrow('20 of 20 cars for sale would leave the stock');
   });
 
   test('a hidden car that is not in the feed is marked sold like any other, so that it keeps its arrival date', () => {
     const previousCars = run(changeFirst(rows(20), 1, { show_on_dealer_website: false }), lastImport(20)).cars;
-    const { cars, leaving } = run(rows(20).slice(1), previousCars);
+    const { cars, delisted } = run(rows(20).slice(1), previousCars);
     expect(cars.find(({ stocknum }) => stocknum === 'U1')).toMatchObject({ status: 'sold', created_at: null });
-    expect(leaving).toEqual([]);
+    expect(delisted).toEqual([]);
     expect(run(rows(20), cars).cars.find(({ stocknum }) => stocknum === 'U1')).toMatchObject({
       status: 'in_stock',
       created_at: null,

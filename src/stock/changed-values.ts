@@ -3,7 +3,7 @@ import { mainPicture } from '#domain/picture.ts';
 import { toSlug } from '#domain/slug.ts';
 import type { Finding } from './finding.ts';
 import { identityOf, isAnotherCar } from './match-cars.ts';
-import { isOnSale } from './merge-stock.ts';
+import { isForSale } from './merge-stock.ts';
 
 /** A car found in two imports: as it was in the last one, and as it is in this one. */
 export interface Pair {
@@ -98,9 +98,9 @@ export interface Loss {
 
 /** Details that cars for sale had in the last import but do not have now. */
 export function lostValues(pairs: readonly Pair[]): Loss[] {
-  const onSale = pairs.filter(({ car }) => isOnSale(car));
+  const forSale = pairs.filter(({ car }) => isForSale(car));
   return FIELDS.flatMap((field) => {
-    const carsWithValue = onSale.filter(({ previous }) => field.has(previous));
+    const carsWithValue = forSale.filter(({ previous }) => field.has(previous));
     const isLost = field.isLost ?? ((car: Car) => !field.has(car));
     const cars = carsWithValue.flatMap(({ car }) => (isLost(car) ? [car] : []));
     return cars.length === 0 ? [] : [{ field, countBefore: carsWithValue.length, cars }];
@@ -221,7 +221,7 @@ export const movedFindings = (moved: readonly MovedValues[]): Finding[] =>
 /** Findings for pairs of cars that have each other's price of the last import, however near the two prices are. */
 export function swappedPrices(pairs: readonly Pair[]): Finding[] {
   const changed = pairs.filter(
-    ({ previous, car }) => isOnSale(car) && previous.price && car.price && previous.price !== car.price,
+    ({ previous, car }) => isForSale(car) && previous.price && car.price && previous.price !== car.price,
   );
   const rows = Map.groupBy(changed, ({ previous, car }) => `${previous.price} ${car.price}`);
   return changed.flatMap(({ previous, car }): Finding[] => {
@@ -282,10 +282,10 @@ const MIN_UNIFORM_CARS = 10;
  * logo.
  */
 export function uniformColumns(cars: readonly Car[]): Finding[] {
-  const onSale = cars.filter(isOnSale);
+  const forSale = cars.filter(isForSale);
   return DISTINCTIVE_FIELDS.flatMap(({ noun, column, read }) => {
     const groups = Map.groupBy(
-      onSale.filter((car) => read(car) !== null),
+      forSale.filter((car) => read(car) !== null),
       read,
     );
     const total = [...groups.values()].reduce((sum, { length }) => sum + length, 0);

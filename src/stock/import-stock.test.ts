@@ -364,10 +364,10 @@ describe('DATA-01 the previous stock', () => {
       ...{ findings: [], broken: [] },
     });
     const options = { mapping: null, tenant, now: NOW, force: false };
-    const { cars, leaving } = importStock(feed(rows), { ...options, previous: [] });
-    expect(leaving).toEqual([]);
+    const { cars, delisted } = importStock(feed(rows), { ...options, previous: [] });
+    expect(delisted).toEqual([]);
     const next = importStock(feed([{ ...rows[0], status: 'sold' }, ...rows.slice(2)]), { ...options, previous: cars });
-    expect(next.leaving).toEqual(['2019 Kia Rio (P0)', '2019 Kia Rio (P1)']);
+    expect(next.delisted).toEqual(['2019 Kia Rio (P0)', '2019 Kia Rio (P1)']);
   });
 
   test.each([

@@ -16,7 +16,7 @@ import { withoutFilledDown } from './filled-down.ts';
 import { type Finding, StockError } from './finding.ts';
 import { type IdentifiedStock, identify } from './identity.ts';
 import { duplicateListings } from './listed-twice.ts';
-import { isOnSale, type Merged, mergeStock } from './merge-stock.ts';
+import { isForSale, type Merged, mergeStock } from './merge-stock.ts';
 import { missingPrices, missingPriceTypes } from './missing-price-type.ts';
 import { oddColumn, oddValues } from './odd-values.ts';
 import { redactFindings } from './personal-data.ts';
@@ -33,7 +33,7 @@ export interface Imported {
   readonly cars: readonly Car[];
   readonly findings: readonly Finding[];
   /** Names of the cars that are no longer for sale, by the feed or because it does not contain them. */
-  readonly leaving: readonly string[];
+  readonly delisted: readonly string[];
   readonly counts: Merged['counts'] & {
     readonly rows: number;
     readonly accepted: number;
@@ -77,7 +77,7 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     ...duplicateListings(unique),
   );
   const staying = unidentified.length > 0 ? carsWithoutRow(previous, identified) : [];
-  findings.push(...staying.filter(isOnSale).map((car) => unchangedCarFinding(car, unidentified)));
+  findings.push(...staying.filter(isForSale).map((car) => unchangedCarFinding(car, unidentified)));
   const merged = mergeStock(identified.cars, {
     previous,
     before: identified.before,
@@ -89,7 +89,7 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     now,
   });
   for (const { row, car } of identified.unread) findings.push(unreadFinding(row, car, soldRows.has(row)));
-  for (const car of merged.returned) findings.push(returnedFinding(car));
+  for (const car of merged.relisted) findings.push(relistedFinding(car));
   const pairs = identified.cars.flatMap((car) => {
     const previous = identified.before.get(car.id);
     return previous === undefined ? [] : [{ previous, car }];
@@ -106,14 +106,14 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     ...changedValues(pairs),
     ...uniformColumns(identified.cars),
   );
-  const { counts, leaving } = merged;
+  const { counts, delisted } = merged;
   const pricesSwapped = swappedFinding(identified.cars);
   if (pricesSwapped !== null) findings.push(pricesSwapped);
   const namesSwapped = swappedNames(identified.cars);
   if (namesSwapped !== null) findings.push(namesSwapped.finding);
   const swappedColumns = pricesSwapped ?? (namesSwapped?.isMany ? namesSwapped.finding : null);
   const reason =
-    stopReason(previous, leaving, counts.added, pairs, losses, moved, tenant.dropLimitPercent) ??
+    stopReason(previous, delisted, counts.added, pairs, losses, moved, tenant.dropLimitPercent) ??
     (swappedColumns && `${swappedColumns.hint} ${swappedColumns.value}.`) ??
     headingReason ??
     oddColumn(unique, latest);
@@ -130,7 +130,7 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
   return {
     cars: merged.cars,
     findings: redactFindings(findings),
-    leaving: leaving.map(nameOf).sort(),
+    delisted: delisted.map(nameOf).sort(),
     counts: { rows, accepted: identified.cars.length, rejected: rejectedRows.size, ...merged.counts },
   };
 }
@@ -173,7 +173,7 @@ function unchangedCarFinding(car: Car, rows: readonly number[]): Finding {
   };
 }
 
-function returnedFinding(car: Car): Finding {
+function relistedFinding(car: Car): Finding {
   return {
     outcome: 'kept',
     row: 0,

@@ -92,7 +92,7 @@ const feedId = ({ id }: RowIdentity): number | null => (id !== null && isFeedId(
 interface PreviousCar {
   readonly car: Car;
   readonly identity: RowIdentity;
-  readonly onSale: boolean;
+  readonly forSale: boolean;
 }
 
 /**
@@ -172,7 +172,7 @@ export function matchCars(
   const previousCars: PreviousCar[] = previous.map((car) => ({
     car,
     identity: identityOf(car, 0),
-    onSale: car.status === 'in_stock' || car.status === 'coming_soon',
+    forSale: car.status === 'in_stock' || car.status === 'coming_soon',
   }));
   const matchedCars = new Set<PreviousCar>();
   const addMatch = (row: RowIdentity, previousCar: PreviousCar): void => {
@@ -213,13 +213,13 @@ export function matchCars(
   // The same number in another format, or under another name of the dealership.
   byKey(({ stocknum }) => (stocknum === null ? null : looseNumber(stocknum)), isDifferentCar);
 
-  const onSale = previousCars.filter((previousCar) => previousCar.onSale);
+  const forSale = previousCars.filter((previousCar) => previousCar.forSale);
   // Only if the feed contains the whole stock does a missing row mean that the car has left.
   const isRenumbered =
-    isWhole && onSale.filter((previousCar) => !matchedCars.has(previousCar)).length * 2 > onSale.length;
-  const canMatch = (row: RowIdentity, { identity, onSale: isOnSale }: PreviousCar): boolean =>
+    isWhole && forSale.filter((previousCar) => !matchedCars.has(previousCar)).length * 2 > forSale.length;
+  const canMatch = (row: RowIdentity, { identity, forSale: isForSale }: PreviousCar): boolean =>
     detailsAgree(row, identity) &&
-    (isOnSale || !(row.stocknum ?? row.vin)) &&
+    (isForSale || !(row.stocknum ?? row.vin)) &&
     (!numbersDiffer(row, identity) ||
       isRenumbered ||
       (countEqualDetails(row, identity) >= 2 &&
@@ -274,7 +274,7 @@ function matchByScore(
       const idBonus = row.idAsNew === previousCar.car.id ? 20 : 0;
       const score =
         markScore(row, previousCar.identity) * 100 +
-        (previousCar.onSale ? 50 : 0) +
+        (previousCar.forSale ? 50 : 0) +
         idBonus +
         countEqualDetails(row, previousCar.identity);
       pairs.push({ row, previousCar, score });

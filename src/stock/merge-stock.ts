@@ -29,13 +29,13 @@ export interface Merged {
     readonly dropped: number;
   };
   /** Cars that are no longer for sale, or whose id now belongs to another car. */
-  readonly leaving: readonly Car[];
+  readonly delisted: readonly Car[];
   /** Cars that are for sale again after being marked sold. */
-  readonly returned: readonly Car[];
+  readonly relisted: readonly Car[];
 }
 
 /** Whether a car is for sale on the site: in stock or coming soon, and not hidden. */
-export const isOnSale = ({ status, show_on_dealer_website }: Car): boolean =>
+export const isForSale = ({ status, show_on_dealer_website }: Car): boolean =>
   show_on_dealer_website && isAvailable({ status });
 
 const isReplaced = (old: Car, now: Car): boolean => isAnotherCar(identityOf(old, 0), identityOf(now, 0));
@@ -46,7 +46,7 @@ export function mergeStock(imported: readonly Car[], options: MergeOptions): Mer
   const clock = clockAt(now);
   const today = now.toISOString();
   const counts = { added: 0, changed: 0, unchanged: 0, unread: 0, markedSold: 0, dropped: 0 };
-  const returned: Car[] = [];
+  const relisted: Car[] = [];
   const cars = imported.map((car) => {
     const previousCar = before.get(car.id);
     const old = previousCar !== undefined && isReplaced(previousCar, car) ? undefined : previousCar;
@@ -57,19 +57,19 @@ export function mergeStock(imported: readonly Car[], options: MergeOptions): Mer
     if (old === undefined) counts.added++;
     else if (JSON.stringify(old) === JSON.stringify(merged)) counts.unchanged++;
     else counts.changed++;
-    if (old?.status === 'sold' && isOnSale(merged)) returned.push(merged);
+    if (old?.status === 'sold' && isForSale(merged)) relisted.push(merged);
     return merged;
   });
   const successors = new Map(
     imported.flatMap((car) => (before.has(car.id) ? [[before.get(car.id), car] as const] : [])),
   );
   const unread = new Set(options.unread);
-  const leaving: Car[] = [];
+  const delisted: Car[] = [];
   const oldestSale = now.getTime() - (options.includeSoldCarsDays + 1) * DAY_MS;
   for (const car of previous) {
     const successor = successors.get(car);
     if (successor !== undefined) {
-      if (isOnSale(car) && (!isOnSale(successor) || isReplaced(car, successor))) leaving.push(car);
+      if (isForSale(car) && (!isForSale(successor) || isReplaced(car, successor))) delisted.push(car);
       continue;
     }
     if (unread.has(car)) {
@@ -80,7 +80,7 @@ export function mergeStock(imported: readonly Car[], options: MergeOptions): Mer
     const soldAt = car.sold_at === null ? null : Date.parse(resolveInstant(car.sold_at, clock, options.timeZone) ?? '');
     if (missing === 'keep') cars.push(car);
     else if (isAvailable(car)) {
-      if (isOnSale(car)) leaving.push(car);
+      if (isForSale(car)) delisted.push(car);
       if (missing === 'sold') {
         counts.markedSold++;
         cars.push({ ...car, status: 'sold', sold: true, sold_at: today });
@@ -89,5 +89,5 @@ export function mergeStock(imported: readonly Car[], options: MergeOptions): Mer
     else counts.dropped++;
   }
   cars.sort((a, b) => a.id - b.id);
-  return { cars, counts, leaving, returned };
+  return { cars, counts, delisted, relisted };
 }

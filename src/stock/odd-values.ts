@@ -164,9 +164,9 @@ function pricesInCents(drafts: readonly Draft[]): Finding[] {
   const prices = drafts
     .flatMap(({ car }) => (isAvailable(car) && car.car_type === 'used' && car.price !== null ? [car.price] : []))
     .sort((a, b) => a - b);
-  const middle = prices[Math.floor(prices.length / 2)] ?? 0;
-  if (prices.length < HIGH_MEDIAN.minCount || middle < HIGH_MEDIAN.price) return [];
+  const median = prices[Math.floor(prices.length / 2)] ?? 0;
+  if (prices.length < HIGH_MEDIAN.minCount || median < HIGH_MEDIAN.price) return [];
   const rule = `used cars of which most cost less than ${HIGH_MEDIAN.price}`;
   const hint = 'They are advertised as they are. Are the prices in cents?';
-  return [{ outcome: 'kept', row: 0, column: 'price', value: `${middle} in the middle`, rule, hint }];
+  return [{ outcome: 'kept', row: 0, column: 'price', value: `a median of ${median}`, rule, hint }];
 }

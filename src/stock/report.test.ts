@@ -21,7 +21,7 @@ test('DATA-01 a row rejected for two reasons counts once', () => {
     written: null,
     refused: null,
     counts: null,
-    leaving: [],
+    delisted: [],
   };
   expect(reportText({ ...report, findings }, 3)).toContain('Rows left out (2)');
 });
@@ -35,7 +35,7 @@ test('terminal escape codes in the name of a column or file are printed, not exe
     written: null,
     refused: null,
     counts: null,
-    leaving: ['2019 Kia \u202eRio'],
+    delisted: ['2019 Kia \u202eRio'],
     findings: [rejectedCell(2, '\x1b[2Jyear')],
   };
   const text = reportText(report, 3);
@@ -56,7 +56,7 @@ test('a group of a hundred thousand findings is counted in full and listed in pa
     written: null,
     refused: null,
     counts: null,
-    leaving: [],
+    delisted: [],
   };
   const json = JSON.parse(reportJson({ ...report, findings }));
   expect(json.findings).toHaveLength(5_001);
@@ -70,11 +70,11 @@ test('a group of a hundred thousand findings is counted in full and listed in pa
 });
 
 test('cars that are no longer for sale are named: some on the screen, all in the full report', () => {
-  const leaving = Array.from({ length: 30 }, (_, index) => `2019 Kia Rio (P${index})`);
+  const delisted = Array.from({ length: 30 }, (_, index) => `2019 Kia Rio (P${index})`);
   const report = { feed: 'a.csv', mapping: 'none', tenant: 'a', at: '', written: null, refused: null, counts: null };
-  const text = (limit: number) => reportText({ ...report, findings: [], leaving }, limit);
+  const text = (limit: number) => reportText({ ...report, findings: [], delisted }, limit);
   expect(text(3)).toContain('No longer for sale (30): 2019 Kia Rio (P0), ');
   expect(text(3)).toContain('(P11) and 18 more, listed in the full report.');
   expect(text(Number.POSITIVE_INFINITY)).toContain('2019 Kia Rio (P29).');
-  expect(JSON.parse(reportJson({ ...report, findings: [], leaving })).leaving).toHaveLength(30);
+  expect(JSON.parse(reportJson({ ...report, findings: [], delisted })).delisted).toHaveLength(30);
 });

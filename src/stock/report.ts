@@ -10,7 +10,7 @@ export interface Report {
   readonly refused: string | null;
   readonly counts: Imported['counts'] | null;
   /** Cars that are no longer for sale; empty if nothing was written. */
-  readonly leaving: Imported['leaving'];
+  readonly delisted: Imported['delisted'];
   readonly findings: readonly Finding[];
 }
 
@@ -59,12 +59,12 @@ export function reportText(report: Report, limit: number): string {
     );
     if (counts.unread > 0) lines.push(`${counts.unread} left as they were: their rows cannot be read.`);
   }
-  const { leaving } = report;
-  if (leaving.length > 0) {
-    const shownNames = leaving.slice(0, limit * 4);
-    const more = leaving.length - shownNames.length;
+  const { delisted } = report;
+  if (delisted.length > 0) {
+    const shownNames = delisted.slice(0, limit * 4);
+    const more = delisted.length - shownNames.length;
     lines.push(
-      `No longer for sale (${leaving.length}): ${shownNames.join(', ')}${more > 0 ? ` and ${more} more, listed in the full report` : ''}.`,
+      `No longer for sale (${delisted.length}): ${shownNames.join(', ')}${more > 0 ? ` and ${more} more, listed in the full report` : ''}.`,
     );
   }
   const groups = groupFindings(report.findings);

@@ -11,7 +11,7 @@ import {
 } from './changed-values.ts';
 import type { Finding } from './finding.ts';
 import { identityOf, isFeedId, sharesMark } from './match-cars.ts';
-import { isOnSale } from './merge-stock.ts';
+import { isForSale } from './merge-stock.ts';
 
 /** Factor of a price change that suggests cents instead of dollars, or the wrong column. */
 const PRICE_JUMP = 5;
@@ -88,22 +88,22 @@ function odometerFinding({ previous, car }: Pair, rule: string): Finding {
  */
 export function stopReason(
   previousCars: readonly Car[],
-  leaving: readonly Car[],
+  delisted: readonly Car[],
   added: number,
   pairs: readonly Pair[],
   losses: readonly Loss[],
   moved: readonly MovedValues[],
   limitPercent: number,
 ): string | null {
-  const before = previousCars.filter(isOnSale).length;
-  const total = leaving.length === before && before >= FEW_CARS;
-  const isTooMany = leaving.length > Math.max(FEW_CARS, (before * limitPercent) / 100);
+  const before = previousCars.filter(isForSale).length;
+  const total = delisted.length === before && before >= FEW_CARS;
+  const isTooMany = delisted.length > Math.max(FEW_CARS, (before * limitPercent) / 100);
   if (limitPercent < 100 && (total || isTooMany)) {
-    const percent = Math.round((leaving.length / before) * 100);
-    const names = leaving.slice(0, 3).map(nameOf);
-    return `${leaving.length} of ${before} cars for sale would leave the stock (${percent} %; the limit is ${limitPercent} %), such as ${names.join(', ')}; ${added} would be new.`;
+    const percent = Math.round((delisted.length / before) * 100);
+    const names = delisted.slice(0, 3).map(nameOf);
+    return `${delisted.length} of ${before} cars for sale would leave the stock (${percent} %; the limit is ${limitPercent} %), such as ${names.join(', ')}; ${added} would be new.`;
   }
-  const lostNumbersReason = lostNumbers(previousCars, pairs, leaving);
+  const lostNumbersReason = lostNumbers(previousCars, pairs, delisted);
   if (lostNumbersReason !== null) return lostNumbersReason;
   const lost = losses.find(({ field, countBefore, cars }) =>
     field.stopsIfMost
@@ -143,13 +143,13 @@ export function stopReason(
  * Reason to stop if a large share of cars lost their stock number and nothing else says which car is which: neither VIN, plate, first
  * picture nor kilometres. Details such as make and colour pair them by chance, and cars would take over each other's pages.
  */
-function lostNumbers(previousCars: readonly Car[], pairs: readonly Pair[], leaving: readonly Car[]): string | null {
-  const isNumbered = (car: Car): boolean => car.stocknum !== null && isOnSale(car);
+function lostNumbers(previousCars: readonly Car[], pairs: readonly Pair[], delisted: readonly Car[]): string | null {
+  const isNumbered = (car: Car): boolean => car.stocknum !== null && isForSale(car);
   const numberedBefore = previousCars.filter(isNumbered).length;
   const lost = pairs.filter(({ previous, car }) => isNumbered(previous) && car.stocknum === null && !isFeedId(car.id));
   const uncertain = lost.filter(({ previous, car }) => !sharesMark(identityOf(previous, 0), identityOf(car, 0))).length;
   // If cars in the feed lost their numbers, one that has left may be among them.
-  const numbered = lost.length === pairs.length ? leaving.filter(isNumbered).length : 0;
+  const numbered = lost.length === pairs.length ? delisted.filter(isNumbered).length : 0;
   if (!isLargeShare(uncertain + numbered, numberedBefore)) return null;
   return `${uncertain + numbered} of ${numberedBefore} cars would lose their stock number, and neither VIN, plate, picture nor kilometres say which car is which.`;
 }

@@ -7,7 +7,7 @@ export interface SaleState {
 }
 
 /** Words that follow "sold" in a description: `Sold new by us`, `sold with warranty`. */
-const OF_PROSE =
+const NOT_PROSE =
   '(?![^\\p{L}\\p{N}]+(?:new|as (?:is|new)|with|through|via|here|locally|originally|exclusively|only|(?:and|&) (?:serviced|maintained|backed|supported|looked)|(?:new )?by (?:us|our|the|this|original|factory|local|an? )|(?:to|for) (?:the|all|any|order))(?![\\p{L}\\p{N}]))';
 
 const saleStateOf = (status: SaleState['status'], reserved = false): SaleState => ({ status, reserved });
@@ -16,7 +16,7 @@ const WORDS: readonly { readonly words: RegExp; readonly state: SaleState }[] = 
   { words: /^not sold\b/, state: saleStateOf('in_stock') },
   {
     words: new RegExp(
-      `^(sold|sld|delivered|sale completed?|awaiting (delivery|pick ?up|collection))(?![\\p{L}\\p{N}])${OF_PROSE}`,
+      `^(sold|sld|delivered|sale completed?|awaiting (delivery|pick ?up|collection))(?![\\p{L}\\p{N}])${NOT_PROSE}`,
       'u',
     ),
     state: saleStateOf('sold'),
@@ -51,7 +51,7 @@ export function saleState(text: string): SaleState | null {
   return WORDS.find(({ words }) => words.test(normalised))?.state ?? null;
 }
 
-const MARK = `(?:${SALE_WORDS})(?![\\p{L}\\p{N}])${OF_PROSE}`;
+const MARK = `(?:${SALE_WORDS})(?![\\p{L}\\p{N}])${NOT_PROSE}`;
 const NOT_LETTER = '[^\\p{L}\\p{N}]';
 /** A buyer, and everything after it. */
 const BUYER = `${NOT_LETTER}+(?:to|by|for|from)${NOT_LETTER}.*`;

@@ -73,7 +73,7 @@ const withoutCells = (row: Row, ...columns: string[]): Row => ({
   ...Object.fromEntries(columns.map((column) => [column, ''])),
 });
 const addresses = (cars: readonly Car[]) => cars.map(({ id, slug }) => `${id} ${slug}`).sort();
-const onSale = (cars: readonly Car[]) => cars.filter(({ status }) => status === 'in_stock');
+const forSale = (cars: readonly Car[]) => cars.filter(({ status }) => status === 'in_stock');
 
 describe('a row that cannot be read leaves its car unchanged', () => {
   const allRows = rows(60);
@@ -324,7 +324,7 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
     const similar = { ...(allRows[0] as Row), stocknum: 'U900', km: '20900', price: '14000' };
     const { cars, counts } = run([similar], previous, { mapping: delta });
     expect(counts).toMatchObject({ added: 1 });
-    expect(onSale(cars)).toHaveLength(41);
+    expect(forSale(cars)).toHaveLength(41);
     expect(cars.find(({ stocknum }) => stocknum === 'U100')).toMatchObject({ km: 20_000, price: 15_000 });
   });
 
@@ -437,7 +437,7 @@ describe('the safety stop counts cars, not rows', () => {
       ),
     ).toThrow(`40 of 40 cars that had ${what} would have none`);
     const changed = allRows.map((row, index) => (index < 8 ? withoutCells(row, column) : row));
-    expect(onSale(run(changed, previous).cars)).toHaveLength(40);
+    expect(forSale(run(changed, previous).cars)).toHaveLength(40);
   });
 
   test('a limit of 100 per cent disables it', () => {

@@ -1,7 +1,7 @@
 import type { Car } from '#domain/car.ts';
 import { isLargeShare, nameOf } from './changed-values.ts';
 import type { Finding } from './finding.ts';
-import { isOnSale } from './merge-stock.ts';
+import { isForSale } from './merge-stock.ts';
 import { isKnownMake } from './spellings.ts';
 
 /**
@@ -56,7 +56,7 @@ export function swappedNames(cars: readonly Car[]): { readonly finding: Finding;
  */
 function arePricesSwapped(cars: readonly Car[]): boolean {
   const used = cars.flatMap((car) =>
-    isOnSale(car) && car.car_type === 'used' && car.price && car.km
+    isForSale(car) && car.car_type === 'used' && car.price && car.km
       ? [{ year: car.year, price: car.price, km: car.km }]
       : [],
   );

@@ -11,7 +11,7 @@ import { labelled } from '#text/list.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { attribute } from '../../platform/fill/fill-page.ts';
 import { currentSession, keepAlive } from '../../topics/accounts/current-shopper.ts';
-import { type RunningHold, runningHolds } from '../../topics/reservations/running-holds.ts';
+import { type ActiveHold, activeHolds } from '../../topics/reservations/active-holds.ts';
 import { exportMyData } from '../../use-cases/export-my-data.ts';
 import { toSignIn } from './gate.ts';
 import { missing } from './missing.ts';
@@ -36,7 +36,7 @@ export async function accountPage(
   await keepAlive(context, session);
   const { shopper } = session;
   const { watchlist, enquiries } = await exportMyData(context, shopper);
-  const holds = await runningHolds(context, shopper);
+  const holds = await activeHolds(context, shopper);
   const placeholders = {
     'account.holds': holds.length > 0 ? String(holds.length) : '',
     'account.phone': identifierText({ email: '', phone: shopper.phone }),
@@ -70,7 +70,7 @@ export async function accountPage(
 }
 
 /** A reserved car: a link to its reservation, the deadline, and a cancel button that asks for confirmation. */
-function holdRow({ carName, href, cancel, until, paid }: RunningHold, list: Element): string {
+function holdRow({ carName, href, cancel, until, paid }: ActiveHold, list: Element): string {
   const textOf = (name: string, values: WordValues = {}): string =>
     escapeMarkup(fill(attribute(list, `data-${name}`) ?? '', values));
   return `<li>

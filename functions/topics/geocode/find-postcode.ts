@@ -9,9 +9,9 @@ import { fetchExternal, TooLarge } from '../../platform/external-fetch.ts';
 const TIMEOUT_MS = 4000;
 const MAX_BYTES = 256 * 1024;
 
-/** The service gave no usable response; `reason` may be logged, because it contains neither address nor key. */
-export class GeocodeFailed extends Error {
-  override readonly name = 'GeocodeFailed';
+/** The service gave no usable response; `reason` may be logged, because it contains neither URL nor key. */
+export class GeocodeError extends Error {
+  override readonly name = 'GeocodeError';
   readonly reason: string;
   constructor(reason: string) {
     super(reason);
@@ -23,7 +23,7 @@ export class GeocodeFailed extends Error {
  * The location of a postcode, from the dealer's geocoding service; null = the service does not know it, or returns a place outside the
  * country.
  *
- * @throws GeocodeFailed without the secret, outside production (R11), and if the service refuses, times out, fails or returns something
+ * @throws GeocodeError without the secret, outside production (R11), and if the service refuses, times out, fails or returns something
  *   unreadable
  */
 export async function findPostcode(
@@ -31,25 +31,25 @@ export async function findPostcode(
   { url, keyBinding }: NonNullable<EdgeSite['geocoder']>,
   { postcode, country }: { readonly postcode: string; readonly country: Country },
 ): Promise<Coordinates | null> {
-  if (!callsExternalServices(context)) throw new GeocodeFailed('external_calls_off');
+  if (!callsExternalServices(context)) throw new GeocodeError('external_calls_off');
   const key = secret(context, keyBinding);
-  if (key === null) throw new GeocodeFailed(`no secret ${keyBinding}`);
+  if (key === null) throw new GeocodeError(`no secret ${keyBinding}`);
   const requestUrl = url.replace('{postcode}', postcode).replace('{key}', () => encodeURIComponent(key));
   try {
     const response = await fetchExternal(context.runtime, new Request(requestUrl, { redirect: 'manual' }), {
       until: context.runtime.deadline(TIMEOUT_MS),
       maxBytes: MAX_BYTES,
     });
-    if (!response.ok) throw new GeocodeFailed(`${response.status}`);
+    if (!response.ok) throw new GeocodeError(`${response.status}`);
     const body: unknown = await response.json();
     // Some services return 200 and no results for a rejected key, which must not pass for an unknown postcode.
     if (!Array.isArray((body as { readonly results?: unknown } | null)?.results) || refusal(body))
-      throw new GeocodeFailed('garbage');
+      throw new GeocodeError('garbage');
     return firstPlace(body, country);
   } catch (error) {
-    if (error instanceof GeocodeFailed) throw error;
-    if (error instanceof TooLarge) throw new GeocodeFailed('too_large');
-    throw new GeocodeFailed((error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable');
+    if (error instanceof GeocodeError) throw error;
+    if (error instanceof TooLarge) throw new GeocodeError('too_large');
+    throw new GeocodeError((error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable');
   }
 }
 

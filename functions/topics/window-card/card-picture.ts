@@ -11,13 +11,13 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 const MAX_PNG_PIXELS = 8_000_000;
 
 /**
- * The picture of a card, or null: a card without a picture is better than none. The address comes from the feed, so a foreign host is only
- * called over https and only if its address is public, at every redirect, and only a photo of limited size is accepted.
+ * The picture of a card, or null: a card without a picture is better than none. The URL comes from the feed, so another host is only
+ * called over https and only if its host is public, at every redirect, and only a photo of limited size is accepted.
  */
-export async function loadPicture(context: RequestContext, address: string | null): Promise<Uint8Array | null> {
-  if (address === null) return null;
+export async function loadPicture(context: RequestContext, url: string | null): Promise<Uint8Array | null> {
+  if (url === null) return null;
   try {
-    const response = /^\/(?!\/)/.test(address) ? await asset(context, address) : await fetchPublic(context, address);
+    const response = /^\/(?!\/)/.test(url) ? await asset(context, url) : await fetchPublic(context, url);
     if (!response?.ok || !isPhotoType(response)) return null;
     const bytes = new Uint8Array(await response.arrayBuffer());
     return isPhoto(bytes) ? bytes : null;
@@ -27,9 +27,9 @@ export async function loadPicture(context: RequestContext, address: string | nul
   }
 }
 
-async function fetchPublic({ runtime }: RequestContext, address: string): Promise<Response | null> {
+async function fetchPublic({ runtime }: RequestContext, firstUrl: string): Promise<Response | null> {
   const limits = { until: runtime.deadline(TIMEOUT_MS), maxBytes: MAX_BYTES };
-  let url = address;
+  let url = firstUrl;
   for (let step = 0; step <= MAX_REDIRECTS && isPublicHttps(url); step += 1) {
     const response = await fetchExternal(runtime, new Request(url, { redirect: 'manual' }), limits);
     const location = REDIRECTS.includes(response.status) ? response.headers.get('location') : null;

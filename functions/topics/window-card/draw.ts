@@ -13,7 +13,7 @@ export interface WindowCardContent {
   readonly lang: string;
   /** `title` is that of the document, `picture` its alternative text, `printed` the line with the day. */
   readonly texts: Texts<'title' | 'picture' | 'features' | 'scan' | 'printed'>;
-  /** The car's public address, for the QR code. */
+  /** The URL of the car's page, for the QR code. */
   readonly href: string;
   /** Across the picture: `SOLD`, `No longer available`, `Reserved`; null = no banner. */
   readonly banner: string | null;

@@ -21,7 +21,9 @@ export const FIXED_LIMITS = [
 
 export type LimitKey = Exclude<keyof Limits, (typeof FIXED_LIMITS)[number]>;
 const fixed: readonly string[] = FIXED_LIMITS;
-const OPEN_LIMITS = (Object.keys(LIMITS) as (keyof Limits)[]).filter((key): key is LimitKey => !fixed.includes(key));
+const CHANGEABLE_LIMITS = (Object.keys(LIMITS) as (keyof Limits)[]).filter(
+  (key): key is LimitKey => !fixed.includes(key),
+);
 
 /** What each number does, for the dealer's guide, which shows its default beside it. */
 const DESCRIPTIONS: { readonly [key in LimitKey]: string } = {
@@ -34,7 +36,7 @@ const DESCRIPTIONS: { readonly [key in LimitKey]: string } = {
   pageSize: 'Cars on a page of results.',
   cityFacetValues: 'Cities listed in the filter.',
   dealershipFacetValues: 'Dealerships listed in the filter.',
-  stockCountThreshold: 'Largest total that is shown as the search counts it; above it, `stock.count` is.',
+  stockCountThreshold: 'Largest total that is shown as the search counts it; above it, `stock.count` is shown.',
   makesBeforeShowAll: 'Makes shown before "Show all makes".',
   modelsInList: 'Models listed in the filter.',
   allMakesHeadingPosition: 'Position of the heading "All makes" in the list of makes.',
@@ -58,11 +60,11 @@ const DESCRIPTIONS: { readonly [key in LimitKey]: string } = {
   calculatorRatePercent: 'Interest rate the finance calculator starts with, in percent a year.',
   tradeInMinPriceDollars: 'A trade-in is offered for cars above this price, in dollars.',
   tradeInMaxAgeYears: 'Age in years of the oldest car that is valued online for a trade-in.',
-  tradeInMaxKm: 'Most kilometres of a car that is valued online for a trade-in.',
-  priceShownAboveDollars: 'A price is shown above this amount, in dollars; up to it, the car is on enquiry.',
+  tradeInMaxKm: 'Maximum kilometres of a car that is valued online for a trade-in.',
+  priceShownAboveDollars: 'A price is shown above this amount, in dollars; up to it, the price is on enquiry.',
   phoneDigitsShown: 'Digits of a phone number shown before it is revealed.',
   reviewMinRating: 'Reviews are shown if they rate the dealer above this.',
-  reviewCount: 'Most reviews on a page.',
+  reviewCount: 'Maximum number of reviews on a page.',
   stickyScrollPx: 'Pixels scrolled before the bar at the foot of a car page changes its style.',
   promotionHeightPx: 'Height of a promotion picture, in pixels.',
   promotionWidthPx: 'Width of a promotion picture, in pixels.',
@@ -100,7 +102,7 @@ const AT_LEAST_ONE: readonly LimitKey[] = [
   'modelImageWidthPx',
   'modelImageHeightPx',
 ];
-/** Limits with a maximum: what nobody would pay or wait for, the most that one search call returns, and percentages. */
+/** Limits with a maximum: what nobody would pay or wait for, the maximum that one search call returns, and percentages. */
 const AT_MOST: { readonly [key in LimitKey]?: number } = {
   depositDollars: 10_000,
   holdHours: 90 * 24,
@@ -128,7 +130,9 @@ const field = (key: LimitKey) => numberOf(key).default(LIMITS[key]).describe(DES
 /** The limits of a site (CONST-01); each can be changed, within what its pages can show. */
 export const LimitsSchema = z
   .strictObject(
-    Object.fromEntries(OPEN_LIMITS.map((key) => [key, field(key)])) as { [K in LimitKey]: ReturnType<typeof field> },
+    Object.fromEntries(CHANGEABLE_LIMITS.map((key) => [key, field(key)])) as {
+      [K in LimitKey]: ReturnType<typeof field>;
+    },
   )
   .prefault({})
   .describe('Numbers of the platform that this site changes.');

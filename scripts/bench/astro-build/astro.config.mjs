@@ -20,7 +20,7 @@ const painted = {
 // The same pages, components and browser code as ours, built as Astro builds a static site.
 export default defineConfig({
   output: 'static',
-  outDir: process.env.CARYARD_PEER_OUT,
+  outDir: process.env.CARYARD_ASTRO_OUT,
   trailingSlash: 'never',
   build: { assets: '_astro', inlineStylesheets: 'never', format: 'file' },
   integrations: [react(), painted],

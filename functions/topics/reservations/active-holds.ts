@@ -8,7 +8,7 @@ import { findHoldByToken, findHoldsOf } from './holds-repo.ts';
 import { ownHoldToken } from './own-hold.ts';
 
 /** A currently held car, for its holder's account page. */
-export interface RunningHold {
+export interface ActiveHold {
   readonly carName: string;
   /** The reservation's page. */
   readonly href: string;
@@ -20,7 +20,7 @@ export interface RunningHold {
 }
 
 /** Cars held under this verified address or number, and by this browser; the first to end come first. */
-export async function runningHolds(context: RequestContext, identifier: Identifier): Promise<RunningHold[]> {
+export async function activeHolds(context: RequestContext, identifier: Identifier): Promise<ActiveHold[]> {
   const { edge, runtime } = context;
   const db = database(context);
   const accountHolds = await findHoldsOf(db, identifier, ownershipCheck(edge.locale.country, identifier));
