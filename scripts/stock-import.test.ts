@@ -77,14 +77,14 @@ describe('npm run stock:import', () => {
   test('a report that cannot be stored, as on a full disk, is printed whole, and the import is done', async () => {
     const dealer = newDealer();
     writeFileSync(dealer.reports, '');
-    const { code, out } = await run(dealer, `${FEEDS}/traps.csv`, { map: `${FEEDS}/traps-mapping.json` });
+    const { code, out } = await run(dealer, `${FEEDS}/mistakes.csv`, { map: `${FEEDS}/mistakes-mapping.json` });
     expect(code, out).toBe(0);
     expect(readStockFile(dealer.stock).length).toBeGreaterThan(0);
     expect(out).toMatch(/Stock: .*stock\.jsonl, \d+ cars\. The report could not be stored: EEXIST: .*reports'\.\n$/);
     expect(out).not.toMatch(/ more\b/);
   });
 
-  test('a stock file that cannot be written is a refusal with the reason', async () => {
+  test('a stock file that cannot be written is refused with the reason', async () => {
     const dealer = newDealer();
     writeFileSync(join(dealer.tenantsDir, 'imports'), '');
     const { code, out } = await run(dealer, `${FEEDS}/dealer-studio.csv`);
@@ -131,10 +131,15 @@ describe('npm run stock:import', () => {
     { why: 'a missing feed', file: 'no-such.csv', message: 'There is no feed file' },
     {
       why: 'an unknown format',
-      file: 'traps.csv',
+      file: 'mistakes.csv',
       message: 'The nearest, australian-listings, does not recognise make, type, colour, km, place, comments.',
     },
-    { why: 'a missing mapping', file: 'traps.csv', map: 'nowhere.json', message: 'There is no mapping "nowhere.json"' },
+    {
+      why: 'a missing mapping',
+      file: 'mistakes.csv',
+      map: 'nowhere.json',
+      message: 'There is no mapping "nowhere.json"',
+    },
     { why: 'a missing dealer', file: 'lines.jsonl', slug: 'nobody', message: 'Folders there: corner-cars' },
   ])(
     'DATA-01 $why is refused with what, where and the fix; the old stock stays',
@@ -327,7 +332,7 @@ describe('npm run stock:import', () => {
     const dealer = newDealer();
     const mapping = join(dealer.dir, 'mapping.json');
     writeFileSync(mapping, text);
-    const { code, out } = await run(dealer, `${FEEDS}/traps.csv`);
+    const { code, out } = await run(dealer, `${FEEDS}/mistakes.csv`);
     expect(code).toBe(1);
     expect(out.split('\n')[0]).toContain(`mapping: ${relative('.', mapping)}`);
   });
@@ -342,7 +347,7 @@ describe('npm run stock:import', () => {
   ])('DATA-01 a mapping that is %s is refused', async (_, content, message) => {
     const dealer = newDealer();
     writeFileSync(join(dealer.dir, 'mapping.json'), content);
-    const { code, out } = await run(dealer, `${FEEDS}/traps.csv`);
+    const { code, out } = await run(dealer, `${FEEDS}/mistakes.csv`);
     expect(code).toBe(1);
     expect(out).toContain(`mapping.json" ${message}`);
   });
@@ -352,8 +357,8 @@ describe('npm run stock:import', () => {
     async (name) => {
       const dealer = newDealer();
       symlinkSync('not-mounted/file', join(dealer.dir, name));
-      const options = name === 'mapping.json' ? {} : { map: `${FEEDS}/traps-mapping.json` };
-      const { code, out } = await run(dealer, `${FEEDS}/traps.csv`, options);
+      const options = name === 'mapping.json' ? {} : { map: `${FEEDS}/mistakes-mapping.json` };
+      const { code, out } = await run(dealer, `${FEEDS}/mistakes.csv`, options);
       expect(code).toBe(1);
       expect(out).toMatch(new RegExp(`${name}"? does not exist, or is a link to something that does not exist`));
     },
@@ -361,8 +366,8 @@ describe('npm run stock:import', () => {
 
   test('DATA-01 a mapping beside the stock is used by default', async () => {
     const dealer = newDealer();
-    cpSync(`${FEEDS}/traps-mapping.json`, join(dealer.dir, 'mapping.json'));
-    expect((await run(dealer, `${FEEDS}/traps.csv`)).out).toContain('mapping: Traps');
+    cpSync(`${FEEDS}/mistakes-mapping.json`, join(dealer.dir, 'mapping.json'));
+    expect((await run(dealer, `${FEEDS}/mistakes.csv`)).out).toContain('mapping: Mistakes');
   });
 
   test('DATA-01 thousands of rows in the format of a listings file are imported correctly within seconds', async () => {
@@ -403,7 +408,7 @@ function listings(rows: number): string {
     'Brand,Year,Model,Car/Suv,Title,UsedOrNew,Transmission,Engine,DriveType,FuelType,FuelConsumption,Kilometres,ColourExtInt,Location,CylindersinEngine,BodyType,Doors,Seats,Price';
   const km = (n: number): number => 1000 + n * 7;
   const price = (n: number): number => 5000 + n * 3;
-  const TRAPS: readonly ((n: number) => string)[] = [
+  const MISTAKES: readonly ((n: number) => string)[] = [
     (n) =>
       `Land,2015,Rover,SUV,2015 Land Rover Discovery SE,USED,Automatic,"6 cyl, 3 L",4WD,Diesel,8 L / 100 km,${km(n)},White / -,"Gatton, QLD",6 cyl,SUV, 5 Doors, 7 Seats,${price(n)}`,
     (n) =>
@@ -415,6 +420,6 @@ function listings(rows: number): string {
     (n) =>
       `Toyota,1996,Landcruiser,Ute / Tray,1996 Toyota Landcruiser (4X4),USED,Manual,"6 cyl, 4.2 L",4WD,Diesel,-,${km(n)},Burgundy / -,"Ballarat, AU-VIC",6 cyl,Ute / Tray, 2 Doors, 3 Seats,${price(n)}`,
   ];
-  const cars = Array.from({ length: rows }, (_, n) => TRAPS[n % TRAPS.length]?.(n));
+  const cars = Array.from({ length: rows }, (_, n) => MISTAKES[n % MISTAKES.length]?.(n));
   return [header, ...cars, ',nan,,nan,,nan,,,,,,,,,nan,,,,', cars[0]].join('\n');
 }

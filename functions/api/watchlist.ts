@@ -16,7 +16,7 @@ export const postRemoveCar = (context: RequestContext): Promise<Response> => pos
 /**
  * `{phone_number, car_id}` (SAVE-05): 200 `{success: true, saved, version}`, the stored state; else `{success: false, message}` with 401
  * signed out, 403 for a phone number that is not the session's (A42: empty if the shopper signed in by e-mail), 404 no such car, 409 list
- * full, 422. Calls may be repeated and arrive in any order: the request with the later `Pressed-At` header (ms) wins.
+ * full, 422. Calls may be repeated and arrive in any order: the request with the later `Toggled-At` header (ms) wins.
  */
 async function postChange(context: RequestContext, saved: boolean): Promise<Response> {
   if (!context.edge.features.garage) return unknownEndpoint(context);

@@ -4,7 +4,7 @@ import { carIds } from '#domain/car-ids.ts';
 export const WATCHLIST_MAX = 100;
 
 /** Header with the time at which Save was clicked, in ms by the server's clock; the specification allows only two fields in the body. */
-export const TOGGLED_AT_HEADER = 'Pressed-At';
+export const TOGGLED_AT_HEADER = 'Toggled-At';
 
 /**
  * A device's copy of the server's watchlist: the list at a version, and single cars changed since. Every response has a version that only

@@ -96,7 +96,7 @@ describe('DATA-01 a dealer feed with a mapping', () => {
 });
 
 describe('DATA-01 typical errors in real feeds', () => {
-  const { cars, findings } = run('traps.csv', { map: `${FEEDS}/traps-mapping.json` });
+  const { cars, findings } = run('mistakes.csv', { map: `${FEEDS}/mistakes-mapping.json` });
   const carOf = (make: string): Car | undefined => cars.find((car) => car.make === make);
 
   test.each([

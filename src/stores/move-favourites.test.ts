@@ -19,7 +19,7 @@ function aServer(faultOf: (car: number, saved: boolean) => 'offline' | 'lost' | 
     const fault = faultOf(body.car_id, saved);
     if (fault === 'offline') throw new TypeError('offline');
     if (typeof fault === 'number') return Response.json({ success: false, message: 'no' }, { status: fault });
-    const at = Number(init.headers['Pressed-At']);
+    const at = Number(init.headers['Toggled-At']);
     if (at > (cars.get(body.car_id)?.at ?? 0)) cars.set(body.car_id, { saved, at });
     version += 1;
     if (fault === 'lost') throw new TypeError('the response was lost');

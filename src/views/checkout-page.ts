@@ -32,7 +32,7 @@ const UNAVAILABLE = ['paying', 'reserved', 'sold', 'withdrawn', 'not_offered', '
 /** Why a reservation ended. */
 const ENDED = ['cancelled', 'unpaid', 'over'] as const;
 /** Whether its deposit was charged or returned. */
-const DEPOSIT_STATES = ['none', 'back', 'going_back'] as const;
+const DEPOSIT_STATES = ['none', 'returned', 'returning'] as const;
 
 /** The reservation page. */
 export function checkoutPage(input: PageInput, route: RouteOf<'checkout'>): PageParts<CheckoutPage> {

@@ -41,7 +41,7 @@ describe('watchlist calls', () => {
     ['no car', { phone_number: PHONE }, 422],
     ['an invalid car id', { phone_number: PHONE, car_id: '1 OR 1=1' }, 422],
     ['a car that is not listed', { phone_number: PHONE, car_id: 999 }, 404],
-    ['an invalid time', { phone_number: PHONE, car_id: CAR }, 422, { 'Pressed-At': 'soon' }],
+    ['an invalid time', { phone_number: PHONE, car_id: CAR }, 422, { 'Toggled-At': 'soon' }],
   ])('SAVE-05 refuses with a message: %s', async (_why, body, status, headers = {}) => {
     const browser = await aShopper();
     const response = await browser.post('/api/watchlist/save-car', body, headers);
@@ -49,7 +49,7 @@ describe('watchlist calls', () => {
     expect(await count('watchlist')).toBe(0);
   });
 
-  test('SAVE-04 signed out nobody can save', async () => {
+  test('SAVE-04 nobody who is signed out can save', async () => {
     expect((await aBrowser().post('/api/watchlist/save-car', { phone_number: PHONE, car_id: CAR })).status).toBe(401);
     expect((await aBrowser().post('/api/watchlist/save-car', { phone_number: '', car_id: CAR })).status).toBe(401);
   });
@@ -100,7 +100,7 @@ describe('R7 of two clicks the later wins, in whatever order they arrive', () =>
     const browser = await aShopper();
     const now = Date.now();
     const toggle = (call: string, at: number) =>
-      browser.post(`/api/watchlist/${call}`, { phone_number: PHONE, car_id: CAR }, { 'Pressed-At': String(at) });
+      browser.post(`/api/watchlist/${call}`, { phone_number: PHONE, car_id: CAR }, { 'Toggled-At': String(at) });
     await toggle('remove-car', now - 100);
     expect(await (await toggle('save-car', now - 200)).json()).toMatchObject({ success: true, saved: false });
     expect(await listOf(browser)).toEqual([]);
@@ -109,7 +109,7 @@ describe('R7 of two clicks the later wins, in whatever order they arrive', () =>
   test('a clock that is far ahead does not block later changes', async () => {
     const browser = await aShopper();
     const body = { phone_number: PHONE, car_id: CAR };
-    await browser.post('/api/watchlist/save-car', body, { 'Pressed-At': String(Date.now() + 86_400_000) });
+    await browser.post('/api/watchlist/save-car', body, { 'Toggled-At': String(Date.now() + 86_400_000) });
     await new Promise((resolve) => setTimeout(resolve, 5));
     await browser.post('/api/watchlist/remove-car', body);
     expect(await listOf(browser)).toEqual([]);
@@ -154,7 +154,7 @@ describe('R7 of two clicks the later wins, in whatever order they arrive', () =>
 test('R2 whatever fails, the same click again is stored once', async () => {
   const cookies = (await aShopper()).cookies;
   const body = { phone_number: PHONE, car_id: CAR };
-  const headers = { 'Pressed-At': String(Date.now()) };
+  const headers = { 'Toggled-At': String(Date.now()) };
   const faultless = withFaults(aRealRuntime(), () => null);
   await aBrowser(aWorker({}, faultless.runtime), new Map(cookies)).post('/api/watchlist/save-car', body, headers);
   expect(faultless.operations()).toBe(2);

@@ -118,7 +118,7 @@ async function pageState(context: RequestContext, hold: Hold): Promise<string> {
 }
 
 /** For an ended hold: whether the deposit was charged, and whether it has been returned. */
-function depositState({ payment }: Hold): 'none' | 'back' | 'going_back' {
-  if (payment === 'returned') return 'back';
-  return payment === 'authorised' || payment === 'captured' ? 'going_back' : 'none';
+function depositState({ payment }: Hold): 'none' | 'returned' | 'returning' {
+  if (payment === 'returned') return 'returned';
+  return payment === 'authorised' || payment === 'captured' ? 'returning' : 'none';
 }

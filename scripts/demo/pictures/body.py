@@ -1,4 +1,4 @@
-"""A car body as a signed distance, and the marks that say where its skin is glass, rubber, a lamp or a gap."""
+"""A car body as a signed distance, and the attributes that say where its skin is glass, rubber, a lamp or a gap."""
 
 import math
 
@@ -141,7 +141,7 @@ class Body:
         return f
 
     def build(s, h):
-        """Vertices, triangles, normals and marks of the whole body, `h` metres between grid points."""
+        """Vertices, triangles, normals and attributes of the whole body, `h` metres between grid points."""
         P = s.P
         v, t, n = mesh_sdf(s.f, (-0.08, 0, 0.12), (P.get("body_end", P["L"]) + 0.08, 1.06, max(p[1] for p in P["roof"]) + 0.07), h)
         x, y, z = v.T

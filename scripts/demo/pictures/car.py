@@ -36,8 +36,8 @@ class Car(Model):
         self.wheels()
 
     def skin(self):
-        v, t, n, marks = self.body.build(self.voxel)
-        self.add("body", v, t, n, marks, paint_material())
+        v, t, n, attributes = self.body.build(self.voxel)
+        self.add("body", v, t, n, attributes, paint_material())
 
     def glazing(self):
         """The outer skin set in by 6 mm, kept where a window is; `band` is negative on seals and pillars."""
@@ -50,8 +50,8 @@ class Car(Model):
         seal = np.where(screen < 0.02, -(screen + 0.028), np.where(back < 0.02, -(back + 0.03), -(side + 0.020)))
         band = np.minimum(seal, np.where(side < 0.1, B.pillars(v[:, 0], v[:, 2]), 1.0))
         privacy = v[:, 0] - P["pillars"][0][0]
-        v, t, n, marks = mirror(v, t[keep], n, dict(band=band, priv=privacy))
-        self.add("glass", v, t, n, marks, glass_material(P["rear_glass"]))
+        v, t, n, attributes = mirror(v, t[keep], n, dict(band=band, priv=privacy))
+        self.add("glass", v, t, n, attributes, glass_material(P["rear_glass"]))
 
     def cabin(self):
         P, B = self.P, self.body
@@ -101,8 +101,8 @@ class Car(Model):
         v, t, n = mesh_sdf(B.shell, (-0.05, 0.3, lz - 0.35), (0.75, 1.04, lz + 0.25), 0.012)
         front, _ = B.lampd(*v.T)
         keep = (front[t] < 0.03).all(1)
-        v, t, n, marks = mirror(v + n * 0.0015, t[keep], n, dict(flamp=front))
-        self.add("lens", v, t, n, marks, lens_material())
+        v, t, n, attributes = mirror(v + n * 0.0015, t[keep], n, dict(flamp=front))
+        self.add("lens", v, t, n, attributes, lens_material())
 
         def strip(x, y, z):
             edge = poly(y + x, z, P["lamp"], 0.02)

@@ -6,8 +6,8 @@ import numpy as np
 PAINT = "paint colour"
 
 
-def mesh_object(name, v, t, n=None, marks=None, material=None):
-    """An object of vertices, triangles and normals; `marks` are numbers per vertex that materials read by name."""
+def mesh_object(name, v, t, n=None, attributes=None, material=None):
+    """An object of vertices, triangles and normals; `attributes` are numbers per vertex that materials read by name."""
     mesh = bpy.data.meshes.new(name)
     mesh.vertices.add(len(v))
     mesh.vertices.foreach_set("co", np.ascontiguousarray(v, np.float32).ravel())
@@ -18,7 +18,7 @@ def mesh_object(name, v, t, n=None, marks=None, material=None):
     mesh.update(calc_edges=True)
     mesh.validate()
     mesh.polygons.foreach_set("use_smooth", np.ones(len(mesh.polygons), bool))
-    for key, values in (marks or {}).items():
+    for key, values in (attributes or {}).items():
         at = mesh.attributes.new(key, "FLOAT", "POINT")
         at.data.foreach_set("value", np.ascontiguousarray(values, np.float32))
     if n is not None:
@@ -53,7 +53,7 @@ class Nodes:
         self.put(node.inputs[1], b)
         return node.outputs[0]
 
-    def mark(self, key):
+    def attribute(self, key):
         node = self.tree.nodes.new("ShaderNodeAttribute")
         node.attribute_name = key
         return node.outputs["Fac"]
@@ -127,11 +127,11 @@ def painted_part(name):
 
 
 def paint_material():
-    """The whole skin in one closure: the marks of body.py say where it is rubber, black, a lamp or a gap."""
+    """The whole skin in one closure: the attributes of body.py say where it is rubber, black, a lamp or a gap."""
     g = Nodes("body")
     gap = None
     for key in ("door0", "door1", "bonnet", "tailg", "bump"):
-        edge = g.math("ABSOLUTE", g.mark(key))
+        edge = g.math("ABSOLUTE", g.attribute(key))
         gap = edge if gap is None else g.math("MINIMUM", gap, edge)
     bump = g.tree.nodes.new("ShaderNodeBump")
     g.put(bump.inputs["Height"], g.math("MULTIPLY", g.below(gap, 0.0045, 0.0035), -1.0))
@@ -145,17 +145,17 @@ def paint_material():
         zone = (g.colour_mix(mask, zone[0], (*colour, 1)), *numbers)
 
     over(g.below(gap, 0.0030), (0.004,) * 3, 0.0, 0.7, 0.0)
-    over(g.below(g.mark("clad"), 0.0), (0.020, 0.020, 0.021), 0.0, 0.52, 0.0)
-    over(g.below(g.mark("soft"), 0.0), (0.014, 0.014, 0.015), 0.0, 0.85, 0.0)
-    over(g.below(g.mark("glass"), 0.003), (0.006,) * 3, 0.0, 0.12, 1.0)
-    over(g.below(g.mark("pillar"), 0.0), (0.006,) * 3, 0.0, 0.10, 1.0)
-    over(g.below(g.mark("flamp"), -0.001), (0.016, 0.016, 0.018), 0.2, 0.35, 0.0)
-    tail = g.mark("tail")
+    over(g.below(g.attribute("clad"), 0.0), (0.020, 0.020, 0.021), 0.0, 0.52, 0.0)
+    over(g.below(g.attribute("soft"), 0.0), (0.014, 0.014, 0.015), 0.0, 0.85, 0.0)
+    over(g.below(g.attribute("glass"), 0.003), (0.006,) * 3, 0.0, 0.12, 1.0)
+    over(g.below(g.attribute("pillar"), 0.0), (0.006,) * 3, 0.0, 0.10, 1.0)
+    over(g.below(g.attribute("flamp"), -0.001), (0.016, 0.016, 0.018), 0.2, 0.35, 0.0)
+    tail = g.attribute("tail")
     over(g.below(tail, -0.001), (0.16, 0.002, 0.004), 0.0, 0.08, 1.0, 0.05)
     over(g.below(tail, -0.012), (0.36, 0.006, 0.010), 0.0, 0.08, 1.0, 0.55)
     over(g.below(tail, -0.021), (0.10, 0.002, 0.004), 0.0, 0.06, 1.0, 0.02)
-    over(g.below(g.mark("grille"), -0.003), (0.006,) * 3, 0.0, 0.35, 0.0)
-    inside = g.math("MULTIPLY", g.below(g.mark("inside"), 0.0), g.below(g.math("MULTIPLY", g.mark("cab"), -1.0), 0.0))
+    over(g.below(g.attribute("grille"), -0.003), (0.006,) * 3, 0.0, 0.35, 0.0)
+    inside = g.math("MULTIPLY", g.below(g.attribute("inside"), 0.0), g.below(g.math("MULTIPLY", g.attribute("cab"), -1.0), 0.0))
     over(inside, (0.03, 0.03, 0.032), 0.0, 0.6, 0.0)
     colour, metal, roughness, coat, glow = zone
     shader = g.principled(
@@ -194,13 +194,13 @@ def clear(g, ior, roughness, tint=None):
 def lens_material():
     g = Nodes("lens")
     nothing = g.tree.nodes.new("ShaderNodeBsdfTransparent").outputs[0]
-    return g.done(g.shader_mix(g.below(g.mark("flamp"), -0.002), nothing, clear(g, 1.5, 0.01)))
+    return g.done(g.shader_mix(g.below(g.attribute("flamp"), -0.002), nothing, clear(g, 1.5, 0.01)))
 
 
 def glass_material(rear):
     """Clear in front of the first pillar, tinted to `rear` (share of light let through) behind it."""
     g = Nodes("glass")
-    behind = g.below(g.math("MULTIPLY", g.mark("priv"), -1.0), 0.0)
+    behind = g.below(g.math("MULTIPLY", g.attribute("priv"), -1.0), 0.0)
     tint = g.colour_mix(behind, (0.74, 0.78, 0.77, 1), (rear, rear * 1.02, rear * 1.03, 1))
     black = g.principled(Base_Color=(0.006, 0.006, 0.006, 1), Roughness=0.06)
-    return g.done(g.shader_mix(g.below(g.mark("band"), 0.0), clear(g, 1.55, 0.008, tint), black))
+    return g.done(g.shader_mix(g.below(g.attribute("band"), 0.0), clear(g, 1.55, 0.008, tint), black))

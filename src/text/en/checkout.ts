@@ -90,7 +90,7 @@ export const CHECKOUT_WORDS = {
   'checkout.card_slow': '4000 0000 0000 3220: accepted after 20 seconds',
   'checkout.card_submit': 'Pay the deposit of {deposit}',
   'checkout.card_declined': 'Your bank declined this card. Nothing was charged. Please try another card.',
-  'checkout.card_unknown': 'This is not one of the test cards. Nothing was charged and the number was not kept.',
+  'checkout.card_unknown': 'This is not one of the test cards. Nothing was charged and the number was not stored.',
   'checkout.card_page': 'Go to the secure card page',
   'checkout.card_page_text': 'You pay on the card page of Stripe, our payment service, and come back here.',
   'checkout.card_unready': 'The card page is not ready yet. Nothing was charged. Try again in a moment.',
@@ -118,8 +118,8 @@ export const CHECKOUT_WORDS = {
   'checkout.unpaid': 'Your time to pay has run out',
   'checkout.over': 'Your reservation has ended',
   'checkout.money.none': 'Nothing was charged.',
-  'checkout.money.back': 'Your deposit has been returned in full. It may take your bank a few days to show it.',
-  'checkout.money.going_back':
+  'checkout.money.returned': 'Your deposit has been returned in full. It may take your bank a few days to show it.',
+  'checkout.money.returning':
     'Your deposit is on its way back to you, in full. We are waiting for the payment service to confirm it.',
   'checkout.again': 'Reserve this {item} again',
   'checkout.talk': 'Questions? Talk to us',
