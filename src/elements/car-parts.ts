@@ -1,7 +1,7 @@
 import type { ChangeoverView } from '#view-types/car-page.ts';
 
 /**
- * The parts of a car page that scripts change, and which script may change each. The markup gets its attributes from here (`carMark`), and
+ * The parts of a car page that scripts change, and which script may change each. The markup gets its attributes from here (`partAttribute`), and
  * each script the parts it may change (`carParts`), so that the two cannot disagree.
  *
  * `stock` applies changes to the car since the build (`islands/stock-updates/update-car-page.tsx`), `offer` deducts a trade-in offer from
@@ -89,8 +89,8 @@ export const carParts = <Writer extends CarWriter>(name: CarPart<Writer>): HTMLE
   ...document.querySelectorAll<HTMLElement>(CAR_PARTS[name].at),
 ];
 
-/** The attribute of a part, for its markup: `<p {...carMark('priceText')}>`. */
-export const carMark = (
+/** The attribute of a part, for its markup: `<p {...partAttribute('priceText')}>`. */
+export const partAttribute = (
   name: Marked,
   value: string | null | undefined = '',
 ): { readonly [attribute: string]: string | null | undefined } => ({

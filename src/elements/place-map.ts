@@ -1,6 +1,6 @@
 /**
- * `<place-map tiles="https://…/{z}/{x}/{y}.png" pins="[…]">` around our own drawing: its button loads the map library and the provider's
- * tiles, and replaces the drawing with the map (LOC-05). Nothing is requested before. If it is closed, or no tile loads, the drawing and
+ * `<place-map tiles="https://…/{z}/{x}/{y}.png" pins="[…]">` around our own static map: its button loads the map library and the provider's
+ * tiles, and replaces it with the live map (LOC-05). Nothing is requested before. If it is closed, or no tile loads, the static map and
  * its button return.
  */
 class PlaceMap extends HTMLElement {

@@ -19,8 +19,8 @@ export class SaleHeadings {
     const [text] = filled;
     if (filled.length !== 1 || positions.length === 1) return;
     const state = typeof text === 'string' ? saleState(text) : null;
-    const isOffSale = state?.status === 'sold' || state?.status === 'withdrawn';
-    this.#current = isOffSale ? { text: String(text), row, cars: 0 } : null;
+    const isNotForSale = state?.status === 'sold' || state?.status === 'withdrawn';
+    this.#current = isNotForSale ? { text: String(text), row, cars: 0 } : null;
     if (this.#current !== null) this.#headings.push(this.#current);
   }
 

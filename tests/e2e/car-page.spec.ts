@@ -169,7 +169,7 @@ test('DET-03 DET-06 PRICE-05 PHONE-01 collapsed texts, the price after a trade-i
   expect((await less.boundingBox())?.y).toBeGreaterThan(bottomOfLast);
 
   // PRICE-05: only for this car's journey, never in structured data, and removable.
-  const price = page.locator('.decision-price .price-figure');
+  const price = page.locator('.buy-box-price .price-figure');
   const bar = page.locator('.bar-price .price-figure');
   const advertised = await price.textContent();
   const offer = (id: number) =>
@@ -282,8 +282,8 @@ test('DET-09 one main and one secondary button are above the fold, the others ar
   await page.goto(url);
   const boxesOf = (selector: string) =>
     page.locator(selector).evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect()));
-  const buttons = await boxesOf('.decision-actions .btn');
-  const links = await boxesOf('.decision-actions .action-link');
+  const buttons = await boxesOf('.buy-box-actions .btn');
+  const links = await boxesOf('.buy-box-actions .action-link');
   expect([buttons.length, links.length > 1]).toEqual([2, true]);
   expect(Math.max(...buttons.map(({ bottom }) => bottom))).toBeLessThan(900);
   expect(Math.min(...links.map(({ top }) => top))).toBeGreaterThan(Math.max(...buttons.map(({ bottom }) => bottom)));
@@ -301,7 +301,7 @@ test.describe('a sold car', () => {
     await page.goto(tenantUrl(TENANT, sold.path));
     await expect(page.getByText('SOLD', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Find Me Something Similar' })).toBeVisible();
-    await expect(page.locator('.decision-actions, .sticky-bar, form[data-form]')).toHaveCount(0);
+    await expect(page.locator('.buy-box-actions, .sticky-bar, form[data-form]')).toHaveCount(0);
     const soldCar = fixtureCar(TENANT, ({ status, sold_at }) => status === 'sold' && sold_at === '-12d');
     expect((await page.goto(tenantUrl(TENANT, soldCar.path)))?.status()).toBe(410);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^The \d{4} .+ is no longer for sale$/);

@@ -225,7 +225,7 @@ test('CONST-02 CARD-06 the Reserve button has the success colour', async ({ page
   const id = await reserve.first().locator('xpath=ancestor::article').getAttribute('data-car');
   const car = carsOf(SITE).find((candidate) => `${candidate.id}` === id);
   await open(page, SITE, `/cars/${car?.slug}`);
-  await expect(page.locator('.decision-actions [data-action="reserve"]')).toHaveClass(/\bbtn-success\b/);
+  await expect(page.locator('.buy-box-actions [data-action="reserve"]')).toHaveClass(/\bbtn-success\b/);
 });
 
 test('CARD-01 a picture that fails to load is replaced by the placeholder without a layout shift', async ({ page }) => {

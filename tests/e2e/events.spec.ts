@@ -114,7 +114,7 @@ test('EVT-01 EVT-02 TAG-05 each action of a shopper is one entry in the data lay
     .locator('phone-reveal a')
     .evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
   await page.locator('phone-reveal a').click(); // a number that is already shown is not counted again
-  const favourite = page.locator('.decision-toggles car-toggle[kind="favourite"] button');
+  const favourite = page.locator('.buy-box-toggles car-toggle[kind="favourite"] button');
   await favourite.click();
   await favourite.click();
   await expect(favourite).toHaveAttribute('aria-pressed', 'false');
@@ -189,7 +189,7 @@ test('EVT-02 nothing is sent before consent; both buttons look the same; the cho
       return [Math.round(width), Math.round(height), color, backgroundColor, fontWeight, fontSize, borderColor];
     });
   expect(await styleOf(accept)).toEqual(await styleOf(decline));
-  const favourite = page.locator('.decision-toggles car-toggle[kind="favourite"] button');
+  const favourite = page.locator('.buy-box-toggles car-toggle[kind="favourite"] button');
   await favourite.click();
   await expect(favourite).toHaveAttribute('aria-pressed', 'true');
   const layoutShift = () =>

@@ -95,7 +95,7 @@ test('A46 a car reserved and repriced by push is updated in the static list, the
 
     await page.goto(tenantUrl(site, `/cars/${car.slug}`));
     await expect(page.locator('.car-photos')).toContainText('Reserved');
-    await expect(page.locator('.decision .price')).toContainText(priceText);
+    await expect(page.locator('.buy-box .price')).toContainText(priceText);
   } finally {
     await push('reserved=false', `price=${car.price}`);
   }
@@ -103,7 +103,7 @@ test('A46 a car reserved and repriced by push is updated in the static list, the
     route.continue({ headers: { ...route.request().headers(), 'cache-control': 'no-cache' } }),
   );
   await page.reload();
-  await expect(page.locator('.decision .price')).not.toContainText(priceText);
+  await expect(page.locator('.buy-box .price')).not.toContainText(priceText);
   await expect(page.locator('.car-photos')).not.toContainText('Reserved');
 });
 
@@ -144,7 +144,7 @@ test.describe('on a site with all features', () => {
       (candidate) => candidate.below_market && candidate.status === 'in_stock' && !candidate.reserved,
     );
     if (!car) throw new Error('No car of all-on is below the market.');
-    const price = page.locator('.decision-price');
+    const price = page.locator('.buy-box-price');
     await page.route(API, (route) => route.fulfill({ status: 204 }));
     await page.goto(tenantUrl('all-on', `/cars/${car.slug}`));
     const reason = price.locator('> .price-source');

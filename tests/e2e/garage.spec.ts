@@ -8,7 +8,7 @@ import { lastCode, newNumber, signIn } from './shopper.ts';
 
 const SITE = siteWith('/watchlist');
 const [firstCar, secondCar, thirdCar] = carsOf(SITE).filter(
-  (car) => !car.reserved && /class="decision-toggles.{0,600}kind="save"/s.test(builtPage(SITE, `/cars/${car.slug}`)),
+  (car) => !car.reserved && /class="buy-box-toggles.{0,600}kind="save"/s.test(builtPage(SITE, `/cars/${car.slug}`)),
 ) as [ReturnType<typeof carsOf>[0], ReturnType<typeof carsOf>[0], ReturnType<typeof carsOf>[0]];
 const PHONE_SIZE = { width: 390, height: 844 };
 test.use({ viewport: PHONE_SIZE });

@@ -70,7 +70,7 @@ test('A46 PRICE-07 FIN-09 DET-15 after a push the new price is shown everywhere 
   expect(count).toBeGreaterThan(7); // side, bar, heading of the form, two dialogs, calculator, links, structured data
   await push(page);
   await page.goto(url);
-  await expect(page.locator('.decision .price')).toContainText(money(NEW_PRICE));
+  await expect(page.locator('.buy-box .price')).toContainText(money(NEW_PRICE));
   await expect(page.locator('.bar-price')).toContainText(money(NEW_PRICE));
   await expect(page.locator('.car-enquiry > p').first()).toContainText(`${money(NEW_PRICE)} `);
   const block = page.locator('.repayments');
@@ -108,7 +108,7 @@ test('A46 PRICE-05 a trade-in offer is deducted from the pushed price everywhere
   await page.goto(url);
   const reduced = money(NEW_PRICE - 2500);
   const prices = page.locator(
-    '.decision .price-figure, .bar-price .price-figure, .car-enquiry [data-price-text], #offer .price-figure',
+    '.buy-box .price-figure, .bar-price .price-figure, .car-enquiry [data-price-text], #offer .price-figure',
   );
   await expect(prices).toHaveCount(4);
   for (const element of await prices.all()) await expect(element).toContainText(reduced);

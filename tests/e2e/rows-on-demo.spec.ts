@@ -207,9 +207,9 @@ const readDetails = (root: Element) => {
     rows: [...root.querySelectorAll('#specifications tr')].map(
       (row) => [...row.children].map((cell) => cell.textContent ?? '') as [string, string],
     ),
-    buttons: all('.decision-actions a'),
+    buttons: all('.buy-box-actions a'),
     interested: all('.interested li'),
-    reason: all('.decision-price .price-source').join(' '),
+    reason: all('.buy-box-price .price-source').join(' '),
   };
 };
 

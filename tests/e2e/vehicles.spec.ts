@@ -67,6 +67,6 @@ test('CARD-09 LOCALE-02 a caravan measured in feet shows metres, one in metres t
     await page.getByRole('heading', { name: 'All Specifications' }).click();
     await expect(page.getByRole('row', { name: /Body length/ })).toContainText(metres);
     await expect(page.getByRole('main')).not.toContainText(/statutory warranty/i);
-    await expect(page.locator('.decision')).not.toContainText(/Transmission|Fuel Type/);
+    await expect(page.locator('.buy-box')).not.toContainText(/Transmission|Fuel Type/);
   }
 });

@@ -30,7 +30,7 @@ const firstMatch = (html: string, pattern: RegExp): string | null => html.match(
 /** The content of a car page, parsed from its markup. */
 function contentOf(html: string) {
   const panel = html.slice(html.indexOf('class="car-name"'), html.indexOf('class="car-content"'));
-  const buttons = firstMatch(panel, /(class="decision-actions"[\s\S]*?<\/div>)/) ?? '';
+  const buttons = firstMatch(panel, /(class="buy-box-actions"[\s\S]*?<\/div>)/) ?? '';
   const figure = firstMatch(panel, /class="price-figure">([^<]*)</);
   const per = />a week</.test(firstMatch(panel, /(class="price-figure">[\s\S]*?<\/p>)/) ?? '');
   const odometer = firstMatch(panel, /<dt>Odometer(?:<span[^>]*>[^<]*<\/span>)?<\/dt>\s*<dd>([^<]*)</);

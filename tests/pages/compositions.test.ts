@@ -54,12 +54,12 @@ test.each(['home', 'list', 'car', 'location'] as const)(
 
 test('the name of a car is above its photos if that is its place in the theme, otherwise beside its price', () => {
   const order = (html: string) =>
-    [...html.matchAll(/class="(car-name|car-photos|decision-price)"/g)].map(([, part]) => part).join(' ');
+    [...html.matchAll(/class="(car-name|car-photos|buy-box-price)"/g)].map(([, part]) => part).join(' ');
   for (const { car } of PAGES)
     expect(order(car.html), car.file).toBe(
       car.html.includes('data-layout="title-above"')
-        ? 'car-name car-photos decision-price'
-        : 'car-photos car-name decision-price',
+        ? 'car-name car-photos buy-box-price'
+        : 'car-photos car-name buy-box-price',
     );
 });
 

@@ -61,7 +61,7 @@ describe('the first dealer variant', () => {
   const buttons = (slug: string): string[] => {
     const page = pagesOf(slug).find(({ file, html }) => file.startsWith('/cars/') && html.includes('data-slides'));
     return [
-      ...documentOf(page?.html ?? '').querySelectorAll('main .decision-actions a, main a.btn, main button.btn'),
+      ...documentOf(page?.html ?? '').querySelectorAll('main .buy-box-actions a, main a.btn, main button.btn'),
     ].map((button) => (button.textContent ?? '').replace(/\s+/g, ' ').trim());
   };
   const models = (slug: string): string[] =>
@@ -74,7 +74,7 @@ describe('the first dealer variant', () => {
     expect(otherSites.length).toBeGreaterThan(0);
   });
 
-  test('TEN-04 its placeholder text, sort orders and model addresses are on its pages and on no other dealer’s', () => {
+  test('TEN-04 its placeholder text, sort orders and model paths are on its pages and on no other dealer’s', () => {
     const placeholder = 'Arriving soon, please enquire for photos';
     for (const { slug, site } of variantSites) {
       expect(read(slug, LIST).includes(placeholder), slug).toBe(true);

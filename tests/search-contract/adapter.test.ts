@@ -57,7 +57,7 @@ const summaryOf = ({ results }: { readonly results: readonly unknown[] }) =>
   );
 
 describe('our client and the official adapter', () => {
-  const SEARCHES: readonly (readonly [why: string, requests: readonly SearchRequest[]])[] = [
+  const SEARCHES: readonly (readonly [title: string, requests: readonly SearchRequest[]])[] = [
     ['no query', [{ indexName: 'cars', params: { query: '', hitsPerPage: 21 } }]],
     ['a page and a sort', [{ indexName: 'cars:price:desc', params: { query: '', hitsPerPage: 21, page: 2 } }]],
     ['a text', [{ indexName: 'cars', params: { query: 'kia r', hitsPerPage: 5, facets: ['make'] } }]],

@@ -6,8 +6,8 @@ import { aSearchRecord } from '#tests/builders/search-record.ts';
 import type { ContractCase, ContractSet, Expected } from './contract-case.ts';
 
 const requestOf = (params: SearchParams, indexName = 'cars'): SearchRequest => ({ indexName, params });
-const aCase = (why: string, request: SearchRequest, expected: Expected): ContractCase => ({
-  why,
+const aCase = (title: string, request: SearchRequest, expected: Expected): ContractCase => ({
+  title,
   requests: [request],
   expect: [expected],
 });
@@ -116,7 +116,7 @@ const CALL: ContractSet = {
       },
     ),
     {
-      why: 'CALL-01 a list and its counts in one call, each with its own filters',
+      title: 'CALL-01 a list and its counts in one call, each with its own filters',
       requests: [
         requestOf({ facetFilters: [['make:Kia']], facets: ['make', 'car_type'], hitsPerPage: 3 }),
         requestOf({ facets: 'make', hitsPerPage: 0 }),
@@ -155,7 +155,7 @@ const CALL: ContractSet = {
       total: 0,
     }),
     {
-      why: 'CALL-01 an incomplete filter is refused',
+      title: 'CALL-01 an incomplete filter is refused',
       requests: [requestOf({ filters: 'price >' })],
       expect: 'rejects',
     },

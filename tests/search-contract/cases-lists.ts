@@ -62,7 +62,7 @@ const STOCK: readonly SearchRecord[] = [
 const MANY: readonly SearchRecord[] = Array.from({ length: 22 }, (_, i) => aSearchRecord({ id: i + 1 }));
 
 /** Documents keep null fields; comparisons are allowed for price, km, year and sold_at. */
-const EXPRESSIONS: readonly [why: string, filter: string, ids: readonly number[]][] = [
+const EXPRESSIONS: readonly [title: string, filter: string, ids: readonly number[]][] = [
   ['empty text is not a filter', '', [1, 2, 3, 4, 5]],
   ['equal, whatever the case', 'make = TOYOTA', [1, 4]],
   ['not equal', 'make != Toyota', [2, 3, 5]],
@@ -97,7 +97,7 @@ const EXPRESSIONS: readonly [why: string, filter: string, ids: readonly number[]
   ['NOT before brackets', 'NOT (make = Toyota OR make = Mazda)', [3, 5]],
 ];
 
-const INVALID_EXPRESSIONS: readonly [why: string, filter: string][] = [
+const INVALID_EXPRESSIONS: readonly [title: string, filter: string][] = [
   ['no operator', 'make'],
   ['no value', 'make ='],
   ['an unclosed bracket', '(make = Mazda'],
@@ -107,13 +107,13 @@ const INVALID_EXPRESSIONS: readonly [why: string, filter: string][] = [
   ['an unknown field', 'owner = me'],
 ];
 
-const aCase = (why: string, params: object, expected: Expected, indexName = 'cars'): ContractCase => ({
-  why,
+const aCase = (title: string, params: object, expected: Expected, indexName = 'cars'): ContractCase => ({
+  title,
   requests: [{ indexName, params: { hitsPerPage: 50, ...params } }],
   expect: [expected],
 });
-const facetSearch = (why: string, facet: string, params: object, facetHits: Expected['facetHits']): ContractCase => ({
-  why,
+const facetSearch = (title: string, facet: string, params: object, facetHits: Expected['facetHits']): ContractCase => ({
+  title,
   requests: [{ indexName: 'cars', type: 'facet', facet, params: { maxFacetHits: 10, ...params } }],
   expect: [facetHits ? { facetHits } : {}],
 });
@@ -122,12 +122,12 @@ const LISTS: ContractSet = {
   name: 'filters, facets and sorts',
   records: STOCK,
   cases: [
-    ...EXPRESSIONS.map(([why, filters, ids]) =>
-      aCase(`SRCH-17 filter expression: ${why}`, { filters }, { ids, total: ids.length }),
+    ...EXPRESSIONS.map(([title, filters, ids]) =>
+      aCase(`SRCH-17 filter expression: ${title}`, { filters }, { ids, total: ids.length }),
     ),
     ...INVALID_EXPRESSIONS.map(
-      ([why, filters]): ContractCase => ({
-        why: `SRCH-17 a filter expression is refused: ${why}`,
+      ([title, filters]): ContractCase => ({
+        title: `SRCH-17 a filter expression is refused: ${title}`,
         requests: [{ indexName: 'cars', params: { filters } }],
         expect: 'rejects',
       }),
@@ -171,7 +171,7 @@ const LISTS: ContractSet = {
     ),
     aCase('SRCH-03 an unknown facet has no values', { facets: ['make', 'owner'] }, { noFacets: ['owner'], total: 5 }),
     {
-      why: 'SRCH-03 a facet is counted without its own filter',
+      title: 'SRCH-03 a facet is counted without its own filter',
       requests: [
         {
           indexName: 'cars',
@@ -212,7 +212,7 @@ const LISTS: ContractSet = {
       'cars:make_volume:desc',
     ),
     {
-      why: 'SRCH-10 an unknown sort is refused',
+      title: 'SRCH-10 an unknown sort is refused',
       requests: [{ indexName: 'cars:owner:asc', params: {} }],
       expect: 'rejects',
     },

@@ -26,7 +26,7 @@ const STOCK = [
   car(21, 'Lexus', 'IS', 'Quattro® Sport'),
 ];
 
-const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
+const CASES: readonly [title: string, query: string, ids: readonly number[]][] = [
   // charabia: every character but a few symbols ends a word, even a decimal point.
   ['a decimal number is two words', 'liberty 2.5i', [1]],
   ['a digit finds decimal numbers that contain it', 'subaru 2 ', [1, 3, 4]],
@@ -57,8 +57,8 @@ const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
   ['an emoji after a word', 'polo 🚗', [18, 19]],
 ];
 
-const asText = ([why, query, ids]: (typeof CASES)[number]): ContractCase => ({
-  why: `SRCH-01 ${why}: ${query}`,
+const asText = ([title, query, ids]: (typeof CASES)[number]): ContractCase => ({
+  title: `SRCH-01 ${title}: ${query}`,
   requests: [{ indexName: 'cars', params: { query, hitsPerPage: 50 } }],
   expect: [{ ids, total: ids.length }],
 });

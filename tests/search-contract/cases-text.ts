@@ -39,8 +39,8 @@ const STOCK = [
 ];
 const ALL = STOCK.map(({ id }) => id);
 
-/** Expected results according to the documented rules; each `why` names the rule. */
-const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
+/** Expected results according to the documented rules; each title names the rule. */
+const CASES: readonly [title: string, query: string, ids: readonly number[]][] = [
   // Words and prefixes (docs: "Prefix search": the last word of a query may be a prefix).
   ['one word', 'hilux', [7]],
   ['capitals do not matter', 'HILUX', [7]],
@@ -140,14 +140,14 @@ const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
   ['ten thousand letters find nothing', 'x'.repeat(10_000), []],
 ];
 
-const asText = ([why, query, ids]: (typeof CASES)[number]): ContractCase => ({
-  why: `SRCH-01 ${why}${query.length < 40 ? `: ${query}` : ''}`,
+const asText = ([title, query, ids]: (typeof CASES)[number]): ContractCase => ({
+  title: `SRCH-01 ${title}${query.length < 40 ? `: ${query}` : ''}`,
   requests: [{ indexName: 'cars', params: { query, hitsPerPage: 50 } }],
   expect: [{ ids, total: ids.length }],
 });
 
 /** The words that a response reports as ignored. */
-const IGNORED_WORDS: readonly [why: string, query: string, ignoredWords: readonly string[], filter?: string][] = [
+const IGNORED_WORDS: readonly [title: string, query: string, ignoredWords: readonly string[], filter?: string][] = [
   ['every word matches', 'toyota hilux', []],
   ['words match with an error or as a prefix', 'toyta hil', []],
   ['words dropped from the end, normalised', 'Automatic UNDER $20,000', ['under', '20', '000']],
@@ -168,8 +168,8 @@ const IGNORED_WORDS: readonly [why: string, query: string, ignoredWords: readonl
   ['no query', '', []],
 ];
 
-const asIgnoredWords = ([why, query, ignoredWords, filter]: (typeof IGNORED_WORDS)[number]): ContractCase => ({
-  why: `ignored words: ${why}`,
+const asIgnoredWords = ([title, query, ignoredWords, filter]: (typeof IGNORED_WORDS)[number]): ContractCase => ({
+  title: `ignored words: ${title}`,
   requests: [
     { indexName: 'cars', params: { query, hitsPerPage: 5, facetFilters: filter === undefined ? [] : [filter] } },
   ],
@@ -185,12 +185,12 @@ const TEXT: ContractSet = {
     ...IGNORED_WORDS.map(asIgnoredWords),
     asText(["the tenant's own synonym", 'tradie special', [7]]),
     {
-      why: 'SRCH-10 a chosen sort comes before relevance, cars without a price last',
+      title: 'SRCH-10 a chosen sort comes before relevance, cars without a price last',
       requests: [{ indexName: 'cars:price:asc', params: { query: 'toyota', hitsPerPage: 50 } }],
       expect: [{ ids: [8, 6, 5, 7], total: 4 }],
     },
     {
-      why: 'SRCH-01 highlights: all of a mistyped word, and the typed part of a prefix',
+      title: 'SRCH-01 highlights: all of a mistyped word, and the typed part of a prefix',
       requests: [{ indexName: 'cars', params: { query: 'toyta hil', attributesToHighlight: ['make_model', 'badge'] } }],
       expect: [{ ids: [7], highlighted: { make_model: '<em>Toyota</em> <em>Hil</em>ux', badge: 'SR5 Hi-Rider' } }],
     },
@@ -204,7 +204,7 @@ const TEXT: ContractSet = {
           'The server finds the beginning of each tail.',
         ],
       ] as const
-    ).map(([why, query, ids, embeddedOnly]) => ({ ...asText([why, query, ids]), embeddedOnly })),
+    ).map(([title, query, ids, embeddedOnly]) => ({ ...asText([title, query, ids]), embeddedOnly })),
   ],
 };
 

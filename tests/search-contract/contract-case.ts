@@ -8,7 +8,7 @@ import type { SearchRequest } from '#search/engine/requests.ts';
  */
 export interface ContractCase {
   /** Starts with the acceptance ids it covers: `SRCH-10 cars without a price go last`. */
-  readonly why: string;
+  readonly title: string;
   /** One multi-search as InstantSearch sends it. Index names: `cars`, `cars:price:asc`, `models`. */
   readonly requests: readonly SearchRequest[];
   /** One result for each request, or `rejects` if the call must fail. */

@@ -60,7 +60,7 @@ describe.each(ENGINES)('search contract on $name', (engine) => {
     afterAll(() => openedEngine?.close());
 
     const cases = set.cases.filter(({ embeddedOnly }) => engine.embedded || embeddedOnly === undefined);
-    it.each(cases)('$why', async ({ requests, expect: expected }: ContractCase) => {
+    it.each(cases)('$title', async ({ requests, expect: expected }: ContractCase) => {
       const response = openedEngine.client.search(requests);
       if (expected === 'rejects') return void (await expect(response).rejects.toThrow());
       const { results } = await response;

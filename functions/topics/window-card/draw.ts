@@ -71,9 +71,9 @@ export async function drawWindowCard(content: WindowCardContent): Promise<Uint8A
   doc.registerFont('bold', content.fonts.bold as Buffer);
   const sheet = new Sheet(doc);
   drawBand(sheet, content);
-  const bottomOfDecision = Math.max(drawPicture(sheet, content), drawDecision(sheet, card));
+  const bottomOfPriceBlock = Math.max(drawPicture(sheet, content), drawPriceBlock(sheet, card));
   const footer = footerOf(sheet, content);
-  drawDetails(sheet, content, bottomOfDecision + 22, footer.top - 16);
+  drawDetails(sheet, content, bottomOfPriceBlock + 22, footer.top - 16);
   footer.draw();
   sheet.end();
   return bytes;
@@ -177,7 +177,7 @@ function drawPicture(sheet: Sheet, { picture, texts, banner, card }: WindowCardC
 }
 
 /** Name, price with its type, repayment with its comparison rate and warning at the same size, the lender's conditions, deposit. */
-function drawDecision(sheet: Sheet, card: WindowCard): number {
+function drawPriceBlock(sheet: Sheet, card: WindowCard): number {
   const x = MARGIN + PICTURE.width + 24;
   const width = PAGE.width - MARGIN - x;
   let y = BAND_HEIGHT + 24;

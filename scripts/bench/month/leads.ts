@@ -110,7 +110,7 @@ class DealerMonth {
   readonly #receivers: { readonly [name in Destination]: Receiver };
   readonly #accepted = new Map<string, { readonly id: string; readonly at: number }>();
   #now: number;
-  #isCalm = false;
+  #isFaultless = false;
   #wokenByQueue = false;
   /** Operations until the Worker is replaced; null = it stays. */
   #remaining: number | null = null;
@@ -141,16 +141,16 @@ class DealerMonth {
       await this.#shopper(`Lead ${n} of ${this.#dealer.name}.`, n);
     }
     await this.#ticksUntil(calendar.end);
-    this.#isCalm = true;
+    this.#isFaultless = true;
     await this.#ticksUntil(calendar.end + DRAIN_DAYS * DAY);
-    return this.#judge(leads);
+    return this.#evaluate(leads);
   }
 
   /** The Worker, after a deployment for example: only the database of the previous one remains. */
   #start(): EdgeInProcess {
     const faults = () => {
       if (this.#remaining !== null) return this.#remaining-- > 0 ? null : 'before';
-      return this.#isCalm || !this.#random.chance(FAULTS) ? null : this.#random.pick(['before', 'after'] as const);
+      return this.#isFaultless || !this.#random.chance(FAULTS) ? null : this.#random.pick(['before', 'after'] as const);
     };
     return edgeInProcess({
       edge: anEdgeSite({
@@ -177,7 +177,7 @@ class DealerMonth {
         },
         fetch: (request) => {
           const name = new URL(request.url).hostname === 'mail.example' ? 'mail' : 'crm';
-          return this.#receivers[name].take(this.#options.wire?.(request) ?? request, this.#now, this.#isCalm);
+          return this.#receivers[name].take(this.#options.wire?.(request) ?? request, this.#now, this.#isFaultless);
         },
       },
       wrap: (runtime) => withFaults(runtime, faults).runtime,
@@ -203,7 +203,7 @@ class DealerMonth {
     const random = this.#random;
     const edge = this.#edge;
     this.#posts += 1;
-    const isReplaced = this.#remaining === null && !this.#isCalm && random.chance(REPLACED);
+    const isReplaced = this.#remaining === null && !this.#isFaultless && random.chance(REPLACED);
     if (isReplaced) this.#remaining = random.between(0, 12);
     const request = new Request(`https://www.test-yard.example${LEADS_API_PATH}`, {
       method: 'POST',
@@ -256,7 +256,7 @@ class DealerMonth {
     return at === null ? null : Math.max(Date.parse(at), this.#now + 1);
   }
 
-  #judge(submitted: number): LeadsResult {
+  #evaluate(submitted: number): LeadsResult {
     const lost: string[] = [];
     const doubled: string[] = [];
     const waits: number[] = [];
@@ -330,10 +330,10 @@ class Receiver {
     this.#outages = outages;
   }
 
-  async take(request: Request, now: number, isCalm: boolean): Promise<Response> {
+  async take(request: Request, now: number, isFaultless: boolean): Promise<Response> {
     this.calls += 1;
     const text = await request.text();
-    const behaviour = this.#behaviourAt(now, isCalm);
+    const behaviour = this.#behaviourAt(now, isFaultless);
     if (behaviour === 'hangs') throw new DOMException('The operation timed out.', 'TimeoutError');
     if (behaviour === 'fails') return Response.json({ error: 'down' }, { status: 503 });
     if (behaviour === 'refuses') return Response.json({ error: 'the signature is too old' }, { status: 401 });
@@ -352,9 +352,9 @@ class Receiver {
     return this.#effects.filter(({ text }) => text.includes(message)).map(({ at }) => at);
   }
 
-  #behaviourAt(now: number, isCalm: boolean): Behaviour {
+  #behaviourAt(now: number, isFaultless: boolean): Behaviour {
     if (typeof this.#outages === 'string') return this.#outages;
-    if (isCalm) return 'works';
+    if (isFaultless) return 'works';
     const outage = this.#outages.find(({ from, to }) => now >= from && now < to);
     return outage?.behaviour ?? (this.#random.chance(0.02) ? 'fails' : 'works');
   }
