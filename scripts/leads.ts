@@ -46,7 +46,7 @@ Options: --out DIR (dist), --state DIR (.caryard/state), --remote with --tenant:
 /** Databases of the local server; there are none before its first lead. */
 const LOCAL_STATE = '.caryard/state';
 
-// A reader that has seen enough (`| head`) closes the pipe; the work already begun is still completed.
+// A reader that has seen enough (`| head`) closes the pipe; the work already started is still completed.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

@@ -73,7 +73,7 @@ async function fill(
   const url = options.url ?? environment.MEILISEARCH_URL ?? server?.host ?? null;
   if (url === null)
     throw new IndexError(
-      `The address of the search server for "${slug}" is unknown.`,
+      `The URL of the search server for "${slug}" is unknown.`,
       'Give --url, set MEILISEARCH_URL, or write private.search.host into the tenant file.',
     );
   if (!/^https?:\/\/[^\s/]/.test(url))

@@ -90,7 +90,7 @@ export async function getCalendarFile(context: RequestContext): Promise<Response
 
 /**
  * `POST /api/appointments/cancel` with `{appointment}`, the token in the confirmation's link: frees the slot and notifies the dealer.
- * Cancelling again has no effect. JSON: 200 `{cancelled: true}`, 404, 422 once the appointment has begun; a form post without scripts is redirected
+ * Cancelling again has no effect. JSON: 200 `{cancelled: true}`, 404, 422 once the appointment has started; a form post without scripts is redirected
  * to the appointment's page.
  */
 export async function cancelByLink(context: RequestContext): Promise<Response> {
@@ -99,7 +99,8 @@ export async function cancelByLink(context: RequestContext): Promise<Response> {
   const token = typeof body.raw.appointment === 'string' ? body.raw.appointment.slice(0, 64) : '';
   const result = await cancelByToken(context, token);
   if (result === 'unknown') return errorResponse(404, 'not_found', edgeText(context.edge, 'refusal.no_appointment'));
-  if (result === 'begun') return errorResponse(422, 'begun', edgeText(context.edge, 'refusal.appointment_begun'));
+  if (result === 'started')
+    return errorResponse(422, 'started', edgeText(context.edge, 'refusal.appointment_started'));
   if (!body.isFormPost) return jsonResponse({ cancelled: true });
   return seeOther(appointmentPath(token));
 }

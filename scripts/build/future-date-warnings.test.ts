@@ -18,7 +18,7 @@ test.each<[why: string, settings: Plain, date: string, expected: readonly string
   ['a post of today', {}, '2026-11-20', []],
   ['a post of the next spring', {}, '2027-09-01', []],
   ['a post of 2062', {}, '2062-11-12', ['tenants/least/blog/a.md: date is 2062-11-12, more than a year ahead.']],
-  ['an offer that has begun', offer('2026-11-01T00:00:00+11:00'), '2026-11-20', []],
+  ['an offer that has started', offer('2026-11-01T00:00:00+11:00'), '2026-11-20', []],
   ['an offer of no day', offer(null), '2026-11-20', []],
   ['an offer of 2096', offer('2096-11-01T00:00:00+11:00'), '2026-11-20', ['tenants/least: offers[0].from is 2096']],
 ])('CONT-04 %s', (_why, settings, date, expected) => {

@@ -22,7 +22,7 @@ const APPLIED = `CREATE TABLE IF NOT EXISTS "d1_migrations"(
 export interface DatabaseState {
   /** Names of the applied migrations, in order. */
   readonly applied: readonly string[];
-  /** Digest of the site whose deployment was begun and not finished; null = none. */
+  /** Digest of the site whose deployment was started and not finished; null = none. */
   readonly unfinished: string | null;
 }
 

@@ -184,7 +184,7 @@ function remoteDatabase(cloudflare: Cloudflare, id: string, notices: RestoreNoti
 
 /**
  * Readable by its owner only, because it contains the data of the database. Without this machine's notice in the account, the restore that
- * it is about was not begun, or was ended from another machine: what it contains is out of date.
+ * it is about was not started, or was ended from another machine: what it contains is out of date.
  */
 function journalIn(file: string, notices: RestoreNotices): Journal {
   return {
@@ -211,17 +211,17 @@ async function checkNoOtherMachine(slug: string, database: Restorable, notices: 
   const notice = await notices.read();
   if (notice === null || notice.holder === notices.holder) return;
   const isRewound = (await phaseOf(database))?.phase !== 'before';
-  throw new DeployError(isRewound ? rewoundElsewhere(slug, notice) : begunElsewhere(slug, notice));
+  throw new DeployError(isRewound ? rewoundElsewhere(slug, notice) : startedElsewhere(slug, notice));
 }
 
 const rewoundElsewhere = (slug: string, { to, who, at, bookmark }: RestoreNotice): string => {
   const worker = resourceName(slug, { kind: 'production' });
   return `${who} has rewound the database of "${slug}" to ${to} on another machine at ${at}; only that machine has the record of what was done since then. Run this there: npm run restore -- ${slug} --to ${to}
-Until it has finished, shoppers may not be able to send anything. If that machine is lost, go back to the state of ${at}, and begin again: npx wrangler d1 time-travel restore ${worker} --bookmark=${bookmark}, then npm run restore -- ${slug} --give-up
+Until it has finished, shoppers may not be able to send anything. If that machine is lost, go back to the state of ${at}, and start again: npx wrangler d1 time-travel restore ${worker} --bookmark=${bookmark}, then npm run restore -- ${slug} --give-up
 Export first what came after ${at}, which that state does not have: npm run leads -- export --remote --tenant ${slug}`;
 };
 
-const begunElsewhere = (slug: string, { to, who, at }: RestoreNotice): string =>
+const startedElsewhere = (slug: string, { to, who, at }: RestoreNotice): string =>
   `${who} began to restore "${slug}" to ${to} on another machine at ${at}, and has restored nothing yet; shoppers cannot send anything. Run this there again, or if nobody is running it, give it up: npm run restore -- ${slug} --give-up`;
 
 /** A deployment changes code and database together, so it must be finished first. */

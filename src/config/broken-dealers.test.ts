@@ -140,8 +140,8 @@ const CASES: Case[] = [
     settings: { dealerships: [{ id: 71, slug: 'least', name: 'Least', email: 'info.least.example' }] },
     messages: ['dealerships[0].email'],
   },
-  { why: 'an address with a password', settings: { origin: 'https://me:pw@least.example' }, messages: ['origin'] },
-  { why: 'an address with a query', settings: { origin: 'https://least.example/?a=1' }, messages: ['origin'] },
+  { why: 'a URL with a password', settings: { origin: 'https://me:pw@least.example' }, messages: ['origin'] },
+  { why: 'a URL with a query', settings: { origin: 'https://least.example/?a=1' }, messages: ['origin'] },
   { why: 'a host with its protocol', settings: { hosts: ['https://cars.example'] }, messages: ['hosts[0]'] },
   { why: 'a host with a star', settings: { hosts: ['*.cars.example'] }, messages: ['hosts[0]'] },
   { why: 'a host that is an IP address', settings: { hosts: ['10.0.0.1'] }, messages: ['hosts[0]'] },
@@ -196,7 +196,7 @@ const CASES: Case[] = [
     messages: ['pages/about.md', 'front matter'],
   },
   {
-    why: 'a page at the address of the search',
+    why: "a page at the search page's path",
     files: { 'pages/search.md': page('Text') },
     messages: ['pages/search.md'],
   },
@@ -420,12 +420,12 @@ const CASES: Case[] = [
   { why: 'an origin with a port', settings: { origin: 'https://least.example:8443' }, messages: ['origin', 'port'] },
   { why: 'an origin that is an IP address', settings: { origin: 'https://10.0.0.1' }, messages: ['origin'] },
   {
-    why: 'a page at the address of the home page',
+    why: "a page at the home page's path",
     files: { 'pages/index.md': page('A') },
     messages: ['index.md', 'home page'],
   },
   {
-    why: 'a page at the address of a folder',
+    why: 'a page at the path of a folder',
     files: { 'pages/a.md': page('A', 'title: A\ndescription: B\npath: a/index') },
     messages: ['a.md'],
   },
@@ -568,7 +568,7 @@ const CASES: Case[] = [
     messages: ['blog/a.md', 'line 7 contains an invisible character'],
   },
   {
-    why: 'a post at the address of a folder',
+    why: 'a post at the path of a folder',
     files: { 'blog/index.md': page('A', 'title: A\ndescription: B\ndate: 2026-11-12\ncategory: Buyer Advice') },
     messages: ['blog/index.md', 'name'],
   },
@@ -826,9 +826,14 @@ const CASES: Case[] = [
     messages: ['search.facets[2] is in the list twice, first as search.facets[0]'],
   },
   {
-    why: 'sort orders without the one in which lists open',
+    why: 'sort orders without the default one',
     settings: { search: { sorts: ['price:asc', 'created_at:desc'] } },
-    messages: ['search.sorts does not offer', 'the most relevant first, in which every list opens', 'price:asc', 'Add'],
+    messages: [
+      'search.sorts does not offer',
+      'most relevant first, the default order of every list',
+      'price:asc',
+      'Add',
+    ],
   },
   ...[
     ['calculatorRatePercent', 60, 48],
@@ -976,14 +981,14 @@ const CASES: Case[] = [
     messages: ['bad/pictures', 'make a folder'],
   },
   {
-    why: 'the address of a page in place of a picture',
+    why: 'the URL of a page in place of a picture',
     settings: { home: { heroImage: '/contact' } },
     messages: ['home.heroImage is not the address of a picture', 'JPEG, PNG or WebP'],
   },
   ...['https://127.0.0.1/a.jpg', 'https://[::1]/a.jpg', 'https://yard/a.jpg', 'https://nas.local/a.jpg'].map(
-    (address) => ({
-      why: `the picture ${address}`,
-      settings: { home: { heroImage: address } },
+    (heroImage) => ({
+      why: `the picture ${heroImage}`,
+      settings: { home: { heroImage } },
       messages: ['home.heroImage is not the address of a picture'],
     }),
   ),
@@ -1003,7 +1008,7 @@ const CASES: Case[] = [
     messages: ['redirects[0].from is an address that the platform needs'],
   },
   {
-    why: 'a social media handle in place of an address',
+    why: 'a social media handle in place of a URL',
     settings: { dealerships: [{ id: 71, slug: 'least', name: 'Least', instagram_url: '@least' }] },
     messages: ['instagram_url is not a full web address', /@least"\n +fix:/],
   },

@@ -79,7 +79,7 @@ export function searchServer(tenant: TenantConfig): Finding[] {
   ];
 }
 
-/** The order of a list that is opened, so a site without it would show one that nobody can choose again. */
+/** The order in which lists open, so a site without it would show one that nobody can choose again. */
 const DEFAULT_SORT: Sort = '';
 
 export function defaultSort({ search: { sorts } }: TenantConfig): Finding[] {
@@ -88,7 +88,7 @@ export function defaultSort({ search: { sorts } }: TenantConfig): Finding[] {
     {
       path: ['search', 'sorts'],
       found: sorts,
-      problem: "does not offer '', the most relevant first, in which every list opens",
+      problem: "does not offer '', most relevant first, the default order of every list",
       fix: "Add '' to the list, in the position where it should appear.",
     },
   ];

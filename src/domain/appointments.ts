@@ -109,7 +109,7 @@ export function daysWithoutSlots(
     if (hours?.isClosed) return { date, reason: 'closed' };
     if (hours === null) return [];
     if (hours.span === null || hours.span.from + rules.slotMinutes > hours.span.to) return { date, reason: 'arranged' };
-    // Today, once its last slot has begun, needs no explanation.
+    // Today, once its last slot has started, needs no explanation.
     const lastSlot = zonedInstant(date, hours.span.to - rules.slotMinutes, location.timeZone);
     return lastSlot > now ? { date, reason: 'notice' } : [];
   });

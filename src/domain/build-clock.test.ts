@@ -29,7 +29,7 @@ describe('validity of a result', () => {
     ['a shorter day', (clock) => clock.day('Australia/Sydney'), '2026-11-20', '2026-11-20T13:00:00.000Z'],
     ['a year, until New Year there', (clock) => clock.year(BRISBANE), 2026, '2026-12-31T14:00:00.000Z'],
     ['a future day', (clock) => clock.hasStarted('2026-12-25', BRISBANE), false, '2026-12-24T14:00:00.000Z'],
-    ['today has begun', (clock) => clock.hasStarted('2026-11-20', BRISBANE), true, null],
+    ['today has started', (clock) => clock.hasStarted('2026-11-20', BRISBANE), true, null],
   ])('%s', (_why, ask, answer, until) => {
     const clock = buildClock(NOW);
     expect(ask(clock)).toBe(answer);

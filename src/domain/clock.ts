@@ -6,7 +6,7 @@ import { zonedTime } from '#domain/dates.ts';
  * each answer is valid (`buildClock`).
  */
 export interface Clock extends CurrentTime {
-  /** Whether this local day (`YYYY-MM-DD`) has begun. Prefer it to `day`: the answer stays valid longer. */
+  /** Whether this local day (`YYYY-MM-DD`) has started. Prefer it to `day`: the answer stays valid longer. */
   hasStarted(day: string, timeZone: string): boolean;
   /** The current local day, `YYYY-MM-DD`. Valid until local midnight. */
   day(timeZone: string): string;

@@ -24,7 +24,7 @@ describe('readSearches', () => {
     ['nothing', null, ''],
     ['not a list', { path: '/search/a' }, ''],
     ['more than five', [...fiveSearches, recent('z')], 'e d c b a'],
-    ['an address of another site', [{ path: '//evil.example/search/a', text: 'a' }, recent('b')], 'b'],
+    ['a URL of another site', [{ path: '//evil.example/search/a', text: 'a' }, recent('b')], 'b'],
     ['a script instead of an address', [{ path: 'javascript:alert(1)', text: 'a' }], ''],
     ['no text', [{ path: '/search/a', text: ' ' }, { path: '/search/a' }, null, 7], ''],
     ['overlong', [recent('a', 'x'.repeat(101)), recent('y'.repeat(1000))], ''],

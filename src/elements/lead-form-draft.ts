@@ -6,7 +6,7 @@ import { type Control, controls, controlValues, openDetailsOf, setControl } from
 export type Draft = { readonly [name: string]: string | boolean };
 
 /** The last attempt to send a form: its key, a digest of its content, and whether it arrived. */
-interface LastSend {
+interface LastSubmission {
   readonly key: string;
   readonly content: string;
   readonly arrived: boolean;
@@ -39,7 +39,7 @@ export function read<T>(key: string): T | null {
 }
 
 /** Stores a value in the browser session, if storage is not blocked or full. */
-export function write(key: string, value: Draft | LastSend | null): void {
+export function write(key: string, value: Draft | LastSubmission | null): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -92,35 +92,35 @@ export function saveDraft(form: HTMLFormElement, control: Element): void {
  */
 export async function keyFor(form: HTMLFormElement, values: { readonly [name: string]: unknown }): Promise<string> {
   const content = await digest(JSON.stringify(values));
-  const last = lastSend(form);
+  const last = lastSubmission(form);
   if (last?.content === content) return last.key;
   const key = newKey();
-  storeSend(form, { key, content, arrived: false });
+  storeSubmission(form, { key, content, arrived: false });
   return key;
 }
 
 /** Records that the last attempt arrived; false = this was already recorded. */
 export function markSendArrived(form: HTMLFormElement): boolean {
-  const last = lastSend(form);
-  if (last) storeSend(form, { ...last, arrived: true });
+  const last = lastSubmission(form);
+  if (last) storeSubmission(form, { ...last, arrived: true });
   return !last?.arrived;
 }
 
 /** The next attempt gets a new key. */
 export function forgetSend(form: HTMLFormElement): void {
-  storeSend(form, null);
+  storeSubmission(form, null);
 }
 
 /** Kept in memory too, so that a second attempt is the same lead even if storage is blocked. */
-const sends = new Map<string, LastSend | null>();
+const sends = new Map<string, LastSubmission | null>();
 
-function lastSend(form: HTMLFormElement): LastSend | null {
+function lastSubmission(form: HTMLFormElement): LastSubmission | null {
   const key = SENT_KEY_PREFIX + formKey(form);
   const stored = sends.get(key);
-  return stored === undefined ? read<LastSend>(key) : stored;
+  return stored === undefined ? read<LastSubmission>(key) : stored;
 }
 
-function storeSend(form: HTMLFormElement, send: LastSend | null): void {
+function storeSubmission(form: HTMLFormElement, send: LastSubmission | null): void {
   const key = SENT_KEY_PREFIX + formKey(form);
   sends.set(key, send);
   write(key, send);

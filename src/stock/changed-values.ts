@@ -59,7 +59,7 @@ const FIELDS: readonly Field[] = [
     noun: 'no reservation',
     column: 'reserved',
     has: (car) => !car.reserved,
-    rule: 'a car that is free, as in the last import',
+    rule: 'a car that is not reserved, as in the last import',
     hint: 'They are shown as reserved now. Does the column mean something else?',
     would: 'would be reserved',
     essential: false,

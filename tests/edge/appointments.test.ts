@@ -179,7 +179,7 @@ describe('the slots', () => {
     ]);
   });
 
-  test('FORM-14 a day whose last time has begun is left out without a reason', async () => {
+  test('FORM-14 a day whose last time has started is left out without a reason', async () => {
     const runtime = aRuntime({ now: () => new Date('2026-11-20T07:00:00Z') });
     expect((await slotsOf('?days=1', { runtime })).days_without).toEqual([]);
   });
@@ -578,7 +578,7 @@ describe('cancelling by the link', () => {
 
   test.each([
     { why: 'an unknown token', token: 'nobody', now: NOW, status: 404 },
-    { why: 'once it has begun', token: null, now: new Date('2026-11-22T23:30:00Z'), status: 422 },
+    { why: 'once it has started', token: null, now: new Date('2026-11-22T23:30:00Z'), status: 422 },
     { why: 'up to the last moment', token: null, now: new Date('2026-11-22T23:29:59Z'), status: 200 },
   ])('FORM-14 $why', async ({ token, now, status }) => {
     const bookedToken = await tokenOf(await book({ lead_key: key(1) }));

@@ -122,7 +122,7 @@ async function rewind(database: Restorable, journal: Journal, { to }: RestoreOpt
 }
 
 /**
- * Allows writes again after a restore that was begun but has not yet rewound the database.
+ * Allows writes again after a restore that was started but has not yet rewound the database.
  *
  * @returns false = there was no such restore
  */

@@ -110,7 +110,7 @@ export const SearchSchema = z
       .array(z.enum(SORTS))
       .min(1)
       .default(['', 'created_at:desc', 'price:desc', 'price:asc'])
-      .describe("Sort orders offered, in order; '' is most relevant, in which lists open, and is always among them."),
+      .describe("Sort orders offered, in order; '' is most relevant, the default, and is always among them."),
     priceBuckets: z
       .array(bucket('price in dollars'))
       .default([

@@ -79,7 +79,7 @@ export const ERROR_WORDS = {
   'refusal.location_id': 'Give ?location_id as a number.',
   'refusal.no_location': 'This site has no location of that number.',
   'refusal.no_appointment': 'There is no such appointment.',
-  'refusal.appointment_begun': 'This appointment has begun and can no longer be cancelled.',
+  'refusal.appointment_started': 'This appointment has started and can no longer be cancelled.',
   'refusal.closed_day': '{place} is closed on {day}. Choose another day.',
   'refusal.closed_then': 'On {day} {place} is open from {open} to {close}. Choose a time between them.',
   'refusal.slot_taken': 'That time has just been taken.',
