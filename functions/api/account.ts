@@ -26,7 +26,7 @@ export async function account(context: RequestContext): Promise<Response> {
 }
 
 const signedOut = ({ edge }: RequestContext): Response =>
-  errorResponse(401, 'signed_out', edgeText(edge, 'refusal.sign_in'));
+  errorResponse(401, 'signed_out', edgeText(edge, 'error.sign_in'));
 
 async function getAccount(context: RequestContext): Promise<Response> {
   const session = await currentSession(context);
@@ -44,14 +44,14 @@ async function postAccount(context: RequestContext): Promise<Response> {
   const post = await readSignedInPost(context);
   if (post instanceof Response) return post;
   const { session, body } = post;
-  const reading = readForm(detailsForm(context), body.raw);
-  if (!reading.ok) {
-    if (!body.isFormPost) return jsonResponse({ error: 'invalid', errors: reading.errors }, 422);
-    const errors = Object.fromEntries(reading.errors.map(({ name, message }) => [name, message]));
+  const parsed = readForm(detailsForm(context), body.raw);
+  if (!parsed.ok) {
+    if (!body.isFormPost) return jsonResponse({ error: 'invalid', errors: parsed.errors }, 422);
+    const errors = Object.fromEntries(parsed.errors.map(({ name, message }) => [name, message]));
     const enteredValues = Object.fromEntries(DETAILS.map((name) => [name, String(body.raw[name] ?? '').slice(0, 500)]));
     return accountPage(context, { status: 422, errors, typed: enteredValues });
   }
-  const details = Object.fromEntries(DETAILS.map((name) => [name, String(reading.values[name] ?? '')])) as Details;
+  const details = Object.fromEntries(DETAILS.map((name) => [name, String(parsed.values[name] ?? '')])) as Details;
   const user = await changeDetails(context, session.shopper, details);
   if (body.isFormPost) return seeOther(`${ACCOUNT_PATH}?saved=1`);
   return jsonResponse({ user: publicUser(user) });
@@ -78,7 +78,7 @@ export async function postDeleteAccount(context: RequestContext): Promise<Respon
   if (post instanceof Response) return post;
   const { session, body } = post;
   if (body.raw.confirmed !== 'true' && body.raw.confirmed !== true) {
-    const message = edgeText(context.edge, 'refusal.tick');
+    const message = edgeText(context.edge, 'error.tick');
     if (!body.isFormPost) return jsonResponse({ error: 'invalid', errors: [{ name: 'confirmed', message }] }, 422);
     return accountPage(context, { status: 422, errors: { confirmed: message }, typed: {} });
   }

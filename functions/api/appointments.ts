@@ -34,10 +34,10 @@ export async function getAppointments(context: RequestContext): Promise<Response
   const rules = edge.appointments;
   const days = query('days') === '' ? (rules?.daysAhead ?? 0) + 1 : Number(query('days'));
   if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS)
-    return errorResponse(400, 'days', edgeText(edge, 'refusal.days', { most: MAX_DAYS }));
-  if (query('from') !== '' && !isDay(query('from'))) return errorResponse(400, 'from', edgeText(edge, 'refusal.from'));
+    return errorResponse(400, 'days', edgeText(edge, 'error.days', { most: MAX_DAYS }));
+  if (query('from') !== '' && !isDay(query('from'))) return errorResponse(400, 'from', edgeText(edge, 'error.from'));
   if (!/^\d{0,16}$/.test(query('location_id')))
-    return errorResponse(400, 'location_id', edgeText(edge, 'refusal.location_id'));
+    return errorResponse(400, 'location_id', edgeText(edge, 'error.location_id'));
 
   const car = await readCar(context, query('car_id'));
   const location =
@@ -49,7 +49,7 @@ export async function getAppointments(context: RequestContext): Promise<Response
         })
       : (edge.locations.find(({ id }) => id === Number(query('location_id'))) ?? null);
   if (location === null && query('location_id') !== '')
-    return errorResponse(404, 'location_id', edgeText(edge, 'refusal.no_location'));
+    return errorResponse(404, 'location_id', edgeText(edge, 'error.no_location'));
   if (rules === null || location === null || !sellsCars(location))
     return jsonResponse({
       location: null,
@@ -78,7 +78,7 @@ export async function getCalendarFile(context: RequestContext): Promise<Response
   if (rejection !== null) return rejection;
   const token = url.pathname.slice(url.pathname.lastIndexOf('/') + 1, -'.ics'.length);
   const calendar = await appointmentCalendar(context, token);
-  if (calendar === null) return errorResponse(404, 'not_found', edgeText(context.edge, 'refusal.no_appointment'));
+  if (calendar === null) return errorResponse(404, 'not_found', edgeText(context.edge, 'error.no_appointment'));
   return new Response(calendar, {
     headers: {
       ...NO_STORE,
@@ -98,9 +98,8 @@ export async function cancelByLink(context: RequestContext): Promise<Response> {
   if (body instanceof Response) return body;
   const token = typeof body.raw.appointment === 'string' ? body.raw.appointment.slice(0, 64) : '';
   const result = await cancelByToken(context, token);
-  if (result === 'unknown') return errorResponse(404, 'not_found', edgeText(context.edge, 'refusal.no_appointment'));
-  if (result === 'started')
-    return errorResponse(422, 'started', edgeText(context.edge, 'refusal.appointment_started'));
+  if (result === 'unknown') return errorResponse(404, 'not_found', edgeText(context.edge, 'error.no_appointment'));
+  if (result === 'started') return errorResponse(422, 'started', edgeText(context.edge, 'error.appointment_started'));
   if (!body.isFormPost) return jsonResponse({ cancelled: true });
   return seeOther(appointmentPath(token));
 }

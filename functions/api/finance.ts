@@ -15,8 +15,8 @@ export async function financeLenders(context: RequestContext): Promise<Response>
   const rejection = requireGet(context);
   if (rejection !== null) return rejection;
   const id = readCarId(context.url.searchParams.get('car_id'));
-  if (id === null) return errorResponse(422, 'invalid', edgeText(context.edge, 'refusal.car_number'));
+  if (id === null) return errorResponse(422, 'invalid', edgeText(context.edge, 'error.car_number'));
   const built = await readCar(context, id);
-  if (built === null) return errorResponse(404, 'unknown_car', edgeText(context.edge, 'refusal.no_car'));
+  if (built === null) return errorResponse(404, 'unknown_car', edgeText(context.edge, 'error.no_car'));
   return jsonResponse({ finance_lenders: lendersNow(built, await liveRecord(context, built)) });
 }

@@ -22,7 +22,7 @@ export async function getGeocode(context: RequestContext): Promise<Response> {
   if (rejection !== null) return rejection;
   const { edge, request, url, runtime } = context;
   if (edge.geocoder === null) return unknownEndpoint(context);
-  if (isCrossSite(request, url)) return errorResponse(403, 'cross_site', edgeText(edge, 'refusal.cross_site_question'));
+  if (isCrossSite(request, url)) return errorResponse(403, 'cross_site', edgeText(edge, 'error.cross_site_question'));
   const postcode = (url.searchParams.get('postcode') ?? '').trim();
   const { country } = edge.locale;
   const digits = POSTCODE_LENGTHS[country];
@@ -30,7 +30,7 @@ export async function getGeocode(context: RequestContext): Promise<Response> {
     return errorResponse(422, 'invalid', edgeText(edge, 'form.postcode_invalid', { digits }));
   if (!postcodeExists(postcode, country)) return errorResponse(422, 'invalid', edgeText(edge, 'form.postcode_nowhere'));
   if (!(await allowIpAddress(context, 'geocode', MAX_PER_HOUR, HOUR_MS)))
-    return errorResponse(429, 'too_many', edgeText(edge, 'refusal.too_many_questions'));
+    return errorResponse(429, 'too_many', edgeText(edge, 'error.too_many_questions'));
   try {
     const coordinates = await findPostcode(context, edge.geocoder, { postcode, country });
     return jsonResponse({
@@ -40,6 +40,6 @@ export async function getGeocode(context: RequestContext): Promise<Response> {
   } catch (error) {
     if (!(error instanceof GeocodeError)) throw error;
     runtime.log({ event: 'geocoder', site: edge.slug, reason: error.reason });
-    return errorResponse(503, 'unavailable', edgeText(edge, 'refusal.geocoder'));
+    return errorResponse(503, 'unavailable', edgeText(edge, 'error.geocoder'));
   }
 }

@@ -17,7 +17,7 @@ export async function holdCall(context: RequestContext): Promise<Response> {
   const [, name = '', action] = HOLD_CALL.exec(context.url.pathname) ?? [];
   if (action === 'sold' || action === 'release') return dealerCall(context, name, action);
   const hold = await holdByToken(context, name);
-  if (hold === null) return errorResponse(404, 'unknown_hold', edgeText(context.edge, 'refusal.no_hold'));
+  if (hold === null) return errorResponse(404, 'unknown_hold', edgeText(context.edge, 'error.no_hold'));
   if (action === undefined) return getHold(context, hold);
   if (action === 'cancel') return postCancel(context, hold);
   if (action === 'card') return postCard(context, hold);
@@ -43,7 +43,7 @@ const holdResponse = (hold: Hold) => ({
 async function postCancel(context: RequestContext, hold: Hold): Promise<Response> {
   const body = await readPost(context);
   if (body instanceof Response) return body;
-  if (hold.state === 'sold') return errorResponse(409, 'sold', edgeText(context.edge, 'refusal.hold_sold'));
+  if (hold.state === 'sold') return errorResponse(409, 'sold', edgeText(context.edge, 'error.hold_sold'));
   const after = await cancelHold(context, hold);
   return body.isFormPost ? seeOther(holdPath(hold.token)) : jsonResponse(holdResponse(after));
 }
@@ -56,19 +56,19 @@ async function postCard(context: RequestContext, stored: Hold): Promise<Response
   const { hold, card } = result;
   const query = card === 'accepted' ? '' : `?card=${card}`;
   if (body.isFormPost) return seeOther(holdPath(hold.token) + query);
-  if (hold.state === 'released') return errorResponse(409, 'released', edgeText(context.edge, 'refusal.hold_ended'));
+  if (hold.state === 'released') return errorResponse(409, 'released', edgeText(context.edge, 'error.hold_ended'));
   return jsonResponse({ ...holdResponse(hold), card });
 }
 
 async function dealerCall(context: RequestContext, id: string, action: 'sold' | 'release'): Promise<Response> {
   const { edge, env, request } = context;
   if (request.method !== 'POST') return methodNotAllowed(context);
-  const rejection = await requireSecret(context, env.STOCK_PUSH_SECRET, 'refusal.no_secret');
+  const rejection = await requireSecret(context, env.STOCK_PUSH_SECRET, 'error.no_secret');
   if (rejection !== null) return rejection;
   const closed = await closeHold(context, id, action);
-  if (closed === null) return errorResponse(404, 'unknown_hold', edgeText(context.edge, 'refusal.no_hold'));
+  if (closed === null) return errorResponse(404, 'unknown_hold', edgeText(context.edge, 'error.no_hold'));
   const { hold, applied } = closed;
   return applied
     ? jsonResponse(holdResponse(hold))
-    : errorResponse(409, hold.state, edgeText(edge, 'refusal.hold_state', { state: hold.state }));
+    : errorResponse(409, hold.state, edgeText(edge, 'error.hold_state', { state: hold.state }));
 }

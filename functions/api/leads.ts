@@ -8,7 +8,7 @@ import { appointmentPath } from '../topics/appointments/book-appointment.ts';
 import { liveRecord } from '../topics/cars/live-stock.ts';
 import { readCar } from '../topics/cars/read-car.ts';
 import type { ListedCar } from '../topics/leads/lead.ts';
-import { type RawFields, type Reading, readLead, sentForm } from '../topics/leads/read-lead.ts';
+import { type ParsedForm, type RawFields, readLead, sentForm } from '../topics/leads/read-lead.ts';
 import { orCall } from '../topics/messages/call-us.ts';
 import { acceptLead } from '../use-cases/accept-lead.ts';
 import { tryLead } from '../use-cases/try-lead.ts';
@@ -31,17 +31,17 @@ export async function postLead(context: RequestContext): Promise<Response> {
   const body = await readPost(context);
   if (body instanceof Response) return body;
   const form = sentForm(body.raw);
-  if (form === null) return errorResponse(400, 'unknown_form', edgeText(context.edge, 'refusal.no_form'));
+  if (form === null) return errorResponse(400, 'unknown_form', edgeText(context.edge, 'error.no_form'));
   const isTest = isTestLead(context.request);
   const rejection = isTest ? await requireTestSecret(context) : null;
   if (rejection !== null) return rejection;
 
   const car = await listedCar(context, body.raw.car_id);
-  const reading = readLead(context.edge, form, body.raw, car);
-  if (!reading.ok) return invalidResponse(context, form, body, reading, car);
+  const parsed = readLead(context.edge, form, body.raw, car);
+  if (!parsed.ok) return invalidResponse(context, form, body, parsed, car);
   try {
-    if (isTest) return await testLead(context, body, reading, car);
-    return await acceptForm(context, body, reading, car);
+    if (isTest) return await testLead(context, body, parsed, car);
+    return await acceptForm(context, body, parsed, car);
   } catch (error) {
     const reference = context.runtime.newId();
     context.runtime.log({
@@ -51,7 +51,7 @@ export async function postLead(context: RequestContext): Promise<Response> {
       form,
       name: (error as Error).name,
     });
-    if (body.isFormPost && !isTest) return rerenderPage(context, form, body.raw, reading, car, true);
+    if (body.isFormPost && !isTest) return rerenderPage(context, form, body.raw, parsed, car, true);
     return serverError(context, reference);
   }
 }
@@ -67,15 +67,15 @@ const isTestLead = (request: Request): boolean => /^Bearer /i.test(request.heade
 
 /** Null = the sender may send test leads. */
 const requireTestSecret = (context: RequestContext): Promise<Response | null> =>
-  requireSecret(context, context.env.STOCK_PUSH_SECRET, 'refusal.test_secret');
+  requireSecret(context, context.env.STOCK_PUSH_SECRET, 'error.test_secret');
 
 async function testLead(
   context: RequestContext,
   { raw, isFormPost }: Body,
-  reading: Reading & { ok: true },
+  parsed: ParsedForm & { ok: true },
   car: ListedCar | null,
 ): Promise<Response> {
-  const { destinations } = await tryLead(context, { reading, raw, car, isFormPost });
+  const { destinations } = await tryLead(context, { parsed, raw, car, isFormPost });
   return jsonResponse({ deleted: true, destinations });
 }
 
@@ -84,28 +84,28 @@ async function invalidResponse(
   context: RequestContext,
   form: FormId,
   body: Body,
-  reading: Reading & { ok: false },
+  parsed: ParsedForm & { ok: false },
   car: ListedCar | null,
 ): Promise<Response> {
-  if (!body.isFormPost) return jsonResponse({ error: 'invalid', errors: reading.errors }, 422);
-  return rerenderPage(context, form, body.raw, reading, car, false);
+  if (!body.isFormPost) return jsonResponse({ error: 'invalid', errors: parsed.errors }, 422);
+  return rerenderPage(context, form, body.raw, parsed, car, false);
 }
 
 async function acceptForm(
   context: RequestContext,
   body: Body,
-  reading: Reading & { ok: true },
+  parsed: ParsedForm & { ok: true },
   car: ListedCar | null,
 ): Promise<Response> {
   const { raw, isFormPost } = body;
-  const result = await acceptLead(context, { reading, raw, car, isFormPost });
+  const result = await acceptLead(context, { parsed, raw, car, isFormPost });
   switch (result.kind) {
     case 'key_reused':
-      return keyReused(context, 'refusal.key_reused');
+      return keyReused(context, 'error.key_reused');
     case 'too_many':
       return tooManyForms(context, result.retryAfter, car);
     case 'refused': {
-      const { description } = reading;
+      const { description } = parsed;
       return invalidResponse(context, description.id, body, { ok: false, errors: [result.error], description }, car);
     }
     case 'stored': {
@@ -120,25 +120,25 @@ async function rerenderPage(
   context: RequestContext,
   form: FormId,
   raw: RawFields,
-  reading: Reading,
+  parsed: ParsedForm,
   car: ListedCar | null,
   isServerError: boolean,
 ): Promise<Response> {
   const path = safePath(raw[CONTROL_NAMES.page]);
   const pageUrl = path === null ? null : new URL(path, context.url);
   const page = pageUrl === null ? null : await asset(context, pageUrl.pathname);
-  const errors = reading.ok ? [] : reading.errors;
+  const errors = parsed.ok ? [] : parsed.errors;
   if (!pageUrl || !page?.ok || !page.headers.get('content-type')?.startsWith('text/html')) {
     const text = isServerError
-      ? edgeText(context.edge, 'refusal.ours_again', { orCall: orCall(context.edge, car) })
+      ? edgeText(context.edge, 'error.server_again', { orCall: orCall(context.edge, car) })
       : errors.map(({ message }) => message).join('\n');
     return new Response(text, {
       status: isServerError ? 500 : 422,
       headers: { ...NO_STORE, 'Content-Type': 'text/plain; charset=utf-8' },
     });
   }
-  const titlePrefix = edgeText(context.edge, 'refusal.title_prefix');
-  const rejection: RejectedForm = { form, controls: typedValues(reading, raw), errors, isServerError, titlePrefix };
+  const titlePrefix = edgeText(context.edge, 'error.title_prefix');
+  const rejection: RejectedForm = { form, controls: typedValues(parsed, raw), errors, isServerError, titlePrefix };
   // The page is posted by its path; the car it was opened for is among the fields.
   if (car !== null) pageUrl.searchParams.set('car_id', String(car.id));
   return fillPage(page, await queryFill(context, pageUrl.pathname, pageUrl.searchParams), rejection);

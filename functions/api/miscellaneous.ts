@@ -17,7 +17,7 @@ export async function postMiscellaneous(context: RequestContext): Promise<Respon
   if (!edge.features.keepValuation) return unknownEndpoint(context);
   const { column_name, id, rego, regoState, adjustmentAnswers, offer_price } = body.raw;
   if (column_name !== 'valuation' || typeof id !== 'string')
-    return errorResponse(422, 'invalid', edgeText(edge, 'refusal.only_valuations'));
+    return errorResponse(422, 'invalid', edgeText(edge, 'error.only_valuations'));
   const shownResult = {
     rego: cleanText(rego).slice(0, 20),
     regoState: cleanText(regoState).slice(0, 20),
@@ -25,6 +25,6 @@ export async function postMiscellaneous(context: RequestContext): Promise<Respon
     offer_price: typeof offer_price === 'number' ? offer_price : null,
   };
   if (!(await storeValuation(context, id, shownResult)))
-    return errorResponse(404, 'unknown_valuation', edgeText(edge, 'refusal.no_valuation'));
+    return errorResponse(404, 'unknown_valuation', edgeText(edge, 'error.no_valuation'));
   return new Response(null, { status: 204 });
 }

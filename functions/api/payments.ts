@@ -16,18 +16,18 @@ export async function postStripeNotice(context: RequestContext): Promise<Respons
   const { edge, runtime, request } = context;
   if (request.method !== 'POST') return methodNotAllowed(context);
   if (edge.payments.kind !== 'stripe' || serviceName(context) !== 'stripe')
-    return errorResponse(404, 'not_found', edgeText(edge, 'refusal.no_notices'));
+    return errorResponse(404, 'not_found', edgeText(edge, 'error.no_notices'));
   const { secretKeyBinding, noticeSecretBinding } = edge.payments;
   const unbound = [secretKeyBinding, noticeSecretBinding].find((binding) => secret(context, binding) === null);
   if (unbound !== undefined) {
     runtime.log({ event: 'notice_refused', site: edge.slug, problem: `no secret ${unbound}` });
-    return errorResponse(503, 'no_secret', edgeText(edge, 'refusal.notices_secret'));
+    return errorResponse(503, 'no_secret', edgeText(edge, 'error.notices_secret'));
   }
   const text = await readText(request, MAX_BYTES);
-  if (text === null) return errorResponse(413, 'too_large', edgeText(edge, 'refusal.notice_size'));
+  if (text === null) return errorResponse(413, 'too_large', edgeText(edge, 'error.notice_size'));
   const service = await stripeService(context);
   const notice = await service.readNotice(text, request.headers.get('stripe-signature') ?? '', runtime.now());
-  if (notice === 'forged') return errorResponse(400, 'signature', edgeText(edge, 'refusal.signature'));
+  if (notice === 'forged') return errorResponse(400, 'signature', edgeText(edge, 'error.signature'));
   if (notice.hold !== null) await settle(context, notice.hold);
   return jsonResponse({ received: true });
 }

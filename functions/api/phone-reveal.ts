@@ -22,14 +22,14 @@ export async function postPhoneReveal(context: RequestContext): Promise<Response
   const [carId, dealershipId, websiteId] = ['car_id', 'dealership_id', 'website_id'].map((name) =>
     wholeNumber(body.raw[name]),
   );
-  if (carId === undefined || carId === null) return errorResponse(422, 'invalid', edgeText(edge, 'refusal.car_number'));
+  if (carId === undefined || carId === null) return errorResponse(422, 'invalid', edgeText(edge, 'error.car_number'));
   const dealership = edge.dealerships.find(({ id }) => id === dealershipId);
   if (dealership === undefined || websiteId !== edge.siteId)
-    return errorResponse(422, 'invalid', edgeText(edge, 'refusal.not_our_site'));
+    return errorResponse(422, 'invalid', edgeText(edge, 'error.not_our_site'));
   if (carId !== 0 && (await readCar(context, carId)) === null)
-    return errorResponse(422, 'invalid', edgeText(edge, 'refusal.no_car'));
+    return errorResponse(422, 'invalid', edgeText(edge, 'error.no_car'));
   if (!(await allowIpAddress(context, 'reveal', MAX_PER_HOUR, HOUR_MS)))
-    return errorResponse(429, 'too_many', edgeText(edge, 'refusal.too_many_phones'));
+    return errorResponse(429, 'too_many', edgeText(edge, 'error.too_many_phones'));
   await countPhoneReveal(context, carId, dealership.id);
   return new Response(null, { status: 204 });
 }

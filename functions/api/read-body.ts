@@ -22,16 +22,16 @@ export async function readBody(request: Request): Promise<Body | BodyError> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   const isFormPost = type === 'application/x-www-form-urlencoded';
   if (!isFormPost && type !== 'application/json')
-    return { status: 415, error: 'content_type', message: 'refusal.content_type' };
+    return { status: 415, error: 'content_type', message: 'error.content_type' };
   const text = await readText(request);
-  if (text === null) return { status: 413, error: 'too_large', message: 'refusal.form_size' };
+  if (text === null) return { status: 413, error: 'too_large', message: 'error.form_size' };
   if (isFormPost) {
     const fields = [...new URLSearchParams(text)];
     return { raw: Object.fromEntries(fields.reverse()), isFormPost };
   }
   const raw = parseJson(text);
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
-    return { status: 400, error: 'not_json', message: 'refusal.not_json' };
+    return { status: 400, error: 'not_json', message: 'error.not_json' };
   return { raw: raw as RawFields, isFormPost };
 }
 

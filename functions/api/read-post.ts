@@ -11,7 +11,7 @@ import { errorResponse, methodNotAllowed } from './responses.ts';
 export async function readPost(context: RequestContext): Promise<Body | Response> {
   const { edge, request, url } = context;
   if (request.method !== 'POST') return methodNotAllowed(context);
-  if (isCrossSite(request, url)) return errorResponse(403, 'cross_site', edgeText(edge, 'refusal.cross_site'));
+  if (isCrossSite(request, url)) return errorResponse(403, 'cross_site', edgeText(edge, 'error.cross_site'));
   const body = await readBody(request);
   return 'status' in body ? errorResponse(body.status, body.error, edgeText(edge, body.message)) : body;
 }

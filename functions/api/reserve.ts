@@ -4,7 +4,7 @@ import { edgeText } from '#text/edge-text.ts';
 import { withCookies } from '../platform/cookies.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { type CurrentCar, readCurrentCar } from '../topics/cars/current-car.ts';
-import { type Reading, readLead } from '../topics/leads/read-lead.ts';
+import { type ParsedForm, readLead } from '../topics/leads/read-lead.ts';
 import type { CheckoutAvailability, CheckoutKind } from '../topics/reservations/checkout-availability.ts';
 import type { Hold } from '../topics/reservations/hold.ts';
 import { ownHoldCookie } from '../topics/reservations/own-hold.ts';
@@ -36,15 +36,15 @@ export async function postReserve(context: RequestContext): Promise<Response> {
   if (car === null)
     return body.isFormPost
       ? seeOther(RESERVE_PATH)
-      : errorResponse(404, 'unknown_car', edgeText(context.edge, 'refusal.car_unavailable'));
-  const reading = readLead(context.edge, checkout === 'buy' ? 'online-purchase' : 'reserve', body.raw, car);
+      : errorResponse(404, 'unknown_car', edgeText(context.edge, 'error.car_unavailable'));
+  const parsed = readLead(context.edge, checkout === 'buy' ? 'online-purchase' : 'reserve', body.raw, car);
   try {
-    return await reserve(context, body, checkout, car, reading);
+    return await reserve(context, body, checkout, car, parsed);
   } catch (error) {
     const reference = context.runtime.newId();
     context.runtime.log({ event: 'reserve_failed', reference, site: context.edge.slug, name: (error as Error).name });
     if (!body.isFormPost) return serverError(context, reference);
-    return formWithErrors(context, body, checkout, car, reading, true);
+    return formWithErrors(context, body, checkout, car, parsed, true);
   }
 }
 
@@ -53,26 +53,26 @@ async function reserve(
   body: Body,
   checkout: CheckoutKind,
   car: CurrentCar,
-  reading: Reading,
+  parsed: ParsedForm,
 ): Promise<Response> {
   const { raw, isFormPost } = body;
   const signIn = await requiredSignInPath(context, car, checkout);
   if (signIn !== null)
     return isFormPost
       ? seeOther(signIn)
-      : errorWithNext(401, 'signed_out', edgeText(context.edge, 'refusal.sign_in_to_reserve'), signIn);
-  if (!reading.ok)
+      : errorWithNext(401, 'signed_out', edgeText(context.edge, 'error.sign_in_to_reserve'), signIn);
+  if (!parsed.ok)
     return isFormPost
-      ? formWithErrors(context, body, checkout, car, reading, false)
-      : jsonResponse({ error: 'invalid', errors: reading.errors }, 422);
-  const outcome = await reserveCar(context, { reading, raw, car, isFormPost }, checkout);
+      ? formWithErrors(context, body, checkout, car, parsed, false)
+      : jsonResponse({ error: 'invalid', errors: parsed.errors }, 422);
+  const outcome = await reserveCar(context, { parsed, raw, car, isFormPost }, checkout);
   switch (outcome.kind) {
     case 'held':
       return redirectToHold(context, body, outcome.hold);
     case 'requested':
       return isFormPost ? seeOther(SUCCESS_PATH) : jsonResponse({ lead_id: outcome.lead, next: SUCCESS_PATH });
     case 'key_reused':
-      return keyReused(context, 'refusal.key_reused_hold');
+      return keyReused(context, 'error.key_reused_hold');
     case 'not_free':
       return notFree(context, body, checkout, car, outcome.why);
     case 'too_many':
@@ -97,9 +97,7 @@ function notFree(
   kind: Exclude<CheckoutAvailability['kind'], 'free'>,
 ): Response {
   const next = formPath(context, car, checkout); // that page says why the car is not free, and shows other cars
-  return isFormPost
-    ? seeOther(next)
-    : errorWithNext(409, kind, edgeText(context.edge, `refusal.reserve.${kind}`), next);
+  return isFormPost ? seeOther(next) : errorWithNext(409, kind, edgeText(context.edge, `error.reserve.${kind}`), next);
 }
 
 const errorWithNext = (status: number, error: string, message: string, next: string): Response =>
@@ -110,16 +108,16 @@ function formWithErrors(
   body: Body,
   checkout: CheckoutKind,
   car: CurrentCar,
-  reading: Reading,
+  parsed: ParsedForm,
   isServerError: boolean,
 ): Promise<Response> {
   const key = body.raw[CONTROL_NAMES.key];
-  const controls = typedValues(reading, body.raw);
+  const controls = typedValues(parsed, body.raw);
   return rerenderForm(context, car, checkout, {
-    form: reading.description.id,
+    form: parsed.description.id,
     controls: typeof key === 'string' ? { ...controls, [CONTROL_NAMES.key]: key.slice(0, 64) } : controls,
-    errors: reading.ok ? [] : reading.errors,
+    errors: parsed.ok ? [] : parsed.errors,
     isServerError,
-    titlePrefix: edgeText(context.edge, 'refusal.title_prefix'),
+    titlePrefix: edgeText(context.edge, 'error.title_prefix'),
   });
 }

@@ -30,19 +30,19 @@ export const jsonResponse = (body: object, status = 200): Response =>
 export const requireGet = ({ edge, request: { method } }: RequestContext): Response | null =>
   method === 'GET' || method === 'HEAD'
     ? null
-    : errorResponse(405, 'method', edgeText(edge, 'refusal.get'), { Allow: 'GET, HEAD' });
+    : errorResponse(405, 'method', edgeText(edge, 'error.get'), { Allow: 'GET, HEAD' });
 
 /** 405: a call that changes something must use POST. */
 export const methodNotAllowed = ({ edge }: RequestContext): Response =>
-  errorResponse(405, 'method', edgeText(edge, 'refusal.post'), { Allow: 'POST' });
+  errorResponse(405, 'method', edgeText(edge, 'error.post'), { Allow: 'POST' });
 
 /** 404: the site has no such call. */
 export const unknownEndpoint = ({ edge }: RequestContext): Response =>
-  errorResponse(404, 'not_found', edgeText(edge, 'refusal.no_call'));
+  errorResponse(404, 'not_found', edgeText(edge, 'error.no_call'));
 
 /** 500: something failed on our side; `reference` is in the log. */
 export const serverError = ({ edge }: Pick<RequestContext, 'edge'>, reference: string): Response =>
-  errorResponse(500, 'internal', edgeText(edge, 'refusal.ours'), {}, reference);
+  errorResponse(500, 'internal', edgeText(edge, 'error.server'), {}, reference);
 
 /** Redirects to a page of this site after a form post without scripts (303). */
 export const seeOther = (path: string): Response =>
@@ -54,16 +54,16 @@ export const tooManyForms = (
   retryAfter: number,
   car: CarToCallAbout,
 ): Response =>
-  errorResponse(429, 'too_many', edgeText(edge, 'refusal.too_many_forms', { orCall: orCall(edge, car) }), {
+  errorResponse(429, 'too_many', edgeText(edge, 'error.too_many_forms', { orCall: orCall(edge, car) }), {
     'Retry-After': String(retryAfter),
   });
 
 /** 429: too many attempts from this address in an hour. */
 export const tooManyAttempts = ({ edge }: Pick<RequestContext, 'edge'>, car: CarToCallAbout = null): Response =>
-  errorResponse(429, 'too_many', edgeText(edge, 'refusal.too_many_tries', { orCall: orCall(edge, car) }));
+  errorResponse(429, 'too_many', edgeText(edge, 'error.too_many_tries', { orCall: orCall(edge, car) }));
 
 /** 422: the key has already been used for a different form; the text of `key` says how to send a new one. */
 export const keyReused = (
   { edge }: Pick<RequestContext, 'edge'>,
-  key: 'refusal.key_reused' | 'refusal.key_reused_hold',
+  key: 'error.key_reused' | 'error.key_reused_hold',
 ): Response => errorResponse(422, 'key_reused', edgeText(edge, key));

@@ -13,7 +13,7 @@ const RUN_MS = 8_000;
 export async function postSchedule(context: RequestContext): Promise<Response> {
   const { env, request } = context;
   if (request.method !== 'POST') return methodNotAllowed(context);
-  const rejection = await requireSecret(context, env.SCHEDULE_KEY, 'refusal.schedule_secret');
+  const rejection = await requireSecret(context, env.SCHEDULE_KEY, 'error.schedule_secret');
   if (rejection !== null) return rejection;
   const run = runSchedule({ ...context, runMs: RUN_MS });
   context.later(() => run); // continues if the scheduler stops waiting

@@ -17,12 +17,12 @@ export async function postSearch(context: RequestContext): Promise<Response> {
   const { edge, runtime, request, url } = context;
   if (edge.search === null || url.pathname !== SEARCH_API_PATH + MULTI_SEARCH) return unknownEndpoint(context);
   if (request.method !== 'POST') return methodNotAllowed(context);
-  if (isCrossSite(request, url)) return errorResponse(403, 'cross_site', edgeText(edge, 'refusal.cross_site_search'));
+  if (isCrossSite(request, url)) return errorResponse(403, 'cross_site', edgeText(edge, 'error.cross_site_search'));
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? ''))
-    return errorResponse(415, 'content_type', edgeText(edge, 'refusal.search_json'));
+    return errorResponse(415, 'content_type', edgeText(edge, 'error.search_json'));
   const text = await readText(request, CALL_LIMITS.bytes);
   if (text === null)
-    return errorResponse(413, 'too_large', edgeText(edge, 'refusal.search_size', { size: CALL_LIMITS.bytes / 1024 }));
+    return errorResponse(413, 'too_large', edgeText(edge, 'error.search_size', { size: CALL_LIMITS.bytes / 1024 }));
   try {
     const { indexes, searchKeyBinding } = edge.search;
     const server = {
@@ -38,9 +38,9 @@ export async function postSearch(context: RequestContext): Promise<Response> {
     if (!(error instanceof SearchServerError)) throw error;
     // The server rejected a filter or a field: the page is wrong, not the server.
     if (error.reason.startsWith('400 invalid_search_'))
-      return errorResponse(400, 'invalid', edgeText(edge, 'refusal.search_unreadable'));
+      return errorResponse(400, 'invalid', edgeText(edge, 'error.search_unreadable'));
     runtime.log({ event: 'search_failed', site: edge.slug, reason: error.reason });
-    return errorResponse(502, 'search_unavailable', edgeText(edge, 'refusal.search_silent'));
+    return errorResponse(502, 'search_unavailable', edgeText(edge, 'error.search_silent'));
   }
 }
 

@@ -53,7 +53,7 @@ export async function postCode(context: RequestContext): Promise<Response> {
       : jsonResponse({ error, message, errors: [{ name: 'identifier', message }] }, status);
   if (identifier === null) {
     const phone = PHONE_EXAMPLES[context.edge.locale.country];
-    return reject(422, 'invalid', edgeText(context.edge, 'refusal.identifier', { phone }));
+    return reject(422, 'invalid', edgeText(context.edge, 'error.identifier', { phone }));
   }
 
   const shopper = await currentShopper(context);
@@ -61,7 +61,7 @@ export async function postCode(context: RequestContext): Promise<Response> {
   const codeRequest = await requestCode(context, identifier, addsIdentifier ? shopper.id : null);
   if (codeRequest.kind !== 'sent' && codeRequest.kind !== 'already') {
     const [status, error] = NOT_SENT[codeRequest.kind];
-    return reject(status, error, edgeText(context.edge, `refusal.code.${codeRequest.kind}`));
+    return reject(status, error, edgeText(context.edge, `error.code.${codeRequest.kind}`));
   }
   const already = codeRequest.kind === 'already';
   query.set('step', 'code');
@@ -87,7 +87,7 @@ export async function postSignIn(context: RequestContext): Promise<Response> {
   const code = readCode(typeof raw.code === 'string' ? raw.code.slice(0, 50) : '');
   const signedIn = code === null ? null : await redeemCode(context, code);
   if (signedIn === null) {
-    const message = edgeText(context.edge, 'refusal.code');
+    const message = edgeText(context.edge, 'error.code');
     query.set('step', 'code');
     if (isFormPost) return signInPage(context, query, { status: 422, errors: { code: message }, typed: {} });
     return jsonResponse({ error: 'invalid', errors: [{ name: 'code', message }] }, 422);

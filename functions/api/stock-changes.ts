@@ -19,7 +19,7 @@ export async function stockChanges(context: RequestContext): Promise<Response> {
   const { method } = context.request;
   if (method === 'GET' || method === 'HEAD') return getChanges(context);
   if (method === 'POST') return postChanges(context);
-  return errorResponse(405, 'method', edgeText(context.edge, 'refusal.get_or_post'), { Allow: 'GET, HEAD, POST' });
+  return errorResponse(405, 'method', edgeText(context.edge, 'error.get_or_post'), { Allow: 'GET, HEAD, POST' });
 }
 
 async function getChanges(context: RequestContext): Promise<Response> {
@@ -27,7 +27,7 @@ async function getChanges(context: RequestContext): Promise<Response> {
   const names = [...url.searchParams.keys()];
   const since = url.searchParams.get('since') ?? edge.stockAt;
   if (names.some((name) => name !== 'since') || names.length > 1 || !isInstant(since))
-    return errorResponse(400, 'since', edgeText(edge, 'refusal.since'));
+    return errorResponse(400, 'since', edgeText(edge, 'error.since'));
   const body = JSON.stringify({ changes: await liveChanges(context, since) });
   const etag = `"${(await hashOf(body)).slice(0, 16)}"`;
   const headers = {
@@ -42,10 +42,10 @@ async function getChanges(context: RequestContext): Promise<Response> {
 
 async function postChanges(context: RequestContext): Promise<Response> {
   const { edge, env, runtime, request } = context;
-  const unauthorised = await requireSecret(context, env.STOCK_PUSH_SECRET, 'refusal.changes_secret');
+  const unauthorised = await requireSecret(context, env.STOCK_PUSH_SECRET, 'error.changes_secret');
   if (unauthorised !== null) return unauthorised;
   const text = await readText(request, MAX_BYTES);
-  if (text === null) return errorResponse(413, 'too_large', edgeText(edge, 'refusal.changes_size'));
+  if (text === null) return errorResponse(413, 'too_large', edgeText(edge, 'error.changes_size'));
   const { readPush, faultText } = await runtime.pushReader();
   const push = readPush(parse(text), runtime.now(), edge);
   if (!push.ok) return errorResponse(422, 'changes', push.message);
@@ -58,7 +58,7 @@ async function postChanges(context: RequestContext): Promise<Response> {
   })).sort((a, b) => a.position - b.position);
   const [first] = refused;
   if (first === undefined) return jsonResponse(summary);
-  const message = edgeText(edge, 'refusal.changes_of_cars', { car: first.car_id, fault: first.message });
+  const message = edgeText(edge, 'error.changes_of_cars', { car: first.car_id, fault: first.message });
   return jsonResponse({ error: 'changes', message, ...summary, refused }, 422);
 }
 

@@ -30,11 +30,11 @@ export async function postTradeInLookup(context: RequestContext): Promise<Respon
   if (body instanceof Response) return body;
   const fields = fieldsOf(context);
   const isManual = ['make', 'model', 'year'].some((name) => body[name] !== undefined);
-  const reading = readForm({ fields: isManual ? [...fields.lookup, ...fields.car] : fields.lookup }, body);
-  if (!reading.ok) return invalid(reading.errors);
-  const yearError = isManual ? checkYear(context, fields.car, reading.values) : null;
+  const parsed = readForm({ fields: isManual ? [...fields.lookup, ...fields.car] : fields.lookup }, body);
+  if (!parsed.ok) return invalid(parsed.errors);
+  const yearError = isManual ? checkYear(context, fields.car, parsed.values) : null;
   if (yearError !== null) return invalid([yearError]);
-  const car = await lookUpCar(context, reading.values, isManual);
+  const car = await lookUpCar(context, parsed.values, isManual);
   if (car === null) return jsonResponse({ id: null, vehicle: null });
   const { id, make, model, badge, year } = car;
   return jsonResponse({ id, vehicle: { make, model, badge, year } });
@@ -50,15 +50,15 @@ export async function postTradeInValuation(context: RequestContext): Promise<Res
   const body = await readLimitedPost(context, ({ id, adjustmentAnswers }) => JSON.stringify([id, adjustmentAnswers]));
   if (body instanceof Response) return body;
   const rawAnswers = body.adjustmentAnswers;
-  const reading = readForm(
+  const parsed = readForm(
     { fields: fieldsOf(context).answers },
     typeof rawAnswers === 'object' && rawAnswers !== null ? (rawAnswers as RawFields) : {},
   );
-  if (!reading.ok) return invalid(reading.errors);
+  if (!parsed.ok) return invalid(parsed.errors);
   const id = readId(body.id);
-  const valuation = id === null ? null : await valueCar(context, id, reading.values as AdjustmentAnswers);
+  const valuation = id === null ? null : await valueCar(context, id, parsed.values as AdjustmentAnswers);
   return valuation === null
-    ? errorResponse(404, 'unknown_car', edgeText(context.edge, 'refusal.look_up_again'))
+    ? errorResponse(404, 'unknown_car', edgeText(context.edge, 'error.look_up_again'))
     : jsonResponse(valuationResponse(valuation));
 }
 
@@ -87,19 +87,19 @@ export async function postTradeInAccept(context: RequestContext): Promise<Respon
   const lead = readId(raw.lead_id);
   const isAcceptance = Object.entries(OFFER_ACCEPTANCE).every(([name, value]) => raw[name] === value);
   if (lead === null || !isAcceptance)
-    return errorResponse(422, 'invalid', edgeText(context.edge, 'refusal.no_acceptance'));
+    return errorResponse(422, 'invalid', edgeText(context.edge, 'error.no_acceptance'));
   const acceptance = await acceptOffer(context, lead);
   switch (acceptance.kind) {
     case 'accepted':
       return jsonResponse({ lead_id: lead, offer_price: acceptance.offerDollars, accepted: true });
     case 'unknown':
-      return errorResponse(404, 'unknown_lead', edgeText(context.edge, 'refusal.no_enquiry'));
+      return errorResponse(404, 'unknown_lead', edgeText(context.edge, 'error.no_enquiry'));
     case 'no-offer':
-      return errorResponse(409, 'no_offer', edgeText(context.edge, 'refusal.no_offer'));
+      return errorResponse(409, 'no_offer', edgeText(context.edge, 'error.no_offer'));
     case 'expired':
-      return errorResponse(409, 'expired', edgeText(context.edge, 'refusal.estimate_ended'));
+      return errorResponse(409, 'expired', edgeText(context.edge, 'error.estimate_ended'));
     case 'already_accepted':
-      return errorResponse(409, 'already_accepted', edgeText(context.edge, 'refusal.offer_accepted'));
+      return errorResponse(409, 'already_accepted', edgeText(context.edge, 'error.offer_accepted'));
   }
 }
 

@@ -23,15 +23,15 @@ async function postChange(context: RequestContext, saved: boolean): Promise<Resp
   const body = await readPost(context);
   if (body instanceof Response) return body;
   const shopper = await currentShopper(context);
-  if (shopper === null) return failure(401, edgeText(context.edge, 'refusal.sign_in_to_save'));
+  if (shopper === null) return failure(401, edgeText(context.edge, 'error.sign_in_to_save'));
   const { phone_number: phone, car_id } = body.raw;
   const at = context.request.headers.get(TOGGLED_AT_HEADER) ?? context.runtime.now().getTime();
   const submittedPhone = text(phone).trim();
   if ((toE164(submittedPhone, context.edge.locale.country) ?? submittedPhone) !== shopper.phone)
-    return failure(403, edgeText(context.edge, 'refusal.not_your_phone'));
+    return failure(403, edgeText(context.edge, 'error.not_your_phone'));
   const car = readCarId(car_id);
-  if (car === null) return failure(422, edgeText(context.edge, 'refusal.not_our_car'));
-  if (!isInstant(at)) return failure(422, edgeText(context.edge, 'refusal.not_a_time'));
+  if (car === null) return failure(422, edgeText(context.edge, 'error.not_our_car'));
+  if (!isInstant(at)) return failure(422, edgeText(context.edge, 'error.not_a_time'));
   const change = await changeWatchlist(context, shopper.id, car, saved, Number(at));
   if (change.kind === 'refused')
     return failure(change.status, edgeText(context.edge, change.message, { count: WATCHLIST_MAX }));

@@ -26,11 +26,11 @@ export async function acceptLead(context: RequestContext, sent: SentForm): Promi
   const earlier = await findLeadUnderKey(db, form.key.text);
   if (earlier !== null) return toAcceptedLead(context, form, earlier, true);
   const now = runtime.now();
-  const dateError = dateOutOfRange(edge, form.reading, now);
+  const dateError = dateOutOfRange(edge, form.parsed, now);
   if (dateError !== null) return { kind: 'refused', error: dateError };
   const result = await createLead(context, form, {
     checksSender: true,
-    loadDetails: () => tradeInDetails(context, form.reading, form.raw, form.car),
+    loadDetails: () => tradeInDetails(context, form.parsed, form.raw, form.car),
   });
   if (result.kind === 'too_many') return result;
   const error = closedError(context, result.lead);

@@ -5,13 +5,13 @@ import type { LeadPayload, ListedCar, NewLead } from '../topics/leads/lead.ts';
 import { keyFor, type LeadKey, sentKey } from '../topics/leads/lead-key.ts';
 import type { StoredLead } from '../topics/leads/leads-repo.ts';
 import { toLead } from '../topics/leads/make-lead.ts';
-import type { RawFields, Reading } from '../topics/leads/read-lead.ts';
+import type { ParsedForm, RawFields } from '../topics/leads/read-lead.ts';
 import { comparableContent } from '../topics/leads/same-post.ts';
 import { deliverSoon } from './deliver.ts';
 
 /** A form that was read without errors. */
 export interface SentForm {
-  readonly reading: Reading & { readonly ok: true };
+  readonly parsed: ParsedForm & { readonly ok: true };
   readonly raw: RawFields;
   /** The listed car that it names; null = none. */
   readonly car: ListedCar | null;
@@ -37,7 +37,7 @@ export async function receiveForm(
   form: SentForm,
   matchesByContent: boolean,
 ): Promise<ReceivedForm> {
-  const bodyHash = await hashOf(comparableContent(form.reading, form.raw, form.car));
+  const bodyHash = await hashOf(comparableContent(form.parsed, form.raw, form.car));
   return {
     ...form,
     bodyHash,
@@ -58,7 +58,7 @@ export interface TooMany {
  */
 export async function createLead(
   context: RequestContext,
-  { reading, raw, car, key, bodyHash }: ReceivedForm,
+  { parsed, raw, car, key, bodyHash }: ReceivedForm,
   { checksSender, loadDetails }: { readonly checksSender: boolean; readonly loadDetails?: () => Promise<LeadPayload> },
 ): Promise<{ readonly kind: 'lead'; readonly lead: NewLead } | TooMany> {
   const { edge, runtime, request } = context;
@@ -67,7 +67,7 @@ export async function createLead(
     : { flag: null, retryAfter: null };
   if (retryAfter !== null) return { kind: 'too_many', retryAfter };
   const details = await loadDetails?.();
-  const lead = toLead(edge, reading, raw, car, {
+  const lead = toLead(edge, parsed, raw, car, {
     id: runtime.newId(),
     key: key.text,
     now: runtime.now(),
@@ -80,8 +80,8 @@ export async function createLead(
 }
 
 /** Logs a stored lead and delivers it at once. */
-export function announce(context: RequestContext, { reading }: SentForm, { id }: StoredLead, isRepeat: boolean): void {
+export function announce(context: RequestContext, { parsed }: SentForm, { id }: StoredLead, isRepeat: boolean): void {
   const { edge, runtime } = context;
-  runtime.log({ event: 'lead', lead: id, site: edge.slug, form: reading.description.id, again: isRepeat ? 1 : 0 });
+  runtime.log({ event: 'lead', lead: id, site: edge.slug, form: parsed.description.id, again: isRepeat ? 1 : 0 });
   context.later(() => deliverSoon(context, { kind: 'lead', subject: id }));
 }

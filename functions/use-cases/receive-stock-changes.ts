@@ -60,15 +60,15 @@ function faultOf(
 ): Fault | null {
   const listedAt = listed?.listedAt ?? null;
   if (field === 'sold_at' && typeof value === 'number' && listedAt !== null && isBeforeListing(value, listedAt))
-    return ['refusal.change_sale_early', { found: value, listed: listedAt }];
+    return ['error.change_sale_early', { found: value, listed: listedAt }];
   const changes = allChanges.get(car_id);
   const price = changes?.price === undefined ? (listed?.price ?? null) : changes.price;
   // If this push gives a field twice, the older value is never shown.
   if (price === null || JSON.stringify(changes?.[field]) !== JSON.stringify(value)) return null;
   if (field === 'before_price' && typeof value === 'number' && value <= price)
-    return ['refusal.change_before_price', { found: value, price }];
+    return ['error.change_before_price', { found: value, price }];
   const part = PART_OF_PRICE[field]?.(value) ?? null;
-  return part !== null && part >= price ? ['refusal.change_not_below_price', { field, found: part, price }] : null;
+  return part !== null && part >= price ? ['error.change_not_below_price', { field, found: part, price }] : null;
 }
 
 const amount = (value: ChangeValue): number | null => (typeof value === 'number' ? value : null);

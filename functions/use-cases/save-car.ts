@@ -29,10 +29,10 @@ export async function changeWatchlist(
   at: number,
 ): Promise<WatchlistChange> {
   const isListed = (await readCar(context, carId)) !== null;
-  if (saved && !isListed) return { kind: 'refused', status: 404, message: 'refusal.not_listed' };
+  if (saved && !isListed) return { kind: 'refused', status: 404, message: 'error.not_listed' };
   const now = context.runtime.now().getTime();
   const stored = await storeChange(database(context), shopperId, { carId, saved, isListed, at: Math.min(at, now) });
-  if (stored === null) return { kind: 'refused', status: 401, message: 'refusal.sign_in_again' };
-  if (stored === 'full') return { kind: 'refused', status: 409, message: 'refusal.list_full' };
+  if (stored === null) return { kind: 'refused', status: 401, message: 'error.sign_in_again' };
+  if (stored === 'full') return { kind: 'refused', status: 409, message: 'error.list_full' };
   return { kind: 'stored', ...stored };
 }

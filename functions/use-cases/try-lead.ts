@@ -21,6 +21,6 @@ export async function tryLead(context: RequestContext, sent: SentForm): Promise<
   if (result.kind === 'too_many') throw new Error('A lead was refused although its sender was not checked.');
   // With a new key, whatever key was sent, so that a real lead with that key is not affected.
   const testResult = await storeAndDelete(database(context), { ...result.lead, key: `tried:${result.lead.id}` });
-  runtime.log({ event: 'lead_tried', site: edge.slug, form: form.reading.description.id });
+  runtime.log({ event: 'lead_tried', site: edge.slug, form: form.parsed.description.id });
   return testResult;
 }

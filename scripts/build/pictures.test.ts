@@ -21,7 +21,7 @@ const stockOf = (...cars: ReturnType<typeof aCar>[]): Snapshot => ({
   cars,
   byId: new Map(cars.map((car) => [car.id, car])),
   bySlug: new Map(cars.map((car) => [car.slug, car])),
-  departed: [],
+  delisted: [],
   makes: [],
   hidden: 0,
   version: '0',

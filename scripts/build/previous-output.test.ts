@@ -72,7 +72,7 @@ describe('the inputs of a car page', () => {
     const { text } = viewText(context, route);
     const bySlug = new Map([[car.slug, car]]);
     const records = [record, ...similarRecords(record, context.records)];
-    const stock = { ...context.stock, cars: [], byId: new Map(), departed: [], makes: [], bySlug };
+    const stock = { ...context.stock, cars: [], byId: new Map(), delisted: [], makes: [], bySlug };
     const only = { stock, records, search: () => [] };
     expect(viewText({ ...context, ...only }, route).text).toBe(text);
   });

@@ -5,7 +5,7 @@ import {
   BLOG_FEED_PATH,
   CAR_IDS_PATH,
   carDataPath,
-  DEPARTED_DATA_PATH,
+  DELISTED_DATA_PATH,
   TRADE_IN_PATH,
   TRADE_IN_STOCK_PATH,
 } from '#domain/paths.ts';
@@ -13,7 +13,7 @@ import { linksWithoutStock } from '#site/check-links.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { tradeInStock } from '#stock/trade-in-stock.ts';
 import { blogFeed } from '#views/blog-feed.ts';
-import { departedPages } from '#views/departed.ts';
+import { delistedPages } from '#views/delisted.ts';
 import { windowCardSite } from '#views/window-card.ts';
 import { fingerprint, fingerprintLine, publishEdgeSite, saveEdgeSite } from '../edge/edge-sites.ts';
 import { foreignEntry } from '../foreign-folder.ts';
@@ -190,8 +190,8 @@ async function writeData(options: DataOptions): Promise<void> {
   if (table.has(TRADE_IN_PATH))
     await writer.add(TRADE_IN_STOCK_PATH, JSON.stringify(tradeInStock(context.records, site.limits)));
   await writer.add(
-    DEPARTED_DATA_PATH,
-    JSON.stringify(departedPages(stock.departed, { records: context.records, site })),
+    DELISTED_DATA_PATH,
+    JSON.stringify(delistedPages(stock.delisted, { records: context.records, site })),
   );
   if (site.posts.length > 0) await writer.add(BLOG_FEED_PATH, blogFeed(site));
   await writer.add('/robots.txt', robotsTxt(site));

@@ -35,12 +35,12 @@ export interface SiteViews {
    * The dealer's own redirects from a former website: URL, with query or wildcard → path. A path is null while the list it leads to has no
    * cars. Null = built by a version that did not save them.
    */
-  readonly redirects: { readonly [address: string]: string | null } | null;
+  readonly redirects: { readonly [url: string]: string | null } | null;
   /** For how many days a sold car stays on the site; 0 = not at all, null = built by a version that did not save it. */
   readonly soldDays: number | null;
-  /** Slugs of departed cars. */
-  readonly departed: readonly string[];
-  /** Slugs of sold cars, listed or departed; null = built by a version that did not save them. */
+  /** Slugs of delisted cars. */
+  readonly delisted: readonly string[];
+  /** Slugs of sold cars, listed or delisted; null = built by a version that did not save them. */
   readonly sold: readonly string[] | null;
   /** Id of each car in stock → what its price includes, if it shows one; null = built by a version that did not save it. */
   readonly priceTypes: { readonly [id: string]: PriceType } | null;
@@ -102,27 +102,24 @@ export function siteData({
     aliases,
     redirects: redirectTargets(redirects),
     soldDays: site.stock.includeSoldCarsDays,
-    departed: stock.departed.map((car) => car.slug),
+    delisted: stock.delisted.map((car) => car.slug),
     priceTypes: Object.fromEntries(stock.cars.map((car) => [car.id, priceTypeOf(car, site.stock)])),
-    sold: [...stock.cars, ...stock.departed].filter((car) => unavailabilityOf(car) === 'sold').map((car) => car.slug),
+    sold: [...stock.cars, ...stock.delisted].filter((car) => unavailabilityOf(car) === 'sold').map((car) => car.slug),
   };
 }
 
 const redirectTargets = (redirects: PageContext['redirects']): NonNullable<SiteViews['redirects']> =>
   Object.fromEntries(
-    Object.entries(redirects ?? {}).flatMap(([address, entries]) =>
-      entries.map(({ query, to, temporary }) => [
-        query === '' ? address : `${address}?${query}`,
-        temporary ? null : to,
-      ]),
+    Object.entries(redirects ?? {}).flatMap(([path, entries]) =>
+      entries.map(({ query, to, temporary }) => [query === '' ? path : `${path}?${query}`, temporary ? null : to]),
     ),
   );
 
 /** Redirects from the former website whose URL has neither query nor wildcard. */
 const exactRedirects = (redirects: PageContext['redirects']): SiteViews['aliases'] =>
   Object.fromEntries(
-    Object.entries(redirects ?? {}).flatMap(([address, entries]) =>
-      entries.flatMap(({ query, to }) => (query === '' && !address.endsWith('/*') ? [[address, to]] : [])),
+    Object.entries(redirects ?? {}).flatMap(([path, entries]) =>
+      entries.flatMap(({ query, to }) => (query === '' && !path.endsWith('/*') ? [[path, to]] : [])),
     ),
   );
 
@@ -169,5 +166,7 @@ function parseViews(text: string, edge: EdgeSite): SiteViews | null {
   for (let i = 0; i < lines.length; i += 2)
     pages.set(lines[i] as string, JSON.parse(lines[i + 1] as string) as PageView);
   const { theme = null, redirects = null, soldDays = null, sold = null, priceTypes = null } = rest;
-  return { ...rest, theme, redirects, soldDays, sold, priceTypes, pages, edge };
+  // Earlier versions saved the delisted cars as `departed`.
+  const { departed = [], delisted = departed, ...others } = rest as typeof rest & { departed?: readonly string[] };
+  return { ...others, delisted, theme, redirects, soldDays, sold, priceTypes, pages, edge };
 }

@@ -17,11 +17,11 @@ import { type FileWrite, GitStore, type Person, type StoredCommit, type StoredFi
 import { RemoteBranches } from './remote-branches.ts';
 
 /** A change that cannot be saved, with a message for the person who made it. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class RejectedEdit extends Error {
+  override readonly name = 'RejectedEdit';
   readonly status: 403 | 409 | 413 | 422;
 
-  constructor(status: Refusal['status'], message: string) {
+  constructor(status: RejectedEdit['status'], message: string) {
     super(message);
     this.status = status;
   }
@@ -147,7 +147,7 @@ export class DealerWebsite {
    * Saves files as one commit.
    *
    * @returns the commit, and the hashes of the files
-   * @throws Refusal
+   * @throws RejectedEdit
    */
   save(edited: readonly EditedFile[], person: Person, at: Date): Promise<SavedChange> {
     return this.branch.enqueue(() => this.#save(edited, person, at));
@@ -183,15 +183,15 @@ export class DealerWebsite {
    * Undoes the newest change that has not been undone: the files that it changed, and no others, which may have been published since.
    *
    * @param lastSeen the commit of the change that the person saw as the newest; if it was undone already, as by a double tap, nothing happens
-   * @throws Refusal if there is nothing to undo, somebody has saved another change since, or it is not a change of staff
+   * @throws RejectedEdit if there is nothing to undo, somebody has saved another change since, or it is not a change of staff
    */
   undo(lastSeen: string, person: Person, at: Date): void {
     this.branch.synchronise();
     if (this.branch.changes().some(({ body }) => UNDO_TRAILER.exec(body)?.[1] === lastSeen)) return;
     const last = this.lastChange();
-    if (last === null) throw new Refusal(409, EDIT_MESSAGES.nothingToUndo);
+    if (last === null) throw new RejectedEdit(409, EDIT_MESSAGES.nothingToUndo);
     if (last.sha !== lastSeen)
-      throw new Refusal(
+      throw new RejectedEdit(
         409,
         fill(EDIT_MESSAGES.undoUnseen, { who: last.author.name, time: this.timeOf(last.at), title: last.title }),
       );
@@ -200,13 +200,13 @@ export class DealerWebsite {
     this.#commit(this.branch.ref(), head, person, at, { writes: this.#writesBefore(last.sha, head), message });
   }
 
-  /** The files of a commit as they were before it. @throws Refusal if staff may not write one of them, or it has changed since */
+  /** The files of a commit as they were before it. @throws RejectedEdit if staff may not write one of them, or it has changed since */
   #writesBefore(commit: string, head: string): FileWrite[] {
     return this.store.changedPaths(commit).map((path) => {
       this.#checkPath(path, head);
       const [before, after, now] = [`${commit}^`, commit, head].map((revision) => this.store.entryAt(revision, path));
       if (JSON.stringify(after) !== JSON.stringify(now))
-        throw new Refusal(409, this.changedSince(path, head, EDIT_MESSAGES.undoChanged));
+        throw new RejectedEdit(409, this.changedSince(path, head, EDIT_MESSAGES.undoChanged));
       return { path, content: before == null || before === 'other' ? null : this.store.content(before.sha) };
     });
   }
@@ -220,29 +220,29 @@ export class DealerWebsite {
     change: { readonly message: string; readonly writes: readonly FileWrite[] },
   ): string {
     const commit = this.branch.add(ref, head, { ...change, author, at });
-    if (commit === null) throw new Refusal(409, EDIT_MESSAGES.busy);
+    if (commit === null) throw new RejectedEdit(409, EDIT_MESSAGES.busy);
     return commit;
   }
 
-  /** The files to write for one edited file. @throws Refusal if it may not be written, or is out of date */
+  /** The files to write for one edited file. @throws RejectedEdit if it may not be written, or is out of date */
   #writesOf({ operation, path, content, sha, fromPath }: EditedFile, head: string, person: Person): FileWrite[] {
     for (const changedPath of fromPath === null ? [path] : [path, fromPath]) this.#checkPath(changedPath, head);
     const source = fromPath ?? path;
     const existing = this.store.entryAt(head, source);
     if (existing === 'other' || this.store.entryAt(head, path) === 'other')
-      throw new Refusal(403, fill(EDIT_MESSAGES.notYours, { path }));
+      throw new RejectedEdit(403, fill(EDIT_MESSAGES.notYours, { path }));
     if (operation === 'create' && existing !== null)
-      throw new Refusal(409, TOPICS.includes(path) ? this.changedSince(path, head) : EDIT_MESSAGES.exists);
+      throw new RejectedEdit(409, TOPICS.includes(path) ? this.changedSince(path, head) : EDIT_MESSAGES.exists);
     if (operation !== 'create') {
-      if (existing === null) throw new Refusal(409, EDIT_MESSAGES.deletedSince);
-      if (existing.sha !== sha) throw new Refusal(409, this.changedSince(source, head));
+      if (existing === null) throw new RejectedEdit(409, EDIT_MESSAGES.deletedSince);
+      if (existing.sha !== sha) throw new RejectedEdit(409, this.changedSince(source, head));
     }
-    if (source !== path && this.store.entryAt(head, path) !== null) throw new Refusal(409, EDIT_MESSAGES.exists);
+    if (source !== path && this.store.entryAt(head, path) !== null) throw new RejectedEdit(409, EDIT_MESSAGES.exists);
     const removed = source === path ? [] : [{ path: source, content: null }];
     if (operation === 'delete') return [{ path, content: null }];
     if (PICTURE.test(path)) return [...removed, { path, content }];
     if (content.length > MAX_TEXT_BYTES)
-      throw new Refusal(
+      throw new RejectedEdit(
         413,
         fill(EDIT_MESSAGES.textTooLarge, { size: Math.ceil(content.length / 1e3), limit: MAX_TEXT_BYTES / 1e3 }),
       );
@@ -250,11 +250,11 @@ export class DealerWebsite {
     try {
       const base = baseOf(path, content.toString('utf8'));
       if (existing !== null && !this.hasOnlyChangesOf(person, base, source, head))
-        throw new Refusal(409, this.changedSince(source, head));
+        throw new RejectedEdit(409, this.changedSince(source, head));
       return [...removed, { path, content: Buffer.from(fromEditor(path, content.toString('utf8'), storedText)) }];
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      throw new Refusal(422, fill(EDIT_MESSAGES.unreadable, { why: error.message }));
+      throw new RejectedEdit(422, fill(EDIT_MESSAGES.unreadable, { why: error.message }));
     }
   }
 
@@ -262,12 +262,12 @@ export class DealerWebsite {
   #checkPath(path: string, head: string): void {
     const inFolder = TOPICS.includes(path) || ((TEXT.test(path) || PICTURE.test(path)) && !path.includes('..'));
     if (!inFolder || /[\\\p{C}]/u.test(path))
-      throw new Refusal(403, fill(EDIT_MESSAGES.notYours, { path: JSON.stringify(path) }));
+      throw new RejectedEdit(403, fill(EDIT_MESSAGES.notYours, { path: JSON.stringify(path) }));
     const topic = path.replace(/\.json$/, '');
     if (TOPICS.includes(path) && !this.parts().some(({ name }) => name === topic))
-      throw new Refusal(403, fill(EDIT_MESSAGES.elsewhere, { part: partOf(path) }));
+      throw new RejectedEdit(403, fill(EDIT_MESSAGES.elsewhere, { part: partOf(path) }));
     if (PICTURE.test(path) && this.store.entryAt(head, path) === null && !PICTURE_NAME.test(path))
-      throw new Refusal(422, fill(EDIT_MESSAGES.pictureName, { name: basename(path) }));
+      throw new RejectedEdit(422, fill(EDIT_MESSAGES.pictureName, { name: basename(path) }));
   }
 
   /**
@@ -303,7 +303,7 @@ export class DealerWebsite {
     return at.toLocaleTimeString('en-AU', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   }
 
-  /** Checks the dealer's folder with these files as a build does. @throws Refusal with its message */
+  /** Checks the dealer's folder with these files as a build does. @throws RejectedEdit with its message */
   async #check(head: string, writes: readonly FileWrite[]): Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), 'caryard-edit-'));
     try {
@@ -312,7 +312,7 @@ export class DealerWebsite {
       await readTenant(dealer);
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
-      throw new Refusal(422, error.problems.map((problem) => problemText(problem, this.parts())).join('\n'));
+      throw new RejectedEdit(422, error.problems.map((problem) => problemText(problem, this.parts())).join('\n'));
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -329,10 +329,10 @@ async function checkPicture(path: string, content: Buffer): Promise<void> {
   const name = basename(path);
   if (content.length > MAX_PICTURE_BYTES) {
     const [size, limit] = [content.length, MAX_PICTURE_BYTES].map((bytes) => Math.ceil(bytes / 1e6));
-    throw new Refusal(413, fill(EDIT_MESSAGES.pictureTooLarge, { size: size ?? 0, limit: limit ?? 0 }));
+    throw new RejectedEdit(413, fill(EDIT_MESSAGES.pictureTooLarge, { size: size ?? 0, limit: limit ?? 0 }));
   }
   const fault = await pictureFault(content);
-  if (fault !== null) throw new Refusal(422, fill(EDIT_MESSAGES[fault], { name }));
+  if (fault !== null) throw new RejectedEdit(422, fill(EDIT_MESSAGES[fault], { name }));
 }
 
 /** The message that says why a build could not show a picture; null = it can. All of it is decoded: size and format are in its first bytes, and the rest may be missing. */

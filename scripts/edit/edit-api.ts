@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { EDIT_MESSAGES } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';
 import { decodedPath } from '../static-site.ts';
-import { type DealerWebsite, Refusal } from './dealer-website.ts';
+import { type DealerWebsite, RejectedEdit } from './dealer-website.ts';
 import type { Person } from './git-store.ts';
 
 /**
@@ -110,7 +110,7 @@ async function save(website: DealerWebsite, person: Person, body: unknown): Prom
     );
     return { status: 201, body: { commit: { sha: commit, created: at.toISOString() }, files } };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof RejectedEdit)) throw error;
     return errorResponse(error.status, error.message);
   }
 }

@@ -7,7 +7,7 @@ import { EDIT_MESSAGES, EDIT_PAGE } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';
 import { decodedPath } from '../static-site.ts';
 import { ChangeSender } from './change-sender.ts';
-import { type DealerWebsite, Refusal } from './dealer-website.ts';
+import { type DealerWebsite, RejectedEdit } from './dealer-website.ts';
 import { answerToDraft, DraftsSchema } from './drafts.ts';
 import { callApi, errorResponse } from './edit-api.ts';
 import { EDIT_PATH, editPage, FORM_PATH, FORM_POLICY, formPage, messagePage, PAGE_POLICY } from './edit-page.ts';
@@ -158,7 +158,7 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
     try {
       website.undo(new URLSearchParams(form).get('change') ?? '', person, new Date());
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof RejectedEdit)) throw error;
       return page(response, error.status, editPage(website, preview?.state ?? { kind: 'none' }, error.message));
     }
     onChange();

@@ -46,7 +46,7 @@ export function carChanges(
   differences: readonly PageDifference[],
 ): { readonly cars: readonly CarChange[]; readonly covered: ReadonlySet<ReportedChange> } {
   const [oldCars, newCars] = [carsOf(before), carsOf(after)];
-  const departed = new Set(after.departed.map(carPath));
+  const delisted = new Set(after.delisted.map(carPath));
   const sold = new Set((after.sold ?? []).map(carPath));
   const sharedKeys = sharedByCars(differences);
   const changesAt = new Map(differences.map(({ ref, changes }) => [ref.path, changes]));
@@ -71,7 +71,7 @@ export function carChanges(
   for (const [id, [path, view]] of oldCars)
     if (!newCars.has(id) && !isUnavailable(view)) {
       const isSold = sold.has(path);
-      const note = REPORT_WORDS[isSold ? 'soldRemoved' : departed.has(path) ? 'withdrawn' : 'removed'];
+      const note = REPORT_WORDS[isSold ? 'soldRemoved' : delisted.has(path) ? 'withdrawn' : 'removed'];
       cars.push(carChange(isSold ? 'sold' : 'removed', carRef(path, view), view, null, [], note));
     }
   return { cars: cars.sort((a, b) => EVENTS.indexOf(a.event) - EVENTS.indexOf(b.event)), covered };

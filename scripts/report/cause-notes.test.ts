@@ -226,7 +226,7 @@ test('OPS-08 a car that is withdrawn is taken off the site, and not reported as 
   const withdrawn = await aSiteViews({
     stock: (cars) => cars.map((car, index) => (index === 2 ? { ...car, status: 'withdrawn' } : car)),
   });
-  expect(withdrawn.departed.length).toBe(base.departed.length + 1);
+  expect(withdrawn.delisted.length).toBe(base.delisted.length + 1);
   const changes = compareSites(base, withdrawn);
   expect(changes.cars.map(({ event, note }) => [event, note])).toEqual([
     ['removed', 'Your stock list says that it’s not for sale, so it comes off the site.'],

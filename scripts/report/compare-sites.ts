@@ -207,12 +207,12 @@ function changedPagesOf(before: SiteViews, after: SiteViews, differences: readon
 const EDGE_PATHS = /^\/(?:api\/|cars\/[^/]+\.pdf$)/;
 
 function brokenLinksOf(before: SiteViews | null, after: SiteViews): SiteChanges['brokenLinks'] {
-  const exists = (path: string, { pages, aliases, files, departed }: SiteViews): boolean =>
+  const exists = (path: string, { pages, aliases, files, delisted }: SiteViews): boolean =>
     pages.has(path) ||
     Object.hasOwn(aliases, path) ||
     Object.hasOwn(files, path) ||
     EDGE_PATHS.test(path) ||
-    (path.startsWith(carPath('')) && departed.includes(path.slice(carPath('').length)));
+    (path.startsWith(carPath('')) && delisted.includes(path.slice(carPath('').length)));
   const broken = new Map<string, PageRef[]>();
   for (const [path, view] of after.pages)
     for (const href of linksIn(view))

@@ -92,7 +92,7 @@ const TEXT_OWNERS: { readonly [part in FirstPart]: 'car' | 'site' } = {
   promotions: 'site',
   quote: 'site',
   recent: 'site',
-  refusal: 'site',
+  error: 'site',
   results: 'site',
   reviews: 'site',
   saved: 'site',

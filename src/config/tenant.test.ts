@@ -464,8 +464,8 @@ describe('a single mistake', () => {
     ],
     [
       'a custom text of 10,000 characters',
-      { text: { 'refusal.no_page': 'word '.repeat(2000) } },
-      ['text.refusal.no_page has 10000 characters', 'Write 1000 or fewer'],
+      { text: { 'error.no_page': 'word '.repeat(2000) } },
+      ['text.error.no_page has 10000 characters', 'Write 1000 or fewer'],
     ],
     ['an unknown preset', { template: 'variant-on' }, ['template is not a preset', 'did you mean: variant-one']],
     [

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  hasDeparted,
   isAvailable,
   isInStock,
   isListed,
@@ -8,6 +7,7 @@ import {
   soldUntil,
   type Unavailability,
   unavailabilityOf,
+  wasListed,
 } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { clockAt } from '#domain/clock.ts';
@@ -111,7 +111,7 @@ describe('SRCH-15 the tenant restricts its stock', () => {
   });
 });
 
-describe('departed cars', () => {
+describe('delisted cars', () => {
   const now = clockAt(new Date('2026-11-20T00:00:00Z'));
   const rules = {
     types: [],
@@ -137,6 +137,6 @@ describe('departed cars', () => {
     ['never shown on the website', { show_on_dealer_website: false }, false],
     ['excluded by the tenant', { make: 'Lada' }, false],
   ])('%s', (_why, change, expected) => {
-    expect(hasDeparted({ ...car, ...change }, rules, now)).toBe(expected);
+    expect(wasListed({ ...car, ...change }, rules, now)).toBe(expected);
   });
 });

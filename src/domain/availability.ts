@@ -80,10 +80,10 @@ export function isListed(
 }
 
 /**
- * Whether an unlisted car was on this site before it was sold or withdrawn. Its address then returns 410, so that search engines remove it
+ * Whether an unlisted car was on this site before it was sold or withdrawn. Its URL then returns 410, so that search engines remove it
  * at once (DET-08). A car excluded by the tenant's restrictions was never listed and returns 404 (SRCH-15).
  */
-export function hasDeparted(car: Parameters<typeof isListed>[0], rules: ListingRules, now: Clock): boolean {
+export function wasListed(car: Parameters<typeof isListed>[0], rules: ListingRules, now: Clock): boolean {
   const asIfForSale = { ...car, status: 'in_stock', sold_at: null };
   return !isAvailable(car) && !isListed(car, rules, now) && isListed(asIfForSale, rules, now);
 }

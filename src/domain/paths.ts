@@ -59,7 +59,7 @@ export const MODEL_INDEX_PATH = '/_data/models.json';
 export const CARDS_DATA_PATH = '/_data/cards.json';
 export const MAKE_LOGOS_PATH = '/_data/makes.svg';
 /** Cars no longer in stock, each with a list to see instead (DET-08). */
-export const DEPARTED_DATA_PATH = '/_data/departed.json';
+export const DELISTED_DATA_PATH = '/_data/delisted.json';
 /** Redirects from URLs of the dealer's former website. */
 export const REDIRECTS_DATA_PATH = '/_data/redirects.json';
 

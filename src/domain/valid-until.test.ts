@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasDeparted, isListed } from '#domain/availability.ts';
+import { isListed, wasListed } from '#domain/availability.ts';
 import { postsUntil } from '#domain/blog.ts';
 import { type BuildClock, buildClock } from '#domain/build-clock.ts';
 import { type Clock, clockAt } from '#domain/clock.ts';
@@ -47,7 +47,7 @@ const rules: { readonly [name: string]: fc.Arbitrary<(now: Clock) => unknown> } 
       make: 'A',
     };
     const listing = { types: [], inStockOnly: false, withPhotosOnly: false, excludeMakes: [], includeSoldCarsDays };
-    return (now) => [isListed(car, listing, now), hasDeparted(car, listing, now)];
+    return (now) => [isListed(car, listing, now), wasListed(car, listing, now)];
   }),
   carTag: fc
     .record({ createdAtMs: fc.option(instant), status, car_type, days })

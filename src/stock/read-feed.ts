@@ -43,7 +43,7 @@ const IS_SCRIPT = /^[\s;]*(?:\/\*.*?\*\/\s*)?(?:([\w$.]+)\s*\(|(?:(?:var|let|con
 /**
  * Reads a feed in any of `FORMATS`, detected from the content.
  *
- * @param privateColumns of the dealer; other formats are rid of them later (`withoutColumns`)
+ * @param privateColumns of the dealer; from other formats they are removed later (`withoutColumns`)
  * @throws StockError if the file is missing, empty, truncated or of another type
  */
 export function readFeed(
@@ -92,7 +92,7 @@ function parseFeed(text: string, settings: FileSettings, privateColumns: readonl
     const callback = IS_SCRIPT.exec(text)?.[1];
     throw new StockError(
       `The feed is a script (JavaScript), not a list of cars: its JSON is ${callback === undefined ? 'the value of a variable' : `in a call of "${excerpt(callback)}"`}.`,
-      `Fetch it from an address without a parameter such as "callback", or export it as ${FORMAT_NAMES}.`,
+      `Fetch it from a URL without a parameter such as "callback", or export it as ${FORMAT_NAMES}.`,
     );
   }
   const { columns = {}, drop = [], only, title } = settings;

@@ -5,7 +5,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { showLine } from '#config/config-error.ts';
 import { valueAt } from '#config/merge.ts';
 import { isFault, pathExists, readFileSafely } from '#config/safe-files.ts';
-import { hasDeparted, isAvailable, isListed } from '#domain/availability.ts';
+import { isAvailable, isListed, wasListed } from '#domain/availability.ts';
 import type { Car, CarLocation } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { namedLocation } from '#domain/locations.ts';
@@ -61,7 +61,7 @@ export interface Snapshot {
   readonly bySlug: ReadonlyMap<string, Car>;
   readonly byId: ReadonlyMap<number, Car>;
   /** Sold or withdrawn cars that the site listed before; their addresses return 410 (DET-08). Sorted by slug. */
-  readonly departed: readonly DepartedCar[];
+  readonly delisted: readonly DelistedCar[];
   /** Makes of all cars in the file that the site may list, whether or not they are in stock now (ROUTE-01). Sorted. */
   readonly makes: readonly string[];
   /** Number of cars for sale that the tenant's restrictions keep off the site (SRCH-15). */
@@ -70,7 +70,7 @@ export interface Snapshot {
   readonly version: string;
 }
 
-export type DepartedCar = Pick<Car, 'slug' | 'year' | 'make' | 'model' | 'badge' | 'series' | 'car_type' | 'status'>;
+export type DelistedCar = Pick<Car, 'slug' | 'year' | 'make' | 'model' | 'badge' | 'series' | 'car_type' | 'status'>;
 
 type SnapshotSite = {
   readonly stock: Site['stock'];
@@ -248,18 +248,18 @@ export function resolvedCars(all: Iterable<Car>, site: SnapshotSite, now: Clock)
  */
 export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Clock, path: string | null = null): Snapshot {
   const cars: Car[] = [];
-  const departed: DepartedCar[] = [];
+  const delisted: DelistedCar[] = [];
   const makes = new Set<string>();
   const bySlug = new Map<string, Car>();
   const byId = new Map<number, Car>();
   let hidden = 0;
   for (const car of resolvedCars(all, site, now)) {
     const listed = isListed(car, site.stock, now);
-    const isDeparted = !listed && hasDeparted(car, site.stock, now);
-    if (listed || isDeparted) makes.add(car.make);
-    if (isDeparted) {
+    const isDelisted = !listed && wasListed(car, site.stock, now);
+    if (listed || isDelisted) makes.add(car.make);
+    if (isDelisted) {
       const { slug, year, make, model, badge, series, car_type, status } = car;
-      departed.push({ slug, year, make, model, badge, series, car_type, status });
+      delisted.push({ slug, year, make, model, badge, series, car_type, status });
     }
     if (!listed && car.show_on_dealer_website && isAvailable(car)) hidden++;
     if (!listed) continue;
@@ -276,7 +276,7 @@ export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Clock, p
     cars,
     bySlug,
     byId,
-    departed: departed.sort((a, b) => (a.slug < b.slug ? -1 : 1)),
+    delisted: delisted.sort((a, b) => (a.slug < b.slug ? -1 : 1)),
     makes: [...makes].sort(),
     hidden,
     version: hash.digest('hex').slice(0, 16),

@@ -19,7 +19,7 @@ export function pageInput(
       cars: [],
       bySlug: new Map(),
       byId: new Map(),
-      departed: [],
+      delisted: [],
       makes: [],
       hidden: 0,
       version: '0123456789abcdef',

@@ -35,7 +35,7 @@ export function writeBuiltSite({
     [`_astro/page.${build}.js`]: `console.log("${build}")`,
     '_astro/shared.0000.js': 'console.log("every build")',
     [`_data/stock/${build}.json`]: `{"build":"${build}"}`,
-    '_data/departed.json': '[]',
+    '_data/delisted.json': '[]',
     _headers: HEADERS,
   };
   rmSync(join(dist, slug), { recursive: true, force: true });

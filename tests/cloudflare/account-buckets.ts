@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { ensure } from './refusal.ts';
+import { ensure } from './api-error.ts';
 import type { ApiRequest, ApiResponse } from './stand-in.ts';
 
 /** Maximum size of an upload by the API. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { ensure, Refusal } from './refusal.ts';
+import { ApiError, ensure } from './api-error.ts';
 import type { ApiRequest, ApiResponse } from './stand-in.ts';
 
 interface Database {
@@ -212,7 +212,7 @@ function run(database: Database, { sql, params = [] }: { sql: string; params?: r
     recordState(database);
   } catch (error) {
     sqlite.exec('ROLLBACK');
-    throw new Refusal(400, 7500, `${(error as Error).message}: SQLITE_ERROR`);
+    throw new ApiError(400, 7500, `${(error as Error).message}: SQLITE_ERROR`);
   }
   return responses;
 }

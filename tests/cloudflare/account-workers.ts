@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { AccountStores } from './account-stores.ts';
+import { ensure } from './api-error.ts';
 import { AssetUploads, type ServedFiles } from './asset-uploads.ts';
-import { ensure } from './refusal.ts';
 import type { ApiRequest, ApiResponse } from './stand-in.ts';
 
 interface Binding {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
 import { blake3 } from '@noble/hashes/blake3.js';
-import { ensure } from './refusal.ts';
+import { ensure } from './api-error.ts';
 import type { ApiRequest, ApiResponse } from './stand-in.ts';
 
 export type ServedFiles = ReadonlyMap<string, { readonly hash: string; readonly size: number }>;

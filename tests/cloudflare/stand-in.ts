@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { AccountBuckets } from './account-buckets.ts';
 import { AccountStores } from './account-stores.ts';
 import { AccountWorkers } from './account-workers.ts';
+import { ApiError } from './api-error.ts';
 import { checkRequest, checkResponse } from './api-format.ts';
-import { Refusal } from './refusal.ts';
 
 /** A fault in the next calls that match, for a number of times. */
 interface Fault {
@@ -35,7 +35,7 @@ export interface ApiRequest {
   readonly token: string;
   readonly contentType: string;
   readonly body: Buffer;
-  /** @throws Refusal if the body is not JSON */
+  /** @throws ApiError if the body is not JSON */
   json(): unknown;
 }
 
@@ -153,10 +153,10 @@ export class CloudflareStandIn {
     }
     try {
       if (typeof fault?.response === 'number')
-        throw new Refusal(fault.response, fault.code ?? fault.response, fault.message ?? 'planted');
+        throw new ApiError(fault.response, fault.code ?? fault.response, fault.message ?? 'planted');
       this.#allow(apiRequest);
       if (path.startsWith('/accounts/'))
-        throw new Refusal(404, 7003, `Could not route to ${path}, perhaps your object identifier is invalid?`);
+        throw new ApiError(404, 7003, `Could not route to ${path}, perhaps your object identifier is invalid?`);
       this.formatViolations.push(...checkRequest(apiRequest));
       const { result, status = 200, info, file } = await this.#execute(apiRequest);
       this.afterCall?.();
@@ -179,11 +179,12 @@ export class CloudflareStandIn {
         ...(info === undefined ? {} : { result_info: info }),
       });
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : new Refusal(500, 10013, `stand-in: ${(error as Error).stack}`);
-      if (!(error instanceof Refusal)) this.formatViolations.push(refusal.message);
-      send(refusal.status, {
+      const apiError =
+        error instanceof ApiError ? error : new ApiError(500, 10013, `stand-in: ${(error as Error).stack}`);
+      if (!(error instanceof ApiError)) this.formatViolations.push(apiError.message);
+      send(apiError.status, {
         success: false,
-        errors: [{ code: refusal.code, message: refusal.message }],
+        errors: [{ code: apiError.code, message: apiError.message }],
         messages: [],
         result: null,
       });
@@ -203,11 +204,11 @@ export class CloudflareStandIn {
   #allow({ method, path, token }: ApiRequest): void {
     if (path === '/workers/assets/upload') return;
     const permission = this.tokens.get(token);
-    if (permission === undefined) throw new Refusal(400, 6003, 'Invalid request headers');
+    if (permission === undefined) throw new ApiError(400, 6003, 'Invalid request headers');
     if (path === '/user/tokens/verify') return;
-    if (permission === 'expired') throw new Refusal(403, 10000, 'Authentication error');
+    if (permission === 'expired') throw new ApiError(403, 10000, 'Authentication error');
     if (permission !== 'all' && !permission.test(`${method} ${path}`))
-      throw new Refusal(403, 10000, 'Authentication error');
+      throw new ApiError(403, 10000, 'Authentication error');
   }
 
   async #execute(apiRequest: ApiRequest): Promise<ApiResponse> {
@@ -220,7 +221,7 @@ export class CloudflareStandIn {
     const apiResponse =
       (await this.workers.handle(apiRequest)) ?? this.stores.handle(apiRequest) ?? this.r2.handle(apiRequest);
     if (apiResponse === null)
-      throw new Refusal(404, 7003, `Could not route to ${apiRequest.method} ${apiRequest.path}`);
+      throw new ApiError(404, 7003, `Could not route to ${apiRequest.method} ${apiRequest.path}`);
     return apiResponse;
   }
 }
@@ -229,6 +230,6 @@ function parseBody(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
-    throw new Refusal(400, 10026, 'Could not parse the request body as JSON');
+    throw new ApiError(400, 10026, 'Could not parse the request body as JSON');
   }
 }

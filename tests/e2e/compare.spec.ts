@@ -13,7 +13,7 @@ const reduced = CARS.find(({ price, before_price }) => (before_price ?? 0) > (pr
 const compareUrl = (...ids: number[]): string => tenantUrl(SITE, `/compare?cars=${ids.join(',')}`);
 const UNKNOWN = 999_999_999;
 
-// The fixture's certified badge is on another host; a departed car returns 404.
+// The fixture's certified badge is on another host; a delisted car returns 404.
 test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|404 \(Not Found\)|ERR_FAILED/] });
 
 test('SAVE-07 on a phone, the mark of a difference stays on the line of the last word of its label', async ({
@@ -128,7 +128,7 @@ test('SAVE-07 the URL shares a comparison: its cars take precedence, and can be 
   await expect(page).toHaveURL(compareUrl(secondCar.id));
 });
 
-test('SAVE-07 sold and departed cars are reported and removed from the list, and a car that fails to load stays', async ({
+test('SAVE-07 sold and delisted cars are reported and removed from the list, and a car that fails to load stays', async ({
   page,
 }) => {
   await saveIds(page, 'compare', [firstCar.id, secondCar.id, thirdCar.id, UNKNOWN]);

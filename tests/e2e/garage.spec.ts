@@ -199,7 +199,7 @@ test('SAVE-07 removing a card by keyboard keeps the focus in the list', async ({
   }
 });
 
-test('SAVE-07 the watchlist shows saved cars with price and status, marks sold ones, and hides departed ones, in all tabs', async ({
+test('SAVE-07 the watchlist shows saved cars with price and status, marks sold ones, and hides delisted ones, in all tabs', async ({
   page,
   context,
 }) => {

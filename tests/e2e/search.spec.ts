@@ -118,7 +118,7 @@ test('the visible part of a result is rendered first, and the list is marked inc
   expect(second?.items).toBeGreaterThan(max);
 });
 
-test('SRCH-02 SRCH-10 filters, sort order and page are in the address; sharing it, Back and Forward restore them', async ({
+test('SRCH-02 SRCH-10 filters, sort order and page are in the URL; sharing it, Back and Forward restore them', async ({
   page,
   context,
 }) => {
@@ -163,7 +163,7 @@ test('SRCH-02 SRCH-10 filters, sort order and page are in the address; sharing i
   await expect(count(page)).toHaveText(new RegExp(`^${used} `));
 });
 
-test('SRCH-02 an address with filters never shows the wrong list, not even for a frame', async ({ page }) => {
+test('SRCH-02 a URL with filters never shows the wrong list, not even for a frame', async ({ page }) => {
   await page.addInitScript(() => {
     const scope = window as unknown as { seenTitles: Set<string> };
     scope.seenTitles = new Set();
@@ -246,13 +246,13 @@ test('a car out of view keeps its height while it is not rendered', async ({ pag
 
 test.describe('without the stock', () => {
   test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|ERR_FAILED/] });
-  test('SRCH-18 an address with filters shows the static list if the stock cannot be read', async ({ page }) => {
+  test('SRCH-18 a URL with filters shows the static list if the stock cannot be read', async ({ page }) => {
     await page.route(/\/_data\/stock[./]/, (route) => route.abort());
     await page.goto(tenantUrl(SITE, `${LIST}?make=Kia`));
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('SRCH-18 an address with filters finally shows the static list if loading the stock hangs', async ({ page }) => {
+  test('SRCH-18 a URL with filters finally shows the static list if loading the stock hangs', async ({ page }) => {
     await page.route(/\/_data\/stock[./]/, () => undefined);
     await page.goto(tenantUrl(SITE, `${LIST}?make=Kia`));
     await expect(cards(page).first()).toBeHidden();
@@ -297,7 +297,7 @@ test('SRCH-02 removing the path’s own filter leads to the default list with it
   await expect(heading).toHaveText(ownHeading);
 });
 
-test('SRCH-12 page links change the page in place, with its first car as the next tab stop, and are real addresses', async ({
+test('SRCH-12 page links change the page in place, with its first car as the next tab stop, and are real URLs', async ({
   page,
   context,
 }) => {

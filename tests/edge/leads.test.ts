@@ -200,7 +200,7 @@ describe('an accepted lead', () => {
     expect(SPEC_LEAD_KEYS.filter((key) => !seenKeys.has(key))).toEqual([]);
   });
 
-  test('FORM-16 of a long visit the last twenty pages are kept, of a long address its beginning', async () => {
+  test('FORM-16 of a long visit the last twenty pages are kept, of a long URL its beginning', async () => {
     const visited_pages = [...Array.from({ length: 30 }, (_, page) => `/${page}`), `/${'x'.repeat(1000)}`];
     await json({ ...GENERAL, lead_key: KEY, lead_attributes: { visited_pages } });
     const [lead] = await leadRows();

@@ -49,7 +49,7 @@ describe('addresses of the dealer’s former website', () => {
     expect(await requestPath('/gone')).toEqual(redirect(307, '/search/new-used-and-demo-cars', 'no-store'));
   });
 
-  test('ROUTE-02 an existing page is never redirected, nor is that of a departed car', async () => {
+  test('ROUTE-02 an existing page is never redirected, nor is that of a delisted car', async () => {
     expect((await get('/search/used-cars')).status).toBe(200);
     expect(await requestPath('/search/used-cars/')).toMatchObject({ status: 308, location: '/search/used-cars' });
     expect((await get('/cars/2012-mazda-3-a1')).status).toBe(410);
@@ -139,7 +139,7 @@ describe('missing pages', () => {
       path: '/cars/2012-mazda-3-a1',
       title: 'The Mazda 3 &amp; more is not for sale | Hart &amp; Co',
       markup:
-        '<h1>The Mazda 3 &amp; more is not for sale</h1><a data-departed href="/search/mazda/3">See Mazda 3 &amp; more in stock</a></div>',
+        '<h1>The Mazda 3 &amp; more is not for sale</h1><a data-delisted href="/search/mazda/3">See Mazda 3 &amp; more in stock</a></div>',
     },
     {
       why: 'one whose similar cars have no list',
@@ -159,7 +159,7 @@ describe('missing pages', () => {
     async (path) => {
       const response = await get(path);
       expect(response.status).toBe(404);
-      expect(await response.text()).toContain('<p class="intro">It leads nowhere.</p><a data-departed hidden>');
+      expect(await response.text()).toContain('<p class="intro">It leads nowhere.</p><a data-delisted hidden>');
     },
   );
 

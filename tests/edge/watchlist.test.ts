@@ -66,7 +66,7 @@ describe('watchlist calls', () => {
     expect(await removed.json()).toMatchObject({ success: true, saved: false });
   });
 
-  test('SAVE-05 a departed car can be removed, and removing an unsaved one stores nothing', async () => {
+  test('SAVE-05 a delisted car can be removed, and removing an unsaved one stores nothing', async () => {
     const browser = await aShopper();
     await DB.prepare('INSERT INTO watchlist (shopper_id, car_id, saved, at) SELECT id, 777, 1, 5 FROM shoppers').run();
     const remove = async (car_id: number) =>

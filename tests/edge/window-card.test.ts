@@ -222,8 +222,8 @@ describe('the picture of a card', () => {
 
 test.each([
   { why: 'an unknown car', path: '/cars/no-such-car.pdf', status: 404 },
-  { why: 'a departed car', path: '/cars/2012-mazda-3-a1.pdf', status: 410 },
-  { why: 'a path traversal', path: '/cars/..%2F..%2F_data%2Fdeparted.json.pdf', status: 404 },
+  { why: 'a delisted car', path: '/cars/2012-mazda-3-a1.pdf', status: 410 },
+  { why: 'a path traversal', path: '/cars/..%2F..%2F_data%2Fdelisted.json.pdf', status: 404 },
 ])('DET-08 DET-12 $why returns $status', async ({ path, status }) => {
   expect((await get(path)).status).toBe(status);
 });

@@ -112,7 +112,7 @@ export default async function writeSite(): Promise<void> {
     'index.html': page('Home', '<h1>Home</h1>'),
     '404.html': page(
       'Not found',
-      '<main><div class="done"><h1>Nothing here</h1><p class="intro">It leads nowhere.</p><a data-departed hidden></a></div></main>',
+      '<main><div class="done"><h1>Nothing here</h1><p class="intro">It leads nowhere.</p><a data-delisted hidden></a></div></main>',
     ),
     'success.html': page('Thank you', `<h1>Thank you</h1>${BOOKED}`),
     'contact.html': page('Contact', form('general', '/contact')),
@@ -147,7 +147,7 @@ export default async function writeSite(): Promise<void> {
     ),
     '_data/trade-in.json': JSON.stringify(TRADE_IN_STOCK),
     'cars/trade-in.html': page('Trade-in', form('trade-in', '/cars/trade-in')),
-    '_data/departed.json': JSON.stringify({
+    '_data/delisted.json': JSON.stringify({
       '2012-mazda-3-a1': {
         name: 'The Mazda 3 & more is not for sale',
         title: 'The Mazda 3 & more is not for sale | Hart & Co',

@@ -96,7 +96,7 @@ describe.each(SITES)('car pages of %s', (site) => {
     expect(explanations.filter(({ isComplete }) => !isComplete)).toEqual([]);
   });
 
-  test('DET-09 DET-11 the buttons are in the tenant’s order, and a departed car has none', async () => {
+  test('DET-09 DET-11 the buttons are in the tenant’s order, and a delisted car has none', async () => {
     const { detail, appointments } = await siteOf(site);
     // If times are offered and the dealer has not positioned the button, it comes last.
     const order = appointments === null ? detail.sidebar : [...new Set([...detail.sidebar, 'test_drive' as const])];
@@ -163,7 +163,7 @@ describe.each(SITES)('car pages of %s', (site) => {
     expect(faults.slice(0, 5)).toEqual([]);
   });
 
-  test('CARD-08 enquiries contain the car’s status; a departed car has none', () => {
+  test('CARD-08 enquiries contain the car’s status; a delisted car has none', () => {
     const faults = pages.filter(({ file, html, content: { soldOut } }) => {
       const statuses = [...html.matchAll(/name="vehicle_status" value="([^"]*)"/g)].map(([, status]) => status);
       return soldOut

@@ -50,7 +50,7 @@ test('reused pages and cars are built again and are the same', () => {
   expect(Number(rebuilt)).toBeGreaterThanOrEqual(Number(pages) + 3);
 });
 
-test.each(['/contact.html', '/sitemap.xml', '/_data/departed.json'])(
+test.each(['/contact.html', '/sitemap.xml', '/_data/delisted.json'])(
   'a wrong %s that its record does not reveal is detected, the records are deleted, and the next build is correct',
   (path) => {
     const original = damageFile(path);

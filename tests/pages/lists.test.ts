@@ -129,11 +129,11 @@ describe.each(SITES)('lists of %s', async (site) => {
     expect(listed).toEqual(expected);
   });
 
-  test('DET-08 a departed car links to a list of similar cars, or another list with cars', () => {
-    const departed: { readonly [slug: string]: { readonly list: { readonly href: string } | null } } = JSON.parse(
-      read(site, '_data/departed.json'),
+  test('DET-08 a delisted car links to a list of similar cars, or another list with cars', () => {
+    const delisted: { readonly [slug: string]: { readonly list: { readonly href: string } | null } } = JSON.parse(
+      read(site, '_data/delisted.json'),
     );
-    const faults = Object.entries(departed).filter(([, { list }]) => !byPath.get(list?.href ?? '')?.[0]?.cars.length);
+    const faults = Object.entries(delisted).filter(([, { list }]) => !byPath.get(list?.href ?? '')?.[0]?.cars.length);
     expect(faults).toEqual([]);
   });
 

@@ -152,4 +152,4 @@ async function filledTemplate(context: RequestContext, file: string, fill: PageF
 
 const isReadRequest = ({ request }: RequestContext): boolean => request.method === 'GET' || request.method === 'HEAD';
 const methodNotAllowedPage = ({ edge }: RequestContext): Response =>
-  new Response(edgeText(edge, 'refusal.page_get'), { status: 405, headers: { Allow: 'GET, HEAD' } });
+  new Response(edgeText(edge, 'error.page_get'), { status: 405, headers: { Allow: 'GET, HEAD' } });

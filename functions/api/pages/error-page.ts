@@ -22,9 +22,9 @@ export async function errorPage(edge: EdgeSite, env: Env, request: Request, resp
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   headers.set('Cache-Control', 'no-store');
-  const title = edgeText(edge, response.status < 500 ? 'refusal.title' : 'refusal.title_ours');
-  const advice = response.status < 500 ? '' : ` ${edgeText(edge, 'refusal.again', { orCall: orCall(edge) })}`;
-  const referenceText = typeof reference === 'string' ? ` ${edgeText(edge, 'refusal.reference', { reference })}` : '';
+  const title = edgeText(edge, response.status < 500 ? 'error.title' : 'error.server_title');
+  const advice = response.status < 500 ? '' : ` ${edgeText(edge, 'error.again', { orCall: orCall(edge) })}`;
+  const referenceText = typeof reference === 'string' ? ` ${edgeText(edge, 'error.reference', { reference })}` : '';
   const text = `${String(message)}${advice}${referenceText}`;
   const page = await notFoundPage(edge, env, request);
   headers.set('Content-Type', `text/${page === null ? 'plain' : 'html'}; charset=utf-8`);

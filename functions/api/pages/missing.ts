@@ -1,6 +1,6 @@
-import { CARS_PATH, DEPARTED_DATA_PATH } from '#domain/paths.ts';
+import { CARS_PATH, DELISTED_DATA_PATH } from '#domain/paths.ts';
 import { edgeText } from '#text/edge-text.ts';
-import type { DepartedPage } from '#views/departed.ts';
+import type { DelistedPage } from '#views/delisted.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { redirectOldUrl } from './old-url.ts';
 
@@ -12,22 +12,22 @@ const CAR = new RegExp(`^${CARS_PATH}/([^/]+)$`);
  */
 export async function missing(context: RequestContext, path: string = context.url.pathname): Promise<Response> {
   const slug = CAR.exec(path)?.[1];
-  const departed = slug === undefined ? undefined : await departedPage(context, slug);
-  const redirect = departed === undefined ? await redirectOldUrl(context) : null;
+  const delisted = slug === undefined ? undefined : await delistedPage(context, slug);
+  const redirect = delisted === undefined ? await redirectOldUrl(context) : null;
   if (redirect !== null) return redirect;
   const page = await asset(context, context.edge.notFoundPath);
-  const body = page.ok || page.status === 404 ? page.body : edgeText(context.edge, 'refusal.no_page');
+  const body = page.ok || page.status === 404 ? page.body : edgeText(context.edge, 'error.no_page');
   const type = page.headers.get('content-type') ?? 'text/plain; charset=utf-8';
   const headers = { 'Content-Type': type, 'Cache-Control': 'no-store' };
-  if (departed === undefined) return new Response(body, { status: 404, headers });
-  const { name, title, list } = departed;
+  if (delisted === undefined) return new Response(body, { status: 404, headers });
+  const { name, title, list } = delisted;
   return new HTMLRewriter()
     .on('head > title', { element: (text) => void text.setInnerContent(title) })
     .on('meta[property="og:title"]', { element: (meta) => void meta.setAttribute('content', name) })
     .on('meta[name="description"], meta[property="og:description"]', { element: (meta) => void meta.remove() })
     .on('main .done > h1', { element: (heading) => void heading.setInnerContent(name) })
     .on('main .done > .intro', { element: (intro) => void intro.remove() })
-    .on('main a[data-departed]', {
+    .on('main a[data-delisted]', {
       element: (link) =>
         void (list === null
           ? link.remove()
@@ -37,9 +37,9 @@ export async function missing(context: RequestContext, path: string = context.ur
 }
 
 /** `undefined`: no car with this slug has left the stock. */
-async function departedPage(context: RequestContext, slug: string): Promise<DepartedPage | undefined> {
-  const file = await asset(context, DEPARTED_DATA_PATH);
+async function delistedPage(context: RequestContext, slug: string): Promise<DelistedPage | undefined> {
+  const file = await asset(context, DELISTED_DATA_PATH);
   if (!file.ok) return undefined;
-  const pages: { readonly [slug: string]: DepartedPage } = await file.json();
+  const pages: { readonly [slug: string]: DelistedPage } = await file.json();
   return Object.hasOwn(pages, slug) ? pages[slug] : undefined;
 }

@@ -15,7 +15,7 @@ import { signInPage } from './sign-in-page.ts';
 export async function respondToPage(context: RequestContext): Promise<Response> {
   const { edge, request, url } = context;
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    return new Response(edgeText(edge, 'refusal.page_get'), { status: 405, headers: { Allow: 'GET, HEAD' } });
+    return new Response(edgeText(edge, 'error.page_get'), { status: 405, headers: { Allow: 'GET, HEAD' } });
   const target = await canonicalUrl(context);
   if (target !== null) {
     const redirect = (await fileExists(context, new URL(target, url).pathname)) ? null : await redirectOldUrl(context);

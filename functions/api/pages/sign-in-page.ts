@@ -62,7 +62,7 @@ export function pageWithErrors(
     ...Object.fromEntries(errors.map(([name, text]) => [`error.${name}`, text])),
   };
   const filled = fillPage(page, { placeholders, controls: { ...fill.controls, ...rejectedPost.typed } });
-  const titlePrefix = edgeText(edge, 'refusal.title_prefix');
+  const titlePrefix = edgeText(edge, 'error.title_prefix');
   let rewriter = new HTMLRewriter().on('head > title', { element: (title) => void title.prepend(titlePrefix) });
   for (const [index, [name]] of errors.entries())
     rewriter = rewriter.on(`input.control[name="${name}"]`, {

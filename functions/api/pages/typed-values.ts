@@ -1,7 +1,7 @@
-import type { RawFields, Reading } from '../../topics/leads/read-lead.ts';
+import type { ParsedForm, RawFields } from '../../topics/leads/read-lead.ts';
 
 /** Everything that was typed, including invalid values, up to a size that no form needs. */
-export function typedValues({ description }: Reading, raw: RawFields): { [name: string]: string } {
+export function typedValues({ description }: ParsedForm, raw: RawFields): { [name: string]: string } {
   const values: { [name: string]: string } = {};
   for (const { name, kind } of description.fields) {
     const value = raw[name];

@@ -31,7 +31,7 @@ const CACHE_SECONDS = 600;
 const CACHE_WITHOUT_PICTURE_SECONDS = 60;
 
 /**
- * `GET /cars/<slug>.pdf`: the car's current window card, saved as `<slug>.pdf` (DET-12). 404 for an unknown car, 410 for a departed one, 405 for
+ * `GET /cars/<slug>.pdf`: the car's current window card, saved as `<slug>.pdf` (DET-12). 404 for an unknown car, 410 for a delisted one, 405 for
  * another method.
  */
 export async function respondToWindowCard(context: RequestContext): Promise<Response> {

@@ -99,7 +99,7 @@ export async function postDecision(context: RequestContext): Promise<Response> {
 export async function decisionsCall(context: RequestContext): Promise<Response> {
   const { edge, request } = context;
   const secret = previewSecret(context);
-  if (secret === null) return errorResponse(401, 'secret', edgeText(edge, 'refusal.secret'));
+  if (secret === null) return errorResponse(401, 'secret', edgeText(edge, 'error.secret'));
   const rejection = await requireBearer(context, secret);
   if (rejection !== null) return rejection;
   if (request.method === 'GET') return jsonResponse(await previewStatus(context, await reportCommits(context)));

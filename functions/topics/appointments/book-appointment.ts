@@ -98,8 +98,8 @@ export function closedError({ edge }: RequestContext, lead: NewLead): FieldError
     name: 'dateTime',
     message:
       closed === 'all_day'
-        ? edgeText(edge, 'refusal.closed_day', values)
-        : edgeText(edge, 'refusal.closed_then', { ...values, ...spanValues(closed) }),
+        ? edgeText(edge, 'error.closed_day', values)
+        : edgeText(edge, 'error.closed_then', { ...values, ...spanValues(closed) }),
   };
 }
 

@@ -50,7 +50,7 @@ const MAX_ALTERNATIVES = 6;
 export async function slotTakenText(context: RequestContext, { locationId, startsAt }: Booking): Promise<string> {
   const { edge } = context;
   const location = edge.locations.find(({ id }) => id === locationId);
-  if (location === undefined || edge.appointments === null) return edgeText(edge, 'refusal.slot_taken');
+  if (location === undefined || edge.appointments === null) return edgeText(edge, 'error.slot_taken');
   const from = zonedTime(new Date(startsAt), location.timeZone).date;
   const slots = await offeredSlots(context, location, edge.appointments, { from, days: 1 });
   const msFromRequested = (slot: OfferedSlot): number => Math.abs(Date.parse(slot.startsAt) - Date.parse(startsAt));
@@ -62,6 +62,6 @@ export async function slotTakenText(context: RequestContext, { locationId, start
     .sort((a, b) => a.getTime() - b.getTime())
     .map((at) => formatClock(zonedTime(at, location.timeZone).minutes));
   return free.length === 0
-    ? edgeText(edge, 'refusal.slot_other_day')
-    : edgeText(edge, 'refusal.slot_still_free', { times: listText(free) });
+    ? edgeText(edge, 'error.slot_other_day')
+    : edgeText(edge, 'error.slot_still_free', { times: listText(free) });
 }

@@ -17,7 +17,7 @@ import { livePrice, livePriceOf } from '#text/live-price.ts';
 import { destinationsOf } from './destinations.ts';
 import type { LeadPayload, ListedCar, NewLead } from './lead.ts';
 import { readAttributes } from './lead-attributes.ts';
-import type { RawFields, Reading } from './read-lead.ts';
+import type { ParsedForm, RawFields } from './read-lead.ts';
 
 interface LeadSubmission {
   readonly id: string;
@@ -34,12 +34,12 @@ interface LeadSubmission {
 /** Makes the lead to store from an accepted form. Unknown keys are dropped. */
 export function toLead(
   edge: EdgeSite,
-  reading: Reading & { ok: true },
+  parsed: ParsedForm & { ok: true },
   raw: RawFields,
   car: ListedCar | null,
   submission: LeadSubmission,
 ): NewLead {
-  const { description, values } = reading;
+  const { description, values } = parsed;
   const spam = cleanText(raw[CONTROL_NAMES.honeypot]) === '' ? (submission.flag ?? null) : 'honeypot';
   const location = locationsFor(edge, description.id, car).find(
     ({ id }) => String(id) === String(values.location_id ?? car?.location_id ?? ''),

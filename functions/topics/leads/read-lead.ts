@@ -20,7 +20,7 @@ export function sentForm(raw: RawFields): FormId | null {
   return FORM_IDS.find((id) => id === raw[CONTROL_NAMES.form]) ?? null;
 }
 
-export type Reading =
+export type ParsedForm =
   | { readonly ok: true; readonly values: FormValues; readonly description: FormDescription }
   | { readonly ok: false; readonly errors: readonly FieldError[]; readonly description: FormDescription };
 
@@ -29,7 +29,7 @@ export type Reading =
  *
  * @param car the public details of the car in the form; null = none or unknown
  */
-export function readLead(edge: EdgeSite, form: FormId, raw: RawFields, car: ListedCar | null): Reading {
+export function readLead(edge: EdgeSite, form: FormId, raw: RawFields, car: ListedCar | null): ParsedForm {
   const description = formDescription(form, formSite(edge), car);
   return { ...readForm(description, raw), description };
 }

@@ -2,18 +2,18 @@ import { readCarId } from '#domain/car-ids.ts';
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { cleanText } from '#domain/forms/read-form.ts';
 import type { ListedCar } from './lead.ts';
-import type { RawFields, Reading } from './read-lead.ts';
+import type { ParsedForm, RawFields } from './read-lead.ts';
 
 /**
  * The content by which two posts under one key count as the same: the form, the values in field order, and the car's id, whether or not the
  * car is still listed.
  */
-export function comparableContent(reading: Reading & { ok: true }, raw: RawFields, car: ListedCar | null): string {
+export function comparableContent(parsed: ParsedForm & { ok: true }, raw: RawFields, car: ListedCar | null): string {
   return JSON.stringify([
-    reading.description.id,
-    reading.values,
+    parsed.description.id,
+    parsed.values,
     car?.id ?? readCarId(cleanText(raw.car_id)),
     cleanText(raw[CONTROL_NAMES.honeypot]) !== '',
-    ...(reading.description.id === 'special-offer' ? [cleanText(raw.offer_id)] : []),
+    ...(parsed.description.id === 'special-offer' ? [cleanText(raw.offer_id)] : []),
   ]);
 }

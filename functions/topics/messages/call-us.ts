@@ -14,7 +14,7 @@ export type CarToCallAbout = Pick<CarFile, 'phone'> | null;
  */
 export function orCall(dealer: Omit<Dealer, 'origin' | 'routes'>, car: CarToCallAbout = null): string {
   const phone = numberFor(dealer, car);
-  return phone === null ? '' : edgeText(dealer, 'refusal.or_call', { phone });
+  return phone === null ? '' : edgeText(dealer, 'error.or_call', { phone });
 }
 
 /** How to reach the dealer, to follow "please": `call us on 07 3123 4567`, likewise; the contact page if there is no number. */

@@ -77,13 +77,12 @@ export function readPush(body: unknown, now: Date, edge: Edge): Push {
     ok: false,
     message: edgeText(edge, message, values),
   });
-  if (body === undefined) return rejection('refusal.changes_json', { shape: SHAPE });
+  if (body === undefined) return rejection('error.changes_json', { shape: SHAPE });
   const pushed = isObject(body) ? body['changes'] : undefined;
-  if (!isObject(body) || !Array.isArray(pushed)) return rejection('refusal.changes_shape', { shape: SHAPE });
+  if (!isObject(body) || !Array.isArray(pushed)) return rejection('error.changes_shape', { shape: SHAPE });
   const extra = otherKey(body, PUSH_KEYS);
-  if (extra !== undefined) return rejection('refusal.changes_key', { key: excerpt(extra), shape: SHAPE });
-  if (pushed.length > MAX_CHANGES)
-    return rejection('refusal.changes_many', { given: pushed.length, most: MAX_CHANGES });
+  if (extra !== undefined) return rejection('error.changes_key', { key: excerpt(extra), shape: SHAPE });
+  if (pushed.length > MAX_CHANGES) return rejection('error.changes_many', { given: pushed.length, most: MAX_CHANGES });
   const changes: NumberedChange[] = [];
   const refused: RefusedCars = new Map();
   for (const [index, entry] of pushed.entries()) {
@@ -106,7 +105,7 @@ export function readPush(body: unknown, now: Date, edge: Edge): Push {
   return { ok: true, changes, refused };
 }
 
-const shapeFault = (change: unknown): Fault => ['refusal.change_shape', { change: excerpt(change), shape: SHAPE }];
+const shapeFault = (change: unknown): Fault => ['error.change_shape', { change: excerpt(change), shape: SHAPE }];
 
 /** The message about an invalid change, with what its field accepts. */
 export function faultText(
@@ -141,7 +140,7 @@ function contradictionIn(
     if (newestSoFar?.change.at === at && JSON.stringify(newestSoFar.change.value) !== JSON.stringify(value)) {
       const values = { field, car, at, found: excerpt(value) };
       const other = { first: newestSoFar.position, other: excerpt(newestSoFar.change.value) };
-      return { position, fault: ['refusal.change_twice', { ...values, ...other }] };
+      return { position, fault: ['error.change_twice', { ...values, ...other }] };
     }
     if (newestSoFar === undefined || at > newestSoFar.change.at) newest.set(field, numberedChange);
   }
@@ -159,16 +158,16 @@ function consistencyFault(
 ): Fault | null {
   const [status, price] = [pushedValue('status'), pushedValue('price')];
   const isForSale = typeof status === 'string' && isAvailable({ status });
-  if (field === 'sold_at' && value !== null && isForSale) return ['refusal.change_sale_unsold', { status }];
+  if (field === 'sold_at' && value !== null && isForSale) return ['error.change_sale_unsold', { status }];
   if (field === 'listed' && value === true && status === 'withdrawn')
-    return ['refusal.change_listed', { found: 'true', status, other: 'false', instead: 'in_stock' }];
+    return ['error.change_listed', { found: 'true', status, other: 'false', instead: 'in_stock' }];
   if (field === 'listed' && value === false && isForSale)
-    return ['refusal.change_listed', { found: 'false', status, other: 'true', instead: 'withdrawn' }];
+    return ['error.change_listed', { found: 'false', status, other: 'true', instead: 'withdrawn' }];
   if (field === 'before_price' && typeof value === 'number' && typeof price === 'number' && value <= price)
-    return ['refusal.change_before_price', { found: value, price }];
+    return ['error.change_before_price', { found: value, price }];
   // What is calculated from a price cannot come without one.
   if (price === null && field in DERIVED_FROM_PRICE && value !== DERIVED_FROM_PRICE[field])
-    return ['refusal.change_without_price', { field, found: excerpt(value), none: excerpt(DERIVED_FROM_PRICE[field]) }];
+    return ['error.change_without_price', { field, found: excerpt(value), none: excerpt(DERIVED_FROM_PRICE[field]) }];
   return null;
 }
 
@@ -178,26 +177,25 @@ function faultOf(change: unknown, now: Date, edge: Edge): Fault | null {
   const extra = otherKey(change, CHANGE_KEYS);
   if (extra !== undefined)
     return isChangeField(extra)
-      ? ['refusal.change_field_as_key', { key: excerpt(extra), shape: SHAPE }]
-      : ['refusal.change_key', { key: excerpt(extra), known: CHANGE_KEYS.join(', ') }];
+      ? ['error.change_field_as_key', { key: excerpt(extra), shape: SHAPE }]
+      : ['error.change_key', { key: excerpt(extra), known: CHANGE_KEYS.join(', ') }];
   const missing = CHANGE_KEYS.find((key) => !Object.hasOwn(change, key));
-  if (missing !== undefined) return ['refusal.change_missing', { key: missing, known: CHANGE_KEYS.join(', ') }];
+  if (missing !== undefined) return ['error.change_missing', { key: missing, known: CHANGE_KEYS.join(', ') }];
   const { car_id, field, value, at } = change;
-  if (!isCarId(car_id)) return ['refusal.change_car', { found: excerpt(car_id) }];
-  if (!isChangeField(field))
-    return ['refusal.change_field', { found: excerpt(field), known: CHANGE_FIELDS.join(', ') }];
+  if (!isCarId(car_id)) return ['error.change_car', { found: excerpt(car_id) }];
+  if (!isChangeField(field)) return ['error.change_field', { found: excerpt(field), known: CHANGE_FIELDS.join(', ') }];
   if (!isChangeValue(field, value) || (typeof value === 'string' && !isReadable(value)))
-    return ['refusal.change_value', { field, found: excerpt(value) }];
+    return ['error.change_value', { field, found: excerpt(value) }];
   const isKnownRange = value === null || (rangesOf(field, edge)?.includes(value as string) ?? true);
-  if (!isKnownRange) return ['refusal.change_range', { field, found: excerpt(value) }];
+  if (!isKnownRange) return ['error.change_range', { field, found: excerpt(value) }];
   const latest = new Date(now.getTime() + CLOCK_AHEAD_MS);
   const tagProblem = field === 'tag' && typeof value === 'string' ? tagFault(value) : null;
-  if (tagProblem === 'person') return ['refusal.change_person', { field }];
-  if (tagProblem === 'sale') return ['refusal.change_tag_sale', { field, found: excerpt(value) }];
+  if (tagProblem === 'person') return ['error.change_person', { field }];
+  if (tagProblem === 'sale') return ['error.change_tag_sale', { field, found: excerpt(value) }];
   if (field === 'sold_at' && typeof value === 'number' && value * 1000 > latest.getTime())
-    return ['refusal.change_sale_future', { found: value, now: Math.floor(now.getTime() / 1000) }];
-  if (!isInstant(at)) return ['refusal.change_at', { found: excerpt(at) }];
-  if (at > latest.toISOString()) return ['refusal.change_future', { at, now: now.toISOString() }];
+    return ['error.change_sale_future', { found: value, now: Math.floor(now.getTime() / 1000) }];
+  if (!isInstant(at)) return ['error.change_at', { found: excerpt(at) }];
+  if (at > latest.toISOString()) return ['error.change_future', { at, now: now.toISOString() }];
   return null;
 }
 

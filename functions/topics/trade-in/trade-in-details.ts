@@ -2,7 +2,7 @@ import { dealershipBySlug } from '#domain/dealership-rules.ts';
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
 import type { LeadPayload, ListedCar } from '../leads/lead.ts';
-import type { RawFields, Reading } from '../leads/read-lead.ts';
+import type { ParsedForm, RawFields } from '../leads/read-lead.ts';
 import { readId } from './read-id.ts';
 import { findValuation } from './trade-in-repo.ts';
 
@@ -12,7 +12,7 @@ import { findValuation } from './trade-in-repo.ts';
  */
 export async function tradeInDetails(
   context: RequestContext,
-  { values, description }: Reading & { ok: true },
+  { values, description }: ParsedForm & { ok: true },
   raw: RawFields,
   car: ListedCar | null,
 ): Promise<LeadPayload> {

@@ -29,7 +29,7 @@ export async function makeSite(dir: string, tenant: Tenant, now: Date): Promise<
     ['site', site],
     ['edge', context.edge],
     ['stock', stock.cars],
-    ['departed', stock.departed],
+    ['delisted', stock.delisted],
     ['records', records],
     ['routes', table.routes],
     ['law', lawCheck(tenant, { site, config: tenant.config, cars: stock.cars, records, texts, forms, now: clock })],

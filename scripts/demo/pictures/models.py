@@ -1,4 +1,4 @@
-"""All models by name, `<body>-<face>`: the program that builds each, and its parameters."""
+"""All models by name, `<body>-<face>`: the class that builds each, and its parameters."""
 
 import bodies
 from camper_trailer import CAMPER_TRAILER_A, CamperTrailer
@@ -8,7 +8,7 @@ from motorcycle import ADVENTURE, CRUISER, NAKED, SCOOTER, SPORTS, Motorcycle
 from motorhome import BUS_A, CAMPERVAN_A, COACHBUILT_A, Bus, Campervan, Coachbuilt
 from pop_top import POP_TOP_A, PopTop
 
-PROGRAMS = {
+BUILDERS = {
     **{name: (Car, parameters) for name, parameters in bodies.MODELS.items()},
     "bus-a": (Bus, BUS_A),
     "camper-trailer-a": (CamperTrailer, CAMPER_TRAILER_A),
@@ -22,10 +22,10 @@ PROGRAMS = {
     "pop-top-a": (PopTop, POP_TOP_A),
     "scooter-a": (Motorcycle, SCOOTER),
 }
-MODELS = {name: parameters for name, (_, parameters) in PROGRAMS.items()}
+MODELS = {name: parameters for name, (_, parameters) in BUILDERS.items()}
 
 
 def build(name, voxel):
     """Builds a model in Blender's scene; `voxel` is the grid's width in metres."""
-    program, parameters = PROGRAMS[name]
-    return program(parameters, voxel)
+    builder, parameters = BUILDERS[name]
+    return builder(parameters, voxel)

@@ -15,7 +15,7 @@ import { useLoadedCars } from './use-saved-cars.ts';
 const NO_IDS: readonly number[] = [];
 
 /**
- * The watchlist page (SAVE-07): saved cars with their current price and status; sold ones remain and say so, and cars that have left are
+ * The watchlist page (SAVE-07): saved cars with their current price and status; sold ones remain and say so, and delisted cars are
  * not shown. Signed-out shoppers see the cars on this device, and a link to sign in.
  */
 export function WatchlistIsland({ data }: { readonly data: string }) {

@@ -1,152 +1,151 @@
-/** Error messages of API calls; for a form submitted without script they are shown on a page. `{orCall}` is `refusal.or_call` or empty. */
+/** Error messages of API calls; for a form submitted without script they are shown on a page. `{orCall}` is `error.or_call` or empty. */
 export const ERROR_WORDS = {
   // Before the title of a page that a form was sent back to
-  'refusal.title_prefix': 'Error: ',
-  'refusal.title': 'That did not work',
-  'refusal.title_ours': 'Something went wrong',
-  'refusal.ours': 'Something went wrong on our side.',
-  'refusal.ours_again': 'Something went wrong on our side. Please try again{orCall}.',
-  'refusal.again': 'Please try again{orCall}.',
-  'refusal.or_call': ', or call us on {phone}',
-  'refusal.reference': 'Your reference is {reference}.',
-  'refusal.no_page': 'There is no such page.',
-  'refusal.page_get': 'This address only accepts GET.',
-  'refusal.no_call': 'There is no such call.',
-  'refusal.get': 'Ask by GET.',
-  'refusal.post': 'Send this call as POST.',
-  'refusal.get_or_post': 'Ask by GET, send by POST.',
-  'refusal.cross_site': 'This call can only be made from this website.',
-  'refusal.cross_site_question': 'This question can only be asked from this website.',
-  'refusal.cross_site_search': 'This search can only be asked from this website.',
-  'refusal.content_type': 'Send the form as JSON or as form fields.',
-  'refusal.form_size': 'The form is larger than 64 kB.',
-  'refusal.not_json': 'The body is not a JSON object.',
-  'refusal.secret':
+  'error.title_prefix': 'Error: ',
+  'error.title': 'That did not work',
+  'error.server_title': 'Something went wrong',
+  'error.server': 'Something went wrong on our side.',
+  'error.server_again': 'Something went wrong on our side. Please try again{orCall}.',
+  'error.again': 'Please try again{orCall}.',
+  'error.or_call': ', or call us on {phone}',
+  'error.reference': 'Your reference is {reference}.',
+  'error.no_page': 'There is no such page.',
+  'error.page_get': 'This address only accepts GET.',
+  'error.no_call': 'There is no such call.',
+  'error.get': 'Ask by GET.',
+  'error.post': 'Send this call as POST.',
+  'error.get_or_post': 'Ask by GET, send by POST.',
+  'error.cross_site': 'This call can only be made from this website.',
+  'error.cross_site_question': 'This question can only be asked from this website.',
+  'error.cross_site_search': 'This search can only be asked from this website.',
+  'error.content_type': 'Send the form as JSON or as form fields.',
+  'error.form_size': 'The form is larger than 64 kB.',
+  'error.not_json': 'The body is not a JSON object.',
+  'error.secret':
     'The secret is missing or wrong. Send it in the header Authorization: the word Bearer, a space and the secret, without quotes.',
-  'refusal.no_secret': 'Bind the secret STOCK_PUSH_SECRET, of 24 characters or more.',
-  'refusal.too_many_forms': 'Too many forms have been sent from your connection. Please try again later{orCall}.',
-  'refusal.too_many_tries': 'Too many tries. Please try again in an hour{orCall}.',
-  'refusal.too_many_questions': 'Too many requests. Please try again in an hour.',
-  'refusal.too_many_phones': 'Too many phone numbers have been shown on your connection. Please try again in an hour.',
+  'error.no_secret': 'Bind the secret STOCK_PUSH_SECRET, of 24 characters or more.',
+  'error.too_many_forms': 'Too many forms have been sent from your connection. Please try again later{orCall}.',
+  'error.too_many_tries': 'Too many tries. Please try again in an hour{orCall}.',
+  'error.too_many_questions': 'Too many requests. Please try again in an hour.',
+  'error.too_many_phones': 'Too many phone numbers have been shown on your connection. Please try again in an hour.',
   // Forms
-  'refusal.no_form': 'There is no such form.',
-  'refusal.key_reused': 'This form was already sent with other details. Reload the page to send a new one.',
-  'refusal.key_reused_hold': 'This form was already sent with other details. Reload the page to start again.',
-  'refusal.untimely': 'Choose a day between today and a year from now.',
+  'error.no_form': 'There is no such form.',
+  'error.key_reused': 'This form was already sent with other details. Reload the page to send a new one.',
+  'error.key_reused_hold': 'This form was already sent with other details. Reload the page to start again.',
+  'error.date_range': 'Choose a day between today and a year from now.',
   // Cars
-  'refusal.car_number': 'car_id is not the number of a car.',
-  'refusal.no_car': 'There is no such vehicle.',
-  'refusal.car_unavailable': 'We do not have this vehicle any more.',
-  'refusal.not_our_site': 'dealership_id and website_id are not of this site.',
-  'refusal.geocoder': 'The postcode cannot be looked up at the moment.',
+  'error.car_number': 'car_id is not the number of a car.',
+  'error.no_car': 'There is no such vehicle.',
+  'error.car_unavailable': 'We do not have this vehicle any more.',
+  'error.not_our_site': 'dealership_id and website_id are not of this site.',
+  'error.geocoder': 'The postcode cannot be looked up at the moment.',
   // Reservations
-  'refusal.no_hold': 'There is no such reservation.',
-  'refusal.hold_sold': 'This sale is complete, so it cannot be cancelled online.',
-  'refusal.hold_ended': 'This reservation has ended, and this card was not charged.',
-  'refusal.hold_state': 'The reservation is {state}.',
-  'refusal.sign_in_to_reserve': 'Sign in to reserve a vehicle.',
-  'refusal.reserve.paying':
+  'error.no_hold': 'There is no such reservation.',
+  'error.hold_sold': 'This sale is complete, so it cannot be cancelled online.',
+  'error.hold_ended': 'This reservation has ended, and this card was not charged.',
+  'error.hold_state': 'The reservation is {state}.',
+  'error.sign_in_to_reserve': 'Sign in to reserve a vehicle.',
+  'error.reserve.paying':
     'Someone else is paying the deposit for this vehicle at the moment. If they do not finish, it will be available again within half an hour.',
-  'refusal.reserve.reserved': 'Someone else has reserved this vehicle. You have not been charged.',
-  'refusal.reserve.sold': 'This vehicle has been sold. You have not been charged.',
-  'refusal.reserve.withdrawn': 'This vehicle is no longer available. You have not been charged.',
-  'refusal.reserve.not_offered': 'This vehicle cannot be reserved online. Please send us an enquiry from its page.',
-  'refusal.reserve.not_used': 'Only used vehicles can be bought online. Please send us an enquiry about this vehicle.',
-  'refusal.no_notices': 'No notices are accepted here.',
-  'refusal.notices_secret': 'Notices are not accepted: bind the secret that the log names.',
-  'refusal.notice_size': 'The notice is larger than 256 kB.',
-  'refusal.signature': 'The signature does not match.',
+  'error.reserve.reserved': 'Someone else has reserved this vehicle. You have not been charged.',
+  'error.reserve.sold': 'This vehicle has been sold. You have not been charged.',
+  'error.reserve.withdrawn': 'This vehicle is no longer available. You have not been charged.',
+  'error.reserve.not_offered': 'This vehicle cannot be reserved online. Please send us an enquiry from its page.',
+  'error.reserve.not_used': 'Only used vehicles can be bought online. Please send us an enquiry about this vehicle.',
+  'error.no_notices': 'No notices are accepted here.',
+  'error.notices_secret': 'Notices are not accepted: bind the secret that the log names.',
+  'error.notice_size': 'The notice is larger than 256 kB.',
+  'error.signature': 'The signature does not match.',
   // Accounts and saved cars
-  'refusal.sign_in': 'Please sign in.',
-  'refusal.sign_in_again': 'Please sign in again.',
-  'refusal.sign_in_to_save': 'Please sign in to save vehicles.',
-  'refusal.tick': 'Tick the box to confirm.',
-  'refusal.code': 'This code does not work. Check it, or ask for a new one.',
-  'refusal.identifier': 'Enter a mobile number such as {phone}, or an email address such as name@example.com.',
-  'refusal.code.too_many':
+  'error.sign_in': 'Please sign in.',
+  'error.sign_in_again': 'Please sign in again.',
+  'error.sign_in_to_save': 'Please sign in to save vehicles.',
+  'error.tick': 'Tick the box to confirm.',
+  'error.code': 'This code does not work. Check it, or ask for a new one.',
+  'error.identifier': 'Enter a mobile number such as {phone}, or an email address such as name@example.com.',
+  'error.code.too_many':
     'We have sent several codes already. Wait 15 minutes, or use your other sign-in (email address or mobile number).',
-  'refusal.code.foreign_number':
+  'error.code.foreign_number':
     'No more codes can be sent to overseas numbers today. Use your email address, or try again tomorrow.',
-  'refusal.code.not_sent': 'The code could not be sent. Please try again in a few minutes.',
-  'refusal.not_your_phone': 'This is not the phone number you signed in with.',
-  'refusal.not_our_car': 'This is not one of our vehicles.',
-  'refusal.not_a_time': 'This is not a time.',
-  'refusal.not_listed': 'This vehicle is no longer listed.',
-  'refusal.list_full': 'You can save up to {count} vehicles. Remove one to save another.',
+  'error.code.not_sent': 'The code could not be sent. Please try again in a few minutes.',
+  'error.not_your_phone': 'This is not the phone number you signed in with.',
+  'error.not_our_car': 'This is not one of our vehicles.',
+  'error.not_a_time': 'This is not a time.',
+  'error.not_listed': 'This vehicle is no longer listed.',
+  'error.list_full': 'You can save up to {count} vehicles. Remove one to save another.',
   // Appointments
-  'refusal.days': 'Give ?days as a whole number from 1 to {most}.',
-  'refusal.from': 'Give ?from as a day such as 2026-11-23.',
-  'refusal.location_id': 'Give ?location_id as a number.',
-  'refusal.no_location': 'This site has no location of that number.',
-  'refusal.no_appointment': 'There is no such appointment.',
-  'refusal.appointment_started': 'This appointment has started and can no longer be cancelled.',
-  'refusal.closed_day': '{place} is closed on {day}. Choose another day.',
-  'refusal.closed_then': 'On {day} {place} is open from {open} to {close}. Choose a time between them.',
-  'refusal.slot_taken': 'That time has just been taken.',
-  'refusal.slot_other_day': 'That time has just been taken. Choose another day.',
-  'refusal.slot_still_free': 'That time has just been taken. Still free on that day: {times}.',
+  'error.days': 'Give ?days as a whole number from 1 to {most}.',
+  'error.from': 'Give ?from as a day such as 2026-11-23.',
+  'error.location_id': 'Give ?location_id as a number.',
+  'error.no_location': 'This site has no location of that number.',
+  'error.no_appointment': 'There is no such appointment.',
+  'error.appointment_started': 'This appointment has started and can no longer be cancelled.',
+  'error.closed_day': '{place} is closed on {day}. Choose another day.',
+  'error.closed_then': 'On {day} {place} is open from {open} to {close}. Choose a time between them.',
+  'error.slot_taken': 'That time has just been taken.',
+  'error.slot_other_day': 'That time has just been taken. Choose another day.',
+  'error.slot_still_free': 'That time has just been taken. Still free on that day: {times}.',
   // Trade-ins
-  'refusal.look_up_again': 'Look up the vehicle again.',
-  'refusal.no_acceptance': 'This is not the acceptance of an offer.',
-  'refusal.no_enquiry': 'There is no such enquiry.',
-  'refusal.no_offer': 'This enquiry came without an offer.',
-  'refusal.estimate_ended': 'This estimate has expired. Please value the vehicle again.',
-  'refusal.offer_accepted': 'You have already accepted this offer.',
-  'refusal.only_valuations': 'Only the result of a valuation is kept.',
-  'refusal.no_valuation': 'There is no such valuation.',
-  'refusal.test_secret': 'Test leads are not accepted: bind the secret STOCK_PUSH_SECRET, of 24 characters or more.',
+  'error.look_up_again': 'Look up the vehicle again.',
+  'error.no_acceptance': 'This is not the acceptance of an offer.',
+  'error.no_enquiry': 'There is no such enquiry.',
+  'error.no_offer': 'This enquiry came without an offer.',
+  'error.estimate_ended': 'This estimate has expired. Please value the vehicle again.',
+  'error.offer_accepted': 'You have already accepted this offer.',
+  'error.only_valuations': 'Only the result of a valuation is kept.',
+  'error.no_valuation': 'There is no such valuation.',
+  'error.test_secret': 'Test leads are not accepted: bind the secret STOCK_PUSH_SECRET, of 24 characters or more.',
   // Search
-  'refusal.search_json': 'Send the search as JSON.',
-  'refusal.search_size': 'The search is larger than {size} kB.',
-  'refusal.search_unreadable': 'The search server cannot read this search.',
-  'refusal.search_silent': 'The search server does not respond.',
+  'error.search_json': 'Send the search as JSON.',
+  'error.search_size': 'The search is larger than {size} kB.',
+  'error.search_unreadable': 'The search server cannot read this search.',
+  'error.search_silent': 'The search server does not respond.',
   // Stock changes
-  'refusal.since': 'Give ?since once, as an instant such as 2026-11-20T03:04:05.678Z.',
-  'refusal.schedule_secret': 'The schedule is not run: deploy this site again, which binds SCHEDULE_KEY.',
-  'refusal.changes_secret': 'Changes are not accepted: bind the secret STOCK_PUSH_SECRET, of 24 characters or more.',
-  'refusal.changes_size': 'The call is larger than 1 MB. Build the site again instead.',
-  'refusal.changes_json': 'The body is not JSON. Send {shape}.',
-  'refusal.changes_shape': 'The body must be one JSON object with the list of changes: {shape}.',
-  'refusal.changes_key': '{key} is not a part of a push. Send {shape} only.',
-  'refusal.changes_many': '{given} changes in one call; at most {most} are accepted. Build the site again instead.',
-  'refusal.changes_of_cars':
+  'error.since': 'Give ?since once, as an instant such as 2026-11-20T03:04:05.678Z.',
+  'error.schedule_secret': 'The schedule is not run: deploy this site again, which binds SCHEDULE_KEY.',
+  'error.changes_secret': 'Changes are not accepted: bind the secret STOCK_PUSH_SECRET, of 24 characters or more.',
+  'error.changes_size': 'The call is larger than 1 MB. Build the site again instead.',
+  'error.changes_json': 'The body is not JSON. Send {shape}.',
+  'error.changes_shape': 'The body must be one JSON object with the list of changes: {shape}.',
+  'error.changes_key': '{key} is not a part of a push. Send {shape} only.',
+  'error.changes_many': '{given} changes in one call; at most {most} are accepted. Build the site again instead.',
+  'error.changes_of_cars':
     'Car {car}, and any other in "refused", stays as it is; all other changes are stored. {fault}',
-  'refusal.change_shape': 'Change {position} is {change}, not a change. Send {shape}.',
-  'refusal.change_key': 'Change {position} contains {key}, which is not a part of a change. Send only {known}.',
-  'refusal.change_field_as_key':
+  'error.change_shape': 'Change {position} is {change}, not a change. Send {shape}.',
+  'error.change_key': 'Change {position} contains {key}, which is not a part of a change. Send only {known}.',
+  'error.change_field_as_key':
     'Change {position} contains {key} as a key. Send the name as the value of "field": {shape}.',
-  'refusal.change_missing': 'Change {position}: {key} is missing. Each change has {known}.',
-  'refusal.change_car':
+  'error.change_missing': 'Change {position}: {key} is missing. Each change has {known}.',
+  'error.change_car':
     'Change {position}: car_id is {found}. Send the id of a car, a whole number above 0, without quotes.',
-  'refusal.change_field':
+  'error.change_field':
     'Change {position}: {found} is not a field that a push can change. Send one of {known}; everything else changes with the next import and build.',
-  'refusal.change_value': 'Change {position}: {field} cannot be {found}. Send {wanted}.',
-  'refusal.change_range':
+  'error.change_value': 'Change {position}: {field} cannot be {found}. Send {wanted}.',
+  'error.change_range':
     'Change {position}: {field} cannot be {found}: the live site has no such range. Send {wanted}; if the ranges were changed, build and deploy the site first.',
-  'refusal.change_person':
+  'error.change_person':
     'Change {position}: {field} contains a phone number, an email address or the name of a person. Every visitor would see it; leave it out.',
-  'refusal.change_tag_sale':
+  'error.change_tag_sale':
     'Change {position}: {field} cannot be {found}; a sale is status=sold or reserved=true, and a car off sale status=withdrawn. Send that field instead.',
-  'refusal.change_sale_future':
+  'error.change_sale_future':
     'Change {position}: sold_at is {found}, in the future. Send seconds (not milliseconds) since 1970, not later than now, {now}.',
-  'refusal.change_sale_early':
+  'error.change_sale_early':
     'Change {position}: sold_at is {found}, before the car was listed ({listed}). Send the time of the sale in seconds since 1970.',
-  'refusal.change_sale_unsold':
+  'error.change_sale_unsold':
     'Change {position} gives sold_at to a car whose status is set to {status}. Send null, or the status sold.',
-  'refusal.change_listed':
+  'error.change_listed':
     'Change {position} sets listed to {found} for a car whose status is set to {status}. Send {other}, or the status {instead}.',
-  'refusal.change_before_price':
+  'error.change_before_price':
     'Change {position}: before_price is {found}, which is not above the price, {price}. Send what the car cost before, or null.',
-  'refusal.change_not_below_price':
+  'error.change_not_below_price':
     'Change {position}: {field} is {found}, which is not below the price, {price}. Send a smaller amount, or none.',
-  'refusal.change_without_price':
+  'error.change_without_price':
     'Change {position} sets {field} to {found} for a car whose price is removed. Send {none}, or a price.',
-  'refusal.change_twice':
+  'error.change_twice':
     'Change {position} sets {field} of car {car} to {found}, but change {first} sets it to {other} at the same instant, {at}. Send one of them, or a later instant.',
-  'refusal.change_at':
+  'error.change_at':
     'Change {position}: at is {found}. Send when the change was made, in UTC with milliseconds, such as 2026-11-20T03:04:05.678Z.',
-  'refusal.change_future':
-    'Change {position} is dated {at}, but it is {now}. Set the clock of the system that sends it.',
+  'error.change_future': 'Change {position} is dated {at}, but it is {now}. Set the clock of the system that sends it.',
   // What a field of a stock change accepts
   'wanted.one_of': 'one of {known}',
   'wanted.flag': 'true or false, without quotes',

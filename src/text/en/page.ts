@@ -190,6 +190,6 @@ export const PAGE_WORDS = {
   'not_found.lead':
     'There is no page at this address. Check it for a typing mistake, search our stock, or start from one of these lists.',
   'not_found.popular': 'Browse our stock',
-  'not_found.departed': 'The {car} is no longer for sale',
+  'not_found.delisted': 'The {car} is no longer for sale',
   'not_found.list': 'See {list} in stock',
 } as const;

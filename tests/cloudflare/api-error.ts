@@ -1,5 +1,5 @@
 /** An error response of the API. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly status: number;
   readonly code: number;
   constructor(status: number, code: number, message: string) {
@@ -9,7 +9,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws a refusal unless the condition holds. */
+/** Throws an `ApiError` unless the condition holds. */
 export function ensure(condition: boolean, status: number, code: number, message: string): asserts condition {
-  if (!condition) throw new Refusal(status, code, message);
+  if (!condition) throw new ApiError(status, code, message);
 }

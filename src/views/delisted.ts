@@ -7,8 +7,8 @@ import { wordsOf } from '#text/wording.ts';
 import { pageTitle } from '#views/page-head.ts';
 import { stockNoun, type TileSite, typeTiles } from '#views/stock-tiles.ts';
 
-/** What the page of a departed car says. */
-export interface DepartedPage {
+/** What the page of a delisted car says. */
+export interface DelistedPage {
   /** Its heading. */
   readonly name: string;
   /** Its `<title>`. */
@@ -17,25 +17,25 @@ export interface DepartedPage {
   readonly list: { readonly label: string; readonly href: string } | null;
 }
 
-type DepartedCar = Pick<Car, 'slug' | 'year' | 'make' | 'model' | 'badge' | 'series' | 'car_type'>;
+type DelistedCar = Pick<Car, 'slug' | 'year' | 'make' | 'model' | 'badge' | 'series' | 'car_type'>;
 
 interface Stock {
   readonly records: readonly SearchRecord[];
   readonly site: TileSite & Parameters<typeof pageTitle>[0];
 }
 
-/** The page of each departed car, by slug; the edge inserts it into the 404 page. */
-export function departedPages(
-  departed: readonly DepartedCar[],
+/** The page of each delisted car, by slug; the edge inserts it into the 404 page. */
+export function delistedPages(
+  delisted: readonly DelistedCar[],
   { records, site }: Stock,
-): { readonly [slug: string]: DepartedPage } {
+): { readonly [slug: string]: DelistedPage } {
   const words = wordsOf(site.text);
   const pathsWithStock = new Set(records.flatMap(({ make, model }) => [makePath(make), modelPath(make, model)]));
   const types = typeTiles({ records, noun: stockNoun(records, site, words), site, words })
     .filter(({ count }) => count > 0)
     .map(({ label, href }) => ({ label: insideSentence(label), href }));
   return Object.fromEntries(
-    departed.map((car) => {
+    delisted.map((car) => {
       const { slug, make, model, car_type } = car;
       const typePath = TYPE_SEARCHES.find(
         ({ types: [onlyType, ...otherTypes] }) => onlyType === car_type && otherTypes.length === 0,
@@ -46,7 +46,7 @@ export function departedPages(
         { label: make, href: makePath(make) },
       ];
       const list = lists.find(({ href }) => pathsWithStock.has(href)) ?? typeList;
-      const name = words('not_found.departed', { car: carNameOf(car) });
+      const name = words('not_found.delisted', { car: carNameOf(car) });
       return [
         slug,
         {

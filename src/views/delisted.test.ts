@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { departedPages } from '#views/departed.ts';
+import { delistedPages } from '#views/delisted.ts';
 import { aSearchRecord } from '../../tests/builders/search-record.ts';
 import { aSite } from '../../tests/builders/site.ts';
 
@@ -41,15 +41,15 @@ test.each([
     '/search/new-used-and-demo-cars',
   ],
   ['no cars at all', [], null, null],
-] as const)('DET-08 a departed car leads to a list with cars: %s', (_why, stock, label, href) => {
+] as const)('DET-08 a delisted car leads to a list with cars: %s', (_why, stock, label, href) => {
   const records = stock.map((record) => aSearchRecord(record));
   const list = label === null ? null : { label, href };
-  expect(departedPages([MAZDA_3], { records, site })).toMatchObject({ 'removed-car': { list } });
+  expect(delistedPages([MAZDA_3], { records, site })).toMatchObject({ 'removed-car': { list } });
 });
 
-test('DET-08 the page of a departed car is named after the car', () => {
+test('DET-08 the page of a delisted car is named after the car', () => {
   const name = 'The 2012 Mazda3 Neo is no longer for sale';
-  expect(departedPages([MAZDA_3], { records: [], site })).toMatchObject({
+  expect(delistedPages([MAZDA_3], { records: [], site })).toMatchObject({
     'removed-car': { name, title: `${name} | ${site.name}` },
   });
 });
