@@ -2,7 +2,7 @@ import { type BatchSummary, callDealers, type ScheduleRuntime } from './topics/s
 import { runRound } from './topics/schedule/run-round.ts';
 import { startDueWorkflow } from './topics/schedule/start-due-workflow.ts';
 
-/** The entry point of the account's scheduler, a Worker of its own. It has no address: only its schedule and itself call it. */
+/** The entry point of the account's scheduler, a Worker of its own. It has no URL: only its schedule and itself call it. */
 export interface SchedulerEnv {
   /** The account's own database, which has a row for each dealer. */
   readonly ACCOUNT_DB: D1Database;

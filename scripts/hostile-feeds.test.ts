@@ -86,7 +86,7 @@ async function run(feed: string | Buffer) {
   );
   return { code, out };
 }
-const addresses = (cars: readonly Car[]) => cars.map(({ id, slug, status }) => `${id} ${slug} ${status}`).sort();
+const urlsOf = (cars: readonly Car[]) => cars.map(({ id, slug, status }) => `${id} ${slug} ${status}`).sort();
 
 let firstCars: readonly Car[] = [];
 let bytes = '';
@@ -237,7 +237,7 @@ describe('nothing is written', () => {
   });
 });
 
-describe('every car stays for sale at its address', () => {
+describe('every car stays for sale at its URL', () => {
   test.each([
     { why: 'UTF-16', feed: iconv.encode(csv(rows), 'utf-16le', { addBOM: true }), isSame: true },
     { why: 'Windows-1252', feed: iconv.encode(csv(rows), 'windows-1252'), isSame: true },
@@ -335,7 +335,7 @@ describe('every car stays for sale at its address', () => {
     writeFileSync(stock, bytes);
     const { code, out } = await run(feed);
     expect(code, out).toBe(0);
-    expect(addresses(readStockFile(stock))).toEqual(addresses(firstCars));
+    expect(urlsOf(readStockFile(stock))).toEqual(urlsOf(firstCars));
     if (isSame) expect(readFileSync(stock, 'utf8')).toBe(bytes);
   });
 });

@@ -51,8 +51,8 @@ export function cardIcons(): string {
     const inside = new RegExp(`<symbol id="${name}"[^>]*>(.*?)</symbol>`).exec(sprite)?.[1] ?? '';
     const style = `fill='${solid ? '#000' : 'none'}' stroke='#000' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'`;
     const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' ${style}>${inside.replaceAll('"', "'")}</svg>`;
-    const address = svg.replaceAll('#', '%23').replaceAll('<', '%3c').replaceAll('>', '%3e');
-    return `    --icon-${name}${solid ? '-solid' : ''}: url("data:image/svg+xml,${address}");`;
+    const svgUrl = svg.replaceAll('#', '%23').replaceAll('<', '%3c').replaceAll('>', '%3e');
+    return `    --icon-${name}${solid ? '-solid' : ''}: url("data:image/svg+xml,${svgUrl}");`;
   });
   return `/* Made by \`node scripts/icons.ts\`. */\n@layer pages {\n  :root {\n${lines.join('\n')}\n  }\n}\n`;
 }

@@ -36,7 +36,7 @@ interface Shot {
   readonly notes: readonly string[];
 }
 
-/** Serves the built files of one tenant at a local address, with the site's own security headers. */
+/** Serves the built files of one tenant at a local URL, with the site's own security headers. */
 async function serve(root: string): Promise<{ server: Server; origin: string }> {
   const headers = (await readFile(join(root, '_headers'), 'utf8').catch(() => ''))
     .split('\n\n')[0]

@@ -41,7 +41,7 @@ export function siteHandler(
   const rules = headerRules(join(folder, '_headers'));
   const compressed = new Map<string, Buffer>();
   return (request, response) => {
-    // An address that cannot be read has no file either.
+    // A URL that cannot be read has no file either.
     const path = normalize(decodedPath(URL.parse(request.url ?? '/', 'http://x')?.pathname ?? '/') ?? '/404');
     if (path.startsWith(`${API_PATH}/`)) return void response.writeHead(204).end();
     const existing = [path, `${path}.html`, join(path, 'index.html')].find((name) => isFile(join(folder, name)));

@@ -226,7 +226,7 @@ describe('stock:index', () => {
       /Putting the new index in the place of "all-on-cars": task \d+/,
     ],
     ['no such dealer', () => {}, { slug: 'nobody' }, /There is no tenant folder [\s\S]*all-on/],
-    ['an invalid address', () => {}, { url: 'localhost:7700' }, /"localhost:7700" is not the address of a server/],
+    ['an invalid URL', () => {}, { url: 'localhost:7700' }, /"localhost:7700" is not the URL of a server/],
   ];
   it.each(FAILURES)(
     '%s: says where, what was found and what to do; exit 1; the old index stays in use',

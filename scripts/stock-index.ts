@@ -78,7 +78,7 @@ async function fill(
     );
   if (!/^https?:\/\/[^\s/]/.test(url))
     throw new IndexError(
-      `"${url}" is not the address of a server.`,
+      `"${url}" is not the URL of a server.`,
       'Write it in full, for instance http://127.0.0.1:7700.',
     );
   const keyName = server?.adminKeyBinding ?? KEY_NAME;

@@ -13,7 +13,7 @@ export interface Measured {
   readonly kind: Kind;
   readonly visible: number;
   readonly last: number;
-  /** Requests other than pictures and the site's icon, which some browsers request again for every address. */
+  /** Requests other than pictures and the site's icon, which some browsers request again for every URL. */
   readonly requests: number;
 }
 

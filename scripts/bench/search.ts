@@ -166,7 +166,7 @@ export async function benchSearch(): Promise<void> {
         if (throttle > 1)
           await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: throttle });
         const result = await page.evaluate(
-          ([name, address, query]) => (globalThis as unknown as { bench: Bench }).bench.run(name, address, query),
+          ([name, url, query]) => (globalThis as unknown as { bench: Bench }).bench.run(name, url, query),
           [kind, href, scenarios] as const,
         );
         await page.close();

@@ -1,5 +1,5 @@
 import type { Tenant } from '#config/tenant.ts';
-import { auStateOf } from '#domain/law/dated.ts';
+import { auStateOf } from '#domain/law/sourced.ts';
 import { STATE_NAMES, stateName } from '#domain/law/states.ts';
 import type { DealerText } from './dealer-texts.ts';
 import type { LawFinding } from './law-findings.ts';

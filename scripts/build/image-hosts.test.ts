@@ -11,7 +11,7 @@ const pictureUrl = (host: string): string => `https://${host}.example/a.jpg`;
 const [location] = MINIMAL_TENANT.locations;
 const OFFER = { id: 1, name: 'Offer', description: 'An offer.' };
 
-/** Each setting that takes the address of a picture, with a host of its own. */
+/** Each setting that takes the URL of a picture, with a host of its own. */
 const TENANT = {
   tags: { certifiedImage: { url: pictureUrl('certified'), alt: 'Certified' } },
   home: { heroImage: pictureUrl('hero') },
@@ -30,7 +30,7 @@ const TENANT = {
   team: [{ name: 'Ada Example', role: 'Sales', location: 'least', photo: pictureUrl('person') }],
 };
 
-test('pages may load the pictures of every setting that takes the address of one', () => {
+test('pages may load the pictures of every setting that takes the URL of one', () => {
   const { site } = resolveSite(aTenant(TENANT), SITE_NOW);
   const car = aCar({ primary_image_url: pictureUrl('car'), images: [] });
   const hosts = [...JSON.stringify(TENANT).matchAll(/https:\/\/([\w-]+)\.example\/a\.jpg/g)].map(([, host]) => host);

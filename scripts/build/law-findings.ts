@@ -14,7 +14,7 @@ import {
   statesComparisonRate,
   statesRate,
 } from '#domain/law/comparison-rate.ts';
-import { auStateOf, type Dated } from '#domain/law/dated.ts';
+import { auStateOf, type Sourced } from '#domain/law/sourced.ts';
 import { otherTimeZone } from '#domain/law/state-time.ts';
 import { STATE_LAW } from '#domain/law/states.ts';
 import { isUnsureBody, WARRANTY_LAW, warrantyNote } from '#domain/law/used-car-warranty.ts';
@@ -316,7 +316,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
     const states = [
       ...new Set(locationsOfType(config, null).flatMap(({ address }) => auStateOf(address.state) ?? [])),
     ].sort();
-    const tables: readonly (readonly [string, Dated])[] = [
+    const tables: readonly (readonly [string, Sourced])[] = [
       ['advertised-price.ts', PRICE_LAW],
       ...(config.legal.comparisonWarning === null ? [['comparison-rate.ts', COMPARISON_WARNINGS.short] as const] : []),
       ...states.flatMap((state) => [

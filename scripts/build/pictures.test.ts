@@ -36,11 +36,11 @@ const photo = (background = '#884422') =>
     .toBuffer();
 
 describe('rendered pictures of the demo stock', () => {
-  const address = '/renderings/suv-a-white-front.webp';
+  const url = '/renderings/suv-a-white-front.webp';
   const carWith = (url: string) => aCar({ primary_image_url: url, images: [{ image: { url } }], thumbnails: [url] });
 
-  test('are copied, not encoded, to addresses like those of photographs', async () => {
-    const result = withPictures(folder, aSite(), stockOf(carWith(address)), async () => {
+  test('are copied, not encoded, to URLs like those of photographs', async () => {
+    const result = withPictures(folder, aSite(), stockOf(carWith(url)), async () => {
       throw new Error('a build must not encode a finished picture');
     });
     const url = result.stock.cars[0]?.primary_image_url ?? '';
@@ -55,7 +55,7 @@ describe('rendered pictures of the demo stock', () => {
     expect((await sharp(plain).metadata()).format).toBe('jpeg');
   });
 
-  test('that do not exist stop the build with the address', () => {
+  test('that do not exist stop the build with the URL', () => {
     expect(() => withPictures(folder, aSite(), stockOf(carWith('/renderings/suv-z-pink-front.webp')))).toThrow(
       'The stock or the site uses /renderings/suv-z-pink-front.webp, which is not among the rendered pictures.',
     );
@@ -66,15 +66,15 @@ describe("CALL-02 a tenant's own pictures", () => {
   test('become AVIF and WebP in every width up to their own, without camera metadata', async () => {
     await writeFile(join(folder, 'pictures', 'Yard.jpg'), await photo());
     const pictured = withPictures(folder, siteWith('/pictures/Yard.jpg'), stockOf());
-    const address = pictured.site.home.heroImage ?? '';
-    expect(address).toMatch(/^\/pictures\/yard\.[0-9a-f]{10}\/\{w\}\.webp$/);
+    const url = pictured.site.home.heroImage ?? '';
+    expect(url).toMatch(/^\/pictures\/yard\.[0-9a-f]{10}\/\{w\}\.webp$/);
     expect(pictured.files.size).toBe(PICTURE_WIDTHS.length * 2 + 1);
     for (const width of PICTURE_WIDTHS)
       for (const [extension, format] of [
         ['webp', 'webp'],
         ['avif', 'heif'],
       ] as const) {
-        const rendition = await pictured.files.get(pictureAt(address, width).replace(/webp$/, extension))?.();
+        const rendition = await pictured.files.get(pictureAt(url, width).replace(/webp$/, extension))?.();
         const metadata = await sharp(rendition).metadata();
         expect([metadata.format, metadata.width]).toEqual([format, Math.min(width, 1000)]);
         expect(metadata.exif).toBeUndefined();
@@ -101,7 +101,7 @@ describe("CALL-02 a tenant's own pictures", () => {
     expect(stock.cars[1]).toBe(withoutPicture);
   });
 
-  test('on an image service keep one address with a placeholder for the size', async () => {
+  test('on an image service keep one URL with a placeholder for the size', async () => {
     const url = 'https://res.cloudinary.com/demo/image/upload/v1/a.jpg';
     const car = aCar({ primary_image_url: url, images: [{ image: { url } }] });
     const { stock, files } = withPictures(folder, aSite(), stockOf(car));
@@ -113,28 +113,28 @@ describe("CALL-02 a tenant's own pictures", () => {
 test.each([
   {
     why: 'missing',
-    address: '/pictures/none.jpg',
+    url: '/pictures/none.jpg',
     content: null,
     message: /^There is no caryard-pictures-\w+\/pictures\/none.jpg, but it is used in the settings .*Add the file/,
   },
   {
     why: 'outside its folder',
-    address: '/pictures/../tenant.jpg',
+    url: '/pictures/../tenant.jpg',
     content: null,
     message: /used in the settings or texts of the site, is outside the pictures folder/,
   },
   {
     why: 'not a picture',
-    address: '/pictures/text.jpg',
+    url: '/pictures/text.jpg',
     content: 'hello',
     message: /^caryard-pictures-\w+\/pictures\/text.jpg, used in the settings .* cannot be read: .*undamaged JPEG/,
   },
 ])(
   'a picture that is $why stops the build of the tenant; the message names the file and what to do',
-  async ({ address, content, message }) => {
-    if (content !== null) await writeFile(join(folder, address), content);
+  async ({ url, content, message }) => {
+    if (content !== null) await writeFile(join(folder, url), content);
     const pictures = async () => {
-      const { files } = withPictures(folder, siteWith(address), stockOf());
+      const { files } = withPictures(folder, siteWith(url), stockOf());
       for (const bytes of files.values()) await bytes();
     };
     await expect(pictures).rejects.toThrow(message);

@@ -61,7 +61,7 @@ const PLAIN: { readonly [title: string]: ReactNode } = {
     h('picture', { key: 6 }, h('source', { srcSet: '/d.avif' }), h('img', { src: '/d.webp', alt: '' })),
   ],
   'ten early pictures': h('p', null, many(10, 'eager'), many(3, 'lazy')),
-  'addresses and flags': [
+  'URLs and flags': [
     h('a', { key: 1, href: '', target: '_blank', rel: 'noopener' }),
     h('a', { key: 6, src: '', action: '', href: '/x' }),
     h('a', { key: 2, href: '/x?a=1&b="2"', 'aria-current': true, 'data-off': false }),

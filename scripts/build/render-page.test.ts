@@ -32,7 +32,7 @@ test('a page that reads more than its view is refused', async () => {
   await expect(renderPage(renderer, context, ROUTE, VIEW)).rejects.toThrow(UntrackedRead);
 });
 
-test('the key of a page differs for any other view, address or renderer', () => {
+test('the key of a page differs for any other view, URL or renderer', () => {
   const bundle = { renderingDigest: 'code' };
   const key = pageKey(bundle, 'https://least.example/contact', VIEW.text);
   expect(pageKey({ renderingDigest: 'code' }, 'https://least.example/contact', VIEW.text)).toBe(key);

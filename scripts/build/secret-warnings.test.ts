@@ -20,7 +20,7 @@ test.each([
   '?sig=abc',
   '?code=abc=kd83jf9s0dkf83jd',
   '?auth=abc=8f7d6s5a4f3d2s1a',
-])('TEN-03 a secret in a private address, %s, is a warning without its value', (query) => {
+])('TEN-03 a secret in a private URL, %s, is a warning without its value', (query) => {
   const warnings = secretWarnings(tenant(query));
   expect(warnings).toEqual([
     expect.stringContaining('private.leads.destinations[1].url has a secret in its parameter '),

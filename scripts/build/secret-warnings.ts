@@ -16,14 +16,14 @@ const isSecret = ([name, value]: readonly [string, string]): boolean =>
  */
 export function secretWarnings({ config, file }: Pick<Tenant, 'config' | 'file'>): string[] {
   const { leads, hooks } = config.private;
-  const addresses = [
+  const urls = [
     ...leads.destinations.map((destination, index) => ({
       where: `private.leads.destinations[${index}].url`,
       url: 'url' in destination ? destination.url : null,
     })),
     ...hooks.map(({ url }, index) => ({ where: `private.hooks[${index}].url`, url })),
   ];
-  return addresses.flatMap(({ where, url }) => {
+  return urls.flatMap(({ where, url }) => {
     const secret = url === null ? undefined : [...new URL(url).searchParams].find(isSecret);
     return secret === undefined
       ? []

@@ -9,8 +9,8 @@ const ORIGIN = 'https://least.example';
 const page = (path: string): PublicRoute => ({ kind: 'contact', path, file: path });
 
 test.each<[why: string, route: PublicRoute, canonical: string, noindex: boolean, listed: boolean]>([
-  ['its own address', page('/contact'), '/contact', false, true],
-  ['a page with a different canonical address', page('/contact'), '/contact-us', false, false],
+  ['its own URL', page('/contact'), '/contact', false, true],
+  ['a page with a different canonical URL', page('/contact'), '/contact-us', false, false],
   ['a page with noindex', page('/contact'), '/contact', true, false],
   ['a further page', page('/blog?page=2'), '/blog?page=2', false, false],
   ['the "not found" page', { kind: 'not-found', path: '/404', file: '/404' }, '/404', false, false],
@@ -56,7 +56,7 @@ describe('the date of the last change', () => {
     expect(day).toBe(expected);
   });
 
-  test('is written with the address', () => {
+  test('is written with the URL', () => {
     const routes = [{ kind: 'car', slug: 'sold', path: '/cars/a&b', file: '/x' }, page('/')] as PublicRoute[];
     expect(sitemapXml(site, routes, records, SITE_NOW)).toContain(
       `<url><loc>${site.origin}/cars/a&#38;b</loc><lastmod>2026-11-19</lastmod></url>\n  <url><loc>${site.origin}/</loc></url>`,

@@ -20,7 +20,7 @@ describe('pictures for shared links', () => {
     expect((await socialPicture(long, site)).equals(await socialPicture(`${short}…`, site))).toBe(true);
   });
 
-  test('have an address that depends only on title, dealer and colours', () => {
+  test('have a URL that depends only on title, dealer and colours', () => {
     const href = (title: string, changes: Parameters<typeof aSite>[0] = {}) =>
       new SocialPictures(aSite(changes)).href(title);
     const first = href('A');

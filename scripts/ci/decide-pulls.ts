@@ -11,7 +11,7 @@ const MAIN = 'main';
 const PUBLISH = 'publish.yml';
 const MAX_REQUEST = 4000;
 
-/** Calls to previews, by address and secret. */
+/** Calls to previews, by URL and secret. */
 export interface PreviewCalls {
   /** @throws Error with the reason why there is no status */
   getStatus(preview: string, slug: string): Promise<PreviewStatus>;

@@ -5,7 +5,7 @@ import type { PreviewCalls } from './decide-pulls.ts';
 /**
  * Calls to deployed previews.
  *
- * @param originOf returns the address of a preview
+ * @param originOf returns the origin of a preview
  * @param secretsOf returns the secrets that a dealer's previews were deployed with
  */
 export function previewCalls(

@@ -100,7 +100,7 @@ describe('the comment on a pull request', () => {
     expect(commentBody()).toContain('### No dealer is affected');
   });
 
-  test('OPS-09 notes of a fork show no address, and no note becomes markup, a mention or a row', async () => {
+  test('OPS-09 notes of a fork show no URL, and no note becomes markup, a mention or a row', async () => {
     github.head = { sha: COMMIT, repo: { full_name: 'stranger/sites' } };
     const hostile =
       'www.evil.example WWW.evil.example @everyone [win](https://evil.example) <img src=x>\n| a | b |\u202e `x` https://evil.example';
@@ -118,7 +118,7 @@ describe('the comment on a pull request', () => {
   });
 
   test.each([
-    ['an address that is not https', { notes: [{ ...note('a'), preview: 'javascript:alert(1)' }] }],
+    ['a URL that is not https', { notes: [{ ...note('a'), preview: 'javascript:alert(1)' }] }],
     ['another commit name', { commit: 'main' }],
     ['an unknown field', { notes: [{ ...note('a'), html: '<b>' }] }],
     ['an invalid number', { number: 0 }],

@@ -106,8 +106,8 @@ describe('pictures of a car', () => {
   test('a model has the same face in every colour and view, and that of its body', () => {
     let rendered = 0;
     for (const entry of readCatalogue()) {
-      const addresses = DRAWING_COLOURS.flatMap((colour) => renderingUrlsOf(entry, colour));
-      const faces = new Set(addresses.map(face).filter((name) => name !== 'cabin-a'));
+      const urls = DRAWING_COLOURS.flatMap((colour) => renderingUrlsOf(entry, colour));
+      const faces = new Set(urls.map(face).filter((name) => name !== 'cabin-a'));
       expect(faces.size, `${entry.make} ${entry.model}`).toBeLessThanOrEqual(1);
       for (const name of faces) expect(name?.slice(0, name.lastIndexOf('-'))).toBe(entry.drawing);
       rendered += faces.size;

@@ -33,8 +33,8 @@ export interface Rendering {
 }
 
 const FOLDER = join(import.meta.dirname, 'pictures/finished');
-/** Stock refers to `/renderings/<name>.webp`; the build replaces it with an address in sizes. */
-const ADDRESS = /^\/renderings\/([a-z0-9-]+)\.webp$/;
+/** Stock refers to `/renderings/<name>.webp`; the build replaces it with a URL in sizes. */
+const URL_PATTERN = /^\/renderings\/([a-z0-9-]+)\.webp$/;
 
 let manifest: { readonly [name: string]: Rendering } | undefined;
 /** All finished pictures by name, `<body>-<face>-<colour>-<view>`. Read once, and only if a dealer uses one. */
@@ -43,9 +43,9 @@ export function renderings(): { readonly [name: string]: Rendering } {
   return manifest;
 }
 
-/** The finished picture that an address names; null for any other address. */
-export function renderingAt(address: string): { readonly name: string; readonly rendering: Rendering } | null {
-  const name = ADDRESS.exec(address)?.[1];
+/** The finished picture that a URL names; null for any other URL. */
+export function renderingAt(url: string): { readonly name: string; readonly rendering: Rendering } | null {
+  const name = URL_PATTERN.exec(url)?.[1];
   const rendering = name === undefined ? undefined : renderings()[name];
   return name === undefined || rendering === undefined ? null : { name, rendering };
 }
@@ -53,7 +53,7 @@ export function renderingAt(address: string): { readonly name: string; readonly 
 /** Whether a picture shows the whole car, as a main picture does. */
 export const canBeMain = ({ view }: Pick<Rendering, 'view'>): boolean => !NEVER_MAIN.includes(view);
 
-/** A finished file of one of the widths of its address. `plain` is the JPEG, which only pictures have that can be a main one. */
+/** A finished file of one of the widths of its URL. `plain` is the JPEG, which only pictures have that can be a main one. */
 export function finishedFile(name: string, width: number | 'plain', format: 'avif' | 'webp' | 'jpeg'): Buffer {
   return readFileSync(join(FOLDER, name, width === 'plain' ? 'plain.jpg' : `${width}.${format}`));
 }

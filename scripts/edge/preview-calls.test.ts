@@ -56,7 +56,7 @@ describe('OPS-07 an operator’s calls to a preview', () => {
     [
       'a missing page on another site',
       [404, '<!DOCTYPE html>'],
-      /responds with 404, but not like a preview\. Is it the address of/,
+      /responds with 404, but not like a preview\. Is it the URL of/,
     ],
     ['an invalid list', [200, '{}'], /not like a preview/],
     [

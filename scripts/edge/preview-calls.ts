@@ -94,7 +94,7 @@ async function call(url: string, secret: string, body?: PreviewReport): Promise<
     );
   if (!response.ok && text.trimStart().startsWith('<'))
     throw new PreviewError(
-      `${url} responds with ${response.status}, but not like a preview. Is it the address of one, as npm run deploy printed it?`,
+      `${url} responds with ${response.status}, but not like a preview. Is it the URL of one, as npm run deploy printed it?`,
     );
   if (!response.ok) throw new PreviewError(`${url} responds with ${response.status}: ${text.slice(0, 300)}`);
   try {

@@ -6,7 +6,7 @@ export const SCHEDULER = 'caryard--scheduler';
 const FILE = 'scheduler.mjs';
 
 /**
- * The configuration of the scheduler's Worker: no address, one schedule for all dealers, and the account's own database.
+ * The configuration of the scheduler's Worker: no URL, one schedule for all dealers, and the account's own database.
  *
  * @param repository whose workflow for due dealers it starts, `owner/name`; left out = none
  */

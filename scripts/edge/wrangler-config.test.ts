@@ -32,7 +32,7 @@ const deployedConfig = (stage: 'production' | 'preview') => {
 
 describe('the configuration of a dealer', () => {
   test.each(['production', 'preview'] as const)(
-    'in %s Cloudflare stores what the Worker logs, but no addresses, because they contain tokens',
+    'in %s Cloudflare stores what the Worker logs, but no URLs, because they contain tokens',
     (stage) =>
       expect(deployedConfig(stage).observability).toEqual({
         enabled: true,
@@ -82,14 +82,14 @@ test('OPS-13 in a dispatch namespace: the same without hosts, queue and schedule
   expect([routes, queues, triggers]).not.toContain(undefined);
 });
 
-test('OPS-13 the dispatcher: no address of its own, the namespace, and the Worker of each host in its code', async () => {
+test('OPS-13 the dispatcher: no URL of its own, the namespace, and the Worker of each host in its code', async () => {
   expect(dispatcherConfig()).toMatchObject({
     name: 'caryard--dispatcher',
     workers_dev: false,
     dispatch_namespaces: [{ binding: 'DEALERS', namespace: 'caryard' }],
   });
   expect(dispatcherConfig()).not.toHaveProperty('routes');
-  // A request's address may contain what a person typed.
+  // A request's URL may contain what a person typed.
   for (const config of [dispatcherConfig(), schedulerConfig('id')])
     expect(config).toHaveProperty('observability.logs.invocation_logs', false);
   const folder = mkdtempSync(join(tmpdir(), 'caryard-dispatcher-'));
@@ -105,7 +105,7 @@ test('OPS-13 the dispatcher: no address of its own, the namespace, and the Worke
   rmSync(folder, { recursive: true });
 });
 
-test('OPS-13 the scheduler: no address, one schedule, the account’s database', () => {
+test('OPS-13 the scheduler: no URL, one schedule, the account’s database', () => {
   expect(schedulerConfig('id-of-account')).toMatchObject({
     name: 'caryard--scheduler',
     workers_dev: false,

@@ -225,7 +225,7 @@ export function siteConfig(
     compatibility_date: COMPATIBILITY_DATE,
     vars: { STAGE: stage },
     workers_dev: stage === 'preview',
-    preview_urls: false, // otherwise every uploaded version would have a public address
+    preview_urls: false, // otherwise every uploaded version would have a public URL
     assets: {
       directory: target.kind === 'local' ? resolve(out, edge.slug) : resolve(target.assets ?? join(out, edge.slug)),
       binding: 'ASSETS',

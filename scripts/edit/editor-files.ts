@@ -58,9 +58,9 @@ const FONT = /https:\/\/cdn\.jsdelivr\.net\/fontsource\/fonts\/([a-z0-9-]+)(?::v
  */
 function adaptedScript({ path }: { readonly path: string }) {
   const assets = readdirSync(EDITOR_ASSETS).filter((name) => name.endsWith('.woff2'));
-  const withFonts = readFileSync(path, 'utf8').replace(FONT, (address, family: string) => {
+  const withFonts = readFileSync(path, 'utf8').replace(FONT, (url, family: string) => {
     const assetName = assets.find((name) => name.startsWith(`${family}-`));
-    if (assetName === undefined) throw new Error(`${PACKAGE} has no file for ${address}.`);
+    if (assetName === undefined) throw new Error(`${PACKAGE} has no file for ${url}.`);
     return `${FORM_PATH}assets/${assetName}`;
   });
   const contents = REPLACEMENTS.reduce((script, [from, to]) => {

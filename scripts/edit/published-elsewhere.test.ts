@@ -209,19 +209,19 @@ test('OPS-15 without the git host a change is saved, and the page says what is n
   expect(await page()).not.toContain('role="alert"');
 });
 
-test('OPS-15 a call to a git host that does not respond times out, and the password in its address is not shown', async () => {
+test('OPS-15 a call to a git host that does not respond times out, and the password in its URL is not shown', async () => {
   const silentServer = createServer(() => undefined);
   await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve));
   const store = new GitStore(repository.folder, `tenants/${DEALER}`);
   const address = `http://kim:hush-hush@127.0.0.1:${(silentServer.address() as AddressInfo).port}/x.git`;
   try {
-    await expect(store.fetch(address, ['main'], 300)).rejects.toThrow('it took longer than 0.3 seconds');
-    await expect(store.push(address, 'main', 'main', 300)).rejects.toThrow('it took longer than 0.3 seconds');
+    await expect(store.fetch(url, ['main'], 300)).rejects.toThrow('it took longer than 0.3 seconds');
+    await expect(store.push(url, 'main', 'main', 300)).rejects.toThrow('it took longer than 0.3 seconds');
   } finally {
     silentServer.closeAllConnections();
     await new Promise((resolve) => silentServer.close(resolve));
   }
-  const message = await store.fetch(address, ['main'], 10_000).catch((error: Error) => error.message);
+  const message = await store.fetch(url, ['main'], 10_000).catch((error: Error) => error.message);
   expect(message).toMatch(/^git fetch failed: /);
   expect(message).not.toContain('hush-hush');
 });

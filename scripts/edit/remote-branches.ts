@@ -17,7 +17,7 @@ export class RemoteBranches {
   #fetching: Promise<void> | null = null;
   #problem: string | null = null;
 
-  /** @param remote a name such as `origin`, or an address */
+  /** @param remote a name such as `origin`, or a URL */
   constructor(store: GitStore, remote: string, names: { readonly base: string; readonly changes: string }) {
     this.#store = store;
     this.#remote = remote;

@@ -5,7 +5,7 @@ import { email, httpsUrl, phone } from '#config/schema/fields.ts';
 import { identityFields } from '#config/schema/identity.ts';
 import { CAR_TYPES, type CarType, ITEM_TYPES, type ItemType } from '#domain/car.ts';
 import { contrast, readColour } from '#domain/colour.ts';
-import { AU_STATES } from '#domain/law/dated.ts';
+import { AU_STATES } from '#domain/law/sourced.ts';
 import { toE164 } from '#domain/phone-number.ts';
 import { statesOf } from '#domain/postcodes/au-states.ts';
 

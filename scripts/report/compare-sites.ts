@@ -20,13 +20,13 @@ import { withThemeChanges } from './theme-changes.ts';
 
 /** A page that no longer exists. */
 export interface RemovedPage extends PageRef {
-  /** Where its address redirects to now; null = nowhere. */
+  /** Where its URL redirects to now; null = nowhere. */
   readonly leadsTo: string | null;
 }
 
 /** A redirect of the dealer that was added, changed or removed. */
 export interface RedirectChange {
-  /** The old address, with query or wildcard. */
+  /** The old URL, with query or wildcard. */
   readonly from: string;
   /** Null = there was none. */
   readonly before: string | null;
@@ -40,11 +40,11 @@ export interface RedirectChange {
 /** The differences between two sites of a dealer. */
 export interface SiteChanges {
   readonly slug: string;
-  /** The name and address of the live site, by which the dealer knows it; of a new dealer, those of the new site. */
+  /** The name and URL of the live site, by which the dealer knows it; of a new dealer, those of the new site. */
   readonly name: string;
   readonly origin: string;
   readonly kind: 'first' | 'changed' | 'deleted' | 'same';
-  /** Web addresses of the site, the main one first. */
+  /** Host names of the site, the main one first. */
   readonly hosts: readonly string[];
   /** Features switched on or off, and settings that no page shows. */
   readonly settings: readonly SettingChange[];

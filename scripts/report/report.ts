@@ -200,11 +200,11 @@ export function followsTexts({ cars, stockDependent, listsAdded, removedLists }:
   );
 }
 
-/** What becomes of a removed page's address and of the links to it, in sentences. */
+/** What becomes of a removed page's URL and of the links to it, in sentences. */
 export const removedText = ({ leadsTo }: RemovedPage, origin: string): string =>
   leadsTo === null ? REPORT_WORDS.leadsNowhere : fill(REPORT_WORDS.leadsTo, { address: urlOf(leadsTo, origin) });
 
-/** An address as people write it: `dealer.example/contact`. */
+/** A URL as people write it: `dealer.example/contact`. */
 export function urlOf(path: string, origin: string): string {
   const { host } = new URL(origin);
   return path.endsWith('*')

@@ -146,7 +146,7 @@ function alwaysReport(topic: string, text: string): () => readonly SettingChange
   return () => [publicSetting(topic, text)];
 }
 
-/** Host of an address: its path and query may hold a token, so they are never shown. */
+/** Host of a URL: its path and query may hold a token, so they are never shown. */
 const hostOf = (url: string): string => new URL(url.replaceAll(/[{}]/g, '')).hostname;
 
 export const joinAll = (parts: readonly string[]): string =>

@@ -51,7 +51,7 @@ const TIMEOUT_MS = 20_000;
 const MAX_LISTED = 5;
 
 /**
- * Checks from outside whether a deployed dealer works: the deployed version is live; a page of each kind has its own title, address and
+ * Checks from outside whether a deployed dealer works: the deployed version is live; a page of each kind has its own title, URL and
  * heading, and everything it loads exists, byte for byte; each of these pages meets the legal requirements; and a test lead sent with the
  * contact form is stored and deleted again, without being delivered.
  *
@@ -119,7 +119,7 @@ export async function awaitVersion(
 /** Pages that a dealer may restrict to signed-in shoppers: a stranger is redirected to sign-in, which is then checked as a page. */
 const BEHIND_SIGN_IN: readonly PageKind[] = ['account', 'checkout', 'checkout-journey', 'finance'];
 
-/** The address of a page kind that is not requested by its own path, and its expected status. */
+/** The URL of a page kind that is not requested by its own path, and its expected status. */
 function requestOf(
   kind: PageKind,
   path: string,

@@ -2,9 +2,9 @@ import { Parser } from 'htmlparser2';
 
 /** The parts of a page's markup that a probe checks. */
 export interface ReadPage {
-  /** What distinguishes this page from others: its title, its canonical address and its first heading. */
+  /** What distinguishes this page from others: its title, its canonical URL and its first heading. */
   readonly identity: { readonly title: string; readonly canonical: string; readonly heading: string };
-  /** Scripts and style sheets that it loads, by address, with their integrity hash; '' = none. */
+  /** Scripts and style sheets that it loads, by URL, with their integrity hash; '' = none. */
   readonly loads: ReadonlyMap<string, string>;
   /** All text outside of scripts and styles, with white space collapsed. */
   readonly text: string;

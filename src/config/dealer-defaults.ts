@@ -1,5 +1,5 @@
 import type { TenantConfig } from '#config/schema/tenant.ts';
-import { stateLabel } from '#domain/law/dated.ts';
+import { stateLabel } from '#domain/law/sourced.ts';
 import { licenceLabel } from '#domain/law/states.ts';
 import { toSlug } from '#domain/slug.ts';
 

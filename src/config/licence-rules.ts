@@ -1,7 +1,7 @@
 import { licenceLabelOf } from '#config/dealer-defaults.ts';
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
-import { stateLabel } from '#domain/law/dated.ts';
+import { stateLabel } from '#domain/law/sourced.ts';
 
 /** A licence number for comparison: registers, signage and letters write `MD 000-521` and `MD000521`. */
 export const normaliseLicence = (number: string): string => number.replace(/[^a-z0-9]/gi, '').toLowerCase();

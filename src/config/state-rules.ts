@@ -1,6 +1,6 @@
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
-import { AU_STATES, auStateOf } from '#domain/law/dated.ts';
+import { AU_STATES, auStateOf } from '#domain/law/sourced.ts';
 import { findAuState } from '#domain/law/states.ts';
 
 /** States of Australian addresses, licences and notes that are not written as abbreviations. Holidays, regulators, warranties and licences depend on them. */

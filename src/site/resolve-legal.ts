@@ -1,7 +1,7 @@
 import { licenceLabelOf, tradingNameOf, visibleLocations } from '#config/dealer-defaults.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { COMPARISON_RATE_COUNTRIES, COMPARISON_WARNINGS } from '#domain/law/comparison-rate.ts';
-import { auStateOf, stateLabel } from '#domain/law/dated.ts';
+import { auStateOf, stateLabel } from '#domain/law/sourced.ts';
 import { STATE_LAW } from '#domain/law/states.ts';
 import type { Legal } from '#site/site.ts';
 

@@ -5,7 +5,7 @@ import { hasComments } from '#domain/comments.ts';
 import { dealershipBySlug, rulesFor } from '#domain/dealership-rules.ts';
 import { engineWords } from '#domain/engine-words.ts';
 import { financeLine } from '#domain/finance.ts';
-import { stateLabel } from '#domain/law/dated.ts';
+import { stateLabel } from '#domain/law/sourced.ts';
 import { locationOfCar } from '#domain/locations.ts';
 import { mainPicture } from '#domain/picture.ts';
 import { isBelowMarket, priceRules, priceTypeOf, shownPrice, wholeDollars } from '#domain/price.ts';

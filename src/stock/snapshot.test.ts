@@ -277,7 +277,7 @@ describe('readSnapshot', () => {
     expect(version([car(1)])).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  test('unsafe addresses in an old stock file are left out', () => {
+  test('unsafe URLs in an old stock file are left out', () => {
     const images = ['http://img.example/a.jpg', 'https://img.example/b.jpg', 'https://169.254.169.254/c.jpg'];
     const line = { id: 1, slug: 'a', make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', images };
     const { cars } = readSnapshot(

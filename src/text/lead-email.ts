@@ -5,7 +5,7 @@ import type { FieldName, FormId } from '#domain/forms/form.ts';
 import { cleanText } from '#domain/forms/read-form.ts';
 import { valuationFields } from '#domain/forms/trade-in-questions.ts';
 import { vehicleName } from '#domain/full-model-name.ts';
-import { AD_CLICKS, CAMPAIGN } from '#domain/leads/advertisement.ts';
+import { CAMPAIGN, CLICK_IDS } from '#domain/leads/advertisement.ts';
 import {
   consentAnswers,
   type Lead,
@@ -278,7 +278,7 @@ function origin({ lead, dealer, words }: EmailContext): EmailRow[] {
   const page = leadText(payload.url);
   const isCar = car !== null && page === carPath(car.slug); // its link is shown above
   const params = attributes.linked_query_params ?? {};
-  const clicked = AD_CLICKS.filter((name) => (params[name] ?? '') !== '').map((name) => words(`lead.ad.${name}`));
+  const clicked = CLICK_IDS.filter((name) => (params[name] ?? '') !== '').map((name) => words(`lead.ad.${name}`));
   return rowsWithValue([
     [words('lead.received'), formatInstant(new Date(receivedAt), dealer.locale)],
     [words('lead.page'), page === '' || isCar ? '' : siteUrl(dealer, page), siteUrl(dealer, page)],

@@ -15,7 +15,7 @@ async function resultNames(page: Page, path: string): Promise<string[]> {
   return names.allTextContents();
 }
 
-test('ROUTE-02 an old address with a filter gives the same as the canonical one, and keeps its fragment', async ({
+test('ROUTE-02 an old URL with a filter gives the same as the canonical one, and keeps its fragment', async ({
   page,
 }) => {
   const old = await resultNames(page, '/used-car/list/?make=Toyota&range%5Bprice%5D=1000:90000#browse');

@@ -1,5 +1,5 @@
 import { cleanText } from '#domain/forms/read-form.ts';
-import { AD_CLICKS, CAMPAIGN } from '#domain/leads/advertisement.ts';
+import { CAMPAIGN, CLICK_IDS } from '#domain/leads/advertisement.ts';
 import { safePath } from '#domain/safe-path.ts';
 import type { LeadAttributes } from './lead.ts';
 
@@ -22,7 +22,7 @@ export function readAttributes(raw: unknown): LeadAttributes {
           .slice(0, 200) ?? [],
     ),
     linked_query_params: Object.fromEntries(
-      [...CAMPAIGN, ...AD_CLICKS]
+      [...CAMPAIGN, ...CLICK_IDS]
         .filter((name) => Object.hasOwn(params, name))
         .map((name) => [name, cleanText(params[name]).slice(0, MAX_CHARACTERS)]),
     ),

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 /** A hold of one car. Times are ISO 8601 in UTC with milliseconds, so that they compare as text. */
 export interface Hold {
   readonly id: string;
-  /** The secret part of the address of the buyer's hold page. */
+  /** The secret part of the URL of the buyer's hold page. */
   readonly token: string;
   readonly bodyHash: string;
   readonly carId: number;

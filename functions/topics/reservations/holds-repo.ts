@@ -76,7 +76,7 @@ export async function findHold(db: D1Database, id: string): Promise<Hold | null>
   return toHold(await db.prepare(`SELECT ${COLUMNS} FROM holds WHERE id = ?1`).bind(id).first<Row>());
 }
 
-/** The hold with a token, the last part of its page's address; null = none. */
+/** The hold with a token, the last part of its page's URL; null = none. */
 export async function findHoldByToken(db: D1Database, token: string): Promise<Hold | null> {
   return toHold(await db.prepare(`SELECT ${COLUMNS} FROM holds WHERE ticket = ?1`).bind(token).first<Row>());
 }

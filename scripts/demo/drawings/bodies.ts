@@ -3,7 +3,7 @@ import { camperTrailer, caravan, coachbuilt, popTop } from './leisure-bodies.ts'
 import { convertible, coupe, hatch, sedan, suv, wagon } from './passenger-bodies.ts';
 import { bus, cabChassis, campervan, peopleMover, ute, van } from './work-bodies.ts';
 
-/** Every body type, by the name used in a drawing's address. */
+/** Every body type, by the name used in a drawing's URL. */
 export const BODIES: { readonly [name: string]: Body } = {
   hatch,
   sedan,

@@ -1,5 +1,5 @@
 import type { CarType, ItemType, PriceType } from '#domain/car.ts';
-import type { Dated } from '#domain/law/dated.ts';
+import type { Sourced } from '#domain/law/sourced.ts';
 
 /** Whether a price of each type is the single total price of ACL s48, including everything a buyer must pay; null = no price is shown. */
 const IS_TOTAL_PRICE = {
@@ -20,7 +20,7 @@ interface PricedCar {
 export const showsPartialPrice = ({ price, price_type }: PricedCar): boolean =>
   price !== null && price_type !== null && IS_TOTAL_PRICE[price_type] === false;
 
-export const PRICE_LAW: Dated = {
+export const PRICE_LAW: Sourced = {
   confidence: 'established',
   checked: '2026-11-20',
   source: 'Australian Consumer Law s48; accc.gov.au motor vehicle questions; consumer.vic.gov.au checklist',

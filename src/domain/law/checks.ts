@@ -1,10 +1,10 @@
-import type { Dated } from '#domain/law/dated.ts';
+import type { Sourced } from '#domain/law/sourced.ts';
 
 export const LAW_LEVELS = ['error', 'warning', 'off'] as const;
 export type LawLevel = (typeof LAW_LEVELS)[number];
 
 /** A legal requirement that the build checks against a dealer's files and stock before it renders pages. */
-export interface LawCheck extends Pick<Dated, 'confidence'> {
+export interface LawCheck extends Pick<Sourced, 'confidence'> {
   readonly level: LawLevel;
   /** The requirement and its source. */
   readonly law: string;

@@ -1,10 +1,10 @@
-import type { Dated } from '#domain/law/dated.ts';
+import type { Sourced } from '#domain/law/sourced.ts';
 
 /**
  * Warnings required beside a comparison rate (National Credit Code s164, RG 178.23). The exact wording in the current national regulations
  * was not found, so a dealer may set its own (`legal.comparisonWarning`).
  */
-export const COMPARISON_WARNINGS: { readonly [form in 'short' | 'long']: Dated & { readonly text: string } } = {
+export const COMPARISON_WARNINGS: { readonly [form in 'short' | 'long']: Sourced & { readonly text: string } } = {
   short: {
     text: 'WARNING: This comparison rate is true only for the examples given and may not include all fees and charges. Different terms, fees or other loan amounts might result in a different comparison rate.',
     confidence: 'unsure',

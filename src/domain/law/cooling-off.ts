@@ -1,5 +1,5 @@
 import type { CarType, ItemType } from '#domain/car.ts';
-import { auStateOf } from '#domain/law/dated.ts';
+import { auStateOf } from '#domain/law/sourced.ts';
 import { STATE_LAW } from '#domain/law/states.ts';
 import { isUnsureBody } from '#domain/law/used-car-warranty.ts';
 

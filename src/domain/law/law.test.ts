@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { clockAt } from '#domain/clock.ts';
 import { lacksTotalPrice, PRICE_LAW } from '#domain/law/advertised-price.ts';
 import { COMPARISON_WARNINGS, splitWarning, statesComparisonRate, statesRate } from '#domain/law/comparison-rate.ts';
-import { AU_STATES, auStateOf } from '#domain/law/dated.ts';
+import { AU_STATES, auStateOf } from '#domain/law/sourced.ts';
 import { STATE_LAW } from '#domain/law/states.ts';
 import { WARRANTY_LAW, type WarrantyFields, warrantyNote } from '#domain/law/used-car-warranty.ts';
 

@@ -1,4 +1,4 @@
-import type { AuState } from '#domain/law/dated.ts';
+import type { AuState } from '#domain/law/sourced.ts';
 
 /** The time zone of the opening hours in each state. */
 const STATE_ZONES: { readonly [state in AuState]: string } = {

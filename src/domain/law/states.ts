@@ -1,13 +1,13 @@
-import { AU_STATES, type AuState, auStateOf, type Dated } from '#domain/law/dated.ts';
+import { AU_STATES, type AuState, auStateOf, type Sourced } from '#domain/law/sourced.ts';
 
 /** The authority that handles complaints about dealers in a state, with its phone number and website. */
-export interface Regulator extends Dated {
+export interface Regulator extends Sourced {
   readonly name: string;
   readonly phone: string;
   readonly site: string;
 }
 /** Business days within which a buyer may cancel the contract; null = no such right, or not certain enough to show. */
-export interface CoolingOff extends Dated {
+export interface CoolingOff extends Sourced {
   readonly businessDays: number | null;
   /** Applies only if the dealer arranges the credit. */
   readonly withCreditOnly: boolean;
@@ -18,29 +18,33 @@ export interface CoolingOff extends Dated {
 }
 export interface StateLaw {
   /** Label shown before the dealer's licence number. */
-  readonly licenceLabel: Dated & { readonly text: string };
+  readonly licenceLabel: Sourced & { readonly text: string };
   readonly coolingOff: CoolingOff;
   readonly regulator: Regulator;
 }
 
 const CHECKED = '2026-11-20';
-const dated = (confidence: Dated['confidence'], source: string): Dated => ({ confidence, checked: CHECKED, source });
-const label = (text: string, confidence: Dated['confidence'], source: string) => ({
+const sourced = (confidence: Sourced['confidence'], source: string): Sourced => ({
+  confidence,
+  checked: CHECKED,
+  source,
+});
+const label = (text: string, confidence: Sourced['confidence'], source: string) => ({
   text,
-  ...dated(confidence, source),
+  ...sourced(confidence, source),
 });
 const cooling = (
   businessDays: number | null,
   types: CoolingOff['types'],
-  confidence: Dated['confidence'],
+  confidence: Sourced['confidence'],
   source: string,
   { withCreditOnly = false, commercial = true }: Partial<Pick<CoolingOff, 'withCreditOnly' | 'commercial'>> = {},
-): CoolingOff => ({ businessDays, types, withCreditOnly, commercial, ...dated(confidence, source) });
+): CoolingOff => ({ businessDays, types, withCreditOnly, commercial, ...sourced(confidence, source) });
 const regulator = (name: string, phone: string, site: string, source: string): Regulator => ({
   name,
   phone,
   site,
-  ...dated('likely', source),
+  ...sourced('likely', source),
 });
 const COMMON = 'general knowledge, to be checked by the dealer';
 const GUIDE = 'names: joint guide of the ACL regulators, 2017; phone: general knowledge';

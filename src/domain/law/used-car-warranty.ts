@@ -2,7 +2,7 @@ import { type BodyType, bodyType } from '#domain/body.ts';
 import type { CarType, ItemType } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { addDays, addMonths } from '#domain/dates.ts';
-import { type AuState, auStateOf, type Dated } from '#domain/law/dated.ts';
+import { type AuState, auStateOf, type Sourced } from '#domain/law/sourced.ts';
 
 /** An upper limit, exclusive ("under") or inclusive ("up to"). */
 type Bound = { readonly below: number } | { readonly upTo: number };
@@ -15,7 +15,7 @@ interface Tier {
   readonly months: number;
   readonly coverKm: number;
 }
-interface WarrantyLaw extends Dated {
+interface WarrantyLaw extends Sourced {
   readonly tiers: readonly Tier[];
   /** Whether an advertisement for a vehicle without a warranty must say so. */
   readonly requiresNoWarrantyNotice: boolean;
@@ -31,7 +31,7 @@ const tier = (label: string, years: Bound, km: Bound, months: number, coverKm: n
 });
 const CHECKED = '2026-11-20';
 const law = (
-  confidence: Dated['confidence'],
+  confidence: Sourced['confidence'],
   source: string,
   tiers: readonly Tier[],
   requiresNoWarrantyNotice = false,

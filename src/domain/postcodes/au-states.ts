@@ -1,4 +1,4 @@
-import type { AuState } from '#domain/law/dated.ts';
+import type { AuState } from '#domain/law/sourced.ts';
 import { regionOf } from './ranges.ts';
 
 /** Postcodes shared by more than one state. */

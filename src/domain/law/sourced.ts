@@ -1,5 +1,5 @@
 /** How certain a legal rule is, when it was last checked and its source. Not legal advice. */
-export interface Dated {
+export interface Sourced {
   readonly confidence: 'established' | 'likely' | 'unsure';
   /** `YYYY-MM-DD`. */
   readonly checked: string;
