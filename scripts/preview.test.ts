@@ -61,12 +61,12 @@ test.each([
   ['link', 'north'],
   ['decisions', '--dealer', 'north'],
 ])(
-  'OPS-07 %s %s signs nothing for an address that is not a preview of the dealer, and sends the secret to no other address',
+  'OPS-07 %s %s signs nothing for a URL that is not a preview of the dealer, and sends the secret to no other URL',
   (...args) => {
     const { status, stderr, stdout } = preview([...args, '--url', 'https://www.north.example']);
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toContain(
-      '--url: found "https://www.north.example", which is no preview of north; give the address that npm run deploy',
+      '--url: found "https://www.north.example", which is no preview of north; give the URL that npm run deploy',
     );
   },
 );

@@ -108,7 +108,7 @@ function checkPreviewUrl(url: string, dealer: string | undefined): void {
   if (parsed?.protocol === 'https:' && isPreviewHost(parsed.hostname, dealer)) return;
   const foundText = url === '' ? '' : `found "${url}", which is no preview${dealer ? ` of ${dealer}` : ''}; `;
   throw new Error(
-    `--url: ${foundText}give the address that npm run deploy -- ${dealer ?? 'SLUG'} --preview NAME printed: https://caryard-preview--….workers.dev.`,
+    `--url: ${foundText}give the URL that npm run deploy -- ${dealer ?? 'SLUG'} --preview NAME printed: https://caryard-preview--….workers.dev.`,
   );
 }
 

@@ -22,7 +22,7 @@ export async function getGeocode(context: RequestContext): Promise<Response> {
   if (rejection !== null) return rejection;
   const { edge, request, url, runtime } = context;
   if (edge.geocoder === null) return unknownEndpoint(context);
-  if (isCrossSite(request, url)) return errorResponse(403, 'cross_site', edgeText(edge, 'error.cross_site_question'));
+  if (isCrossSite(request, url)) return errorResponse(403, 'cross_site', edgeText(edge, 'error.cross_site'));
   const postcode = (url.searchParams.get('postcode') ?? '').trim();
   const { country } = edge.locale;
   const digits = POSTCODE_LENGTHS[country];
@@ -30,7 +30,7 @@ export async function getGeocode(context: RequestContext): Promise<Response> {
     return errorResponse(422, 'invalid', edgeText(edge, 'form.postcode_invalid', { digits }));
   if (!postcodeExists(postcode, country)) return errorResponse(422, 'invalid', edgeText(edge, 'form.postcode_nowhere'));
   if (!(await allowIpAddress(context, 'geocode', MAX_PER_HOUR, HOUR_MS)))
-    return errorResponse(429, 'too_many', edgeText(edge, 'error.too_many_questions'));
+    return errorResponse(429, 'too_many', edgeText(edge, 'error.too_many_requests'));
   try {
     const coordinates = await findPostcode(context, edge.geocoder, { postcode, country });
     return jsonResponse({

@@ -31,7 +31,7 @@ export async function requireBearer(context: RequestContext, secret: string): Pr
   const { edge, runtime, request, url } = context;
   if (await hasBearer(request, secret)) return null;
   if (!(await allowIpAddress(context, 'secret', MAX_WRONG, HOUR_MS)))
-    return errorResponse(429, 'too_many', edgeText(edge, 'error.too_many_questions'));
+    return errorResponse(429, 'too_many', edgeText(edge, 'error.too_many_requests'));
   runtime.log({ event: 'secret_refused', site: edge.slug, path: url.pathname });
   return errorResponse(401, 'secret', edgeText(edge, 'error.secret'), { 'WWW-Authenticate': 'Bearer' });
 }

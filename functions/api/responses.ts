@@ -60,7 +60,7 @@ export const tooManyForms = (
 
 /** 429: too many attempts from this address in an hour. */
 export const tooManyAttempts = ({ edge }: Pick<RequestContext, 'edge'>, car: CarToCallAbout = null): Response =>
-  errorResponse(429, 'too_many', edgeText(edge, 'error.too_many_tries', { orCall: orCall(edge, car) }));
+  errorResponse(429, 'too_many', edgeText(edge, 'error.too_many_attempts', { orCall: orCall(edge, car) }));
 
 /** 422: the key has already been used for a different form; the text of `key` says how to send a new one. */
 export const keyReused = (

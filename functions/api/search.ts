@@ -17,7 +17,7 @@ export async function postSearch(context: RequestContext): Promise<Response> {
   const { edge, runtime, request, url } = context;
   if (edge.search === null || url.pathname !== SEARCH_API_PATH + MULTI_SEARCH) return unknownEndpoint(context);
   if (request.method !== 'POST') return methodNotAllowed(context);
-  if (isCrossSite(request, url)) return errorResponse(403, 'cross_site', edgeText(edge, 'error.cross_site_search'));
+  if (isCrossSite(request, url)) return errorResponse(403, 'cross_site', edgeText(edge, 'error.cross_site'));
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? ''))
     return errorResponse(415, 'content_type', edgeText(edge, 'error.search_json'));
   const text = await readText(request, CALL_LIMITS.bytes);
@@ -40,7 +40,7 @@ export async function postSearch(context: RequestContext): Promise<Response> {
     if (error.reason.startsWith('400 invalid_search_'))
       return errorResponse(400, 'invalid', edgeText(edge, 'error.search_unreadable'));
     runtime.log({ event: 'search_failed', site: edge.slug, reason: error.reason });
-    return errorResponse(502, 'search_unavailable', edgeText(edge, 'error.search_silent'));
+    return errorResponse(502, 'search_unavailable', edgeText(edge, 'error.search_no_response'));
   }
 }
 

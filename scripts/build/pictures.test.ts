@@ -36,11 +36,11 @@ const photo = (background = '#884422') =>
     .toBuffer();
 
 describe('rendered pictures of the demo stock', () => {
-  const url = '/renderings/suv-a-white-front.webp';
+  const source = '/renderings/suv-a-white-front.webp';
   const carWith = (url: string) => aCar({ primary_image_url: url, images: [{ image: { url } }], thumbnails: [url] });
 
   test('are copied, not encoded, to URLs like those of photographs', async () => {
-    const result = withPictures(folder, aSite(), stockOf(carWith(url)), async () => {
+    const result = withPictures(folder, aSite(), stockOf(carWith(source)), async () => {
       throw new Error('a build must not encode a finished picture');
     });
     const url = result.stock.cars[0]?.primary_image_url ?? '';

@@ -213,7 +213,7 @@ test('OPS-15 a call to a git host that does not respond times out, and the passw
   const silentServer = createServer(() => undefined);
   await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve));
   const store = new GitStore(repository.folder, `tenants/${DEALER}`);
-  const address = `http://kim:hush-hush@127.0.0.1:${(silentServer.address() as AddressInfo).port}/x.git`;
+  const url = `http://kim:hush-hush@127.0.0.1:${(silentServer.address() as AddressInfo).port}/x.git`;
   try {
     await expect(store.fetch(url, ['main'], 300)).rejects.toThrow('it took longer than 0.3 seconds');
     await expect(store.push(url, 'main', 'main', 300)).rejects.toThrow('it took longer than 0.3 seconds');

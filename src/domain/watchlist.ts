@@ -28,10 +28,10 @@ export interface CarState {
 export const EMPTY_WATCHLIST: KnownWatchlist = { owner: '', version: 0, cars: [], since: [] };
 
 /** The list in a response. */
-export type ReadList = Pick<KnownWatchlist, 'owner' | 'version' | 'cars'>;
+export type FetchedList = Pick<KnownWatchlist, 'owner' | 'version' | 'cars'>;
 
 /** Merges a complete list, unless a newer one of the same shopper is known. */
-export function withList(state: KnownWatchlist, { owner, version, cars }: ReadList): KnownWatchlist {
+export function withList(state: KnownWatchlist, { owner, version, cars }: FetchedList): KnownWatchlist {
   if (owner !== state.owner) return { owner, version, cars: carIds(cars), since: [] };
   if (version < state.version) return state;
   return { owner, version, cars: carIds(cars), since: state.since.filter((change) => change.version > version) };

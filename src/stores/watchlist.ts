@@ -1,8 +1,8 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 import {
   EMPTY_WATCHLIST,
+  type FetchedList,
   type KnownWatchlist,
-  type ReadList,
   readKnown,
   savedCars,
   withCarState,
@@ -44,7 +44,7 @@ export interface Watchlist {
     failed: (message: string | null) => void,
   ): Promise<void>;
   /** Applies a complete list from a server response. */
-  applyList(list: ReadList): void;
+  applyList(list: FetchedList): void;
   /** Removes the watchlist from the device. */
   forget(): void;
 }

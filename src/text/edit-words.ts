@@ -208,7 +208,7 @@ export const EDIT_MESSAGES = {
   noAccess:
     'This page is for the staff of {dealer}. Open it with the link you were sent; if the link is old, ask for a new one.',
   accessEnded:
-    'Your link has run out. Open a new one in another tab, then press Save here again: your text stays in the form.',
+    'Your link has expired. Open a new one in another tab, then press Save here again: your text stays in the form.',
   noServer: 'The server cannot be reached just now. Your text stays in the form: press Save again in a minute.',
   noRights: 'You may not change the website of {dealer}. Ask the person who looks after your website to add you.',
   notYours: '{path} is not part of what you can change here. Ask the person who looks after your website.',

@@ -41,13 +41,13 @@ test('OPS-15 from Saturday’s hours changed on a phone to the commit and the pr
   test.setTimeout(240_000); // two builds, and one of the editor's scripts
   const repository = aRepository();
   const server = await anEditServer(repository.folder, () => ({ [DEALER]: [KIM] }), WORK);
-  const foreignRequests: string[] = [];
+  const externalRequests: string[] = [];
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('request', (request) => {
     if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(server.origin))
-      foreignRequests.push(request.url());
+      externalRequests.push(request.url());
   });
   try {
     await page.goto(`${server.origin}/_edit/?pass=${server.accessToken(KIM.email)}`);
@@ -88,7 +88,7 @@ test('OPS-15 from Saturday’s hours changed on a phone to the commit and the pr
     await page.getByRole('button', { name: 'Undo the last change' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Undo: Change Locations' })).toBeVisible();
     expect(repository.git('diff', 'main', BRANCH)).toBe('');
-    expect({ foreignRequests, errors }).toEqual({ foreignRequests: [], errors: [] });
+    expect({ externalRequests, errors }).toEqual({ externalRequests: [], errors: [] });
   } finally {
     await server.stop();
     rmSync(repository.folder, { recursive: true, force: true });
@@ -166,7 +166,7 @@ test('OPS-15 two people at once on a phone: a stale page is refused, shows the n
     await sam.getByRole('textbox', { name: 'Phone' }).fill('03 5550 1111');
     await sam.context().clearCookies();
     await save(sam);
-    await expect(sam.getByText('Your link has run out. Open a new one in another tab')).toBeVisible();
+    await expect(sam.getByText('Your link has expired. Open a new one in another tab')).toBeVisible();
     const other = await sam.context().newPage();
     await other.goto(`${server.origin}/_edit/?pass=${server.accessToken(SAM.email)}`);
     await other.close();

@@ -45,5 +45,5 @@ export const TRADE_IN_WORDS = {
   'valuation.accept_failed':
     'We have your details, but your go-ahead did not come through. Please press the button again.',
   'valuation.ended': 'This estimate has expired. We have your details and will get back to you with a new value.',
-  'valuation.too_many': 'Too many tries. Please try again in an hour.',
+  'valuation.too_many': 'Too many attempts. Please try again in an hour.',
 } as const;
