@@ -25,7 +25,7 @@ function printedAfterKill(env: NodeJS.ProcessEnv): Promise<string> {
 }
 
 test('a program started by npm ends with npm; one started by hand continues', async () => {
-  const { npm_lifecycle_event: _, ...byHand } = process.env;
-  expect(await printedAfterKill({ ...byHand, npm_lifecycle_event: 'serve' })).toBe('up\nended\n');
-  expect(await printedAfterKill(byHand)).toBe('up\nleft behind\n');
+  const { npm_lifecycle_event: _, ...directEnv } = process.env;
+  expect(await printedAfterKill({ ...directEnv, npm_lifecycle_event: 'serve' })).toBe('up\nended\n');
+  expect(await printedAfterKill(directEnv)).toBe('up\nleft behind\n');
 });

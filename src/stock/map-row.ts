@@ -211,7 +211,7 @@ export class RowMapper {
     out: { [column: string]: unknown },
     findings: Finding[],
   ): void {
-    const refusal = qualifiers.refused[(PRICE_FIELDS.has(target) ? 'price' : target) as QualifiedField];
+    const rejection = qualifiers.refused[(PRICE_FIELDS.has(target) ? 'price' : target) as QualifiedField];
     const unit = target === 'km' ? qualifiers.unit : null;
     const problems: Finding[] = [];
     if (sources.every(({ as }) => as === 'images')) {
@@ -223,8 +223,8 @@ export class RowMapper {
       const { name, value: cellValue } = this.#cell(source, raw);
       if (cellValue === undefined || cellValue === null) continue;
       const value = typeof cellValue === 'number' ? writtenNumber(cellValue, source, unit) : cellValue;
-      if (typeof value === 'number' && refusal !== undefined) {
-        problems.push(refusedFinding(raw.row, target, refusal));
+      if (typeof value === 'number' && rejection !== undefined) {
+        problems.push(refusedFinding(raw.row, target, rejection));
         break;
       }
       if (typeof value !== 'string') {
@@ -289,8 +289,8 @@ export class RowMapper {
         problems.push(findingOf('cleaned', raw.row, name, text, 'a value', 'Read as "not given".'));
         continue;
       }
-      if (refusal !== undefined && typeof converted.value === 'number') {
-        problems.push(refusedFinding(raw.row, target, refusal));
+      if (rejection !== undefined && typeof converted.value === 'number') {
+        problems.push(refusedFinding(raw.row, target, rejection));
         break;
       }
       const state = target === 'status' && typeof converted.value === 'string' ? saleState(converted.value) : null;

@@ -19,11 +19,11 @@ export interface RowQualifiers {
   /** Null if not stated. A price type in the price's own cell takes precedence. */
   readonly priceType: PriceType | null;
   /** Values that must not be used, with the column that says so. */
-  readonly refused: { readonly [field in QualifiedField]?: Refusal };
+  readonly refused: { readonly [field in QualifiedField]?: Rejection };
 }
 
 /** Why a value is left out: the column and cell responsible, and the rule it breaks. */
-export interface Refusal {
+export interface Rejection {
   readonly header: string;
   readonly value: string;
   readonly rule: string;
@@ -205,10 +205,10 @@ export class UnmappedQualifiers {
 
   /** What the row says about its odometer and price. */
   qualifiersOf(raw: RawRow): RowQualifiers {
-    const types = new Map<PriceType, Refusal>();
+    const types = new Map<PriceType, Rejection>();
     let rowQualifiers: RowQualifiers = { unit: null, priceType: null, refused: {} };
-    const reject = (field: QualifiedField, refusal: Refusal): void => {
-      rowQualifiers = { ...rowQualifiers, refused: { [field]: refusal, ...rowQualifiers.refused } };
+    const reject = (field: QualifiedField, rejection: Rejection): void => {
+      rowQualifiers = { ...rowQualifiers, refused: { [field]: rejection, ...rowQualifiers.refused } };
     };
     for (const { header, topic } of this.#columns) {
       const value = textOf(raw.cells[header]);
@@ -234,7 +234,7 @@ export class UnmappedQualifiers {
 }
 
 /** Finding about a value that was left out because of another column. */
-export function refusedFinding(row: number, field: string, { header, value, rule }: Refusal): Finding {
+export function refusedFinding(row: number, field: string, { header, value, rule }: Rejection): Finding {
   return {
     outcome: 'left_out',
     row,
@@ -249,15 +249,15 @@ export function refusedFinding(row: number, field: string, { header, value, rule
 export function withQualifiers(
   row: { readonly [column: string]: unknown },
   rowNumber: number,
-  { unit: distanceUnit, priceType, refused: refusals }: RowQualifiers,
+  { unit: distanceUnit, priceType, refused: rejections }: RowQualifiers,
 ): { readonly row: { [column: string]: unknown }; readonly findings: readonly Finding[] } {
   const out = { ...row };
   const findings: Finding[] = [];
   for (const field of ['km', ...PRICE_FIELDS]) {
-    const refusal = refusals[PRICE_FIELDS.has(field) ? 'price' : 'km'];
-    if (refusal === undefined || (out[field] ?? null) === null) continue;
+    const rejection = rejections[PRICE_FIELDS.has(field) ? 'price' : 'km'];
+    if (rejection === undefined || (out[field] ?? null) === null) continue;
     out[field] = null;
-    findings.push(refusedFinding(rowNumber, field, refusal));
+    findings.push(refusedFinding(rowNumber, field, rejection));
   }
   const km = out['km'] === '' || (out['km'] ?? null) === null ? Number.NaN : Number(out['km']);
   if (distanceUnit === 'miles' && Number.isFinite(km)) out['km'] = Math.round(km * MILE_IN_KM);

@@ -56,8 +56,13 @@ const BARRED: readonly Barred[] = [
   { name: /^(?:of|made)$/, instead: 'subject, operands, outputs or created: what it holds or does' },
   { name: /^lacks?$/, instead: 'missing' },
   { name: /^(?:isThere|lives|kin|[hH]andMade|is[A-Z]\w*HandMade)$/, instead: 'exists, isRunning, related or manual' },
+  { name: /^(?:site|full|own|old|index|picture|public)Address$|^addressOf$|^addressKey$/, instead: 'url or path' },
+  { name: /^(?:departed|hasDeparted|isDeparted)$|^Departed/, instead: 'delisted' },
+  { name: /^(?:Refusal|Reading|Dated)$/, instead: 'the error or rejection, the parsed form, a rule with its source' },
+  { name: /^(?:isOnSale|isCalm|middleOf|byHand|openingSort|carMark|angleCopy)$/, instead: 'the word of the field' },
+  { name: /^standingCodes?$|^RunningHold$/, instead: 'backupCode, ActiveHold' },
 ];
-/** Options of a command, columns of the database, and placeholders of texts that a dealer may override keep their names. */
+/** Options of a command, columns of the database, stored values, and placeholders of texts that a dealer may override keep their names. */
 const ALLOWED = new Set([
   'functions/topics/stock-changes/read-push.ts: given',
   'scripts/look.ts: fold',
@@ -65,10 +70,12 @@ const ALLOWED = new Set([
   'src/config/schema/blocks.ts: of',
   'src/views/blocks.test.ts: of',
   'scripts/build/component-cache.test.ts: of',
+  'functions/topics/payments/demo-repo.ts: gone',
   'functions/api/appointments.ts: most',
   'functions/topics/stock-changes/read-push.ts: least',
   'functions/topics/stock-changes/read-push.ts: most',
   'src/views/reviews.ts: least',
+  'scripts/build/site-views.ts: departed',
 ]);
 
 /** An index called `at`, which elsewhere is an instant, or `place`, which elsewhere is a location. */
@@ -157,6 +164,11 @@ describe('names are words of the field', () => {
     ['const lacks = rules.filter(isBroken);', 'lacks'],
     ['const given = body.answers;', 'given'],
     ['const began = clock.now();', 'began'],
+    ['const pictureAddress = car.images[0];', 'pictureAddress'],
+    ['const { departed } = stock;', 'departed'],
+    ['class Refusal extends Error {}', 'Refusal'],
+    ['const middleOf = (times: number[]) => times.at(0);', 'middleOf'],
+    ['const standingCode = await readCode(db);', 'standingCode'],
     ['const ended = new Promise((done) => child.on("exit", done));', 'done of a promise'],
   ])('a planted name is found: %s', (source, name) => {
     expect(barredNames('src/domain/x.ts', source)).toEqual([expect.stringMatching(`^src/domain/x.ts: ${name} `)]);
