@@ -65,7 +65,7 @@ export async function benchAffected(args: readonly string[]): Promise<boolean> {
       for (let n = 0; n < atOnce; n += 1) {
         const at = Math.floor(random() * count);
         const change = (streams[at] as Changes).next();
-        change.make();
+        change.apply();
         outputs.push(`${dealers[at]}: ${change.name}`);
       }
       total.changes += outputs.length;

@@ -187,7 +187,7 @@ test('a failure to store one dealer’s record is reported at the end, and the o
   process.prependListener('unhandledRejection', unhandled);
   try {
     expect(
-      await buildTenants({ slugs: [], tenants: tenants('unkept', {}), out: join(root, 'unkept-out'), now: NOW }),
+      await buildTenants({ slugs: [], tenants: tenants('unsaved', {}), out: join(root, 'unsaved-out'), now: NOW }),
     ).toBe(0);
   } finally {
     process.off('unhandledRejection', unhandled);

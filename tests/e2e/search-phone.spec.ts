@@ -97,7 +97,7 @@ test('SRCH-09 the filters are a sheet with a counting button that leads to the l
   for (const button of await sheet.locator('.sheet-foot .btn').all()) await expect(button).toBeInViewport({ ratio: 1 });
 });
 
-test('SRCH-09 the number is animated if motion is welcome, and ends at its value', async ({ page }) => {
+test('SRCH-09 the number is animated unless motion is reduced, and ends at its value', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openList(page);
   await page.getByRole('button', { name: 'Filters', exact: true }).click();

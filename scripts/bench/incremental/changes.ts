@@ -22,7 +22,7 @@ export interface BenchDealer {
 /** One change; the name says what it changes. */
 export interface Change {
   readonly name: string;
-  readonly make: () => void;
+  readonly apply: () => void;
 }
 
 type Plain = { [key: string]: unknown };
@@ -81,7 +81,10 @@ export class Changes {
     // The step size is chosen so that every value is visited and neighbours never follow each other.
     this.#leaf = (this.#leaf + 617) % all.length;
     const { name, path } = all[this.#leaf] as { name: string; path: Path };
-    return { name: `${name} ${path.join('.')}`, make: () => this.#rewrite(name, (data) => this.#changeAt(data, path)) };
+    return {
+      name: `${name} ${path.join('.')}`,
+      apply: () => this.#rewrite(name, (data) => this.#changeAt(data, path)),
+    };
   }
 
   #stock(): Change {
@@ -89,11 +92,11 @@ export class Changes {
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].sort();
     this.#column = (this.#column + 1) % columns.length;
     const column = columns[this.#column] as string;
-    const at = Math.floor(this.#random() * rows.length);
+    const index = Math.floor(this.#random() * rows.length);
     return {
-      name: `stock.jsonl ${at} ${column}`,
-      make: () => {
-        const row = rows[at] as Plain;
+      name: `stock.jsonl ${index} ${column}`,
+      apply: () => {
+        const row = rows[index] as Plain;
         const other = this.#pick(rows)[column];
         if (this.#random() < 0.3 && column !== 'id') row[column] = other;
         else this.#changeAt(row, [column]);
@@ -107,7 +110,7 @@ export class Changes {
     () => this.#price(),
     () => ({
       name: 'a car is added',
-      make: () => {
+      apply: () => {
         const rows = this.#rows();
         const id = Math.max(...rows.map((row) => Number(row.id))) + 1;
         const ids = { id, stocknum: `N${id}`, slug: `2020-new-car-n${id}`, vin: null, regplate: null };
@@ -116,37 +119,37 @@ export class Changes {
     }),
     () => ({
       name: 'a car is removed',
-      make: () => {
+      apply: () => {
         const rows = this.#rows();
         // One row must remain, because the columns of an empty stock cannot be changed.
         if (rows.length > 1) rows.splice(Math.floor(this.#random() * rows.length), 1);
         this.#writeRows(rows);
       },
     }),
-    () => ({ name: 'the rows are in reverse order', make: () => this.#writeRows(this.#rows().reverse()) }),
+    () => ({ name: 'the rows are in reverse order', apply: () => this.#writeRows(this.#rows().reverse()) }),
     () => this.#text('pages'),
     () => this.#text('blog'),
     () => ({
       name: 'a page is added',
-      make: () => this.#write(`pages/new-${this.#step}.md`, '---\ntitle: New\ndescription: New.\n---\n\nNew.\n'),
+      apply: () => this.#write(`pages/new-${this.#step}.md`, '---\ntitle: New\ndescription: New.\n---\n\nNew.\n'),
     }),
     () => ({
       name: 'a page or post is deleted',
-      make: () => {
+      apply: () => {
         const file = this.#pick(globSync('{pages,blog}/*.md', { cwd: this.#bench.dealer }).sort());
         if (file !== undefined) rmSync(join(this.#bench.dealer, file));
       },
     }),
     () => ({
       name: 'a wording of the dealer',
-      make: () =>
+      apply: () =>
         this.#rewrite('tenant.json', (data) => {
           data.text = { ...(data.text as Plain), [this.#pick(WORD_KEYS)]: `Own words ${this.#step}` };
         }),
     }),
     () => ({
       name: 'a colour of the theme',
-      make: () =>
+      apply: () =>
         this.#rewrite('tenant.json', (data) => {
           const brand = `#${Math.floor(this.#random() * 0x606060)
             .toString(16)
@@ -154,10 +157,10 @@ export class Changes {
           data.theme = { ...(data.theme as Plain), brand };
         }),
     }),
-    () => ({ name: 'the logo', make: () => this.#append('logo.svg', `<!-- ${this.#step} -->`) }),
+    () => ({ name: 'the logo', apply: () => this.#append('logo.svg', `<!-- ${this.#step} -->`) }),
     () => ({
       name: 'the date of the stock',
-      make: () =>
+      apply: () =>
         this.#write(
           'stock-date.json',
           JSON.stringify({ imported_at: new Date(this.#bench.now.getTime() - DAY * this.#random()) }),
@@ -165,7 +168,7 @@ export class Changes {
     }),
     () => ({
       name: 'one picture is replaced by another',
-      make: () => {
+      apply: () => {
         const pictures = globSync('pictures/*', { cwd: this.#bench.dealer }).sort();
         if (pictures.length > 1)
           this.#write(this.#pick(pictures), readFileSync(join(this.#bench.dealer, this.#pick(pictures))));
@@ -175,21 +178,21 @@ export class Changes {
     () => this.#time('a day passes', DAY * 2),
     () => this.#time('weeks pass', DAY * 30),
     () => this.#time('the clock is set back', -DAY * 3),
-    () => ({ name: 'nothing', make: () => undefined }),
+    () => ({ name: 'nothing', apply: () => undefined }),
     () => this.#site('a published file is changed by hand', (file) => appendFileSync(file, ' ')),
     () => this.#site('a published file is removed by hand', (file) => rmSync(file)),
     () => this.#site('a file is put into the site by hand', (file) => writeFileSync(`${file}.more`, '')),
     () => ({
       name: 'the site is removed by hand',
-      make: () => rmSync(this.#bench.site, { recursive: true, force: true }),
+      apply: () => rmSync(this.#bench.site, { recursive: true, force: true }),
     }),
     () => this.#record('a record is cut off', (file) => writeFileSync(file, readFileSync(file).subarray(0, 500))),
     () => this.#record('a record is removed', (file) => rmSync(file)),
     () =>
       this.#record('a byte of a record changes', (file) => {
         const bytes = readFileSync(file);
-        const at = Math.floor(this.#random() * bytes.length);
-        bytes[at] = (bytes[at] as number) ^ 1;
+        const index = Math.floor(this.#random() * bytes.length);
+        bytes[index] = (bytes[index] as number) ^ 1;
         writeFileSync(file, bytes);
       }),
   ];
@@ -197,7 +200,7 @@ export class Changes {
   #price(): Change {
     return {
       name: 'one price',
-      make: () => {
+      apply: () => {
         const rows = this.#rows();
         const row = this.#pick(rows);
         row.price = 5000 + Math.floor(this.#random() * 60_000);
@@ -210,7 +213,7 @@ export class Changes {
     const [file] = [this.#pick(globSync(`${folder}/*.md`, { cwd: this.#bench.dealer }).sort())];
     return {
       name: `${file ?? folder}`,
-      make: () => {
+      apply: () => {
         if (file === undefined) return;
         const path = join(this.#bench.dealer, file);
         const text = readFileSync(path, 'utf8');
@@ -224,20 +227,20 @@ export class Changes {
   #time(name: string, maxMs: number): Change {
     return {
       name,
-      make: () => {
+      apply: () => {
         this.#bench.now = new Date(this.#bench.now.getTime() + Math.ceil(maxMs * this.#random()));
       },
     };
   }
 
-  #site(name: string, make: (file: string) => void): Change {
+  #site(name: string, change: (file: string) => void): Change {
     const file = this.#pick(globSync('**/*.{html,json,css}', { cwd: this.#bench.site }).sort());
-    return { name: `${name}: ${file}`, make: () => file !== undefined && make(join(this.#bench.site, file)) };
+    return { name: `${name}: ${file}`, apply: () => file !== undefined && change(join(this.#bench.site, file)) };
   }
 
-  #record(name: string, make: (file: string) => void): Change {
+  #record(name: string, change: (file: string) => void): Change {
     const file = this.#pick(globSync(`${this.#bench.records}/*.json`).sort());
-    return { name: `${name}: ${basename(file ?? '')}`, make: () => file !== undefined && make(file) };
+    return { name: `${name}: ${basename(file ?? '')}`, apply: () => file !== undefined && change(file) };
   }
 
   #changeAt(data: unknown, path: Path): void {

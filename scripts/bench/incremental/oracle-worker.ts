@@ -65,7 +65,7 @@ const time = join(values.work, 'time');
 if (values.changed === undefined) await begin();
 else {
   benchDealer.now = new Date(readFileSync(time, 'utf8'));
-  await step({ name: `code: ${values.changed}`, make: () => undefined }, 0);
+  await step({ name: `code: ${values.changed}`, apply: () => undefined }, 0);
 }
 const changed = new Changes(benchDealer, random);
 for (let n = 1; n <= changes && differences.length < 20; n += 1) {
@@ -79,7 +79,7 @@ function next(): Change {
   if (!values.planted || random() < 0.7) return changed.next();
   return {
     name: 'a global',
-    make: () => {
+    apply: () => {
       (globalThis as { planted?: number }).planted = random();
     },
   };
@@ -101,9 +101,9 @@ async function begin(): Promise<void> {
   cpSync(benchDealer.dealer, lastValid, { recursive: true });
 }
 
-async function step({ name, make }: Change, n: number): Promise<void> {
+async function step({ name, apply }: Change, n: number): Promise<void> {
   const timeBefore = benchDealer.now;
-  make();
+  apply();
   output = '';
   if ((await build(out, false)) !== 0) {
     if (!output.includes('Error') && /\n +at /.test(output))

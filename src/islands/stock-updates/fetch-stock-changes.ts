@@ -40,7 +40,7 @@ async function fetchWithRetries(): Promise<void> {
   await loadChanges();
 }
 
-/** Whether the response is final; a refusal is, because a retry would get the same. */
+/** Whether the response is final; a client error (4xx) is, because a retry would get the same. */
 async function loadChanges(): Promise<boolean> {
   try {
     const since = serverTiming('stock'); // the time of this page's stock
