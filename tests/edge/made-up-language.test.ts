@@ -97,8 +97,8 @@ test('an invented language leaves no English in what the edge sends', () => {
       return [email.subject, emailText(email)];
     }),
     ...FORM_IDS.flatMap((form) => {
-      const reading = readLead(SITE, form, {}, null);
-      return reading.ok ? [] : reading.errors.map(({ message }) => message);
+      const parsed = readLead(SITE, form, {}, null);
+      return parsed.ok ? [] : parsed.errors.map(({ message }) => message);
     }),
     digest.subject,
     digest.text,

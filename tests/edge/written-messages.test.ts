@@ -8,6 +8,9 @@ import { heldNotices } from '#functions/topics/reservations/hold-notices.ts';
 import { findHoldByToken } from '#functions/topics/reservations/holds-repo.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import type { EdgeSite } from '#site/site.ts';
+import { latinRuns, MADE_UP } from '#tests/made-up-language.ts';
+import { edgeWords } from '#text/edge-words.ts';
+import { wordsOf } from '#text/wording.ts';
 import { aBrowser, aRealRuntime, aWorker, deleteAllShoppers, signIn } from './a-browser.ts';
 import { bindings } from './a-context.ts';
 import { DETAILS, deleteAllHolds } from './a-reservation.ts';
@@ -162,6 +165,24 @@ describe.each(DEALERS)('the messages of %s', (_who, change) => {
     expect(calls.length > 0).toBe(anEdgeSite(change).phone !== null);
   });
 });
+
+/** What the shopper of `writeAllMessages` typed, the car's names, and what a language's formats contain. */
+const NOT_OURS =
+  'Jo Lee Ann Toyota HiLux SR Mazda Is it still there mail other example com pm am Mon Tue Wed Thu Fri Sat Sun day AEST NZDT';
+
+test('an invented language leaves no English in any message that is sent', async () => {
+  const change = { ...mailedLeads, ...TWO_DEALERSHIPS, appointments: rules };
+  const { words: _, ...dealer } = anEdgeSite(change);
+  const own = new Set(wordsIn(`${JSON.stringify(dealer)} ${NOT_OURS}`));
+  const messages = await writeAllMessages({ ...change, words: edgeWords(wordsOf(MADE_UP)) });
+  expect(messages.length).toBeGreaterThan(30);
+  const english = messages.flatMap(({ subject, text }) =>
+    latinRuns(normalised(`${subject}\n${text}`)).filter((run) => !wordsIn(run).every((word) => own.has(word))),
+  );
+  expect([...new Set(english)]).toEqual([]);
+});
+
+const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
 test('a deposit whose buyer was erased names nobody, in a sentence', async () => {
   const site = { ...anEdgeSite(mailedLeads) };
