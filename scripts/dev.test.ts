@@ -32,9 +32,12 @@ async function startDev(slug: string, tenants: string) {
   return { expectPage, output: () => output };
 }
 
-test('npm run dev serves the pages of a dealer', { timeout: 120_000 }, async () => {
-  const { expectPage } = await startDev('all-off', 'tests/fixtures/tenants');
+test('npm run dev serves a dealer’s pages, and the 404 page at a malformed URL', { timeout: 120_000 }, async () => {
+  const { expectPage, output } = await startDev('all-off', 'tests/fixtures/tenants');
   await expectPage(FAVOURITES_PATH, '<h1');
+  await expectPage('/%E0%A4%A', 'Page not found');
+  await expectPage('/%?query=%', 'Page not found');
+  expect(output()).not.toMatch(/^ +at /m);
 });
 
 test('npm run dev shows what a build would report about damaged files, in place of a page, until they are corrected', {

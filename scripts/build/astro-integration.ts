@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
+import { NOT_FOUND_PATH } from '#domain/paths.ts';
+import { decodedPath } from '../static-site.ts';
 
 /** The bundle's pages are rendered by the functions of `page-runtime.ts`; `astro dev` uses Astro's own. */
 const caryardRuntime = (): Plugin => ({
@@ -41,6 +43,12 @@ export function caryard(): AstroIntegration {
           });
         if (options.command === 'dev')
           options.addMiddleware({ entrypoint: new URL('./dev-middleware.ts', import.meta.url), order: 'pre' });
+      },
+      // Vite's and Astro's own handlers throw at a path whose escapes are not UTF-8, and answer with a page of a stack trace.
+      'astro:server:setup': ({ server }) => {
+        server.httpServer?.prependListener('request', (request) => {
+          if (decodedPath(request.url?.split('?')[0] ?? '') === null) request.url = NOT_FOUND_PATH;
+        });
       },
       'astro:config:done': ({ setAdapter }) => {
         setAdapter({
