@@ -256,6 +256,23 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
     withOffice({ street: '7 Office Lane, Ipswich' }),
     ['dealerships[0].address.street contains another part of the address, which pages add after it'],
   ],
+  ...[
+    '7 Office Lane, Ipswich, Queensland',
+    '7 Office Lane, ipswich qld',
+    '7 Office Lane, Ipswich 4305',
+    '7 Office Lane 4305',
+  ].map((street): [string, { [field: string]: unknown }, string[]] => [
+    `more of the address in its street: ${street}`,
+    withOffice({ street }),
+    ['dealerships[0].address.street contains another part of the address, which pages add after it'],
+  ]),
+  ...['Shop 2, Ipswich Road', 'PO Box 4305', 'Locked Bag 4305'].map(
+    (street): [string, { [field: string]: unknown }, string[]] => [
+      `a street named after its suburb, or the number of a box: ${street}`,
+      withOffice({ street }),
+      [],
+    ],
+  ),
   [
     'a truncated postcode',
     withLocation({ address: { ...location?.address, postcode: '800' } }),

@@ -91,11 +91,10 @@ function postcodes(tenant: TenantConfig): Finding[] {
 function partsOfAddress(tenant: TenantConfig): Finding[] {
   const { locale } = tenant;
   return addressesOf(tenant).flatMap(({ path, address: { street, city, state, postcode } }) => {
-    const ends = (text: string, ...parts: readonly string[]): boolean =>
-      parts.some((part) => part.trim() !== '' && plainAddress(text).endsWith(` ${plainAddress(part)}`));
-    const inStreet = `${plainAddress(street)} `.includes(`, ${plainAddress(city)} `) || ends(street, postcode);
+    const inStreet =
+      namesCity(street, { city, state, postcode }) || (endsWith(street, postcode) && !IS_BOX.test(street));
     // Regions elsewhere are parts of names: Central Otago, in Otago.
-    const inCity = ends(city, postcode, ...(locale.country === 'AU' ? [state] : []));
+    const inCity = endsWith(city, postcode) || (locale.country === 'AU' && endsWith(city, state));
     const problem = 'contains another part of the address, which pages add after it';
     return [
       ...(inStreet
@@ -104,6 +103,23 @@ function partsOfAddress(tenant: TenantConfig): Finding[] {
       ...(inCity ? [{ path: [...path, 'city'], found: city, problem, fix: 'Write only the suburb or city.' }] : []),
     ];
   });
+}
+
+/** The number of a box may be that of its postcode: PO Box 4305. */
+const IS_BOX = /\b(?:box|bag)\s+\S+\s*$/i;
+
+const endsWith = (text: string, part: string): boolean =>
+  part.trim() !== '' && plainAddress(text).endsWith(` ${plainAddress(part)}`);
+
+/** Whether a street goes on with its city: after a comma, and at the end or before another part. Shop 2, Ipswich Road does not. */
+function namesCity(street: string, parts: { readonly [part in 'city' | 'state' | 'postcode']: string }): boolean {
+  const [city = '', ...otherParts] = [parts.city, parts.state, parts.postcode].map(plainAddress);
+  const begins = (text: string, part: string): boolean =>
+    part !== '' && /^(?:$|[ ,])/.test(text.slice(part.length)) && text.startsWith(part);
+  const [, ...rests] = city === '' ? [] : plainAddress(street).split(`, ${city}`);
+  return rests.some(
+    (rest) => /^(?:$|,)/.test(rest) || (rest.startsWith(' ') && otherParts.some((part) => begins(rest.slice(1), part))),
+  );
 }
 
 const plainAddress = (text: string): string =>
