@@ -77,6 +77,7 @@ function uniqueNames(tenant: TenantConfig): Finding[] {
     ...duplicates(tenant.home.sellingPoints, 'home.sellingPoints', 'title'),
     ...duplicates(tenant.analytics.tags, 'analytics.tags', 'name'),
     ...duplicates(tenant.analytics.tags, 'analytics.tags', 'src'),
+    ...duplicates(tenant.appointments?.capacities ?? [], 'appointments.capacities', 'location_id'),
   ];
 }
 

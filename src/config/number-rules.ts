@@ -125,6 +125,19 @@ export function bookableTestDrives(tenant: TenantConfig): Finding[] {
     );
   const sales = visibleLocations(tenant).filter((location) => sellsCars({ type: locationType(location) }));
   if (sales.length === 0) return [];
+  const idle = appointments.capacities.flatMap(({ location_id: id }, index): Finding[] =>
+    sales.some((location) => location.id === id) || !tenant.locations.some((location) => location.id === id)
+      ? []
+      : [
+          {
+            path: ['appointments', 'capacities', index, 'location_id'],
+            found: id,
+            problem: 'is a location without test drives: a hidden one, or one that sells no cars',
+            fix: `Remove it, or write one that sells cars: ${sales.map((location) => location.id).join(', ')}.`,
+          },
+        ],
+  );
+  if (idle.length > 0) return idle;
   const bookable = sales.filter(({ id }) => capacityOf(appointments, id) > 0);
   if (bookable.length === 0)
     return fault(

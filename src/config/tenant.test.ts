@@ -231,6 +231,33 @@ describe('a single mistake', () => {
       ['appointments.capacities[0].location_id is not a location of this tenant'],
     ],
     [
+      'FORM-14 test drives at a workshop',
+      {
+        locations: [
+          openDaily('09:00', '17:00'),
+          { ...openDaily('09:00', '17:00'), id: 9, slug: 'workshop', name: 'Workshop', location_type: 'service' },
+        ],
+        appointments: { capacities: [{ location_id: 9, capacity: 2 }] },
+      },
+      [
+        'appointments.capacities[0].location_id is a location without test drives: a hidden one, or one that sells no cars',
+        'Remove it, or write one that sells cars: 711.',
+      ],
+    ],
+    [
+      'FORM-14 two capacities of one location',
+      {
+        locations: [openDaily('09:00', '17:00')],
+        appointments: {
+          capacities: [
+            { location_id: 711, capacity: 1 },
+            { location_id: 711, capacity: 2 },
+          ],
+        },
+      },
+      ['appointments.capacities[1].location_id is used twice, first by appointments.capacities[0]'],
+    ],
+    [
       'FORM-14 test drives without opening hours',
       { appointments: {} },
       ['appointments.slotMinutes leaves nothing to book: no location that sells cars has opening hours'],
