@@ -42,3 +42,10 @@ test('pages may load the pictures of every setting that takes the URL of one', (
   );
   expect(schema.flat()).toHaveLength(hosts.length);
 });
+
+test('TEN-01 pages may load the picture on certified cars of a dealership with its own', () => {
+  const [dealership] = MINIMAL_TENANT.dealerships;
+  const tags = { certifiedImage: { url: pictureUrl('north'), alt: 'Certified by North' } };
+  const { site } = resolveSite(aTenant({ dealerships: [{ ...dealership, config: { tags } }] }), SITE_NOW);
+  expect(imageHosts(site, [])).toEqual(['https://north.example']);
+});

@@ -1,10 +1,10 @@
 import { toSlug } from '#domain/slug.ts';
 import type { Site } from '#site/site.ts';
 
-/** The URLs of all pictures in a dealer's settings; those of the stock are not among them. */
+/** The URLs of all pictures in a dealer's settings and those of its dealerships; those of the stock are not among them. */
 export function sitePictures(site: Site): string[] {
   const pictures = [
-    site.tags.certifiedImage?.url,
+    ...[site, ...site.dealerships.flatMap(({ rules }) => rules ?? [])].map(({ tags }) => tags.certifiedImage?.url),
     site.home.heroImage,
     ...Object.values(ownMakeLogos(site)),
     ...site.offers.map((offer) => offer.imageUrl),
