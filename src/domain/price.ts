@@ -133,8 +133,14 @@ export function isBelowMarket(
   rules: PriceRules & { readonly belowMarketDollars: number },
 ): boolean {
   const decision = priceOf(car, rules);
-  const average = car.autograb_data?.average_market_price ?? null;
-  const stateAverage = car.autograb_data?.state_average_market_price ?? null;
-  if (decision.kind !== 'price' || !isAvailable(car) || average === null || stateAverage === null) return false;
+  if (decision.kind !== 'price' || !isAvailable(car) || !hasMarketAverages(car)) return false;
+  const { average_market_price: average, state_average_market_price: stateAverage } = car.autograb_data;
   return average - decision.dollars > rules.belowMarketDollars && decision.dollars < stateAverage;
 }
+
+/** Whether both averages that the badge needs are known. */
+export const hasMarketAverages = <C extends Pick<Car, 'autograb_data'>>(
+  car: C,
+): car is C & {
+  readonly autograb_data: { readonly average_market_price: number; readonly state_average_market_price: number };
+} => car.autograb_data?.average_market_price != null && car.autograb_data.state_average_market_price != null;

@@ -46,7 +46,7 @@ export interface SearchRecord {
   readonly has_comments: boolean;
   readonly has_nvic: boolean;
   readonly below_market: boolean;
-  /** Date (`YYYY-MM-DD`) of the market averages behind `below_market`; null if the badge is not shown or the date is unknown (PRICE-06). */
+  /** Date (`YYYY-MM-DD`) of the market averages that decide `below_market`; null if they or their date are unknown (PRICE-06). */
   readonly market_checked: string | null;
   readonly image: string | null;
   readonly dealership_slug: string | null;

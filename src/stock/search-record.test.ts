@@ -181,9 +181,15 @@ describe('PRICE-06 the date of the market averages', () => {
     ['the feed names it', 25_000, '2026-11-12', '2026-11-01', '2026-11-12'],
     ['the tenant names it', 25_000, undefined, '2026-11-01', '2026-11-01'],
     ['no date known', 25_000, undefined, null, null],
-    ['no badge: the averages are not published', 25_001, '2026-11-12', '2026-11-01', null],
+    ['no badge: a price that is pushed may earn it', 25_001, '2026-11-12', '2026-11-01', '2026-11-12'],
   ])('%s', (_why, price, checked, marketChecked, expected) => {
     const data = checked === undefined ? averages : { ...averages, checked };
     expect(record({ price, autograb_data: data }, aSite({ stock: { marketChecked } })).market_checked).toBe(expected);
+  });
+
+  test('none without averages, whose date it would be', () => {
+    const site = aSite({ stock: { marketChecked: '2026-11-01' } });
+    const incomplete = { ...averages, state_average_market_price: null };
+    for (const data of [null, incomplete]) expect(record({ autograb_data: data }, site).market_checked).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { financeLine } from '#domain/finance.ts';
 import { stateLabel } from '#domain/law/sourced.ts';
 import { locationOfCar } from '#domain/locations.ts';
 import { mainPicture } from '#domain/picture.ts';
-import { isBelowMarket, priceRules, priceTypeOf, shownPrice, wholeDollars } from '#domain/price.ts';
+import { hasMarketAverages, isBelowMarket, priceRules, priceTypeOf, shownPrice, wholeDollars } from '#domain/price.ts';
 import { depositOf } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { PriceBucket, Site } from '#site/site.ts';
@@ -33,7 +33,6 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchR
   const shownDollars = price?.dollars ?? null;
   const financeRules = { ...site.finance, ...limits, timeZone: site.locale.timeZone };
   const finance = financeLine({ ...car, shownDollars }, financeRules, now);
-  const belowMarket = isBelowMarket(car, rules);
   const subscription = features.subscriptions ? wholeDollars(car.subscription_price) : null;
   return {
     id: car.id,
@@ -72,8 +71,9 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchR
     certified: car.certified,
     has_comments: hasComments(car.dealercomments),
     has_nvic: car.has_nvic,
-    below_market: belowMarket,
-    market_checked: belowMarket ? (car.autograb_data?.checked ?? site.stock.marketChecked) : null,
+    below_market: isBelowMarket(car, rules),
+    // Also without the badge, which a price that is pushed before the next build may earn (A46).
+    market_checked: hasMarketAverages(car) ? (car.autograb_data?.checked ?? site.stock.marketChecked) : null,
     image: mainPicture(car),
     dealership_slug: car.dealership_slug,
     dealership_name: dealershipBySlug(site.dealerships, car.dealership_slug)?.name ?? null,
