@@ -15,6 +15,7 @@ import {
   eraseAt,
   readLocalMessages,
   readOpenDeliveries,
+  readPhoneReveals,
   release,
   retry,
   retryParked,
@@ -205,7 +206,8 @@ async function digest(tenant: string): Promise<void> {
     .filter(({ receivedAt }) => dayOf(new Date(receivedAt)) === today)
     .map(({ form, spam, payload: { category, subcategory } }) => ({ form, spam, category, subcategory }));
   const open = await readOpenDeliveries(tenant, sources);
-  const { subject, text } = digestText({ leads, open }, today, dealer);
+  const phoneReveals = await readPhoneReveals(tenant, sources, today);
+  const { subject, text } = digestText({ leads, open, phoneReveals }, today, dealer);
   const advice = [
     ...(leads.some(({ spam }) => spam !== null) ? ['Send one that was held back: npm run leads -- release ID'] : []),
     ...(open.length > 0 ? ['Send again, once the cause is fixed: npm run leads -- retry --parked'] : []),

@@ -6,6 +6,7 @@ import { database, type WorkerContext } from '../platform/env.ts';
 import { outgoing } from '../platform/outbox/outbox-repo.ts';
 import { findDigestData, hasMessage } from '../topics/leads/digest-repo.ts';
 import type { Message } from '../topics/messages/send-message.ts';
+import { sumReveals } from '../topics/phone-reveals/phone-reveals-repo.ts';
 import { deliverDue } from './deliver.ts';
 
 /** Once a day, after the hour the dealer has set: queues the mail about the previous day's leads. */
@@ -20,7 +21,10 @@ export async function sendDigest(context: WorkerContext): Promise<void> {
   if (await hasMessage(db, subject)) return;
   const midnight = zonedInstant(date, 0, edge.locale.timeZone);
   const previousDay = zonedTime(new Date(midnight.getTime() - DAY_MS / 2), edge.locale.timeZone).date;
-  const data = await findDigestData(db, zonedInstant(previousDay, 0, edge.locale.timeZone), midnight);
+  const data = {
+    ...(await findDigestData(db, zonedInstant(previousDay, 0, edge.locale.timeZone), midnight)),
+    phoneReveals: await sumReveals(db, previousDay),
+  };
   const body: Message = { channel: 'email', to: digest.to, ...digestText(data, previousDay, leadDealer(edge)) };
   await outgoing(db, {
     kind: 'message',

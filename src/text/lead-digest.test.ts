@@ -11,7 +11,8 @@ const DEALER = {
   locale: { ...LOCALES.AU, timeZone: 'Australia/Sydney' },
   words: edgeWords(wordsOf({})),
 };
-const digest = (data: DigestData) => digestText(data, '2026-11-20', DEALER);
+const digest = (data: Omit<DigestData, 'phoneReveals'> & Partial<DigestData>) =>
+  digestText({ phoneReveals: 0, ...data }, '2026-11-20', DEALER);
 const lead = (form: string, spam: string | null = null) => ({ form, spam, category: null, subcategory: null });
 const enquiry = (chosen: string) => ({ ...lead('general'), ...toLeadCategory(chosen) });
 
@@ -62,6 +63,16 @@ test('a day without leads is reported too', () => {
     subject: 'No leads on Friday 20 November 2026',
     text: 'No leads came in through yard.example on Friday 20 November 2026.',
   });
+});
+
+test.each([
+  [0, ''],
+  [1, '\n\nA phone number was opened 1 time.'],
+  [7, '\n\nPhone numbers were opened 7 times.'],
+])('PHONE-02 it says how often a phone number was opened: %s', (phoneReveals, line) => {
+  expect(digest({ leads: [], open: [], phoneReveals }).text).toBe(
+    `No leads came in through yard.example on Friday 20 November 2026.${line}`,
+  );
 });
 
 test('"else" is used only with flagged leads, and empty groups are left out', () => {

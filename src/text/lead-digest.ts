@@ -22,15 +22,17 @@ export interface DigestData {
   readonly leads: readonly DigestLead[];
   /** Messages not delivered so far, from any day. */
   readonly open: readonly { readonly destination: string; readonly state: string; readonly problem: string | null }[];
+  /** How often shoppers opened a phone number on a car's page that day (PHONE-02). */
+  readonly phoneReveals: number;
 }
 
 /**
- * The daily e-mail about leads: their number by kind, those flagged as spam, and undelivered messages with the reason.
+ * The daily e-mail about leads: their number by kind, phone numbers opened, leads flagged as spam, and undelivered messages with the reason.
  *
  * @param date `YYYY-MM-DD` in the dealer's time zone
  */
 export function digestText(
-  { leads, open }: DigestData,
+  { leads, open, phoneReveals }: DigestData,
   date: string,
   dealer: Pick<LeadDealer, 'origin' | 'locale' | 'words'>,
 ): { subject: string; text: string } {
@@ -42,6 +44,7 @@ export function digestText(
   const parts = [
     edgeText(dealer, 'digest.came', { total, site, day }),
     ...counted(leads.map((lead) => kindText(dealer, lead))),
+    ...(phoneReveals === 0 ? [] : [`\n${edgeText(dealer, 'digest.phone_reveals', { count: phoneReveals })}`]),
     ...(flagged.length === 0
       ? []
       : [

@@ -80,6 +80,7 @@ test('an invented language leaves no English in what the edge sends', () => {
         state: problem === null ? 'waiting' : 'parked',
         problem,
       })),
+      phoneReveals: 2,
     },
     '2026-11-20',
     leadDealer(SITE),

@@ -85,6 +85,18 @@ describe('the daily mail', () => {
     expect(await mails()).toEqual(['2 leads on Thursday 19 November 2026', '1 lead on Friday 20 November 2026']);
   });
 
+  test('PHONE-02 says how often a phone number was opened on the previous day', async () => {
+    const context = aContext(clock, { leads });
+    now = Date.parse('2026-11-19T01:00:00Z');
+    for (const car of [501, 501, 502]) await countPhoneReveal(context, car, 71);
+    now = Date.parse('2026-11-19T21:00:00Z');
+    await countPhoneReveal(context, 501, 71); // already the next day in Brisbane
+    await runSchedule(context);
+    expect(await texts('SELECT text FROM local_messages')).toEqual([
+      expect.stringContaining('\n\nPhone numbers were opened 3 times.'),
+    ]);
+  });
+
   test('counts a general enquiry by its category, as the e-mail about it calls it', async () => {
     const context = aContext(clock, { leads });
     for (const [key, payload] of Object.entries({

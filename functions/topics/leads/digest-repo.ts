@@ -1,7 +1,11 @@
 import type { DigestData } from '#text/lead-digest.ts';
 
 /** Leads received from `from` until before `to`, and all failed or parked deliveries, except those of flagged leads. */
-export async function findDigestData(db: D1Database, from: Date, to: Date): Promise<DigestData> {
+export async function findDigestData(
+  db: D1Database,
+  from: Date,
+  to: Date,
+): Promise<Pick<DigestData, 'leads' | 'open'>> {
   const [leads, open] = await db.batch([
     db
       .prepare(
@@ -15,7 +19,7 @@ export async function findDigestData(db: D1Database, from: Date, to: Date): Prom
          AND NOT (kind = 'lead' AND subject IN (SELECT id FROM leads WHERE spam IS NOT NULL))`,
     ),
   ]);
-  return { leads: leads?.results ?? [], open: open?.results ?? [] } as DigestData;
+  return { leads: leads?.results ?? [], open: open?.results ?? [] } as Pick<DigestData, 'leads' | 'open'>;
 }
 
 /** Whether a message with this subject has been stored. */

@@ -23,6 +23,12 @@ export async function countReveal(
   ]);
 }
 
+/** How often phone numbers were shown on a day. */
+export async function sumReveals(db: D1Database, day: string): Promise<number> {
+  const sql = 'SELECT sum(times) AS n FROM phone_reveals WHERE day = ?1';
+  return (await db.prepare(sql).bind(day).first<{ readonly n: number | null }>())?.n ?? 0;
+}
+
 /** Deletes the counts of days before `day`. */
 export async function deleteReveals(db: D1Database, day: string): Promise<void> {
   await db.prepare('DELETE FROM phone_reveals WHERE day < ?1').bind(day).run();
