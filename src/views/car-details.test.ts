@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Car } from '#domain/car.ts';
+import type { Car, CarType } from '#domain/car.ts';
 import { LIMITS } from '#domain/constants.ts';
 import { decodePhone } from '#domain/phone.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -440,6 +440,13 @@ describe('structured data contains what the page shows', () => {
       mileageFromOdometer: { value: 48_200, unitCode: 'KMT' },
       offers: { price: 24_990, priceCurrency: 'AUD', availability: 'https://schema.org/InStock' },
     });
+  });
+  test.each<[CarType, string]>([
+    ['new', 'NewCondition'],
+    ['demo', 'UsedCondition'],
+    ['used', 'UsedCondition'],
+  ])('the condition of a %s car', (car_type, condition) => {
+    expect(data({ car_type })['itemCondition']).toBe(`https://schema.org/${condition}`);
   });
   test.each<[string, Partial<Car>, string]>([
     ['sold', { status: 'sold' }, 'SoldOut'],

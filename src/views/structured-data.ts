@@ -2,6 +2,7 @@ import { type Unavailability, unavailabilityOf } from '#domain/availability.ts';
 import { authorOf, postPath } from '#domain/blog.ts';
 import type { ItemType } from '#domain/car.ts';
 import { distanceIn, shownKm } from '#domain/distance.ts';
+import { newOrUsed } from '#domain/new-or-used.ts';
 import { type DatedHours, dayHours, type WeekdayHours } from '#domain/opening-hours.ts';
 import { carPath, HOME_PATH } from '#domain/paths.ts';
 import { dealerPhone } from '#domain/phone.ts';
@@ -225,6 +226,8 @@ function specialData(special: DatedHours): StructuredData {
 /** Who offers a car or an offer. */
 const sellerOf = ({ name }: Pick<Site, 'name'>): StructuredData => ({ '@type': 'AutoDealer', name });
 
+const CONDITIONS = { new: 'NewCondition', used: 'UsedCondition' } as const;
+
 const ITEM_SCHEMAS: { readonly [K in ItemType]: string } = { car: 'Car', motorcycle: 'Motorcycle', caravan: 'Vehicle' };
 
 /** The terms of schema.org for a car that is not available. */
@@ -251,7 +254,7 @@ export function carData({ site, record, card }: CarParts, gallery: CarGallery): 
     brand: { '@type': 'Brand', name: record.make },
     model: record.model,
     vehicleModelDate: `${record.year}`,
-    itemCondition: `${SCHEMA}/${record.car_type === 'new' ? 'NewCondition' : 'UsedCondition'}`,
+    itemCondition: `${SCHEMA}/${CONDITIONS[newOrUsed(record)]}`,
     sku: record.stocknum,
     vehicleIdentificationNumber: record.vin,
     mileageFromOdometer:

@@ -4,9 +4,10 @@ import { toLeadCategory } from '#domain/forms/categories.ts';
 import { FORM_IDS, type FormField, type FormId, type FormSite } from '#domain/forms/form.ts';
 import { readForm } from '#domain/forms/read-form.ts';
 import { LOCALES } from '#domain/locale.ts';
+import { newOrUsed } from '#domain/new-or-used.ts';
 import { wordsOf } from '#text/wording.ts';
 import { type AdfParties, toAdf } from './adf.ts';
-import type { Lead, LeadCar } from './lead.ts';
+import { type Lead, type LeadCar, typedCar } from './lead.ts';
 
 const PARTIES: AdfParties = { vendor: 'Test Yard', provider: 'x', dealerships: [], models: [], locale: LOCALES.AU };
 
@@ -49,12 +50,24 @@ test('a lead about a car as ADF 1.0', () => {
   expect(xml).toMatchInlineSnapshot(`
     "<?xml version="1.0" encoding="UTF-8"?>
     <?adf version="1.0"?>
-    <adf><prospect status="new"><id sequence="1" source="https://www.test-yard.example">lead-1</id><requestdate>2026-11-20T01:02:03.000Z</requestdate><vehicle interest="buy" status="new"><year>2020</year><make>Toyota</make><model>HiLux</model><stock>B77</stock><trim>SR5</trim><odometer status="original" units="km">61000</odometer><colorcombination><exteriorcolor>Red</exteriorcolor></colorcombination><price type="quote" currency="AUD">41990</price><comments>2020 Toyota HiLux SR5</comments></vehicle><customer><contact><name part="first">Jo</name><name part="last">Lee</name><email>jo@example.com</email><phone type="voice" preferredcontact="1">0412 345 678</phone><address><postalcode>0800</postalcode></address></contact><comments>&#60;/comments&#62;&#60;id&#62;forged&#60;/id&#62;
+    <adf><prospect status="new"><id sequence="1" source="https://www.test-yard.example">lead-1</id><requestdate>2026-11-20T01:02:03.000Z</requestdate><vehicle interest="buy" status="used"><year>2020</year><make>Toyota</make><model>HiLux</model><stock>B77</stock><trim>SR5</trim><odometer status="original" units="km">61000</odometer><colorcombination><exteriorcolor>Red</exteriorcolor></colorcombination><price type="quote" currency="AUD">41990</price><comments>Demonstrator: 2020 Toyota HiLux SR5</comments></vehicle><customer><contact><name part="first">Jo</name><name part="last">Lee</name><email>jo@example.com</email><phone type="voice" preferredcontact="1">0412 345 678</phone><address><postalcode>0800</postalcode></address></contact><comments>&#60;/comments&#62;&#60;id&#62;forged&#60;/id&#62;
     category: Used Vehicle Enquiry
     PreferredContactMethod: Phone</comments></customer><vendor><vendorname>Test Yard</vendorname><contact><name part="full">North Sales</name></contact></vendor><provider><name part="full">Caryard</name><service>used-car</service><url>https://www.test-yard.example</url></provider></prospect></adf>
     "
   `);
 });
+
+test.each(['new', 'used', 'demo'])(
+  'the condition of a %s car is the one that its page tells search engines',
+  (car_type) => {
+    const [, status] =
+      /<vehicle interest="buy" status="(\w+)">/.exec(
+        toAdf([{ ...LEAD, car: { ...LEAD.car, car_type } as never }], PARTIES),
+      ) ?? [];
+    expect(status).toBe(newOrUsed({ car_type }));
+    expect(status).toBe(car_type === 'new' ? 'new' : 'used');
+  },
+);
 
 test('a trade-in is also the vehicle of an ADF prospect; a general enquiry has none', () => {
   const tradeIn = toAdf(
@@ -124,6 +137,7 @@ describe('all forms', () => {
   const inputFor = ({ name, kind, options }: FormField): string => {
     if (name === 'category') return 'Fleet Enquiry';
     if (name === 'model' && options.length > 0) return 'Toyota HiLux';
+    if (name === 'year') return '2016';
     return INPUTS[kind] ?? options.at(-1)?.value ?? `Answer to ${name}`;
   };
 
@@ -143,6 +157,7 @@ describe('all forms', () => {
         opt_in_finance: false,
         opt_in_trade: false,
         ...values,
+        ...(form === 'trade-in' && { make: undefined, model: undefined, year: undefined, ...typedCar(values) }),
         ...toLeadCategory(String(values.category ?? 'Some Enquiry'), String(values.subcategory ?? '')),
         location: 'location_id' in values ? 'Place 12' : '',
       },
@@ -163,7 +178,8 @@ describe('all forms', () => {
       .split('\n');
 
   /** An answer as it is in a document: by itself in an element, or in the comments under its key. */
-  const expectedLines = ({ payload }: Lead, name: FormField['name']): string[] => {
+  const expectedLines = ({ form, payload }: Lead, name: FormField['name']): string[] => {
+    if (form === 'trade-in' && ['make', 'model', 'year'].includes(name)) return [String(payload[`trade_in_${name}`])];
     if (name === 'location_id') return ['Place 12'];
     if (name === 'dealership_slug') return ['South Yard'];
     if (name === 'rego' || name === 'regoState')
@@ -243,7 +259,7 @@ describe('all forms', () => {
       ]),
     );
     expect(xml.match(/<vehicle .*?<\/model>/g)).toEqual([
-      '<vehicle interest="buy" status="new"><year>2020</year><make>Toyota</make><model>HiLux</model>',
+      '<vehicle interest="buy" status="used"><year>2020</year><make>Toyota</make><model>HiLux</model>',
       '<vehicle interest="trade-in" status="used"><year></year><make></make><model></model>',
     ]);
   });

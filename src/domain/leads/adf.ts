@@ -5,6 +5,7 @@ import { FIELD_NAMES, type FieldName } from '#domain/forms/form.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import { consentAnswers, type Lead, leadText, registrationOf } from '#domain/leads/lead.ts';
 import type { Country, LOCALES } from '#domain/locale.ts';
+import { newOrUsed } from '#domain/new-or-used.ts';
 import { element, type XmlElement } from '#domain/xml.ts';
 
 /** Sender and recipient of a lead, as shown by the receiving system. */
@@ -79,11 +80,10 @@ function vehicles({ form, car, payload }: Lead, { locale, models }: AdfParties):
 }
 
 function listedCar(car: NonNullable<Lead['car']>, interest: string, { currency }: AdfParties['locale']): XmlElement {
-  const status = car.car_type === 'used' ? 'used' : 'new';
   const km = shownKm(car);
   return element(
     'vehicle',
-    { interest, status },
+    { interest, status: newOrUsed(car) },
     element('year', {}, leadText(car.year)),
     element('make', {}, car.make),
     element('model', {}, car.model),
@@ -92,7 +92,7 @@ function listedCar(car: NonNullable<Lead['car']>, interest: string, { currency }
     km === null ? null : element('odometer', { status: 'original', units: 'km' }, String(km)),
     car.colour === null ? null : element('colorcombination', {}, element('exteriorcolor', {}, car.colour)),
     car.price === null ? null : element('price', { type: 'quote', currency }, String(car.price)),
-    optional('comments', car.name),
+    optional('comments', car.car_type === 'demo' ? `Demonstrator: ${car.name}` : car.name),
   );
 }
 

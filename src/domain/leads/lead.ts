@@ -55,6 +55,13 @@ export const tradedCar = (payload: Lead['payload']): string => {
   return carNameOf({ year, make, model, badge, series: null });
 };
 
+/** What a trade-in form asks about a car that no registration tells, under the keys of a car that was looked up; empty answers are left out. */
+export const typedCar = (answers: { readonly [name: string]: unknown }): { readonly [key: string]: unknown } =>
+  Object.fromEntries(
+    TYPED.filter((name) => leadText(answers[name]) !== '').map((name) => [`trade_in_${name}`, answers[name]]),
+  );
+const TYPED = ['make', 'model', 'year'] as const;
+
 /** `123ABC QLD`; empty if no registration was given. */
 export const registrationOf = (payload: Lead['payload']): string =>
   leadText(payload.rego) === '' ? '' : `${leadText(payload.rego)} ${leadText(payload.regoState).toUpperCase()}`.trim();
