@@ -1,14 +1,14 @@
-import { zonedTime } from '#domain/dates.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { formDescription } from '#domain/forms/catalogue.ts';
-import type { FormField } from '#domain/forms/form.ts';
-import { type FieldError, type FormValues, readForm } from '#domain/forms/read-form.ts';
+import { type FieldError, readForm } from '#domain/forms/read-form.ts';
+import { requiredBeside } from '#domain/forms/required-beside.ts';
 import { OFFER_ACCEPTANCE } from '#domain/forms/trade-in-filing.ts';
 import { type AdjustmentAnswers, type ValuationFields, valuationFields } from '#domain/forms/trade-in-questions.ts';
 import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { allowIpAddress } from '../platform/guards/ip-address.ts';
 import { formSite, type RawFields } from '../topics/leads/read-lead.ts';
+import { futureYear } from '../topics/trade-in/future-year.ts';
 import { readId } from '../topics/trade-in/read-id.ts';
 import type { StoredValuation } from '../topics/trade-in/trade-in-repo.ts';
 import { acceptOffer } from '../use-cases/accept-offer.ts';
@@ -30,9 +30,10 @@ export async function postTradeInLookup(context: RequestContext): Promise<Respon
   if (body instanceof Response) return body;
   const fields = fieldsOf(context);
   const isManual = ['make', 'model', 'year'].some((name) => body[name] !== undefined);
-  const parsed = readForm({ fields: isManual ? [...fields.lookup, ...fields.car] : fields.lookup }, body);
+  const asked = isManual ? [...fields.lookup, ...fields.car] : fields.lookup;
+  const parsed = readForm({ fields: requiredBeside(asked, body) }, body);
   if (!parsed.ok) return invalid(parsed.errors);
-  const yearError = isManual ? checkYear(context, fields.car, parsed.values) : null;
+  const yearError = futureYear(context.edge, fields.car, parsed.values, context.runtime.now());
   if (yearError !== null) return invalid([yearError]);
   const car = await lookUpCar(context, parsed.values, isManual);
   if (car === null) return jsonResponse({ id: null, vehicle: null });
@@ -122,17 +123,6 @@ async function readLimitedPost(
 function fieldsOf({ edge }: RequestContext): ValuationFields {
   const site = formSite(edge);
   return valuationFields(formDescription('trade-in', site), site.words);
-}
-
-/** Errors for a build year later than next year. */
-function checkYear(
-  { edge, runtime }: RequestContext,
-  fields: readonly FormField[],
-  { year }: FormValues,
-): FieldError | null {
-  const field = fields.find(({ name }) => name === 'year');
-  const latest = zonedTime(runtime.now(), edge.locale.timeZone).year + 1;
-  return field && Number(year) > latest ? { name: 'year', message: field.messages.invalid } : null;
 }
 
 const invalid = (errors: readonly FieldError[]): Response => jsonResponse({ error: 'invalid', errors }, 422);

@@ -5,6 +5,7 @@ import { bookAppointment, closedError } from '../topics/appointments/book-appoin
 import { slotTakenText } from '../topics/appointments/free-slots.ts';
 import { dateOutOfRange } from '../topics/leads/date-out-of-range.ts';
 import { findLeadUnderKey, insertLead, type StoredLead } from '../topics/leads/leads-repo.ts';
+import { futureYear } from '../topics/trade-in/future-year.ts';
 import { tradeInDetails } from '../topics/trade-in/trade-in-details.ts';
 import { announce, createLead, type ReceivedForm, receiveForm, type SentForm, type TooMany } from './receive-form.ts';
 
@@ -13,7 +14,7 @@ export type AcceptedLead =
   | { readonly kind: 'stored'; readonly id: string; readonly token: string | null }
   /** Another form is already stored under its key. */
   | { readonly kind: 'key_reused' }
-  /** The requested time has passed, is too far ahead, outside opening hours or taken. */
+  /** The requested time has passed, is too far ahead, outside opening hours or taken; or a car is from the future. */
   | { readonly kind: 'refused'; readonly error: FieldError }
   | TooMany;
 
@@ -26,7 +27,8 @@ export async function acceptLead(context: RequestContext, sent: SentForm): Promi
   const earlier = await findLeadUnderKey(db, form.key.text);
   if (earlier !== null) return toAcceptedLead(context, form, earlier, true);
   const now = runtime.now();
-  const dateError = dateOutOfRange(edge, form.parsed, now);
+  const { description, values } = form.parsed;
+  const dateError = dateOutOfRange(edge, form.parsed, now) ?? futureYear(edge, description.fields, values, now);
   if (dateError !== null) return { kind: 'refused', error: dateError };
   const result = await createLead(context, form, {
     checksSender: true,

@@ -215,6 +215,7 @@ class TradeInValuation extends HTMLElement {
   }
 
   #mount(section: HTMLElement): void {
+    for (const input of section.querySelectorAll('input')) input.required = true;
     if (this.#isManual) this.#parts.get('lookup')?.after(section);
     else section.remove();
   }

@@ -3,7 +3,7 @@ import { formDescription } from '#domain/forms/catalogue.ts';
 import { CATEGORIES, toLeadCategory } from '#domain/forms/categories.ts';
 import { FIELD_NAMES, FORM_IDS, type FormField, type FormId, type FormSite } from '#domain/forms/form.ts';
 import { readForm } from '#domain/forms/read-form.ts';
-import type { Lead, LeadCar } from '#domain/leads/lead.ts';
+import { type Lead, type LeadCar, typedCar } from '#domain/leads/lead.ts';
 import { LOCALES } from '#domain/locale.ts';
 import { edgeWords } from './edge-words.ts';
 import { emailHtml, emailText } from './email.ts';
@@ -183,7 +183,7 @@ describe('all forms', () => {
   });
 
   /** A value for a field, and its text in the e-mail. */
-  function answerTo({ name, kind, options, label }: FormField): {
+  function answerTo({ name, kind, options, label, requiredIf }: FormField): {
     readonly input: string;
     readonly expected: string | RegExp;
   } {
@@ -196,6 +196,11 @@ describe('all forms', () => {
     if (name === 'opt_in') return { input: 'true', expected: 'Contact them about this enquiry: Yes' };
     if (name === 'opt_in_marketing') return { input: 'true', expected: 'Send them offers and news: Yes' };
     if (name === 'terms_conditions') return { input: 'true', expected: 'Agreed to the terms: Yes' };
+    // A traded-in car is one row.
+    if (requiredIf?.isGiven === false) {
+      const input = name === 'year' ? '2016' : name === 'make' ? 'Thing' : 'Wagon';
+      return { input, expected: /^Vehicle: 2016 Thing Wagon$/m };
+    }
     if (name === 'regoState') return { input: 'vic', expected: '123ABC VIC' };
     if (name === 'model' && options.length > 0) return { input: 'Toyota HiLux', expected: /^Model: Toyota HiLux$/m };
     const labelled = (pattern: string) => new RegExp(`^${LEAD_WORDS[`lead.field.${name}`]}: ${pattern}$`, 'm');
@@ -248,6 +253,7 @@ describe('all forms', () => {
         message: '',
         PreferredContactMethod: '',
         ...values,
+        ...(form === 'trade-in' && { make: undefined, model: undefined, year: undefined, ...typedCar(values) }),
         ...toLeadCategory(String(values.category ?? 'Some Enquiry'), String(values.subcategory ?? '')),
         ...('dateTime' in values ? { dateTime: '2026-11-23T09:30:00+10:00' } : {}),
         location: 'location_id' in values ? 'Place 12' : '',

@@ -6,8 +6,6 @@ import type { FormFieldsView, FormView } from '#view-types/form.ts';
 export interface TradeInValuationView {
   readonly form: FormView;
   readonly element: ValuationView;
-  /** Fields for entering the car manually. */
-  readonly car: FormFieldsView;
   /** Questions that affect its value. */
   readonly questions: FormFieldsView;
   readonly texts: Texts<ValuationText>;

@@ -239,7 +239,7 @@ function fieldView(id: string, field: FormField, words: Words): FieldView {
   if (kind === 'hidden') return { control: 'hidden', name, value };
   const base: FieldBase = { id, name, kind, label, required, autocomplete, country, hint, hours, messages };
   if (kind === 'checkbox') return { control: 'checkbox', ...base, checked: value === 'true', link: field.link };
-  const labelled = { ...base, optional: required ? null : words('form.optional') };
+  const labelled = { ...base, optional: required || field.requiredIf ? null : words('form.optional') };
   switch (kind) {
     case 'message':
       return { control: 'message', ...labelled, maxLength, value };

@@ -42,14 +42,13 @@ const REFUSALS = {
 
 /** The trade-in form with the steps of its valuation. The form is rendered in full; script splits it into steps. */
 export function tradeInValuation(site: Site, route: PublicRoute, words: Words): TradeInValuationView {
-  const { car, answers } = valuationFields(formDescription('trade-in', formSiteOf(site)), words);
+  const { answers } = valuationFields(formDescription('trade-in', formSiteOf(site)), words);
   const form = formView(site, 'trade-in', { route, inSteps: false });
-  // The distance is a field of the form itself.
+  // The distance is a field of the form itself, like those about the car.
   const questions = answers.filter(({ name }) => name !== 'kms');
   return {
     form,
     element: { ...valuationView(site, words), questions: labelsOf(questions), send: form.submit },
-    car: formFieldsView('trade-in', car, words),
     questions: formFieldsView('trade-in', questions, words),
     texts: textsOf(words, PAGE_WORDS),
     stockHref: SEARCH_PATH,

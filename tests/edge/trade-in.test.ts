@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { adfParties, toAdf } from '#domain/leads/adf.ts';
+import type { Lead } from '#domain/leads/lead.ts';
 import { LOCALES } from '#domain/locale.ts';
 import type { ChangeField, ChangeValue } from '#domain/stock-changes.ts';
 import type { Env, Runtime } from '#functions/platform/env.ts';
@@ -8,6 +10,7 @@ import { insertStockChanges } from '#functions/topics/stock-changes/stock-change
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { createWorker } from '#functions/worker.ts';
 import type { EdgeSite } from '#site/site.ts';
+import { leadDealer, leadEmail } from '#text/lead-email.ts';
 import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { ORIGIN } from './get.ts';
@@ -37,6 +40,10 @@ const LEAD = {
   opt_in: 'true',
   terms_conditions: 'true',
   car_id: '501',
+};
+const LEAD_FIELDS = {
+  ...{ id: 'l', form: 'trade-in', receivedAt: '2026-11-20T00:00:00Z', deleteAfter: '2027-02-18T00:00:00Z' },
+  ...{ spam: null, consent: {}, car: null },
 };
 const ACCEPT = {
   category: 'Trade-In',
@@ -113,7 +120,7 @@ describe('identifying the car', () => {
     const valued = await valueCar(callApi, { ...CAR, ...none });
     expect(valued).toMatchObject({ rego: '', vehicle: { make: 'toyota', model: 'Hilux', year: 2020 } });
     expect(requests).toEqual([]);
-    await sendLead(callApi, valued.id, none);
+    await sendLead(callApi, valued.id, { ...CAR, ...none });
     expect(await payloadOf(0)).toMatchObject({ valuation_id: valued.id, trade_in_make: 'toyota', trade_in_year: 2020 });
   });
 
@@ -291,6 +298,61 @@ describe('the lead and the offer', () => {
     const payload = await payloadOf(0);
     expect(payload).toMatchObject({ url: '/trade-in', car_id: '', car_dealership_id: null, source: 'Website' });
     expect(payload).not.toHaveProperty('offer_price');
+  });
+
+  const NO_REGO = { rego: '', regoState: undefined };
+  const TYPED = { make: 'Mazda', model: 'BT-50', year: '2016' };
+
+  test('TRADE-04 a lead without a valuation says which car it is: make, model and year as typed', async () => {
+    await sendLead(aDealer(), undefined, { ...NO_REGO, ...TYPED });
+    const payload = await payloadOf(0);
+    expect(payload).toMatchObject({
+      trade_in_make: 'Mazda',
+      trade_in_model: 'BT-50',
+      trade_in_year: 2016,
+      regoState: '',
+    });
+    for (const name of ['make', 'model', 'year']) expect(payload).not.toHaveProperty(name);
+    expect(payload.manufacturer_slug).toBe('toyota'); // that of the car they want
+    const lead: Lead = { ...LEAD_FIELDS, payload };
+    const { subject, groups } = leadEmail(lead, leadDealer(anEdgeSite()));
+    expect(subject).toContain('2016 Mazda BT-50');
+    expect(JSON.stringify(groups)).toContain('2016 Mazda BT-50');
+    const xml = toAdf([lead], adfParties(anEdgeSite()));
+    expect(xml).toContain('<year>2016</year><make>Mazda</make><model>BT-50</model>');
+    expect(xml).not.toMatch(/(?:make|model|year): /);
+  });
+
+  test.each<[why: string, change: object, faults: readonly string[]]>([
+    ['no registration and no car', NO_REGO, ['make', 'model', 'year']],
+    ['no registration, half a car', { ...NO_REGO, make: 'Mazda' }, ['model', 'year']],
+    ['a registration without its state', { regoState: undefined }, ['regoState']],
+    ['an unknown state', { regoState: 'xy' }, ['regoState']],
+    ['a year to come', { ...NO_REGO, ...TYPED, year: '2099' }, ['year']],
+    ['a registration tells the car', {}, []],
+    ['both', TYPED, []],
+  ])('TRADE-03 what says which car it is: %s', async (_why, change, faults) => {
+    const { body } = await aDealer()('/api/leads', { ...LEAD, lead_key: crypto.randomUUID(), ...change });
+    const errors = (body.errors ?? []) as readonly { readonly name: string }[];
+    expect(errors.map(({ name }) => name)).toEqual(faults);
+    expect(await leadRows()).toHaveLength(faults.length === 0 ? 1 : 0);
+  });
+
+  test('TRADE-03 a form post without script gets its page back with what is missing', async () => {
+    const fields = { ...LEAD, rego: '', page: '/trade-in' };
+    const { status } = await aDealer()('/api/leads', new URLSearchParams(fields).toString(), {
+      'Content-Type': 'application/x-www-form-urlencoded',
+    });
+    expect(status).toBe(422);
+  });
+
+  test('a valuation of another car without registration is not used', async () => {
+    const callApi = aDealer();
+    const none = { rego: '', regoState: 'qld' };
+    const { id } = await valueCar(callApi, { ...CAR, ...none });
+    await sendLead(callApi, id, { ...none, ...TYPED });
+    expect(await payloadOf(0)).not.toHaveProperty('offer_price');
+    expect(await payloadOf(0)).toMatchObject({ trade_in_make: 'Mazda' });
   });
 
   test.each([{ rego: 'XYZ 999' }, { regoState: 'nsw' }, { kms: '10' }])(

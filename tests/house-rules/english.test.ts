@@ -37,7 +37,7 @@ const WAIVERS: readonly Waiver[] = [
     texts:
       /^(?:[a-z]+(?:-[a-z]+)* )*(?:[.[][^ ]+|[a-z]+-[a-z-]+)(?: .*)?$|^(?:link|btn) [a-z]+$|^input, select,|^gallery gallery-/,
   },
-  { why: 'names of fields', files: /TradeInValuation/, texts: /^rego regoState$/ },
+  { why: 'names of fields', files: /TradeInValuation/, texts: /^(?:rego regoState|make model year)$/ },
   { why: 'selectors of controls that are filled', files: /fill-page\.ts$/, texts: /^\{\} select option$/ },
   {
     why: 'codes of the outbox and the log, shown as texts by `digest.problem`',

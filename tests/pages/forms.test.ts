@@ -23,6 +23,9 @@ describe.each(tradeInSites)('the trade-in form of %s', (site) => {
       phone: 'Mobile Number',
       email: 'Email Address',
       rego: 'Registration (optional)',
+      make: 'Make',
+      model: 'Model',
+      year: 'Year built',
     };
     const renderedLabels = Object.keys(labels).map((name) => {
       const label = form?.querySelector(`label[for="${field(name)?.id}"]`);

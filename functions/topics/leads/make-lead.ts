@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { carContext } from '#domain/forms/catalogue.ts';
 import { CAREERS_CATEGORY, GENERAL_CATEGORY, toLeadCategory } from '#domain/forms/categories.ts';
 import { CONTROL_NAMES, type FormId } from '#domain/forms/form.ts';
-import { cleanText } from '#domain/forms/read-form.ts';
+import { cleanText, type FormValues } from '#domain/forms/read-form.ts';
 import { TRADE_IN_CATEGORY } from '#domain/forms/trade-in-filing.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import type { LeadCar } from '#domain/leads/lead.ts';
@@ -39,7 +39,8 @@ export function toLead(
   car: ListedCar | null,
   submission: LeadSubmission,
 ): NewLead {
-  const { description, values } = parsed;
+  const { description } = parsed;
+  const values = answersOf(parsed);
   const spam = cleanText(raw[CONTROL_NAMES.honeypot]) === '' ? (submission.flag ?? null) : 'honeypot';
   const location = locationsFor(edge, description.id, car).find(
     ({ id }) => String(id) === String(values.location_id ?? car?.location_id ?? ''),
@@ -100,6 +101,13 @@ export function toLead(
     },
     destinations: destinationsOf(edge.leads.destinations, spam),
   };
+}
+
+/** The answers under their payload keys. A traded-in car is under keys of its own (`tradeInDetails`): it is not what the lead is about. */
+function answersOf({ description, values }: ParsedForm & { ok: true }): FormValues {
+  if (description.id !== 'trade-in') return values;
+  const { make: _, model: __, year: ___, ...otherAnswers } = values;
+  return otherAnswers;
 }
 
 /**

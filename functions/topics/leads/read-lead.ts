@@ -1,6 +1,7 @@
 import { formDescription } from '#domain/forms/catalogue.ts';
 import { CONTROL_NAMES, FORM_IDS, type FormDescription, type FormId, type FormSite } from '#domain/forms/form.ts';
 import { type FieldError, type FormValues, readForm } from '#domain/forms/read-form.ts';
+import { requiredBeside } from '#domain/forms/required-beside.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { edgeText } from '#text/edge-text.ts';
 import type { ListedCar } from './lead.ts';
@@ -30,6 +31,7 @@ export type ParsedForm =
  * @param car the public details of the car in the form; null = none or unknown
  */
 export function readLead(edge: EdgeSite, form: FormId, raw: RawFields, car: ListedCar | null): ParsedForm {
-  const description = formDescription(form, formSite(edge), car);
+  const asked = formDescription(form, formSite(edge), car);
+  const description = { ...asked, fields: requiredBeside(asked.fields, raw) };
   return { ...readForm(description, raw), description };
 }

@@ -1,14 +1,15 @@
 import { dealershipBySlug } from '#domain/dealership-rules.ts';
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
+import { typedCar } from '#domain/leads/lead.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
 import type { LeadPayload, ListedCar } from '../leads/lead.ts';
 import type { ParsedForm, RawFields } from '../leads/read-lead.ts';
 import { readId } from './read-id.ts';
-import { findValuation } from './trade-in-repo.ts';
+import { findValuation, type TradeInCar } from './trade-in-repo.ts';
 
 /**
- * Further payload fields of a trade-in lead: the dealership of the car the shopper wants (TRADE-05), and the valuation of the shopper's own
- * car. A valuation of another registration or another odometer reading is ignored.
+ * Further payload fields of a trade-in lead: the dealership of the car the shopper wants (TRADE-05), and what is known of the shopper's own
+ * car: its valuation, otherwise make, model and year as typed. A valuation of another car or odometer reading is ignored.
  */
 export async function tradeInDetails(
   context: RequestContext,
@@ -20,8 +21,10 @@ export async function tradeInDetails(
   const dealership = dealershipBySlug(context.edge.dealerships, car?.dealership_slug);
   const id = readId(raw[CONTROL_NAMES.valuation]);
   const valuation = id === null ? null : await findValuation(database(context), id);
+  const typed = typedCar(values);
   const isSameCar =
     valuation !== null &&
+    isTyped(valuation.car, typed) &&
     valuation.car.rego === (values.rego ?? '') &&
     valuation.car.regoState === (values.regoState ?? '') &&
     valuation.answers.kms === values.kms;
@@ -38,6 +41,12 @@ export async function tradeInDetails(
           offer_price: valuation.result.offer_price,
           offer_valid_until: valuation.validUntil,
         }
-      : {}),
+      : typed),
   };
+}
+
+/** Whether a car is the one that was typed, as far as it was. */
+function isTyped(car: TradeInCar, typed: ReturnType<typeof typedCar>): boolean {
+  const known = typedCar({ ...car });
+  return Object.entries(typed).every(([key, answer]) => known[key] === answer);
 }

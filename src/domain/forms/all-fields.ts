@@ -175,12 +175,21 @@ function ownCarFields({ site, field }: FormInput) {
         ? []
         : [
             field('regoState', 'select', words('ask.rego_state'), {
-              required: true,
+              requiredIf: { name: 'rego', isGiven: true },
               options: REGO_STATES.map((value) => ({ value, label: words(`ask.state.${value}`) })),
               value: site.forms.defaultState,
               ...sameMessage(words('ask.rego_state_missing')),
             }),
           ],
+    /** The car that is traded in, where no registration tells which it is. */
+    tradedCar: (['make', 'model', 'year'] as const).map((name) =>
+      field(name, name === 'year' ? 'whole-number' : 'text', words(`ask.value.${name}`), {
+        requiredIf: { name: 'rego', isGiven: false },
+        ...(name === 'year' && { maxLength: 4, pattern: '(19|20)[0-9]{2}' }),
+        missing: words(`ask.value.${name}_missing`),
+        invalid: words(`ask.value.${name}_invalid`),
+      }),
+    ),
     ownCar: [
       field('make', 'text', words('ask.make'), {
         required: true,

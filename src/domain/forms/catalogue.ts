@@ -87,6 +87,7 @@ const FORM_FIELDS: { readonly [id in FormId]: FieldList } = {
     ...fields.tradeInLocation,
     fields.rego,
     ...fields.regoState,
+    ...fields.tradedCar,
     fields.kms,
     ...fields.optIns,
     ...fields.terms,

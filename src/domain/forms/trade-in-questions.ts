@@ -83,23 +83,11 @@ const questionFields = (words: FormWords): FormField[] =>
   });
 type AnswerKey = Parameters<FormWords>[0] & `ask.value.${QuestionName}.${string}`;
 
-/** Fields for the car itself, shown if the registration lookup finds nothing. */
-const carFields = (words: FormWords): FormField[] =>
-  (['make', 'model', 'year'] as const).map((name) => ({
-    ...FIELD_DEFAULTS,
-    name,
-    label: words(`ask.value.${name}`),
-    ...(name === 'year'
-      ? { kind: 'whole-number' as const, maxLength: 4, pattern: '(19|20)[0-9]{2}' }
-      : { kind: 'text' as const }),
-    messages: { missing: words(`ask.value.${name}_missing`), invalid: words(`ask.value.${name}_invalid`) },
-  }));
-
 /** The parts of a valuation, in order; fields shared with the trade-in form are taken from its description. */
 export interface ValuationFields {
   /** `rego`, `regoState`. */
   readonly lookup: readonly FormField[];
-  /** `make`, `model`, `year`. */
+  /** `make`, `model`, `year`, all required: shown if the registration lookup finds nothing. */
   readonly car: readonly FormField[];
   /** `kms` and the questions. */
   readonly answers: readonly FormField[];
@@ -107,9 +95,10 @@ export interface ValuationFields {
 
 /** @param form the site's trade-in form */
 export function valuationFields({ fields }: Pick<FormDescription, 'fields'>, words: FormWords): ValuationFields {
+  const named = (...names: readonly FieldName[]): FormField[] => fields.filter(({ name }) => names.includes(name));
   return {
-    lookup: fields.filter(({ name }) => name === 'rego' || name === 'regoState'),
-    car: carFields(words),
-    answers: [...fields.filter(({ name }) => name === 'kms'), ...questionFields(words)],
+    lookup: named('rego', 'regoState'),
+    car: named('make', 'model', 'year').map(({ requiredIf: _, ...field }) => ({ ...field, required: true })),
+    answers: [...named('kms'), ...questionFields(words)],
   };
 }
