@@ -9,10 +9,14 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** A page of a dealer with these third-party scripts, as a visitor sees it whose device has this storage. */
-async function visit(scripts: readonly string[], storage: Map<string, string>) {
+const blocked = (): never => {
+  throw new Error('blocked');
+};
+
+/** A page of a dealer with these third-party scripts, as a visitor sees it whose device has this storage; null = it is blocked. */
+async function visit(scripts: readonly string[], storage: Map<string, string> | null) {
   const { document, HTMLElement, customElements, CustomEvent } = parseHTML(
-    '<!doctype html><html data-consent><head></head><body></body></html>',
+    `<!doctype html><html data-consent="${scripts.join(' ')}"><head></head><body></body></html>`,
   );
   vi.stubGlobal('document', document);
   vi.stubGlobal('HTMLElement', HTMLElement);
@@ -20,17 +24,26 @@ async function visit(scripts: readonly string[], storage: Map<string, string>) {
   vi.stubGlobal('CustomEvent', CustomEvent);
   vi.stubGlobal('location', { reload: () => undefined });
   vi.stubGlobal('navigator', {});
+  vi.stubGlobal('window', {});
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, text: string) => void storage.set(key, text),
+    getItem: (key: string) => (storage ?? blocked()).get(key) ?? null,
+    setItem: (key: string, text: string) => void (storage ?? blocked()).set(key, text),
   });
   vi.resetModules();
   await import('./privacy-choice.ts');
   const choice = document.createElement('privacy-choice');
-  choice.setAttribute('data-scripts', JSON.stringify(scripts));
   choice.innerHTML = '<section><button data-answer="granted"></button><button data-answer="denied"></button></section>';
   document.body.append(choice);
+  const { emitEvent } = await import('#stores/events.ts');
+  let events = 0;
+  document.addEventListener('caryard:event', () => events++);
   return {
+    /** Whether an event is published now. */
+    counts: () => {
+      const before = events;
+      emitEvent('favourite');
+      return events > before;
+    },
     isAsked: () => !choice.hasAttribute('hidden'),
     loaded: () => [...document.head.querySelectorAll('script')].map(({ src }) => src),
     answer: (name: 'granted' | 'denied') => choice.querySelector<HTMLElement>(`[data-answer="${name}"]`)?.click(),
@@ -48,9 +61,9 @@ test('EVT-02 a script that was added after the answer is asked about, and runs o
   expect([again.isAsked(), again.loaded()]).toEqual([false, [ANALYTICS]]);
 
   const added = await visit([ANALYTICS, ADVERTS], storage);
-  expect([added.isAsked(), added.loaded()]).toEqual([true, []]);
+  expect([added.isAsked(), added.loaded(), added.counts()]).toEqual([true, [], false]);
   added.answer('granted');
-  expect([added.isAsked(), added.loaded()]).toEqual([false, [ANALYTICS, ADVERTS]]);
+  expect([added.isAsked(), added.loaded(), added.counts()]).toEqual([false, [ANALYTICS, ADVERTS], true]);
 
   const fewer = await visit([ADVERTS], storage);
   expect([fewer.isAsked(), fewer.loaded()]).toEqual([false, [ADVERTS]]);
@@ -66,4 +79,11 @@ test('EVT-02 who declined is not asked again about a script that was added', asy
   (await visit([ANALYTICS], storage)).answer('denied');
   const added = await visit([ANALYTICS, ADVERTS], storage);
   expect([added.isAsked(), added.loaded()]).toEqual([false, []]);
+});
+
+test('EVT-02 where storage is blocked, the answer applies to the page', async () => {
+  const page = await visit([ANALYTICS], null);
+  expect([page.isAsked(), page.counts()]).toEqual([true, false]);
+  page.answer('granted');
+  expect([page.isAsked(), page.loaded(), page.counts()]).toEqual([false, [ANALYTICS], true]);
 });

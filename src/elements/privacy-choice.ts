@@ -1,17 +1,14 @@
 import { TAGS_POLICY } from '#domain/tags-policy.ts';
-import { answerConsent, browserOptsOut, currentConsent } from '#stores/events.ts';
+import { browserOptsOut, CONSENT_KEY, currentConsent } from '#stores/events.ts';
 
 /**
- * `<privacy-choice data-scripts="[…]" hidden>`: asks once whether third-party scripts may run, stores the answer, and loads them only with
- * consent (EVT-02). Browsers with a privacy signal are not asked. The button `[data-privacy-choices]` in the footer opens it again; withdrawing
- * consent reloads the page, because a running script cannot be unloaded. Consent is for the scripts that the question named: if the dealer
- * adds one, it is asked again, and none runs before the answer.
+ * `<privacy-choice hidden>`: asks once whether the third-party scripts in `data-consent` of the root element may run, stores the answer, and
+ * loads them only with consent (EVT-02). Browsers with a privacy signal are not asked. The button `[data-privacy-choices]` in the footer opens it again; withdrawing
+ * consent reloads the page, because a running script cannot be unloaded. If the dealer adds a script, who agreed is asked again
+ * (`readConsent`), and none runs before the answer.
  */
 class PrivacyChoice extends HTMLElement {
-  #scripts: readonly string[] = [];
-
   connectedCallback(): void {
-    this.#scripts = JSON.parse(this.dataset.scripts ?? '[]') as readonly string[];
     const opener = document.querySelector<HTMLButtonElement>('[data-privacy-choices]');
     if (opener) {
       opener.hidden = false;
@@ -31,19 +28,15 @@ class PrivacyChoice extends HTMLElement {
     for (const note of this.querySelectorAll<HTMLElement>('[data-signal], [data-no-signal]'))
       note.hidden = browserOptsOut() !== note.hasAttribute('data-signal');
     const consent = currentConsent();
-    const isAgreed = consent === 'granted' && agreesTo(this.#scripts);
-    if (isAgreed) loadScripts(this);
-    this.hidden = isAgreed || consent === 'denied';
+    if (consent === 'granted') loadScripts();
+    this.hidden = consent !== 'unasked';
   }
 
   #answer(isAccepted: boolean, opener: HTMLElement | null): void {
     const consentBefore = currentConsent();
-    answerConsent(isAccepted ? 'granted' : 'denied');
+    storeAnswer(isAccepted ? `granted ${document.documentElement.dataset['consent']}` : 'denied');
     this.#close(opener);
-    if (isAccepted) {
-      storeAgreed(this.#scripts);
-      loadScripts(this);
-    }
+    if (isAccepted) loadScripts();
     if (!isAccepted && consentBefore === 'granted') location.reload();
   }
 
@@ -54,22 +47,10 @@ class PrivacyChoice extends HTMLElement {
   }
 }
 
-/** The scripts that the visitor agreed to, as JSON. */
-const AGREED_KEY = 'caryard.consent.scripts';
-
-/** Whether the stored consent is for all these scripts. One that names none, as of an earlier release, is for none. */
-function agreesTo(scripts: readonly string[]): boolean {
+function storeAnswer(answer: string): void {
+  document.documentElement.dataset['answer'] = answer;
   try {
-    const agreed = JSON.parse(localStorage.getItem(AGREED_KEY) ?? '[]') as readonly string[];
-    return scripts.every((src) => agreed.includes(src));
-  } catch {
-    return false;
-  }
-}
-
-function storeAgreed(scripts: readonly string[]): void {
-  try {
-    localStorage.setItem(AGREED_KEY, JSON.stringify(scripts));
+    localStorage.setItem(CONSENT_KEY, answer);
   } catch {
     // Storage is blocked: the answer applies to this page only.
   }
@@ -82,11 +63,13 @@ interface TrustedTypes {
   createPolicy(name: string, rules: Policy): Policy;
 }
 
+let areLoaded = false;
+
 /** Loads the configured scripts, each once. */
-function loadScripts(element: HTMLElement): void {
-  const scripts = JSON.parse(element.dataset.scripts ?? '[]') as readonly string[];
-  element.dataset.scripts = '[]';
-  if (scripts.length === 0) return;
+function loadScripts(): void {
+  if (areLoaded) return;
+  areLoaded = true;
+  const scripts = (document.documentElement.dataset['consent'] ?? '').split(' ');
   const rules: Policy = {
     createScriptURL(href) {
       if (!scripts.includes(href)) throw new TypeError(`Not a script of this site: ${href}`);

@@ -4,9 +4,10 @@ import { FORM_IDS } from '#domain/forms/form.ts';
 
 /** The parts of a page that the bus needs. */
 class Page extends EventTarget {
-  asksForConsent = true;
-  documentElement = { hasAttribute: () => this.asksForConsent };
+  documentElement: { dataset: { consent?: string; answer?: string } } = { dataset: { consent: SCRIPT } };
 }
+const SCRIPT = 'https://analytics.example/a.js';
+const GRANTED = `granted ${SCRIPT}`;
 let page: Page;
 let stored: Map<string, string>;
 let emitted: unknown[];
@@ -32,6 +33,7 @@ describe('EVT-02 consent', () => {
     { why: 'never asked', consent: null },
     { why: 'declined', consent: 'denied' },
     { why: 'an unknown value in storage', consent: 'true' },
+    { why: 'an answer from before a script was added', consent: 'granted https://analytics.example/earlier.js' },
   ])('$why: no event is sent', async ({ consent }) => {
     if (consent !== null) stored.set('caryard.consent', consent);
     const { emitEvent } = await import('./events.ts');
@@ -40,7 +42,7 @@ describe('EVT-02 consent', () => {
   });
 
   test('EVT-02 a site without third-party scripts counts on the page itself and does not ask for consent', async () => {
-    page.asksForConsent = false;
+    page.documentElement.dataset = {};
     const { emitEvent } = await import('./events.ts');
     emitEvent('favourite', { vehicleMake: 'Kia', email: 'jo@example.com' });
     expect(emitted).toEqual([{ event: 'favourite', eventId: 39, vehicleMake: 'Kia' }]);
@@ -52,8 +54,8 @@ describe('EVT-02 consent', () => {
     { why: 'Do Not Track', browser: { doNotTrack: '1' } },
   ])('EVT-02 $why counts as a refusal, even after consent', async ({ browser }) => {
     vi.stubGlobal('navigator', browser);
-    const { answerConsent, emitEvent } = await import('./events.ts');
-    answerConsent('granted');
+    stored.set('caryard.consent', GRANTED);
+    const { emitEvent } = await import('./events.ts');
     emitEvent('favourite');
     expect(emitted).toEqual([]);
   });
@@ -62,7 +64,7 @@ describe('EVT-02 consent', () => {
     const { emitEvent } = await import('./events.ts');
     const { eventParameters } = await import('#domain/car-event.ts');
     const { sentEvent } = await import('#domain/sent-event.ts');
-    page.asksForConsent = false;
+    page.documentElement.dataset = {};
     const car = {
       car_type: 'used',
       status: 'in_stock',
@@ -93,12 +95,12 @@ describe('EVT-02 consent', () => {
   });
 
   test('after consent an event is a DOM event and an entry in the data layer, without personal data', async () => {
-    const { answerConsent, emitEvent } = await import('./events.ts');
-    answerConsent('granted');
+    stored.set('caryard.consent', GRANTED);
+    const { emitEvent } = await import('./events.ts');
     emitEvent('phone_click', { vehicleMake: 'Kia', phone: '0412345678' });
     const event = { event: 'phone_click', eventId: 25, vehicleMake: 'Kia' };
     expect([emitted, window.dataLayer]).toEqual([[event], [event]]);
-    answerConsent('denied');
+    stored.set('caryard.consent', 'denied');
     emitEvent('phone_click');
     expect(emitted).toHaveLength(1);
   });
@@ -108,10 +110,10 @@ describe('EVT-02 consent', () => {
       throw new Error('blocked');
     };
     vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked });
-    const { answerConsent, emitEvent } = await import('./events.ts');
+    const { emitEvent } = await import('./events.ts');
     emitEvent('favourite');
     expect(emitted).toEqual([]);
-    answerConsent('granted');
+    page.documentElement.dataset.answer = GRANTED;
     emitEvent('favourite');
     expect(emitted).toHaveLength(1);
   });

@@ -3,11 +3,11 @@ import { allowedParameters, EVENT_IDS, type EventName, type EventParameters } fr
 
 /**
  * The event bus (EVT-01, EVT-02): each event is a `caryard:event` on the document and an entry in `window.dataLayer`. The platform includes
- * no third-party scripts. A site that does has `data-consent` on its root element, and then events require consent.
+ * no third-party scripts. A site that does has their addresses in `data-consent` on its root element, and then events require consent.
  */
 const EVENT_TYPE = 'caryard:event';
-const CONSENT_TYPE = 'caryard:consent';
-const CONSENT_KEY = 'caryard.consent';
+/** Where the answer is stored on this device, as `readConsent` reads it. */
+export const CONSENT_KEY = 'caryard.consent';
 
 interface CountedEvent extends EventParameters {
   readonly event: EventName;
@@ -22,14 +22,15 @@ declare global {
 
 /** Publishes an event, unless consent is required and was not given. Parameters other than the six allowed names are dropped. */
 export function emitEvent(event: EventName, parameters: { readonly [name: string]: unknown } = {}): void {
-  if (!mayEmitEvents(currentConsent(), { asks: document.documentElement.hasAttribute('data-consent') })) return;
+  if (!mayEmitEvents(currentConsent(), { asks: scriptsAsked() !== undefined })) return;
   const detail: CountedEvent = { event, eventId: EVENT_IDS[event], ...allowedParameters(parameters) };
   window.dataLayer ??= [];
   window.dataLayer.push(detail);
   document.dispatchEvent(new CustomEvent(EVENT_TYPE, { detail }));
 }
 
-let answered: Consent | null = null; // used if storage is blocked
+/** The addresses of the third-party scripts that the visitor is asked about; undefined = the site has none. */
+const scriptsAsked = (): string | undefined => document.documentElement.dataset['consent'];
 
 /** Whether the browser opts out for its user: Global Privacy Control, or Do Not Track. */
 export function browserOptsOut(): boolean {
@@ -37,24 +38,15 @@ export function browserOptsOut(): boolean {
   return globalPrivacyControl === true || doNotTrack === '1';
 }
 
-/** The effective consent on this device. */
+/** The effective consent on this device; where storage is blocked, the answer on this page. */
 export function currentConsent(): Consent {
+  let stored = document.documentElement.dataset['answer'] ?? null;
   try {
-    return readConsent(answered ?? localStorage.getItem(CONSENT_KEY), browserOptsOut());
+    stored ??= localStorage.getItem(CONSENT_KEY);
   } catch {
-    return readConsent(null, browserOptsOut());
+    // Storage is blocked.
   }
-}
-
-/** Stores the visitor's answer on this device and dispatches `caryard:consent`. */
-export function answerConsent(answer: 'granted' | 'denied'): void {
-  answered = answer;
-  try {
-    localStorage.setItem(CONSENT_KEY, answer);
-  } catch {
-    // Storage is blocked: the answer applies to this page only.
-  }
-  document.dispatchEvent(new CustomEvent(CONSENT_TYPE, { detail: answer }));
+  return readConsent(stored, browserOptsOut(), scriptsAsked() ?? '');
 }
 
 /**

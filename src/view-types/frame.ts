@@ -104,7 +104,7 @@ export interface FooterView {
 
 /** The consent dialog for third-party scripts (EVT-02). */
 export interface PrivacyView extends Texts<'title' | 'text' | 'signal' | 'change' | 'accept' | 'decline'> {
-  /** URLs of the scripts, in the format that the element reads. */
+  /** URLs of the scripts with spaces between them, as `readConsent` reads them. */
   readonly scripts: string;
   /** The name of each, and the texts before and after it. */
   readonly tags: readonly (TextAround & { readonly name: string })[];

@@ -117,7 +117,7 @@ function privacyView({ name, analytics }: Site, words: Words): FrameView['privac
     change: words('privacy.change'),
     accept: words('privacy.accept'),
     decline: words('privacy.decline'),
-    scripts: JSON.stringify(analytics.tags.map(({ src }) => src)),
+    scripts: analytics.tags.map(({ src }) => src).join(' '),
     tags: analytics.tags.map(({ name: tag, purpose }) => ({
       name: tag,
       ...fillAround(words('privacy.tag'), 'name', { purpose }),

@@ -54,8 +54,7 @@ async function listen(
   await page.addInitScript(
     ([answer, script]) => {
       if (answer && localStorage.getItem('caryard.consent') === null) {
-        localStorage.setItem('caryard.consent', answer);
-        localStorage.setItem('caryard.consent.scripts', JSON.stringify([script]));
+        localStorage.setItem('caryard.consent', `${answer} ${script}`);
       }
       document.addEventListener('caryard:event', () => {
         const layer = (window as unknown as { dataLayer: unknown[] }).dataLayer;
