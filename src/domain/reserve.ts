@@ -21,6 +21,15 @@ interface ReserveRules extends DealRules {
 /** Whether a dealer takes deposits online (RES-02): with none, a reservation is a request and the dealer calls. */
 export const takesDeposits = ({ kind }: { readonly kind: string }): boolean => kind !== 'none';
 
+/** Cards and wallets accepted for a deposit (RES-05); none where no deposit is taken online. */
+export const acceptedPayments = ({
+  takesDeposits: deposit,
+  accepts,
+}: {
+  readonly takesDeposits: boolean;
+  readonly accepts: readonly string[];
+}): readonly string[] => (deposit ? accepts : []);
+
 const showsPrice = (car: DealCar, rules: DealRules): boolean =>
   isPriceShown(wholeDollars(car.price), car.price_type, rules);
 

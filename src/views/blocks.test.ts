@@ -42,6 +42,7 @@ describe('a block with nothing to show has no view', () => {
     ['no offers', block('offers'), { offers: [] }],
     ['no reviews', block('reviews'), { reviews: { entries: [] } }],
     ['nothing accepted', block('payments'), { checkout: { accepts: [] } }],
+    ['no deposits taken', block('payments'), { checkout: { accepts: ['Visa'], takesDeposits: false } }],
     ['no regulator known', block('complaints'), { legal: { regulators: [] } }],
     ['no stock', block('tiles'), {}],
   ])('%s', (_why, block, changes) => expect(view(block, changes)).toBeNull());

@@ -2,6 +2,7 @@ import type { Block, BlockProps } from '#config/schema/blocks.ts';
 import { selectLocations } from '#domain/locations.ts';
 import { OFFERS_PATH } from '#domain/paths.ts';
 import { inOneLine } from '#domain/phone.ts';
+import { acceptedPayments } from '#domain/reserve.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import { fillAround } from '#text/fill.ts';
 import { countedNoun } from '#text/item-names.ts';
@@ -59,7 +60,7 @@ export function blockView(block: Block, input: PageInput, route: PublicRoute): B
       return offers && { name, offers };
     }
     case 'payments': {
-      const { accepts } = site.checkout;
+      const accepts = acceptedPayments(site.checkout);
       return accepts.length === 0 ? null : { name, payments: { title: words('checkout.accepts'), accepts } };
     }
     case 'reviews': {

@@ -3,6 +3,7 @@ import { isOfferedBy } from '#domain/dealership-rules.ts';
 import { mainLocation } from '#domain/locations.ts';
 import { RESERVE_API_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import { CARD_PICTURE } from '#domain/picture.ts';
+import { acceptedPayments } from '#domain/reserve.ts';
 import type { Claim, Site } from '#site/site.ts';
 import { fillAround } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
@@ -107,6 +108,7 @@ function checkoutFrame(
   const location = mainLocation(site.locations);
   const phone = location ? locationView(site, location, now).phone : null;
   const claims = claimsOf(site, words);
+  const accepts = acceptedPayments(site.checkout);
   return {
     head: pageHead(site, route.path, {
       name: title,
@@ -147,10 +149,7 @@ function checkoutFrame(
       unknown: { title: words('checkout.unknown'), text: words('checkout.unknown_text') },
       stock: stockLink(words),
       promises: claims.length > 0 ? { heading: words('checkout.promises'), claims } : null,
-      accepts:
-        deposit && site.checkout.accepts.length > 0
-          ? { heading: words('checkout.accepts'), items: site.checkout.accepts }
-          : null,
+      accepts: accepts.length > 0 ? { heading: words('checkout.accepts'), items: accepts } : null,
       refund: deposit ? { heading: words('checkout.refund'), items: refundOf(site, words) } : null,
       contact: phone && { heading: words('checkout.talk'), ...phone },
     },

@@ -25,7 +25,9 @@ export const CheckoutSchema = z
     accepts: z
       .array(z.enum(ACCEPTED_PAYMENTS))
       .default([...ACCEPTED_PAYMENTS])
-      .describe('Payments accepted, as shown (RES-05).'),
+      .describe(
+        'Cards and wallets accepted for a deposit, as shown (RES-05); none are shown where no deposit is taken online.',
+      ),
   })
   .prefault({})
   .describe('Reserving online: promises shown beside the form. Enabled by `features.checkout`.');
