@@ -1,4 +1,4 @@
-import { BOUNDS_ONLY, type CallQuery, LIST_RANK, MAKE_VOLUME, VERSION_KEY, WORDS_KEY } from '#domain/search-call.ts';
+import { BOUNDS_ONLY, type CallQuery, VERSION_KEY } from '#domain/search-call.ts';
 import type { HighlightResult, SearchHit, SearchRequest, SearchResponse } from './engine/requests.ts';
 
 /** The server's response does not have the expected shape. */
@@ -90,8 +90,8 @@ function boundsOf({ facetStats = {} }: ServerResult) {
   return Object.fromEntries(Object.entries(facetStats).map(([facet, { min, max }]) => [facet, { min, max }]));
 }
 
-/** Fields of a document that are not part of the car: its version, its searchable copies and its sort keys. */
-const OWN_FIELDS: readonly string[] = ['_formatted', VERSION_KEY, WORDS_KEY, MAKE_VOLUME, LIST_RANK];
+/** What a hit has besides the fields of the car: the settings of the index (`displayedAttributes`) leave out all else. */
+const OWN_FIELDS: readonly string[] = ['_formatted', VERSION_KEY];
 
 function toHit(hit: { readonly [field: string]: unknown }, query: CallQuery): SearchHit {
   const fields = Object.fromEntries(

@@ -102,10 +102,16 @@ describe('A49 pages of a form', () => {
     { why: 'a survey on this site', change: {}, path: '/customer-feedback-survey', expected: true },
     { why: 'an external survey', change: externalSurvey, path: '/customer-feedback-survey', expected: false },
     {
-      why: 'a dealership of the group without an external survey',
-      change: { ...externalSurvey, dealerships: [own, otherYard] },
+      why: 'a dealership of the group without an external survey, and a page that asks for reviews',
+      change: { ...externalSurvey, dealerships: [{ ...own, reviewUrl: 'https://reviews.example' }, otherYard] },
       path: '/customer-feedback-survey',
       expected: true,
+    },
+    {
+      why: 'a dealership of the group without an external survey, and nothing that leads to it',
+      change: { ...externalSurvey, dealerships: [own, otherYard] },
+      path: '/customer-feedback-survey',
+      expected: false,
     },
     {
       why: 'an external survey and one on this site',

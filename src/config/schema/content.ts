@@ -126,7 +126,10 @@ export const ReviewSchema = z.strictObject({
 });
 export const ReviewRulesSchema = z
   .strictObject({
-    hidden: z.boolean().default(false).describe('true hides reviews everywhere (CONT-03).'),
+    hidden: z
+      .boolean()
+      .default(false)
+      .describe('true hides the reviews and their average on every page (CONT-03); the ratings of locations stay.'),
     source: optionalText('Where the reviews come from and how they were chosen; shown beside them.'),
     link: httpsUrl().nullable().default(null).describe('Page with all reviews.'),
   })

@@ -90,7 +90,10 @@ export function toBaseUrl(value: string): string | null {
 
 /** Locale (LOCALE-01): New Zealand en-NZ, United States en-US with miles, otherwise en-AU; in another language its own tag. */
 export const LocaleSchema = z.strictObject({
-  country: z.enum(COUNTRIES).default('AU').describe('Country: sets language tag, currency and distance unit.'),
+  country: z
+    .enum(COUNTRIES)
+    .default('AU')
+    .describe('Country: sets currency, distance unit, and the form of dates and numbers.'),
   language: z
     .enum(LANGUAGE_NAMES)
     .default('en')

@@ -41,7 +41,7 @@ import { PROVIDERS } from '#domain/lenders.ts';
 export const TenantSchema = z
   .strictObject({
     ...identityFields,
-    locale: LocaleSchema.prefault({}).describe('Country and time zone.'),
+    locale: LocaleSchema.prefault({}).describe('Country, language and time zone.'),
     dealership_id: optionalId(
       'Number of the dealership the site belongs to; the first of `dealerships` when left out.',
     ),

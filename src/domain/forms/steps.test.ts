@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { wordsOf } from '#text/wording.ts';
 import { formDescription } from './catalogue.ts';
 import type { FormSite } from './form.ts';
-import { STEPPED_FORMS } from './steps.ts';
+import { STEPPED_FORMS, stepsOf } from './steps.ts';
 
 const SITE: FormSite = {
   words: wordsOf({}),
@@ -38,6 +38,11 @@ describe('FORM-09 a form in steps', () => {
     const byName = (list: typeof fields) => [...list].sort((a, b) => a.name.localeCompare(b.name));
     // No field is collapsed in a step.
     expect(byName(fields)).toEqual(byName(withoutSteps.fields).map((field) => ({ ...field, collapsed: false })));
+  });
+
+  test('a form whose fields all belong to one step has none, or its only button would lead nowhere', () => {
+    const fields = formDescription('general', SITE).fields.filter(({ name }) => ['name', 'email'].includes(name));
+    expect(stepsOf(fields, SITE.words)).toEqual([]);
   });
 
   test('the steps ask about the vehicle, the shopper and the reply', () => {

@@ -34,11 +34,12 @@ const STEPS: readonly {
 ];
 const ASSIGNED_FIELDS = new Set(STEPS.flatMap(({ names }) => names ?? []));
 
-/** The steps of a form with their fields; empty steps are left out. */
+/** The steps of a form with their fields; empty steps are left out. A form with a single one has none: there is nothing to step through. */
 export function stepsOf(fields: readonly FormField[], words: FormWords): readonly FormStep[] {
   const names = fields.map(({ name }) => name);
-  return STEPS.map((step) => ({
+  const steps = STEPS.map((step) => ({
     title: words(`ask.step.${step.title}`),
     fields: names.filter((name) => (step.names === null ? !ASSIGNED_FIELDS.has(name) : step.names.includes(name))),
   })).filter((step) => step.fields.length > 0);
+  return steps.length > 1 ? steps : [];
 }
