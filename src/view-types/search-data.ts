@@ -55,6 +55,8 @@ export interface SearchData {
   readonly tiles: readonly PromoTile[];
   /** Noun for each kind of vehicle, by value of the facet `item_type`: `motorcycle|motorcycles` (SRCH-09). */
   readonly nouns: { readonly [itemType: string]: string };
+  /** Names of the dealerships of a group by slug: a filter shows the name of its value (DET-02). */
+  readonly dealerships: { readonly [slug: string]: string };
   readonly logos: MakeLogos;
   readonly pager: PagerWords;
   readonly limits: {

@@ -76,6 +76,8 @@ const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) 
     card: cardSite(site),
     tiles: search.tiles,
     nouns: Object.fromEntries(ITEM_TYPES.map((type) => [type, words(`noun.${type}`)])),
+    dealerships:
+      site.dealerships.length > 1 ? Object.fromEntries(site.dealerships.map(({ slug, name }) => [slug, name])) : {},
     pager: pagerWords(words),
     limits: {
       debounceMs: limits.searchDebounceMs,

@@ -33,6 +33,17 @@ it('SRCH-11 the chips for condition keep a fixed order, in whatever order they w
   expect(activeFilters(filterWords, state).map(({ valueText }) => valueText)).toEqual(['New', 'Demo', 'Used']);
 });
 
+it('DET-02 the chip for a dealership has its name; an unknown one keeps the value of the address', () => {
+  const data = { cars: 5, card, dealerships: { north: 'North Yard' } };
+  const filterWords = { words: makeWords(RESULTS_WORDS, {}), data } as unknown as FilterWords;
+  const lists = { dealership_slug: ['north', 'south', 'constructor'] };
+  expect(activeFilters(filterWords, { ...EMPTY_STATE, lists }).map(({ valueText }) => valueText)).toEqual([
+    'North Yard',
+    'south',
+    'constructor',
+  ]);
+});
+
 it('a range shows both ends, one end, or a single value', () => {
   const words = makeWords(RESULTS_WORDS, {});
   const filterWords = { words, data: { cars: 5, card } } as unknown as FilterWords;

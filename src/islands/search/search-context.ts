@@ -80,13 +80,14 @@ function nounOf(data: SearchData, state: SearchState): string {
 }
 
 /**
- * A facet value's label: that of the cards for a condition and `coming_soon`, otherwise `value.<facet>.<value>`, or `value.<facet>` with the
+ * A facet value's label: that of the cards for a condition and `coming_soon`, the name of a dealership (DET-02), otherwise `value.<facet>.<value>`, or `value.<facet>` with the
  * value as its count. Most values are shown as they are.
  */
 export function valueText({ data, words }: Pick<SearchTools, 'data' | 'words'>, facet: Facet, value: string): string {
   const cardKey = facet === 'car_type' ? `condition.${value}` : '';
   if (isKeyOf(CARD_WORDS, cardKey)) return wordsFor(data.card)(cardKey);
   if (facet === 'status' && value === 'coming_soon') return wordsFor(data.card)('tag.coming_soon');
+  if (facet === 'dealership_slug' && Object.hasOwn(data.dealerships, value)) return data.dealerships[value] ?? value;
   const countKey = `value.${facet}`;
   const key = `${countKey}.${value}`;
   if (isKeyOf(RESULTS_WORDS, key)) return words(key);
