@@ -1,13 +1,14 @@
 /**
  * Replaces a card's picture that fails to load with the placeholder (CARD-01). Only attributes are set, because live lists render the
- * elements themselves; `card.css` does the rest. The text is the tenant's, in `<body data-no-photo>`.
+ * elements themselves; `card.css` does the rest. The text is the tenant's, in `<body data-no-photo>`, unless the
+ * card has one of its own: that of another dealership, or of a car that is no longer available.
  */
 const PICTURES = '.card-media img';
 
 function mark(image: HTMLImageElement): void {
   image.dataset['broken'] = '';
   const frame = image.closest<HTMLElement>('.card-media');
-  if (frame) frame.dataset['noPhoto'] = document.body.dataset['noPhoto'] ?? '';
+  if (frame) frame.dataset['noPhoto'] = frame.dataset['missingPhoto'] ?? document.body.dataset['noPhoto'] ?? '';
 }
 
 document.addEventListener(

@@ -142,6 +142,8 @@ export interface CarCardView {
   /** `in_stock`: the status, sanitised (CARD-08). */
   readonly statusClass: string;
   readonly photo: PictureView | null;
+  /** What a photo that fails to load is replaced with, if it is not the text for the whole site (CARD-01). */
+  readonly missingPhoto: string | null;
   /** Shown instead of a photo (CARD-02). */
   readonly placeholder: { readonly text: string; readonly requestPhotos: NamedLink | null } | null;
   readonly price: PriceView;

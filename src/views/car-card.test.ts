@@ -411,6 +411,11 @@ describe('settings for cards', () => {
       dealerships: [{ ...dealership, rules: { features, card: cardRules, detail, finance, phone, tags, text, legal } }],
     });
     const settings = cardSite(grouped);
+    const missing = (change: Partial<SearchRecord>) =>
+      carCardView(settings, aSearchRecord({ image: '/a.svg', ...change }), SITE_NOW).missingPhoto;
+    expect(missing({ dealership_slug: dealership.slug })).toBe('Photos soon');
+    expect(missing({ dealership_slug: null })).toBeNull();
+    expect(missing({ dealership_slug: null, status: 'sold' })).toBe('No pictures');
     const placeholder = (dealership_slug: string | null) =>
       carCardView(settings, aSearchRecord({ dealership_slug }), SITE_NOW).placeholder?.text;
     expect(placeholder(dealership.slug)).toBe('Photos soon');

@@ -158,6 +158,7 @@ export function carCardView(cards: CardSite, record: SearchRecord, now: CurrentT
   const soldAtMs = available || record.sold_at === null ? null : record.sold_at * 1000;
   const until = soldUntil(soldAtMs, site.includeSoldCarsDays);
   const { kinds, ...actions } = cardActions(site, record, name);
+  const placeholder = placeholderView(site, record, name);
   return {
     id: record.id,
     href: carPath(record.slug),
@@ -165,7 +166,8 @@ export function carCardView(cards: CardSite, record: SearchRecord, now: CurrentT
     title,
     statusClass: statusClass(record.status),
     photo: record.image === null ? null : pictureView(record.image, alt, CARD_PICTURE),
-    placeholder: record.image === null ? placeholderView(site, record, name) : null,
+    missingPhoto: record.image === null || placeholder.text === cards.placeholderText ? null : placeholder.text,
+    placeholder: record.image === null ? placeholder : null,
     price: priceView(site, record),
     tag: tagView(site, record, now),
     details: keyFactsOf(site, record),
