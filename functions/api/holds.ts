@@ -1,7 +1,8 @@
+import { leadReference } from '#domain/leads/lead.ts';
 import { holdPath, RESERVE_API_PATH } from '#domain/paths.ts';
 import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
-import { type Hold, referenceOf } from '../topics/reservations/hold.ts';
+import type { Hold } from '../topics/reservations/hold.ts';
 import { cancelHold, closeHold, currentHold, holdByToken, payByTestCard } from '../use-cases/change-hold.ts';
 import { readPost } from './read-post.ts';
 import { requireSecret } from './require-secret.ts';
@@ -30,7 +31,7 @@ async function getHold(context: RequestContext, hold: Hold): Promise<Response> {
 
 /** No personal data: somebody else may have seen the token. */
 const holdResponse = (hold: Hold) => ({
-  reference: referenceOf(hold),
+  reference: leadReference(hold.id),
   car_id: hold.carId,
   state: hold.state,
   why: hold.why,

@@ -1,7 +1,7 @@
+import { leadReference } from '#domain/leads/lead.ts';
 import { database, type RequestContext } from '../platform/env.ts';
 import { findLeadsOf, type SessionRow } from '../topics/accounts/accounts-repo.ts';
 import { ownershipCheck } from '../topics/accounts/ownership-check.ts';
-import { referenceOf } from '../topics/reservations/hold.ts';
 import { findHoldsOf } from '../topics/reservations/holds-repo.ts';
 import { findSavedCars } from '../topics/watchlist/watchlist-repo.ts';
 
@@ -17,7 +17,7 @@ export async function exportMyData(context: RequestContext, { createdAt, seenAt,
     watchlist: await findSavedCars(db, shopper.id),
     enquiries: await findLeadsOf(db, shopper, isOwn),
     reservations: (await findHoldsOf(db, shopper, isOwn)).map((hold) => ({
-      reference: referenceOf(hold),
+      reference: leadReference(hold.id),
       car_id: hold.carId,
       car_name: hold.carName,
       person: hold.person,

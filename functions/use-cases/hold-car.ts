@@ -24,7 +24,8 @@ export async function holdCar(
   const heldAt = lead.receivedAt;
   const since = Date.parse(heldAt);
   const hold: NewHold = {
-    id: runtime.newId(),
+    // That of its lead: the buyer quotes the reference with which the dealer was told.
+    id: lead.id,
     token: runtime.newId(),
     key: lead.key,
     bodyHash: lead.bodyHash,

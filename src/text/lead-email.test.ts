@@ -138,7 +138,7 @@ Received: Saturday 21 November 2026, 3:15pm (AEDT)
 Pages seen before: /, /search/used-cars
 Clicked on: A Google ad
 Campaign: Spring sale
-Reference: 3f2a81bc`);
+Reference: 3F2A81BC`);
 });
 
 test('the price is the one that the shopper saw, whatever the sale price is', () => {

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { leadReference } from '#domain/leads/lead.ts';
 import type { Env } from '#functions/platform/env.ts';
 import { aBrowser, aWorker, type Browser, DB, signIn } from './a-browser.ts';
 import { bindings } from './a-context.ts';
@@ -107,6 +108,8 @@ describe('RES-03 the deposit holds the car', () => {
     const email = JSON.parse(message?.body ?? '{}') as { to: string; text: string };
     expect(email.to).toBe('jo@example.com');
     expect(email.text).toContain(reference);
+    const [lead] = await leadRows();
+    expect(leadReference(String(lead?.id))).toBe(reference); // the dealer's e-mail about the reservation has the same
     expect(email.text).toContain('Monday 23 November 2026, 10am (AEST)');
     expect(email.text).toContain(`https://www.test-yard.example${hold}`);
     expect(email.text).toContain('$199.50');

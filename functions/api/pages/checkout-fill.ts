@@ -1,5 +1,6 @@
 import { carContext } from '#domain/forms/catalogue.ts';
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
+import { leadReference } from '#domain/leads/lead.ts';
 import { carPath, checkoutPath, holdCallPath, holdPath } from '#domain/paths.ts';
 import { cardPicture } from '#domain/picture.ts';
 import { placeNameOf } from '#domain/place-name.ts';
@@ -15,7 +16,7 @@ import { type MessageStatus, messageStatus } from '../../topics/messages/message
 import { serviceName } from '../../topics/payments/choose-service.ts';
 import { isBankPending } from '../../topics/payments/demo-service.ts';
 import { canBeReserved } from '../../topics/reservations/checkout-availability.ts';
-import { type Hold, holdAt, referenceOf } from '../../topics/reservations/hold.ts';
+import { type Hold, holdAt } from '../../topics/reservations/hold.ts';
 import { depositText, heldSubject, untilText } from '../../topics/reservations/hold-notices.ts';
 
 type Placeholders = { [name: string]: string };
@@ -85,7 +86,7 @@ export async function holdPlaceholders(
     ...(state === 'held' ? messagePlaceholders(await messageStatus(context, heldSubject(hold))) : {}),
     ...(cardProblem === null ? {} : { [`card.${cardProblem}`]: '1' }),
     [`service.${hold.service}`]: '1',
-    'hold.reference': referenceOf(hold),
+    'hold.reference': leadReference(hold.id),
     'hold.until': untilText(context, hold),
     'hold.cancel': holdCallPath(hold.token, 'cancel'),
     'hold.card': holdCallPath(hold.token, 'card'),

@@ -1,4 +1,4 @@
-import { personName } from '#domain/leads/lead.ts';
+import { leadReference, personName } from '#domain/leads/lead.ts';
 import { holdPath } from '#domain/paths.ts';
 import { displayPhone } from '#domain/phone.ts';
 import { siteUrl } from '#domain/site-url.ts';
@@ -11,7 +11,7 @@ import type { Outgoing } from '../../platform/outbox/outbox-repo.ts';
 import { type CarToCallAbout, contactAdvice } from '../messages/call-us.ts';
 import { greeting } from '../messages/greeting.ts';
 import type { Message } from '../messages/send-message.ts';
-import { type Hold, referenceOf } from './hold.ts';
+import type { Hold } from './hold.ts';
 
 /**
  * Messages for a car that is now held: the buyer gets the deadline and how to cancel, the dealer is told that the deposit was paid.
@@ -26,7 +26,7 @@ export function heldNotices(
   listed: CarToCallAbout,
 ): Outgoing[] {
   const { edge } = context;
-  const reference = referenceOf(hold);
+  const reference = leadReference(hold.id);
   const deposit = depositText(context, hold);
   const until = untilText(context, { endsAt });
   const { person, carName: car } = hold;
@@ -71,7 +71,7 @@ export function returnedNotices(context: WorkerContext, hold: Hold, now: Date, l
   const reason = hold.paidAt === null ? 'message.returned.late' : 'message.returned.ended';
   return [
     ...toBuyer(hold, now, 'returned', {
-      subject: edgeText(edge, 'message.returned.subject', { reference: referenceOf(hold) }),
+      subject: edgeText(edge, 'message.returned.subject', { reference: leadReference(hold.id) }),
       text: [
         greeting(edge, hold.person?.name),
         edgeText(edge, reason, { car: hold.carName, deposit: depositText(context, hold) }),

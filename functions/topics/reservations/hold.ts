@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#domain/durations.ts';
 /** A hold of one car. Times are ISO 8601 in UTC with milliseconds, so that they compare as text. */
 export interface Hold {
+  /** That of the lead that told the dealer. */
   readonly id: string;
   /** The secret part of the URL of the buyer's hold page. */
   readonly token: string;
@@ -50,6 +51,3 @@ export function holdAt(hold: Hold, now: Date): Hold {
 export const isSettled = ({ state, payment }: Hold): boolean =>
   (state === 'released' && (payment === 'none' || payment === 'returned')) ||
   (state === 'sold' && (payment === 'captured' || payment === 'returned'));
-
-/** The short reference that the buyer quotes on the phone. */
-export const referenceOf = ({ id }: Pick<Hold, 'id'>): string => id.replaceAll('-', '').slice(0, 8).toUpperCase();

@@ -44,8 +44,8 @@ export const personName = ({
   readonly last_name?: unknown;
 }): string => `${leadText(name)} ${leadText(last)}`.replace(/\s+/g, ' ').trim();
 
-/** Reference of a lead in messages: the beginning of its id. */
-export const leadReference = (id: string): string => id.slice(0, 8);
+/** The short reference of a lead, and of the reservation that it is about, for messages and on the phone: the beginning of its id. */
+export const leadReference = (id: string): string => id.replaceAll('-', '').slice(0, 8).toUpperCase();
 
 /** The car that a shopper wants to trade in, as far as it was looked up: `2016 Mazda BT-50 XT`; empty if only its registration is known. */
 export const tradedCar = (payload: Lead['payload']): string => {
