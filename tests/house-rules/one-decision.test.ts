@@ -184,7 +184,16 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
     ['src/text/en/page.ts', 'src/text/en/window-card.ts'],
   ],
   ['the canonical address of a page', /\bcanonical: (?:[^\n]*\borigin\b|siteUrl\()/, ['src/views/page-head.ts']],
-  ['the reference of a lead', /\b(?:id|leadId)\.slice\(0, 8\)/, ['src/domain/leads/lead.ts']],
+  [
+    'the reference of a lead and of its reservation',
+    /\b(?:id|leadId)\.slice\(0, 8\)|\.slice\(0, 8\)\.toUpperCase/,
+    ['src/domain/leads/lead.ts'],
+  ],
+  [
+    'whether a car is new where only new and used exist',
+    /\? '(?:new|used)' : '(?:new|used)'/,
+    ['src/domain/new-or-used.ts'],
+  ],
   ['how a repayment is written', /'finance\.payment'/, ['src/text/en/card.ts', 'src/views/car-summary.ts']],
   [
     'which facets have a row of tiles',
