@@ -246,12 +246,15 @@ test.describe('TRADE-02 limits', () => {
 test('TRADE-04 a failed lookup continues by hand, a failed valuation with the enquiry', async ({ page }) => {
   await page.route('**/api/trade-in/lookup', (route) => route.abort(), { times: 1 });
   await page.route('**/api/trade-in/valuation', (route) => route.abort());
+  const sent = recordCalls(page);
   await goToAnswers(page);
   await goToResult(page, '60,000');
   await expect(page.getByText(/cannot estimate it online just now/)).toBeVisible();
   await fillDetails(page);
   await page.getByRole('button', { name: 'Request a valuation' }).click();
   await page.waitForURL('**/success**');
+  const lead = sent.find(({ path }) => path.endsWith('/leads'))?.body;
+  expect(lead).toMatchObject({ make: MODEL.make, model: MODEL.model, year: String(MODEL.year) });
 });
 
 for (const isStored of [true, false])
@@ -323,6 +326,20 @@ test.describe('R9', () => {
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
+  test('TRADE-03 without a registration the form asks for the car itself', async ({ page }) => {
+    await page.goto(tenantUrl(MODEL.site, '/trade-in'));
+    await page.getByLabel(/Kilometres|Mileage/).fill('60000');
+    await fillDetails(page);
+    await page.getByRole('button', { name: 'Request a valuation' }).click();
+    for (const name of ['make', 'model', 'year'])
+      await expect(page.locator(`[data-error-for="${name}"]`)).toContainText('your vehicle');
+    await page.getByLabel('Make', { exact: true }).fill(MODEL.make);
+    await page.getByLabel('Model', { exact: true }).fill(MODEL.model);
+    await page.getByLabel('Year built').fill(String(MODEL.year));
+    await page.getByRole('button', { name: 'Request a valuation' }).click();
+    await page.waitForURL('**/success**');
+  });
+
   test('TRADE-03 the form without scripts makes a lead', async ({ page }) => {
     await page.goto(PAGE);
     await page.getByLabel('Registration').first().fill('abc123');
