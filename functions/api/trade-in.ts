@@ -1,7 +1,6 @@
 import { HOUR_MS } from '#domain/durations.ts';
 import { formDescription } from '#domain/forms/catalogue.ts';
 import { type FieldError, readForm } from '#domain/forms/read-form.ts';
-import { requiredBeside } from '#domain/forms/required-beside.ts';
 import { OFFER_ACCEPTANCE } from '#domain/forms/trade-in-filing.ts';
 import { type AdjustmentAnswers, type ValuationFields, valuationFields } from '#domain/forms/trade-in-questions.ts';
 import { edgeText } from '#text/edge-text.ts';
@@ -30,8 +29,7 @@ export async function postTradeInLookup(context: RequestContext): Promise<Respon
   if (body instanceof Response) return body;
   const fields = fieldsOf(context);
   const isManual = ['make', 'model', 'year'].some((name) => body[name] !== undefined);
-  const asked = isManual ? [...fields.lookup, ...fields.car] : fields.lookup;
-  const parsed = readForm({ fields: requiredBeside(asked, body) }, body);
+  const parsed = readForm({ fields: isManual ? [...fields.lookup, ...fields.car] : fields.lookup }, body);
   if (!parsed.ok) return invalid(parsed.errors);
   const yearError = futureYear(context.edge, fields.car, parsed.values, context.runtime.now());
   if (yearError !== null) return invalid([yearError]);

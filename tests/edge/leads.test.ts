@@ -159,6 +159,7 @@ describe('an accepted lead', () => {
       regoState: 'nsw',
       model: 'Toyota HiLux',
       make: 'Toyota',
+      year: '2020',
       delivery: 'Delivery',
       rating: 'Well',
     },
@@ -188,7 +189,7 @@ describe('an accepted lead', () => {
       for (const key of Object.keys(payload)) seenKeys.add(key);
       expect(ALWAYS.filter((key) => !(key in payload))).toEqual([]);
       expect(Object.keys(payload).filter((key) => !SPEC_LEAD_KEYS.includes(key) && !(key in OWN_LEAD_KEYS))).toEqual(
-        form === 'trade-in' ? ['car_dealership_id'] : [], // TRADE-05
+        form === 'trade-in' ? ['car_dealership_id', 'trade_in_make', 'trade_in_model', 'trade_in_year'] : [], // TRADE-05
       );
       expect(payload).toMatchObject({ page_id: `page/${form}`, source: 'Website', lead_id: lead?.id });
       if (form !== 'special-offer') expect(payload).toMatchObject({ manufacturer_slug: 'toyota', stock_number: 'B77' });

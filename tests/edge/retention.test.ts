@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { outgoing } from '#functions/platform/outbox/outbox-repo.ts';
 import { insertLead } from '#functions/topics/leads/leads-repo.ts';
 import { sendMessage } from '#functions/topics/messages/send-message.ts';
+import { countPhoneReveal } from '#functions/use-cases/count-phone-reveal.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { aContext, aWorker } from './a-context.ts';
 import { aLead } from './a-lead.ts';

@@ -50,6 +50,7 @@ const DEALERS: readonly (readonly [string, Partial<EdgeSite>])[] = [
 
 /** A shopper's answer for each kind of field. */
 function answerFor({ name, kind, options, value, country }: FormField): string {
+  if (name === 'year') return '2020';
   if (name === 'location_id' || kind === 'hidden') return value || (options[0]?.value ?? '');
   const typical: { readonly [kind: string]: string } = {
     email: 'jo.lee@mail.example',
@@ -109,13 +110,14 @@ async function writeAllMessages(change: Partial<EdgeSite>): Promise<Message[]> {
   }
   const rego = { rego: '123ABC', regoState: 'qld' };
   const answers = { kms: 45_000, condition: 'good', service_history: 'part', accidents: 'none', tyres: 'worn' };
-  const { id: car } = await send('/api/trade-in/lookup', { ...rego, make: 'Toyota', model: 'HiLux', year: 2020 });
+  const own = { ...rego, make: 'Toyota', model: 'HiLux', year: 2020 };
+  const { id: car } = await send('/api/trade-in/lookup', own);
   const { id: valuation } = await send('/api/trade-in/valuation', { id: car, adjustmentAnswers: answers });
   const fields = formDescription('trade-in', formSite(site)).fields;
   const tradeIn = Object.fromEntries(fields.map((field) => [field.name, answerFor(field)]));
   const { lead_id } = await send(
     '/api/leads',
-    withKey({ ...tradeIn, ...rego, form: 'trade-in', valuation_id: valuation }),
+    withKey({ ...tradeIn, ...own, form: 'trade-in', valuation_id: valuation }),
   );
   const accept = { category: 'Trade-In', subcategory: '3. Offer Accepted', form_completed: true, offer_accepted: true };
   await send('/api/trade-in/accept', { ...accept, lead_id });

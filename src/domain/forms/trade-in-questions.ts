@@ -85,7 +85,7 @@ type AnswerKey = Parameters<FormWords>[0] & `ask.value.${QuestionName}.${string}
 
 /** The parts of a valuation, in order; fields shared with the trade-in form are taken from its description. */
 export interface ValuationFields {
-  /** `rego`, `regoState`. */
+  /** `rego`, and `regoState`, which is required. */
   readonly lookup: readonly FormField[];
   /** `make`, `model`, `year`, all required: shown if the registration lookup finds nothing. */
   readonly car: readonly FormField[];
@@ -96,9 +96,12 @@ export interface ValuationFields {
 /** @param form the site's trade-in form */
 export function valuationFields({ fields }: Pick<FormDescription, 'fields'>, words: FormWords): ValuationFields {
   const named = (...names: readonly FieldName[]): FormField[] => fields.filter(({ name }) => names.includes(name));
+  // What the form requires only with or without a registration, a step that asks for it does.
+  const required = ({ requiredIf: condition, ...field }: FormField): FormField =>
+    condition === undefined ? field : { ...field, required: true };
   return {
-    lookup: named('rego', 'regoState'),
-    car: named('make', 'model', 'year').map(({ requiredIf: _, ...field }) => ({ ...field, required: true })),
+    lookup: named('rego', 'regoState').map(required),
+    car: named('make', 'model', 'year').map(required),
     answers: [...named('kms'), ...questionFields(words)],
   };
 }
