@@ -39,7 +39,7 @@ export function CarCard({ view, sizes = CARD_SIZES, eager = false, first = false
   ));
   return (
     <article className={`card ${view.statusClass}`} data-car={view.id} data-until={view.until ?? undefined}>
-      <div className="card-media" data-missing-photo={view.missingPhoto ?? undefined}>
+      <div className="card-media" data-missing-photo={view.missingPhoto}>
         <CardPhoto key={`photo ${view.id}`} view={view} sizes={sizes} eager={eager} first={first} />
         {view.tag && <Tag key={`tag ${view.id}`} tag={view.tag} />}
         {view.location && <p className="card-place">{view.location}</p>}

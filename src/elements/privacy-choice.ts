@@ -34,7 +34,7 @@ class PrivacyChoice extends HTMLElement {
 
   #answer(isAccepted: boolean, opener: HTMLElement | null): void {
     const consentBefore = currentConsent();
-    storeAnswer(isAccepted ? `granted ${document.documentElement.dataset['consent']}` : 'denied');
+    storeAnswer(isAccepted ? (document.documentElement.dataset['consent'] ?? '') : 'denied');
     this.#close(opener);
     if (isAccepted) loadScripts();
     if (!isAccepted && consentBefore === 'granted') location.reload();

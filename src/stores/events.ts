@@ -1,4 +1,4 @@
-import { type Consent, mayEmitEvents, readConsent } from '#domain/consent.ts';
+import { type Consent, readConsent } from '#domain/consent.ts';
 import { allowedParameters, EVENT_IDS, type EventName, type EventParameters } from '#domain/events.ts';
 
 /**
@@ -22,15 +22,12 @@ declare global {
 
 /** Publishes an event, unless consent is required and was not given. Parameters other than the six allowed names are dropped. */
 export function emitEvent(event: EventName, parameters: { readonly [name: string]: unknown } = {}): void {
-  if (!mayEmitEvents(currentConsent(), { asks: scriptsAsked() !== undefined })) return;
+  if (currentConsent() !== 'granted') return;
   const detail: CountedEvent = { event, eventId: EVENT_IDS[event], ...allowedParameters(parameters) };
   window.dataLayer ??= [];
   window.dataLayer.push(detail);
   document.dispatchEvent(new CustomEvent(EVENT_TYPE, { detail }));
 }
-
-/** The addresses of the third-party scripts that the visitor is asked about; undefined = the site has none. */
-const scriptsAsked = (): string | undefined => document.documentElement.dataset['consent'];
 
 /** Whether the browser opts out for its user: Global Privacy Control, or Do Not Track. */
 export function browserOptsOut(): boolean {
@@ -40,13 +37,14 @@ export function browserOptsOut(): boolean {
 
 /** The effective consent on this device; where storage is blocked, the answer on this page. */
 export function currentConsent(): Consent {
-  let stored = document.documentElement.dataset['answer'] ?? null;
+  const { answer, consent } = document.documentElement.dataset;
+  let stored: string | null | undefined = answer;
   try {
     stored ??= localStorage.getItem(CONSENT_KEY);
   } catch {
     // Storage is blocked.
   }
-  return readConsent(stored, browserOptsOut(), scriptsAsked() ?? '');
+  return readConsent(stored, browserOptsOut(), consent);
 }
 
 /**

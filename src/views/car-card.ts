@@ -166,7 +166,7 @@ export function carCardView(cards: CardSite, record: SearchRecord, now: CurrentT
     title,
     statusClass: statusClass(record.status),
     photo: record.image === null ? null : pictureView(record.image, alt, CARD_PICTURE),
-    missingPhoto: record.image === null || placeholder.text === cards.placeholderText ? null : placeholder.text,
+    missingPhoto: placeholder.text === cards.placeholderText ? null : placeholder.text,
     placeholder: record.image === null ? placeholder : null,
     price: priceView(site, record),
     tag: tagView(site, record, now),

@@ -54,7 +54,7 @@ async function listen(
   await page.addInitScript(
     ([answer, script]) => {
       if (answer && localStorage.getItem('caryard.consent') === null) {
-        localStorage.setItem('caryard.consent', `${answer} ${script}`);
+        localStorage.setItem('caryard.consent', script);
       }
       document.addEventListener('caryard:event', () => {
         const layer = (window as unknown as { dataLayer: unknown[] }).dataLayer;

@@ -84,7 +84,7 @@ function CarHead({ site, car, words, remove }: { car: NamedCarCardView } & Pick<
   const { photo, placeholder, title, tag } = car;
   return (
     <th scope="col" className="compare-car">
-      <div className="card-media" data-missing-photo={car.missingPhoto ?? undefined}>
+      <div className="card-media" data-missing-photo={car.missingPhoto}>
         {photo ? (
           <Picture picture={{ ...photo, alt: '' }} sizes={SIZES} eager />
         ) : (
