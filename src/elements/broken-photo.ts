@@ -8,7 +8,7 @@ const PICTURES = '.card-media img';
 function mark(image: HTMLImageElement): void {
   image.dataset['broken'] = '';
   const frame = image.closest<HTMLElement>('.card-media');
-  if (frame) frame.dataset['noPhoto'] = frame.dataset['missingPhoto'] ?? document.body.dataset['noPhoto'] ?? '';
+  if (frame) frame.dataset['noPhoto'] = frame.dataset['missingPhoto'] ?? document.body.dataset['noPhoto'];
 }
 
 document.addEventListener(

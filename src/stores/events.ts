@@ -49,12 +49,12 @@ export function currentConsent(): Consent {
 
 /**
  * Event parameters of the car that an element belongs to, from the nearest ancestor with `data-event-vehicle` (JSON of `eventParameters`),
- * rendered on the car page.
+ * rendered on the car page; none without one.
  */
 export function eventVehicle(element: Element): EventParameters {
   const about = element.closest<HTMLElement>('[data-event-vehicle]');
   try {
-    const vehicle: unknown = JSON.parse(about?.dataset.eventVehicle ?? '{}');
+    const vehicle: unknown = JSON.parse(about?.dataset.eventVehicle as string);
     return allowedParameters(vehicle as { readonly [name: string]: unknown });
   } catch {
     return {};
