@@ -325,7 +325,7 @@ test.describe('R9', () => {
 });
 
 test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false, allowConsole: [/status of 422/] });
   test('TRADE-03 without a registration the form asks for the car itself', async ({ page }) => {
     await page.goto(tenantUrl(MODEL.site, '/trade-in'));
     await page.getByLabel(/Kilometres|Mileage/).fill('60000');
