@@ -1,4 +1,5 @@
-const EMAIL = /[^\s@,;:<>()]+@[^\s@,;:<>()]+\.\p{L}{2,}/u;
+/** It begins only where a word begins: from every letter of a text of 300,000 letters without a space, the search would take many minutes. */
+const EMAIL = /(?<![^\s@,;:<>()])[^\s@,;:<>()]+@[^\s@,;:<>()]+\.\p{L}{2,}/u;
 /**
  * Numbers with an area or country code, mobiles that lost their 0 in a spreadsheet, 1300 and 1800 numbers, those without a plus (`1 212 555
  * 0147`), and any after "call".

@@ -35,7 +35,7 @@ export const WITH_GST = 'a price that includes GST: a buyer must be shown the fu
 const withoutMarks = (text: string): string => text.trim().replace(/\s*[*^†‡§!]+$|\.[-–—]+$/, '');
 
 const CURRENCIES: { readonly [start: string]: string } = { a: 'AUD', n: 'NZD', u: 'USD' };
-/** Longest text that is searched for an amount: the patterns are slow on texts of thousands of characters. */
+/** Longest text that is searched for an amount, number or distance: the patterns are slow on texts of thousands of characters. */
 const MAX_AMOUNT_LENGTH = 200;
 /** Parses one amount as `amountOf` does, or `Was $31,990 now $28,990`. */
 function money(text: string): Converted {
@@ -90,6 +90,7 @@ function thousands(text: string): string | null {
 }
 
 function plainNumber(text: string): Converted {
+  if (text.length > MAX_AMOUNT_LENGTH) return failure('a number');
   const unmarked = withoutMarks(text);
   if (!/^-?\d{1,3}([, ]\d{3})+(\.\d+)?$|^-?\d+(\.\d+)?$/.test(unmarked)) return failure('a number');
   return success(Number(unmarked.replace(/[, ]/g, '')));
@@ -99,6 +100,7 @@ function plainNumber(text: string): Converted {
  * Whole kilometres. A unit in the cell takes precedence over that of the column. `45.000` is rejected, because it could be 45 or 45,000.
  */
 function distance(text: string, kmPerUnit: number): Converted {
+  if (text.length > MAX_AMOUNT_LENGTH) return failure('a distance');
   const match = /^(.*?)\s*(?:(kms?|kilomet(?:er|re)s?|klms?)|(miles?|mi))?\.?$/i.exec(withoutMarks(text));
   const [, digits = '', kilometres, miles] = match ?? [];
   if (/^\d{1,3}\.\d{3}$/.test(digits)) return failure('a distance without a dot between its thousands');
@@ -189,6 +191,9 @@ function jsonList(text: string): string[] | null {
 const NEXT_URL = String.raw`(?=(?:https?:)?\/|www\.)`;
 /** The brackets of an IPv6 address do not mark a list. */
 const NOT_IN_HOST = String.raw`(?<!\/\/\[?[\da-f:.]*)`;
+/** What separates addresses; each run is searched from its start only, so that a cell of 300,000 spaces takes no longer than any other. */
+const SEPARATOR = String.raw`[|;,\s"'[\]]`;
+const AROUND_URL = new RegExp(`^${SEPARATOR}+|(?<!${SEPARATOR})${SEPARATOR}+$`, 'g');
 const PICTURE_BEFORE = String.raw`(?<=\.(?:jpe?g|png|webp|gif|avif|heic|bmp|tiff?))`;
 /** Between addresses that are separated by another character, or by nothing: `1.jpg^https://…`, `1.jpghttps://…`. */
 const GLUED = new RegExp(String.raw`(?:[\^~]+|${PICTURE_BEFORE}[:*#+]*)(?=https?:\/\/)`, 'i');
@@ -199,12 +204,14 @@ const GLUED = new RegExp(String.raw`(?:[\^~]+|${PICTURE_BEFORE}[:*#+]*)(?=https?
 function addresses(text: string, separator: string | undefined): string[] {
   const decoded = readAmpersands(text);
   const delimiter =
-    separator === undefined ? '[|;,\\s"\'[\\]]+' : `[\\s"']*${separator.replace(/[^\w\s]/g, '\\$&')}[\\s"']*`;
+    separator === undefined
+      ? `(?<!${SEPARATOR})${SEPARATOR}+`
+      : `(?<![\\s"'])[\\s"']*${separator.replace(/[^\w\s]/g, '\\$&')}[\\s"']*`;
   const items = decoded
-    .split(new RegExp(`${NOT_IN_HOST}${delimiter}${NEXT_URL}|${PICTURE_BEFORE}${delimiter}`, 'i'))
+    .split(new RegExp(`(?=${delimiter}${NEXT_URL})${NOT_IN_HOST}${delimiter}|${PICTURE_BEFORE}${delimiter}`, 'i'))
     .flatMap((item) => item.split(GLUED));
   if (items.length === 1 && !/^["'[]*((https?:)?\/|www\.)/i.test(decoded.trim())) return list(decoded, separator);
-  return items.map((item) => item.replace(/^[|;,\s"'[\]]+|[|;,\s"'[\]]+$/g, '')).filter((item) => item !== '');
+  return items.map((item) => item.replace(AROUND_URL, '')).filter((item) => item !== '');
 }
 
 /** A place name; text in capitals is converted to title case. */
@@ -230,11 +237,20 @@ const CONVERTERS: { readonly [K in Kind]: (text: string, source: Source) => Conv
   present: () => success(true),
 };
 
+/**
+ * Direction marks, which programs put around a value that is copied from them: they change nothing in a number or word. Those that force a
+ * direction are no such marks, because digits would be shown in another order than they are stored.
+ */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202c\u2066-\u2069]/g;
+/** Kinds whose texts are cleaned later, with a finding (`clean-texts.ts`). */
+const WORDS: ReadonlySet<Kind> = new Set(['text', 'list', 'images', 'features', 'place']);
+
 /** Converts the text of a cell by its source's settings: pattern, kind, values. */
 export function convert(text: string, source: Source): Converted {
-  let matched = text;
+  const isWords = WORDS.has(source.as) && source.values === undefined;
+  let matched = isWords ? text : text.replace(DIRECTION_MARKS, '');
   if (source.pattern !== undefined) {
-    const match = new RegExp(source.pattern, 'u').exec(text);
+    const match = new RegExp(source.pattern, 'u').exec(matched);
     if (match === null) return failure(source.expects ?? `text like ${source.pattern}`);
     matched = (match[1] ?? match[0]).trim();
   }

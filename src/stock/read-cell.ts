@@ -13,11 +13,14 @@ export const HEADER_UNITS = [
   { pattern: THOUSANDS, hint: 'Its header says thousands: numbers below 1,000 are read as such.' },
 ] as const;
 
+/** Longest text that is split: the pattern is slow on texts of thousands of characters. */
+const MAX_CONDITION_LENGTH = 200;
 /** Splits `Used - SOLD` or `Demo (reserved)` into condition and sale status. A sale status on its own is returned unchanged. */
 export function splitCondition(text: string): {
   readonly condition: string;
   readonly sale: 'sold' | 'reserved' | null;
 } {
+  if (text.length > MAX_CONDITION_LENGTH) return { condition: text, sale: null };
   const [, condition = text, rest = text] = /^([a-z][a-z ]*?)\s*[-–—:/,(]\s*(.+?)\)?$/i.exec(text) ?? [];
   const saleStatus = saleState(rest);
   const sale = saleStatus?.status === 'sold' ? 'sold' : saleStatus?.reserved ? 'reserved' : null;

@@ -1,3 +1,4 @@
+import { withoutControls } from '#config/plain-text.ts';
 import { OFF_SALE_WORDS, SALE_WORDS } from '#domain/sale-words.ts';
 
 /** Sale status expressed by a term in a feed. A reserved car is in stock. */
@@ -44,7 +45,7 @@ const WORDS: readonly { readonly words: RegExp; readonly state: SaleState }[] = 
 
 /** Sale status in a cell; null if it is not a known term. */
 export function saleState(text: string): SaleState | null {
-  const normalised = text
+  const normalised = withoutControls(text)
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
     .trim();
@@ -56,7 +57,8 @@ const NOT_LETTER = '[^\\p{L}\\p{N}]';
 /** A buyer, and everything after it. */
 const BUYER = `${NOT_LETTER}+(?:to|by|for|from)${NOT_LETTER}.*`;
 const IN_FRONT = new RegExp(`^${NOT_LETTER}*(${MARK})(?:${BUYER}$|${NOT_LETTER}*)`, 'iu');
-const BEFORE = `(?:^|${NOT_LETTER}+)(?<!\\b(?:not|never|be|being|locally|originally|previously|australian|aust?|aus)${NOT_LETTER}+)(${MARK})`;
+/** Searched from the start of each gap between words only, so that a cell of 300,000 spaces takes no longer than any other. */
+const BEFORE = `(?:^|(?<!${NOT_LETTER})${NOT_LETTER}+)(?=\\p{L})(?<!\\b(?:not|never|be|being|locally|originally|previously|australian|aust?|aus)${NOT_LETTER}+)(${MARK})`;
 const BEHIND = new RegExp(`${BEFORE}(?:[^\\p{L}]*|${BUYER})$`, 'iu');
 const WITHIN = new RegExp(`${BEFORE}${NOT_LETTER}.*$`, 'iu');
 

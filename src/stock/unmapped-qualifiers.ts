@@ -1,3 +1,4 @@
+import { withoutControls } from '#config/plain-text.ts';
 import type { PriceType } from '#domain/car.ts';
 import { MILE_IN_KM } from '#domain/page-limits.ts';
 import { WITH_GST } from './convert.ts';
@@ -269,7 +270,7 @@ export function withQualifiers(
 function textOf(cell: unknown): string {
   const text =
     typeof cell === 'string' || typeof cell === 'boolean' || typeof cell === 'number'
-      ? String(cell)
+      ? withoutControls(String(cell))
           .replace(/[\s_]+/g, ' ')
           .trim()
       : '';

@@ -1,3 +1,4 @@
+import { withoutControls } from '#config/plain-text.ts';
 import { personalData } from '#domain/personal-data.ts';
 import { convert } from './convert.ts';
 import { excerpt, type Finding } from './finding.ts';
@@ -124,7 +125,9 @@ export class UnmappedState {
 }
 
 const textOf = (cell: unknown): string =>
-  typeof cell === 'string' || typeof cell === 'boolean' || typeof cell === 'number' ? String(cell).trim() : '';
+  typeof cell === 'string' || typeof cell === 'boolean' || typeof cell === 'number'
+    ? withoutControls(String(cell)).trim()
+    : '';
 
 /** Sale status in a cell; null if unknown. */
 function read(cell: unknown, { meaning }: Column): ReadState | null {
