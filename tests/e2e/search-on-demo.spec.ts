@@ -32,6 +32,42 @@ async function openSections(page: Page): Promise<void> {
   await expect(closed).toHaveCount(0);
 }
 
+/** What Tab reaches on a list, one after the other: `skip` for the link past the filters, `filters`, `search`, and each car by its position. */
+async function tabThroughList(page: Page): Promise<readonly string[]> {
+  const reached = new Set<string>();
+  await page.locator('main nav a').last().focus();
+  for (let where = ''; where !== 'footer'; ) {
+    await page.keyboard.press('Tab');
+    where = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const car = focused?.closest('#search-results article') ?? null;
+      if (car) return `car ${[...document.querySelectorAll('#search-results article')].indexOf(car) + 1}`;
+      const places = { skip: '.skip-filters', filters: '.rail', search: '[type="search"]', footer: 'footer' };
+      return Object.entries(places).find(([, selector]) => focused?.closest(selector))?.[0] ?? '';
+    });
+    reached.add(where);
+  }
+  return [...reached];
+}
+
+for (const site of DEMO_SITES)
+  test(`SRCH-01 SRCH-04 CARD-06 on the list of ${site}, Tab reaches the filters, the search and each car`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(tenantUrl(site, LIST));
+    await hydrated(page);
+    const reached = await tabThroughList(page);
+    const shown = await cards(page).count();
+    const order = [
+      'skip',
+      'filters',
+      'search',
+      ...Array.from({ length: shown }, (_, position) => `car ${position + 1}`),
+    ];
+    expect(reached.filter((place) => order.includes(place))).toEqual(order);
+  });
+
 for (const site of DEMO_SITES)
   test(`SRCH-03 SRCH-14 SRCH-15 the facets of ${site} find exactly the cars in its own file`, async ({ page }) => {
     const { config, rows } = await demoOf(site);
