@@ -545,6 +545,19 @@ describe('similar cars', () => {
       ]),
     ).toEqual([5, 2, 6]);
   });
+  test.each<readonly [string, Partial<SearchRecord>, string]>([
+    ['the same model', {}, 'make=Mazda&model=3&body=Hatch&'],
+    ['another model', { model: '2' }, 'make=Mazda&body=Hatch&'],
+    ['another make', { make: 'Toyota', model: 'Corolla' }, 'body=Hatch&'],
+    ['another body', { model: 'CX-5', body: 'SUV' }, 'make=Mazda&'],
+    ['another price', { price: 60_000 }, 'body=Hatch&'],
+  ])('CARD-07 DET-08 the links to similar cars ask for what %s has in common', (_, part, filters) => {
+    const view = page({ make: 'Mazda', model: '3', price: 25_000 }, {}, [similar(1, part)]);
+    const available = 'status=in_stock&status=coming_soon';
+    const price = part.price === undefined ? '&range%5Bprice%5D=20000%3A30000' : '';
+    const href = `/search/new-used-and-demo-cars?${filters}${available}${price}`;
+    expect([view.ifSold.link.href, view.similar?.all.href]).toEqual([href, href]);
+  });
   test('none: no section', () => {
     expect(page().similar).toBeNull();
   });
