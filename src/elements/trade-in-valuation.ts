@@ -122,6 +122,9 @@ class TradeInValuation extends HTMLElement {
 
   #enterManually(form: HTMLFormElement): void {
     this.#isManual = true;
+    const isUnknown =
+      this.#car.vehicle === null && controls(form).some(({ name, value }) => name === 'rego' && value.trim() !== '');
+    this.#parts.get('car')?.querySelector('[data-not-found]')?.toggleAttribute('hidden', !isUnknown);
     this.#show(form, 'car');
     void this.#suggest(form);
   }

@@ -15,6 +15,7 @@ export interface TradeInValuationView {
 type ValuationText =
   | 'valuation.lookup'
   | 'valuation.car'
+  | 'valuation.not_found'
   | 'valuation.car_text'
   | 'valuation.wrong_car'
   | 'valuation.why'

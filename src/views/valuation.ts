@@ -58,6 +58,7 @@ export function tradeInValuation(site: Site, route: PublicRoute, words: Words): 
 const PAGE_WORDS = [
   'valuation.lookup',
   'valuation.car',
+  'valuation.not_found',
   'valuation.car_text',
   'valuation.wrong_car',
   'valuation.why',
