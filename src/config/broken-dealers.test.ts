@@ -867,6 +867,16 @@ const CASES: Case[] = [
     messages: ['appointments.leadHours leaves nothing to book', '72 hours'],
   },
   {
+    why: 'an offer with a page of its own, about a model by another slug',
+    settings: {
+      models: [{ id: 1, name: 'CX-5', slug: 'cx-5', manufacturer: 'Mazda' }],
+      offers: [
+        { id: 1, name: 'A', description: 'B', model: { name: 'CX5', slug: 'cx5', override_url: '/special-offers' } },
+      ],
+    },
+    messages: ['offers[0].model.slug is not the slug of CX-5 in the models', 'Write cx-5.'],
+  },
+  {
     why: 'an offer about a model by another slug',
     settings: {
       models: [{ id: 1, name: 'CX-5', slug: 'cx-5', manufacturer: 'Mazda' }],

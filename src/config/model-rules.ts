@@ -50,10 +50,10 @@ function slugFindings(
   ];
 }
 
-/** An offer about one of the models refers to it by its slug; otherwise it would have no link to it. Other models are not on the site. */
+/** An offer about one of the models refers to it by its slug; otherwise it is not on that model's page. Other models are not on the site. */
 function offeredModels({ models, offers }: TenantConfig): Finding[] {
   return offers.flatMap(({ model }, index) => {
-    if (model === null || model.override_url !== null || models.some(({ slug }) => slug === model.slug)) return [];
+    if (model === null || models.some(({ slug }) => slug === model.slug)) return [];
     const suggestion = models.find(
       ({ name, slug }) => normalise(name) === normalise(model.name) || normalise(slug) === normalise(model.slug),
     );

@@ -715,7 +715,7 @@ describe('entities', () => {
     const locationWith = (overrides: object) =>
       aTenant({ locations: [{ ...location, ...overrides }] }).config.locations[0];
     const address = { ...location?.address, map_key: 'map-ipswich.png' };
-    expect(locationWith({ address, location_subtype: 'buying' })).toMatchObject({
+    expect(locationWith({ address, location_subtype: 'Buying' })).toMatchObject({
       address: { map_key: 'map-ipswich.png' },
       location_subtype: ['buying'],
     });

@@ -47,6 +47,13 @@ test.each<
     'AU',
     'Cooling-off period: 3 business days.',
   ],
+  [
+    'Victoria, new: the dealer’s own text is for used cars',
+    { state: 'VIC', car_type: 'new' },
+    { stateNotes: [{ state: 'VIC', text: 'Ours.' }] },
+    'AU',
+    'Cooling-off period: 3 business days.',
+  ],
   ['Queensland, new: nothing', { state: 'QLD', car_type: 'new' }, {}, 'AU', null],
   [
     'the dealer’s own wording has priority',

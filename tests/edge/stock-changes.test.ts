@@ -304,6 +304,11 @@ describe('who may send, and what', () => {
       message: ['whole cents'],
     },
     {
+      why: 'a deposit of nothing',
+      invalid: { field: 'deposit', value: 0 },
+      message: ['deposit cannot be 0', 'above 0'],
+    },
+    {
       why: 'a deposit with a fraction of a cent',
       invalid: { field: 'deposit', value: 199.995 },
       message: ['deposit cannot be 199.995', 'parts of a cent'],

@@ -184,7 +184,9 @@ function faultOf(change: unknown, now: Date, edge: Edge): Fault | null {
   const { car_id, field, value, at } = change;
   if (!isCarId(car_id)) return ['error.change_car', { found: excerpt(car_id) }];
   if (!isChangeField(field)) return ['error.change_field', { found: excerpt(field), known: CHANGE_FIELDS.join(', ') }];
-  if (!isChangeValue(field, value) || (typeof value === 'string' && !isReadable(value)))
+  // The car would be offered for a deposit of $0, and no reservation of it could be stored.
+  const isNoDeposit = field === 'deposit' && value === 0;
+  if (!isChangeValue(field, value) || isNoDeposit || (typeof value === 'string' && !isReadable(value)))
     return ['error.change_value', { field, found: excerpt(value) }];
   const isKnownRange = value === null || (rangesOf(field, edge)?.includes(value as string) ?? true);
   if (!isKnownRange) return ['error.change_range', { field, found: excerpt(value) }];

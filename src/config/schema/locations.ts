@@ -39,7 +39,10 @@ export const HolidaySchema = z.strictObject({
     .describe(
       'The day; its date is computed for each year and state, so it never goes stale (LOC-09). `every_public_holiday` means all of the state’s public holidays; an entry for a single day and `special_hours` take precedence over it.',
     ),
-  substitutes: flag(false, 'Also the substitute weekday, if the day falls on a weekend.'),
+  substitutes: flag(
+    false,
+    'Also the substitute weekday, if the day falls on a weekend; `every_public_holiday` includes it anyway.',
+  ),
   status: z.enum(['Open', 'Closed']).default('Closed').describe('Open or Closed on that day.'),
   start_hour: clock().nullable().default(null).describe('Opening time on that day.'),
   end_hour: clock().nullable().default(null).describe('Closing time on that day.'),
@@ -98,8 +101,9 @@ export const LocationSchema = z.strictObject({
   location_type: z.enum(['sales', 'service', 'parts', '']).default('').describe('Empty means sales.'),
   location_subtype: z
     .union([z.array(text()), text().transform((value) => [value])])
+    .transform((names) => names.map((name) => name.toLowerCase()))
     .default([])
-    .describe('Further purposes, for instance `buying`.'),
+    .describe('Further purposes: `buying` lists it among the locations that buy cars. Others have no effect.'),
   dealership_id: optionalId('Number of the dealership it belongs to.'),
   dealership_slug: text().nullable().default(null).describe("Slug of the dealership; the site's own when left out."),
   primary: flag(false, 'The main location, shown first and used where only one is shown.'),

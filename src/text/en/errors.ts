@@ -149,7 +149,7 @@ export const ERROR_WORDS = {
   'wanted.flag': 'true or false, without quotes',
   'wanted.seconds': 'the time of the sale in whole seconds since 1970, or null',
   'wanted.dollars': 'whole dollars from {least} to {most} without quotes, or null',
-  'wanted.cents': 'dollars from 0 to {most} without quotes, with cents if any but no parts of a cent',
+  'wanted.cents': 'dollars above 0, at most {most}, without quotes, with cents if any but no parts of a cent',
   'wanted.km': 'whole kilometres from 0 to {most} without quotes, or null',
   'wanted.line':
     'one line of plain text, 1 to {most} visible characters without tags and references such as &amp;, or null',
