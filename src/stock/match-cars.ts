@@ -182,20 +182,21 @@ export function matchCars(
   const freeRows = (rows: readonly RowIdentity[]): RowIdentity[] => rows.filter((row) => !matches.has(row));
   const freeCars = (): PreviousCar[] => previousCars.filter((previousCar) => !matchedCars.has(previousCar));
 
-  /** Pairs rows and cars with the same key, if only one car has that key. */
+  /**
+   * Pairs rows and cars with the same key, if only one car that the row may be about has it, or only one of them is for sale: sold cars stay
+   * in the stock file for a while, also under a number that was corrected or used again.
+   */
   const byKey = (keyOf: (identity: RowIdentity) => string | null, isExcluded: typeof isReused): void => {
     const groups = Map.groupBy(freeCars(), ({ identity }) => keyOf(identity));
     for (const rows of [readable, unreadable]) {
       for (const [key, sameKey] of Map.groupBy(freeRows(rows), keyOf)) {
         const cars = key === null ? [] : (groups.get(key) ?? []).filter((previousCar) => !matchedCars.has(previousCar));
-        const [row, previousCar] = [sameKey[0], cars[0]];
-        if (
-          row !== undefined &&
-          previousCar !== undefined &&
-          cars.length === 1 &&
-          !isExcluded(row, previousCar.identity)
-        )
-          addMatch(row, previousCar);
+        const [row] = sameKey;
+        if (row === undefined) continue;
+        const candidates = cars.filter(({ identity }) => !isExcluded(row, identity));
+        const candidatesForSale = candidates.filter(({ forSale }) => forSale);
+        const [previousCar, another] = candidates.length > 1 ? candidatesForSale : candidates;
+        if (previousCar !== undefined && another === undefined) addMatch(row, previousCar);
       }
     }
   };

@@ -339,6 +339,17 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
     expect(after).toBeDefined();
   });
 
+  test('a car whose make and model were wrong in one import gets its address back, and keeps it whatever changes then', () => {
+    const { cars: previous } = run(allRows);
+    const [first, ...others] = allRows as [Row, ...Row[]];
+    const { cars: wrong } = run([{ ...first, make: 'Holden', model: 'Colorado' }, ...others], previous);
+    const { cars: corrected } = run(allRows, wrong);
+    expect(addresses(forSale(corrected))).toEqual(addresses(previous));
+    const { cars, counts } = run([{ ...first, colour: 'Green' }, ...others], corrected);
+    expect(counts).toMatchObject({ added: 0, markedSold: 0 });
+    expect(addresses(forSale(cars))).toEqual(addresses(previous));
+  });
+
   test('a change of stock number is reported', () => {
     const { cars: previous } = run(allRows);
     const { findings } = run([{ ...(allRows[0] as Row), stocknum: 'X1' }, ...allRows.slice(1)], previous);
