@@ -54,7 +54,7 @@ export const ACCOUNT_WORDS = {
   'account.sign_out': 'Sign out',
   'account.delete': 'Delete my account',
   'account.delete_lead':
-    'Your details, saved vehicles and sign-in are deleted at once and cannot be brought back. Enquiries you sent stay until the date beside each, and reservations as long, so that we can answer them and show what was agreed. Contact us to have them erased sooner. The record of a payment stays as long as the law requires, without your name and contact details.',
+    'Your details, saved vehicles and sign-in are deleted at once and cannot be brought back. Enquiries you sent stay until the date beside each, and reservations for just as long, so that we can answer them and show what was agreed. Contact us to have them erased sooner. The record of a payment stays as long as the law requires, without your name and contact details.',
   'account.delete_confirm': 'Yes, delete my account',
   // Watchlist (SAVE-03, SAVE-07); the first two are quoted from the specification
   'watchlist.saved': 'Car Saved In Watchlist',
