@@ -1,12 +1,11 @@
 import { fullModelName } from '#domain/full-model-name.ts';
 import { isExternal } from '#domain/link-target.ts';
-import { modelHref } from '#domain/models.ts';
 import { accessoriesPath } from '#domain/paths.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { AccessoriesPage } from '#view-types/accessories-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { formPanelView } from '#views/form.ts';
-import { cardPictureSize, modelPicture } from '#views/model-card.ts';
+import { cardPictureSize, modelPageHref, modelPicture } from '#views/model-card.ts';
 import { modelCrumbs } from '#views/model-page.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
@@ -14,12 +13,15 @@ import { modelOf } from '#views/route-subject.ts';
 import { breadcrumbData } from '#views/structured-data.ts';
 
 /** Accessories of a model. The form is sent to the parts department with the car filled in. */
-export function accessoriesPage({ site }: PageInput, route: RouteOf<'accessories'>): PageParts<AccessoriesPage> {
+export function accessoriesPage(
+  { site, routes }: PageInput,
+  route: RouteOf<'accessories'>,
+): PageParts<AccessoriesPage> {
   const words = wordsOf(site.text);
   const model = modelOf(site, route);
   const name = fullModelName(model.make, model.name);
   const title = words('accessories.title', { name });
-  const href = modelHref(model, site.routes.model);
+  const href = modelPageHref(site, model, routes.has);
   const crumbs = modelCrumbs(site, words, { label: model.name, href }, { label: title, href: null });
   return {
     head: pageHead(site, accessoriesPath(model.slug), {

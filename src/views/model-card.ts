@@ -1,6 +1,6 @@
-import { isExternal } from '#domain/link-target.ts';
+import { isExternal, isWorkingLink } from '#domain/link-target.ts';
 import { memoize } from '#domain/memoize.ts';
-import { modelHref, modelKey } from '#domain/models.ts';
+import { modelKey, modelPagePath } from '#domain/models.ts';
 import { modelPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { searchHref } from '#domain/search-state.ts';
@@ -18,8 +18,8 @@ type Has = (path: string) => boolean;
 export function modelCardView(site: ModelSite, model: Model, has: Has): ModelCardView {
   const words = wordsOf(site.text);
   const stock = words('models.stock');
-  const page = modelHref(model, site.routes.model);
-  const cars = (site.menu.stockUsesOverride ? model.overrideUrl : null) ?? modelStockHref(model, has);
+  const page = modelPageHref(site, model, has);
+  const cars = (site.menu.stockUsesOverride ? replacementPage(model, has) : null) ?? modelStockHref(model, has);
   return {
     name: model.name,
     note: inOneRow([site.manufacturer?.name === model.make ? null : model.make, model.bodyStyles[0], model.fuel]),
@@ -63,6 +63,16 @@ export function modelTag({ text }: Pick<Site, 'text'>, { status }: Model): Model
   if (status === 'current') return null;
   return { text: wordsOf(text)(`models.${status}`), isNew: status === 'upcoming' };
 }
+
+/** The page used instead of the model's own; null if there is none, or if it is a list or a car that the site does not have today. */
+const replacementPage = ({ overrideUrl }: Model, has: Has): string | null =>
+  overrideUrl !== null && isWorkingLink(overrideUrl, has) ? overrideUrl : null;
+
+/** Link to the model's own page or the one used instead; to its cars if the latter does not exist today, because it then has neither. */
+export const modelPageHref = ({ routes }: Pick<Site, 'routes'>, model: Model, has: Has): string =>
+  model.overrideUrl === null
+    ? modelPagePath(routes.model, model.make, model.slug)
+    : (replacementPage(model, has) ?? modelStockHref(model, has));
 
 /** Link to the model's list if it has cars in stock; otherwise to a search, which says that there are none and suggests others. */
 export function modelStockHref({ make, stockName }: Model, has: Has): string {

@@ -3,6 +3,7 @@ import type { Model, Offer, Site } from '#site/site.ts';
 import { pageInput } from '#tests/builders/page-input.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, type Changes } from '#tests/builders/site.ts';
+import { accessoriesPage } from '#views/accessories-page.ts';
 import { modelCardView, modelStockHref } from '#views/model-card.ts';
 import { modelMenuLinks } from '#views/model-menu.ts';
 import { modelPage } from '#views/model-page.ts';
@@ -29,7 +30,7 @@ const nowhere = (): boolean => false;
 const OVERRIDE = 'https://make.example/hilux';
 
 describe('MENU-07 the two links of a model', () => {
-  const links = (model: Partial<Model>, changes: Changes<Site> = {}, has = everywhere) => {
+  const links = (model: Partial<Model>, changes: Changes<Site> = {}, has: (path: string) => boolean = everywhere) => {
     const { explore, stock } = modelCardView(aSite(changes), { ...HILUX, ...model }, has);
     return [explore.label, explore.href, stock.label, stock.href];
   };
@@ -47,6 +48,18 @@ describe('MENU-07 the two links of a model', () => {
       [{ overrideUrl: OVERRIDE }, { menu: { stockUsesOverride: false } }],
       OVERRIDE,
       '/search/toyota/hilux',
+    ],
+    [
+      'an override to a list without cars today: the cars in stock',
+      [{ overrideUrl: '/search/toyota/hilux-rogue' }, {}, (path) => path === '/search/toyota/hilux'],
+      '/search/toyota/hilux',
+      '/search/toyota/hilux',
+    ],
+    [
+      'an override to a list that has cars',
+      [{ overrideUrl: '/search/toyota/hilux-rogue' }],
+      '/search/toyota/hilux-rogue',
+      '/search/toyota/hilux-rogue',
     ],
     ['another name in the stock', [{ stockName: 'Hi Lux' }], '/models/toyota-hilux', '/search/toyota/hi-lux'],
     [
@@ -182,6 +195,18 @@ describe('CONT-05 lists and pages of models', () => {
     const { notice, actions } = pageOf({ status: 'upcoming' }, []);
     expect(notice).toMatch(/we will tell you when it arrives/);
     expect(actions[0]).toEqual({ label: 'Tell me when it arrives', href: '/models/get-quote?model=hilux' });
+  });
+
+  test('the accessories page, too, does not link to a replacement page that is a list without cars today', () => {
+    const models = [{ ...HILUX, overrideUrl: '/search/toyota/hilux-rogue', accessoriesCount: 2 }];
+    const { page } = accessoriesPage(pageInput(aSite({ models }), [car(1)]), {
+      kind: 'accessories',
+      path: '/hilux/accessories',
+      file: '',
+      model: 'hilux',
+    });
+    expect(page.model.href).toBe('/search/toyota/hilux');
+    expect(page.intro.crumbs.items.map(({ href }) => href)).toContain('/search/toyota/hilux');
   });
 
   test('only offers for this model', () => {

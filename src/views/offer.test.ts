@@ -186,6 +186,15 @@ describe('links of an offer', () => {
       external: true,
     });
   });
+
+  test('OFF-03 Explore does not lead to a replacement page that is a list without cars today', () => {
+    const hilux = { name: 'HiLux', slug: 'hilux', overrideUrl: '/search/toyota/hilux-rogue' };
+    const explore = (pages: readonly string[]) =>
+      offerView(aSite(), { ...OFFER, model: hilux }, SITE_NOW, (path) => pages.includes(path)).explore;
+    expect(explore(['/search/toyota/hilux-rogue', '/hilux'])?.href).toBe('/search/toyota/hilux-rogue');
+    expect(explore(['/hilux'])?.href).toBe('/hilux');
+    expect(explore([])).toBeNull();
+  });
 });
 
 describe('validity of offers', () => {

@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
 import { statesComparisonRate, statesRate } from '#domain/law/comparison-rate.ts';
-import { isExternal } from '#domain/link-target.ts';
+import { isExternal, isWorkingLink } from '#domain/link-target.ts';
 import { modelPagePath } from '#domain/models.ts';
 import { offerHref, offerMake } from '#domain/offers.ts';
 import { modelPath, shortModelPath } from '#domain/paths.ts';
@@ -105,7 +105,9 @@ function exploreLink(site: OfferSite, offer: Offer, words: Words, has: Has): Off
       ? []
       : [modelPagePath(site.routes.model, make.slug, model.slug), modelPath(make.name, stockName)]),
   ];
-  const href = model.overrideUrl ?? siteModel?.overrideUrl ?? pages.find(has) ?? null;
+  const href =
+    [model.overrideUrl, siteModel?.overrideUrl, ...pages].find((page) => page != null && isWorkingLink(page, has)) ??
+    null;
   if (href === null) return null;
   const label = words('offer.explore', { model: model.name });
   return { label, href, external: isExternal(href), name: words('card.action_name', { label, car: offer.name }) };

@@ -2,12 +2,13 @@ import { ITEM_TYPES } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { orderValues } from '#domain/facet-order.ts';
 import { isRangeFacet, type ListFacet } from '#domain/facets.ts';
+import { isWorkingLink } from '#domain/link-target.ts';
 import type { ListFilter } from '#domain/listed-records.ts';
 import { memoize } from '#domain/memoize.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
 import { MAX_FACET_VALUES, requestFilters } from '#domain/search-filters.ts';
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
-import type { Site } from '#site/site.ts';
+import type { PromoTile, Site } from '#site/site.ts';
 import { RESULTS_WORDS } from '#text/en/results.ts';
 import { wordsOf } from '#text/wording.ts';
 import { ownTexts } from '#text/words.ts';
@@ -23,13 +24,21 @@ import { baseOf, type SearchRoute, type StockList, stockList } from '#views/stoc
  * the first response cannot differ.
  */
 export function searchData(
-  { site, all, now, assets, sections }: Pick<ListInput, 'site' | 'all' | 'now' | 'assets' | 'sections'>,
+  {
+    site,
+    all,
+    now,
+    assets,
+    sections,
+    routes,
+  }: Pick<ListInput, 'site' | 'all' | 'now' | 'assets' | 'sections' | 'routes'>,
   route: SearchRoute,
   { h1, noun, total }: Pick<StockList, 'h1' | 'noun' | 'total'>,
 ): SearchData {
   const title = pageTitle(site, h1); // as in the head of the list's own page
   return {
     ...commonData(site, all, now),
+    tiles: workingTiles(site, routes),
     indexHref: assets.indexHref,
     logos: assets.makeLogos,
     page: route.page,
@@ -38,6 +47,12 @@ export function searchData(
     loaded: { ...baseOf(route), h1, title, noun },
   };
 }
+
+/** The tiles of the lists, without those that lead to a list or a car that the site does not have today. */
+export const workingTiles = (
+  { search }: Pick<Site, 'search'>,
+  { has }: Pick<ListInput['routes'], 'has'>,
+): readonly PromoTile[] => search.tiles.filter(({ href }) => isWorkingLink(href, has));
 
 /**
  * The `sizes` of the pictures in a list with photos on the left on phones: half of a card there (`list-photos-left.css`), a card's width on
@@ -74,7 +89,6 @@ const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) 
       noun: fullList.noun,
     },
     card: cardSite(site),
-    tiles: search.tiles,
     nouns: Object.fromEntries(ITEM_TYPES.map((type) => [type, words(`noun.${type}`)])),
     dealerships:
       site.dealerships.length > 1 ? Object.fromEntries(site.dealerships.map(({ slug, name }) => [slug, name])) : {},

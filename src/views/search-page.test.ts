@@ -59,7 +59,7 @@ test('browse links: models are expanded, and the current list is marked', () => 
 });
 
 test('a tile is at its position, hidden until its start; an empty list has none', () => {
-  const tile = { name: 'one', title: 'Sell to us', body: 'Today', href: '/sell-my-car', linkText: 'Value my car' };
+  const tile = { name: 'one', title: 'Sell to us', body: 'Today', href: '/contact', linkText: 'Come and see us' };
   const window = { position: 2, from: '2026-12-01T00:00:00Z', until: null, display: [], strictDisplay: false };
   const changes = { search: { tiles: [{ ...tile, ...window }] } };
   expect(pageOf(stock('used', 'used'), {}, changes).results?.items).toEqual([
@@ -68,7 +68,7 @@ test('a tile is at its position, hidden until its start; an empty list has none'
       tile: {
         title: 'Sell to us',
         body: 'Today',
-        link: { label: 'Value my car', href: '/sell-my-car' },
+        link: { label: 'Come and see us', href: '/contact' },
         position: 2,
         strict: false,
         from: '2026-12-01T00:00:00Z',
@@ -79,6 +79,16 @@ test('a tile is at its position, hidden until its start; an empty list has none'
     { car: 1 },
   ]);
   expect(pageOf([], {}, changes).results).toBeNull();
+});
+
+test('a tile to a list without cars today is left out of the page and of what its search shows', () => {
+  const tile = { name: 'one', title: 'Look', body: 'Today', linkText: 'See them', position: 2 };
+  const window = { from: null, until: null, display: [], strictDisplay: false };
+  const hrefs = ['/search/mazda', '/search/byd#results'];
+  const tiles = hrefs.map((href, index) => ({ ...tile, ...window, href, name: `tile-${index}` }));
+  const { results, data } = pageOf(stock('used', 'used'), {}, { search: { tiles } });
+  expect(results?.items.map((item) => ('tile' in item ? item.tile.link.href : item.car))).toEqual([0, hrefs[1], 1]);
+  expect(JSON.parse(data).tiles.map(({ href }: { href: string }) => href)).toEqual([hrefs[1]]);
 });
 
 test('every list has the comparison rate warning if any car in stock shows a repayment', () => {

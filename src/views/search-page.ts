@@ -11,7 +11,7 @@ import type { SearchPage } from '#view-types/search-page.ts';
 import { breadcrumbs } from '#views/page-intro.ts';
 import { repaymentNote } from '#views/repayment-note.ts';
 import { isHiddenAt, resultItems } from '#views/result-items.ts';
-import { listPictureSizes, searchData, sectionsOf } from '#views/search-data.ts';
+import { listPictureSizes, searchData, sectionsOf, workingTiles } from '#views/search-data.ts';
 import { listCars, stockList } from '#views/stock-list.ts';
 import { chipOf } from '#views/stock-tiles.ts';
 
@@ -72,7 +72,10 @@ export function searchPage(input: ListInput, route: RouteOf<'search'>): PagePart
       isSearchedInPage: site.search.engine === 'embedded' && input.all.length <= IN_PAGE_CARS,
       noScript: words('search.no_script'),
       unfiltered: words('search.unfiltered'),
-      results: list.empty === null ? { cards, items: resultItems(site.search.tiles, { ...place, isHidden }) } : null,
+      results:
+        list.empty === null
+          ? { cards, items: resultItems(workingTiles(site, input.routes), { ...place, isHidden }) }
+          : null,
       empty: list.empty,
       pager: list.pager,
       repaymentNote: input.repaymentNote,
