@@ -32,7 +32,7 @@ const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[
   { why: 'a menu item must lead somewhere, and where menus show it (MENU-01, MENU-08)', rule: menuFindings },
   ...LOCATION_RULES,
   { why: 'a window must not end before it starts', rule: timeWindows },
-  { why: 'a slide has its promotion as text (WCAG 1.1.1)', rule: slidesWithoutText },
+  { why: 'a slide has its promotion as text (WCAG 1.1.1), and shows what is written for it', rule: slidesWithoutTitle },
   { why: 'buckets must not overlap, leave a gap or have reversed limits', rule: buckets },
   { why: 'the default sort is offered (SRCH-10)', rule: defaultSort },
   { why: 'a list has each entry once', rule: repeatedEntries },
@@ -213,19 +213,26 @@ function timeWindows(tenant: TenantConfig): Finding[] {
   ];
 }
 
-function slidesWithoutText(tenant: TenantConfig): Finding[] {
-  return tenant.promotions.flatMap(({ title, alt }, index) =>
-    title !== null || alt !== null
-      ? []
-      : [
-          {
-            path: ['promotions', index],
-            found: null,
-            problem: 'has neither a title nor an alt',
-            fix: 'Write a title, or put the words in the picture into `alt`.',
-          },
-        ],
-  );
+function slidesWithoutTitle(tenant: TenantConfig): Finding[] {
+  return tenant.promotions.flatMap((slide, index): Finding[] => {
+    if (slide.title !== null) return [];
+    const path = ['promotions', index];
+    const unshown = (['text', 'linkText'] as const).filter((name) => slide[name] !== null).join(' and ');
+    const noWords: Finding = {
+      path,
+      found: null,
+      problem: 'has neither a title nor an alt',
+      fix: 'Write a title, or put the words in the picture into `alt`.',
+    };
+    // At the title, so that one that could not be read is reported only once.
+    const noTitle: Finding = {
+      path: [...path, 'title'],
+      found: null,
+      problem: `is left out, and without it pages do not show ${unshown}`,
+      fix: `Write a title, or leave out ${unshown}; words in the picture go into \`alt\`.`,
+    };
+    return [...(slide.alt === null ? [noWords] : []), ...(unshown === '' ? [] : [noTitle])];
+  });
 }
 
 /** Online purchase can only be started with its button in the car page's sidebar. */

@@ -51,6 +51,20 @@ test.each<[href: string, expectedHref: string | null]>([
   expect(views({ href, title: null, alt: 'A' })[0]).toMatchObject({ words: null, pictureHref: expectedHref });
 });
 
+test.each<[fields: object, problem: RegExp]>([
+  [{ text: 'B' }, /promotions\[0\]\.title is left out, and without it pages do not show text\n/],
+  [{ linkText: 'B' }, /promotions\[0\]\.title is left out, and without it pages do not show linkText\n/],
+  [
+    { text: 'B', linkText: 'C' },
+    /promotions\[0\]\.title is left out, and without it pages do not show text and linkText\n/,
+  ],
+  [{ title: 5, text: 'B' }, /1 problem[\s\S]*promotions\[0\]\.title should be text/],
+])('TILE-03 rejects words of a slide that are shown only with a title: %j', (fields, problem) => {
+  const slide = { name: 'a', href: '/a', image: '/a.svg', alt: 'A' };
+  expect(() => aTenant({ promotions: [{ ...slide, ...fields }] })).toThrow(problem);
+  expect(aTenant({ promotions: [{ ...slide, ...fields, title: 'A' }] }).config.promotions).toHaveLength(1);
+});
+
 test('TILE-03 rejects a slide without text, two with the same name, and an end before the start', () => {
   const slide = { name: 'a', href: '/a', image: '/a.svg' };
   const reversed = { ...slide, title: 'A', from: '2026-02-01T00:00:00+10:00', until: '2026-01-01T00:00:00+10:00' };

@@ -5,9 +5,9 @@ import { href, imageUrl, instant, optionalText, slug } from '#config/schema/fiel
 export const PromotionSchema = z.strictObject({
   name: slug().describe('Name of the slide.'),
   title: optionalText('Heading beside the picture; leave it out if the picture contains the text.'),
-  text: optionalText('One sentence under the heading.'),
+  text: optionalText('One sentence under the heading; needs a title.'),
   href: href().describe('Where it leads.'),
-  linkText: optionalText('Text of the link; ours (`promotion.link`) when left out.'),
+  linkText: optionalText('Text of the link; ours (`promotion.link`) when left out; needs a title.'),
   image: imageUrl().describe('Picture, 1920 by 540 pixels.'),
   phoneImage: imageUrl().nullable().default(null).describe('Picture for narrow screens, 800 by 600 pixels.'),
   alt: optionalText('The text in the picture, if it contains any; required without a title.'),
