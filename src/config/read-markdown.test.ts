@@ -30,6 +30,7 @@ test.each<[why: string, markdown: string, problem: string, suggestion?: string]>
     'line 5 ::form id is not one of the allowed values',
     'general',
   ],
+  ['a category of another form', '::form{id=parts category="Parts Enquiry"}', 'line 5 ::form category is only for'],
   ['an unknown link target', '::call{to="stock mars"}', 'line 5 ::call to is not a known link target'],
   ['a block without link targets', '::call', 'line 5 ::call to is missing'],
   ['a brace that is not closed', 'Text\n\n::reviews{limit=3', 'line 7 is not a block'],

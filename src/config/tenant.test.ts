@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError } from '#config/config-error.ts';
 import { mergeLayers, type Plain } from '#config/merge.ts';
 import { layersBelow, presetNames } from '#config/presets.ts';
+import { readMarkdown } from '#config/read-markdown.ts';
 import { PROVIDERS } from '#domain/lenders.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
-import { aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
+import { aPage, aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 import { MADE_UP } from '#tests/made-up-language.ts';
 
 /** The error message for a tenant file with these settings. */
@@ -36,6 +37,18 @@ const openDaily = (open: string, close: string) => ({
 
 test('a dealer can override every text', () => {
   expect(messageOf({ text: MADE_UP })).toBe('accepted');
+});
+
+test.each<[types: readonly string[], category: string, line: string]>([
+  [['used'], 'New Vehicle Enquiry', 'is not offered by a dealer of these cars'],
+  [['new'], 'Used Vehicle Enquiry', 'Use one of: General Enquiry, New Vehicle Enquiry, Finance Enquiry'],
+  [['used'], 'Used Vehicle Enquiry', 'accepted'],
+  [['used'], 'Fleet Enquiry', 'accepted'],
+])('a dealer of %j cars has a page with a form about %s', (types, category, line) => {
+  const { parts } = readMarkdown(`::form{category="${category}"}`, 'pages/page.md', 1);
+  const message = messageOf({ search_filters: { types } }, { pages: [aPage({ parts })] });
+  expect(message).toContain(line);
+  if (line !== 'accepted') expect(message).toContain('pages/page.md');
 });
 
 describe('a single mistake', () => {

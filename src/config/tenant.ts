@@ -10,6 +10,7 @@ import { isPlain, mergeLayers, type Plain, valueAt } from '#config/merge.ts';
 import { type Layer, layersBelow } from '#config/presets.ts';
 import { dealershipConfigFields } from '#config/schema/dealerships.ts';
 import { type TenantConfig, TenantSchema } from '#config/schema/tenant.ts';
+import { categoriesOf } from '#domain/forms/categories.ts';
 
 /** Topics that a dealership can override (TEN-01). */
 export type DealershipTopic = keyof typeof dealershipConfigFields;
@@ -94,6 +95,10 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
   const details = siteConfig === null ? null : detailsOf(siteConfig);
   const { pages = [], posts = [] } = source;
   if (details !== null) problems.push(...[...pages, ...posts].flatMap((text) => missingDetails(text, details)));
+  if (siteConfig !== null) {
+    const offered = categoriesOf(siteConfig.search_filters.types);
+    problems.push(...[...pages, ...posts].flatMap((text) => missingCategories(text, offered)));
+  }
   if (problems.length > 0 || config === null || siteConfig === null || details === null)
     throw new ConfigError(unique(problems));
 
@@ -138,6 +143,27 @@ function missingDetails({ file, references }: TextSource, details: DealerDetails
       problem: NOT_GIVEN,
       fix: 'Add it there, or remove it from the page.',
     }));
+}
+
+/** Problems for a form that is to start with a category that the forms of this dealer do not offer. */
+function missingCategories(
+  { file, parts }: PageSource | PostSource,
+  offered: ReturnType<typeof categoriesOf>,
+): ConfigProblem[] {
+  return parts.flatMap((part): ConfigProblem[] => {
+    if (part.kind !== 'block' || part.block.name !== 'form') return [];
+    const { category } = part.block.attributes;
+    if (category === null || offered.includes(category)) return [];
+    return [
+      {
+        file,
+        path: '::form category',
+        found: JSON.stringify(category),
+        problem: 'is not offered by a dealer of these cars (`search_filters.types`)',
+        fix: `Use one of: ${offered.join(', ')}.`,
+      },
+    ];
+  });
 }
 
 /** The whole configuration with one dealership's `config` as the strongest layer. All parts have been validated before. */

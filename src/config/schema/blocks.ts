@@ -75,10 +75,16 @@ export const BLOCKS = {
       .default(null)
       .describe('Heading; that of `show` when left out.'),
   }),
-  form: z.strictObject({
-    id: z.enum(PAGE_FORMS).default('general').describe('Which form.'),
-    category: z.enum(CATEGORIES).nullable().default(null).describe('What the general form is about at first.'),
-  }),
+  form: z
+    .strictObject({
+      id: z.enum(PAGE_FORMS).default('general').describe('Which form.'),
+      category: z.enum(CATEGORIES).nullable().default(null).describe('What the general form is about at first.'),
+    })
+    .refine(({ id, category }) => id === 'general' || category === null, {
+      path: ['category'],
+      error: 'is only for the general form',
+      params: { fix: 'Leave it out, or write id="general".' },
+    }),
   locations: z.strictObject({
     show: locations.describe('Which locations: a group, or the id of one; an unknown id shows nothing.'),
     as: z
