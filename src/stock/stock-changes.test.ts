@@ -94,6 +94,13 @@ describe('from the deployed site to the current stock', () => {
     },
   ])('A46 $why', ({ cars, expected }) => expect(asTuples(expectedChanges(cars).changes)).toEqual(expected));
 
+  test('A46 a deposit of 0, where none is taken, is not sent: the edge would refuse all changes of the car', () => {
+    const site = { ...SITE, limits: { ...SITE.limits, depositDollars: 0 } };
+    const [first, ...others] = STOCK as [Car, ...Car[]];
+    const { changes } = changesToStock(BUILT, new Map(), [{ ...first, reserved: true }, ...others], site, SITE_NOW);
+    expect(asTuples(changes)).toEqual([[1, 'reserved', true]]);
+  });
+
   test('A46 a new price also sends everything calculated from it', () => {
     const { changes } = expectedChanges([
       { ...(STOCK[0] as Car), price: 9_990, before_price: 24_990 },

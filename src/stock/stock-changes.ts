@@ -17,6 +17,7 @@ import {
   withChanges,
 } from '#domain/stock-changes.ts';
 import { tagFault } from '#domain/tag-fault.ts';
+import { isZeroDeposit } from '#domain/zero-deposit.ts';
 import type { Site } from '#site/site.ts';
 import { contradictions } from './contradictions.ts';
 import type { Finding } from './finding.ts';
@@ -39,7 +40,10 @@ function valuesOf(car: Car, site: ChangeSite, now: Clock): { readonly [F in Chan
     record.sold_at !== null && isPossibleSale(record.sold_at, record.created_at, now) ? record.sold_at : null;
   const values: { readonly [F in ChangeField]: ChangeValue } = { ...record, status, sold_at, listed };
   // A feed may contain values that an import only reports but a site does not accept, such as a comparison rate below the rate.
-  const accepted = CHANGE_FIELDS.map((field) => [field, isChangeValue(field, values[field]) ? values[field] : null]);
+  // So may a dealer who takes no deposits have a deposit of 0.
+  const isAccepted = (field: ChangeField): boolean =>
+    isChangeValue(field, values[field]) && !isZeroDeposit(field, values[field]);
+  const accepted = CHANGE_FIELDS.map((field) => [field, isAccepted(field) ? values[field] : null]);
   return Object.fromEntries(accepted) as typeof values;
 }
 

@@ -321,6 +321,12 @@ describe('RES-01 RES-04 who may reserve what', () => {
     expect(await allHolds()).toEqual([]);
   });
 
+  test('RES-02 a deposit of 0 that was stored by an earlier version is ignored', async () => {
+    await DB.prepare("INSERT INTO stock_changes VALUES (501, 'deposit', '0', ?)").bind(now().toISOString()).run();
+    expect(await (await reserve(buyer())).json()).not.toHaveProperty('error');
+    expect(await allHolds()).toMatchObject([{ cents: expect.any(Number) }]);
+  });
+
   test('RES-01 a dealership of the group without checkout', async () => {
     const edge = {
       dealershipFeatures: {

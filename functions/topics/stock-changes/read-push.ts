@@ -18,6 +18,7 @@ import {
   type StockChange,
 } from '#domain/stock-changes.ts';
 import { tagFault } from '#domain/tag-fault.ts';
+import { isZeroDeposit } from '#domain/zero-deposit.ts';
 import type { EdgeSite } from '#site/site.ts';
 import type { EdgeKey } from '#text/edge-text.ts';
 import { edgeText } from '#text/edge-text.ts';
@@ -184,9 +185,7 @@ function faultOf(change: unknown, now: Date, edge: Edge): Fault | null {
   const { car_id, field, value, at } = change;
   if (!isCarId(car_id)) return ['error.change_car', { found: excerpt(car_id) }];
   if (!isChangeField(field)) return ['error.change_field', { found: excerpt(field), known: CHANGE_FIELDS.join(', ') }];
-  // The car would be offered for a deposit of $0, and no reservation of it could be stored.
-  const isNoDeposit = field === 'deposit' && value === 0;
-  if (!isChangeValue(field, value) || isNoDeposit || (typeof value === 'string' && !isReadable(value)))
+  if (!isChangeValue(field, value) || isZeroDeposit(field, value) || (typeof value === 'string' && !isReadable(value)))
     return ['error.change_value', { field, found: excerpt(value) }];
   const isKnownRange = value === null || (rangesOf(field, edge)?.includes(value as string) ?? true);
   if (!isKnownRange) return ['error.change_range', { field, found: excerpt(value) }];

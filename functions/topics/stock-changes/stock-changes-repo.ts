@@ -1,4 +1,5 @@
 import { MAX_CHANGES, readStockChange, type StockChange } from '#domain/stock-changes.ts';
+import { isZeroDeposit } from '#domain/zero-deposit.ts';
 
 interface Row {
   readonly car_id: number;
@@ -29,7 +30,7 @@ export async function findCarChanges(db: D1Database, carId: number, since: strin
 
 const readRow = (row: Row): StockChange[] => {
   const change = readStockChange({ ...row, value: JSON.parse(row.value) });
-  return change === null ? [] : [change];
+  return change === null || isZeroDeposit(change.field, change.value) ? [] : [change];
 };
 
 /**
