@@ -22,7 +22,8 @@ async function visit(scripts: readonly string[], storage: Map<string, string> | 
   vi.stubGlobal('HTMLElement', HTMLElement);
   vi.stubGlobal('customElements', customElements);
   vi.stubGlobal('CustomEvent', CustomEvent);
-  vi.stubGlobal('location', { reload: () => undefined });
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('window', {});
   vi.stubGlobal('localStorage', {
@@ -44,6 +45,7 @@ async function visit(scripts: readonly string[], storage: Map<string, string> | 
       emitEvent('favourite');
       return events > before;
     },
+    reload,
     isAsked: () => !choice.hasAttribute('hidden'),
     loaded: () => [...document.head.querySelectorAll('script')].map(({ src }) => src),
     answer: (name: 'granted' | 'denied') => choice.querySelector<HTMLElement>(`[data-answer="${name}"]`)?.click(),
@@ -86,4 +88,22 @@ test('EVT-02 where storage is blocked, the answer applies to the page', async ()
   expect([page.isAsked(), page.counts()]).toEqual([true, false]);
   page.answer('granted');
   expect([page.isAsked(), page.loaded(), page.counts()]).toEqual([false, [ANALYTICS], true]);
+});
+
+test('EVT-02 an answer in another tab applies here, and declining stops the scripts that run in this one', async () => {
+  const storage = new Map<string, string>();
+  const page = await visit([ANALYTICS], storage);
+  page.answer('granted');
+  expect(page.counts()).toBe(true);
+  storage.set('caryard.consent', 'denied');
+  expect(page.counts()).toBe(false);
+  expect(page.reload).not.toHaveBeenCalled();
+  page.answer('denied');
+  expect(page.reload).toHaveBeenCalledOnce();
+});
+
+test('EVT-02 declining reloads no page without scripts that run', async () => {
+  const page = await visit([ANALYTICS], new Map());
+  page.answer('denied');
+  expect(page.reload).not.toHaveBeenCalled();
 });

@@ -3,8 +3,8 @@ import { browserOptsOut, CONSENT_KEY, currentConsent } from '#stores/events.ts';
 
 /**
  * `<privacy-choice hidden>`: asks once whether the third-party scripts in `data-consent` of the root element may run, stores the answer, and
- * loads them only with consent (EVT-02). Browsers with a privacy signal are not asked. The button `[data-privacy-choices]` in the footer opens it again; withdrawing
- * consent reloads the page, because a running script cannot be unloaded. If the dealer adds a script, who agreed is asked again
+ * loads them only with consent (EVT-02). Browsers with a privacy signal are not asked. The button `[data-privacy-choices]` in the footer opens
+ * it again; declining reloads a page whose scripts run, because they cannot be unloaded. If the dealer adds a script, who agreed is asked again
  * (`readConsent`), and none runs before the answer.
  */
 class PrivacyChoice extends HTMLElement {
@@ -33,11 +33,10 @@ class PrivacyChoice extends HTMLElement {
   }
 
   #answer(isAccepted: boolean, opener: HTMLElement | null): void {
-    const consentBefore = currentConsent();
     storeAnswer(isAccepted ? (document.documentElement.dataset['consent'] ?? '') : 'denied');
     this.#close(opener);
     if (isAccepted) loadScripts();
-    if (!isAccepted && consentBefore === 'granted') location.reload();
+    if (!isAccepted && areLoaded) location.reload();
   }
 
   #close(opener: HTMLElement | null): void {
@@ -48,11 +47,11 @@ class PrivacyChoice extends HTMLElement {
 }
 
 function storeAnswer(answer: string): void {
-  document.documentElement.dataset['answer'] = answer;
   try {
     localStorage.setItem(CONSENT_KEY, answer);
   } catch {
     // Storage is blocked: the answer applies to this page only.
+    document.documentElement.dataset['answer'] = answer;
   }
 }
 
