@@ -183,8 +183,8 @@ export function matchCars(
   const freeCars = (): PreviousCar[] => previousCars.filter((previousCar) => !matchedCars.has(previousCar));
 
   /**
-   * Pairs rows and cars with the same key, if only one car that the row may be about has it, or only one of them is for sale: sold cars stay
-   * in the stock file for a while, also under a number that was corrected or used again.
+   * Pairs rows and cars with the same key, if only one car that the row may be about has it, or only one of them has the row's VIN, or else is
+   * for sale: sold cars stay in the stock file for a while, also under a number that was corrected or used again.
    */
   const byKey = (keyOf: (identity: RowIdentity) => string | null, isExcluded: typeof isReused): void => {
     const groups = Map.groupBy(freeCars(), ({ identity }) => keyOf(identity));
@@ -194,8 +194,9 @@ export function matchCars(
         const [row] = sameKey;
         if (row === undefined) continue;
         const candidates = cars.filter(({ identity }) => !isExcluded(row, identity));
-        const candidatesForSale = candidates.filter(({ forSale }) => forSale);
-        const [previousCar, another] = candidates.length > 1 ? candidatesForSale : candidates;
+        const sameVin = candidates.filter(({ identity }) => isEqual(row.vin, identity.vin));
+        const likely = sameVin.length > 0 ? sameVin : candidates.filter(({ forSale }) => forSale);
+        const [previousCar, another] = candidates.length > 1 ? likely : candidates;
         if (previousCar !== undefined && another === undefined) addMatch(row, previousCar);
       }
     }

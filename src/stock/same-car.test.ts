@@ -350,6 +350,20 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
     expect(addresses(forSale(cars))).toEqual(addresses(previous));
   });
 
+  test('of two cars with one stock number, a row is about the one with its VIN, even if that is sold', () => {
+    const [first, ...others] = allRows as [Row, ...Row[]];
+    const rowWithVin = { ...first, vin: 'KNADN512BJ6000001' };
+    const { cars } = run([rowWithVin, ...others]);
+    const sold = cars.find(({ stocknum }) => stocknum === first.stocknum) as Car;
+    const previous: Car[] = [
+      ...cars.map((car) => (car === sold ? { ...car, status: 'sold' as const, sold: true } : car)),
+      { ...sold, id: 999_999, slug: 'another', vin: null },
+    ];
+    const { cars: after } = run([rowWithVin, ...others], previous);
+    const slugs = forSale(after).map(({ slug }) => slug);
+    expect([slugs.includes(sold.slug), slugs.includes('another')]).toEqual([true, false]);
+  });
+
   test('a change of stock number is reported', () => {
     const { cars: previous } = run(allRows);
     const { findings } = run([{ ...(allRows[0] as Row), stocknum: 'X1' }, ...allRows.slice(1)], previous);
