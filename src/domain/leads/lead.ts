@@ -47,7 +47,7 @@ export const personName = ({
 /** The short reference of a lead, and of the reservation that it is about, for messages and on the phone: the beginning of its id. */
 export const leadReference = (id: string): string => id.replaceAll('-', '').slice(0, 8).toUpperCase();
 
-/** The car that a shopper wants to trade in, as far as it was looked up: `2016 Mazda BT-50 XT`; empty if only its registration is known. */
+/** The car that a shopper wants to trade in, as it was looked up or typed: `2016 Mazda BT-50 XT`; empty if only its registration is known. */
 export const tradedCar = (payload: Lead['payload']): string => {
   const [year = '', make = '', model = '', badge = ''] = ['year', 'make', 'model', 'badge'].map((key) =>
     leadText(payload[`trade_in_${key}`]),

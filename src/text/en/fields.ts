@@ -79,7 +79,7 @@ export const FIELD_WORDS = {
   'ask.dealership_missing': 'Choose your preferred dealership.',
   'ask.registration': 'Registration',
   'ask.registration_hint': 'Only if your enquiry is about a vehicle you own.',
-  'ask.own_registration_hint': 'If you do not know it, leave this empty.',
+  'ask.own_registration_hint': 'If you do not know it, leave this empty and enter the make, model and year.',
   'ask.registration_invalid': 'Enter a registration of up to 10 letters and digits.',
   'ask.contact': 'How should we contact you?',
   'ask.contact_missing': 'Choose how we should contact you.',
