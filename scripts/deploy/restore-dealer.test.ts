@@ -94,7 +94,7 @@ test('OPS-05 a live database is restored by time travel, later data are kept, an
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/leads.ts', ...command.split(' ')], {
     env: { ...process.env, ...standIn.env() },
   });
-  expect(stdout).toMatch(/^ann .*may have been sent before the database was restored/m);
+  expect(stdout).toMatch(/^ANN .*may have been sent before the database was restored/m);
   // As stated, the previous state can be brought back: nothing of it was lost.
   const [, bookmark] = /--bookmark=(\S+),/.exec(summary) ?? [];
   const cloudflare = await connected();

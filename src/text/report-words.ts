@@ -172,7 +172,10 @@ export const TOPICS: readonly TopicRule[] = [
     'Vehicles shown',
     /\.cars\.|\.hits\.|^page\.stock\.|\.count$|\.counts?\.|^page\.hero\.quick\b|\.block\.tiles\b/,
   ),
-  ofStock('Links to our vehicles', /^page\.stock$|^page\.others\.stock\b/),
+  ofStock(
+    'Links to our vehicles',
+    /^page\.stock$|^page\.others\.stock\b|^page\.(?:unavailable|ifSold|ifWithdrawn)\.link\.href$/,
+  ),
 
   decided('Price', /^page\.(?:price|bar|marketReason)\b|^page\.dialogs\.(?:car|finance)\.price\b|^page\.dialogs\.car$/),
   decided('Repayments', /^page\.finance\b|^page\.dialogs\.(?:finance|calculator)\b/),

@@ -116,7 +116,11 @@ export class CloudflareStandIn {
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    try {
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+    } catch {
+      return; // The command that sent it was killed meanwhile.
+    }
     const body = Buffer.concat(chunks);
     const url = new URL(request.url ?? '/', 'http://stand-in.invalid');
     const [, worker, asset] = /^\/served\/([^/]+)(\/.*)$/.exec(url.pathname) ?? [];
