@@ -6,8 +6,8 @@ export type Consent = 'granted' | 'denied' | 'unasked';
  * agreed is asked again if the site has added a script since: the answer was not about that one. A site without third-party scripts does
  * not ask: its content security policy keeps events on the device, and no identifier is stored for them.
  *
- * @param stored `denied`, or the addresses of the scripts that the visitor agreed to; nothing = never asked
- * @param scripts addresses of the site's third-party scripts, with spaces between them; undefined = it has none
+ * @param stored `denied`, or the URLs of the scripts that the visitor agreed to; nothing = never asked
+ * @param scripts URLs of the site's third-party scripts, with spaces between them; undefined = it has none
  */
 export function readConsent(
   stored: string | null | undefined,

@@ -131,7 +131,8 @@ const namedVehicle = ({ status, make, model }: NamedVehicle): XmlElement =>
   );
 
 /**
- * A trade-in. Year, make and model are known if the car was looked up or typed, otherwise only the odometer reading and the registration; ADF requires the three elements.
+ * A trade-in. Year, make and model are known if the car was looked up or typed, otherwise only the odometer reading and the registration;
+ * ADF requires the three elements.
  */
 function tradeIn(payload: Lead['payload'], { distance }: AdfParties['locale']): XmlElement {
   const registration = registrationOf(payload);

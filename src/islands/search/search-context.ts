@@ -80,8 +80,8 @@ function nounOf(data: SearchData, state: SearchState): string {
 }
 
 /**
- * A facet value's label: that of the cards for a condition and `coming_soon`, the name of a dealership (DET-02), otherwise `value.<facet>.<value>`, or `value.<facet>` with the
- * value as its count. Most values are shown as they are.
+ * A facet value's label: that of the cards for a condition and `coming_soon`, the name of a dealership (DET-02), otherwise
+ * `value.<facet>.<value>`, or `value.<facet>` with the value as its count. Most values are shown as they are.
  */
 export function valueText({ data, words }: Pick<SearchTools, 'data' | 'words'>, facet: Facet, value: string): string {
   const cardKey = facet === 'car_type' ? `condition.${value}` : '';
