@@ -179,7 +179,6 @@ const EXTERNALLY_CHANGED: ReadonlySet<string> = new Set([
   'aria-pressed',
   'data-broken',
   'data-no-photo',
-  'data-off-screen',
 ]);
 
 /** Sets the attributes of a static element that differ, and removes the others. */

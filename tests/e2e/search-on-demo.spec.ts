@@ -50,6 +50,55 @@ async function tabThroughList(page: Page): Promise<readonly string[]> {
   return [...reached];
 }
 
+test('a car far below the view is not laid out until it comes near it, with script or without, nor once results are live', async ({
+  page,
+  browser,
+}) => {
+  const isLaidOut = (on: Page, which: 'first' | 'last'): Promise<boolean> =>
+    on
+      .locator('#search-results article h2')
+      [which]()
+      .evaluate((name) => name.checkVisibility({ contentVisibilityAuto: true }));
+  const reader = await browser.newPage({ javaScriptEnabled: false });
+  for (const on of [reader, page]) {
+    await on.setViewportSize({ width: 390, height: 844 });
+    await on.goto(tenantUrl(SITE, LIST));
+    if (on === page) await hydrated(page);
+    expect(await isLaidOut(on, 'first')).toBe(true);
+    expect(await isLaidOut(on, 'last')).toBe(false);
+  }
+  await reader.close();
+  await searchField(page).fill('toyota');
+  await listSettled(page);
+  expect(await isLaidOut(page, 'last')).toBe(false);
+  await expect
+    .poll(async () => {
+      await cards(page)
+        .last()
+        .evaluate((card) => card.scrollIntoView());
+      return isLaidOut(page, 'last');
+    })
+    .toBe(true);
+});
+
+for (const site of DEMO_SITES)
+  test(`on the list of ${site}, cars that are not laid out yet take about the space they will need`, async ({
+    page,
+  }) => {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(tenantUrl(site, LIST));
+      await listSettled(page);
+      const height = (): Promise<number> =>
+        page.locator('.car-grid').evaluate((grid) => grid.getBoundingClientRect().height);
+      const estimated = await height();
+      await page.locator('.car-grid > li').evaluateAll((all) => {
+        for (const position of all) (position as HTMLElement).style.contentVisibility = 'visible';
+      });
+      expect(Math.abs(estimated / (await height()) - 1), `${width} px`).toBeLessThan(0.1);
+    }
+  });
+
 for (const site of DEMO_SITES)
   test(`SRCH-01 SRCH-04 CARD-06 on the list of ${site}, Tab reaches the filters, the search and each car`, async ({
     page,

@@ -46,8 +46,6 @@ export interface LiveList {
 
 /** Passed to the code for left-out words, because a module imported by two scripts would become a third file. */
 const TEXTS = { addedFilters, nounText, valueText };
-/** Attribute of a position that the browser may skip while it is out of view (`live.css`). */
-const OFF_SCREEN = 'data-off-screen';
 /** Set on the static list once a result has been rendered into it: its cards are live from then on (`static-cars.ts`). */
 const RENDERED = 'data-rendered';
 /** Number of cached card views: a few pages of results. */
@@ -131,13 +129,10 @@ export function liveList(
   function renderVisibleFirst(list: Element, result: ListResult): void {
     const grid = isPending() ? null : list.querySelector('.car-grid');
     const visible = grid && positionsInView(grid);
-    const cards = visible ? [...grid.children] : [];
     draw(list, result, visible);
     if (!visible) return;
     cancelRemaining = afterPaint(() => {
       cancelRemaining = null;
-      for (const [index, car] of cards.entries())
-        if (index < visible.from || index >= visible.to) car.setAttribute(OFF_SCREEN, ''); // otherwise visible cards would flash
       draw(list, result, null);
       updateBusy();
     });
