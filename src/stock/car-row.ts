@@ -275,7 +275,8 @@ export const CarRowSchema = z.strictObject({
   colour: line(60),
   simple_body: line(60).refine(canBeSlug, { error: pageNameRule }),
   simple_fuel: line(60),
-  simple_transmission: line(60),
+  // As long as `trans`, which takes its place if it is missing.
+  simple_transmission: line(120),
   trans: line(120),
   drive: line(60),
   seats: optional(1, 99),

@@ -61,6 +61,28 @@ describe('details lost since the last import', () => {
     });
   });
 
+  test('the only picture of a car may be in a column of its own', () => {
+    const pictured = rows(5).map((row) => ({ ...row, images: [], primary_image_url: '/photos/car.jpg' }));
+    const previous = run(pictured).cars;
+    expect(() =>
+      run(
+        pictured.map((row) => ({ ...row, primary_image_url: null })),
+        previous,
+      ),
+    ).toThrow('5 of 5 cars that had pictures would have none.');
+  });
+
+  test('the driven wheels of most cars are reported once they are missing or other ones', () => {
+    const previous = run(rows(5).map((row) => ({ ...row, drive: 'AWD' }))).cars;
+    for (const drive of [null, 'FWD'])
+      expect(
+        run(
+          rows(5).map((row) => ({ ...row, drive })),
+          previous,
+        ).findings,
+      ).toMatchObject([{ column: 'drive' }]);
+  });
+
   test('in a small stock three cars may lose a value, but not most of them', () => {
     expect(run(changeFirst(rows(4), 3, { price: null }), lastImport(4)).findings).toMatchObject([{ column: 'price' }]);
     expect(() => run(changeFirst(rows(5), 3, { price: null }), lastImport(5))).toThrow('3 of 5 cars');

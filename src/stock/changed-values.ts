@@ -65,7 +65,7 @@ const FIELDS: readonly Field[] = [
     essential: false,
     stopsIfMost: true,
   },
-  { noun: 'pictures', column: 'images', has: (car) => car.images.length > 0, essential: true },
+  { noun: 'pictures', column: 'images', has: (car) => mainPicture(car) !== null, essential: true },
   { noun: 'kilometres', column: 'km', has: hasOdometer, essential: true },
   ...(
     [
@@ -77,6 +77,7 @@ const FIELDS: readonly Field[] = [
       ['a body', 'simple_body'],
       ['a fuel', 'simple_fuel'],
       ['a transmission', 'simple_transmission'],
+      ['the driven wheels', 'drive'],
       ['comments', 'dealercomments'],
       ['a location', 'location_id'],
     ] as const
@@ -247,6 +248,7 @@ const FIXED_FIELDS = [
   'simple_body',
   'simple_fuel',
   'simple_transmission',
+  'drive',
   'seats',
   'doors',
 ] as const;

@@ -81,7 +81,7 @@ export const isPossible = (
 ): boolean => item_type !== 'car' || (value <= MAX[column] && (column !== 'cylinders' || CYLINDERS.includes(value)));
 
 function impossibleSizes(car: CarDraft): Violation[] {
-  const isElectric = electricFuel(car.simple_fuel ?? car.fuel) === 'electric';
+  const isElectric = electricFuel(car.simple_fuel) === 'electric';
   return (['seats', 'doors', 'cylinders', 'engine_size_litres'] as const).flatMap((column): Violation[] => {
     const value = car[column];
     if (value === null) return [];

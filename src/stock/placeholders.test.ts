@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { type CarVariant, VARIANT_FIELDS } from '#domain/car.ts';
 import { carPictures } from '#domain/picture.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { nameProblem, withoutPlaceholders } from './placeholders.ts';
 
+const NO_VARIANT = Object.fromEntries(VARIANT_FIELDS.map((field) => [field, null])) as CarVariant;
 const [main, first, second, placeholder, video] = [
   'https://img.example/main.jpg',
   'https://img.example/1.jpg',
@@ -34,4 +36,34 @@ describe('DET-01 the main picture and the list of pictures follow one rule', () 
 test('DATA-01 an unresolved XML entity is not a name', () => {
   expect(nameProblem('&make;', 'make')).toMatchObject({ rule: 'a name, not an unfilled field of a template' });
   expect(nameProblem('Town & Country', 'model')).toBeNull();
+});
+
+test('an unfilled field of a template is left out of lists, equipment and technical data as of texts', () => {
+  const draft = aCar({
+    fuel: '{{fuel}}',
+    categories: ['Work utes', '%CATEGORY%'],
+    filtered_features: ['{{feature_1}}', 'Sunroof'],
+    standardEquipment: [
+      { group: 'featured', name: '{{equipment}}', value: null },
+      { group: 'specification', name: 'Wheels', value: '${wheels}' },
+      { group: 'featured', name: 'Tow bar', value: null },
+    ],
+    variant: { ...NO_VARIANT, induction: '[[induction]]', cylinders: 4 },
+  });
+  const { car, findings } = withoutPlaceholders(draft, 2);
+  expect(car).toMatchObject({
+    fuel: null,
+    categories: ['Work utes'],
+    filtered_features: ['Sunroof'],
+    standardEquipment: [{ name: 'Tow bar' }],
+    variant: { induction: null, cylinders: 4 },
+  });
+  expect(findings.map(({ column, value, outcome }) => [column, value, outcome])).toEqual([
+    ['fuel', '{{fuel}}', 'left_out'],
+    ['categories', '%CATEGORY%', 'left_out'],
+    ['filtered_features', '{{feature_1}}', 'left_out'],
+    ['standardEquipment', '{{equipment}}', 'left_out'],
+    ['standardEquipment', '${wheels}', 'left_out'],
+    ['variant.induction', '[[induction]]', 'left_out'],
+  ]);
 });

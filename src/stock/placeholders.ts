@@ -1,3 +1,4 @@
+import type { CaravanSpecification, CarVariant, TechnicalValue } from '#domain/car.ts';
 import { carNameOf } from '#domain/full-model-name.ts';
 import { excerpt, type Finding } from './finding.ts';
 import type { CarDraft } from './read-car.ts';
@@ -33,6 +34,7 @@ const TEXTS = [
   'colour',
   'simple_body',
   'simple_fuel',
+  'fuel',
   'simple_transmission',
   'trans',
   'drive',
@@ -42,6 +44,8 @@ const TEXTS = [
   'city',
   'dealercomments',
 ] as const;
+
+const TEXT_RULE = 'a text, not an unfilled field of a template';
 
 /** What is between two makes in one cell: `Mazda/Ford`. */
 const SEVERAL = /\s*[/&+,;|]\s*|\s+(?:or|and)\s+/i;
@@ -88,11 +92,32 @@ export function withoutPlaceholders(
     // The rest of a description is kept.
     const rest = column === 'dealercomments' ? text.replaceAll(new RegExp(TEMPLATE, 'gi'), '').trim() : '';
     const hasRest = /\p{L}/u.test(rest);
-    const rule = 'a text, not an unfilled field of a template';
     car[column] = hasRest ? rest : null;
     const hint = `Read without ${hasRest ? 'it' : column}. Correct it in the program that writes the feed.`;
-    report(hasRest ? 'cleaned' : 'left_out', column, excerpt(text), rule, hint);
+    report(hasRest ? 'cleaned' : 'left_out', column, excerpt(text), TEXT_RULE, hint);
   }
+  const isFilledIn = (column: string, value: TechnicalValue): boolean => {
+    if (value === null || !TEMPLATE.test(String(value))) return true;
+    report(
+      'left_out',
+      column,
+      excerpt(value),
+      TEXT_RULE,
+      'Read without it. Correct it in the program that writes the feed.',
+    );
+    return false;
+  };
+  for (const column of ['categories', 'filtered_features'] as const)
+    car[column] = car[column].filter((text) => isFilledIn(column, text));
+  car.standardEquipment = car.standardEquipment.filter(({ name, value }) =>
+    [name, value].every((text) => isFilledIn('standardEquipment', text)),
+  );
+  const filledIn = <Data extends CarVariant | CaravanSpecification>(column: string, data: Data): Data =>
+    Object.fromEntries(
+      Object.entries(data).map(([field, value]) => [field, isFilledIn(`${column}.${field}`, value) ? value : null]),
+    ) as Data;
+  if (car.variant !== null) car.variant = filledIn('variant', car.variant);
+  if (car.caravan !== null) car.caravan = filledIn('caravan', car.caravan);
   for (const column of ['price', 'km'] as const) {
     if (!ALL_NINES.test(String(car[column]))) continue;
     report(

@@ -75,6 +75,9 @@ function toDraft(row: z.output<typeof CarRowSchema>, rowNumber: number, findings
     id: readId(row.id, rowNumber, findings),
     name: row.name ?? carNameOf(row),
     make_model: row.make_model ?? makeModelOf(row),
+    // What a feed only has in full is also what the car is listed and filtered by.
+    simple_fuel: row.simple_fuel ?? row.fuel,
+    simple_transmission: row.simple_transmission ?? row.trans,
     sold: row.sold === true || status === 'sold',
     vin: readVin(row.vin, row.item_type, year, rowNumber, findings),
     photos_count: row.photos_count ?? images.length,

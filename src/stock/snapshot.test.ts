@@ -238,6 +238,27 @@ describe('readSnapshot', () => {
     });
   });
 
+  test('a city and a location where a car can be seen are spelled as in the settings, so that a filter has each once', () => {
+    const elsewhere = { ...site.locations[0], id: 72, name: 'Southside', slug: 'southside' };
+    const locations = [...site.locations, elsewhere as (typeof site.locations)[number]];
+    const location = {
+      ...Object.fromEntries(
+        ['name', 'slug', 'phone', 'address', 'location_name', 'state'].map((name) => [name, null] as const),
+      ),
+      city: 'brisbane',
+      distribution_locations: ['SOUTHSIDE', 'Southside', 'Gatton'],
+    } as unknown as Car['location'];
+    const cars = [
+      car(1, { city: 'BRISBANE' }),
+      car(2, { city: null }),
+      car(3, { city: null, location_id: null, location_name: null, location }),
+      car(4, { city: 'Toowong' }),
+    ];
+    const snapshot = toSnapshot(cars, { ...site, locations }, NOW);
+    expect(snapshot.cars.map(({ city }) => city)).toEqual(['Brisbane', 'Brisbane', 'Brisbane', 'Toowong']);
+    expect(snapshot.byId.get(3)?.location?.distribution_locations).toEqual(['Southside', 'Gatton']);
+  });
+
   test.each([
     ['its number', { location_id: 71, location_name: 'Somewhere' }, 71],
     ['its name', { location_id: null, location_name: 'Northside' }, 71],

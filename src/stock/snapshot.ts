@@ -238,7 +238,18 @@ export function resolvedCars(all: Iterable<Car>, site: SnapshotSite, now: Clock)
     }
     return place;
   };
-  return Array.from(all, (car) => resolveCar(car, resolve, placeOf(car)));
+  const cities = new Map(site.locations.map(({ address: { city } }) => [city.toLowerCase(), city]));
+  /** A city, or a location where a car can be seen, as the dealer's settings spell it: each is one value of a filter. */
+  const spelling: DealerSpelling = {
+    city: (name) => cities.get(name.toLowerCase()) ?? name,
+    place: (name) => namedLocation({ id: null, name }, site.locations)?.name ?? name,
+  };
+  return Array.from(all, (car) => resolveCar(car, resolve, placeOf(car), spelling));
+}
+
+interface DealerSpelling {
+  readonly city: (name: string) => string;
+  readonly place: (name: string) => string;
 }
 
 /**
@@ -311,12 +322,13 @@ interface PlaceOfCar {
   readonly location: CarLocation;
 }
 
-function resolveCar(car: Car, { instant, date }: Resolver, place: PlaceOfCar | null): Car {
+function resolveCar(car: Car, { instant, date }: Resolver, place: PlaceOfCar | null, spelling: DealerSpelling): Car {
   const placeLocation = place?.location ?? null;
   const location =
     car.location === null || placeLocation === null
       ? (car.location ?? placeLocation)
       : withPlace(car.location, placeLocation);
+  const city = car.city ?? location?.city ?? null;
   return {
     ...car,
     created_at: instant(car.created_at),
@@ -328,10 +340,13 @@ function resolveCar(car: Car, { instant, date }: Resolver, place: PlaceOfCar | n
         : { ...car.autograb_data, checked: date(car.autograb_data.checked) },
     compliance_date: date(car.compliance_date),
     build_date: date(car.build_date),
-    location,
+    location: location && {
+      ...location,
+      distribution_locations: [...new Set(location.distribution_locations.map(spelling.place))],
+    },
     location_id: place?.id ?? car.location_id,
     location_name: placeLocation?.name ?? givenPlaceName(car),
-    city: car.city ?? location?.city ?? null,
+    city: city && spelling.city(city),
   };
 }
 

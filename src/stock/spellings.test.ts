@@ -93,9 +93,40 @@ test.each([
   { column: 'simple_fuel', spellings: ['Diesel', 'DIESEL'], expected: 'Diesel' },
   { column: 'simple_transmission', spellings: ['Automatic', 'AUTOMATIC'], expected: 'Automatic' },
   { column: 'drive', spellings: ['4x4', '4X4', '4x4'], expected: '4x4' },
+  { column: 'categories', spellings: ['Work Utes', 'WORK UTES'], expected: 'Work Utes' },
+  { column: 'filtered_features', spellings: ['Tow Bar', 'tow bar|TOW BAR', 'Tow Bar'], expected: 'Tow Bar' },
 ] as const)('$column: $spellings is $expected', ({ column, spellings, expected }) => {
   const { cars } = importRows(spellings.map((spelling) => ({ make: 'Toyota', model: 'HiLux', [column]: spelling })));
-  expect(values(cars, column)).toEqual([expected]);
+  expect(cars.flatMap((car) => car[column])).toEqual(spellings.map(() => expected));
+});
+
+test.each([
+  { column: 'fuel', shownAs: 'simple_fuel', spellings: ['Diesel', 'DIESEL', 'Diesel'] },
+  {
+    column: 'trans',
+    shownAs: 'simple_transmission',
+    spellings: ['6 speed manual', '6 Speed Manual', '6 speed manual'],
+  },
+] as const)('$shownAs of a car whose feed has only $column has one spelling too', ({ column, shownAs, spellings }) => {
+  const rows = spellings.map((spelling, index) => ({
+    make: 'Toyota',
+    model: 'HiLux',
+    [index === 0 ? shownAs : column]: spelling,
+  }));
+  const { cars, findings } = importRows(rows);
+  expect(values(cars, shownAs)).toEqual([spellings[0]]);
+  expect(findings.filter((finding) => finding.column === shownAs).map(({ value }) => value)).toEqual([spellings[1]]);
+});
+
+test('a spelling of a feature that was changed is reported once', () => {
+  const rows = ['Tow Bar', 'TOW BAR', 'Tow Bar|TOW BAR'].map((filtered_features) => ({
+    make: 'Toyota',
+    model: 'HiLux',
+    filtered_features,
+  }));
+  expect(importRows(rows).findings).toMatchObject([
+    { column: 'filtered_features', value: 'TOW BAR', row: 2, hint: 'Read as "Tow Bar" in 2 rows.' },
+  ]);
 });
 
 test.each([

@@ -20,6 +20,8 @@ export interface CarNames {
   readonly drive: string | null;
   readonly location_name: string | null;
   readonly city: string | null;
+  readonly categories: readonly string[];
+  readonly filtered_features: readonly string[];
 }
 
 const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
@@ -108,12 +110,27 @@ const RULES: readonly Rule[] = [
   { column: 'badge', key: ofModel, canonical: unchanged },
   { column: 'series', key: ofModel, canonical: unchanged },
   { column: 'simple_body', key: slugOf, canonical: unchanged },
-  ...(['colour', 'simple_fuel', 'simple_transmission', 'drive', 'location_name', 'city'] as const).map((column) => ({
+  ...(
+    [
+      'colour',
+      'simple_fuel',
+      'simple_transmission',
+      'drive',
+      'location_name',
+      'city',
+      'categories',
+      'filtered_features',
+    ] as const
+  ).map((column) => ({
     column,
     key: normalised,
     canonical: unchanged,
   })),
 ];
+
+/** The names in a column, which has none, one or a list. */
+const namesIn = (value: CarNames[Column]): readonly string[] =>
+  value === null ? [] : typeof value === 'string' ? [value] : value;
 
 /**
  * Chooses one spelling for each name in a stock: from names.json for makes and models, otherwise the most frequent one. Two spellings of a
@@ -127,13 +144,13 @@ export class Spellings {
     for (const rule of RULES) {
       const groups = new Map<string, Map<string, { count: number; canonical: string }>>();
       for (const car of unified) {
-        const text = car[rule.column];
-        if (text === null) continue;
-        const key = `${rule.column}|${rule.key(text, car)}`;
-        const group = groups.get(key) ?? new Map<string, { count: number; canonical: string }>();
-        groups.set(key, group);
-        const entry = group.get(text) ?? { count: 0, canonical: rule.canonical(text, car) };
-        group.set(text, { ...entry, count: entry.count + 1 });
+        for (const text of namesIn(car[rule.column])) {
+          const key = `${rule.column}|${rule.key(text, car)}`;
+          const group = groups.get(key) ?? new Map<string, { count: number; canonical: string }>();
+          groups.set(key, group);
+          const entry = group.get(text) ?? { count: 0, canonical: rule.canonical(text, car) };
+          group.set(text, { ...entry, count: entry.count + 1 });
+        }
       }
       for (const [key, group] of groups) this.#chosen.set(key, choose(group));
       if (rule.column === 'make' || rule.column === 'model') unified = unified.map((car) => this.#with(car, rule));
@@ -153,10 +170,10 @@ export class Spellings {
   }
 
   #with<C extends CarNames>(car: C, { column, key }: Rule): C {
-    const text = car[column];
-    if (text === null) return car;
-    const chosen = this.#chosen.get(`${column}|${key(text, car)}`) ?? text;
-    return chosen === text ? car : { ...car, [column]: chosen };
+    const names = namesIn(car[column]);
+    const chosen = names.map((text) => this.#chosen.get(`${column}|${key(text, car)}`) ?? text);
+    if (chosen.every((text, index) => text === names[index])) return car;
+    return { ...car, [column]: typeof car[column] === 'string' ? chosen[0] : [...new Set(chosen)] };
   }
 }
 
@@ -182,17 +199,21 @@ export function spellingFindings(
   for (const { row, delivered, unified } of pairs) {
     if (delivered === unified) continue;
     for (const { column } of RULES) {
-      const [value, now] = [delivered[column], unified[column]];
-      if (value === null || now === null || value === now) continue;
-      const key = `${column}|${value}|${now}`;
-      const entry = changes.get(key);
-      if (entry !== undefined) entry.rows++;
-      else
-        changes.set(key, {
-          finding: { outcome: 'cleaned', row, column, value, rule: 'one spelling of a name' },
-          now,
-          rows: 1,
-        });
+      const names = namesIn(unified[column]);
+      for (const value of namesIn(delivered[column])) {
+        const isList = typeof delivered[column] !== 'string';
+        const now = isList ? names.find((name) => normalised(name) === normalised(value)) : names[0];
+        if (now === undefined || value === now) continue;
+        const key = `${column}|${value}|${now}`;
+        const entry = changes.get(key);
+        if (entry !== undefined) entry.rows++;
+        else
+          changes.set(key, {
+            finding: { outcome: 'cleaned', row, column, value, rule: 'one spelling of a name' },
+            now,
+            rows: 1,
+          });
+      }
     }
   }
   return Array.from(changes.values(), ({ finding, now, rows }) => ({

@@ -19,7 +19,6 @@ type Details = Pick<
   | 'cylinders'
   | 'engine_size'
   | 'engine_size_litres'
-  | 'fuel'
   | 'simple_fuel'
   | 'trans'
   | 'simple_transmission'
@@ -88,8 +87,7 @@ export function unifyRow(
   return { car: unified, findings: [...ofCar, ...ofVariant, ...equipment] };
 }
 
-const isElectric = ({ simple_fuel, fuel }: Pick<Details, 'simple_fuel' | 'fuel'>): boolean =>
-  electricFuel(simple_fuel ?? fuel) === 'electric';
+const isElectric = ({ simple_fuel }: Pick<Details, 'simple_fuel'>): boolean => electricFuel(simple_fuel) === 'electric';
 
 /** The only number in a value; null if there is none, or several. */
 function numberIn(value: TechnicalValue): number | null {
@@ -209,7 +207,7 @@ const gearsIn = (text: string | null): string | null => /(\d{1,2})[ -]?(?:speed|
 function differsAsGearbox(value: string, { trans, simple_transmission }: Details): boolean {
   const gears = gearsIn(simple_transmission) ?? gearsIn(trans);
   const isOther = gearsIn(value) !== null && gears !== null && gearsIn(value) !== gears;
-  return isOther || differInKind(value, simple_transmission ?? trans, GEARBOXES);
+  return isOther || differInKind(value, simple_transmission, GEARBOXES);
 }
 
 /** The gearbox of the variant, or that of the car if it is another one. */
@@ -244,7 +242,7 @@ const IN_EQUIPMENT: readonly { readonly name: RegExp; readonly contradicts: Cont
     name: /^(?:transmission|gear ?box|gear type)(?: type)?$/,
     contradicts: (value, car) => differsAsGearbox(value, car),
   },
-  { name: /^fuel(?: type)?$/, contradicts: (value, car) => differInKind(value, car.simple_fuel ?? car.fuel, FUELS) },
+  { name: /^fuel(?: type)?$/, contradicts: (value, car) => differInKind(value, car.simple_fuel, FUELS) },
   {
     name: /^(?:drive|driven wheels|drive ?train)(?: type)?$/,
     contradicts: (value, car) => differInKind(value, car.drive, DRIVES),
