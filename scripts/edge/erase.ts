@@ -82,14 +82,20 @@ function partsOf(data: PersonalData): PersonalData[] {
 
 /** Erases the data and returns what was erased by table, what will be erased later, and what other people have written about the person. */
 export async function erase(run: Run, subject: ErasureSubject): Promise<Erased> {
-  const data = await find(run, subject);
+  const identities = 'lead' in subject ? [] : await identitiesOf(run, subject);
+  const data = await find(run, subject, identities);
   const counts = new Map<string, number>();
   const settling: string[] = [];
-  for (const part of partsOf(data))
+  const erasePart = async (part: PersonalData): Promise<void> => {
     for (const { what, settles } of await run(statements(part))) {
       counts.set(String(what), (counts.get(String(what)) ?? 0) + 1);
       if (typeof settles === 'string') settling.push(settles);
     }
+  };
+  for (const part of partsOf(data)) await erasePart(part);
+  // Messages that were stored in the meantime. No more follow: a delivery stores none once its row is erased.
+  for (const messages of chunksOf(await findMessages(run, identities)))
+    await erasePart({ ...NOTHING, valuations: [], cars: [], messages });
   return { counts, settling, mentions: data.mentions };
 }
 
@@ -119,8 +125,8 @@ const NOTHING: Omit<PersonalData, 'cars' | 'valuations'> = {
   hashes: [],
 };
 
-async function find(run: Run, subject: ErasureSubject): Promise<PersonalData> {
-  const direct = 'lead' in subject ? { ...NOTHING, leads: [subject.lead] } : await findDirect(run, subject);
+async function find(run: Run, subject: ErasureSubject, identities: readonly Identity[]): Promise<PersonalData> {
+  const direct = 'lead' in subject ? { ...NOTHING, leads: [subject.lead] } : await findDirect(run, identities);
   const related: Row[] = [];
   for (const part of chunksOf(direct.leads)) {
     const leads = idList(part);
@@ -156,13 +162,34 @@ async function identitiesOf(run: Run, identity: Identity): Promise<readonly Iden
   return [identity, ...accountIdentities];
 }
 
-/** Rows that contain the address or number; the database finds candidates, and their texts are checked here. */
-async function findDirect(run: Run, requested: Identity): Promise<Omit<PersonalData, 'cars' | 'valuations'>> {
-  const identities = await identitiesOf(run, requested);
-  const candidateCondition = (column: string): string =>
-    identities.map((identity) => mayContain(identity, column)).join(' OR ');
-  const readable = "subject || coalesce(body, '')";
+/** SQL condition: a text may contain one of these addresses and numbers. */
+const mayContainAny = (identities: readonly Identity[], column: string): string =>
+  identities.map((identity) => mayContain(identity, column)).join(' OR ');
+
+/** Whether the `content` of a row contains one of them. */
+function mentionsAny(identities: readonly Identity[]): (row: Row) => boolean {
+  const matchers = identities.map(mentionsPerson);
+  return ({ content }) => matchers.some((name) => name(String(content)));
+}
+
+/** Local messages to or about the person. */
+async function findMessages(run: Run, identities: readonly Identity[]): Promise<readonly string[]> {
+  if (identities.length === 0) return [];
   const message = "id || ' ' || receiver || ' ' || subject || ' ' || text";
+  const rows = await run([
+    `SELECT id, json_array(id, receiver, subject, text) AS content FROM local_messages
+     WHERE ${mayContainAny(identities, message)}`,
+  ]);
+  return rows.filter(mentionsAny(identities)).map(({ id }) => String(id));
+}
+
+/** Rows that contain the address or number; the database finds candidates, and their texts are checked here. */
+async function findDirect(
+  run: Run,
+  identities: readonly Identity[],
+): Promise<Omit<PersonalData, 'cars' | 'valuations'>> {
+  const candidateCondition = (column: string): string => mayContainAny(identities, column);
+  const readable = "subject || coalesce(body, '')";
   const rows = await run([
     `SELECT 'leads' AS what, id, payload AS content, payload ->> '$.email' AS email, payload ->> '$.phone' AS phone
      FROM leads WHERE ${candidateCondition('payload')}`,
@@ -171,23 +198,20 @@ async function findDirect(run: Run, requested: Identity): Promise<Omit<PersonalD
     `SELECT 'codes' AS what, id, email, phone FROM sign_in_codes`,
     `SELECT 'outbox' AS what, id, json_array(subject, json(body)) AS content FROM outbox
      WHERE kind <> 'lead' AND (${candidateCondition(readable)})`,
-    `SELECT 'messages' AS what, id, json_array(id, receiver, subject, text) AS content FROM local_messages
-     WHERE ${candidateCondition(message)}`,
   ]);
-  const matchers = identities.map(mentionsPerson);
   const idsOf = (kind: string, isIncluded: (row: Row) => boolean): string[] =>
     rows.filter((row) => row.what === kind && isIncluded(row)).map(({ id }) => String(id));
   const isOfPerson = ({ email, phone }: Row): boolean =>
     identities.some((identity) => isSamePerson(identity, email, phone));
-  const mentionsAny = ({ content }: Row): boolean => matchers.some((name) => name(String(content)));
+  const isMention = mentionsAny(identities);
   return {
     leads: idsOf('leads', isOfPerson),
     holds: idsOf('holds', isOfPerson),
     shoppers: idsOf('shoppers', isOfPerson),
     codes: idsOf('codes', isOfPerson),
-    outbox: idsOf('outbox', mentionsAny),
-    messages: idsOf('messages', mentionsAny),
-    mentions: idsOf('leads', (row) => !isOfPerson(row) && mentionsAny(row)),
+    outbox: idsOf('outbox', isMention),
+    messages: await findMessages(run, identities),
+    mentions: idsOf('leads', (row) => !isOfPerson(row) && isMention(row)),
     hashes: await Promise.all(
       identities.map((identity) => hashOf('email' in identity ? identity.email.trim().toLowerCase() : identity.phone)),
     ),
@@ -239,7 +263,7 @@ function statements({
   const isMessage = `id IN ${idList(messages)} OR ${containsId("local_messages.id || ' ' || subject || ' ' || text")}`;
   const recordErasure = (table: string, id: string, from: string): string =>
     `INSERT OR REPLACE INTO erasures (what, id, at) SELECT '${table}', ${id}, ${NOW} FROM ${from}`;
-  const byId = { leads, shoppers, trade_in_cars: cars, valuations };
+  const byId = { leads, holds, shoppers, trade_in_cars: cars, valuations };
   return [
     // After a restore to an earlier time, these are erased again (restore/merge-tables.ts).
     ...Object.entries(byId).map(([table, ids]) => recordErasure(table, 'id', `${table} WHERE id IN ${idList(ids)}`)),

@@ -1,11 +1,18 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { claimDue, outgoing } from '#functions/platform/outbox/outbox-repo.ts';
+import { leadReceiver } from '#functions/topics/leads/lead-receiver.ts';
+import { insertLead } from '#functions/topics/leads/leads-repo.ts';
+import { messageReceiver } from '#functions/topics/messages/message-receiver.ts';
 import { markSold, placeHold, releaseHold } from '#functions/topics/reservations/holds-repo.ts';
+import { deliverDue } from '#functions/use-cases/deliver.ts';
 import { holdCar } from '#functions/use-cases/hold-car.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { settle } from '#functions/use-cases/settle-hold.ts';
+import type { Worker } from '#functions/worker.ts';
 import { erase, type Run, TABLES } from '../../scripts/edge/erase.ts';
 import { aBrowser, aRealRuntime, aWorker, type Browser, signIn } from './a-browser.ts';
+import { aLead } from './a-lead.ts';
 import { aCurrentCar, allHolds, aReservationLead, aStripeDealer, DETAILS } from './a-reservation.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { DB, leadRows } from './lead-rows.ts';
@@ -68,7 +75,19 @@ const SITE = anEdgeSite({
 const schedule = (): Promise<unknown> =>
   runSchedule({ edge: SITE, env: env as never, runtime: aRealRuntime({ now: () => new Date() }) });
 
-const newBrowser = (): Browser => aBrowser(aWorker(SITE, { now }));
+/** A browser of the site, and what waits for the work that continues after its responses. */
+function newBrowser(): Browser & { readonly settled: () => Promise<void> } {
+  const worker = aWorker(SITE, { now });
+  const pending: Promise<unknown>[] = [];
+  const execution = { waitUntil: (work: Promise<unknown>) => void pending.push(work) };
+  const fetch: Worker['fetch'] = (request, bindings) => worker.fetch(request, bindings, execution as never);
+  return {
+    ...aBrowser({ ...worker, fetch }),
+    settled: async () => {
+      while (pending.length > 0) await pending.pop();
+    },
+  };
+}
 
 /** Everything that a shopper can leave behind. */
 async function createAllRecords(person: typeof PERSON, reserves: boolean): Promise<void> {
@@ -102,9 +121,11 @@ async function createAllRecords(person: typeof PERSON, reserves: boolean): Promi
   await signIn(browser, person.email.toLowerCase(), { add: 'true' });
   await post('/api/account', { name: person.name, last_name: person.last_name, postcode: '4000' });
   for (let n = 0; n < 6; n += 1) await browser.post('/api/sign-in/code', { identifier: person.email });
-  if (!reserves) return;
-  const { next } = await post('/api/reserve', { ...DETAILS, ...person, lead_key: key() });
-  await browser.submit(`/api${next}/card`, { card_number: '4242 4242 4242 4242' });
+  if (reserves) {
+    const { next } = await post('/api/reserve', { ...DETAILS, ...person, lead_key: key() });
+    await browser.submit(`/api${next}/card`, { card_number: '4242 4242 4242 4242' });
+  }
+  await browser.settled();
 }
 
 beforeEach(async () => {
@@ -210,6 +231,49 @@ describe('everything under an address or number is erased, in the real database'
   });
 });
 
+describe('what is being delivered while a person is erased stores nothing about them', () => {
+  const context = { edge: SITE, env: env as never, runtime: aRealRuntime({ now }) };
+  const lead = aLead({
+    payload: { ...PERSON },
+    receivedAt: now().toISOString(),
+    destinations: [{ name: 'email:desk@yard.example', state: 'waiting' }],
+  });
+  const change = { channel: 'email', to: OTHER.email, subject: 'Changed', text: `Your address is ${EMAIL} now.` };
+  const insertNotice = () =>
+    outgoing(DB, {
+      kind: 'message',
+      subject: 'changed:a-code',
+      destination: 'email',
+      body: change,
+      state: 'waiting',
+      at: now().toISOString(),
+    }).run();
+  const claim = () => claimDue(DB, { holder: 'test', until: new Date(now().getTime() + 60_000) }, null, now(), 10);
+
+  test.each([
+    ['a lead', leadReceiver, () => insertLead(DB, lead)],
+    ['a message', messageReceiver, insertNotice],
+  ] as const)('%s that was read before, and is stored after', async (_, receiver, insert) => {
+    await insert();
+    const rows = await claim();
+    const send = await receiver(context, rows);
+    await erase(run, { email: EMAIL });
+    expect(await send(rows[0] as (typeof rows)[0])).toBe('kept here');
+    expect(await traces()).toEqual([]);
+  });
+
+  test('a message that is stored between reading and deleting', async () => {
+    await insertNotice();
+    const runDuringDelivery: Run = async (statements) => {
+      if (statements.some((sql) => sql.startsWith('DELETE FROM outbox'))) await deliverDue(context, 10);
+      return await run(statements);
+    };
+    const { counts } = await erase(runDuringDelivery, { email: EMAIL });
+    expect(Object.fromEntries(counts)).toEqual({ outbox: 1, local_messages: 1 });
+    expect(await traces()).toEqual([]);
+  });
+});
+
 describe('a reservation with money is settled before its contact data are erased', () => {
   const subject = { email: EMAIL } as const;
   async function placeStripeHold() {
@@ -236,6 +300,27 @@ describe('a reservation with money is settled before its contact data are erased
     expect(await person()).toEqual(ERASED);
     expect(await traces()).toEqual([]);
     expect((await erase(run, subject)).settling).toEqual([]);
+  });
+
+  test('a reservation that is being settled meanwhile queues no message', async () => {
+    const { dealer, id } = await placeStripeHold();
+    dealer.stripe.pay(id);
+    await settle(dealer.context, id);
+    await releaseHold(DB, id, 'cancelled', dealer.now());
+    await DB.prepare('DELETE FROM outbox').run();
+    let isErased = false;
+    const fetch = async (request: Request): Promise<Response> => {
+      const response = await dealer.stripe.fetch(request);
+      // The answer that the payment is closed arrives after the erasure.
+      if (!isErased && dealer.stripe.charged().size === 0 && request.method === 'GET') {
+        isErased = true;
+        await erase(run, subject);
+      }
+      return response;
+    };
+    await settle({ ...dealer.context, runtime: { ...dealer.context.runtime, fetch } }, id);
+    expect(isErased).toBe(true);
+    expect((await DB.prepare("SELECT subject FROM outbox WHERE kind = 'message'").all()).results).toEqual([]);
   });
 
   test('a payment whose creation got no response is created again with the same content, so that it can be closed', async () => {

@@ -290,6 +290,35 @@ describe('OPS-05 a database restored to an earlier minute keeps what was done si
   });
 });
 
+test('OPS-05 the person of a reservation that was erased and then deleted does not come back', async () => {
+  const dealer = aDealer();
+  const { context } = dealer;
+  const [unpaid, paid] = ['unpaid', 'paid'].map((key) => ({
+    ...aReservationLead(key, dealer.now()),
+    payload: { ...ANN },
+  })) as [ReturnType<typeof aReservationLead>, ReturnType<typeof aReservationLead>];
+  await holdCar(context, aCurrentCar(501), unpaid, 'stripe', placeHold);
+  const held = await holdCar(context, aCurrentCar(502), paid, 'stripe', placeHold);
+  dealer.stripe.pay(held?.id ?? '');
+  await settle(context, held?.id ?? '');
+  await runSchedule(context);
+  const snapshot = await readTables();
+  expect((await erase(run, { email: ANN.email })).settling).toHaveLength(2);
+  const later = { ...context, runtime: { ...context.runtime, now: () => new Date() } };
+  await runSchedule(later);
+  const remaining = await allHolds();
+  expect(remaining).toMatchObject([{ car: 502, state: 'released', payment: 'returned' }]);
+  const { counted } = await restoreDatabase(aRestorable(snapshot), aJournal(), {
+    ...dealer.options,
+    now: () => new Date(),
+  });
+  expect(counted.holds).toMatchObject({ erased: 1, restored: 0 });
+  expect(JSON.stringify(await readTables()).toLowerCase()).not.toMatch(/annabel|quenneville|222 ?333/);
+  await runSchedule(later);
+  expect(await allHolds()).toEqual(remaining);
+  expect(dealer.stripe.charged().size).toBe(0);
+});
+
 test('OPS-05 planted: restoring only the database repeats a delivery, loses a lead and restores the erased person', async () => {
   const hour = await anHour();
   const sent = hour.receiver.calls.length;

@@ -1,17 +1,23 @@
 import type { Message } from './send-message.ts';
 
-/** Stores a message for which there is no service, once per id. */
+/**
+ * Stores a message for which there is no service, once per id.
+ *
+ * @param row of the outbox; if it was erased while it was being delivered, nothing is stored. Null = the message is not from the outbox
+ */
 export async function insertLocalMessage(
   db: D1Database,
   id: string,
   { channel, to, subject, text }: Message,
   now: Date,
+  row: number | null,
 ): Promise<void> {
   await db
     .prepare(
-      'INSERT INTO local_messages (id, channel, receiver, subject, text, written_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING',
+      `INSERT INTO local_messages (id, channel, receiver, subject, text, written_at) SELECT ?1, ?2, ?3, ?4, ?5, ?6
+       WHERE ?7 IS NULL OR EXISTS (SELECT 1 FROM outbox WHERE id = ?7) ON CONFLICT DO NOTHING`,
     )
-    .bind(id, channel, to, subject, text, now.toISOString())
+    .bind(id, channel, to, subject, text, now.toISOString(), row)
     .run();
 }
 

@@ -23,12 +23,18 @@ export interface Message {
  * is stored in the local outbox (`npm run leads -- outbox`).
  *
  * @param id the same for a repeat, so that the service can recognise it
+ * @param row of the outbox that the message is from; null = none
  */
-export async function sendMessage(context: WorkerContext, id: string, message: Message): Promise<string> {
+export async function sendMessage(
+  context: WorkerContext,
+  id: string,
+  message: Message,
+  row: number | null = null,
+): Promise<string> {
   if (!hasOneReceiver(message)) throw new DeliveryError('no address');
   const send = messageService(context, message.channel);
   if (send !== null) return send(id, message);
-  await insertLocalMessage(database(context), id, message, context.runtime.now());
+  await insertLocalMessage(database(context), id, message, context.runtime.now(), row);
   return 'kept here';
 }
 

@@ -206,7 +206,8 @@ export async function settlePayment(
       .bind(id, stored, state),
     ...messages.map((message) =>
       outgoing(db, message, {
-        sql: 'EXISTS (SELECT 1 FROM holds WHERE id = ?7 AND payment = ?8)',
+        // The buyer may have been erased since the hold was read.
+        sql: "EXISTS (SELECT 1 FROM holds WHERE id = ?7 AND payment = ?8 AND (?1 <> 'message' OR erase_asked_at IS NULL))",
         values: [id, stored],
       }),
     ),

@@ -12,6 +12,8 @@ interface Rule {
   readonly unique?: readonly (readonly string[])[];
   readonly both: (earlier: Row, now: Row) => Row;
   readonly onlyEarlier: (row: Row, context: MergeContext) => Row | null;
+  /** What is restored of a row that was erased since; without it, nothing. */
+  readonly ifErased?: (row: Row, context: MergeContext) => Row;
 }
 
 interface MergeContext {
@@ -58,6 +60,12 @@ export const RULES: { readonly [table: string]: Rule } = {
     key: ['id'],
     unique: [['ticket'], ['key']],
     both: keepCurrent,
+    // There may be money to return, so the service is asked; then the schedule deletes it, or keeps the record of a payment.
+    ifErased: (hold, { at }) => ({
+      ...hold,
+      ...(hold.state === 'held' || hold.state === 'paid' ? { state: 'released', why: 'cancelled', ended_at: at } : {}),
+      ...{ person: null, body_hash: '', payment_href: null, erase_asked_at: at, delete_after: at, check_at: at },
+    }),
     onlyEarlier: (hold, { at, current }) => {
       const isLive = ({ state }: Row): boolean => state === 'held' || state === 'paid' || state === 'sold';
       const isTaken = (current.holds ?? []).some((other) => other.car_id === hold.car_id && isLive(other));
@@ -159,15 +167,14 @@ function mergeTable(table: string, rule: Rule, earlier: readonly Row[], context:
     const now = currentById.get(idOf(row));
     if (now === undefined) {
       const isErased = context.isErased(table, idOf(row));
-      const restored =
-        isErased || uniqueOf(rule, row).some((value) => currentUniqueValues.has(value))
-          ? null
-          : rule.onlyEarlier(row, context);
+      const isReplaced = uniqueOf(rule, row).some((value) => currentUniqueValues.has(value));
+      const restoredOf = isErased ? rule.ifErased : rule.onlyEarlier;
+      const restored = isReplaced || restoredOf === undefined ? null : restoredOf(row, context);
       if (restored === null) deletes.push(`DELETE FROM ${table} WHERE ${whereOf(rule, row)}`);
       else updates.push(...update(table, rule, row, restored));
-      if (restored === null) count.erased += Number(isErased);
-      else if (restored.problem === 'restored') count.parked += 1;
-      else count.restored += 1;
+      if (isErased) count.erased += 1;
+      else if (restored?.problem === 'restored') count.parked += 1;
+      else if (restored !== null) count.restored += 1;
       continue;
     }
     const merged = rule.both(row, now);
