@@ -7,7 +7,14 @@ import { licenceFindings } from '#config/licence-rules.ts';
 import { LOCATION_RULES } from '#config/location-consistency.ts';
 import { menuFindings } from '#config/menu-rules.ts';
 import { modelRules } from '#config/model-rules.ts';
-import { bookableTestDrives, fractions, limits, longSynonyms, repeatedEntries } from '#config/number-rules.ts';
+import {
+  bookableTestDrives,
+  fractions,
+  keptLongEnough,
+  limits,
+  longSynonyms,
+  repeatedEntries,
+} from '#config/number-rules.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { buckets, defaultSort, searchServer, tilesForListedCars } from '#config/search-rules.ts';
 import { contrast as contrastOf } from '#domain/colour.ts';
@@ -38,6 +45,7 @@ const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[
   { why: 'a list has each entry once', rule: repeatedEntries },
   { why: 'limits that belong together must agree', rule: limits },
   { why: 'a site that takes bookings must have a time to book (FORM-14)', rule: bookableTestDrives },
+  { why: 'what a shopper may still use is not deleted', rule: keptLongEnough },
   { why: 'a synonym can be found', rule: longSynonyms },
   { why: 'a percentage is not written as a fraction', rule: fractions },
   { why: 'a Meilisearch site needs its server in the private edge file (TEN-03)', rule: searchServer },

@@ -169,6 +169,40 @@ export function bookableTestDrives(tenant: TenantConfig): Finding[] {
       );
 }
 
+/**
+ * Personal data that are deleted before what was promised to the shopper with them: a booked test drive goes with its lead, and an estimate with
+ * the lead that accepts it.
+ */
+export function keptLongEnough({ appointments, features, private: privateSettings }: TenantConfig): Finding[] {
+  const { leads, tradeIn } = privateSettings;
+  const promises = [
+    ...(appointments === null
+      ? []
+      : [
+          {
+            setting: 'appointments.daysAhead',
+            days: appointments.daysAhead,
+            what: 'the last test drive that can be booked',
+          },
+        ]),
+    ...(features.tradeIn
+      ? [{ setting: 'private.tradeIn.validDays', days: tradeIn.validDays, what: 'the last day of an estimate' }]
+      : []),
+  ];
+  return promises.flatMap(({ setting, days, what }): Finding[] =>
+    leads.keepDays > days
+      ? []
+      : [
+          {
+            path: ['private', 'leads', 'keepDays'],
+            found: leads.keepDays,
+            problem: `ends before ${what}, ${days} days ahead`,
+            fix: `Write at least ${days + 1}, or fewer days in ${setting}.`,
+          },
+        ],
+  );
+}
+
 /** Synonyms that no search would find, because they are longer than the phrases it looks for. */
 export const longSynonyms = ({ search }: TenantConfig): Finding[] =>
   search.synonyms.flatMap((group, groupIndex) =>

@@ -286,6 +286,24 @@ describe('a single mistake', () => {
       ['appointments.capacity leaves nothing to book: no location that sells cars offers test drives'],
     ],
     [
+      'FORM-14 test drives that are deleted before their day',
+      {
+        locations: [openDaily('09:00', '17:00')],
+        appointments: { daysAhead: 30 },
+        private: { leads: { keepDays: 30 } },
+      },
+      [
+        'private.leads.keepDays ends before the last test drive that can be booked',
+        'at least 31',
+        'appointments.daysAhead',
+      ],
+    ],
+    [
+      'TRADE-04 offers that are deleted before their last day',
+      { features: { tradeIn: true }, private: { leads: { keepDays: 7 } } },
+      ['private.leads.keepDays ends before the last day of an estimate', 'at least 8', 'private.tradeIn.validDays'],
+    ],
+    [
       'a slider with a step longer than itself',
       { limits: { homeSliderMaxDollars: 20_000, homeSliderStepDollars: 50_000 } },
       ['limits.homeSliderStepDollars is more than the whole slider, from 5000 to 20000'],

@@ -36,4 +36,6 @@ export const DigestSchema = z
   })
   .nullable()
   .default(null)
-  .describe('Daily e-mail about leads.');
+  .describe(
+    'Daily e-mail about the day before: its leads, how often a phone number was opened, and what could not be delivered.',
+  );

@@ -35,7 +35,13 @@ export const PrivateSchema = z
           .min(1)
           .default([{ kind: 'outbox' }])
           .describe('Destinations of leads.'),
-        keepDays: z.number().int().min(1).max(3650).default(90).describe('Days after which personal data are erased.'),
+        keepDays: z
+          .number()
+          .int()
+          .min(1)
+          .max(3650)
+          .default(90)
+          .describe('Days after which personal data are erased; more than a test drive or an estimate may lie ahead.'),
         digest: DigestSchema,
       })
       .prefault({})
