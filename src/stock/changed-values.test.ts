@@ -72,6 +72,21 @@ describe('details lost since the last import', () => {
     ).toThrow('5 of 5 cars that had pictures would have none.');
   });
 
+  test.each([{ photos_count: 12 }, { thumbnails: ['/photos/small.jpg'] }])(
+    'pictures that a feed only counts, or has only as thumbnails, are reported once: %o',
+    (change) => {
+      const { findings } = run(rows(2).map((row) => ({ ...row, images: [], ...change })));
+      expect(findings).toMatchObject([
+        {
+          outcome: 'kept',
+          row: 1,
+          column: 'images',
+          hint: expect.stringContaining('2 cars are shown without pictures'),
+        },
+      ]);
+    },
+  );
+
   test('the driven wheels of most cars are reported once they are missing or other ones', () => {
     const previous = run(rows(5).map((row) => ({ ...row, drive: 'AWD' }))).cars;
     for (const drive of [null, 'FWD'])

@@ -1,5 +1,6 @@
 import { isAvailable } from '#domain/availability.ts';
 import { bodyType } from '#domain/body.ts';
+import { mainPicture } from '#domain/picture.ts';
 import { isLargeShare } from './changed-values.ts';
 import type { Finding } from './finding.ts';
 import type { Draft } from './identity.ts';
@@ -127,6 +128,7 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
     ...findings,
     ...pricesInCents(drafts),
     ...oddYears(drafts),
+    ...missingPictures(drafts),
     ...Array.from(words.values(), ({ finding, rows }) => ({
       ...finding,
       hint: `${makeSuggestion(finding)}${rows === 1 ? '1 row has' : `${rows} rows have`} it, and a separate entry in lists and filters. Say under "values" of the mapping what it is.`,
@@ -157,6 +159,25 @@ function oddYears(drafts: readonly Draft[]): Finding[] {
       ? report(`a year from ${LONG_VIN.from} for a VIN of ${LONG_VIN.length} characters`)
       : [];
   });
+}
+
+/** One finding for all cars for sale that have pictures by the feed's count, or small ones only, and none that pages show. */
+function missingPictures(drafts: readonly Draft[]): Finding[] {
+  const countOf = ({ photos_count, thumbnails }: CarDraft): number => Math.max(photos_count, thumbnails.length);
+  const unpictured = drafts.filter(({ car }) => isAvailable(car) && mainPicture(car) === null && countOf(car) > 0);
+  const [first] = unpictured;
+  if (first === undefined) return [];
+  const cars = unpictured.length === 1 ? '1 car is' : `${unpictured.length} cars are`;
+  return [
+    {
+      outcome: 'kept',
+      row: first.row,
+      column: 'images',
+      value: `none of ${countOf(first.car)}`,
+      rule: 'as many pictures as photos_count or thumbnails say',
+      hint: `${cars} shown without pictures. Are their addresses in another column?`,
+    },
+  ];
 }
 
 /** One finding for the file if the prices of used cars look like cents. */
