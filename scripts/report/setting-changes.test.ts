@@ -140,7 +140,7 @@ describe('OPS-08 a change of a setting that only the edge has is described in a 
       'the Stripe account',
       withPrivate(({ payments }) => Object.assign(payments, { secretKeyBinding: 'OTHER_KEY' })),
       'Deposits for reservations changed.',
-      'They will be paid into another Stripe account, or with a different password.',
+      'They will be paid into another Stripe account, or with a different password. Deposits that are held in the old account by then can no longer be charged or returned from here: settle these reservations first.',
     ],
     [
       'hosts',

@@ -253,14 +253,11 @@ function hookChanges(before: Hooks, after: Hooks): SettingChange[] {
 type Payments = EdgeSite['payments'];
 function paymentChanges(before: Payments, after: Payments): SettingChange[] {
   const words = W.paymentKinds;
-  return [
-    publicSetting(
-      W.payments,
-      before.kind === after.kind
-        ? W.paymentsAccount
-        : fill(W.paymentsText, { before: words[before.kind], after: words[after.kind] }),
-    ),
-  ];
+  const change =
+    before.kind === after.kind
+      ? W.paymentsAccount
+      : fill(W.paymentsText, { before: words[before.kind], after: words[after.kind] });
+  return [publicSetting(W.payments, before.kind === 'stripe' ? `${change} ${W.paymentsHeld}` : change)];
 }
 
 function hostChanges(before: readonly string[], after: readonly string[]): SettingChange[] {

@@ -105,6 +105,8 @@ export const SETTING_WORDS = {
     stripe: 'paid through Stripe',
   },
   paymentsAccount: 'They will be paid into another Stripe account, or with a different password.',
+  paymentsHeld:
+    'Deposits that are held in the old account by then can no longer be charged or returned from here: settle these reservations first.',
   groupRules: 'Reserving, buying and subscribing in the group',
   groupRulesText: 'The dealerships of the group at which shoppers can reserve, buy online or subscribe will change.',
 
