@@ -40,6 +40,7 @@ test('DATA-01 an unresolved XML entity is not a name', () => {
 
 test('an unfilled field of a template is left out of lists, equipment and technical data as of texts', () => {
   const draft = aCar({
+    stocknum: '{{stock_number}}',
     fuel: '{{fuel}}',
     categories: ['Work utes', '%CATEGORY%'],
     filtered_features: ['{{feature_1}}', 'Sunroof'],
@@ -52,6 +53,7 @@ test('an unfilled field of a template is left out of lists, equipment and techni
   });
   const { car, findings } = withoutPlaceholders(draft, 2);
   expect(car).toMatchObject({
+    stocknum: null,
     fuel: null,
     categories: ['Work utes'],
     filtered_features: ['Sunroof'],
@@ -59,6 +61,7 @@ test('an unfilled field of a template is left out of lists, equipment and techni
     variant: { induction: null, cylinders: 4 },
   });
   expect(findings.map(({ column, value, outcome }) => [column, value, outcome])).toEqual([
+    ['stocknum', '{{stock_number}}', 'left_out'],
     ['fuel', '{{fuel}}', 'left_out'],
     ['categories', '%CATEGORY%', 'left_out'],
     ['filtered_features', '{{feature_1}}', 'left_out'],

@@ -29,6 +29,7 @@ const TEST_ENTRY =
 const NOT_FOR_PUBLICATION =
   /lorem ipsum|^\W*(test (car|vehicle|listing|entry|stock)|do not (publish|advertise|list|use|delete)|not for (publication|website))\b/i;
 const TEXTS = [
+  'stocknum',
   'badge',
   'series',
   'colour',

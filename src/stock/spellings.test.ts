@@ -93,6 +93,7 @@ test.each([
   { column: 'simple_fuel', spellings: ['Diesel', 'DIESEL'], expected: 'Diesel' },
   { column: 'simple_transmission', spellings: ['Automatic', 'AUTOMATIC'], expected: 'Automatic' },
   { column: 'drive', spellings: ['4x4', '4X4', '4x4'], expected: '4x4' },
+  { column: 'tag', spellings: ['Manager Special', 'MANAGER SPECIAL'], expected: 'Manager Special' },
   { column: 'categories', spellings: ['Work Utes', 'WORK UTES'], expected: 'Work Utes' },
   { column: 'filtered_features', spellings: ['Tow Bar', 'tow bar|TOW BAR', 'Tow Bar'], expected: 'Tow Bar' },
 ] as const)('$column: $spellings is $expected', ({ column, spellings, expected }) => {
@@ -127,6 +128,12 @@ test('a spelling of a feature that was changed is reported once', () => {
   expect(importRows(rows).findings).toMatchObject([
     { column: 'filtered_features', value: 'TOW BAR', row: 2, hint: 'Read as "Tow Bar" in 2 rows.' },
   ]);
+});
+
+test('TAG-05 no other spelling becomes Test Drive Only, and it becomes no other', () => {
+  const tags = ['TEST DRIVE ONLY', 'Test Drive Only', 'TEST DRIVE ONLY'];
+  const { cars } = importRows(tags.map((tag) => ({ make: 'Toyota', model: 'HiLux', tag })));
+  expect(cars.map(({ tag }) => tag).sort()).toEqual(tags.toSorted());
 });
 
 test.each([

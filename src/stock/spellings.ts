@@ -1,6 +1,7 @@
 import { distanceOf } from '#config/did-you-mean.ts';
 import { carNameOf, makeModelOf } from '#domain/full-model-name.ts';
 import { toSlug } from '#domain/slug.ts';
+import { isTestDriveOnly } from '#domain/test-drive-only.ts';
 import type { Finding } from './finding.ts';
 import table from './names.json' with { type: 'json' };
 
@@ -20,6 +21,7 @@ export interface CarNames {
   readonly drive: string | null;
   readonly location_name: string | null;
   readonly city: string | null;
+  readonly tag: string | null;
   readonly categories: readonly string[];
   readonly filtered_features: readonly string[];
 }
@@ -110,6 +112,12 @@ const RULES: readonly Rule[] = [
   { column: 'badge', key: ofModel, canonical: unchanged },
   { column: 'series', key: ofModel, canonical: unchanged },
   { column: 'simple_body', key: slugOf, canonical: unchanged },
+  {
+    column: 'tag',
+    // This one has a meaning in exactly this spelling (TAG-05).
+    key: (tag) => (isTestDriveOnly({ tag }) ? tag : normalised(tag)),
+    canonical: unchanged,
+  },
   ...(
     [
       'colour',

@@ -64,7 +64,12 @@ export const RULES: { readonly [table: string]: Rule } = {
     ifErased: (hold, { at }) => ({
       ...hold,
       ...(hold.state === 'held' || hold.state === 'paid' ? { state: 'released', why: 'cancelled', ended_at: at } : {}),
-      ...{ person: null, body_hash: '', payment_href: null, erase_asked_at: at, delete_after: at, check_at: at },
+      person: null,
+      body_hash: '',
+      payment_href: null,
+      erase_asked_at: at,
+      delete_after: at,
+      check_at: at,
     }),
     onlyEarlier: (hold, { at, current }) => {
       const isLive = ({ state }: Row): boolean => state === 'held' || state === 'paid' || state === 'sold';
