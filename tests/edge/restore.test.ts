@@ -293,12 +293,16 @@ describe('OPS-05 a database restored to an earlier minute keeps what was done si
 test('OPS-05 the person of a reservation that was erased and then deleted does not come back', async () => {
   const dealer = aDealer();
   const { context } = dealer;
-  const [unpaid, paid] = ['unpaid', 'paid'].map((key) => ({
-    ...aReservationLead(key, dealer.now()),
-    payload: { ...ANN },
-  })) as [ReturnType<typeof aReservationLead>, ReturnType<typeof aReservationLead>];
-  await holdCar(context, aCurrentCar(501), unpaid, 'stripe', placeHold);
-  const held = await holdCar(context, aCurrentCar(502), paid, 'stripe', placeHold);
+  const reserve = (car: number) =>
+    holdCar(
+      context,
+      aCurrentCar(car),
+      { ...aReservationLead(`buyer-of-${car}`, dealer.now()), payload: { ...ANN } },
+      'stripe',
+      placeHold,
+    );
+  await reserve(501);
+  const held = await reserve(502);
   dealer.stripe.pay(held?.id ?? '');
   await settle(context, held?.id ?? '');
   await runSchedule(context);
