@@ -1,4 +1,4 @@
-import { DISPATCHER_PATH } from '#domain/paths.ts';
+import { DISPATCHER_PATH } from '#domain/routes/public-paths.ts';
 
 /** Bindings of the Worker in front of a dispatch namespace. */
 interface DispatchEnv {

@@ -25,13 +25,13 @@ import {
   SIGN_OUT_API_PATH,
   STOCK_CHANGES_API_PATH,
   STRIPE_NOTICES_API_PATH,
-} from '#domain/paths.ts';
+} from '#domain/routes/public-paths.ts';
 import {
   MISCELLANEOUS_API_PATH,
   TRADE_IN_ACCEPT_API_PATH,
   TRADE_IN_LOOKUP_API_PATH,
   TRADE_IN_VALUATION_API_PATH,
-} from '#domain/trade-in-paths.ts';
+} from '#domain/routes/trade-in-paths.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { account, postDeleteAccount } from './api/account.ts';
 import { cancelByLink, getAppointments, getCalendarFile } from './api/appointments.ts';

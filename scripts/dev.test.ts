@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { FAVOURITES_PATH } from '#domain/paths.ts';
+import { FAVOURITES_PATH } from '#domain/routes/public-paths.ts';
 import { temporaryFolder } from '#tests/builders/temporary-folder.ts';
 import { freePort } from './free-port.ts';
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { REPORT_PATH } from '#domain/paths.ts';
+import { REPORT_PATH } from '#domain/routes/public-paths.ts';
 import { previewLink } from './edge/preview-calls.ts';
 import { resourceName } from './edge/resource-name.ts';
 

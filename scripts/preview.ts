@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { REPORT_PATH } from '#domain/paths.ts';
 import type { PreviewDecision } from '#domain/preview-decision.ts';
+import { REPORT_PATH } from '#domain/routes/public-paths.ts';
 import { oneLine } from '#text/markdown.ts';
 import { changedBetween } from './changes/changed-between.ts';
 import { SECRETS_FILE, SecretsFile } from './deploy/deploy-secrets.ts';

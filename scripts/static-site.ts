@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { API_PATH } from '#domain/paths.ts';
+import { API_PATH } from '#domain/routes/public-paths.ts';
 
 const TYPES: { readonly [extension: string]: string } = {
   '.html': 'text/html; charset=utf-8',

@@ -5,7 +5,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { STOCK_INDEX_PATH } from '#domain/paths.ts';
+import { STOCK_INDEX_PATH } from '#domain/routes/public-paths.ts';
 import { encodeIndex } from '#domain/stock-index.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 

@@ -6,7 +6,7 @@ import { readTenant } from '#config/read-tenant.ts';
 import { dealerNames, tenantFolders } from '#config/tenant-folders.ts';
 import type { Car } from '#domain/car.ts';
 import { clockAt } from '#domain/clock.ts';
-import { STOCK_INDEX_PATH } from '#domain/paths.ts';
+import { STOCK_INDEX_PATH } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { changedStock, MAX_CHANGES, type StockChange } from '#domain/stock-changes.ts';
 import { decodeIndex, recordAt } from '#domain/stock-index.ts';

@@ -1,6 +1,6 @@
 import { formDescription } from '#domain/forms/catalogue.ts';
 import { readForm } from '#domain/forms/read-form.ts';
-import { ACCOUNT_PATH } from '#domain/paths.ts';
+import { ACCOUNT_PATH } from '#domain/routes/public-paths.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { withCookies } from '../platform/cookies.ts';
 import type { RequestContext } from '../platform/env.ts';

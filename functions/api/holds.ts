@@ -1,5 +1,5 @@
 import { leadReference } from '#domain/leads/lead.ts';
-import { holdPath, RESERVE_API_PATH } from '#domain/paths.ts';
+import { holdPath, RESERVE_API_PATH } from '#domain/routes/public-paths.ts';
 import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
 import type { Hold } from '../topics/reservations/hold.ts';

@@ -1,5 +1,5 @@
 import { CONTROL_NAMES, type FormId } from '#domain/forms/form.ts';
-import { SUCCESS_PATH } from '#domain/paths.ts';
+import { SUCCESS_PATH } from '#domain/routes/public-paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../platform/env.ts';

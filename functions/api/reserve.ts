@@ -1,5 +1,5 @@
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
-import { holdPath, RESERVE_PATH, SUCCESS_PATH } from '#domain/paths.ts';
+import { holdPath, RESERVE_PATH, SUCCESS_PATH } from '#domain/routes/public-paths.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { withCookies } from '../platform/cookies.ts';
 import type { RequestContext } from '../platform/env.ts';

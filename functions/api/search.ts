@@ -1,4 +1,4 @@
-import { SEARCH_API_PATH } from '#domain/paths.ts';
+import { SEARCH_API_PATH } from '#domain/routes/public-paths.ts';
 import { CALL_LIMITS, MULTI_SEARCH } from '#domain/search-call.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { type RequestContext, secret } from '../platform/env.ts';

@@ -1,6 +1,6 @@
 import { readCarId } from '#domain/car-ids.ts';
-import { signInHref } from '#domain/paths.ts';
 import { PHONE_EXAMPLES } from '#domain/phone.ts';
+import { signInHref } from '#domain/routes/public-paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { identifierText, RESEND_AFTER_S, readCode, readIdentifier } from '#domain/sign-in.ts';
 import { edgeText } from '#text/edge-text.ts';

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { holdPath } from '#domain/paths.ts';
+import { holdPath } from '#domain/routes/public-paths.ts';
 import { siteUrl } from '#domain/site-url.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { database, type WorkerContext } from '../platform/env.ts';

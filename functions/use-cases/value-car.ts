@@ -3,7 +3,7 @@ import { addDays, zonedTime } from '#domain/dates.ts';
 import { kmOfMiles } from '#domain/distance.ts';
 import type { AdjustmentAnswers } from '#domain/forms/trade-in-questions.ts';
 import { liveTradeInStock } from '#domain/live-trade-in-stock.ts';
-import { TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
+import { TRADE_IN_STOCK_PATH } from '#domain/routes/public-paths.ts';
 import { changedStock } from '#domain/stock-changes.ts';
 import { estimateRefusal } from '#domain/trade-in.ts';
 import { type TradeInStock, tradeInValue } from '#domain/trade-in-value.ts';

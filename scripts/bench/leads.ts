@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { join, relative, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { LEADS_API_PATH } from '#domain/paths.ts';
+import { LEADS_API_PATH } from '#domain/routes/public-paths.ts';
 import { query } from '#scripts/edge/read-leads.ts';
 import { runWrangler, startWrangler } from '#scripts/edge/wrangler.ts';
 import { siteConfig, workerName } from '#scripts/edge/wrangler-config.ts';

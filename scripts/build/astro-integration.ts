@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
-import { NOT_FOUND_PATH } from '#domain/paths.ts';
+import { NOT_FOUND_PATH } from '#domain/routes/public-paths.ts';
 import { decodedPath } from '../static-site.ts';
 
 /** The bundle's pages are rendered by the functions of `page-runtime.ts`; `astro dev` uses Astro's own. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Claimant } from '#config/clashes.ts';
-import type { PageKind } from '#site/routes.ts';
+import type { PageKind } from '#site/route-table.ts';
 import { outputName } from '../edge/edge-sites.ts';
 import { makeFolder } from '../make-folder.ts';
 import { writeNamed } from '../write-whole.ts';

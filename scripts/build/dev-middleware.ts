@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { MiddlewareHandler } from 'astro';
 import { readTenant } from '#config/read-tenant.ts';
 import { bodyLabel } from '#domain/body.ts';
-import { carDataPath, MODELS_PATH, modelsOfBodyFile, UNKNOWN_BODY_FILE } from '#domain/paths.ts';
+import { carDataPath, MODELS_PATH, modelsOfBodyFile, UNKNOWN_BODY_FILE } from '#domain/routes/public-paths.ts';
 import { toSlug } from '#domain/slug.ts';
 import { escapeMarkup } from '#domain/xml.ts';
 import { carDataJson } from './car-data.ts';

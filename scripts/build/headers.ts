@@ -1,5 +1,5 @@
 import { isHostName } from '#domain/host-name.ts';
-import { DATA_PATH } from '#domain/paths.ts';
+import { DATA_PATH } from '#domain/routes/public-paths.ts';
 import { SCRIPT_POLICY } from '#domain/script-policy.ts';
 import { TAGS_POLICY } from '#domain/tags-policy.ts';
 import type { Site } from '#site/site.ts';

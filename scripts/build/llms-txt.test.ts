@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routesOf } from '#site/routes.ts';
+import { routesOf } from '#site/route-table.ts';
 import type { Location, Offer } from '#site/site.ts';
 import type { SpecialHours } from '#site/site-places.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { siteUrl } from '#domain/site-url.ts';
-import type { RouteTable } from '#site/routes.ts';
+import type { RouteTable } from '#site/route-table.ts';
 import type { Site } from '#site/site.ts';
 import { addressLine } from '#text/address-lines.ts';
 import { labelled, listText } from '#text/list.ts';

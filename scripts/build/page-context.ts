@@ -7,14 +7,14 @@ import { ConfigError } from '#config/config-error.ts';
 import { isFault, readFileSafely } from '#config/safe-files.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { type BuildClock, buildClock } from '#domain/build-clock.ts';
+import type { RedirectTable } from '#domain/redirects.ts';
 import {
   CARDS_DATA_PATH,
   MAKE_LOGOS_PATH,
   MODEL_INDEX_PATH,
   REDIRECTS_DATA_PATH,
   STOCK_INDEX_PATH,
-} from '#domain/paths.ts';
-import type { RedirectTable } from '#domain/redirects.ts';
+} from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { decodeIndex, encodeIndex, encodeModels } from '#domain/stock-index.ts';
 import { openEngine, type SearchEngine } from '#search/engine/engine.ts';
@@ -22,7 +22,7 @@ import { checkLinks } from '#site/check-links.ts';
 import { deadLinks } from '#site/dead-links.ts';
 import { redirectTable } from '#site/redirect-table.ts';
 import { checkRedirects } from '#site/redirects.ts';
-import { type PublicRoute, type RouteTable, routesOf } from '#site/routes.ts';
+import { type PublicRoute, type RouteTable, routesOf } from '#site/route-table.ts';
 import type { EdgeSite, Site } from '#site/site.ts';
 import { ownMakeLogos } from '#site/site-pictures.ts';
 import { themeCss } from '#site/theme-css.ts';

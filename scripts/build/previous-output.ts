@@ -1,4 +1,4 @@
-import type { PublicRoute } from '#site/routes.ts';
+import type { PublicRoute } from '#site/route-table.ts';
 import { inputFor } from '#views/page-view.ts';
 import type { BuildRecord, OutputRecord } from './build-records.ts';
 import { digestOf } from './code-digest.ts';

@@ -1,4 +1,4 @@
-import type { PublicRoute } from '#site/routes.ts';
+import type { PublicRoute } from '#site/route-table.ts';
 import type { PageEffects } from './build-records.ts';
 import type { Bundle } from './bundle.ts';
 import { digestOf } from './code-digest.ts';

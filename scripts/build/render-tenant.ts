@@ -8,7 +8,7 @@ import {
   DELISTED_DATA_PATH,
   TRADE_IN_PATH,
   TRADE_IN_STOCK_PATH,
-} from '#domain/paths.ts';
+} from '#domain/routes/public-paths.ts';
 import { linksWithoutStock } from '#site/check-links.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { tradeInStock } from '#stock/trade-in-stock.ts';

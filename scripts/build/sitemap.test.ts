@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PublicRoute } from '#site/routes.ts';
+import type { PublicRoute } from '#site/route-table.ts';
 import type { Offer } from '#site/site.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';

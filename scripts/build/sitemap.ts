@@ -1,12 +1,12 @@
 import type { Clock } from '#domain/clock.ts';
 import { zonedTime } from '#domain/dates.ts';
 import { listRecords, recordOf } from '#domain/listed-records.ts';
-import { API_PATH, DATA_PATH, SIGN_IN_PATH } from '#domain/paths.ts';
+import { API_PATH, DATA_PATH, SIGN_IN_PATH } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { type SiteWithOrigin, siteUrl } from '#domain/site-url.ts';
 import { windowState } from '#domain/time-window.ts';
 import { element } from '#domain/xml.ts';
-import type { PublicRoute } from '#site/routes.ts';
+import type { PublicRoute } from '#site/route-table.ts';
 import type { Site } from '#site/site.ts';
 import type { PageHead } from '#view-types/page.ts';
 

@@ -1,5 +1,5 @@
 import { siteUrl } from '#domain/site-url.ts';
-import type { PublicRoute } from '#site/routes.ts';
+import type { PublicRoute } from '#site/route-table.ts';
 import type { BuildRecord, OutputRecord, PageEffects, SamplePages } from './build-records.ts';
 import { viewText } from './page-context.ts';
 import type { PageWorkers } from './page-workers.ts';

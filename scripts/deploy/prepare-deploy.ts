@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { REPORT_PATH } from '#domain/paths.ts';
+import { REPORT_PATH } from '#domain/routes/public-paths.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { edgeSiteFolder, findEdgeSites } from '../edge/edge-sites.ts';
 import { type Deployment, resourceName } from '../edge/resource-name.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { DAY_MS } from '#domain/durations.ts';
-import { DECISIONS_PATH } from '#domain/paths.ts';
 import type { PreviewStatus } from '#domain/preview-decision.ts';
+import { DECISIONS_PATH } from '#domain/routes/public-paths.ts';
 
 /** A preview did not respond, or its response is invalid; the message says what to do. */
 export class PreviewError extends Error {

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import { request as http, type IncomingMessage } from 'node:http';
 import { request as https } from 'node:https';
-import { STOCK_CHANGES_API_PATH } from '#domain/paths.ts';
+import { STOCK_CHANGES_API_PATH } from '#domain/routes/public-paths.ts';
 import { readStockChange, type StockChange } from '#domain/stock-changes.ts';
 
 /** A push cannot be made for a reason that the user can fix; the message says how. */

@@ -1,4 +1,4 @@
-import { REPORT_PATH } from '#domain/paths.ts';
+import { REPORT_PATH } from '#domain/routes/public-paths.ts';
 import { escapeMarkup } from '#domain/xml.ts';
 import { EDIT_MESSAGES, EDIT_PAGE } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';

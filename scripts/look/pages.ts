@@ -24,7 +24,7 @@ import {
   TEST_DRIVE_PATH,
   TRADE_IN_PATH,
   teamPath,
-} from '#domain/paths.ts';
+} from '#domain/routes/public-paths.ts';
 
 /**
  * Pages to take pictures of: name → path. A car, a car without photographs and a sold one are found in the built site.

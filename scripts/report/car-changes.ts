@@ -1,5 +1,5 @@
 import { insideSentence } from '#domain/inside-sentence.ts';
-import { carPath } from '#domain/paths.ts';
+import { carPath } from '#domain/routes/public-paths.ts';
 import { REPORT_WORDS } from '#text/change-report.ts';
 import { fill } from '#text/fill.ts';
 import { FACTS, FOR_SEARCH, PHOTOS, SHARED_PICTURE } from '#text/report-words.ts';

@@ -1,4 +1,4 @@
-import { carPath, SEARCH_PATH } from '#domain/paths.ts';
+import { carPath, SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import type { PageView } from '#view-types/page.ts';
 import type { SiteViews } from '../build/site-views.ts';
 import { type CarChange, carChanges } from './car-changes.ts';

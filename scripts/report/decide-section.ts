@@ -1,4 +1,4 @@
-import { DECIDE_PATH } from '#domain/paths.ts';
+import { DECIDE_PATH } from '#domain/routes/public-paths.ts';
 import { REPORT_WORDS as W } from '#text/change-report.ts';
 import { type Html, html } from './html.ts';
 

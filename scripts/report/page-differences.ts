@@ -1,4 +1,4 @@
-import type { PageKind } from '#site/routes.ts';
+import type { PageKind } from '#site/route-table.ts';
 import { HOME_PAGE, type Topic, topicOf } from '#text/report-words.ts';
 import type { CarPage } from '#view-types/car-page.ts';
 import type { PageView } from '#view-types/page.ts';

@@ -4,7 +4,7 @@ import pMap from 'p-map';
 import pixelmatch from 'pixelmatch';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { REPORT_PATH } from '#domain/paths.ts';
+import { REPORT_PATH } from '#domain/routes/public-paths.ts';
 import { CHROMIUM_FLAGS, findBrowser } from '../browser.ts';
 import { serveStatic } from '../static-site.ts';
 import { writeNamed } from '../write-whole.ts';

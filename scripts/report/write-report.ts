@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { REPORT_COMMITS_PATH, REPORT_PATH } from '#domain/paths.ts';
+import { REPORT_COMMITS_PATH, REPORT_PATH } from '#domain/routes/public-paths.ts';
 import { readViews, type SiteViews } from '../build/site-views.ts';
 import { workerDigest } from '../edge/wrangler-config.ts';
 import { makeFolder } from '../make-folder.ts';

@@ -4,8 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tenant } from '#config/tenant.ts';
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
-import { carPath, checkoutPath, LEADS_API_PATH, onlinePurchaseHref, SIGN_IN_PATH } from '#domain/paths.ts';
-import type { PageKind } from '#site/routes.ts';
+import {
+  carPath,
+  checkoutPath,
+  LEADS_API_PATH,
+  onlinePurchaseHref,
+  SIGN_IN_PATH,
+} from '#domain/routes/public-paths.ts';
+import type { PageKind } from '#site/route-table.ts';
 import type { Site } from '#site/site.ts';
 import type { SamplePages } from '../build/build-records.ts';
 import { DEPLOYS_PATH } from '../deploy/retained-files.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DISPATCHER_PATH, HOME_PATH } from '#domain/paths.ts';
+import { DISPATCHER_PATH, HOME_PATH } from '#domain/routes/public-paths.ts';
 import { AccountRecords } from '../deploy/account-records.ts';
 import type { Cloudflare } from '../deploy/cloudflare-api.ts';
 import { liveVersion, recordOf } from '../deploy/live-version.ts';

@@ -1,4 +1,4 @@
-import type { MODEL_PAGE_FORMS } from '#domain/paths.ts';
+import type { MODEL_PAGE_FORMS } from '#domain/routes/public-paths.ts';
 
 /** Fixed lists that a tenant chooses from, used by both the schema and `Site`. */
 

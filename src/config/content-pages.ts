@@ -2,7 +2,7 @@ import type { ConfigProblem } from '#config/config-error.ts';
 import { frontReferences, readFrontMatter } from '#config/front-matter.ts';
 import { type MarkdownRead, readMarkdown } from '#config/read-markdown.ts';
 import { frontMatterNames, PageFrontMatterSchema } from '#config/schema/front-matter.ts';
-import { FORMER_PATHS } from '#domain/former-paths.ts';
+import { FORMER_PATHS } from '#domain/routes/former-paths.ts';
 import {
   API_PATH,
   BLOG_PATH,
@@ -25,7 +25,7 @@ import {
   TRADE_IN_PATH,
   teamPath,
   WATCHLIST_PATH,
-} from '#domain/paths.ts';
+} from '#domain/routes/public-paths.ts';
 import type { ContentPage } from '#site/site-content.ts';
 
 /** References in a text that are checked elsewhere, and the file that contains it. */

@@ -3,7 +3,7 @@ import { RESERVED } from '#config/content-pages.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
-import { MODELS_PATH } from '#domain/paths.ts';
+import { MODELS_PATH } from '#domain/routes/public-paths.ts';
 import { toSlug } from '#domain/slug.ts';
 
 /** Consistency of models, their paths and menu with the rest of the tenant. */

@@ -7,7 +7,7 @@ import { isLocalPicture, platformPicture } from '#config/local-pictures.ts';
 import { BLOCK_NAMES, BLOCKS, type Block, type BlockName } from '#config/schema/blocks.ts';
 import { ifValid, isSafeHref } from '#config/schema/fields.ts';
 import { suggestLink } from '#config/suggestions.ts';
-import { CONTACT_PATHS } from '#domain/paths.ts';
+import { CONTACT_PATHS } from '#domain/routes/public-paths.ts';
 import type { ContentPart } from '#site/site-content.ts';
 import { markdownFaults } from './markdown-faults.ts';
 import {

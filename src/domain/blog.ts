@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
 import { pagesOf } from '#domain/page-numbers.ts';
-import { BLOG_PATH } from '#domain/paths.ts';
+import { BLOG_PATH } from '#domain/routes/public-paths.ts';
 import { toSlug } from '#domain/slug.ts';
 
 /** Blog categories in display order (CONT-04). */

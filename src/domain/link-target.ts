@@ -1,4 +1,4 @@
-import { BLOG_FEED_PATH, BLOG_PATH, STOCK_PATHS } from '#domain/paths.ts';
+import { BLOG_FEED_PATH, BLOG_PATH, STOCK_PATHS } from '#domain/routes/public-paths.ts';
 
 /** Whether a link leads to another website: a menu marks it, and such a page gets no `window.opener` (ROUTE-02). */
 export const isExternal = (href: string | null): boolean => /^https?:/.test(href ?? '');

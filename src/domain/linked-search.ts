@@ -1,5 +1,5 @@
 import type { CarStatus } from '#domain/car.ts';
-import { SEARCH_PATH } from '#domain/paths.ts';
+import { SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import type { Sort } from '#domain/search-record.ts';
 
 /** The filters of a search that a page links to from a script without the state of a search. */

@@ -1,4 +1,4 @@
-import { offerPath } from '#domain/paths.ts';
+import { offerPath } from '#domain/routes/public-paths.ts';
 
 interface Make {
   readonly slug: string;

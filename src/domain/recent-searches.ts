@@ -1,4 +1,4 @@
-import { LISTS_PATH } from '#domain/paths.ts';
+import { LISTS_PATH } from '#domain/routes/public-paths.ts';
 /** A search made on this device: its URL and description (SRCH-20). */
 export interface RecentSearch {
   /** Path and query of a stock list: `/search/used-cars?make=Kia`. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FACETS, LIST_FACETS, RANGE_FACETS } from '#domain/facets.ts';
-import { SEARCH_PATH } from '#domain/paths.ts';
+import { SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import { SORTS } from '#domain/search-record.ts';
 import {
   DEFAULT_BASE,

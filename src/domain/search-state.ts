@@ -1,5 +1,5 @@
 import { LIST_FACETS, type ListFacet, orderByMeaning, RANGE_FACETS, type RangeFacet } from '#domain/facets.ts';
-import { SEARCH_PATH } from '#domain/paths.ts';
+import { SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import { escapeDash, SORTS, type Sort, unescapeDash } from '#domain/search-record.ts';
 
 /**

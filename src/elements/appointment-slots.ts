@@ -1,5 +1,5 @@
 import { type DayWithoutSlots, dayAndMinutes, localTimeOf } from '#domain/appointments.ts';
-import { APPOINTMENTS_API_PATH } from '#domain/paths.ts';
+import { APPOINTMENTS_API_PATH } from '#domain/routes/public-paths.ts';
 import { formatClock } from '#text/clock.ts';
 import { SLOT_WORDS } from '#text/en/slots.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';

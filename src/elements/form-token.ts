@@ -1,4 +1,4 @@
-import { FORM_TOKEN_API_PATH } from '#domain/paths.ts';
+import { FORM_TOKEN_API_PATH } from '#domain/routes/public-paths.ts';
 
 /**
  * Requests a token that records when this form was first touched; null = no response, and the form is sent without one. If the contact

@@ -1,4 +1,4 @@
-import { holdStatePath, RESERVE_PATH } from '#domain/paths.ts';
+import { holdStatePath, RESERVE_PATH } from '#domain/routes/public-paths.ts';
 
 const POLL_INTERVAL_MS = 3000;
 const MAX_POLLING_MS = 5 * 60_000;

@@ -1,6 +1,6 @@
 import { CONTROL_NAMES, FORM_IDS, type FormId } from '#domain/forms/form.ts';
 import { type FieldError, readForm } from '#domain/forms/read-form.ts';
-import { SUCCESS_PATH } from '#domain/paths.ts';
+import { SUCCESS_PATH } from '#domain/routes/public-paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { type SentCar, sentEvent } from '#domain/sent-event.ts';
 import { emitEvent } from '#stores/events.ts';

@@ -1,5 +1,5 @@
-import { PHONE_REVEAL_API_PATH } from '#domain/paths.ts';
 import { decodePhone } from '#domain/phone.ts';
+import { PHONE_REVEAL_API_PATH } from '#domain/routes/public-paths.ts';
 import { emitEvent, eventVehicle } from '#stores/events.ts';
 
 /**

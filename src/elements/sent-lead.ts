@@ -1,7 +1,7 @@
-import { carPath } from '#domain/paths.ts';
 import { callHref } from '#domain/phone.ts';
 import type { PhoneCountry } from '#domain/phone-number.ts';
 import { smallPicture } from '#domain/picture.ts';
+import { carPath } from '#domain/routes/public-paths.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { LAST_LEAD_KEY } from '#stores/shopper-details.ts';
 import { pageLocale } from './page-locale.ts';

@@ -1,4 +1,4 @@
-import { signInHref } from '#domain/paths.ts';
+import { signInHref } from '#domain/routes/public-paths.ts';
 
 /** Goes to sign-in and back to this page, where the car is then saved without another click (SAVE-04). */
 export function toSignIn(car: number): void {

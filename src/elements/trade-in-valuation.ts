@@ -2,7 +2,7 @@ import { eventParameters } from '#domain/car-event.ts';
 import { CONTROL_NAMES, type FormId } from '#domain/forms/form.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
 import { carNameOf } from '#domain/full-model-name.ts';
-import { TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
+import { TRADE_IN_STOCK_PATH } from '#domain/routes/public-paths.ts';
 import { emitEvent } from '#stores/events.ts';
 import { parseCarId, setValuation } from '#stores/valuation.ts';
 import { fill } from '#text/fill.ts';

@@ -1,12 +1,12 @@
 import type { FieldError } from '#domain/forms/read-form.ts';
 import { OFFER_ACCEPTANCE } from '#domain/forms/trade-in-filing.ts';
-import type { TradeInRefusal } from '#domain/trade-in.ts';
 import {
   MISCELLANEOUS_API_PATH,
   TRADE_IN_ACCEPT_API_PATH,
   TRADE_IN_LOOKUP_API_PATH,
   TRADE_IN_VALUATION_API_PATH,
-} from '#domain/trade-in-paths.ts';
+} from '#domain/routes/trade-in-paths.ts';
+import type { TradeInRefusal } from '#domain/trade-in.ts';
 
 const RESPONSE_TIMEOUT_MS = 8000;
 

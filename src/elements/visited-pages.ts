@@ -1,4 +1,4 @@
-import { API_PATH } from '#domain/api-path.ts';
+import { API_PATH } from '#domain/routes/api-path.ts';
 
 /**
  * The pages of this site that this tab has visited, and the advertisement it came from (FORM-16). Nothing is sent until there is a lead.

@@ -1,6 +1,6 @@
 import { FACETS } from '#domain/facets.ts';
 import { MODEL_FACETS, MODEL_WORD_FIELDS } from '#domain/model-record.ts';
-import { SEARCH_API_PATH } from '#domain/paths.ts';
+import { SEARCH_API_PATH } from '#domain/routes/public-paths.ts';
 import {
   type CallQuery,
   LIST_SORT,

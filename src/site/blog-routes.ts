@@ -1,5 +1,5 @@
 import { type BlogCategory, postLists, postPath } from '#domain/blog.ts';
-import { listPageFile, listPagePath } from '#domain/paths.ts';
+import { listPageFile, listPagePath } from '#domain/routes/public-paths.ts';
 import type { BlogPost } from '#site/site-content.ts';
 
 /** A page of a list of posts (all posts or one category), or a single post. */

@@ -4,9 +4,9 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { topicFile } from '#config/topic-file.ts';
 import { linkTarget } from '#domain/link-target.ts';
-import { CONTACT_PATHS } from '#domain/paths.ts';
+import { CONTACT_PATHS } from '#domain/routes/public-paths.ts';
 import { ownUrlFault } from '#site/own-url.ts';
-import type { RouteTable } from '#site/routes.ts';
+import type { RouteTable } from '#site/route-table.ts';
 
 type Item = NonNullable<Tenant['config']['navigation']['header']>[number];
 interface WrittenLink {

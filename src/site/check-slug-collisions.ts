@@ -1,4 +1,4 @@
-import { LISTS_PATH, TYPE_SEARCHES } from '#domain/paths.ts';
+import { LISTS_PATH, TYPE_SEARCHES } from '#domain/routes/public-paths.ts';
 import { toSlug } from '#domain/slug.ts';
 
 /** Two values share a slug under `/search/`, for example a make and a body type with the same name (ROUTE-01, A28). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deadLinks } from '#site/dead-links.ts';
-import { routesOf } from '#site/routes.ts';
+import { routesOf } from '#site/route-table.ts';
 import { aSite } from '#tests/builders/site.ts';
 import { aPage } from '#tests/builders/tenant.ts';
 

@@ -3,7 +3,7 @@ import type { TextSource } from '#config/content-pages.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { linkTarget } from '#domain/link-target.ts';
 import { ownUrlFault } from '#site/own-url.ts';
-import type { RouteTable } from '#site/routes.ts';
+import type { RouteTable } from '#site/route-table.ts';
 import type { ContentPage } from '#site/site-content.ts';
 
 type LinkedText = Pick<TextSource, 'file' | 'links'> & Pick<ContentPage, 'parts'>;

@@ -1,7 +1,7 @@
 import type { CarType } from '#domain/car.ts';
 import { isOfferedBy } from '#domain/dealership-rules.ts';
-import { SELL_MY_CAR_PATH } from '#domain/former-paths.ts';
 import { CAREERS_CATEGORY } from '#domain/forms/categories.ts';
+import { SELL_MY_CAR_PATH } from '#domain/routes/former-paths.ts';
 import {
   BLOG_PATH,
   DEMO_CARS_PATH,
@@ -19,7 +19,7 @@ import {
   TEST_DRIVE_PATH,
   TRADE_IN_PATH,
   USED_CARS_PATH,
-} from '#domain/paths.ts';
+} from '#domain/routes/public-paths.ts';
 import { serviceBooking } from '#domain/service-advantage.ts';
 import type { Dealership, Navigation, NavigationItem, Site } from '#site/site.ts';
 import type { Words } from '#text/wording.ts';

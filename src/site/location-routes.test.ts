@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { locationAliases, locationRoutes } from '#site/location-routes.ts';
-import { routesOf } from '#site/routes.ts';
+import { routesOf } from '#site/route-table.ts';
 import type { Location, Site } from '#site/site.ts';
 import { aSite } from '#tests/builders/site.ts';
 

@@ -1,5 +1,5 @@
-import { LOCATIONS_PATH, locationContactPath, locationPath, teamPath } from '#domain/paths.ts';
-import type { PublicRoute } from '#site/routes.ts';
+import { LOCATIONS_PATH, locationContactPath, locationPath, teamPath } from '#domain/routes/public-paths.ts';
+import type { PublicRoute } from '#site/route-table.ts';
 import type { Site } from '#site/site.ts';
 
 type LocationSite = Pick<Site, 'locations' | 'team' | 'dealerships' | 'routes'>;

@@ -5,7 +5,7 @@ import { SITE_NOW } from '#tests/builders/site.ts';
 import { aPage, aTenant } from '#tests/builders/tenant.ts';
 import { checkLinks, linksWithoutStock } from './check-links.ts';
 import { resolveSite } from './resolve-site.ts';
-import { routesOf } from './routes.ts';
+import { routesOf } from './route-table.ts';
 
 const STOCK = [aSearchRecord({ id: 1, make: 'Toyota', model: 'HiLux', body: 'Ute', car_type: 'used' })];
 const model = (name: string, overrides: object = {}) => ({

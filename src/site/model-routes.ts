@@ -8,8 +8,8 @@ import {
   modelsOfBodyPath,
   shortModelPath,
   UNKNOWN_BODY_FILE,
-} from '#domain/paths.ts';
-import type { PublicRoute } from '#site/routes.ts';
+} from '#domain/routes/public-paths.ts';
+import type { PublicRoute } from '#site/route-table.ts';
 import type { Site } from '#site/site.ts';
 
 type ModelSite = Pick<Site, 'models' | 'menu' | 'routes'>;

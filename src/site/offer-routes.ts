@@ -1,6 +1,6 @@
 import { offerHref } from '#domain/offers.ts';
-import { OFFER_PATH, OFFERS_PATH, offerPath } from '#domain/paths.ts';
-import type { PublicRoute } from '#site/routes.ts';
+import { OFFER_PATH, OFFERS_PATH, offerPath } from '#domain/routes/public-paths.ts';
+import type { PublicRoute } from '#site/route-table.ts';
 import type { Site } from '#site/site.ts';
 
 type OfferSite = Pick<Site, 'manufacturer' | 'offers'>;

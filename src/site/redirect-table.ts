@@ -1,7 +1,7 @@
 import { linkTarget } from '#domain/link-target.ts';
-import { HOME_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import { pathKey, queryKey, type RedirectEntry, type RedirectTable } from '#domain/redirects.ts';
-import type { RouteTable } from '#site/routes.ts';
+import { HOME_PATH, SEARCH_PATH } from '#domain/routes/public-paths.ts';
+import type { RouteTable } from '#site/route-table.ts';
 
 /** One of a dealer's redirects. */
 interface Redirect {

@@ -8,7 +8,7 @@ import { checkLinks } from './check-links.ts';
 import { redirectTable } from './redirect-table.ts';
 import { checkRedirects } from './redirects.ts';
 import { resolveSite } from './resolve-site.ts';
-import { routesOf } from './routes.ts';
+import { routesOf } from './route-table.ts';
 
 type Lines = readonly (readonly [from: string, to: string])[];
 const STOCK = [aSearchRecord({ id: 1, make: 'Kia', model: 'Rio', body: 'Hatch', car_type: 'used' })];

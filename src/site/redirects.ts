@@ -5,7 +5,7 @@ import { topicFile } from '#config/topic-file.ts';
 import { linkTarget } from '#domain/link-target.ts';
 import { blogRoutes } from '#site/blog-routes.ts';
 import { keyOf } from '#site/redirect-table.ts';
-import type { RouteTable } from '#site/routes.ts';
+import type { RouteTable } from '#site/route-table.ts';
 
 /** Problems with the dealer's redirects: over an existing page, duplicates, loops, or to a missing page. */
 export function checkRedirects(tenant: Tenant, table: RouteTable): ConfigProblem[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { routesOf } from '#site/routes.ts';
+import { routesOf } from '#site/route-table.ts';
 import { aSite } from '#tests/builders/site.ts';
 
 describe('SAVE-02 saved-car pages depend on their feature switches', () => {

@@ -7,7 +7,7 @@ import type { ListFacet, RangeFacet } from '#domain/facets.ts';
 import type { FormId } from '#domain/forms/form.ts';
 import type { Provider } from '#domain/lenders.ts';
 import type { Country, LOCALES, LocaleTag } from '#domain/locale.ts';
-import type { COMPLAINT_PATHS, CONTACT_PATHS, FINANCE_PATHS } from '#domain/paths.ts';
+import type { COMPLAINT_PATHS, CONTACT_PATHS, FINANCE_PATHS } from '#domain/routes/public-paths.ts';
 import type { Sort } from '#domain/search-record.ts';
 import type {
   BlogPost,

@@ -1,6 +1,6 @@
 import type { ModelRecord } from '#domain/model-record.ts';
 import { modelHref, modelKey } from '#domain/models.ts';
-import { modelPath } from '#domain/paths.ts';
+import { modelPath } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
 

@@ -1,5 +1,5 @@
 import { carIds } from '#domain/car-ids.ts';
-import { AUTH_API_PATH } from '#domain/paths.ts';
+import { AUTH_API_PATH } from '#domain/routes/public-paths.ts';
 import { isProbablySignedIn } from './account-hint.ts';
 import { watchlist } from './watchlist.ts';
 

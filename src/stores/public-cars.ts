@@ -1,6 +1,6 @@
 import { eventParameters } from '#domain/car-event.ts';
 import type { EventParameters } from '#domain/events.ts';
-import { carDataPath } from '#domain/paths.ts';
+import { carDataPath } from '#domain/routes/public-paths.ts';
 import type { PublicCar } from '#stock/public-car.ts';
 
 /** `removed` = the site no longer has the car; `failed` = could not be loaded, try again. */

@@ -1,4 +1,4 @@
-import { REMOVE_CAR_API_PATH, SAVE_CAR_API_PATH } from '#domain/paths.ts';
+import { REMOVE_CAR_API_PATH, SAVE_CAR_API_PATH } from '#domain/routes/public-paths.ts';
 import { TOGGLED_AT_HEADER } from '#domain/watchlist.ts';
 import { serverInstant, type User } from './account.ts';
 import type { SaveToggle, ToggleResponse } from './watchlist.ts';

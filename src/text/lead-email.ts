@@ -17,9 +17,9 @@ import {
 } from '#domain/leads/lead.ts';
 import type { Country } from '#domain/locale.ts';
 import { timeZoneAt } from '#domain/locations.ts';
-import { carPath } from '#domain/paths.ts';
 import { displayPhone, telHref } from '#domain/phone.ts';
 import { takesDeposits } from '#domain/reserve.ts';
+import { carPath } from '#domain/routes/public-paths.ts';
 import { siteHost, siteUrl } from '#domain/site-url.ts';
 import type { EdgeSite } from '#site/edge-site.ts';
 import { inUnit, odometerText } from './distance.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readTenant } from '#config/read-tenant.ts';
 import { pageContext, viewText } from '#scripts/build/page-context.ts';
-import type { PageKind } from '#site/routes.ts';
+import type { PageKind } from '#site/route-table.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
 import { KIND_WORDS, TOPICS, topicOf } from './report-words.ts';
 

@@ -1,4 +1,4 @@
-import type { PageKind } from '#site/routes.ts';
+import type { PageKind } from '#site/route-table.ts';
 import type { ThemeColours } from '#site/site.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { OfferView } from '#view-types/offer.ts';
 import type { MapView } from '#view-types/place-map.ts';
 import type { QuestionListView } from '#view-types/question-list.ts';
 import type { StarsView } from '#view-types/stars.ts';
-import type { BrowseTilesView } from '#view-types/stock-tiles.ts';
+import type { TileRowView } from '#view-types/stock-tiles.ts';
 
 /** One or more call-to-action buttons (CONT-04); the first is the primary one. */
 export interface CallView {
@@ -67,7 +67,7 @@ export interface PaymentsView {
 /** Links to parts of the stock, those with most cars first. */
 export interface TilesView {
   readonly title: string;
-  readonly tiles: BrowseTilesView;
+  readonly tiles: TileRowView;
 }
 
 /** Customer reviews (CONT-03). */

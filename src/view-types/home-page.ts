@@ -6,7 +6,7 @@ import type { LinkView } from '#view-types/link.ts';
 import type { LocationListView } from '#view-types/location.ts';
 import type { PictureView } from '#view-types/picture.ts';
 import type { PromotionsView } from '#view-types/promotions.ts';
-import type { BrowseTilesView, ChipView } from '#view-types/stock-tiles.ts';
+import type { ChipView, TileRowView } from '#view-types/stock-tiles.ts';
 
 /** The home page. */
 export interface HomePage {
@@ -17,7 +17,7 @@ export interface HomePage {
     readonly heading: string;
     /** Link to the whole stock with its count: `Browse 312 cars`. */
     readonly all: LinkView;
-    readonly tiles: readonly BrowseTilesView[];
+    readonly tiles: readonly TileRowView[];
     readonly finder: FinderView;
   } | null;
   readonly promotions: PromotionsView | null;

@@ -2,7 +2,7 @@ import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { AnyResponse, SearchRequest } from '#search/engine/requests.ts';
-import type { PageKind, PublicRoute, RouteTable } from '#site/routes.ts';
+import type { PageKind, PublicRoute, RouteTable } from '#site/route-table.ts';
 import type { Site } from '#site/site.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
 import type { AccessoriesPage } from '#view-types/accessories-page.ts';

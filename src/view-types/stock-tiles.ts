@@ -7,7 +7,7 @@ export interface ChipView {
 }
 
 /** Links to parts of the stock with counts (TILE-01): body types as drawings, makes with their logo, all others as chips. */
-export type BrowseTilesView =
+export type TileRowView =
   | { readonly kind: 'chip'; readonly label: string; readonly tiles: readonly ChipView[] }
   | {
       readonly kind: 'body' | 'make';

@@ -1,6 +1,6 @@
 import { fullModelName } from '#domain/full-model-name.ts';
 import { isExternal } from '#domain/link-target.ts';
-import { accessoriesPath } from '#domain/paths.ts';
+import { accessoriesPath } from '#domain/routes/public-paths.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { AccessoriesPage } from '#view-types/accessories-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';

@@ -5,7 +5,7 @@ import {
   DELETE_ACCOUNT_API_PATH,
   SIGN_OUT_API_PATH,
   WATCHLIST_PATH,
-} from '#domain/paths.ts';
+} from '#domain/routes/public-paths.ts';
 import { wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { AccountPage } from '#view-types/account-page.ts';

@@ -1,9 +1,9 @@
 import type { Block, BlockProps } from '#config/schema/blocks.ts';
 import { selectLocations } from '#domain/locations.ts';
-import { OFFERS_PATH } from '#domain/paths.ts';
 import { inOneLine } from '#domain/phone.ts';
 import { acceptedPayments } from '#domain/reserve.ts';
-import type { PublicRoute } from '#site/routes.ts';
+import { OFFERS_PATH } from '#domain/routes/public-paths.ts';
+import type { PublicRoute } from '#site/route-table.ts';
 import { fillAround } from '#text/fill.ts';
 import { countedNoun } from '#text/item-names.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
@@ -17,7 +17,6 @@ import type {
   TilesView,
 } from '#view-types/blocks.ts';
 import type { PageInput } from '#view-types/page.ts';
-import { tileRow } from '#views/browse-tiles.ts';
 import { callView } from '#views/calls.ts';
 import { calculatorView } from '#views/finance-calculator.ts';
 import { formPanelView } from '#views/form.ts';
@@ -28,6 +27,7 @@ import { questionList, tradeInQuestions } from '#views/questions.ts';
 import { reviewsView } from '#views/reviews.ts';
 import { serviceAdvantage } from '#views/service-advantage.ts';
 import { stockNoun } from '#views/stock-tiles.ts';
+import { tileRow } from '#views/tile-row.ts';
 
 /** The view of a block on the page at `route`; null if it has nothing to show. */
 export function blockView(block: Block, input: PageInput, route: PublicRoute): BlockView | null {

@@ -1,6 +1,6 @@
 import { postPath } from '#domain/blog.ts';
 import { startOfDay } from '#domain/dates.ts';
-import { BLOG_FEED_PATH, BLOG_PATH } from '#domain/paths.ts';
+import { BLOG_FEED_PATH, BLOG_PATH } from '#domain/routes/public-paths.ts';
 import { siteUrl } from '#domain/site-url.ts';
 import { element } from '#domain/xml.ts';
 import type { Site } from '#site/site.ts';

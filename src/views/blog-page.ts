@@ -1,5 +1,5 @@
 import { postLists, postPath } from '#domain/blog.ts';
-import { BLOG_FEED_PATH, BLOG_PATH, listPagePath } from '#domain/paths.ts';
+import { BLOG_FEED_PATH, BLOG_PATH, listPagePath } from '#domain/routes/public-paths.ts';
 import type { BlogPost, Site } from '#site/site.ts';
 import { formatDay } from '#text/format.ts';
 import { type Words, wordsOf } from '#text/wording.ts';

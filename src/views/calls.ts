@@ -1,7 +1,7 @@
 import type { BlockProps, Call } from '#config/schema/blocks.ts';
 import { isOfferedBy } from '#domain/dealership-rules.ts';
 import { isExternal, isWorkingLink } from '#domain/link-target.ts';
-import { OFFERS_PATH, PARTS_PATH, SEARCH_PATH, TEST_DRIVE_PATH, TRADE_IN_PATH } from '#domain/paths.ts';
+import { OFFERS_PATH, PARTS_PATH, SEARCH_PATH, TEST_DRIVE_PATH, TRADE_IN_PATH } from '#domain/routes/public-paths.ts';
 import { serviceBooking } from '#domain/service-advantage.ts';
 import type { Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';

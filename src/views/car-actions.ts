@@ -1,5 +1,5 @@
 import { isExternal } from '#domain/link-target.ts';
-import { enquiryFormHref, onlinePurchaseHref } from '#domain/paths.ts';
+import { enquiryFormHref, onlinePurchaseHref } from '#domain/routes/public-paths.ts';
 import type { SidebarButton } from '#site/site.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
 import type { WordKey } from '#text/wording.ts';

@@ -1,9 +1,9 @@
 import type { IconName } from '#components/icon-names.ts';
 import { isOfferedBy } from '#domain/dealership-rules.ts';
 import { mainLocation } from '#domain/locations.ts';
-import { RESERVE_API_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import { CARD_PICTURE } from '#domain/picture.ts';
 import { acceptedPayments } from '#domain/reserve.ts';
+import { RESERVE_API_PATH, SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import type { Claim, Site } from '#site/site.ts';
 import { fillAround } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';

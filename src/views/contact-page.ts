@@ -1,6 +1,6 @@
 import { selectLocations } from '#domain/locations.ts';
-import { ENQUIRY_ID } from '#domain/paths.ts';
 import { dealerPhone } from '#domain/phone.ts';
+import { ENQUIRY_ID } from '#domain/routes/public-paths.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { ContactPage } from '#view-types/contact-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';

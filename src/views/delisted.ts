@@ -1,7 +1,7 @@
 import type { Car } from '#domain/car.ts';
 import { carNameOf, fullModelName } from '#domain/full-model-name.ts';
 import { insideSentence } from '#domain/inside-sentence.ts';
-import { makePath, modelPath, TYPE_SEARCHES } from '#domain/paths.ts';
+import { makePath, modelPath, TYPE_SEARCHES } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { wordsOf } from '#text/wording.ts';
 import { pageTitle } from '#views/page-head.ts';

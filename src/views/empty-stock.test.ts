@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { resolveSite } from '#site/resolve-site.ts';
-import { routesOf } from '#site/routes.ts';
+import { routesOf } from '#site/route-table.ts';
 import { pageInput } from '#tests/builders/page-input.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
 import { aTenant } from '#tests/builders/tenant.ts';

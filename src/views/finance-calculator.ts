@@ -7,7 +7,7 @@ import {
   FREQUENCIES,
   type Frequency,
 } from '#domain/finance-calculator.ts';
-import { financeFormHref } from '#domain/paths.ts';
+import { financeFormHref } from '#domain/routes/public-paths.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
 import { estimateFigures, estimateRates, fieldText } from '#text/estimate-figures.ts';

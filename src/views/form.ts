@@ -12,9 +12,9 @@ import {
   fieldId,
 } from '#domain/forms/form.ts';
 import { memoize } from '#domain/memoize.ts';
-import { hasOwnPage, LEADS_API_PATH, PRIVACY_PATH } from '#domain/paths.ts';
 import { dealerPhone } from '#domain/phone.ts';
-import type { PublicRoute } from '#site/routes.ts';
+import { hasOwnPage, LEADS_API_PATH, PRIVACY_PATH } from '#domain/routes/public-paths.ts';
+import type { PublicRoute } from '#site/route-table.ts';
 import type { Site } from '#site/site.ts';
 import { SLOT_WORDS } from '#text/en/slots.ts';
 import { type Words, wordsOf } from '#text/wording.ts';

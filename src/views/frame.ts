@@ -1,11 +1,11 @@
 import { LIMITS } from '#domain/constants.ts';
 import { FAVOURITES_MAX } from '#domain/favourites.ts';
 import { memoize } from '#domain/memoize.ts';
-import { COMPARE_PATH, FAVOURITES_PATH } from '#domain/paths.ts';
 import { isPreviewable } from '#domain/picture.ts';
+import { COMPARE_PATH, FAVOURITES_PATH } from '#domain/routes/public-paths.ts';
 import { scriptJson } from '#domain/script-json.ts';
 import { siteUrl } from '#domain/site-url.ts';
-import type { PageKind } from '#site/routes.ts';
+import type { PageKind } from '#site/route-table.ts';
 import type { Site } from '#site/site.ts';
 import { fillAround } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';

@@ -3,7 +3,7 @@ import type { Limits } from '#domain/constants.ts';
 import { latestForSale } from '#domain/listed-records.ts';
 import { mainLocation } from '#domain/locations.ts';
 import { makeGroups } from '#domain/make-groups.ts';
-import { HOME_PATH, SEARCH_PATH } from '#domain/paths.ts';
+import { HOME_PATH, SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import type { SearchRecord, Sort } from '#domain/search-record.ts';
 import { searchHref } from '#domain/search-state.ts';
 import type { Site } from '#site/site.ts';
@@ -14,7 +14,6 @@ import type { FinderView, HeroView, HomePage } from '#view-types/home-page.ts';
 import type { PageHead, PageInput, PageParts } from '#view-types/page.ts';
 import type { FinderData } from '#view-types/stock-finder.ts';
 import { firstOffers } from '#views/blocks.ts';
-import { homeTileRows } from '#views/browse-tiles.ts';
 import { cardSite } from '#views/car-card.ts';
 import { locationList } from '#views/location-parts.ts';
 import { pageHead } from '#views/page-head.ts';
@@ -33,6 +32,7 @@ import {
   withMostCars,
 } from '#views/stock-tiles.ts';
 import { dealerData } from '#views/structured-data.ts';
+import { homeTileRows } from '#views/tile-row.ts';
 
 const LATEST_CARS = 8;
 const OFFERS = 3;

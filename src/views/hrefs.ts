@@ -7,7 +7,7 @@ import {
   financeFormHref,
   PERSONAL_FINANCE_PATH,
   TEST_DRIVE_PATH,
-} from '#domain/paths.ts';
+} from '#domain/routes/public-paths.ts';
 import { withQuery } from '#domain/with-query.ts';
 import type { RouteRules } from '#site/site.ts';
 

@@ -1,4 +1,4 @@
-import { ENQUIRY_ID } from '#domain/paths.ts';
+import { ENQUIRY_ID } from '#domain/routes/public-paths.ts';
 import { addressLine } from '#text/address-lines.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { LocationContactPage } from '#view-types/location-contact-page.ts';

@@ -12,8 +12,8 @@ import {
   upcomingSpecialHours,
   weekLines,
 } from '#domain/opening-hours.ts';
-import { locationContactPath, locationPath, teamPath } from '#domain/paths.ts';
 import { phoneLink } from '#domain/phone.ts';
+import { locationContactPath, locationPath, teamPath } from '#domain/routes/public-paths.ts';
 import type { Location, Site } from '#site/site.ts';
 import { addressLines } from '#text/address-lines.ts';
 import { spanValues } from '#text/clock.ts';

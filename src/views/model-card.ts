@@ -1,7 +1,7 @@
 import { isExternal, isWorkingLink } from '#domain/link-target.ts';
 import { memoize } from '#domain/memoize.ts';
 import { modelKey, modelPagePath } from '#domain/models.ts';
-import { modelPath } from '#domain/paths.ts';
+import { modelPath } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { searchHref } from '#domain/search-state.ts';
 import type { Model, Site } from '#site/site.ts';

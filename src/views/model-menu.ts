@@ -5,7 +5,7 @@ import {
   NEW_CARS_PATH,
   SEARCH_PATH,
   TEST_DRIVE_PATH,
-} from '#domain/paths.ts';
+} from '#domain/routes/public-paths.ts';
 import type { NavigationItem, Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
 

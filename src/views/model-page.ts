@@ -9,7 +9,7 @@ import {
   MODELS_PATH,
   modelsOfBodyPath,
   TEST_DRIVE_PATH,
-} from '#domain/paths.ts';
+} from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { withQuery } from '#domain/with-query.ts';
 import type { Model, Site } from '#site/site.ts';

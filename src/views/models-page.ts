@@ -1,5 +1,5 @@
 import { bodiesOf, modelTabs } from '#domain/models.ts';
-import { MODELS_PATH, modelsOfBodyPath } from '#domain/paths.ts';
+import { MODELS_PATH, modelsOfBodyPath } from '#domain/routes/public-paths.ts';
 import { toSlug } from '#domain/slug.ts';
 import type { Model, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';

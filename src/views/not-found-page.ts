@@ -1,4 +1,4 @@
-import { SEARCH_PATH } from '#domain/paths.ts';
+import { SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { NotFoundPage } from '#view-types/not-found-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';

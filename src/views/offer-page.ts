@@ -1,4 +1,4 @@
-import { ENQUIRY_ID, OFFERS_PATH, SEARCH_PATH } from '#domain/paths.ts';
+import { ENQUIRY_ID, OFFERS_PATH, SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import { windowState } from '#domain/time-window.ts';
 import type { Offer } from '#site/site.ts';
 import { formatInstantDay } from '#text/format.ts';

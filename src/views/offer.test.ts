@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { COMPARISON_WARNINGS } from '#domain/law/comparison-rate.ts';
 import { offerRoutes } from '#site/offer-routes.ts';
 import { resolveSite } from '#site/resolve-site.ts';
-import { routesOf } from '#site/routes.ts';
+import { routesOf } from '#site/route-table.ts';
 import type { Offer, Site } from '#site/site.ts';
 import { pageInput } from '#tests/builders/page-input.ts';
 import { aSite, type Changes, SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';

@@ -3,7 +3,7 @@ import { statesComparisonRate, statesRate } from '#domain/law/comparison-rate.ts
 import { isExternal, isWorkingLink } from '#domain/link-target.ts';
 import { modelPagePath } from '#domain/models.ts';
 import { offerHref, offerMake } from '#domain/offers.ts';
-import { modelPath, shortModelPath } from '#domain/paths.ts';
+import { modelPath, shortModelPath } from '#domain/routes/public-paths.ts';
 import { shortText } from '#domain/short-text.ts';
 import { windowState } from '#domain/time-window.ts';
 import type { Offer, Site } from '#site/site.ts';

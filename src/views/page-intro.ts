@@ -1,5 +1,5 @@
 import { isExternal } from '#domain/link-target.ts';
-import { HOME_PATH } from '#domain/paths.ts';
+import { HOME_PATH } from '#domain/routes/public-paths.ts';
 import type { Words } from '#text/wording.ts';
 import type { BreadcrumbsView, BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';

@@ -1,4 +1,4 @@
-import type { PublicRoute } from '#site/routes.ts';
+import type { PublicRoute } from '#site/route-table.ts';
 import type { CarInput, ListInput, PageInput, PageOf, PageParts, PageView, RouteOf } from '#view-types/page.ts';
 import { accessoriesPage } from '#views/accessories-page.ts';
 import { accountPage } from '#views/account-page.ts';

@@ -1,5 +1,5 @@
 import { authorOf, categoryPath } from '#domain/blog.ts';
-import { BLOG_PATH } from '#domain/paths.ts';
+import { BLOG_PATH } from '#domain/routes/public-paths.ts';
 import type { BlogPost, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { PostPage } from '#view-types/blog.ts';

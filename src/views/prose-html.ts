@@ -1,6 +1,6 @@
 import { toHtml } from 'hast-util-to-html';
 import { linkTarget } from '#domain/link-target.ts';
-import { SEARCH_PATH } from '#domain/paths.ts';
+import { SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import type { ProseNode } from '#site/site-content.ts';
 
 /** The HTML of a text; links to lists or cars that are currently missing lead to the whole stock instead. */

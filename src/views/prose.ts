@@ -1,4 +1,4 @@
-import type { PublicRoute } from '#site/routes.ts';
+import type { PublicRoute } from '#site/route-table.ts';
 import type { ContentPart } from '#site/site-content.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { PageInput } from '#view-types/page.ts';

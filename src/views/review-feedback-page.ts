@@ -1,4 +1,4 @@
-import { feedbackHref } from '#domain/paths.ts';
+import { feedbackHref } from '#domain/routes/public-paths.ts';
 import { partsAround } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';

@@ -1,4 +1,4 @@
-import type { PublicRoute } from '#site/routes.ts';
+import type { PublicRoute } from '#site/route-table.ts';
 import type { Model, Site } from '#site/site.ts';
 
 /** The location a page is about. */

@@ -1,5 +1,5 @@
 import { LIMITS } from '#domain/constants.ts';
-import { FAVOURITES_PATH, SEARCH_PATH } from '#domain/paths.ts';
+import { FAVOURITES_PATH, SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import { SAVED_WORDS } from '#text/en/saved.ts';
 import { wordsOf } from '#text/wording.ts';
 import { ownTexts } from '#text/words.ts';

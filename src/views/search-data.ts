@@ -5,7 +5,7 @@ import { isRangeFacet, type ListFacet } from '#domain/facets.ts';
 import { isWorkingLink } from '#domain/link-target.ts';
 import type { ListFilter } from '#domain/listed-records.ts';
 import { memoize } from '#domain/memoize.ts';
-import { SEARCH_PATH } from '#domain/paths.ts';
+import { SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import { MAX_FACET_VALUES, requestFilters } from '#domain/search-filters.ts';
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import type { PromoTile, Site } from '#site/site.ts';

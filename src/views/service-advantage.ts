@@ -1,6 +1,6 @@
 import { isExternal } from '#domain/link-target.ts';
 import { type ServicePlan, serviceBooking, servicePlanOf } from '#domain/service-advantage.ts';
-import type { PublicRoute } from '#site/routes.ts';
+import type { PublicRoute } from '#site/route-table.ts';
 import type { Site } from '#site/site.ts';
 import { formatDistance } from '#text/distance.ts';
 import { formatMoneyExact } from '#text/numbers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { routesOf } from '#site/routes.ts';
+import { routesOf } from '#site/route-table.ts';
 import type { Site } from '#site/site.ts';
 import { pageInput } from '#tests/builders/page-input.ts';
 import { aSite, type Changes } from '#tests/builders/site.ts';

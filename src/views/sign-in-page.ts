@@ -1,4 +1,4 @@
-import { CODE_API_PATH, SIGN_IN_API_PATH, SIGN_IN_PATH } from '#domain/paths.ts';
+import { CODE_API_PATH, SIGN_IN_API_PATH, SIGN_IN_PATH } from '#domain/routes/public-paths.ts';
 import { BACKUP_DIGITS, CODE_DIGITS, SIGN_IN_TYPES } from '#domain/sign-in.ts';
 import { fillAround } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';

@@ -1,6 +1,7 @@
 import type { Clock } from '#domain/clock.ts';
 import { isExternal, isWorkingLink, linkTarget } from '#domain/link-target.ts';
 import { memoize } from '#domain/memoize.ts';
+import { dealerPhone, phoneLink } from '#domain/phone.ts';
 import {
   ACCOUNT_PATH,
   COMPARE_PATH,
@@ -12,8 +13,7 @@ import {
   SEARCH_PATH,
   TERMS_PATH,
   WATCHLIST_PATH,
-} from '#domain/paths.ts';
-import { dealerPhone, phoneLink } from '#domain/phone.ts';
+} from '#domain/routes/public-paths.ts';
 import type { NavigationItem, Site } from '#site/site.ts';
 import { addressLine } from '#text/address-lines.ts';
 import { wordsOf } from '#text/wording.ts';

@@ -3,7 +3,7 @@ import { fullModelName } from '#domain/full-model-name.ts';
 import { isWholeStock, type ListFilter, latestForSale } from '#domain/listed-records.ts';
 import { memoize } from '#domain/memoize.ts';
 import { pagesOf } from '#domain/page-numbers.ts';
-import { listPagePath, makePath, SEARCH_PATH } from '#domain/paths.ts';
+import { listPagePath, makePath, SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { type SearchBase, searchBase } from '#domain/search-state.ts';
 import type { Site } from '#site/site.ts';

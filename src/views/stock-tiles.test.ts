@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SEARCH_PATH } from '#domain/paths.ts';
+import { SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { pageInput } from '#tests/builders/page-input.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';

@@ -1,11 +1,11 @@
 import { CAR_TYPES, type CarType, type ItemType } from '#domain/car.ts';
+import type { SingleFacet } from '#domain/home-tiles.ts';
 import { isWholeStock } from '#domain/listed-records.ts';
 import { memoize } from '#domain/memoize.ts';
-import { bodyPath, makePath, modelPath, TYPE_SEARCHES } from '#domain/paths.ts';
+import { bodyPath, makePath, modelPath, TYPE_SEARCHES } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { searchHref } from '#domain/search-state.ts';
 import { toSlug } from '#domain/slug.ts';
-import type { SingleFacet } from '#domain/tile-rows.ts';
 import type { Site } from '#site/site.ts';
 import { countedNoun, countedStock, nounForKinds, wordsFor } from '#text/item-names.ts';
 import { formatNumber } from '#text/numbers.ts';

@@ -1,6 +1,6 @@
 import type { FormId } from '#domain/forms/form.ts';
-import { APPOINTMENT_CANCEL_API_PATH, HOME_PATH, SEARCH_PATH, TEST_DRIVE_PATH } from '#domain/paths.ts';
 import { callHref, dealerPhone } from '#domain/phone.ts';
+import { APPOINTMENT_CANCEL_API_PATH, HOME_PATH, SEARCH_PATH, TEST_DRIVE_PATH } from '#domain/routes/public-paths.ts';
 import { fillAround } from '#text/fill.ts';
 import { wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';

@@ -1,5 +1,5 @@
-import { teamPath } from '#domain/paths.ts';
 import { phoneLink } from '#domain/phone.ts';
+import { teamPath } from '#domain/routes/public-paths.ts';
 import type { Location, Site, TeamMember } from '#site/site.ts';
 import { listText } from '#text/list.ts';
 import { type Words, wordsOf } from '#text/wording.ts';

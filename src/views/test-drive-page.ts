@@ -1,6 +1,6 @@
 import { testDriveLocations } from '#domain/appointments.ts';
 import { isOfferedBy } from '#domain/dealership-rules.ts';
-import { SEARCH_PATH } from '#domain/paths.ts';
+import { SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import type { Location } from '#site/site.ts';
 import { fillAround } from '#text/fill.ts';
 import { countedNoun } from '#text/item-names.ts';

@@ -1,4 +1,4 @@
-import { TRADE_IN_PATH } from '#domain/paths.ts';
+import { TRADE_IN_PATH } from '#domain/routes/public-paths.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { TradeInPage } from '#view-types/form-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';

@@ -1,9 +1,9 @@
 import { formDescription } from '#domain/forms/catalogue.ts';
 import type { FormField } from '#domain/forms/form.ts';
 import { valuationFields } from '#domain/forms/trade-in-questions.ts';
-import { SEARCH_PATH } from '#domain/paths.ts';
+import { SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import type { TradeInRefusal } from '#domain/trade-in.ts';
-import type { PublicRoute } from '#site/routes.ts';
+import type { PublicRoute } from '#site/route-table.ts';
 import type { Site } from '#site/site.ts';
 import type { Words } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';

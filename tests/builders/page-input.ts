@@ -1,6 +1,6 @@
 import type { SearchRecord } from '#domain/search-record.ts';
 import { searchOver } from '#scripts/build/page-context.ts';
-import { routesOf } from '#site/routes.ts';
+import { routesOf } from '#site/route-table.ts';
 import type { Site } from '#site/site.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
 import type { PageInput } from '#view-types/page.ts';

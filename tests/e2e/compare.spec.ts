@@ -1,5 +1,5 @@
 import { fullModelName } from '#domain/full-model-name.ts';
-import { carPath } from '#domain/paths.ts';
+import { carPath } from '#domain/routes/public-paths.ts';
 import { faults } from './axe.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
 import { carsOf, open, savedIds, saveIds, siteWith } from './saved-cars.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect as baseExpect, type Page } from '@playwright/test';
-import { RESERVE_PATH, STOCK_CHANGES_API_PATH } from '#domain/paths.ts';
+import { RESERVE_PATH, STOCK_CHANGES_API_PATH } from '#domain/routes/public-paths.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
 
 export const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';

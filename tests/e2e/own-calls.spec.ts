@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { MODELS_PATH } from '#domain/paths.ts';
+import { MODELS_PATH } from '#domain/routes/public-paths.ts';
 import { DEMO_SITES } from './demo-dealers.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
 

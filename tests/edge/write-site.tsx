@@ -6,7 +6,7 @@ import { LeadForm } from '#components/LeadForm.tsx';
 import { SignInForm } from '#components/SignInForm.tsx';
 import { formDescription } from '#domain/forms/catalogue.ts';
 import type { FormId } from '#domain/forms/form.ts';
-import { LEADS_API_PATH } from '#domain/paths.ts';
+import { LEADS_API_PATH } from '#domain/routes/public-paths.ts';
 import { encodeIndex } from '#domain/stock-index.ts';
 import { formSite } from '#functions/topics/leads/read-lead.ts';
 import { drawing } from '#scripts/demo/drawings.ts';

@@ -198,7 +198,7 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
   [
     'which facets have a row of tiles',
     /(?=.*'make')(?=.*'body')(?=.*'fuel')|\bfuel: \{\s+(?:kind|label)/,
-    ['src/domain/tile-rows.ts'],
+    ['src/domain/home-tiles.ts'],
   ],
   ['the country and the language of a locale', /\blocale(?:\.tag)?\.slice\(/, ['src/domain/locale.ts']],
   [
@@ -208,7 +208,7 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
   ],
   ['which structured data is that of the page’s car', /'offers' in /, []],
   ['whether a model is sold new', /'discontinued'/, ['src/config/schema/content.ts', 'src/domain/models.ts']],
-  ['where a dealership asks how the visit was', /\bfeedbackUrl (?:\?\?|===)/, ['src/domain/paths.ts']],
+  ['where a dealership asks how the visit was', /\bfeedbackUrl (?:\?\?|===)/, ['src/domain/routes/public-paths.ts']],
   ['who provides credit', /'finance\.provider'/, ['src/text/en/car.ts', 'src/views/legal-lines.ts']],
   ['how a page says that its form was refused', /'Error: '/, ['src/text/en/errors.ts']],
   // The others call a website of which they only know the origin.
@@ -288,7 +288,7 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
   ],
   ['which texts a dealer has replaced', /\bkey in [A-Z]+_WORDS\b/, []],
   ['what a field of the calculator shows', /=== 'rate' \? `/, ['src/text/estimate-figures.ts']],
-  ['the link to an enquiry form', /#\$\{(?:ENQUIRY|FINANCE_FORM)_ID\}/, ['src/domain/paths.ts']],
+  ['the link to an enquiry form', /#\$\{(?:ENQUIRY|FINANCE_FORM)_ID\}/, ['src/domain/routes/public-paths.ts']],
   // `nearest-location.ts`: the bundler keeps `distance.ts` with the scripts of cards.
   [
     'how a distance is written with its unit',
@@ -328,7 +328,11 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
   ],
   ['which models have accessories', /\baccessoriesCount > 0/, ['src/domain/models.ts']],
   // `holds.ts` reads the address of a call.
-  ['the call of a hold', /\bRESERVE_API_PATH(?:\}\/| \+)/, ['functions/api/holds.ts', 'src/domain/paths.ts']],
+  [
+    'the call of a hold',
+    /\bRESERVE_API_PATH(?:\}\/| \+)/,
+    ['functions/api/holds.ts', 'src/domain/routes/public-paths.ts'],
+  ],
   [
     'which filters have a slider',
     /\bRANGE_FACETS as readonly string\[\]|: readonly string\[\] = RANGE_FACETS;/,
@@ -372,13 +376,13 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
     /\bcondition: (?:conditionText|condition\b)|'home\.type'/,
     ['src/views/stock-tiles.ts'],
   ],
-  ['the address of sign-in with its query', /\bSIGN_IN_PATH\}\?/, ['src/domain/paths.ts']],
+  ['the address of sign-in with its query', /\bSIGN_IN_PATH\}\?/, ['src/domain/routes/public-paths.ts']],
   [
     'the address where a car is bought online',
     /\bCHECKOUT_JOURNEY_PATH\}\?|withQuery\(CHECKOUT_JOURNEY_PATH/,
-    ['src/domain/paths.ts'],
+    ['src/domain/routes/public-paths.ts'],
   ],
-  ['the address of the page for missing addresses', /'\/404'/, ['src/domain/paths.ts']],
+  ['the address of the page for missing addresses', /'\/404'/, ['src/domain/routes/public-paths.ts']],
   ['the name of a system in the outbox', /`hook:/, ['functions/platform/outbox/hook-rows.ts']],
   // A browser and a script calculate hashes themselves; `bearer.ts` compares the bytes.
   [

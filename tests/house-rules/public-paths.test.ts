@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-const LISTS = ['paths', 'former-paths', 'api-path', 'trade-in-paths'].map((name) => `src/domain/${name}.ts`);
+const LISTS = ['public-paths', 'former-paths', 'api-path', 'trade-in-paths'].map(
+  (name) => `src/domain/routes/${name}.ts`,
+);
 /** Code that builds a site or serves it. Tests spell paths like a visitor. */
 const code = globSync(['{src,functions}/**/*.{ts,tsx,astro}', 'scripts/{build,edge,look}/**/*.ts', 'scripts/*.ts'], {
   exclude: (path) => /\.test\.tsx?$/.test(path),
@@ -38,7 +40,7 @@ function spelledByHand(file: string, text: string): string[] {
 }
 
 describe('a public path is spelled in one place', () => {
-  test('pages, build and edge import it from src/domain/paths.ts', () => {
+  test('pages, build and edge import it from src/domain/routes/public-paths.ts', () => {
     expect(code.length).toBeGreaterThan(400);
     expect(parts.size).toBeGreaterThan(25);
     expect(code.flatMap((file) => spelledByHand(file, readFileSync(file, 'utf8')))).toEqual([]);

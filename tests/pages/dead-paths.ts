@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RESERVE_PATH } from '#domain/paths.ts';
+import { RESERVE_PATH } from '#domain/routes/public-paths.ts';
 import { edgeSiteFolder } from '#scripts/edge/edge-sites.ts';
 import { type BuiltPage, DIST, fileFor } from './built-site.ts';
 

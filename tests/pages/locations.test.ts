@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { locationContactPath, locationPath, teamPath } from '#domain/paths.ts';
+import { locationContactPath, locationPath, teamPath } from '#domain/routes/public-paths.ts';
 import type { Location, Site } from '#site/site.ts';
 import { DIST, documentOf, fileFor, read, SITES, siteOf } from './built-site.ts';
 

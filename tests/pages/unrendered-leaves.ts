@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readTenant } from '#config/read-tenant.ts';
-import type { PublicRoute } from '#site/routes.ts';
+import type { PublicRoute } from '#site/route-table.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
 import { bundleOnce } from '../../scripts/build/bundle.ts';
 import { type PageContext, pageContext, viewText } from '../../scripts/build/page-context.ts';

@@ -1,5 +1,5 @@
 import { leadText } from '#domain/leads/lead.ts';
-import { ACCOUNT_PATH } from '#domain/paths.ts';
+import { ACCOUNT_PATH } from '#domain/routes/public-paths.ts';
 import { textUpTo } from '#domain/short-text.ts';
 import { identifierText } from '#domain/sign-in.ts';
 import { escapeMarkup } from '#domain/xml.ts';

@@ -1,9 +1,9 @@
 import { carContext } from '#domain/forms/catalogue.ts';
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { leadReference } from '#domain/leads/lead.ts';
-import { carPath, checkoutPath, holdCallPath, holdPath } from '#domain/paths.ts';
 import { cardPicture } from '#domain/picture.ts';
 import { placeNameOf } from '#domain/place-name.ts';
+import { carPath, checkoutPath, holdCallPath, holdPath } from '#domain/routes/public-paths.ts';
 import { similarHref } from '#domain/similar-href.ts';
 import { livePrice } from '#text/live-price.ts';
 import { formatMoneyExact } from '#text/numbers.ts';

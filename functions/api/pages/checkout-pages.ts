@@ -9,7 +9,7 @@ import {
   onlinePurchaseHref,
   RESERVE_PATH,
   signInHref,
-} from '#domain/paths.ts';
+} from '#domain/routes/public-paths.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { fillPage, type PageFill, type RejectedForm } from '../../platform/fill/fill-page.ts';

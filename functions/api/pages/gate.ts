@@ -1,4 +1,4 @@
-import { financeFormHref, signInHref } from '#domain/paths.ts';
+import { financeFormHref, signInHref } from '#domain/routes/public-paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import type { SignInType } from '#domain/sign-in.ts';
 import type { RequestContext } from '../../platform/env.ts';

@@ -1,5 +1,5 @@
 import { bodyLabel } from '#domain/body.ts';
-import { listPageFile, MODELS_PATH, modelsOfBodyFile, UNKNOWN_BODY_FILE } from '#domain/paths.ts';
+import { listPageFile, MODELS_PATH, modelsOfBodyFile, UNKNOWN_BODY_FILE } from '#domain/routes/public-paths.ts';
 import { toSlug } from '#domain/slug.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 

@@ -1,4 +1,4 @@
-import { CARS_PATH, DELISTED_DATA_PATH } from '#domain/paths.ts';
+import { CARS_PATH, DELISTED_DATA_PATH } from '#domain/routes/public-paths.ts';
 import { edgeText } from '#text/edge-text.ts';
 import type { DelistedPage } from '#views/delisted.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';

@@ -1,5 +1,5 @@
-import { REDIRECTS_DATA_PATH } from '#domain/paths.ts';
 import { findRedirect, type RedirectTable } from '#domain/redirects.ts';
+import { REDIRECTS_DATA_PATH } from '#domain/routes/public-paths.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 
 /** Browsers cache the redirect for this long, so that a page the dealer later adds at that URL is found. */

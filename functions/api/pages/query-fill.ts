@@ -4,6 +4,7 @@ import { carContext } from '#domain/forms/catalogue.ts';
 import { CATEGORIES } from '#domain/forms/categories.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import { locationOfCar } from '#domain/locations.ts';
+import { smallPicture } from '#domain/picture.ts';
 import {
   carPath,
   feedbackHref,
@@ -11,8 +12,7 @@ import {
   PERSONAL_FINANCE_PATH,
   REVIEW_FEEDBACK_PATH,
   TEST_DRIVE_PATH,
-} from '#domain/paths.ts';
-import { smallPicture } from '#domain/picture.ts';
+} from '#domain/routes/public-paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { SIGN_IN_TYPES } from '#domain/sign-in.ts';
 import { isDrivable, TOWED } from '#domain/test-drive-only.ts';

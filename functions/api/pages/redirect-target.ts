@@ -1,5 +1,5 @@
-import { listPagePath, MODELS_OF_BODY_FILES, MODELS_PATH, modelsOfBodyPath } from '#domain/paths.ts';
 import { collapseSlashes } from '#domain/redirects.ts';
+import { listPagePath, MODELS_OF_BODY_FILES, MODELS_PATH, modelsOfBodyPath } from '#domain/routes/public-paths.ts';
 
 const BODY_FILE = new RegExp(`^${MODELS_OF_BODY_FILES}/([^/]+)$`);
 const PAGE_FILE = /^(\/.+)\/_page\/(\d{1,6})$/;

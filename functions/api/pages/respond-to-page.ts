@@ -1,4 +1,4 @@
-import { ACCOUNT_PATH, PERSONAL_FINANCE_PATH, SIGN_IN_PATH } from '#domain/paths.ts';
+import { ACCOUNT_PATH, PERSONAL_FINANCE_PATH, SIGN_IN_PATH } from '#domain/routes/public-paths.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { fillPage } from '../../platform/fill/fill-page.ts';

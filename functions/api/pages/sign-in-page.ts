@@ -1,4 +1,4 @@
-import { SIGN_IN_PATH, signInHref } from '#domain/paths.ts';
+import { SIGN_IN_PATH, signInHref } from '#domain/routes/public-paths.ts';
 import { identifierText, recipientOf } from '#domain/sign-in.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';

@@ -1,5 +1,5 @@
 import { carNameOf } from '#domain/full-model-name.ts';
-import { CARS_PATH, carPath } from '#domain/paths.ts';
+import { CARS_PATH, carPath } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { siteUrl } from '#domain/site-url.ts';
 import { carWords, edgeText } from '#text/edge-text.ts';

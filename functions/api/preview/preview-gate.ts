@@ -1,4 +1,10 @@
-import { DECIDE_PATH, DECISIONS_PATH, HOME_PATH, PREVIEW_STYLE_PATH, REPORT_PATH } from '#domain/paths.ts';
+import {
+  DECIDE_PATH,
+  DECISIONS_PATH,
+  HOME_PATH,
+  PREVIEW_STYLE_PATH,
+  REPORT_PATH,
+} from '#domain/routes/public-paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { escapeMarkup } from '#domain/xml.ts';
 import { edgeText } from '#text/edge-text.ts';

@@ -1,4 +1,4 @@
-import { REPORT_PATH } from '#domain/paths.ts';
+import { REPORT_PATH } from '#domain/routes/public-paths.ts';
 import type { EdgeKey } from '#text/edge-text.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';

@@ -1,5 +1,5 @@
 import { timeZoneAt } from '#domain/locations.ts';
-import { calendarPath } from '#domain/paths.ts';
+import { calendarPath } from '#domain/routes/public-paths.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
 import { findAppointment, hasStarted } from './appointments-repo.ts';
 import { whenText, whereText } from './words.ts';

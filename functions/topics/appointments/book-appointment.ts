@@ -8,7 +8,7 @@ import {
 } from '#domain/appointments.ts';
 import { zonedInstant, zonedIso } from '#domain/dates.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
-import { SUCCESS_PATH } from '#domain/paths.ts';
+import { SUCCESS_PATH } from '#domain/routes/public-paths.ts';
 import { siteUrl } from '#domain/site-url.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { spanValues } from '#text/clock.ts';

@@ -1,5 +1,5 @@
 import { readCarId } from '#domain/car-ids.ts';
-import { CAR_IDS_PATH, carDataPath, STOCK_INDEX_PATH } from '#domain/paths.ts';
+import { CAR_IDS_PATH, carDataPath, STOCK_INDEX_PATH } from '#domain/routes/public-paths.ts';
 import { type IndexFile, type ListedDetails, listedDetails } from '#domain/stock-index.ts';
 import type { CarFile } from '#stock/public-car.ts';
 import { asset, type RequestContext, type WorkerContext } from '../../platform/env.ts';

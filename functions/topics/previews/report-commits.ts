@@ -1,4 +1,4 @@
-import { REPORT_COMMITS_PATH } from '#domain/paths.ts';
+import { REPORT_COMMITS_PATH } from '#domain/routes/public-paths.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 
 /** What a preview's report compares. */

@@ -1,4 +1,4 @@
-import { holdCallPath, holdPath } from '#domain/paths.ts';
+import { holdCallPath, holdPath } from '#domain/routes/public-paths.ts';
 import type { Identifier } from '#domain/sign-in.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
 import { ownershipCheck } from '../accounts/ownership-check.ts';

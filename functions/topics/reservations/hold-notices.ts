@@ -1,6 +1,6 @@
 import { leadReference, personName } from '#domain/leads/lead.ts';
-import { holdPath } from '#domain/paths.ts';
 import { displayPhone } from '#domain/phone.ts';
+import { holdPath } from '#domain/routes/public-paths.ts';
 import { siteUrl } from '#domain/site-url.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { formatInstant } from '#text/format.ts';

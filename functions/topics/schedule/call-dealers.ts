@@ -1,4 +1,4 @@
-import { SCHEDULE_API_PATH } from '#domain/paths.ts';
+import { SCHEDULE_API_PATH } from '#domain/routes/public-paths.ts';
 import {
   type CallResult,
   type ClaimedDealer,

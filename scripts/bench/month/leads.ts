@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { LOCALES } from '#domain/locale.ts';
-import { LEADS_API_PATH } from '#domain/paths.ts';
+import { LEADS_API_PATH } from '#domain/routes/public-paths.ts';
 import { type EdgeInProcess, edgeDatabase, edgeInProcess, withEdgeGlobals } from '#tests/cloudflare/edge-in-process.ts';
 import { FORM } from '#tests/edge/a-form.ts';
 import { anEdgeSite } from '#tests/edge/an-edge-site.ts';

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { text } from '#config/schema/fields.ts';
 import { CATEGORIES } from '#domain/forms/categories.ts';
 import { FORM_IDS } from '#domain/forms/form.ts';
+import { TILE_ROW_NAMES } from '#domain/home-tiles.ts';
 import { LOCATION_GROUPS, type LocationSelector } from '#domain/locations.ts';
-import { TILE_ROW_NAMES } from '#domain/tile-rows.ts';
 
 /** A whole number given as an attribute's text. */
 const count = (min: number, max: number, defaultValue: number) =>

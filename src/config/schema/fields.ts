@@ -12,8 +12,8 @@ import {
 } from '#config/suggestions.ts';
 import { isDay } from '#domain/dates.ts';
 import { readEmail } from '#domain/email-address.ts';
-import { CONTACT_PATHS } from '#domain/paths.ts';
 import { isPublicHostName } from '#domain/public-url.ts';
+import { CONTACT_PATHS } from '#domain/routes/public-paths.ts';
 
 /**
  * Field types shared by several topics. Each check states the problem; `params.fix` says how to fix it, `params.suggest` what a value in the

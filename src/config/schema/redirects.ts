@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isSafeHref } from '#config/schema/fields.ts';
-import { CONTACT_PATHS } from '#domain/paths.ts';
 import { pathKey } from '#domain/redirects.ts';
+import { CONTACT_PATHS } from '#domain/routes/public-paths.ts';
 
 /** Enough for a website that is many years old. All redirects are in one file, which is read when a page is not found. */
 const MAX_REDIRECTS = 10_000;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AnalyticsSchema } from '#config/schema/analytics.ts';
 import { AppointmentsSchema } from '#config/schema/appointments.ts';
+import { RoutesSchema } from '#config/schema/canonical-paths.ts';
 import { CardSchema, DetailSchema, PhoneSchema, TagsSchema } from '#config/schema/car-display.ts';
 import { CheckoutSchema } from '#config/schema/checkout.ts';
 import {
@@ -27,7 +28,6 @@ import { MenuSchema, NavigationSchema } from '#config/schema/navigation.ts';
 import { PrivateSchema } from '#config/schema/private.ts';
 import { PromotionSchema } from '#config/schema/promotions.ts';
 import { RedirectsSchema } from '#config/schema/redirects.ts';
-import { RoutesSchema } from '#config/schema/routes.ts';
 import { SearchFiltersSchema, SearchSchema, StockSchema } from '#config/schema/stock.ts';
 import { TeamMemberSchema } from '#config/schema/team.ts';
 import { TextSchema } from '#config/schema/text.ts';

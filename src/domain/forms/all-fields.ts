@@ -12,9 +12,9 @@ import {
 import { fullModelName } from '#domain/full-model-name.ts';
 import { countryOf } from '#domain/locale.ts';
 import { isSoldNew } from '#domain/models.ts';
-import { TERMS_PATH } from '#domain/paths.ts';
 import { PHONE_EXAMPLES } from '#domain/phone.ts';
 import { POSTCODE_LENGTHS, postcodePattern } from '#domain/postcodes/format.ts';
+import { TERMS_PATH } from '#domain/routes/public-paths.ts';
 import { tradeInLocations } from '#domain/trade-in.ts';
 
 /** Values of `regoState`: Australian states and territories in lower case (FORM-16). The field exists only in Australia. */

@@ -1,8 +1,8 @@
 import { carContext } from '#domain/forms/catalogue.ts';
 import { carNameOf } from '#domain/full-model-name.ts';
-import { carPath } from '#domain/paths.ts';
 import { smallPicture } from '#domain/picture.ts';
 import { placeNameOf } from '#domain/place-name.ts';
+import { carPath } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { saveTyped } from '#elements/lead-form-draft.ts';
 import { fill } from '#text/fill.ts';

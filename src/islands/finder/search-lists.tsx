@@ -4,7 +4,7 @@ import { filterExpression } from '#domain/filter-expression.ts';
 import { carNameOf, fullModelName } from '#domain/full-model-name.ts';
 import type { ModelRecord } from '#domain/model-record.ts';
 import { pageNumbers } from '#domain/page-numbers.ts';
-import { carPath } from '#domain/paths.ts';
+import { carPath } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { pageLocale } from '#elements/page-locale.ts';
 import type { SearchHit, SearchRequest, SearchResponse } from '#search/engine/requests.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { ComparisonWarning } from '#components/ComparisonWarning.tsx';
 import { carIdsQuery, readCarIds, sameCars } from '#domain/car-ids.ts';
-import { COMPARE_PATH } from '#domain/paths.ts';
+import { COMPARE_PATH } from '#domain/routes/public-paths.ts';
 import { compare } from '#stores/compare.ts';
 import { browserTime } from '#stores/current-time.ts';
 import { showToast } from '#stores/toast.ts';

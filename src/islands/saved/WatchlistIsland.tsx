@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { signInHref, WATCHLIST_PATH } from '#domain/paths.ts';
+import { signInHref, WATCHLIST_PATH } from '#domain/routes/public-paths.ts';
 import { loadAccount } from '#stores/account.ts';
 import { browserTime } from '#stores/current-time.ts';
 import { $savedCars } from '#stores/saved-cars.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '#components/Icon.tsx';
-import { SEARCH_BOX_ID } from '#domain/paths.ts';
+import { SEARCH_BOX_ID } from '#domain/routes/public-paths.ts';
 import { useSearchTools } from './search-context.ts';
 
 /** Loaded when the field is first focused, because it is not needed earlier. */

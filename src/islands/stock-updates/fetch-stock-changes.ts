@@ -1,4 +1,4 @@
-import { STOCK_CHANGES_API_PATH } from '#domain/paths.ts';
+import { STOCK_CHANGES_API_PATH } from '#domain/routes/public-paths.ts';
 import { setServerTime } from '#stores/clock.ts';
 import { serverTiming } from '#stores/server-timing.ts';
 import { $stockChanges, setStockChanges } from '#stores/stock-changes.ts';

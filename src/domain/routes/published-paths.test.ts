@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { FORMER_PATHS } from '#domain/former-paths.ts';
-import * as paths from '#domain/paths.ts';
+import { FORMER_PATHS } from '#domain/routes/former-paths.ts';
+import * as paths from '#domain/routes/public-paths.ts';
 
 /**
- * Pages that shoppers have bookmarked, shared and found with search engines. The list only grows: a path that changes in `paths.ts` stays
+ * Pages that shoppers have bookmarked, shared and found with search engines. The list only grows: a path that changes in `public-paths.ts` stays
  * here and gets a line in `FORMER_PATHS`.
  */
 const PUBLISHED = [

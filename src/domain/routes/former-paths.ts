@@ -7,14 +7,14 @@ import {
   SEARCH_PATH,
   TRADE_IN_PATH,
   USED_CARS_PATH,
-} from '#domain/paths.ts';
+} from '#domain/routes/public-paths.ts';
 
 /** A short path of the trade-in page, and the path of that page on a dealer's own domain (ROUTE-04, ROUTE-08). */
 export const SELL_MY_CAR_PATH = '/sell-my-car';
 
 /**
  * Former and short paths of the platform's pages, each with the page that it leads to (ROUTE-02, ROUTE-04). A page that gets another path
- * adds its old one here: it then redirects, and no page of a dealer may have it. Not in `paths.ts`, because browsers do not need it.
+ * adds its old one here: it then redirects, and no page of a dealer may have it. Not in `public-paths.ts`, because browsers do not need it.
  */
 export const FORMER_PATHS: { readonly [former: string]: string } = {
   [SELL_MY_CAR_PATH]: TRADE_IN_PATH,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browseTiles } from '#views/browse-tiles.ts';
+import { tileRowView } from '#views/tile-row.ts';
 
 const tile = (label: string) => ({
   key: label,
@@ -14,7 +14,7 @@ const tile = (label: string) => ({
 test('TILE-01 columns are wide where a count would not fit into the narrowest', () => {
   const wide = (...countTexts: string[]) => {
     const tiles = countTexts.map((countText) => ({ ...tile(countText), countText }));
-    return browseTiles('make', tiles, 'Makes', { makeLogos: { href: '', slugs: [], own: {} } });
+    return tileRowView('make', tiles, 'Makes', { makeLogos: { href: '', slugs: [], own: {} } });
   };
   expect(wide('7 cars', '101 vehicles')).toHaveProperty('wide', false);
   expect(wide('7 cars', '9 motorcycles')).toHaveProperty('wide', true);
@@ -22,7 +22,7 @@ test('TILE-01 columns are wide where a count would not fit into the narrowest', 
 
 test('TILE-01 a make is shown with the dealer’s logo, otherwise a known one, otherwise its first letter', () => {
   const makeLogos = { href: '/makes.svg', slugs: ['kia', 'toyota'], own: { toyota: '/pictures/toyota.png' } };
-  const { tiles } = browseTiles('make', ['Toyota', 'Kia', 'Zap'].map(tile), 'Makes', { makeLogos });
+  const { tiles } = tileRowView('make', ['Toyota', 'Kia', 'Zap'].map(tile), 'Makes', { makeLogos });
   const empty = { drawing: null, logo: null, picture: null, letter: null };
   expect(tiles).toMatchObject([
     { ...empty, picture: '/pictures/toyota.png' },

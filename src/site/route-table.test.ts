@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite } from '#tests/builders/site.ts';
 import { checkSlugCollisions, SlugCollision } from './check-slug-collisions.ts';
-import { type PublicRoute, routesOf } from './routes.ts';
+import { type PublicRoute, routesOf } from './route-table.ts';
 import type { Site } from './site.ts';
 
 const STOCK = [

@@ -2,7 +2,7 @@ import type { CarType } from '#domain/car.ts';
 import { toSlug } from '#domain/slug.ts';
 
 /**
- * All public paths, shared by pages, browser code and the edge. `src/site/routes.ts` maps paths to page kinds. Paths have no trailing
+ * All public paths, shared by pages, browser code and the edge. `src/site/route-table.ts` maps paths to page kinds. Paths have no trailing
  * slash.
  */
 

@@ -1,7 +1,7 @@
+import { TILE_ROW_NAMES, type TileRowName, tileRowRules } from '#domain/home-tiles.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { TILE_ROW_NAMES, type TileRowName, tileRowRules } from '#domain/tile-rows.ts';
 import type { PageAssets } from '#view-types/page.ts';
-import type { BrowseTilesView, PictureTileView } from '#view-types/stock-tiles.ts';
+import type { PictureTileView, TileRowView } from '#view-types/stock-tiles.ts';
 import { makeLogo } from '#views/make-logo.ts';
 import {
   bodyTiles,
@@ -20,9 +20,10 @@ type StockParts = TileParts & { readonly records: readonly SearchRecord[] };
 
 /** Rows whose tiles have pictures; all others are chips. */
 const PICTURE_TILES = { body: bodyTiles, make: makeTiles };
+const hasPictures = (row: TileRowName): row is keyof typeof PICTURE_TILES => row in PICTURE_TILES;
 
 /** The rows of the home page, each with at least two tiles. */
-export const homeTileRows = (parts: StockParts, assets: Pick<PageAssets, 'makeLogos'>): BrowseTilesView[] =>
+export const homeTileRows = (parts: StockParts, assets: Pick<PageAssets, 'makeLogos'>): TileRowView[] =>
   TILE_ROW_NAMES.flatMap((row) => {
     const { homeMax: max } = tileRowRules(row);
     return (max !== null && tileRow(row, parts, { min: 2, max }, assets)) || [];
@@ -34,19 +35,19 @@ export function tileRow(
   parts: StockParts,
   { min, max }: { readonly min: number; readonly max: number },
   assets: Pick<PageAssets, 'makeLogos'>,
-): BrowseTilesView | null {
-  const kind = row === 'body' || row === 'make' ? row : 'chip';
-  const largest = withMostCars(kind === 'chip' ? facetTiles(row, parts) : PICTURE_TILES[kind](parts), max);
-  return largest.length < min ? null : browseTiles(kind, largest, parts.words(tileRowRules(row).label), assets);
+): TileRowView | null {
+  const kind = hasPictures(row) ? row : 'chip';
+  const largest = withMostCars(hasPictures(row) ? PICTURE_TILES[row](parts) : facetTiles(row, parts), max);
+  return largest.length < min ? null : tileRowView(kind, largest, parts.words(tileRowRules(row).label), assets);
 }
 
 /** Tiles as rendered. A make has the dealer's own logo, otherwise a known logo, otherwise its first letter. */
-export function browseTiles(
-  kind: BrowseTilesView['kind'],
+export function tileRowView(
+  kind: TileRowView['kind'],
   tiles: readonly StockTile[],
   label: string,
   { makeLogos }: Pick<PageAssets, 'makeLogos'>,
-): BrowseTilesView {
+): TileRowView {
   if (kind === 'chip') return { kind, label, tiles: tiles.map(chipOf) };
   const pictures = (tile: StockTile): Pick<PictureTileView, 'drawing' | 'logo' | 'picture' | 'letter'> => {
     const none = { drawing: null, logo: null, picture: null, letter: null };

@@ -5,7 +5,7 @@ import type { WordKey } from '#text/wording.ts';
 /** Facets of which a car has one value, or none. */
 export type SingleFacet = { [F in ListFacet]: SearchRecord[F] extends string | null ? F : never }[ListFacet];
 
-interface TileRow {
+interface TileRowRules {
   readonly label: WordKey;
   /** The maximum number of tiles on the home page; null = no row there. */
   readonly homeMax: number | null;
@@ -16,9 +16,9 @@ export const TILE_ROWS = {
   body: { label: 'search.bodies', homeMax: 8 },
   make: { label: 'search.makes', homeMax: 8 },
   fuel: { label: 'home.fuels', homeMax: Number.POSITIVE_INFINITY },
-} as const satisfies { readonly [facet in SingleFacet]?: TileRow };
+} as const satisfies { readonly [facet in SingleFacet]?: TileRowRules };
 
 export type TileRowName = keyof typeof TILE_ROWS;
 export const TILE_ROW_NAMES = Object.keys(TILE_ROWS) as TileRowName[];
 /** The label of a row and its maximum on the home page. */
-export const tileRowRules = (name: TileRowName): TileRow => TILE_ROWS[name];
+export const tileRowRules = (name: TileRowName): TileRowRules => TILE_ROWS[name];

@@ -1,4 +1,4 @@
-// Not in `paths.ts`, because that file is loaded on every page and only the trade-in needs these.
+// Not in `public-paths.ts`, because that file is loaded on every page and only the trade-in needs these.
 
 /** Registration lookup, valuation and acceptance (TRADE-04), and the record of what the shopper was shown (TRADE-06). */
 export const TRADE_IN_LOOKUP_API_PATH = '/api/trade-in/lookup';

@@ -1,8 +1,8 @@
 import { isInList } from '#domain/availability.ts';
 import { isOfferedBy } from '#domain/dealership-rules.ts';
-import { FORMER_PATHS } from '#domain/former-paths.ts';
 import { isWholeStock, type ListFilter, listRecords } from '#domain/listed-records.ts';
 import { pagesOf } from '#domain/page-numbers.ts';
+import { FORMER_PATHS } from '#domain/routes/former-paths.ts';
 import {
   ACCOUNT_PATH,
   bodyPath,
@@ -34,7 +34,7 @@ import {
   TRADE_IN_PATH,
   TYPE_SEARCHES,
   WATCHLIST_PATH,
-} from '#domain/paths.ts';
+} from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { toSlug } from '#domain/slug.ts';
 import { type BlogRoute, blogRoutes } from '#site/blog-routes.ts';

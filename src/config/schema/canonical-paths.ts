@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { httpsUrl } from '#config/schema/fields.ts';
-import { COMPLAINT_PATHS, CONTACT_PATHS, FINANCE_PATHS, MODEL_PAGE_FORMS } from '#domain/paths.ts';
+import { COMPLAINT_PATHS, CONTACT_PATHS, FINANCE_PATHS, MODEL_PAGE_FORMS } from '#domain/routes/public-paths.ts';
 
 /** Which of several equivalent paths is the canonical one; the others return 308 (A27). */
 export const RoutesSchema = z
