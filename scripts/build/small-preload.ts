@@ -9,7 +9,7 @@ const HELPER = '\0vite/preload-helper.js';
  */
 const CODE = 'export const __vitePreload = (load) => load();';
 
-/** A Vite plugin that replaces the preload helper of dynamic imports by a plain import, which saves its bytes on every page. */
+/** A Vite plugin that replaces the preload helper of dynamic imports with a plain import, which saves its bytes on every page. */
 export function smallPreload(): Plugin {
   return {
     name: 'caryard:small-preload',

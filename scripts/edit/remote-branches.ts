@@ -36,7 +36,7 @@ export class RemoteBranches {
 
   /** The commit of the branch for changes; null = the remote has none. */
   changesHead(): string | null {
-    return this.#store.commitOf(this.#ref('own'));
+    return this.#store.commitOf(this.#ref('changes'));
   }
 
   /**
@@ -67,7 +67,7 @@ export class RemoteBranches {
     this.#triedAt = Date.now();
     const { base, changes } = this.#names;
     // A pattern, because a branch that is named and missing would be an error.
-    const refspecs = [`+refs/heads/${base}:${this.#ref('base')}`, `+refs/heads/${changes}*:${this.#ref('own')}*`];
+    const refspecs = [`+refs/heads/${base}:${this.#ref('base')}`, `+refs/heads/${changes}*:${this.#ref('changes')}*`];
     try {
       await this.#store.fetch(this.#remote, refspecs, TIMEOUT_MS);
       this.#problem = null;
@@ -82,12 +82,12 @@ export class RemoteBranches {
   /** Sends a commit of the branch for changes. @throws GitStoreError */
   async push(commit: string): Promise<void> {
     await this.#store.push(this.#remote, commit, this.#names.changes, TIMEOUT_MS);
-    this.#store.move(this.#ref('own'), commit, this.changesHead());
+    this.#store.move(this.#ref('changes'), commit, this.changesHead());
   }
 
   /**
-   * Whether changes need a new pull request: the remote has none of them, or the last one began with another change, so it has been closed or
-   * published.
+   * Whether changes need a new pull request: the remote has no changes, or the last pull request started with another change, so it has been
+   * closed or published.
    *
    * @param first the oldest change that has not been published
    */
@@ -100,7 +100,7 @@ export class RemoteBranches {
     this.#store.move(this.#ref('requested'), first, this.#store.commitOf(this.#ref('requested')));
   }
 
-  #ref(name: 'base' | 'own' | 'requested'): string {
+  #ref(name: 'base' | 'changes' | 'requested'): string {
     return `refs/caryard/${this.#names.changes}/${name}`;
   }
 }

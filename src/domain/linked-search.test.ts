@@ -18,8 +18,8 @@ test('SRCH-02 a link without a previous search opens a search with only these fi
         ranges: range === null ? {} : { price: range },
         sort,
       });
-      const address = linkedSearch({ make, model, body, price: range, sort });
-      expect(readSearchState(address.split('?')[1] ?? '')).toEqual(readSearchState(expected.split('?')[1] ?? ''));
+      const link = linkedSearch({ make, model, body, price: range, sort });
+      expect(readSearchState(link.split('?')[1] ?? '')).toEqual(readSearchState(expected.split('?')[1] ?? ''));
     }),
   );
   expect(linkedSearch({})).toBe(searchHref({}));

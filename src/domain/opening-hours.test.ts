@@ -80,7 +80,7 @@ describe('LOC-10 open or closed by the location’s local time', () => {
     ['Friday evening in UTC is Saturday there', brisbane, '2026-11-20T23:00:00Z', true],
     ['Sydney opens an hour before Brisbane in summer', sydney, '2026-11-19T21:30:00Z', true],
     ['Brisbane is closed at that instant', brisbane, '2026-11-19T21:30:00Z', false],
-    ['the Monday after the change to summer time', sydney, '2026-10-04T21:30:00Z', true],
+    ['the Monday after daylight saving time starts', sydney, '2026-10-04T21:30:00Z', true],
     ['the Friday before it, same UTC time', sydney, '2026-10-01T21:30:00Z', false],
     ['Perth', hours('Australia/Perth'), '2026-11-20T00:30:00Z', true],
     [

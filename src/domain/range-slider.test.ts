@@ -118,13 +118,13 @@ describe('thumbs', () => {
   });
 
   it('SRCH-08 a thumb at its end sets no limit in the URL, so that more expensive cars added later are included', () => {
-    const address = (thumbs: SliderThumbs): string => {
+    const urlOf = (thumbs: SliderThumbs): string => {
       const range = rangeOf(price, thumbs);
       return writeSearchState({ ...EMPTY_STATE, ranges: range ? { price: range } : {} });
     };
-    expect(address({ low: 5000, high: 20_000 })).toMatch(/\?range\[price\]=5000:20000$/);
-    expect(address({ low: 5000, high: 87_450 })).toMatch(/=5000:$/);
-    expect(address({ low: 0, high: 20_000 })).toMatch(/=:20000$/);
+    expect(urlOf({ low: 5000, high: 20_000 })).toMatch(/\?range\[price\]=5000:20000$/);
+    expect(urlOf({ low: 5000, high: 87_450 })).toMatch(/=5000:$/);
+    expect(urlOf({ low: 0, high: 20_000 })).toMatch(/=:20000$/);
     for (const range of [
       { min: 5000, max: null },
       { min: null, max: 20_000 },

@@ -6,8 +6,8 @@ import { aPage } from '#tests/builders/tenant.ts';
 
 const table = routesOf(aSite({ routes: { pages: [{ path: 'warranty', title: '', description: '', parts: [] }] } }), []);
 const parts = [{ kind: 'prose', nodes: [], headings: [{ id: 'part-cover', title: 'Cover' }] }] as const;
-const problemsOf = (name: string) =>
-  deadLinks([aPage({ file: 'pages/a.md', links: [{ name, line: 7 }], parts })], table, ['site.example']);
+const problemsOf = (name: string, text: Partial<ReturnType<typeof aPage>> = { parts }) =>
+  deadLinks([aPage({ file: 'pages/a.md', links: [{ name, line: 7 }], ...text })], table, ['site.example']);
 
 test.each([
   '/',
@@ -58,9 +58,18 @@ test('ROUTE-07 a link to a heading that the page does not have is reported with 
       file: 'pages/a.md',
       path: 'line 7',
       found: '"#cover"',
-      problem: 'leads to a place that this page does not have',
-      fix: 'Write the address of a heading of the second level: #part-cover.',
+      problem: 'leads to a heading that this page does not have',
+      fix: 'Link to a second-level heading of this page: #part-cover.',
       didYouMean: '#part-cover',
+    },
+  ]);
+});
+
+test('ROUTE-07 a link to a heading of a page without headings is reported with what to do', () => {
+  expect(problemsOf('#cover', { parts: [] })).toMatchObject([
+    {
+      problem: 'leads to a heading that this page does not have',
+      fix: 'Add a second-level heading, or remove the link.',
     },
   ]);
 });

@@ -40,20 +40,23 @@ export function deadLinks(texts: readonly LinkedText[], table: RouteTable, hosts
   ]);
 }
 
-/** Links to a place in the same text that is not there. Only texts without blocks are checked: blocks have places of their own. */
+/** Links to a heading of the same text that it does not have. Only texts without blocks are checked: blocks have anchors of their own. */
 function deadAnchors({ file, links, parts }: LinkedText): ConfigProblem[] {
-  const places = parts.flatMap((part) => (part.kind === 'prose' ? part.headings.map(({ id }) => `#${id}`) : []));
+  const anchors = parts.flatMap((part) => (part.kind === 'prose' ? part.headings.map(({ id }) => `#${id}`) : []));
   if (parts.some(({ kind }) => kind !== 'prose')) return [];
   return links
-    .filter(({ name }) => name.startsWith('#') && !places.includes(name) && !['#', '#top', '#main'].includes(name))
+    .filter(({ name }) => name.startsWith('#') && !anchors.includes(name) && !['#', '#top', '#main'].includes(name))
     .map(({ name, line }) => {
-      const suggestion = didYouMean(`#part-${name.slice(1)}`, places);
+      const suggestion = didYouMean(`#part-${name.slice(1)}`, anchors);
       return {
         file,
         path: `line ${line}`,
         found: JSON.stringify(name),
-        problem: 'leads to a place that this page does not have',
-        fix: `Write the address of a heading of the second level: ${places.join(', ') || 'there are none yet'}.`,
+        problem: 'leads to a heading that this page does not have',
+        fix:
+          anchors.length === 0
+            ? 'Add a second-level heading, or remove the link.'
+            : `Link to a second-level heading of this page: ${anchors.join(', ')}.`,
         ...(suggestion === undefined ? {} : { didYouMean: suggestion }),
       };
     });

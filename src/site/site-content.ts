@@ -125,7 +125,7 @@ export type ContentPart =
       readonly height: number;
     };
 
-/** A heading of the second level in a text, as plain text; `id` is its id on the page, for links. */
+/** A second-level heading in a text, as plain text; `id` is its id on the page, for links. */
 export interface Heading {
   readonly id: string;
   readonly title: string;

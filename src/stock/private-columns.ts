@@ -48,8 +48,8 @@ function withoutFieldsInText(text: string, path: string, isPrivate: (path: strin
 }
 
 /**
- * A feed without the values of a dealer's private columns, such as purchase costs, and its mapping, to which they are known: they are not
- * read, whatever the mapping says, and no finding repeats them. Findings about the file quote whole rows, so theirs give no value.
+ * A feed without the values of a dealer's private columns, such as purchase costs, and its mapping, which drops them: they are not read,
+ * whatever the mapping says, and no finding repeats them. Findings about the file quote whole rows, so they give no value.
  */
 export function withoutColumns(
   feed: Feed,

@@ -107,7 +107,7 @@ test.each<[where: string, car: Partial<Car>, state: string | null]>([
   ['at a yard of the dealer: that of the yard, whatever the feed says', { location_id: 1 }, 'QLD'],
   ['elsewhere: that of the feed', { location_id: 9 }, 'VIC'],
   ['nowhere', { location_id: null, location: null }, null],
-])('the state of a car, by which its statutory note and its window card go: %s', (_where, fields, state) => {
+])('the state of a car, which decides its statutory note and its window card: %s', (_where, fields, state) => {
   const [yard] = aSite().locations;
   if (yard === undefined) throw new Error('The site has a location.');
   const site = aSite({ locations: [{ ...yard, id: 1 }] });
@@ -181,7 +181,7 @@ describe('PRICE-06 the date of the market averages', () => {
     ['the feed names it', 25_000, '2026-11-12', '2026-11-01', '2026-11-12'],
     ['the tenant names it', 25_000, undefined, '2026-11-01', '2026-11-01'],
     ['no date known', 25_000, undefined, null, null],
-    ['no badge: a price that is pushed may earn it', 25_001, '2026-11-12', '2026-11-01', '2026-11-12'],
+    ['no badge yet: a pushed price may qualify for it', 25_001, '2026-11-12', '2026-11-01', '2026-11-12'],
   ])('%s', (_why, price, checked, marketChecked, expected) => {
     const data = checked === undefined ? averages : { ...averages, checked };
     expect(record({ price, autograb_data: data }, aSite({ stock: { marketChecked } })).market_checked).toBe(expected);

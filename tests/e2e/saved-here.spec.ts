@@ -87,7 +87,10 @@ test.describe('with a lost request', () => {
   });
 });
 
-test('the sign-in page offers this device only for a car, and only with script', async ({ page, browser }) => {
+test('the sign-in page offers to save on this device only for a car, and only with script', async ({
+  page,
+  browser,
+}) => {
   await page.goto(tenantUrl(SITE, '/sign-in?type=checkout&redirect=/'));
   await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save on this device' })).toBeHidden();

@@ -3,7 +3,7 @@ import type { Runtime } from '#functions/platform/env.ts';
 import { createWorker, platform, type Worker } from '#functions/worker.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { described } from './contract.ts';
+import { withContractChecked } from './contract.ts';
 import { ORIGIN } from './get.ts';
 
 export const { DB } = env as unknown as { DB: D1Database };
@@ -47,7 +47,7 @@ export function aBrowser(worker: Worker = aWorker(), cookies = new Map<string, s
       if (value === '') cookies.delete(name);
       else cookies.set(name, value);
     }
-    return described(request.method, path, response);
+    return withContractChecked(request.method, path, response);
   };
   const sameOrigin = { 'Sec-Fetch-Site': 'same-origin' };
   return {

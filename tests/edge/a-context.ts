@@ -6,7 +6,7 @@ import { createWorker, type Worker } from '#functions/worker.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { described } from './contract.ts';
+import { withContractChecked } from './contract.ts';
 import { ORIGIN } from './get.ts';
 
 export const A_PREVIEW_SECRET = 'a-preview-secret-of-thirty-letters';
@@ -50,7 +50,11 @@ export function aWorker(context: WorkerContext): {
         const accessToken = `${ACCESS_COOKIE}=${await anAccessToken(context)}`;
         request.headers.set('Cookie', otherCookies === null ? accessToken : `${otherCookies}; ${accessToken}`);
       }
-      return described(request.method, path, await worker.fetch(request as never, context.env, execution as never));
+      return withContractChecked(
+        request.method,
+        path,
+        await worker.fetch(request as never, context.env, execution as never),
+      );
     },
     settled: async () => {
       while (pending.length > 0) await pending.pop();

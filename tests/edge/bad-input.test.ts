@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import openapi from '../../functions/openapi.json' with { type: 'json' };
 import { aBrowser, aWorker, DB, deleteAllShoppers } from './a-browser.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { described, example, PATHS, pathOf } from './contract.ts';
+import { example, PATHS, pathOf, withContractChecked } from './contract.ts';
 import { ORIGIN } from './get.ts';
 
 type Operations = {
@@ -25,7 +25,7 @@ async function send(path: string, init: RequestInit, method = 'POST'): Promise<R
     passThroughOnException: () => {},
   };
   const request = new Request(ORIGIN + path, { method, redirect: 'manual', ...init });
-  return described(method, path, await SITE.fetch(request as never, env as never, context as never));
+  return withContractChecked(method, path, await SITE.fetch(request as never, env as never, context as never));
 }
 const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
 const postJson = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
@@ -146,9 +146,9 @@ describe('reads', () => {
     const names = (get?.parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => name);
     for (const { value } of VALUES.filter(({ value }) => typeof value === 'string' && value.length < 500)) {
       const text = encodeURIComponent(String(value).replace(/[\ud800-\udfff]/g, 'x'));
-      const address = path.includes('{') ? path.replace(/\{\w+\}/g, text.replaceAll('.', '%2E')) : example(path);
+      const filledPath = path.includes('{') ? path.replace(/\{\w+\}/g, text.replaceAll('.', '%2E')) : example(path);
       const query = names.map((name) => `${name}=${text}`).join('&');
-      const response = await send(`${address}?${query}`, {}, 'GET');
+      const response = await send(`${filledPath}?${query}`, {}, 'GET');
       expect([pathOf(path), value, response.status < 500]).toEqual([pathOf(path), value, true]);
     }
   });

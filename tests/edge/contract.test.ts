@@ -36,10 +36,10 @@ describe('CALL-04 the description lists every call and nothing else', () => {
 
   test.each(PATHS)('CALL-04 %s refuses every method that the file does not list', async (path) => {
     const methods = Object.keys((openapi.paths as { [path: string]: object })[path] ?? {});
-    const address = path.replace('{slug}', CAR_SLUG);
+    const filledPath = path.replace('{slug}', CAR_SLUG);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       if (methods.includes(method.toLowerCase())) continue;
-      expect((await get(address, { method })).ok, `${method} ${address}`).toBe(false);
+      expect((await get(filledPath, { method })).ok, `${method} ${filledPath}`).toBe(false);
     }
   });
 
@@ -207,7 +207,7 @@ describe('CALL-04 recorded traffic matches the description', () => {
     const fulfilled = new Set(
       exchanges.filter(({ status }) => status < 300).map(({ url }) => pathOf(new URL(url).pathname)),
     );
-    // These need a payment service, a search server, lender figures or a geocoder: their own tests use them, and `described` checks those
+    // These need a payment service, a search server, lender figures or a geocoder: their own tests use them, and `withContractChecked` checks those
     // too.
     const testedElsewhere = [
       '/api/search/',

@@ -89,7 +89,7 @@ export function contractProblems({ method, url, sent, status, type, text }: Exch
 }
 
 /** Returns the response; throws if it differs from the description. All requests of the edge tests go through here. */
-export async function described(method: string, path: string, response: Response): Promise<Response> {
+export async function withContractChecked(method: string, path: string, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
   const isChecked = type.startsWith('application/json') || response.status >= 300;
   const text = isChecked ? await response.clone().text() : 'not checked';

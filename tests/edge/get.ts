@@ -1,10 +1,14 @@
 import { exports } from 'cloudflare:workers';
-import { described } from './contract.ts';
+import { withContractChecked } from './contract.ts';
 
 export const ORIGIN = 'https://www.test-yard.example';
 
 /** Requests a path from the tested Worker; redirects are not followed. */
 export async function get(path: string, init: RequestInit = {}): Promise<Response> {
   const { default: worker } = exports as unknown as { default: Fetcher };
-  return described(init.method ?? 'GET', path, await worker.fetch(ORIGIN + path, { redirect: 'manual', ...init }));
+  return withContractChecked(
+    init.method ?? 'GET',
+    path,
+    await worker.fetch(ORIGIN + path, { redirect: 'manual', ...init }),
+  );
 }

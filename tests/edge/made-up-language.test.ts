@@ -55,7 +55,7 @@ const HOLD = {
   token: '1',
   carName: 'Ж 1',
   person: { name: 'Ио', last_name: 'Ли', email: '1@2.3', phone: '0412 345 678' },
-  eraseAskedAt: null,
+  eraseRequestedAt: null,
   paidAt: null,
   cents: 20_000,
 } as unknown as Hold;

@@ -5,7 +5,7 @@ import { createWorker } from '#functions/worker.ts';
 import { FORM } from './a-form.ts';
 import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { described } from './contract.ts';
+import { withContractChecked } from './contract.ts';
 import { ORIGIN } from './get.ts';
 import { DB, deleteAllLeads, leadRows } from './lead-rows.ts';
 import { PUSH_SECRET } from './site-folder.ts';
@@ -41,7 +41,7 @@ async function send(
     { waitUntil: (work: Promise<unknown>) => void pending.push(work) } as never,
   );
   await Promise.all(pending);
-  return described('POST', '/api/leads', response as unknown as Response);
+  return withContractChecked('POST', '/api/leads', response as unknown as Response);
 }
 
 /** Every row in the tables that a lead, its delivery, its sender's limits and an erasure write to. */

@@ -208,7 +208,7 @@ test('a deposit whose buyer was erased names nobody, in a sentence', async () =>
       .map(({ text }) => text)
       .join();
   expect(textFor({})).toContain('\n\nBuyer: Jo Lee\nPhone: 0412 345 678\nEmail: jo@example.com\n\n');
-  for (const erased of [{ person: null }, { eraseAskedAt: '2026-11-20T00:00:00.000Z' }]) {
+  for (const erased of [{ person: null }, { eraseRequestedAt: '2026-11-20T00:00:00.000Z' }]) {
     expect(textFor(erased)).toContain("\n\nThe buyer's details have been erased.\n\n");
     expect(textFor(erased)).not.toMatch(/Jo|0412|Buyer:/);
   }

@@ -16,7 +16,7 @@ import type { Hold } from './hold.ts';
 /**
  * Messages for a car that is now held: the buyer gets the deadline and how to cancel, the dealer is told that the deposit was paid.
  *
- * @param listed the held car, whose number is for questions; null = no longer listed
+ * @param listed the held car, which decides the phone number given for questions; null = no longer listed
  */
 export function heldNotices(
   context: WorkerContext,
@@ -83,9 +83,9 @@ export function returnedNotices(context: WorkerContext, hold: Hold, now: Date, l
   ];
 }
 
-/** The buyer's name, number and address, one per line. */
-function buyerText({ edge }: WorkerContext, { person, eraseAskedAt }: Hold): string {
-  if (person === null || eraseAskedAt !== null) return edgeText(edge, 'message.deposit.erased');
+/** The buyer's name, phone number and e-mail address, one per line. */
+function buyerText({ edge }: WorkerContext, { person, eraseRequestedAt }: Hold): string {
+  if (person === null || eraseRequestedAt !== null) return edgeText(edge, 'message.deposit.erased');
   const { phone, email } = person;
   const lines = [
     ['buyer', personName(person)],
@@ -110,7 +110,7 @@ export const depositText = ({ edge }: WorkerContext, { cents }: Pick<Hold, 'cent
   formatMoneyExact(cents / 100, edge.locale);
 
 function toBuyer(hold: Hold, now: Date, event: string, mail: Pick<Message, 'subject' | 'text'>): Outgoing[] {
-  if (hold.person === null || hold.eraseAskedAt !== null) return [];
+  if (hold.person === null || hold.eraseRequestedAt !== null) return [];
   return message(`${hold.id}:${event}`, now, { channel: 'email', to: hold.person.email, ...mail });
 }
 

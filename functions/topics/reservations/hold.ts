@@ -26,7 +26,7 @@ export interface Hold {
   readonly paymentHref: string | null;
   readonly checks: number;
   /** When erasure of the contact data was requested; no messages are sent after that. */
-  readonly eraseAskedAt: string | null;
+  readonly eraseRequestedAt: string | null;
 }
 
 export type ReleaseReason = 'expired' | 'cancelled' | 'dealer' | 'unpaid';

@@ -8,7 +8,7 @@ import type { Hold, ReleaseReason } from './hold.ts';
 /** A new hold, not paid yet. */
 export type NewHold = Omit<
   Hold,
-  'state' | 'why' | 'paidAt' | 'endedAt' | 'payment' | 'paymentRef' | 'paymentHref' | 'checks' | 'eraseAskedAt'
+  'state' | 'why' | 'paidAt' | 'endedAt' | 'payment' | 'paymentRef' | 'paymentHref' | 'checks' | 'eraseRequestedAt'
 > & {
   readonly key: string;
   readonly deleteAfter: string;
@@ -21,7 +21,7 @@ export type PlaceHold = (db: D1Database, hold: NewHold, lead: NewLead) => Promis
 const COLUMNS = `id, ticket AS token, body_hash AS bodyHash, car_id AS carId, car_slug AS carSlug, car_name AS carName, person, state, why,
   held_at AS heldAt, ends_at AS endsAt, paid_at AS paidAt, ended_at AS endedAt, cents, currency, service,
   CASE payment WHEN 'kept' THEN 'captured' ELSE payment END AS payment, payment_ref AS paymentRef,
-  payment_href AS paymentHref, checks, erase_asked_at AS eraseAskedAt`;
+  payment_href AS paymentHref, checks, erase_asked_at AS eraseRequestedAt`;
 type Row = Omit<Hold, 'person'> & { readonly person: string | null };
 const toHold = (row: Row | null | undefined): Hold | null =>
   row ? { ...row, person: row.person === null ? null : JSON.parse(row.person) } : null;
