@@ -1,8 +1,9 @@
 import { DAY_MS } from '#domain/durations.ts';
+import { PAY_WITHIN_MS } from '#domain/hold-length.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
 import type { CurrentCar } from '../topics/cars/current-car.ts';
 import type { NewLead } from '../topics/leads/lead.ts';
-import { type Hold, PAY_WITHIN_MS, type Person } from '../topics/reservations/hold.ts';
+import type { Hold, Person } from '../topics/reservations/hold.ts';
 import type { NewHold, PlaceHold } from '../topics/reservations/holds-repo.ts';
 import { settle } from './settle-hold.ts';
 

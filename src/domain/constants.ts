@@ -1,3 +1,4 @@
+import { HOLD_HOURS } from '#domain/hold-length.ts';
 import {
   COMPARE_MAX_CARS,
   EARTH_RADIUS_KM,
@@ -33,7 +34,7 @@ export const LIMITS = {
   rangeRounding: 1000,
   rangeRoundingFromMax: 10_000,
   depositDollars: 200,
-  holdHours: 48,
+  holdHours: HOLD_HOURS,
   moneyBackHours: 48,
   belowMarketDollars: 499,
   financeMinPriceDollars: 500,

@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '#domain/durations.ts';
 /** A hold of one car. Times are ISO 8601 in UTC with milliseconds, so that they compare as text. */
 export interface Hold {
   /** That of the lead that told the dealer. */
@@ -37,9 +36,6 @@ export interface Person {
   readonly email: string;
   readonly phone: string;
 }
-
-/** How long a car is held without a deposit. Payment services require at least this much for their own page. */
-export const PAY_WITHIN_MS = 30 * MINUTE_MS;
 
 /** The hold at a given time: it ends exactly at its deadline, whether or not the schedule has run. */
 export function holdAt(hold: Hold, now: Date): Hold {
