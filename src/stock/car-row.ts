@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { withoutControls } from '#config/plain-text.ts';
-import { CAR_TYPES, CARAVAN_FIELDS, ITEM_TYPES, LENDER_FIELDS, PRICE_TYPES, VARIANT_FIELDS } from '#domain/car.ts';
+import {
+  CAR_TYPES,
+  CARAVAN_FIELDS,
+  type CarType,
+  ITEM_TYPES,
+  type ItemType,
+  LENDER_FIELDS,
+  PRICE_TYPES,
+  VARIANT_FIELDS,
+} from '#domain/car.ts';
 import { MAX_BALLOON, MAX_PERCENT, MAX_TERM_MONTHS } from '#domain/finance-limits.ts';
 import { MAX_DOLLARS, MAX_KM } from '#domain/price.ts';
 import { isPublicHttps } from '#domain/public-url.ts';
@@ -9,6 +18,7 @@ import { textOrNull } from '#domain/text-or-null.ts';
 import { readAmpersands } from './ampersands.ts';
 import { isInstantText } from './instants.ts';
 import { measurement } from './measurement.ts';
+import { priceTypeOf } from './price-words.ts';
 
 /**
  * One canonical stock row as delivered (DATA-01), with the specification's field names. All fields except make, model, year and car_type
@@ -137,27 +147,30 @@ const technicalData = <K extends string>(names: readonly K[]) =>
     },
   );
 
-const enumOf = <T extends string>(values: readonly T[], aliases: { readonly [written: string]: T } = {}) =>
-  z
-    .string({ error: `one of ${values.join(', ')}` })
-    .transform((value) => value.trim().toLowerCase())
-    .transform((value, context) => {
-      const match =
-        aliases[value.replace(/[ -]+/g, ' ')] ?? values.find((name) => name === value.replace(/[ -]+/g, '_'));
-      if (match === undefined) {
-        context.addIssue({ code: 'custom', message: `one of ${values.join(', ')}` });
-        return z.NEVER;
-      }
-      return match;
-    });
+/** One of these values, written with spaces or dashes as well, or in another way that `read` knows. */
+const enumOf = <T extends string>(values: readonly T[], read: (written: string) => T | null) =>
+  z.string({ error: `one of ${values.join(', ')}` }).transform((written, context) => {
+    const name = written.trim().toLowerCase().replace(/[ -]+/g, '_');
+    const match = values.find((value) => value === name) ?? read(written);
+    if (match === null) {
+      context.addIssue({ code: 'custom', message: `one of ${values.join(', ')}` });
+      return z.NEVER;
+    }
+    return match;
+  });
+/** A reader for `enumOf` from a table of synonyms in lower case. */
+const fromTable =
+  <T extends string>(table: ReadonlyMap<string, T>) =>
+  (written: string): T | null =>
+    table.get(written.trim().toLowerCase().replace(/[ -]+/g, ' ')) ?? null;
 
 /** Terms used by dealers and their software for the three conditions. */
-const CONDITIONS: { readonly [written: string]: (typeof CAR_TYPES)[number] } = Object.fromEntries(
+const CONDITIONS = new Map<string, CarType>(
   Object.entries({
     new: 'n, brand new, new car, new vehicle',
     demo: 'd, demonstrator, ex demo, ex demonstrator, demo car, demo vehicle, dealer demo, dealer demonstrator, executive demo',
     used: 'u, used car, used vehicle, pre owned, preowned, certified pre owned, certified used, cpo, pre loved, preloved, second hand, secondhand',
-  }).flatMap(([type, words]) => words.split(', ').map((word) => [word, type as (typeof CAR_TYPES)[number]])),
+  }).flatMap(([type, words]) => words.split(', ').map((word) => [word, type as CarType] as const)),
 );
 
 const weeklyPayment = optional(0, 1_000_000, { integer: false });
@@ -253,7 +266,16 @@ export const CarRowSchema = z.strictObject({
   id: z.preprocess((value) => (value === '' ? null : value), z.unknown()).transform((value) => value ?? null),
   slug: line(160),
   name: line(200),
-  item_type: enumOf(ITEM_TYPES, { cars: 'car', vehicle: 'car', vehicles: 'car' })
+  item_type: enumOf(
+    ITEM_TYPES,
+    fromTable(
+      new Map<string, ItemType>([
+        ['cars', 'car'],
+        ['vehicle', 'car'],
+        ['vehicles', 'car'],
+      ]),
+    ),
+  )
     .nullish()
     .transform((value) => value ?? 'car'),
   make: pageName,
@@ -261,12 +283,12 @@ export const CarRowSchema = z.strictObject({
   badge: line(120),
   series: line(80),
   year: number(1900, 2100),
-  car_type: enumOf(CAR_TYPES, CONDITIONS),
+  car_type: enumOf(CAR_TYPES, fromTable(CONDITIONS)),
   status: line(40).transform((value) => value?.toLowerCase().replace(/[ -]+/g, '_') ?? 'in_stock'),
   price: dollars,
   before_price: dollars,
   offer_price: dollars,
-  price_type: enumOf(PRICE_TYPES, { dap: 'drive_away', egc: 'excl_govt_charges' })
+  price_type: enumOf(PRICE_TYPES, priceTypeOf)
     .nullish()
     .transform((value) => value ?? null),
   subscription_price: dollars,

@@ -104,8 +104,11 @@ export const withoutWas = (text: string): string => text.replace(STARTS_WITH_WAS
 export const ON_APPLICATION =
   /^(p\.?o\.?a\.?|(price )?on (application|request|enquiry)|(call|phone|ring|contact|ask|enquire|email)( (us|now|dealer|today))?( (for|about|to) [a-z ]+)?)\W*$/i;
 
+/** Longest text that can be a price type: the patterns are slow on texts of thousands of characters. */
+const MAX_TYPE_LENGTH = 200;
 /** The price type in a text without an amount, in our terms or those of dealers and portals (`EGC`, `Drive away price`). Null if there is none or more than one. */
 export function priceTypeOf(text: string): PriceType | null {
+  if (text.length > MAX_TYPE_LENGTH) return null;
   const normalised = text
     .replace(/[\s_]+/g, ' ')
     .replace(/ price$/i, '')

@@ -108,6 +108,18 @@ describe('DATA-01 one canonical row', () => {
   });
 
   test.each([
+    ['DAP', 'drive_away'],
+    ['Drive Away Price', 'drive_away'],
+    ['egc', 'excl_govt_charges'],
+    ['Excl. Govt. Charges', 'excl_govt_charges'],
+    ['plus on-road costs', 'excl_govt_charges'],
+    ['estimated_drive_away', 'estimated_drive_away'],
+    ['Price on application', 'poa'],
+  ])('PRICE-07 dealers’ words for a price type are read in a canonical row, too: %s', (written, type) => {
+    expect(readCar({ ...minimal, price_type: written }, 1)).toMatchObject({ car: { price_type: type }, findings: [] });
+  });
+
+  test.each([
     { why: 'no make', row: { make: '' }, column: 'make' },
     { why: 'make missing', row: { make: undefined }, column: 'make' },
     { why: 'make is a list', row: { make: ['Kia'] }, column: 'make' },
@@ -126,6 +138,10 @@ describe('DATA-01 one canonical row', () => {
     { why: 'kilometres with a unit', row: { km: '12 km' }, column: 'km' },
     { why: 'kilometres below zero', row: { km: -5 }, column: 'km' },
     { why: 'an unknown price type', row: { price_type: 'wholesale' }, column: 'price_type' },
+    { why: 'a price type with a word too many', row: { price_type: 'egc ex gst' }, column: 'price_type' },
+    { why: 'a condition with the name of a method', row: { car_type: 'constructor' }, column: 'car_type' },
+    { why: 'a price type with the name of a method', row: { price_type: 'constructor' }, column: 'price_type' },
+    { why: 'an item type with the name of a method', row: { item_type: 'constructor' }, column: 'item_type' },
     { why: 'seats in words', row: { seats: '5 Seats' }, column: 'seats' },
     { why: 'no seats at all', row: { seats: 0 }, column: 'seats' },
     { why: 'too many doors', row: { doors: 55 }, column: 'doors' },
