@@ -15,13 +15,13 @@ async function processesOf(job: Partial<DealerJob>, processes: number): Promise<
   return 'fault' in outcome ? Number(outcome.fault) : Number.NaN;
 }
 
-test('a large dealer is written by several processes, up to a limit', async () => {
+test('the pages of a large dealer are written by several processes, up to a limit', async () => {
   expect(await processesOf({}, 3)).toBe(3);
   expect(await processesOf({}, 16)).toBe(4);
   expect(await processesOf({}, 1)).toBe(1);
 });
 
-test('a dealer is not divided if it is small, its pages can be reused, or reused pages are checked', async () => {
+test('the pages of a dealer are not divided if it is small, its pages can be reused, or reused pages are checked', async () => {
   expect(await processesOf({ cost: 1300 }, 4)).toBe(1);
   expect(await processesOf({ cost: 1500 }, 4)).toBe(2);
   expect(await processesOf({ isWhole: false }, 4)).toBe(1);

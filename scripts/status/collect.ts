@@ -24,7 +24,7 @@ export interface DealerToQuery {
  * Queries the databases of live dealers and stores the results, so that the status page needs no calls: one call per dealer, within the API
  * limit. The live version of a dealer is requested once, if no deployment has recorded it.
  *
- * @param max the number of dealers queried at most: those that were not queried for longest
+ * @param max the maximum number of dealers queried: those whose last query is the oldest
  * @returns how many were queried
  */
 export async function collect(
@@ -55,7 +55,7 @@ export async function collect(
         batch.map(async ({ slug, name, worker }): Promise<DealerUpdate> => {
           const queryResult = await queryDatabase(cloudflare, databases.get(worker) ?? '');
           const live = facts.get(slug)?.live === undefined ? await findLive(cloudflare, worker) : null;
-          return { slug, facts: { name, queried: queryResult, ...(live === null ? {} : { live: live }) } };
+          return { slug, facts: { name, queried: queryResult, ...(live === null ? {} : { live }) } };
         }),
       )),
     );

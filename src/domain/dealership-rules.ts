@@ -4,7 +4,7 @@ export const dealershipBySlug = <Dealership extends { readonly slug: string }>(
   dealershipSlug: unknown,
 ): Dealership | undefined => dealerships.find(({ slug }) => slug === dealershipSlug);
 
-/** The same where it says more than the site's name: undefined on a site of one dealership. */
+/** The same, but undefined on a site of one dealership, whose name would say no more than the site's. */
 export const dealershipInGroup: typeof dealershipBySlug = (dealerships, dealershipSlug) =>
   dealerships.length > 1 ? dealershipBySlug(dealerships, dealershipSlug) : undefined;
 

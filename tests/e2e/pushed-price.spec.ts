@@ -89,7 +89,7 @@ test('A46 PRICE-07 FIN-09 DET-15 after a push the new price is shown everywhere 
   expect((await textsWith(page, NEW_PRICE)).length).toBeGreaterThan(6);
 });
 
-test('A46 FIN-09 a pushed repayment that no deposit gives has no calculator beside it', async ({ page }) => {
+test('A46 FIN-09 a pushed repayment that no deposit produces has no calculator beside it', async ({ page }) => {
   await push(page, { ...finance, weekly: finance.weekly * 5 });
   await page.goto(url);
   const block = page.locator('.repayments');
@@ -119,18 +119,18 @@ test('A46 PRICE-05 a trade-in offer is deducted from the pushed price everywhere
 test.describe('A46 FIN-09 the calculator of the finance page opens with what a push has changed', () => {
   // The page of this dealer has no opening hours, or anything else that changes with time.
   const DEALER = 'one-tag';
-  const lent = fixtureCar(DEALER, (candidate) => 'manual' in (candidate.finance_lenders ?? {}));
-  const price = (lent.price ?? 0) - 1370;
+  const financedCar = fixtureCar(DEALER, (candidate) => 'manual' in (candidate.finance_lenders ?? {}));
+  const price = (financedCar.price ?? 0) - 1370;
   const at = '2026-11-20T03:00:00.000Z';
-  const priceChange = { car_id: lent.id, field: 'price', value: price, at };
+  const priceChange = { car_id: financedCar.id, field: 'price', value: price, at };
   // A term that the calculator does not offer by itself.
   const line = { weekly: 40, interestRate: 7.5, comparisonRate: 8.1, termMonths: 66, balloon: 0 };
-  const financeChange = { car_id: lent.id, field: 'finance', value: line, at };
+  const financeChange = { car_id: financedCar.id, field: 'finance', value: line, at };
   const openCalculator = async (page: Page) => {
     await page.getByRole('link', { name: 'Finance calculator' }).click();
     return page.getByRole('dialog', { name: 'Finance calculator' });
   };
-  const url = tenantUrl(DEALER, `/finance?car_id=${lent.id}`);
+  const url = tenantUrl(DEALER, `/finance?car_id=${financedCar.id}`);
 
   test('a price with its repayment', async ({ page }) => {
     await page.route('**/api/stock-changes*', (route) =>
@@ -156,7 +156,7 @@ test.describe('A46 FIN-09 the calculator of the finance page opens with what a p
     await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue(price.toLocaleString('en-AU'));
   });
 
-  test('a repayment that no deposit gives: the price alone, with the rate of the site', async ({ page }) => {
+  test('a repayment that no deposit produces: the price alone, with the rate of the site', async ({ page }) => {
     const change = { ...financeChange, value: { ...line, weekly: 9000 } };
     await page.route('**/api/stock-changes*', (route) => route.fulfill({ json: { changes: [priceChange, change] } }));
     const fetched = page.waitForResponse('**/api/stock-changes*');
@@ -170,18 +170,20 @@ test.describe('A46 FIN-09 the calculator of the finance page opens with what a p
   });
 
   test('changes that arrive while it is open', async ({ page }) => {
-    let answer: () => void = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
+    let respond: () => void = () => {};
+    const responded = new Promise<void>((resolve) => {
+      respond = resolve;
     });
     await page.route('**/api/stock-changes*', async (route) => {
-      await asked;
+      await responded;
       await route.fulfill({ json: { changes: [priceChange, financeChange] } });
     });
     await page.goto(url);
     const dialog = await openCalculator(page);
-    await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue((lent.price ?? 0).toLocaleString('en-AU'));
-    answer();
+    await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue(
+      (financedCar.price ?? 0).toLocaleString('en-AU'),
+    );
+    respond();
     await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue(price.toLocaleString('en-AU'));
     await expect(dialog.locator('.calculator-figures')).toContainText('$40 a week');
   });
