@@ -51,7 +51,7 @@ const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[
   { why: 'a Meilisearch site needs its server in the private edge file (TEN-03)', rule: searchServer },
   { why: 'a feature that is switched on must be reachable', rule: onlinePurchase },
   { why: 'a tile is for cars that are listed (SRCH-22)', rule: tilesForListedCars },
-  { why: 'an image service that prefixes URLs needs its host', rule: imageHost },
+  { why: 'an image service that prefixes URLs needs its host, and no other has one', rule: imageHost },
   { why: 'text must be readable on its background (WCAG 2.2 AA)', rule: contrast },
   { why: 'a service is due by one pair of months and kilometres (SVC-02)', rule: serviceIntervals },
   { why: 'a model has one service price (SVC-01)', rule: servicePrices },
@@ -256,16 +256,29 @@ function onlinePurchase({ features, detail }: TenantConfig): Finding[] {
   ];
 }
 
-function imageHost({ images }: TenantConfig): Finding[] {
-  if (images.service !== 'cloudflare' || images.domain !== null) return [];
-  return [
-    {
-      path: ['images', 'domain'],
-      found: null,
-      problem: 'is needed by images.service cloudflare',
-      fix: 'Write the host that resizes your pictures, for instance `www.example.com.au`, or write the service `auto`.',
-    },
-  ];
+function imageHost({ images: { service, domain } }: TenantConfig): Finding[] {
+  const path = ['images', 'domain'];
+  if (service === 'cloudflare')
+    return domain === null
+      ? [
+          {
+            path,
+            found: null,
+            problem: 'is needed by images.service cloudflare',
+            fix: 'Write the host that resizes your pictures, for instance `www.example.com.au`, or write the service `auto`.',
+          },
+        ]
+      : [];
+  return domain === null
+    ? []
+    : [
+        {
+          path,
+          found: domain,
+          problem: `is not used by images.service ${service}`,
+          fix: 'Leave it out, or write the service `cloudflare`.',
+        },
+      ];
 }
 
 /**

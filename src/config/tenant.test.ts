@@ -352,6 +352,16 @@ describe('a single mistake', () => {
       ['images.domain is needed by images.service cloudflare'],
     ],
     [
+      'CARD-01 the address of the host that resizes pictures, which would be in that of every picture',
+      { images: { service: 'cloudflare', domain: 'https://www.example.com.au/' } },
+      ['images.domain is not the name of a host on the internet', 'did you mean: www.example.com.au'],
+    ],
+    [
+      'CARD-01 a host that the image service does not use',
+      { images: { domain: 'www.example.com.au' } },
+      ['images.domain is not used by images.service auto', 'write the service `cloudflare`'],
+    ],
+    [
       'the same script twice',
       {
         analytics: {

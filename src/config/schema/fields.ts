@@ -3,6 +3,7 @@ import { hasHiddenCharacterInName } from '#config/hidden-characters.ts';
 import {
   type Suggest,
   suggestDay,
+  suggestHost,
   suggestLink,
   suggestPhone,
   suggestPicture,
@@ -161,6 +162,23 @@ export const httpsUrl = () =>
     'Write the whole address, https:// first: `https://www.example.com.au/page`.',
     suggestUrl,
   );
+
+/** Whether this is a host name with a domain, and neither an IP address nor a name of this machine. */
+export const isPublicHost = (name: string): boolean =>
+  /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$/.test(name);
+
+/** The name of a host on the internet, in lower case: `www.example.com.au`. */
+export const hostName = () =>
+  z
+    .string()
+    .transform((value) => value.toLowerCase())
+    .refine(isPublicHost, {
+      error: 'is not the name of a host on the internet',
+      params: {
+        fix: 'Write the name only, without protocol, port or path: `example.com.au`.',
+        suggest: ifValid(suggestHost, isPublicHost),
+      },
+    });
 
 /** The platform's own drawings are SVG files. */
 const PICTURE_FILE = /\.(?:jpe?g|png|webp|avif|svg)$/i;

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { httpsUrl, id, ifValid, nameText, slug, timeZone } from '#config/schema/fields.ts';
-import { suggestHost } from '#config/suggestions.ts';
+import { hostName, httpsUrl, id, isPublicHost, nameText, slug, timeZone } from '#config/schema/fields.ts';
 import { COUNTRIES } from '#domain/locale.ts';
 import { LANGUAGE_NAMES } from '#text/languages.ts';
 
@@ -36,21 +35,7 @@ export const identityFields = {
     })
     .transform((value) => new URL(value).origin)
     .describe('Public address of the website, without a path.'),
-  hosts: z
-    .array(
-      z
-        .string()
-        .transform((value) => value.toLowerCase())
-        .refine(isPublicHost, {
-          error: 'is not the name of a host on the internet',
-          params: {
-            fix: 'Write the name only, without protocol, port or path: `example.com.au`.',
-            suggest: ifValid(suggestHost, isPublicHost),
-          },
-        }),
-    )
-    .default([])
-    .describe('Additional host names of the site, besides the one in `origin`.'),
+  hosts: z.array(hostName()).default([]).describe('Additional host names of the site, besides the one in `origin`.'),
   hsts_preload: z
     .boolean()
     .default(false)
@@ -70,11 +55,6 @@ export const identityFields = {
     .default(null)
     .describe("The dealer's own domain with the service booking and sell-my-car pages (ROUTE-08)."),
 };
-
-/** Whether this is a host name with a domain, and neither an IP address nor a name of this machine. */
-function isPublicHost(name: string): boolean {
-  return /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$/.test(name);
-}
 
 /** Normalises `dealer.example.com.au/`, `http://…` and `https://…` to `https://dealer.example.com.au`; `null` if it is not a domain. */
 export function toBaseUrl(value: string): string | null {

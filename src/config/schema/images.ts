@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { IMAGE_SERVICES } from '#config/choices.ts';
-import { text } from '#config/schema/fields.ts';
+import { hostName } from '#config/schema/fields.ts';
 import { LIMITS } from '#domain/constants.ts';
 
 /** Source of pictures in other sizes (CALL-02, CARD-01). */
@@ -12,10 +12,10 @@ export const ImagesSchema = z
       .describe(
         'Image service that stock pictures are requested from: `auto` recognises it by the address, `none` uses every picture as it is.',
       ),
-    domain: text()
+    domain: hostName()
       .nullable()
       .default(null)
-      .describe('Host of the service, for those that prefix another address (Cloudflare: a host of the dealer).'),
+      .describe('Host that resizes the pictures, for the service `cloudflare`, which prefixes their addresses.'),
     quality: z
       .number()
       .int()
