@@ -177,6 +177,16 @@ describe('the findings of each rule of the law check', () => {
       { tenant: { locations: [{ ...location, address: { ...location?.address, lat: -37.81, long: 144.96 } }] } },
       /locations\[0\]\.address: lat and long are 1\d{3} km from/,
     ],
+    [
+      'place-state',
+      'the address of a dealership, with the postcode of another state',
+      {
+        tenant: {
+          dealerships: [{ ...OWN, address: { street: '1 Only Street', city: 'Sydney', state: 'QLD', postcode: '2000' } }],
+        },
+      },
+      /dealerships\[0\]\.address: postcode 2000 in QLD.*is in NSW/s,
+    ],
     ['privacy-policy', 'no such page', { policy: false }, /pages\/privacy-policy\.md: missing, and every form/],
     ['privacy-policy', 'the page', {}, null],
     [
@@ -467,6 +477,32 @@ describe('the findings of each rule of the law check', () => {
       'Broken Hill with the time zone of Sydney',
       { tenant: { locations: [inBrokenHill('Australia/Sydney')] } },
       /Write 'Australia\/Broken_Hill' into locations\[0\]\.timeZone;/,
+    ],
+    [
+      'place-time-zone',
+      'New Zealand with the time zone of Brisbane, which a site has that gives none',
+      { tenant: { locale: { country: 'NZ' }, locations: [inState('Otago')] } },
+      /locale\.timeZone: Australia\/Brisbane for .+, Otago .+ Write 'Pacific\/Auckland' or 'Pacific\/Chatham' into locations\[0\]\.timeZone, or here/,
+    ],
+    [
+      'place-time-zone',
+      'New Zealand',
+      {
+        tenant: { locale: { country: 'NZ', timeZone: 'Pacific/Auckland' }, locations: [inState('Otago')] },
+      },
+      null,
+    ],
+    [
+      'place-time-zone',
+      'the United States with the time zone of Brisbane',
+      { tenant: { locale: { country: 'US' }, locations: [inState('Oregon')] } },
+      /Write 'America\/New_York' or .+ or 'America\/Los_Angeles' or /,
+    ],
+    [
+      'place-time-zone',
+      'the United States with the time zone of a city whose clock another has',
+      { tenant: { locale: { country: 'US', timeZone: 'America/Detroit' }, locations: [inState('Michigan')] } },
+      null,
     ],
     [
       'credit-provider',

@@ -4,7 +4,6 @@ import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { FormDescription } from '#domain/forms/form.ts';
-import { readAreas } from '#domain/geocoder.ts';
 import { lacksTotalPrice, PRICE_LAW, showsPartialPrice } from '#domain/law/advertised-price.ts';
 import type { LawCheckId } from '#domain/law/checks.ts';
 import {
@@ -15,12 +14,8 @@ import {
   statesRate,
 } from '#domain/law/comparison-rate.ts';
 import { auStateOf, type Sourced } from '#domain/law/sourced.ts';
-import { otherTimeZone } from '#domain/law/state-time.ts';
 import { STATE_LAW } from '#domain/law/states.ts';
 import { isUnsureBody, WARRANTY_LAW, warrantyNote } from '#domain/law/used-car-warranty.ts';
-import { coordinatesOf, haversineKm } from '#domain/locations.ts';
-import { AREAS } from '#domain/postcodes/au.ts';
-import { statesOf } from '#domain/postcodes/au-states.ts';
 import { hasOwnPage, PRIVACY_PATH } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { windowState } from '#domain/time-window.ts';
@@ -28,6 +23,7 @@ import type { Site } from '#site/site.ts';
 import type { DealerText } from './dealer-texts.ts';
 import { creditProviderFindings, financeFindings, lenderFindings } from './finance-findings.ts';
 import { foreignFacts } from './foreign-facts.ts';
+import { placeStateFindings, placeTimeZoneFindings } from './place-findings.ts';
 import { stockFinding } from './stock-finding.ts';
 
 /** Everything that the law check examines. */
@@ -48,10 +44,6 @@ export interface LawFinding {
   readonly problem: string;
   readonly fix: string;
 }
-
-const AREAS_OF_AU = readAreas(AREAS);
-/** The largest postcodes of the outback reach this far from their town. */
-const MAX_KM_FROM_POSTCODE = 700;
 
 const RATES_FIX = 'Write the comparison rate in the same sentence, in the same size.';
 
@@ -82,59 +74,8 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
     ),
   'trader-number': ({ site }) =>
     site.legal.abn === null ? [{ where: 'legal.abn', problem: 'missing', fix: 'Write the 11 digits of the ABN.' }] : [],
-  'place-state': ({ config }) =>
-    config.locations.flatMap(({ address }, index) => {
-      const { state, postcode } = address;
-      const actualStates = statesOf(postcode);
-      const auState = auStateOf(state);
-      if (config.locale.country === 'NZ')
-        return auState === null
-          ? []
-          : [
-              {
-                where: `locations[${index}].address.state`,
-                problem: `${state}, a state of Australia, while locale.country is NZ`,
-                fix: "Write the region, or write locale.country 'AU'.",
-              },
-            ];
-      const town = AREAS_OF_AU.findLast(({ from }) => from <= postcode)?.town ?? null;
-      const coordinates = coordinatesOf(address);
-      const km = coordinates === null || town === null ? 0 : haversineKm(coordinates, town.at);
-      const finding = {
-        where: `locations[${index}].address`,
-        problem: `lat and long are ${Math.round(km)} km from ${town?.name}, where postcode ${postcode} is`,
-        fix: 'Write those of the address: the map, the nearest location and directions start there.',
-      };
-      if (auState !== null && actualStates.includes(auState) && km > MAX_KM_FROM_POSTCODE) return [finding];
-      return auState === null || actualStates.includes(auState)
-        ? []
-        : [
-            {
-              where: `locations[${index}].address`,
-              problem: `postcode ${postcode} in ${state}`,
-              fix:
-                actualStates.length === 0
-                  ? 'No state has this postcode: correct it.'
-                  : `The postcode is in ${actualStates.join(' or ')}: correct it, or the state.`,
-            },
-          ];
-    }),
-  'place-time-zone': ({ config, site }) =>
-    site.locations.flatMap(({ id, name, dealershipSlug, timeZone, address: { state, postcode } }) => {
-      const index = config.locations.findIndex((location) => location.id === id);
-      const auState = auStateOf(state);
-      const expected = auState === null ? null : otherTimeZone(auState, postcode, timeZone);
-      const field = zoneField(config, index, dealershipSlug);
-      return expected === null
-        ? []
-        : [
-            {
-              where: field,
-              problem: `${timeZone} for ${name}, ${state} ${postcode}`,
-              fix: `Write '${expected}' into locations[${index}].timeZone${field.startsWith('locations[') ? '' : ', or here'}; if the town uses the time of another state, turn this rule off with the reason.`,
-            },
-          ];
-    }),
+  'place-state': placeStateFindings,
+  'place-time-zone': placeTimeZoneFindings,
   'foreign-facts': foreignFacts,
   'privacy-policy': ({ site }) =>
     /privacy policy/i.test(site.forms.collectionNotice) && !hasOwnPage(site.routes.pages, PRIVACY_PATH)
@@ -352,17 +293,6 @@ const OFFER_TEXT = /^offers\[\d+\]\.(?:description|sanitized_description|disclai
 function isOfferWithRates({ offers }: Tenant['config'], where: string): boolean {
   const index = /^offers\[(\d+)\]/.exec(where)?.[1];
   return index !== undefined && OFFER_TEXT.test(where) && offers[Number(index)]?.finance?.comparison_rate != null;
-}
-
-/** The field that gives a location its time zone: its own, its dealership's or the site's. */
-function zoneField(
-  { locations, dealerships }: Tenant['config'],
-  locationIndex: number,
-  dealershipSlug: string,
-): string {
-  if (locations[locationIndex]?.timeZone != null) return `locations[${locationIndex}].timeZone`;
-  const index = dealerships.findIndex(({ slug }) => slug === dealershipSlug);
-  return dealerships[index]?.timeZone == null ? 'locale.timeZone' : `dealerships[${index}].timeZone`;
 }
 
 const locationsOfType = (config: Tenant['config'], types: readonly string[] | null) =>

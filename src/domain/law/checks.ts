@@ -44,9 +44,9 @@ export const LAW_CHECKS = {
   },
   'place-time-zone': {
     level: 'warning',
-    law: 'Opening hours follow the local time of the place: with the time zone of another state a dealer is shown as open when it is closed (Australian Consumer Law s18).',
+    law: 'Opening hours follow the local time of the place: with the time zone of another state or country a dealer is shown as open when it is closed (Australian Consumer Law s18; in other countries their law of fair trading).',
     confidence: 'established',
-    countries: AU,
+    countries: null,
   },
   'foreign-facts': {
     level: 'error',

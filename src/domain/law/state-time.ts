@@ -1,4 +1,5 @@
-import type { AuState } from '#domain/law/sourced.ts';
+import { type AuState, auStateOf } from '#domain/law/sourced.ts';
+import type { Country } from '#domain/locale.ts';
 
 /** The time zone of the opening hours in each state. */
 const STATE_ZONES: { readonly [state in AuState]: string } = {
@@ -21,14 +22,43 @@ const LOCAL_ZONES: { readonly [postcode: string]: string } = {
 };
 
 /**
- * The time zone to expect at an address if `timeZone` shows another time there at some time of the year, otherwise null: Melbourne and Sydney
- * share one clock, so neither is wrong in the other's state.
+ * The time zones of a country without a table of its states, the most usual first. Guam's is left out: its clock is Brisbane's, the zone of a
+ * site that gives none.
  */
-export function otherTimeZone(state: AuState, postcode: string, timeZone: string): string | null {
-  const expected = LOCAL_ZONES[postcode] ?? STATE_ZONES[state];
-  const isSame = SEASONS.every((instant) => wallClock(instant, timeZone) === wallClock(instant, expected));
-  return isSame ? null : expected;
+const COUNTRY_ZONES: { readonly [country in Exclude<Country, 'AU'>]: readonly string[] } = {
+  NZ: ['Pacific/Auckland', 'Pacific/Chatham'],
+  US: [
+    'America/New_York',
+    'America/Chicago',
+    'America/Denver',
+    'America/Phoenix',
+    'America/Los_Angeles',
+    'America/Anchorage',
+    'America/Adak',
+    'Pacific/Honolulu',
+    'America/Puerto_Rico',
+    'Pacific/Pago_Pago',
+  ],
+};
+
+/**
+ * The time zones to expect at an address if `timeZone` shows another time there at some time of the year, otherwise none: Melbourne and
+ * Sydney share one clock, so neither is wrong in the other's state.
+ */
+export function expectedTimeZones(
+  country: Country,
+  { state, postcode }: { readonly state: string; readonly postcode: string },
+  timeZone: string,
+): readonly string[] {
+  const expected = country === 'AU' ? zonesOfState(auStateOf(state), postcode) : COUNTRY_ZONES[country];
+  return expected.some((zone) => hasSameClock(zone, timeZone)) ? [] : expected;
 }
+
+const zonesOfState = (state: AuState | null, postcode: string): readonly string[] =>
+  state === null ? [] : [LOCAL_ZONES[postcode] ?? STATE_ZONES[state]];
+
+const hasSameClock = (first: string, second: string): boolean =>
+  SEASONS.every((instant) => wallClock(instant, first) === wallClock(instant, second));
 
 /** In summer and in winter, so that zones with and without daylight saving differ in one of them. */
 const SEASONS = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)];
