@@ -182,7 +182,9 @@ describe('the findings of each rule of the law check', () => {
       'the address of a dealership, with the postcode of another state',
       {
         tenant: {
-          dealerships: [{ ...OWN, address: { street: '1 Only Street', city: 'Sydney', state: 'QLD', postcode: '2000' } }],
+          dealerships: [
+            { ...OWN, address: { street: '1 Only Street', city: 'Sydney', state: 'QLD', postcode: '2000' } },
+          ],
         },
       },
       /dealerships\[0\]\.address: postcode 2000 in QLD.*is in NSW/s,
@@ -684,6 +686,34 @@ describe('the findings of each rule of the law check', () => {
       /stock\.jsonl: N2: show no registration/,
     ],
     ['registration', 'shown', { tenant: { ...inNsw, features: { showRegistration: true } }, cars: [used] }, null],
+    [
+      'registration',
+      'hidden by one dealership of a group',
+      {
+        tenant: {
+          ...inNsw,
+          dealerships: [OWN, { ...OTHER, config: { features: { showRegistration: false } } }],
+        },
+        cars: [
+          { ...used, dealership_slug: 'least' },
+          { ...used, dealership_slug: 'other' },
+        ],
+      },
+      /stock\.jsonl: N2: show no registration/,
+    ],
+    [
+      'registration',
+      'hidden by the site, and shown by the dealership of the car',
+      {
+        tenant: {
+          ...inNsw,
+          features: { showRegistration: false },
+          dealerships: [OWN, { ...OTHER, config: { features: { showRegistration: true } } }],
+        },
+        cars: [{ ...used, dealership_slug: 'other' }],
+      },
+      null,
+    ],
     [
       'registration',
       'hidden in another state',

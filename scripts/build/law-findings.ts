@@ -2,6 +2,7 @@ import { locationType, visibleLocations } from '#config/dealer-defaults.ts';
 import type { Tenant } from '#config/tenant.ts';
 import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
+import { rulesFor } from '#domain/dealership-rules.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { FormDescription } from '#domain/forms/form.ts';
 import { lacksTotalPrice, PRICE_LAW, showsPartialPrice } from '#domain/law/advertised-price.ts';
@@ -224,13 +225,16 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
     ];
   },
   registration: ({ site, records }) =>
-    site.features.showRegistration
-      ? []
-      : stockFinding(
-          records.filter(({ car_type, state }) => car_type === 'used' && auStateOf(state) === 'NSW'),
-          'show no registration number',
-          'Set features.showRegistration.',
-        ),
+    stockFinding(
+      records.filter(
+        ({ car_type, state, dealership_slug }) =>
+          car_type === 'used' &&
+          auStateOf(state) === 'NSW' &&
+          !rulesFor(site, dealership_slug).features.showRegistration,
+      ),
+      'show no registration number',
+      'Set features.showRegistration, for a dealership with a setting of its own in its `config`.',
+    ),
   'reviews-source': ({ site, config, now }) => [
     ...config.reviews.flatMap(({ reviewed_at: day }, index) =>
       day === null || !isInFuture(day, now)
