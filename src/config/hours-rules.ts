@@ -1,3 +1,4 @@
+import { locationType } from '#config/dealer-defaults.ts';
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { minutesOf } from '#domain/opening-hours.ts';
@@ -147,19 +148,50 @@ export function duplicateDateFindings(tenant: TenantConfig): Finding[] {
   return [...dated, ...yearly];
 }
 
-/** Holidays that none of the dealer's states observes. */
+/** Holidays that none of the places they are for observes, and types of locations that the dealer does not have. */
 export function holidayFindings(tenant: TenantConfig): Finding[] {
   const { country } = tenant.locale;
-  const states = [...new Set(tenant.locations.map(({ address }) => address.state))];
-  return tenant.holidays.flatMap(({ holiday }, index) =>
-    states.some((state) => isHolidayObserved(holiday, { country, state }))
+  return tenant.holidays.flatMap(({ holiday, location_types: types }, index): Finding[] => {
+    const path = ['holidays', index];
+    const unknownTypes = unusedTypes(tenant, types, [...path, 'location_types']);
+    if (unknownTypes.length > 0) return unknownTypes;
+    const places = tenant.locations.filter((location) => types.length === 0 || types.includes(locationType(location)));
+    const states = [...new Set(places.map(({ address }) => address.state))];
+    return states.some((state) => isHolidayObserved(holiday, { country, state }))
       ? []
       : [
           {
-            path: ['holidays', index, 'holiday'],
+            path: [...path, 'holiday'],
             found: holiday,
             problem: `is not a public holiday in ${states.join(', ')}`,
             fix: 'Remove it, or write its dates into the special_hours of the locations.',
+          },
+        ];
+  });
+}
+
+/** Types of locations that the dealer does not have. */
+export function appointmentFindings(tenant: TenantConfig): Finding[] {
+  return unusedTypes(tenant, tenant.locationRules.appointmentOnly, ['locationRules', 'appointmentOnly']);
+}
+
+/** A location that is hidden for a while keeps its rules. */
+function unusedTypes(
+  { locations }: TenantConfig,
+  types: readonly ReturnType<typeof locationType>[],
+  path: Path,
+): Finding[] {
+  const used = [...new Set(locations.map(locationType))];
+  return types.flatMap((type, index) =>
+    used.includes(type)
+      ? []
+      : [
+          {
+            path: [...path, index],
+            found: type,
+            problem: 'is the type of no location of this tenant',
+            among: 'locations',
+            fix: `Remove it, or use one of: ${used.join(', ')}.`,
           },
         ],
   );

@@ -13,6 +13,11 @@ const open = (weekday: number, from: string | null, to: string | null) => ({
   close: to,
 });
 const withLocation = (overrides: object) => ({ locations: [{ ...location, ...overrides }] });
+const IN_VICTORIA = {
+  id: 712,
+  slug: 'south',
+  address: { street: '2 Only Street', city: 'Geelong', state: 'VIC', postcode: '3220' },
+};
 const OFFICE = { street: '7 Office Lane', city: 'Ipswich', state: 'QLD', postcode: '4305' };
 const withOffice = (parts: object) => ({ dealerships: [{ ...dealership, address: { ...OFFICE, ...parts } }] });
 const hours = (...opening_hours: object[]) => withLocation({ contact_detail: { opening_hours } });
@@ -143,12 +148,39 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
   ['a holiday of the state', { holidays: [{ holiday: 'kings_birthday' }, { holiday: 'every_public_holiday' }] }, []],
   [
     'a repeated holiday',
-    { holidays: [{ holiday: 'good_friday' }, { holiday: 'good_friday', location_types: ['parts'] }] },
+    { holidays: [{ holiday: 'good_friday' }, { holiday: 'good_friday', location_types: ['sales'] }] },
     ['holidays[1].holiday has two sets of hours, the first in holidays[0]'],
+  ],
+  [
+    'a holiday of another state for one type of location, which is elsewhere',
+    {
+      locations: [location, { ...location, ...IN_VICTORIA, location_type: 'service' }],
+      holidays: [{ holiday: 'melbourne_cup_day', location_types: ['sales'] }],
+    },
+    ['holidays[0].holiday is not a public holiday in QLD'],
+  ],
+  [
+    'a holiday for a type of location that the dealer does not have',
+    { holidays: [{ holiday: 'good_friday', location_types: ['sales', 'parts'] }] },
+    ['holidays[0].location_types[1] is the type of no location of this tenant'],
+  ],
+  [
+    'LOC-07 by appointment at a type of location that the dealer does not have',
+    { locationRules: { appointmentOnly: ['service'] } },
+    ['locationRules.appointmentOnly[0] is the type of no location of this tenant'],
+  ],
+  [
+    'LOC-07 by appointment at a workshop that is hidden for a while',
+    {
+      locations: [location, { ...location, ...IN_VICTORIA, location_type: 'service', visible: false }],
+      locationRules: { appointmentOnly: ['service'] },
+    },
+    [],
   ],
   [
     'a holiday by type of location',
     {
+      locations: [location, { ...location, ...IN_VICTORIA, location_type: 'parts' }],
       holidays: [
         { holiday: 'good_friday', location_types: ['sales'] },
         { holiday: 'good_friday', location_types: ['parts'] },

@@ -1,7 +1,13 @@
 import { locationType, visibleLocations } from '#config/dealer-defaults.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
-import { duplicateDateFindings, duplicateIndexes, holidayFindings, hoursFindings } from '#config/hours-rules.ts';
+import {
+  appointmentFindings,
+  duplicateDateFindings,
+  duplicateIndexes,
+  holidayFindings,
+  hoursFindings,
+} from '#config/hours-rules.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { stateFindings } from '#config/state-rules.ts';
 import { isInCountry } from '#domain/country-bounds.ts';
@@ -17,6 +23,7 @@ export const LOCATION_RULES: readonly { readonly why: string; readonly rule: (te
   { why: 'hours that are open need times, and each weekday has one entry', rule: hoursFindings },
   { why: 'a date or a holiday has one set of hours', rule: duplicateDateFindings },
   { why: 'a holiday must be observed where the dealer is', rule: holidayFindings },
+  { why: 'a rule for a type of location needs such a location (LOC-07)', rule: appointmentFindings },
   { why: 'the state decides holidays, regulators and warranty', rule: stateFindings },
   { why: 'maps and the nearest location need correct coordinates', rule: coordinates },
   { why: 'a truncated postcode matches no place', rule: postcodes },

@@ -543,7 +543,9 @@ describe('locations', () => {
         { date: '2027-01-02' },
       ],
     };
-    const hours = siteOf({ holidays, locations: [withChanges({ contact_detail })] }).locations[0]?.specialHours;
+    const workshop = withChanges({ id: 712, slug: 'workshop', name: 'Workshop', location_type: 'service' });
+    const hours = siteOf({ holidays, locations: [withChanges({ contact_detail }), workshop] }).locations[0]
+      ?.specialHours;
     expect(hours?.map(({ date, status }) => `${date} ${status}`)).toEqual([
       '2026-04-03 Closed',
       '2026-04-04 Open',
