@@ -1,7 +1,9 @@
 import { ownDealership } from '#config/dealer-defaults.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
+import { valueAt } from '#config/merge.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
+import type { SETTING_WORDS } from '#text/en/settings.ts';
 import { WORD_KEYS, WORDING, type WordKey } from '#text/wording.ts';
 
 /** Maximum length of a custom text in characters, twice that of the longest default. */
@@ -126,6 +128,41 @@ function sharedTextFaults(key: string, text: string): Fault[] {
       fix: 'Write it at the top, in `text`, for all dealerships.',
     },
   ];
+}
+
+/** The settings whose default is a text; slides and tiles have one each. */
+const SETTING_OF: {
+  readonly [key in Exclude<keyof typeof SETTING_WORDS, 'promotion.link' | 'search.tile_link'>]: readonly string[];
+} = {
+  'card.new_arrival': ['card', 'placeholderText'],
+  'car.comments': ['detail', 'commentsHeading'],
+  'car.finance_button': ['detail', 'financeButton'],
+  'car.finance_heading': ['detail', 'financeHeading'],
+  'car.ctd': ['detail', 'ctdLabel'],
+  'tag.new': ['tags', 'newText'],
+  'tag.sold': ['tags', 'soldText'],
+};
+
+/**
+ * Custom texts that nothing shows, because the setting that they are the default of is set, perhaps by the template.
+ *
+ * @param tenant the settings of the site, or of one dealership over those of the site
+ * @param texts those written for it
+ */
+export function unusedTexts(tenant: TenantConfig, texts: TenantConfig['text']): Finding[] {
+  return Object.entries(SETTING_OF).flatMap(([key, path]): Finding[] => {
+    const value = valueAt(tenant, path);
+    if (texts[key] === undefined || typeof value !== 'string') return [];
+    const setting = path.join('.');
+    return [
+      {
+        path: ['text', key],
+        found: texts[key],
+        problem: `is not shown, because ${setting} is ${JSON.stringify(value)}`,
+        fix: `Write it as ${setting}, and remove it here.`,
+      },
+    ];
+  });
 }
 
 type Fault = Omit<Finding, 'path'>;

@@ -39,6 +39,11 @@ test('a dealer can override every text', () => {
   expect(messageOf({ text: MADE_UP })).toBe('accepted');
 });
 
+test('TAG-03 a dealership of a group can have a setting where the others have a text', () => {
+  const group = { id: 72, slug: 'other', name: 'Other', config: { tags: { newText: 'New in' } } };
+  expect(messageOf({ text: { 'tag.new': 'Fresh' }, dealerships: [dealership, group] })).toBe('accepted');
+});
+
 test.each<[types: readonly string[], category: string, line: string]>([
   [['used'], 'New Vehicle Enquiry', 'is not offered by a dealer of these cars'],
   [['new'], 'Used Vehicle Enquiry', 'Use one of: General Enquiry, New Vehicle Enquiry, Finance Enquiry'],
@@ -534,6 +539,21 @@ describe('a single mistake', () => {
       'a custom text of 10,000 characters',
       { text: { 'error.no_page': 'word '.repeat(2000) } },
       ['text.error.no_page has 10000 characters', 'Write 1000 or fewer'],
+    ],
+    [
+      'TAG-03 a text beside the setting that it is the default of',
+      { text: { 'tag.new': 'Fresh' }, tags: { newText: 'New in' } },
+      ['text.tag.new is not shown, because tags.newText is "New in"', 'Write it as tags.newText'],
+    ],
+    [
+      'CARD-02 a text that the template has as a setting',
+      { text: { 'card.new_arrival': 'Photos soon' }, template: 'variant-one' },
+      ['text.card.new_arrival is not shown, because card.placeholderText is "Arriving soon,'],
+    ],
+    [
+      'TAG-01 a text of one dealership beside a setting of the site',
+      { tags: { soldText: 'Gone' }, dealerships: [{ ...dealership, config: { text: { 'tag.sold': 'Sold' } } }] },
+      ['dealerships[0].config.text.tag.sold is not shown, because tags.soldText is "Gone"'],
     ],
     ['an unknown preset', { template: 'variant-on' }, ['template is not a preset', 'did you mean: variant-one']],
     [

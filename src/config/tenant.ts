@@ -2,6 +2,7 @@ import type { PostSource } from '#config/blog-posts.ts';
 import { ConfigError, type ConfigProblem, formatPath } from '#config/config-error.ts';
 import { findInconsistencies, type TenantFolder } from '#config/consistency.ts';
 import type { PageSource, TextSource } from '#config/content-pages.ts';
+import { unusedTexts } from '#config/custom-texts.ts';
 import { ownDealership } from '#config/dealer-defaults.ts';
 import { type DealerDetails, detailsOf, fillDetails, fillLine, fillTopics, NOT_GIVEN } from '#config/dealer-details.ts';
 import { explainIssues, type Finding, notPlainData, toProblem } from '#config/explain.ts';
@@ -191,8 +192,12 @@ function topicsOf(config: TenantConfig): DealershipTopics {
  */
 function parse(merged: Plain, folder: TenantFolder) {
   const first = TenantSchema.safeParse(merged);
+  const check = (tenant: TenantConfig): Finding[] => [
+    ...findInconsistencies(tenant, folder),
+    ...unusedTexts(tenant, tenant.text),
+  ];
   if (first.success) {
-    const findings = findInconsistencies(first.data, folder);
+    const findings = check(first.data);
     return {
       config: first.data,
       findings: [...findings, ...dealershipInconsistencies(merged, first.data, folder, findings)],
@@ -209,7 +214,7 @@ function parse(merged: Plain, folder: TenantFolder) {
         dropped.some(
           (droppedPath) => `${path}.`.startsWith(`${droppedPath}.`) || `${droppedPath}.`.startsWith(`${path}.`),
         );
-      const moreFindings = findInconsistencies(retry.data, folder).filter(
+      const moreFindings = check(retry.data).filter(
         ({ path, among }) => !isTouched(path.join('.')) && !dropped.includes(among ?? ''),
       );
       return { config: null, findings: [...findings, ...moreFindings] };
@@ -240,7 +245,8 @@ function dealershipInconsistencies(
     if (config === null) return [];
     const own = ['dealerships', index, 'config'];
     const isOwn = ({ path }: Finding): boolean => valueAt(merged, [...own, ...path.slice(0, 1)]) !== undefined;
-    return findInconsistencies(withDealership(merged, slug), folder)
+    const layered = withDealership(merged, slug);
+    return [...findInconsistencies(layered, folder), ...unusedTexts(layered, config.text ?? {})]
       .filter(({ path }) => !known.has(formatPath(path)))
       .map((finding) => (isOwn(finding) ? { ...finding, path: [...own, ...finding.path] } : finding))
       .filter(({ path }) => !known.has(formatPath(path)));
