@@ -1,8 +1,8 @@
 import { checkCustomTexts } from '#config/custom-texts.ts';
-import { ownDealership } from '#config/dealer-defaults.ts';
 import { checkReferences } from '#config/dealer-details.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
+import { exclusionsOfOthers, ownDetails } from '#config/group-rules.ts';
 import { licenceFindings } from '#config/licence-rules.ts';
 import { LOCATION_RULES } from '#config/location-consistency.ts';
 import { menuFindings } from '#config/menu-rules.ts';
@@ -19,6 +19,7 @@ import type { TenantConfig } from '#config/schema/tenant.ts';
 import { buckets, defaultSort, searchServer, tilesForListedCars } from '#config/search-rules.ts';
 import { contrast as contrastOf } from '#domain/colour.ts';
 import { dealershipBySlug } from '#domain/dealership-rules.ts';
+import { LAW_CHECKS, type LawCheck, type LawCheckId } from '#domain/law/checks.ts';
 import { isSamePricedModel } from '#domain/service-advantage.ts';
 
 /** Details of a tenant's folder that some rules need. */
@@ -36,6 +37,8 @@ const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[
   { why: 'ids and slugs are unique', rule: uniqueNames },
   { why: 'a reference must lead somewhere', rule: references },
   { why: 'details that only the site’s own dealership has are not written for another', rule: ownDetails },
+  { why: 'a dealership of the group has settings for its own cars only', rule: exclusionsOfOthers },
+  { why: 'a level is that of a rule that is checked', rule: lawLevels },
   { why: 'a menu item must lead somewhere, and where menus show it (MENU-01, MENU-08)', rule: menuFindings },
   ...LOCATION_RULES,
   { why: 'a window must not end before it starts', rule: timeWindows },
@@ -89,21 +92,20 @@ function uniqueNames(tenant: TenantConfig): Finding[] {
   ];
 }
 
-/** What texts and links take from the site's own dealership: in another it would do nothing. */
-const OWN_DETAILS = ['email', 'address', 'complaints', 'average_rating', 'review_count', 'base_domain'] as const;
-
-function ownDetails(tenant: TenantConfig): Finding[] {
-  const own = ownDealership(tenant);
-  return tenant.dealerships.flatMap((dealership, index) =>
-    dealership === own
+function lawLevels({ legal: { checks }, locale: { country } }: TenantConfig): Finding[] {
+  return Object.entries(checks).flatMap(([id, level]) => {
+    const { countries }: LawCheck = LAW_CHECKS[id as LawCheckId];
+    return level === null || countries === null || countries.includes(country)
       ? []
-      : OWN_DETAILS.filter((name) => dealership[name] !== null).map((name) => ({
-          path: ['dealerships', index, name],
-          found: dealership[name],
-          problem: 'is used only for the site’s own dealership',
-          fix: `Remove it, or write it in the dealership ${own?.slug}, whose details the site uses.`,
-        })),
-  );
+      : [
+          {
+            path: ['legal', 'checks', id],
+            found: level,
+            problem: `is a rule that is not checked in the country of this site (${country})`,
+            fix: 'Remove it.',
+          },
+        ];
+  });
 }
 
 function duplicates<K extends string>(

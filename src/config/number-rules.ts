@@ -57,10 +57,17 @@ export function repeatedEntries(tenant: TenantConfig): Finding[] {
   return visit(tenant, []);
 }
 
-/** Limits that contradict each other: a slider without a range or a second step, and a deposit of zero. */
+/** Limits that contradict each other or a promise: a slider without a range or a second step, a deposit of zero, no time to return a car. */
 export function limits({
-  limits: { homeSliderMinDollars: min, homeSliderMaxDollars: max, homeSliderStepDollars: step, depositDollars },
+  limits: {
+    homeSliderMinDollars: min,
+    homeSliderMaxDollars: max,
+    homeSliderStepDollars: step,
+    depositDollars,
+    moneyBackHours,
+  },
   features,
+  checkout,
   private: privateSettings,
 }: TenantConfig): Finding[] {
   const fault = (name: string, found: number, problem: string, fix: string): Finding => ({
@@ -99,6 +106,16 @@ export function limits({
             depositDollars,
             'is not a deposit: pages would ask for $0',
             "Write the amount, or write private.payments.kind 'none' to reserve without a deposit.",
+          ),
+        ]),
+    ...(moneyBackHours > 0 || !checkout.claims.includes('money_back')
+      ? []
+      : [
+          fault(
+            'moneyBackHours',
+            moneyBackHours,
+            "is no time to return a car, which checkout.claims promises with 'money_back'",
+            "Write the hours, or leave 'money_back' out of checkout.claims.",
           ),
         ]),
   ];

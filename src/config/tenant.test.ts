@@ -333,6 +333,30 @@ describe('a single mistake', () => {
       ['limits.depositDollars is not a deposit'],
     ],
     [
+      'RES-05 a promise to take a car back within no time',
+      { checkout: { claims: ['money_back'] }, limits: { moneyBackHours: 0 } },
+      ['limits.moneyBackHours is no time to return a car', "leave 'money_back' out of checkout.claims"],
+    ],
+    [
+      'FIN-02 another dealership excluded by the settings of one, which are not for its cars',
+      {
+        dealerships: [
+          dealership,
+          { id: 72, slug: 'other', name: 'Other', config: { finance: { excludedDealerships: ['other', 'least'] } } },
+        ],
+      },
+      ['dealerships[1].config.finance.excludedDealerships[1] is another dealership', 'Write it at the top'],
+    ],
+    [
+      'the level of a law that the country does not have',
+      {
+        locale: { country: 'NZ', timeZone: 'Pacific/Auckland' },
+        locations: [{ ...location, address: { ...location?.address, state: 'Otago', postcode: '9016' } }],
+        legal: { checks: { 'warranty-text': { level: 'off', reason: 'No such page.' } } },
+      },
+      ['legal.checks.warranty-text is a rule that is not checked in the country of this site (NZ)'],
+    ],
+    [
       'PHONE-03 the number of one dealership that cannot be called',
       { dealerships: [{ ...dealership, config: { phone: { used: '5550 9100' } } }] },
       ['dealerships[0].config.phone.used cannot be called: it is not a complete phone number'],

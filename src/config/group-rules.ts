@@ -1,0 +1,42 @@
+import { ownDealership } from '#config/dealer-defaults.ts';
+import type { Finding } from '#config/explain.ts';
+import type { TenantConfig } from '#config/schema/tenant.ts';
+import { dealershipBySlug } from '#domain/dealership-rules.ts';
+
+// Settings of one dealership of a group that would do nothing, because they are not its own.
+
+/** What texts and links take from the site's own dealership: in another it would do nothing. */
+const OWN_DETAILS = ['email', 'address', 'complaints', 'average_rating', 'review_count', 'base_domain'] as const;
+
+export function ownDetails(tenant: TenantConfig): Finding[] {
+  const own = ownDealership(tenant);
+  return tenant.dealerships.flatMap((dealership, index) =>
+    dealership === own
+      ? []
+      : OWN_DETAILS.filter((name) => dealership[name] !== null).map((name) => ({
+          path: ['dealerships', index, name],
+          found: dealership[name],
+          problem: 'is used only for the site’s own dealership',
+          fix: `Remove it, or write it in the dealership ${own?.slug}, whose details the site uses.`,
+        })),
+  );
+}
+
+/** Dealerships excluded by the settings of another, whose cars alone these are for. Those of the site's own are the site's. */
+export function exclusionsOfOthers(tenant: TenantConfig): Finding[] {
+  const own = ownDealership(tenant);
+  return tenant.dealerships.flatMap((dealership, index) =>
+    (dealership.config?.finance?.excludedDealerships ?? []).flatMap((slug, entry) =>
+      dealership === own || slug === dealership.slug || dealershipBySlug(tenant.dealerships, slug) === undefined
+        ? []
+        : [
+            {
+              path: ['dealerships', index, 'config', 'finance', 'excludedDealerships', entry],
+              found: slug,
+              problem: 'is another dealership, and these settings are only for the cars of this one',
+              fix: 'Write it at the top, in `finance.excludedDealerships`, or in the `config` of that dealership.',
+            },
+          ],
+    ),
+  );
+}
