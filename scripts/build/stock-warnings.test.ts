@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clockAt } from '#domain/clock.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
@@ -58,4 +58,63 @@ test('SRCH-15 FIN-01 an excluded make that is almost one of the stock is reporte
     ),
     expect.stringContaining('finance.excludedMakes[0]: no car has the make "Mitsubshi". Did you mean Mitsubishi?'),
   ]);
+});
+
+const stocked = (cars: readonly ReturnType<typeof aCar>[], makes: readonly string[] = []) => ({
+  ...{ cars, makes, hidden: 0, now },
+  stockAt: '2026-11-20T00:00:00.000Z',
+});
+const [own] = MINIMAL_TENANT.dealerships;
+const dealer = (config: object) => aTenant({ dealerships: [own, { id: 72, slug: 'other', name: 'Other', config }] });
+
+test('FIN-02 a misspelt make of one dealership is reported at the dealership', () => {
+  expect(stockWarnings(dealer({ finance: { excludedMakes: ['Mitsubshi'] } }), stocked([], ['Mitsubishi']))).toEqual([
+    expect.stringContaining('dealerships[1].config.finance.excludedMakes[0]: no car has the make "Mitsubshi"'),
+  ]);
+  const ownList = { dealerships: [{ ...own, config: { finance: { excludedMakes: ['Mitsubshi'] } } }] };
+  expect(stockWarnings(aTenant(ownList), stocked([], ['Mitsubishi']))).toEqual([
+    expect.stringContaining('dealerships[0].config.finance.excludedMakes[0]'),
+  ]);
+});
+
+describe('FIN-01 a lender whose figures no car has', () => {
+  const figures = {
+    interestRate: 7.99,
+    comparisonRate: 8.66,
+    paymentWeek: null,
+    paymentMonth: null,
+    termMonths: null,
+    termYears: null,
+    balloon: null,
+    disclaimer: null,
+  };
+  const withFiguresOf = (lenders: readonly string[], dealership_slug = 'least') =>
+    aCar({
+      dealership_slug,
+      location_id: 711,
+      finance_lenders: Object.fromEntries(lenders.map((lender) => [lender, figures])),
+    });
+
+  test.each<
+    [why: string, tenant: Parameters<typeof stockWarnings>[0], cars: ReturnType<typeof aCar>[], expected: string[]]
+  >([
+    [
+      'is reported, with those that the stock has',
+      aTenant(),
+      [withFiguresOf(['angle']), withFiguresOf(['Taurus', 'angle'])],
+      [
+        'tenants/least/tenant.ts finance_provider: no car has figures of Manual, so no repayments are shown; the stock has those of Taurus, angle.',
+      ],
+    ],
+    ['is not, once a car has some', aTenant(), [withFiguresOf(['angle']), withFiguresOf(['MANUAL'])], []],
+    ['is not, if no car has figures', aTenant(), [withFiguresOf([])], []],
+    [
+      'is reported for the cars of a dealership with a lender of its own',
+      dealer({ finance_provider: 'Angle' }),
+      [withFiguresOf(['manual']), withFiguresOf(['manual'], 'other')],
+      ['dealerships[1].config.finance_provider: no car has figures of Angle'],
+    ],
+  ])('%s', (_why, tenant, cars, expected) => {
+    expect(stockWarnings(tenant, stocked(cars))).toEqual(expected.map((text) => expect.stringContaining(text)));
+  });
 });

@@ -1,7 +1,10 @@
 import { dirname, join } from 'node:path';
+import { ownDealership } from '#config/dealer-defaults.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Tenant } from '#config/tenant.ts';
 import type { Clock } from '#domain/clock.ts';
+import { lenderEntry } from '#domain/finance.ts';
+import type { Provider } from '#domain/lenders.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
 
@@ -12,12 +15,13 @@ interface Stock extends Pick<Snapshot, 'cars' | 'makes' | 'hidden'> {
 
 /**
  * Warnings about a stock file and settings that do not fit each other: a date in the future, locations that no longer exist,
- * restrictions that hide every car, or a make in another spelling.
+ * restrictions that hide every car, a make in another spelling, or another lender's figures.
  */
 export function stockWarnings(
-  { config, file }: Pick<Tenant, 'config' | 'file'>,
+  tenant: Pick<Tenant, 'config' | 'dealershipTopics' | 'file'>,
   { cars, makes, hidden, stockAt, now }: Stock,
 ): string[] {
+  const { config, file } = tenant;
   const folder = dirname(file);
   const locationIds = config.locations.map(({ id }) => id);
   const carsWithoutLocation = Map.groupBy(
@@ -44,8 +48,41 @@ export function stockWarnings(
     ...config.locations.flatMap(({ manufacturers }, index) =>
       misspeltMakes([`locations[${index}]`, 'manufacturers'], manufacturers, makes, folder),
     ),
-    ...misspeltMakes(['finance', 'excludedMakes'], config.finance.excludedMakes, makes, file),
+    ...exclusionsOf(config).flatMap(({ path, names }) => misspeltMakes(path, names, makes, file)),
+    ...unshownLenders(tenant, cars),
   ];
+}
+
+/** The makes without estimates that the site and its dealerships list, each where it is written. */
+function exclusionsOf({ dealerships, dealership_id, finance }: Tenant['config']) {
+  const ofDealerships = dealerships.flatMap(({ config }, index) => {
+    const path = [`dealerships[${index}]`, 'config', 'finance', 'excludedMakes'];
+    return config?.finance === undefined ? [] : [{ path, names: config.finance.excludedMakes }];
+  });
+  // The list of the site's own dealership is the site's.
+  const own = ownDealership({ dealerships, dealership_id })?.config?.finance?.excludedMakes ?? [];
+  return own.length > 0
+    ? ofDealerships
+    : [{ path: ['finance', 'excludedMakes'], names: finance.excludedMakes }, ...ofDealerships];
+}
+
+/** Lenders that are to be shown for cars of which none has their figures, while some have those of others. */
+function unshownLenders(
+  { config, dealershipTopics, file }: Pick<Tenant, 'config' | 'dealershipTopics' | 'file'>,
+  cars: Stock['cars'],
+): string[] {
+  const lenderOf = (slug: string | null): Provider =>
+    dealershipTopics[slug ?? '']?.finance_provider ?? config.finance_provider;
+  const financed = cars.filter((car) => Object.keys(car.finance_lenders).length > 0);
+  return [...Map.groupBy(financed, (car) => lenderOf(car.dealership_slug))].flatMap(([provider, carsOfLender]) => {
+    if (carsOfLender.some((car) => lenderEntry(car, provider) !== null)) return [];
+    const index = config.dealerships.findIndex(({ config: own }) => own?.finance_provider === provider);
+    const where = index < 0 ? 'finance_provider' : `dealerships[${index}].config.finance_provider`;
+    const others = [...new Set(carsOfLender.flatMap((car) => Object.keys(car.finance_lenders)))].sort().join(', ');
+    return [
+      `  warning  ${file} ${where}: no car has figures of ${provider}, so no repayments are shown; the stock has those of ${others}. Write the lender whose figures you want to show.`,
+    ];
+  });
 }
 
 /** A make that no car has may be for stock to come, unless it is nearly the name of one that cars have. */
