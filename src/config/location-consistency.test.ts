@@ -208,6 +208,21 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
     { maps: { tiles: 'https://{z}.example/{z}/{x}/{y}.png', attribution: 'Example' } },
     ['maps.tiles is not an address with its placeholders'],
   ],
+  [
+    'map pictures with a placeholder that the map does not know',
+    { maps: { tiles: 'https://tiles.example/{z}/{x}/{y}{r}.png?key={key}', attribution: 'Example' } },
+    ['maps.tiles has a placeholder that nothing fills in'],
+  ],
+  [
+    'map pictures for sharp screens',
+    { maps: { tiles: 'https://tiles.example/{z}/{x}/{y}{r}.png?key=abc', attribution: 'Example' } },
+    [],
+  ],
+  [
+    'a geocoder with a placeholder that nothing fills in',
+    { maps: { geocoder: 'https://places.example/find?q={postcode}&country={country}' } },
+    ['maps.geocoder has a placeholder that nothing fills in'],
+  ],
   ['an external geocoder', { maps: { geocoder: 'https://places.example/find?q={postcode}&country=au' } }, []],
   ...[
     'https://places.example/find?address={postcode}&key=AIzaSyFakeFakeFakeFakeFakeFakeFake12345',

@@ -93,7 +93,7 @@ test('LOC-11 an external geocoder is called with the postcode, and an error is n
     return new Response('{}', { status: 403 });
   }) as unknown as typeof fetch;
   await expect(
-    serviceGeocoder('https://places.example/find?q={postcode}', fetchStub, 'AU').find('20&0'),
+    serviceGeocoder('https://places.example/{postcode}?q={postcode}', fetchStub, 'AU').find('20&0'),
   ).rejects.toThrow('403');
-  expect(requests).toEqual(['https://places.example/find?q=20%260']);
+  expect(requests).toEqual(['https://places.example/20%260?q=20%260']);
 });

@@ -33,12 +33,12 @@ export function tableGeocoder(areas: readonly PostcodeArea[]): Geocoder {
 }
 
 /**
- * Geocoder for an external service. `template` is its URL with a `{postcode}` placeholder; the response has `results[0].geometry.location`.
+ * Geocoder for an external service. `template` is its URL with `{postcode}`, once or more often; the response has `results[0].geometry.location`.
  */
 export function serviceGeocoder(template: string, send: typeof fetch, country: Country): Geocoder {
   return {
     find: async (postcode) => {
-      const response = await send(template.replace('{postcode}', encodeURIComponent(postcode)));
+      const response = await send(template.replaceAll('{postcode}', encodeURIComponent(postcode)));
       if (!response.ok) throw new Error(`The geocoder returned status ${response.status}.`);
       return firstPlace(await response.json(), country);
     },

@@ -6,7 +6,10 @@ import { DB } from './lead-rows.ts';
 beforeEach(async () => void (await DB.prepare('DELETE FROM budgets').run()));
 
 const KEY = 'a key of &=? signs';
-const GEOCODER = { url: 'https://places.example/find?address={postcode}&key={key}', keyBinding: 'PLACES_KEY' };
+const GEOCODER = {
+  url: 'https://places.example/find?address={postcode}&components=postal_code:{postcode}&key={key}',
+  keyBinding: 'PLACES_KEY',
+};
 const FOUND = { results: [{ geometry: { location: { lat: -33.9, lng: 151.2 } }, secret: 'theirs' }], status: 'OK' };
 
 /** A dealer whose geocoding service responds as the test specifies. */
@@ -42,7 +45,9 @@ describe('FORM-12 a postcode is found with a key that is not in any page', () =>
       status: 200,
       body: { results: [{ geometry: { location: { lat: -33.9, lng: 151.2 } } }] },
     });
-    expect(requests).toEqual([`https://places.example/find?address=2000&key=${encodeURIComponent(KEY)}`]);
+    expect(requests).toEqual([
+      `https://places.example/find?address=2000&components=postal_code:2000&key=${encodeURIComponent(KEY)}`,
+    ]);
   });
 
   test('redirects are not followed, because they would pass on the key', async () => {

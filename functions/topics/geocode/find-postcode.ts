@@ -34,7 +34,7 @@ export async function findPostcode(
   if (!callsExternalServices(context)) throw new GeocodeError('external_calls_off');
   const key = secret(context, keyBinding);
   if (key === null) throw new GeocodeError(`no secret ${keyBinding}`);
-  const requestUrl = url.replace('{postcode}', postcode).replace('{key}', () => encodeURIComponent(key));
+  const requestUrl = url.replaceAll('{postcode}', postcode).replaceAll('{key}', () => encodeURIComponent(key));
   try {
     const response = await fetchExternal(context.runtime, new Request(requestUrl, { redirect: 'manual' }), {
       until: context.runtime.deadline(TIMEOUT_MS),

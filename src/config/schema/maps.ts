@@ -2,9 +2,16 @@ import * as z from 'zod';
 import { httpsUrl, optionalText } from '#config/schema/fields.ts';
 import { isPublicHostName } from '#domain/public-url.ts';
 
-/** A URL with the given placeholders, which are replaced when it is requested. */
-export const urlWith = (marks: readonly string[]) =>
-  z
+/**
+ * A URL with placeholders, which are replaced when it is requested.
+ *
+ * @param marks those that it must contain
+ * @param others those that it may contain besides
+ */
+export const urlWith = (marks: readonly string[], others: readonly string[] = []) => {
+  const all = [...marks, ...others];
+  const names = (list: readonly string[]): string => list.map((mark) => `\`${mark}\``).join(', ');
+  return z
     .string()
     .refine(
       (value) =>
@@ -13,11 +20,14 @@ export const urlWith = (marks: readonly string[]) =>
         isPublicHostName(URL.parse(value.replace(/[{}]/g, ''))?.hostname ?? ''),
       {
         error: 'is not an address with its placeholders',
-        params: {
-          fix: `Write the provider's full address with ${marks.map((mark) => `\`${mark}\``).join(', ')} in it.`,
-        },
+        params: { fix: `Write the provider's full address with ${names(marks)} in it.` },
       },
-    );
+    )
+    .refine((value) => !/[{}]/.test(all.reduce((rest, mark) => rest.replaceAll(mark, ''), value)), {
+      error: 'has a placeholder that nothing fills in',
+      params: { fix: `Use only ${names(all)}, and write what belongs in the place of any other.` },
+    });
+};
 
 const KEY_NAME = /key|token|secret|sign|sig$|auth|pass|credential|app_?(?:id|code)|client|license|licence|user/i;
 /** A long run of letters and digits, which does not occur in an ordinary URL. */
@@ -27,7 +37,7 @@ const KEY_VALUE = /(?=[^/&=]*\d)(?=[^/&=]*[A-Za-z])[A-Za-z0-9_-]{20,}/;
  * Whether a URL contains a secret: a user name and password, a parameter with a telling name, or a value that looks like a key (FORM-12).
  */
 function containsKey(template: string): boolean {
-  const url = URL.parse(template.replace('{postcode}', '0'));
+  const url = URL.parse(template.replaceAll('{postcode}', '0'));
   if (url === null) return false;
   return (
     url.username !== '' ||
@@ -41,11 +51,11 @@ function containsKey(template: string): boolean {
 /** Map and geocoding services, used only if the dealer names one and only at a shopper's request (CALL-03). */
 export const MapsSchema = z
   .strictObject({
-    tiles: urlWith(['{z}', '{x}', '{y}'])
+    tiles: urlWith(['{z}', '{x}', '{y}'], ['{r}'])
       .nullable()
       .default(null)
       .describe(
-        'Address of map pictures with `{z}`, `{x}` and `{y}`; left out, pages show only a static map drawn by the platform. A key in it is public: limit it to your domain.',
+        'Address of map pictures with `{z}`, `{x}` and `{y}`, and `{r}` for `@2x` on sharp screens; left out, pages show only a static map drawn by the platform. A key in it is public: limit it to your domain.',
       ),
     attribution: optionalText('Attribution of the map pictures, as required by the provider.'),
     attributionUrl: httpsUrl().nullable().default(null).describe("Page of the provider's terms."),
