@@ -67,6 +67,7 @@ const RULES: { readonly [Key in keyof EdgeSite]-?: Rule<EdgeSite[Key]> } = {
   byAppointment: 'shown', // in the hours of those locations
   offers: 'shown',
   manufacturerSlug: 'shown',
+  makeSlugs: 'shown',
   models: 'shown',
   stock: 'shown',
   routes: 'shown',

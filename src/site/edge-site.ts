@@ -36,6 +36,8 @@ export interface EdgeSite {
   }[];
   /** For a brand site, the make under which a lead is filed if it is not about a car or offer (FORM-16). */
   readonly manufacturerSlug: string | null;
+  /** Slugs that the settings give makes, by those of the makes' names; left out = none differs. */
+  readonly makeSlugs?: { readonly [nameSlug: string]: string };
   /** Models for which a quote can be requested. */
   readonly models: readonly Pick<Model, 'make' | 'name' | 'slug' | 'status'>[];
   readonly stock: Pick<StockRules, 'types' | 'defaultPriceType'> & {

@@ -889,6 +889,23 @@ test.each([
   expect(hrefs).toEqual([expect.arrayContaining(['/trade-in']), expect.arrayContaining(['/trade-in'])]);
 });
 
+test('FORM-16 the edge has the slugs that the settings give makes, that of the site first', () => {
+  const slugsOf = (overrides: Parameters<typeof aTenant>[0]) =>
+    resolveSite(aTenant(overrides), SITE_NOW).edge.makeSlugs;
+  const offer = { id: 1, name: 'A', description: 'B' };
+  expect(
+    slugsOf({
+      manufacturer: { name: 'Volkswagen', slug: 'vw' },
+      offers: [
+        { ...offer, manufacturer: { name: 'Volkswagen', slug: 'volks' } },
+        { ...offer, id: 2, manufacturer: { name: 'Land Rover', slug: 'rover' } },
+        { ...offer, id: 3, manufacturer: 'Kia' },
+      ],
+    }),
+  ).toEqual({ volkswagen: 'vw', 'land-rover': 'rover' });
+  expect(slugsOf({ manufacturer: { name: 'Volkswagen', slug: 'volkswagen' } })).toBeUndefined();
+});
+
 test('TEN-01 the edge has a dealership’s own wordings for the prices and states of its cars, and no others', () => {
   const dealershipWords = (text: object) => {
     const dealerships = [dealership, { id: 72, slug: 'south', name: 'South', config: { text } }];

@@ -13,6 +13,7 @@ import { dealerPhone } from '#domain/phone.ts';
 import { takesDeposits } from '#domain/reserve.ts';
 import { GEOCODE_API_PATH, NOT_FOUND_PATH } from '#domain/routes/public-paths.ts';
 import { modelsIndexOf } from '#domain/search-call.ts';
+import { toSlug } from '#domain/slug.ts';
 import { defaultNavigation, type NavigationInput } from '#site/default-navigation.ts';
 import { resolveContent } from '#site/resolve-content.ts';
 import { resolveLegal } from '#site/resolve-legal.ts';
@@ -157,6 +158,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
       return { id, name, make: make?.name ?? null, makeSlug: make?.slug ?? null, model: model?.name ?? null };
     }),
     manufacturerSlug: site.manufacturer?.slug ?? null,
+    ...makeSlugsOf(site),
     models: site.models.map(({ make, name, slug, status }) => ({ make, name, slug, status })),
     stock: {
       types: site.stock.types,
@@ -253,6 +255,15 @@ const checkoutFeatures = ({ checkout, reserveWithoutPrice, onlinePurchase, subsc
   onlinePurchase,
   subscriptions,
 });
+
+/** The slugs that the site's make and those of offers are given; one that is made from the name needs no entry. */
+function makeSlugsOf({ manufacturer, offers }: Pick<Site, 'manufacturer' | 'offers'>): Pick<EdgeSite, 'makeSlugs'> {
+  const makes = [...offers.map((offer) => offer.manufacturer).reverse(), manufacturer];
+  const slugs = makes.flatMap((make) =>
+    make === null || make.slug === toSlug(make.name) ? [] : [[toSlug(make.name), make.slug] as const],
+  );
+  return slugs.length === 0 ? {} : { makeSlugs: Object.fromEntries(slugs) };
+}
 
 /** What is said of a car's price and state at the edge. */
 const CAR_WORD_KEYS = /^(?:price|tag|car|window_card)\./;

@@ -59,6 +59,25 @@ describe('an accepted lead', () => {
     },
   );
 
+  test.each([
+    ['a car', { ...GENERAL, car_id: '501' }],
+    ['an offer', OFFER],
+    ['no car', GENERAL],
+  ])('FORM-16 a lead about %s has the slug that the settings give its make', async (_what, body) => {
+    const makeSlugs = { toyota: 'toyota-au' };
+    await createWorker(anEdgeSite({ manufacturerSlug: 'toyota-au', makeSlugs }), aRuntime()).fetch(
+      new Request(`${ORIGIN}/api/leads`, {
+        method: 'POST',
+        body: JSON.stringify({ ...body, lead_key: KEY }),
+        headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+      }) as never,
+      env as never,
+      { waitUntil: () => undefined } as never,
+    );
+    const [lead] = await leadRows();
+    expect(JSON.parse(lead?.payload ?? '')).toMatchObject({ manufacturer_slug: 'toyota-au' });
+  });
+
   test('OFF-03 an enquiry about an offer contains the offer from the dealer’s own list', async () => {
     await json({ ...OFFER, lead_key: KEY, offer_name: 'Forged', 'Vehicle Make': 'Forged' });
     const [lead] = await leadRows();

@@ -81,7 +81,7 @@ export function toLead(
       manufacturer_slug: manufacturerOf(edge, car, values.model, dealership),
       page_id: limitedText(raw.page_id),
       ...carContext(car),
-      ...offerContext(description.id, sentOffer(edge, raw)),
+      ...offerContext(edge, description.id, sentOffer(edge, raw)),
       ...('terms_conditions' in values ? { terms_agreed: agreed } : {}),
       url: safePath(raw[CONTROL_NAMES.page]) ?? '',
       source: 'Website',
@@ -116,9 +116,19 @@ function answersOf({ description, values }: ParsedForm & { ok: true }): FormValu
  */
 function manufacturerOf(edge: EdgeSite, car: ListedCar | null, model: unknown, dealership: string): string {
   const requested = edge.models.find(({ make, name }) => fullModelName(make, name) === model);
-  const make = car?.make ?? requested?.make;
-  if (make !== undefined) return toSlug(make);
-  return dealershipBySlug(edge.dealerships, dealership)?.makeSlug ?? edge.manufacturerSlug ?? '';
+  const make =
+    car?.make ??
+    requested?.make ??
+    dealershipBySlug(edge.dealerships, dealership)?.makeSlug ??
+    edge.manufacturerSlug ??
+    '';
+  return slugInSettings(edge, make);
+}
+
+/** The slug of a make, given by name or slug: that of the settings, so that all leads about it have the same. */
+function slugInSettings({ makeSlugs = {} }: EdgeSite, make: string): string {
+  const slug = toSlug(make);
+  return Object.hasOwn(makeSlugs, slug) ? (makeSlugs[slug] ?? slug) : slug;
 }
 
 type EdgeOffer = EdgeSite['offers'][number];
@@ -127,12 +137,12 @@ const sentOffer = (edge: EdgeSite, raw: RawFields): EdgeOffer | null =>
   edge.offers.find(({ id }) => String(id) === cleanText(raw.offer_id)) ?? null;
 
 /** The payload fields of the offer, from the dealer's configuration and not from what the page sent (OFF-03). */
-function offerContext(form: FormId, offer: EdgeOffer | null): LeadPayload {
+function offerContext(edge: EdgeSite, form: FormId, offer: EdgeOffer | null): LeadPayload {
   if (form !== 'special-offer') return {};
   return {
     offer_id: offer?.id ?? null,
     offer_name: offer?.name ?? '',
-    manufacturer_slug: offer?.makeSlug ?? '',
+    manufacturer_slug: slugInSettings(edge, offer?.makeSlug ?? ''),
     'Vehicle Make': offer?.make ?? '',
     'Vehicle Model': offer?.model ?? '',
   };
