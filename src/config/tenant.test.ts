@@ -357,6 +357,11 @@ describe('a single mistake', () => {
       ['legal.checks.warranty-text is a rule that is not checked in the country of this site (NZ)'],
     ],
     [
+      'FORM-09 the trade-in form in steps, which has its own',
+      { forms: { multiStep: ['finance', 'trade-in'] } },
+      ['forms.multiStep[1] is not one of the allowed values'],
+    ],
+    [
       'PHONE-03 the number of one dealership that cannot be called',
       { dealerships: [{ ...dealership, config: { phone: { used: '5550 9100' } } }] },
       ['dealerships[0].config.phone.used cannot be called: it is not a complete phone number'],

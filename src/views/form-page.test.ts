@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { STEPPED_FORMS } from '#domain/forms/steps.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
 import { pageInput } from '#tests/builders/page-input.ts';
@@ -69,7 +70,7 @@ test('a test drive is confirmed at once only if times are offered', () => {
 });
 
 test('TRADE-04 the trade-in form has a single step, even if the dealer splits forms into steps', () => {
-  const tradeIn = tradeInPage(input({ forms: { multiStep: ['trade-in'] } }), {
+  const tradeIn = tradeInPage(input({ forms: { multiStep: STEPPED_FORMS } }), {
     kind: 'trade-in',
     ...routeTo('/cars/trade-in'),
   });

@@ -51,7 +51,6 @@ describe('view of a form', () => {
       'Step 3 of 3: Getting back to you',
     ]);
     expect(steps?.steps.every(({ fields: { more } }) => more === null)).toBe(true);
-    expect(general({ forms: { multiStep: ['general'] } }, { inSteps: false }).steps).toBeNull();
   });
 
   test('FORM-08 details are remembered only if name, e-mail and phone are requested', () => {

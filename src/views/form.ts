@@ -51,8 +51,6 @@ export interface FormPlace {
   /** Additional values sent with the fields. */
   readonly context?: FormDescription['context'];
   readonly submit?: string;
-  /** False = a single step, even if the dealer has split this form. */
-  readonly inSteps?: boolean;
 }
 
 /** A form of a site on a page. */
@@ -75,7 +73,6 @@ export function formPanelView(site: Site, id: FormId, page: FormPlace): FormPane
     })),
     context: { ...form.context, ...page.context },
     submitLabel: page.submit ?? form.submitLabel,
-    steps: page.inSteps === false ? [] : form.steps,
   };
   const words = wordsOf(site.text);
   return {

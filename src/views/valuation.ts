@@ -43,7 +43,7 @@ const REFUSALS = {
 /** The trade-in form with the steps of its valuation. The form is rendered in full; script splits it into steps. */
 export function tradeInValuation(site: Site, route: PublicRoute, words: Words): TradeInValuationView {
   const { answers } = valuationFields(formDescription('trade-in', formSiteOf(site)), words);
-  const form = formView(site, 'trade-in', { route, inSteps: false });
+  const form = formView(site, 'trade-in', { route });
   // The distance is a field of the form itself, like those about the car.
   const questions = answers.filter(({ name }) => name !== 'kms');
   return {

@@ -129,7 +129,7 @@ export default {
     terms: 'I agree to the terms and conditions of this website.',
     defaultState: 'nsw',
     excludedLocationIds: [5212],
-    multiStep: ['finance', 'trade-in'],
+    multiStep: ['finance'],
   },
   checkout: {
     claims: ['refundable_deposit', 'encrypted_payments', 'freight', 'video_calls', 'protection', 'money_back'],

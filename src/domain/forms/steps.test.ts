@@ -45,9 +45,9 @@ describe('FORM-09 a form in steps', () => {
     expect(stepsOf(fields, SITE.words)).toEqual([]);
   });
 
-  test('the steps ask about the vehicle, the shopper and the reply', () => {
-    expect(formDescription('trade-in', SITE).steps.map(({ title }) => title)).toEqual([
-      'Your vehicle',
+  test('the steps ask about the enquiry, the shopper and the reply', () => {
+    expect(formDescription('finance', SITE).steps.map(({ title }) => title)).toEqual([
+      'Your enquiry',
       'Your details',
       'Getting back to you',
     ]);

@@ -1,6 +1,6 @@
 import type { FieldName, FormField, FormId, FormStep, FormWords } from '#domain/forms/form.ts';
 
-/** Forms that may be split into steps (FORM-09). */
+/** Forms that may be split into steps (FORM-09). Not the trade-in form: its valuation has steps of its own (TRADE-04). */
 export const STEPPED_FORMS = [
   'general',
   'career',
@@ -8,15 +8,13 @@ export const STEPPED_FORMS = [
   'used-car',
   'test-drive',
   'finance',
-  'trade-in',
 ] as const satisfies readonly FormId[];
 
 /** Steps in order: subject, shopper, message. `null` = every field not named in another step. */
 const STEPS: readonly {
-  readonly title: 'car' | 'enquiry' | 'details' | 'answer';
+  readonly title: 'enquiry' | 'details' | 'answer';
   readonly names: readonly FieldName[] | null;
 }[] = [
-  { title: 'car', names: ['rego', 'regoState', 'make', 'model', 'year', 'kms'] },
   { title: 'enquiry', names: null },
   { title: 'details', names: ['name', 'last_name', 'email', 'phone', 'postcode'] },
   {

@@ -42,7 +42,6 @@ export const FIELD_WORDS = {
   'ask.item.car': 'car',
   'ask.item.motorcycle': 'motorcycle',
   'ask.item.caravan': 'caravan',
-  'ask.step.car': 'Your vehicle',
   'ask.step.enquiry': 'Your enquiry',
   'ask.step.details': 'Your details',
   'ask.step.answer': 'Getting back to you',
