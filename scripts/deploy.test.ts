@@ -155,7 +155,7 @@ describe('npm run deploy', () => {
     [['a b', '--preview', 'x', '--remove'], 'found "a b"; give the slug of a dealer'],
     [['a', '--hosting', 'both'], '--hosting: found "both"; give worker or namespace.'],
     [['a', '--hosting', 'worker', '--preview', 'x'], '--hosting: only a live dealer is moved'],
-    [['south-yard', '--preview', ' '], '--preview: what follows it is empty'],
+    [['south-yard', '--preview', ' '], '--preview: its value is empty'],
     [['south-yard', '--remove'], '--remove: only a preview is taken down by this'],
     [['south-yard', '--previw', 'x'], "Unknown option '--previw'"],
     [
@@ -196,7 +196,7 @@ test.each([
 test.each([
   [[], 'Name one dealer, by the name of its folder: found none.'],
   [['../south-yard'], 'found "../south-yard"; give the slug of a dealer'],
-  [['south-yard', '--preview', ' '], '--preview: what follows it is empty'],
+  [['south-yard', '--preview', ' '], '--preview: its value is empty'],
   [['south-yard', '--to', 'yesterday'], '--to: found "yesterday"; give the id of a version'],
 ])('OPS-06 npm run rollback reports a mistake in the arguments: %j', async (args, message) => {
   const { code, stderr } = await run('scripts/rollback.ts', args, standIn.env());

@@ -110,7 +110,7 @@ describe('OPS-15 a file of editors that cannot be right is refused with what to 
     ['{"x": [', /^--editors FILE: this is not JSON \(.*\)\. Write \{.*\}\.$/],
     [
       '{"x": [{"name": "Sam <b>Lee</b>", "email": "sam"}]}',
-      /^--editors FILE: x\.0\.name: a name has no < and >, and no line breaks; x\.0\.email: this is not an e-mail address\. Write \{.*\}\.$/,
+      /^--editors FILE: x\.0\.name: a name has no < and >, and no line breaks; x\.0\.email: this is not an email address\. Write \{.*\}\.$/,
     ],
     ['[]', /^--editors FILE: .*\. Write \{.*\}\.$/],
   ])('OPS-15 %s', (text, message) => expect(refusalOf(text)).toMatch(message));

@@ -85,7 +85,7 @@ if (positionals.filter((word) => word !== '').length - 1 !== requiredIds)
     USAGE,
   );
 if (values.email !== undefined && !/^\s*[^\s@]+@[^\s@]+\s*$/.test(values.email))
-  stop(`--email: found "${values.email}"; give one complete e-mail address.`, USAGE);
+  stop(`--email: found "${values.email}"; give one complete email address.`, USAGE);
 if (values.phone !== undefined && !/^\s*\+?[\d\s().-]{6,}$/.test(values.phone))
   stop(`--phone: found "${values.phone}"; give one complete telephone number.`, USAGE);
 if (values.remote && values.tenant === undefined) stop('--remote needs --tenant SLUG.', USAGE);

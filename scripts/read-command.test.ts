@@ -62,19 +62,19 @@ test.each([
     'a value that is empty',
     ['a', '--out', ''],
     () => 'arguments',
-    { output: '--out: what follows it is empty, as from a variable that is not set.\n\nnpm run x', code: 1 },
+    { output: '--out: its value is empty. Is a variable not set?\n\nnpm run x', code: 1 },
   ],
   [
     'a value that is empty before any other mistake',
     ['--out', ' ', '--nope'],
     fail,
-    { output: '--out: what follows it is empty, as from a variable that is not set.\n\nnpm run x', code: 1 },
+    { output: '--out: its value is empty. Is a variable not set?\n\nnpm run x', code: 1 },
   ],
   [
     'nothing after the equals sign',
     ['--out='],
     () => 'arguments',
-    { output: '--out: what follows it is empty, as from a variable that is not set.\n\nnpm run x', code: 1 },
+    { output: '--out: its value is empty. Is a variable not set?\n\nnpm run x', code: 1 },
   ],
   [
     'an option that is given twice',

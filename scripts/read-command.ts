@@ -43,8 +43,7 @@ function refuseEmpty(mayBeEmpty: readonly string[]): void {
   for (const [index, word] of words.entries()) {
     const [, name = '', value = words[index + 1]] = /^--([a-z][\w-]*)(?:=(.*))?$/s.exec(word) ?? [];
     if (name === '' || mayBeEmpty.includes(name)) continue;
-    if (value?.trim() === '')
-      throw new Error(`--${name}: what follows it is empty, as from a variable that is not set.`);
+    if (value?.trim() === '') throw new Error(`--${name}: its value is empty. Is a variable not set?`);
   }
 }
 

@@ -68,7 +68,7 @@ try {
     }
   } else if (values.shared && (await sharedRing(cloudflare)).length === 0) {
     console.log(
-      'Nothing is to be deployed: what dealers share is live with the code, settings and secrets that are here.',
+      'There is nothing to deploy: what dealers share is already live with the code, settings and secrets of this checkout.',
     );
   } else {
     const commit = checkedOutCommit();

@@ -25,7 +25,7 @@ test('an invalid change is reported before a server is called', async () => {
   const mistakes: readonly (readonly [args: readonly string[], message: string])[] = [
     [['nobody'], '1 There is no tenant "nobody" in "tests/fixtures/tenants". Available: all-off, all-on,'],
     [['all-on', '--from', '/none.jsonl'], '1 There is no stock file "/none.jsonl". Correct the path after --from.'],
-    [['all-on', '--car', '', '--set', 'reserved=true'], '--car: what follows it is empty'],
+    [['all-on', '--car', '', '--set', 'reserved=true'], '--car: its value is empty'],
     [['all-off', 'all-on'], 'Name one dealer, by the name of its folder: found "all-off", "all-on".'],
     [['All-On'], 'Did you mean all-on? Available: all-off,'],
     [['all-on', '--car', 'none', '--set', 'reserved=true'], '1 --car: the stock has no car with the number'],

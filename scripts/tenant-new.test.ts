@@ -160,7 +160,7 @@ describe('OPS-01 a new dealer', () => {
     ] as const) {
       const { stderr, status } = run(...flags({ ...GUM_STREET, [id]: answer }));
       expect(stderr).toContain(
-        answer.trim() === '' ? `--${id}: what follows it is empty` : `--${id}: found "${answer}". `,
+        answer.trim() === '' ? `--${id}: its value is empty` : `--${id}: found "${answer}". `,
       );
       expect(status).toBe(1);
     }

@@ -77,7 +77,7 @@ export function creditProviderFindings({ site: { legal, finance, dealerships }, 
         : [
             missing(
               where,
-              'Name the lender of this dealership and its Australian credit licence, also if they are those of the site.',
+              'Name the lender of this dealership and its Australian credit licence, even if they are the same as those of the site.',
             ),
           ];
     return isManual || rules.legal.creditLicence !== null

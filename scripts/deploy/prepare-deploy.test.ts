@@ -64,7 +64,7 @@ test('OPS-05 a live site whose leads go to an e-mail address without a service t
     const { warnings } = await prepare({ slug: 'test-yard', dist, edge, folder: join(root, 'deploy'), target });
     const text = warnings.join('\n');
     expect(text).not.toContain('@');
-    return text.includes('those for an e-mail address are not sent') && text.includes('--remote --tenant test-yard');
+    return text.includes('those for an email address are not sent') && text.includes('--remote --tenant test-yard');
   };
   const leads = { destinations: [{ kind: 'email', to: 'desk@yard.example' }], keepDays: 90, digest: null } as const;
   const email = { url: 'https://mail.example', from: 'Yard <desk@yard.example>', tokenBinding: 'MAIL_TOKEN' };

@@ -192,7 +192,7 @@ function mailWarnings({ slug, leads, messages }: EdgeSite, { kind }: Deployment)
   return kind === 'preview' || messages.email !== null || !hasMailDestination
     ? []
     : [
-        `Leads are stored, but those for an e-mail address are not sent, because no service sends e-mail: set private.messages.email (tenants/settings.md), build and deploy again. Until then: npm run leads -- list --remote --tenant ${slug}.`,
+        `Leads are stored, but those for an email address are not sent, because no service sends email: set private.messages.email (tenants/settings.md), build and deploy again. Until then: npm run leads -- list --remote --tenant ${slug}.`,
       ];
 }
 

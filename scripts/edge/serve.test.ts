@@ -206,8 +206,8 @@ test('without a server a shopper’s data is erased by e-mail address, not by so
 });
 
 test.each([
-  [['erase', '--email', ''], '--email: what follows it is empty'],
-  [['erase', '--email', '@'], '--email: found "@"; give one complete e-mail address.'],
+  [['erase', '--email', ''], '--email: its value is empty'],
+  [['erase', '--email', '@'], '--email: found "@"; give one complete email address.'],
   [['erase', '--phone', 'jo'], '--phone: found "jo"; give one complete telephone number.'],
   [['erase'], '"erase": give the ID of one lead.'],
   [['erase', '3x', '5y'], '"erase 3x 5y": give the ID of one lead.'],

@@ -13,7 +13,7 @@ const EditorsSchema = z.record(
   z.array(
     z.strictObject({
       name: z.string().regex(/^[^\p{C}<>]+$/u, 'a name has no < and >, and no line breaks'),
-      email: z.email('this is not an e-mail address'),
+      email: z.email('this is not an email address'),
     }),
   ),
 );

@@ -175,7 +175,7 @@ test('OPS-15 commits that somebody adds to the branch at the git host are merged
   // The same line on both sides: nothing is lost, and the page says so.
   commitAtHost(BRANCH, TEAM, (text) => text.replace('Owner', 'Manager'));
   await saveAndSend('Director');
-  await waitFor(async () => expect(await page()).toContain(`added changes of the same lines to the branch ${BRANCH}`));
+  await waitFor(async () => expect(await page()).toContain(`added changes to the same lines to the branch ${BRANCH}`));
   expect(team()[0]?.role).toBe('Director');
 });
 
@@ -195,7 +195,7 @@ test('OPS-15 without the git host a change is saved, and the page says what is n
   renameSync(remote, `${remote}-away`);
   try {
     expect(await page()).toMatch(
-      /What has been published in the last minutes is not known here\. You can go on.*git fetch failed/,
+      /What has been published in the last few minutes is not known here\. You can go on.*git fetch failed/,
     );
     await saveAndSend('Director');
     await waitFor(async () => expect(await page()).toContain('could not be sent on: git push failed'));

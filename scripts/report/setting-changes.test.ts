@@ -103,19 +103,19 @@ describe('OPS-08 a change of a setting that only the edge has is described in a 
     [
       'the daily e-mail',
       withPrivate(({ leads }) => Object.assign(leads.digest, { hour: 18 })),
-      'Daily e-mail about enquiries changed.',
+      'Daily email about enquiries changed.',
       'It will be sent to boss@one-tag.example at 6pm instead of to boss@one-tag.example at 7am.',
     ],
     [
       'the e-mail sender',
       withPrivate(({ messages }) => Object.assign(messages.email, { from: 'One Tag <cars@one-tag.example>' })),
-      'E-mails to shoppers changed.',
+      'Emails to shoppers changed.',
       'They will come from One Tag &#60;cars@one-tag.example&#62; instead of One Tag &#60;hello@one-tag.example&#62;.',
     ],
     [
       'the delivery service',
       withPrivate(({ messages }) => Object.assign(messages.email, { url: 'https://post.example/v1/abc123' })),
-      'E-mails to shoppers changed.',
+      'Emails to shoppers changed.',
       'They will be sent by another service, at post.example.',
     ],
     [
@@ -163,7 +163,7 @@ describe('OPS-08 a change of a setting that only the edge has is described in a 
     [
       'the wording of e-mails',
       () => dealer((settings) => Object.assign(settings, { text: { 'message.code.subject': 'Sign in at {site}' } })),
-      'Wording of e-mails and messages changed.',
+      'Wording of emails and messages changed.',
       '“Your code for {site}” becomes “Sign in at {site}”.',
     ],
   ])('OPS-08 %s', async (_, after, sentence, text) => {
@@ -178,7 +178,7 @@ describe('OPS-08 a change of a setting that only the edge has is described in a 
   test.each<[destinations: Private['leads']['destinations'] | readonly object[], text: string]>([
     [
       [{ kind: 'outbox' }],
-      'a list that only the people who look after the website can read. Today they go to an e-mail address that the website doesn’t show and another system.',
+      'a list that only the people who look after the website can read. Today they go to an email address that the website doesn’t show and another system.',
     ],
     [
       [
@@ -186,14 +186,14 @@ describe('OPS-08 a change of a setting that only the edge has is described in a 
         { kind: 'email', to: 'owner@one-tag.example' },
         { kind: 'adf-email', to: 'adf@one-tag.example' },
       ],
-      'an e-mail address that the website doesn’t show, an e-mail address that the website shows and a dealer system. Today they go to ',
+      'an email address that the website doesn’t show, an email address that the website shows and a dealer system. Today they go to ',
     ],
     [
       [
         { kind: 'email', to: 'team@one-tag.example' },
         { kind: 'webhook', url: 'https://crm.one-tag.example/in?key=abc123', secretBinding: 'CRM_SECRET' },
       ],
-      'an e-mail address that the website doesn’t show and another system, but not to the same as today.',
+      'an email address that the website doesn’t show and another system, but not to the same as today.',
     ],
   ])('OPS-08 the summary says where enquiries go without addresses (%#)', async (destinations, text) => {
     const edge = await dealer((settings) => Object.assign(settings.private.leads, { destinations }));

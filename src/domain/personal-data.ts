@@ -52,8 +52,8 @@ const isName = (words: string | undefined, isProse = false): boolean =>
 export function personalData(
   text: string,
   { isProse = false } = {},
-): 'a phone number' | 'an e-mail address' | 'the name of a person' | null {
-  if (EMAIL.test(text)) return 'an e-mail address';
+): 'a phone number' | 'an email address' | 'the name of a person' | null {
+  if (EMAIL.test(text)) return 'an email address';
   if (PHONES.some((phone) => phone.test(text))) return 'a phone number';
   const isNamed =
     TITLED_NAME.test(text) ||

@@ -15,7 +15,7 @@ describe('DATA-01 personal data in a short text', () => {
     ['Dave 61 412 345 678', 'a phone number'],
     ['Dave 64 21 555 0147', 'a phone number'],
     ['ph: 9555 1234', 'a phone number'],
-    ['dave@dealer.example', 'an e-mail address'],
+    ['dave@dealer.example', 'an email address'],
     ['Reserved for Mrs Smith', 'the name of a person'],
     ['RESERVED FOR SMITH', 'the name of a person'],
     ['on hold for j. brown', 'the name of a person'],

@@ -115,7 +115,7 @@ export const REPORT_WORDS = {
   titleDeleted: '{site} will be taken offline',
   eyebrow: 'Preview report',
   first:
-    'This is a new website with {size}. When you publish it, it goes live at {hosts}. If there is a website now, this one replaces it: pages of the old one can no longer be seen, and links to them, from Google for example, may lead to “Page not found”. Your e-mail addresses stay as they are.',
+    'This is a new website with {size}. When you publish it, it goes live at {hosts}. If there is a website now, this one replaces it: pages of the old one can no longer be seen, and links to them, from Google for example, may lead to “Page not found”. Your email addresses stay as they are.',
   deleted:
     'Once the people who look after the website go ahead, the website with {size} is no longer updated. On a later day it is taken offline: no date is set yet. If you want to keep it, tell the person who sent you this report now.',
   deletedHeading: 'What will happen',

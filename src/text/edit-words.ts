@@ -265,8 +265,8 @@ export const EDIT_PAGE = {
   notYet: 'There is no preview yet; it is made when somebody saves.',
   pushFailed: 'The changes are saved here but could not be sent on: {why}',
   fetchFailed:
-    'What has been published in the last minutes is not known here. You can go on: what you save is kept. What was found: {why}',
-  apart: 'somebody has added changes of the same lines to the branch {branch} there',
+    'What has been published in the last few minutes is not known here. You can go on: what you save is kept. What was found: {why}',
+  apart: 'somebody has added changes to the same lines to the branch {branch} there',
   signOut: 'Sign out',
   back: 'Saved changes and preview',
   loading: 'The form is loading.',

@@ -67,8 +67,8 @@ test('a day without leads is reported too', () => {
 
 test.each([
   [0, ''],
-  [1, '\n\nA phone number was opened 1 time.'],
-  [7, '\n\nPhone numbers were opened 7 times.'],
+  [1, '\n\nA shopper asked to see a phone number 1 time.'],
+  [7, '\n\nShoppers asked to see phone numbers 7 times.'],
 ])('PHONE-02 it says how often a phone number was opened: %s', (phoneReveals, line) => {
   expect(digest({ leads: [], open: [], phoneReveals }).text).toBe(
     `No leads came in through yard.example on Friday 20 November 2026.${line}`,

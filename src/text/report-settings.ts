@@ -9,7 +9,7 @@ export const SETTING_WORDS = {
     site: 'the web address “{value}”',
     street: 'the street “{value}”',
     phone: 'the phone number “{value}”',
-    email: 'the e-mail address for enquiries',
+    email: 'the email address for enquiries',
     abn: 'the ABN “{value}”',
     licence: 'the dealer licence number “{value}”',
   },
@@ -25,11 +25,11 @@ export const SETTING_WORDS = {
     ],
     [
       'Its web address',
-      'From that day, there is no website at {hosts}, and links to it from Google or advertisements lead nowhere. E-mail addresses that end in that name are not part of the website and stay as they are.',
+      'From that day, there is no website at {hosts}, and links to it from Google or advertisements lead nowhere. Email addresses that end in that name are not part of the website and stay as they are.',
     ],
     [
       'Enquiries and customers’ details',
-      'From that day, nobody can send an enquiry or reserve a car there. All enquiries, reservations and shoppers’ accounts stored with the website are deleted and can’t be restored. E-mails that you already have stay. If you need the enquiries, ask for a copy before that day.',
+      'From that day, nobody can send an enquiry or reserve a car there. All enquiries, reservations and shoppers’ accounts stored with the website are deleted and can’t be restored. Emails that you already have stay. If you need the enquiries, ask for a copy before that day.',
     ],
   ],
 
@@ -48,7 +48,7 @@ export const SETTING_WORDS = {
   addressesPrivate: 'To keep your details private, addresses are shown only in the full report.',
   outbox: 'to a list that only the people who look after the website can read',
   enquiriesOutbox:
-    'Enquiries will go to a list that only the people who look after the website can read: none is sent to you. To get them by e-mail, ask for a change and give the e-mail address.',
+    'Enquiries will go to a list that only the people who look after the website can read: none is sent to you. To get them by email, ask for a change and give the email address.',
   email: 'to {address}',
   adfEmail: 'to {address} (in the ADF format of dealer systems)',
   webhook: 'to another system, at {host}',
@@ -56,8 +56,8 @@ export const SETTING_WORDS = {
   /** The same places for readers who may be strangers. */
   publicPlaces: {
     outbox: 'a list that only the people who look after the website can read',
-    shownEmail: 'an e-mail address that the website shows|{count} e-mail addresses that the website shows',
-    email: 'an e-mail address that the website doesn’t show|{count} e-mail addresses that the website doesn’t show',
+    shownEmail: 'an email address that the website shows|{count} email addresses that the website shows',
+    email: 'an email address that the website doesn’t show|{count} email addresses that the website doesn’t show',
     webhook: 'another system|{count} other systems',
     dealerSystem: 'a dealer system|{count} dealer systems',
   },
@@ -71,12 +71,12 @@ export const SETTING_WORDS = {
   keptAccounts: 'How long shoppers’ accounts are kept',
   keptAccountsText: 'An account that nobody uses is deleted after {after} days instead of {before}.',
 
-  digest: 'Daily e-mail about enquiries',
+  digest: 'Daily email about enquiries',
   digestOn: 'It will be sent to {to} each day at {hour}.',
   digestOff: 'It will no longer be sent.',
   digestText: 'It will be sent to {to} at {hour} instead of to {toBefore} at {hourBefore}.',
 
-  sender: { email: 'E-mails to shoppers', sms: 'Text messages (SMS)' },
+  sender: { email: 'Emails to shoppers', sms: 'Text messages (SMS)' },
   senderFrom: 'They will come from {after} instead of {before}.',
   senderService: 'They will be sent by another service, at {host}.',
   senderSecret: 'They will be sent with a different password.',
@@ -90,7 +90,7 @@ export const SETTING_WORDS = {
   },
   hookEvents: {
     reservation: 'a car is reserved',
-    phone_reveal: 'a shopper opens the phone number',
+    phone_reveal: 'a shopper asks to see the phone number',
     valuation: 'a shopper’s car is valued',
   },
   hookOn: 'When {event}, another system at {host} will be notified.',
@@ -147,7 +147,7 @@ export const SETTING_WORDS = {
   timeZone: 'Time zone',
   timeZoneText: 'Opening hours and times are those of {after} instead of {before}.',
 
-  words: 'Wording of e-mails and messages',
+  words: 'Wording of emails and messages',
   wordsText: '“{before}” becomes “{after}”.',
   wordsMore: 'And {count} more text.|And {count} more texts.',
 

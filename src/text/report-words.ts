@@ -99,7 +99,7 @@ export const BUSINESS_NAMES = 'Company or trading name (bottom of every page)';
 export const NAMES_AND_ABN = 'Company name, trading name and ABN';
 
 /** Values that a dealer expects to change everywhere at once: what the report says of a place that keeps the old one. */
-export const SAME_EVERYWHERE = { phone: 'The number', address: 'The address', email: 'The e-mail address' } as const;
+export const SAME_EVERYWHERE = { phone: 'The number', address: 'The address', email: 'The email address' } as const;
 
 /** Topics that come first in a report, because a mistake in them costs the dealer customers or breaks a law. */
 const FIRST_TOPICS: readonly string[] = [

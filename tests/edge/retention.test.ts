@@ -94,7 +94,7 @@ describe('the daily mail', () => {
     await countPhoneReveal(context, 501, 71); // already the next day in Brisbane
     await runSchedule(context);
     expect(await texts('SELECT text FROM local_messages')).toEqual([
-      expect.stringContaining('\n\nPhone numbers were opened 3 times.'),
+      expect.stringContaining('\n\nShoppers asked to see phone numbers 3 times.'),
     ]);
   });
 

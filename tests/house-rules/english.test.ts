@@ -148,6 +148,22 @@ describe('visible texts are in src/text', () => {
     expect(texts.filter(isWaived)).toEqual([]);
   });
 
+  const HYPHEN = /\be-mail/i;
+  /** Lines with a text in quotes that says "e-mail": the sites and their messages say "email". Comments may say either. */
+  const linesWithHyphen = (source: string): string[] =>
+    source
+      .split('\n')
+      .filter((line) => !/^\s*(?:\/\/|\/?\*|\[\/)/.test(line) && /['"`]/.test(line) && HYPHEN.test(line));
+
+  test('texts for shoppers, dealers and operators say "email"', () => {
+    const sources = globSync('{src/{text,config,stock,domain},scripts}/**/*.ts', {
+      exclude: (path) => path.endsWith('.test.ts'),
+    });
+    expect(sources.length).toBeGreaterThan(400);
+    expect(sources.flatMap((file) => linesWithHyphen(readFileSync(file, 'utf8')))).toEqual([]);
+    expect(linesWithHyphen("  daily: 'Daily E-mail about enquiries', // an e-mail\n  // 'an e-mail'")).toHaveLength(1);
+  });
+
   test.each<[why: string, file: string, source: string]>([
     ['a comment', 'src/pages/x.astro', '---\n// Good morning to all\n---\n{/* Good day */}<!-- Good night --><p />'],
     ['class names', 'src/components/X.tsx', 'const a = <p className="card card-wide" />;'],

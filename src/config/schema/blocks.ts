@@ -78,7 +78,7 @@ export const BLOCKS = {
   form: z
     .strictObject({
       id: z.enum(PAGE_FORMS).default('general').describe('Which form.'),
-      category: z.enum(CATEGORIES).nullable().default(null).describe('What the general form is about at first.'),
+      category: z.enum(CATEGORIES).nullable().default(null).describe('Category that the general form starts with.'),
     })
     .refine(({ id, category }) => id === 'general' || category === null, {
       path: ['category'],

@@ -37,7 +37,7 @@ export const DealershipSchema = z.strictObject({
   email: email()
     .nullable()
     .default(null)
-    .describe('Public e-mail address, only of the site’s own dealership: for texts that say {site.email}.'),
+    .describe('Public email address, only of the site’s own dealership: for texts that say {site.email}.'),
   timeZone: timeZone().nullable().default(null).describe("Time zone; the site's when left out."),
   address: PostalAddressSchema.nullable()
     .default(null)
@@ -81,7 +81,13 @@ export const DealershipSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe('Average of all reviews, 0 to 5, only of the site’s own dealership: it is beside the reviews.'),
-  review_count: z.number().int().min(0).nullable().default(null).describe('Number of reviews, likewise.'),
+  review_count: z
+    .number()
+    .int()
+    .min(0)
+    .nullable()
+    .default(null)
+    .describe('Number of those reviews, also only of the site’s own dealership.'),
   base_domain: z
     .string()
     .transform(toBaseUrl)

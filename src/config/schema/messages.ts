@@ -22,7 +22,7 @@ const service = <From extends z.ZodType>(kind: string, from: From) =>
 /** Services that deliver messages to people: confirmations, sign-in codes, leads by e-mail. */
 export const MessagesSchema = z
   .strictObject({
-    email: service('e-mail', sender().describe('Sender: `Name <address>`.')),
+    email: service('email', sender().describe('Sender: `Name <address>`.')),
     sms: service('SMS', text().describe('Sender: a number or a registered name.')),
   })
   .prefault({})
@@ -37,5 +37,5 @@ export const DigestSchema = z
   .nullable()
   .default(null)
   .describe(
-    'Daily e-mail about the day before: its leads, how often a phone number was opened, and what could not be delivered.',
+    'Daily email about the day before: its leads, how often shoppers asked to see a phone number, and what could not be delivered.',
   );

@@ -13,14 +13,14 @@ const LeadDestinationSchema = z.discriminatedUnion('kind', [
     url: httpsUrl().describe('Address that receives the lead.'),
     secretBinding: bindingName().describe('Name of the secret that signs it.'),
   }),
-  z.strictObject({ kind: z.literal('email').describe('Plain e-mail.'), to: email().describe('Receiver.') }),
+  z.strictObject({ kind: z.literal('email').describe('Plain email.'), to: email().describe('Receiver.') }),
   z.strictObject({
     kind: z.literal('adf').describe('ADF/XML by HTTP.'),
     url: httpsUrl().describe('Address that receives the lead.'),
     secretBinding: bindingName().nullable().default(null).describe('Name of the secret that signs it.'),
   }),
   z.strictObject({
-    kind: z.literal('adf-email').describe('ADF/XML by e-mail.'),
+    kind: z.literal('adf-email').describe('ADF/XML by email.'),
     to: email().describe('Receiver.'),
   }),
 ]);
