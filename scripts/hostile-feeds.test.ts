@@ -60,6 +60,11 @@ const rowsWith = (change: (row: Row) => Row, count = 10): Row[] =>
 const withRenamedColumn = (from: string, to: string): Row[] =>
   rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [name === from ? to : name, cell])));
 
+const withLastColumn = (last: string): Row[] =>
+  rows.map((row) =>
+    Object.fromEntries(Object.entries(row).sort(([a], [b]) => Number(a === last) - Number(b === last))),
+  );
+
 const base = mkdtempSync(join(tmpdir(), 'caryard-hostile-'));
 const dealer = join(base, 'corner-cars');
 const stock = join(dealer, 'stock.jsonl');
@@ -108,6 +113,36 @@ describe('nothing is written', () => {
     { why: 'only a header', feed: csv(rows).split('\n', 1)[0] as string, message: 'has no cars' },
     { why: 'a truncated file', feed: csv(rows.slice(0, 20)), message: '20 of 40 cars for sale would leave' },
     { why: 'a file cut inside a row', feed: csv(rows).slice(0, -60), message: 'ends in the middle of row 41' },
+    {
+      why: 'a file cut inside its last cell',
+      feed: csv(rows).slice(0, -4),
+      message: 'end in the middle of its last row',
+    },
+    {
+      why: 'a file cut inside the last price, which is the last cell',
+      feed: csv(withLastColumn('Price')).slice(0, -2),
+      message: 'price of 2018 Saab 9-3 Sport (U139) is only the start of what it was in the last import',
+    },
+    {
+      why: 'a file cut inside the last of the kilometres',
+      feed: csv(withLastColumn('Odometer'), ';', '\r\n').slice(0, -5),
+      message: 'km of 2018 Saab 9-3 Sport (U139) is only the start',
+    },
+    {
+      why: 'a file cut inside a picture',
+      feed: csv(withLastColumn('Photos')).slice(0, -3),
+      message: 'images of 2018 Saab 9-3 Sport (U139) is only the start',
+    },
+    {
+      why: 'a file cut inside a letter',
+      feed: Buffer.from(csv([...rows.slice(0, 39), { ...(rows[39] as Row), Description: 'Révisée' }])).subarray(0, -3),
+      message: 'The feed ends in the middle of a character.',
+    },
+    {
+      why: 'a file in UTF-16 cut inside a letter',
+      feed: iconv.encode(csv(rows), 'utf-16le', { addBOM: true }).subarray(0, -3),
+      message: 'The feed ends in the middle of a character.',
+    },
     { why: 'a web page', feed: '<!doctype html><title>Sign in</title>', message: 'is a web page' },
     { why: 'a workbook', feed: Buffer.from('PK\u0003\u0004\u0000\u0000sheet'), message: 'is a workbook or an archive' },
     { why: 'an unclosed quote', feed: csv(rows).replace('\nU104,', '\n"U104,'), message: 'not complete CSV' },
@@ -242,6 +277,20 @@ describe('every car stays for sale at its URL', () => {
     { why: 'UTF-16', feed: iconv.encode(csv(rows), 'utf-16le', { addBOM: true }), isSame: true },
     { why: 'Windows-1252', feed: iconv.encode(csv(rows), 'windows-1252'), isSame: true },
     { why: 'UTF-8 encoded twice', feed: iconv.decode(Buffer.from(csv(rows)), 'windows-1252'), isSame: true },
+    { why: 'no line end after the last row', feed: csv(rows).slice(0, -1), isSame: true },
+    {
+      why: 'no line end after the last row, and another price in it',
+      feed: csv(withLastColumn('Price').map((row) => ({ ...row, Price: String(Number(row.Price) - 490) }))).slice(
+        0,
+        -1,
+      ),
+      isSame: false,
+    },
+    {
+      why: 'UTF-16 with one more byte',
+      feed: Buffer.concat([iconv.encode(csv(rows), 'utf-16le'), Buffer.from('\n')]),
+      isSame: true,
+    },
     { why: 'semicolons and Windows line ends', feed: `\ufeff${csv(rows, ';', '\r\n')}`, isSame: true },
     { why: 'tabs and the line ends of old Macs', feed: csv(rows, '\t', '\r'), isSame: true },
     { why: 'rows in another order', feed: csv(rows.toReversed()), isSame: true },

@@ -1,6 +1,5 @@
-import { isUtf8 } from 'node:buffer';
-import iconv from 'iconv-lite';
 import { htmlToText, looksLikeHtml, toParagraphs, withoutControls } from '#config/plain-text.ts';
+import { repairEncoding } from './decode.ts';
 import { excerpt, type Finding } from './finding.ts';
 
 const URL_COLUMNS: ReadonlySet<string> = new Set(['images', 'thumbnails', 'primary_image_url', 'file', 'place_url']);
@@ -35,8 +34,7 @@ const MAX_ESCAPES = 3;
 /** Comments are also converted to the specification's form: paragraphs separated by `|`. */
 function cleanText(value: string, column: string, row: number, findings: Finding[]): string {
   const decoded = repairEncoding(value);
-  if (decoded !== value)
-    findings.push(cleanedFinding(row, column, value, 'text encoded once', `Read as "${excerpt(decoded)}".`));
+  if (decoded !== value) findings.push(encodedTwice(row, column, value, decoded));
   let text = withoutControls(decoded);
   if (decoded.includes('\ufffd')) {
     const hint =
@@ -57,20 +55,9 @@ function cleanText(value: string, column: string, row: number, findings: Finding
   return column === 'dealercomments' ? toParagraphs(text.replace(/(\\r)?\\n/g, '\n')) : text;
 }
 
-/** Reverses UTF-8 text that was wrongly decoded as Windows-1252: `CitroÃ«n` becomes `Citroën`. Any other text is returned unchanged. */
-function repairEncoding(text: string): string {
-  if (!/[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u0192\u02c6-\u2122]/.test(text)) return text;
-  // Windows-1252 does not define five bytes; software decodes them as control characters with the same number.
-  const bytes = Buffer.concat(
-    text
-      .split(/([\u0081\u008d\u008f\u0090\u009d])/)
-      .map((part, index) => (index % 2 === 1 ? Buffer.from(part, 'latin1') : iconv.encode(part, 'windows-1252'))),
-  );
-  const isWhole = text
-    .split(/[\u0081\u008d\u008f\u0090\u009d]/)
-    .every((part) => iconv.decode(iconv.encode(part, 'windows-1252'), 'windows-1252') === part);
-  return isWhole && isUtf8(bytes) ? bytes.toString('utf8') : text;
-}
+/** Finding about a text that was decoded once too often on its way here. */
+export const encodedTwice = (row: number, column: string, value: string, decoded: unknown): Finding =>
+  cleanedFinding(row, column, value, 'text encoded once', `Read as "${excerpt(decoded)}".`);
 
 const cleanedFinding = (row: number, column: string, value: string, rule: string, hint: string): Finding => ({
   outcome: 'cleaned',

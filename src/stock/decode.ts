@@ -47,6 +47,40 @@ const NOT_WINDOWS_1252 =
 /** Minimum share of non-ASCII letters that must match those patterns; a single damaged letter does not mean another encoding. */
 const MIN_MATCHING_SHARE = 0.2;
 
+/** Padding and line ends, of which a cut or a program that adds one byte leaves half. */
+const HARMLESS_LAST_BYTES: readonly (number | undefined)[] = [0x00, 0x0a, 0x0d, 0x1a];
+
+/**
+ * Whether a file was cut within a character: the bytes at its end are the start of one in UTF-8, and there are whole ones before them, so that
+ * it is not Windows-1252; or half a character is left in UTF-16 or UTF-32.
+ */
+export function endsInCharacter(bytes: Buffer, encoding: Encoding): boolean {
+  if (/^utf-(?:16|32)/.test(encoding))
+    return bytes.length % (encoding.startsWith('utf-16') ? 2 : 4) !== 0 && !HARMLESS_LAST_BYTES.includes(bytes.at(-1));
+  if (encoding !== 'utf-8' && encoding !== 'windows-1252') return false;
+  const [start] =
+    /[\xc2-\xdf]$|[\xe0-\xef][\x80-\xbf]?$|[\xf0-\xf4][\x80-\xbf]{0,2}$/.exec(bytes.subarray(-3).toString('latin1')) ??
+    [];
+  if (start === undefined) return false;
+  const whole = bytes.subarray(0, bytes.length - start.length);
+  return isUtf8(whole) && whole.some((byte) => byte > 0x7f);
+}
+
+/** Reverses UTF-8 text that was wrongly decoded as Windows-1252: `CitroÃ«n` becomes `Citroën`. Any other text is returned unchanged. */
+export function repairEncoding(text: string): string {
+  if (!/[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u0192\u02c6-\u2122]/.test(text)) return text;
+  // Windows-1252 does not define five bytes; software decodes them as control characters with the same number.
+  const bytes = Buffer.concat(
+    text
+      .split(/([\u0081\u008d\u008f\u0090\u009d])/)
+      .map((part, index) => (index % 2 === 1 ? Buffer.from(part, 'latin1') : iconv.encode(part, 'windows-1252'))),
+  );
+  const isWhole = text
+    .split(/[\u0081\u008d\u008f\u0090\u009d]/)
+    .every((part) => iconv.decode(iconv.encode(part, 'windows-1252'), 'windows-1252') === part);
+  return isWhole && isUtf8(bytes) ? bytes.toString('utf8') : text;
+}
+
 /**
  * The first line showing that a file read as Windows-1252 has another encoding, with at most four of the letters that show it; null if there
  * is none. No more of the line is quoted, because its columns are not known yet and one may be private.

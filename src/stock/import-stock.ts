@@ -12,6 +12,7 @@ import {
   uniformColumns,
 } from './changed-values.ts';
 import { contradictions } from './contradictions.ts';
+import { cutCell } from './cut-cell.ts';
 import { withoutFilledDown } from './filled-down.ts';
 import { type Finding, StockError } from './finding.ts';
 import { type IdentifiedStock, identify } from './identity.ts';
@@ -112,7 +113,12 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
   const namesSwapped = swappedNames(identified.cars);
   if (namesSwapped !== null) findings.push(namesSwapped.finding);
   const swappedColumns = pricesSwapped ?? (namesSwapped?.isMany ? namesSwapped.finding : null);
+  const openCell = feed.openCell ?? null;
+  const lastCar = identified.cars[unique.findIndex(({ row }) => row === openCell?.row)];
+  const lastPair = pairs.find(({ car }) => car === lastCar);
+  const cutReason = openCell === null || lastPair === undefined ? null : cutCell(openCell, lastPair, mapping);
   const reason =
+    cutReason ??
     stopReason(previous, delisted, counts.added, pairs, losses, moved, tenant.dropLimitPercent) ??
     (swappedColumns && `${swappedColumns.hint} ${swappedColumns.value}.`) ??
     headingReason ??

@@ -1,18 +1,22 @@
 import { didYouMean } from '#config/did-you-mean.ts';
 import { personalData } from '#domain/personal-data.ts';
+import { encodedTwice } from './clean-texts.ts';
 import { higherPriceFindings } from './compare-prices.ts';
 import { type Converted, convert, orderOfDate, WITH_GST } from './convert.ts';
+import { repairEncoding } from './decode.ts';
 import { mergeColumns } from './duplicate-columns.ts';
 import { type Finding, findingOf } from './finding.ts';
-import { headerKey, isNumbered, knownHeaders, type Mapping, type Source } from './mapping.ts';
+import { headerKey, isNumbered, isReadAsOneValue, knownHeaders, type Mapping, type Source } from './mapping.ts';
 import { modelYear } from './model-year.ts';
 import { NOT_REPEATED } from './personal-data.ts';
 import { isWithGst, isWithoutGst, PRICE_FIELDS, withoutWas } from './price-words.ts';
 import { belongsTo } from './private-columns.ts';
 import {
+  type Cell,
   convertDistance,
   displayedText,
   HEADER_UNITS,
+  readCell,
   readPriceType,
   splitCondition,
   writtenNumber,
@@ -220,8 +224,9 @@ export class RowMapper {
       return;
     }
     for (const source of sources) {
-      const { name, value: cellValue } = this.#cell(source, raw);
+      const { name, value: cellValue, encoded } = this.#cell(source, raw);
       if (cellValue === undefined || cellValue === null) continue;
+      if (encoded !== null) findings.push(encodedTwice(raw.row, target, encoded, cellValue));
       const value = typeof cellValue === 'number' ? writtenNumber(cellValue, source, unit) : cellValue;
       if (typeof value === 'number' && rejection !== undefined) {
         problems.push(refusedFinding(raw.row, target, rejection));
@@ -329,25 +334,24 @@ export class RowMapper {
     return converted;
   }
 
-  #cell(source: Source, raw: RawRow): { readonly name: string; readonly value: unknown } {
-    if (source.position !== undefined)
-      return { name: `column ${source.position}`, value: displayedText(raw.positions[source.position - 1]) };
+  #cell(source: Source, raw: RawRow): Cell {
+    if (source.position !== undefined) return readCell(`column ${source.position}`, raw.positions[source.position - 1]);
     let name = '';
     for (const alias of [source.from ?? []].flat()) {
       const header = this.#byKey.get(headerKey(alias));
       if (header === undefined) continue;
       name = header;
       const value = raw.cells[header];
-      if (value !== undefined && value !== null && value !== '') return { name, value: displayedText(value) };
+      if (value !== undefined && value !== null && value !== '') return readCell(name, value);
     }
-    return { name, value: undefined };
+    return { name, value: undefined, encoded: null };
   }
 
   /** Repairs split makes, names turned into dates by a spreadsheet, and badges that are only in the title. */
   #repairNames(raw: RawRow, out: { [column: string]: unknown }, findings: Finding[]): void {
     const header = this.#mapping.title === undefined ? undefined : this.#byKey.get(headerKey(this.#mapping.title));
     const titleCell = header === undefined ? null : raw.cells[header];
-    const title = typeof titleCell === 'string' && titleCell.trim() !== '' ? titleCell.trim() : null;
+    const title = typeof titleCell === 'string' ? repairEncoding(titleCell).trim() || null : null;
     if (typeof out.make !== 'string' || typeof out.model !== 'string') return;
     const badge = typeof out.badge === 'string' ? out.badge : null;
     const tidyResult = tidyNames({ make: out.make, model: out.model, badge, title, year: out.year });
@@ -368,12 +372,6 @@ export class RowMapper {
     if (extractedBadge !== null) out.badge = extractedBadge;
   }
 }
-
-/** Whether the mapping uses a column name for a single value; for pictures it reads all columns of a name. */
-const isReadAsOneValue = ({ columns }: Mapping, key: string): boolean =>
-  Object.values(columns)
-    .flat()
-    .some(({ from, as }) => as !== 'images' && [from ?? []].flat().some((name) => headerKey(name) === key));
 
 /** Sets a value at a path such as `location.city`. */
 function setPath(target: { [column: string]: unknown }, path: string, value: unknown): void {

@@ -263,6 +263,12 @@ export function knownHeaders(mapping: {
   return (header) => keys.has(headerKey(header)) || numbered.some((alias) => isNumbered(alias, header));
 }
 
+/** Whether the mapping uses a column name for a single value; for pictures it reads all columns of a name. */
+export const isReadAsOneValue = ({ columns }: Mapping, key: string): boolean =>
+  Object.values(columns)
+    .flat()
+    .some(({ from, as }) => as !== 'images' && [from ?? []].flat().some((name) => headerKey(name) === key));
+
 /** A built-in mapping, and the columns of a file that it does not have. */
 interface RankedMapping {
   readonly name: string;

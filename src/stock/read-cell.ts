@@ -1,4 +1,5 @@
 import { type Converted, convert, WITH_GST } from './convert.ts';
+import { repairEncoding } from './decode.ts';
 import { excerpt, type Finding } from './finding.ts';
 import type { Source } from './mapping.ts';
 import { isWithoutGst, PRICE_FIELDS, priceTypeOf } from './price-words.ts';
@@ -78,6 +79,25 @@ export function displayedText<V>(value: V): V | string {
     .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '');
   const [, ...inner] = ENCLOSED.exec(text) ?? [];
   return inner.find((enclosed) => enclosed !== undefined) ?? text;
+}
+
+/** A cell of a feed. */
+export interface Cell {
+  /** Of its column. */
+  readonly name: string;
+  readonly value: unknown;
+  /** The text as it is in the feed, if it was encoded twice. */
+  readonly encoded: string | null;
+}
+
+/**
+ * A cell as displayed. A text that was encoded twice is repaired before its spaces are, because a no-break space may be half of a letter:
+ * `Å koda`. URLs stay as they are.
+ */
+export function readCell(name: string, cell: unknown): Cell {
+  if (typeof cell !== 'string' || /^\s*https?:/i.test(cell)) return { name, value: displayedText(cell), encoded: null };
+  const decoded = repairEncoding(cell);
+  return { name, value: displayedText(decoded), encoded: decoded === cell ? null : cell };
 }
 
 /** A JSON number as it would be written in a CSV file, if its source needs text (miles, cc, a table of values). */

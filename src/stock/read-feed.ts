@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { decode, type Encoding, notWindows1252, sniffEncoding } from './decode.ts';
+import type { OpenCell } from './cut-cell.ts';
+import { decode, type Encoding, endsInCharacter, notWindows1252, sniffEncoding } from './decode.ts';
 import { type FeedFormat, FORMAT_NAMES } from './feed-formats.ts';
 import { excerpt, type Finding, StockError } from './finding.ts';
 import type { RawRow } from './map-row.ts';
@@ -24,6 +25,8 @@ export interface Feed {
   readonly findings: readonly Finding[];
   /** Rows that could not be parsed, with their original text. */
   readonly broken: readonly { readonly row: number; readonly text: string }[];
+  /** Left out if the file ends with a line break, or is not CSV. */
+  readonly openCell?: OpenCell;
 }
 
 /** The whole file is read into memory: 125 MB of JSON contain 59,000 cars with 20 pictures each, and need 1.7 GB to import. */
@@ -64,6 +67,8 @@ export function readFeed(
   if (kind !== undefined)
     throw new StockError(`${path} is ${kind}, not a list of cars as text.`, `Export it as ${FORMAT_NAMES}, unpacked.`);
   const encoding = settings.encoding === 'auto' ? sniffEncoding(bytes) : settings.encoding;
+  if (endsInCharacter(bytes, encoding))
+    throw new StockError('The feed ends in the middle of a character.', FETCH_AGAIN_HINT);
   if (settings.encoding === 'auto' && encoding === 'windows-1252') rejectOtherEncodings(bytes);
   const text = decode(bytes, encoding);
   if (text.trim() === '') throw new StockError(`${path} is empty.`, FETCH_AGAIN_HINT);

@@ -221,7 +221,17 @@ export class Sheet {
       const more = this.#blank - BLANK_ROWS_REPORTED;
       this.#report('kept', '', 'rows with cars', `${more} more rows are blank; delete them.`);
     }
-    return { format: 'csv', headers: this.#names, rows: this.#rows, findings: this.#findings, broken: [] };
+    const sheet = {
+      format: 'csv',
+      headers: this.#names,
+      rows: this.#rows,
+      findings: this.#findings,
+      broken: [],
+    } as const;
+    const position = this.#names.length;
+    return endsWithNewline
+      ? sheet
+      : { ...sheet, openCell: { row: this.row, header: this.#names[position - 1] ?? '', position } };
   }
 }
 

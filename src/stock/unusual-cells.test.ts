@@ -102,6 +102,28 @@ describe('DATA-01 direction marks, which Windows and contacts apps put around a 
   });
 });
 
+describe('DATA-01 a text that was encoded twice', () => {
+  // Half of these letters is a no-break space or a soft hyphen, which are spaces and nothing in any other text.
+  test.each([
+    ['Make', 'make', '\u00c5\u00a0koda', 'Škoda'],
+    ['Badge', 'badge', 'Touring \u00c3\u00a0 la carte', 'Touring à la carte'],
+    ['Badge', 'badge', 'Mart\u00c3\u00adn', 'Martín'],
+    ['Badge', 'badge', 'Touring\u00c2\u00a0S', 'Touring S'],
+    ['Colour', 'colour', 'Red\u00c2\u00a0', 'Red'],
+    ['Price', 'price', '24,990\u00c2\u00a0', 24_990],
+    ['Comments', 'dealercomments', 'Voil\u00c3\u00a0', 'Voilà'],
+  ] as const)('in the column %s is read as %s: %j', (column, field, cell, expected) => {
+    const { cars, findings } = importRows([{ ...USUAL, [column]: cell }]);
+    expect(cars[0]?.[field]).toBe(expected);
+    expect(findings.filter(({ rule }) => rule === 'text encoded once')).toMatchObject([{ row: 2, column: field }]);
+  });
+
+  test('is not seen in an ordinary one', () => {
+    const [car] = importRows([{ ...USUAL, Badge: 'É\u00a0um\u00a0carro', Colour: 'Å grå' }]).cars;
+    expect(car).toMatchObject({ badge: 'É um carro', colour: 'Å grå' });
+  });
+});
+
 describe('DATA-01 a cell of 60,000 characters is read as fast as any other', () => {
   // Each column took ten seconds to many minutes: patterns that were searched from every character of the cell.
   test.each(['x', ' ', '-', '1 ', 'a@', 'sold '])('of "%s"', (filler) => {
