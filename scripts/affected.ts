@@ -10,7 +10,7 @@ except for what changes with time: npm run due.
   --base REF     branch, tag or commit
   --tenants DIR  folder of the dealers (default: tenants)
   --json         {base, everyone, dealers: [{name, change, causes}], unaffected}
-Exit code: 0, also when no dealer is affected; 1 = this cannot be determined, so build all of them.`;
+Exit code: 0, even when no dealer is affected; 1 = this cannot be determined, so build all of them.`;
 
 const { base, tenants, json } = readCommand(USAGE, readArguments);
 try {

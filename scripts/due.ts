@@ -14,7 +14,7 @@ records how long it is valid. For changed files see npm run affected.
   --now ISO      the time to check for (default: now)
   --names        only the names, one per line, as arguments for npm run build
   --json         {now, dealers: [{name, since, cause}], next}
-A dealer without a record is due. Exit code: 0, also when no dealer is due; 1 = this cannot be determined.`;
+A dealer without a record is due. Exit code: 0, even when no dealer is due; 1 = this cannot be determined.`;
 
 const { tenants, out, now, names, json, live } = readCommand(USAGE, readArguments);
 try {

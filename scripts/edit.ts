@@ -21,7 +21,7 @@ const USAGE = `npm run edit -- SLUG [--port N] [--base BRANCH] [--change NAME] [
 npm run edit -- link SLUG --email ADDRESS --origin URL [--days N]
 Lets a dealer's staff edit texts, hours, offers and people in a browser. Every save is a commit on the branch edit/SLUG/NAME of this
 repository, with a preview and its report. Without --editors, whoever git names here may edit, and a link to do so is printed.
-  link            prints the link for one person, for as many days (default: 14). It needs the same EDIT_SECRET as the server
+  link            prints the link for one person, valid for N days (default: 14). It needs the same EDIT_SECRET as the server
   --port N        (default: 4323)
   --base BRANCH   what is published (default: main); with --push, that of the remote
   --change NAME   (default: website)

@@ -18,7 +18,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** It may exist, also if another process has made it since. */
+/** It may exist, even if another process has made it since. */
 function makeOne(folder: string): void {
   try {
     mkdirSync(folder);

@@ -25,7 +25,7 @@ Takes a live dealer offline and deletes its Worker, hosts, queue and database wi
 it only shows what would be deleted. Previews are removed with npm run deploy -- SLUG --preview NAME --remove.
   --account      removes what dealers share, once there are none: the scheduler and the account's records
   --tenants DIR  folder of the dealers (default: tenants)
-Exit code: 0, also if it was removed before; 1 = there is no such dealer, or something could not be removed; run it again to continue.`;
+Exit code: 0, even if it was removed before; 1 = there is no such dealer, or something could not be removed; run it again to continue.`;
 
 const { slug, yes, tenants } = readCommand(USAGE, readArguments);
 try {

@@ -21,7 +21,7 @@ deployment, next change, parked leads, failing checks. Set CLOUDFLARE_API_TOKEN 
   --json         {now, scheduler, dealers: […]}, or the log
   --tenants DIR  folder of the dealers (default: tenants)
   --now ISO      the time from which ages are computed (default: now)
-Exit code: 0, also when dealers have problems; 1 = no result.`;
+Exit code: 0, even when dealers have problems; 1 = no result.`;
 
 const { values, instant } = readCommand(USAGE, readArguments);
 try {

@@ -17,7 +17,7 @@ import { readCommand } from './read-command.ts';
 import { startServer } from './serve.ts';
 
 const USAGE = `npm test
-One build of demo dealers and fixtures, then journeys in one browser, beside them checks on the built pages, and beside both static checks, edge tests, unit tests.
+One build of demo dealers and fixtures, then at the same time: journeys in one browser; checks of the built pages; static checks, edge tests and unit tests.
 Ends with what failed, "N passed, N failed" and exit 1 when anything did; nothing is skipped.`;
 
 readCommand(USAGE, () => parseArgs({ options: {} }));

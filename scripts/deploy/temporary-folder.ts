@@ -21,7 +21,7 @@ function removeLeftFolders(): void {
   }
 }
 
-/** Does something with a temporary folder, which is removed afterwards, also if this process is interrupted meanwhile. */
+/** Does something with a temporary folder, which is removed afterwards, even if this process is interrupted. */
 export async function withTemporaryFolder<T>(purpose: Purpose, work: (folder: string) => Promise<T>): Promise<T> {
   removeLeftFolders();
   const folder = await mkdtemp(join(tmpdir(), `caryard-${purpose}-${process.pid}-`));

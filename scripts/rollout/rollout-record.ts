@@ -119,7 +119,7 @@ export class RolloutStore {
   /**
    * Locks the roll-out for this machine until `release`. A lock that is not renewed expires after 20 minutes.
    *
-   * @param isOperator an operator lifts an earlier request to stop, unless nothing has been started; a workflow must respect one, also if it came just now
+   * @param isOperator an operator lifts an earlier request to stop, unless nothing has been started; a workflow must respect one, even if it came just now
    * @throws DeployError naming who is running it, and since when, or who has stopped it
    */
   async take({ isOperator }: { readonly isOperator: boolean }): Promise<RolloutState> {

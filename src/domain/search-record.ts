@@ -19,7 +19,7 @@ export interface SearchRecord {
   /** The displayed price in whole dollars (PRICE-02); `null` if text is shown instead. */
   readonly price: number | null;
   readonly before_price: number | null;
-  /** What the price includes, also if none is shown: an amount that is pushed on its own is one of this type. */
+  /** What the price includes, even if none is shown: an amount that is pushed on its own is one of this type. */
   readonly price_type: PriceType | null;
   readonly subscription_price: number | null;
   readonly preorder: boolean;

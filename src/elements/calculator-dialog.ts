@@ -14,7 +14,7 @@ document.documentElement.dataset.dialogs = '';
 if (location.hash !== '') void loadDialogs();
 
 /**
- * For a car, the calculator starts with its price and its advertised repayment (FIN-09), as changed since the build: also if that becomes
+ * For a car, the calculator starts with its price and its advertised repayment (FIN-09), as changed since the build: even if that becomes
  * known while it is open.
  */
 async function openWithAdvert(): Promise<void> {

@@ -71,7 +71,7 @@ export const misspeltMake = memoizeByText((make: string): string | null => {
   return [...MAKES].find(([key]) => key.length >= MIN_MISSPELT && distanceOf(key, compactName) === 1)?.[1].name ?? null;
 });
 
-/** A model as spelt in names.json, also if the make (`Mazda CX-5` of Mazda) or a zero (`03-Series`) precedes it. */
+/** A model as spelt in names.json, even if the make (`Mazda CX-5` of Mazda) or a zero (`03-Series`) precedes it. */
 export function tableModel(make: string, model: string): string {
   const models = MAKES.get(compacted(make))?.models;
   const written = compacted(model);

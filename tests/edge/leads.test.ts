@@ -256,7 +256,7 @@ describe('an accepted lead', () => {
     });
   });
 
-  test('FORM-16 a lead about a car has the price, odometer and status that the shopper saw, also if they were pushed', async () => {
+  test('FORM-16 a lead about a car has the price, odometer and status that the shopper saw, even if they were pushed', async () => {
     const at = '2026-11-20T00:30:00.000Z';
     const pushed = [
       { car_id: 501, field: 'price', value: 39_500, at },

@@ -23,6 +23,10 @@ const IDIOMS: readonly Idiom[] = [
   { phrase: /\b(?:run|next one|roll-out|build|import)s? (?:goes|go|went) on\b/, instead: 'continues' },
   { phrase: /\bwants? (?:columns|a sign-in)\b/, instead: 'expects, requires' },
   { phrase: /\b[Ww]hat(?:ever)? stands\b/, instead: 'the text, what is shown' },
+  { phrase: /\b[Aa]lso (?:if|when)\b/, instead: 'even if, even when' },
+  { phrase: /\bis to be (?:deployed|built|sent)\b/, instead: 'needs to be' },
+  { phrase: /\b[Cc]hanges of the same\b/, instead: 'changes to the same' },
+  { phrase: /\bin the last (?:seconds|minutes|hours|days)\b/, instead: 'in the last few' },
   { phrase: /\bsuch a one\b/, instead: 'one, or the thing itself' },
   { phrase: /\b(?:changed|created|deleted|replaced|ended|arrived) meanwhile\b/, instead: 'in the meantime' },
 ];
@@ -54,6 +58,10 @@ describe('plain English in messages and comments', () => {
     ["'The next run goes on.'", 'run goes on'],
     ['/** What stands before the price. */', 'What stands'],
     ['// It was deleted meanwhile.', 'deleted meanwhile'],
+    ["'Exit code: 0, also if it was removed before'", 'also if'],
+    ["'Nothing is to be deployed.'", 'is to be deployed'],
+    ["'changes of the same lines'", 'changes of the same'],
+    ["'published in the last minutes'", 'in the last minutes'],
   ])('a planted phrase is found: %s', (line, phrase) => {
     expect(idiomsIn('x.ts', line)).toEqual([expect.stringContaining(`x.ts:1: "${phrase}"`)]);
   });

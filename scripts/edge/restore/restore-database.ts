@@ -30,7 +30,7 @@ export interface Progress {
 }
 
 export interface Journal {
-  /** Null also if what is stored is of a restore that was given up since. */
+  /** Null even if what is stored is of a restore that was given up since. */
   read(): Promise<Progress | null>;
   write(progress: Progress): Promise<void>;
   clear(): Promise<void>;

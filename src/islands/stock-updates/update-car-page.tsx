@@ -43,7 +43,7 @@ export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise
   setDescriptions(record, view);
   const isAsBuilt =
     JSON.stringify([record.price, record.finance]) === JSON.stringify([loaded.car.price, loaded.car.finance]);
-  // Also when a later change brings back what the page was built with.
+  // Even when a later change brings back what the page was built with.
   if (!isAsBuilt || updatedPages.has(page)) await updateFinance(cards, record, page, loaded.car.price);
 
   const shows: { readonly [Part in CarPart<'stock'>]?: boolean } = {
