@@ -31,7 +31,7 @@ import { readFailedBuilds } from './deploy/failed-builds.ts';
 import { deployedVersions, manualVersion } from './deploy/live-version.ts';
 import { pullPreview, resourceName } from './edge/resource-name.ts';
 import { makeFolder } from './make-folder.ts';
-import { readCommand, readCount } from './read-command.ts';
+import { quotedWords, readCommand, readCount } from './read-command.ts';
 import { openStore } from './rollout/open-rollout.ts';
 import { commitToContinue, dealersOf, dealersToSkip } from './rollout/rollout-record.ts';
 import { readStatus } from './status/read-status.ts';
@@ -374,7 +374,7 @@ function readArguments() {
   });
   const [command = '', ...otherWords] = positionals;
   if (!Object.hasOwn(REQUIRED_INPUTS, command) || otherWords.length > 0)
-    throw new Error(`Give one of ${Object.keys(REQUIRED_INPUTS).join(', ')}; found "${positionals.join(' ')}".`);
+    throw new Error(`Give one of ${Object.keys(REQUIRED_INPUTS).join(', ')}; found ${quotedWords(positionals)}.`);
   if (command === 'plan' && [values.all, values.due, values.base !== undefined].filter(Boolean).length !== 1)
     throw new Error('plan: give one of --base (with the commit that the change is applied to), --due and --all.');
   if (command === 'plan' && values.notes !== undefined && !(values.number && values.commit))

@@ -130,6 +130,19 @@ test.each(['2026-11-20T09:41Z', '2026-11-20T09:41:00+10:00', '2026-11-20T09:41:0
   },
 );
 
+test.each<[script: string, args: readonly string[], message: string]>([
+  ['rollout.ts', [], 'Give one of start, continue, stop, allow, status and probe; found none.'],
+  ['rollout.ts', ['go', 'on'], 'Give one of start, continue, stop, allow, status and probe; found "go", "on".'],
+  [
+    'stock-import.ts',
+    ['feed.csv', '--tenant', 'tenants/corner-cars/'],
+    '--tenant: found "tenants/corner-cars/"; give the name of a folder in tenants, of lowercase letters, digits and hyphens.',
+  ],
+])('%s %j says what was found', (script, args, message) => {
+  const { stderr, status } = spawnSync(process.execPath, [`scripts/${script}`, ...args], { encoding: 'utf8' });
+  expect([status, stderr.split('\n')[0]]).toEqual([1, message]);
+});
+
 test('npm run bench takes no option without the benchmark that it is for', () => {
   const { stderr, status } = spawnSync(process.execPath, ['scripts/bench.ts', '--nope'], { encoding: 'utf8' });
   expect([status, stderr.split('\n')[0]]).toEqual([

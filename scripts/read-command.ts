@@ -98,12 +98,15 @@ export function readShare(option: string, text: string | undefined): number | nu
   return share;
 }
 
+/** Words of a command for a message: `"a", "b"`, or `none`. */
+export const quotedWords = (words: readonly string[]): string =>
+  words.length === 0 ? 'none' : words.map((word) => `"${word}"`).join(', ');
+
 /** The one dealer that a command names. */
 export function readOneDealer(positionals: readonly string[]): string {
   const [slug, ...otherNames] = positionals;
   if (slug !== undefined && otherNames.length === 0) return slug;
-  const namesText = positionals.length === 0 ? 'none' : positionals.map((name) => `"${name}"`).join(', ');
-  throw new Error(`Name one dealer, by the name of its folder: found ${namesText}.`);
+  throw new Error(`Name one dealer, by the name of its folder: found ${quotedWords(positionals)}.`);
 }
 
 /** Names listed in a message. */

@@ -3,7 +3,7 @@ import { isFolder } from '#config/safe-files.ts';
 import { runCommand } from './ci/run-command.ts';
 import { checkedOutCommit, uncommittedNote } from './deploy/checked-out-commit.ts';
 import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
-import { readCommand } from './read-command.ts';
+import { quotedWords, readCommand } from './read-command.ts';
 import { openRollout, openStore, planRings, planSharedRing, sharedRing } from './rollout/open-rollout.ts';
 import { continueRollout, startRollout } from './rollout/roll-out.ts';
 import { stoppedBy } from './rollout/rollout-record.ts';
@@ -107,7 +107,7 @@ function readArguments() {
   });
   const [command = '', ...names] = positionals;
   if (!['start', 'continue', 'stop', 'allow', 'status', 'probe'].includes(command))
-    throw new Error(`Give one of start, continue, stop, allow, status and probe; found "${positionals.join(' ')}".`);
+    throw new Error(`Give one of start, continue, stop, allow, status and probe; found ${quotedWords(positionals)}.`);
   if ((command === 'probe') !== names.length > 0)
     throw new Error(
       command === 'probe' ? 'probe: name the dealers.' : `${command}: found "${names.join(' ')}" after it.`,

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError } from '#config/config-error.ts';
+import { ConfigError, showName } from '#config/config-error.ts';
 import { readTenant } from '#config/read-tenant.ts';
 import { pathExists } from '#config/safe-files.ts';
+import { dealerNames } from '#config/tenant-folders.ts';
 import { localeOf } from '#domain/locale.ts';
 import { resolveLimits } from '#site/resolve-site.ts';
 import { CAR_COLUMNS } from '#stock/car-row.ts';
@@ -190,11 +191,7 @@ async function waitForLock(
 
 function requireTenantDir(tenantDir: string, tenantsDir: string): void {
   if (!existsSync(tenantDir) || !statSync(tenantDir).isDirectory()) {
-    const slugs = existsSync(tenantsDir)
-      ? readdirSync(tenantsDir, { withFileTypes: true })
-          .filter((entry) => entry.isDirectory())
-          .map(({ name }) => name)
-      : [];
+    const slugs = existsSync(tenantsDir) ? dealerNames(tenantsDir).map(showName) : [];
     throw new StockError(
       `There is no tenant folder ${tenantDir}.`,
       slugs.length > 0
@@ -332,8 +329,11 @@ function readOptions(): Options | UndoOptions {
       undo: { type: 'boolean', default: false },
     },
   });
-  if (values.tenant === undefined || !/^[a-z0-9][a-z0-9-]*$/.test(values.tenant))
-    throw new Error('Name the dealer with --tenant SLUG.');
+  if (values.tenant === undefined) throw new Error('Name the dealer with --tenant SLUG.');
+  if (!/^[a-z0-9][a-z0-9-]*$/.test(values.tenant))
+    throw new Error(
+      `--tenant: found "${values.tenant}"; give the name of a folder in ${values.tenants}, of lowercase letters, digits and hyphens.`,
+    );
   const dealer: UndoOptions = {
     slug: values.tenant,
     tenantsDir: values.tenants,

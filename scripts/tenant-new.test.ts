@@ -159,9 +159,7 @@ describe('OPS-01 a new dealer', () => {
       ['legal-name', ' '],
     ] as const) {
       const { stderr, status } = run(...flags({ ...GUM_STREET, [id]: answer }));
-      expect(stderr).toContain(
-        answer.trim() === '' ? `--${id}: its value is empty` : `--${id}: found "${answer}". `,
-      );
+      expect(stderr).toContain(answer.trim() === '' ? `--${id}: its value is empty` : `--${id}: found "${answer}". `);
       expect(status).toBe(1);
     }
     expect(folders()).toEqual([]);
