@@ -43,7 +43,9 @@ test('a part that has moved fails each build with its name', () => {
 test('the parts exist in the installed packages', () => {
   const plugin = excludeUnusedParts() as unknown as Hooks;
   plugin.buildStart();
-  for (const file of globSync('node_modules/{instantsearch.js/es,algoliasearch-helper/src}/**/*.js'))
+  for (const file of globSync(
+    'node_modules/{instantsearch.js/es,algoliasearch-helper/src,use-sync-external-store}/**/*.js',
+  ))
     plugin.load(resolve(file));
   expect(() => plugin.buildEnd()).not.toThrow();
 });

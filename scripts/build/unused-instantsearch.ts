@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
  * Modules that InstantSearch imports but our pages never call, by the end of their path, each with its replacement: a function that
  * throws if it is called after all. `stock-router.ts` handles the address bar, so the default router, its query parser (`qs`, 14 kB
  * with its dependencies) and its state mapping are not needed. Nor are Algolia's insights and crawler metadata, hydration of its own
- * client, recommendations, hierarchical facets and templates.
+ * client, recommendations, hierarchical facets and templates. A hook for older versions of React is replaced by React's own.
  */
 const REPLACEMENTS: { readonly [end: string]: string } = {
   'instantsearch.js/es/lib/routers/history.js': 'export default left;',
@@ -20,6 +20,7 @@ const REPLACEMENTS: { readonly [end: string]: string } = {
   'algoliasearch-helper/src/RecommendResults/index.js': 'module.exports = left;',
   'algoliasearch-helper/src/SearchResults/generate-hierarchical-tree.js': 'module.exports = () => left;',
   'algoliasearch-helper/src/utils/sortAndMergeRecommendations.js': 'module.exports = left;',
+  'use-sync-external-store/shim/index.js': "module.exports = require('react');",
 };
 const THROWING_FUNCTION =
   "function left() { throw new Error('scripts/build/unused-instantsearch.ts leaves this part of InstantSearch out of the bundle.'); }\n";

@@ -5,6 +5,7 @@ import {
   FEET_TO_METRES,
   MILE_IN_KM,
   POSTCODE_DIGITS,
+  RANGE_STEP_DIVISOR,
   STARS_FULL,
 } from '#domain/page-limits.ts';
 
@@ -30,7 +31,7 @@ export const LIMITS = {
   keyFactsBeforeShowMore: 4,
   recentSearches: 5,
   rangeDefaultMax: 100_000,
-  rangeStepDivisor: 100,
+  rangeStepDivisor: RANGE_STEP_DIVISOR,
   rangeRounding: 1000,
   rangeRoundingFromMax: 10_000,
   depositDollars: 200,

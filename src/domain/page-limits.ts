@@ -5,3 +5,4 @@ export const POSTCODE_DIGITS = 4;
 export const FEET_TO_METRES = 0.3048;
 export const EARTH_RADIUS_KM = 6371;
 export const MILE_IN_KM = 1.609344;
+export const RANGE_STEP_DIVISOR = 100;

@@ -1,5 +1,6 @@
-import { LIMITS, type Limits } from '#domain/constants.ts';
+import type { Limits } from '#domain/constants.ts';
 import type { RangeFacet } from '#domain/facets.ts';
+import { RANGE_STEP_DIVISOR } from '#domain/page-limits.ts';
 import type { SearchRange } from '#domain/search-state.ts';
 
 /** Range of a slider, and how its values are rounded (SRCH-08). */
@@ -45,7 +46,7 @@ export function sliderScale(facet: RangeFacet, stats: FacetStats | null, limits:
   const hasMax = stats !== null && Number.isFinite(stats.max) && stats.max > 0;
   const max = hasMax ? stats.max : limits.rangeDefaultMax;
   const min = hasMax && !fromZero && Number.isFinite(stats.min) ? Math.min(stats.min, max) : 0;
-  const step = (max - min) / LIMITS.rangeStepDivisor;
+  const step = (max - min) / RANGE_STEP_DIVISOR;
   const rounding = !rounded
     ? 1
     : max < limits.rangeRoundingFromMax

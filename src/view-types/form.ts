@@ -77,7 +77,8 @@ export interface FieldBase {
   readonly hint: string | null;
   /** Lists of opening hours after the hint. */
   readonly hours: readonly string[];
-  readonly messages: FormField['messages'];
+  /** Those that its control can cause. */
+  readonly messages: Partial<FormField['messages']>;
 }
 
 /** Fields with `(optional)` in their label, or null if required. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formDescription } from '#domain/forms/catalogue.ts';
+import type { FormId } from '#domain/forms/form.ts';
 import type { Site } from '#site/site.ts';
 import { aSite, type Changes } from '#tests/builders/site.ts';
 import { wordsOf } from '#text/wording.ts';
@@ -7,6 +8,7 @@ import type { FieldView, FormFieldsView } from '#view-types/form.ts';
 import { type FormPlace, formSiteOf, formView, leadForm, pageIdOf } from '#views/form.ts';
 
 const CONTACT = { kind: 'contact', path: '/contact', file: 'contact' } as const;
+const APPOINTMENTS = { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 1, capacities: [] };
 const general = (changes: Changes<Site> = {}, place: Partial<FormPlace> = {}) =>
   formView(aSite(changes), 'general', { route: CONTACT, ...place });
 const allFields = (fields: FormFieldsView | null): readonly FieldView[] =>
@@ -32,6 +34,22 @@ describe('view of a form', () => {
     expect(pageIdOf({ ...common, kind: 'offer', offer: 7 })).toBe('offer/7');
     expect(pageIdOf({ ...common, kind: 'content', content: '/about' })).toBe('content/about');
     expect(pageIdOf({ ...common, kind: 'team', location: 'north' })).toBe('team/north');
+  });
+
+  test('ERR-02 a field carries only the messages that its control can cause', () => {
+    const messagesOf = (name: string, form: FormId = 'general', changes: Changes<Site> = {}) => {
+      const view = field(formView(aSite(changes), form, { route: CONTACT }).fields, name);
+      return view === undefined || view.control === 'hidden' ? null : Object.keys(view.messages);
+    };
+    expect(messagesOf('email')).toEqual(['missing', 'invalid']);
+    expect(messagesOf('Rego')).toEqual(['invalid']); // optional
+    expect(messagesOf('opt_in_marketing')).toEqual([]); // an optional checkbox
+    expect(messagesOf('terms_conditions', 'general', { forms: { terms: 'I agree.' } })).toEqual(['missing']);
+    expect(messagesOf('dateTime', 'test-drive')).toEqual(['invalid']);
+    // The time of a day that was chosen is required, though a booking without a day is not.
+    expect(messagesOf('dateTime', 'test-drive', { appointments: APPOINTMENTS })).toEqual(['missing', 'invalid']);
+    // Required only beside another field.
+    expect(messagesOf('make', 'trade-in')).toEqual(['missing', 'invalid']);
   });
 
   test('optional fields are collapsed at the position of the last one', () => {

@@ -230,11 +230,32 @@ function customSlotWords(words: Words): string | null {
   return customWords.length === 0 ? null : JSON.stringify(Object.fromEntries(customWords));
 }
 
+/** The messages about a field that a form can need: an optional one cannot be missing (but the time of a chosen day can), and a checkbox cannot have a wrong value. */
+function possibleMessages({ kind, required, requiredIf, messages }: FormField): FieldBase['messages'] {
+  const { missing, invalid, unknown } = messages;
+  return {
+    ...((required || requiredIf || kind === 'appointment') && { missing }),
+    ...(kind !== 'checkbox' && { invalid }),
+    ...(unknown !== undefined && { unknown }),
+  };
+}
+
 function fieldView(id: string, field: FormField, words: Words): FieldView {
-  const { name, kind, label, required, autocomplete, country, messages, value, maxLength, options } = field;
+  const { name, kind, label, required, autocomplete, country, value, maxLength, options } = field;
   const { hint, hours = [] } = field;
   if (kind === 'hidden') return { control: 'hidden', name, value };
-  const base: FieldBase = { id, name, kind, label, required, autocomplete, country, hint, hours, messages };
+  const base: FieldBase = {
+    id,
+    name,
+    kind,
+    label,
+    required,
+    autocomplete,
+    country,
+    hint,
+    hours,
+    messages: possibleMessages(field),
+  };
   if (kind === 'checkbox') return { control: 'checkbox', ...base, checked: value === 'true', link: field.link };
   const labelled = { ...base, optional: required || field.requiredIf ? null : words('form.optional') };
   switch (kind) {

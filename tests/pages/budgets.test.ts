@@ -1,6 +1,8 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { carPages, otherPages, pagesOf, read, SITES } from './built-site.ts';
+import { carPages, DIST, otherPages, pagesOf, read, SITES } from './built-site.ts';
 import { overWeight, SAVED_PAGES, sheetsOf } from './page-weight.ts';
 import { isReact, scriptBytes, scriptWeight } from './script-weight.ts';
 
@@ -66,6 +68,11 @@ describe.each(SITES)('weight of %s', (site) => {
     const optionalBytes = optional.reduce((sum, path) => sum + scriptBytes(site, path), 0);
     expect(weight.allBytes - optionalBytes).toBeLessThanOrEqual(145 * KB);
     expect(weight.eager.filter((path) => isReact(site, path))).toEqual([]);
+  });
+
+  test('no script holds the table of all limits, of which pages need a few (page-limits.ts)', () => {
+    const scripts = globSync('_astro/*.js', { cwd: join(DIST, site) });
+    expect(scripts.filter((file) => read(site, `/${file}`).includes('privacyReplyDays'))).toEqual([]);
   });
 
   test('a page lists every script that it loads, so that a browser requests all of them at once', () => {
