@@ -4,6 +4,7 @@ import { FACETS, LIST_FACETS, RANGE_FACETS } from '#domain/facets.ts';
 import { SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import { SORTS } from '#domain/search-record.ts';
 import {
+  conditionHref,
   DEFAULT_BASE,
   EMPTY_STATE,
   fromUiState,
@@ -144,6 +145,19 @@ const WRITE: readonly [why: string, SearchState, string][] = [
     `${SEARCH_PATH}?badge=A%26B%2BC%3DD%23E%3F`,
   ],
 ];
+
+it('SRCH-10 a list of other conditions keeps text, order and all filters but the condition, and starts at its first page', () => {
+  const hatches = state({
+    query: 'red',
+    sort: 'price:asc',
+    page: 3,
+    lists: { body: ['Hatch'], car_type: ['new', 'demo'] },
+    ranges: { price: { min: null, max: 20_000 } },
+  });
+  const rest = 'query=red&body=Hatch&range[price]=:20000&sortBy=price:asc';
+  expect(conditionHref(hatches, '/search/used-cars', ['used'])).toBe(`/search/used-cars?${rest}`);
+  expect(conditionHref(hatches, SEARCH_PATH, [])).toBe(`${SEARCH_PATH}?${rest}`);
+});
 
 describe('writeSearchState', () => {
   it.each(WRITE)('SRCH-02 writes %s', (_why, input, url) => {

@@ -126,7 +126,7 @@ export const TOPICS: readonly TopicRule[] = [
   ),
   unseen(
     'Data behind the page',
-    /\.(?:data|pins|tiles|maxZoom|coded|codedHref|imageSizes|website|dealershipId)$|\.hidden\.|\.honeypot\.|^page\.types\.chips\.current$/,
+    /\.(?:data|pins|tiles|maxZoom|coded|codedHref|imageSizes|website|dealershipId)$|\.hidden\.|\.honeypot\.|^page\.types\.chips\.(?:current|types)$/,
   ),
   // With the price filled in, it is the description for search engines.
   { ...unseen('Data behind the page', /^page\.description$/), kinds: ['car'] },

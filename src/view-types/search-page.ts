@@ -34,10 +34,10 @@ export interface SearchPage {
   readonly pictureSizes?: string;
   readonly breadcrumbs: BreadcrumbsView;
   readonly h1: string;
-  /** Links to lists by condition; null if there is only one. */
+  /** Links to lists by condition, with the other filters of this one; null if there is only one. `types`: the conditions, `new,demo`. */
   readonly types: {
     readonly label: string;
-    readonly chips: readonly (LinkView & { readonly current: boolean })[];
+    readonly chips: readonly (LinkView & { readonly current: boolean; readonly types: string })[];
   } | null;
   /** A `SearchData` as JSON, for the island. */
   readonly data: string;

@@ -34,9 +34,18 @@ describe('links to lists by condition', () => {
   test('have the condition as label, and the current one is marked', () => {
     const used = { path: '/search/used-cars', list: '/search/used-cars', filter: { car_type: ['used'] } } as const;
     expect(pageOf(stock('new', 'used'), used).types?.chips).toEqual([
-      { label: 'All', href: SEARCH_PATH, current: false },
-      { label: 'New', href: '/search/new-cars', current: false },
-      { label: 'Used', href: '/search/used-cars', current: true },
+      { label: 'All', href: SEARCH_PATH, current: false, types: '' },
+      { label: 'New', href: '/search/new-cars', current: false, types: 'new' },
+      { label: 'Used', href: '/search/used-cars', current: true, types: 'used' },
+    ]);
+  });
+
+  test('SRCH-10 keep the make of the list', () => {
+    const kia = { path: '/search/kia', list: '/search/kia', filter: { make: 'Kia' } } as const;
+    expect(pageOf(stock('new', 'used'), kia).types?.chips).toEqual([
+      { label: 'All', href: `${SEARCH_PATH}?make=Kia`, current: true, types: '' },
+      { label: 'New', href: '/search/new-cars?make=Kia', current: false, types: 'new' },
+      { label: 'Used', href: '/search/used-cars?make=Kia', current: false, types: 'used' },
     ]);
   });
 

@@ -1,7 +1,9 @@
 import { listRecords } from '#domain/listed-records.ts';
 import { memoize } from '#domain/memoize.ts';
+import { TYPE_SEARCHES } from '#domain/routes/public-paths.ts';
 import { IN_PAGE_CARS } from '#domain/search-filters.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { conditionHref, EMPTY_STATE } from '#domain/search-state.ts';
 import type { Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
@@ -12,8 +14,8 @@ import { breadcrumbs } from '#views/page-intro.ts';
 import { repaymentNote } from '#views/repayment-note.ts';
 import { isHiddenAt, resultItems } from '#views/result-items.ts';
 import { listPictureSizes, searchData, sectionsOf, workingTiles } from '#views/search-data.ts';
-import { listCars, stockList } from '#views/stock-list.ts';
-import { chipOf } from '#views/stock-tiles.ts';
+import { baseOf, listCars, stockList } from '#views/stock-list.ts';
+import { chipOf, type StockTile } from '#views/stock-tiles.ts';
 
 /** About any car in stock, because any search result may show its repayment. */
 const noteOfStock = memoize((site: Site, records: readonly SearchRecord[]) => repaymentNote(site, records));
@@ -35,6 +37,18 @@ export function listInput(
     ...listCars(route, site.search.pageSize, records, listRecords(route.filter, records)),
     sections: sectionsOf(site, search, route.filter),
     repaymentNote: noteOfStock(site, records),
+  };
+}
+
+/** A link to the list of other conditions with the same make, model or body. */
+function conditionChip({ label, short, href }: StockTile, route: RouteOf<'search'>) {
+  const conditions = TYPE_SEARCHES.find(({ path }) => path === href)?.types ?? [];
+  const types = conditions.join();
+  return {
+    label: short ?? label,
+    href: conditionHref({ ...EMPTY_STATE, lists: baseOf(route).lists }, href, conditions),
+    current: types === (route.filter.car_type ?? []).join(),
+    types,
   };
 }
 
@@ -62,11 +76,7 @@ export function searchPage(input: ListInput, route: RouteOf<'search'>): PagePart
           ? null
           : {
               label: types.heading,
-              chips: types.tiles.map((tile) => ({
-                label: tile.short ?? tile.label,
-                href: tile.href,
-                current: isHere(tile),
-              })),
+              chips: types.tiles.map((tile) => conditionChip(tile, route)),
             },
       data: JSON.stringify(searchData(input, route, list)),
       isSearchedInPage: site.search.engine === 'embedded' && input.all.length <= IN_PAGE_CARS,

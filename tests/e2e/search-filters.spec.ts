@@ -53,6 +53,25 @@ test('SRCH-04 SRCH-11 sections open and close by keyboard, within 300 ms, and no
   expect(values).toEqual(['new', 'demo', 'used']);
 });
 
+test('SRCH-10 the links by condition keep text, filters and order, and mark the condition of the list', async ({
+  page,
+}) => {
+  const link = (name: string) => page.locator('.search-head').getByRole('link', { name, exact: true });
+  await openList(page, `${LIST}?colour=White&sortBy=price:asc`);
+  const rest = 'colour=White&sortBy=price:asc';
+  await expect(link('Used')).toHaveAttribute('href', `/search/used-cars?${rest}`);
+  await expect(link('All')).toHaveAttribute('aria-current', 'page');
+  await facetBox(page, 'car_type', 'used').check();
+  await expect(link('Used')).toHaveAttribute('aria-current', 'page');
+  await expect(link('All')).not.toHaveAttribute('aria-current');
+  await expect(link('New')).toHaveAttribute('href', `/search/new-cars?${rest}`);
+  await link('New').click();
+  await expect(page).toHaveURL(tenantUrl(SITE, `/search/new-cars?${rest}`));
+  await expect(facetBox(page, 'colour', 'White')).toBeChecked();
+  await expect(facetBox(page, 'car_type', 'used')).not.toBeChecked();
+  await expect(link('All')).toHaveAttribute('href', `${LIST}?${rest}`);
+});
+
 test('SRCH-05 seven makes with their logos, then all; a chosen make stays visible and shows its models', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import type { InstantSearch } from 'instantsearch.js';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { includesBase } from '#domain/search-state.ts';
+import { conditionHref, includesBase } from '#domain/search-state.ts';
 import { withEarlyInput } from './early-input.ts';
 import { type OpenSearch, uiStateOf } from './open-search.ts';
 import { clearPending, failPending } from './pending.ts';
@@ -52,6 +52,15 @@ export function useLiveList(app: OpenSearch, search: StockSearch, actions: Searc
     const intro = document.querySelector<HTMLElement>('.search-intro');
     if (intro && live) intro.hidden = isNarrowed; // SRCH-23
   }, [live, isNarrowed]);
+
+  // The links by condition lead to the same search in those lists.
+  useEffect(() => {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-types]')) {
+      const types = link.dataset.types ?? '';
+      link.href = conditionHref(state, link.pathname, types.split(',').filter(Boolean));
+      link.ariaCurrent = types === (state.lists.car_type ?? []).join() ? 'page' : null;
+    }
+  }, [state]);
 
   const heading = includesBase(state, loaded) ? loaded : fallback;
   const displayedHeading = useRef(loaded);
