@@ -81,6 +81,7 @@ function toRecord(row: Record<string, string>, n: number): SearchRecord {
     has_comments: true,
     has_nvic: false,
     below_market: n % 7 === 0,
+    similar: null,
     market_checked: n % 7 === 0 ? '2026-11-01' : null,
     image: `/drawings/${toSlug(textOrNull(row.BodyType) ?? 'sedan')}-white-front.svg`,
     dealership_slug: 'bench',

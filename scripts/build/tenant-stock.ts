@@ -7,6 +7,7 @@ import { menusOf, resolveSite } from '#site/resolve-site.ts';
 import type { Site } from '#site/site.ts';
 import { toModelRecords } from '#stock/model-records.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
+import { withSimilar } from '#stock/similar-stock.ts';
 import { type ParsedLines, readSnapshot, type Snapshot } from '#stock/snapshot.ts';
 import type { PictureSource } from './picture-cache.ts';
 import { type SiteWithPictures, withPictures } from './pictures.ts';
@@ -36,7 +37,7 @@ export function tenantStock(
   const { site: resolvedSite, edge } = resolveSite(tenant, now);
   const snapshot = readSnapshot(tenantDir, resolvedSite, now, lineCache);
   const { site, stock, files: pictures } = withPictures(tenantDir, resolvedSite, snapshot, source);
-  const records = stock.cars.map((car) => toSearchRecord(car, site, now));
+  const records = withSimilar(stock.cars.map((car) => toSearchRecord(car, site, now)));
   checkSlugCollisions(records);
   const navigation = menusOf(tenant, site, stock.cars);
   return { site: { ...site, navigation }, edge, stock, records, models: toModelRecords(site, records), pictures };

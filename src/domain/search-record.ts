@@ -66,6 +66,8 @@ export interface SearchRecord {
   readonly finance: FinanceLine | null;
   /** Deposit for a reservation, whole dollars. */
   readonly deposit: number;
+  /** What the link to similar cars asks for, such as `make,body,price`; `null` = make, model, body and price. Set by `withSimilar`. */
+  readonly similar: string | null;
 }
 
 /** A repayment with the details that must be shown beside it. Rates in percent per year. */

@@ -1,4 +1,5 @@
 import { linkedSearch } from '#domain/linked-search.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
 
 /** Part of the price by which that of a similar car may differ. */
 const NEAR_PERCENT = 20;
@@ -10,24 +11,19 @@ export function nearPrice(dollars: number): { readonly min: number; readonly max
   };
 }
 
-/** What similar cars are asked for by; null is anything. */
-interface Wanted {
-  readonly make: string | null;
-  readonly model: string | null;
-  readonly body: string | null;
-  readonly price: number | null;
-}
-
 /**
- * Link to a search for similar cars: same make, model and body, similar price, available only. This excludes a sold car on whose page the
- * link is (CARD-07).
+ * Link to a search for similar cars: same make, model and body, similar price, as far as another car has them in common (`similar`),
+ * available only. This excludes a sold car on whose page the link is (CARD-07).
  */
-export function similarHref(car: Wanted): string {
+export function similarHref(car: Pick<SearchRecord, 'make' | 'model' | 'body' | 'price' | 'similar'>): string {
+  const asked = <Value>(key: string, value: Value): Value | null =>
+    (car.similar?.includes(key) ?? true) ? value : null;
+  const price = asked('price', car.price);
   return linkedSearch({
-    make: car.make,
-    model: car.model,
-    body: car.body,
+    make: asked('make', car.make),
+    model: asked('model', car.model),
+    body: asked('body', car.body),
     status: ['in_stock', 'coming_soon'],
-    price: car.price === null ? null : nearPrice(car.price),
+    price: price === null ? null : nearPrice(price),
   });
 }

@@ -51,6 +51,7 @@ const anyRecord: fc.Arbitrary<SearchRecord> = fc.record({
   has_comments: fc.boolean(),
   has_nvic: fc.boolean(),
   below_market: fc.boolean(),
+  similar: fc.constantFrom(null, 'make,body,price', 'body'),
   market_checked: fc.constantFrom(null, '2026-11-01', '2026-11-18'),
   image: optional(text),
   dealership_slug: optional(text),

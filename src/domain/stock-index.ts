@@ -74,6 +74,7 @@ export const COLUMNS = {
   weekly_price_range: 'dict',
   finance: 'finance',
   deposit: 'dict',
+  similar: 'dict',
 } as const satisfies { readonly [K in keyof SearchRecord]-?: ColumnKind };
 
 /** How each field of a model is stored. */

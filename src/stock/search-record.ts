@@ -89,6 +89,7 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchR
     weekly_price_range: bucketLabel(finance?.weekly ?? null, site.search.weeklyBuckets),
     finance,
     deposit: depositOf(car, limits.depositDollars),
+    similar: null, // depends on the whole stock
   };
 }
 

@@ -6,6 +6,7 @@ import { nearPrice, similarHref } from '#domain/similar-href.ts';
 import { withChanges } from '#domain/stock-changes.ts';
 import type { CardButton, Site } from '#site/site.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
+import { withSimilar } from '#stock/similar-stock.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
@@ -272,6 +273,12 @@ describe('CARD-07 an unavailable car', () => {
     ]);
     expect(new URL(similarHref(aSearchRecord({ price: null })), url).searchParams.has('range[price]')).toBe(false);
     expect(nearPrice(10_000)).toEqual({ min: 8000, max: 12_000 });
+  });
+
+  test('it asks only for what another car has in common', () => {
+    const sold = aSearchRecord({ id: 1, model: 'MT-07', status: 'sold' });
+    const [record = sold] = withSimilar([sold, aSearchRecord({ id: 2, model: 'MT-09' })]);
+    expect(card(record).main?.href).toMatch(/\?make=Toyota&body=Hatch&status=/);
   });
 
   test('a sold car has the time at which it leaves the list', () => {

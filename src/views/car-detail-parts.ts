@@ -10,6 +10,7 @@ import { placeNameOf } from '#domain/place-name.ts';
 import { priceRules } from '#domain/price.ts';
 import { carPath, locationPath, makePath, modelPath, SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { similarHref } from '#domain/similar-href.ts';
 import { textOrNull } from '#domain/text-or-null.ts';
 import type { Dealership } from '#site/site.ts';
 import { countedNoun } from '#text/item-names.ts';
@@ -28,7 +29,6 @@ import { pageHead } from '#views/page-head.ts';
 import { trailOf } from '#views/page-intro.ts';
 import { pictureView } from '#views/picture.ts';
 import { listCardView } from '#views/saved-card.ts';
-import { similarCarsHref } from '#views/similar-cars.ts';
 import { stockNoun } from '#views/stock-tiles.ts';
 
 /** Up to the width of a screen; browsers without AVIF get the middle size. */
@@ -194,7 +194,7 @@ export function similarOf(
     : {
         heading: words('car.similar', { noun }),
         cars,
-        all: { label: words('car.similar_all', { noun }), href: similarCarsHref(record, similar) },
+        all: { label: words('car.similar_all', { noun }), href: similarHref(record) },
       };
 }
 

@@ -5,6 +5,7 @@ import { decodePhone } from '#domain/phone.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { DetailSection, SidebarButton, Site } from '#site/site.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
+import { withSimilar } from '#stock/similar-stock.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, type Changes, SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';
@@ -20,7 +21,7 @@ function page(
 ): CarDetails {
   const site = aSite(changes);
   const car = aCar(fields);
-  const record = toSearchRecord(car, site, SITE_NOW);
+  const [record] = withSimilar([toSearchRecord(car, site, SITE_NOW), ...others]) as [SearchRecord];
   return carDetails(site, { car, record, similar: similarRecords(record, [record, ...others]) }, SITE_NOW);
 }
 const section = <Kind extends CarSection['kind']>(view: CarDetails, id: DetailSection, kind: Kind) => {

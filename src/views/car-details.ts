@@ -4,6 +4,7 @@ import type { Clock } from '#domain/clock.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { searchHref } from '#domain/search-state.ts';
+import { similarHref } from '#domain/similar-href.ts';
 import type { DetailSection, Site } from '#site/site.ts';
 import { fillAround } from '#text/fill.ts';
 import { asOneText } from '#text/list.ts';
@@ -54,7 +55,6 @@ import { priceText } from '#views/car-summary.ts';
 import { advertisedCalculator } from '#views/finance-calculator.ts';
 import { financeHref } from '#views/hrefs.ts';
 import { savedCardView } from '#views/saved-card.ts';
-import { similarCarsHref } from '#views/similar-cars.ts';
 import { statutoryNote } from '#views/statutory-note.ts';
 import { itemWord, itemWords } from '#views/stock-tiles.ts';
 import { carData, type StructuredData } from '#views/structured-data.ts';
@@ -172,7 +172,7 @@ export interface CarDetails {
   readonly ifSold: UnavailableNotice;
   readonly ifWithdrawn: UnavailableNotice;
   /** Text for a reserved car, shown even if another tag takes precedence over 'Reserved' (TAG-02). */
-  readonly reserved: { readonly isShown: boolean; readonly text: string };
+  readonly reserved: { readonly isShown: boolean; readonly text: string; };
   readonly sidebar: readonly CarActionView[];
   /**
    * Whether Call Now and Enquire are shown at the bottom of the screen on phones: the dealer uses the bar and the car can be bought
@@ -251,9 +251,9 @@ export function carDetails(group: Site, { car, record, similar }: CarOfSite, now
       site.dealerships.length > 1 && record.dealership_slug !== null
         ? { label: words('car.see_more'), href: searchHref({ lists: { dealership_slug: [record.dealership_slug] } }) }
         : null,
-    unavailable: state.unavailable && unavailableNotice(page, similar, state.unavailable),
-    ifSold: unavailableNotice(page, similar, 'sold'),
-    ifWithdrawn: unavailableNotice(page, similar, 'withdrawn'),
+    unavailable: state.unavailable && unavailableNotice(page, state.unavailable),
+    ifSold: unavailableNotice(page, 'sold'),
+    ifWithdrawn: unavailableNotice(page, 'withdrawn'),
     reserved: {
       isShown: state.reserved,
       text: words('car.reserved', { item: itemWord(record, words) }),
@@ -285,16 +285,12 @@ export interface CarParts {
   readonly cards: CardSite;
 }
 
-function unavailableNotice(
-  { record, words }: CarParts,
-  similar: readonly SearchRecord[],
-  state: Unavailability,
-): UnavailableNotice {
+function unavailableNotice({ record, words }: CarParts, state: Unavailability): UnavailableNotice {
   const sold = state === 'sold';
   return {
     state,
     heading: words(sold ? 'car.sold' : 'car.unavailable'),
     text: words(sold ? 'car.sold_text' : 'car.unavailable_text', { item: itemWord(record, words) }),
-    link: { label: words('card.similar'), href: similarCarsHref(record, similar) },
+    link: { label: words('card.similar'), href: similarHref(record) },
   };
 }

@@ -1,7 +1,6 @@
 import { isAvailable } from '#domain/availability.ts';
 import { memoize } from '#domain/memoize.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { nearPrice, similarHref } from '#domain/similar-href.ts';
 
 /** What similar cars are chosen by. */
 export type Comparable = Pick<SearchRecord, 'id' | 'item_type' | 'make' | 'make_model' | 'body' | 'price' | 'status'>;
@@ -61,31 +60,4 @@ export function similarRecords<Stocked extends Comparable>(car: Comparable, reco
     .filter((other) => other.id !== car.id)
     .sort((a, b) => distance(a) - distance(b) || a.id - b.id)
     .slice(0, MAX_SIMILAR);
-}
-
-type Compared = Pick<SearchRecord, 'make' | 'model' | 'body' | 'price'>;
-/** What a search for similar cars asks for, from the most to the least. */
-const IN_COMMON: readonly (readonly (keyof Compared)[])[] = [
-  ['make', 'model', 'body', 'price'],
-  ['make', 'body', 'price'],
-  ['body', 'price'],
-  ['make', 'price'],
-  ['body'],
-  ['make'],
-];
-
-/**
- * `similarHref`, but asking only for what at least one of the similar cars has in common with this one. A link from a sold car with the only
- * model of its kind would otherwise find nothing.
- */
-export function similarCarsHref(car: Compared, similar: readonly Compared[]): string {
-  const near = car.price === null ? null : nearPrice(car.price);
-  const isShared = (other: Compared, key: keyof Compared): boolean =>
-    key !== 'price'
-      ? other[key] === car[key]
-      : near === null || (other.price !== null && other.price >= near.min && other.price <= near.max);
-  const shared = IN_COMMON.find((keys) => similar.some((other) => keys.every((key) => isShared(other, key))));
-  if (shared === undefined) return similarHref(car);
-  const asked = Object.fromEntries(shared.map((key) => [key, car[key]]));
-  return similarHref({ make: null, model: null, body: null, price: null, ...asked });
 }

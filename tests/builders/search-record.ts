@@ -37,6 +37,7 @@ const BASE: SearchRecord = {
   has_nvic: true,
   below_market: false,
   market_checked: null,
+  similar: null,
   image: null,
   dealership_slug: 'example-motors',
   dealership_name: 'Example Motors',
