@@ -1,6 +1,6 @@
-import { priceOf, valuationFor } from '#domain/price.ts';
+import { type PriceDecision, priceOf, valuationFor } from '#domain/price.ts';
 import { CHANGED_EVENT } from '#stores/changed-event.ts';
-import { $valuation, readValuation, setValuation } from '#stores/valuation.ts';
+import { $valuation, readValuation, type StoredValuation, setValuation } from '#stores/valuation.ts';
 import { fill } from '#text/fill.ts';
 import { formatMoney } from '#text/numbers.ts';
 import { writtenPrice } from '#text/written-price.ts';
@@ -9,11 +9,13 @@ import { advertisedIn, carParts, changeover } from './car-parts.ts';
 import { pageLocale } from './page-locale.ts';
 
 const parts = carParts<'offer'>;
+/** The offer that was removed on this page, which the shopper can apply again. */
+let removed: StoredValuation | null = null;
 
 /**
  * PRICE-05: reduces every price on the car page by this tab's trade-in offer, but only on the page of the car where the valuation began;
- * removing the offer restores the advertised price. Only visible prices change: structured data, and the repayment with its explanation,
- * are based on the advertised price.
+ * removing the offer restores the advertised price. Beside an offer that leaves no price, the advertised one is named. Only visible prices
+ * change: structured data, and the repayment with its explanation, are based on the advertised price.
  */
 function draw(): void {
   const view = changeover();
@@ -30,7 +32,8 @@ function draw(): void {
     showIn(block, text, decision === null || decision.kind === 'price');
   for (const block of parts('priceBeside')) {
     block.querySelector('.price-after-trade-in')?.remove();
-    if (view && decision) block.append(offerNote(view, offer));
+    if (view && decision) block.append(offerNote(view, decision, offer));
+    else if (view && removed) block.append(note(button(view.words.back, removed)));
   }
   for (const element of parts('priceText')) {
     const advertised = advertisedIn(element);
@@ -52,16 +55,37 @@ function showIn(block: HTMLElement, text: string | null, isFigure: boolean): voi
   for (const type of block.querySelectorAll<HTMLElement>('.price-type')) type.hidden = !isFigure;
 }
 
-function offerNote({ words, currency }: ChangeoverView, offer: number): HTMLElement {
-  const note = document.createElement('p');
-  note.className = 'price-after-trade-in small';
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'link';
-  button.textContent = words.clear;
-  button.addEventListener('click', () => setValuation(null));
-  note.append(`${fill(words.note, { amount: formatMoney(offer, pageLocale(currency)) })} `, button);
-  return note;
+function offerNote(view: ChangeoverView, decision: PriceDecision, offer: number): HTMLElement {
+  const { words, sentence, facts, rules, currency } = view;
+  const locale = pageLocale(currency);
+  const amount = formatMoney(offer, locale);
+  const advertised = priceOf(facts, rules);
+  const text =
+    decision.kind === 'price' || advertised.kind !== 'price'
+      ? fill(words.note, { amount })
+      : fill(words.covered, { price: fill(sentence, { figure: formatMoney(advertised.dollars, locale) }), amount });
+  return note(`${text} `, button(words.clear, null));
+}
+
+function note(...content: readonly (string | HTMLElement)[]): HTMLElement {
+  const element = document.createElement('p');
+  element.className = 'price-after-trade-in small';
+  element.append(...content);
+  return element;
+}
+
+/** A button that applies an offer, or removes it (null). The button that takes its place gets the focus. */
+function button(label: string, offer: StoredValuation | null): HTMLElement {
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.className = 'link';
+  element.textContent = label;
+  element.addEventListener('click', () => {
+    removed = $valuation.get();
+    setValuation(offer);
+    for (const block of parts('priceBeside')) block.querySelector<HTMLElement>('.price-after-trade-in button')?.focus();
+  });
+  return element;
 }
 
 readValuation();

@@ -110,7 +110,7 @@ class NearestLocation extends HTMLElement {
   #distance(km: number): string {
     // Not `text/distance.ts`, which the bundler keeps with the scripts of cards.
     const unit = this.#text('unit') === 'mi' ? 'mi' : 'km';
-    return withUnit(formatNumber(distanceIn(unit, km, 1), pageLocale()), unit);
+    return withUnit(formatNumber(distanceIn(unit, km, 1), pageLocale()), unit).replace(' ', '\u00a0'); // in one line
   }
 
   #reject(input: HTMLInputElement | null, message: string): void {

@@ -293,5 +293,6 @@ export interface ChangeoverView {
   readonly facts: PriceFields;
   readonly rules: PriceRules;
   readonly currency: string;
-  readonly words: Texts<'none' | 'preorder' | 'note' | 'clear'>;
+  /** `covered`: an offer that leaves no price to show. */
+  readonly words: Texts<'none' | 'preorder' | 'note' | 'covered' | 'clear' | 'back'>;
 }

@@ -139,7 +139,9 @@ export function changeoverOf({ site, record, card, words }: CarParts): CarDetail
         none: words('price.none'),
         preorder: words('price.preorder'),
         note: words('car.changeover'),
+        covered: words('car.changeover_covered'),
         clear: words('car.changeover_clear'),
+        back: words('car.changeover_back'),
       },
     }
   );

@@ -172,7 +172,7 @@ export interface CarDetails {
   readonly ifSold: UnavailableNotice;
   readonly ifWithdrawn: UnavailableNotice;
   /** Text for a reserved car, shown even if another tag takes precedence over 'Reserved' (TAG-02). */
-  readonly reserved: { readonly isShown: boolean; readonly text: string; };
+  readonly reserved: { readonly isShown: boolean; readonly text: string };
   readonly sidebar: readonly CarActionView[];
   /**
    * Whether Call Now and Enquire are shown at the bottom of the screen on phones: the dealer uses the bar and the car can be bought

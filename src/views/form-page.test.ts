@@ -23,6 +23,13 @@ describe('a page with a form', () => {
     expect(page.frame.intro).toMatchObject({ title: 'Find a part', text: head.description });
   });
 
+  test('names the car that is wanted, not as the one that is traded in', () => {
+    expect(parts().page.frame.about.before).toBe('About ');
+    expect(tradeInPage(input(), { kind: 'trade-in', ...routeTo('/trade-in') }).page.frame.about.before).toBe(
+      'Trading in towards ',
+    );
+  });
+
   test('shows the main location beside the form, with its hours today, and its number if sending fails', () => {
     const [location] = aSite().locations;
     if (location === undefined) throw new Error('The site has a location.');

@@ -41,7 +41,7 @@ export function formPage(
     page: {
       frame: {
         intro: pageIntro(words, title, options.intro),
-        about: fillAround(words('form.about'), 'car'),
+        about: fillAround(words(options.form === 'trade-in' ? 'form.about_trade_in' : 'form.about'), 'car'),
         points: options.points,
         contact: location && yard ? contact(location.id, yard, words) : null,
       },

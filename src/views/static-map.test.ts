@@ -40,6 +40,19 @@ test('LOC-05 no town label is under the map’s caption', () => {
   }
 });
 
+test('LOC-05 a phone, which shows the middle of a map, cuts off no name', () => {
+  for (const city of [GEELONG, ESSENDON, locationAt(4, -33.81, 151), locationAt(5, -27.47, 153.02)]) {
+    const names = [...svgOf([city]).matchAll(/<text( class="end")? x="([\d.]+)" y="[\d.]+">([^<]+)</g)];
+    expect(names.length).toBeGreaterThan(1);
+    const cut = names.filter(([, end, x, name = '']) => {
+      const length = name.length * 7.8;
+      const left = end ? Number(x) - length : Number(x);
+      return left < 80 || left + length > 640;
+    });
+    expect(cut.map(([, , , name]) => name)).toEqual([]);
+  }
+});
+
 test('LOC-05 all locations are on one map', () => {
   const pins = [...svgOf([GEELONG, ESSENDON]).matchAll(/class="own" transform="translate\(([\d.]+) ([\d.]+)\)"/g)];
   expect(pins).toHaveLength(2);

@@ -230,9 +230,9 @@ function labels(
   return marks;
 }
 
-/** Cards crop their map at the sides (`object-fit`), so labels stay near the centre. */
+/** Cards, and on phones pages, crop their map at the sides (`object-fit`), so labels stay near the centre. */
 function hasRoomFor(box: Box, occupied: readonly Box[], { width, height }: Window): boolean {
-  const side = width <= STATIC_MAP_SIZES.card.width ? 84 : 4;
+  const side = width <= STATIC_MAP_SIZES.panel.width ? 84 : 4;
   if (box.x < side || box.y < 4 || box.x + box.w > width - side || box.y + box.h > height - 4) return false;
   return occupied.every(
     (other) =>

@@ -172,10 +172,11 @@ test('DET-03 DET-06 PRICE-05 PHONE-01 collapsed texts, the price after a trade-i
   const price = page.locator('.buy-box-price .price-figure');
   const bar = page.locator('.bar-price .price-figure');
   const advertised = await price.textContent();
-  const offer = (id: number) =>
-    page.evaluate((car_id) => {
-      sessionStorage.setItem('caryard.valuation', JSON.stringify({ car_id, offer_price: 2500, rego: null }));
-    }, id);
+  const offer = (car_id: number, offer_price = 2500) =>
+    page.evaluate(
+      (valuation) => sessionStorage.setItem('caryard.valuation', JSON.stringify({ ...valuation, rego: null })),
+      { car_id, offer_price },
+    );
   await offer(car.id + 1);
   const [script] = await Promise.all([page.waitForResponse(/changeover/), page.reload()]);
   await page.evaluate((src) => import(src), script.url()); // it has run
@@ -191,6 +192,22 @@ test('DET-03 DET-06 PRICE-05 PHONE-01 collapsed texts, the price after a trade-i
   await page.getByRole('button', { name: 'Show the price without it' }).click();
   await expect(price).toHaveText(advertised ?? '');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('caryard.valuation'))).toBeNull();
+  const back = page.getByRole('button', { name: 'Show the price with your trade-in' });
+  await expect(back).toBeFocused();
+  await back.click();
+  await expect(price).toHaveText(reduced);
+  // An offer that leaves no price: the advertised one and the offer are named.
+  await offer(car.id, (car.price ?? 0) + 1000);
+  await page.reload();
+  await expect(page.locator('.buy-box-price .price-text')).toHaveText('Enquire for price.');
+  const [figure, covering] = [car.price ?? 0, (car.price ?? 0) + 1000].map(
+    (dollars) => `$${dollars.toLocaleString('en-AU')}`,
+  );
+  await expect(page.locator('.price-after-trade-in')).toContainText(
+    new RegExp(`^Advertised at \\${figure}.*\\. Your trade-in offer is \\${covering}\\.`),
+  );
+  await page.getByRole('button', { name: 'Show the price without it' }).click();
+  await expect(price).toHaveText(advertised ?? '');
 
   // PHONE-01: five digits, then the whole number as a focused link.
   const block = page.locator('phone-reveal');
@@ -266,12 +283,14 @@ test.describe('the sticky bar on a phone', () => {
     await expect.poll(isFocusCovered).toBe(false);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-    // While somebody types in the page's form, that form's own button is used instead.
-    const field = page.locator('.car-enquiry').getByRole('textbox').first();
-    await field.focus();
+    // While the page's form is in view, that form's own button is used instead.
+    const form = page.locator('.car-enquiry');
+    await form.scrollIntoViewIfNeeded();
     await expect(bar).toBeHidden();
-    await field.blur();
+    await scrollTo(51);
     await expect(bar).toBeVisible();
+    await form.getByRole('textbox').first().focus();
+    await expect(bar).toBeHidden();
   });
 });
 

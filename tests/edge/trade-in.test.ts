@@ -664,7 +664,7 @@ describe('TRADE-07 where the car is accepted', () => {
     );
   };
   test.each([
-    { why: 'both', excluded: [], expected: [' selected', '11', '12'] },
+    { why: 'both, first that of the car', excluded: [], expected: ['', '11', '12 selected'] },
     { why: 'one, selected', excluded: [12], expected: ['11 selected'] },
     { why: 'none: no choice', excluded: [11, 12], expected: [] },
   ])('TRADE-07 the page of a car offers $why', async ({ excluded, expected }) => {

@@ -6,12 +6,14 @@ import { fullModelName } from '#domain/full-model-name.ts';
 import { locationOfCar } from '#domain/locations.ts';
 import { smallPicture } from '#domain/picture.ts';
 import {
+  CAR_TRADE_IN_PATH,
   carPath,
   feedbackHref,
   MODEL_QUOTE_PATH,
   PERSONAL_FINANCE_PATH,
   REVIEW_FEEDBACK_PATH,
   TEST_DRIVE_PATH,
+  TRADE_IN_PATH,
 } from '#domain/routes/public-paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { SIGN_IN_TYPES } from '#domain/sign-in.ts';
@@ -83,9 +85,8 @@ export async function queryFill(context: RequestContext, path: string, query: UR
     placeholders['car.stocknum'] = car.stocknum ?? '';
     placeholders['car.image'] = car.image === null ? '' : smallPicture(car.image);
     if (car.dealership_slug && !dealership) controls.dealership_slug = car.dealership_slug;
-    const { locations, appointments } = context.edge;
-    const location = locationOfCar(car, testDriveLocations(locations, appointments));
-    if (path === TEST_DRIVE_PATH && location) controls.location_id = String(location.id);
+    const location = locationOfCar(car, locationsFor(context, path, car));
+    if (location) controls.location_id = String(location.id);
     // This page shows the car's current price.
     const price = path === PERSONAL_FINANCE_PATH ? (await liveRecord(context, car).catch(() => car)).price : null;
     if (price !== null) controls.vehiclePriceBudget = String(price);
@@ -93,10 +94,17 @@ export async function queryFill(context: RequestContext, path: string, query: UR
   const appointment = query.get('appointment');
   if (appointment !== null) Object.assign(placeholders, await placeholdersOrNone(context, appointment));
   if (!car) return { placeholders, controls };
-  const { locations, forms } = context.edge;
-  const locationIds = tradeInLocations(locations, car.make, forms.excludedLocationIds).map(({ id }) => id);
-  return { placeholders, controls, tradeInLocations: locationIds };
+  return { placeholders, controls, tradeInLocations: tradeInLocationsFor(context, car).map(({ id }) => id) };
 }
+
+/** The locations between which the form of a page lets the shopper choose: it starts with that of the car. */
+function locationsFor(context: RequestContext, path: string, car: CarFile): RequestContext['edge']['locations'] {
+  if (path === TEST_DRIVE_PATH) return testDriveLocations(context.edge.locations, context.edge.appointments);
+  return path === CAR_TRADE_IN_PATH || path === TRADE_IN_PATH ? tradeInLocationsFor(context, car) : [];
+}
+
+const tradeInLocationsFor = ({ edge }: RequestContext, { make }: CarFile): RequestContext['edge']['locations'] =>
+  tradeInLocations(edge.locations, make, edge.forms.excludedLocationIds);
 
 /** A name from the link in a message: one line, no longer than a name can be; empty = ignored (CONT-02). */
 const cleanName = (text: string | null): string =>

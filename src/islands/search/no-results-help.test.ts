@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_STATE, type SearchState, writeSearchState } from '#domain/search-state.ts';
-import type { SearchResponse } from '#search/engine/requests.ts';
+import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import { RESULTS_WORDS } from '#text/en/results.ts';
 import { makeWords } from '#text/words.ts';
+import type { SectionData } from '#view-types/search-data.ts';
 import {
+  findHelp,
   noResultsHelp,
   relaxationRequests,
   relaxations,
@@ -11,6 +13,7 @@ import {
   unknownWords,
   wordRequests,
 } from './no-results-help.ts';
+import type { SearchActions } from './search-model.ts';
 
 const state: SearchState = { ...EMPTY_STATE, query: 'red toyzzz', page: 4, lists: { make: ['Kia'] } };
 const chips = [
@@ -150,4 +153,42 @@ it.each<[query: string, typed: Partial<SearchState>, offers: readonly string[]]>
   const before = { ...EMPTY_STATE, query };
   const result = typedOffers({ ...before, query: '', ...typed }, before, textOf, words);
   expect(result.map(({ key, state: offered }) => `${key} | ${queryOf(offered)}`)).toEqual(offers);
+});
+
+describe('findHelp', () => {
+  const SECTIONS: readonly SectionData[] = [
+    { facet: 'price', bounds: [5000, 130_000] },
+    { facet: 'transmission', values: [['Automatic', 9]] },
+  ];
+  /** The sentence for a query, in a stock in which these words are found, and every search with filters. */
+  const sentenceFor = async (query: string, known: readonly string[]) => {
+    const answer = ({ params }: SearchRequest) => ({
+      hits: [],
+      nbHits: params?.query === '' || known.includes(params?.query?.trim() ?? '') ? 3 : 0,
+    });
+    const search = async (requests: readonly SearchRequest[]) => ({ results: requests.map(answer) });
+    const texts = {
+      nameOf: (_facet: string, value: string) => value,
+      textOf: ({ ranges, lists }: SearchState) => [ranges.price?.max, lists.transmission].filter(Boolean).join(', '),
+    };
+    const help = await findHelp(
+      { index: 'cars', sections: SECTIONS },
+      makeWords(RESULTS_WORDS, {}),
+      { ...EMPTY_STATE, query },
+      [],
+      [],
+      search as unknown as SearchActions['search'],
+      texts.nameOf,
+      texts.textOf,
+    );
+    return help?.sentence;
+  };
+
+  it.each([
+    ['small automatic under 20000', ['automatic'], 'Left out: “small”. Filter instead: 20000, Automatic'],
+    ['automatic under 20000', ['automatic'], 'Filter instead: 20000, Automatic'],
+    ['cheap reliable automatic', ['automatic'], 'Left out: “cheap”, “reliable”. Filter instead: Automatic'],
+  ])('SRCH-24 %s: what the offered filters do not stand for is named', async (query, known, sentence) => {
+    expect(await sentenceFor(query, known)).toBe(sentence);
+  });
 });

@@ -1,8 +1,9 @@
 import { requestFilters } from '#domain/search-filters.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
-import { wordsOf } from '#domain/search-words.ts';
+import { normalise, wordsOf } from '#domain/search-words.ts';
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
+import { listText } from '#text/list.ts';
 import type { SearchData } from '#view-types/search-data.ts';
 import type { ActiveFilter } from './active-filters.ts';
 import type { ResultsWords } from './search-context.ts';
@@ -172,6 +173,23 @@ export function noResultsHelp(relaxed: readonly Relaxation[], responses: readonl
   return { counts: new Map(chips.map(({ key, total }) => [key, total])), near: nearMatches };
 }
 
+/** The words of a query that no car has and that none of the filters stands for. */
+function leftOutWords(query: string, unknown: readonly string[], filtersOf: (query: string) => SearchState | null) {
+  const typed = normalise(query).split(' ');
+  const filters = JSON.stringify(filtersOf(query));
+  return distinctWords(withoutExcluded(query, unknown)).filter((word) => {
+    const others = typed.filter((other) => other !== word);
+    const isWhole = others.length < typed.length; // not a part of `all-wheel`
+    const isCandidate = isWhole && unknown.includes(word) && !STOP_WORDS.includes(word);
+    return isCandidate && JSON.stringify(filtersOf(others.join(' '))) === filters;
+  });
+}
+
+const leftOutText = (left: readonly string[], words: ResultsWords): string[] =>
+  left.length === 0
+    ? []
+    : [words('results.left_out_words', { words: listText(left.map((text) => words('results.quoted', { text }))) })];
+
 /**
  * Searches for suggestions for one empty result, without affecting the list; null if there is nothing to try.
  *
@@ -191,14 +209,16 @@ export async function findHelp(
   const responsesTo = async (requests: readonly SearchRequest[]): Promise<readonly SearchResponse[]> =>
     requests.length === 0 ? [] : ((await search(requests)).results as readonly SearchResponse[]);
   const unknown = unknownWords(state.query, await responsesTo(wordRequests(index, state.query)));
-  const typed = typedFilters(state, sections, nameOf, [...ignoredWords, ...unknown]);
+  const filtersOf = (query: string): SearchState | null =>
+    typedFilters({ ...state, query }, sections, nameOf, [...ignoredWords, ...unknown]);
+  const typed = filtersOf(state.query);
   const relaxed = relaxations(state, chips, typed ? typedOffers(typed, state, textOf, words) : [], unknown);
   if (relaxed.length === 0) return null;
   const help = noResultsHelp(relaxed, await responsesTo(relaxationRequests(index, relaxed)));
   const { kind, key = '' } = help.near ?? {};
   const sentence =
     kind === 'typed'
-      ? key
+      ? [...leftOutText(leftOutWords(state.query, unknown, filtersOf), words), key].join(' ')
       : kind === 'words'
         ? words('results.near_words', { query: key })
         : words('results.near_without', { filter: chips.find((chip) => chip.key === key)?.valueText ?? '' });

@@ -119,6 +119,7 @@ export const PAGE_WORDS = {
   'llms.policies': 'Policies',
   // Form pages
   'form.about': 'About {car}',
+  'form.about_trade_in': 'Trading in towards {car}',
   'form.rather_talk': 'Rather talk to us?',
   'contact.title': 'Contact us',
   'contact.description': 'Addresses, opening hours and phone numbers of {site}, and an online enquiry form.',

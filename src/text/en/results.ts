@@ -56,6 +56,7 @@ export const RESULTS_WORDS = {
   // The list
   'results.left_out': 'No {noun} match every word. Left out: {words}.',
   'results.left_out_amounts': 'Not applied to this list: {words}.',
+  'results.left_out_words': 'Left out: {words}.',
   'results.filter_instead': 'Filter instead: {filters}',
   'results.none': 'No {noun} match your search.',
   'results.none_hint': 'Remove a filter, or tell us what you are looking for.',
