@@ -19,7 +19,7 @@ import {
   readCell,
   readPriceType,
   splitCondition,
-  writtenNumber,
+  writtenValue,
 } from './read-cell.ts';
 import { saleState } from './sale-state.ts';
 import { FORMULA, SPREADSHEET_ERROR } from './spreadsheet-names.ts';
@@ -227,7 +227,8 @@ export class RowMapper {
       const { name, value: cellValue, encoded } = this.#cell(source, raw);
       if (cellValue === undefined || cellValue === null) continue;
       if (encoded !== null) findings.push(encodedTwice(raw.row, target, encoded, cellValue));
-      const value = typeof cellValue === 'number' ? writtenNumber(cellValue, source, unit) : cellValue;
+      const isBare = typeof cellValue === 'number' || typeof cellValue === 'boolean';
+      const value = isBare ? writtenValue(cellValue, source, unit) : cellValue;
       if (typeof value === 'number' && rejection !== undefined) {
         problems.push(refusedFinding(raw.row, target, rejection));
         break;

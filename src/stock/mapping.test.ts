@@ -384,6 +384,17 @@ describe('DATA-01 mapping files', () => {
     expect(check).toThrow(/Fields: .*location_id/);
   });
 
+  test('DATA-01 a column that is dropped is not read too, however its name is written', () => {
+    const drop = ['Cost', 'Photo {n}', 'Full title'];
+    const check = (columns: object, title?: string) => () => checkMapping({ name: 'x', columns, drop, title }, 'x');
+    expect(check({ price: { from: ['Price', 'cost *'], as: 'money' } })).toThrow(
+      'columns.price: reads "cost *", which is under drop too. Take it out of one of the two.',
+    );
+    expect(check({ primary_image_url: 'Photo 1' })).toThrow('columns.primary_image_url: reads "Photo 1"');
+    expect(check({ make: 'Make' }, 'Full title')).toThrow('title: reads "Full title"');
+    expect(check({ price: { from: 'Price', as: 'money' }, make: { position: 2 } })).not.toThrow();
+  });
+
   test('an invalid setting is reported with the value found and the fix', () => {
     const invalid = { columns: { price: { from: 'Price', as: 'dollars' }, make: { as: 'text' } }, delimeter: ';' };
     const check = () => checkMapping(invalid, 'x');
@@ -667,6 +678,22 @@ describe('a JSON feed is read with the settings of its mapping too', () => {
     const mapper = new RowMapper(mapping, Object.keys(cells), 'AUD');
     const { row, findings } = mapper.map({ row: 1, cells, positions: Object.values(cells) });
     expect(row).toEqual({ year: 2020, price: 15990, price_type: 'drive_away', km: 80_467, location_id: 771 });
+    expect(findings).toEqual([]);
+  });
+
+  test.each([
+    { available: true, isNew: false, status: 'in_stock', type: 'used' },
+    { available: false, isNew: true, status: 'sold', type: 'new' },
+  ])('DATA-01 true and false are looked up in a table of values: $available', ({ available, isNew, status, type }) => {
+    const columns = {
+      status: { from: 'Available', values: { TRUE: 'in_stock', FALSE: 'sold' } },
+      car_type: { from: 'New', values: { true: 'new', false: 'used' } },
+      reserved: 'Held',
+    };
+    const cells = { Available: available, New: isNew, Held: true };
+    const mapper = new RowMapper(checkMapping({ name: 'test', columns }, 'test'), Object.keys(cells), 'AUD');
+    const { row, findings } = mapper.map({ row: 1, cells, positions: Object.values(cells) });
+    expect(row).toEqual({ status, car_type: type, reserved: true });
     expect(findings).toEqual([]);
   });
 });

@@ -182,8 +182,9 @@ export function readMapping(nameOrPath: string): Mapping {
 /** Validates a mapping; `where` is its name in messages. @throws StockError listing every problem */
 export function checkMapping(json: unknown, where: string): Mapping {
   const parsed = MappingSchema.safeParse(json);
+  const unknownFields = parsed.success ? wrongTargets(parsed.data) : [];
   const problems = parsed.success
-    ? wrongTargets(parsed.data)
+    ? [...unknownFields, ...droppedSources(parsed.data)]
     : explainIssues(MappingSchema, parsed.error.issues, withLists(json)).map(
         ({ path, found, problem, fix }) =>
           `${path.map(String).join('.') || '(file)'}: ${problem}${found === undefined ? '' : `, found ${showValue(found)}`}. ${fix}`,
@@ -191,7 +192,7 @@ export function checkMapping(json: unknown, where: string): Mapping {
   if (problems.length > 0 || !parsed.success) {
     throw new StockError(
       `The mapping "${where}" has ${problems.length} problem(s):\n  ${problems.join('\n  ')}\n`,
-      `${parsed.success ? `Fields: ${CAR_COLUMNS.join(', ')}. ` : ''}src/stock/README.md shows a mapping and lists its settings.`,
+      `${unknownFields.length > 0 ? `Fields: ${CAR_COLUMNS.join(', ')}. ` : ''}src/stock/README.md shows a mapping and lists its settings.`,
     );
   }
   return parsed.data;
@@ -232,6 +233,22 @@ function wrongTargets(mapping: Mapping): string[] {
       const suggestion = FIELD_ALIASES[headerKey(key)] ?? didYouMean(key, CAR_COLUMNS);
       return `${setting}.${key}: is not a field of a car${suggestion === undefined ? '' : `; did you mean ${suggestion}?`}`;
     });
+}
+
+/** Columns that the mapping both reads and drops. Dropped columns may be private, so none of them may become part of a car. */
+function droppedSources({ columns, drop, title }: Mapping): string[] {
+  const isDropped = knownHeaders({ columns: {}, drop });
+  const read = [
+    ...Object.entries(columns).flatMap(([field, sources]) =>
+      sources.flatMap(({ from }) => [from ?? []].flat().map((header) => [`columns.${field}`, header] as const)),
+    ),
+    ...(title === undefined ? [] : [['title', title] as const]),
+  ];
+  return read
+    .filter(([, header]) => isDropped(header))
+    .map(
+      ([setting, header]) => `${setting}: reads "${header}", which is under drop too. Take it out of one of the two.`,
+    );
 }
 
 /** Whether a header matches a mapping's numbered pattern such as `Photo {n}`. */

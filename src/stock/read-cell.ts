@@ -100,12 +100,13 @@ export function readCell(name: string, cell: unknown): Cell {
   return { name, value: displayedText(decoded), encoded: decoded === cell ? null : cell };
 }
 
-/** A JSON number as it would be written in a CSV file, if its source needs text (miles, cc, a table of values). */
-export function writtenNumber(
-  number: number,
+/** A number of a JSON feed, or its `true` or `false`, as it would be written in a CSV file, if its source needs text (miles, cc, a table of values). */
+export function writtenValue<V extends number | boolean>(
+  value: V,
   { as, pattern, values }: Source,
   unit: RowQualifiers['unit'],
-): string | number {
-  if (as === 'text' && pattern === undefined && values === undefined && unit === null) return number;
-  return as === 'money' ? number.toFixed(2) : String(number);
+): string | V {
+  const isMatched = pattern !== undefined || values !== undefined;
+  if (!isMatched && (typeof value === 'boolean' || (as === 'text' && unit === null))) return value;
+  return as === 'money' && typeof value === 'number' ? value.toFixed(2) : String(value);
 }
