@@ -187,6 +187,28 @@ describe('links of an offer', () => {
     });
   });
 
+  test.each<[why: string, site: object, manufacturer: unknown, lead: object]>([
+    ['an offer without a make', {}, null, { make: 'Mazda', makeSlug: 'mazda' }],
+    ['a make with a slug of its own', {}, { name: 'Mazda', slug: 'mazda-au' }, { make: 'Mazda', makeSlug: 'mazda-au' }],
+    [
+      'a brand site whose make has a slug of its own',
+      { manufacturer: { name: 'Mazda', slug: 'mazda-au' } },
+      null,
+      { make: 'Mazda', makeSlug: 'mazda-au' },
+    ],
+    ['a brand site with a model of another make', { manufacturer: 'Kia' }, null, { make: 'Mazda', makeSlug: 'mazda' }],
+  ])('OFF-03 Explore finds the page of the model, and a lead its make: %s', (_why, settings, manufacturer, lead) => {
+    const tenant = aTenant({
+      models: [{ id: 1, name: 'CX-5', slug: 'cx-5', manufacturer: 'Mazda' }],
+      offers: [{ id: 1, name: 'A', description: 'B', manufacturer, model: { name: 'CX-5', slug: 'cx-5' } }],
+      ...settings,
+    });
+    const { site, edge } = resolveSite(tenant, SITE_NOW);
+    const [offer] = offerViews(site, SITE_NOW, routesOf(site, []).has);
+    expect(offer?.explore?.href).toBe('/models/mazda-cx-5');
+    expect(edge.offers[0]).toMatchObject(lead);
+  });
+
   test('OFF-03 Explore does not lead to a replacement page that is a list without cars today', () => {
     const hilux = { name: 'HiLux', slug: 'hilux', overrideUrl: '/search/toyota/hilux-rogue' };
     const explore = (pages: readonly string[]) =>

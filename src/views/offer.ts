@@ -2,7 +2,7 @@ import type { Clock } from '#domain/clock.ts';
 import { statesComparisonRate, statesRate } from '#domain/law/comparison-rate.ts';
 import { isExternal, isWorkingLink } from '#domain/link-target.ts';
 import { modelPagePath } from '#domain/models.ts';
-import { offerHref, offerMake } from '#domain/offers.ts';
+import { modelOfOffer, offerHref, offerMake } from '#domain/offers.ts';
 import { modelPath, shortModelPath } from '#domain/routes/public-paths.ts';
 import { shortText } from '#domain/short-text.ts';
 import { windowState } from '#domain/time-window.ts';
@@ -96,14 +96,13 @@ function rateTexts({ finance }: Offer, { locale }: OfferSite, words: Words): str
 function exploreLink(site: OfferSite, offer: Offer, words: Words, has: Has): OfferView['explore'] {
   const { model } = offer;
   if (model === null) return null;
-  const make = offerMake(site, offer);
-  const siteModel = site.models.find(({ slug }) => slug === model.slug);
-  const stockName = siteModel?.stockName ?? model.name;
+  const siteModel = modelOfOffer(site, offer);
+  const make = siteModel?.make ?? offerMake(site, offer)?.name;
   const pages = [
     shortModelPath(model.slug),
-    ...(make === null
+    ...(make === undefined
       ? []
-      : [modelPagePath(site.routes.model, make.slug, model.slug), modelPath(make.name, stockName)]),
+      : [modelPagePath(site.routes.model, make, model.slug), modelPath(make, siteModel?.stockName ?? model.name)]),
   ];
   const href =
     [model.overrideUrl, siteModel?.overrideUrl, ...pages].find((page) => page != null && isWorkingLink(page, has)) ??
