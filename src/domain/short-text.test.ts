@@ -26,6 +26,11 @@ describe('OFF-01 the beginning of a long text', () => {
     expect(shortText(`${textOfLength(200)} b`, { expandedUpTo: 200, cut: 200 })).toBe(`${textOfLength(200)}…`);
     expect(shortText(textOfLength(200), { expandedUpTo: 200, cut: 200 })).toBeNull();
   });
+  test('OFF-01 a text that is no longer than the part shown is not cut, whatever is expanded', () => {
+    const text = `${textOfLength(390)} ${textOfLength(9)}`;
+    expect(shortText(text, { expandedUpTo: 200, cut: 400 })).toBeNull();
+    expect(shortText(`${text} b`, { expandedUpTo: 200, cut: 400 })).toBe(`${text}…`);
+  });
 });
 
 test.each([

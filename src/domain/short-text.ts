@@ -1,17 +1,17 @@
 /** Lengths in characters as displayed (`Site.limits`). */
 export interface CutRule {
-  /** Texts up to this length are shown in full, regardless of `cut` (A19). */
+  /** Texts up to this length are shown in full, even if they are longer than `cut` (A19). */
   readonly expandedUpTo: number;
   readonly cut: number;
 }
 
 /**
- * The start of a long text, cut at a word boundary (OFF-01, OFF-02); null = shown in full. HTML entities and surrogate pairs count as one
+ * The start of a long text, cut at a word boundary (OFF-01, OFF-02); null = shown in full, because nothing is hidden. HTML entities and surrogate pairs count as one
  * character.
  */
 export function shortText(text: string, { expandedUpTo, cut }: CutRule): string | null {
   const characters = [...text];
-  if (characters.length <= expandedUpTo) return null;
+  if (characters.length <= Math.max(expandedUpTo, cut)) return null;
   const space = characters.findLastIndex((character, index) => index <= cut && /\s/.test(character));
   return `${characters
     .slice(0, space > 0 ? space : cut)

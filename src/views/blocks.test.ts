@@ -41,8 +41,13 @@ describe('a block with nothing to show has no view', () => {
     ['an unknown id', block('locations', { show: '99' }), withLocations('sales')],
     ['no offers', block('offers'), { offers: [] }],
     ['no reviews', block('reviews'), { reviews: { entries: [] } }],
-    ['nothing accepted', block('payments'), { checkout: { accepts: [] } }],
-    ['no deposits taken', block('payments'), { checkout: { accepts: ['Visa'], takesDeposits: false } }],
+    ['nothing accepted', block('payments'), { features: { checkout: true }, checkout: { accepts: [] } }],
+    [
+      'no deposits taken',
+      block('payments'),
+      { features: { checkout: true }, checkout: { accepts: ['Visa'], takesDeposits: false } },
+    ],
+    ['no car reserved or bought online', block('payments'), { features: { checkout: false, onlinePurchase: false } }],
     ['no regulator known', block('complaints'), { legal: { regulators: [] } }],
     ['no stock', block('tiles'), {}],
   ])('%s', (_why, block, changes) => expect(view(block, changes)).toBeNull());

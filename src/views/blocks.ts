@@ -1,4 +1,5 @@
 import type { Block, BlockProps } from '#config/schema/blocks.ts';
+import { isOfferedBy } from '#domain/dealership-rules.ts';
 import { selectLocations } from '#domain/locations.ts';
 import { inOneLine } from '#domain/phone.ts';
 import { acceptedPayments } from '#domain/reserve.ts';
@@ -60,7 +61,8 @@ export function blockView(block: Block, input: PageInput, route: PublicRoute): B
       return offers && { name, offers };
     }
     case 'payments': {
-      const accepts = acceptedPayments(site.checkout);
+      const isTaken = isOfferedBy(site, ({ checkout, onlinePurchase }) => checkout || onlinePurchase);
+      const accepts = isTaken ? acceptedPayments(site.checkout) : [];
       return accepts.length === 0 ? null : { name, payments: { title: words('checkout.accepts'), accepts } };
     }
     case 'reviews': {
