@@ -76,6 +76,19 @@ describe('models and their paths', () => {
   ])('MENU-01 a model menu %s', (_why, overrides, expected) => expect(problems(overrides)).toEqual(expected));
 });
 
+test.each<[model: string | null, problems: string[]]>([
+  ['HiLux', []],
+  ['hilux', []],
+  ['Hi-Lux', [`${FILE} serviceAdvantage[0].model is not the name of HiLux in the models`]],
+  ['hi lux', [`${FILE} serviceAdvantage[0].model is not the name of HiLux in the models`]],
+  ['Corona', []],
+  [null, []],
+])('SVC-01 a price for the services of %s, where the model is a HiLux', (name, expected) =>
+  expect(problems({ ...toyota, models: [model()], serviceAdvantage: [{ model: name, amount: 300 }] })).toEqual(
+    expected,
+  ),
+);
+
 test('MENU-04 MENU-05 the fixed order and the tabs of the brand, verbatim', () => {
   const { modelOrder, categories } = aTenant(toyota).config.menu;
   expect(modelOrder.join(', ')).toBe(

@@ -13,6 +13,7 @@ export function modelRules(tenant: TenantConfig, folder: TenantFolder): Finding[
     ...connectedServices(tenant, folder),
     ...modelMenus(tenant),
     ...offeredModels(tenant),
+    ...servicedModels(tenant),
   ];
 }
 
@@ -61,6 +62,18 @@ function offeredModels({ models, offers }: TenantConfig): Finding[] {
     const path = ['offers', index, 'model', 'slug'];
     const fix = `Write ${suggestion.slug}.`;
     return [{ path, found: model.slug, problem: `is not the slug of ${suggestion.name} in the models`, fix }];
+  });
+}
+
+/** A row of service prices for one of the models has its name, however it is written; otherwise its page would have the price of the others. */
+function servicedModels({ models, serviceAdvantage }: TenantConfig): Finding[] {
+  return serviceAdvantage.flatMap(({ model }, index) => {
+    if (model === null || models.some(({ name }) => toSlug(name) === toSlug(model))) return [];
+    const suggestion = models.find(({ name }) => normalise(name) === normalise(model));
+    if (suggestion === undefined) return [];
+    const path = ['serviceAdvantage', index, 'model'];
+    const fix = `Write ${suggestion.name}.`;
+    return [{ path, found: model, problem: `is not the name of ${suggestion.name} in the models`, fix }];
   });
 }
 

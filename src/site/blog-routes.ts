@@ -1,4 +1,5 @@
 import { type BlogCategory, postLists, postPath } from '#domain/blog.ts';
+import { linkTarget } from '#domain/link-target.ts';
 import { listPageFile, listPagePath } from '#domain/routes/public-paths.ts';
 import type { BlogPost } from '#site/site-content.ts';
 
@@ -19,4 +20,10 @@ export function blogRoutes(posts: readonly BlogPost[]): BlogRoute[] {
     ),
     ...posts.map(({ slug }): BlogRoute => ({ kind: 'post', path: postPath(slug), file: postPath(slug), slug })),
   ];
+}
+
+/** Returns a function that tells whether a link leads to a page of the blog, whether it is published yet or not (CONT-04). */
+export function leadsToBlog(posts: readonly BlogPost[]): (href: string) => boolean {
+  const paths = new Set(blogRoutes(posts).map(({ path }) => path));
+  return (href) => linkTarget(href, (path) => paths.has(path)).exists;
 }

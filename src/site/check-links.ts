@@ -5,6 +5,7 @@ import type { Tenant } from '#config/tenant.ts';
 import { topicFile } from '#config/topic-file.ts';
 import { linkTarget } from '#domain/link-target.ts';
 import { CONTACT_PATHS } from '#domain/routes/public-paths.ts';
+import { leadsToBlog } from '#site/blog-routes.ts';
 import { ownUrlFault } from '#site/own-url.ts';
 import type { RouteTable } from '#site/route-table.ts';
 
@@ -16,17 +17,18 @@ interface WrittenLink {
 
 /**
  * Problems for links in the dealer's own menus, slides, tiles, models and offers to pages that do not exist. The platform's own menu items
- * are left out in that case (MENU-02).
+ * are left out in that case (MENU-02), and so is a link to a post until the day of its publication (CONT-04).
  */
 export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
   const paths = table.routes.map((route) => route.path);
   const hosts = hostsOf(tenant);
+  const isOfBlog = leadsToBlog(tenant.posts);
   return linksOf(tenant).flatMap(({ path, href }) => {
     const source = { file: topicFile(tenant, String(path[0])), path: formatPath(path), found: JSON.stringify(href) };
     const fault = ownUrlFault(href, hosts) ?? (href.startsWith('#') ? ANCHOR_ONLY : null);
     if (fault !== null) return [{ ...source, ...fault }];
     const { page, exists, dependsOnStock } = linkTarget(href, table.has);
-    if (!page.startsWith('/') || dependsOnStock || exists) return [];
+    if (!page.startsWith('/') || dependsOnStock || exists || isOfBlog(href)) return [];
     const target = table.aliases[page];
     return [
       {

@@ -241,13 +241,12 @@ test('MENU-01 SRCH-21 OFF-03 menus, tiles, slides and the models of offers must 
   ]);
 });
 
-test('MENU-02 a menu may link to whatever a redirect may lead to, such as the feed of the blog', () => {
-  const targets = ['/blog/rss.xml', '/blog/rss.xml?from=menu#top', '/search/sold-out', '/blog/rss'];
+test('MENU-02 a menu may link to whatever a redirect may lead to, such as the feed of the blog or a post of a later day', () => {
+  const targets = ['/blog/rss.xml', '/blog/rss.xml?from=menu#top', '/search/sold-out', '/blog/later?a=1', '/blog/rss'];
   const navigation = { footer: [{ label: 'News', items: targets.map((href) => ({ label: href, href })) }] };
   const redirects = targets.map((target, index) => ({ from: `/old-${index}`, to: target }));
-  const posts = [
-    { ...aPage(), slug: 'post', date: '2020-01-01', category: 'Buyer Advice', picture: null, author: null },
-  ];
+  const post = { ...aPage(), slug: 'post', date: '2020-01-01', category: 'Buyer Advice', picture: null, author: null };
+  const posts = [post, { ...post, slug: 'later', date: '2062-01-01' }];
   const files = [{ file: 'redirects.json', data: { redirects } }];
   const tenant = aTenant({ navigation }, { posts: posts as never, topicFiles: files });
   const table = routesOf(resolveSite(tenant, SITE_NOW).site, STOCK);

@@ -3,7 +3,7 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { topicFile } from '#config/topic-file.ts';
 import { linkTarget } from '#domain/link-target.ts';
-import { blogRoutes } from '#site/blog-routes.ts';
+import { leadsToBlog } from '#site/blog-routes.ts';
 import { keyOf } from '#site/redirect-table.ts';
 import type { RouteTable } from '#site/route-table.ts';
 
@@ -12,14 +12,14 @@ export function checkRedirects(tenant: Tenant, table: RouteTable): ConfigProblem
   const { redirects } = tenant.config;
   const names = table.routes.filter(({ kind }) => kind !== 'car' && kind !== 'search').map(({ path }) => path);
   const keys = redirects.map(({ from }) => keyOf(from));
-  const scheduled = new Set(blogRoutes(tenant.posts).map(({ path }) => path));
+  const isOfBlog = leadsToBlog(tenant.posts);
   const firstIndexes = new Map(keys.map((key, index) => [key, index] as const).reverse());
   return redirects.flatMap(({ from, to }, index) => {
     const key = keys[index] as string;
     const fromProblem = fromFault({ key, to, index, firstIndex: firstIndexes.get(key) ?? index }, table) ?? null;
     const toProblem =
       fromProblem === null
-        ? toFault({ key, to, isFrom: (path) => firstIndexes.has(path), scheduled }, table, names)
+        ? toFault({ key, to, isFrom: (path) => firstIndexes.has(path), isOfBlog }, table, names)
         : null;
     const fault = fromProblem ?? toProblem;
     if (fault === null) return [];
@@ -67,8 +67,8 @@ function toFault(
     readonly key: string;
     readonly to: string;
     isFrom(path: string): boolean;
-    /** Paths of the blog, including posts that are not published yet. */
-    readonly scheduled: ReadonlySet<string>;
+    /** Whether a link leads to a page of the blog, published or not. */
+    isOfBlog(href: string): boolean;
   },
   table: RouteTable,
   names: readonly string[],
@@ -77,8 +77,7 @@ function toFault(
   if (line.key === page) return { problem: 'leads to itself', fix: 'Write the target page.' };
   if (line.isFrom(page) && !exists)
     return { problem: 'is redirected again by another line', fix: 'Write the final target page.' };
-  const isScheduled = linkTarget(line.to, (path) => line.scheduled.has(path)).exists;
-  if (exists || dependsOnStock || isScheduled) return null;
+  if (exists || dependsOnStock || line.isOfBlog(line.to)) return null;
   const target = aliasOf(table, page);
   if (target !== undefined) return { problem: `is another spelling of ${target}`, fix: `Write ${target}.` };
   const suggestion = didYouMean(page, names);
