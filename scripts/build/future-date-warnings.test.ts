@@ -7,6 +7,7 @@ import { futureDateWarnings } from './future-date-warnings.ts';
 
 const now = clockAt(new Date('2026-11-20T00:00:00Z'));
 const offer = (from: string | null): Plain => ({ offers: [{ id: 1, name: 'A', description: 'B', from }] });
+const review = (dates: Plain): Plain => ({ reviews: [{ id: 1, customer_name: 'A', text: 'B', rating: 5, ...dates }] });
 const aPost = (date: string) => {
   const text = `---\ntitle: A\ndescription: B\ndate: ${date}\ncategory: Buyer Advice\n---\n\nText.\n`;
   const { post, problems } = readBlogPost('a', text, 'tenants/least/blog/a.md');
@@ -21,6 +22,14 @@ test.each<[why: string, settings: Plain, date: string, expected: readonly string
   ['an offer that has started', offer('2026-11-01T00:00:00+11:00'), '2026-11-20', []],
   ['an offer of no day', offer(null), '2026-11-20', []],
   ['an offer of 2096', offer('2096-11-01T00:00:00+11:00'), '2026-11-20', ['tenants/least: offers[0].from is 2096']],
+  ['a review of yesterday', review({ reviewed_at: '2026-11-19', created_at: '2026-11-20' }), '2026-11-20', []],
+  [
+    'a review of next week',
+    review({ reviewed_at: '2026-11-27' }),
+    '2026-11-20',
+    ['reviews[0].reviewed_at is 2026-11-27'],
+  ],
+  ['one imported in 2062', review({ created_at: '2062-11-01' }), '2026-11-20', ['reviews[0].created_at is 2062-11-01']],
 ])('CONT-04 %s', (_why, settings, date, expected) => {
   const warnings = futureDateWarnings(aTenant(settings, { posts: aPost(date) }), now);
   expect(warnings).toEqual(expected.map((text) => expect.stringContaining(text)));

@@ -5,7 +5,13 @@ import type { Clock } from '#domain/clock.ts';
 /** Nobody plans a post or an offer further ahead; such a date has a wrong digit in its year. */
 const MAX_AHEAD_MS = 366 * 86_400_000;
 
-/** Warnings about posts, offers, promotions and special hours of a day more than a year ahead: until then no page shows them. */
+/** The date of a review is a day that has passed everywhere. */
+const DAY_AHEAD_MS = 86_400_000;
+
+/**
+ * Warnings about posts, offers, promotions and special hours of a day more than a year ahead, because until then no page shows them; and about
+ * reviews of any day to come, which would stay the newest.
+ */
 export function futureDateWarnings(
   { config, posts, file }: Pick<Tenant, 'config' | 'posts' | 'file'>,
   now: Clock,
@@ -22,9 +28,23 @@ export function futureDateWarnings(
       })),
     ),
   ];
-  return datedItems.flatMap(({ where, date }) =>
-    date !== null && now.isBefore(Date.parse(date) - MAX_AHEAD_MS)
-      ? [`  warning  ${where} is ${date}, more than a year ahead. Is a digit of the year wrong?`]
-      : [],
+  const reviewDates = config.reviews.flatMap((review, index) =>
+    (['reviewed_at', 'created_at'] as const).map((name) => ({
+      where: `${folder}: reviews[${index}].${name}`,
+      date: review[name],
+    })),
   );
+  const isAhead = (date: string | null, ms: number): boolean => date !== null && now.isBefore(Date.parse(date) - ms);
+  return [
+    ...datedItems.flatMap(({ where, date }) =>
+      isAhead(date, MAX_AHEAD_MS)
+        ? [`  warning  ${where} is ${date}, more than a year ahead. Is a digit of the year wrong?`]
+        : [],
+    ),
+    ...reviewDates.flatMap(({ where, date }) =>
+      isAhead(date, DAY_AHEAD_MS)
+        ? [`  warning  ${where} is ${date}, a day to come, and pages show the review as the newest. Is a digit wrong?`]
+        : [],
+    ),
+  ];
 }

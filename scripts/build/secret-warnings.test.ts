@@ -32,3 +32,29 @@ test.each([
 test.each(['', '?dealer=5', '?monkey=1', '?code=QLD12', '?auth=basic'])('TEN-03 no secret is seen in %j', (query) => {
   expect(secretWarnings(tenant(query))).toEqual([]);
 });
+
+test('TEN-03 a secret in the address of any other service is a warning too, but not the place of its key', () => {
+  const url = 'https://service.example/send?api_key=abc';
+  const warnings = secretWarnings(
+    aTenant({
+      private: {
+        messages: {
+          email: { url, from: 'hello@least.example', tokenBinding: 'MAIL_TOKEN' },
+          sms: { url, from: 'Least', tokenBinding: 'SMS_TOKEN' },
+        },
+        tradeIn: { service: { lookupUrl: url, valuationUrl: url } },
+        search: { host: url, adminKeyBinding: 'ADMIN_KEY', searchKeyBinding: 'SEARCH_KEY' },
+        geocoder: { url: 'https://geo.example/find?q={postcode}&key={key}', keyBinding: 'GEO_KEY' },
+      },
+    }),
+  );
+  expect(warnings.map((warning) => /private\S+/.exec(warning)?.[0])).toEqual([
+    'private.messages.email.url',
+    'private.messages.sms.url',
+    'private.search.host',
+    'private.tradeIn.service.lookupUrl',
+    'private.tradeIn.service.valuationUrl',
+  ]);
+  expect(warnings.join()).not.toContain('=abc');
+  expect(warnings[0]).toContain('Name a secret with the token instead');
+});

@@ -1,4 +1,6 @@
+import { formatPath } from '#config/config-error.ts';
 import type { Tenant } from '#config/tenant.ts';
+import { isExternal } from '#domain/link-target.ts';
 
 /** Query parameters of a URL that give access. */
 const GIVES_ACCESS =
@@ -7,28 +9,48 @@ const GIVES_ACCESS =
 const MAY_GIVE_ACCESS = /^(?:auth|code)$/i;
 const MIN_SECRET_LENGTH = 16;
 
+/** Replaced by the secret when the address is called. */
+const KEY_PLACEHOLDER = '{key}';
+
 const isSecret = ([name, value]: readonly [string, string]): boolean =>
-  GIVES_ACCESS.test(name) || (MAY_GIVE_ACCESS.test(name) && value.length >= MIN_SECRET_LENGTH);
+  value !== KEY_PLACEHOLDER &&
+  (GIVES_ACCESS.test(name) || (MAY_GIVE_ACCESS.test(name) && value.length >= MIN_SECRET_LENGTH));
+
+interface PrivateUrl {
+  readonly path: readonly PropertyKey[];
+  readonly url: URL;
+}
+
+/** All web addresses in a group of settings. */
+function urlsIn(value: unknown, path: PrivateUrl['path']): PrivateUrl[] {
+  if (typeof value === 'string') {
+    const url = isExternal(value) ? URL.parse(value) : null;
+    return url === null ? [] : [{ path, url }];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    urlsIn(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+/** How a system is called without a secret in its address. */
+const INSTEAD = {
+  signed: 'Calls are signed if `secretBinding` is set: have the receiver check the signature instead.',
+  token: 'Name a secret with the token instead: calls have it in their `Authorization` header.',
+};
+const isSigned = ([, topic]: PrivateUrl['path']): boolean => topic === 'leads' || topic === 'hooks';
 
 /**
  * Warnings about private URLs that contain a secret. Secrets must not be in the dealer's folder: anyone who can read it could send data to the
- * dealer's systems.
+ * dealer's systems, or messages in its name.
  */
 export function secretWarnings({ config, file }: Pick<Tenant, 'config' | 'file'>): string[] {
-  const { leads, hooks } = config.private;
-  const urls = [
-    ...leads.destinations.map((destination, index) => ({
-      where: `private.leads.destinations[${index}].url`,
-      url: 'url' in destination ? destination.url : null,
-    })),
-    ...hooks.map(({ url }, index) => ({ where: `private.hooks[${index}].url`, url })),
-  ];
-  return urls.flatMap(({ where, url }) => {
-    const secret = url === null ? undefined : [...new URL(url).searchParams].find(isSecret);
-    return secret === undefined
-      ? []
-      : [
-          `  warning  ${file} ${where} has a secret in its parameter "${secret[0]}"; anyone who can read this file can use it. Remove it from the URL and replace it, because it must be considered leaked. Calls are signed if \`secretBinding\` is set: have the receiver check the signature instead.`,
-        ];
+  return urlsIn(config.private, ['private']).flatMap(({ path, url }) => {
+    const secret = [...url.searchParams].find(isSecret);
+    if (secret === undefined) return [];
+    const instead = isSigned(path) ? INSTEAD.signed : INSTEAD.token;
+    return [
+      `  warning  ${file} ${formatPath(path)} has a secret in its parameter "${secret[0]}"; anyone who can read this file can use it. Remove it from the URL and replace it, because it must be considered leaked. ${instead}`,
+    ];
   });
 }

@@ -50,6 +50,18 @@ test('LEGAL-02 a phone number has non-breaking spaces, and no spaces in a link',
   ]);
 });
 
+test('LEGAL-02 a phone number has no spaces in a link of a menu or slide either', () => {
+  const legal = { privacyContact: { name: 'Owner', email: 'owner@least.example', phone: '02 5550 0000' } };
+  const href = 'tel:{privacy.phone}';
+  const { navigation, promotions } = aTenant({
+    legal,
+    navigation: { header: [{ label: 'Call {privacy.phone}', items: [{ label: 'Us', href }] }] },
+    promotions: [{ name: 'call', title: 'A', href, image: '/a.svg' }],
+  }).config;
+  expect(navigation.header?.[0]).toMatchObject({ label: 'Call 02 5550 0000', items: [{ href: 'tel:0255500000' }] });
+  expect(promotions[0]?.href).toBe('tel:0255500000');
+});
+
 test('LEGAL-02 a detail is escaped as text', () => {
   expect(JSON.stringify(partsWith('{site.name}', { name: 'A & B <3 "C"' }))).toContain('A &amp; B &lt;3');
 });

@@ -113,6 +113,10 @@ export function detailReferences(text: string, firstLine: number) {
 export const fillLine = (text: string, details: DealerDetails): string =>
   text.replace(DETAIL_REFERENCE, (_, name: string) => (isDetailName(name) ? (details[name] ?? '') : ''));
 
+/** The same in the address of a link, where a phone number has no spaces. */
+const fillLink = (href: string, details: DealerDetails): string =>
+  href.replace(DETAIL_REFERENCE, (reference) => fillLine(reference, details).replaceAll(' ', ''));
+
 /** Topics without references: nobody sees the private ones, and reviews are the words of customers. */
 const LITERAL_TOPICS: readonly string[] = ['private', 'reviews'] satisfies readonly (keyof TenantConfig)[];
 const mayRefer = (topic: string): boolean => !LITERAL_TOPICS.includes(topic);
@@ -121,7 +125,9 @@ const mayRefer = (topic: string): boolean => !LITERAL_TOPICS.includes(topic);
 export function fillTopics<Topics extends Partial<TenantConfig>>(topics: Topics, details: DealerDetails): Topics {
   const filled = Object.entries(topics).map(([topic, value]) => [
     topic,
-    mayRefer(topic) ? fillTexts(value, (text) => fillLine(text, details)) : value,
+    mayRefer(topic)
+      ? fillTexts(value, (text, key) => (key === 'href' ? fillLink(text, details) : fillLine(text, details)))
+      : value,
   ]);
   return Object.fromEntries(filled) as Topics;
 }
