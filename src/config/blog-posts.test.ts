@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readBlogPost } from '#config/blog-posts.ts';
 import { aParagraph } from '#tests/builders/prose.ts';
+import { aTenant } from '#tests/builders/tenant.ts';
 
 const FRONT = ['title: A title', 'description: What it says.', 'date: 2026-11-20', 'category: Buyer Advice'];
 const read = (front: readonly string[], name = 'a-post', body = 'Text.') =>
@@ -67,6 +68,22 @@ test.each<[why: string, front: readonly string[], name: string, body: string, pr
     'T',
     'line 6, picture has no description',
   ],
+  [
+    'a description of no picture',
+    [...FRONT, 'picture_shows: A car'],
+    'a',
+    'T',
+    'line 6, picture_shows describes a picture that the post does not have',
+  ],
+  ['an author without a name', [...FRONT, 'author: '], 'a', 'T', 'line 6, author is empty'],
+  [
+    'an unknown detail in the name of its author',
+    [...FRONT, 'author: {site.nmae}'],
+    'a',
+    'T',
+    'line 6 is not a detail of the dealer',
+    'site.name',
+  ],
   ['the name of a category', FRONT, 'vehicle-reviews', 'T', ' has a name that cannot be an address'],
   ['a name with capitals', FRONT, 'My-Post', 'T', ' has a name that cannot be an address'],
   ['no text', FRONT, 'a', '', ' has no text'],
@@ -77,4 +94,20 @@ test.each<[why: string, front: readonly string[], name: string, body: string, pr
   expect(problems).toHaveLength(1);
   expect(`${problems[0]?.path} ${problems[0]?.problem}`).toContain(problem);
   expect(problems[0]?.didYouMean).toBe(suggestion);
+});
+
+test('CONT-04 details of the dealer are filled in wherever the front matter of a post refers to them', () => {
+  const front = [
+    ...['title: News of {site.name}', 'description: By {site.name}.', 'date: 2026-11-20', 'category: Buyer Advice'],
+    ...['picture: /pictures/a.jpg', 'picture_shows: The yard of {site.name}', 'author: Staff of {site.name}'],
+  ];
+  const { post } = read(front);
+  expect(post === null ? [] : aTenant({}, { posts: [post] }).posts).toMatchObject([
+    {
+      title: 'News of Least Motors',
+      description: 'By Least Motors.',
+      picture: { src: '/pictures/a.jpg', alt: 'The yard of Least Motors' },
+      author: 'Staff of Least Motors',
+    },
+  ]);
 });

@@ -64,6 +64,8 @@ export function readBlogPost(
       'has no description for people who cannot see it',
       'Add `picture_shows: …` with a description of the picture.',
     );
+  if (src === null && alt !== '')
+    report('picture_shows', 'describes a picture that the post does not have', 'Add `picture: …`, or remove the line.');
   if (problems.length > 0 || !isCategory(category)) return { post: null, problems };
   const ownPictures =
     src === null || platformPicture(src) !== null ? [] : [{ name: src, line: lines.get('picture') ?? 1 }];

@@ -84,6 +84,10 @@ export function readFrontMatter(
         );
       if (characterReference(value) !== null)
         report(`line ${index + 2}, ${key}`, JSON.stringify(value), REFERENCE_FAULT.problem, REFERENCE_FAULT.fix);
+      if (!isVisible(value) && !required.includes(key)) {
+        report(`line ${index + 2}, ${key}`, JSON.stringify(value), 'is empty', 'Write its text, or remove the line.');
+        continue;
+      }
       fields.set(key, value.trim().replace(/^(['"])(.*)\1$/, '$2'));
       lines.set(key, index + 2);
     }
@@ -96,15 +100,13 @@ export function readFrontMatter(
   return { fields, lines, markdown, firstLine: source.slice(0, source.length - markdown.length).split('\n').length };
 }
 
-/** References to details in title and description; unknown ones are reported. */
+/** References to details in front matter; unknown ones are reported. */
 export function frontReferences(
   { fields, lines }: Pick<FrontMatter, 'fields' | 'lines'>,
   file: string,
   problems: ConfigProblem[],
 ): { readonly name: string; readonly line: number }[] {
-  const mentions = ['title', 'description'].flatMap((field) =>
-    detailReferences(fields.get(field) ?? '', lines.get(field) ?? 1),
-  );
+  const mentions = [...fields].flatMap(([field, text]) => detailReferences(text, lines.get(field) ?? 1));
   for (const { name, written, line } of mentions.filter((mention) => !isDetailName(mention.name))) {
     const suggested = didYouMean(name, DETAIL_NAMES);
     const found = JSON.stringify(written);

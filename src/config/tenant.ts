@@ -122,7 +122,11 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
         }),
     ),
     pages: pages.map((page) => withDetails(page, details)),
-    posts: posts.map((post) => withDetails(post, details)),
+    posts: posts.map((post) => ({
+      ...withDetails(post, details),
+      author: post.author && fillLine(post.author, details),
+      picture: post.picture && { ...post.picture, alt: fillLine(post.picture.alt, details) },
+    })),
   };
 }
 
