@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, legible, readColour } from '#domain/colour.ts';
+import { contrast, legible, readColour, tintOf } from '#domain/colour.ts';
 
 describe('theme colours', () => {
   it.each([
@@ -20,6 +20,17 @@ describe('theme colours', () => {
   it.each(['red', 'rgb(0,0,0)', '#12', ''])('does not parse %j', (text) => {
     expect(readColour(text)).toBeNull();
     expect(contrast(text, '#fff')).toBeNull();
+  });
+
+  it.each([
+    ['#ff0000', '#ffffff', 0.5],
+    ['#1c6b3a', '#ffffff', 0.11],
+    ['#7bd19b', '#222930', 0.11],
+  ])('a tint of %s on %s is between both', (colour, background, share) => {
+    const tint = tintOf(colour, background, share);
+    expect(contrast(tint, background)).toBeGreaterThan(1);
+    expect(contrast(tint, background)).toBeLessThan(contrast(colour, background) ?? 0);
+    expect([tintOf(colour, background, 0), tintOf(colour, background, 1)]).toEqual([background, colour]);
   });
 
   it('keeps a colour that is legible and adjusts one that is not', () => {

@@ -31,6 +31,22 @@ function fromOklab(lightness: number, a: number, b: number): Rgb {
   ];
 }
 
+/** Lightness and the two colour axes of Oklab. */
+function toOklab(colour: Rgb): Rgb {
+  const [red, green, blue] = colour.map(decode) as [number, number, number];
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+/** An sRGB channel to linear light. */
+const decode = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
+
 /** Linear light to sRGB, clamped to the displayable range. */
 function encode(linear: number): number {
   const clipped = Math.min(1, Math.max(0, linear));
@@ -49,9 +65,7 @@ export function hexOf(text: string): string {
 }
 
 function luminance(colour: Rgb): number {
-  const linear = (channel: number): number =>
-    channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2]);
+  return 0.2126 * decode(colour[0]) + 0.7152 * decode(colour[1]) + 0.0722 * decode(colour[2]);
 }
 
 /** WCAG contrast ratio of two colours, 1 to 21; null if either cannot be parsed. */
@@ -66,15 +80,23 @@ export function contrast(foreground: string, background: string): number | null 
 /**
  * `colour` mixed with `ink` in steps of a tenth until its contrast is at least `minContrast`:1 against every one of `backgrounds`; `ink`
  * itself if no mixture reaches that. For links and highlights in the brand colour on a background that the brand did not choose.
+ *
+ * @param backgrounds colours, or a function that returns those for a mixture, such as its own tint
  */
-export function legible(colour: string, ink: string, backgrounds: readonly string[], minContrast = 4.5): string {
+export function legible(
+  colour: string,
+  ink: string,
+  backgrounds: readonly string[] | ((mixed: string) => readonly string[]),
+  minContrast = 4.5,
+): string {
   const from = readColour(colour);
   const to = readColour(ink);
   if (!from || !to) return ink;
   for (let step = 0; step <= 9; step += 1) {
     const share = step / 10;
     const mixed = toHex([mix(from[0], to[0], share), mix(from[1], to[1], share), mix(from[2], to[2], share)]);
-    if (backgrounds.every((background) => (contrast(mixed, background) ?? 0) >= minContrast)) return mixed;
+    const behind = typeof backgrounds === 'function' ? backgrounds(mixed) : backgrounds;
+    if (behind.every((background) => (contrast(mixed, background) ?? 0) >= minContrast)) return mixed;
   }
   return ink;
 }
@@ -85,6 +107,14 @@ export function mixColours(colour: string, other: string, share: number): string
   const to = readColour(other);
   if (!from || !to) return colour;
   return toHex([mix(from[0], to[0], share), mix(from[1], to[1], share), mix(from[2], to[2], share)]);
+}
+
+/** A background with a fraction `share` of a colour, as the style sheets mix it: `color-mix(in oklab, …)`. */
+export function tintOf(colour: string, background: string, share: number): string {
+  const [tint, base] = [readColour(colour), readColour(background)];
+  if (!tint || !base) return background;
+  const [from, to] = [toOklab(base), toOklab(tint)];
+  return toHex(fromOklab(mix(from[0], to[0], share), mix(from[1], to[1], share), mix(from[2], to[2], share)));
 }
 
 const mix = (from: number, to: number, share: number): number => from + (to - from) * share;

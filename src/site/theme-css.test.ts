@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FONT_NAMES } from '#config/choices.ts';
-import { contrast } from '#domain/colour.ts';
+import { contrast, tintOf } from '#domain/colour.ts';
 import { LIMITS } from '#domain/constants.ts';
 import { codePoints } from '#site/font-subsets.ts';
 import type { Theme } from '#site/site.ts';
@@ -135,6 +135,26 @@ describe('themeCss', () => {
           4.5,
         );
     expect(contrast(property(css, 'line-strong'), COLOURS.surface)).toBeGreaterThanOrEqual(3);
+  });
+
+  it('WCAG 1.4.3 text in the colour of a status is legible on its tint too', () => {
+    const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
+    const tint = (name: string, colour: string, background: string): string => {
+      const share = new RegExp(`--${name}-tint: color-mix\\(in oklab, var\\(--${name}\\) (\\d+)%`).exec(tokens)?.[1];
+      return tintOf(colour, background, Number(share) / 100);
+    };
+    const dark = { ...COLOURS, page: '#12161a', surface: '#1a2026', raised: '#222930', ink: '#eef1f4' };
+    for (const colours of [COLOURS, dark])
+      for (const colour of ['#2e8b57', '#2f6f4f', '#b8651b', '#d2433a', '#0b6bcb', '#7a3cff']) {
+        const { css } = themeCss(
+          aTheme({ light: { ...colours, positive: colour, caution: colour, danger: colour } }),
+          LIMITS,
+        );
+        for (const name of ['positive', 'caution', 'danger']) {
+          const text = property(css, name);
+          expect(contrast(text, tint(name, text, colours.raised)), `${name} ${colour}`).toBeGreaterThanOrEqual(4.5);
+        }
+      }
   });
 
   it('writes dark colours for the system setting and for the user’s choice, and none without a dark theme', () => {

@@ -1,5 +1,5 @@
 import type { FontName } from '#config/choices.ts';
-import { brandBand, contrast, legible, mixColours } from '#domain/colour.ts';
+import { brandBand, contrast, legible, mixColours, tintOf } from '#domain/colour.ts';
 import type { Limits } from '#domain/constants.ts';
 import {
   FONT_SUBSETS,
@@ -191,9 +191,17 @@ export function themeCss(theme: Theme, limits: Limits): { css: string; fontFiles
   return { css: `${css}\n`, fontFiles: families.flatMap(({ subsets }) => subsets.map(({ font }) => font)) };
 }
 
-/** Semantic colours. `link` and `accent-ink` are derived, so that text in the brand colour is legible on every background. */
+/** The share of a status colour in its tint, on which there is text in it, as in `src/styles/tokens.css`. */
+const TINT_SHARES = { positive: 0.11, caution: 0.12, danger: 0.09 } as const;
+
+/**
+ * Semantic colours. Text in the colour of brand, accent or a status is derived, so that it is legible on every background and, for a status,
+ * on its tint.
+ */
 function colours(theme: ThemeColours): { [property: string]: string } {
   const backgrounds = [theme.page, theme.surface, theme.raised];
+  const status = (name: 'positive' | 'caution' | 'danger'): string =>
+    legible(theme[name], theme.ink, (text) => [...backgrounds, tintOf(text, theme.raised, TINT_SHARES[name])]);
   return {
     page: theme.page,
     surface: theme.surface,
@@ -208,9 +216,9 @@ function colours(theme: ThemeColours): { [property: string]: string } {
     accent: theme.accent,
     'on-accent': theme.onAccent,
     'accent-ink': legible(theme.accent, theme.ink, backgrounds),
-    positive: legible(theme.positive, theme.ink, backgrounds),
-    caution: legible(theme.caution, theme.ink, backgrounds),
-    danger: legible(theme.danger, theme.ink, backgrounds),
+    positive: status('positive'),
+    caution: status('caution'),
+    danger: status('danger'),
   };
 }
 
