@@ -20,9 +20,10 @@ import { decodeIndex, encodeIndex, encodeModels } from '#domain/stock-index.ts';
 import { openEngine, type SearchEngine } from '#search/engine/engine.ts';
 import { checkLinks } from '#site/check-links.ts';
 import { deadLinks } from '#site/dead-links.ts';
+import { interimRedirects } from '#site/model-routes.ts';
 import { redirectTable } from '#site/redirect-table.ts';
 import { checkRedirects } from '#site/redirects.ts';
-import { type PublicRoute, type RouteTable, routesOf } from '#site/route-table.ts';
+import type { PublicRoute, RouteTable } from '#site/route-table.ts';
 import type { EdgeSite, Site } from '#site/site.ts';
 import { ownMakeLogos } from '#site/site-pictures.ts';
 import { themeCss } from '#site/theme-css.ts';
@@ -96,10 +97,10 @@ export async function pageContext(
   lineCache?: ParsedLines,
 ): Promise<PageContext> {
   const clock = buildClock(now);
-  const { site, edge, stock, records, models, pictures } = tenantStock(tenantDir, tenant, clock, source, lineCache);
+  const stocked = tenantStock(tenantDir, tenant, clock, source, lineCache);
+  const { site, edge, stock, records, models, table, pictures } = stocked;
   // The time of the stock, not of the build: rebuilding from the same stock must not undo later pushes.
   const stockAt = readStockDate(tenantDir);
-  const table = routesOf(site, records, stock.makes);
   const faults = [
     ...checkLinks(tenant, table),
     ...checkRedirects(tenant, table),
@@ -122,7 +123,8 @@ export async function pageContext(
     return href;
   };
   const redirects = redirectTable(tenant.config.redirects, table);
-  if (redirects !== null) files.set(REDIRECTS_DATA_PATH, JSON.stringify(redirects));
+  const allRedirects = { ...interimRedirects(site, table), ...redirects };
+  if (Object.keys(allRedirects).length > 0) files.set(REDIRECTS_DATA_PATH, JSON.stringify(allRedirects));
   const theme = themeCss(site.theme, site.limits);
   const require = createRequire(import.meta.url);
   for (const { href, file } of theme.fontFiles) files.set(href, await readFile(new URL(file, FONTS)));

@@ -4,6 +4,7 @@ import type { ModelRecord } from '#domain/model-record.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { checkSlugCollisions } from '#site/check-slug-collisions.ts';
 import { menusOf, resolveSite } from '#site/resolve-site.ts';
+import { type RouteTable, routesOf } from '#site/route-table.ts';
 import type { Site } from '#site/site.ts';
 import { toModelRecords } from '#stock/model-records.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
@@ -19,13 +20,14 @@ export interface TenantStock {
   readonly stock: Snapshot;
   readonly records: readonly SearchRecord[];
   readonly models: readonly ModelRecord[];
+  readonly table: RouteTable;
   readonly pictures: SiteWithPictures['files'];
 }
 
 /**
  * The only place where a tenant's stock becomes records, so that pages and search servers cannot disagree.
  *
- * @throws SlugCollision, or StockError naming the line of the stock file
+ * @throws SlugCollision, RouteCollision, or StockError naming the line of the stock file
  */
 export function tenantStock(
   tenantDir: string,
@@ -36,9 +38,10 @@ export function tenantStock(
 ): TenantStock {
   const { site: resolvedSite, edge } = resolveSite(tenant, now);
   const snapshot = readSnapshot(tenantDir, resolvedSite, now, lineCache);
-  const { site, stock, files: pictures } = withPictures(tenantDir, resolvedSite, snapshot, source);
-  const records = withSimilar(stock.cars.map((car) => toSearchRecord(car, site, now)));
+  const { site: picturedSite, stock, files: pictures } = withPictures(tenantDir, resolvedSite, snapshot, source);
+  const records = withSimilar(stock.cars.map((car) => toSearchRecord(car, picturedSite, now)));
   checkSlugCollisions(records);
-  const navigation = menusOf(tenant, site, stock.cars);
-  return { site: { ...site, navigation }, edge, stock, records, models: toModelRecords(site, records), pictures };
+  const site = { ...picturedSite, navigation: menusOf(tenant, picturedSite, stock.cars) };
+  const table = routesOf(site, records, stock.makes);
+  return { site, edge, stock, records, models: toModelRecords(site, records, table.has), table, pictures };
 }

@@ -48,14 +48,6 @@ export function modelPagePath(pattern: string, make: string, slug: string): stri
   return pattern.replace('{manufacturer}', toSlug(make)).replace('{model}', slug);
 }
 
-/** Link target of a model: its replacement page if one is configured, otherwise its own page. */
-export function modelHref(
-  { overrideUrl, make, slug }: { readonly overrideUrl: string | null; readonly make: string; readonly slug: string },
-  pattern: string,
-): string {
-  return overrideUrl ?? modelPagePath(pattern, make, slug);
-}
-
 /** Key that matches the stock's make and model to the dealer's models, regardless of spelling. */
 export const modelKey = (make: string, name: string): string => `${toSlug(make)}/${toSlug(name)}`;
 

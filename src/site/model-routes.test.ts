@@ -4,6 +4,7 @@ import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
 import { aPage, aTenant } from '#tests/builders/tenant.ts';
 import { checkLinks, linksWithoutStock } from './check-links.ts';
+import { interimRedirects } from './model-routes.ts';
 import { resolveSite } from './resolve-site.ts';
 import { routesOf } from './route-table.ts';
 
@@ -93,6 +94,24 @@ describe('ROUTE-06 model pages', () => {
       '/models/toyota-kluger': '/suvs',
       '/models/new-toyota-kluger-vehicle': '/suvs',
     });
+  });
+
+  test.each<[why: string, override: string, to: string | null]>([
+    ['a list with cars', '/search/toyota/hilux', null],
+    ['a list without cars: to those of the model', '/search/toyota/hilux-rogue', '/search/toyota/hilux'],
+    ['a car that is gone', '/cars/2020-toyota-hilux-u1', '/search/toyota/hilux'],
+    ['a page of the dealer', '/suvs', null],
+    ['another website', 'https://make.example/hilux', null],
+  ])('ROUTE-06 a model that is replaced by %s', (_why, override, to) => {
+    const { table, tenant } = tableOf({ models: [model('HiLux', { override_url: override })] }, ['suvs']);
+    const { site } = resolveSite(tenant, SITE_NOW);
+    const entry = [{ query: '', to, temporary: true }];
+    const paths = ['/hilux', '/models/toyota-hilux', '/models/new-toyota-hilux-vehicle'];
+    expect(interimRedirects(site, table)).toEqual(
+      to === null ? {} : Object.fromEntries(paths.map((path) => [path, entry])),
+    );
+    // Texts may link to these paths, whether the list has cars today or not.
+    if (override.startsWith('/')) expect(table.aliases['/hilux']).toBe(override);
   });
 
   test.each<[why: string, models: object[], pages: string[], message: RegExp]>([

@@ -1,4 +1,6 @@
-import { bodiesOf, hasAccessories, isSoldNew, modelHref, modelPagePath } from '#domain/models.ts';
+import { linkTarget } from '#domain/link-target.ts';
+import { modelPageHref } from '#domain/model-links.ts';
+import { bodiesOf, hasAccessories, isSoldNew, modelPagePath } from '#domain/models.ts';
 import {
   accessoriesPath,
   MODEL_PAGE_FORMS,
@@ -9,8 +11,9 @@ import {
   shortModelPath,
   UNKNOWN_BODY_FILE,
 } from '#domain/routes/public-paths.ts';
-import type { PublicRoute } from '#site/route-table.ts';
-import type { Site } from '#site/site.ts';
+import { pathKey, type RedirectTable } from '#domain/redirects.ts';
+import type { PublicRoute, RouteTable } from '#site/route-table.ts';
+import type { Model, Site } from '#site/site.ts';
 
 type ModelSite = Pick<Site, 'models' | 'menu' | 'routes'>;
 
@@ -50,10 +53,29 @@ export function modelRoutes({ models, menu, routes }: ModelSite): PublicRoute[] 
 export function modelAliases({ models, routes }: ModelSite): { readonly [alias: string]: string } {
   return Object.fromEntries(
     models.flatMap((model) => {
-      const target = modelHref(model, routes.model);
-      if (!/^\/[^?#]*$/.test(target)) return [];
-      const others = MODEL_PAGE_FORMS.map((pattern) => modelPagePath(pattern, model.make, model.slug));
-      return [shortModelPath(model.slug), ...others].filter((path) => path !== target).map((path) => [path, target]);
+      const target = model.overrideUrl ?? modelPagePath(routes.model, model.make, model.slug);
+      return aliasesOf(model, target).map((alias) => [alias, target]);
+    }),
+  );
+}
+
+function aliasesOf(model: Model, target: string): string[] {
+  if (!/^\/[^?#]*$/.test(target)) return [];
+  const patternPaths = MODEL_PAGE_FORMS.map((pattern) => modelPagePath(pattern, model.make, model.slug));
+  return [shortModelPath(model.slug), ...patternPaths].filter((path) => path !== target);
+}
+
+/**
+ * Where the aliases of a model lead while the page that replaces its own is a list or a car that the site does not have: to its cars, as its
+ * links do. The edge looks them up only if the target of an alias does not exist.
+ */
+export function interimRedirects({ models, routes }: ModelSite, { has }: Pick<RouteTable, 'has'>): RedirectTable {
+  return Object.fromEntries(
+    models.flatMap((model) => {
+      if (model.overrideUrl === null || linkTarget(model.overrideUrl, has).exists) return [];
+      const to = modelPageHref(model, routes.model, has);
+      const entry = { query: '', to, temporary: true } as const;
+      return aliasesOf(model, model.overrideUrl).map((alias) => [pathKey(alias), [entry]]);
     }),
   );
 }

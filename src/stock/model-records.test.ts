@@ -25,7 +25,7 @@ const STOCK = [
   aSearchRecord({ id: 3, make: 'Kia', model: 'Rio', make_model: 'Kia Rio' }),
 ];
 const models = (...own: Model[]) =>
-  toModelRecords(aSite({ models: own }), STOCK).map(({ 'model.name': name, cars, make_model }) => [
+  toModelRecords(aSite({ models: own }), STOCK, () => true).map(({ 'model.name': name, cars, make_model }) => [
     name,
     cars,
     make_model,
@@ -53,5 +53,22 @@ describe('SRCH-17 the models of the model search', () => {
       ['Corolla Hatch', 2, ['Toyota Corolla']],
       ['Corolla Sedan', 2, ['Toyota Corolla']],
     ]);
+  });
+
+  test.each<[why: string, overrideUrl: string | null, pages: string[], href: string]>([
+    ['its own page', null, [], '/models/toyota-corolla'],
+    ['a page of the maker', 'https://make.example/corolla', [], 'https://make.example/corolla'],
+    ['a list that has cars', '/search/toyota/yaris', ['/search/toyota/yaris'], '/search/toyota/yaris'],
+    ['its cars, if that list has none', '/search/toyota/yaris', ['/search/toyota/corolla'], '/search/toyota/corolla'],
+    [
+      'the search, if neither has',
+      '/search/toyota/yaris',
+      [],
+      '/search/new-used-and-demo-cars?make=Toyota&model=Corolla',
+    ],
+  ])('MENU-07 a model leads where its card does: %s', (_why, overrideUrl, pages, href) => {
+    const own = { ...aModel('Corolla', 'Corolla'), overrideUrl };
+    const records = toModelRecords(aSite({ models: [own] }), STOCK, (path) => pages.includes(path));
+    expect(records.find((record) => record['model.name'] === 'Corolla')?.href).toBe(href);
   });
 });

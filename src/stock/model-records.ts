@@ -1,5 +1,6 @@
+import { modelPageHref } from '#domain/model-links.ts';
 import type { ModelRecord } from '#domain/model-record.ts';
-import { modelHref, modelKey } from '#domain/models.ts';
+import { modelKey } from '#domain/models.ts';
 import { modelPath } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
@@ -7,8 +8,14 @@ import type { Site } from '#site/site.ts';
 /**
  * Model records of a dealer: models with their own page, and every model with a car in stock (SRCH-17). Ids are derived from the names, so
  * that a model keeps its id when others come and go. Sorted by make, then name.
+ *
+ * @param has whether the site has a page at a path
  */
-export function toModelRecords(site: Pick<Site, 'models' | 'routes'>, records: readonly SearchRecord[]): ModelRecord[] {
+export function toModelRecords(
+  site: Pick<Site, 'models' | 'routes'>,
+  records: readonly SearchRecord[],
+  has: (path: string) => boolean,
+): ModelRecord[] {
   const stock = new Map<string, SearchRecord[]>();
   for (const record of records) {
     const key = modelKey(record.make, record.model);
@@ -19,7 +26,7 @@ export function toModelRecords(site: Pick<Site, 'models' | 'routes'>, records: r
     const cars = stock.get(modelKey(model.make, model.stockName)) ?? [];
     return {
       ...stockModel(model.make, model.name, cars),
-      href: modelHref(model, site.routes.model),
+      href: modelPageHref(model, site.routes.model, has),
       'model.body': model.bodyStyles.length > 0 ? model.bodyStyles : bodiesOf(cars),
       category: model.category,
       fuel: model.fuel ?? commonFuel(cars),

@@ -1,11 +1,12 @@
 import { fullModelName } from '#domain/full-model-name.ts';
 import { isExternal } from '#domain/link-target.ts';
+import { modelPageHref } from '#domain/model-links.ts';
 import { accessoriesPath } from '#domain/routes/public-paths.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { AccessoriesPage } from '#view-types/accessories-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { formPanelView } from '#views/form.ts';
-import { cardPictureSize, modelPageHref, modelPicture } from '#views/model-card.ts';
+import { cardPictureSize, modelPicture } from '#views/model-card.ts';
 import { modelCrumbs } from '#views/model-page.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
@@ -21,7 +22,7 @@ export function accessoriesPage(
   const model = modelOf(site, route);
   const name = fullModelName(model.make, model.name);
   const title = words('accessories.title', { name });
-  const href = modelPageHref(site, model, routes.has);
+  const href = modelPageHref(model, site.routes.model, routes.has);
   const crumbs = modelCrumbs(site, words, { label: model.name, href }, { label: title, href: null });
   return {
     head: pageHead(site, accessoriesPath(model.slug), {

@@ -1,9 +1,8 @@
-import { isExternal, isWorkingLink } from '#domain/link-target.ts';
+import { isExternal } from '#domain/link-target.ts';
 import { memoize } from '#domain/memoize.ts';
-import { modelKey, modelPagePath } from '#domain/models.ts';
-import { modelPath } from '#domain/routes/public-paths.ts';
+import { modelPageHref, modelStockHref, replacementPage } from '#domain/model-links.ts';
+import { modelKey } from '#domain/models.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { searchHref } from '#domain/search-state.ts';
 import type { Model, Site } from '#site/site.ts';
 import { inOneRow } from '#text/list.ts';
 import { wordsOf } from '#text/wording.ts';
@@ -18,7 +17,7 @@ type Has = (path: string) => boolean;
 export function modelCardView(site: ModelSite, model: Model, has: Has): ModelCardView {
   const words = wordsOf(site.text);
   const stock = words('models.stock');
-  const page = modelPageHref(site, model, has);
+  const page = modelPageHref(model, site.routes.model, has);
   const cars = (site.menu.stockUsesOverride ? replacementPage(model, has) : null) ?? modelStockHref(model, has);
   return {
     name: model.name,
@@ -62,22 +61,6 @@ export function modelPicture({ imageUrl, bodyStyles }: Model, size: Size, alt = 
 export function modelTag({ text }: Pick<Site, 'text'>, { status }: Model): ModelTagView | null {
   if (status === 'current') return null;
   return { text: wordsOf(text)(`models.${status}`), isNew: status === 'upcoming' };
-}
-
-/** The page used instead of the model's own; null if there is none, or if it is a list or a car that the site does not have today. */
-const replacementPage = ({ overrideUrl }: Model, has: Has): string | null =>
-  overrideUrl !== null && isWorkingLink(overrideUrl, has) ? overrideUrl : null;
-
-/** Link to the model's own page or the one used instead; to its cars if the latter does not exist today, because it then has neither. */
-export const modelPageHref = ({ routes }: Pick<Site, 'routes'>, model: Model, has: Has): string =>
-  model.overrideUrl === null
-    ? modelPagePath(routes.model, model.make, model.slug)
-    : (replacementPage(model, has) ?? modelStockHref(model, has));
-
-/** Link to the model's list if it has cars in stock; otherwise to a search, which says that there are none and suggests others. */
-export function modelStockHref({ make, stockName }: Model, has: Has): string {
-  const list = modelPath(make, stockName);
-  return has(list) ? list : searchHref({ lists: { make: [make], model: [stockName] } });
 }
 
 const byModel = memoize((records: readonly SearchRecord[]) =>

@@ -1,6 +1,7 @@
 import type { Clock } from '#domain/clock.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import { latestForSale } from '#domain/listed-records.ts';
+import { modelStockHref } from '#domain/model-links.ts';
 import { hasAccessories, isSoldNew, modelPagePath } from '#domain/models.ts';
 import {
   accessoriesPath,
@@ -22,7 +23,7 @@ import type { LinkView } from '#view-types/link.ts';
 import type { ModelPage } from '#view-types/model-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { cardSite } from '#views/car-card.ts';
-import { carsOfModel, modelCardView, modelPicture, modelStockHref, modelTag } from '#views/model-card.ts';
+import { carsOfModel, modelCardView, modelPicture, modelTag } from '#views/model-card.ts';
 import { modelsTitle } from '#views/models-page.ts';
 import { offerViews } from '#views/offer.ts';
 import { pageHead } from '#views/page-head.ts';

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { modelStockHref } from '#domain/model-links.ts';
 import type { Model, Offer, Site } from '#site/site.ts';
 import { pageInput } from '#tests/builders/page-input.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, type Changes } from '#tests/builders/site.ts';
 import { accessoriesPage } from '#views/accessories-page.ts';
-import { modelCardView, modelStockHref } from '#views/model-card.ts';
+import { modelCardView } from '#views/model-card.ts';
 import { modelMenuLinks } from '#views/model-menu.ts';
 import { modelPage } from '#views/model-page.ts';
 import { modelsPage } from '#views/models-page.ts';

@@ -61,7 +61,11 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     tradeIn: { marginPercent: 10, minComparables: 3, yearSpan: 3, validDays: 7, service: null },
     purchase: { valuationAccount: null },
     geocoder: null,
-    aliases: { '/contact-us': '/contact', '/used-car/list': '/search/used-cars' },
+    aliases: {
+      '/contact-us': '/contact',
+      '/used-car/list': '/search/used-cars',
+      '/hilux': '/search/toyota/hilux-rogue',
+    },
     fillPaths: ['/contact', '/finance', '/book-test-drive', '/models/get-quote', '/sign-in', '/account', '/success'],
     stockAt: '2026-11-20T00:00:00.000Z',
     headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Content-Type-Options': 'nosniff' },

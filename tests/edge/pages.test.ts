@@ -49,6 +49,10 @@ describe('addresses of the dealer’s former website', () => {
     expect(await requestPath('/gone')).toEqual(redirect(307, '/search/new-used-and-demo-cars', 'no-store'));
   });
 
+  test('ROUTE-06 a model whose list has no cars now is redirected until then, whatever its short path leads to otherwise', async () => {
+    expect(await requestPath('/hilux')).toEqual(redirect(307, '/search/new-used-and-demo-cars', 'no-store'));
+  });
+
   test('ROUTE-02 an existing page is never redirected, nor is that of a delisted car', async () => {
     expect((await get('/search/used-cars')).status).toBe(200);
     expect(await requestPath('/search/used-cars/')).toMatchObject({ status: 308, location: '/search/used-cars' });

@@ -164,6 +164,7 @@ export default async function writeSite(): Promise<void> {
           { from: '/search/used-cars', to: '/contact' },
           { from: '/cars/2012-mazda-3-a1', to: '/contact' },
           { from: '/gone', to: '/search/tesla' },
+          { from: '/hilux', to: '/search/toyota/hilux-rogue' },
         ],
         { has: (path) => ['/contact', '/search/used-cars'].includes(path) },
       ),
