@@ -16,15 +16,21 @@ export const RoutesSchema = z
     externalStock: httpsUrl()
       .nullable()
       .default(null)
-      .describe('External dealer-stock page; left out, its menu item is hidden (ROUTE-02).'),
+      .describe(
+        'External dealer-stock page, in the platform’s own header menu; left out, its menu item is hidden (ROUTE-02).',
+      ),
     externalLoanCalculator: httpsUrl()
       .nullable()
       .default(null)
-      .describe('External car-loan calculator; left out, its menu item is hidden (ROUTE-08).'),
+      .describe(
+        'External car-loan calculator, in the platform’s own footer; left out, its menu item is hidden (ROUTE-08).',
+      ),
     externalDemonstrators: httpsUrl()
       .nullable()
       .default(null)
-      .describe('External demonstrators page; left out, its menu item is hidden.'),
+      .describe(
+        'External demonstrators page, in the platform’s own header menu and the menu of models; left out, its menu item is hidden.',
+      ),
   })
   .prefault({})
   .describe('Paths.');
