@@ -10,10 +10,10 @@ import { modelRules } from '#config/model-rules.ts';
 import {
   bookableTestDrives,
   fractions,
-  keptLongEnough,
   limits,
   longSynonyms,
   repeatedEntries,
+  repeatedReceivers,
 } from '#config/number-rules.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { buckets, defaultSort, searchServer, tilesForListedCars } from '#config/search-rules.ts';
@@ -46,6 +46,7 @@ const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[
   { why: 'buckets must not overlap, leave a gap or have reversed limits', rule: buckets },
   { why: 'the default sort is offered (SRCH-10)', rule: defaultSort },
   { why: 'a list has each entry once', rule: repeatedEntries },
+  { why: 'a lead or an event is sent to each receiver once', rule: repeatedReceivers },
   { why: 'limits that belong together must agree', rule: limits },
   { why: 'a site that takes bookings must have a time to book (FORM-14)', rule: bookableTestDrives },
   { why: 'what a shopper may still use is not deleted', rule: keptLongEnough },

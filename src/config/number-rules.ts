@@ -57,6 +57,31 @@ export function repeatedEntries(tenant: TenantConfig): Finding[] {
   return visit(tenant, []);
 }
 
+/** Systems and addresses that are to receive the same thing twice: it is sent to each of them once, and signed with the first secret. */
+export function repeatedReceivers({ private: { leads, hooks } }: TenantConfig): Finding[] {
+  const repeated = (list: Finding['path'], receivers: readonly string[]): Finding[] =>
+    receivers.flatMap((receiver, index) => {
+      const first = receivers.indexOf(receiver);
+      if (first === index) return [];
+      const problem = `has the receiver of ${formatPath([...list, first])}, to which everything is sent once`;
+      return [{ path: [...list, index], found: undefined, problem, fix: 'Keep one of the two.' }];
+    });
+  return [
+    ...repeated(
+      ['private', 'leads', 'destinations'],
+      leads.destinations.map((destination) =>
+        [destination.kind, 'to' in destination ? destination.to : 'url' in destination ? destination.url : ''].join(
+          ' ',
+        ),
+      ),
+    ),
+    ...repeated(
+      ['private', 'hooks'],
+      hooks.map(({ event, url }) => `${event} ${url}`),
+    ),
+  ];
+}
+
 /** Limits that contradict each other or a promise: a slider without a range or a second step, a deposit of zero, no time to return a car. */
 export function limits({
   limits: {

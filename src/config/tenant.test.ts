@@ -405,6 +405,32 @@ describe('a single mistake', () => {
       ['analytics.tags[1].src is used twice, first by analytics.tags[0]'],
     ],
     [
+      'a receiver of leads that is there twice',
+      {
+        private: {
+          leads: {
+            destinations: (['email', 'adf-email', 'email'] as const).map((kind) => ({ kind, to: 'a@least.example' })),
+          },
+        },
+      },
+      [
+        'private.leads.destinations[2] has the receiver of private.leads.destinations[0], to which everything is sent once',
+      ],
+    ],
+    [
+      'a system that is to receive an event twice',
+      {
+        private: {
+          hooks: (['reservation', 'valuation', 'reservation'] as const).map((event, index) => ({
+            event,
+            url: 'https://crm.example/hook',
+            secretBinding: `SECRET_${index}`,
+          })),
+        },
+      },
+      ['private.hooks[2] has the receiver of private.hooks[0], to which everything is sent once'],
+    ],
+    [
       'two selling points with one title',
       { home: { sellingPoints: ['A.', 'B.'].map((text) => ({ title: 'Checked', text })) } },
       ['home.sellingPoints[1].title is used twice'],
