@@ -1,6 +1,6 @@
 import { isWorkingLink } from '#domain/link-target.ts';
 import { modelPagePath } from '#domain/models.ts';
-import { modelPath } from '#domain/paths.ts';
+import { modelPath } from '#domain/routes/public-paths.ts';
 import { searchHref } from '#domain/search-state.ts';
 
 /** The details of a dealer's model that decide where its links lead. */

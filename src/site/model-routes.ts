@@ -1,6 +1,7 @@
 import { linkTarget } from '#domain/link-target.ts';
 import { modelPageHref } from '#domain/model-links.ts';
 import { bodiesOf, hasAccessories, isSoldNew, modelPagePath } from '#domain/models.ts';
+import { pathKey, type RedirectTable } from '#domain/redirects.ts';
 import {
   accessoriesPath,
   MODEL_PAGE_FORMS,
@@ -11,7 +12,6 @@ import {
   shortModelPath,
   UNKNOWN_BODY_FILE,
 } from '#domain/routes/public-paths.ts';
-import { pathKey, type RedirectTable } from '#domain/redirects.ts';
 import type { PublicRoute, RouteTable } from '#site/route-table.ts';
 import type { Model, Site } from '#site/site.ts';
 

@@ -335,17 +335,21 @@ export class RowMapper {
     return converted;
   }
 
+  /** The first cell with a value among the columns of a source; one that says "not given" if there is no other. */
   #cell(source: Source, raw: RawRow): Cell {
     if (source.position !== undefined) return readCell(`column ${source.position}`, raw.positions[source.position - 1]);
     let name = '';
+    let notGiven: Cell | null = null;
     for (const alias of [source.from ?? []].flat()) {
       const header = this.#byKey.get(headerKey(alias));
       if (header === undefined) continue;
       name = header;
-      const value = raw.cells[header];
-      if (value !== undefined && value !== null && value !== '') return readCell(name, value);
+      const cell = readCell(name, raw.cells[header]);
+      if (cell.value === undefined || cell.value === null || cell.value === '') continue;
+      if (typeof cell.value !== 'string' || !this.#isEmpty(cell.value.trim(), source)) return cell;
+      notGiven ??= cell;
     }
-    return { name, value: undefined, encoded: null };
+    return notGiven ?? { name, value: undefined, encoded: null };
   }
 
   /** Repairs split makes, names turned into dates by a spreadsheet, and badges that are only in the title. */
@@ -372,7 +376,6 @@ export class RowMapper {
       (title === null ? null : badgeFromTitle(title, String(out.year ?? ''), tidyResult.make, tidyResult.model));
     if (extractedBadge !== null) out.badge = extractedBadge;
   }
-}
 
 /** Sets a value at a path such as `location.city`. */
 function setPath(target: { [column: string]: unknown }, path: string, value: unknown): void {

@@ -698,6 +698,19 @@ describe('a JSON feed is read with the settings of its mapping too', () => {
   });
 });
 
+test.each([
+  ['the first, if both have a value', { Badge: 'SE', Variant: 'Sport' }, 'SE', []],
+  ['the second, if the first is empty', { Badge: '', Variant: 'Sport' }, 'Sport', []],
+  ['the second, if the first says "not given"', { Badge: 'N/A', Variant: 'Sport' }, 'Sport', []],
+  ['neither', { Badge: 'N/A', Variant: '-' }, undefined, [['cleaned', 'Badge', 'N/A']]],
+])('DATA-01 of several columns of a field the first with a value is read: %s', (_why, cells, badge, reported) => {
+  const columns = { badge: { from: ['Badge', 'Variant'] } };
+  const mapper = new RowMapper(checkMapping({ name: 'test', columns }, 'test'), Object.keys(cells), 'AUD');
+  const { row, findings } = mapper.map({ row: 1, cells, positions: Object.values(cells) });
+  expect(row['badge']).toBe(badge);
+  expect(findings.map(({ outcome, column, value }) => [outcome, column, value])).toEqual(reported);
+});
+
 describe('two columns that a mapping cannot tell apart', () => {
   const mapping = checkMapping({ name: 'test', columns: { price: { from: 'Price', as: 'money' } } }, 'test');
 
