@@ -10,6 +10,7 @@ import { modelRules } from '#config/model-rules.ts';
 import {
   bookableTestDrives,
   fractions,
+  keptLongEnough,
   limits,
   longSynonyms,
   repeatedEntries,

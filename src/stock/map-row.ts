@@ -376,6 +376,7 @@ export class RowMapper {
       (title === null ? null : badgeFromTitle(title, String(out.year ?? ''), tidyResult.make, tidyResult.model));
     if (extractedBadge !== null) out.badge = extractedBadge;
   }
+}
 
 /** Sets a value at a path such as `location.city`. */
 function setPath(target: { [column: string]: unknown }, path: string, value: unknown): void {
