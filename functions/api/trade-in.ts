@@ -21,8 +21,8 @@ const MAX_PER_HOUR = 40;
 
 /**
  * `POST /api/trade-in/lookup` with `{rego, regoState}`, or, if that found nothing or the shopper knows no registration, also with make, model
- * and year (TRADE-04). 200 `{id, vehicle: {make, model, badge, year}}`, not found `{id: null, vehicle: null}`; 422
- * `{error: "invalid", errors: [{name, message}]}`, 429.
+ * and year (TRADE-04). 200 `{id, vehicle: {make, model, badge, year}}`, not found `{id: null, vehicle: null, looked_up}`, which is false if
+ * there is no service or it did not respond; 422 `{error: "invalid", errors: [{name, message}]}`, 429.
  */
 export async function postTradeInLookup(context: RequestContext): Promise<Response> {
   const body = await readLimitedPost(context);
@@ -34,7 +34,7 @@ export async function postTradeInLookup(context: RequestContext): Promise<Respon
   const yearError = futureYear(context.edge, fields.car, parsed.values, context.runtime.now());
   if (yearError !== null) return invalid([yearError]);
   const car = await lookUpCar(context, parsed.values, isManual);
-  if (car === null) return jsonResponse({ id: null, vehicle: null });
+  if (typeof car === 'string') return jsonResponse({ id: null, vehicle: null, looked_up: car === 'unknown' });
   const { id, make, model, badge, year } = car;
   return jsonResponse({ id, vehicle: { make, model, badge, year } });
 }

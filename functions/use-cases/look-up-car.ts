@@ -4,17 +4,16 @@ import { database, type RequestContext } from '../platform/env.ts';
 import { callService } from '../topics/trade-in/call-service.ts';
 import { insertCar, type TradeInCar } from '../topics/trade-in/trade-in-repo.ts';
 
+/** `unknown`: no car has this registration. `failed`: it could not be looked up, because there is no service or it did not respond. */
+export type LookedUpCar = TradeInCar | 'unknown' | 'failed';
+
 /**
- * Finds the car of a registration and stores it under an id that the valuation refers to; null = unknown, and the shopper is asked. Without a
+ * Finds the car of a registration and stores it under an id that the valuation refers to; otherwise the shopper is asked. Without a
  * registration only a car that the shopper describes is known. The service receives `{account, rego, regoState}` and returns `{make, model, badge?, year}`.
  *
  * @param isManual the values contain make, model and year as the shopper entered them
  */
-export async function lookUpCar(
-  context: RequestContext,
-  values: FormValues,
-  isManual: boolean,
-): Promise<TradeInCar | null> {
+export async function lookUpCar(context: RequestContext, values: FormValues, isManual: boolean): Promise<LookedUpCar> {
   const { edge, runtime } = context;
   const rego = String(values.rego ?? '');
   const regoState = String(values.regoState ?? '');
@@ -26,7 +25,8 @@ export async function lookUpCar(
   const make = cleanName(details?.make);
   const model = cleanName(details?.model);
   const year = Number(details?.year);
-  if (make === '' || model === '' || !Number.isInteger(year) || year < 1900 || year > 2100) return null;
+  if (make === '' || model === '' || !Number.isInteger(year) || year < 1900 || year > 2100)
+    return details === null ? 'failed' : 'unknown';
   const badge = isManual ? null : cleanName(details?.badge) || null;
   const source = isManual ? 'shopper' : 'lookup';
   const car: TradeInCar = { id: runtime.newId(), rego, regoState, make, model, badge, year, source };

@@ -115,16 +115,17 @@ class TradeInValuation extends HTMLElement {
     const reply = await lookUp(this.#pickValues(form, controlValues(form), parts));
     if (reply.kind === 'refused') return reply.errors;
     this.#car = reply.kind === 'found' ? reply.car : { id: null, vehicle: null };
-    if (this.#car.vehicle === null && this.#part === 'lookup') this.#enterManually(form);
+    if (this.#car.vehicle === null && this.#part === 'lookup') this.#enterManually(form, reply.kind);
     else this.#show(form, 'answers');
     return [];
   }
 
-  #enterManually(form: HTMLFormElement): void {
+  /** @param lookup the result of looking up the registration; null = the shopper says that it is another car */
+  #enterManually(form: HTMLFormElement, lookup: string | null = null): void {
     this.#isManual = true;
-    const isUnknown =
-      this.#car.vehicle === null && controls(form).some(({ name, value }) => name === 'rego' && value.trim() !== '');
-    this.#parts.get('car')?.querySelector('[data-not-found]')?.toggleAttribute('hidden', !isUnknown);
+    const hasRego = controls(form).some(({ name, value }) => name === 'rego' && value.trim() !== '');
+    for (const note of this.#parts.get('car')?.querySelectorAll<HTMLElement>('[data-lookup]') ?? [])
+      note.hidden = !hasRego || note.dataset.lookup !== lookup;
     this.#show(form, 'car');
     void this.#suggest(form);
   }

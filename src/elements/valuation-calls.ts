@@ -63,14 +63,17 @@ function isValued(body: Fields): body is Fields & Valued {
 type Refused = { readonly kind: 'refused'; readonly errors: readonly FieldError[] };
 const FAILED = { kind: 'failed' } as const;
 
-/** `not found`, no response and a late one are the same to the shopper: the car's details are then typed. */
+/** `unknown`: no car has this registration. `failed`: it was not looked up, or there is no valid response. In both, the car's details are typed. */
 export async function lookUp(
   body: object,
-): Promise<{ readonly kind: 'found'; readonly car: LookupResult } | Refused | typeof FAILED> {
+): Promise<
+  { readonly kind: 'found'; readonly car: LookupResult } | { readonly kind: 'unknown' } | Refused | typeof FAILED
+> {
   const reply = await post(TRADE_IN_LOOKUP_API_PATH, body);
   if (reply?.status === 422 && Array.isArray(reply.body.errors)) return { kind: 'refused', errors: reply.body.errors };
-  if (reply?.status !== 200 || typeof reply.body.id !== 'string') return FAILED;
+  if (reply?.status !== 200) return FAILED;
   const { id, vehicle = null } = reply.body;
+  if (typeof id !== 'string') return reply.body.looked_up === true ? { kind: 'unknown' } : FAILED;
   if (vehicle !== null && !isVehicle(vehicle)) return FAILED;
   return { kind: 'found', car: { id, vehicle } };
 }

@@ -16,6 +16,7 @@ type ValuationText =
   | 'valuation.lookup'
   | 'valuation.car'
   | 'valuation.not_found'
+  | 'valuation.not_looked_up'
   | 'valuation.car_text'
   | 'valuation.wrong_car'
   | 'valuation.why'

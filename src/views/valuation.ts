@@ -59,6 +59,7 @@ const PAGE_WORDS = [
   'valuation.lookup',
   'valuation.car',
   'valuation.not_found',
+  'valuation.not_looked_up',
   'valuation.car_text',
   'valuation.wrong_car',
   'valuation.why',

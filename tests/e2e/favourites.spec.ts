@@ -16,7 +16,6 @@ test('SAVE-01 EVT-01 a favourite is saved, counted once with its car, listed wit
   page,
   context,
 }) => {
-  await page.addInitScript(() => localStorage.setItem('caryard.consent', 'granted'));
   await page.route(`**/_data/cars/${firstCar.id}.json`, (route) =>
     route.fulfill({ json: { ...firstCar, price: 12_345 } }),
   );

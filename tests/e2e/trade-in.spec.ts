@@ -55,7 +55,8 @@ test('TRADE-04 a shopper who does not know the registration leaves it empty and 
   await page.goto(PAGE);
   await page.getByRole('button', { name: 'Find my vehicle' }).click();
   await expect(heading(page, 'Tell us which vehicle it is')).toBeFocused();
-  await expect(page.getByText('We could not find that registration.')).toBeHidden();
+  await expect(page.getByText(/^We could not (find|look up) that registration\.$/)).toHaveCount(2);
+  for (const note of await page.getByText(/that registration\.$/).all()) await expect(note).toBeHidden();
   await page.getByLabel('Make', { exact: true }).fill(MODEL.make);
   await page.getByLabel('Model', { exact: true }).fill(MODEL.model);
   await page.getByLabel('Year built').fill(String(MODEL.year));
@@ -68,7 +69,9 @@ async function goToAnswers(page: Page, year = MODEL.year, target = MODEL, url = 
   await page.getByLabel('Registration').first().fill(' abc 123 ');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Tell us which vehicle it is')).toBeFocused();
-  await expect(page.getByText('We could not find that registration.')).toBeVisible();
+  // No service is called here, so nobody looked for it.
+  await expect(page.getByText('We could not look up that registration.')).toBeVisible();
+  await expect(page.getByText('We could not find that registration.')).toBeHidden();
   await page.getByLabel('Make', { exact: true }).fill(target.make);
   await page.getByLabel('Model', { exact: true }).fill(target.model);
   await page.getByLabel('Year built').fill(String(year));

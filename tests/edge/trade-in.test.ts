@@ -92,9 +92,12 @@ const payloadOf = async (index: number): Promise<JsonObject> =>
   JSON.parse((await leadRows())[index]?.payload ?? '{}') as JsonObject;
 
 describe('identifying the car', () => {
-  test('TRADE-04 an unknown registration is not found and not stored; entered by hand it is a car', async () => {
+  test('TRADE-04 a registration that nobody looks up is not found and not stored; entered by hand it is a car', async () => {
     const callApi = aDealer();
-    expect(await callApi('/api/trade-in/lookup', REGO)).toEqual({ status: 200, body: { id: null, vehicle: null } });
+    expect(await callApi('/api/trade-in/lookup', REGO)).toEqual({
+      status: 200,
+      body: { id: null, vehicle: null, looked_up: false },
+    });
     const { body } = await callApi('/api/trade-in/lookup', CAR);
     expect(body).toEqual({
       id: expect.any(String),
@@ -116,7 +119,10 @@ describe('identifying the car', () => {
       production,
     );
     const none = { rego: '', regoState: 'qld' };
-    expect(await callApi('/api/trade-in/lookup', none)).toEqual({ status: 200, body: { id: null, vehicle: null } });
+    expect(await callApi('/api/trade-in/lookup', none)).toEqual({
+      status: 200,
+      body: { id: null, vehicle: null, looked_up: false },
+    });
     const valued = await valueCar(callApi, { ...CAR, ...none });
     expect(valued).toMatchObject({ rego: '', vehicle: { make: 'toyota', model: 'Hilux', year: 2020 } });
     expect(requests).toEqual([]);
@@ -151,23 +157,62 @@ describe('identifying the car', () => {
     ]);
   });
 
-  test.each<{ why: string; fetch: () => Promise<Response> }>([
-    { why: 'no response in time', fetch: () => Promise.reject(new DOMException('late', 'TimeoutError')) },
-    { why: 'an error', fetch: async () => new Response('x', { status: 503 }) },
-    { why: 'garbage with 200', fetch: async () => new Response('<html>') },
-    { why: 'a car without a make', fetch: async () => Response.json({ model: 'Rio', year: 2021 }) },
-    { why: 'an invalid year', fetch: async () => Response.json({ make: 'Kia', model: 'Rio', year: 'x' }) },
+  test.each<{ why: string; isAnswer: boolean; fetch: () => Promise<Response> }>([
+    {
+      why: 'no response in time',
+      isAnswer: false,
+      fetch: () => Promise.reject(new DOMException('late', 'TimeoutError')),
+    },
+    { why: 'an error', isAnswer: false, fetch: async () => new Response('x', { status: 503 }) },
+    { why: 'garbage with 200', isAnswer: false, fetch: async () => new Response('<html>') },
+    { why: 'no car', isAnswer: true, fetch: async () => Response.json({}) },
+    { why: 'a car without a make', isAnswer: true, fetch: async () => Response.json({ model: 'Rio', year: 2021 }) },
+    {
+      why: 'an invalid year',
+      isAnswer: true,
+      fetch: async () => Response.json({ make: 'Kia', model: 'Rio', year: 'x' }),
+    },
   ])(
     'TRADE-04 after $why the lookup asks for manual entry, and the valuation becomes an enquiry without a figure',
-    async ({ fetch }) => {
+    async ({ isAnswer, fetch }) => {
       const callApi = aDealer(edge, aRuntime({ fetch }), production);
-      expect((await callApi('/api/trade-in/lookup', REGO)).body).toEqual({ id: null, vehicle: null });
+      expect((await callApi('/api/trade-in/lookup', REGO)).body).toEqual({
+        id: null,
+        vehicle: null,
+        looked_up: isAnswer,
+      });
       expect(await valueCar(callApi)).toMatchObject({
         offer_price: expect.toBeOneOf([null]),
         refusal: expect.stringMatching(/unavailable|no-basis/),
       });
     },
   );
+
+  test('a valuation after a failed one replaces it, with its own time and nothing that was shown of the first', async () => {
+    let time = Date.parse('2026-11-20T00:00:00Z');
+    let isDown = true;
+    const fetch = async (): Promise<Response> =>
+      isDown ? new Response('', { status: 503 }) : Response.json({ offer_price: 9_400 });
+    const runtime = aRuntime({ fetch, now: () => new Date(time) });
+    const callApi = aDealer(
+      { ...edge, features: { ...anEdgeSite().features, keepValuation: true } },
+      runtime,
+      production,
+    );
+    const { body: car } = await callApi('/api/trade-in/lookup', CAR);
+    const value = async () =>
+      (await callApi('/api/trade-in/valuation', { id: car.id, adjustmentAnswers: ANSWERS })).body;
+    const failed = await value();
+    expect(failed).toMatchObject({ refusal: 'unavailable' });
+    await callApi('/api/miscellaneous', { id: failed.id, column_name: 'valuation', offer_price: null });
+    time += 60_000;
+    isDown = false;
+    const valued = await value();
+    expect(valued).toMatchObject({ offer_price: 9_400 });
+    expect(await DB.prepare('SELECT id, created_at, shown FROM valuations').all()).toMatchObject({
+      results: [{ id: valued.id, created_at: '2026-11-20T00:01:00.000Z', shown: null }],
+    });
+  });
 
   test('R11 a preview calls no service: it values from its own stock', async () => {
     expect(await valueCar(aDealer(edge), CAR)).toMatchObject({ refusal: null, offer_price: expect.any(Number) });

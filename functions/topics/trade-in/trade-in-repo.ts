@@ -108,7 +108,8 @@ export async function insertValuation(
     db
       .prepare(
         `INSERT INTO valuations (id, car, answers, result, valid_until, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-         ON CONFLICT (car, answers, valid_until) DO UPDATE SET id = excluded.id, result = excluded.result
+         ON CONFLICT (car, answers, valid_until) DO UPDATE
+           SET id = excluded.id, result = excluded.result, created_at = excluded.created_at, shown = NULL
          WHERE json_extract(result, '$.refusal') = 'unavailable'`,
       )
       .bind(id, car.id, answers, JSON.stringify(result), validUntil, createdAt),

@@ -4,6 +4,7 @@ export const TRADE_IN_WORDS = {
   'valuation.lookup_button': 'Find my vehicle',
   'valuation.car': 'Tell us which vehicle it is',
   'valuation.not_found': 'We could not find that registration.',
+  'valuation.not_looked_up': 'We could not look up that registration.',
   'valuation.car_text': 'Enter its make, model and year, and we will work from those.',
   'valuation.car_button': 'Continue',
   'valuation.answers': 'How is your {car}?',
