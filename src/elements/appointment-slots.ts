@@ -105,7 +105,7 @@ class AppointmentSlots extends HTMLElement {
     return [...new Set([...free, ...others.keys()])].sort().map((date) => {
       const reason = free.includes(date) ? undefined : others.get(date);
       const day = dayText(date);
-      const option = new Option(reason ? this.#words(`slot.${reason}`, { day, hours: notice_hours }) : day, date);
+      const option = new Option(reason ? this.#words(`slot.${reason}`, { day, count: notice_hours }) : day, date);
       option.disabled = reason !== undefined;
       return option;
     });

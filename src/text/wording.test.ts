@@ -2,8 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { fill } from '#text/fill.ts';
 import { localWords } from '#text/languages.ts';
 import { WORD_KEYS, WORDING, wordsOf } from '#text/wording.ts';
+import { SLOT_WORDS } from './en/slots.ts';
 
 describe('words', () => {
+  test.each([
+    [1, 'Monday: needs 1 hour’s notice'],
+    [4, 'Monday: needs 4 hours’ notice'],
+  ])('FORM-14 a day is not offered because of a notice of %i', (count, text) => {
+    expect(fill(SLOT_WORDS['slot.notice'], { day: 'Monday', count })).toBe(text);
+  });
+
   test('a tenant overrides texts by key; its own text keeps its spelling', () => {
     const words = wordsOf({ ...localWords('en-US'), 'fact.colour': 'Body colour', 'price.none': 'Ask us.' });
     expect([words('price.none'), words('fact.colour'), words('price.preorder')]).toEqual([

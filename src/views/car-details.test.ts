@@ -606,7 +606,7 @@ describe('the finance block', () => {
     expect(view.finance?.text).toBe(text('48 months, $0'));
     const basis = 'The comparison rate is based on a $30,000 loan over 5 years.';
     expect(view.financeNotes?.basis).toEqual(['Payments are rounded to whole dollars.', basis]);
-    const assumed = { text: 'Examples assume a 5 year term and a 10% deposit.', months: 60 };
+    const assumed = { text: 'Examples assume a 5-year term and a 10% deposit.', months: 60 };
     expect(view.financeNotes?.assumed).toEqual({ ...assumed, isShown: false });
     expect(withLender('Manual', { termMonths: 60, termYears: 5 }).financeNotes?.assumed).toEqual({
       ...assumed,

@@ -83,7 +83,7 @@ test('FIN-06 FIN-09 DET-15 the repayment shows its rates and warning without a c
 
   await block.getByRole('link', { name: 'About this repayment' }).click();
   const info = page.getByRole('dialog', { name: 'About this repayment' });
-  await expect(info).toContainText('Examples assume a 5 year term and a 10% deposit.');
+  await expect(info).toContainText('Examples assume a 5-year term and a 10% deposit.');
   await expect(info).toContainText('The comparison rate is based on a $30,000 loan over 5 years.');
 });
 

@@ -8,7 +8,7 @@ export const CAR_WORDS = {
   'finance.provider_of': '{dealership}: {provider}',
   'finance.example': 'Estimate only, for approved applicants. Fees and terms apply.',
   'finance.validity': 'Offer valid until {date}.',
-  'finance.assumptions': 'Examples assume a {years} year term and a {percent}% deposit.',
+  'finance.assumptions': 'Examples assume a {years}-year term and a {percent}% deposit.',
   'finance.rounding': 'Payments are rounded to whole dollars.',
   // Below cards, whose repayments are without these details
   'finance.shared_terms': 'Estimated repayments: {terms}, unless a listing states other terms.',

@@ -146,9 +146,9 @@ export const PAGE_WORDS = {
   'test_drive.unavailable':
     '{car} is reserved or no longer for sale, so it cannot be test driven. Choose another {item} below, or send the form without one.',
   'test_drive.coming_soon':
-    '{car} is not here yet, so it cannot be test driven. Ask us from its page when it arrives, or choose another {item} below.',
+    '{car} has not arrived yet, so it cannot be test driven. Use the form on its page to ask when it is due, or choose another {item} below.',
   'test_drive.towed':
-    '{car} is towed, so there is no test drive. Arrange a look at it from its page, or choose another {item} below.',
+    '{car} is towed rather than driven, so there is no test drive. Arrange an inspection from its page, or choose another {item} below.',
   'test_drive.see': 'See its page',
   'test_drive.point_1': 'Bring your driver licence.',
   'test_drive.point_2': 'If you cannot come to us, ask what else we can arrange.',

@@ -5,7 +5,7 @@ export const SLOT_WORDS = {
   'slot.choose_location': 'Choose a location to see its free times.',
   'slot.closed': '{day}: closed',
   'slot.full': '{day}: fully booked',
-  'slot.notice': '{day}: needs {hours} hours’ notice',
+  'slot.notice': '{day}: needs {count} hour’s notice|{day}: needs {count} hours’ notice',
   'slot.arranged': '{day}: contact us to arrange a time',
   'slot.place': 'At {place}, local time.',
 } as const;
