@@ -145,7 +145,10 @@ test('SAVE-07 sold and delisted cars are reported and removed from the list, and
   await expect(page.getByText(fullModelName(secondCar.make, secondCar.model)).first()).toContainText(
     'is no longer for sale',
   );
-  await expect(page.getByRole('link', { name: /^Find Me Something Similar: / })).toHaveAttribute('href', /make=/);
+  await expect(page.getByRole('link', { name: /^Find Me Something Similar: / })).toHaveAttribute(
+    'href',
+    /[?&](make|body)=.*status=in_stock/,
+  );
   await expect(page.getByText('A vehicle you chose is no longer for sale')).toBeVisible();
   await expect.poll(() => savedIds(page, 'compare')).toEqual([firstCar.id, thirdCar.id]);
 

@@ -174,7 +174,7 @@ test('LOC-11 a postcode sorts the locations by distance; an invalid one is refus
   await page.locator('nearest-location').evaluate((element) => element.setAttribute('unit', 'mi'));
   await search(first(demo).postcode);
   const miles = inKm.map((text) => Number(text.replace(/\D/g, '')) / 1.609344);
-  await expect(nearby.first()).toHaveText(/^\s*About [\d,]+ mi away\s*$/);
+  await expect(nearby.first()).toHaveText(/^\s*About [\d,]+\smi away\s*$/);
   for (const [index, text] of (await nearby.allTextContents()).entries())
     expect(Math.abs(Number(text.replace(/\D/g, '')) - (miles[index] ?? 0)), text).toBeLessThanOrEqual(1);
 });
