@@ -816,6 +816,30 @@ const CASES: Case[] = [
     messages: [path, 'is not the abbreviation used here', `Write ${state}.`],
   })),
   {
+    why: 'two notes of one state',
+    settings: {
+      legal: {
+        ...MINIMAL_TENANT.legal,
+        stateNotes: [
+          { state: 'QLD', text: 'A' },
+          { state: 'NSW', text: 'B' },
+          { state: 'qld', text: 'C' },
+        ],
+      },
+    },
+    messages: ['legal.stateNotes[2].state', 'has a note already, legal.stateNotes[0]', 'one note for each state'],
+  },
+  ...(
+    [
+      ['legal.stateNotes', { legal: { ...MINIMAL_TENANT.legal, stateNotes: [{ state: 'Otago', text: 'A' }] } }],
+      ['forms.defaultState', { forms: { defaultState: 'otago' } }],
+    ] as const
+  ).map(([path, settings]) => ({
+    why: `${path} outside Australia`,
+    settings: { locale: { country: 'NZ' }, ...settings } as Plain,
+    messages: [path, 'is used in Australia only, and the country of this site is NZ', 'Remove it.'],
+  })),
+  {
     why: 'locations that are all hidden',
     settings: withLocation({ visible: false }),
     messages: ['locations[0].visible is false for every location'],

@@ -1,11 +1,19 @@
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
-import { AU_STATES, auStateOf } from '#domain/law/sourced.ts';
+import { AU_STATES, auStateOf, stateLabel } from '#domain/law/sourced.ts';
 import { findAuState } from '#domain/law/states.ts';
 
-/** States of Australian addresses, licences and notes that are not written as abbreviations. Holidays, regulators, warranties and licences depend on them. */
-export function stateFindings({ locale, dealerships, locations, legal, forms }: TenantConfig): Finding[] {
-  if (locale.country !== 'AU') return [];
+/**
+ * States of Australian addresses, licences and notes that are not written as abbreviations: holidays, regulators, warranties and licences
+ * depend on them. A state has one note; outside Australia no page shows a note, and no form asks for a state.
+ */
+export function stateFindings(tenant: TenantConfig): Finding[] {
+  return tenant.locale.country === 'AU'
+    ? [...abbreviations(tenant), ...repeatedNotes(tenant)]
+    : settingsOfAustralia(tenant);
+}
+
+function abbreviations({ dealerships, locations, legal, forms }: TenantConfig): Finding[] {
   const states: readonly (readonly [path: Finding['path'], state: string])[] = [
     ...dealerships.flatMap(({ address }, index) =>
       address === null ? [] : [[['dealerships', index, 'address', 'state'], address.state] as const],
@@ -28,6 +36,36 @@ export function stateFindings({ locale, dealerships, locations, legal, forms }: 
           ),
         ]),
   ];
+}
+
+function repeatedNotes({ legal: { stateNotes } }: TenantConfig): Finding[] {
+  const states = stateNotes.map(({ state }) => stateLabel(state, 'AU'));
+  return states.flatMap((state, index) => {
+    const first = states.indexOf(state);
+    return first === index
+      ? []
+      : [
+          {
+            path: ['legal', 'stateNotes', index, 'state'],
+            found: stateNotes[index]?.state,
+            problem: `has a note already, legal.stateNotes[${first}], and a car shows one`,
+            fix: 'Write one note for each state.',
+          },
+        ];
+  });
+}
+
+function settingsOfAustralia({ legal: { stateNotes }, forms: { defaultState }, locale }: TenantConfig): Finding[] {
+  const settings = [
+    ...(stateNotes.length === 0 ? [] : [{ path: ['legal', 'stateNotes'], found: stateNotes }]),
+    ...(defaultState === null ? [] : [{ path: ['forms', 'defaultState'], found: defaultState }]),
+  ];
+  return settings.map(({ path, found }) => ({
+    path,
+    found,
+    problem: `is used in Australia only, and the country of this site is ${locale.country}`,
+    fix: 'Remove it.',
+  }));
 }
 
 function finding(path: Finding['path'], found: string, validNames: readonly string[]): Finding {

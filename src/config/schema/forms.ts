@@ -17,7 +17,7 @@ export const FormsSchema = z
     defaultState: text()
       .nullable()
       .default(null)
-      .describe('State preselected in trade-in forms; in Australia `qld` when left out, elsewhere none.'),
+      .describe('State preselected in trade-in forms, `qld` when left out; in Australia only.'),
     terms: optionalText('Terms the shopper must tick; null = no tick box (FORM-06).'),
     excludedLocationIds: z
       .array(id('Number of a location.'))
