@@ -7,6 +7,9 @@ import { futureDateWarnings } from './future-date-warnings.ts';
 
 const now = clockAt(new Date('2026-11-20T00:00:00Z'));
 const offer = (from: string | null): Plain => ({ offers: [{ id: 1, name: 'A', description: 'B', from }] });
+const tile = (start: string): Plain => ({
+  search: { tiles: [{ name: 'a', title: 'A', body: 'B', href: '/', start }] },
+});
 const review = (dates: Plain): Plain => ({ reviews: [{ id: 1, customer_name: 'A', text: 'B', rating: 5, ...dates }] });
 const aPost = (date: string) => {
   const text = `---\ntitle: A\ndescription: B\ndate: ${date}\ncategory: Buyer Advice\n---\n\nText.\n`;
@@ -22,6 +25,13 @@ test.each<[why: string, settings: Plain, date: string, expected: readonly string
   ['an offer that has started', offer('2026-11-01T00:00:00+11:00'), '2026-11-20', []],
   ['an offer of no day', offer(null), '2026-11-20', []],
   ['an offer of 2096', offer('2096-11-01T00:00:00+11:00'), '2026-11-20', ['tenants/least: offers[0].from is 2096']],
+  ['a tile of this week', tile('2026-11-22T00:00:00+11:00'), '2026-11-20', []],
+  [
+    'a tile of 2062',
+    tile('2062-02-01T00:00:00+10:00'),
+    '2026-11-20',
+    ['tenants/least: search.tiles[0].start is 2062-02-01T00:00:00+10:00, more than a year ahead.'],
+  ],
   ['a review of yesterday', review({ reviewed_at: '2026-11-19', created_at: '2026-11-20' }), '2026-11-20', []],
   [
     'a review of next week',

@@ -9,7 +9,7 @@ const MAX_AHEAD_MS = 366 * 86_400_000;
 const DAY_AHEAD_MS = 86_400_000;
 
 /**
- * Warnings about posts, offers, promotions and special hours of a day more than a year ahead, because until then no page shows them; and about
+ * Warnings about posts, offers, promotions, tiles and special hours of a day more than a year ahead, because until then no page shows them; and about
  * reviews of any day to come, which would stay the newest.
  */
 export function futureDateWarnings(
@@ -21,6 +21,10 @@ export function futureDateWarnings(
     ...posts.map((post) => ({ where: `${post.file}: date`, date: post.date })),
     ...config.offers.map(({ from }, index) => ({ where: `${folder}: offers[${index}].from`, date: from })),
     ...config.promotions.map(({ from }, index) => ({ where: `${folder}: promotions[${index}].from`, date: from })),
+    ...config.search.tiles.map(({ start }, index) => ({
+      where: `${folder}: search.tiles[${index}].start`,
+      date: start,
+    })),
     ...config.locations.flatMap(({ contact_detail: { special_hours } }, locationIndex) =>
       special_hours.map(({ date }, index) => ({
         where: `${folder}: locations[${locationIndex}].contact_detail.special_hours[${index}].date`,
