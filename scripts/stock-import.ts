@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, showName } from '#config/config-error.ts';
+import { ownDealership } from '#config/dealer-defaults.ts';
 import { readTenant } from '#config/read-tenant.ts';
 import { pathExists } from '#config/safe-files.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
@@ -207,9 +208,9 @@ async function importTenant(
 ): Promise<{ readonly tenant: ImportTenant; readonly costColumns: readonly string[] }> {
   requireTenantDir(tenantDir, tenantsDir);
   const { config } = await readTenant(tenantDir);
-  const ownDealership = config.dealerships.find(({ id }) => id === config.dealership_id) ?? config.dealerships[0];
+  const own = ownDealership(config);
   const tenant = {
-    dealership: ownDealership === undefined ? null : { slug: ownDealership.slug, id: ownDealership.id },
+    dealership: own === undefined ? null : { slug: own.slug, id: own.id },
     dealerships: config.dealerships.map(({ id, slug, name }) => ({ id, slug, name })),
     locations: config.locations.map(({ id, name }) => ({ id, name })),
     includeSoldCarsDays: resolveLimits(config).includeSoldCarsDays,
