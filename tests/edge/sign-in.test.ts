@@ -367,3 +367,17 @@ test('the schedule deletes expired data and unused accounts', async () => {
     [0, 0, 0],
   ]);
 });
+
+test('signing in counts as use of the account: it is kept for all its days from then on', async () => {
+  let now = START;
+  const runtime = aRealRuntime({ now: () => new Date(now) });
+  const accountsAfter = async (days: number) => {
+    now = START + days * 1440 * MINUTE_MS;
+    await runSchedule({ edge: anEdgeSite(), env: env as never, runtime });
+    return count('shoppers');
+  };
+  await signIn(aBrowser(aWorker({}, runtime)), PHONE);
+  expect(await accountsAfter(729)).toBe(1);
+  await signIn(aBrowser(aWorker({}, runtime)), PHONE);
+  expect([await accountsAfter(731), await accountsAfter(729 + 731)]).toEqual([1, 0]);
+});

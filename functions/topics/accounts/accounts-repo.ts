@@ -132,7 +132,8 @@ export interface SignIn {
 }
 
 /**
- * Opens a session for the shopper with the code's identifier, or for a new account, and ends the browser's old session, in one batch.
+ * Opens a session for the shopper with the code's identifier, or for a new account, and ends the browser's old session, in one batch. It
+ * counts as use of the account.
  * Each code opens one session: repeating the call returns that session; null = the code was used by somebody else.
  */
 export async function openSession(db: D1Database, signIn: SignIn): Promise<Shopper | null> {
@@ -174,6 +175,7 @@ export async function openSession(db: D1Database, signIn: SignIn): Promise<Shopp
         `INSERT INTO shoppers (id, email, phone, created_at, seen_at) SELECT ?4, ?1, ?2, ?5, ?5 WHERE ${codeIsUnused} AND ${identifierIsFree}`,
       )
       .bind(...ids, newShopperId, at),
+    db.prepare(`UPDATE shoppers AS s SET seen_at = ?4 WHERE ${HAS_IDENTIFIER} AND ${codeIsUnused}`).bind(...ids, at),
     db
       .prepare(
         `INSERT INTO sessions (id, shopper_id, seen_at, ends_at)
