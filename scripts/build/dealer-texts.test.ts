@@ -19,7 +19,7 @@ test('every visible text is named by its field, or by its file and first line', 
     const tenant = aTenant(
       {
         offers: [{ id: 1, name: 'A', description: 'B' }],
-        legal: { comparisonWarning: 'The law speaks.' },
+        legal: { comparisonWarning: 'The law speaks.', stateNotes: [{ state: 'QLD', text: 'In our words.' }] },
         private: { leads: { destinations: [{ kind: 'email', to: 'lead@least.example' }] } },
       },
       { dir },
@@ -34,6 +34,9 @@ test('every visible text is named by its field, or by its file and first line', 
     const fields = texts.filter(({ page }) => !page);
     expect(fields).toContainEqual({ file: 'tenants/least/tenant.ts', where: 'offers[0].name', text: 'A', page: false });
     expect(fields).toContainEqual(expect.objectContaining({ where: 'locations[0].address.city', text: 'Ipswich' }));
+    expect(fields).toContainEqual(
+      expect.objectContaining({ where: 'legal.stateNotes[0].text', text: 'In our words.' }),
+    );
     expect(fields.filter(({ text }) => /law speaks|lead@/.test(text))).toEqual([]);
   } finally {
     rmSync(dir, { recursive: true });

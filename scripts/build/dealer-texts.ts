@@ -14,7 +14,7 @@ export interface DealerText {
   readonly page: boolean;
 }
 
-/** Settings whose texts nobody reads, or that are legally required wording. */
+/** Settings whose texts nobody reads, or that are legally required wording; the notes of states in `legal` are the dealer's own words. */
 const EXCLUDED_SETTINGS = ['private', 'legal', 'theme', 'images', 'routes', 'hosts'];
 
 /** Every text in a dealer's files: settings, and Markdown pages by paragraph with line numbers. */
@@ -22,6 +22,7 @@ export function dealerTexts({ config, file, dir }: Pick<Tenant, 'config' | 'file
   const fields = Object.entries(config)
     .filter(([topic]) => !EXCLUDED_SETTINGS.includes(topic))
     .flatMap(([topic, value]) => fieldTexts(value, topic))
+    .concat(config.legal.stateNotes.map(({ text }, index) => [`legal.stateNotes[${index}].text`, text] as const))
     .map(([where, text]) => ({ file, where, text, page: false }));
   return [...fields, ...(dir === null ? [] : pageTexts(dir))];
 }

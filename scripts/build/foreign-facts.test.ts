@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aTenant } from '#tests/builders/tenant.ts';
+import { dealerTexts } from './dealer-texts.ts';
 import { foreignFacts } from './foreign-facts.ts';
 
 const { config } = aTenant({
@@ -40,3 +41,12 @@ test.each([
   'Bring your licence. A licence for 3 years. Your licence, and 2 points. Call 1800 931 678.',
   'The law of Queensland applies. We deliver to Victoria and New South Wales.',
 ])('the dealer’s own text is accepted: %s', (text) => expect(findings(text)).toEqual([]));
+
+test('the note of a state may name its law, but no number of another dealer', () => {
+  const text = 'By the laws of Victoria. Motor dealer licence no. 4410027.';
+  const tenant = aTenant({ legal: { stateNotes: [{ state: 'VIC', text }] } });
+  const problems = foreignFacts({ config: tenant.config, texts: dealerTexts(tenant) }).map(
+    ({ where, problem }) => `${where} ${problem}`,
+  );
+  expect(problems).toEqual(['legal.stateNotes[0].text names licence no. 4410027, which is not in the settings']);
+});

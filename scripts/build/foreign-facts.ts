@@ -30,7 +30,10 @@ export function foreignFacts({
 }): LawFinding[] {
   const numbers = numbersOf(config);
   const names = namesOf(config);
-  const states = config.locations.map(({ address }) => stateName(address.state).toLowerCase());
+  // The note of a state may name its law, whether the dealer has a location there or a feed says that a car is.
+  const states = [...config.locations.map(({ address }) => address), ...config.legal.stateNotes].map(({ state }) =>
+    stateName(state).toLowerCase(),
+  );
   const isOwnNumber = (number: string): boolean => numbers.some((ownNumber) => ownNumber.includes(normalise(number)));
   const isOwnName = (name: string): boolean =>
     names.some((ownName) => name.toLowerCase().startsWith(ownName.toLowerCase()));
@@ -66,8 +69,9 @@ function numbersOf(config: Config): string[] {
     } else if (typeof value === 'object' && value !== null)
       for (const [key, entry] of Object.entries(value)) collect(entry, isNumber || NUMBER_FIELD.test(key));
   };
+  const { stateNotes: _texts, ...legal } = config.legal;
   collect(config, false);
-  collect(config.legal, true);
+  collect(legal, true);
   return numbers;
 }
 

@@ -648,6 +648,12 @@ describe('the findings of each rule of the law check', () => {
     ],
     [
       'excluded-guarantees',
+      'in the note of a state',
+      { tenant: { legal: { stateNotes: [{ state: 'QLD', text: 'Sold as is, no refunds.' }] } } },
+      /tenant\.ts legal\.stateNotes\[0\]\.text: /,
+    ],
+    [
+      'excluded-guarantees',
       'a refund is promised',
       { pages: { 'pages/returns.md': 'A full refund within 48 hours.' } },
       null,
