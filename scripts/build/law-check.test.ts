@@ -84,6 +84,7 @@ const loan = (changes: object): Case => {
     'paymentWeek' in changes || 'termMonths' in changes || 'interestRate' in changes ? { paymentMonth: null } : {};
   return { cars: [{ ...used, finance_lenders: { manual: { ...VALID_LOAN, ...withoutMonthly, ...changes } } }] };
 };
+const inZone = (timeZone: string) => ({ country: 'AU', timeZone });
 const inBrokenHill = (timeZone: string) => ({
   ...location,
   timeZone,
@@ -452,8 +453,8 @@ describe('the findings of each rule of the law check', () => {
     [
       'place-time-zone',
       'Sydney for a location in Queensland',
-      { tenant: { locale: { country: 'AU', timeZone: 'Australia/Sydney' } } },
-      /tenant\.ts locale\.timeZone: Australia\/Sydney for .+, QLD \d{4}\. Write 'Australia\/Brisbane' into locations\[0\]\.timeZone, or here/,
+      { tenant: { locale: inZone('Australia/Sydney') } },
+      /tenant\.ts locale\.timeZone: Australia\/Sydney for .+, QLD \d{4}\. Write 'Australia\/Brisbane' here, or into locations\[0\]\.timeZone if others have the time of Australia\/Sydney/,
     ],
     [
       'place-time-zone',
@@ -463,28 +464,59 @@ describe('the findings of each rule of the law check', () => {
     ],
     [
       'place-time-zone',
-      'Victoria with the time zone of Sydney, which is the same',
-      { tenant: { locations: [{ ...inState('VIC'), timeZone: 'Australia/Sydney' }] } },
+      'Perth for each location, while the site has the default',
+      { tenant: { locations: [{ ...inState('WA'), timeZone: 'Australia/Perth' }] } },
+      /tenant\.ts locale\.timeZone: Australia\/Brisbane, the time of no location.+ Write 'Australia\/Perth' here too\./,
+    ],
+    [
+      'place-time-zone',
+      'Perth by the dealership, while the site has the default',
+      { tenant: { dealerships: [{ ...OWN, timeZone: 'Australia/Perth' }], locations: [inState('WA')] } },
+      /tenant\.ts locale\.timeZone: Australia\/Brisbane/,
+    ],
+    [
+      'place-time-zone',
+      'the zone of another state in the location and the site',
+      {
+        tenant: { locale: inZone('Australia/Sydney'), locations: [{ ...inState('WA'), timeZone: 'Australia/Sydney' }] },
+      },
+      /locations\[0\]\.timeZone: [\s\S]+ locale\.timeZone: Australia\/Sydney.+ Write 'Australia\/Perth' here too\./,
+    ],
+    [
+      'place-time-zone',
+      'one location of two in the time zone of the site',
+      { tenant: { locations: [location, { ...inState('WA'), id: 9, slug: 'w', timeZone: 'Australia/Perth' }] } },
       null,
     ],
-    ['place-time-zone', 'Broken Hill', { tenant: { locations: [inBrokenHill('Australia/Broken_Hill')] } }, null],
+    [
+      'place-time-zone',
+      'Victoria with the time zone of Sydney, which is the same',
+      { tenant: { locale: inZone('Australia/Sydney'), locations: [inState('VIC')] } },
+      null,
+    ],
+    [
+      'place-time-zone',
+      'Broken Hill',
+      { tenant: { locale: inZone('Australia/Adelaide'), locations: [inBrokenHill('Australia/Broken_Hill')] } },
+      null,
+    ],
     [
       'place-time-zone',
       'Broken Hill with the time zone of Adelaide, which is the same',
-      { tenant: { locations: [inBrokenHill('Australia/Adelaide')] } },
+      { tenant: { locale: inZone('Australia/Adelaide'), locations: [inBrokenHill('Australia/Adelaide')] } },
       null,
     ],
     [
       'place-time-zone',
       'Broken Hill with the time zone of Sydney',
-      { tenant: { locations: [inBrokenHill('Australia/Sydney')] } },
+      { tenant: { locale: inZone('Australia/Sydney'), locations: [inBrokenHill('Australia/Sydney')] } },
       /Write 'Australia\/Broken_Hill' into locations\[0\]\.timeZone;/,
     ],
     [
       'place-time-zone',
       'New Zealand with the time zone of Brisbane, which a site has that gives none',
       { tenant: { locale: { country: 'NZ' }, locations: [inState('Otago')] } },
-      /locale\.timeZone: Australia\/Brisbane for .+, Otago .+ Write 'Pacific\/Auckland' or 'Pacific\/Chatham' into locations\[0\]\.timeZone, or here/,
+      /locale\.timeZone: Australia\/Brisbane for .+, Otago .+ Write 'Pacific\/Auckland' or 'Pacific\/Chatham' here, or into locations\[0\]\.timeZone if others/,
     ],
     [
       'place-time-zone',

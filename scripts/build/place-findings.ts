@@ -1,7 +1,7 @@
 import type { Tenant } from '#config/tenant.ts';
 import { readAreas } from '#domain/geocoder.ts';
 import { auStateOf } from '#domain/law/sourced.ts';
-import { expectedTimeZones } from '#domain/law/state-time.ts';
+import { expectedTimeZones, hasSameClock } from '#domain/law/state-time.ts';
 import { coordinatesOf, haversineKm } from '#domain/locations.ts';
 import { AREAS } from '#domain/postcodes/au.ts';
 import { statesOf } from '#domain/postcodes/au-states.ts';
@@ -69,28 +69,59 @@ function placeFindings(
       ];
 }
 
-/** Locations with a time zone of another place. */
+/** Locations with a time zone of another place, and a site whose time zone is that of none of its locations. */
 export function placeTimeZoneFindings({ config, site }: Pick<LawCheckInput, 'config' | 'site'>): LawFinding[] {
-  return site.locations.flatMap(({ id, name, dealershipSlug, timeZone, address }) => {
-    const index = config.locations.findIndex((location) => location.id === id);
-    const expected = expectedTimeZones(site.locale.country, address, timeZone);
-    const field = zoneField(config, index, dealershipSlug);
-    const here = field.startsWith('locations[') ? '' : ', or here';
-    return expected.length === 0
-      ? []
-      : [
-          {
-            where: field,
-            problem: `${timeZone} for ${name}, ${address.state} ${address.postcode}`,
-            fix: `Write ${expected.map((zone) => `'${zone}'`).join(' or ')} into locations[${index}].timeZone${here}; if the town uses the time of another state, turn this rule off with the reason.`,
-          },
-        ];
+  const places = site.locations.map((location) => {
+    const index = config.locations.findIndex(({ id }) => id === location.id);
+    const expected = expectedTimeZones(site.locale.country, location.address, location.timeZone);
+    return { location, own: `locations[${index}].timeZone`, field: zoneField(config, index, location), expected };
   });
+  return [
+    ...places.flatMap(({ location: { name, timeZone, address }, own, field, expected }) => {
+      const where = field === own ? `into ${own}` : `here, or into ${own} if others have the time of ${timeZone}`;
+      return expected.length === 0
+        ? []
+        : [
+            {
+              where: field,
+              problem: `${timeZone} for ${name}, ${address.state} ${address.postcode}`,
+              fix: `Write ${anyOf(expected)} ${where}; if the town uses the time of another state, turn this rule off with the reason.`,
+            },
+          ];
+    }),
+    ...(places.some(({ field }) => field === SITE_ZONE)
+      ? []
+      : siteTimeZoneFindings(
+          site.locale.timeZone,
+          places.flatMap(({ location, expected }) => (expected.length === 0 ? [location.timeZone] : expected)),
+        )),
+  ];
 }
 
+const SITE_ZONE = 'locale.timeZone';
+
+/** The ends of offers, the days of articles and the dates of the stock are in the time zone of the site, whatever its locations have. */
+function siteTimeZoneFindings(siteZone: string, zones: readonly string[]): LawFinding[] {
+  return zones.length === 0 || zones.some((zone) => hasSameClock(zone, siteZone))
+    ? []
+    : [
+        {
+          where: SITE_ZONE,
+          problem: `${siteZone}, the time of no location, while offers, articles and dates of the stock follow it`,
+          fix: `Write ${anyOf([...new Set(zones)])} here too.`,
+        },
+      ];
+}
+
+const anyOf = (zones: readonly string[]): string => zones.map((zone) => `'${zone}'`).join(' or ');
+
 /** The field that gives a location its time zone: its own, its dealership's or the site's. */
-function zoneField({ locations, dealerships }: Config, locationIndex: number, dealershipSlug: string): string {
+function zoneField(
+  { locations, dealerships }: Config,
+  locationIndex: number,
+  { dealershipSlug }: { readonly dealershipSlug: string },
+): string {
   if (locations[locationIndex]?.timeZone != null) return `locations[${locationIndex}].timeZone`;
   const index = dealerships.findIndex(({ slug }) => slug === dealershipSlug);
-  return dealerships[index]?.timeZone == null ? 'locale.timeZone' : `dealerships[${index}].timeZone`;
+  return dealerships[index]?.timeZone == null ? SITE_ZONE : `dealerships[${index}].timeZone`;
 }

@@ -78,5 +78,9 @@ export const LocaleSchema = z.strictObject({
     .enum(LANGUAGE_NAMES)
     .default('en')
     .describe('Language of the platform’s texts, in pages, forms and messages.'),
-  timeZone: timeZone().default('Australia/Brisbane').describe('Time zone of the dealership, an IANA name.'),
+  timeZone: timeZone()
+    .default('Australia/Brisbane')
+    .describe(
+      'Time zone of offers, articles and dates of the stock, and of dealerships without their own; an IANA name.',
+    ),
 });

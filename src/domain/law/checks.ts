@@ -44,7 +44,7 @@ export const LAW_CHECKS = {
   },
   'place-time-zone': {
     level: 'warning',
-    law: 'Opening hours follow the local time of the place: with the time zone of another state or country a dealer is shown as open when it is closed (Australian Consumer Law s18; in other countries their law of fair trading).',
+    law: 'Opening hours and the ends of offers follow the local time of the place: with the time zone of another state or country a dealer is shown as open when it is closed, and an offer ends hours early or late (Australian Consumer Law s18; in other countries their law of fair trading).',
     confidence: 'established',
     countries: null,
   },

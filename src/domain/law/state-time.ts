@@ -57,7 +57,8 @@ export function expectedTimeZones(
 const zonesOfState = (state: AuState | null, postcode: string): readonly string[] =>
   state === null ? [] : [LOCAL_ZONES[postcode] ?? STATE_ZONES[state]];
 
-const hasSameClock = (first: string, second: string): boolean =>
+/** Whether two time zones show the same time all year. */
+export const hasSameClock = (first: string, second: string): boolean =>
   SEASONS.every((instant) => wallClock(instant, first) === wallClock(instant, second));
 
 /** In summer and in winter, so that zones with and without daylight saving differ in one of them. */
