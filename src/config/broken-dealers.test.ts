@@ -815,6 +815,23 @@ const CASES: Case[] = [
     settings: settings as Plain,
     messages: [path, 'is not the abbreviation used here', `Write ${state}.`],
   })),
+  ...(
+    [
+      ['the site', { features: { favourites: false } }],
+      [
+        'its only dealership',
+        { dealerships: [{ ...MINIMAL_TENANT.dealerships[0], config: { features: { favourites: false } } }] },
+      ],
+    ] as const
+  ).map(([where, settings]) => ({
+    why: `a garage where ${where} switches saving cars off`,
+    settings: { garage_enabled: true, ...settings } as Plain,
+    messages: [
+      'garage_enabled offers an account',
+      'features.favourites switches saving cars off',
+      'Or remove garage_enabled',
+    ],
+  })),
   {
     why: 'two notes of one state',
     settings: {

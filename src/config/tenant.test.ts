@@ -44,6 +44,14 @@ test('TAG-03 a dealership of a group can have a setting where the others have a 
   expect(messageOf({ text: { 'tag.new': 'Fresh' }, dealerships: [dealership, group] })).toBe('accepted');
 });
 
+test('SAVE-06 a garage is accepted where one dealership of a group saves cars', () => {
+  const group = { id: 72, slug: 'other', name: 'Other', config: { features: { favourites: true } } };
+  const settings = { garage_enabled: true, features: { favourites: false } };
+  expect(messageOf({ ...settings, dealerships: [dealership, group] })).toBe('accepted');
+  const withoutCompare = { ...group, config: { features: { compare: false } } };
+  expect(messageOf({ ...settings, dealerships: [dealership, withoutCompare] })).toContain('garage_enabled');
+});
+
 test.each<[types: readonly string[], category: string, line: string]>([
   [['used'], 'New Vehicle Enquiry', 'is not offered by a dealer of these cars'],
   [['new'], 'Used Vehicle Enquiry', 'Use one of: General Enquiry, New Vehicle Enquiry, Finance Enquiry'],

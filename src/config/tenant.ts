@@ -204,7 +204,11 @@ function parse(merged: Plain, folder: TenantFolder) {
     const findings = check(first.data);
     return {
       config: first.data,
-      findings: [...findings, ...dealershipInconsistencies(merged, first.data, folder, findings)],
+      findings: [
+        ...findings,
+        ...unusedGarage(merged, first.data),
+        ...dealershipInconsistencies(merged, first.data, folder, findings),
+      ],
     };
   }
 
@@ -235,6 +239,19 @@ function parse(merged: Plain, folder: TenantFolder) {
     if (dropped.length === before) break;
   }
   return { config: null, findings };
+}
+
+/** A garage on a site where no car can be saved (23). */
+function unusedGarage(merged: Plain, { garage_enabled, dealerships }: TenantConfig): Finding[] {
+  if (!garage_enabled || dealerships.some(({ slug }) => withDealership(merged, slug).features.favourites)) return [];
+  return [
+    {
+      path: ['garage_enabled'],
+      found: true,
+      problem: 'offers an account for saved cars, and features.favourites switches saving cars off',
+      fix: 'Switch features.favourites on: with a garage, shoppers save cars to their watchlist instead. Or remove garage_enabled.',
+    },
+  ];
 }
 
 /** What is wrong only with the settings of one dealership over those of the site, at the place where they are written. */

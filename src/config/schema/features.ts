@@ -4,8 +4,11 @@ import { flag, REFUSED_FIELDS } from '#config/schema/fields.ts';
 /** Feature switches. Each is used in exactly one rule, view or route. `garage_enabled` is at the top of the tenant file. */
 export const FeaturesSchema = z
   .strictObject({
-    compare: flag(true, 'Compare cars (SAVE-02).'),
-    favourites: flag(true, 'Favourite cars on this device (SAVE-02).'),
+    compare: flag(true, 'Compare cars, where `features.favourites` is on too (SAVE-02).'),
+    favourites: flag(
+      true,
+      'Favourites on this device, or with `garage_enabled` saved cars; false switches compare off as well (SAVE-02).',
+    ),
     favouritesUsedOnly: flag(false, 'Compare and favourite only on used cars with a price and pictures.'),
     tradeIn: flag(true, 'Trade-in valuation; the autograb feature of the specification (TRADE-01).'),
     keepValuation: flag(false, 'The page reports the result of each valuation to /api/miscellaneous (TRADE-06).'),

@@ -61,7 +61,10 @@ export const TenantSchema = z
     menu: MenuSchema,
     legal: LegalSchema,
     features: FeaturesSchema,
-    garage_enabled: z.boolean().default(false).describe('Sign-in with a watchlist (SAVE-06).'),
+    garage_enabled: z
+      .boolean()
+      .default(false)
+      .describe('Sign-in with a watchlist in place of favourites (SAVE-06); `features.favourites` must be on.'),
     stock: StockSchema,
     images: ImagesSchema,
     search_filters: SearchFiltersSchema,
