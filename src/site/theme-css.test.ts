@@ -157,6 +157,34 @@ describe('themeCss', () => {
       }
   });
 
+  it('WCAG 1.4.3 links and soft text are legible on the tints of notes, tips, warnings and of the brand', () => {
+    const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
+    const tints = [
+      ...tokens.matchAll(
+        /--([a-z]+)(-tint)?: color-mix\(in oklab, var\(--([a-z]+)\) ([\d.]+)%, var\(--(raised|page)\)\)/g,
+      ),
+    ];
+    expect(tints.map(([, name]) => name)).toEqual(['well', 'brand', 'positive', 'caution', 'danger']);
+    const dark = { ...COLOURS, page: '#12161a', surface: '#1a2026', raised: '#222930', ink: '#eef1f4' };
+    for (const colours of [COLOURS, dark])
+      for (const brand of ['#e4002b', '#00843d', '#0b6bcb', '#ffd400', '#7a3cff', '#c8480c'])
+        for (const inkSoft of ['#6b7280', '#767676', '#8b949e']) {
+          const { css } = themeCss(aTheme({ light: { ...colours, brand, inkSoft } }), LIMITS);
+          for (const [, name = '', , colour = '', share, base = ''] of tints) {
+            const background = tintOf(property(css, colour), property(css, base), Number(share) / 100);
+            for (const text of name === 'brand' ? ['ink-soft'] : ['ink-soft', 'brand-ink'])
+              expect(contrast(property(css, text), background), `${text} on ${name}, ${brand}`).toBeGreaterThanOrEqual(
+                4.5,
+              );
+          }
+        }
+  });
+
+  it('keeps a brand colour and soft text that are legible everywhere', () => {
+    const { css } = themeCss(aTheme({ light: { ...COLOURS, brand: '#0f4c57' } }), LIMITS);
+    expect([property(css, 'brand-ink'), property(css, 'ink-soft')]).toEqual(['#0f4c57', COLOURS.inkSoft]);
+  });
+
   it('writes dark colours for the system setting and for the user’s choice, and none without a dark theme', () => {
     expect(themeCss(aTheme(), LIMITS).css).not.toContain('dark');
     const { css } = themeCss(aTheme({ dark: { ...COLOURS, page: '#0e0f11' } }), LIMITS);
