@@ -21,7 +21,7 @@ import { openEngine, type SearchEngine } from '#search/engine/engine.ts';
 import { checkLinks } from '#site/check-links.ts';
 import { deadLinks } from '#site/dead-links.ts';
 import { interimRedirects } from '#site/model-routes.ts';
-import { redirectTable } from '#site/redirect-table.ts';
+import { joinTables, redirectTable } from '#site/redirect-table.ts';
 import { checkRedirects } from '#site/redirects.ts';
 import type { PublicRoute, RouteTable } from '#site/route-table.ts';
 import type { EdgeSite, Site } from '#site/site.ts';
@@ -123,7 +123,7 @@ export async function pageContext(
     return href;
   };
   const redirects = redirectTable(tenant.config.redirects, table);
-  const allRedirects = { ...interimRedirects(site, table), ...redirects };
+  const allRedirects = joinTables(redirects ?? {}, interimRedirects(site, table));
   if (Object.keys(allRedirects).length > 0) files.set(REDIRECTS_DATA_PATH, JSON.stringify(allRedirects));
   const theme = themeCss(site.theme, site.limits);
   const require = createRequire(import.meta.url);

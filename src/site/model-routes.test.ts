@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ConfigError } from '#config/config-error.ts';
+import { findRedirect } from '#domain/redirects.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
 import { aPage, aTenant } from '#tests/builders/tenant.ts';
 import { checkLinks, linksWithoutStock } from './check-links.ts';
 import { interimRedirects } from './model-routes.ts';
+import { joinTables, redirectTable } from './redirect-table.ts';
 import { resolveSite } from './resolve-site.ts';
 import { routesOf } from './route-table.ts';
 
@@ -112,6 +114,17 @@ describe('ROUTE-06 model pages', () => {
     );
     // Texts may link to these paths, whether the list has cars today or not.
     if (override.startsWith('/')) expect(table.aliases['/hilux']).toBe(override);
+  });
+
+  test("ROUTE-06 a dealer's redirect of the same path with a query leaves that of the path alone", () => {
+    const { table, tenant } = tableOf({ models: [model('HiLux', { override_url: '/search/toyota/hilux-rogue' })] }, []);
+    const { site } = resolveSite(tenant, SITE_NOW);
+    const own = redirectTable([{ from: '/hilux?id=3', to: '/contact' }], table) ?? {};
+    const joined = joinTables(own, interimRedirects(site, table));
+    const targetOf = (path: string) => findRedirect(joined, new URL(path, 'https://least.example'))?.to;
+    expect(targetOf('/hilux?id=3')).toBe('/contact');
+    expect(targetOf('/hilux')).toBe('/search/toyota/hilux');
+    expect(targetOf('/models/toyota-hilux')).toBe('/search/toyota/hilux');
   });
 
   test.each<[why: string, models: object[], pages: string[], message: RegExp]>([

@@ -35,4 +35,15 @@ export function redirectTable(redirects: readonly Redirect[], { has }: Pick<Rout
   return Object.fromEntries(Array.from(byPath, ([path, group]) => [path, group.map(({ entry }) => entry)]));
 }
 
+/** Both tables. Of a path that both have, the entries of the first come first. */
+export const joinTables = (first: RedirectTable, second: RedirectTable): RedirectTable => ({
+  ...first,
+  ...Object.fromEntries(
+    Object.entries(second).map(([path, entries]) => [
+      path,
+      [...(Object.hasOwn(first, path) ? (first[path] ?? []) : []), ...entries],
+    ]),
+  ),
+});
+
 const parameterCount = ({ query }: RedirectEntry): number => (query === '' ? 0 : query.split('&').length);
