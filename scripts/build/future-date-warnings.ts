@@ -10,7 +10,8 @@ const DAY_AHEAD_MS = 86_400_000;
 
 /**
  * Warnings about posts, offers, promotions, tiles and special hours of a day more than a year ahead, because until then no page shows them; and about
- * reviews of any day to come, which would stay the newest.
+ * reviews without a date of their own that were imported on a day in the future, which would stay the newest. A date of a review in the future is a
+ * finding of the legal check.
  */
 export function futureDateWarnings(
   { config, posts, file }: Pick<Tenant, 'config' | 'posts' | 'file'>,
@@ -32,12 +33,10 @@ export function futureDateWarnings(
       })),
     ),
   ];
-  const reviewDates = config.reviews.flatMap((review, index) =>
-    (['reviewed_at', 'created_at'] as const).map((name) => ({
-      where: `${folder}: reviews[${index}].${name}`,
-      date: review[name],
-    })),
-  );
+  const reviewDates = config.reviews.map(({ reviewed_at, created_at }, index) => ({
+    where: `${folder}: reviews[${index}].created_at`,
+    date: reviewed_at === null ? created_at : null,
+  }));
   const isAhead = (date: string | null, ms: number): boolean => date !== null && now.isBefore(Date.parse(date) - ms);
   return [
     ...datedItems.flatMap(({ where, date }) =>
@@ -47,7 +46,7 @@ export function futureDateWarnings(
     ),
     ...reviewDates.flatMap(({ where, date }) =>
       isAhead(date, DAY_AHEAD_MS)
-        ? [`  warning  ${where} is ${date}, a day to come, and pages show the review as the newest. Is a digit wrong?`]
+        ? [`  warning  ${where} is ${date}, in the future, and pages show the review as the newest. Is a digit wrong?`]
         : [],
     ),
   ];

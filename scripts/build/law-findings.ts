@@ -233,7 +233,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
           !rulesFor(site, dealership_slug).features.showRegistration,
       ),
       'show no registration number',
-      'Set features.showRegistration, for a dealership with a setting of its own in its `config`.',
+      'Set features.showRegistration; for a dealership with its own setting, set it in that dealership’s `config`.',
     ),
   'reviews-source': ({ site, config, now }) => [
     ...config.reviews.flatMap(({ reviewed_at: day }, index) =>
