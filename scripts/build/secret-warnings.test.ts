@@ -58,3 +58,10 @@ test('TEN-03 a secret in the address of any other service is a warning too, but 
   expect(warnings.join()).not.toContain('=abc');
   expect(warnings[0]).toContain('Name a secret with the token instead');
 });
+
+test('TEN-03 the key of a geocoder belongs in a secret, and its place in the address', () => {
+  const geocoder = { url: 'https://geo.example/find?q={postcode}&client={key}&token=abc', keyBinding: 'GEO_KEY' };
+  const [warning] = secretWarnings(aTenant({ private: { geocoder } }));
+  expect(warning).toContain('Write `{key}` in the URL instead, and name the secret with the key in `keyBinding`.');
+  expect(warning).not.toContain('=abc');
+});

@@ -37,8 +37,13 @@ function urlsIn(value: unknown, path: PrivateUrl['path']): PrivateUrl[] {
 const INSTEAD = {
   signed: 'Calls are signed if `secretBinding` is set: have the receiver check the signature instead.',
   token: 'Name a secret with the token instead: calls have it in their `Authorization` header.',
+  key: `Write \`${KEY_PLACEHOLDER}\` in the URL instead, and name the secret with the key in \`keyBinding\`.`,
 };
-const isSigned = ([, topic]: PrivateUrl['path']): boolean => topic === 'leads' || topic === 'hooks';
+
+function insteadOf([, topic]: PrivateUrl['path']): string {
+  if (topic === 'geocoder') return INSTEAD.key;
+  return topic === 'leads' || topic === 'hooks' ? INSTEAD.signed : INSTEAD.token;
+}
 
 /**
  * Warnings about private URLs that contain a secret. Secrets must not be in the dealer's folder: anyone who can read it could send data to the
@@ -48,9 +53,8 @@ export function secretWarnings({ config, file }: Pick<Tenant, 'config' | 'file'>
   return urlsIn(config.private, ['private']).flatMap(({ path, url }) => {
     const secret = [...url.searchParams].find(isSecret);
     if (secret === undefined) return [];
-    const instead = isSigned(path) ? INSTEAD.signed : INSTEAD.token;
     return [
-      `  warning  ${file} ${formatPath(path)} has a secret in its parameter "${secret[0]}"; anyone who can read this file can use it. Remove it from the URL and replace it, because it must be considered leaked. ${instead}`,
+      `  warning  ${file} ${formatPath(path)} has a secret in its parameter "${secret[0]}"; anyone who can read this file can use it. Remove it from the URL and replace it, because it must be considered leaked. ${insteadOf(path)}`,
     ];
   });
 }

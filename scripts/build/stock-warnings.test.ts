@@ -112,7 +112,13 @@ describe('FIN-01 a lender whose figures no car has', () => {
       'is reported for the cars of a dealership with a lender of its own',
       dealer({ finance_provider: 'Angle' }),
       [withFiguresOf(['manual']), withFiguresOf(['manual'], 'other')],
-      ['dealerships[1].config.finance_provider: no car has figures of Angle'],
+      ['dealerships[1].config.finance_provider: none of its cars has figures of Angle'],
+    ],
+    [
+      'is reported for the site, if a dealership has the same lender in its own settings',
+      dealer({ finance_provider: 'Manual' }),
+      [withFiguresOf(['angle']), withFiguresOf(['angle'], 'other')],
+      ['tenants/least/tenant.ts finance_provider: no car has figures of Manual'],
     ],
   ])('%s', (_why, tenant, cars, expected) => {
     expect(stockWarnings(tenant, stocked(cars))).toEqual(expected.map((text) => expect.stringContaining(text)));

@@ -77,10 +77,11 @@ function unshownLenders(
   return [...Map.groupBy(financed, (car) => lenderOf(car.dealership_slug))].flatMap(([provider, carsOfLender]) => {
     if (carsOfLender.some((car) => lenderEntry(car, provider) !== null)) return [];
     const index = config.dealerships.findIndex(({ config: own }) => own?.finance_provider === provider);
-    const where = index < 0 ? 'finance_provider' : `dealerships[${index}].config.finance_provider`;
+    const isOfSite = index < 0 || config.finance_provider === provider;
+    const where = isOfSite ? 'finance_provider' : `dealerships[${index}].config.finance_provider`;
     const others = [...new Set(carsOfLender.flatMap((car) => Object.keys(car.finance_lenders)))].sort().join(', ');
     return [
-      `  warning  ${file} ${where}: no car has figures of ${provider}, so no repayments are shown; the stock has those of ${others}. Write the lender whose figures you want to show.`,
+      `  warning  ${file} ${where}: ${isOfSite ? 'no car has' : 'none of its cars has'} figures of ${provider}, so no repayments are shown; the stock has those of ${others}. Write the lender whose figures you want to show.`,
     ];
   });
 }
