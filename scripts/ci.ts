@@ -58,7 +58,7 @@ The steps of .github/workflows, one command each, so that they run here as well.
   decide   carries out the decisions made in the reports of previews: merges, comments, refuses, and publishes what is merged (run on main)
   comment  writes or updates the comment on a pull request (GITHUB_TOKEN, GITHUB_REPOSITORY, GITHUB_API_URL)
   publish  builds dealers and deploys them; --scheduled: except those that an unfinished roll-out has reached, that were rolled back, or
-           whose live version is newer; --unchanged: exit code 1 even if a live site was out of date
+           whose live version is newer; --unchanged: exit code 1 if a live site was out of date, too
   published moves the tag "published" to the checked-out commit; its message names the dealers of --list for which DIR has no successful
            result: "plan --base refs/tags/published" adds them, so that they are tried again. Exit code 1 if there are any
   rollout  publishes a shared change in rings, as npm run rollout does: continues a roll-out of this commit that was paused or interrupted,

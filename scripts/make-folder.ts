@@ -18,7 +18,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** It may exist, even if another process has made it since. */
+/** The folder may exist, because another process may have made it in the meantime. */
 function makeOne(folder: string): void {
   try {
     mkdirSync(folder);

@@ -265,12 +265,12 @@ export class GitStore {
     });
   }
 
-  /** Sends a commit to a branch of a remote. @throws GitStoreError, even if that takes longer than `limitMs` */
+  /** Sends a commit to a branch of a remote. @throws GitStoreError on failure, or if that takes longer than `limitMs` */
   async push(remote: string, commit: string, branch: string, limitMs: number): Promise<void> {
     await this.#call(['push', '--quiet', '--', remote, `${commit}:refs/heads/${branch}`], limitMs);
   }
 
-  /** Brings what a remote has into references of this repository, and removes those that it no longer has. @throws GitStoreError, even if that takes longer than `limitMs` */
+  /** Brings what a remote has into references of this repository, and removes those that it no longer has. @throws GitStoreError on failure, or if that takes longer than `limitMs` */
   async fetch(remote: string, refspecs: readonly string[], limitMs: number): Promise<void> {
     const fetchOptions = [
       '--prune',

@@ -23,7 +23,7 @@ const IDIOMS: readonly Idiom[] = [
   { phrase: /\b(?:run|next one|roll-out|build|import)s? (?:goes|go|went) on\b/, instead: 'continues' },
   { phrase: /\bwants? (?:columns|a sign-in)\b/, instead: 'expects, requires' },
   { phrase: /\b[Ww]hat(?:ever)? stands\b/, instead: 'the text, what is shown' },
-  { phrase: /\b[Aa]lso (?:if|when)\b/, instead: 'even if, even when' },
+  { phrase: /\b[Aa]lso (?:if|when)\b/, instead: '… if …, too; or if; or, if it makes no difference, even if' },
   { phrase: /\bis to be (?:deployed|built|sent)\b/, instead: 'needs to be' },
   { phrase: /\b[Cc]hanges of the same\b/, instead: 'changes to the same' },
   { phrase: /\bin the last (?:seconds|minutes|hours|days)\b/, instead: 'in the last few' },

@@ -30,7 +30,7 @@ export interface Progress {
 }
 
 export interface Journal {
-  /** Null even if what is stored is of a restore that was given up since. */
+  /** Null if nothing is stored, or what is stored is of a restore that has been given up. */
   read(): Promise<Progress | null>;
   write(progress: Progress): Promise<void>;
   clear(): Promise<void>;
