@@ -116,9 +116,13 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
   const openCell = feed.openCell ?? null;
   const lastCar = identified.cars[unique.findIndex(({ row }) => row === openCell?.row)];
   const lastPair = pairs.find(({ car }) => car === lastCar);
-  const cutReason = openCell === null || lastPair === undefined ? null : cutCell(openCell, lastPair, mapping);
+  const cut = openCell === null || lastPair === undefined ? null : cutCell(openCell, lastPair, mapping);
+  if (cut !== null) findings.push(cut.finding);
+  const isCut =
+    cut !== null &&
+    (cut.isCertain || (mapping?.mode !== 'delta' && carsWithoutRow(previous, identified).some(isForSale)));
   const reason =
-    cutReason ??
+    (isCut ? cut.reason : null) ??
     stopReason(previous, delisted, counts.added, pairs, losses, moved, tenant.dropLimitPercent) ??
     (swappedColumns && `${swappedColumns.hint} ${swappedColumns.value}.`) ??
     headingReason ??

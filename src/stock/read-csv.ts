@@ -89,6 +89,7 @@ function readRecords(text: string, settings: FileSettings): Omit<Feed, 'encoding
     knownHeaders({ columns, drop, only, title }),
     declared === undefined ? 0 : 1,
   );
+  let isQuoted = false;
   try {
     parse(text.slice(line.length), {
       delimiter: usedDelimiter,
@@ -100,8 +101,9 @@ function readRecords(text: string, settings: FileSettings): Omit<Feed, 'encoding
       ltrim: text.split(/[\r\n]/, 1)[0]?.includes(`${usedDelimiter} "`) === true,
       max_record_size: MAX_ROW_LENGTH,
       // Checked here, before rows of empty cells fill the memory: the parser counts only their content.
-      cast: (cell, { index }) => {
+      cast: (cell, { index, quoting }) => {
         if (index >= MAX_COLUMNS) throw tooManyColumns(sheet.row + 1);
+        isQuoted = quoting;
         return withoutApostrophes(cell);
       },
       // The parser does not collect rows; each is handled and dropped, or stored once.
@@ -123,5 +125,5 @@ function readRecords(text: string, settings: FileSettings): Omit<Feed, 'encoding
       error.code,
     );
   }
-  return sheet.finish(/[\r\n]$/.test(text));
+  return sheet.finish(/[\r\n]$/.test(text), isQuoted ? text.endsWith('"') : text.endsWith("'"));
 }

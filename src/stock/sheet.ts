@@ -207,11 +207,16 @@ export class Sheet {
     this.#findings.push({ outcome, row: this.row, column: '(row)', value, rule, hint });
   }
 
-  /** @param endsWithNewline whether the file ends with a line break */
-  finish(endsWithNewline: boolean): SheetRows {
-    if (!endsWithNewline && this.row > this.#firstRow && this.#lastLength < this.#names.length) {
+  /**
+   * @param endsWithNewline whether the file ends with a line break
+   * @param endsWithQuote whether its last cell ends with a quote
+   */
+  finish(endsWithNewline: boolean, endsWithQuote: boolean): SheetRows {
+    // A header may end with a delimiter over rows that do not.
+    const columns = this.#names.findLastIndex((name) => name !== '') + 1;
+    if (!endsWithNewline && this.row > this.#firstRow && this.#lastLength < columns) {
       throw new StockError(
-        `The feed ends in the middle of row ${this.row}: ${this.#lastLength} of ${this.#names.length} columns.`,
+        `The feed ends in the middle of row ${this.row}: ${this.#lastLength} of ${columns} columns.`,
         FETCH_AGAIN_HINT,
       );
     }
@@ -228,10 +233,10 @@ export class Sheet {
       findings: this.#findings,
       broken: [],
     } as const;
-    const position = this.#names.length;
-    return endsWithNewline
-      ? sheet
-      : { ...sheet, openCell: { row: this.row, header: this.#names[position - 1] ?? '', position } };
+    if (endsWithNewline) return sheet;
+    const position = this.#lastLength;
+    const header = this.#names[position - 1] ?? '';
+    return { ...sheet, openCell: { row: this.row, header, position, isQuoted: endsWithQuote } };
   }
 }
 
