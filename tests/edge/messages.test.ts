@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { cleanText } from '#domain/forms/read-form.ts';
 import { greeting } from '#functions/topics/messages/greeting.ts';
 import { sendMessage } from '#functions/topics/messages/send-message.ts';
+import { deliverNew } from '#functions/use-cases/deliver.ts';
 import { aBrowser, aWorker } from './a-browser.ts';
 import { aContext, aWorker as aContextWorker } from './a-context.ts';
 import { FORM } from './a-form.ts';
@@ -121,27 +122,41 @@ describe('what a stranger can make us write to somebody else', () => {
     },
   );
 
-  test('one address gets at most ten confirmations per day; further bookings are made, and the next day it gets them again', async () => {
-    let time = now().getTime();
-    const worker = aContextWorker(aContext({ now: () => new Date(time) }, site));
-    const book = (n: number): Promise<Response> =>
-      worker.request('/api/leads', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': `203.0.113.${n}` },
-        body: JSON.stringify({
-          ...FORM,
-          form: 'test-drive',
-          dateTime: '2026-11-25T09:30',
-          email: n % 2 ? 'jo@victim.example' : 'JO@victim.EXAMPLE',
-          lead_key: crypto.randomUUID(),
-        }),
-      });
-    for (let n = 0; n < 12; n += 1) expect((await book(n)).status).toBe(200);
-    expect([(await unverifiedMessages()).length, (await leadRows()).length]).toEqual([10, 12]);
-    time += 86_400_000;
-    await book(20);
-    expect(await unverifiedMessages()).toHaveLength(11);
-  });
+  test.each(['before they are sent', 'as they are sent'])(
+    'one address gets at most ten confirmations per day, counted %s; further bookings are made, and the next day it gets them again',
+    async (counted) => {
+      let time = now().getTime();
+      const context = aContext({ now: () => new Date(time) }, site, 'local');
+      const worker = aContextWorker(context);
+      const book = (n: number): Promise<Response> =>
+        worker.request('/api/leads', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': `203.0.113.${n}` },
+          body: JSON.stringify({
+            ...FORM,
+            form: 'test-drive',
+            dateTime: '2026-11-25T09:30',
+            email: n % 2 ? 'jo@victim.example' : 'JO@victim.EXAMPLE',
+            lead_key: crypto.randomUUID(),
+          }),
+        });
+      const confirmations = async (): Promise<string[]> => {
+        const sql = "SELECT state FROM outbox WHERE kind = 'message' AND subject LIKE 'appointment:%'";
+        return (await DB.prepare(sql).all<{ state: string }>()).results.map(({ state }) => state);
+      };
+      for (let n = 0; n < 12; n += 1) {
+        expect((await book(n)).status).toBe(200);
+        if (counted === 'as they are sent') await deliverNew(context);
+      }
+      expect([(await confirmations()).length, (await leadRows()).length]).toEqual([10, 12]);
+      await deliverNew(context);
+      expect(new Set(await confirmations())).toEqual(new Set(['sent']));
+      time += 86_400_000;
+      await book(20);
+      expect(await confirmations()).toHaveLength(11);
+      await deliverNew(context);
+    },
+  );
 });
 
 test.each(['a@b.example>', 'a@b.example;x', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', ''])(

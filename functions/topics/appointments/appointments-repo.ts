@@ -50,10 +50,11 @@ export async function insertBookedLead(db: D1Database, lead: NewLead, booking: B
         at: lead.receivedAt,
       },
       {
+        // By the e-mail address of the lead, because a message that was sent has no body any more.
         sql: `EXISTS (SELECT 1 FROM appointments WHERE lead_id = ?7) AND ?8 >
-              (SELECT count(*) FROM outbox WHERE kind = 'message' AND created_at > ?9 AND subject LIKE 'appointment:%'
-               AND lower(json_extract(body, '$.to')) = ?10)`,
-        values: [lead.id, MAX_CONFIRMATIONS, dayBefore(lead.receivedAt), confirmation.to.toLowerCase()],
+              (SELECT count(*) FROM leads l JOIN outbox o ON o.kind = 'message' AND o.subject = 'appointment:' || l.id
+               WHERE o.created_at > ?9 AND lower(json_extract(l.payload, '$.email')) = lower(?10))`,
+        values: [lead.id, MAX_CONFIRMATIONS, dayBefore(lead.receivedAt), confirmation.to],
       },
     ),
     leadUnderKey(db, lead.key),
