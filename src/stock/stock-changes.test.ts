@@ -266,6 +266,20 @@ describe('settings made by hand', () => {
     expect(stamped(changes).map(readStockChange)).not.toContain(null);
   });
 
+  test('A46 a repayment that a build shows, although the edge would refuse it, is not taken away by the same stock', () => {
+    const car = { ...(STOCK[0] as Car), finance_lenders: { manual: { ...LENDER, comparisonRate: 7 } } };
+    const built = [toSearchRecord(car, SITE, SITE_NOW)];
+    expect(built[0]?.finance).toMatchObject({ comparisonRate: 7 });
+    const changesTo = (now: Car) =>
+      asTuples(changesToStock(built, new Map(), [now], SITE, SITE_NOW).changes).filter(
+        ([, field]) => field === 'finance' || field === 'price' || field === 'tag',
+      );
+    expect(changesTo(car)).toEqual([]);
+    expect(changesTo({ ...car, tag: 'Sale' })).toEqual([[1, 'tag', 'Sale']]);
+    const other = { ...LENDER, comparisonRate: 6 };
+    expect(changesTo({ ...car, finance_lenders: { manual: other } })).toEqual([[1, 'finance', null]]);
+  });
+
   test('A46 a value that the edge refuses and that cannot be left empty is not sent', () => {
     const payment_processors = [{ name: 'stripe', amount: 199.999 }];
     const { changes } = expectedChanges([

@@ -27,8 +27,10 @@ import { type RecordSite, toSearchRecord } from './search-record.ts';
 
 type ChangeSite = RecordSite & { readonly stock: Site['stock'] };
 
+type FieldValues = { readonly [F in ChangeField]: ChangeValue };
+
 /** The current values of a car's changeable fields in its public record. */
-function valuesOf(car: Car, site: ChangeSite, now: Clock): { readonly [F in ChangeField]: ChangeValue } {
+function valuesOf(car: Car, site: ChangeSite, now: Clock): FieldValues {
   // A build lists a withdrawn car that was sold recently, but a push must not contain both.
   const listed = car.status !== 'withdrawn' && isListed(car, site.stock, now);
   const record = toSearchRecord(car, site, now);
@@ -38,13 +40,17 @@ function valuesOf(car: Car, site: ChangeSite, now: Clock): { readonly [F in Chan
   const status = isWithdrawn ? 'withdrawn' : record.status;
   const sold_at =
     record.sold_at !== null && isPossibleSale(record.sold_at, record.created_at, now) ? record.sold_at : null;
-  const values: { readonly [F in ChangeField]: ChangeValue } = { ...record, status, sold_at, listed };
+  return { ...record, status, sold_at, listed };
+}
+
+/** The same, with null for values that a site does not accept. */
+function acceptedOf(values: FieldValues): FieldValues {
   // A feed may contain values that an import only reports but a site does not accept, such as a comparison rate below the rate.
   // So may a dealer who takes no deposits have a deposit of 0.
   const isAccepted = (field: ChangeField): boolean =>
     isChangeValue(field, values[field]) && !isZeroDeposit(field, values[field]);
   const accepted = CHANGE_FIELDS.map((field) => [field, isAccepted(field) ? values[field] : null]);
-  return Object.fromEntries(accepted) as typeof values;
+  return Object.fromEntries(accepted) as FieldValues;
 }
 
 /**
@@ -66,7 +72,8 @@ export function changesToStock(
   const changes: Omit<StockChange, 'at'>[] = [];
   let waiting = 0;
   const seen = new Set<number>();
-  const add = (record: SearchRecord, sets: CarChanges): void => {
+  /** @param current the values before those that a site does not accept were replaced by null */
+  const add = (record: SearchRecord, sets: CarChanges, current: CarChanges = sets): void => {
     const deployed = {
       listed: true,
       ...withChanges(record, pushed.get(record.id)),
@@ -80,15 +87,18 @@ export function changesToStock(
       // With a new price, what was calculated from the former price no longer applies.
       const before = priced && field in DERIVED_FROM_PRICE ? DERIVED_FROM_PRICE[field] : deployed[field];
       if (value === undefined || (field === 'sold_at' && !isStatusChanged) || same(value, before)) continue;
-      if (!isChangeValue(field, value)) continue;
+      // A build shows it, so a push keeps it.
+      if (same(current[field], before) || !isChangeValue(field, value)) continue;
       changes.push({ car_id: record.id, field, value });
     }
   };
   for (const car of cars) {
     const record = recordsById.get(car.id);
     seen.add(car.id);
-    if (record) add(record, valuesOf(car, site, now) as CarChanges);
-    else if (isListed(car, site.stock, now)) waiting += 1;
+    if (record) {
+      const current = valuesOf(car, site, now);
+      add(record, acceptedOf(current) as CarChanges, current as CarChanges);
+    } else if (isListed(car, site.stock, now)) waiting += 1;
   }
   for (const record of built) if (!seen.has(record.id)) add(record, { status: 'withdrawn', listed: false });
   return { changes, waiting };
@@ -176,7 +186,7 @@ export function changesOfSettings(
   now: Date,
 ): Omit<StockChange, 'at'>[] {
   const { car: next, fields } = withSettings(car, settings, now);
-  const sets = valuesOf(next, site, clockAt(now));
+  const sets = acceptedOf(valuesOf(next, site, clockAt(now)));
   return CHANGE_FIELDS.filter((field) => fields.has(field) && isChangeValue(field, sets[field])).map((field) => ({
     car_id: car.id,
     field,
