@@ -76,6 +76,8 @@ test.each<[why: string, front: readonly string[], name: string, body: string, pr
     'line 6, picture_shows describes a picture that the post does not have',
   ],
   ['an author without a name', [...FRONT, 'author: '], 'a', 'T', 'line 6, author is empty'],
+  ['an author without a name between quotes', [...FRONT, 'author: ""'], 'a', 'T', 'line 6, author is empty'],
+  ['a space between quotes as its author', [...FRONT, "author: ' '"], 'a', 'T', 'line 6, author is empty'],
   [
     'an unknown detail in the name of its author',
     [...FRONT, 'author: {site.nmae}'],

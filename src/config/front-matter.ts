@@ -39,6 +39,7 @@ export function readFrontMatter(
   for (const [index, line] of (match[1] ?? '').split(/\r?\n/).entries()) {
     if (line.trim() === '') continue;
     const [, key, value] = /^([A-Za-z_]+):\s*(.*)$/.exec(line) ?? [];
+    const text = value?.trim().replace(/^(['"])(.*)\1$/, '$2') ?? '';
     if (key === undefined || value === undefined) {
       report(
         `line ${index + 2}`,
@@ -84,11 +85,11 @@ export function readFrontMatter(
         );
       if (characterReference(value) !== null)
         report(`line ${index + 2}, ${key}`, JSON.stringify(value), REFERENCE_FAULT.problem, REFERENCE_FAULT.fix);
-      if (!isVisible(value) && !required.includes(key)) {
+      if (!isVisible(text) && !required.includes(key)) {
         report(`line ${index + 2}, ${key}`, JSON.stringify(value), 'is empty', 'Write its text, or remove the line.');
         continue;
       }
-      fields.set(key, value.trim().replace(/^(['"])(.*)\1$/, '$2'));
+      fields.set(key, text);
       lines.set(key, index + 2);
     }
   }
