@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  authorOf,
   BLOG_CATEGORIES,
   type BlogCategory,
   categoryPath,
@@ -45,3 +46,13 @@ test('CONT-04 empty categories are left out, the others keep their order, and ev
   ]);
   expect(postLists([])).toEqual([]);
 });
+
+test.each([
+  ['nobody', null, false],
+  ['a person', 'Jo Lee', true],
+  ['staff of the dealer', 'Staff of Least Motors', true],
+  ['the dealer', 'Least Motors', false],
+  ['the dealer in other letters', 'LEAST MOTORS', false],
+])('CONT-04 a post that names %s as its author', (_why, author, isPerson) =>
+  expect(authorOf({ author }, 'Least Motors')).toEqual({ name: author ?? 'Least Motors', isPerson }),
+);

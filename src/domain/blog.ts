@@ -69,8 +69,11 @@ export function postLists<Post extends DatedPost>(posts: readonly Post[]): PostL
   });
 }
 
-/** Who wrote a post: a person, or the dealer if the post names nobody. */
+/** Who wrote a post: a person, or the dealer if the post names nobody, or the dealer itself. */
 export const authorOf = (
   { author }: { readonly author: string | null },
   dealer: string,
-): { readonly name: string; readonly isPerson: boolean } => ({ name: author ?? dealer, isPerson: author !== null });
+): { readonly name: string; readonly isPerson: boolean } => ({
+  name: author ?? dealer,
+  isPerson: author !== null && author.toLowerCase() !== dealer.toLowerCase(),
+});
