@@ -8,6 +8,7 @@ import { mergeColumns } from './duplicate-columns.ts';
 import { type Finding, findingOf } from './finding.ts';
 import { headerKey, isNumbered, isReadAsOneValue, knownHeaders, type Mapping, type Source } from './mapping.ts';
 import { modelYear } from './model-year.ts';
+import { isLoneZero, isNotGiven } from './not-given.ts';
 import { NOT_REPEATED } from './personal-data.ts';
 import { isWithGst, isWithoutGst, PRICE_FIELDS, withoutWas } from './price-words.ts';
 import { belongsTo } from './private-columns.ts';
@@ -49,12 +50,6 @@ export interface AbsentColumn {
 
 /** Used for rows without such columns. */
 const NO_QUALIFIERS: RowQualifiers = { unit: null, priceType: null, refused: {} };
-/** Text fields in which 0 on its own is the result of a formula that refers to an empty cell. */
-const TEXT_FIELDS: ReadonlySet<string> = new Set(
-  'stocknum vin make model badge series colour simple_body simple_fuel fuel simple_transmission trans drive regplate dealercomments standardEquipment location_name city'.split(
-    ' ',
-  ),
-);
 
 /** Maps the rows of one file. Headers are looked up only once. */
 export class RowMapper {
@@ -224,7 +219,7 @@ export class RowMapper {
       return;
     }
     for (const source of sources) {
-      const { name, value: cellValue, encoded } = this.#cell(source, raw);
+      const { name, value: cellValue, encoded } = this.#cell(source, raw, target);
       if (cellValue === undefined || cellValue === null) continue;
       if (encoded !== null) findings.push(encodedTwice(raw.row, target, encoded, cellValue));
       const isBare = typeof cellValue === 'number' || typeof cellValue === 'boolean';
@@ -252,7 +247,7 @@ export class RowMapper {
         problems.push(findingOf('left_out', raw.row, name, text, rule, hint));
         continue;
       }
-      if (TEXT_FIELDS.has(target) && /^0+$/.test(text)) {
+      if (isLoneZero(text, target)) {
         problems.push(findingOf('cleaned', raw.row, name, text, 'a value', 'Read as "not given".'));
         continue;
       }
@@ -312,7 +307,7 @@ export class RowMapper {
       if (type !== null) out.price_type = type;
       // A cell such as `$24,990 EGC` says itself what its price is.
       if (target === 'price' && (type ?? 'drive_away') === 'drive_away') {
-        const others = sources.map((other) => ({ source: other, ...this.#cell(other, raw) }));
+        const others = sources.map((other) => ({ source: other, ...this.#cell(other, raw, target) }));
         findings.push(...higherPriceFindings(raw.row, source, Number(converted.value), others));
       }
       return;
@@ -336,7 +331,7 @@ export class RowMapper {
   }
 
   /** The first cell with a value among the columns of a source; one that says "not given" if there is no other. */
-  #cell(source: Source, raw: RawRow): Cell {
+  #cell(source: Source, raw: RawRow, target: string | null = null): Cell {
     if (source.position !== undefined) return readCell(`column ${source.position}`, raw.positions[source.position - 1]);
     let name = '';
     let notGiven: Cell | null = null;
@@ -346,7 +341,8 @@ export class RowMapper {
       name = header;
       const cell = readCell(name, raw.cells[header]);
       if (cell.value === undefined || cell.value === null || cell.value === '') continue;
-      if (typeof cell.value !== 'string' || !this.#isEmpty(cell.value.trim(), source)) return cell;
+      const isEmpty = typeof cell.value === 'string' && this.#isEmpty(cell.value.trim(), source);
+      if (!isEmpty && !isNotGiven(cell.value, source, target)) return cell;
       notGiven ??= cell;
     }
     return notGiven ?? { name, value: undefined, encoded: null };

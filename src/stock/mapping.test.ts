@@ -711,6 +711,26 @@ test.each([
   expect(findings.map(({ outcome, column, value }) => [outcome, column, value])).toEqual(reported);
 });
 
+test.each<[why: string, field: string, source: object, cells: { [header: string]: unknown }, value: unknown]>([
+  ['a price of 0', 'price', { as: 'money', zero: 'missing' }, { Special: '0', Price: '28990' }, 28_990],
+  ['a price of $0.00', 'price', { as: 'money', zero: 'missing' }, { Special: '$0.00', Price: '28990' }, 28_990],
+  ['a 0 of a JSON feed', 'price', { as: 'money', zero: 'missing' }, { Special: 0, Price: 28_990 }, 28_990],
+  ['a 0 that is a number', 'km', { as: 'number', zero: 'missing' }, { Odometer: 0, Km: 12 }, 12],
+  ['a 0 that is a value', 'km', { as: 'number' }, { Odometer: '0', Km: '12' }, 0],
+  ['an error of a spreadsheet', 'price', { as: 'money' }, { Special: '#N/A', Price: '28990' }, 28_990],
+  ['a formula', 'price', { as: 'money' }, { Special: '=VLOOKUP(A2,B:C,2)', Price: '28990' }, 28_990],
+  ['a lone 0 in a text field', 'badge', {}, { Badge: '0', Variant: 'Sport' }, 'Sport'],
+  ['a lone 0 in all of them', 'badge', {}, { Badge: '0', Variant: '0' }, undefined],
+  ['a price on application', 'price', { as: 'money', zero: 'missing' }, { Special: 'POA', Price: '28990' }, undefined],
+])(
+  'DATA-01 %s among several columns of a field is read as "not given" if it is',
+  (_why, field, source, cells, value) => {
+    const columns = { [field]: { ...source, from: Object.keys(cells) } };
+    const mapper = new RowMapper(checkMapping({ name: 'test', columns }, 'test'), Object.keys(cells), 'AUD');
+    expect(mapper.map({ row: 1, cells, positions: Object.values(cells) }).row[field]).toBe(value);
+  },
+);
+
 describe('two columns that a mapping cannot tell apart', () => {
   const mapping = checkMapping({ name: 'test', columns: { price: { from: 'Price', as: 'money' } } }, 'test');
 
