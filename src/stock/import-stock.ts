@@ -1,5 +1,6 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
+import { withoutFutureArrival } from './arrival-date.ts';
 import {
   changedValues,
   lossFindings,
@@ -13,6 +14,7 @@ import {
 } from './changed-values.ts';
 import { contradictions } from './contradictions.ts';
 import { cutCell } from './cut-cell.ts';
+import { withBothKeys } from './dealership-keys.ts';
 import { withoutFilledDown } from './filled-down.ts';
 import { type Finding, StockError } from './finding.ts';
 import { type IdentifiedStock, identify } from './identity.ts';
@@ -55,7 +57,10 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     unified: unified.drafts[index]?.car ?? car,
   }));
   findings.push(...unified.findings, ...spellingFindings(spellingPairs));
-  const previous = options.previous.map((car) => spellings.unify(car));
+  const previous = options.previous.map((car) => {
+    const unifiedCar = withBothKeys(spellings.unify(car), tenant);
+    return withoutFutureArrival(unifiedCar, 0, now, tenant.timeZone).car;
+  });
   const filledDown = withoutFilledDown(unified.drafts);
   findings.push(...filledDown.findings);
   const identified = identify(filledDown.drafts, previous, unreadable, mapping?.mode !== 'delta');

@@ -65,7 +65,8 @@ export function checkPlausibility(
     report('rejected', column, car[column], problem.rule, problem.hint);
     return { car: null, findings };
   }
-  let { location_id, dealership_slug, dealership_id, price } = car;
+  let { location_id, price } = car;
+  const { dealership_slug, dealership_id } = car;
   if (price === 0) {
     report('cleaned', 'price', '0', 'a price above 0', 'Read as "not given".');
     price = null;
@@ -92,14 +93,18 @@ export function checkPlausibility(
     const suggestion = didYouMean(dealership_slug, slugs);
     const hint = `Read without it${suggestion === undefined ? '' : `; did you mean ${suggestion}?`}. Dealerships: ${slugs.join(', ') || 'none'}.`;
     report('left_out', 'dealership_slug', dealership_slug, 'the slug of a dealership of this dealer', hint);
-    dealership_slug = byId?.slug ?? null;
   }
   if (dealership_id !== null && byId === undefined) {
     const hint = `Read without it. Dealerships: ${dealerships.map(({ id, slug }) => `${id} ${slug}`).join(', ') || 'none'}.`;
     report('left_out', 'dealership_id', String(dealership_id), 'the id of a dealership of this dealer', hint);
-    dealership_id = bySlug?.id ?? null;
   }
-  const cleaned = withoutPlaceholders({ ...car, price, location_id, dealership_slug, dealership_id }, row);
+  if (bySlug !== undefined && byId !== undefined && bySlug !== byId) {
+    const hint = `Read as ${bySlug.id}. Correct the one that is wrong: ${byId.id} is ${byId.slug}.`;
+    report('cleaned', 'dealership_id', String(byId.id), `the id of dealership ${bySlug.slug}`, hint);
+  }
+  const dealership = bySlug ?? byId;
+  const known = { dealership_slug: dealership?.slug ?? null, dealership_id: dealership?.id ?? null };
+  const cleaned = withoutPlaceholders({ ...car, price, location_id, ...known }, row);
   const possible = withoutImpossible(cleaned.car, row, latest);
   const unified = unifyRow(possible.car, row);
   return {

@@ -1,7 +1,9 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
+import { withoutFutureArrival } from './arrival-date.ts';
 import { CAR_COLUMNS } from './car-row.ts';
 import { cleanTexts } from './clean-texts.ts';
+import { type DealershipKeys, withBothKeys } from './dealership-keys.ts';
 import { withoutDittos } from './ditto.ts';
 import { needsMapping } from './feed-formats.ts';
 import { excerpt, type Finding } from './finding.ts';
@@ -119,8 +121,9 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
     const car = checked?.car && raw.unusable !== true && !isMisplaced(raw, mapped.findings) ? checked.car : null;
     if (checked?.car && isMisplaced(raw, mapped.findings)) findings.push(misplacedFinding(raw));
     if (car !== null) {
-      const dated = soldByDate(car, raw.row, now, tenant.timeZone);
-      if (dated.finding !== null) findings.push(dated.finding);
+      const arrived = withoutFutureArrival(car, raw.row, now, tenant.timeZone);
+      const dated = soldByDate(arrived.car, raw.row, now, tenant.timeZone);
+      findings.push(...[arrived.finding, dated.finding].filter((finding) => finding !== null));
       if (isAvailable(dated.car)) {
         findings.push(...soldInText(dated.car, raw.row));
         saleHeadings.add();
@@ -240,10 +243,10 @@ function misplacedFinding({ row, positions }: RawRow): Finding {
   };
 }
 
-type WithDealership = { readonly dealership_slug?: unknown; readonly dealership_id?: unknown };
-
-function withDealership<R extends WithDealership>(car: R, { dealership }: ImportTenant): R {
-  if (dealership === null || (car.dealership_slug ?? null) !== null || (car.dealership_id ?? null) !== null) return car;
+function withDealership<R extends DealershipKeys>(car: R, tenant: ImportTenant): R {
+  const { dealership } = tenant;
+  if ((car.dealership_slug ?? null) !== null || (car.dealership_id ?? null) !== null) return withBothKeys(car, tenant);
+  if (dealership === null) return car;
   return { ...car, dealership_slug: dealership.slug, dealership_id: dealership.id };
 }
 

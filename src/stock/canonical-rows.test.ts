@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import type { Car } from '#domain/car.ts';
+import { STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
+import { importStock } from './import-stock.ts';
+
+const NOW = new Date('2026-11-20T02:00:00Z');
+const GROUP = {
+  ...STOCK_TENANT,
+  dealership: null,
+  dealerships: [
+    { id: 1, slug: 'north', name: 'North' },
+    { id: 2, slug: 'south', name: 'South' },
+  ],
+};
+const ROW = {
+  make: 'Kia',
+  model: 'Rio',
+  year: 2019,
+  car_type: 'used',
+  stocknum: 'U1',
+  price: 15_000,
+  price_type: 'drive_away',
+  km: 40_000,
+  images: ['https://img.example/1.jpg'],
+};
+
+type Row = { readonly [column: string]: unknown };
+function run(rows: readonly Row[], previous: readonly Car[] = []) {
+  const feed = {
+    format: 'json' as const,
+    encoding: 'utf-8' as const,
+    headers: [...new Set(rows.flatMap((row) => Object.keys(row)))],
+    rows: rows.map((cells, index) => ({ row: index + 1, cells, positions: [] })),
+    findings: [],
+    broken: [],
+  };
+  return importStock(feed, { mapping: null, previous, tenant: GROUP, now: NOW, force: false });
+}
+const outcomesOf = ({ findings }: ReturnType<typeof run>) =>
+  findings.map(({ outcome, column, value }) => `${outcome} ${column} ${value}`);
+
+describe('DATA-01 the dealership of a car', () => {
+  const NEITHER = { dealership_slug: null, dealership_id: null };
+  const SOUTH = { dealership_slug: 'south', dealership_id: 2 };
+  test.each([
+    { why: 'its number alone', cells: { dealership_id: 2 }, expected: SOUTH, findings: [] },
+    { why: 'its slug alone', cells: { dealership_slug: 'south' }, expected: SOUTH, findings: [] },
+    { why: 'both', cells: SOUTH, expected: SOUTH, findings: [] },
+    { why: 'neither', cells: {}, expected: NEITHER, findings: [] },
+    {
+      why: 'a number and a slug of two dealerships',
+      cells: { dealership_slug: 'south', dealership_id: 1 },
+      expected: SOUTH,
+      findings: ['cleaned dealership_id 1'],
+    },
+    {
+      why: 'a known number and an unknown slug',
+      cells: { dealership_slug: 'west', dealership_id: 2 },
+      expected: SOUTH,
+      findings: ['left_out dealership_slug west'],
+    },
+    {
+      why: 'an unknown number',
+      cells: { dealership_id: 9 },
+      expected: NEITHER,
+      findings: ['left_out dealership_id 9'],
+    },
+  ])('DATA-01 by $why', ({ cells, expected, findings }) => {
+    const imported = run([{ ...ROW, ...cells }]);
+    expect(imported.cars).toMatchObject([expected]);
+    expect(outcomesOf(imported)).toEqual(findings);
+  });
+
+  test('DATA-01 a car that an earlier release stored with its number alone keeps its id and slug', () => {
+    const row = { ...ROW, dealership_id: 2, stocknum: null };
+    const cars = run([row]).cars.map((car) => ({ ...car, id: 77, slug: 'own', dealership_slug: null }));
+    expect(run([row], cars).cars).toMatchObject([{ id: 77, slug: 'own', dealership_slug: 'south' }]);
+  });
+
+  test('DATA-01 a car of a dealership stays as it was while its row cannot be read', () => {
+    const other = { ...ROW, stocknum: 'U2', dealership_id: 1 };
+    const row = { ...ROW, dealership_id: 2 };
+    const { cars } = run([row, other]);
+    expect(run([{ ...row, year: 'soon' }, other], cars).cars).toEqual(cars);
+  });
+});
+
+describe('DATA-01 a date of arrival', () => {
+  test.each([
+    ['far in the future', '2062-11-01', null],
+    ['next month', '2026-12-20T00:00:00Z', null],
+    ['days ahead', '+3d', null],
+    ['tomorrow, in a zone that is ahead', '2026-11-20T23:00:00Z', '2026-11-20T23:00:00Z'],
+    ['in the past', '2026-11-01', '2026-11-01'],
+  ])('DATA-01 %s', (_why, created_at, expected) => {
+    const imported = run([{ ...ROW, created_at }]);
+    expect(imported.cars.map((car) => car.created_at)).toEqual([expected]);
+    expect(outcomesOf(imported)).toEqual(expected === null ? [`left_out created_at ${created_at}`] : []);
+  });
+
+  test('DATA-01 one in the future that an earlier release stored is not kept', () => {
+    const cars = run([ROW]).cars.map((car) => ({ ...car, created_at: '2062-11-01' }));
+    expect(run([{ ...ROW, created_at: '2062-11-01' }], cars).cars).toMatchObject([{ created_at: null }]);
+  });
+});
