@@ -185,11 +185,17 @@ export async function settleDueHolds(context: WorkerContext): Promise<void> {
       const now = runtime.now();
       const id = await claimDueHold(database(context), now, new Date(now.getTime() + CLAIM_MS));
       if (id === null) return;
-      await settle(context, id).catch((error: Error) => postpone(context, id, error));
+      await settleDue(context, id).catch((error: Error) => postpone(context, id, error));
     }
   };
   throwFirst(await Promise.allSettled(Array.from({ length: CONCURRENCY }, settleNext)));
   await Promise.all([deliverNew(context), eraseHolders(context)]); // messages about what was just settled go out at once
+}
+
+/** Settles a hold that is due. One that another run has settled since it was last postponed is not checked again. */
+async function settleDue(context: WorkerContext, id: string): Promise<void> {
+  const hold = await settle(context, id);
+  if (hold !== null && isSettled(hold)) await checkAgain(database(context), hold, null, 0);
 }
 
 /** Scheduled: erases the personal data of holders, see `erasePeople`. */

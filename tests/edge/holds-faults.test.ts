@@ -116,6 +116,28 @@ describe('notices of the payment service', () => {
     expect(log).toContainEqual(expect.objectContaining({ event: 'payment_not_opened', name: 'no secret PAYMENT_KEY' }));
   });
 
+  test('a check that fails while a notice settles the hold is not repeated for ever', async () => {
+    const dealer = aStripeDealer();
+    const id = await aPaidHold(dealer);
+    const { context, stripe } = dealer;
+    const lostAfter = (step: () => Promise<unknown>): Runtime => ({
+      ...context.runtime,
+      fetch: async () => {
+        await step();
+        throw new TypeError('The connection was lost.');
+      },
+    });
+    const lost = lostAfter(async () => undefined);
+    await client(dealer, lost).closeHold(id, 'release');
+    expect(await onlyHold()).toMatchObject({ state: 'released', payment: 'authorised' });
+    const notified = async () => client(dealer).notice(await stripe.notice(id));
+    await client(dealer, lostAfter(notified)).schedule();
+    expect(await onlyHold()).toMatchObject({ state: 'released', payment: 'returned' });
+    dealer.wait(10);
+    await client(dealer).schedule();
+    expect(await DB.prepare('SELECT check_at FROM holds').first('check_at')).toBeNull();
+  });
+
   test('the schedule makes up for a lost one', async () => {
     const dealer = aStripeDealer();
     await client(dealer).post('/api/reserve', ORDER);

@@ -323,6 +323,28 @@ test('OPS-05 the person of a reservation that was erased and then deleted does n
   expect(dealer.stripe.charged().size).toBe(0);
 });
 
+test.each([
+  { how: 'erased', isErased: true },
+  { how: 'deleted in time', isErased: false },
+])('OPS-05 the settled, unpaid reservation of a person that was $how since does not stay', async ({ isErased }) => {
+  const dealer = aDealer();
+  const buyer = { ...aReservationLead('buyer', dealer.now()), payload: { ...ANN } };
+  await holdCar(dealer.context, aCurrentCar(501), buyer, 'stripe', placeHold);
+  dealer.wait(60);
+  await runSchedule(dealer.context);
+  expect(await allHolds()).toMatchObject([{ state: 'released', payment: 'none' }]);
+  const snapshot = await readTables();
+  if (isErased) expect((await erase(run, { email: ANN.email })).settling).toEqual([]);
+  const now = () => new Date(isErased ? Date.now() : '2027-03-01T00:00:00.000Z');
+  const later = { ...dealer.context, runtime: { ...dealer.context.runtime, now } };
+  await runSchedule(later);
+  expect(await allHolds()).toEqual([]);
+  await restoreDatabase(aRestorable(snapshot), aJournal(), { ...dealer.options, now });
+  expect((await DB.prepare('SELECT check_at FROM holds').all()).results).toEqual([{ check_at: null }]);
+  await runSchedule(later);
+  expect(await allHolds()).toEqual([]);
+});
+
 test('OPS-05 planted: restoring only the database repeats a delivery, loses a lead and restores the erased person', async () => {
   const hour = await anHour();
   const sent = hour.receiver.calls.length;

@@ -219,11 +219,11 @@ export async function recordLatePayment(db: D1Database, id: string): Promise<voi
   await db.prepare(`UPDATE holds SET payment = 'authorised' WHERE id = ?1 AND state = 'released'`).bind(id).run();
 }
 
-/** Sets the time of the next payment check, unless the hold has changed in the meantime. */
+/** Sets the time of the next payment check (null = none), unless the hold has changed in the meantime. */
 export async function checkAgain(
   db: D1Database,
   { id, state }: Pick<Hold, 'id' | 'state'>,
-  at: string,
+  at: string | null,
   checks: number,
 ): Promise<void> {
   await db

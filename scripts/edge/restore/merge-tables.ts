@@ -27,6 +27,8 @@ const keepCurrent = (_: Row, now: Row): Row => now;
 const keepEarlier = (earlier: Row): Row => earlier;
 const restore = (row: Row): Row => row;
 const omit = (): null => null;
+/** When the payment service is asked about a restored hold; never about one that was settled, because its payment no longer changes. */
+const checkIfDue = (hold: Row, at: string): Value => (hold.check_at === null ? null : at);
 /** The latest value wins; ISO times and numbers sort correctly as they are. */
 const newest = (earlier: Row, now: Row): Row => ((now.at ?? '') >= (earlier.at ?? '') ? now : earlier);
 
@@ -55,7 +57,7 @@ export const RULES: { readonly [table: string]: Rule } = {
   standing_codes: { key: ['id'], both: keepCurrent, onlyEarlier: omit },
   budgets: { key: ['key'], both: keepCurrent, onlyEarlier: omit },
   watchlist: { key: ['shopper_id', 'car_id'], both: newest, onlyEarlier: restore },
-  // The payment service and the buyer know what was done; the schedule asks the service about restored holds.
+  // The payment service and the buyer know what was done; the schedule asks the service about restored holds that were not settled.
   holds: {
     key: ['id'],
     unique: [['ticket'], ['key']],
@@ -69,12 +71,12 @@ export const RULES: { readonly [table: string]: Rule } = {
       payment_href: null,
       erase_asked_at: at,
       delete_after: at,
-      check_at: at,
+      check_at: checkIfDue(hold, at),
     }),
     onlyEarlier: (hold, { at, current }) => {
       const isLive = ({ state }: Row): boolean => state === 'held' || state === 'paid' || state === 'sold';
       const isTaken = (current.holds ?? []).some((other) => other.car_id === hold.car_id && isLive(other));
-      if (!isLive(hold) || !isTaken) return { ...hold, check_at: at };
+      if (!isLive(hold) || !isTaken) return { ...hold, check_at: checkIfDue(hold, at) };
       return { ...hold, state: 'released', why: 'expired', ended_at: at, check_at: at };
     },
   },
