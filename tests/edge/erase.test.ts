@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { claimDue, outgoing } from '#functions/platform/outbox/outbox-repo.ts';
+import { claimDue, type Outgoing, outgoing } from '#functions/platform/outbox/outbox-repo.ts';
 import { leadReceiver } from '#functions/topics/leads/lead-receiver.ts';
 import { insertLead } from '#functions/topics/leads/leads-repo.ts';
 import { messageReceiver } from '#functions/topics/messages/message-receiver.ts';
@@ -239,15 +239,15 @@ describe('what is being delivered while a person is erased stores nothing about 
     destinations: [{ name: 'email:desk@yard.example', state: 'waiting' }],
   });
   const change = { channel: 'email', to: OTHER.email, subject: 'Changed', text: `Your address is ${EMAIL} now.` };
-  const insertNotice = () =>
-    outgoing(DB, {
-      kind: 'message',
-      subject: 'changed:a-code',
-      destination: 'email',
-      body: change,
-      state: 'waiting',
-      at: now().toISOString(),
-    }).run();
+  const notice: Outgoing = {
+    kind: 'message',
+    subject: 'changed:a-code',
+    destination: 'email',
+    body: change,
+    state: 'waiting',
+    at: now().toISOString(),
+  };
+  const insertNotice = () => outgoing(DB, notice).run();
   const claim = () => claimDue(DB, { holder: 'test', until: new Date(now().getTime() + 60_000) }, null, now(), 10);
 
   test.each([
@@ -258,6 +258,17 @@ describe('what is being delivered while a person is erased stores nothing about 
     const rows = await claim();
     const send = await receiver(context, rows);
     await erase(run, { email: EMAIL });
+    expect(await send(rows[0] as (typeof rows)[0])).toBe('kept here');
+    expect(await traces()).toEqual([]);
+  });
+
+  test('a message whose number in the outbox another one has got since', async () => {
+    await insertNotice();
+    const rows = await claim();
+    const send = await messageReceiver(context, rows);
+    await erase(run, { email: EMAIL });
+    await outgoing(DB, { ...notice, subject: 'changed:another-code', body: { ...change, text: 'Hello' } }).run();
+    expect(await DB.prepare('SELECT id FROM outbox').first('id')).toBe(rows[0]?.id);
     expect(await send(rows[0] as (typeof rows)[0])).toBe('kept here');
     expect(await traces()).toEqual([]);
   });

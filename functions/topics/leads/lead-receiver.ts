@@ -68,7 +68,7 @@ async function sendLead(context: WorkerContext, row: Claimed, lead: Lead): Promi
 function mail(context: WorkerContext, row: Claimed, message: Message): Promise<string> {
   if (callsExternalServices(context) && messageService(context, 'email') === null)
     throw new DeliveryError('no e-mail service');
-  return sendMessage(context, `${idempotencyKey(row)}-${row.id}`, message, row.id);
+  return sendMessage(context, `${idempotencyKey(row)}-${row.id}`, message, row);
 }
 
 function leadJson({ edge }: WorkerContext, { id, form, receivedAt, payload, consent, car }: Lead): object {

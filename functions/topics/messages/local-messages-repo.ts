@@ -1,4 +1,8 @@
+import type { Claimed } from '../../platform/outbox/outbox-repo.ts';
 import type { Message } from './send-message.ts';
+
+/** What identifies a row of the outbox; its number is given to another row once it is deleted. */
+export type OutboxRow = Pick<Claimed, 'kind' | 'subject' | 'destination'>;
 
 /**
  * Stores a message for which there is no service, once per id.
@@ -10,14 +14,25 @@ export async function insertLocalMessage(
   id: string,
   { channel, to, subject, text }: Message,
   now: Date,
-  row: number | null,
+  row: OutboxRow | null,
 ): Promise<void> {
   await db
     .prepare(
       `INSERT INTO local_messages (id, channel, receiver, subject, text, written_at) SELECT ?1, ?2, ?3, ?4, ?5, ?6
-       WHERE ?7 IS NULL OR EXISTS (SELECT 1 FROM outbox WHERE id = ?7) ON CONFLICT DO NOTHING`,
+       WHERE ?7 IS NULL OR EXISTS (SELECT 1 FROM outbox WHERE kind = ?7 AND subject = ?8 AND destination = ?9)
+       ON CONFLICT DO NOTHING`,
     )
-    .bind(id, channel, to, subject, text, now.toISOString(), row)
+    .bind(
+      id,
+      channel,
+      to,
+      subject,
+      text,
+      now.toISOString(),
+      row?.kind ?? null,
+      row?.subject ?? null,
+      row?.destination ?? null,
+    )
     .run();
 }
 

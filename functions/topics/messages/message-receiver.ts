@@ -6,5 +6,5 @@ import { type Message, sendMessage } from './send-message.ts';
 /** Sends messages from the outbox, through the site's service or into the local outbox. */
 export const messageReceiver: Receiver = (context) => async (row) => {
   if (row.body === null) throw new DeliveryError('too old');
-  return sendMessage(context, idempotencyKey(row), JSON.parse(row.body) as Message, row.id);
+  return sendMessage(context, idempotencyKey(row), JSON.parse(row.body) as Message, row);
 };

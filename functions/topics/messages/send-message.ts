@@ -1,7 +1,7 @@
 import { readEmail } from '#domain/email-address.ts';
 import { database, type WorkerContext } from '../../platform/env.ts';
 import { DeliveryError } from '../../platform/outbox/delivery-error.ts';
-import { insertLocalMessage } from './local-messages-repo.ts';
+import { insertLocalMessage, type OutboxRow } from './local-messages-repo.ts';
 import { messageService } from './message-service.ts';
 
 export interface Message {
@@ -29,7 +29,7 @@ export async function sendMessage(
   context: WorkerContext,
   id: string,
   message: Message,
-  row: number | null = null,
+  row: OutboxRow | null = null,
 ): Promise<string> {
   if (!hasOneReceiver(message)) throw new DeliveryError('no address');
   const send = messageService(context, message.channel);
