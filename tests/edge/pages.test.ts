@@ -49,7 +49,7 @@ describe('addresses of the dealer’s former website', () => {
     expect(await requestPath('/gone')).toEqual(redirect(307, '/search/new-used-and-demo-cars', 'no-store'));
   });
 
-  test('ROUTE-06 a model whose list has no cars now is redirected until then, whatever its short path leads to otherwise', async () => {
+  test('ROUTE-06 the short path of a model whose list has no cars redirects temporarily', async () => {
     expect(await requestPath('/hilux')).toEqual(redirect(307, '/search/new-used-and-demo-cars', 'no-store'));
   });
 
