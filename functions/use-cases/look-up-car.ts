@@ -9,7 +9,8 @@ export type LookedUpCar = TradeInCar | 'unknown' | 'failed';
 
 /**
  * Finds the car of a registration and stores it under an id that the valuation refers to; otherwise the shopper is asked. Without a
- * registration only a car that the shopper describes is known. The service receives `{account, rego, regoState}` and returns `{make, model, badge?, year}`.
+ * registration only a car that the shopper describes is known. The service receives `{account, rego, regoState}` and returns
+ * `{make, model, badge?, year}`; 404, an empty body, or JSON without these = it knows no such car.
  *
  * @param isManual the values contain make, model and year as the shopper entered them
  */
@@ -17,11 +18,8 @@ export async function lookUpCar(context: RequestContext, values: FormValues, isM
   const { edge, runtime } = context;
   const rego = String(values.rego ?? '');
   const regoState = String(values.regoState ?? '');
-  const details: { readonly [name: string]: unknown } | null = isManual
-    ? values
-    : rego === ''
-      ? null
-      : await callService(context, 'lookupUrl', { rego, regoState });
+  const reply = isManual ? values : rego === '' ? null : await callService(context, 'lookupUrl', { rego, regoState });
+  const details: { readonly [name: string]: unknown } | null = reply === 'nothing' ? {} : reply;
   const make = cleanName(details?.make);
   const model = cleanName(details?.model);
   const year = Number(details?.year);

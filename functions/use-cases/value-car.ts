@@ -108,7 +108,7 @@ async function fromService(
   const { rego, regoState, make, model, badge, year } = car;
   const body = { rego, regoState, make, model, badge, year, adjustmentAnswers: answers };
   const response = await callService(context, 'valuationUrl', body);
-  if (response === null) return refusedResult('unavailable');
+  if (response === null || response === 'nothing') return refusedResult('unavailable');
   const offer = Math.floor(Number(response.offer_price ?? 0));
   if (!Number.isSafeInteger(offer) || offer > MAX_DOLLARS) return refusedResult('unavailable');
   return offer > 0 ? { offer_price: offer, refusal: null, reasons: null } : refusedResult('no-basis');

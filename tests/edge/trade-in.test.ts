@@ -165,7 +165,12 @@ describe('identifying the car', () => {
     },
     { why: 'an error', isAnswer: false, fetch: async () => new Response('x', { status: 503 }) },
     { why: 'garbage with 200', isAnswer: false, fetch: async () => new Response('<html>') },
+    { why: 'a list', isAnswer: false, fetch: async () => Response.json([{}]) },
     { why: 'no car', isAnswer: true, fetch: async () => Response.json({}) },
+    { why: 'null', isAnswer: true, fetch: async () => Response.json(null) },
+    { why: 'an empty list', isAnswer: true, fetch: async () => Response.json([]) },
+    { why: 'an empty response', isAnswer: true, fetch: async () => new Response(null, { status: 204 }) },
+    { why: 'a 404', isAnswer: true, fetch: async () => Response.json({ error: 'not found' }, { status: 404 }) },
     { why: 'a car without a make', isAnswer: true, fetch: async () => Response.json({ model: 'Rio', year: 2021 }) },
     {
       why: 'an invalid year',

@@ -12,15 +12,18 @@ export function serviceUrl(context: WorkerContext, setting: 'lookupUrl' | 'valua
   return callsExternalServices(context) ? (context.edge.tradeIn.service?.[setting] ?? null) : null;
 }
 
+type Reply = { readonly [key: string]: unknown };
+
 /**
- * Posts `{account, ...body}` as JSON to the dealer's valuation service, with its bearer token. Null = there is no service here, or no
- * readable response in time: the shopper continues without it (TRADE-04).
+ * Posts `{account, ...body}` as JSON to the dealer's valuation service, with its bearer token. `nothing`: it responded that it has nothing
+ * about that, with 404, `null`, `[]` or an empty body. Null = there is no service here, or no readable response in time: the shopper
+ * continues without it (TRADE-04).
  */
 export async function callService(
   context: WorkerContext,
   setting: 'lookupUrl' | 'valuationUrl',
   body: object,
-): Promise<{ readonly [key: string]: unknown } | null> {
+): Promise<Reply | 'nothing' | null> {
   const url = serviceUrl(context, setting);
   if (url === null) return null;
   const binding = context.edge.tradeIn.service?.tokenBinding ?? null;
@@ -39,10 +42,8 @@ export async function callService(
       }),
       { until: context.runtime.deadline(TIMEOUT_MS), maxBytes: MAX_BYTES },
     );
-    const reply: unknown = response.ok ? await response.json() : null;
-    return typeof reply === 'object' && reply !== null && !Array.isArray(reply)
-      ? (reply as { readonly [key: string]: unknown })
-      : null;
+    if (response.status === 404) return 'nothing';
+    return response.ok ? readReply(await response.text()) : null;
   } catch (error) {
     context.runtime.log({
       event: 'valuation_service',
@@ -52,4 +53,11 @@ export async function callService(
     });
     return null;
   }
+}
+
+function readReply(text: string): Reply | 'nothing' | null {
+  const reply: unknown = text.trim() === '' ? null : JSON.parse(text);
+  if (Array.isArray(reply)) return reply.length === 0 ? 'nothing' : null;
+  if (reply === null) return 'nothing';
+  return typeof reply === 'object' ? (reply as Reply) : null;
 }
