@@ -62,6 +62,14 @@ test('LEGAL-02 a phone number has no spaces in a link of a menu or slide either'
   expect(promotions[0]?.href).toBe('tel:0255500000');
 });
 
+test('LEGAL-02 the spaces of other details are kept in a link, encoded', () => {
+  const href = 'mailto:owner@least.example?subject=Visit%20to%20{site.name}';
+  const filled = 'mailto:owner@least.example?subject=Visit%20to%20Least%20Motors';
+  const { navigation } = aTenant({ navigation: { header: [{ label: 'Write', href }] } }).config;
+  expect(navigation.header?.[0]?.href).toBe(filled);
+  expect(JSON.stringify(partsWith(`[Write](${href})`))).toContain(filled);
+});
+
 test('LEGAL-02 a detail is escaped as text', () => {
   expect(JSON.stringify(partsWith('{site.name}', { name: 'A & B <3 "C"' }))).toContain('A &amp; B &lt;3');
 });

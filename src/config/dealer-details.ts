@@ -22,6 +22,8 @@ import { formatMoneyExact } from '#text/numbers.ts';
 
 /** A reference to a dealer's detail in a text, such as `{legal.tradingName}`. */
 const DETAIL_REFERENCE = /\{([A-Za-z]\w*\.[\w.]+)\}/g;
+/** The same in an address of Markdown, where the parser has encoded the braces. */
+const DETAIL_IN_HREF = /%7B([A-Za-z]\w*\.[\w.]+)%7D/gi;
 
 /** Details of the dealer that a text can refer to instead of repeating them, so that they are correct everywhere. */
 const DETAILS = {
@@ -113,9 +115,9 @@ export function detailReferences(text: string, firstLine: number) {
 export const fillLine = (text: string, details: DealerDetails): string =>
   text.replace(DETAIL_REFERENCE, (_, name: string) => (isDetailName(name) ? (details[name] ?? '') : ''));
 
-/** The same in the address of a link, where a phone number has no spaces. */
+/** The same in the address of a link, where the parser may have encoded the braces: a phone number has no spaces, and others are encoded. */
 const fillLink = (href: string, details: DealerDetails): string =>
-  href.replace(DETAIL_REFERENCE, (reference) => fillLine(reference, details).replaceAll(' ', ''));
+  fillLine(href.replace(DETAIL_IN_HREF, '{$1}'), details).replaceAll(' ', /^tel:/i.test(href) ? '' : '%20');
 
 /** Topics without references: nobody sees the private ones, and reviews are the words of customers. */
 const LITERAL_TOPICS: readonly string[] = ['private', 'reviews'] satisfies readonly (keyof TenantConfig)[];
@@ -163,23 +165,18 @@ function fillTexts(value: unknown, transform: (text: string, key: string) => str
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fillTexts(inner, transform, name)]));
 }
 
-/** A reference in the address of a link: the parser has encoded its braces. */
-const DETAIL_IN_HREF = /%7B([A-Za-z]\w*\.[\w.]+)%7D/g;
-
-/** Content parts with references replaced: phone numbers with non-breaking spaces in sentences, and without spaces in link addresses. */
+/** Content parts with references replaced; a phone number in a sentence has non-breaking spaces. */
 export function fillDetails(parts: readonly ContentPart[], details: DealerDetails): ContentPart[] {
   const value = (name: string): string => (isDetailName(name) ? (details[name] ?? '') : '');
   const fillSentence = (text: string): string =>
     text.replace(DETAIL_REFERENCE, (_, name: string) =>
       name.endsWith('.phone') ? inOneLine(value(name)) : value(name),
     );
-  const fillHref = (href: string): string =>
-    href.replace(DETAIL_IN_HREF, (_, name: string) => value(name).replaceAll(' ', ''));
   const fillNode = (node: ProseNode): ProseNode => {
     if (node.type === 'text') return { ...node, value: fillSentence(node.value) };
     const { properties, children } = node;
     const filledProperties = fillTexts(properties, (text, name) =>
-      name === 'href' ? fillHref(text) : fillSentence(text),
+      name === 'href' ? fillLink(text, details) : fillSentence(text),
     );
     return { ...node, properties: filledProperties as typeof properties, children: children.map(fillNode) };
   };
