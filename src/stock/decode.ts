@@ -66,9 +66,22 @@ export function endsInCharacter(bytes: Buffer, encoding: Encoding): boolean {
   return isUtf8(whole) && whole.some((byte) => byte > 0x7f);
 }
 
+/**
+ * Characters of a text that was decoded once, which would also be one of another alphabet in UTF-8: a capital or sign before a no-break space
+ * or another sign (`COUPÉ 2.0`, `COUPÉ–S`, `4× 4`), an `Å` or a small letter at the end of a word before a no-break space. `Ã`, `Î` and `Ð` are
+ * not among them, because words seldom end in them, and `à`, `Π` and `Р` become these when they are encoded twice.
+ */
+const NOT_ENCODED_TWICE = new RegExp(
+  [/[ÄÆ-ÍÏÑ-ß]\xa0/, /[ÈÉÒ-×Ü-ß][©«®·»–—‘’“”•…™]/, /\p{L}Å\xa0(?!\p{L})/u, /[A-Za-z][à-ô]\xa0/]
+    .map(({ source }) => source)
+    .join('|'),
+  'u',
+);
+
 /** Reverses UTF-8 text that was wrongly decoded as Windows-1252: `CitroÃ«n` becomes `Citroën`. Any other text is returned unchanged. */
 export function repairEncoding(text: string): string {
-  if (!/[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u0192\u02c6-\u2122]/.test(text)) return text;
+  if (!/[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u0192\u02c6-\u2122]/.test(text) || NOT_ENCODED_TWICE.test(text))
+    return text;
   // Windows-1252 does not define five bytes; software decodes them as control characters with the same number.
   const bytes = Buffer.concat(
     text

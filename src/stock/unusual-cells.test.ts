@@ -107,9 +107,11 @@ describe('DATA-01 a text that was encoded twice', () => {
   test.each([
     ['Make', 'make', '\u00c5\u00a0koda', 'Škoda'],
     ['Badge', 'badge', 'Touring \u00c3\u00a0 la carte', 'Touring à la carte'],
+    ['Badge', 'badge', 'BENE\u00c5\u00a0OV', 'BENEŠOV'],
     ['Badge', 'badge', 'Mart\u00c3\u00adn', 'Martín'],
     ['Badge', 'badge', 'Touring\u00c2\u00a0S', 'Touring S'],
     ['Colour', 'colour', 'Red\u00c2\u00a0', 'Red'],
+    ['Badge', 'badge', 'Citroe\u00cc\u02c6n', 'Citroe\u0308n'],
     ['Price', 'price', '24,990\u00c2\u00a0', 24_990],
     ['Comments', 'dealercomments', 'Voil\u00c3\u00a0', 'Voilà'],
   ] as const)('in the column %s is read as %s: %j', (column, field, cell, expected) => {
@@ -121,6 +123,22 @@ describe('DATA-01 a text that was encoded twice', () => {
   test('is not seen in an ordinary one', () => {
     const [car] = importRows([{ ...USUAL, Badge: 'É\u00a0um\u00a0carro', Colour: 'Å grå' }]).cars;
     expect(car).toMatchObject({ badge: 'É um carro', colour: 'Å grå' });
+  });
+
+  test.each([
+    ['COUPÉ\u00a02.0', 'COUPÉ 2.0'],
+    ['4×\u00a04', '4× 4'],
+    ['COUPÉ–S', 'COUPÉ–S'],
+    ['COUPÉ™', 'COUPÉ™'],
+    ['Coupé\u00a0– S', 'Coupé – S'],
+    ['BLÅ\u00a02.0', 'BLÅ 2.0'],
+    ['FÄ\u00a02.0', 'FÄ 2.0'],
+    ['MALMÖ\u00a02.0', 'MALMÖ 2.0'],
+    ['MENÜ\u00a02.0', 'MENÜ 2.0'],
+  ])('is not seen in a letter or sign before a no-break space or another sign: %j', (cell, expected) => {
+    const { cars, findings } = importRows([{ ...USUAL, Badge: cell }]);
+    expect(cars[0]?.badge).toBe(expected);
+    expect(findings.filter(({ rule }) => rule === 'text encoded once')).toEqual([]);
   });
 });
 
