@@ -903,7 +903,10 @@ test('FORM-16 the edge has the slugs that the settings give makes, that of the s
       ],
     }),
   ).toEqual({ volkswagen: 'vw', 'land-rover': 'rover' });
-  expect(slugsOf({ manufacturer: { name: 'Volkswagen', slug: 'volkswagen' } })).toBeUndefined();
+  const volkswagen = { name: 'Volkswagen', slug: 'volkswagen' };
+  expect(slugsOf({ manufacturer: volkswagen })).toBeUndefined();
+  const other = { ...offer, manufacturer: { name: 'Volkswagen', slug: 'vw' } };
+  expect(slugsOf({ manufacturer: volkswagen, offers: [other] })).toBeUndefined();
 });
 
 test('TEN-01 the edge has a dealership’s own wordings for the prices and states of its cars, and no others', () => {

@@ -256,13 +256,20 @@ const checkoutFeatures = ({ checkout, reserveWithoutPrice, onlinePurchase, subsc
   subscriptions,
 });
 
-/** The slugs that the site's make and those of offers are given; one that is made from the name needs no entry. */
+/**
+ * The slugs that the site's make and those of offers are given, the site's first and then those of the first offers; one that is made from
+ * the name needs no entry.
+ */
 function makeSlugsOf({ manufacturer, offers }: Pick<Site, 'manufacturer' | 'offers'>): Pick<EdgeSite, 'makeSlugs'> {
-  const makes = [...offers.map((offer) => offer.manufacturer).reverse(), manufacturer];
-  const slugs = makes.flatMap((make) =>
-    make === null || make.slug === toSlug(make.name) ? [] : [[toSlug(make.name), make.slug] as const],
-  );
-  return slugs.length === 0 ? {} : { makeSlugs: Object.fromEntries(slugs) };
+  const slugs = new Map<string, string>();
+  for (const make of [manufacturer, ...offers.map((offer) => offer.manufacturer)]) {
+    if (make === null) continue;
+    const nameSlug = toSlug(make.name);
+    // An offer that only names its make gives it no slug; the site's own make has one in any case.
+    if (!slugs.has(nameSlug) && (make === manufacturer || make.slug !== nameSlug)) slugs.set(nameSlug, make.slug);
+  }
+  const unusual = [...slugs].filter(([nameSlug, slug]) => slug !== nameSlug);
+  return unusual.length === 0 ? {} : { makeSlugs: Object.fromEntries(unusual) };
 }
 
 /** What is said of a car's price and state at the edge. */
