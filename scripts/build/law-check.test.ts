@@ -516,7 +516,7 @@ describe('the findings of each rule of the law check', () => {
       'place-time-zone',
       'New Zealand with the time zone of Brisbane, which a site has that gives none',
       { tenant: { locale: { country: 'NZ' }, locations: [inState('Otago')] } },
-      /locale\.timeZone: Australia\/Brisbane for .+, Otago .+ Write 'Pacific\/Auckland' or 'Pacific\/Chatham' here, or into locations\[0\]\.timeZone if others/,
+      /locale\.timeZone: Australia\/Brisbane for .+, Otago .+ Write 'Pacific\/Auckland' or 'Pacific\/Chatham' here, or into locations\[0\]\.timeZone if others .+ if the town uses another time than the places around it/,
     ],
     [
       'place-time-zone',
@@ -538,6 +538,15 @@ describe('the findings of each rule of the law check', () => {
       { tenant: { locale: { country: 'US', timeZone: 'America/Detroit' }, locations: [inState('Michigan')] } },
       null,
     ],
+    ...['Pacific/Guam', 'Pacific/Saipan'].map(
+      (timeZone) =>
+        [
+          'place-time-zone',
+          `${timeZone}, whose clock is that of Brisbane`,
+          { tenant: { locale: { country: 'US', timeZone }, locations: [inState('Guam')] } },
+          null,
+        ] as const,
+    ),
     [
       'credit-provider',
       'a lender without a name',

@@ -85,7 +85,7 @@ export function placeTimeZoneFindings({ config, site }: Pick<LawCheckInput, 'con
             {
               where: field,
               problem: `${timeZone} for ${name}, ${address.state} ${address.postcode}`,
-              fix: `Write ${anyOf(expected)} ${where}; if the town uses the time of another state, turn this rule off with the reason.`,
+              fix: `Write ${anyOf(expected)} ${where}; if the town uses another time than the places around it, turn this rule off with the reason.`,
             },
           ];
     }),

@@ -21,10 +21,7 @@ const LOCAL_ZONES: { readonly [postcode: string]: string } = {
   '6799': 'Indian/Cocos',
 };
 
-/**
- * The time zones of a country without a table of its states, the most usual first. Guam's is left out: its clock is Brisbane's, the zone of a
- * site that gives none.
- */
+/** The time zones of a country without a table of its states, the most usual first. */
 const COUNTRY_ZONES: { readonly [country in Exclude<Country, 'AU'>]: readonly string[] } = {
   NZ: ['Pacific/Auckland', 'Pacific/Chatham'],
   US: [
@@ -42,6 +39,12 @@ const COUNTRY_ZONES: { readonly [country in Exclude<Country, 'AU'>]: readonly st
 };
 
 /**
+ * Zones of a country that are right only where they are written by name: the clock of Guam and Saipan is Brisbane's, the zone of a site that
+ * gives none.
+ */
+const NAMED_ZONES: { readonly [country in Country]?: readonly string[] } = { US: ['Pacific/Guam', 'Pacific/Saipan'] };
+
+/**
  * The time zones to expect at an address if `timeZone` shows another time there at some time of the year, otherwise none: Melbourne and
  * Sydney share one clock, so neither is wrong in the other's state.
  */
@@ -51,6 +54,7 @@ export function expectedTimeZones(
   timeZone: string,
 ): readonly string[] {
   const expected = country === 'AU' ? zonesOfState(auStateOf(state), postcode) : COUNTRY_ZONES[country];
+  if (NAMED_ZONES[country]?.includes(timeZone)) return [];
   return expected.some((zone) => hasSameClock(zone, timeZone)) ? [] : expected;
 }
 
