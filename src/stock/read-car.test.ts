@@ -231,6 +231,15 @@ describe('DATA-01 one canonical row', () => {
     expect(readCar({ ...row, year: 'x' }, 3, { tolerant: true }).car).toBeNull();
   });
 
+  test('DATA-01 a cell that breaks two rules is reported once', () => {
+    const long = '漢'.repeat(90);
+    const columnsOf = (row: object, options = {}) =>
+      readCar({ ...minimal, ...row }, 1, options).findings.map(({ column }) => column);
+    expect(columnsOf({ make: long })).toEqual(['make']);
+    expect(columnsOf({ simple_body: long })).toEqual(['simple_body']);
+    expect(columnsOf({ simple_body: long }, { tolerant: true })).toEqual(['simple_body']);
+  });
+
   test('names contain no control characters, zero bytes or direction marks', () => {
     const textWithMarks = 'R\u0000i\u202eo\u2066 \n\u061cS\u00ad';
     const { car } = readCar(

@@ -35,7 +35,7 @@ export function readCar(row: Row, rowNumber: number, { tolerant = false } = {}):
     let changed = false;
     const removed = new Set<string>();
     // In reverse order, so that removing list items does not shift the remaining indexes.
-    for (const issue of parsed.error.issues.toReversed()) {
+    for (const issue of onePerCell(parsed.error.issues).toReversed()) {
       const path = issue.path.map(String);
       if (issue.code === 'unrecognized_keys') {
         for (const key of issue.keys) {
@@ -55,13 +55,25 @@ export function readCar(row: Row, rowNumber: number, { tolerant = false } = {}):
     parsed = CarRowSchema.safeParse(current);
   }
   if (!parsed.success) {
-    for (const issue of parsed.error.issues) {
+    for (const issue of onePerCell(parsed.error.issues)) {
       if (issue.code === 'unrecognized_keys') continue;
       findings.push(wrongValue(rowNumber, issue.path.map(String), current, issue));
     }
     return { car: null, findings };
   }
   return { car: toDraft(parsed.data, rowNumber, findings), findings };
+}
+
+/** The first issue of each cell, which may break several rules at once. */
+function onePerCell(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const seen = new Set<string>();
+  return issues.filter(({ code, path }) => {
+    const cell = path.join('.');
+    if (code === 'unrecognized_keys') return true; // lists cells of its own
+    if (seen.has(cell)) return false;
+    seen.add(cell);
+    return true;
+  });
 }
 
 function toDraft(row: z.output<typeof CarRowSchema>, rowNumber: number, findings: Finding[]): CarDraft {
