@@ -239,10 +239,15 @@ export function resolvedCars(all: Iterable<Car>, site: SnapshotSite, now: Clock)
     return place;
   };
   const cities = new Map(site.locations.map(({ address: { city } }) => [city.toLowerCase(), city]));
+  const places = new Map<string, string>();
   /** A city, or a location where a car can be seen, as the dealer's settings spell it: each is one value of a filter. */
   const spelling: DealerSpelling = {
     city: (name) => cities.get(name.toLowerCase()) ?? name,
-    place: (name) => namedLocation({ id: null, name }, site.locations)?.name ?? name,
+    place: (name) => {
+      const spelled = places.get(name) ?? namedLocation({ id: null, name }, site.locations)?.name ?? name;
+      places.set(name, spelled);
+      return spelled;
+    },
   };
   return Array.from(all, (car) => resolveCar(car, resolve, placeOf(car), spelling));
 }
