@@ -3,9 +3,9 @@ import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { dealershipBySlug } from '#domain/dealership-rules.ts';
 
-// Settings of one dealership of a group that would do nothing, because they are not its own.
+// Settings of one dealership of a group that would do nothing, because the site does not take them from this one.
 
-/** What texts and links take from the site's own dealership: in another it would do nothing. */
+/** Details that texts and links take only from the site's own dealership. */
 const OWN_DETAILS = ['email', 'address', 'complaints', 'average_rating', 'review_count', 'base_domain'] as const;
 
 export function ownDetails(tenant: TenantConfig): Finding[] {
@@ -22,7 +22,10 @@ export function ownDetails(tenant: TenantConfig): Finding[] {
   );
 }
 
-/** Dealerships excluded by the settings of another, whose cars alone these are for. Those of the site's own are the site's. */
+/**
+ * Other dealerships that the settings of one exclude from finance, although its settings are only for its own cars. Those of the site's own
+ * dealership are for all cars.
+ */
 export function exclusionsOfOthers(tenant: TenantConfig): Finding[] {
   const own = ownDealership(tenant);
   return tenant.dealerships.flatMap((dealership, index) =>

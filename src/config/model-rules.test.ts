@@ -79,8 +79,8 @@ describe('models and their paths', () => {
 test.each<[model: string | null, problems: string[]]>([
   ['HiLux', []],
   ['hilux', []],
-  ['Hi-Lux', [`${FILE} serviceAdvantage[0].model is not the name of HiLux in the models`]],
-  ['hi lux', [`${FILE} serviceAdvantage[0].model is not the name of HiLux in the models`]],
+  ['Hi-Lux', [`${FILE} serviceAdvantage[0].model is another spelling of HiLux`]],
+  ['hi lux', [`${FILE} serviceAdvantage[0].model is another spelling of HiLux`]],
   ['Corona', []],
   [null, []],
 ])('SVC-01 a price for the services of %s, where the model is a HiLux', (name, expected) =>

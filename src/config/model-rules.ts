@@ -73,7 +73,7 @@ function servicedModels({ models, serviceAdvantage }: TenantConfig): Finding[] {
     if (suggestion === undefined) return [];
     const path = ['serviceAdvantage', index, 'model'];
     const fix = `Write ${suggestion.name}.`;
-    return [{ path, found: model, problem: `is not the name of ${suggestion.name} in the models`, fix }];
+    return [{ path, found: model, problem: `is another spelling of ${suggestion.name}`, fix }];
   });
 }
 

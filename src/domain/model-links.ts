@@ -14,7 +14,10 @@ interface LinkedModel {
 }
 type Has = (path: string) => boolean;
 
-/** The page used instead of the model's own; null if there is none, or if it is a list or a car that the site does not have today. */
+/**
+ * The page used instead of the model's own; null if there is none, or if the site does not have it today: a list, a car, or a post of a
+ * later day.
+ */
 export const replacementPage = ({ overrideUrl }: Pick<LinkedModel, 'overrideUrl'>, has: Has): string | null =>
   overrideUrl !== null && isWorkingLink(overrideUrl, has) ? overrideUrl : null;
 

@@ -6,8 +6,8 @@ export interface CutRule {
 }
 
 /**
- * The start of a long text, cut at a word boundary (OFF-01, OFF-02); null = shown in full, because nothing is hidden. HTML entities and surrogate pairs count as one
- * character.
+ * The start of a long text, cut at a word boundary (OFF-01, OFF-02); null = shown in full, because nothing is hidden. HTML entities and
+ * surrogate pairs count as one character.
  */
 export function shortText(text: string, { expandedUpTo, cut }: CutRule): string | null {
   const characters = [...text];

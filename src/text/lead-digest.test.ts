@@ -67,7 +67,7 @@ test('a day without leads is reported too', () => {
 
 test.each([
   [0, ''],
-  [1, '\n\nA shopper asked to see a phone number 1 time.'],
+  [1, '\n\nA shopper asked to see a phone number once.'],
   [7, '\n\nShoppers asked to see phone numbers 7 times.'],
 ])('PHONE-02 it says how often a phone number was opened: %s', (phoneReveals, line) => {
   expect(digest({ leads: [], open: [], phoneReveals }).text).toBe(

@@ -41,7 +41,9 @@ export const PrivateSchema = z
           .min(1)
           .max(3650)
           .default(90)
-          .describe('Days after which personal data are erased; more than a test drive or an estimate may lie ahead.'),
+          .describe(
+            'Days after which personal data are erased; must be longer than test drives can be booked ahead and estimates are valid.',
+          ),
         digest: DigestSchema,
       })
       .prefault({})

@@ -4,7 +4,7 @@ export const DIGEST_WORDS = {
   'digest.total': '{count} lead|{count} leads',
   'digest.came': '{total} came in through {site} on {day}.',
   'digest.phone_reveals':
-    'A shopper asked to see a phone number {count} time.|Shoppers asked to see phone numbers {count} times.',
+    'A shopper asked to see a phone number once.|Shoppers asked to see phone numbers {count} times.',
   'digest.held_back': 'Held back because they look automated: {count}',
   'digest.not_delivered': 'Not delivered:',
   'digest.all_delivered': 'Everything was delivered.',
