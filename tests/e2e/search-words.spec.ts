@@ -74,12 +74,14 @@ test('SRCH-24 filters that a text names are offered first if they find cars, els
   await openList(page);
   const none = page.locator('.results-none');
   await searchField(page).fill('family suv under 40k');
-  await expect(none.locator(':scope > h2 + p')).toHaveText('Filter instead: Price up to $40,000, SUV Show 2 cars');
+  await expect(none.locator(':scope > h2 + p')).toHaveText(
+    'Left out: “family”. Filter instead: Price up to $40,000, SUV Show 2 cars',
+  );
   await expect(none.locator('.btn-primary')).toHaveText(['Show 2 cars']);
   await expect(none).not.toContainText('Remove a filter'); // none is chosen
   await searchField(page).fill('family suv under 20k');
   await expect(none.locator(':scope > h2 + p')).toHaveText(
-    'None with Price up to $20,000. Lowest price first: SUV Show 3 cars',
+    'Left out: “family”. None with Price up to $20,000. Lowest price first: SUV Show 3 cars',
   );
   await none.getByRole('link', { name: 'Show 3 cars' }).click();
   await expect(page).toHaveURL(/\?body=SUV&sortBy=price:asc$/);
