@@ -40,20 +40,16 @@ export async function valueCar(
   const validUntil = addDays(zonedTime(now, edge.locale.timeZone).date, edge.tradeIn.validDays);
   const sameValuation = await findSameValuation(database(context), car.id, answers, validUntil);
   if (sameValuation !== null && sameValuation.result.refusal !== 'unavailable') return sameValuation;
-  const valuation: StoredValuation = {
-    id: runtime.newId(),
-    car,
-    answers,
-    result: await valuationResult(context, car, answers, now),
-    validUntil,
-    createdAt: now.toISOString(),
-  };
-  const { id } = valuation;
-  const notices = hookRows(context, 'valuation', `valuation:${id}`, noticeBody(valuation), ifValuationStored(id));
+  const result = await valuationResult(context, car, answers, now);
+  if (sameValuation !== null && result.refusal === 'unavailable') return sameValuation;
+  const id = sameValuation?.id ?? runtime.newId();
+  const valuation: StoredValuation = { id, car, answers, result, validUntil, createdAt: now.toISOString() };
+  const subject = sameValuation === null ? `valuation:${id}` : `valuation:${id}:valued`;
+  const notices = hookRows(context, 'valuation', subject, noticeBody(valuation), ifValuationStored(valuation));
   const stored = await insertValuation(database(context), valuation, notices);
-  if (notices.length > 0 && stored.id === id)
-    context.later(() => deliverSoon(context, { kind: 'hook', subject: `valuation:${id}` }));
-  return stored;
+  if (notices.length > 0 && stored.id === id) context.later(() => deliverSoon(context, { kind: 'hook', subject }));
+  // Another call has stored one in the meantime. If the service failed in that call, this one's result replaces it.
+  return stored.id !== id && stored.result.refusal === 'unavailable' ? valueCar(context, carId, answers) : stored;
 }
 
 async function valuationResult(

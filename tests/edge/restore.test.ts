@@ -2,6 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Runtime } from '#functions/platform/env.ts';
 import * as stripeModule from '#functions/topics/payments/stripe-service.ts';
 import { placeHold } from '#functions/topics/reservations/holds-repo.ts';
+import {
+  findValuation,
+  insertCar,
+  insertValuation,
+  type TradeInCar,
+} from '#functions/topics/trade-in/trade-in-repo.ts';
 import { holdCar } from '#functions/use-cases/hold-car.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { settle } from '#functions/use-cases/settle-hold.ts';
@@ -343,6 +349,28 @@ test.each([
   expect((await DB.prepare('SELECT check_at FROM holds').all()).results).toEqual([{ check_at: null }]);
   await runSchedule(later);
   expect(await allHolds()).toEqual([]);
+});
+
+test('OPS-05 a valuation that has replaced a failed one since is kept', async () => {
+  const car: TradeInCar = {
+    id: 'car',
+    rego: 'ABC 123',
+    regoState: 'qld',
+    make: 'Kia',
+    model: 'Rio',
+    badge: null,
+    year: 2021,
+    source: 'shopper',
+  };
+  await insertCar(DB, car, '2027-02-18T00:00:00.000Z');
+  const valuation = { id: 'valuation', car, answers: { kms: 60_000 }, validUntil: '2026-11-27' };
+  const failed = { offer_price: null, refusal: 'unavailable', reasons: null } as const;
+  await insertValuation(DB, { ...valuation, result: failed, createdAt: '2026-11-20T00:00:00.000Z' }, []);
+  const snapshot = await readTables();
+  const result = { offer_price: 9_400, refusal: null, reasons: null };
+  await insertValuation(DB, { ...valuation, result, createdAt: '2026-11-20T00:01:00.000Z' }, []);
+  await restoreDatabase(aRestorable(snapshot), aJournal(), aDealer().options);
+  expect(await findValuation(DB, 'valuation')).toMatchObject({ result, createdAt: '2026-11-20T00:01:00.000Z' });
 });
 
 test('OPS-05 planted: restoring only the database repeats a delivery, loses a lead and restores the erased person', async () => {

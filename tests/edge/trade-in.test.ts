@@ -193,14 +193,15 @@ describe('identifying the car', () => {
     },
   );
 
-  test('a valuation after a failed one replaces it, with its own time and nothing that was shown of the first', async () => {
+  test('a valuation after a failed one replaces it under the same id, with its own time and nothing that was shown of the first', async () => {
     let time = Date.parse('2026-11-20T00:00:00Z');
     let isDown = true;
     const fetch = async (): Promise<Response> =>
       isDown ? new Response('', { status: 503 }) : Response.json({ offer_price: 9_400 });
     const runtime = aRuntime({ fetch, now: () => new Date(time) });
+    const hooks = [{ event: 'valuation', url: 'https://hook.example/', secretBinding: 'HOOK' }] as const;
     const callApi = aDealer(
-      { ...edge, features: { ...anEdgeSite().features, keepValuation: true } },
+      { ...edge, hooks, features: { ...anEdgeSite().features, keepValuation: true } },
       runtime,
       production,
     );
@@ -212,8 +213,12 @@ describe('identifying the car', () => {
     await callApi('/api/miscellaneous', { id: failed.id, column_name: 'valuation', offer_price: null });
     time += 60_000;
     isDown = false;
-    const valued = await value();
-    expect(valued).toMatchObject({ offer_price: 9_400 });
+    const [valued] = await Promise.all([value(), value()]);
+    expect(valued).toMatchObject({ id: failed.id, offer_price: 9_400 });
+    const notices = await DB.prepare("SELECT body ->> '$.offer_price' AS offer FROM outbox WHERE kind = 'hook'").all();
+    expect(notices.results).toEqual([{ offer: null }, { offer: 9_400 }]);
+    await sendLead(callApi, failed.id);
+    expect(await payloadOf(0)).toMatchObject({ valuation_id: failed.id, trade_in_make: 'toyota' });
     expect(await DB.prepare('SELECT id, created_at, shown FROM valuations').all()).toMatchObject({
       results: [{ id: valued.id, created_at: '2026-11-20T00:01:00.000Z', shown: null }],
     });

@@ -92,7 +92,8 @@ export async function findCar(db: D1Database, id: string): Promise<TradeInCar | 
 
 /**
  * Stores a valuation, and the messages about it for the dealer's systems, in one batch. There is one valuation for a car, a set of answers
- * and a day, however often it is requested; only one for which the service failed is replaced.
+ * and a day, however often it is requested; only one for which the service failed is replaced, by one with the same id, because leads may
+ * refer to it.
  *
  * @param notices statements that store those messages, for the case that this call stores the valuation
  * @returns the stored valuation
@@ -108,9 +109,9 @@ export async function insertValuation(
     db
       .prepare(
         `INSERT INTO valuations (id, car, answers, result, valid_until, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-         ON CONFLICT (car, answers, valid_until) DO UPDATE
-           SET id = excluded.id, result = excluded.result, created_at = excluded.created_at, shown = NULL
-         WHERE json_extract(result, '$.refusal') = 'unavailable'`,
+         ON CONFLICT (id) DO UPDATE SET result = excluded.result, created_at = excluded.created_at, shown = NULL
+           WHERE json_extract(result, '$.refusal') = 'unavailable'
+         ON CONFLICT DO NOTHING`,
       )
       .bind(id, car.id, answers, JSON.stringify(result), validUntil, createdAt),
     ...notices,
@@ -223,7 +224,7 @@ export async function deleteTradeIns(db: D1Database, now: Date): Promise<void> {
 }
 
 /** SQL condition for the outbox: this valuation was stored. */
-export const ifValuationStored = (id: string): OnlyIf => ({
-  sql: 'EXISTS (SELECT 1 FROM valuations WHERE id = ?7)',
-  values: [id],
+export const ifValuationStored = ({ id, result }: StoredValuation): OnlyIf => ({
+  sql: 'EXISTS (SELECT 1 FROM valuations WHERE id = ?7 AND result = ?8)',
+  values: [id, JSON.stringify(result)],
 });

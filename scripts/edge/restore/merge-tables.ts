@@ -48,7 +48,11 @@ export const RULES: { readonly [table: string]: Rule } = {
   valuations: {
     key: ['id'],
     unique: [['car', 'answers', 'valid_until']],
-    both: (earlier, now) => ({ ...earlier, shown: now.shown ?? earlier.shown ?? null }),
+    // One that the service failed to give may have been replaced since.
+    both: (earlier, now) =>
+      (now.created_at ?? '') > (earlier.created_at ?? '')
+        ? now
+        : { ...earlier, shown: now.shown ?? earlier.shown ?? null },
     onlyEarlier: restore,
   },
   shoppers: { key: ['id'], unique: [['email'], ['phone']], both: keepCurrent, onlyEarlier: restore },
