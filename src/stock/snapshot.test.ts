@@ -26,6 +26,7 @@ const site: Parameters<typeof toSnapshot>[1] = {
     marketChecked: null,
   },
   locale: { timeZone: 'Australia/Brisbane' },
+  dealerships: [{ id: 2, slug: 'south' }],
   locations: [
     {
       id: 71,
@@ -236,6 +237,11 @@ describe('readSnapshot', () => {
       city: 'Toowong',
       location: { state: 'QLD', phone: '07 5550 1234', distribution_locations: ['Gatton'] },
     });
+  });
+
+  test('a car whose line gives its dealership by number alone belongs to it', () => {
+    const line = toStockLine(car(9, { dealership_id: 2, dealership_slug: null }));
+    expect(readSnapshot(folder(line), site, NOW).byId.get(9)).toMatchObject({ dealership_slug: 'south' });
   });
 
   test('a city and a location where a car can be seen are spelled as in the settings, so that a filter has each once', () => {

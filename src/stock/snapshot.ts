@@ -14,6 +14,7 @@ import { isInstant } from '#domain/stock-changes.ts';
 import type { Location, Site } from '#site/site.ts';
 import { URL_RULE } from './car-row.ts';
 import { cleanTexts } from './clean-texts.ts';
+import { withBothKeys } from './dealership-keys.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from './files.ts';
 import { type Finding, StockError } from './finding.ts';
 import { resolveDate, resolveInstant } from './instants.ts';
@@ -76,6 +77,7 @@ type SnapshotSite = {
   readonly stock: Site['stock'];
   readonly locale: Pick<Site['locale'], 'timeZone'>;
   readonly locations: readonly Location[];
+  readonly dealerships: readonly Pick<Site['dealerships'][number], 'id' | 'slug'>[];
 };
 
 /**
@@ -249,7 +251,8 @@ export function resolvedCars(all: Iterable<Car>, site: SnapshotSite, now: Clock)
       return spelled;
     },
   };
-  return Array.from(all, (car) => resolveCar(car, resolve, placeOf(car), spelling));
+  // The file may be older than this rule, or written by hand.
+  return Array.from(all, (car) => resolveCar(withBothKeys(car, site), resolve, placeOf(car), spelling));
 }
 
 interface DealerSpelling {
