@@ -18,7 +18,8 @@ const PROBLEMS: readonly (readonly [RegExp, EdgeKey])[] = [
   [/^unreachable$/, 'digest.problem.unreachable'],
   [/^garbage$/, 'digest.problem.garbage'],
   [/^no secret (.+)$/, 'digest.problem.no_secret'],
-  [/^no e-mail service$/, 'digest.problem.no_email_service'],
+  // Rows of earlier versions have a hyphen.
+  [/^no e-?mail service$/, 'digest.problem.no_email_service'],
   [/^no such destination$/, 'digest.problem.no_destination'],
   [/^no such lead$/, 'digest.problem.no_lead'],
   [/^too old$/, 'digest.problem.too_old'],

@@ -241,7 +241,7 @@ describe('what counts as delivered', () => {
       why: 'e-mail without a service',
       site: leadsTo({ kind: 'email', to: 'a@b.example' }),
       name: 'email:a@b.example',
-      problem: 'no e-mail service',
+      problem: 'no email service',
     },
   ])('$why is recorded as a problem in the outbox', async ({ site, name, problem }) => {
     await store(1, name);

@@ -67,7 +67,7 @@ async function sendLead(context: WorkerContext, row: Claimed, lead: Lead): Promi
 /** On a live site without an e-mail service the delivery fails: storing the mail locally would hide it from the dealer. */
 function mail(context: WorkerContext, row: Claimed, message: Message): Promise<string> {
   if (callsExternalServices(context) && messageService(context, 'email') === null)
-    throw new DeliveryError('no e-mail service');
+    throw new DeliveryError('no email service');
   return sendMessage(context, `${idempotencyKey(row)}-${row.id}`, message, row);
 }
 
