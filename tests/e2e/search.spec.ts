@@ -238,13 +238,6 @@ test('a car that was in view keeps its height once it is out of view', async ({ 
     .poll(() => lastCard.getByRole('heading').evaluate((name) => name.checkVisibility({ contentVisibilityAuto: true })))
     .toBe(false);
   expect(await height()).toBe(rendered);
-  await facetBox(page, 'car_type', 'used').check();
-  await expect(page).toHaveURL(/\?car_type=used$/);
-  await listSettled(page);
-  await facetBox(page, 'car_type', 'used').uncheck();
-  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
-  await listSettled(page);
-  expect(await height()).toBeCloseTo(rendered, -2);
 });
 
 test.describe('without the stock', () => {
