@@ -538,15 +538,18 @@ describe('the findings of each rule of the law check', () => {
       { tenant: { locale: { country: 'US', timeZone: 'America/Detroit' }, locations: [inState('Michigan')] } },
       null,
     ],
-    ...['Pacific/Guam', 'Pacific/Saipan'].map(
-      (timeZone) =>
-        [
-          'place-time-zone',
-          `${timeZone}, whose clock is that of Brisbane`,
-          { tenant: { locale: { country: 'US', timeZone }, locations: [inState('Guam')] } },
-          null,
-        ] as const,
-    ),
+    [
+      'place-time-zone',
+      'Guam, whose clock is that of Brisbane',
+      { tenant: { locale: { country: 'US', timeZone: 'Pacific/Guam' }, locations: [inState('Guam')] } },
+      null,
+    ],
+    [
+      'place-time-zone',
+      'Saipan, whose clock is that of Brisbane',
+      { tenant: { locale: { country: 'US', timeZone: 'Pacific/Saipan' }, locations: [inState('Saipan')] } },
+      null,
+    ],
     [
       'credit-provider',
       'a lender without a name',
