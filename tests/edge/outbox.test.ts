@@ -55,6 +55,24 @@ async function hmac(text: string): Promise<string> {
 }
 
 describe('what a destination receives', () => {
+  test('emails about a lead: each under a constant key, whatever the number of its row', async () => {
+    const receiver = aReceiver('hangs');
+    const to = ['a@dealer.example', 'b@dealer.example'];
+    const site = {
+      ...leadsTo(...to.map((to) => ({ kind: 'email', to }) as const)),
+      messages: { email: MAIL, sms: null },
+    };
+    const context = aContext({ ...clock, fetch: receiver.fetch }, site);
+    const destinations = to.map((to) => ({ name: `email:${to}`, state: 'waiting' }) as const);
+    await insertLead(DB, aLead({ destinations }));
+    await deliverDue(context, 10);
+    await DB.prepare('UPDATE outbox SET id = id + 100').run(); // a restore numbers the rows of later leads again
+    now += HOUR;
+    await deliverDue(context, 10);
+    const keys = receiver.calls.map(({ key }) => key);
+    expect([keys.length, new Set(keys).size]).toEqual([4, 2]);
+  });
+
   test('a webhook: the lead as JSON, signed, under a constant key', async () => {
     const receiver = aReceiver('fails');
     const context = aContext({ ...clock, fetch: receiver.fetch }, leadsTo(WEBHOOK));

@@ -1,6 +1,7 @@
 import type { Lead } from '#domain/leads/lead.ts';
 import type { LeadDestination } from '#site/site.ts';
 import { callsExternalServices, database, type WorkerContext } from '../../platform/env.ts';
+import { hashOf } from '../../platform/hashes.ts';
 import type { Receiver } from '../../platform/outbox/deliver.ts';
 import { DeliveryError } from '../../platform/outbox/delivery-error.ts';
 import type { Claimed } from '../../platform/outbox/outbox-repo.ts';
@@ -65,10 +66,12 @@ async function sendLead(context: WorkerContext, row: Claimed, lead: Lead): Promi
 }
 
 /** On a live site without an e-mail service the delivery fails: storing the mail locally would hide it from the dealer. */
-function mail(context: WorkerContext, row: Claimed, message: Message): Promise<string> {
+async function mail(context: WorkerContext, row: Claimed, message: Message): Promise<string> {
   if (callsExternalServices(context) && messageService(context, 'email') === null)
     throw new DeliveryError('no email service');
-  return sendMessage(context, `${idempotencyKey(row)}-${row.id}`, message, row);
+  // Not by the row's number, which changes when the database is restored.
+  const destination = (await hashOf(row.destination)).slice(0, 16);
+  return sendMessage(context, `${idempotencyKey(row)}-${destination}`, message, row);
 }
 
 function leadJson({ edge }: WorkerContext, { id, form, receivedAt, payload, consent, car }: Lead): object {
