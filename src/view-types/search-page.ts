@@ -34,10 +34,13 @@ export interface SearchPage {
   readonly pictureSizes?: string;
   readonly breadcrumbs: BreadcrumbsView;
   readonly h1: string;
-  /** Links to lists by condition, with the other filters of this one; null if there is only one. `types`: the conditions, `new,demo`. */
+  /**
+   * Links to lists by condition, with the other filters of this one; null if there is only one. `types`: the conditions, `new,demo`;
+   * `current`: whether these are those of the list, `page` if the link leads to this page.
+   */
   readonly types: {
     readonly label: string;
-    readonly chips: readonly (LinkView & { readonly current: boolean; readonly types: string })[];
+    readonly chips: readonly (LinkView & { readonly current: 'page' | 'true' | undefined; readonly types: string })[];
   } | null;
   /** A `SearchData` as JSON, for the island. */
   readonly data: string;

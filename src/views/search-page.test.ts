@@ -34,19 +34,28 @@ describe('links to lists by condition', () => {
   test('have the condition as label, and the current one is marked', () => {
     const used = { path: '/search/used-cars', list: '/search/used-cars', filter: { car_type: ['used'] } } as const;
     expect(pageOf(stock('new', 'used'), used).types?.chips).toEqual([
-      { label: 'All', href: SEARCH_PATH, current: false, types: '' },
-      { label: 'New', href: '/search/new-cars', current: false, types: 'new' },
-      { label: 'Used', href: '/search/used-cars', current: true, types: 'used' },
+      { label: 'All', href: SEARCH_PATH, current: undefined, types: '' },
+      { label: 'New', href: '/search/new-cars', current: undefined, types: 'new' },
+      { label: 'Used', href: '/search/used-cars', current: 'page', types: 'used' },
     ]);
   });
 
   test('SRCH-10 keep the make of the list', () => {
     const kia = { path: '/search/kia', list: '/search/kia', filter: { make: 'Kia' } } as const;
-    expect(pageOf(stock('new', 'used'), kia).types?.chips).toEqual([
-      { label: 'All', href: `${SEARCH_PATH}?make=Kia`, current: true, types: '' },
-      { label: 'New', href: '/search/new-cars?make=Kia', current: false, types: 'new' },
-      { label: 'Used', href: '/search/used-cars?make=Kia', current: false, types: 'used' },
+    const records = stock('new', 'used').map((record) => ({ ...record, make: 'Kia' }));
+    expect(pageOf(records, kia).types?.chips).toEqual([
+      { label: 'All', href: `${SEARCH_PATH}?make=Kia`, current: 'true', types: '' },
+      { label: 'New', href: '/search/new-cars?make=Kia', current: undefined, types: 'new' },
+      { label: 'Used', href: '/search/used-cars?make=Kia', current: undefined, types: 'used' },
     ]);
+  });
+
+  test('SRCH-10 lead to no list without cars of the make', () => {
+    const byd = { path: '/search/byd', list: '/search/byd', filter: { make: 'BYD' } } as const;
+    const labelsOf = (records: readonly SearchRecord[]) =>
+      pageOf(records, byd).types?.chips.map(({ label }) => label) ?? null;
+    expect(labelsOf(stock('demo', 'new', 'used'))).toEqual(['All', 'New', 'Used']);
+    expect(labelsOf(stock('demo', 'used', 'used'))).toBeNull();
   });
 
   test('are left out if all cars have the same condition', () => {

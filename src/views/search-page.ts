@@ -40,16 +40,28 @@ export function listInput(
   };
 }
 
-/** A link to the list of other conditions with the same make, model or body. */
-function conditionChip({ label, short, href }: StockTile, route: RouteOf<'search'>) {
-  const conditions = TYPE_SEARCHES.find(({ path }) => path === href)?.types ?? [];
-  const types = conditions.join();
-  return {
-    label: short ?? label,
-    href: conditionHref({ ...EMPTY_STATE, lists: baseOf(route).lists }, href, conditions),
-    current: types === (route.filter.car_type ?? []).join(),
-    types,
-  };
+/**
+ * Links to the lists of other conditions with the same make, model or body, if there are such cars. The condition of this page is marked, and
+ * as this page only if the link leads to it.
+ */
+function conditionChips(tiles: readonly StockTile[], { all, listed }: ListInput, route: RouteOf<'search'>) {
+  const { car_type: current = null } = route.filter;
+  const inStock = new Set((current === null ? listed : all).map(({ car_type }) => car_type));
+  return tiles.flatMap(({ label, short, href: path }) => {
+    const conditions = TYPE_SEARCHES.find((search) => search.path === path)?.types ?? [];
+    if (!conditions.every((condition) => inStock.has(condition))) return [];
+    const types = conditions.join();
+    const href = conditionHref({ ...EMPTY_STATE, lists: baseOf(route).lists }, path, conditions);
+    const isCurrent = types === (current ?? []).join();
+    return [
+      {
+        label: short ?? label,
+        href,
+        current: isCurrent ? (href === route.list ? 'page' : 'true') : undefined,
+        types,
+      } as const,
+    ];
+  });
 }
 
 /** A page of a stock list. */
@@ -59,6 +71,7 @@ export function searchPage(input: ListInput, route: RouteOf<'search'>): PagePart
   const list = stockList(site, route, input, now);
   const { head, structuredData, cards } = list;
   const types = list.links.find(({ key }) => key === 'types');
+  const chips = conditionChips(types?.tiles ?? [], input, route);
   const isHere = ({ href }: LinkView): boolean => href === route.list;
   const place = { cars: cards.length, page: route.page, types: route.filter.car_type ?? [], now };
   const isHidden = isHiddenAt(place.now, (car) => cards[car] as CarCardView);
@@ -72,11 +85,11 @@ export function searchPage(input: ListInput, route: RouteOf<'search'>): PagePart
       breadcrumbs: breadcrumbs(words, list.breadcrumbs),
       h1: list.h1,
       types:
-        types === undefined || types.tiles.length < TYPES_FROM
+        types === undefined || chips.length < TYPES_FROM
           ? null
           : {
               label: types.heading,
-              chips: types.tiles.map((tile) => conditionChip(tile, route)),
+              chips,
             },
       data: JSON.stringify(searchData(input, route, list)),
       isSearchedInPage: site.search.engine === 'embedded' && input.all.length <= IN_PAGE_CARS,

@@ -62,13 +62,14 @@ test('SRCH-10 the links by condition keep text, filters and order, and mark the 
   await expect(link('Used')).toHaveAttribute('href', `/search/used-cars?${rest}`);
   await expect(link('All')).toHaveAttribute('aria-current', 'page');
   await facetBox(page, 'car_type', 'used').check();
-  await expect(link('Used')).toHaveAttribute('aria-current', 'page');
+  await expect(link('Used')).toHaveAttribute('aria-current', 'true'); // it leads to the list of used cars
   await expect(link('All')).not.toHaveAttribute('aria-current');
   await expect(link('New')).toHaveAttribute('href', `/search/new-cars?${rest}`);
   await link('New').click();
   await expect(page).toHaveURL(tenantUrl(SITE, `/search/new-cars?${rest}`));
   await expect(facetBox(page, 'colour', 'White')).toBeChecked();
   await expect(facetBox(page, 'car_type', 'used')).not.toBeChecked();
+  await expect(link('New')).toHaveAttribute('aria-current', 'page');
   await expect(link('All')).toHaveAttribute('href', `${LIST}?${rest}`);
 });
 

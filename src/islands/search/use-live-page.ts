@@ -55,12 +55,14 @@ export function useLiveList(app: OpenSearch, search: StockSearch, actions: Searc
 
   // The links by condition lead to the same search in those lists.
   useEffect(() => {
+    const here = app.router.hrefOf({ ...state, page: 1 });
     for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-types]')) {
       const types = link.dataset.types ?? '';
-      link.href = conditionHref(state, link.pathname, types.split(',').filter(Boolean));
-      link.ariaCurrent = types === (state.lists.car_type ?? []).join() ? 'page' : null;
+      const href = conditionHref(state, link.pathname, types.split(',').filter(Boolean));
+      link.href = href;
+      link.ariaCurrent = types === (state.lists.car_type ?? []).join() ? (href === here ? 'page' : 'true') : null;
     }
-  }, [state]);
+  }, [state, app]);
 
   const heading = includesBase(state, loaded) ? loaded : fallback;
   const displayedHeading = useRef(loaded);
