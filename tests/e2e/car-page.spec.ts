@@ -272,6 +272,8 @@ test.describe('the sticky bar on a phone', () => {
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34 } });
     await expect(bar).toHaveCSS('padding-bottom', '34px');
+    const toast = page.locator('toast-message');
+    await expect(toast).toHaveCSS('bottom', `${76 + 34}px`); // above the bar
 
     for (let clicks = 0; clicks < 25; clicks += 1) await page.keyboard.press('Tab');
     const isFocusCovered = () =>
@@ -287,6 +289,7 @@ test.describe('the sticky bar on a phone', () => {
     const form = page.locator('.car-enquiry');
     await form.scrollIntoViewIfNeeded();
     await expect(bar).toBeHidden();
+    await expect(toast).toHaveCSS('bottom', '34px');
     await scrollTo(51);
     await expect(bar).toBeVisible();
     await form.getByRole('textbox').first().focus();
