@@ -7,13 +7,13 @@ import { countPhoneReveal } from '../use-cases/count-phone-reveal.ts';
 import { readPost } from './read-post.ts';
 import { errorResponse } from './responses.ts';
 
-/** Reveals per address and hour, so that a stranger can flood neither the database nor the dealer's systems. */
+/** Maximum reveals per IP address and hour, so that nobody can flood the database or the dealer's systems. */
 const MAX_PER_HOUR = 60;
 
 /**
  * `POST /api/phone-reveal` with `{car_id, dealership_id, website_id}`: counts that a phone number was shown (PHONE-02, CALL-04) and
- * notifies systems with the hook `phone_reveal`. 204 if valid, 422 if not, 429 for more than any person would do; the page does not wait
- * for the response. No personal data is sent or stored.
+ * notifies systems that receive the event `phone_reveal`. 204 if valid, 422 if not, 429 above the maximum; the page does not wait for the
+ * response. The visitor is not identified: only a hash of the IP address is kept, to count.
  */
 export async function postPhoneReveal(context: RequestContext): Promise<Response> {
   const body = await readPost(context);

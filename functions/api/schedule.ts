@@ -3,12 +3,12 @@ import { runSchedule } from '../use-cases/run-schedule.ts';
 import { requireSecret } from './require-secret.ts';
 import { jsonResponse, methodNotAllowed } from './responses.ts';
 
-/** No job starts anything new after this: the scheduler waits for 20 seconds, and a call to another system takes up to ten. */
+/** Milliseconds in which jobs start new work: the scheduler waits for 20 seconds, and a call to another system takes up to ten. */
 const RUN_MS = 8_000;
 
 /**
- * `POST /api/schedule`, by the account's scheduler with this dealer's key: does everything that is due and returns `{failed, left}`: jobs that
- * failed, and whether more can be done at once. Errors: 401, 405, 429, 503 `{error, message}`.
+ * `POST /api/schedule`, by the account's scheduler with this dealer's key: does what is due and returns `{failed, left}`: jobs that failed, and
+ * whether deliveries are left that can be made at once. Errors: 401, 405, 429, 503 `{error, message}`.
  */
 export async function postSchedule(context: RequestContext): Promise<Response> {
   const { env, request } = context;

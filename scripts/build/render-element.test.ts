@@ -152,7 +152,7 @@ describe('plain elements are rendered as React renders them', () => {
     ],
     ['a boundary', h(Suspense, { fallback: 'x' }, 'y')],
     ['tags for the head', h('title', null, 'x')],
-    ['markup as text', h('p', { dangerouslySetInnerHTML: { __html: '<b>' } })],
+    ['raw HTML', h('p', { dangerouslySetInnerHTML: { __html: '<b>' } })],
     ['more early pictures than React fetches first', h('p', null, many(11, 'eager'))],
   ];
   test.each(unsupported)('%s is left to React', (_what, node) => {

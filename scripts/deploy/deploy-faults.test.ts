@@ -233,7 +233,7 @@ test.each([
   expect(existsSync(join(folder, 'caryard-other-yard/assets'))).toBe(false);
 });
 
-test('OPS-05 a dealer that is not built, or has the private edge file of another build, is reported', async () => {
+test('OPS-05 a dealer that is not built, or has no private edge file, is reported', async () => {
   await expect(deploy({ slug: 'nobody' })).rejects.toThrow(/"nobody" is not built in/);
   await expect(deploy({ slug: 'nobody', target: { kind: 'preview', name: 'x' } })).rejects.toThrow(
     /--views, then npm run report -- nobody --base main/,

@@ -29,9 +29,9 @@ function write(files: { readonly [path: string]: string | Uint8Array }): void {
 /** Result for each dealer: `built`, or the message of its own `ConfigError`. */
 async function outcomes(
   lastBuilds: readonly LastBuild[] = [],
-  lineCache?: ReadonlyMap<string, Claimant>,
+  known?: ReadonlyMap<string, Claimant>,
 ): Promise<{ readonly [name: string]: string }> {
-  const results = await readTenants(dir, lastBuilds, lineCache);
+  const results = await readTenants(dir, lastBuilds, known);
   return Object.fromEntries(
     results.map((result) => {
       if ('tenant' in result) return [result.name, 'built'];

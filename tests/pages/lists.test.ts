@@ -156,7 +156,7 @@ describe.each(SITES)('lists of %s', async (site) => {
     expect(contrast(colourOf(token), colourOf('--page'))).toBeLessThanOrEqual(6.1);
   });
 
-  test('ROUTE-02 external links have rel=noopener and a target', () => {
+  test('ROUTE-02 each link has an address, and external ones have rel=noopener', () => {
     const faults = new Set<string>();
     for (const { html } of pagesOf(site))
       for (const [tag, href = ''] of html.matchAll(/<a\s[^>]*href="([^"]*)"[^>]*>/g)) {

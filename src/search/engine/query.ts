@@ -5,7 +5,7 @@ const MAX_WORDS = 10;
 
 /**
  * One term of an interpretation of the query: one word, several words joined without a space (`cx 5` as `cx5`), or a quoted phrase. `words`
- * is the number of words of the query that it covers.
+ * is the number of words and phrases of the query that it covers.
  */
 export interface Term {
   readonly text: string;
@@ -23,9 +23,9 @@ export interface Term {
 
 export interface Query {
   readonly key: string;
-  /** Number of words and phrases that a car must contain. */
+  /** Number of words and phrases of the query, up to the maximum. A search without results leaves out those at its end. */
   readonly size: number;
-  /** All of these as typed, normalised, in order, including those beyond the maximum. */
+  /** All words and phrases as typed, normalised, in order, including those beyond the maximum. */
   readonly typed: readonly string[];
   /** Words and phrases that a car must not contain (`-word`). */
   readonly excluded: readonly (readonly string[])[];
