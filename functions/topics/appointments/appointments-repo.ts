@@ -53,7 +53,7 @@ export async function insertBookedLead(db: D1Database, lead: NewLead, booking: B
         // By the e-mail address of the lead, because a message that was sent has no body any more.
         sql: `EXISTS (SELECT 1 FROM appointments WHERE lead_id = ?7) AND ?8 >
               (SELECT count(*) FROM leads l JOIN outbox o ON o.kind = 'message' AND o.subject = 'appointment:' || l.id
-               WHERE o.created_at > ?9 AND lower(json_extract(l.payload, '$.email')) = lower(?10))`,
+               WHERE l.received_at > ?9 AND lower(json_extract(l.payload, '$.email')) = lower(?10))`,
         values: [lead.id, MAX_CONFIRMATIONS, dayBefore(lead.receivedAt), confirmation.to],
       },
     ),
