@@ -130,6 +130,12 @@ describe('DATA-01 a feed without a line end at its end is imported:', () => {
       now: `${USUAL},Photos\n${FIRST},${photo('one')}\n${LAST},${PHOTOS.join('|')}`,
     },
     {
+      why: 'one picture fewer in numbered columns, with a car missing',
+      columns: NUMBERED,
+      whole: `${USUAL},Photo 1,Photo 2,Photo 3\n${FIRST},${photo('one')},,\n${LAST},${PHOTOS[0]},${PHOTOS[1]},\n`,
+      now: `${USUAL},Photo 1,Photo 2,Photo 3\n${LAST},${PHOTOS[0]},,`,
+    },
+    {
       why: 'rows that end with a delimiter, of which the last has a lower price',
       columns: PRICE,
       whole: `${USUAL},Price\n${FIRST},24990,\n${LAST},189900,\n`,

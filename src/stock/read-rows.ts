@@ -150,7 +150,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
   // Last, because the mapper reports an unknown column only at its first row.
   const broken = feed.broken.map(({ row, text }) => ({
     row,
-    candidates: brokenIdentities(row, text, mapper, previous),
+    candidates: brokenIdentities(row, text, mapper, previous, tenant),
   }));
   unreadable.push(...broken.flatMap(({ candidates }) => candidates));
   unidentified.push(...broken.flatMap(({ row, candidates }) => (candidates.length === 0 ? row : [])));
@@ -168,6 +168,7 @@ function brokenIdentities(
   text: string,
   mapper: RowMapper | null,
   previous: readonly Car[],
+  tenant: ImportTenant,
 ): RowIdentity[] {
   const cells = readableParts(text);
   if (Object.keys(cells).length > 0) {
@@ -175,7 +176,7 @@ function brokenIdentities(
     const isIdentified = ['id', 'slug', 'stocknum', 'vin', 'make', 'model'].some(
       (column) => (fields[column] ?? null) !== null,
     );
-    return isIdentified ? [identityOf(fields, row)] : [];
+    return isIdentified ? [identityOf(withDealership(fields, tenant), row)] : [];
   }
   return carsNamedIn(text, previous).map((car) => identityOf(car, row));
 }

@@ -49,6 +49,7 @@ export class Sheet {
   readonly #trailing: number[] = [];
   /** Number of cells in the last row. */
   #lastLength = 0;
+  #lastCell: unknown = '';
 
   /**
    * @param delimiter cell delimiter
@@ -68,6 +69,7 @@ export class Sheet {
     if (split.some((cell) => isSwallowed(cell, this.#delimiter))) throw new SwallowedRows();
     const record = this.#rejoined(split);
     this.#lastLength = record.length;
+    this.#lastCell = record.at(-1);
     if (this.row === this.#firstRow) {
       this.#names = this.#header ? headerNames(record) : record.map((_, index) => `column ${index + 1}`);
       this.#keys = new Set(this.#names.map(headerKey));
@@ -233,7 +235,8 @@ export class Sheet {
       findings: this.#findings,
       broken: [],
     } as const;
-    if (endsWithNewline) return sheet;
+    // An empty last cell cannot be a part of one, because the delimiter before it ends the one before.
+    if (endsWithNewline || this.#lastCell === '') return sheet;
     const position = this.#lastLength;
     const header = this.#names[position - 1] ?? '';
     return { ...sheet, openCell: { row: this.row, header, position, isQuoted: endsWithQuote } };
