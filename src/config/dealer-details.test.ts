@@ -70,6 +70,26 @@ test('LEGAL-02 the spaces of other details are kept in a link, encoded', () => {
   expect(JSON.stringify(partsWith(`[Write](${href})`))).toContain(filled);
 });
 
+test.each([
+  ['https://wa.example/{privacy.phone}', 'https://wa.example/0255500000'],
+  ['https://register.example/?abn={legal.abn}', 'https://register.example/?abn=51824753556'],
+  [
+    'mailto:owner@least.example?subject=Visit%20{site.name}',
+    'mailto:owner@least.example?subject=Visit%20A%20%26%20B%20Motors',
+  ],
+  ['https://ads.example/?u=%7Blp.url%7D', 'https://ads.example/?u=%7Blp.url%7D'],
+])('LEGAL-02 a detail in the link %s', (href, filled) => {
+  const { navigation } = aTenant({
+    name: 'A & B Motors',
+    legal: {
+      abn: '51 824 753 556',
+      privacyContact: { name: 'Owner', email: 'owner@least.example', phone: '02 5550 0000' },
+    },
+    navigation: { header: [{ label: 'Write', href }] },
+  }).config;
+  expect(navigation.header?.[0]?.href).toBe(filled);
+});
+
 test('LEGAL-02 a detail is escaped as text', () => {
   expect(JSON.stringify(partsWith('{site.name}', { name: 'A & B <3 "C"' }))).toContain('A &amp; B &lt;3');
 });

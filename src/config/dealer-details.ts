@@ -115,9 +115,22 @@ export function detailReferences(text: string, firstLine: number) {
 export const fillLine = (text: string, details: DealerDetails): string =>
   text.replace(DETAIL_REFERENCE, (_, name: string) => (isDetailName(name) ? (details[name] ?? '') : ''));
 
-/** The same in the address of a link, where the parser may have encoded the braces: a phone number has no spaces, and others are encoded. */
+/**
+ * The same in the URL of a link: numbers without spaces, and values behind a `?` encoded, so that `&` and `#` stay part of them. Spaces
+ * elsewhere are encoded.
+ */
 const fillLink = (href: string, details: DealerDetails): string =>
-  fillLine(href.replace(DETAIL_IN_HREF, '{$1}'), details).replaceAll(' ', /^tel:/i.test(href) ? '' : '%20');
+  href
+    .replace(DETAIL_REFERENCE, (_, name: string, at: number) => {
+      const value = isDetailName(name) ? (details[name] ?? '') : '';
+      if (/\.(phone|abn)$/.test(name)) return value.replaceAll(' ', '');
+      return href.lastIndexOf('?', at) === -1 ? value : encodeURIComponent(value);
+    })
+    .replaceAll(' ', '%20');
+
+/** The same in a link of Markdown, where the parser has encoded the braces. */
+const fillMarkdownLink = (href: string, details: DealerDetails): string =>
+  fillLink(href.replace(DETAIL_IN_HREF, '{$1}'), details);
 
 /** Topics without references: nobody sees the private ones, and reviews are the words of customers. */
 const LITERAL_TOPICS: readonly string[] = ['private', 'reviews'] satisfies readonly (keyof TenantConfig)[];
@@ -176,7 +189,7 @@ export function fillDetails(parts: readonly ContentPart[], details: DealerDetail
     if (node.type === 'text') return { ...node, value: fillSentence(node.value) };
     const { properties, children } = node;
     const filledProperties = fillTexts(properties, (text, name) =>
-      name === 'href' ? fillLink(text, details) : fillSentence(text),
+      name === 'href' ? fillMarkdownLink(text, details) : fillSentence(text),
     );
     return { ...node, properties: filledProperties as typeof properties, children: children.map(fillNode) };
   };
