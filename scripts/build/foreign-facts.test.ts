@@ -49,4 +49,8 @@ test('the note of a state may name its law, but no number of another dealer', ()
     ({ where, problem }) => `${where} ${problem}`,
   );
   expect(problems).toEqual(['legal.stateNotes[0].text names licence no. 4410027, which is not in the settings']);
+  const texts = dealerTexts(tenant).map((part) => ({ ...part, where: 'pages/terms.md' }));
+  expect(foreignFacts({ config: tenant.config, texts }).map(({ problem }) => problem)).toContain(
+    'names the laws of Victoria, where the dealer has no location',
+  );
 });

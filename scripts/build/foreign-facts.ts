@@ -30,16 +30,18 @@ export function foreignFacts({
 }): LawFinding[] {
   const numbers = numbersOf(config);
   const names = namesOf(config);
-  // The note of a state may name its law, whether the dealer has a location there or a feed says that a car is.
-  const states = [...config.locations.map(({ address }) => address), ...config.legal.stateNotes].map(({ state }) =>
-    stateName(state).toLowerCase(),
-  );
+  // Only the note of a state may name its law without a location there: a feed may say that a car is.
+  const statesOf = (places: readonly { readonly state: string }[]): string[] =>
+    places.map(({ state }) => stateName(state).toLowerCase());
+  const ownStates = statesOf(config.locations.map(({ address }) => address));
+  const noteStates = statesOf(config.legal.stateNotes);
   const isOwnNumber = (number: string): boolean => numbers.some((ownNumber) => ownNumber.includes(normalise(number)));
   const isOwnName = (name: string): boolean =>
     names.some((ownName) => name.toLowerCase().startsWith(ownName.toLowerCase()));
   // Other countries have regions of their own, and none of our texts mention their law.
   const inAustralia = config.locations.some(({ address }) => auStateOf(address.state) !== null);
   return texts.flatMap(({ where, text }) => {
+    const states = where.startsWith('legal.stateNotes[') ? [...ownStates, ...noteStates] : ownStates;
     const finding = (name: string, fix: string): LawFinding => ({ where, problem: `names ${name.trim()}`, fix });
     const matches = (pattern: RegExp) => [...text.matchAll(pattern)];
     return [

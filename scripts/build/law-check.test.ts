@@ -551,6 +551,12 @@ describe('the findings of each rule of the law check', () => {
       null,
     ],
     [
+      'place-time-zone',
+      'Guam at the time of a site that gives none',
+      { tenant: { locale: { country: 'US', timeZone: 'Australia/Brisbane' }, locations: [inState('Guam')] } },
+      /'Pacific\/Guam'/,
+    ],
+    [
       'credit-provider',
       'a lender without a name',
       { tenant: { finance_provider: 'Angle', legal: { creditProvider: null } } },

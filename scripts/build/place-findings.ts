@@ -1,7 +1,7 @@
 import type { Tenant } from '#config/tenant.ts';
 import { readAreas } from '#domain/geocoder.ts';
 import { auStateOf } from '#domain/law/sourced.ts';
-import { expectedTimeZones, hasSameClock } from '#domain/law/state-time.ts';
+import { expectedTimeZones, hasSameClock, isNamedZone } from '#domain/law/state-time.ts';
 import { coordinatesOf, haversineKm } from '#domain/locations.ts';
 import { AREAS } from '#domain/postcodes/au.ts';
 import { statesOf } from '#domain/postcodes/au-states.ts';
@@ -93,7 +93,11 @@ export function placeTimeZoneFindings({ config, site }: Pick<LawCheckInput, 'con
       ? []
       : siteTimeZoneFindings(
           site.locale.timeZone,
-          places.flatMap(({ location, expected }) => (expected.length === 0 ? [location.timeZone] : expected)),
+          places.flatMap(({ location, expected }) =>
+            expected.length === 0
+              ? [location.timeZone]
+              : expected.filter((zone) => !isNamedZone(site.locale.country, zone)),
+          ),
         )),
   ];
 }

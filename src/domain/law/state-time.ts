@@ -54,9 +54,12 @@ export function expectedTimeZones(
   timeZone: string,
 ): readonly string[] {
   const expected = country === 'AU' ? zonesOfState(auStateOf(state), postcode) : COUNTRY_ZONES[country];
-  if (NAMED_ZONES[country]?.includes(timeZone)) return [];
-  return expected.some((zone) => hasSameClock(zone, timeZone)) ? [] : expected;
+  if (isNamedZone(country, timeZone)) return [];
+  return expected.some((zone) => hasSameClock(zone, timeZone)) ? [] : [...expected, ...(NAMED_ZONES[country] ?? [])];
 }
+
+/** Whether a zone is right only where it is written by name. */
+export const isNamedZone = (country: Country, zone: string): boolean => NAMED_ZONES[country]?.includes(zone) === true;
 
 const zonesOfState = (state: AuState | null, postcode: string): readonly string[] =>
   state === null ? [] : [LOCAL_ZONES[postcode] ?? STATE_ZONES[state]];
