@@ -120,7 +120,7 @@ describe('stock:index', () => {
     expect(sentSince(from)).toEqual([]);
 
     await changeStock(([first = '', second = '', ...others]) => [
-      JSON.stringify({ ...JSON.parse(first), price: 12_345 }),
+      JSON.stringify({ ...JSON.parse(first), km: 12_345 }), // no price: it also decides which cars are similar to others
       JSON.stringify({
         ...JSON.parse(second),
         id: 99_001,
