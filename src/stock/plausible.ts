@@ -102,8 +102,7 @@ export function checkPlausibility(
     const hint = `Read as ${bySlug.id}. Correct the one that is wrong: ${byId.id} is ${byId.slug}.`;
     report('cleaned', 'dealership_id', String(byId.id), `the id of dealership ${bySlug.slug}`, hint);
   }
-  const dealership = bySlug ?? byId;
-  const known = { dealership_slug: dealership?.slug ?? null, dealership_id: dealership?.id ?? null };
+  const known = { dealership_slug: bySlug?.slug ?? null, dealership_id: byId?.id ?? null };
   const cleaned = withoutPlaceholders({ ...car, price, location_id, ...known }, row);
   const possible = withoutImpossible(cleaned.car, row, latest);
   const unified = unifyRow(possible.car, row);

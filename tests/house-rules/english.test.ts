@@ -148,7 +148,7 @@ describe('visible texts are in src/text', () => {
     expect(texts.filter(isWaived)).toEqual([]);
   });
 
-  const COMMENTS = /\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|(?<=^|\s)\/\/.*$/gm;
+  const COMMENTS = /(?<=^|[\s({])\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|(?<=^|\s)\/\/.*$/gm;
   /** Lines outside comments that say "e-mail": the sites and their messages say "email". Comments may say either. */
   const linesWithHyphen = (source: string): string[] =>
     source
@@ -171,6 +171,7 @@ describe('visible texts are in src/text', () => {
 
   test.each([
     ["const daily = 'Daily E-mail about enquiries'; // an e-mail\n// 'an e-mail'", 1],
+    ["glob('**/*.js'); say('an e-mail'); /* an e-mail */", 1],
     ['---\n/** An e-mail. */\n---\n<!-- an e-mail -->\n<p>\n  Your e-mail\n</p>', 1],
     ['{/* an e-mail\n of two lines */}<p>Your email</p>', 0],
   ])('"e-mail" is found outside comments: %j', (source, count) => {
