@@ -18,7 +18,7 @@ import { errorResponse, jsonResponse, seeOther } from './responses.ts';
 
 /**
  * `GET /api/account`: everything stored about the shopper, as a download. `POST` with `name, last_name, postcode`: 200 `{user}`, 422
- * `{errors}`; a form post without scripts gets the account page. 401 signed out. The phone number and e-mail address are changed with a code (`POST
+ * `{errors}`; a form post without JavaScript gets the account page. 401 signed out. The phone number and e-mail address are changed with a code (`POST
  * /api/sign-in/code`, `add`).
  */
 export async function account(context: RequestContext): Promise<Response> {
@@ -70,7 +70,7 @@ function detailsForm({ edge }: RequestContext) {
 }
 
 /**
- * `POST /api/account/delete` with `confirmed`: deletes the account and its data. 204, 422 without `confirmed`; a form post without scripts is redirected to the
+ * `POST /api/account/delete` with `confirmed`: deletes the account and its data. 204, 422 without `confirmed`; a form post without JavaScript is redirected to the
  * home page.
  */
 export async function postDeleteAccount(context: RequestContext): Promise<Response> {
@@ -86,7 +86,7 @@ export async function postDeleteAccount(context: RequestContext): Promise<Respon
   return withCookies(body.isFormPost ? seeOther('/') : new Response(null, { status: 204 }), signedOutCookies());
 }
 
-/** Reads a POST by the signed-in shopper; a signed-out form post without scripts is redirected to sign-in. */
+/** Reads a POST by the signed-in shopper; a signed-out form post without JavaScript is redirected to sign-in. */
 async function readSignedInPost(
   context: RequestContext,
 ): Promise<{ readonly session: Session; readonly body: Body } | Response> {

@@ -90,7 +90,7 @@ export async function getCalendarFile(context: RequestContext): Promise<Response
 
 /**
  * `POST /api/appointments/cancel` with `{appointment}`, the token in the confirmation's link: frees the slot and notifies the dealer.
- * Cancelling again has no effect. JSON: 200 `{cancelled: true}`, 404, 422 once the appointment has started; a form post without scripts is redirected
+ * Cancelling again has no effect. JSON: 200 `{cancelled: true}`, 404, 422 once the appointment has started; a form post without JavaScript is redirected
  * to the appointment's page.
  */
 export async function cancelByLink(context: RequestContext): Promise<Response> {

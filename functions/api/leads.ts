@@ -20,8 +20,8 @@ import { requireSecret } from './require-secret.ts';
 import { errorResponse, jsonResponse, keyReused, NO_STORE, seeOther, serverError, tooManyForms } from './responses.ts';
 
 /**
- * `POST /api/leads`: a form, as JSON from the element or as a form post without scripts. JSON: 200 `{lead_id, next}`, 422 `{errors}` or `{error:
- * "key_reused"}`, 400, 403, 405, 413, 415, 429, 500 `{reference}`. A form post without scripts is redirected to /success (303), or gets its page back with
+ * `POST /api/leads`: a form, as JSON from the element or as a form post without JavaScript. JSON: 200 `{lead_id, next}`, 422 `{errors}` or `{error:
+ * "key_reused"}`, 400, 403, 405, 413, 415, 429, 500 `{reference}`. A form post without JavaScript is redirected to /success (303), or gets its page back with
  * the errors and everything that was typed.
  *
  * With `Authorization: Bearer <STOCK_PUSH_SECRET>` it is a test: the lead is stored, read back and deleted in one batch, and the response is

@@ -26,7 +26,7 @@ import {
 /**
  * `POST /api/reserve` with the fields of the form `reserve` or `online-purchase` and `car_id`: holds the car, stores the lead and opens the
  * payment (RES-03). JSON: 200 `{lead_id, next}`; 401 `signed_out` and 409 `paying`, `reserved`, `sold`, `withdrawn`, `not_offered`, `not_used` with
- * `next`; 404, 422 `{errors}` or `key_reused`, 429, 500. A form post without scripts is redirected (303).
+ * `next`; 404, 422 `{errors}` or `key_reused`, 429, 500. A form post without JavaScript is redirected (303).
  */
 export async function postReserve(context: RequestContext): Promise<Response> {
   const body = await readPost(context);

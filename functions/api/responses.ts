@@ -44,7 +44,7 @@ export const unknownEndpoint = ({ edge }: RequestContext): Response =>
 export const serverError = ({ edge }: Pick<RequestContext, 'edge'>, reference: string): Response =>
   errorResponse(500, 'internal', edgeText(edge, 'error.server'), {}, reference);
 
-/** Redirects to a page of this site after a form post without scripts (303). */
+/** Redirects to a page of this site after a form post without JavaScript (303). */
 export const seeOther = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path, ...NO_STORE } });
 

@@ -38,7 +38,7 @@ function journeyQuery(raw: Body['raw']): URLSearchParams {
  * `POST /api/sign-in/code` with `identifier` (mobile number or e-mail address) and `type, redirect, back, car_id`; `add`: the identifier
  * will be added to the signed-in shopper's account. 200 `{sent_to, resend_after, already}`, whether or not the identifier is known;
  * `already`: no more codes are sent for now, and an earlier one is still valid; in a demonstration the message as `shown_message`; 422
- * `{errors: [{name, message}]}`, 429, 502. A form post without scripts is redirected to the second step, or gets the page again.
+ * `{errors: [{name, message}]}`, 429, 502. A form post without JavaScript is redirected to the second step, or gets the page again.
  */
 export async function postCode(context: RequestContext): Promise<Response> {
   const body = await readAccountPost(context);
@@ -77,7 +77,7 @@ export async function postCode(context: RequestContext): Promise<Response> {
 /**
  * `POST /api/sign-in` with `code` and the parameters of the first step: 200 with the fields of `GET /api/auth`, `next` (where to go) and `saved`
  * (whether the car was saved), and a new session cookie. With `type` watchlist and a `car_id` the car is saved too (SAVE-04). 422 for every
- * code that is not valid. A form post without scripts is redirected to `redirect`.
+ * code that is not valid. A form post without JavaScript is redirected to `redirect`.
  */
 export async function postSignIn(context: RequestContext): Promise<Response> {
   const body = await readAccountPost(context);
@@ -110,7 +110,7 @@ export async function postSignIn(context: RequestContext): Promise<Response> {
   return withCookies(response, signedInCookies(token, SESSION_MS / 1000));
 }
 
-/** `POST /api/sign-out`: ends the session on the server, not only in the browser. 204; a form post without scripts is redirected to the home page. */
+/** `POST /api/sign-out`: ends the session on the server, not only in the browser. 204; a form post without JavaScript is redirected to the home page. */
 export async function postSignOut(context: RequestContext): Promise<Response> {
   const body = await readPost(context);
   if (body instanceof Response) return body;

@@ -15,7 +15,7 @@ export interface SentForm {
   readonly raw: RawFields;
   /** The listed car that it names; null = none. */
   readonly car: ListedCar | null;
-  /** Posted by the browser itself, without script. */
+  /** Posted by the browser itself, without JavaScript. */
   readonly isFormPost: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface ReceivedForm extends SentForm {
  * The common path of everything that becomes a lead, enquiries and reservations alike: `receiveForm` gives the form its key, the caller
  * checks whether it was sent before, `createLead` checks the sender and makes the lead, the caller stores it, and `announce` delivers it.
  *
- * @param matchesByContent for forms without scripts and key: the same content from one sender is the same form. A second reservation with the same
+ * @param matchesByContent for forms without JavaScript and key: the same content from one sender is the same form. A second reservation with the same
  *   content is a new one.
  */
 export async function receiveForm(

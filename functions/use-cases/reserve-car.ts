@@ -77,6 +77,6 @@ async function earlierResult(context: RequestContext, form: ReceivedForm): Promi
   return isSame(form, lead) ? { kind: 'requested', lead: lead.id } : { kind: 'key_reused' };
 }
 
-/** A form without scripts that was changed and sent again gets the reservation that the first one started. */
+/** A form without JavaScript that was changed and sent again gets the reservation that the first one started. */
 const isSame = ({ bodyHash, isFormPost }: ReceivedForm, stored: { readonly bodyHash: string }): boolean =>
   stored.bodyHash === bodyHash || isFormPost;

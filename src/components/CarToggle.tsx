@@ -2,7 +2,7 @@ import type { ToggleView } from '#view-types/car-card.ts';
 
 /**
  * The favourite, compare or save button of one car. The state is stored on the device or the server, so the markup is always "off" and
- * `<car-toggle>` switches it after load; without script the button keeps its space and is hidden. `card.css` draws the icon, and shows the
+ * `<car-toggle>` switches it after load; without JavaScript the button keeps its space and is hidden. `card.css` draws the icon, and shows the
  * label for the current state.
  */
 export function CarToggle({

@@ -9,7 +9,7 @@ import type {
 } from '#view-types/form.ts';
 
 /**
- * The fields of a form, in order, as markup that posts without script and that `<lead-form>` and the edge read
+ * The fields of a form, in order, as markup that posts without JavaScript and that `<lead-form>` and the edge read
  * (functions/platform/fill/README.md): each in a `data-field` box with its label, hint, control and an empty error.
  */
 export function FormFields({ fields: { before, more, after } }: { readonly fields: FormFieldsView }) {

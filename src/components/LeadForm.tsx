@@ -2,7 +2,7 @@ import type { FormStepsView, FormView } from '#view-types/form.ts';
 import { FormFields } from './FormFields.tsx';
 
 /**
- * A whole form: posts without script to the edge, which returns this page with the errors in place; `<lead-form>` (loaded by the page) adds
+ * A whole form: posts without JavaScript to the edge, which returns this page with the errors in place; `<lead-form>` (loaded by the page) adds
  * validation, drafts, steps and a spinner to the same markup. A form in steps shows the first one from the start; if a shopper continues
  * before its script has loaded, the whole form opens and stays (`.form-rest`).
  *
@@ -93,7 +93,7 @@ interface FormStart {
   readonly next: string;
 }
 
-/** All steps, one below the other, as without script; `<lead-form>` shows one at a time and the progress (FORM-09). */
+/** All steps, one below the other, as without JavaScript; `<lead-form>` shows one at a time and the progress (FORM-09). */
 function Steps({ steps }: Pick<FormStepsView, 'steps'>) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { PagerView } from '#view-types/pager.ts';
 import { Icon } from './Icon.tsx';
 
-/** Page links of a list, nothing if there is one page: plain links, so that every car can be reached without script. */
+/** Page links of a list, nothing if there is one page: plain links, so that every car can be reached without JavaScript. */
 export function Pager({ pager }: { readonly pager: PagerView | null }) {
   if (pager === null) return null;
   return (

@@ -4,7 +4,7 @@ import type { SignInFormView } from '#view-types/sign-in-page.ts';
 const PASSED_PARAMETERS = ['type', 'redirect', 'back', 'car_id', 'add'] as const;
 
 /**
- * Both steps of sign-in: they post without script, and the edge returns this page at the current step; `<sign-in-form>` switches steps
+ * Both steps of sign-in: they post without JavaScript, and the edge returns this page at the current step; `<sign-in-form>` switches steps
  * without loading a page.
  */
 export function SignInForm({ form }: { readonly form: SignInFormView }) {

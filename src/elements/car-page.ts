@@ -25,7 +25,7 @@ loadOnIntent(PARTS);
 
 recordVisit();
 
-// Without script a dialog is shown by its URL fragment; from here on it is opened as a modal one.
+// Without JavaScript a dialog is shown by its URL fragment; from here on it is opened as a modal one.
 document.documentElement.dataset.dialogs = '';
 if (
   location.hash !== '' ||

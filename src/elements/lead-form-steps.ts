@@ -7,7 +7,7 @@ const stepsOf = (form: HTMLFormElement): HTMLElement[] =>
 
 const current = (steps: readonly HTMLElement[]): number => steps.findIndex(({ hidden }) => !hidden);
 
-/** Shows the first step, or after a refused form post without scripts the one with the first error. */
+/** Shows the first step, or after a refused form post without JavaScript the one with the first error. */
 export function showFirstStep(form: HTMLFormElement): void {
   if (stepsOf(form).length === 0) return;
   form.querySelector('.form-rest')?.remove();

@@ -20,7 +20,7 @@ const TABLES: { readonly [country: string]: () => Promise<{ readonly AREAS: stri
 
 /**
  * `<nearest-location country="AU" unit="km" digits="4" …>` around a form with one postcode: sorts the page's `data-locations` list, shows
- * each card's distance (`data-lat`, `data-long`, `data-distance`), and names the nearest (LOC-11). Hidden without script.
+ * each card's distance (`data-lat`, `data-long`, `data-distance`), and names the nearest (LOC-11). Hidden without JavaScript.
  */
 class NearestLocation extends HTMLElement {
   connectedCallback(): void {

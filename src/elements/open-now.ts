@@ -9,7 +9,7 @@ const MAX_WAIT_MS = 60 * 60 * 1000;
 
 /**
  * `<open-now hours="{…}"><span data-open hidden>Open now</span><span data-closed hidden>Closed now</span></open-now>`: shows whether the
- * location is open, by its own time zone (LOC-10), and updates when that changes. Without script neither is shown, because a static page
+ * location is open, by its own time zone (LOC-10), and updates when that changes. Without JavaScript neither is shown, because a static page
  * has no current time; nor if the day's hours are unknown. `Call Now` is a `data-open` element (DET-14). A `data-today` element shows today's hours
  * and the next opening time, with the texts in its attributes; today's line of the weekly hours (`data-weekdays`) is marked.
  */

@@ -1,6 +1,6 @@
 /**
  * `<pdf-download failed="…">` around a link to a PDF (DET-12): fetches the file, so that a slow download is shown as busy and a failure
- * beside the link, then saves it under its own name. Without script the link downloads the file.
+ * beside the link, then saves it under its own name. Without JavaScript the link downloads the file.
  */
 class PdfDownload extends HTMLElement {
   connectedCallback(): void {

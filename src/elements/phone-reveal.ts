@@ -4,7 +4,7 @@ import { emitEvent, eventVehicle } from '#stores/events.ts';
 
 /**
  * `<phone-reveal coded="…" call="…" car="123" dealership="1" website="7"><a href="/contact"><span data-number>07 312…</span><span data-hint>Show
- * number</span></a></phone-reveal>` (PHONE-01, PHONE-02). Without script the masked number links to the contact page. With it, a click
+ * number</span></a></phone-reveal>` (PHONE-01, PHONE-02). Without JavaScript the masked number links to the contact page. With it, a click
  * turns the link into a `tel:` link with the full number and focuses it. `coded` and `call` are decoded by `decodePhone`, so the markup does not
  * contain the digits. The click is reported to the edge once, with the ids of car, dealership and site; a failed report changes nothing for
  * the shopper.

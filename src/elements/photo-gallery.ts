@@ -1,7 +1,7 @@
 import { PHOTO_EVENT } from './photo-event.ts';
 
 /**
- * A row of photos with native scrolling; without script it can be swiped, and its thumbnails are links to slides. This adds the loop (a
+ * A row of photos with native scrolling; without JavaScript it can be swiped, and its thumbnails are links to slides. This adds the loop (a
  * copy of the last photo before the first, and one of the first after the last, so the first photo has index 1), previous and next, arrow
  * keys, the counter and the mark on the current thumbnail (DET-01). `data-index` is the current photo, from 0. A picture that fails to load
  * is replaced by the `<template data-missing>`.

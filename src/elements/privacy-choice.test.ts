@@ -102,7 +102,7 @@ test('EVT-02 an answer in another tab applies here, and declining stops the scri
   expect(page.reload).toHaveBeenCalledOnce();
 });
 
-test('EVT-02 declining reloads no page without scripts that run', async () => {
+test('EVT-02 declining does not reload a page on which no script runs', async () => {
   const page = await visit([ANALYTICS], new Map());
   page.answer('denied');
   expect(page.reload).not.toHaveBeenCalled();

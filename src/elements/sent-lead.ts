@@ -9,7 +9,7 @@ import { pageLocale } from './page-locale.ts';
 /**
  * `<sent-lead>` on the confirmation page: shows what happens next with the form sent in this tab, the time it requested, the amount it
  * offered, its car (FORM-10) and the phone number that stood beside the form, or is that of the car (PHONE-03). Without such a form, or
- * after a form post without scripts, the page's general text stays.
+ * after a form post without JavaScript, the page's general text stays.
  */
 class SentLead extends HTMLElement {
   connectedCallback(): void {

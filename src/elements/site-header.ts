@@ -31,7 +31,7 @@ document.addEventListener('keydown', (event) => {
 document.addEventListener('pointerdown', (event) => {
   if (event.target instanceof Node && !header?.contains(event.target)) closeAll();
 });
-// The menu of all models is loaded on demand; until then, and without script, its links lead to the models page.
+// The menu of all models is loaded on demand; until then, and without JavaScript, its links lead to the models page.
 for (const element of header?.querySelectorAll<HTMLElement>('.model-menu') ?? [])
   for (const sign of ['pointerenter', 'focusin', 'toggle'])
     element

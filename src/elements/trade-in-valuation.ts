@@ -28,7 +28,7 @@ type Part = (typeof PARTS)[number];
 /** Progress of each step, out of three. */
 const STEP: { readonly [P in Part]: number } = { lookup: 1, car: 1, answers: 2, result: 3 };
 const FORM: FormId = 'trade-in';
-/** Elements of the form without scripts that are shown once the estimate is known. */
+/** Elements of the form without JavaScript that are shown once the estimate is known. */
 const OWN_PARTS = ':scope > :is(.form-grid, .form-remember, .small-print, .form-buttons)';
 
 /**

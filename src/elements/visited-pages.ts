@@ -24,7 +24,7 @@ export function recordVisit(): void {
   const { pages, params } = readVisit();
   const path = location.pathname;
   const next: VisitRecord = {
-    // The URL of a refused form post without scripts is not a page.
+    // The URL of a refused form post without JavaScript is not a page.
     pages: pages.at(-1) === path || path.startsWith(`${API_PATH}/`) ? pages : [...pages, path].slice(-MAX_PAGES),
     params: {
       ...params,

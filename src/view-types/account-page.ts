@@ -2,7 +2,7 @@ import type { Texts } from '#text/words.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
 
-/** A shopper's account, filled in by the edge, which redirects signed-out visitors to sign-in. All parts are forms that work without scripts. */
+/** A shopper's account, filled in by the edge, which redirects signed-out visitors to sign-in. All parts are forms that work without JavaScript. */
 export interface AccountPage {
   readonly intro: PageIntroView;
   /** API path that returns all stored data of the shopper, and accepts changes to the details. */

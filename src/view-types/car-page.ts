@@ -58,7 +58,7 @@ export interface CarPage {
   readonly reserved: { readonly isShown: boolean; readonly text: string };
   /** Condition, odometer, transmission, fuel. */
   readonly details: readonly KeyFactView[];
-  /** Id of the buttons, to which dialogs return without script. */
+  /** Id of the buttons, to which dialogs return without JavaScript. */
   readonly actionsId: string;
   readonly actions: readonly CarActionView[];
   readonly finance: CarFinanceView | null;
@@ -184,7 +184,7 @@ export interface PhoneView {
   readonly website: number;
   /** Accessible name of the reveal button. */
   readonly label: string;
-  /** Link used without script. */
+  /** Link used without JavaScript. */
   readonly fallbackHref: string;
 }
 

@@ -1,7 +1,7 @@
 import type { ComparisonBasis, Frequency } from '#domain/finance-calculator.ts';
 import type { Texts } from '#text/words.ts';
 
-/** A finance calculator with its default result, as displayed before or without script (FIN-09). */
+/** A finance calculator with its default result, as displayed before or without JavaScript (FIN-09). */
 export interface CalculatorView {
   /** Id of the car whose quote is asked for; null = none in particular. */
   readonly car: number | null;

@@ -49,7 +49,7 @@ export interface TestDrivePage extends FormPage {
     readonly found: string;
     readonly none: string;
     readonly chosen: string;
-    /** Shown without script. */
+    /** Shown without JavaScript. */
     readonly stock: { readonly href: string; readonly choose: string; readonly other: string; readonly text: string };
     readonly label: string;
     readonly hint: string;

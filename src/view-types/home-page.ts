@@ -72,7 +72,7 @@ export interface FinderView {
     readonly min: number;
     readonly max: number;
     readonly step: number;
-    /** `<stock-finder>` adds the price range; without script the link lists all cars by price. */
+    /** `<stock-finder>` adds the price range; without JavaScript the link lists all cars by price. */
     readonly href: string;
   };
 }

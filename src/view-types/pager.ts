@@ -1,6 +1,6 @@
 import type { LinkView } from '#view-types/link.ts';
 
-/** Page links of a list, which work without script; there is no pager for a single page. */
+/** Page links of a list, which work without JavaScript; there is no pager for a single page. */
 export interface PagerView {
   readonly label: string;
   readonly previous: LinkView | null;

@@ -62,7 +62,7 @@ export interface SearchPage {
   readonly repaymentNote: RepaymentNoteView | null;
   /** Paragraphs shown only on page 1 (SRCH-23). */
   readonly intro: readonly string[];
-  /** Links to every make, model and body type, so that the stock can be browsed without script. */
+  /** Links to every make, model and body type, so that the stock can be browsed without JavaScript. */
   readonly browse: {
     readonly label: string;
     readonly groups: readonly {

@@ -116,7 +116,7 @@ export function pageIdOf(route: PublicRoute): string {
 /**
  * View of a form description.
  *
- * @param page `page` is the public path of the page, so that a rejected submission without script can show it again
+ * @param page `page` is the public path of the page, so that a rejected submission without JavaScript can show it again
  */
 export function leadForm(
   form: FormDescription,

@@ -29,7 +29,7 @@ export interface LinkCar {
   readonly has_nvic: boolean;
 }
 
-/** Ids of the dialogs of a car page; their URLs show them without script. */
+/** Ids of the dialogs of a car page; their URLs show them without JavaScript. */
 export const OFFER_ID = 'offer';
 export const REQUEST_PHOTOS_ID = 'request-photos';
 export const FINANCE_INFO_ID = 'finance-info';

@@ -194,7 +194,7 @@ test.describe('without JavaScript', () => {
     await page.goto(tenantUrl(SITE, '/book-test-drive'));
     await expect(form(page).getByLabel('Test Drive Booking Date')).toHaveAttribute('type', 'datetime-local');
     await page.getByRole('link', { name: /^Choose a (car|vehicle)$/ }).click();
-    await page.goto(`${page.url()}?query=${CAR.stocknum}`); // like the list's search field without script
+    await page.goto(`${page.url()}?query=${CAR.stocknum}`); // like the list's search field without JavaScript
     await page.locator(`article[data-car="${CAR.id}"]`).getByRole('heading').getByRole('link').click();
     await page
       .getByRole('main')

@@ -330,7 +330,7 @@ test('SAVE-07 a comparison that takes a moment says that it is loading', async (
   await expect(page.getByText('Loading your vehicles')).toHaveCount(0);
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('SAVE-07 the page says what it needs and links to the stock', async ({ page }) => {
     await page.goto(compareUrl(firstCar.id));

@@ -109,7 +109,7 @@ test('SRCH-17 a search whose index fails to load says so, and the static models 
   await expect(page.locator('#models')).toBeVisible();
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('the static models remain, without fields that do nothing', async ({ page }) => {
     await page.goto(tenantUrl(SITE, '/models'));

@@ -47,7 +47,7 @@ test('FORM-05 FORM-06 FORM-07 the initial choices; an untouched form names every
 });
 
 for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
     test('LOC-06 the test drive form shows all opening hours, and once a location is chosen only its own', async ({
       page,

@@ -224,7 +224,7 @@ test('SAVE-07 the watchlist shows saved cars with price and status, marks sold o
   await expect(page.locator('.saved-count')).toBeFocused();
 });
 
-test('a shopper without script signs in, sees the account, deletes it', async ({ browser }) => {
+test('a shopper without JavaScript signs in, sees the account, deletes it', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE_SIZE });
   const page = await context.newPage();
   const phone = newNumber();

@@ -230,7 +230,7 @@ for (const { site, locations } of withCarousel)
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('LOC-04 LOC-11 locations without script: a scrollable list, hours, no field without a function', async ({
+  test('LOC-04 LOC-11 locations without JavaScript: a scrollable list, hours, no field without a function', async ({
     page,
   }) => {
     await page.goto(tenantUrl(demo.site, demo.contact));

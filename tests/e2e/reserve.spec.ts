@@ -104,7 +104,7 @@ test('RES-03 RES-02 on a phone by keyboard: reserved, shown to others without a 
   await expect(continueButton(page)).toBeVisible();
 });
 
-test('RES-03 two clicks without script make one hold', async ({ browser }) => {
+test('RES-03 two clicks without JavaScript make one hold', async ({ browser }) => {
   const vehicle = car(ungated, 5);
   const { page, context } = await openAsOtherShopper(browser, false);
   await page.goto(ungatedUrl(vehicle.checkout));

@@ -378,7 +378,7 @@ test('a static list and car keep name and price and omit controls', async ({ pag
   await expect(page.locator('.header-phone > span')).toBeInViewport();
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('a typed search says that the list is not searched, and links to the lists', async ({ page }) => {
     await page.goto(tenantUrl(SITE, `${LIST}?query=hilux`));

@@ -329,7 +329,7 @@ test.describe('R9', () => {
   });
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, allowConsole: [/status of 422/] });
   test('TRADE-03 without a registration the form asks for the car itself', async ({ page }) => {
     await page.goto(tenantUrl(MODEL.site, '/trade-in'));
@@ -345,7 +345,7 @@ test.describe('without script', () => {
     await page.waitForURL('**/success**');
   });
 
-  test('TRADE-03 the form without scripts makes a lead', async ({ page }) => {
+  test('TRADE-03 the form without JavaScript makes a lead', async ({ page }) => {
     await page.goto(PAGE);
     await page.getByLabel('Registration').first().fill('abc123');
     await page.getByLabel(/Kilometres|Mileage/).fill('60000');

@@ -30,7 +30,7 @@ export interface Browser {
   get(path: string): Promise<Response>;
   /** Posts JSON, like our own pages. */
   post(path: string, body: object, headers?: Record<string, string>): Promise<Response>;
-  /** Posts a form like a browser without script. */
+  /** Posts a form like a browser without JavaScript. */
   submit(path: string, body: Record<string, string>): Promise<Response>;
 }
 

@@ -110,7 +110,7 @@ describe('exporting my data', () => {
     expect((await aBrowser().submit('/api/account', { name: 'Jo' })).headers.get('location')).toContain('/sign-in?');
   });
 
-  test('details are validated by the form rules; an invalid form post without scripts gets its page back', async () => {
+  test('details are validated by the form rules; an invalid form post without JavaScript gets its page back', async () => {
     const browser = await aShopper();
     const response = await browser.submit('/api/account', { name: 'Jo', last_name: '', postcode: '40000' });
     const page = await response.text();
@@ -273,8 +273,8 @@ describe('AUTH-01 gates', () => {
   });
 });
 
-describe('without script', () => {
-  test('ROUTE-05 both steps are form posts without scripts, and the parameters are passed on', async () => {
+describe('without JavaScript', () => {
+  test('ROUTE-05 both steps are form posts without JavaScript, and the parameters are passed on', async () => {
     const browser = aBrowser();
     const journey = { type: 'watchlist', redirect: '/cars/a', back: '/cars/a', car_id: '501' };
     const invalid = await browser.submit('/api/sign-in/code', { ...journey, identifier: 'jo at example' });

@@ -435,7 +435,7 @@ describe('booking with a lead', () => {
     },
   );
 
-  test('FORM-14 a cancelled appointment can be booked again with identical content, as JSON under the same key and as a form post without scripts', async () => {
+  test('FORM-14 a cancelled appointment can be booked again with identical content, as JSON under the same key and as a form post without JavaScript', async () => {
     const postForm = (): Promise<Response> =>
       callApi('/api/leads', {
         method: 'POST',

@@ -118,7 +118,7 @@ describe('how long ago a form was first touched', () => {
       expect(await flagOf(forged)).toBe('forged');
   });
 
-  test('a form sent without script has none, which is allowed', async () => {
+  test('a form sent without JavaScript has none, which is allowed', async () => {
     expect(await flagOf('')).toBe(null);
     await post(null);
     expect((await flags()).at(-1)).toBe(null);

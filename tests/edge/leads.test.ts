@@ -112,7 +112,7 @@ describe('an accepted lead', () => {
     await expect.poll(() => outboxRows(lead?.id ?? '')).toEqual(sent);
   });
 
-  test('FORM-01 a form post without scripts redirects to /success', async () => {
+  test('FORM-01 a form post without JavaScript redirects to /success', async () => {
     const response = await postForm(GENERAL);
     expect([response.status, response.headers.get('location')]).toEqual([303, '/success']);
     expect(await leadRows()).toHaveLength(1);
@@ -339,7 +339,7 @@ describe('a repeat', () => {
     expect(await leadRows()).toHaveLength(1);
   });
 
-  test('FORM-01 a form post without scripts sent twice is one lead, another message is another lead', async () => {
+  test('FORM-01 a form post without JavaScript sent twice is one lead, another message is another lead', async () => {
     await Promise.all([postForm(GENERAL), postForm(GENERAL)]);
     expect(await leadRows()).toHaveLength(1);
     await postForm({ ...GENERAL, message: 'And the price?' });
@@ -365,7 +365,7 @@ describe('a refused lead', () => {
     expect(await leadRows()).toEqual([]);
   });
 
-  test('FORM-13 a form post without scripts gets its page back with the errors in place and everything typed, escaped', async () => {
+  test('FORM-13 a form post without JavaScript gets its page back with the errors in place and everything typed, escaped', async () => {
     const hostile = `"><script>alert('x')</script>`;
     const response = await postForm({
       form: 'general',
@@ -399,7 +399,7 @@ describe('a refused lead', () => {
   test.each([
     { form: 'finance', path: '/finance' },
     { form: 'test-drive', path: '/book-test-drive' },
-  ])('FORM-13 the $form form without scripts comes back about the same car', async ({ form, path }) => {
+  ])('FORM-13 the $form form without JavaScript comes back about the same car', async ({ form, path }) => {
     const opened = await (await get(`${path}?car_id=501`)).text();
     const hidden = opened.match(/<input [^>]*type="hidden"[^>]*>/g) ?? [];
     const fields = Object.fromEntries(
@@ -424,7 +424,7 @@ describe('a refused lead', () => {
     { why: 'no page', page: '' },
     { why: 'a page that does not exist', page: '/gone' },
     { why: 'a file that is not a page', page: '/_data/cars/501.json' },
-  ])('R9 a form post without scripts from $why gets its errors in plain text', async ({ page }) => {
+  ])('R9 a form post without JavaScript from $why gets its errors in plain text', async ({ page }) => {
     const response = await postForm({ form: 'general', page });
     expect([response.status, response.headers.get('content-type')]).toEqual([422, 'text/plain; charset=utf-8']);
     expect(await response.text()).toContain('Enter your first name.');
@@ -547,7 +547,7 @@ describe('when the database fails', () => {
     expect(JSON.stringify(lines) + text).not.toMatch(/jo\.lee|0412/);
   });
 
-  test('R9 a form post without scripts gets its page back with the phone number and what was typed', async () => {
+  test('R9 a form post without JavaScript gets its page back with the phone number and what was typed', async () => {
     const response = await send(LOOKUP, 'before', { body: new URLSearchParams(GENERAL) });
     const html = await response.text();
     expect(response.status).toBe(500);

@@ -371,7 +371,7 @@ describe('a browser that navigated to the address gets a page', () => {
     { why: 'the account', path: '/account', init: { headers: { ...BROWSER, ...SIGNED_IN } } },
     { why: 'a reservation', path: `/reserve/${'a'.repeat(26)}`, init: { headers: BROWSER } },
     {
-      why: 'a form sent without script',
+      why: 'a form sent without JavaScript',
       path: '/api/sign-out',
       init: { method: 'POST', body: new URLSearchParams({ a: 'b' }), headers: { ...BROWSER, ...SIGNED_IN } },
     },

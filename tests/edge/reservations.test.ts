@@ -396,7 +396,7 @@ test('if a reservation is only a request, twelve per hour are accepted, more are
   expect(leads.filter(({ spam }) => spam === 'rate')).toHaveLength(48);
 });
 
-describe('without script', () => {
+describe('without JavaScript', () => {
   test('a form with errors returns with what was typed and its key', async () => {
     const response = await buyer().submit('/api/reserve', {
       ...DETAILS,

@@ -70,7 +70,7 @@ describe('a code', () => {
     },
   );
 
-  test('that the service did not accept was not sent, by JSON and by a form post without scripts', async () => {
+  test('that the service did not accept was not sent, by JSON and by a form post without JavaScript', async () => {
     for (const behaviour of ['fails', 'unreachable', 'hangs', 'garbage'] as const) {
       const dealer = aDealer('production', SERVICES, behaviour);
       expect((await dealer.post('/api/sign-in/code', { identifier: 'jo@example.com' })).status).toBe(502);

@@ -393,7 +393,7 @@ describe('the lead and the offer', () => {
     expect(await leadRows()).toHaveLength(faults.length === 0 ? 1 : 0);
   });
 
-  test('TRADE-03 a form post without script gets its page back with what is missing', async () => {
+  test('TRADE-03 a form post without JavaScript gets its page back with what is missing', async () => {
     const fields = { ...LEAD, rego: '', page: '/trade-in' };
     const { status } = await aDealer()('/api/leads', new URLSearchParams(fields).toString(), {
       'Content-Type': 'application/x-www-form-urlencoded',

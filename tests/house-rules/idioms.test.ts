@@ -29,6 +29,10 @@ const IDIOMS: readonly Idiom[] = [
   { phrase: /\bin the last (?:seconds|minutes|hours|days)\b/, instead: 'in the last few' },
   { phrase: /\bsuch a one\b/, instead: 'one, or the thing itself' },
   { phrase: /\b(?:changed|created|deleted|replaced|ended|arrived) meanwhile\b/, instead: 'in the meantime' },
+  {
+    phrase: /\b[Ww]ithout (?:a )?script\b(?!-)|\b(?:forms?|posts?|posted|sent|works?) without scripts\b/,
+    instead: 'without JavaScript',
+  },
 ];
 
 /** Each of these phrases in a text, with its line and what to write instead. */
@@ -62,6 +66,8 @@ describe('plain English in messages and comments', () => {
     ["'Nothing is to be deployed.'", 'is to be deployed'],
     ["'changes of the same lines'", 'changes of the same'],
     ["'published in the last minutes'", 'in the last minutes'],
+    ['/** Works without script. */', 'without script'],
+    ["test('a form post without scripts')", 'post without scripts'],
   ])('a planted phrase is found: %s', (line, phrase) => {
     expect(idiomsIn('x.ts', line)).toEqual([expect.stringContaining(`x.ts:1: "${phrase}"`)]);
   });

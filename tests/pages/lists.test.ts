@@ -71,7 +71,7 @@ describe.each(SITES)('lists of %s', async (site) => {
   const byPath = Map.groupBy(lists, ({ path }) => path);
   const stock = (byPath.get(DEFAULT) ?? []).flatMap(({ cars }) => cars);
 
-  test('ROUTE-01 without script every list contains all cars for its address, each once', () => {
+  test('ROUTE-01 without JavaScript every list contains all cars for its address, each once', () => {
     expect(stock.length).toBeGreaterThan(0);
     const faults = [...byPath].flatMap(([path, pages]) => {
       const ids = pages.flatMap(({ cars }) => cars.map(({ id }) => id)).sort();

@@ -40,7 +40,7 @@ const keys = (column: number): Promise<(string | null)[]> =>
     .locator(`tbody tr > :nth-child(${column})`)
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-key')));
 
-test('OPS-11 without script it is a plain table of all dealers, those with problems first', async () => {
+test('OPS-11 without JavaScript it is a plain table of all dealers, those with problems first', async () => {
   await open(false);
   expect(await visibleDealers()).toEqual(rows.map(({ slug }) => slug));
   expect(await page.locator('form').isVisible()).toBe(false);

@@ -11,7 +11,7 @@ interface PageError {
 }
 
 /**
- * An error response as a page of the dealer's site, for a browser that navigated to the URL: after a form posted without script, or if
+ * An error response as a page of the dealer's site, for a browser that navigated to the URL: after a form posted without JavaScript, or if
  * a page could not be made. It is the "not found" page with its text replaced; programs get JSON.
  */
 export async function errorPage(edge: EdgeSite, env: Env, request: Request, response: Response): Promise<Response> {

@@ -8,7 +8,7 @@ import { pendingIdentifier } from '../../use-cases/request-code.ts';
 import { missing } from './missing.ts';
 import { queryFill } from './query-fill.ts';
 
-/** What is wrong with a form post without scripts, by control name. */
+/** What is wrong with a form post without JavaScript, by control name. */
 export interface RejectedPost {
   readonly status: number;
   readonly errors: { readonly [name: string]: string };

@@ -16,7 +16,7 @@ export interface PageFill {
   readonly tradeInLocations?: readonly number[];
 }
 
-/** A form that was posted without script and refused: what was typed, and what is wrong with it. */
+/** A form that was posted without JavaScript and refused: what was typed, and what is wrong with it. */
 export interface RejectedForm {
   readonly form: FormId;
   readonly controls: { readonly [name: string]: string };
@@ -158,7 +158,7 @@ function fillRejectedForm(rewriter: HTMLRewriter, rejectedForm: RejectedForm): H
     });
   const reveal = (element: Element): void => {
     element.removeAttribute('hidden');
-    element.setAttribute('autofocus', ''); // moves the focus to the problem without script
+    element.setAttribute('autofocus', ''); // moves the focus to the problem without JavaScript
   };
   if (rejectedForm.isServerError) {
     let failureText = '';

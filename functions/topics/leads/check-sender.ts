@@ -21,7 +21,7 @@ export interface SenderCheck {
 
 /**
  * Checks a lead's sender: how many leads came from the IP address this hour, and how long ago the form was first touched. A form without a
- * token was sent without script, which is allowed. If the check itself fails the lead is accepted, so that none is lost.
+ * token was sent without JavaScript, which is allowed. If the check itself fails the lead is accepted, so that none is lost.
  *
  * @param leadKey the lead's key: repeats of the same lead count once
  */

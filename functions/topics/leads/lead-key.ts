@@ -22,7 +22,7 @@ export function sentKey(raw: RawFields): LeadKey | null {
 }
 
 /**
- * A key for a form that came without one. The key of a form post without scripts is derived from the day, the content, the IP address and the browser, so
+ * A key for a form that came without one. The key of a form post without JavaScript is derived from the day, the content, the IP address and the browser, so
  * that a double click makes one lead and the same words from two people make two. Any other client sends a key or makes a new lead each
  * time.
  */

@@ -12,7 +12,7 @@ export interface ActiveHold {
   readonly carName: string;
   /** The reservation's page. */
   readonly href: string;
-  /** Where a form post without scripts cancels it. */
+  /** Where a form post without JavaScript cancels it. */
   readonly cancel: string;
   /** When the hold ends; for an unpaid one, the deadline for the deposit. In the dealer's time zone. */
   readonly until: string;

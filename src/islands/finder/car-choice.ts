@@ -15,7 +15,7 @@ const DEBOUNCE_MS = 200;
 
 /**
  * `<car-choice>` above a page's form: searches the stock by text and puts the chosen car into the form without leaving the page. If the form
- * has a car already, its link opens the search. Without script, or if the search fails, the link leads to the stock, where each car has a
+ * has a car already, its link opens the search. Without JavaScript, or if the search fails, the link leads to the stock, where each car has a
  * button that returns with it.
  */
 class CarChoice extends HTMLElement {

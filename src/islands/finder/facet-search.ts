@@ -6,7 +6,7 @@ const DEBOUNCE_MS = 250;
 
 /**
  * `<facet-search>`: searches models by text, make, name and body style, or the cars of one dealership by category and price (SRCH-17), 21
- * per page. Engine and index are loaded when the shopper is about to use it. Without script, the static lists beside it remain; search
+ * per page. Engine and index are loaded when the shopper is about to use it. Without JavaScript, the static lists beside it remain; search
  * results replace the list with the id in `hides` until the search is cleared.
  */
 class FacetSearch extends HTMLElement {

@@ -13,7 +13,7 @@ const DEBOUNCE_MS = 120;
 /**
  * `<stock-finder>`: the home page's make and price range (TILE-02, SRCH-06) with a button that shows how many cars match (SRCH-09). The
  * thumbs cannot pass each other; PageUp and PageDown move ten steps. The button's link contains the make, the range as
- * `range[price]=min:max` and the sort order "highest price"; the full range adds no filter. Without script, or before it runs, the button
+ * `range[price]=min:max` and the sort order "highest price"; the full range adds no filter. Without JavaScript, or before it runs, the button
  * lists every car by price. If the stock cannot be counted, the button shows no number.
  */
 class StockFinder extends HTMLElement {

@@ -47,6 +47,6 @@ export interface SearchActions {
   search(requests: readonly SearchRequest[]): Promise<MultiResponse>;
   /** While an overlay such as the filter sheet is open: see `StockRouter.interceptBack`. */
   interceptBack(onBack: () => void): () => void;
-  /** The public URL of a state, for links that also work without script. */
+  /** The public URL of a state, for links that also work without JavaScript. */
   hrefOf(state: SearchState): string;
 }

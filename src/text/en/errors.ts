@@ -1,4 +1,4 @@
-/** Error messages of API calls; for a form submitted without script they are shown on a page. `{orCall}` is `error.or_call` or empty. */
+/** Error messages of API calls; for a form submitted without JavaScript they are shown on a page. `{orCall}` is `error.or_call` or empty. */
 export const ERROR_WORDS = {
   // Before the title of a page that a form was sent back to
   'error.title_prefix': 'Error: ',
