@@ -8,7 +8,7 @@ const read = (front: readonly string[], name = 'a-post', body = 'Text.') =>
   readBlogPost(name, `---\n${front.join('\n')}\n---\n\n${body}\n`, `blog/${name}.md`);
 
 test('CONT-04 a post with all fields', () => {
-  const { post, problems } = read([...FRONT, 'picture: /pictures/a.jpg', 'picture_shows: A car', 'author: Jo']);
+  const { post, problems } = read([...FRONT, 'picture: /pictures/a.jpg', 'picture_alt: A car', 'author: Jo']);
   expect(problems).toEqual([]);
   expect(post).toMatchObject({
     slug: 'a-post',
@@ -56,7 +56,7 @@ test.each<[why: string, front: readonly string[], name: string, body: string, pr
   ['an unknown field', [...FRONT, 'autor: Jo'], 'a', 'T', 'line 6, autor is not a known field', 'author'],
   [
     'a picture of another site',
-    [...FRONT, 'picture: https://a.example/b.jpg', 'picture_shows: A'],
+    [...FRONT, 'picture: https://a.example/b.jpg', 'picture_alt: A'],
     'a',
     'T',
     'line 6, picture is not the address',
@@ -70,10 +70,10 @@ test.each<[why: string, front: readonly string[], name: string, body: string, pr
   ],
   [
     'a description of no picture',
-    [...FRONT, 'picture_shows: A car'],
+    [...FRONT, 'picture_alt: A car'],
     'a',
     'T',
-    'line 6, picture_shows describes a picture that the post does not have',
+    'line 6, picture_alt describes a picture that the post does not have',
   ],
   ['an author without a name', [...FRONT, 'author: '], 'a', 'T', 'line 6, author is empty'],
   ['an author without a name between quotes', [...FRONT, 'author: ""'], 'a', 'T', 'line 6, author is empty'],
@@ -98,10 +98,15 @@ test.each<[why: string, front: readonly string[], name: string, body: string, pr
   expect(problems[0]?.didYouMean).toBe(suggestion);
 });
 
+test('CONT-04 a post with the former name of the alternative text is reported with its new name', () => {
+  const { problems } = read([...FRONT, 'picture: /pictures/a.jpg', 'picture_shows: A car']);
+  expect(problems[0]).toMatchObject({ path: 'line 7, picture_shows', didYouMean: 'picture_alt' });
+});
+
 test('CONT-04 details of the dealer are filled in wherever the front matter of a post refers to them', () => {
   const front = [
     ...['title: News of {site.name}', 'description: By {site.name}.', 'date: 2026-11-20', 'category: Buyer Advice'],
-    ...['picture: /pictures/a.jpg', 'picture_shows: The yard of {site.name}', 'author: Staff of {site.name}'],
+    ...['picture: /pictures/a.jpg', 'picture_alt: The yard of {site.name}', 'author: Staff of {site.name}'],
   ];
   const { post } = read(front);
   expect(post === null ? [] : aTenant({}, { posts: [post] }).posts).toMatchObject([

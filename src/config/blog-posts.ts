@@ -48,7 +48,7 @@ export function readBlogPost(
       `Use one of: ${BLOG_CATEGORIES.join(', ')}.`,
       didYouMean(category, BLOG_CATEGORIES),
     );
-  const { picture: src = null, picture_shows: alt = '', author = null } = optionalFields;
+  const { picture: src = null, picture_alt: alt = '', author = null } = optionalFields;
   const { parts, links, references, pictures, problems: textProblems } = readMarkdown(markdown, file, firstLine);
   const allReferences = [...frontReferences(frontMatter, file, problems), ...references];
   problems.push(...textProblems);
@@ -62,10 +62,10 @@ export function readBlogPost(
     report(
       'picture',
       'has no description for people who cannot see it',
-      'Add `picture_shows: …` with a description of the picture.',
+      'Add `picture_alt: …` with a description of the picture.',
     );
   if (src === null && alt !== '')
-    report('picture_shows', 'describes a picture that the post does not have', 'Add `picture: …`, or remove the line.');
+    report('picture_alt', 'describes a picture that the post does not have', 'Add `picture: …`, or remove the line.');
   if (problems.length > 0 || !isCategory(category)) return { post: null, problems };
   const ownPictures =
     src === null || platformPicture(src) !== null ? [] : [{ name: src, line: lines.get('picture') ?? 1 }];

@@ -9,6 +9,7 @@ const SYNONYMS: readonly string[] = [
   'postcode zip zipcode postalcode',
   'name title heading',
   'description desc',
+  'alt show',
   'km kilometre kilometer odometer mileage',
   'city suburb town',
   'dealership dealer',

@@ -100,7 +100,7 @@ export const EDIT_FIELDS: { readonly [field: string]: string } = {
   phoneImage: 'Picture for phones',
   photo: 'Photo',
   picture: 'Picture',
-  picture_shows: 'What the picture shows',
+  picture_alt: 'What the picture shows',
   place_url: 'Map page',
   postcode: 'Postcode',
   primary: 'Main location',

@@ -16,7 +16,7 @@ export const PostFrontMatterSchema = z.strictObject({
   date: day().describe('Date of the post; it is published from that day on.'),
   category: z.enum(BLOG_CATEGORIES).describe('Category of the post.'),
   picture: optionalText('Picture above the text, from your own pictures.'),
-  picture_shows: optionalText('What the picture shows, for people who cannot see it; required with a picture.'),
+  picture_alt: optionalText('What the picture shows, for people who cannot see it; required with a picture.'),
   author: optionalText('Who wrote it.'),
 });
 
