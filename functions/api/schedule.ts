@@ -8,7 +8,7 @@ const RUN_MS = 8_000;
 
 /**
  * `POST /api/schedule`, by the account's scheduler with this dealer's key: does what is due and returns `{failed, left}`: jobs that failed, and
- * whether deliveries are left that can be made at once. Errors: 401, 405, 429, 503 `{error, message}`.
+ * whether more can be delivered at once. Errors: 401, 405, 429, 503 `{error, message}`.
  */
 export async function postSchedule(context: RequestContext): Promise<Response> {
   const { env, request } = context;
@@ -17,5 +17,6 @@ export async function postSchedule(context: RequestContext): Promise<Response> {
   if (rejection !== null) return rejection;
   const run = runSchedule({ ...context, runMs: RUN_MS });
   context.later(() => run); // continues if the scheduler stops waiting
-  return jsonResponse(await run);
+  const { failed, hasMore } = await run;
+  return jsonResponse({ failed, left: hasMore });
 }

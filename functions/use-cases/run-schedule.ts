@@ -22,7 +22,7 @@ export interface ScheduleRun {
   /** Names of the jobs that failed. */
   readonly failed: readonly string[];
   /** Whether more can be delivered at once. */
-  readonly left: boolean;
+  readonly hasMore: boolean;
 }
 
 /**
@@ -31,16 +31,16 @@ export interface ScheduleRun {
  */
 export async function runSchedule(context: WorkerContext): Promise<ScheduleRun> {
   const failed: string[] = [];
-  let left = false;
+  let hasMore = false;
   const run = async ({ name, run }: (typeof JOBS)[number]): Promise<void> => {
     try {
       const result = await run(context);
-      if (name === 'deliver') left = result === true;
+      if (name === 'deliver') hasMore = result === true;
     } catch (error) {
       failed.push(name);
       context.runtime.log({ event: 'job_failed', job: name, site: context.edge.slug, name: (error as Error).name });
     }
   };
   await Promise.all(JOBS.map(run));
-  return { failed, left };
+  return { failed, hasMore };
 }

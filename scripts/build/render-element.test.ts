@@ -52,7 +52,7 @@ const PLAIN: { readonly [title: string]: ReactNode } = {
     ['one', 'two', ''].map((value) => h('option', { key: value, value }, value)),
   ),
   'a choice of none': h('select', { defaultValue: undefined }, h('option', { value: '' }, 'None')),
-  'pictures fetched early, each once': [
+  'images that are preloaded, each once': [
     h('img', { key: 1, src: '/a.webp', alt: '', width: 4, height: 3, loading: 'eager', fetchPriority: 'high' }),
     h('img', { key: 2, src: '/a.webp', alt: '', loading: 'eager' }),
     h('img', { key: 3, src: '/b.webp', srcSet: '/b.webp 1x', sizes: '100vw', alt: '', loading: 'eager' }),
@@ -60,7 +60,7 @@ const PLAIN: { readonly [title: string]: ReactNode } = {
     h('img', { key: 5, src: '', alt: '' }),
     h('picture', { key: 6 }, h('source', { srcSet: '/d.avif' }), h('img', { src: '/d.webp', alt: '' })),
   ],
-  'ten early pictures': h('p', null, many(10, 'eager'), many(3, 'lazy')),
+  'ten eager images': h('p', null, many(10, 'eager'), many(3, 'lazy')),
   'URLs and flags': [
     h('a', { key: 1, href: '', target: '_blank', rel: 'noopener' }),
     h('a', { key: 6, src: '', action: '', href: '/x' }),
@@ -153,7 +153,7 @@ describe('plain elements are rendered as React renders them', () => {
     ['a boundary', h(Suspense, { fallback: 'x' }, 'y')],
     ['tags for the head', h('title', null, 'x')],
     ['raw HTML', h('p', { dangerouslySetInnerHTML: { __html: '<b>' } })],
-    ['more early pictures than React fetches first', h('p', null, many(11, 'eager'))],
+    ['more eager images than React preloads', h('p', null, many(11, 'eager'))],
   ];
   test.each(unsupported)('%s is left to React', (_what, node) => {
     expect(plainMarkup(node)).toBeNull();

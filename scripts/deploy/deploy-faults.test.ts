@@ -132,7 +132,7 @@ describe('a platform that does not respond', () => {
 
   test('OPS-05 a resource whose creation response was lost is not created twice', async () => {
     const cloudflare = await connected();
-    standIn.fail({ method: 'POST', at: /^\/(d1\/database|queues) /, times: 2, response: 'done-drop' });
+    standIn.fail({ method: 'POST', at: /^\/(d1\/database|queues) /, times: 2, response: 'lost-response' });
     const id = await createDatabase(cloudflare, WORKER, 'Europe/London');
     await ensureQueue(cloudflare, WORKER);
     expect(standIn.stores.databases).toMatchObject([{ uuid: id, name: WORKER, region: 'weur' }]);

@@ -199,7 +199,11 @@ test.each([
   ['before its version is recorded', 'drop', /INSERT INTO namespace_versions/],
   ['before the dispatcher is deployed', 'drop', /^\/workers\/scripts\/caryard--dispatcher[? ].*bindings/s],
   ['after the first host is moved', 'drop', /^\/workers\/domains.*"hostname":"test-yard/],
-  ['after the second host is moved, unheard', 'done-drop', /^\/workers\/domains.*"hostname":"test-yard/],
+  [
+    'after the second host is moved, with its response lost',
+    'lost-response',
+    /^\/workers\/domains.*"hostname":"test-yard/,
+  ],
   ['before its own Worker is removed', 'drop', /^\/workers\/scripts\/caryard-test-yard\?force/],
 ] as const)('OPS-13 a move that is killed %s continues in the next run, and loses no lead', async (_, response, at) => {
   writeBuild('aaaa');

@@ -107,7 +107,7 @@ test('OPS-05 a live database is restored by time travel, later data are kept, an
 
 test('OPS-05 a restore with lost or refused calls is completed or changes nothing', async () => {
   const to = await operatorMistake();
-  standIn.fail({ method: 'POST', at: /time_travel\/restore/, times: 1, response: 'done-drop' });
+  standIn.fail({ method: 'POST', at: /time_travel\/restore/, times: 1, response: 'lost-response' });
   standIn.fail({ method: 'POST', at: /INSERT INTO leads/, times: 1, response: 'drop' });
   await restore(to);
   expect(leads()).toEqual(['ann', 'ben', 'cat']);

@@ -42,7 +42,7 @@ export function withNotes(causes: readonly Cause[], removedPages: readonly PageR
         case TODAY_ON_CARS:
           return { ...cause, values: [], notes: todayNotes(cause, areHoursSame, sites) };
         case SHARED_PICTURE:
-          return { ...cause, values: [], notes: [hasNewLook(sites) ? W.sharedPictureWhy : W.sharedPicture] };
+          return { ...cause, values: [], notes: [hasNewAppearance(sites) ? W.sharedPictureWhy : W.sharedPicture] };
         case NAMES_AND_ABN:
           return cause.values.some(isOtherAbn) ? cause : { ...cause, topic: BUSINESS_NAMES };
         case HOURS:
@@ -156,7 +156,7 @@ const hasLocation = ({ edge }: SiteViews, name: string): boolean =>
   edge.locations.some((location) => location.name === name);
 
 /** Generated pictures show the name of the dealer or location in the dealer's colours. */
-const hasNewLook = ({ before, after }: SitePair): boolean =>
+const hasNewAppearance = ({ before, after }: SitePair): boolean =>
   before.name !== after.name ||
   renamedPlaces({ before, after }).length > 0 ||
   JSON.stringify(before.theme) !== JSON.stringify(after.theme);

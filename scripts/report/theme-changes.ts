@@ -1,6 +1,14 @@
 import type { Theme, ThemeColours } from '#site/site.ts';
 import { fill } from '#text/fill.ts';
-import { COLOUR_WORDS, DARK_SCREENS, LOOK, LOOK_OF, LOOK_WORDS, ON_DARK_SCREENS, YES_NO } from '#text/report-words.ts';
+import {
+  APPEARANCE,
+  APPEARANCE_OF,
+  APPEARANCE_WORDS,
+  COLOUR_WORDS,
+  DARK_SCREENS,
+  ON_DARK_SCREENS,
+  YES_NO,
+} from '#text/report-words.ts';
 import type { Cause, Value } from './causes.ts';
 
 /**
@@ -9,13 +17,13 @@ import type { Cause, Value } from './causes.ts';
  * @param before null = it was not saved
  */
 export function withThemeChanges(causes: readonly Cause[], before: Theme | null, after: Theme | null): Cause[] {
-  const index = causes.findIndex(({ topic }) => topic === LOOK);
+  const index = causes.findIndex(({ topic }) => topic === APPEARANCE);
   const cause = causes[index];
   if (cause === undefined || before === null || after === null) return [...causes];
   const colours = [...colourChanges(before.light, after.light, (words) => words), ...darkChanges(before, after)];
   const fonts = changed([
-    [LOOK_WORDS.heading, fontName(before.fonts.heading), fontName(after.fonts.heading)],
-    [LOOK_WORDS.body, fontName(before.fonts.body), fontName(after.fonts.body)],
+    [APPEARANCE_WORDS.heading, fontName(before.fonts.heading), fontName(after.fonts.heading)],
+    [APPEARANCE_WORDS.body, fontName(before.fonts.body), fontName(after.fonts.body)],
   ]);
   const layout = changed(
     (
@@ -23,12 +31,16 @@ export function withThemeChanges(causes: readonly Cause[], before: Theme | null,
         ...(['headings', 'radius', 'density', 'header', 'card', 'list', 'phoneList'] as const),
         ...(['carPage', 'locationPage', 'sections'] as const),
       ] as const
-    ).map((key) => [LOOK_WORDS[key], String(before[key]), String(after[key])]),
+    ).map((key) => [APPEARANCE_WORDS[key], String(before[key]), String(after[key])]),
   );
   const values = [...colours, ...fonts, ...layout];
   if (values.length === 0) return [...causes];
   const topic =
-    values.length === colours.length ? LOOK_OF.colours : values.length === fonts.length ? LOOK_OF.fonts : LOOK;
+    values.length === colours.length
+      ? APPEARANCE_OF.colours
+      : values.length === fonts.length
+        ? APPEARANCE_OF.fonts
+        : APPEARANCE;
   return causes.with(index, { ...cause, topic, values, moreValues: 0 });
 }
 

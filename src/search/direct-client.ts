@@ -3,11 +3,11 @@ import type { StockSearchClient } from './search-client.ts';
 
 /** Runs the engine in the current thread: for the static first results during a build, and where workers are not available. */
 export function directClient(engine: SearchEngine | (() => Promise<SearchEngine>)): StockSearchClient {
-  const open = typeof engine === 'function' ? engine : async () => engine;
+  const getEngine = typeof engine === 'function' ? engine : async () => engine;
   return {
-    search: async (requests) => ({ results: (await open()).search(requests) }),
+    search: async (requests) => ({ results: (await getEngine()).search(requests) }),
     warm: () =>
-      open().then(
+      getEngine().then(
         () => {},
         () => {},
       ),

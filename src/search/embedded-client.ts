@@ -121,9 +121,9 @@ function lazyEngine(href: string, code: EngineCode) {
   let engine: ReturnType<typeof import('./load-engine.ts').loadEngineWithChanges> | null = null;
   return async () => {
     engine ??= code().then(async ({ loadEngineWithChanges, warmUp }) => {
-      const open = await loadEngineWithChanges(href);
-      warmUp(open($stockChanges.get()));
-      return open;
+      const engineWithChanges = await loadEngineWithChanges(href);
+      warmUp(engineWithChanges($stockChanges.get()));
+      return engineWithChanges;
     });
     engine.catch(() => {
       engine = null;

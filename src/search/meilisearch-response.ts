@@ -113,15 +113,15 @@ function flatKeys([field, value]: readonly [string, unknown]): (readonly [string
 const NESTED: readonly string[] = ['manufacturer', 'model'];
 
 function highlights(formatted: { readonly [field: string]: unknown }, query: CallQuery): HighlightResult {
-  const { attributesToHighlight = [], highlightPreTag: open = '<em>', highlightPostTag: close = '</em>' } = query;
+  const { attributesToHighlight = [], highlightPreTag: preTag = '<em>', highlightPostTag: postTag = '</em>' } = query;
   const result: { [field: string]: HighlightResult[string] } = {};
   for (const field of attributesToHighlight) {
     const value = formatted[field];
     if (typeof value !== 'string') continue;
     const matchedWords = value
-      .split(open)
+      .split(preTag)
       .slice(1)
-      .map((part) => part.split(close)[0] ?? '');
+      .map((part) => part.split(postTag)[0] ?? '');
     result[field] = { value, matchLevel: matchedWords.length > 0 ? 'full' : 'none', matchedWords };
   }
   return result;

@@ -35,7 +35,7 @@ export function stockSearch(indexHref: string, options: StockSearchOptions): Sto
 /** The search server's client is a separate chunk, which other sites never load; if it fails to load, the embedded engine is used. */
 function onServer(index: string, embedded: StockSearchClient): StockSearchClient {
   let serverClient: Promise<StockSearchClient> | null = null;
-  const open = (): Promise<StockSearchClient> => {
+  const getClient = (): Promise<StockSearchClient> => {
     serverClient ??= import('./server-search.ts').then(
       ({ serverSearch }) => serverSearch(index, embedded),
       () => {
@@ -46,7 +46,7 @@ function onServer(index: string, embedded: StockSearchClient): StockSearchClient
     return serverClient;
   };
   return {
-    search: async (requests) => (await open()).search(requests),
-    warm: async () => (await open()).warm(),
+    search: async (requests) => (await getClient()).search(requests),
+    warm: async () => (await getClient()).warm(),
   };
 }

@@ -231,7 +231,7 @@ function colours(theme: ThemeColours): { [property: string]: string } {
 const MAX_BAND_CONTRAST = 6;
 
 /**
- * Colours of brand bands in dark mode, where large bright areas are dazzling: the light theme's brand colour if it is dark enough,
+ * Colours of bands in the brand colour in dark mode, where large bright areas are dazzling: the light theme's brand colour if it is dark enough,
  * otherwise mixed with the page background. Pictures are dimmed slightly.
  */
 function darkBand(light: ThemeColours, dark: ThemeColours): { [property: string]: string } {

@@ -37,9 +37,9 @@ export const SHARED_PICTURE = 'Picture for shared links';
 export const FOR_SEARCH = 'Text in Google results';
 
 /** Changes in the style sheet due to the dealer's theme. */
-export const LOOK = 'Colours, fonts and layout';
+export const APPEARANCE = 'Colours, fonts and layout';
 /** Used if only colours or only fonts have changed. */
-export const LOOK_OF = { colours: 'Colours', fonts: 'Fonts' } as const;
+export const APPEARANCE_OF = { colours: 'Colours', fonts: 'Fonts' } as const;
 
 /** Names of a theme's colours. */
 export const COLOUR_WORDS: { readonly [Colour in keyof ThemeColours]: string } = {
@@ -68,7 +68,7 @@ export const DARK_SCREENS = 'Colours of their own for dark screens';
 export const YES_NO = { yes: 'yes', no: 'no' } as const;
 
 /** Names of other theme settings that affect every page. */
-export const LOOK_WORDS = {
+export const APPEARANCE_WORDS = {
   heading: 'Font of headings',
   body: 'Font of text',
   headings: 'Headings',
@@ -119,7 +119,7 @@ export const TOPICS: readonly TopicRule[] = [
   },
   decided(FOR_SEARCH, /^frame\.meta\.(?:title|description|name|canonical|noindex)$/),
   decided(SHARED_PICTURE, /^frame\.meta\.image$/),
-  decided(LOOK, /^frame\.theme\b/),
+  decided(APPEARANCE, /^frame\.theme\b/),
   unseen(
     'Data behind the page',
     /^frame\.(?:cardsHref|recent\.car|lang)$|^page\.(?:id|event|changeover|actionsId|data|isSearchedInPage|tabs)$/,

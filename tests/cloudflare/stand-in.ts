@@ -12,8 +12,8 @@ interface Fault {
   /** Text in the call's path below the account, its query or its body. */
   readonly at: RegExp;
   readonly times: number;
-  /** `drop`: the connection is closed; a number: that status; `done-drop`: the call takes effect, and the response is lost. */
-  readonly response: 'drop' | 'done-drop' | number;
+  /** `drop`: the connection is closed; a number: that status; `lost-response`: the call takes effect, and the response is lost. */
+  readonly response: 'drop' | 'lost-response' | number;
   readonly code?: number;
   readonly message?: string;
 }
@@ -164,7 +164,7 @@ export class CloudflareStandIn {
       this.formatViolations.push(...checkRequest(apiRequest));
       const { result, status = 200, info, file } = await this.#execute(apiRequest);
       this.afterCall?.();
-      if (fault?.response === 'done-drop') {
+      if (fault?.response === 'lost-response') {
         this.calls.push({ method, path, body: '', status: 0 });
         response.socket?.destroy();
         return;

@@ -150,7 +150,7 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
   ['how an action is named after its car', /aria-label=\{`\$\{/, []],
   ['when a sold car leaves the list', /\bincludeSoldCarsDays \*/, ['src/domain/availability.ts']],
   ['the names of Trusted Types policies', /\bcreatePolicy\(\s*'|'caryard-tags'/, ['src/domain/tags-policy.ts']],
-  ['the colours of the brand band', /\blight\.(?:brand|onBrand)\b/, []],
+  ['the colours of a band in the brand colour', /\blight\.(?:brand|onBrand)\b/, []],
   [
     'whether a repayment has the mark of the warning',
     /\bCOMPARISON_RATE_COUNTRIES\b/,

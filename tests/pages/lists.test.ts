@@ -145,7 +145,7 @@ describe.each(SITES)('lists of %s', async (site) => {
     expect(faults.map(({ file }) => file)).toEqual([]);
   });
 
-  test('SRCH-21 the area of a tile is at most as light in dark mode as a brand band may be', () => {
+  test('SRCH-21 the area of a tile is at most as light in dark mode as a band in the brand colour may be', () => {
     const css = sheetsOf(lists.find(({ path }) => path === DEFAULT)?.html ?? '')
       .map((sheet) => read(site, sheet))
       .join('');

@@ -1,6 +1,6 @@
 import { settingsGuide } from '#config/settings-guide.ts';
 import type { Tenant } from '#config/tenant.ts';
-import { footprint } from './footprint.ts';
+import { siteParts } from './site-parts.ts';
 
 /** A single setting, as in the tables of the dealer's guide. */
 export interface Setting {
@@ -110,7 +110,7 @@ export async function affectedPart(
       const config = withValue(tenant.config, keyPath, value) as Tenant['config'];
       try {
         let count = 0;
-        for await (const [part, text] of footprint(dir, { ...tenant, config })) {
+        for await (const [part, text] of siteParts(dir, { ...tenant, config })) {
           count += 1;
           if (before.get(part) !== text) return part;
         }

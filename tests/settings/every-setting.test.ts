@@ -3,7 +3,7 @@ import { readTenant } from '#config/read-tenant.ts';
 import { LimitsSchema } from '#config/schema/limits.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { affectedPart, everySetting, type Setting } from './affected-part.ts';
-import { footprint } from './footprint.ts';
+import { siteParts } from './site-parts.ts';
 
 /**
  * All test dealers: what one has disabled, another shows. The smallest comes first, because most settings have a visible effect there, with
@@ -59,7 +59,7 @@ interface Dealer {
 async function openDealer(dir: string): Promise<Dealer> {
   const tenant = await readTenant(dir);
   const before = new Map<string, string>();
-  for await (const [part, text] of footprint(dir, tenant)) before.set(part, text);
+  for await (const [part, text] of siteParts(dir, tenant)) before.set(part, text);
   return { dir, tenant, before };
 }
 

@@ -44,6 +44,7 @@ const STORE_BATCH = 20;
 
 interface DealerResponse {
   readonly failed: readonly string[];
+  /** Whether more can be delivered at once. */
   readonly left: boolean;
 }
 
@@ -108,8 +109,8 @@ async function callDealer(
     });
     const response = await Promise.race([runtime.call(request), aborted(signal)]);
     if (response.status !== 200) return done(`status ${response.status}`, response.status < 500);
-    const { failed, left } = await Promise.race([response.json() as Promise<DealerResponse>, aborted(signal)]);
-    return done(failed.length === 0 ? '' : `failed: ${failed.join(', ')}`, true, left);
+    const { failed, left: hasMore } = await Promise.race([response.json() as Promise<DealerResponse>, aborted(signal)]);
+    return done(failed.length === 0 ? '' : `failed: ${failed.join(', ')}`, true, hasMore);
   } catch (error) {
     return done(problemOf(error as Error), false);
   }

@@ -18,14 +18,14 @@ const CALL_INTERVAL_MS = 30_000;
 const LEASE_MS = 55_000;
 /** A date later than this comes from a wrong clock, and counts as past. */
 const MAX_CLOCK_SKEW_MS = 120_000;
-/** Nobody has it, and it was not called just now. */
+/** No scheduler has claimed it, and it was not called just now. */
 const IS_FREE = `(taken_until <= ${NOW} OR taken_until > ${NOW} + ${MAX_CLOCK_SKEW_MS})
   AND (called_at <= ${NOW} - ${CALL_INTERVAL_MS} OR called_at > ${NOW} + ${MAX_CLOCK_SKEW_MS})`;
 
 /** A dealer that only this scheduler may call now. */
 export interface ClaimedDealer {
   readonly slug: string;
-  /** Address of its Worker, such as `https://www.dealer.example`. */
+  /** URL of its Worker, such as `https://www.dealer.example`. */
   readonly origin: string;
   /** Secret by which its Worker recognises the scheduler. */
   readonly key: string;
@@ -51,7 +51,7 @@ export async function dueDealers(db: ScheduleDatabase): Promise<string[]> {
   return results.map(({ slug }) => slug);
 }
 
-/** Takes those of the given dealers that are still free, in one statement: of two schedulers one gets each. Longest waiting first. */
+/** Claims those of the given dealers that are still free, in one statement: of two schedulers one gets each. Longest waiting first. */
 export async function claimDealers(
   db: ScheduleDatabase,
   slugs: readonly string[],
@@ -70,7 +70,7 @@ export async function claimDealers(
     .map(({ slug, origin, key, slow }) => ({ slug, origin, key, isSlow: slow === 1 }));
 }
 
-/** Stores the results of calls and frees their dealers for the next minute. A dealer counts as called when it was taken. */
+/** Stores the results of calls and frees their dealers for the next minute. A dealer counts as called when it was claimed. */
 export async function storeResults(db: ScheduleDatabase, results: readonly CallResult[]): Promise<void> {
   if (results.length === 0) return;
   await db
@@ -103,10 +103,10 @@ const NEWLY_DUE = `(SELECT count(*) FROM dealers JOIN schedule USING (slug) WHER
       AND ${VALID_UNTIL} > ${DEPLOYED} - ${MAX_DEPLOY_DELAY_MS}))`;
 
 /**
- * Takes the start of the workflow for due dealers, in one statement: of two schedulers one gets it. A dealer counts once: what was due at an
+ * Claims the start of the workflow for due dealers, in one statement: of two schedulers one gets it. A dealer counts once: what was due at an
  * earlier start is not started again, so a dealer that cannot be built starts nothing.
  *
- * @returns how many live dealers have become due since the last start; 0 = nothing is to be started now
+ * @returns how many live dealers have become due since the last start; 0 = nothing should be started now
  */
 export async function claimDueWorkflow(db: ScheduleDatabase): Promise<number> {
   const { results } = await db

@@ -6,8 +6,8 @@ const at = ([x, y]: CanvasPoint): string => `${round(x)} ${round(y)}`;
 /** A closed path with straight sides, as the value of `d`. */
 export const polygon = (points: readonly CanvasPoint[]): string => `M${points.map(at).join('L')}Z`;
 
-/** An open path of straight lines, as the value of `d`. */
-export const open = (points: readonly CanvasPoint[]): string => `M${points.map(at).join('L')}`;
+/** An open path with straight sides, as the value of `d`. */
+export const polyline = (points: readonly CanvasPoint[]): string => `M${points.map(at).join('L')}`;
 
 const pointTowards = ([x, y]: CanvasPoint, [toX, toY]: CanvasPoint, distance: number): CanvasPoint => {
   const length = Math.hypot(toX - x, toY - y);
@@ -31,15 +31,15 @@ export function roundedPath(corners: readonly { readonly at: CanvasPoint; readon
 /** The same rounding as points: three for every inner corner, one each for the first and last. */
 export function roundedPoints(
   corners: readonly { readonly at: CanvasPoint; readonly radius: number }[],
-): { readonly spot: CanvasPoint; readonly corner: number }[] {
+): { readonly point: CanvasPoint; readonly corner: number }[] {
   return corners.flatMap(({ at: corner, radius }, index) => {
     const previous = corners[index - 1]?.at;
     const next = corners[index + 1]?.at;
     if (previous === undefined || next === undefined) {
-      return [{ spot: pointTowards(corner, previous ?? next ?? corner, radius), corner: index }];
+      return [{ point: pointTowards(corner, previous ?? next ?? corner, radius), corner: index }];
     }
     const [enter, leave] = [pointTowards(corner, previous, radius), pointTowards(corner, next, radius)];
     const middle: CanvasPoint = [(enter[0] + 2 * corner[0] + leave[0]) / 4, (enter[1] + 2 * corner[1] + leave[1]) / 4];
-    return [enter, middle, leave].map((spot) => ({ spot, corner: index }));
+    return [enter, middle, leave].map((point) => ({ point, corner: index }));
   });
 }

@@ -106,38 +106,37 @@ function surfaces(
   inset: (z: number) => number,
   end: 'front' | 'rear',
 ): string {
-  const points = roundedPoints(
+  const outline = roundedPoints(
     body.outline.map(([x, z, radius], index) => ({
       at: [x, z] as CanvasPoint,
       radius: body.cabin.includes(index) && !body.trailer ? 1 : radius,
     })),
   );
-  const strips: { part: Part; spots: CanvasPoint[] }[] = [];
-  for (const [index, { spot, corner }] of points.entries()) {
+  const strips: { part: Part; points: CanvasPoint[] }[] = [];
+  for (const [index, { point, corner }] of outline.entries()) {
     const part = body.outline[corner]?.[3];
     if (part === undefined) continue;
     const previous = strips.at(-1);
     // The first of a corner's three points still belongs to the surface before it.
-    const isEntry = points[index - 1]?.corner !== corner && index > 0;
-    if (previous !== undefined && (previous.part === part || isEntry)) previous.spots.push(spot);
+    const isEntry = outline[index - 1]?.corner !== corner && index > 0;
+    if (previous !== undefined && (previous.part === part || isEntry)) previous.points.push(point);
     if (previous === undefined || (previous.part !== part && !isEntry)) {
-      const preceding = points[index - 1]?.spot;
-      previous?.spots.push(spot);
-      strips.push({ part, spots: preceding === undefined || previous === undefined ? [spot] : [spot] });
+      previous?.points.push(point);
+      strips.push({ part, points: [point] });
     }
   }
-  const last = points.at(-1);
-  if (last !== undefined) strips.at(-1)?.spots.push(last.spot);
+  const last = outline.at(-1);
+  if (last !== undefined) strips.at(-1)?.points.push(last.point);
   return strips
-    .filter(({ spots }) => facesViewer(spots))
+    .filter(({ points }) => facesViewer(points))
     .reverse()
-    .map(({ part, spots }) => strip(part, spots, body, paint, project, inset, end))
+    .map(({ part, points }) => strip(part, points, body, paint, project, inset, end))
     .join('');
 }
 
 /** A surface is visible if it faces the viewer, who is in front of and above the car. */
-function facesViewer(spots: readonly CanvasPoint[]): boolean {
-  const [first, last] = [spots[0], spots.at(-1)];
+function facesViewer(points: readonly CanvasPoint[]): boolean {
+  const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return false;
   const [dx, dz] = [last[0] - first[0], last[1] - first[1]];
   return dz + dx * 0.4 > 0;
@@ -145,17 +144,17 @@ function facesViewer(spots: readonly CanvasPoint[]): boolean {
 
 function strip(
   part: Part,
-  spots: readonly CanvasPoint[],
+  points: readonly CanvasPoint[],
   body: Body,
   paint: string,
   project: Project,
   inset: (z: number) => number,
   end: 'front' | 'rear',
 ): string {
-  const nearEdge = spots.map(([x, z]) => project(x, inset(z), z));
-  const farEdge = spots.map(([x, z]) => project(x, body.width - inset(z), z));
+  const nearEdge = points.map(([x, z]) => project(x, inset(z), z));
+  const farEdge = points.map(([x, z]) => project(x, body.width - inset(z), z));
   const across = (at: number): string => {
-    const [x, z] = spots[at] ?? [0, 0];
+    const [x, z] = points[at] ?? [0, 0];
     const middle = project(x - bulge(x, z, body) * 2, body.width / 2, z);
     return middle.map(Math.round).join(' ');
   };
@@ -163,7 +162,7 @@ function strip(
     list.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join('L');
   const lastFar = farEdge.at(-1) ?? [0, 0];
   const firstNear = nearEdge[0] ?? [0, 0];
-  const d = `M${join(nearEdge)}Q${across(spots.length - 1)} ${lastFar.map(Math.round).join(' ')}L${join(farEdge.toReversed())}Q${across(0)} ${firstNear.map(Math.round).join(' ')}Z`;
+  const d = `M${join(nearEdge)}Q${across(points.length - 1)} ${lastFar.map(Math.round).join(' ')}L${join(farEdge.toReversed())}Q${across(0)} ${firstNear.map(Math.round).join(' ')}Z`;
   const glass = part === 'screen' || part === 'rear-screen';
   const dark = part === 'deck' && body.cladding === true;
   const fabric = body.softTop === true && (part === 'roof' || (part === 'rear-screen' && end === 'rear'));

@@ -112,7 +112,7 @@ export const ThemeSchema = z
       .enum(['framed', 'plain', 'ruled', 'inset'])
       .default('framed')
       .describe(
-        'Look of a car card: with a frame, without one, with a line in brand colour, or with the photo inside a frame.',
+        'Style of a car card: with a frame, without one, with a line in brand colour, or with the photo inside a frame.',
       ),
     list: z
       .enum(['filters-left', 'filters-right', 'filters-boxed', 'rows'])
@@ -161,4 +161,4 @@ export const ThemeSchema = z
       .describe('Logo file in the tenant folder (svg, png or webp); null = the name as text.'),
   })
   .prefault({})
-  .describe('Look of the site.');
+  .describe('Appearance of the site.');

@@ -44,7 +44,7 @@ interface Piece {
  * exclusion. The last word is a prefix unless something follows it, even just a space.
  */
 export function readQuery(text: string, synonyms: SynonymTable): Query {
-  const { all: allPieces, excluded, open } = readPieces(normalise(text));
+  const { all: allPieces, excluded, endsInWord } = readPieces(normalise(text));
   const pieces = allPieces.slice(0, MAX_WORDS);
   const last = pieces.length - 1;
   const term = (from: number, words: number): Term | null => {
@@ -58,7 +58,7 @@ export function readQuery(text: string, synonyms: SynonymTable): Query {
       words,
       at: first.at,
       end: first.at + innerWords.length - 1,
-      prefix: open && from + words - 1 === last && !first.quoted,
+      prefix: endsInWord && from + words - 1 === last && !first.quoted,
       phrase: first.quoted ? first.words : null,
       synonyms: first.quoted
         ? []
@@ -66,19 +66,19 @@ export function readQuery(text: string, synonyms: SynonymTable): Query {
     };
   };
   const typed = allPieces.map(({ words }) => words.join(' '));
-  return { key: JSON.stringify([allPieces, excluded, open]), size: pieces.length, typed, excluded, term };
+  return { key: JSON.stringify([allPieces, excluded, endsInWord]), size: pieces.length, typed, excluded, term };
 }
 
 const TOKEN = new RegExp(`"|${WORD.source}`, 'gu');
 
-/** `open`: the query ends with a word. */
-function readPieces(text: string): { all: Piece[]; excluded: (readonly string[])[]; open: boolean } {
+/** `endsInWord`: nothing follows the last word, which may be unfinished. */
+function readPieces(text: string): { all: Piece[]; excluded: (readonly string[])[]; endsInWord: boolean } {
   const pieces: Piece[] = [];
   const excluded: (readonly string[])[] = [];
   let phrase: { words: string[]; at: number; negative: boolean } | null = null;
   let position = -1;
   let end = 0;
-  let open = false;
+  let endsInWord = false;
   const close = () => {
     if (phrase && phrase.words.length > 0) {
       if (phrase.negative) excluded.push(phrase.words);
@@ -90,7 +90,7 @@ function readPieces(text: string): { all: Piece[]; excluded: (readonly string[])
     const negative = text[index - 1] === '-' && (index === 1 || /\s/.test(text[index - 2] as string));
     position += 7 * (text.slice(end, index).match(GAP)?.length ?? 0); // neither joined nor adjacent
     end = index + token.length;
-    open = false;
+    endsInWord = false;
     if (token === '"') {
       if (phrase) close();
       else phrase = { words: [], at: position + 1, negative };
@@ -101,11 +101,11 @@ function readPieces(text: string): { all: Piece[]; excluded: (readonly string[])
     else if (negative) excluded.push([token]);
     else {
       pieces.push({ words: [token], quoted: false, at: position });
-      open = end === text.length;
+      endsInWord = end === text.length;
     }
   }
   close();
-  return { all: pieces, excluded, open: open && pieces.length <= MAX_WORDS };
+  return { all: pieces, excluded, endsInWord: endsInWord && pieces.length <= MAX_WORDS };
 }
 
 /** Word or phrase (words with single spaces) → its synonyms, each as a list of words. */

@@ -23,7 +23,7 @@ const lineCache: ParsedLines = { get: (line) => lines.get(line), add: (line, car
  * Everything that a dealer's settings affect, part by part, the fastest ones first: the edge file, data files, search records, pages,
  * site-wide files, findings of the law check. Nothing is rendered, because a view contains everything that its page renders.
  */
-export async function* footprint(dir: string, tenant: Tenant): AsyncGenerator<readonly [part: string, text: string]> {
+export async function* siteParts(dir: string, tenant: Tenant): AsyncGenerator<readonly [part: string, text: string]> {
   const context = await pageContext(dir, tenant, new Date(BUILT_AT), undefined, lineCache);
   const { site, edge, files, table, records, clock } = context;
   yield ['edge', JSON.stringify([edge, table.aliases, table.fillPaths, windowCardSite(site)])];
