@@ -2,7 +2,7 @@ import { htmlToText, looksLikeHtml } from '#config/plain-text.ts';
 import { LITRES_FROM_CC, type PriceType } from '#domain/car.ts';
 import { MILE_IN_KM } from '#domain/page-limits.ts';
 import { readAmpersands } from './ampersands.ts';
-import type { Kind, Source } from './mapping.ts';
+import { type Kind, type Source, wordKey } from './mapping.ts';
 import { currentAndPreviousPrice, isWithoutGst, ON_APPLICATION, withoutPriceWords } from './price-words.ts';
 import { saleMark, saleState } from './sale-state.ts';
 
@@ -245,23 +245,63 @@ const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202c\u2066-\u2069]/g;
 /** Kinds whose texts are cleaned later, with a finding (`clean-texts.ts`). */
 const WORDS: ReadonlySet<Kind> = new Set(['text', 'list', 'images', 'features', 'place']);
 
-/** Converts the text of a cell by its source's settings: pattern, kind, values. */
-export function convert(text: string, source: Source): Converted {
-  const isWords = WORDS.has(source.as) && source.values === undefined;
-  let matched = isWords ? text : text.replace(DIRECTION_MARKS, '');
-  if (source.pattern !== undefined) {
-    const match = new RegExp(source.pattern, 'u').exec(matched);
-    if (match === null) return failure(source.expects ?? `text like ${source.pattern}`);
-    matched = (match[1] ?? match[0]).trim();
-  }
+/** The part of a cell that its source's pattern finds, without a pattern all of it; null if it does not fit. */
+function matchedText(text: string, { as, pattern, values }: Source): string | null {
+  const plain = WORDS.has(as) && values === undefined ? text : text.replace(DIRECTION_MARKS, '');
+  if (pattern === undefined) return plain;
+  const match = new RegExp(pattern, 'u').exec(plain);
+  return match === null ? null : (match[1] ?? match[0]).trim();
+}
+
+/** What the table `values` of a source says about a text; null if the text is not in it. */
+function tableEntry(text: string, { values = {} }: Source): { readonly value: unknown } | null {
+  const word = Object.keys(values).find((key) => wordKey(key) === wordKey(text));
+  return word === undefined ? null : { value: values[word] };
+}
+
+/** What the table says about a cell. It goes before everything else that a text may mean, such as "not given". */
+export function inTable(text: string, source: Source): { readonly value: unknown } | null {
+  const matched = source.values === undefined ? null : matchedText(text, source);
+  return matched === null ? null : tableEntry(matched, source);
+}
+
+/** The items of a list, each as the table says, without those that say "not given". */
+export const givenItems = (
+  items: readonly unknown[],
+  source: Source,
+  isEmpty: (item: string) => boolean,
+): readonly unknown[] => [
+  ...new Set(
+    items.flatMap((item) => {
+      const entry = typeof item === 'string' ? tableEntry(item, source) : null;
+      if (entry !== null) return entry.value === null ? [] : [entry.value];
+      return typeof item === 'string' && isEmpty(item.trim()) ? [] : [item];
+    }),
+  ),
+];
+
+const LISTS: ReadonlySet<Kind> = new Set(['list', 'images', 'features']);
+
+/**
+ * Converts the text of a cell by its source's settings: pattern, kind, values.
+ *
+ * @param isEmpty whether an item of a list says "not given"
+ */
+export function convert(text: string, source: Source, isEmpty: (item: string) => boolean = () => false): Converted {
+  const matched = matchedText(text, source);
+  if (matched === null) return failure(source.expects ?? `text like ${source.pattern}`);
   if (source.values !== undefined) {
-    const word = Object.keys(source.values).find((key) => key.toLowerCase() === matched.trim().toLowerCase());
-    if (word !== undefined) return success(source.values[word]);
+    const entry = tableEntry(matched, source);
+    if (entry !== null) return success(LISTS.has(source.as) && entry.value !== null ? [entry.value] : entry.value);
     const entries = Object.entries(source.values);
     const areIds = entries.length > 0 && entries.every(([, id]) => typeof id === 'number');
     if (areIds && source.as === 'text' && !/^\d+$/.test(matched.trim()))
       return failure(`one of the words under "values": ${entries.map(([key]) => key).join(', ')}`);
   }
   const converted = CONVERTERS[source.as](matched, source);
+  if (converted.ok && Array.isArray(converted.value)) {
+    const items = givenItems(converted.value, source, isEmpty);
+    return success(items.length === 0 ? null : items);
+  }
   return converted.ok && converted.value === 0 && source.zero === 'missing' ? success(null) : converted;
 }

@@ -2,13 +2,13 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import { personalData } from '#domain/personal-data.ts';
 import { encodedTwice } from './clean-texts.ts';
 import { higherPriceFindings } from './compare-prices.ts';
-import { type Converted, convert, orderOfDate, WITH_GST } from './convert.ts';
+import { type Converted, convert, givenItems, inTable, orderOfDate, WITH_GST } from './convert.ts';
 import { repairEncoding } from './decode.ts';
 import { mergeColumns } from './duplicate-columns.ts';
 import { type Finding, findingOf } from './finding.ts';
 import { headerKey, isNumbered, isReadAsOneValue, knownHeaders, type Mapping, type Source } from './mapping.ts';
 import { modelYear } from './model-year.ts';
-import { isLoneZero, isNotGiven } from './not-given.ts';
+import { isNotGiven, NOT_GIVEN, notAValue } from './not-given.ts';
 import { NOT_REPEATED } from './personal-data.ts';
 import { isWithGst, isWithoutGst, PRICE_FIELDS, withoutWas } from './price-words.ts';
 import { belongsTo } from './private-columns.ts';
@@ -23,7 +23,6 @@ import {
   writtenValue,
 } from './read-cell.ts';
 import { saleState } from './sale-state.ts';
-import { FORMULA, SPREADSHEET_ERROR } from './spreadsheet-names.ts';
 import { badgeFromTitle, tidyNames } from './tidy.ts';
 import { type QualifiedField, type RowQualifiers, refusedFinding } from './unmapped-qualifiers.ts';
 
@@ -185,7 +184,7 @@ export class RowMapper {
       if (typeof cell !== 'string') return Array.isArray(cell) ? (cell as unknown[]) : [];
       const text = displayedText(cell).trim();
       if (text === '' || this.#isEmpty(text, source)) return [];
-      const converted = convert(text, source);
+      const converted = convert(text, source, this.#isEmptyIn(source));
       if (converted.ok) return Array.isArray(converted.value) ? (converted.value as unknown[]) : [];
       if (!source.fallback)
         findings.push(
@@ -196,7 +195,12 @@ export class RowMapper {
     return [...new Set(pictures)];
   }
 
+  #isEmptyIn(source: Source): (text: string) => boolean {
+    return (text) => this.#isEmpty(text, source);
+  }
+
   #isEmpty(text: string, source: Source): boolean {
+    if (inTable(text, source) !== null) return false;
     const lowerCase = text.toLowerCase();
     return this.#empty.has(lowerCase) || source.empty.some((empty) => empty.toLowerCase() === lowerCase);
   }
@@ -229,38 +233,30 @@ export class RowMapper {
         break;
       }
       if (typeof value !== 'string') {
-        setPath(out, target, value);
+        setPath(out, target, Array.isArray(value) ? givenItems(value, source, this.#isEmptyIn(source)) : value);
         for (const [field, constant] of Object.entries(source.with)) setPath(out, field, constant);
         if (target === 'price' && qualifiers.priceType !== null) out.price_type = qualifiers.priceType;
         return;
       }
       const text = value.trim();
       if (text === '') continue;
-      if (this.#isEmpty(text, source)) {
-        problems.push(findingOf('cleaned', raw.row, name, text, 'a value', 'Read as "not given".'));
+      const noValue = this.#isEmpty(text, source) ? NOT_GIVEN : notAValue(text, source, target);
+      if (noValue !== null) {
+        problems.push(findingOf(noValue.outcome, raw.row, name, text, noValue.rule, noValue.hint));
         continue;
       }
-      const isError = SPREADSHEET_ERROR.test(text);
-      if (isError || FORMULA.test(text)) {
-        const rule = isError ? 'a value, not an error of a spreadsheet' : 'a value, not a formula of a spreadsheet';
-        const hint = `Read without ${target}. Correct the formula, or leave the cell empty.`;
-        problems.push(findingOf('left_out', raw.row, name, text, rule, hint));
-        continue;
-      }
-      if (isLoneZero(text, target)) {
-        problems.push(findingOf('cleaned', raw.row, name, text, 'a value', 'Read as "not given".'));
-        continue;
-      }
+      const isInTable = inTable(text, source) !== null;
       const { condition, sale } = target === 'car_type' ? splitCondition(text) : { condition: text, sale: null };
       if (sale !== null) {
         out[sale] = true;
         const rule = 'a condition alone';
         findings.push(findingOf('cleaned', raw.row, name, text, rule, `The car is also read as ${sale}.`));
       }
-      const year = target === 'year' && source.pattern === undefined ? modelYear(condition) : null;
+      const year = target === 'year' && source.pattern === undefined && !isInTable ? modelYear(condition) : null;
       if (year !== null) findings.push(findingOf('cleaned', raw.row, name, text, 'a year alone', `Read as ${year}.`));
       const cleanedText = target === 'before_price' ? withoutWas(condition) : condition;
-      const converted = this.#convert(year === null ? cleanedText : String(year), source, name, unit);
+      const plainText = year === null ? cleanedText : String(year);
+      const converted = this.#convert(isInTable ? text : plainText, source, name, unit);
       if (!converted.ok && source.fallback) continue;
       if (!converted.ok) {
         problems.push(
@@ -317,7 +313,9 @@ export class RowMapper {
 
   #convert(text: string, source: Source, header: string, unit: RowQualifiers['unit']): Converted {
     const isDistance = source.as === 'km' || unit !== null;
-    const converted = isDistance ? convertDistance(text, source, header, unit) : convert(text, source);
+    const converted = isDistance
+      ? convertDistance(text, source, header, unit)
+      : convert(text, source, this.#isEmptyIn(source));
     if (source.as === 'money' && isWithoutGst(header) && !isWithGst(text)) return { ok: false, rule: WITH_GST };
     if (converted.ok && converted.currency !== undefined && converted.currency !== this.#currency)
       return { ok: false, rule: `an amount in ${this.#currency}` };

@@ -747,3 +747,54 @@ describe('two columns that a mapping cannot tell apart', () => {
     expect(() => new RowMapper(mapping, ['Price', 'Notes', 'notes', '', '#'], 'AUD')).not.toThrow();
   });
 });
+
+describe('DATA-01 the table of a column goes before everything else that its words may mean', () => {
+  const map = (field: string, settings: object, cell: unknown, more: object = {}) => {
+    const mapping = checkMapping(
+      { name: 'test', columns: { [field]: { from: ['Cell', 'Next'], ...settings } } },
+      'test',
+    );
+    const cells = { Cell: cell, ...more };
+    const mapper = new RowMapper(mapping, Object.keys(cells), 'AUD');
+    return mapper.map({ row: 1, cells, positions: Object.values(cells) }).row[field];
+  };
+
+  test.each<[why: string, field: string, settings: object, cell: unknown, value: unknown]>([
+    ['a dash', 'status', { values: { '-': 'withdrawn' } }, '-', 'withdrawn'],
+    ['a word for "not given"', 'status', { values: { Unknown: 'withdrawn' } }, 'unknown', 'withdrawn'],
+    ['a 0 in a text field', 'simple_transmission', { values: { 0: 'Automatic', 1: 'Manual' } }, '0', 'Automatic'],
+    ['a price of a JSON feed', 'price', { as: 'money', values: { 99999: null } }, 99_999, undefined],
+    ['a year that a model year would replace', 'year', { as: 'number', values: { MY19: 2018 } }, 'MY19', 2018],
+    ['a word written with spaces around it', 'status', { values: { 'gone ': 'sold' } }, ' Gone', 'sold'],
+    [
+      'the items of a list',
+      'categories',
+      { as: 'list', values: { Utes: 'Ute', Misc: null } },
+      'Utes|Misc|Vans',
+      ['Ute', 'Vans'],
+    ],
+    [
+      'the items of a list of a JSON feed',
+      'categories',
+      { as: 'list', values: { Utes: 'Ute' } },
+      ['Utes', 'Vans'],
+      ['Ute', 'Vans'],
+    ],
+    ['a whole list', 'standardEquipment', { as: 'features', values: { 'Pack A': 'Sunroof' } }, 'Pack A', ['Sunroof']],
+  ])('%s', (_why, field, settings, cell, value) => expect(map(field, settings, cell)).toEqual(value));
+
+  test('a word that it gives no value leaves the next column', () =>
+    expect(map('price', { as: 'money', values: { 99999: null } }, '99999', { Next: '28990' })).toBe(28_990));
+
+  test.each([['Sunroof, N/A, none'], [['Sunroof', 'N/A']]])(
+    'items of a list that say "not given" are none: %j',
+    (cell) => expect(map('standardEquipment', { as: 'features' }, cell)).toEqual(['Sunroof']),
+  );
+
+  test('two spellings of a word with different values are refused', () => {
+    const mapping = (values: object) => () =>
+      checkMapping({ name: 'test', columns: { status: { from: 'x', values } } }, 'test');
+    expect(mapping({ zz: 'in_stock', 'ZZ ': 'sold' })).toThrow('"zz" and "ZZ " are one word with two values');
+    expect(mapping({ zz: 'sold', ZZ: 'sold' })).not.toThrow();
+  });
+});

@@ -52,7 +52,7 @@ const SourceSchema = z.strictObject({
   values: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
     .optional()
-    .describe('Words of the feed and ours, any letter case.'),
+    .describe('Words of the feed and ours, any letter case; also for the items of a list.'),
   formats: z
     .array(z.string().regex(/^[dmyhis/.\- :T]+$/))
     .default(['dd/mm/yyyy', 'yyyy-mm-dd', 'd/m/yyyy'])
@@ -131,6 +131,9 @@ export const headerKey = (header: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
+/** A word of a table `values` in the form in which two are the same. */
+export const wordKey = (word: string): string => word.trim().toLowerCase();
+
 /** Reads a mapping by path or built-in name. @throws StockError listing every problem in the file */
 export function readMapping(nameOrPath: string): Mapping {
   const builtIn = new URL(`${nameOrPath}.json`, BUILT_IN);
@@ -184,7 +187,7 @@ export function checkMapping(json: unknown, where: string): Mapping {
   const parsed = MappingSchema.safeParse(json);
   const unknownFields = parsed.success ? wrongTargets(parsed.data) : [];
   const problems = parsed.success
-    ? [...unknownFields, ...droppedSources(parsed.data)]
+    ? [...unknownFields, ...droppedSources(parsed.data), ...repeatedWords(parsed.data)]
     : explainIssues(MappingSchema, parsed.error.issues, withLists(json)).map(
         ({ path, found, problem, fix }) =>
           `${path.map(String).join('.') || '(file)'}: ${problem}${found === undefined ? '' : `, found ${showValue(found)}`}. ${fix}`,
@@ -250,6 +253,18 @@ function droppedSources({ columns, drop, title }: Mapping): string[] {
       ([setting, header]) => `${setting}: reads "${header}", which is under drop too. Take it out of one of the two.`,
     );
 }
+
+/** Words that a column translates in two ways: letter case and the spaces around a word do not matter, so one of them is never used. */
+const repeatedWords = ({ columns }: Mapping): string[] =>
+  Object.entries(columns).flatMap(([field, sources]) =>
+    sources.flatMap(({ values = {} }) =>
+      [...Map.groupBy(Object.entries(values), ([word]) => wordKey(word)).values()].flatMap((same) =>
+        new Set(same.map(([, value]) => value)).size < 2
+          ? []
+          : `columns.${field}: ${same.map(([word]) => JSON.stringify(word)).join(' and ')} are one word with two values. Keep one of them.`,
+      ),
+    ),
+  );
 
 /** Whether a header matches a mapping's numbered pattern such as `Photo {n}`. */
 export function isNumbered(alias: string, header: string): boolean {

@@ -1,4 +1,5 @@
-import { convert } from './convert.ts';
+import { convert, inTable } from './convert.ts';
+import type { Finding } from './finding.ts';
 import type { Source } from './mapping.ts';
 import { FORMULA, SPREADSHEET_ERROR } from './spreadsheet-names.ts';
 
@@ -10,17 +11,36 @@ const TEXT_FIELDS: ReadonlySet<string> = new Set(
 );
 
 /** Whether a text field contains only the 0 of a formula that refers to an empty cell. */
-export const isLoneZero = (text: string, target: string): boolean => TEXT_FIELDS.has(target) && /^0+$/.test(text);
+const isLoneZero = (text: string, target: string): boolean => TEXT_FIELDS.has(target) && /^0+$/.test(text);
+
+type Fault = Pick<Finding, 'outcome' | 'rule' | 'hint'>;
+
+/** What the report says about a cell that says "not given". */
+export const NOT_GIVEN: Fault = { outcome: 'cleaned', rule: 'a value', hint: 'Read as "not given".' };
+
+/** Why a text that is not empty is no value: an error or formula of a spreadsheet, or the 0 of one; null if it is a value. */
+export function notAValue(text: string, source: Source, target: string): Fault | null {
+  if (inTable(text, source) !== null) return null;
+  const isError = SPREADSHEET_ERROR.test(text);
+  if (isError || FORMULA.test(text)) {
+    const rule = isError ? 'a value, not an error of a spreadsheet' : 'a value, not a formula of a spreadsheet';
+    return { outcome: 'left_out', rule, hint: `Read without ${target}. Correct the formula, or leave the cell empty.` };
+  }
+  return isLoneZero(text, target) ? NOT_GIVEN : null;
+}
 
 /**
- * Whether a cell has no value although it is not empty: an error or formula of a spreadsheet, or a 0 that stands for "not given".
+ * Whether a cell has no value although it is not empty: the mapping says so, or it has an error or formula of a spreadsheet, or a 0 that
+ * stands for "not given".
  *
  * @param target the field that is filled; null = any
  */
 export function isNotGiven(value: unknown, source: Source, target: string | null): boolean {
-  if (typeof value !== 'string' && typeof value !== 'number') return false;
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return false;
   const text = String(value).trim();
-  if (SPREADSHEET_ERROR.test(text) || FORMULA.test(text) || isLoneZero(text, target ?? '')) return true;
+  const entry = inTable(text, source);
+  if (entry !== null) return entry.value === null;
+  if (notAValue(text, source, target ?? '') !== null) return true;
   if (source.zero !== 'missing') return false;
   const converted = convert(text, source);
   return value === 0 || (converted.ok && converted.value === null && !converted.poa && converted.state === undefined);

@@ -108,5 +108,5 @@ export function writtenValue<V extends number | boolean>(
 ): string | V {
   const isMatched = pattern !== undefined || values !== undefined;
   if (!isMatched && (typeof value === 'boolean' || (as === 'text' && unit === null))) return value;
-  return as === 'money' && typeof value === 'number' ? value.toFixed(2) : String(value);
+  return as === 'money' && typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(2) : String(value);
 }
