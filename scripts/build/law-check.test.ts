@@ -332,7 +332,9 @@ describe('the findings of each rule of the law check', () => {
       'a slide',
       {
         tenant: {
-          promotions: [{ name: 'a', title: '5.9% p.a., comparison rate 6.3% p.a.', href: '/', image: '/a.svg' }],
+          promotions: [
+            { name: 'a', title: '5.9% p.a., comparison rate 6.3% p.a.', href: '/', image: '/drawings/a.svg' },
+          ],
         },
       },
       /promotions\[0\]\.title/,
@@ -719,7 +721,9 @@ describe('the findings of each rule of the law check', () => {
       'ended',
       'a slide',
       {
-        tenant: { promotions: [{ name: 'a', title: 'A', href: '/', image: '/a.svg', until: '2026-01-01T00:00:00Z' }] },
+        tenant: {
+          promotions: [{ name: 'a', title: 'A', href: '/', image: '/drawings/a.svg', until: '2026-01-01T00:00:00Z' }],
+        },
       },
       /promotions\[0\]\.until/,
     ],

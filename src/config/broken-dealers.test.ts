@@ -715,6 +715,11 @@ const CASES: Case[] = [
     files: { 'team.json': [{ name: 'Jo', role: 'Sales', location: 'least', photo: 'pictures\\jo.jpg' }] },
     messages: ['team[0].photo', 'did you mean: /pictures/jo.jpg'],
   },
+  ...['/images/yard.jpg', '/Pictures/yard.jpg', '/yard.jpg', 'photos/yard.jpg'].map((heroImage) => ({
+    why: `the unpublished picture ${heroImage}`,
+    settings: { home: { heroImage } },
+    messages: ['home.heroImage is not the address of a picture', 'did you mean: /pictures/yard.jpg'],
+  })),
   {
     why: 'a logo in JPEG',
     settings: { theme: { logo: 'logo.jpg' } },

@@ -56,7 +56,7 @@ test('LEGAL-02 a phone number has no spaces in a link of a menu or slide either'
   const { navigation, promotions } = aTenant({
     legal,
     navigation: { header: [{ label: 'Call {privacy.phone}', items: [{ label: 'Us', href }] }] },
-    promotions: [{ name: 'call', title: 'A', href, image: '/a.svg' }],
+    promotions: [{ name: 'call', title: 'A', href, image: '/drawings/a.svg' }],
   }).config;
   expect(navigation.header?.[0]).toMatchObject({ label: 'Call 02 5550 0000', items: [{ href: 'tel:0255500000' }] });
   expect(promotions[0]?.href).toBe('tel:0255500000');

@@ -9,10 +9,17 @@ const PLATFORM: { readonly [folder: string]: Size } = {
   '/renderings/': { width: 800, height: 600 },
 };
 
-const LOCAL = /^\/(pictures|drawings|renderings)\/[^\s]+\.(jpe?g|png|webp|avif|svg)$/i;
+const LOCAL = /^\/(?:pictures|drawings|renderings)\/\S+\.(?:jpe?g|png|webp|avif|svg)$/;
 
-/** Whether an address is a picture in the dealer's own folder or one of the platform's. */
-export const isLocalPicture = (address: string): boolean => LOCAL.test(address);
+/** Whether an address is a picture in the dealer's own folder or one of the platform's; only its extension may be in capitals. */
+export const isLocalPicture = (address: string): boolean =>
+  LOCAL.test(address.replace(/\.\w+$/, (extension) => extension.toLowerCase()));
+
+/** Pictures that every site has; settings may use them. */
+const PLATFORM_FILES: readonly string[] = ['/certified.svg', '/favicon.svg'];
+
+/** Whether a path is a picture that this site publishes. */
+export const isPublishedPicture = (path: string): boolean => isLocalPicture(path) || PLATFORM_FILES.includes(path);
 
 /** Size of one of the platform's own pictures, in pixels; null for any other. */
 export const platformPicture = (address: string): Size | null =>

@@ -56,14 +56,15 @@ export const suggestLink: Suggest = (value) => {
   return undefined;
 };
 
-/** The path of a picture whose first slash is missing. */
-export const suggestPicture: Suggest = (value) =>
-  /^http:/i.test(value)
-    ? suggestUrl(value)
-    : `/${value
-        .trim()
-        .replace(/^(?:\.{0,2}[/\\])+/, '')
-        .replaceAll('\\', '/')}`;
+/** The path of a picture whose first slash is missing, or whose folder has another name. */
+export const suggestPicture: Suggest = (value) => {
+  if (/^http:/i.test(value)) return suggestUrl(value);
+  const path = `/${value
+    .trim()
+    .replace(/^(?:\.{0,2}[/\\])+/, '')
+    .replaceAll('\\', '/')}`;
+  return path.startsWith('/pictures/') ? path : `/pictures/${path.slice(path.lastIndexOf('/') + 1)}`;
+};
 
 /** The host of a web URL; an international name in its ASCII form. */
 export const suggestHost: Suggest = (value) => {

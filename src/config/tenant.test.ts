@@ -28,7 +28,7 @@ const [dealership] = MINIMAL_TENANT.dealerships;
 const tile = { name: 'a', title: 'A', body: 'A', href: '/' };
 const model = { id: 1, name: 'A', slug: 'a', manufacturer: 'A' };
 const review = { id: 1, customer_name: 'A', text: 'A', rating: 5 };
-const slide = { name: 'a', title: 'A', href: '/', image: '/a.svg' };
+const slide = { name: 'a', title: 'A', href: '/', image: '/drawings/a.svg' };
 
 const openDaily = (open: string, close: string) => ({
   ...location,

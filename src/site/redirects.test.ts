@@ -222,7 +222,7 @@ test('MENU-01 SRCH-21 OFF-03 menus, tiles, slides and the models of offers must 
           tile('slash', '/fleet/?a=1'),
         ],
       },
-      promotions: [{ name: 'slide', title: 'A', href: '/flete', image: '/a.svg' }],
+      promotions: [{ name: 'slide', title: 'A', href: '/flete', image: '/drawings/a.svg' }],
       hosts: ['fleet.example'],
       navigation: { header: [{ label: 'Fleet', href: 'https://fleet.example/fleet' }] },
     },

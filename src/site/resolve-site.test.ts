@@ -566,19 +566,25 @@ describe('content', () => {
           description: 'raw',
           sanitized_description: 'clean',
           manufacturer: { name: 'Make' },
-          image_or_model_image: { url: '/model.svg' },
+          image_or_model_image: { url: '/drawings/model.svg' },
         },
         { id: 2, name: 'B', description: 'B', excluded_website_ids: ['7001'] },
-        { id: 3, name: 'C', description: 'C', image_url: '/own.svg', image_or_model_image: { url: '/model.svg' } },
+        {
+          id: 3,
+          name: 'C',
+          description: 'C',
+          image_url: '/drawings/own.svg',
+          image_or_model_image: { url: '/drawings/model.svg' },
+        },
       ],
     });
     expect(site.offers.map(({ id }) => id)).toEqual([1, 3]);
     expect(site.offers[0]).toMatchObject({
       description: ['clean'],
       manufacturer: { name: 'Make', slug: 'make' },
-      imageUrl: '/model.svg',
+      imageUrl: '/drawings/model.svg',
     });
-    expect(site.offers[1]).toMatchObject({ imageUrl: '/own.svg' });
+    expect(site.offers[1]).toMatchObject({ imageUrl: '/drawings/own.svg' });
   });
 
   test('SRCH-23 the text under a list is split into paragraphs at blank lines and pipes', () => {
@@ -594,10 +600,14 @@ describe('content', () => {
     ['a name', 'Land Rover', { id: null, name: 'Land Rover', slug: 'land-rover', logoUrl: null }],
     [
       'an object',
-      { id: 3, name: 'A', slug: 'b', logo: { url: '/l.svg' } },
-      { id: 3, name: 'A', slug: 'b', logoUrl: '/l.svg' },
+      { id: 3, name: 'A', slug: 'b', logo: { url: '/drawings/l.svg' } },
+      { id: 3, name: 'A', slug: 'b', logoUrl: '/drawings/l.svg' },
     ],
-    ['a logo as text', { name: 'A', logo: '/l.svg' }, { id: null, name: 'A', slug: 'a', logoUrl: '/l.svg' }],
+    [
+      'a logo as text',
+      { name: 'A', logo: '/drawings/l.svg' },
+      { id: null, name: 'A', slug: 'a', logoUrl: '/drawings/l.svg' },
+    ],
     ['none', null, null],
   ])('DATA-02 manufacturer: %s', (_why, manufacturer, resolved) => {
     expect(siteOf({ manufacturer }).manufacturer).toEqual(resolved);

@@ -112,8 +112,12 @@ describe('texts of an offer', () => {
     expect(view({ description: offer?.description ?? [] }).description).toEqual({ full: '&'.repeat(200), short: null });
   });
   test.each<[why: string, offer: object, image: string | null]>([
-    ['the offer’s own picture', { image_url: '/a.svg', image_or_model_image: { url: '/b.svg' } }, '/a.svg'],
-    ['the model’s picture, if there is none', { image_or_model_image: { url: '/b.svg' } }, '/b.svg'],
+    [
+      'the offer’s own picture',
+      { image_url: '/drawings/a.svg', image_or_model_image: { url: '/drawings/b.svg' } },
+      '/drawings/a.svg',
+    ],
+    ['the model’s picture, if there is none', { image_or_model_image: { url: '/drawings/b.svg' } }, '/drawings/b.svg'],
     ['no picture, if both are missing', { image_or_model_image: { url: null } }, null],
   ])('OFF-04 picture: %s', (_why, offer, image) => {
     expect(readOffer(offer)?.imageUrl).toBe(image);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { hasHiddenCharacterInName } from '#config/hidden-characters.ts';
+import { isPublishedPicture } from '#config/local-pictures.ts';
 import {
   type Suggest,
   suggestDay,
@@ -180,15 +181,12 @@ export const hostName = () =>
       },
     });
 
-/** The platform's own drawings are SVG files. */
-const PICTURE_FILE = /\.(?:jpe?g|png|webp|avif|svg)$/i;
-
-/** A picture: a path of this site or an https address. */
+/** A picture: one that this site publishes, or an https address. */
 export const imageUrl = () =>
   formatted(
-    (value) => (value.startsWith('/') ? isSafeHref(value) && PICTURE_FILE.test(value) : isHttps(value)),
+    (value) => (value.startsWith('/') ? isSafeHref(value) && isPublishedPicture(value) : isHttps(value)),
     'is not the address of a picture',
-    'Use the path of a JPEG, PNG or WebP file, without spaces, such as `/pictures/yard.jpg`, or an address that starts with `https://`.',
+    'Use the path of a JPEG, PNG or WebP file in the pictures folder, without spaces, such as `/pictures/yard.jpg`, or an address that starts with `https://`.',
     '/pictures/yard.jpg',
     suggestPicture,
   ).register(FORM_RULES, { input: 'picture' });
