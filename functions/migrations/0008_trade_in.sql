@@ -12,7 +12,7 @@ CREATE TABLE trade_in_cars (
 ) STRICT;
 CREATE INDEX trade_in_cars_delete ON trade_in_cars (delete_after);
 
--- Valuations are never changed, because leads and acceptances refer to them.
+-- Leads and acceptances refer to valuations: one is never changed, unless the service failed to give it; then a later one takes its id.
 CREATE TABLE valuations (
   id TEXT PRIMARY KEY,
   car TEXT NOT NULL REFERENCES trade_in_cars (id) ON DELETE CASCADE,

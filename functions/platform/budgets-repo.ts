@@ -63,6 +63,11 @@ export async function refundOnce(db: D1Database, { key, max }: Budget): Promise<
   await db.prepare('UPDATE budgets SET spent = min(spent, ?2) - 1 WHERE key = ?1 AND spent > 0').bind(key, max).run();
 }
 
+/** Starts counting from zero again. */
+export async function resetUses(db: D1Database, key: string): Promise<void> {
+  await db.prepare('DELETE FROM budgets WHERE key = ?1').bind(key).run();
+}
+
 /** Deletes budgets whose window has ended. */
 export async function deleteBudgets(db: D1Database, now: Date): Promise<void> {
   await db.prepare('DELETE FROM budgets WHERE resets_at <= ?1').bind(now.toISOString()).run();

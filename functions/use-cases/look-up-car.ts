@@ -1,7 +1,8 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { cleanText, type FormValues } from '#domain/forms/read-form.ts';
+import { countUse, resetUses } from '../platform/budgets-repo.ts';
 import { database, type RequestContext } from '../platform/env.ts';
-import { callService } from '../topics/trade-in/call-service.ts';
+import { callService, logFailure } from '../topics/trade-in/call-service.ts';
 import { insertCar, type TradeInCar } from '../topics/trade-in/trade-in-repo.ts';
 
 /** `unknown`: no car has this registration. `failed`: it could not be looked up, because there is no service or it did not respond. */
@@ -10,7 +11,8 @@ export type LookedUpCar = TradeInCar | 'unknown' | 'failed';
 /**
  * Finds the car of a registration and stores it under an id that the valuation refers to; otherwise the shopper is asked. Without a
  * registration only a car that the shopper describes is known. The service receives `{account, rego, regoState}` and returns
- * `{make, model, badge?, year}`; 404, an empty body, or JSON without these = it knows no such car.
+ * `{make, model, badge?, year}`; JSON without these or an empty body, also with 404 = it knows no such car. If it knows none for a while,
+ * its URL is likely wrong, which is logged once.
  *
  * @param isManual the values contain make, model and year as the shopper entered them
  */
@@ -24,13 +26,25 @@ export async function lookUpCar(context: RequestContext, values: FormValues, isM
   const model = cleanName(details?.model);
   const year = Number(details?.year);
   if (make === '' || model === '' || !Number.isInteger(year) || year < 1900 || year > 2100)
-    return details === null ? 'failed' : 'unknown';
+    return details === null ? 'failed' : unknownCar(context, isManual);
   const badge = isManual ? null : cleanName(details?.badge) || null;
   const source = isManual ? 'shopper' : 'lookup';
+  if (!isManual) await resetUses(database(context), UNKNOWN);
   const car: TradeInCar = { id: runtime.newId(), rego, regoState, make, model, badge, year, source };
   const deleteAfter = new Date(runtime.now().getTime() + edge.leads.keepDays * DAY_MS);
   await insertCar(database(context), car, deleteAfter.toISOString());
   return car;
+}
+
+const UNKNOWN = 'trade-in unknown';
+/** So many registrations in a row that no car has, mistyped ones and those of other countries included, are less likely than a wrong URL. */
+const MAX_UNKNOWN = 10;
+
+async function unknownCar(context: RequestContext, isManual: boolean): Promise<'unknown'> {
+  if (isManual) return 'unknown';
+  const { spent } = await countUse(database(context), UNKNOWN, 30 * DAY_MS, context.runtime.now());
+  if (spent === MAX_UNKNOWN) logFailure(context, 'lookupUrl', `${MAX_UNKNOWN} unknown cars in a row`);
+  return 'unknown';
 }
 
 const cleanName = (value: unknown): string => cleanText(value).slice(0, 100);

@@ -10,7 +10,7 @@ import { type TradeInStock, tradeInValue } from '#domain/trade-in-value.ts';
 import { asset, database, type RequestContext } from '../platform/env.ts';
 import { hookRows } from '../platform/outbox/hook-rows.ts';
 import { liveChanges } from '../topics/cars/live-stock.ts';
-import { callService, serviceUrl } from '../topics/trade-in/call-service.ts';
+import { callService, logFailure, serviceUrl } from '../topics/trade-in/call-service.ts';
 import {
   findCar,
   findSameValuation,
@@ -41,15 +41,36 @@ export async function valueCar(
   const sameValuation = await findSameValuation(database(context), car.id, answers, validUntil);
   if (sameValuation !== null && sameValuation.result.refusal !== 'unavailable') return sameValuation;
   const result = await valuationResult(context, car, answers, now);
-  if (sameValuation !== null && result.refusal === 'unavailable') return sameValuation;
+  const failed = result.refusal === 'unavailable';
+  // Another call may have stored one in the meantime, under the same id.
+  if (sameValuation !== null && failed)
+    return (await findSameValuation(database(context), car.id, answers, validUntil)) ?? sameValuation;
+  const valuation = { car, answers, result, validUntil };
   const id = sameValuation?.id ?? runtime.newId();
-  const valuation: StoredValuation = { id, car, answers, result, validUntil, createdAt: now.toISOString() };
-  const subject = sameValuation === null ? `valuation:${id}` : `valuation:${id}:valued`;
+  const stored = await store(context, { ...valuation, id }, sameValuation !== null);
+  // The one stored in the meantime is replaced if the service failed in that call only.
+  const isBetter = !failed && stored.result.refusal === 'unavailable';
+  return isBetter ? store(context, { ...valuation, id: stored.id }, true) : stored;
+}
+
+/**
+ * Stores a valuation and notifies the dealer's systems, unless one is stored for which the service did not fail.
+ *
+ * @param isSecond it replaces one for which the service failed, of which the dealer's systems were notified
+ * @returns the stored valuation
+ */
+async function store(
+  context: RequestContext,
+  valuation: Omit<StoredValuation, 'createdAt'>,
+  isSecond: boolean,
+): Promise<StoredValuation> {
+  const subject = `valuation:${valuation.id}${isSecond ? ':valued' : ''}`;
   const notices = hookRows(context, 'valuation', subject, noticeBody(valuation), ifValuationStored(valuation));
-  const stored = await insertValuation(database(context), valuation, notices);
-  if (notices.length > 0 && stored.id === id) context.later(() => deliverSoon(context, { kind: 'hook', subject }));
-  // Another call has stored one in the meantime. If the service failed in that call, this one's result replaces it.
-  return stored.id !== id && stored.result.refusal === 'unavailable' ? valueCar(context, carId, answers) : stored;
+  const createdAt = context.runtime.now().toISOString();
+  const stored = await insertValuation(database(context), { ...valuation, createdAt }, notices);
+  if (notices.length > 0 && stored.id === valuation.id)
+    context.later(() => deliverSoon(context, { kind: 'hook', subject }));
+  return stored;
 }
 
 async function valuationResult(
@@ -104,15 +125,17 @@ async function fromService(
   const { rego, regoState, make, model, badge, year } = car;
   const body = { rego, regoState, make, model, badge, year, adjustmentAnswers: answers };
   const response = await callService(context, 'valuationUrl', body);
-  if (response === null || response === 'nothing') return refusedResult('unavailable');
-  const offer = Math.floor(Number(response.offer_price ?? 0));
-  if (!Number.isSafeInteger(offer) || offer > MAX_DOLLARS) return refusedResult('unavailable');
+  const offer = response === null || response === 'nothing' ? NaN : Math.floor(Number(response.offer_price ?? 0));
+  if (!Number.isSafeInteger(offer) || offer > MAX_DOLLARS) {
+    if (response !== null) logFailure(context, 'valuationUrl', 'garbage');
+    return refusedResult('unavailable');
+  }
   return offer > 0 ? { offer_price: offer, refusal: null, reasons: null } : refusedResult('no-basis');
 }
 const MAX_DOLLARS = 5_000_000;
 
 /** No person is known yet, and the registration is left out: the dealer's system gets only the car's details. */
-function noticeBody({ id, car, answers, result }: StoredValuation): object {
+function noticeBody({ id, car, answers, result }: Omit<StoredValuation, 'createdAt'>): object {
   const { make, model, badge, year } = car;
   return { id, make, model, badge, year, adjustmentAnswers: answers, ...result };
 }

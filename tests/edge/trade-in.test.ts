@@ -157,15 +157,34 @@ describe('identifying the car', () => {
     ]);
   });
 
-  test.each<{ why: string; isAnswer: boolean; fetch: () => Promise<Response> }>([
+  test.each<{ why: string; isAnswer: boolean; fetch: () => Promise<Response>; reason?: string }>([
     {
       why: 'no response in time',
       isAnswer: false,
       fetch: () => Promise.reject(new DOMException('late', 'TimeoutError')),
+      reason: 'TimeoutError',
     },
-    { why: 'an error', isAnswer: false, fetch: async () => new Response('x', { status: 503 }) },
-    { why: 'garbage with 200', isAnswer: false, fetch: async () => new Response('<html>') },
-    { why: 'a list', isAnswer: false, fetch: async () => Response.json([{}]) },
+    {
+      why: 'an error',
+      isAnswer: false,
+      fetch: async () => new Response('x', { status: 503 }),
+      reason: 'status 503',
+    },
+    {
+      why: 'a refused token',
+      isAnswer: false,
+      fetch: async () => Response.json({ error: 'no' }, { status: 401 }),
+      reason: 'status 401',
+    },
+    { why: 'garbage with 200', isAnswer: false, fetch: async () => new Response('<html>'), reason: 'garbage' },
+    { why: 'a list', isAnswer: false, fetch: async () => Response.json([{}]), reason: 'garbage' },
+    {
+      why: 'the 404 of a server without that URL',
+      isAnswer: false,
+      fetch: async () => new Response('<h1>Not Found</h1>', { status: 404 }),
+      reason: 'status 404',
+    },
+    { why: 'an empty 404', isAnswer: true, fetch: async () => new Response(null, { status: 404 }) },
     { why: 'no car', isAnswer: true, fetch: async () => Response.json({}) },
     { why: 'null', isAnswer: true, fetch: async () => Response.json(null) },
     { why: 'an empty list', isAnswer: true, fetch: async () => Response.json([]) },
@@ -179,13 +198,17 @@ describe('identifying the car', () => {
     },
   ])(
     'TRADE-04 after $why the lookup asks for manual entry, and the valuation becomes an enquiry without a figure',
-    async ({ isAnswer, fetch }) => {
-      const callApi = aDealer(edge, aRuntime({ fetch }), production);
+    async ({ isAnswer, fetch, reason }) => {
+      const lines: string[] = [];
+      const log = (line: object): void => void lines.push(JSON.stringify(line));
+      const callApi = aDealer(edge, aRuntime({ fetch, log }), production);
       expect((await callApi('/api/trade-in/lookup', REGO)).body).toEqual({
         id: null,
         vehicle: null,
         looked_up: isAnswer,
       });
+      const line = { event: 'valuation_service', call: 'lookupUrl', site: anEdgeSite().slug, reason };
+      expect(lines).toEqual(reason === undefined ? [] : [JSON.stringify(line)]);
       expect(await valueCar(callApi)).toMatchObject({
         offer_price: expect.toBeOneOf([null]),
         refusal: expect.stringMatching(/unavailable|no-basis/),
@@ -222,6 +245,78 @@ describe('identifying the car', () => {
     expect(await DB.prepare('SELECT id, created_at, shown FROM valuations').all()).toMatchObject({
       results: [{ id: valued.id, created_at: '2026-11-20T00:01:00.000Z', shown: null }],
     });
+  });
+
+  test('a lookup that never finds a car is logged once, and again only after it has found one', async () => {
+    const reasons: unknown[] = [];
+    let isFound = false;
+    const runtime = aRuntime({
+      fetch: async () =>
+        isFound ? Response.json({ make: 'Kia', model: 'Rio', year: 2021 }) : Response.json({}, { status: 404 }),
+      log: ({ event, call, reason }) => void reasons.push([event, call, reason]),
+    });
+    const callApi = aDealer(edge, runtime, production);
+    const lookUp = async (times: number): Promise<void> => {
+      for (let n = 0; n < times; n += 1) await callApi('/api/trade-in/lookup', { ...REGO, rego: `abc ${n}` });
+    };
+    await lookUp(9);
+    isFound = true;
+    await lookUp(1);
+    isFound = false;
+    await lookUp(9);
+    expect(reasons).toEqual([]);
+    await lookUp(15);
+    const line = ['valuation_service', 'lookupUrl', '10 unknown cars in a row'];
+    expect(reasons).toEqual([line]);
+    isFound = true;
+    await lookUp(1);
+    isFound = false;
+    await lookUp(10);
+    expect(reasons).toEqual([line, line]);
+  });
+
+  test.each([
+    {
+      order: [503, 200],
+      isFirst: true,
+      why: 'the first valuation failed before the other of the same moment succeeded',
+    },
+    {
+      order: [200, 503],
+      isFirst: true,
+      why: 'the first valuation succeeded before the other of the same moment failed',
+    },
+    { order: [200, 503], isFirst: false, why: 'of two valuations after a failed one, the second failed' },
+  ])('$why: the amount is kept', async ({ order, isFirst }) => {
+    const waiting: ((status: number) => void)[] = [];
+    let isDown = !isFirst;
+    const fetch = async (request: Request): Promise<Response> => {
+      if (request.url.startsWith('https://hook.example')) return new Response('ok');
+      const status = isDown ? 503 : await new Promise<number>((resolve) => void waiting.push(resolve));
+      return status === 200 ? Response.json({ offer_price: 9_400 }) : new Response('', { status });
+    };
+    const hooks = [{ event: 'valuation', url: 'https://hook.example/', secretBinding: 'HOOK' }] as const;
+    const callApi = aDealer({ ...edge, hooks }, aRuntime({ fetch }), production);
+    const { body: car } = await callApi('/api/trade-in/lookup', CAR);
+    const value = async () =>
+      (await callApi('/api/trade-in/valuation', { id: car.id, adjustmentAnswers: ANSWERS })).body;
+    if (isDown) expect(await value()).toMatchObject({ refusal: 'unavailable' });
+    isDown = false;
+    const calls = [value(), value()];
+    await expect.poll(() => waiting.length).toBe(2);
+    isDown = true; // for any further call
+    for (const [index, status] of order.entries()) {
+      waiting[index]?.(status);
+      // The earlier one is stored and answered before the later one gets its response, unless it waits for that.
+      await Promise.race([calls[index], new Promise((resolve) => setTimeout(resolve, 200))]);
+    }
+    const [first, second] = await Promise.all(calls);
+    const amounts = [first?.offer_price, second?.offer_price];
+    expect(amounts).toEqual(order[0] === 503 ? [null, 9_400] : [9_400, 9_400]);
+    expect(first?.id).toBe(second?.id);
+    expect(await value()).toMatchObject({ id: first?.id, offer_price: 9_400 });
+    const notices = await DB.prepare("SELECT body ->> '$.offer_price' AS offer FROM outbox WHERE kind = 'hook'").all();
+    expect(notices.results).toEqual([...(order[0] === 503 || !isFirst ? [{ offer: null }] : []), { offer: 9_400 }]);
   });
 
   test('R11 a preview calls no service: it values from its own stock', async () => {

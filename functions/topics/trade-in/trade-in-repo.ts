@@ -224,7 +224,7 @@ export async function deleteTradeIns(db: D1Database, now: Date): Promise<void> {
 }
 
 /** SQL condition for the outbox: this valuation was stored. */
-export const ifValuationStored = ({ id, result }: StoredValuation): OnlyIf => ({
+export const ifValuationStored = ({ id, result }: Pick<StoredValuation, 'id' | 'result'>): OnlyIf => ({
   sql: 'EXISTS (SELECT 1 FROM valuations WHERE id = ?7 AND result = ?8)',
   values: [id, JSON.stringify(result)],
 });
