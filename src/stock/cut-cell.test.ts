@@ -18,6 +18,7 @@ const TEXT = { dealercomments: 'Comments' };
 const LIST = { images: { from: 'Photos', as: 'images' } };
 const NUMBERED = { images: { from: 'Photo {n}', as: 'images' } };
 const PRICE = { price: { from: 'Price', as: 'money', with: { price_type: 'drive_away' } } };
+const BADGE = { badge: 'Badge' };
 const USUAL = 'Stock,Condition,Make,Model,Year';
 const FIRST = 'U1,Used,Mazda,CX-5,2019';
 const LAST = 'U2,Used,Kia,Rio,2020';
@@ -28,7 +29,8 @@ function importText(text: string, columns: object, previous: readonly Car[] = []
   const mapping = checkMapping({ name: 'Ours', columns: { ...COLUMNS, ...columns } }, 'mapping.json');
   const feed = { ...readCsv(text, mapping), encoding: 'utf-8' as const };
   const now = new Date('2026-11-20T02:00:00Z');
-  return importStock(feed, { mapping, previous, tenant: STOCK_TENANT, now, force: false });
+  const locations = [1, 12].map((id) => ({ id, name: `Yard ${id}` }));
+  return importStock(feed, { mapping, previous, tenant: { ...STOCK_TENANT, locations }, now, force: false });
 }
 
 interface Case {
@@ -76,6 +78,42 @@ describe('DATA-01 a feed that was cut is refused:', () => {
       columns: TEXT,
       whole: `${USUAL},Comments\n${FIRST},One owner\n${LAST},Two owners and a tow bar\n`,
       now: `${USUAL},Comments\n${LAST},Two owners`,
+    },
+    {
+      why: 'within kilometres',
+      columns: { km: { from: 'Km', as: 'number' } },
+      whole: `${USUAL},Km\n${FIRST},24990\n${LAST},18990\n`,
+      now: `${USUAL},Km\n${FIRST},24990\n${LAST},1899`,
+    },
+    {
+      why: 'within a word of a model',
+      columns: {},
+      whole: `Stock,Condition,Year,Make,Model\nU1,Used,2019,Mazda,CX-5\nU2,Used,2020,Kia,Rio Sport\n`,
+      now: `Stock,Condition,Year,Make,Model\nU1,Used,2019,Mazda,CX-5\nU2,Used,2020,Kia,Rio Spo`,
+    },
+    {
+      why: 'within the path of a picture with a query',
+      columns: LIST,
+      whole: `${USUAL},Photos\n${FIRST},${photo('one')}?v=2\n${LAST},${PHOTOS[0]}?v=2\n`,
+      now: `${USUAL},Photos\n${FIRST},${photo('one')}?v=2\n${LAST},https://img.example/fr`,
+    },
+    {
+      why: 'before a list of pictures, with a car missing too',
+      columns: LIST,
+      whole: `${USUAL},Photos\n${FIRST},${photo('one')}\n${LAST},${PHOTOS.join('|')}\n`,
+      now: `${USUAL},Photos\n${LAST},`,
+    },
+    {
+      why: 'before the last numbered picture, with a car missing too',
+      columns: NUMBERED,
+      whole: `${USUAL},Photo 1,Photo 2\n${FIRST},${photo('one')},\n${LAST},${PHOTOS[0]},${PHOTOS[1]}\n`,
+      now: `${USUAL},Photo 1,Photo 2\n${LAST},${PHOTOS[0]},`,
+    },
+    {
+      why: 'after the first letters of a badge, with a car missing too',
+      columns: BADGE,
+      whole: `${USUAL},Badge\n${FIRST},Maxx\n${LAST},GXL\n`,
+      now: `${USUAL},Badge\n${LAST},GX`,
     },
     {
       why: 'between pictures, with a car missing too',
@@ -128,6 +166,34 @@ describe('DATA-01 a feed without a line end at its end is imported:', () => {
       columns: LIST,
       whole: `${USUAL},Photos\n${FIRST},${photo('one')}?v=2\n${LAST},${PHOTOS.map((url) => `${url}?v=2`).join('|')}\n`,
       now: `${USUAL},Photos\n${FIRST},${photo('one')}\n${LAST},${PHOTOS.join('|')}`,
+    },
+    {
+      why: 'another badge, whose letters are the first of the one before',
+      columns: BADGE,
+      whole: `${USUAL},Badge\n${FIRST},Maxx\n${LAST},GXL\n`,
+      now: `${USUAL},Badge\n${FIRST},Maxx\n${LAST},GX`,
+      isReported: true,
+    },
+    {
+      why: 'another location, whose digit is the first of the one before',
+      columns: { location_id: { from: 'Yard', as: 'number' } },
+      whole: `${USUAL},Yard\n${FIRST},1\n${LAST},12\n`,
+      now: `${USUAL},Yard\n${FIRST},1\n${LAST},1`,
+      isReported: true,
+    },
+    {
+      why: 'a model without its second word',
+      columns: {},
+      whole: `Stock,Condition,Year,Make,Model\nU1,Used,2019,Mazda,CX-5\nU2,Used,2020,Kia,Rio Sport\n`,
+      now: `Stock,Condition,Year,Make,Model\nU1,Used,2019,Mazda,CX-5\nU2,Used,2020,Kia,Rio`,
+      isReported: true,
+    },
+    {
+      why: 'a picture whose address lost its query',
+      columns: LIST,
+      whole: `${USUAL},Photos\n${FIRST},${photo('one')}\n${LAST},${PHOTOS[0]}?v=2\n`,
+      now: `${USUAL},Photos\n${FIRST},${photo('one')}\n${LAST},${PHOTOS[0]}`,
+      isReported: true,
     },
     {
       why: 'one picture fewer in numbered columns, with a car missing',

@@ -14,11 +14,12 @@ export interface OpenCell {
   readonly position: number;
   /** Whether it ends with a quote: then it was cut only if that is the first half of a doubled quote. */
   readonly isQuoted: boolean;
+  readonly isEmpty: boolean;
 }
 
 /** A cell that seems to be only the start of what it was in the last import. */
 interface CutCell {
-  /** Not certain: a shorter text, or fewer pictures, may be the dealer's own change. */
+  /** Not certain: another badge or location, a shorter text, or fewer pictures, may be the dealer's own change. */
   readonly isCertain: boolean;
   /** Reason not to write the stock. */
   readonly reason: string;
@@ -26,8 +27,10 @@ interface CutCell {
 }
 
 const TITLE_FIELDS = ['make', 'model', 'badge'];
-/** Dealers shorten these. */
-const FREE_TEXTS: ReadonlySet<string> = new Set(['dealercomments', 'standardEquipment', 'carsales_title']);
+/** Names that end between two letters only if they are cut; badges differ by letters: GX, GXL. */
+const NAMES: readonly string[] = ['make', 'model'];
+/** Numbers of which one may be the start of another: location 1 of 12. */
+const ID_OR_COUNT = /(?:^|_)id$|^(?:seats|doors|cylinders|views|photos_count)$/;
 
 /**
  * Whether a file was cut in the middle of its last cell. It has all columns then, and would advertise $2,949 for a car of $29,490, or mark the
@@ -37,11 +40,11 @@ const FREE_TEXTS: ReadonlySet<string> = new Set(['dealercomments', 'standardEqui
  */
 export function cutCell(cell: OpenCell, pair: Pair, mapping: Mapping | null): CutCell | null {
   for (const field of fieldsReading(cell, mapping)) {
-    const cut = cutOf(valueAt(pair.car, field), valueAt(pair.previous, field), cell.isQuoted);
+    const cut = cutOf(valueAt(pair.car, field), valueAt(pair.previous, field), cell, field);
     if (cut === null) continue;
     const name = nameOf(pair.previous);
     return {
-      isCertain: cut === 'within a value' && !FREE_TEXTS.has(field),
+      isCertain: cut === 'certain',
       reason: `The feed seems to end in the middle of its last row, which has no line end: ${field} of ${name} is only the start of what it was in the last import.`,
       finding: {
         outcome: 'kept',
@@ -73,26 +76,42 @@ const valueAt = (car: Car, field: string): unknown =>
     .split('.')
     .reduce<unknown>((value, name) => (value as { readonly [name: string]: unknown } | null)?.[name], car);
 
-type Cut = 'within a value' | 'between values';
+type Cut = 'certain' | 'possible';
 
 /**
  * Whether a value is the start of another. Of a list, one entry is and the others are the same, or there are only the first entries; of a
  * picture, a field is.
  */
-function cutOf(now: unknown, before: unknown, isQuoted: boolean): Cut | null {
+function cutOf(now: unknown, before: unknown, cell: OpenCell, field: string): Cut | null {
   if (Array.isArray(now) && Array.isArray(before)) {
     if (now.length > before.length) return null;
     const changed = now.flatMap((entry, index) => (isDeepStrictEqual(entry, before[index]) ? [] : [index]));
     const [index] = changed;
-    if (index === undefined) return now.length < before.length && !isQuoted ? 'between values' : null;
-    return changed.length === 1 ? cutOf(now[index], before[index], isQuoted) : null;
+    if (index === undefined) return now.length < before.length && isNext(cell, now.length) ? 'possible' : null;
+    return changed.length === 1 ? cutOf(now[index], before[index], cell, field) : null;
   }
   if (isPlain(now) && isPlain(before)) {
-    const isCut = Object.keys(now).some((key) => cutOf(now[key], before[key], isQuoted) !== null);
-    return isCut ? 'within a value' : null;
+    const cuts = Object.keys(now).map((key) => cutOf(now[key], before[key], cell, key));
+    return cuts.find((cut) => cut === 'certain') ?? cuts.find((cut) => cut !== null) ?? null;
   }
   if (typeof now !== typeof before || !(typeof now === 'string' || typeof now === 'number')) return null;
   const [start, whole] = [String(now), String(before)];
   const isStart = start !== '' && start.length < whole.length && whole.startsWith(start);
-  return isStart && (!isQuoted || /["']/.test(whole.charAt(start.length))) ? 'within a value' : null;
+  if (!isStart || (cell.isQuoted && !/["']/.test(whole.charAt(start.length)))) return null;
+  const isCertain = typeof now === 'number' ? !ID_OR_COUNT.test(field) : isCutText(start, whole, field);
+  return isCertain ? 'certain' : 'possible';
+}
+
+/**
+ * Whether the next entry of a list was cut off behind its first `length`: not if a cell that is complete ends the list. Of numbered columns,
+ * an empty one before the last is.
+ */
+const isNext = ({ header, isQuoted, isEmpty }: OpenCell, length: number): boolean =>
+  !isQuoted && (!isEmpty || Number(/\d+/.exec(header)?.[0] ?? 0) <= length + 1);
+
+/** Whether the start of a text is certainly not all of it: a URL with only a part of its path, or a name that ends within a word. */
+function isCutText(start: string, whole: string, field: string): boolean {
+  const pathOf = (url: string): string => url.replace(/[?#].*/s, '');
+  if (/^https?:/i.test(whole)) return pathOf(start) !== pathOf(whole);
+  return NAMES.includes(field) && /\p{L}$/u.test(start) && /^\p{L}/u.test(whole.slice(start.length));
 }

@@ -176,7 +176,8 @@ function brokenIdentities(
     const isIdentified = ['id', 'slug', 'stocknum', 'vin', 'make', 'model'].some(
       (column) => (fields[column] ?? null) !== null,
     );
-    return isIdentified ? [identityOf(withDealership(fields, tenant), row)] : [];
+    // A row that breaks off before its dealership may be of any.
+    return isIdentified ? [identityOf(withBothKeys(fields, tenant), row)] : [];
   }
   return carsNamedIn(text, previous).map((car) => identityOf(car, row));
 }

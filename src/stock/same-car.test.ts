@@ -168,6 +168,37 @@ describe('a row that cannot be read leaves its car unchanged', () => {
     expect(counts).toMatchObject({ unread: 1, markedSold: 0 });
   });
 
+  describe('an invalid JSON line of a group', () => {
+    const dealerships = [...tenant.dealerships, { slug: 'other-motors', id: 8, name: 'Other Motors' }];
+    const options = {
+      ...{ tenant: { ...tenant, dealerships }, now: LATER, force: false },
+      mapping: checkMapping({ name: 'group', columns: { ...mapping.columns, dealership_id: 'Dealer' } }, 'group'),
+    };
+    const ofGroup = allRows.map((row, index) =>
+      index === 1 ? { ...row, stocknum: 'U100', Dealer: '8' } : { ...row, Dealer: '7' },
+    );
+    const { cars: stock } = importStock(feed(ofGroup), { ...options, previous: [], now: NOW });
+
+    test.each([
+      {
+        why: 'and another with its stock number are told apart by the number of their dealership',
+        texts: ['7', '8'].map((dealer) => `{"Dealer":"${dealer}","stocknum":"U100","make":"Kia","km":1`),
+      },
+      {
+        why: 'that breaks off before its dealership may be of any',
+        texts: [
+          '{"make":"Kia","model":"Cerato","year":2015,"badge":"Sport","colour":"White","simple_body":"SUV","km":20777,',
+        ],
+      },
+    ])('$why', ({ texts }) => {
+      const rest = ofGroup.filter((_, index) => index > 1 || (index === 0 && texts.length === 1));
+      const broken = texts.map((text, row) => ({ row, text }));
+      const { cars, counts } = importStock(feed(rest, broken), { ...options, previous: stock });
+      expect(counts).toMatchObject({ unread: texts.length, markedSold: 0 });
+      expect(cars).toEqual(stock);
+    });
+  });
+
   test('a car without any row is marked as sold as usual', () => {
     const { counts } = run(
       allRows.slice(2).map((row, index) => (index < 5 ? { ...row, year: 'n/a' } : row)),

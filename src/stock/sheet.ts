@@ -235,11 +235,11 @@ export class Sheet {
       findings: this.#findings,
       broken: [],
     } as const;
-    // An empty last cell cannot be a part of one, because the delimiter before it ends the one before.
-    if (endsWithNewline || this.#lastCell === '') return sheet;
+    if (endsWithNewline) return sheet;
     const position = this.#lastLength;
     const header = this.#names[position - 1] ?? '';
-    return { ...sheet, openCell: { row: this.row, header, position, isQuoted: endsWithQuote } };
+    const isEmpty = this.#lastCell === '';
+    return { ...sheet, openCell: { row: this.row, header, position, isQuoted: endsWithQuote, isEmpty } };
   }
 }
 
