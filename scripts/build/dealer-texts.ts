@@ -22,10 +22,13 @@ export function dealerTexts({ config, file, dir }: Pick<Tenant, 'config' | 'file
   const fields = Object.entries(config)
     .filter(([topic]) => !EXCLUDED_SETTINGS.includes(topic))
     .flatMap(([topic, value]) => fieldTexts(value, topic))
-    .concat(config.legal.stateNotes.map(({ text }, index) => [`legal.stateNotes[${index}].text`, text] as const))
+    .concat(config.legal.stateNotes.map(({ text }, index) => [stateNoteField(index), text] as const))
     .map(([where, text]) => ({ file, where, text, page: false }));
   return [...fields, ...(dir === null ? [] : pageTexts(dir))];
 }
+
+/** The place of the note of a state. */
+export const stateNoteField = (index: number): string => `legal.stateNotes[${index}].text`;
 
 function fieldTexts(value: unknown, where: string): (readonly [string, string])[] {
   if (typeof value === 'string') return [[where, value]];

@@ -42,13 +42,21 @@ test.each([
   'The law of Queensland applies. We deliver to Victoria and New South Wales.',
 ])('the dealer’s own text is accepted: %s', (text) => expect(findings(text)).toEqual([]));
 
-test('the note of a state may name its law, but no number of another dealer', () => {
+test('the note of a state may name its law, but not that of another state, and no number of another dealer', () => {
   const text = 'By the laws of Victoria. Motor dealer licence no. 4410027.';
-  const tenant = aTenant({ legal: { stateNotes: [{ state: 'VIC', text }] } });
+  const copied = 'By the laws of Victoria.';
+  const stateNotes = [
+    { state: 'VIC', text },
+    { state: 'TAS', text: copied },
+  ];
+  const tenant = aTenant({ legal: { stateNotes } });
   const problems = foreignFacts({ config: tenant.config, texts: dealerTexts(tenant) }).map(
     ({ where, problem }) => `${where} ${problem}`,
   );
-  expect(problems).toEqual(['legal.stateNotes[0].text names licence no. 4410027, which is not in the settings']);
+  expect(problems).toEqual([
+    'legal.stateNotes[0].text names licence no. 4410027, which is not in the settings',
+    'legal.stateNotes[1].text names the laws of Victoria, where the dealer has no location',
+  ]);
   const texts = dealerTexts(tenant).map((part) => ({ ...part, where: 'pages/terms.md' }));
   expect(foreignFacts({ config: tenant.config, texts }).map(({ problem }) => problem)).toContain(
     'names the laws of Victoria, where the dealer has no location',

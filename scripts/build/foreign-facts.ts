@@ -1,7 +1,7 @@
 import type { Tenant } from '#config/tenant.ts';
 import { auStateOf } from '#domain/law/sourced.ts';
 import { STATE_NAMES, stateName } from '#domain/law/states.ts';
-import type { DealerText } from './dealer-texts.ts';
+import { type DealerText, stateNoteField } from './dealer-texts.ts';
 import type { LawFinding } from './law-findings.ts';
 
 type Config = Tenant['config'];
@@ -30,18 +30,16 @@ export function foreignFacts({
 }): LawFinding[] {
   const numbers = numbersOf(config);
   const names = namesOf(config);
-  // Only the note of a state may name its law without a location there: a feed may say that a car is.
-  const statesOf = (places: readonly { readonly state: string }[]): string[] =>
-    places.map(({ state }) => stateName(state).toLowerCase());
-  const ownStates = statesOf(config.locations.map(({ address }) => address));
-  const noteStates = statesOf(config.legal.stateNotes);
+  const ownStates = config.locations.map(({ address }) => address.state);
+  // The note of a state may name its law without a location there: a feed may say that a car is.
+  const noteStates = new Map(config.legal.stateNotes.map(({ state }, index) => [stateNoteField(index), state]));
   const isOwnNumber = (number: string): boolean => numbers.some((ownNumber) => ownNumber.includes(normalise(number)));
   const isOwnName = (name: string): boolean =>
     names.some((ownName) => name.toLowerCase().startsWith(ownName.toLowerCase()));
   // Other countries have regions of their own, and none of our texts mention their law.
   const inAustralia = config.locations.some(({ address }) => auStateOf(address.state) !== null);
   return texts.flatMap(({ where, text }) => {
-    const states = where.startsWith('legal.stateNotes[') ? [...ownStates, ...noteStates] : ownStates;
+    const states = [...ownStates, noteStates.get(where) ?? []].flat().map((state) => stateName(state).toLowerCase());
     const finding = (name: string, fix: string): LawFinding => ({ where, problem: `names ${name.trim()}`, fix });
     const matches = (pattern: RegExp) => [...text.matchAll(pattern)];
     return [

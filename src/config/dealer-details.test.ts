@@ -90,6 +90,19 @@ test.each([
   expect(navigation.header?.[0]?.href).toBe(filled);
 });
 
+test('LEGAL-02 the plus of a phone number is encoded in a query, where it would be a space', () => {
+  const legal = { privacyContact: { name: 'Owner', email: 'owner@least.example', phone: '+61 2 5550 0000' } };
+  const links = '[Call](tel:{privacy.phone}) [Chat](https://wa.example/?phone={privacy.phone})';
+  const html = JSON.stringify(partsWith(links, { legal }));
+  expect(html).toContain('tel:+61255500000');
+  expect(html).toContain('https://wa.example/?phone=%2B61255500000');
+});
+
+test('LEGAL-02 encoded braces of another system stay in a link of Markdown', () => {
+  const href = 'https://ads.example/?u=%7Blp.url%7D';
+  expect(JSON.stringify(partsWith(`[Ads](${href})`))).toContain(href);
+});
+
 test('LEGAL-02 a detail is escaped as text', () => {
   expect(JSON.stringify(partsWith('{site.name}', { name: 'A & B <3 "C"' }))).toContain('A &amp; B &lt;3');
 });

@@ -116,21 +116,24 @@ export const fillLine = (text: string, details: DealerDetails): string =>
   text.replace(DETAIL_REFERENCE, (_, name: string) => (isDetailName(name) ? (details[name] ?? '') : ''));
 
 /**
- * The same in the URL of a link: numbers without spaces, and values behind a `?` encoded, so that `&` and `#` stay part of them. Spaces
+ * The same in the URL of a link: numbers without spaces, and values behind a `?` encoded, so that `&`, `#` and `+` stay part of them. Spaces
  * elsewhere are encoded.
  */
 const fillLink = (href: string, details: DealerDetails): string =>
   href
     .replace(DETAIL_REFERENCE, (_, name: string, at: number) => {
       const value = isDetailName(name) ? (details[name] ?? '') : '';
-      if (/\.(phone|abn)$/.test(name)) return value.replaceAll(' ', '');
-      return href.lastIndexOf('?', at) === -1 ? value : encodeURIComponent(value);
+      const linked = /\.(phone|abn)$/.test(name) ? value.replaceAll(' ', '') : value;
+      return href.lastIndexOf('?', at) === -1 ? linked : encodeURIComponent(linked);
     })
     .replaceAll(' ', '%20');
 
-/** The same in a link of Markdown, where the parser has encoded the braces. */
+/** The same in a link of Markdown, where the parser has encoded the braces; those of another system's URL stay. */
 const fillMarkdownLink = (href: string, details: DealerDetails): string =>
-  fillLink(href.replace(DETAIL_IN_HREF, '{$1}'), details);
+  fillLink(
+    href.replace(DETAIL_IN_HREF, (encoded, name: string) => (isDetailName(name) ? `{${name}}` : encoded)),
+    details,
+  );
 
 /** Topics without references: nobody sees the private ones, and reviews are the words of customers. */
 const LITERAL_TOPICS: readonly string[] = ['private', 'reviews'] satisfies readonly (keyof TenantConfig)[];
