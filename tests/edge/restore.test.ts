@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Runtime } from '#functions/platform/env.ts';
 import * as stripeModule from '#functions/topics/payments/stripe-service.ts';
-import { placeHold } from '#functions/topics/reservations/holds-repo.ts';
+import { markSold, placeHold } from '#functions/topics/reservations/holds-repo.ts';
 import {
   findValuation,
   insertCar,
@@ -350,6 +350,37 @@ test.each([
   await runSchedule(later);
   expect(await allHolds()).toEqual([]);
 });
+
+test.each([
+  { what: 'sold car', isErased: false },
+  { what: 'sold car of a person that was erased', isErased: true },
+])(
+  'OPS-05 a $what that somebody else has taken since stays theirs, and the deposit is returned',
+  async ({ isErased }) => {
+    const dealer = aDealer();
+    const { context } = dealer;
+    const buyer = { ...aReservationLead('buyer', dealer.now()), payload: { ...ANN } };
+    const held = await holdCar(context, aCurrentCar(501), buyer, 'stripe', placeHold);
+    dealer.stripe.pay(held?.id ?? '');
+    await settle(context, held?.id ?? '');
+    await markSold(DB, held?.id ?? '', dealer.now());
+    await settle(context, held?.id ?? '');
+    const sold = (await DB.prepare('SELECT state, payment, check_at FROM holds').all()).results;
+    expect(sold).toEqual([{ state: 'sold', payment: 'kept', check_at: null }]);
+    const snapshot = await readTables();
+    if (isErased) await erase(run, { email: ANN.email });
+    await DB.prepare('DELETE FROM holds').run();
+    await holdCar(context, aCurrentCar(501), aReservationLead('later', dealer.now()), 'stripe', placeHold);
+    await restoreDatabase(aRestorable(snapshot), aJournal(), dealer.options);
+    await runSchedule(context);
+    const later = expect.objectContaining({ car: 501, state: 'held' });
+    const former = expect.objectContaining({ car: 501, state: 'released', payment: 'returned' });
+    const holds = await allHolds();
+    expect(holds).toHaveLength(2);
+    expect(holds).toEqual(expect.arrayContaining([later, former]));
+    expect(dealer.stripe.charged().size).toBe(0);
+  },
+);
 
 test('OPS-05 a valuation that has replaced a failed one since is kept', async () => {
   const car: TradeInCar = {

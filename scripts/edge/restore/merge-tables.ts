@@ -27,8 +27,17 @@ const keepCurrent = (_: Row, now: Row): Row => now;
 const keepEarlier = (earlier: Row): Row => earlier;
 const restore = (row: Row): Row => row;
 const omit = (): null => null;
-/** When the payment service is asked about a restored hold; never about one that was settled, because its payment no longer changes. */
-const checkIfDue = (hold: Row, at: string): Value => (hold.check_at === null ? null : at);
+/** A restored hold; the payment service is not asked about one that was settled, because its payment no longer changes. */
+const restoredHold = (hold: Row, at: string): Row => ({ ...hold, check_at: hold.check_at === null ? null : at });
+/** A hold that has ended: the payment service is asked, also about one that was settled, because a deposit that was kept is to be returned. */
+const released = (hold: Row, why: string, at: string): Row => ({
+  ...hold,
+  ...{ state: 'released', why, ended_at: at, check_at: at },
+});
+const isLive = ({ state }: Row): boolean => state === 'held' || state === 'paid' || state === 'sold';
+/** Whether somebody else has the car of a live hold by now; a car has only one. */
+const isReplaced = (hold: Row, { current }: MergeContext): boolean =>
+  isLive(hold) && (current.holds ?? []).some((other) => other.car_id === hold.car_id && isLive(other));
 /** The latest value wins; ISO times and numbers sort correctly as they are. */
 const newest = (earlier: Row, now: Row): Row => ((now.at ?? '') >= (earlier.at ?? '') ? now : earlier);
 
@@ -67,22 +76,14 @@ export const RULES: { readonly [table: string]: Rule } = {
     unique: [['ticket'], ['key']],
     both: keepCurrent,
     // There may be money to return, so the service is asked; then the schedule deletes it, or keeps the record of a payment.
-    ifErased: (hold, { at }) => ({
-      ...hold,
-      ...(hold.state === 'held' || hold.state === 'paid' ? { state: 'released', why: 'cancelled', ended_at: at } : {}),
-      person: null,
-      body_hash: '',
-      payment_href: null,
-      erase_asked_at: at,
-      delete_after: at,
-      check_at: checkIfDue(hold, at),
-    }),
-    onlyEarlier: (hold, { at, current }) => {
-      const isLive = ({ state }: Row): boolean => state === 'held' || state === 'paid' || state === 'sold';
-      const isTaken = (current.holds ?? []).some((other) => other.car_id === hold.car_id && isLive(other));
-      if (!isLive(hold) || !isTaken) return { ...hold, check_at: checkIfDue(hold, at) };
-      return { ...hold, state: 'released', why: 'expired', ended_at: at, check_at: at };
+    ifErased: (hold, context) => {
+      const { at } = context;
+      const isUnsold = hold.state === 'held' || hold.state === 'paid';
+      const restored = isUnsold || isReplaced(hold, context) ? released(hold, 'cancelled', at) : restoredHold(hold, at);
+      return { ...restored, person: null, body_hash: '', payment_href: null, erase_asked_at: at, delete_after: at };
     },
+    onlyEarlier: (hold, context) =>
+      isReplaced(hold, context) ? released(hold, 'expired', context.at) : restoredHold(hold, context.at),
   },
   demo_payments: { key: ['ref'], both: keepCurrent, onlyEarlier: restore },
   appointments: {
