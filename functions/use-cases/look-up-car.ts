@@ -36,14 +36,14 @@ export async function lookUpCar(context: RequestContext, values: FormValues, isM
   return car;
 }
 
-const UNKNOWN = 'trade-in unknown';
+const UNKNOWN = 'lookup-none-found';
 /** So many registrations in a row that no car has, mistyped ones and those of other countries included, are less likely than a wrong URL. */
 const MAX_UNKNOWN = 10;
 
 async function unknownCar(context: RequestContext, isManual: boolean): Promise<'unknown'> {
   if (isManual) return 'unknown';
   const { spent } = await countUse(database(context), UNKNOWN, 30 * DAY_MS, context.runtime.now());
-  if (spent === MAX_UNKNOWN) logFailure(context, 'lookupUrl', `${MAX_UNKNOWN} unknown cars in a row`);
+  if (spent === MAX_UNKNOWN) logFailure(context, 'lookupUrl', 'none_found');
   return 'unknown';
 }
 

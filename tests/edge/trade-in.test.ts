@@ -266,7 +266,7 @@ describe('identifying the car', () => {
     await lookUp(9);
     expect(reasons).toEqual([]);
     await lookUp(15);
-    const line = ['valuation_service', 'lookupUrl', '10 unknown cars in a row'];
+    const line = ['valuation_service', 'lookupUrl', 'none_found'];
     expect(reasons).toEqual([line]);
     isFound = true;
     await lookUp(1);
