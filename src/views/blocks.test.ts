@@ -48,6 +48,7 @@ describe('a block with nothing to show has no view', () => {
       { features: { checkout: true }, checkout: { accepts: ['Visa'], takesDeposits: false } },
     ],
     ['no car reserved or bought online', block('payments'), { features: { checkout: false, onlinePurchase: false } }],
+    ['no trade-in valued', block('faq'), { features: { tradeIn: false } }],
     ['no regulator known', block('complaints'), { legal: { regulators: [] } }],
     ['no stock', block('tiles'), {}],
   ])('%s', (_why, block, changes) => expect(view(block, changes)).toBeNull());

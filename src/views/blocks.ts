@@ -24,7 +24,7 @@ import { formPanelView } from '#views/form.ts';
 import { locationCarousel, locationList, locationPanel } from '#views/location-parts.ts';
 import { fewOffers, offerViews } from '#views/offer.ts';
 import { groupMap } from '#views/place-map.ts';
-import { questionList, tradeInQuestions } from '#views/questions.ts';
+import { blockQuestions, questionList } from '#views/questions.ts';
 import { reviewsView } from '#views/reviews.ts';
 import { serviceAdvantage } from '#views/service-advantage.ts';
 import { stockNoun } from '#views/stock-tiles.ts';
@@ -45,8 +45,9 @@ export function blockView(block: Block, input: PageInput, route: PublicRoute): B
       return complaints && { name, complaints };
     }
     case 'faq': {
+      const entries = blockQuestions(site, words);
       const title = block.attributes.title ?? words('trade_in_faq.title');
-      return { name, questions: questionList({ title, entries: tradeInQuestions(site, words) }, input.routes.has) };
+      return entries.length === 0 ? null : { name, questions: questionList({ title, entries }, input.routes.has) };
     }
     case 'finance':
       return { name, finance: financeView(block.attributes, input, words) };

@@ -13,9 +13,13 @@ const QUESTIONS = {
   entries: [{ question: 'Open on Sunday?', nodes: [aParagraph('No.')], text: 'No.' }],
 } as const;
 
-function page(path: string, parts: readonly ContentPart[], complaint = '/pages/handling-complaint' as const) {
+function page(path: string, parts: readonly ContentPart[], complaint = '/pages/handling-complaint', tradeIn = true) {
   const site = aSite({
-    routes: { complaint, pages: [{ path, title: 'About us', description: 'Who we are.', parts }] as never },
+    features: { tradeIn },
+    routes: {
+      complaint: complaint as never,
+      pages: [{ path, title: 'About us', description: 'Who we are.', parts }] as never,
+    },
   });
   return contentPage(pageInput(site), { kind: 'content', path, file: path, content: path });
 }
@@ -51,6 +55,13 @@ describe('a content page', () => {
   test('has structured data for its questions, and for nothing else', () => {
     expect(page('/about-us', [PROSE]).structuredData).toEqual([]);
     expect(JSON.stringify(page('/about-us', [PROSE, QUESTIONS]).structuredData)).toContain('Open on Sunday?');
+  });
+
+  test('CONT-01 says nothing about trading in, in structured data either, where no trade-in is valued', () => {
+    const faq = { kind: 'block', block: { name: 'faq', attributes: { topic: 'trade-in', title: null } } } as const;
+    const complaint = '/pages/handling-complaint';
+    expect(JSON.stringify(page('/about-us', [faq], complaint).structuredData)).toContain('valued online');
+    expect(page('/about-us', [faq], complaint, false).structuredData).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { isOfferedBy } from '#domain/dealership-rules.ts';
 import type { Site } from '#site/site.ts';
 import type { ContentPart, Question } from '#site/site-content.ts';
 import { formatDistance } from '#text/distance.ts';
@@ -29,15 +30,17 @@ export function tradeInQuestions(site: Pick<Site, 'limits' | 'locale'>, words: W
   });
 }
 
+type QuestionSite = Pick<Site, 'limits' | 'locale' | 'features' | 'dealerships'>;
+
+/** The questions of the block `::faq`, on the page and in its JSON-LD; none if no trade-in is valued on this site. */
+export const blockQuestions = (site: QuestionSite, words: Words): Question[] =>
+  isOfferedBy(site, ({ tradeIn }) => tradeIn) ? tradeInQuestions(site, words) : [];
+
 /** All questions on a page, for JSON-LD. */
-export function questionsOf(
-  parts: readonly ContentPart[],
-  site: Pick<Site, 'limits' | 'locale'>,
-  words: Words,
-): Question[] {
+export function questionsOf(parts: readonly ContentPart[], site: QuestionSite, words: Words): Question[] {
   return parts.flatMap((part) => {
     if (part.kind === 'questions') return part.entries;
-    return part.kind === 'block' && part.block.name === 'faq' ? tradeInQuestions(site, words) : [];
+    return part.kind === 'block' && part.block.name === 'faq' ? blockQuestions(site, words) : [];
   });
 }
 

@@ -64,7 +64,10 @@ export const BLOCKS = {
   }),
   complaints: z.strictObject({}).describe('Regulators of the states of the locations (LEGAL-01).'),
   faq: z.strictObject({
-    topic: z.enum(['trade-in']).default('trade-in').describe('Which questions.'),
+    topic: z
+      .enum(['trade-in'])
+      .default('trade-in')
+      .describe('Which questions; those about trading in are left out where no trade-in is valued.'),
     title: optional('Heading; the usual one when left out.'),
   }),
   finance: z.strictObject({
