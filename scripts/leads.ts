@@ -39,7 +39,7 @@ npm run leads -- show ID [--tenant SLUG] [--format json]   ID or its beginning; 
 npm run leads -- export [--tenant SLUG] [--format csv|json|adf] [--to FILE]   csv to standard output by default
 npm run leads -- retry ID|--parked [--tenant SLUG]      sends again from the start what failed or was parked
 npm run leads -- release ID                             delivers a lead that was held back as spam
-npm run leads -- erase ID|--email ADDRESS|--phone NUMBER   deletes a lead, or everything stored for an address or number
+npm run leads -- erase ID|--email ADDRESS|--phone NUMBER   deletes a lead, or everything stored for an email or phone number
 npm run leads -- digest [--tenant SLUG]                 the daily email, for today so far
 npm run leads -- outbox [--tenant SLUG]                 messages that no service has sent: codes, confirmations
 Options: --out DIR (dist), --state DIR (.caryard/state), --remote with --tenant: the database of a deployed dealer (CLOUDFLARE_API_TOKEN)`;

@@ -38,7 +38,7 @@ test('an invalid change is reported before a server is called', async () => {
     expect(responses[index], args.join(' ')).toContain(message);
 });
 
-test('A46 a site at another address, or with another secret, is reported', async () => {
+test('A46 a site at another URL, or with another secret, is reported', async () => {
   const car = (
     JSON.parse(readFileSync('tests/fixtures/tenants/all-on/stock.jsonl', 'utf8').split('\n')[0] ?? '') as { id: number }
   ).id;

@@ -27,7 +27,7 @@ import { writeNamed } from './write-whole.ts';
 const USAGE = `npm run tenant:new -- [answers] [--yes] [--json] [--no-build]
 Creates the folder of a new Australian dealer, checks it and builds its site. In a terminal it asks for missing answers.
 ${QUESTIONS.map(({ id, prompt, example }) => `  --${`${id} TEXT`.padEnd(18)} ${prompt} e.g. ${example}`).join('\n')}
-  --slug NAME          folder and address (default: from the name)
+  --slug NAME          folder and web address (default: from the name)
   --legal-name TEXT    registered name of the company (default: the name)
   --sells TEXT         such as used cars, or new and used motorcycles (default: new, demo and used cars)
   --tenants DIR        folder of the dealers (default: tenants)

@@ -109,7 +109,7 @@ function pageChecks(): Promise<SuiteResult> {
 
 async function journeys(): Promise<SuiteResult> {
   const port = await freePort();
-  // One journey starts a search server; the Workers are configured beforehand with its address and key.
+  // One journey starts a search server; the Workers are configured beforehand with its URL and key.
   const search = {
     MEILISEARCH_URL: `http://127.0.0.1:${await freePort()}`,
     CANARY_ON_SERVER_SEARCH_KEY: `${randomUUID()}:journeys-search-key`,

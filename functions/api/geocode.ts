@@ -8,7 +8,7 @@ import { isCrossSite } from '../platform/guards/same-site.ts';
 import { findPostcode, GeocodeError } from '../topics/geocode/find-postcode.ts';
 import { errorResponse, jsonResponse, requireGet, unknownEndpoint } from './responses.ts';
 
-/** Requests per address and hour: each one costs money. */
+/** Requests per IP address and hour: each one costs money. */
 const MAX_PER_HOUR = 60;
 
 /**

@@ -48,7 +48,7 @@ export const serverError = ({ edge }: Pick<RequestContext, 'edge'>, reference: s
 export const seeOther = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path, ...NO_STORE } });
 
-/** 429: this address has sent too many forms in an hour; `retryAfter` in seconds. `car` is the one that the form is about. */
+/** 429: this IP address has sent too many forms in an hour; `retryAfter` in seconds. `car` is the one that the form is about. */
 export const tooManyForms = (
   { edge }: Pick<RequestContext, 'edge'>,
   retryAfter: number,
@@ -58,7 +58,7 @@ export const tooManyForms = (
     'Retry-After': String(retryAfter),
   });
 
-/** 429: too many attempts from this address in an hour. */
+/** 429: too many attempts from this IP address in an hour. */
 export const tooManyAttempts = ({ edge }: Pick<RequestContext, 'edge'>, car: CarToCallAbout = null): Response =>
   errorResponse(429, 'too_many', edgeText(edge, 'error.too_many_attempts', { orCall: orCall(edge, car) }));
 

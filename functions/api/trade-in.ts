@@ -16,7 +16,7 @@ import { valueCar } from '../use-cases/value-car.ts';
 import { readPost } from './read-post.ts';
 import { errorResponse, jsonResponse, tooManyAttempts, unknownEndpoint } from './responses.ts';
 
-/** Lookups and valuations per address and hour: more than a family with its cars needs, fewer than it takes to compile a price list. */
+/** Lookups and valuations per IP address and hour: more than a family with its cars needs, fewer than it takes to compile a price list. */
 const MAX_PER_HOUR = 40;
 
 /**
@@ -103,7 +103,7 @@ export async function postTradeInAccept(context: RequestContext): Promise<Respon
 }
 
 /**
- * Reads a lookup or valuation request: a JSON or form body, within the hourly limit of the sender's address.
+ * Reads a lookup or valuation request: a JSON or form body, within the hourly limit of the sender's IP address.
  *
  * @param repeatKey returns a key under which a repeated request is not counted again
  */

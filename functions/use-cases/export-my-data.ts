@@ -7,7 +7,7 @@ import { findSavedCars } from '../topics/watchlist/watchlist-repo.ts';
 
 /**
  * Exports everything stored about a shopper: the account, the saved cars, and the enquiries and reservations made with the account's
- * verified address or number.
+ * verified email or phone number.
  */
 export async function exportMyData(context: RequestContext, { createdAt, seenAt, ...shopper }: SessionRow) {
   const db = database(context);

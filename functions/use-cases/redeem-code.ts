@@ -14,7 +14,7 @@ import {
 import { claimBackupCode, findBackupCodes } from '../topics/accounts/backup-codes-repo.ts';
 import { codeRequestSecret, sessionToken } from '../topics/accounts/cookies.ts';
 import { currentSession, IDLE_MS, SESSION_MS } from '../topics/accounts/current-shopper.ts';
-import { allowOneMore, backupCodeKey, budgetKey, refundAddress } from '../topics/accounts/sending-limits.ts';
+import { allowOneMore, backupCodeKey, budgetKey, refundIp } from '../topics/accounts/sending-limits.ts';
 import { contactAdvice } from '../topics/messages/call-us.ts';
 import type { Message } from '../topics/messages/send-message.ts';
 
@@ -46,7 +46,7 @@ export async function redeemCode(context: RequestContext, code: string): Promise
   const shopper = await startSession(context, accepted, token);
   if (shopper === null) return null;
   if (accepted.isBackup) await allowOneMore(context, accepted, 'used');
-  await refundAddress(context);
+  await refundIp(context);
   return { shopper, token };
 }
 
@@ -56,7 +56,7 @@ async function shopperOfSession(context: RequestContext, token: string): Promise
   return findSession(database(context), await hashOf(token), now, new Date(now.getTime() - IDLE_MS));
 }
 
-/** A code that was entered correctly, with the address or number it was sent to. */
+/** A code that was entered correctly, with the email or phone number it was sent to. */
 interface AcceptedCode extends GuessedCode {
   readonly id: string;
   readonly isBackup: boolean;
@@ -78,7 +78,7 @@ async function startSession(context: RequestContext, code: AcceptedCode, token: 
   const { runtime, request } = context;
   const { email, phone, shopperId } = code;
   const oldToken = sessionToken(request);
-  // An account takes a new address or number only in one of its own sessions.
+  // An account takes a new email or phone number only in one of its own sessions.
   const signedIn = shopperId === null ? null : ((await currentSession(context))?.shopper ?? null);
   const shopper = signedIn?.id === shopperId ? signedIn : null;
   const now = runtime.now();
@@ -112,7 +112,7 @@ async function claimsBackupCode(
   return false;
 }
 
-/** Sent to the address or number that was replaced, so that its owner learns of a change made by somebody else. */
+/** Sent to the email or phone number that was replaced, so that its owner learns of a change made by somebody else. */
 function changeNotice({ edge }: RequestContext, shopper: Shopper, identifier: Identifier): Message | null {
   const channel = identifier.email === '' ? 'sms' : 'email';
   const to = channel === 'sms' ? shopper.phone : shopper.email;

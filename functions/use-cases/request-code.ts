@@ -28,7 +28,7 @@ export type CodeRequest =
  * Strangers may use up the sends to a recipient but must not keep its owner from signing in: the last code before a limit is a backup
  * code, which is long and works in every browser that requests a code for the same recipient until more may be sent (decision 164).
  *
- * @param shopperId the account that this address or number is added to; null = the code signs its recipient in
+ * @param shopperId the account that this email or phone number is added to; null = the code signs its recipient in
  */
 export async function requestCode(
   context: RequestContext,
@@ -98,7 +98,7 @@ async function alreadySent(
     return { kind: 'already', secret: browserSecret };
   if (
     backupCodes.length === 0 ||
-    !(await allowIpAddress(context, 'told', SENDING_LIMITS.remindersByAddress, 15 * MINUTE_MS))
+    !(await allowIpAddress(context, 'told', SENDING_LIMITS.remindersByIp, 15 * MINUTE_MS))
   )
     return null;
   const secret = runtime.newId();

@@ -15,7 +15,7 @@ import { isOwnHold } from '../topics/reservations/own-hold.ts';
 import { holdCar } from './hold-car.ts';
 import { announce, createLead, type ReceivedForm, receiveForm, type SentForm, type TooMany } from './receive-form.ts';
 
-/** Attempts from one address in an hour. Each holds a car for half an hour, so a stranger must not be able to hold a whole yard. */
+/** Attempts from one IP address in an hour. Each holds a car for half an hour, so a stranger must not be able to hold a whole yard. */
 const MAX_PER_HOUR = 12;
 
 export type ReservationResult =
@@ -24,7 +24,7 @@ export type ReservationResult =
   | { readonly kind: 'requested'; readonly lead: string }
   | { readonly kind: 'key_reused' }
   | { readonly kind: 'not_free'; readonly why: Exclude<CheckoutAvailability['kind'], 'free'> }
-  /** `too_many_holds`: this address, perhaps a robot, wants to hold more cars than a buyer would. */
+  /** `too_many_holds`: this IP address, perhaps a robot, wants to hold more cars than a buyer would. */
   | TooMany
   | { readonly kind: 'too_many_holds' };
 

@@ -12,7 +12,7 @@ export interface DemoDrawings {
   readonly jpegs: ReadonlyMap<string, () => Promise<Buffer>>;
 }
 
-const ADDRESS = /\/drawings\/([a-z0-9-]+)\.svg/g;
+const DRAWING_PATH = /\/drawings\/([a-z0-9-]+)\.svg/g;
 /** Part of the cache name of a JPEG, so that other settings give other files. */
 const SETTINGS = 'd1';
 /** Pixels: sharp enough for a third of an A4 page. */
@@ -50,7 +50,7 @@ export async function demoDrawings(
 }
 
 const pathOf = (name: string): string => `/drawings/${name}.svg`;
-const namesIn = (text: string): string[] => [...text.matchAll(ADDRESS)].map(([, name]) => name as string);
+const namesIn = (text: string): string[] => [...text.matchAll(DRAWING_PATH)].map(([, name]) => name as string);
 const distinct = (names: readonly string[]): string[] => [...new Set(names)].sort();
 
 async function jpegOf(svg: string): Promise<Buffer> {

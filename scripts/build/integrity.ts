@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 const TAG = /<(?:script|link)\b[^>]*>/g;
-const ADDRESS = /\s(?:src|href)="([^"]*)"/;
+const FILE_URL = /\s(?:src|href)="([^"]*)"/;
 /** `<link>` types that get an integrity hash: the browser executes or applies their file. Fonts, pictures and pages get none. */
 const CHECKED_LINK = /\srel="(?:stylesheet|modulepreload|preload"[^>]*\sas="(?:script|style))"/;
 
@@ -34,7 +34,7 @@ export class Integrity {
         usedHashes?.set(cached.path, cached.hash);
         return cached.text;
       }
-      const path = ADDRESS.exec(tag)?.[1];
+      const path = FILE_URL.exec(tag)?.[1];
       const checked = tag.startsWith('<script') || CHECKED_LINK.test(tag);
       if (!checked || path === undefined || !/^\/(?!\/)/.test(path)) return tag;
       const hash = this.hashOf(path);

@@ -33,7 +33,7 @@ test.each(['', '?dealer=5', '?monkey=1', '?code=QLD12', '?auth=basic'])('TEN-03 
   expect(secretWarnings(tenant(query))).toEqual([]);
 });
 
-test('TEN-03 a secret in the address of any other service is a warning too, but not the place of its key', () => {
+test('TEN-03 a secret in the URL of any other service is a warning too, but not the placeholder of its key', () => {
   const url = 'https://service.example/send?api_key=abc';
   const warnings = secretWarnings(
     aTenant({
@@ -59,7 +59,7 @@ test('TEN-03 a secret in the address of any other service is a warning too, but 
   expect(warnings[0]).toContain('Name a secret with the token instead');
 });
 
-test('TEN-03 the key of a geocoder belongs in a secret, and its place in the address', () => {
+test('TEN-03 the key of a geocoder belongs in a secret, and its placeholder in the URL', () => {
   const geocoder = { url: 'https://geo.example/find?q={postcode}&client={key}&token=abc', keyBinding: 'GEO_KEY' };
   const [warning] = secretWarnings(aTenant({ private: { geocoder } }));
   expect(warning).toContain('Write `{key}` in the URL instead, and name the secret with the key in `keyBinding`.');

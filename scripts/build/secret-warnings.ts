@@ -9,7 +9,7 @@ const GIVES_ACCESS =
 const MAY_GIVE_ACCESS = /^(?:auth|code)$/i;
 const MIN_SECRET_LENGTH = 16;
 
-/** Replaced by the secret when the address is called. */
+/** Replaced by the secret when the URL is called. */
 const KEY_PLACEHOLDER = '{key}';
 
 const isSecret = ([name, value]: readonly [string, string]): boolean =>
@@ -21,7 +21,7 @@ interface PrivateUrl {
   readonly url: URL;
 }
 
-/** All web addresses in a group of settings. */
+/** All URLs in a group of settings. */
 function urlsIn(value: unknown, path: PrivateUrl['path']): PrivateUrl[] {
   if (typeof value === 'string') {
     const url = isExternal(value) ? URL.parse(value) : null;
@@ -33,7 +33,7 @@ function urlsIn(value: unknown, path: PrivateUrl['path']): PrivateUrl[] {
   );
 }
 
-/** How a system is called without a secret in its address. */
+/** How a system is called without a secret in its URL. */
 const INSTEAD = {
   signed: 'Calls are signed if `secretBinding` is set: have the receiver check the signature instead.',
   token: 'Name a secret with the token instead: calls have it in their `Authorization` header.',

@@ -88,7 +88,7 @@ const MODELS: { readonly [model: string]: { readonly metres: number; readonly el
 };
 
 /**
- * Addresses of the pictures of one car, primary first; none if its body is not rendered from both ends. A model always has the same face:
+ * Paths of the pictures of one car, primary first; none if its body is not rendered from both ends. A model always has the same face:
  * an electric one that has no grille, if there is one, and another one of those nearest in length.
  */
 export function renderingUrlsOf(entry: CatalogueEntry, colour: string): string[] {

@@ -138,7 +138,7 @@ describe('a dealer from its first to several deployments, with the real wrangler
     standIn.count();
   });
 
-  test('OPS-13 the scheduler calls a dealer at a new address only once its Worker responds there', async () => {
+  test('OPS-13 the scheduler calls a dealer at a new host only once its Worker responds there', async () => {
     const origin = 'https://www.test-yard.example';
     writeBuiltSite({ dist: join(root, 'dist'), edge: join(root, 'edge'), build: 'bbbb', hosts: ['test-yard.example'] });
     standIn.fail({ method: 'POST', at: /^\/workers\/scripts\/[^/]+\/versions/, times: 9, response: 400, code: 10021 });
@@ -295,7 +295,7 @@ describe('a dealer from its first to several deployments, with the real wrangler
 });
 
 describe('a preview', () => {
-  test('OPS-07 has its own database, queue, address and secrets; nothing of production is called or changed', async () => {
+  test('OPS-07 has its own database, queue, URL and secrets; nothing of production is called or changed', async () => {
     writeBuild('cccc');
     const before = standIn.workers.live(WORKER)?.id;
     standIn.count();

@@ -1,7 +1,7 @@
 import { countryOfNumber } from '#domain/phone-number.ts';
 import { type Identity, isSamePerson, mentionsPerson } from './mentions-person.ts';
 
-/** Whose data to erase: those of one lead, or everything stored under an address or number. */
+/** Whose data to erase: those of one lead, or everything stored under an email or phone number. */
 export type ErasureSubject = { readonly lead: string } | Identity;
 
 type Row = { readonly [column: string]: string | number | null };
@@ -23,7 +23,7 @@ export const TABLES: { readonly [table: string]: string } = {
   sessions: 'deleted with the account',
   watchlist: 'deleted with the account',
   sign_in_codes: 'deleted',
-  standing_codes: 'of a hash of their address or number: deleted',
+  standing_codes: 'of a hash of their email or phone number: deleted',
   budgets: 'hashes of addresses and numbers: deleted',
   phone_reveals: 'counts by car and day, no personal data',
   stock_changes: 'of cars, no personal data',
@@ -38,7 +38,7 @@ export interface Erased {
   readonly counts: ReadonlyMap<string, number>;
   /** Reservations whose payment must be settled before their contact data can be erased. */
   readonly settling: readonly string[];
-  /** Leads of other people that mention the address or number. */
+  /** Leads of other people that mention the email or phone number. */
   readonly mentions: readonly string[];
 }
 
@@ -150,7 +150,7 @@ async function find(run: Run, subject: ErasureSubject, identities: readonly Iden
   };
 }
 
-/** The given address or number, and the verified one of the account with it. */
+/** The given email or phone number, and the verified one of the account with it. */
 async function identitiesOf(run: Run, identity: Identity): Promise<readonly Identity[]> {
   const accounts = await run(['SELECT email, phone FROM shoppers']);
   const matchingAccounts = accounts.filter(({ email, phone }) => isSamePerson(identity, email, phone));
@@ -183,7 +183,7 @@ async function findMessages(run: Run, identities: readonly Identity[]): Promise<
   return rows.filter(mentionsAny(identities)).map(({ id }) => String(id));
 }
 
-/** Rows that contain the address or number; the database finds candidates, and their texts are checked here. */
+/** Rows that contain the email or phone number; the database finds candidates, and their texts are checked here. */
 async function findDirect(
   run: Run,
   identities: readonly Identity[],
@@ -228,7 +228,7 @@ async function hashOf(identifier: string): Promise<string> {
 const COMPARED_DIGITS = 6;
 const SEPARATORS = [' ', '-', '.', '(', ')', '\u00a0'];
 
-/** An SQL condition that is true for every text containing the address or number, and for few others. */
+/** An SQL condition that is true for every text containing the email or phone number, and for few others. */
 function mayContain(identity: Identity, column: string): string {
   if ('email' in identity) return `instr(lower(${column}), ${text(longestPlainPart(identity.email))}) > 0`;
   const digits = SEPARATORS.reduce((sql, character) => `replace(${sql}, ${text(character)}, '')`, column);

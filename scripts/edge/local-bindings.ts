@@ -8,7 +8,7 @@ import type { WranglerConfigs } from './wrangler-config.ts';
 
 /** A developer's file of dealers' secrets by binding name, one `NAME=value` per line; ignored by git. */
 const DEV_VARS_FILE = '.dev.vars';
-/** Address of a search server to use instead of the dealers' own. */
+/** URL of a search server to use instead of the dealers' own. */
 const SEARCH_HOST = 'MEILISEARCH_URL';
 
 /**

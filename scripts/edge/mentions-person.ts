@@ -12,7 +12,7 @@ export function isSamePerson(identity: Identity, email: unknown, phone: unknown)
 }
 
 /**
- * Whether a text, or JSON with texts in it, contains the complete address or number in any spelling: `ann@x.au` does not match `joann@x.au`
+ * Whether a text, or JSON with texts in it, contains the complete email or phone number in any spelling: `ann@x.au` does not match `joann@x.au`
  * or `ann@x.au.com`; `0412 345 678` does not match `0412 345 6789`.
  */
 export function mentionsPerson(identity: Identity): (text: string) => boolean {

@@ -438,7 +438,7 @@ describe('OPS-15 the editor’s server', () => {
     },
   );
 
-  test('OPS-15 addresses and calls that cannot be read are refused, and do not cause a server error', async () => {
+  test('OPS-15 URLs and requests that cannot be parsed are refused, and do not cause a server error', async () => {
     const { port } = new URL(server.origin);
     const headers = { cookie: `${ACCESS_COOKIE}=${server.accessToken(KIM.email)}`, authorization: 'token cookie' };
     const statusOf = (path: string): Promise<number | undefined> =>

@@ -23,7 +23,7 @@ export interface EditServerOptions {
   readonly editors: () => Editors;
   readonly secret: string;
   readonly port: number;
-  /** The address that people open; null = this machine's. */
+  /** The origin that people open; null = this machine's. */
   readonly origin: string | null;
   /** null = no previews are made. */
   readonly preview: PreviewBuilder | null;

@@ -72,6 +72,6 @@ export function readAccessToken(
 const signatureOf = (secret: string, dealer: string, email: string, expires: number): string =>
   createHmac('sha256', secret).update(`edit ${dealer} ${email} ${expires}`).digest('hex');
 
-/** The editor with this address; null = there is none, or no longer. */
+/** The editor with this e-mail address; null = there is none, or no longer. */
 export const editorOf = (editors: Editors, dealer: string, email: string): Person | null =>
   editors[dealer]?.find((editor) => editor.email.toLowerCase() === email.toLowerCase()) ?? null;

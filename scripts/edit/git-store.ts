@@ -282,7 +282,7 @@ export class GitStore {
     await this.#call(['fetch', '--quiet', ...fetchOptions, '--', remote, ...refspecs], limitMs);
   }
 
-  /** Runs git without blocking this process, with a time limit. Addresses in its messages lose their passwords. */
+  /** Runs git without blocking this process, with a time limit. URLs in its messages lose their passwords. */
   async #call(args: readonly string[], limitMs: number): Promise<void> {
     const options = { cwd: this.#repository, env: environment({}), timeout: limitMs };
     await promisify(execFile)('git', [...SETTINGS, ...args], options).catch(

@@ -29,7 +29,7 @@ export interface ProbeFault {
 
 /** A deployed dealer, and its expected state. */
 export interface ProbedDealer {
-  /** Address of the live site. */
+  /** Origin of the live site. */
   readonly origin: string;
   /** Folder of the built site that was deployed. */
   readonly folder: string;

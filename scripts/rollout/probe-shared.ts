@@ -14,7 +14,7 @@ interface ProbeSharedOptions {
   readonly before: string | null;
   /** Delays between repeated looks, in milliseconds. */
   readonly pausesMs?: readonly number[];
-  /** Address of a dealer's host. */
+  /** URL of a dealer's host. */
   readonly originOf?: (host: string) => string;
 }
 

@@ -19,7 +19,7 @@ const page = (body: string) => {
 };
 const partsWith = (body: string, overrides = {}) => asHtml(aTenant(overrides, { pages: [page(body)] }).pages[0]?.parts);
 
-test('LEGAL-02 details of the dealer are filled in wherever a page refers to them: text, link address, question', () => {
+test('LEGAL-02 details of the dealer are filled in wherever a page refers to them: text, link URL, question', () => {
   const body =
     '{legal.tradingName}, [{privacy.email}](mailto:{privacy.email})\n\n:::faq\n### Where is {site.name}?\n{site.address}\n:::';
   const address = '1 Only Street, Ipswich QLD 4305';

@@ -22,7 +22,7 @@ import { formatMoneyExact } from '#text/numbers.ts';
 
 /** A reference to a dealer's detail in a text, such as `{legal.tradingName}`. */
 const DETAIL_REFERENCE = /\{([A-Za-z]\w*\.[\w.]+)\}/g;
-/** The same in an address of Markdown, where the parser has encoded the braces. */
+/** The same in a URL of Markdown, where the parser has encoded the braces. */
 const DETAIL_IN_HREF = /%7B([A-Za-z]\w*\.[\w.]+)%7D/gi;
 
 /** Details of the dealer that a text can refer to instead of repeating them, so that they are correct everywhere. */

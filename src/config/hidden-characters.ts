@@ -40,7 +40,7 @@ export const PLACEHOLDER_FAULT = {
 /** HTML elements that people write. */
 const TAG =
   /<\/?(?:a|abbr|b|big|blockquote|br|center|code|div|em|font|h[1-6]|hr|i|iframe|img|li|mark|ol|p|pre|s|script|small|span|strong|style|sub|sup|svg|table|tbody|td|th|tr|u|ul|video)(?:\s[^<>]*)?\/?>/i;
-/** Markdown for bold and italic text, links, headings and emoji; not the asterisks of small print, nor `__` within an address. */
+/** Markdown for bold and italic text, links, headings and emoji; not the asterisks of small print, nor `__` within a URL. */
 const MARKDOWN = new RegExp(
   [
     '(?<![\\w*])(\\*\\*?)[^\\s*](?:[^*\\n]*[^\\s*])?\\1(?![\\w*])',

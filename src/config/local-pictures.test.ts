@@ -20,7 +20,7 @@ test.each([
   ['/renderings.webp', false],
   ['https://pics.example/renderings/suv-a-white-front.webp', false],
   ['renderings/suv-a-white-front.webp', false],
-])('%s is a local picture: %s', (address, isLocal) => expect(isLocalPicture(address)).toBe(isLocal));
+])('%s is a local picture: %s', (url, isLocal) => expect(isLocalPicture(url)).toBe(isLocal));
 
 test('TEN-02 every picture of the platform’s own is published', () => {
   const files = globSync('*.svg', { cwd: 'public' }).map((file) => `/${file}`);

@@ -11,9 +11,9 @@ const PLATFORM: { readonly [folder: string]: Size } = {
 
 const LOCAL = /^\/(?:pictures|drawings|renderings)\/\S+\.(?:jpe?g|png|webp|avif|svg)$/;
 
-/** Whether an address is a picture in the dealer's own folder or one of the platform's; only its extension may be in capitals. */
-export const isLocalPicture = (address: string): boolean =>
-  LOCAL.test(address.replace(/\.\w+$/, (extension) => extension.toLowerCase()));
+/** Whether a URL is a picture in the dealer's own folder or one of the platform's; only its extension may be in capitals. */
+export const isLocalPicture = (url: string): boolean =>
+  LOCAL.test(url.replace(/\.\w+$/, (extension) => extension.toLowerCase()));
 
 /** Pictures that every site has; settings may use them. */
 const PLATFORM_FILES: readonly string[] = ['/certified.svg', '/favicon.svg'];
@@ -22,5 +22,5 @@ const PLATFORM_FILES: readonly string[] = ['/certified.svg', '/favicon.svg'];
 export const isPublishedPicture = (path: string): boolean => isLocalPicture(path) || PLATFORM_FILES.includes(path);
 
 /** Size of one of the platform's own pictures, in pixels; null for any other. */
-export const platformPicture = (address: string): Size | null =>
-  Object.entries(PLATFORM).find(([folder]) => address.startsWith(folder))?.[1] ?? null;
+export const platformPicture = (url: string): Size | null =>
+  Object.entries(PLATFORM).find(([folder]) => url.startsWith(folder))?.[1] ?? null;

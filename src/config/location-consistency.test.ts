@@ -199,7 +199,7 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
     ['maps.attribution is required with maps.tiles'],
   ],
   [
-    'map pictures without coordinates in their address',
+    'map pictures without coordinates in their URL',
     { maps: { tiles: 'https://tiles.example/map.png', attribution: 'Example' } },
     ['maps.tiles is not an address with its placeholders'],
   ],
@@ -245,7 +245,7 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
     [],
   ],
   [
-    'a key in its address',
+    'a key in its URL',
     { private: { geocoder: { url: 'https://places.example/{postcode}?key=AIzaSyFake', keyBinding: 'PLACES_KEY' } } },
     ['private.geocoder.url is not an address with its placeholders'],
   ],

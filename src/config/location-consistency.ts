@@ -28,7 +28,7 @@ export const LOCATION_RULES: readonly { readonly why: string; readonly rule: (te
   { why: 'maps and the nearest location need correct coordinates', rule: coordinates },
   { why: 'a truncated postcode matches no place', rule: postcodes },
   { why: 'an address is shown with its city and postcode', rule: partsOfAddress },
-  { why: 'the address of a social network is in its own field', rule: networks },
+  { why: 'the URL of a social network is in its own field', rule: networks },
   { why: 'a dealer has one main location', rule: onePrimary },
   { why: 'a site shows at least one location', rule: someVisible },
   { why: 'an incomplete phone number cannot be called', rule: phones },
@@ -144,7 +144,7 @@ const NETWORKS = {
 } as const;
 const NETWORK_FIELDS = Object.keys(NETWORKS) as (keyof typeof NETWORKS)[];
 
-/** Addresses of one social network in the field of another, which pages would show with the wrong name and icon. */
+/** URLs of one social network in the field of another, which pages would show with the wrong name and icon. */
 function networks({ dealerships, locations }: TenantConfig): Finding[] {
   const links = [
     ...dealerships.map((dealership, index) => ({

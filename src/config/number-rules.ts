@@ -57,7 +57,7 @@ export function repeatedEntries(tenant: TenantConfig): Finding[] {
   return visit(tenant, []);
 }
 
-/** Systems and addresses that are to receive the same thing twice: it is sent to each of them once, and signed with the first secret. */
+/** Systems and e-mail addresses that would receive the same thing twice: it is sent to each of them once, and signed with the first secret. */
 export function repeatedReceivers({ private: { leads, hooks } }: TenantConfig): Finding[] {
   const repeated = (list: Finding['path'], receivers: readonly string[]): Finding[] =>
     receivers.flatMap((receiver, index) => {

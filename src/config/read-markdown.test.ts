@@ -112,7 +112,7 @@ test.each<[why: string, markdown: string, problem: string, suggestion?: string]>
   ['a table in a quote', '> | b | c |\n> | --- |', 'line 5 is a table of 2 columns with dashes for 1'],
   ['an extra cell', '| b | c |\n|---|---|\n| 1 | 2 | 3 |', 'line 7 is a row of 3 cells in a table of 2 columns'],
   ['a link without text', 'a\n\nSee [](/contact) now.', 'line 7 is a link without text'],
-  ['a link whose address is missing', 'a\n\nb\nSee [us][contact].', 'line 8 is a link whose address is not defined'],
+  ['a link whose URL is missing', 'a\n\nb\nSee [us][contact].', 'line 8 is a link whose address is not defined'],
   ['a link with brackets in its text', 'See [b [us][contact].', 'line 5 is a link whose address is not defined'],
   ['a link with an escaped bracket', 'See [b \\[us][contact].', 'line 5 is a link whose address is not defined'],
   ['a footnote without its text', 'A claim[^1].', 'line 5 is a footnote without a text'],

@@ -168,7 +168,7 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
       for (const [index, text] of node.value.split('\n').entries()) {
         if (isReported(line + index)) continue;
         if (BLOCK_IN_LINE.test(text)) report(line + index, showValue(text), ...NOT_A_BLOCK);
-        else if (SPACED_ADDRESS.test(text)) report(line + index, showValue(text), ...SPACED);
+        else if (SPACED_URL.test(text)) report(line + index, showValue(text), ...SPACED);
         else if (SHORTCODE.test(text)) report(line + index, showValue(text), ...NO_SHORTCODE);
       }
     }
@@ -268,8 +268,8 @@ const BLOCK_IN_LINE = new RegExp(
 );
 const NOT_A_BLOCK = ['is not a block', 'Write it as `::name{attribute=value}` on a line of its own.'] as const;
 
-/** An address with a space, which Markdown would display as text. */
-const SPACED_ADDRESS = /(?:!\[[^\]]*\]\(|\]\((?:\/|https?:|mailto:|tel:|www\.))[^()]*\s/i;
+/** A URL with a space, which Markdown would display as text. */
+const SPACED_URL = /(?:!\[[^\]]*\]\(|\]\((?:\/|https?:|mailto:|tel:|www\.))[^()]*\s/i;
 const SPACED = [
   'has a space in an address',
   'Rename the file or the page without one; write a number without spaces (tel:0355507700), and a subject with %20 for each.',

@@ -197,7 +197,7 @@ describe('two dealers with the same name', () => {
     expect(results['a']).toContain('origin is already the host of first');
   });
 
-  test('TEN-02 a new dealer with its own address does not get a host that matches another folder', async () => {
+  test('TEN-02 a new dealer with its own origin does not get a host that matches another folder', async () => {
     write({
       'a-newcomer/tenant.json': tenant({ id: 2, origin: 'https://a-newcomer.example', hosts: ['first.example'] }),
       'first/tenant.json': tenant({ id: 1, origin: 'https://first.example' }),

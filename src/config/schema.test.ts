@@ -78,7 +78,7 @@ function walk(node: unknown, path: string, visit: (node: { [key: string]: unknow
   for (const [key, value] of Object.entries(node)) walk(value, `${path}/${key}`, visit);
 }
 
-describe('addresses', () => {
+describe('URLs', () => {
   test.each<[why: string, href: string, isSafe: boolean]>([
     ['a path', '/contact', true],
     ['a path with query and anchor', '/finance?car_id=1#finance-form', true],
@@ -87,7 +87,7 @@ describe('addresses', () => {
     ['phone', 'tel:+61755501400', true],
     ['anchor', '#main', true],
     ['mail to a detail of the dealer', 'mailto:%7Bsite.email%7D', true],
-    ['mail to an incomplete address', 'mailto:sales', false],
+    ['mail to an incomplete e-mail address', 'mailto:sales', false],
     ['a phone without a number', 'tel:sales', false],
     ['this machine', 'https://localhost/a', false],
     ['a host in a private network', 'https://192.168.0.7/a', false],

@@ -120,8 +120,8 @@ describe('a single mistake', () => {
       { locale: { timeZone: 'Australia/Toowoomba' } },
       ['locale.timeZone is not a known time zone', 'Australia/Brisbane'],
     ],
-    ['an address with a path', { origin: 'https://a.example/cars' }, ['origin is more than a site address']],
-    ['an address without protocol', { origin: 'a.example' }, ['origin is not a full web address']],
+    ['a URL with a path', { origin: 'https://a.example/cars' }, ['origin is more than a site address']],
+    ['a URL without protocol', { origin: 'a.example' }, ['origin is not a full web address']],
     ['a host with a port', { hosts: ['a.example:80'] }, ['hosts[0] is not the name of a host on the internet']],
     [
       'a script as a link',
@@ -394,7 +394,7 @@ describe('a single mistake', () => {
       ['images.domain is needed by images.service cloudflare'],
     ],
     [
-      'CARD-01 the address of the host that resizes pictures, which would be in that of every picture',
+      'CARD-01 the host that resizes pictures, which would be in the URL of every picture',
       { images: { service: 'cloudflare', domain: 'https://www.example.com.au/' } },
       ['images.domain is not the name of a host on the internet', 'did you mean: www.example.com.au'],
     ],

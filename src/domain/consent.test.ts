@@ -15,7 +15,7 @@ describe('consent', () => {
       consent: 'unasked',
     },
     { why: 'accepted, nothing says what', stored: 'granted', signal: false, scripts: [A], consent: 'unasked' },
-    { why: 'a longer address', stored: `${A}?b`, signal: false, scripts: [A], consent: 'unasked' },
+    { why: 'a longer URL', stored: `${A}?b`, signal: false, scripts: [A], consent: 'unasked' },
     { why: 'declined', stored: 'denied', signal: false, scripts: [A], consent: 'denied' },
     { why: 'an unknown value', stored: 'true', signal: false, scripts: [A], consent: 'unasked' },
     { why: 'the browser opts out', stored: null, signal: true, scripts: [A], consent: 'denied' },

@@ -88,8 +88,8 @@ test.each<[why: string, body: unknown, expected: Coordinates | null]>([
 
 test('LOC-11 an external geocoder is called with the postcode, and an error is not "not found"', async () => {
   const requests: string[] = [];
-  const fetchStub = (async (address: string) => {
-    requests.push(address);
+  const fetchStub = (async (url: string) => {
+    requests.push(url);
     return new Response('{}', { status: 403 });
   }) as unknown as typeof fetch;
   await expect(

@@ -25,7 +25,7 @@ describe('readSearches', () => {
     ['not a list', { path: '/search/a' }, ''],
     ['more than five', [...fiveSearches, recent('z')], 'e d c b a'],
     ['a URL of another site', [{ path: '//evil.example/search/a', text: 'a' }, recent('b')], 'b'],
-    ['a script instead of an address', [{ path: 'javascript:alert(1)', text: 'a' }], ''],
+    ['a script instead of a URL', [{ path: 'javascript:alert(1)', text: 'a' }], ''],
     ['no text', [{ path: '/search/a', text: ' ' }, { path: '/search/a' }, null, 7], ''],
     ['overlong', [recent('a', 'x'.repeat(101)), recent('y'.repeat(1000))], ''],
   ])('SRCH-20 %s', (_why, stored, expected) => {

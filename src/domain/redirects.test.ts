@@ -16,12 +16,12 @@ const TABLE: RedirectTable = {
 
 describe('redirects from the former website', () => {
   test.each<[why: string, requested: string, to: string | null]>([
-    ['the address as written', '/about.html', '/about'],
+    ['the path as written', '/about.html', '/about'],
     ['capitals and a slash at the end', '/About.HTML/', '/about'],
     ['two slashes', '//about.html', '/about'],
     ['percent-encoded letters', '/%C3%9Cber%20uns', '/about'],
     ['invalid percent-encoding', '/%C3%', null],
-    ['another address', '/about.htm', null],
+    ['another path', '/about.htm', null],
     ['any query, which is dropped', '/about.html?page=2&sort=price', '/about'],
     ['campaign parameters are kept', '/about.html?utm_source=x&gclid=1&page=2', '/about?utm_source=x&gclid=1'],
     ['one query', '/page.php?id=5', '/five'],
@@ -36,7 +36,7 @@ describe('redirects from the former website', () => {
       '/search/kia?type=used&utm_medium=mail#list',
     ],
     ['below a wildcard', '/news/2021/05/a-post/', '/blog'],
-    ['the wildcard’s own address', '/news', '/blog'],
+    ['the wildcard’s own path', '/news', '/blog'],
     ['the longer path takes precedence', '/news/2019/a-post', '/blog/archive'],
     ['a name with the same beginning', '/newsletter', null],
     ['a name of Object.prototype', '/constructor', null],

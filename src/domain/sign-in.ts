@@ -37,7 +37,7 @@ export function readIdentifier(typed: string, country: Country): Identifier | nu
   return phone !== null && (MOBILE[phone.slice(0, 3)]?.test(phone) ?? true) ? { email: '', phone } : null;
 }
 
-/** The address or number that codes are sent to, as it is stored. */
+/** The email or phone number that codes are sent to, as it is stored. */
 export const recipientOf = ({ email, phone }: Identifier): string => email || phone;
 
 /** The identifier for display: `+61 412 345 678`, or the e-mail address. */

@@ -8,6 +8,6 @@ test.each([
   ['a page', '/cars/kia-rio-1', 'https://www.yard.example/cars/kia-rio-1'],
   ['a query and a fragment', '/search/used-cars?page=2#main', 'https://www.yard.example/search/used-cars?page=2#main'],
   ['another website', 'https://maker.example/rio', 'https://maker.example/rio'],
-])('the address of %s', (_what, href, address) => expect(absoluteUrl(SITE, href)).toBe(address));
+])('the URL of %s', (_what, href, url) => expect(absoluteUrl(SITE, href)).toBe(url));
 
 test('the host of a site', () => expect(siteHost(SITE)).toBe('www.yard.example'));

@@ -1,15 +1,15 @@
 import { isExternal } from '#domain/link-target.ts';
 
-/** The part of a site or of its edge file that addresses need. */
+/** The part of a site or of its edge file that URLs need. */
 export interface SiteWithOrigin {
   /** `https://www.example.com.au`, no trailing slash. */
   readonly origin: string;
 }
 
-/** The full address of a path of a site, which starts with a slash. */
+/** The full URL of a path of a site, which starts with a slash. */
 export const siteUrl = ({ origin }: SiteWithOrigin, path: string): string => origin + path;
 
-/** The full address of a link or picture, which may be on another website. */
+/** The full URL of a link or picture, which may be on another website. */
 export const absoluteUrl = (site: SiteWithOrigin, href: string): string =>
   isExternal(href) ? href : siteUrl(site, href);
 

@@ -40,7 +40,7 @@ test('ROUTE-07 a link to a page that the dealer does not have is reported with f
   expect(problemsOf('/blog/rss.xml')).toHaveLength(1);
 });
 
-test('ROUTE-07 a link with the full address of the site is reported with the path to write', () => {
+test('ROUTE-07 a link with the full URL of the site is reported with the path to write', () => {
   expect(problemsOf('https://site.example/warranty?x=1#cover')).toEqual([
     {
       file: 'pages/a.md',

@@ -9,7 +9,7 @@ import type { ContentPage } from '#site/site-content.ts';
 type LinkedText = Pick<TextSource, 'file' | 'links'> & Pick<ContentPage, 'parts'>;
 
 /**
- * Links in pages and articles that lead to a page this site does not have, or use the site's full address, each with its line. External
+ * Links in pages and articles that lead to a page this site does not have, or use the site's full URL, each with its line. External
  * links are not checked. Links to lists and cars are allowed, because these come and go with the stock: while they are missing, the link
  * leads to the search (`#views/prose.ts`).
  */

@@ -2,7 +2,7 @@ import type { ConfigProblem } from '#config/config-error.ts';
 import { isExternal } from '#domain/link-target.ts';
 
 /**
- * What is wrong with a link to the site's own full address, which would count as another website's and lead from a preview to the live site;
+ * What is wrong with a link to the site's own full URL, which would count as another website's and lead from a preview to the live site;
  * null = it is not such a link.
  *
  * @param hosts of the site

@@ -53,7 +53,7 @@ describe('ROUTE-02 valid redirects from a former website', () => {
     ['to itself, in the search', ['/search/tesla', '/search/tesla/'], [`${TO} leads to itself`]],
   ])('%s', (_why, line, expected) => expect(problems(line)).toEqual(expected));
 
-  test('loops, chains and duplicate addresses are reported, each with its line', () => {
+  test('loops, chains and duplicate paths are reported, each with its line', () => {
     expect(problems(['/a', '/b'], ['/b', '/a'])).toEqual([
       `${TO} is redirected again by another line`,
       'redirects.json: redirects[1].to is redirected again by another line',

@@ -200,7 +200,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
   };
 }
 
-/** Address of the search server for the edge; validation ensures that all settings are present with this engine. */
+/** URL of the search server for the edge; validation ensures that all settings are present with this engine. */
 function searchServer(server: Config['private']['search'], { engine, index }: Site['search']): EdgeSite['search'] {
   if (engine === 'embedded' || server === null) return null;
   return { ...server, indexes: [index, modelsIndexOf(index)] };

@@ -37,7 +37,7 @@ describe('lists without stock', () => {
   });
 });
 
-test('SRCH-15 a make is left out of the lists exactly if its cars are, by the spelling of its name and not of its address', () => {
+test('SRCH-15 a make is left out of the lists exactly if its cars are, by the spelling of its name and not of its path', () => {
   const site = aSite({ stock: { excludeMakes: ['Citroen', ' lada '] } });
   const table = routesOf(site, STOCK, ['Citroën', 'LADA']);
   expect(table.has('/search/citroen')).toBe(true);

@@ -114,7 +114,7 @@ const instantText = z
   .transform((value) => value || null);
 
 const isUrlOrPath = (value: string): boolean => isPublicHttps(value) || /^\/(?!\/)[^\s"'<>\\\p{Cc}]*$/u.test(value);
-/** Rule for pictures and links. An address that breaks it is left out of the car, in every kind of feed; the car stays in stock. */
+/** Rule for pictures and links. A URL that breaks it is left out of the car, in every kind of feed; the car stays in stock. */
 export const URL_RULE = 'an address that starts with https:// and a public host name, or with /';
 const url = z.string({ error: URL_RULE }).trim().transform(readAmpersands).refine(isUrlOrPath, { error: URL_RULE });
 const optionalUrl = z

@@ -191,17 +191,17 @@ function jsonList(text: string): string[] | null {
 const NEXT_URL = String.raw`(?=(?:https?:)?\/|www\.)`;
 /** The brackets of an IPv6 address do not mark a list. */
 const NOT_IN_HOST = String.raw`(?<!\/\/\[?[\da-f:.]*)`;
-/** What separates addresses; each run is searched from its start only, so that a cell of 300,000 spaces takes no longer than any other. */
+/** What separates URLs; each run is searched from its start only, so that a cell of 300,000 spaces takes no longer than any other. */
 const SEPARATOR = String.raw`[|;,\s"'[\]]`;
 const AROUND_URL = new RegExp(`^${SEPARATOR}+|(?<!${SEPARATOR})${SEPARATOR}+$`, 'g');
 const PICTURE_BEFORE = String.raw`(?<=\.(?:jpe?g|png|webp|gif|avif|heic|bmp|tiff?))`;
-/** Between addresses that are separated by another character, or by nothing: `1.jpg^https://…`, `1.jpghttps://…`. */
+/** Between URLs that are separated by another character, or by nothing: `1.jpg^https://…`, `1.jpghttps://…`. */
 const GLUED = new RegExp(String.raw`(?:[\^~]+|${PICTURE_BEFORE}[:*#+]*)(?=https?:\/\/)`, 'i');
 /**
- * Splits a list of addresses. Commas, semicolons and spaces also occur within addresses, so a separator counts only if an address starts
+ * Splits a list of URLs. Commas, semicolons and spaces also occur within URLs, so a separator counts only if a URL starts
  * after it or a picture file name ends before it.
  */
-function addresses(text: string, separator: string | undefined): string[] {
+function urls(text: string, separator: string | undefined): string[] {
   const decoded = readAmpersands(text);
   const delimiter =
     separator === undefined
@@ -231,7 +231,7 @@ const CONVERTERS: { readonly [K in Kind]: (text: string, source: Source) => Conv
   boolean: (text) =>
     TRUE.test(text.trim()) ? success(true) : FALSE.test(text.trim()) ? success(false) : failure('yes or no'),
   list: (text, { separator }) => success(words(text, separator)),
-  images: (text, { separator }) => success(addresses(text, separator)),
+  images: (text, { separator }) => success(urls(text, separator)),
   features: (text, { separator }) => success(words(text, separator)),
   place: (text) => success(placeName(text)),
   present: () => success(true),

@@ -162,7 +162,7 @@ describe('DATA-01 a feed without a line end at its end is imported:', () => {
       isReported: true,
     },
     {
-      why: 'pictures whose addresses all lost their ends',
+      why: 'pictures whose URLs all lost their ends',
       columns: LIST,
       whole: `${USUAL},Photos\n${FIRST},${photo('one')}?v=2\n${LAST},${PHOTOS.map((url) => `${url}?v=2`).join('|')}\n`,
       now: `${USUAL},Photos\n${FIRST},${photo('one')}\n${LAST},${PHOTOS.join('|')}`,

@@ -374,7 +374,7 @@ const ROWS: Case[] = [
     expected: { images: [1, 2, 3, 4, 5].map((name) => ({ image: { url: `https://img.example/${name}.jpg` } })) },
   },
   {
-    why: 'a picture that a service fetches from another address',
+    why: 'a picture that a service fetches from another URL',
     row: { Photos: 'https://cdn.example/~us/fetch/w_640/https://img.example/1.jpg' },
     expected: { images: [{ image: { url: 'https://cdn.example/~us/fetch/w_640/https://img.example/1.jpg' } }] },
   },

@@ -292,7 +292,7 @@ describe('DATA-01 the previous stock', () => {
     },
   );
 
-  test('DATA-01 HTML in lists and objects is converted to text too; addresses are unchanged', () => {
+  test('DATA-01 HTML in lists and objects is converted to text too; URLs are unchanged', () => {
     const cells = {
       make: 'Kia',
       model: 'Rio',

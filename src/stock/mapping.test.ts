@@ -138,13 +138,13 @@ describe('DATA-01 converting the text of a cell', () => {
       value: ['Heated seats & wheel', 'Sunroof'],
     },
     ...[',', ', ', ' | ', ';', '\n', ' ', ',\n'].map((separator) => ({
-      why: `addresses that contain commas and references, with ${JSON.stringify(separator)} between them`,
+      why: `URLs that contain commas and references, with ${JSON.stringify(separator)} between them`,
       as: 'images',
       text: `https://cdn.example/w_800,h_600/a.jpg${separator}https://cdn.example/b?w=1&amp;h=2;q=3${separator}/own/c,d.jpg`,
       value: ['https://cdn.example/w_800,h_600/a.jpg', 'https://cdn.example/b?w=1&h=2;q=3', '/own/c,d.jpg'],
     })),
     {
-      why: 'one address with a comma',
+      why: 'one URL with a comma',
       as: 'images',
       text: 'https://cdn.example/c_fill,w_800/a?x=1&#38;y=2',
       value: ['https://cdn.example/c_fill,w_800/a?x=1&y=2'],
@@ -163,7 +163,7 @@ describe('DATA-01 converting the text of a cell', () => {
     },
     { why: 'file names', as: 'images', text: 'a.jpg,b.jpg; c.png', value: ['a.jpg', 'b.jpg', 'c.png'] },
     {
-      why: 'a file name after an address',
+      why: 'a file name after a URL',
       as: 'images',
       text: 'https://x.example/a.jpg,b.jpg',
       value: ['https://x.example/a.jpg', 'b.jpg'],

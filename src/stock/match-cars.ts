@@ -155,7 +155,7 @@ const looseNumber = (stocknum: string): string => stocknum.replace(/[^\p{L}\p{N}
 
 /**
  * Finds the car of the last import for each row (A51): by the feed's own id or slug, then stock number, VIN or stable details, so that a car
- * keeps its id and address when its stock number is added or reformatted. `unreadable` rows were not imported as cars, but still match
+ * keeps its id and slug when its stock number is added or reformatted. `unreadable` rows were not imported as cars, but still match
  * their car, which is then left unchanged.
  *
  * Stable details alone are weak evidence if both rows have different numbers, because a similar car may have replaced the first. They are

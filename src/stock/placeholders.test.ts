@@ -24,9 +24,9 @@ describe('DET-01 the main picture and the list of pictures follow one rule', () 
     ['a video as the only picture is left out', video, [], [], ['primary_image_url']],
     ['nothing to leave out', main, [first], [main, first], []],
     ['no pictures', null, [], [], []],
-  ])('%s', (_why, primary_image_url, addresses, shown, columns) => {
-    const images = addresses.map((url) => ({ image: { url } }));
-    const car = aCar({ primary_image_url, images, thumbnails: addresses, photos_count: addresses.length });
+  ])('%s', (_why, primary_image_url, urls, shown, columns) => {
+    const images = urls.map((url) => ({ image: { url } }));
+    const car = aCar({ primary_image_url, images, thumbnails: urls, photos_count: urls.length });
     const result = withoutPlaceholders(car, 2);
     expect(carPictures(result.car)).toEqual(shown);
     expect(result.findings.map(({ column }) => column)).toEqual(columns);

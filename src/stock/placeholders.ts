@@ -18,7 +18,7 @@ const PLATE = /^(?=.*\d|[\p{L}]+$)[\p{L}\d](?:[ .·•-]?[\p{L}\d]){0,8}$/u;
 const DAY_ZERO = /^(0000|18|190[01])/;
 const PLACEHOLDER_PICTURE =
   /\/[^/?]*(no[-_ ]?(image|photo|picture|pic)s?(available)?|(image|photo)s?[-_ ]?coming[-_ ]?soon|coming[-_ ]?soon|placeholder)[^/?]*(\?|$)/i;
-/** Addresses of documents, videos and pages, which cannot be shown as a picture. */
+/** URLs of documents, videos and pages, which cannot be shown as a picture. */
 const NOT_A_PICTURE_FILE =
   /\.(pdf|html?|docx?|mp4|mov|avi|zip)([?#]|$)|^https:\/\/(www\.|m\.)?(youtube\.com|youtu\.be|vimeo\.com|photos\.google\.com|photos\.app\.goo\.gl|facebook\.com|instagram\.com|1drv\.ms|onedrive\.live\.com)\/|^https:\/\/drive\.google\.com\/(file|open|drive)|^https:\/\/(www\.)?dropbox\.com\/(?!.*[?&](raw|dl)=1)/i;
 /** A field of a template that a program did not fill in: `{{badge}}`, `%COLOUR%`, `${model}`; an XML entity that nothing resolves: `&make;`. */

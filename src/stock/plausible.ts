@@ -112,7 +112,7 @@ export function checkPlausibility(
   };
 }
 
-/** Cars without a body type that is also a make in this feed, because both would have the same list address. */
+/** Cars without a body type that is also a make in this feed, because both would have the same list path. */
 export function withoutMakesAsBodies<D extends { readonly car: CarDraft; readonly row: number }>(
   drafts: readonly D[],
 ): { readonly drafts: readonly D[]; readonly findings: readonly Finding[] } {

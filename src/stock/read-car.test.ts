@@ -204,7 +204,7 @@ describe('DATA-01 one canonical row', () => {
       row: { location: { address: { place_url: 'https://a:b@maps.example/' } } },
       column: 'location.address.place_url',
     },
-  ])('DATA-01 bad address, and the car is read without it: $why', ({ row, column }) => {
+  ])('DATA-01 bad URL, and the car is read without it: $why', ({ row, column }) => {
     const { car, findings } = readCar({ ...minimal, ...row }, 12);
     expect(car).toMatchObject({ images: [], thumbnails: [], primary_image_url: null, file: null });
     expect(JSON.stringify(car)).not.toMatch(/(https?|javascript|data):|\/\//);
@@ -294,7 +294,7 @@ describe('DATA-01 one canonical row', () => {
     expect(car?.vin).toBe(expected);
   });
 
-  test('an ampersand escaped for HTML is decoded in every address', () => {
+  test('an ampersand escaped for HTML is decoded in every URL', () => {
     const escaped = 'https://img.example/a?w=1&amp;amp;h=2&#38;q=3';
     const row = { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', images: [escaped], file: escaped };
     const { car, findings } = readCar(row, 1);

@@ -22,7 +22,7 @@ const VIN_FROM_YEAR = 1989;
 
 /**
  * Validates one canonical row (DATA-01). An invalid value rejects the row; with `tolerant` (mapped feeds) only make, model, year and
- * car_type do, and other invalid values are left out. Invalid picture and link addresses are always left out. Each case is a finding with
+ * car_type do, and other invalid values are left out. Invalid URLs of pictures and links are always left out. Each case is a finding with
  * the reason and the fix. Unknown columns are left out and reported with their value.
  */
 export function readCar(row: Row, rowNumber: number, { tolerant = false } = {}): ReadCar {

@@ -89,7 +89,7 @@ describe('DATA-01 a feed in XML', () => {
       ],
     },
     {
-      why: 'a list of addresses',
+      why: 'a list of URLs',
       text: cars(elements('<images><url>/a</url><url>/b</url></images>')),
       expected: [{ ...MAZDA, images: ['/a', '/b'] }],
     },
@@ -147,7 +147,7 @@ describe('DATA-01 a feed in XML', () => {
   test.each([
     ['before a tag', '<notes>AT&T</notes>', { notes: 'AT&T' }],
     ['alone before a tag', '<notes>Bose &</notes>', { notes: 'Bose &' }],
-    ['at the end of an address', '<photo>https://img.example/?a=1&b</photo>', { photo: 'https://img.example/?a=1&b' }],
+    ['at the end of a URL', '<photo>https://img.example/?a=1&b</photo>', { photo: 'https://img.example/?a=1&b' }],
     ['at the end of an attribute', '<photo alt="R&D"/>', { 'photo.alt': 'R&D ' }],
     ['in CDATA', '<notes><![CDATA[a &<b>c]]></notes>', { notes: 'a &<b>c' }],
   ])('with an & that is not escaped, %s, is read', (_where, text, expected) => {

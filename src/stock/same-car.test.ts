@@ -72,7 +72,7 @@ const withoutCells = (row: Row, ...columns: string[]): Row => ({
   ...row,
   ...Object.fromEntries(columns.map((column) => [column, ''])),
 });
-const addresses = (cars: readonly Car[]) => cars.map(({ id, slug }) => `${id} ${slug}`).sort();
+const idsAndSlugs = (cars: readonly Car[]) => cars.map(({ id, slug }) => `${id} ${slug}`).sort();
 const forSale = (cars: readonly Car[]) => cars.filter(({ status }) => status === 'in_stock');
 
 describe('a row that cannot be read leaves its car unchanged', () => {
@@ -213,7 +213,7 @@ describe('a row that cannot be read leaves its car unchanged', () => {
   });
 });
 
-describe('DATA-01 a car keeps its id and address (A51)', () => {
+describe('DATA-01 a car keeps its id and slug (A51)', () => {
   const allRows = rows(40);
 
   test.each([
@@ -272,11 +272,11 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
   ])('$why', ({ before, after }) => {
     const { cars: previous } = run(allRows.map(before));
     const { cars, counts } = run(allRows.map(after), previous);
-    expect(addresses(cars)).toEqual(addresses(previous));
+    expect(idsAndSlugs(cars)).toEqual(idsAndSlugs(previous));
     expect(counts).toMatchObject({ added: 0, markedSold: 0, dropped: 0, accepted: 40 });
     // The next feed keeps the result.
     const next = run(allRows.map(after), cars);
-    expect(addresses(next.cars)).toEqual(addresses(previous));
+    expect(idsAndSlugs(next.cars)).toEqual(idsAndSlugs(previous));
     expect(next.counts).toMatchObject({ unchanged: 40 });
   });
 
@@ -370,15 +370,15 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
     expect(after).toBeDefined();
   });
 
-  test('a car whose make and model were wrong in one import gets its address back, and keeps it whatever changes then', () => {
+  test('a car whose make and model were wrong in one import gets its slug back, and keeps it whatever changes then', () => {
     const { cars: previous } = run(allRows);
     const [first, ...others] = allRows as [Row, ...Row[]];
     const { cars: wrong } = run([{ ...first, make: 'Holden', model: 'Colorado' }, ...others], previous);
     const { cars: corrected } = run(allRows, wrong);
-    expect(addresses(forSale(corrected))).toEqual(addresses(previous));
+    expect(idsAndSlugs(forSale(corrected))).toEqual(idsAndSlugs(previous));
     const { cars, counts } = run([{ ...first, colour: 'Green' }, ...others], corrected);
     expect(counts).toMatchObject({ added: 0, markedSold: 0 });
-    expect(addresses(forSale(cars))).toEqual(addresses(previous));
+    expect(idsAndSlugs(forSale(cars))).toEqual(idsAndSlugs(previous));
   });
 
   test('of two cars with one stock number, a row is about the one with its VIN, even if that is sold', () => {
@@ -409,7 +409,7 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
     );
   });
 
-  test('duplicate ids or addresses in a stock file are made unique by the next import', () => {
+  test('duplicate ids or slugs in a stock file are made unique by the next import', () => {
     const { cars: firstCars } = run(allRows.slice(0, 4));
     const previous = firstCars.map((car, index) => (index < 2 ? { ...car, id: 9, slug: 'same' } : car));
     const { cars, counts } = run(allRows.slice(0, 4), previous);

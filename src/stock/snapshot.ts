@@ -61,7 +61,7 @@ export interface Snapshot {
   readonly cars: readonly Car[];
   readonly bySlug: ReadonlyMap<string, Car>;
   readonly byId: ReadonlyMap<number, Car>;
-  /** Sold or withdrawn cars that the site listed before; their addresses return 410 (DET-08). Sorted by slug. */
+  /** Sold or withdrawn cars that the site listed before; their pages return 410 (DET-08). Sorted by slug. */
   readonly delisted: readonly DelistedCar[];
   /** Makes of all cars in the file that the site may list, whether or not they are in stock now (ROUTE-01). Sorted. */
   readonly makes: readonly string[];
@@ -194,7 +194,7 @@ function readStockLine(line: string, lineNumber: number, problems: string[]): Ca
     return null;
   }
   const { car, findings } = read;
-  // A stock file may contain an address that has been disallowed since: the car is read without it.
+  // A stock file may contain a URL that has been disallowed since: the car is read without it.
   for (const finding of findings)
     if (finding.rule !== URL_RULE) problems.push(`line ${lineNumber}: ${inWords(finding)}`);
   if (car === null) return null;

@@ -142,7 +142,7 @@ const namesIn = (value: CarNames[Column]): readonly string[] =>
 
 /**
  * Chooses one spelling for each name in a stock: from names.json for makes and models, otherwise the most frequent one. Two spellings of a
- * make would have the same address, and two spellings of a colour would be two filters.
+ * make would have the same path, and two spellings of a colour would be two filters.
  */
 export class Spellings {
   readonly #chosen = new Map<string, string>();

@@ -543,7 +543,7 @@ describe('a value that was never meant for shoppers', () => {
     'https://drive.google.com/file/d/abc/view',
     'https://www.dropbox.com/s/x/1.jpg?dl=0',
     'https://img.example/walkaround.mp4?t=1',
-  ])('an address without a picture is left out: %s', (Photos) => {
+  ])('a URL without a picture is left out: %s', (Photos) => {
     const result = importRow({ Photos: `${Photos}|https://img.example/1.jpg` });
     expect(carOf(result)?.images).toEqual([{ image: { url: 'https://img.example/1.jpg' } }]);
     expect(result.findings).toContainEqual(

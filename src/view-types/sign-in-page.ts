@@ -22,7 +22,7 @@ export interface SignInFormView {
   /** Hint about the length of a code. */
   readonly codeHint: string;
   readonly againHref: string;
-  /** Around the address or number that a code was sent to, which the edge fills in. */
+  /** Around the email or phone number that a code was sent to, which the edge fills in. */
   readonly sentTo: TextAround;
   readonly shownMessage: TextAround;
   readonly texts: Texts<

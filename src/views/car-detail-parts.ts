@@ -38,13 +38,13 @@ const THUMBNAIL = { width: 108, height: 81, maxWidth: 320 };
 
 /** Photos of a car without duplicates, the primary one first (DET-01). */
 export function galleryOf(car: Car, card: NamedCarCardView, words: Words): CarGallery {
-  const addresses = carPictures(car);
-  const photos = addresses.map((address, index) => {
-    const alt = words('car.photo', { car: card.name, index: index + 1, count: addresses.length });
-    return pictureView(address, alt, GALLERY_PHOTO);
+  const urls = carPictures(car);
+  const photos = urls.map((url, index) => {
+    const alt = words('car.photo', { car: card.name, index: index + 1, count: urls.length });
+    return pictureView(url, alt, GALLERY_PHOTO);
   });
   const thumbnails = photos.map(({ alt: name }, index) => ({
-    ...pictureView(addresses[index] as string, '', THUMBNAIL),
+    ...pictureView(urls[index] as string, '', THUMBNAIL),
     name,
   }));
   return { photos, thumbnails, placeholder: card.placeholder };

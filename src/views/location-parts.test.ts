@@ -20,7 +20,7 @@ const location: Location = {
   openingHours: OPEN,
   address: { ...firstLocation.address, lat: -27.6, long: 152.8 },
 };
-/** The address of a dealer's own picture, which comes in several sizes. */
+/** The URL of a dealer's own picture, which comes in several sizes. */
 const STORED = '/pictures/map.0a1b2c/{w}.webp';
 const locationsOf = (count: number): Location[] =>
   Array.from({ length: count }, (_, index) => ({

@@ -1,7 +1,7 @@
 import { toSlug } from '#domain/slug.ts';
 import type { MakeLogos } from '#view-types/page.ts';
 
-/** The logo of a make: the dealer's own picture, otherwise the address of a known drawing; both null without one. */
+/** The logo of a make: the dealer's own picture, otherwise the path of a known drawing; both null without one. */
 export function makeLogo(
   make: string,
   { href, slugs, own: ownLogos }: MakeLogos,

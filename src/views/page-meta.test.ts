@@ -22,7 +22,7 @@ test('a dealer’s own title format changes the title, but neither the name for 
   expect(head(textOf(62))).toMatchObject({ name: textOf(62), title: textOf(62) });
 });
 
-test('the canonical address and the picture of a page are absolute', () => {
+test('the canonical URL and the picture of a page are absolute', () => {
   const { canonical, image } = pageHead(site, '/about', { name: 'About us', description: '', image: '/a.jpg' });
   expect([canonical, image]).toEqual(['https://www.dealer.example/about', 'https://www.dealer.example/a.jpg']);
 });

@@ -3,7 +3,7 @@ import type { PictureView } from '#view-types/picture.ts';
 
 /** @param maxWidth largest width to offer, in pixels; by default twice the displayed width */
 export function pictureView(
-  address: string,
+  url: string,
   alt: string,
   {
     width,
@@ -11,5 +11,5 @@ export function pictureView(
     maxWidth = width * 2,
   }: { readonly width: number; readonly height: number; readonly maxWidth?: number },
 ): PictureView {
-  return { ...pictureSources(address, width, maxWidth, height / width), alt, width, height };
+  return { ...pictureSources(url, width, maxWidth, height / width), alt, width, height };
 }

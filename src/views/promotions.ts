@@ -56,7 +56,7 @@ function promotionViews(
 }
 
 /** Another crop of the slide's picture for phones, which needs no text alternative of its own. */
-function phonePicture(address: string): PromotionView['phone'] {
-  const { alt: _, ...picture } = pictureView(address, '', PHONE);
+function phonePicture(url: string): PromotionView['phone'] {
+  const { alt: _, ...picture } = pictureView(url, '', PHONE);
   return picture;
 }

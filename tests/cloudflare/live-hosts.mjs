@@ -1,7 +1,7 @@
 // Loaded before a command: its requests to hosts that end in `.example` are answered on this machine, by live-sites.ts.
 const { fetch } = globalThis;
-globalThis.fetch = (address, init) => {
-  const { hostname, pathname, search } = new URL(address);
+globalThis.fetch = (url, init) => {
+  const { hostname, pathname, search } = new URL(url);
   const isLive = hostname.endsWith('.example');
-  return fetch(isLive ? `${process.env.CARYARD_TEST_LIVE_SITES}/${hostname}${pathname}${search}` : address, init);
+  return fetch(isLive ? `${process.env.CARYARD_TEST_LIVE_SITES}/${hostname}${pathname}${search}` : url, init);
 };

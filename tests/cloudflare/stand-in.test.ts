@@ -23,7 +23,7 @@ const file = (hash: string, size: number) => ({ manifest: { '/a.txt': { hash, si
 const HI = 'aGk=';
 
 describe('OPS-05 the stand-in refuses what the real one refuses', () => {
-  test('OPS-05 an invalid token, an invalid address, a body that is not JSON', async () => {
+  test('OPS-05 an invalid token, an invalid path, a body that is not JSON', async () => {
     expect(await call('GET', '/queues', undefined, 'wrong')).toMatchObject({
       status: 400,
       message: 'Invalid request headers',

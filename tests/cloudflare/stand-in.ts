@@ -86,7 +86,7 @@ export class CloudflareStandIn {
     };
   }
 
-  /** Address where the files of a Worker are served, as at its host name. */
+  /** URL where the files of a Worker are served, as at its host name. */
   origin(worker: string): string {
     const { port } = this.#server.address() as AddressInfo;
     return `http://127.0.0.1:${port}/served/${worker}`;

@@ -44,7 +44,7 @@ for (const { site, car, target } of LINKS)
       ? ['car_id']
       : ['preferredDealership', 'vehiclePriceBudget', 'car_id', 'car_type'];
     expect([...query.keys()]).toEqual(names);
-    // Other spellings of the address lead to the same page, with query and fragment.
+    // Other spellings of the path lead to the same page, with query and fragment.
     const ownPath = new URL(page.url()).pathname;
     const linkQuery = `?preferredDealership=x&car_id=${car.id}`;
     for (const other of ['/finance', '/finance-enquiry', '/apply-for-finance', '/car-finance/']) {
@@ -69,7 +69,7 @@ test('ROUTE-04 a car without a valuation code has the general finance form, one 
 });
 
 for (const site of DEMO_SITES)
-  test(`ROUTE-04 the pages for trade-ins and test drives, in every spelling of their addresses: ${site}`, async ({
+  test(`ROUTE-04 the pages for trade-ins and test drives, in every spelling of their paths: ${site}`, async ({
     page,
   }) => {
     await page.goto(tenantUrl(site, '/success'), { waitUntil: 'domcontentloaded' });

@@ -93,7 +93,7 @@ export const pageKinds = readOnce((site: string): ReadonlyMap<string, readonly s
   );
 });
 
-/** Address of a tenant on the test server. */
+/** URL of a tenant on the test server. */
 export function tenantUrl(slug: string, path = '/'): string {
   return `http://${slug}.localhost:${process.env.CARYARD_TEST_PORT ?? '4321'}${path}`;
 }

@@ -58,7 +58,7 @@ const LOCALES = [
   { tag: 'en-US', money: /^\$[\d,]+$/, distance: / mi$/, spelling: /Color/, never: /Colour|\bkm\b|ABN/ },
 ] as const;
 for (const { tag, money, distance, spelling, never } of LOCALES)
-  test(`LOCALE-01 ${tag}: language, money, distance and spelling; addresses stay the same`, async ({ page }) => {
+  test(`LOCALE-01 ${tag}: language, money, distance and spelling; paths stay the same`, async ({ page }) => {
     const site = siteWith(`<html lang="${tag}"`);
     await page.goto(tenantUrl(site, `${LIST}?car_type=used&colour=Red`));
     await hydrated(page);

@@ -6,7 +6,7 @@ import { expect, NOW, tenantUrl, test, withoutStockChanges } from './fixtures.ts
 import { fillForm } from './form-pages.ts';
 import { databases } from './shopper.ts';
 
-test.use({ allowConsole: [/status of 404/] }); // addresses that must not exist are requested
+test.use({ allowConsole: [/status of 404/] }); // paths that must not exist are requested
 
 type Offer = Demo['config']['offers'][number];
 const demos = await Promise.all(DEMO_SITES.map(demoOf));
@@ -34,7 +34,7 @@ async function setClock(page: Page, instant: number): Promise<void> {
   await page.evaluate((name) => document.dispatchEvent(new Event(name)), CHANGED_EVENT);
 }
 
-/** Status and final address of a request made by the page. */
+/** Status and final URL of a request made by the page. */
 const statusAndPath = (page: Page, path: string): Promise<[number, string]> =>
   page.evaluate(async (target) => {
     const { status, url } = await fetch(target);
@@ -122,7 +122,7 @@ test('OFF-03 an enquiry about an offer reaches the dealer with the offer', async
 });
 
 for (const demo of demos)
-  test(`OFF-03 an offer of ${demo.site} is available under both spellings of its address`, async ({ page }) => {
+  test(`OFF-03 an offer of ${demo.site} is available under both spellings of its path`, async ({ page }) => {
     await page.goto(tenantUrl(demo.site, '/special-offers'));
     const offer = demo.config.offers.find((candidate) => makeSlug(candidate) !== null) ?? demo.config.offers[0];
     if (offer === undefined) throw new Error(`${demo.site} has no offer.`);
@@ -271,7 +271,7 @@ for (const demo of withSlides)
       .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
       .toBe(true);
     const [slide] = demo.config.promotions.filter((candidate) => isOpen(candidate, NOW.getTime()));
-    // Our own pictures are offered in several sizes, at addresses that contain their names.
+    // Our own pictures are offered in several sizes, at URLs that contain their names.
     const name = basename(slide?.phoneImage ?? '', extname(slide?.phoneImage ?? ''));
     expect(await picture.evaluate((img: HTMLImageElement) => new URL(img.currentSrc).pathname)).toContain(`/${name}.`);
     expect(basename(slide?.image ?? '')).not.toContain(name);

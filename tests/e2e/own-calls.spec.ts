@@ -5,7 +5,7 @@ import { expect, tenantUrl, test } from './fixtures.ts';
 
 const CALLS = ['fetch', 'xhr', 'ping', 'eventsource', 'websocket'];
 
-/** The addresses that a page requests besides its own files. */
+/** The URLs that a page requests besides its own files. */
 function recordCalls(page: Page): Set<string> {
   const calls = new Set<string>();
   page.on('request', (request) => {

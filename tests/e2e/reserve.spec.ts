@@ -143,7 +143,7 @@ test('RES-03 a slow bank: the page continues by itself', async ({ page }) => {
   await navigated;
   await cancelWaiting(page);
 });
-/** Cancels a payment in progress by the address of its hold. */
+/** Cancels a payment in progress by the URL of its hold. */
 async function cancelWaiting(page: Page): Promise<void> {
   const { pathname } = new URL(page.url());
   const response = await page.evaluate(

@@ -23,7 +23,7 @@ test('SRCH-01 typing searches once, 300 ms after the last key, at once on Enter,
   await openList(page, `${LIST}?page=2`);
   const all = (await count(page).textContent()) as string;
   await page.clock.pauseAt(Date.now() + 3_600_000);
-  // The address is written a frame after the search started; its result may take longer.
+  // The URL is updated a frame after the search started; its result may take longer.
   const before = await recorded();
   await searchField(page).pressSequentially('yaris');
   await page.clock.runFor(299);
@@ -69,7 +69,7 @@ test('SRCH-01 input during IME composition does not search; quotes and symbols a
   ).toBeVisible();
 });
 
-test('SRCH-20 the last five searches, newest first, each with its address; never personal data; cleared on request', async ({
+test('SRCH-20 the last five searches, newest first, each with its URL; never personal data; cleared on request', async ({
   page,
 }) => {
   await openList(page);

@@ -53,7 +53,7 @@ export async function withStock(page: Page, records: readonly SearchRecord[]): P
   await page.route(/\/_data\/stock[./]/, (route) => route.fulfill({ body, contentType: 'application/json' }));
 }
 
-/** Counts a page's multi-searches and address changes; call it before opening the page. */
+/** Counts a page's multi-searches and URL changes; call it before opening the page. */
 export async function watchSearches(page: Page): Promise<() => Promise<{ searches: number; entries: number }>> {
   await page.addInitScript(() => {
     const scope = window as unknown as { searches: number; entries: number };

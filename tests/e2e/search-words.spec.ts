@@ -87,7 +87,7 @@ test('SRCH-24 filters that a text names are offered first if they find cars, els
   await expect(page).toHaveURL(/\?body=SUV&sortBy=price:asc$/);
 });
 
-test('an address with ignored words causes no layout shift once its list is shown', async ({ page }) => {
+test('a URL with ignored words causes no layout shift once its list is shown', async ({ page }) => {
   await withStock(page, STOCK);
   await page.addInitScript(() => {
     const scope = window as unknown as { tops: Set<number> };
@@ -108,7 +108,7 @@ test('an address with ignored words causes no layout shift once its list is show
   expect(await page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops])).toHaveLength(1);
 });
 
-test('SRCH-18 an address with filters shows the static list, marked as unfiltered, if the stock fails to load', async ({
+test('SRCH-18 a URL with filters shows the static list, marked as unfiltered, if the stock fails to load', async ({
   page,
 }) => {
   await page.route(/\/_data\/stock[./]/, (route) => route.fulfill({ status: 404, body: '' }));

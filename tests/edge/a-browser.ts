@@ -63,7 +63,7 @@ export function aBrowser(worker: Worker = aWorker(), cookies = new Map<string, s
   };
 }
 
-/** The last code sent to an address or number. */
+/** The last code sent to an email or phone number. */
 export async function lastCode(receiver: string): Promise<string> {
   const row = await DB.prepare('SELECT text FROM local_messages WHERE receiver = ? ORDER BY rowid DESC LIMIT 1')
     .bind(receiver)

@@ -47,7 +47,7 @@ describe('leads', () => {
     ['an address without a host', { email: 'jo@localhost' }],
     ['an address with a zero-width space', { email: 'jo\u200b@example.com' }],
     ['an address with a space inside', { email: 'jo @example.com' }],
-  ])('%s is not an address: 422, nothing stored', async (_why, change) => {
+  ])('%s is not an e-mail address: 422, nothing stored', async (_why, change) => {
     const response = await browser().post('/api/leads', { ...FORM, message: 'Hi', ...change });
     expect(response.status).toBe(422);
     expect(await leadRows()).toEqual([]);
@@ -256,7 +256,7 @@ describe('reads and headers', () => {
     expect((await browser().post('/api/appointments/cancel', { token: 'x' }, cross)).status).toBe(403);
   });
 
-  test('stock changes and the schedule without the secret, with a wrong one and with one in the address are refused', async () => {
+  test('stock changes and the schedule without the secret, with a wrong one and with one in the URL are refused', async () => {
     for (const headers of [
       {},
       { Authorization: 'Bearer ' },

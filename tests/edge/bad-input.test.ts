@@ -63,8 +63,8 @@ const VALUES: readonly { readonly why: string; readonly value: unknown }[] = [
   { why: 'SQL', value: "'; DROP TABLE leads; --" },
   { why: 'a path', value: '../../../etc/passwd' },
   { why: 'another site', value: '//evil.example/%2f..' },
-  { why: 'a javascript address', value: 'javascript:alert(1)' },
-  { why: 'a backslash address', value: '/\\evil.example' },
+  { why: 'a javascript URL', value: 'javascript:alert(1)' },
+  { why: 'a URL with a backslash', value: '/\\evil.example' },
   { why: 'a key of the prototype', value: '__proto__' },
   { why: 'long text', value: 'x'.repeat(30_000) },
 ];
@@ -128,7 +128,7 @@ describe('ROUTE-05 the target after sign-in', () => {
       await aBrowser(SITE).get(`/sign-in?redirect=${encodeURIComponent(redirect)}&back=${encodeURIComponent(redirect)}`)
     ).text();
     const origins = [...page.matchAll(/ (?:href|action|value)="([^"]*)"/g)].map(
-      ([, address = '']) => new URL(address, ORIGIN).origin,
+      ([, url = '']) => new URL(url, ORIGIN).origin,
     );
     expect(new Set(origins)).toEqual(new Set([ORIGIN]));
   });

@@ -8,7 +8,7 @@ import { get } from './get.ts';
 import { PUSH_SECRET } from './site-folder.ts';
 import { OWN_LEAD_KEYS, SPEC_LEAD_KEYS } from './spec-lead-keys.ts';
 
-/** Whether this pattern of the router matches an address. */
+/** Whether this pattern of the router matches a path. */
 function matches(pattern: string, path: string): boolean {
   const source = pattern
     .replace(/[.](?![^{]*\})/g, '\\.')

@@ -141,7 +141,7 @@ async function allRows(): Promise<string[]> {
   return rows;
 }
 
-describe('everything under an address or number is erased, in the real database', () => {
+describe('everything under an email or phone number is erased, in the real database', () => {
   test('it is known for every table how it is erased', async () => {
     expect(Object.keys(TABLES).sort()).toEqual(await tableNames());
   });

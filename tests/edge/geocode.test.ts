@@ -95,7 +95,7 @@ describe('FORM-12 a postcode is found with a key that is not in any page', () =>
     { why: 'a response of another shape', respond: () => Response.json(null), reason: 'garbage' },
     { why: 'a failure', respond: () => new Response('no', { status: 500 }), reason: '500' },
     {
-      why: 'another address',
+      why: 'another URL',
       respond: () => new Response(null, { status: 302, headers: { Location: '/x' } }),
       reason: '302',
     },
@@ -115,7 +115,7 @@ describe('FORM-12 a postcode is found with a key that is not in any page', () =>
     expect([requests, lines]).toEqual([[], [expect.objectContaining({ reason })]]);
   });
 
-  test('an address has sixty requests per hour, and others are not affected', async () => {
+  test('an IP address has sixty requests per hour, and others are not affected', async () => {
     const { find } = aDealer(() => Response.json(FOUND));
     const from = { 'cf-connecting-ip': '203.0.113.9' };
     const statuses = await Promise.all(Array.from({ length: 61 }, (_, index) => find(String(2000 + index), from)));

@@ -14,9 +14,12 @@ beforeEach(async () => {
 });
 
 let postCount = 0;
-async function post(address: string | null, change: object = {}): Promise<Response> {
+async function post(ipAddress: string | null, change: object = {}): Promise<Response> {
   postCount += 1;
-  const headers = { 'Content-Type': 'application/json', ...(address === null ? {} : { 'CF-Connecting-IP': address }) };
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(ipAddress === null ? {} : { 'CF-Connecting-IP': ipAddress }),
+  };
   const body = JSON.stringify({ ...FORM, message: `Message ${postCount}`, ...change });
   const response = await request('/api/leads', { method: 'POST', body, headers });
   await settled();
@@ -24,7 +27,7 @@ async function post(address: string | null, change: object = {}): Promise<Respon
 }
 const flags = async (): Promise<(string | null)[]> => (await leadRows()).map(({ spam }) => spam);
 
-describe('number of leads from one address', () => {
+describe('number of leads from one IP address', () => {
   test('twelve per hour are accepted, more are flagged and wait, after sixty 429 until the hour is over', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 61; n += 1) statuses.push((await post('203.0.113.7')).status);
@@ -56,14 +59,14 @@ describe('number of leads from one address', () => {
   test.each([
     { why: 'one network', first: '2001:db8:1:2::5', second: '2001:0DB8:1:2:ffff::9', flagged: true },
     { why: 'two networks', first: '2001:db8:1:2::5', second: '2001:db8:1:3::5', flagged: false },
-    { why: 'a shortened address', first: '2001:db8::1', second: '2001:db8:0:0:9::', flagged: true },
+    { why: 'a shortened IP address', first: '2001:db8::1', second: '2001:db8:0:0:9::', flagged: true },
   ])('IPv6: $why', async ({ first, second, flagged }) => {
     for (let n = 0; n < 12; n += 1) await post(first);
     await post(second);
     expect((await flags()).at(-1)).toBe(flagged ? 'rate' : null);
   });
 
-  test('the address is not stored, and its hash changes daily', async () => {
+  test('the IP address is not stored, and its hash changes daily', async () => {
     await post('203.0.113.7');
     const keys = async () =>
       (await DB.prepare("SELECT key FROM budgets WHERE key LIKE 'lead %'").all<{ key: string }>()).results;

@@ -21,7 +21,7 @@ describe('redirects', () => {
     },
     { why: 'two slashes must not become another host', path: '//evil.tld/', to: '/evil.tld' },
     { why: 'many slashes inside', path: '/search//used-cars', to: '/search/used-cars' },
-    { why: 'a page file has one address', path: '/search/used-cars/_page/3', to: '/search/used-cars?page=3' },
+    { why: 'a page file has one path', path: '/search/used-cars/_page/3', to: '/search/used-cars?page=3' },
     { why: 'page 1 is the list itself', path: '/search/used-cars/_page/1', to: '/search/used-cars' },
   ])('ROUTE-02 $why', async ({ path, to }) => {
     const response = await get(path);
@@ -29,7 +29,7 @@ describe('redirects', () => {
   });
 });
 
-describe('addresses of the dealer’s former website', () => {
+describe('paths of the dealer’s former website', () => {
   const redirect = (status: number, location: string | null, cache: string) => ({ status, location, cache });
   const requestPath = async (path: string, init?: RequestInit) => {
     const { status, headers } = await get(path, init);
@@ -103,7 +103,7 @@ describe('models', () => {
     { path: '/models/_body/cab-chassis', to: '/models?body=cab-chassis' },
     { path: '/models/_body/_unknown', to: '/models' },
     { path: '/models/?body=suv', to: '/models?body=suv' },
-  ])('A27 $path has one address', async ({ path, to }) => {
+  ])('A27 $path has one canonical path', async ({ path, to }) => {
     const response = await get(path);
     expect([response.status, response.headers.get('location')]).toEqual([308, to]);
   });
@@ -345,7 +345,7 @@ test('an exception gives a reference and is logged without its message', async (
   expect(JSON.stringify(lines)).not.toContain('jo@');
 });
 
-describe('a browser that navigated to the address gets a page', () => {
+describe('a browser that navigated to the URL gets a page', () => {
   const BROWSER = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
   const failing = (database: Runtime['database']) =>
     createWorker(

@@ -76,10 +76,10 @@ describe('PHONE-02 what is stored about a reveal', () => {
     });
   });
 
-  test('sixty per hour are counted for one address, and others are not affected', async () => {
+  test('sixty per hour are counted for one IP address, and others are not affected', async () => {
     await DB.prepare('DELETE FROM budgets').run();
-    const revealFrom = async (address: string): Promise<number> => {
-      const headers = { ...HEADERS, 'CF-Connecting-IP': address };
+    const revealFrom = async (ipAddress: string): Promise<number> => {
+      const headers = { ...HEADERS, 'CF-Connecting-IP': ipAddress };
       return (await get('/api/phone-reveal', { method: 'POST', headers, body: JSON.stringify(REVEAL) })).status;
     };
     const statuses = await Promise.all(Array.from({ length: 64 }, (_, n) => revealFrom(`2001:db8::${n.toString(16)}`)));

@@ -31,12 +31,12 @@ beforeEach(async () => {
 
 const OFFICE = '203.0.113.7';
 interface Sender {
-  readonly address?: string;
+  readonly ipAddress?: string;
   readonly browser?: string;
   readonly worker?: typeof worker;
 }
-const headersOf = ({ address = OFFICE, browser = 'one' }: Sender): Record<string, string> => ({
-  'CF-Connecting-IP': address,
+const headersOf = ({ ipAddress = OFFICE, browser = 'one' }: Sender): Record<string, string> => ({
+  'CF-Connecting-IP': ipAddress,
   'User-Agent': browser,
   'Sec-Fetch-Site': 'same-origin',
 });
@@ -66,7 +66,7 @@ describe('a repeat of an accepted lead', () => {
     expect([otherSender.status, await flags()]).toEqual([200, [null, null]]);
   });
 
-  test('gets it even after the address has reached its limit', async () => {
+  test('gets it even after the IP address has reached its limit', async () => {
     const first = await readResponse(await postJson('/api/leads', LEAD));
     for (let n = 1; n < 61; n += 1)
       await postJson('/api/leads', { ...LEAD, message: `Message ${n}`, lead_key: key(n) });
@@ -163,7 +163,7 @@ describe('a form without a key', () => {
     expect(first).toMatch(/^[0-9a-z-]{26,}$/);
     expect(tokenOf(await postForm('/api/leads', fields))).toBeNull();
     expect(await leads()).toBe(1);
-    const others = [{ browser: 'another' }, { address: '203.0.113.8' }] satisfies Sender[];
+    const others = [{ browser: 'another' }, { ipAddress: '203.0.113.8' }] satisfies Sender[];
     for (const sender of others)
       expect([null, first]).not.toContain(tokenOf(await postForm('/api/leads', fields, sender)));
     expect(await leads()).toBe(3);
@@ -177,7 +177,7 @@ describe('a form without a key', () => {
       [303, '/success'],
     ]);
     expect(await leads()).toBe(1);
-    await postForm('/api/leads', enquiry, { address: '203.0.113.8' });
+    await postForm('/api/leads', enquiry, { ipAddress: '203.0.113.8' });
     await postForm('/api/leads', enquiry, { browser: 'another' });
     expect(await leads()).toBe(3);
   });

@@ -3,7 +3,7 @@ import { get } from './get.ts';
 
 const LONG = 'a'.repeat(10_000);
 
-describe('hostile addresses', () => {
+describe('hostile paths', () => {
   test.each([
     { why: 'encoded brackets', path: '/search/used-cars?range%5Bprice%5D=1:2', status: 200 },
     { why: 'a page before the first', path: '/search/used-cars?page=-1', status: 200 },
@@ -67,9 +67,9 @@ describe('other spellings', () => {
   });
 });
 
-describe('capitals in missing addresses', () => {
+describe('capitals in missing paths', () => {
   test.each(['/Search/Nobodys-Cars', '/_astro/Gone.AbC123.js', '/CARS/None'])(
-    'ROUTE-01 %s is not another spelling of any address: nothing is redirected permanently',
+    'ROUTE-01 %s is not another spelling of any path: nothing is redirected permanently',
     async (path) => expect((await get(path)).status).toBe(404),
   );
 });

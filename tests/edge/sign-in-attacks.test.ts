@@ -31,9 +31,9 @@ function aSetup() {
   return {
     runtime,
     /** A person with a separate browser at an IP address. */
-    browserAt: (address: string, cookies = new Map<string, string>()): Browser => {
+    browserAt: (ipAddress: string, cookies = new Map<string, string>()): Browser => {
       const browser = aBrowser(worker, cookies);
-      const from = { 'CF-Connecting-IP': address };
+      const from = { 'CF-Connecting-IP': ipAddress };
       return { ...browser, post: (path, body, headers = {}) => browser.post(path, body, { ...from, ...headers }) };
     },
     advance: (ms: number) => {
@@ -43,7 +43,7 @@ function aSetup() {
   };
 }
 const HOME = '203.0.113.200';
-const strangerAddress = (n: number): string => `198.51.${Math.floor(n / 250)}.${n % 250}`;
+const strangerIp = (n: number): string => `198.51.${Math.floor(n / 250)}.${n % 250}`;
 const requestCode = async (browser: Browser, identifier = VICTIM): Promise<[number, object]> => {
   const response = await browser.post('/api/sign-in/code', { identifier });
   return [response.status, (await response.json()) as object];
@@ -65,7 +65,7 @@ const ALREADY = { ...SENT, already: true };
 describe('a stranger who knows the number', () => {
   test('at one IP address uses up an allowance of their own: three messages in 15 minutes, five per day', async () => {
     const setup = aSetup();
-    for (let n = 0; n < 30; n += 1) await requestCode(setup.browserAt(strangerAddress(1)));
+    for (let n = 0; n < 30; n += 1) await requestCode(setup.browserAt(strangerIp(1)));
     expect(await messagesTo(VICTIM)).toBe(3);
     const victim = setup.browserAt(HOME);
     expect(await requestCode(victim)).toEqual([200, SENT]);
@@ -73,9 +73,9 @@ describe('a stranger who knows the number', () => {
     expect(await enter(victim, await lastCode(VICTIM))).toBe(200);
     for (let quarter = 0; quarter < 12; quarter += 1) {
       setup.advance(15 * MINUTE_MS);
-      for (let n = 0; n < 5; n += 1) await requestCode(setup.browserAt(strangerAddress(1)));
+      for (let n = 0; n < 5; n += 1) await requestCode(setup.browserAt(strangerIp(1)));
     }
-    expect(await messagesTo(VICTIM)).toBe(1 + SENDING_LIMITS.byAddressDaily);
+    expect(await messagesTo(VICTIM)).toBe(1 + SENDING_LIMITS.byIpDaily);
     expect(await requestCode(setup.browserAt(HOME))).toEqual([200, SENT]);
   });
 
@@ -90,7 +90,7 @@ describe('a stranger who knows the number', () => {
   test('at fifty IP addresses: ten messages per day, and the owner can sign in at any hour of it', async () => {
     const setup = aSetup();
     const flood = async () => {
-      for (let n = 0; n < 50; n += 1) await requestCode(setup.browserAt(strangerAddress(n)));
+      for (let n = 0; n < 50; n += 1) await requestCode(setup.browserAt(strangerIp(n)));
     };
     await flood();
     setup.advance(15 * MINUTE_MS);
@@ -113,7 +113,7 @@ describe('a stranger who knows the number', () => {
 
   test('the day after a flood everything works normally', async () => {
     const setup = aSetup();
-    for (let n = 0; n < 50; n += 1) await requestCode(setup.browserAt(strangerAddress(n)));
+    for (let n = 0; n < 50; n += 1) await requestCode(setup.browserAt(strangerIp(n)));
     setup.advance(24 * HOUR_MS);
     expect(await requestCode(setup.browserAt(HOME))).toEqual([200, SENT]);
     expect(await lastCode(VICTIM)).toHaveLength(8);
@@ -125,7 +125,7 @@ describe('a stranger who knows the number', () => {
     await requestCode(victim);
     const code = await lastCode(VICTIM);
     for (let n = 0; n < 50; n += 1) {
-      const other = setup.browserAt(strangerAddress(n));
+      const other = setup.browserAt(strangerIp(n));
       await requestCode(other);
       await enter(other, wrongCode(code));
     }
@@ -139,17 +139,17 @@ describe('a stranger who knows the number', () => {
     await signIn(victim, VICTIM);
     await signIn(victim, MAIL, { add: 'true' });
     await victim.post('/api/sign-out', {});
-    for (let n = 0; n < 50; n += 1) await requestCode(setup.browserAt(strangerAddress(n)));
+    for (let n = 0; n < 50; n += 1) await requestCode(setup.browserAt(strangerIp(n)));
     const otherBrowser = setup.browserAt(HOME);
     expect(await (await signIn(otherBrowser, MAIL)).json()).toMatchObject({ user: { phone: VICTIM, email: MAIL } });
   });
 
-  test('strangers cannot use up the codes for foreign numbers from one address', async () => {
+  test('strangers cannot use up the codes for foreign numbers from one IP address', async () => {
     const setup = aSetup();
     const foreignNumber = (n: number): string => `+4420${String(71_000_000 + n)}`;
-    for (let n = 0; n < 40; n += 1) await requestCode(setup.browserAt(strangerAddress(1)), foreignNumber(n));
+    for (let n = 0; n < 40; n += 1) await requestCode(setup.browserAt(strangerIp(1)), foreignNumber(n));
     const sent = await DB.prepare("SELECT count(*) AS n FROM local_messages WHERE receiver LIKE '+44%'").first('n');
-    expect(sent).toBe(SENDING_LIMITS.foreignByAddress);
+    expect(sent).toBe(SENDING_LIMITS.foreignByIp);
     expect((await requestCode(setup.browserAt(HOME), foreignNumber(99)))[0]).toBe(200);
   });
 });
@@ -174,16 +174,13 @@ describe('a shared IP address: an office, a mobile network', () => {
     expect(await enter(secondBrowser, await lastCode(VICTIM))).toBe(200);
   });
 
-  test('people who sign in are not counted, up to a limit, and other addresses are never affected', async () => {
+  test('people who sign in are not counted, up to a limit, and other IP addresses are never affected', async () => {
     const setup = aSetup();
     let signedIn = 0;
-    while (
-      signedIn < 3 * SENDING_LIMITS.byAddress &&
-      (await trySignIn(setup.browserAt(HOME), mailOf(signedIn))) === 200
-    )
+    while (signedIn < 3 * SENDING_LIMITS.byIp && (await trySignIn(setup.browserAt(HOME), mailOf(signedIn))) === 200)
       signedIn += 1;
-    expect(signedIn).toBe(2 * SENDING_LIMITS.byAddress);
-    expect(await trySignIn(setup.browserAt(strangerAddress(1)), mailOf(999))).toBe(200);
+    expect(signedIn).toBe(2 * SENDING_LIMITS.byIp);
+    expect(await trySignIn(setup.browserAt(strangerIp(1)), mailOf(999))).toBe(200);
     setup.advance(15 * MINUTE_MS);
     expect(await trySignIn(setup.browserAt(HOME), mailOf(1000))).toBe(200);
   });
@@ -200,7 +197,7 @@ describe('guessing', () => {
     await requestCode(victim);
     const code = await lastCode(VICTIM);
     for (let n = 0; n < 20; n += 1) {
-      const other = setup.browserAt(strangerAddress(n));
+      const other = setup.browserAt(strangerIp(n));
       await requestCode(other);
       for (let guess = 0; guess < 7; guess += 1) await enter(other, wrongCode(code));
     }
@@ -212,10 +209,10 @@ describe('guessing', () => {
 
   test('two hundred wrong long codes, and the right one works', async () => {
     const setup = aSetup();
-    for (let n = 0; n < 10; n += 1) await requestCode(setup.browserAt(strangerAddress(n)));
+    for (let n = 0; n < 10; n += 1) await requestCode(setup.browserAt(strangerIp(n)));
     const code = await lastCode(VICTIM);
     for (let n = 0; n < 40; n += 1) {
-      const other = setup.browserAt(strangerAddress(n));
+      const other = setup.browserAt(strangerIp(n));
       await requestCode(other);
       await Promise.all(Array.from({ length: 5 }, () => enter(other, wrongCode(code))));
     }
@@ -224,12 +221,12 @@ describe('guessing', () => {
     expect(await enter(victim, code)).toBe(200);
   });
 
-  test('over all browsers and addresses, guesses of long codes are limited; those of one’s own code are not', async () => {
+  test('over all browsers and IP addresses, guesses of long codes are limited; those of one’s own code are not', async () => {
     const setup = aSetup();
     const early = setup.browserAt(HOME);
     await requestCode(early);
     const ownCode = await lastCode(VICTIM);
-    for (let n = 0; n < 10; n += 1) await requestCode(setup.browserAt(strangerAddress(n)));
+    for (let n = 0; n < 10; n += 1) await requestCode(setup.browserAt(strangerIp(n)));
     const victim = setup.browserAt('203.0.113.201');
     await requestCode(victim);
     const code = await lastCode(VICTIM);
@@ -242,7 +239,7 @@ describe('guessing', () => {
 describe('the last code before a limit', () => {
   async function reachLimit() {
     const setup = aSetup();
-    for (let n = 0; n < 10; n += 1) await requestCode(setup.browserAt(strangerAddress(n)));
+    for (let n = 0; n < 10; n += 1) await requestCode(setup.browserAt(strangerIp(n)));
     return { setup, code: await lastCode(VICTIM) };
   }
 
@@ -265,19 +262,19 @@ describe('the last code before a limit', () => {
   test('once used, allows another: three more messages per day, not a fourth', async () => {
     const { setup } = await reachLimit();
     setup.advance(15 * MINUTE_MS);
-    for (let n = 0; n < 10; n += 1) await requestCode(setup.browserAt(strangerAddress(n)));
+    for (let n = 0; n < 10; n += 1) await requestCode(setup.browserAt(strangerIp(n)));
     expect(await messagesTo(VICTIM)).toBe(SENDING_LIMITS.byRecipientDaily);
     for (let round = 1; round <= 3; round += 1) {
       const victim = setup.browserAt(HOME);
       await requestCode(victim);
       expect(await enter(victim, await lastCode(VICTIM))).toBe(200);
-      for (let n = 0; n < 5; n += 1) await requestCode(setup.browserAt(strangerAddress(100 * round + n)));
+      for (let n = 0; n < 5; n += 1) await requestCode(setup.browserAt(strangerIp(100 * round + n)));
       expect(await messagesTo(VICTIM)).toBe(SENDING_LIMITS.byRecipientDaily + round);
     }
     const victim = setup.browserAt(HOME);
     await requestCode(victim);
     expect(await enter(victim, await lastCode(VICTIM))).toBe(200);
-    for (let n = 0; n < 20; n += 1) await requestCode(setup.browserAt(strangerAddress(900 + n)));
+    for (let n = 0; n < 20; n += 1) await requestCode(setup.browserAt(strangerIp(900 + n)));
     expect(await messagesTo(VICTIM)).toBe(SENDING_LIMITS.byRecipientDaily + SENDING_LIMITS.moreUsed);
   });
 
@@ -298,7 +295,7 @@ test('known and unknown numbers get the same responses from the same work, befor
     const responses: unknown[] = [];
     for (let n = 0; n < 12; n += 1) {
       const faulty = withFaults(aRealRuntime({ now: () => new Date(START) }), () => null);
-      const from = { 'CF-Connecting-IP': strangerAddress(n % 4) };
+      const from = { 'CF-Connecting-IP': strangerIp(n % 4) };
       const response = await aBrowser(aWorker({}, faulty.runtime)).post('/api/sign-in/code', { identifier }, from);
       const { already } = (await response.json()) as { already?: boolean };
       responses.push([response.status, already, faulty.operations()]);
@@ -351,7 +348,7 @@ test('the right code sent repeatedly gives the first session, for a browser that
 
 test('ROUTE-05 the plain page says that the latest code works', async () => {
   const setup = aSetup();
-  for (let n = 0; n < 10; n += 1) await requestCode(setup.browserAt(strangerAddress(n)));
+  for (let n = 0; n < 10; n += 1) await requestCode(setup.browserAt(strangerIp(n)));
   const browser = aBrowser(aWorker({}, setup.runtime));
   const response = await browser.submit('/api/sign-in/code', { identifier: VICTIM });
   expect([response.status, response.headers.get('location')]).toEqual([303, '/sign-in?step=code&sent=before']);

@@ -65,7 +65,7 @@ describe('a code signs in', () => {
     'a\u001b[31m@b.cc',
     'a\u0000@b.cc',
     'a\u202e@b.cc',
-  ])('neither number nor address: %j', async (identifier) => {
+  ])('neither phone number nor email address: %j', async (identifier) => {
     const response = await aBrowser().post('/api/sign-in/code', { identifier });
     expect([response.status, await response.json()]).toMatchObject([422, { errors: [{ name: 'identifier' }] }]);
   });
@@ -229,15 +229,15 @@ describe('R6 codes cannot be guessed', () => {
 
   test('one IP address may request sixty codes in 15 minutes, for any recipients', async () => {
     const { worker, advance } = aWorkerWithClock();
-    const requestCodeFor = async (n: number, address: string) =>
+    const requestCodeFor = async (n: number, ipAddress: string) =>
       (
         await aBrowser(worker).post(
           '/api/sign-in/code',
           { identifier: `jo.${n}@example.com` },
-          { 'CF-Connecting-IP': address },
+          { 'CF-Connecting-IP': ipAddress },
         )
       ).status;
-    for (let n = 0; n < SENDING_LIMITS.byAddress; n += 1) expect(await requestCodeFor(n, '203.0.113.7')).toBe(200);
+    for (let n = 0; n < SENDING_LIMITS.byIp; n += 1) expect(await requestCodeFor(n, '203.0.113.7')).toBe(200);
     expect([await requestCodeFor(100, '203.0.113.7'), await requestCodeFor(101, '203.0.113.8')]).toEqual([429, 200]);
     advance(15 * MINUTE_MS);
     expect(await requestCodeFor(102, '203.0.113.7')).toBe(200);

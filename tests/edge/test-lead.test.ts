@@ -101,7 +101,7 @@ describe('OPS-10 a test lead', () => {
     expect(await leadRows()).toEqual(rows);
   });
 
-  test('OPS-10 neither limits nor checks of the sender apply: a hundred dealers are probed from one address', async () => {
+  test('OPS-10 neither limits nor checks of the sender apply: a hundred dealers are probed from one IP address', async () => {
     const before = await countRows();
     const headers = { authorization: `Bearer ${PUSH_SECRET}`, 'cf-connecting-ip': '203.0.113.9' };
     for (let number = 0; number < 70; number += 1) expect((await send({ headers })).status).toBe(200);

@@ -713,10 +713,10 @@ describe('invalid input', () => {
     expect((await aDealer()(LOOKUP, CAR, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
   });
 
-  test('one address may look up forty times per hour, and others are not affected', async () => {
+  test('one IP address may look up forty times per hour, and others are not affected', async () => {
     const callApi = aDealer();
-    const lookupFrom = async (address: string): Promise<number> =>
-      (await callApi(LOOKUP, REGO, { 'cf-connecting-ip': address })).status;
+    const lookupFrom = async (ipAddress: string): Promise<number> =>
+      (await callApi(LOOKUP, REGO, { 'cf-connecting-ip': ipAddress })).status;
     const statuses = await Promise.all(Array.from({ length: 45 }, () => lookupFrom('192.0.2.1')));
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
     expect(await lookupFrom('192.0.2.2')).toBe(200);

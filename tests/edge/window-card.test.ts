@@ -148,7 +148,7 @@ describe('the picture of a card', () => {
   const PICTURE_URL = 'https://pics.example/a.jpg';
   const REDIRECTED_URL = 'https://near.pics.example/b.jpg';
 
-  /** Draws a card whose picture has an address; returns what was drawn and which hosts were called. */
+  /** Draws a card whose picture has a URL; returns what was drawn and which hosts were called. */
   async function drawCard(picture: string, responses: Parameters<typeof aCardWorker>[0]) {
     const { ASSETS } = env as unknown as Env;
     const assets = async (request: Request) => {
@@ -199,9 +199,9 @@ describe('the picture of a card', () => {
     'ftp://pics.example/a.jpg',
     'data:image/png;base64,AAAA',
     'file:///etc/passwd',
-  ])('%s is never requested, whether named by the feed or by a redirect', async (address) => {
-    expect(await drawCard(address, {})).toEqual({ hasPicture: false, requests: [] });
-    expect(await drawCard(PICTURE_URL, { [PICTURE_URL]: redirect(address) })).toEqual({
+  ])('%s is never requested, whether named by the feed or by a redirect', async (url) => {
+    expect(await drawCard(url, {})).toEqual({ hasPicture: false, requests: [] });
+    expect(await drawCard(PICTURE_URL, { [PICTURE_URL]: redirect(url) })).toEqual({
       hasPicture: false,
       requests: [`manual ${PICTURE_URL}`],
     });

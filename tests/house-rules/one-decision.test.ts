@@ -183,7 +183,7 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
     /\| \$\{(?:site|edge)\.name|'\{\w+\} \| |\| \{site\}/,
     ['src/text/en/page.ts', 'src/text/en/window-card.ts'],
   ],
-  ['the canonical address of a page', /\bcanonical: (?:[^\n]*\borigin\b|siteUrl\()/, ['src/views/page-head.ts']],
+  ['the canonical URL of a page', /\bcanonical: (?:[^\n]*\borigin\b|siteUrl\()/, ['src/views/page-head.ts']],
   [
     'the reference of a lead and of its reservation',
     /\b(?:id|leadId)\.slice\(0, 8\)|\.slice\(0, 8\)\.toUpperCase/,
@@ -213,7 +213,7 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
   ['how a page says that its form was refused', /'Error: '/, ['src/text/en/errors.ts']],
   // The others call a website of which they only know the origin.
   [
-    'the full address of a page',
+    'the full URL of a page',
     /\borigin \+ |\$\{[\w.]*\borigin\}[^\s`]*\$\{|\b(?:new URL|URL\.parse)\([^)]*,[^)]*\borigin\)/,
     [
       'functions/topics/schedule/call-dealers.ts',
@@ -297,7 +297,7 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
   ],
   ['the day and the time of a local time', /\bminutesOf\([\w.]+\.slice\(/, ['src/domain/appointments.ts']],
   // The window card of a car at the edge leads to similar cars too, and has no room for the state of a search.
-  ['the address of a search', /\bwithQuery\(\s*SEARCH_PATH\b|\$\{SEARCH_PATH\}\?/, ['src/domain/linked-search.ts']],
+  ['the URL of a search', /\bwithQuery\(\s*SEARCH_PATH\b|\$\{SEARCH_PATH\}\?/, ['src/domain/linked-search.ts']],
   [
     'until when a car is held',
     /\bformatInstant\(new Date\((?:hold\.)?endsAt\)/,
@@ -327,7 +327,7 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
     ['scripts/build/law-findings.ts', 'src/domain/law/cooling-off.ts'],
   ],
   ['which models have accessories', /\baccessoriesCount > 0/, ['src/domain/models.ts']],
-  // `holds.ts` reads the address of a call.
+  // `holds.ts` reads the path of a call.
   [
     'the call of a hold',
     /\bRESERVE_API_PATH(?:\}\/| \+)/,
@@ -344,7 +344,7 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
     ['src/text/en/car.ts', 'src/views/finance-calculator.ts'],
   ],
   ['from which advertisement a lead came', /'msclkid'/, ['src/domain/leads/advertisement.ts']],
-  // The others fill addresses of services and files; the texts of demo dealers are data.
+  // The others fill URLs of services and files; the texts of demo dealers are data.
   [
     'how a text’s placeholders are filled',
     /\.replace(?:All)?\(\s*(?:['"`]\{\w+\}|\/\\\{\()/,
@@ -376,13 +376,13 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
     /\bcondition: (?:conditionText|condition\b)|'home\.type'/,
     ['src/views/stock-tiles.ts'],
   ],
-  ['the address of sign-in with its query', /\bSIGN_IN_PATH\}\?/, ['src/domain/routes/public-paths.ts']],
+  ['the URL of sign-in with its query', /\bSIGN_IN_PATH\}\?/, ['src/domain/routes/public-paths.ts']],
   [
-    'the address where a car is bought online',
+    'the path where a car is bought online',
     /\bCHECKOUT_JOURNEY_PATH\}\?|withQuery\(CHECKOUT_JOURNEY_PATH/,
     ['src/domain/routes/public-paths.ts'],
   ],
-  ['the address of the page for missing addresses', /'\/404'/, ['src/domain/routes/public-paths.ts']],
+  ['the path of the 404 page', /'\/404'/, ['src/domain/routes/public-paths.ts']],
   ['the name of a system in the outbox', /`hook:/, ['functions/platform/outbox/hook-rows.ts']],
   // A browser and a script calculate hashes themselves; `bearer.ts` compares the bytes.
   [
@@ -458,7 +458,7 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
     ],
   ],
   ['what may be the id of a valuation', /\[\\w-\]\{1,40\}/, ['functions/topics/trade-in/read-id.ts']],
-  ['which spellings of a path are one address', /\\\/\{2,\}\/g/, ['src/domain/redirects.ts']],
+  ['which spellings of a path are the same', /\\\/\{2,\}\/g/, ['src/domain/redirects.ts']],
   // A form has a date with a time.
   ['which dates exist', /\.toISOString\(\)\.startsWith\(/, ['src/domain/dates.ts', 'src/domain/forms/read-form.ts']],
   ['which cells say yes', /\|true\|t\|1\|x/, ['src/stock/yes-no.ts']],

@@ -61,7 +61,7 @@ export class StandIn {
     return `${this.searchKey.uid}:${this.searchKey.key}`;
   }
 
-  /** Starts listening; a stopped server keeps its indexes. Returns the address. */
+  /** Starts listening; a stopped server keeps its indexes. Returns the URL. */
   async start(port = 0): Promise<string> {
     const server = createServer((request, response) => {
       const chunks: Buffer[] = [];

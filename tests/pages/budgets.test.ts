@@ -92,7 +92,7 @@ describe.each(SITES)('weight of %s', (site) => {
       ({ file, html }) =>
         !app.includes(file) && !/<(?:lead-form|open-now|car-toggle|finance-calculator|astro-island)/.test(html),
     );
-    // A test dealer may have no such page except the one for missing addresses.
+    // A test dealer may have no such page except the 404 page.
     expect(simplePages.length).toBeGreaterThan(0);
     // The choice about third-party tags needs a script, and another that it shares with lists of cars.
     const maxScripts = (html: string): number => (html.includes('<privacy-choice') ? 3 : 2);

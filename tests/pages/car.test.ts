@@ -55,7 +55,7 @@ describe.each(SITES)('car pages of %s', (site) => {
   });
   const cars = siteCars(site);
 
-  test('ROUTE-03 a car is at /cars/ and its slug, which is its canonical address', () => {
+  test('ROUTE-03 a car is at /cars/ and its slug, which is its canonical URL', () => {
     const slugs = [...cars.keys()].sort();
     expect(pages.map(({ file }) => file).sort()).toEqual(slugs.map((slug) => `/cars/${slug}.html`));
     for (const { file, html } of pages)

@@ -214,7 +214,7 @@ describe.each(SITES)('content of %s', (site) => {
     }
   });
 
-  test('CONT-04 the feed is RSS 2.0 with every article, its address and its date', () => {
+  test('CONT-04 the feed is RSS 2.0 with every article, its URL and its date', () => {
     if (posts.length === 0) {
       expect(existsSync(join(DIST, site, 'blog/rss.xml'))).toBe(false);
       return;

@@ -10,7 +10,7 @@ describe.each(SITES)('markup of %s', (site) => {
     expect([...new Set(problems)].slice(0, 30)).toEqual([]);
   });
 
-  test('every page has title, description, one H1, canonical address and language', () => {
+  test('every page has title, description, one H1, canonical URL and language', () => {
     const faults: string[] = [];
     for (const { file, html } of pagesOf(site)) {
       const missing = [

@@ -71,7 +71,7 @@ describe.each(SITES)('lists of %s', async (site) => {
   const byPath = Map.groupBy(lists, ({ path }) => path);
   const stock = (byPath.get(DEFAULT) ?? []).flatMap(({ cars }) => cars);
 
-  test('ROUTE-01 without JavaScript every list contains all cars for its address, each once', () => {
+  test('ROUTE-01 without JavaScript every list contains all cars for its path, each once', () => {
     expect(stock.length).toBeGreaterThan(0);
     const faults = [...byPath].flatMap(([path, pages]) => {
       const ids = pages.flatMap(({ cars }) => cars.map(({ id }) => id)).sort();
@@ -107,7 +107,7 @@ describe.each(SITES)('lists of %s', async (site) => {
     expect(faults).toEqual([]);
   });
 
-  test('ROUTE-01 a list is its own canonical address, except for a condition that every car has', () => {
+  test('ROUTE-01 a list is its own canonical URL, except for a condition that every car has', () => {
     const faults = lists.flatMap(({ file, path, page, cars, canonical }) => {
       const hasAllCars = byPath.get(path)?.reduce((sum, listPage) => sum + listPage.cars.length, 0) === stock.length;
       const canonicalPath = CONDITIONS[path] && hasAllCars && cars.length > 0 ? DEFAULT : path;
@@ -117,7 +117,7 @@ describe.each(SITES)('lists of %s', async (site) => {
     expect(faults).toEqual([]);
   });
 
-  test('ROUTE-01 the sitemap contains exactly the first pages that are their own canonical address and have cars', () => {
+  test('ROUTE-01 the sitemap contains exactly the first pages that are their own canonical URL and have cars', () => {
     const listed = [...read(site, 'sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)]
       .map(([, url]) => text(url))
       .filter((url) => url.startsWith(`${origin}/search/`))
@@ -156,7 +156,7 @@ describe.each(SITES)('lists of %s', async (site) => {
     expect(contrast(colourOf(token), colourOf('--page'))).toBeLessThanOrEqual(6.1);
   });
 
-  test('ROUTE-02 each link has an address, and external ones have rel=noopener', () => {
+  test('ROUTE-02 each link has an href, and external ones have rel=noopener', () => {
     const faults = new Set<string>();
     for (const { html } of pagesOf(site))
       for (const [tag, href = ''] of html.matchAll(/<a\s[^>]*href="([^"]*)"[^>]*>/g)) {

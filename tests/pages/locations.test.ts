@@ -150,8 +150,8 @@ describe.each(sites)('locations of %s', (slug, site) => {
 
   test('CALL-03 no page of a location allows a map host in its policy, unless the dealer has one', () => {
     const headers = read(slug, '_headers');
-    for (const address of [site.maps.tiles, site.maps.geocoder])
-      if (address !== null && !address.startsWith('/')) expect(headers).toContain(new URL(address).origin);
+    for (const url of [site.maps.tiles, site.maps.geocoder])
+      if (url !== null && !url.startsWith('/')) expect(headers).toContain(new URL(url).origin);
     if (site.maps.tiles !== null) return;
     for (const location of site.locations)
       expect(read(slug, `${locationPath(location.slug)}.html`)).not.toContain('<place-map');
@@ -211,7 +211,7 @@ describe.each(BLOCKS)('LOC-01 the locations block on a page of %s', (slug) => {
   });
 });
 
-test('LOCALE-01 Māori names keep their macrons in page and address', () => {
+test('LOCALE-01 Māori names keep their macrons in page and URL', () => {
   const nzSites = sites.filter(([, { locale }]) => locale.country === 'NZ');
   expect(nzSites.length).toBeGreaterThan(0);
   for (const [slug, { routes }] of nzSites) {

@@ -56,7 +56,7 @@ const NOT_IN_TEXT = [
   'position',
   'dayOfWeek',
 ];
-const ADDRESSES = ['url', 'item', 'mainEntityOfPage'];
+const URL_KEYS = ['url', 'item', 'mainEntityOfPage'];
 
 /** The text that a structured value must have on the page; null = not a text. */
 function expectedText(key: string, value: string | number, locale: string, timeZone: string): string | null {
@@ -102,7 +102,7 @@ describe.each(SITES)('structured data of %s', (site) => {
           checked += 1;
           if (key === 'sameAs') {
             if (!html.includes(`href="${data}"`)) faults.push(`${file} ${key}: ${data} is not linked on the page`);
-          } else if (ADDRESSES.includes(key)) {
+          } else if (URL_KEYS.includes(key)) {
             const { origin: host, pathname, search } = new URL(String(data));
             const page = new URLSearchParams(search).get('page');
             const path = page === null ? pathname : `${pathname}/_page/${page}`;
@@ -181,7 +181,7 @@ describe.each(SITES)('structured data of %s', (site) => {
         meta(html, 'twitter:card') !== 'summary_large_image' && 'a large card',
         !title(html).includes(meta(html, 'og:title')) && meta(html, 'og:title') === '' && 'a title',
         meta(html, 'og:description') !== meta(html, 'description') && 'its description',
-        meta(html, 'og:url') !== attribute(html, /<link rel="canonical" href="([^"]*)"/) && 'its canonical address',
+        meta(html, 'og:url') !== attribute(html, /<link rel="canonical" href="([^"]*)"/) && 'its canonical URL',
       ].filter((problem) => problem !== false);
       return missing.map((problem) => `${file} does not have ${problem}`);
     });
@@ -206,7 +206,7 @@ describe.each(SITES)('structured data of %s', (site) => {
     expect(days.length).toBeGreaterThan(0);
   });
 
-  test('every address in llms.txt is a page of the site', async () => {
+  test('every URL in llms.txt is a page of the site', async () => {
     const { origin, name } = await siteOf(site);
     const text = read(site, 'llms.txt');
     const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, url = '']) => url);

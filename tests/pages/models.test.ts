@@ -33,7 +33,7 @@ describe.each(withModels)('models of $site', ({ site, config }) => {
   });
   const page = (path: string): Document => documentOf(read(site, fileFor(site, path) ?? 'missing'));
 
-  test.each(models)('ROUTE-06 $name has its page, its short address and its accessories', (model) => {
+  test.each(models)('ROUTE-06 $name has its page, its short path and its accessories', (model) => {
     expect(fileFor(site, model.modelPath) !== null).toBe(model.override_url === null);
     if (model.page.startsWith('/')) expect(aliases[`/${model.slug}`]).toBe(model.page);
     const accessories = `/${model.slug}/accessories`;

@@ -28,9 +28,9 @@ export interface RejectedForm {
 }
 
 /** Attributes that contain a URL, and those that contain text. */
-const ADDRESSES = ['href', 'src', 'action'];
+const URL_ATTRIBUTES = ['href', 'src', 'action'];
 const TEXTS = ['alt', 'data-phone'];
-const PLAIN_ADDRESS = /^(\/(?!\/)|https:\/\/|tel:\+?\d+$)/;
+const SAFE_URL = /^(\/(?!\/)|https:\/\/|tel:\+?\d+$)/;
 
 /** Returns the built page with its placeholders filled in. The response depends on the query or the posted form, so it must not be cached. */
 export function fillPage(page: Response, fill: PageFill, rejectedForm: RejectedForm | null = null): Response {
@@ -89,7 +89,7 @@ function fillPlaceholder(element: Element, placeholders: PageFill['placeholders'
   if (attribute === '') {
     if (element.tagName === 'input') setText(element, 'value', value);
     else element.setInnerContent(value);
-  } else if (TEXTS.includes(attribute) || (ADDRESSES.includes(attribute) && PLAIN_ADDRESS.test(value)))
+  } else if (TEXTS.includes(attribute) || (URL_ATTRIBUTES.includes(attribute) && SAFE_URL.test(value)))
     setText(element, attribute, value);
 }
 

@@ -56,7 +56,7 @@ export async function deleteSession(db: D1Database, id: string): Promise<void> {
 export interface NewCode extends Identifier {
   readonly id: string;
   readonly codeHash: string;
-  /** The account that changes its address or number to this one; null = a sign-in. */
+  /** The account that changes its email or phone number to this one; null = a sign-in. */
   readonly shopperId: string | null;
   readonly expiresAt: Date;
 }
@@ -71,7 +71,7 @@ export async function insertCode(db: D1Database, code: NewCode): Promise<void> {
     .run();
 }
 
-/** The address or number to which this browser's code was sent, while the code is valid. */
+/** The email or phone number to which this browser's code was sent, while the code is valid. */
 export async function findPendingIdentifier(db: D1Database, id: string, now: Date): Promise<Identifier | null> {
   return db
     .prepare('SELECT email, phone FROM sign_in_codes WHERE id = ?1 AND expires_at > ?2 AND used_at IS NULL')
@@ -122,7 +122,7 @@ export interface SignIn {
   readonly identifier: Identifier;
   /** The account that takes over the identifier if it is free; null = a new account. */
   readonly claimedBy: string | null;
-  /** A message to the account's old address or number about the change. */
+  /** A message to the account's old email or phone number about the change. */
   readonly notice: Message | null;
   readonly newShopperId: string;
   readonly sessionId: string;
@@ -207,7 +207,7 @@ export async function updateDetails(
 
 /**
  * Deletes an account with its sessions, codes and saved cars, and all pending or locally stored messages to it or about a change of its
- * address or number.
+ * email or phone number.
  */
 export async function deleteShopper(db: D1Database, { id, email, phone }: Shopper, now: Date): Promise<void> {
   const identifiersJson = JSON.stringify([email, phone].filter((identifier) => identifier !== ''));

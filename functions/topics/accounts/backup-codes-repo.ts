@@ -1,5 +1,5 @@
 /**
- * A longer code that works once, in any browser that requested a code for the same address or number. Its table and the keys of its
+ * A longer code that works once, in any browser that requested a code for the same email or phone number. Its table and the keys of its
  * budgets are called `standing`, because migrations only add.
  */
 export interface BackupCode {
@@ -11,7 +11,7 @@ export interface BackupCode {
 /**
  * Stores a backup code.
  *
- * @param recipient a hash of the address or number
+ * @param recipient a hash of the email or phone number
  */
 export async function insertBackupCode(
   db: D1Database,

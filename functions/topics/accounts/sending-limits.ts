@@ -14,21 +14,21 @@ const SHORT_PERIOD_MS = 15 * MINUTE_MS;
  */
 export const SENDING_LIMITS = {
   /** From one IP address to all recipients, in 15 minutes; codes that were used do not count, up to as many again. */
-  byAddress: 60,
+  byIp: 60,
   /** From one IP address to one recipient: in 15 minutes, and in a day. */
-  byAddressShort: 3,
-  byAddressDaily: 5,
+  byIpShort: 3,
+  byIpDaily: 5,
   /** To one recipient: in 15 minutes, and in a day. */
   byRecipientShort: 6,
   byRecipientDaily: 10,
-  /** To foreign numbers, which cost most, in a day: from one IP address, and in total. */
-  foreignByAddress: 5,
+  /** To foreign numbers, which cost most, in a day: from one IP ipAddress, and in total. */
+  foreignByIp: 5,
   foreignDaily: 50,
   /** Further codes allowed in a day, after a backup code was used and after a code could not be sent. */
   moreUsed: 3,
   moreFailed: 10,
   /** How often in 15 minutes an IP address is asked to use the code that was already sent. */
-  remindersByAddress: 120,
+  remindersByIp: 120,
 } as const;
 
 /** The key of a budget; it contains a hash of the identifier, not the identifier. */
@@ -49,16 +49,16 @@ export type Allowance =
 export async function spendSendingBudget(context: RequestContext, identifier: Identifier): Promise<Allowance> {
   const db = database(context);
   const now = context.runtime.now();
-  const address = await ipAddressKey(context);
-  if (address !== null && !(await spend(db, addressBudget(address), now))) return { kind: 'too_many' };
+  const ipAddress = await ipAddressKey(context);
+  if (ipAddress !== null && !(await spend(db, ipBudget(ipAddress), now))) return { kind: 'too_many' };
   const ends: number[] = [];
-  for (const { key, max, windowMs } of await budgetsOf(identifier, address)) {
+  for (const { key, max, windowMs } of await budgetsOf(identifier, ipAddress)) {
     const { spent, resetsAt } = await countUse(db, key, windowMs, now);
     if (spent > max) return { kind: 'too_many' };
     if (spent === max) ends.push(Date.parse(resetsAt));
   }
   if (identifier.phone !== '' && isForeignNumber(identifier.phone, context.edge.locale.country))
-    for (const budget of foreignNumberBudgets(address))
+    for (const budget of foreignNumberBudgets(ipAddress))
       if (!(await spend(db, budget, now))) return { kind: 'foreign_number' };
   return ends.length === 0 ? { kind: 'yes' } : { kind: 'last', until: new Date(Math.max(...ends)) };
 }
@@ -81,18 +81,18 @@ export async function allowOneMore(
  * Takes one code off the IP address's count, because it was used. This way people who sign in do not block others behind the same address;
  * at most as many codes are taken off as may be sent unused.
  */
-export async function refundAddress(context: RequestContext): Promise<void> {
+export async function refundIp(context: RequestContext): Promise<void> {
   const db = database(context);
-  const address = await ipAddressKey(context);
-  if (address === null) return;
-  const budget = addressBudget(address);
-  if (await spend(db, { ...budget, key: `send-address-used ${address}` }, context.runtime.now()))
+  const ipAddress = await ipAddressKey(context);
+  if (ipAddress === null) return;
+  const budget = ipBudget(ipAddress);
+  if (await spend(db, { ...budget, key: `send-address-used ${ipAddress}` }, context.runtime.now()))
     await refundOnce(db, budget);
 }
 
-const addressBudget = (address: string): Budget => ({
-  key: `send-address ${address}`,
-  max: SENDING_LIMITS.byAddress,
+const ipBudget = (ipAddress: string): Budget => ({
+  key: `send-address ${ipAddress}`,
+  max: SENDING_LIMITS.byIp,
   windowMs: SHORT_PERIOD_MS,
 });
 
@@ -100,25 +100,25 @@ const addressBudget = (address: string): Budget => ({
  * The budgets that a code counts against: first those of this IP address and recipient, then the recipient's. Counting stops at the first
  * that is used up.
  */
-async function budgetsOf(identifier: Identifier, address: string | null): Promise<readonly Budget[]> {
+async function budgetsOf(identifier: Identifier, ipAddress: string | null): Promise<readonly Budget[]> {
   const recipient = recipientOf(identifier);
-  const { byAddressShort, byAddressDaily, byRecipientShort, byRecipientDaily } = SENDING_LIMITS;
-  const addressAndRecipient = `${address} ${recipient}`;
+  const { byIpShort, byIpDaily, byRecipientShort, byRecipientDaily } = SENDING_LIMITS;
+  const ipAndRecipient = `${ipAddress} ${recipient}`;
   return [
-    ...(address === null
+    ...(ipAddress === null
       ? []
       : [
-          { key: await budgetKey('send-from', addressAndRecipient), max: byAddressShort, windowMs: SHORT_PERIOD_MS },
-          { key: await budgetKey('send-from-day', addressAndRecipient), max: byAddressDaily, windowMs: DAY_MS },
+          { key: await budgetKey('send-from', ipAndRecipient), max: byIpShort, windowMs: SHORT_PERIOD_MS },
+          { key: await budgetKey('send-from-day', ipAndRecipient), max: byIpDaily, windowMs: DAY_MS },
         ]),
     { key: await budgetKey('send', recipient), max: byRecipientShort, windowMs: SHORT_PERIOD_MS },
     { key: await budgetKey('send-day', recipient), max: byRecipientDaily, windowMs: DAY_MS },
   ];
 }
 
-const foreignNumberBudgets = (address: string | null): readonly Budget[] => [
-  ...(address === null
+const foreignNumberBudgets = (ipAddress: string | null): readonly Budget[] => [
+  ...(ipAddress === null
     ? []
-    : [{ key: `send-foreign-number ${address}`, max: SENDING_LIMITS.foreignByAddress, windowMs: DAY_MS }]),
+    : [{ key: `send-foreign-number ${ipAddress}`, max: SENDING_LIMITS.foreignByIp, windowMs: DAY_MS }]),
   { key: 'send-foreign-number', max: SENDING_LIMITS.foreignDaily, windowMs: DAY_MS },
 ];

@@ -47,7 +47,7 @@ export function bookAppointment(context: RequestContext, lead: NewLead, car: Dri
   const slot = capacity === 0 ? null : slotAt(location, rules, now, dateTime);
   if (slot === null) return { lead: leadWithTime, booking: null };
   const token = context.runtime.newId();
-  // The sender chooses the host of a request, so a message only ever contains the site's own address.
+  // The sender chooses the host of a request, so a message only ever contains the site's own URL.
   const site = callsExternalServices(context) ? edge : context.url;
   const bookedLead: NewLead = {
     ...leadWithTime,

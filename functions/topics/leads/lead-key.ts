@@ -30,12 +30,12 @@ export async function keyFor(context: RequestContext, isFormPost: boolean, bodyH
   const { runtime, request } = context;
   if (!isFormPost) return { text: `once-${runtime.newId()}`, isFromSender: false };
   const day = dayOf(runtime.now());
-  const sender = [await addressOrNone(context), request.headers.get('user-agent') ?? ''];
+  const sender = [await ipAddressOrNone(context), request.headers.get('user-agent') ?? ''];
   return { text: `plain-${day}-${await hashOf(JSON.stringify([bodyHash, ...sender]))}`, isFromSender: false };
 }
 
-/** If the address cannot be determined, a random id takes its place, so that the lead is not lost. */
-async function addressOrNone(context: RequestContext): Promise<string | null> {
+/** If the IP address cannot be determined, a random id takes its place, so that the lead is not lost. */
+async function ipAddressOrNone(context: RequestContext): Promise<string | null> {
   try {
     return await ipAddressKey(context);
   } catch (error) {

@@ -27,7 +27,7 @@ export async function messageStatus(context: WorkerContext, subject: string): Pr
   return { kind: stored.state === 'parked' || messageService(context, 'email') === null ? 'none' : 'pending' };
 }
 
-/** In a demonstration, the latest stored code for an address or number; otherwise null. */
+/** In a demonstration, the latest stored code for an email or phone number; otherwise null. */
 export async function demoCode(context: WorkerContext, identifier: Identifier): Promise<string | null> {
   return isDemonstration(context) ? findLastCode(database(context), recipientOf(identifier)) : null;
 }

@@ -5,7 +5,7 @@ export interface StripeOptions {
   readonly secretKey: string;
   /** Verifies the notices; null = notices are not accepted. */
   readonly noticeSecret: string | null;
-  /** Address of the service, or of a stand-in; null = Stripe's own. */
+  /** URL of the service, or of a stand-in; null = Stripe's own. */
   readonly host: string | null;
   readonly fetch: (request: Request) => Promise<Response>;
 }

@@ -19,7 +19,7 @@ export interface ActiveHold {
   readonly paid: boolean;
 }
 
-/** Cars held under this verified address or number, and by this browser; the first to end come first. */
+/** Cars held under this verified email or phone number, and by this browser; the first to end come first. */
 export async function activeHolds(context: RequestContext, identifier: Identifier): Promise<ActiveHold[]> {
   const { edge, runtime } = context;
   const db = database(context);

@@ -117,7 +117,7 @@ export const optionalId = (description: string) =>
 const SLUG = /^(?=.{1,63}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Lower-case letters, digits and single dashes, short enough for a host name label. */
 export const isSlug = (value: string): boolean => SLUG.test(value);
-/** The last part of an address, such as `north-sydney`. */
+/** The last part of a path, such as `north-sydney`. */
 export const slug = () =>
   matching(
     SLUG,
@@ -126,10 +126,10 @@ export const slug = () =>
     suggestSlug,
   ).meta({ examples: ['north-sydney'] });
 
-/** An address or a number after `mailto:` and `tel:`, or a detail of the dealer that gives it. */
+/** An e-mail address or a phone number after `mailto:` and `tel:`, or a detail of the dealer that gives it. */
 const CONTACT_LINK = /^mailto:[^@]+@[^@]+$|^tel:(?:\D*\d){3}|\{|%7B/i;
 
-/** Whether a page may link to this address: a path of this site, an anchor, https, mailto or tel. Never `javascript:` or `//host`. */
+/** Whether a page may link to this URL: a path of this site, an anchor, https, mailto or tel. Never `javascript:` or `//host`. */
 export function isSafeHref(value: string): boolean {
   // Browsers drop control characters and spaces before parsing the scheme, so they are rejected.
   if ([...value].some((character) => character <= ' ' || character === '\\' || character === '\u007f')) return false;
@@ -139,14 +139,14 @@ export function isSafeHref(value: string): boolean {
   return isHttps(value);
 }
 
-/** Whether this is a complete https address of a host on the internet, without a user name or password. */
+/** Whether this is a complete https URL of a host on the internet, without a user name or password. */
 function isHttps(value: string): boolean {
   if (!/^https:\/\/[^\s<>"']+$/.test(value) || !URL.canParse(value)) return false;
   const url = new URL(value);
   return url.username === '' && url.password === '' && isPublicHostName(url.hostname.replace(/\.$/, ''));
 }
 
-/** An address that a page may link to; see `isSafeHref`. */
+/** A URL that a page may link to; see `isSafeHref`. */
 export const href = () =>
   check(
     isSafeHref,
@@ -155,7 +155,7 @@ export const href = () =>
     suggestLink,
   );
 
-/** A complete https address. */
+/** A complete https URL. */
 export const httpsUrl = () =>
   check(
     isHttps,
@@ -181,7 +181,7 @@ export const hostName = () =>
       },
     });
 
-/** A picture: one that this site publishes, or an https address. */
+/** A picture: one that this site publishes, or an https URL. */
 export const imageUrl = () =>
   formatted(
     (value) => (value.startsWith('/') ? isSafeHref(value) && isPublishedPicture(value) : isHttps(value)),

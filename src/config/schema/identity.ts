@@ -3,7 +3,7 @@ import { hostName, httpsUrl, id, isPublicHost, nameText, slug, timeZone } from '
 import { COUNTRIES } from '#domain/locale.ts';
 import { LANGUAGE_NAMES } from '#text/languages.ts';
 
-/** Name, addresses and other basic settings at the top of a tenant file. */
+/** Name, URL and other basic settings at the top of a tenant file. */
 export const identityFields = {
   $schema: z
     .string()

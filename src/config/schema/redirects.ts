@@ -60,7 +60,7 @@ const to = z
 
 const isPath = (value: string): boolean => value.startsWith('/') && isSafeHref(value) && !value.includes('#');
 
-/** Browsers resolve `..` in a path before sending it, even when percent-encoded; the result may be another host's address. */
+/** Browsers resolve `..` in a path before sending it, even when percent-encoded; the result may be a URL of another host. */
 const hasDots = (path: string): boolean =>
   new URL(path, 'https://site.invalid').pathname.split('/').length !== path.split('/').length;
 

@@ -43,7 +43,7 @@ const PUBLISHED = [
 
 const current: ReadonlySet<unknown> = new Set(Object.values(paths));
 
-test.each(PUBLISHED)('ROUTE-02 the published address %s is still a page, or redirects to one', (path) => {
+test.each(PUBLISHED)('ROUTE-02 the published path %s is still a page, or redirects to one', (path) => {
   if (!current.has(path)) expect(Object.keys(FORMER_PATHS)).toContain(path);
 });
 

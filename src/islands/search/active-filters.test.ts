@@ -33,7 +33,7 @@ it('SRCH-11 the chips for condition keep a fixed order, in whatever order they w
   expect(activeFilters(filterWords, state).map(({ valueText }) => valueText)).toEqual(['New', 'Demo', 'Used']);
 });
 
-it('DET-02 the chip for a dealership has its name; an unknown one keeps the value of the address', () => {
+it('DET-02 the chip for a dealership has its name; an unknown one keeps the value from the URL', () => {
   const data = { cars: 5, card, dealerships: { north: 'North Yard' } };
   const filterWords = { words: makeWords(RESULTS_WORDS, {}), data } as unknown as FilterWords;
   const lists = { dealership_slug: ['north', 'south', 'constructor'] };
