@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core';
+import { type CDPSession, errors, type Page } from 'playwright-core';
 
 /** The list whose changes are timed. */
 export const SEARCH_FILE = '/search/new-used-and-demo-cars.html';
@@ -144,8 +144,11 @@ export class Shopper {
     return true;
   }
 
-  /** Marks one of the elements and scrolls it into view, so that finding it is not part of the measurement. */
-  async #mark(selector: string): Promise<boolean> {
+  /**
+   * Marks one of the elements and scrolls it into view, so that finding it is not part of the measurement. A late answer may replace the
+   * element before the pointer is over it: then another is marked.
+   */
+  async #mark(selector: string, triesLeft = 3): Promise<boolean> {
     const isFound = await this.page.evaluate(
       ([css, chance]) => {
         for (const previous of document.querySelectorAll('[data-bench]')) previous.removeAttribute('data-bench');
@@ -159,7 +162,13 @@ export class Shopper {
       },
       [selector, this.#random()] as const,
     );
-    if (isFound && !selector.includes('range')) await this.page.locator('[data-bench]').hover();
+    if (isFound && !selector.includes('range'))
+      try {
+        await this.page.locator('[data-bench]').hover({ timeout: 5_000 });
+      } catch (error) {
+        if (triesLeft === 0 || !(error instanceof errors.TimeoutError)) throw error;
+        return this.#mark(selector, triesLeft - 1);
+      }
     await this.page.waitForTimeout(60);
     return isFound;
   }
