@@ -173,6 +173,15 @@ describe('details lost since the last import', () => {
   });
 });
 
+test('DATA-01 known cars that get other ids are reported once, because what shoppers saved and reserved has the ids before', () => {
+  const withIds = rows(5).map((row, index) => ({ ...row, id: index + 1 }));
+  expect(run(withIds, lastImport(5)).findings).toMatchObject([
+    { outcome: 'kept', row: 0, column: 'id', value: expect.stringMatching(/^5 of 5 cars: /) },
+  ]);
+  expect(run(withIds, run(withIds).cars).findings).toEqual([]);
+  expect(run(rows(5), run(withIds).cars).findings).toEqual([]);
+});
+
 describe('another car under the same number', () => {
   test.each([
     { column: 'year', change: { year: 2021 }, value: '2021, before 2019' },

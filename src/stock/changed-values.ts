@@ -167,6 +167,27 @@ export function renamedFindings(pair: Pair): Finding[] {
 }
 
 /**
+ * One finding if known cars have other ids than in the last import, because the feed gives its own since or has changed them: whatever
+ * refers to a car by its id no longer finds it.
+ */
+export function changedIds(pairs: readonly Pair[]): Finding[] {
+  const cars = pairs.flatMap(({ previous, car }) =>
+    previous.id === car.id || isAnotherCar(identityOf(previous, 0), identityOf(car, 0)) ? [] : [car],
+  );
+  if (cars.length === 0) return [];
+  return [
+    {
+      outcome: 'kept',
+      row: 0,
+      column: 'id',
+      value: carList(cars, pairs.length),
+      rule: 'the id of the last import',
+      hint: 'Cars that shoppers have saved or reserved, and changes pushed since the build, are of the ids before, and are lost. Have the feed keep its ids, or drop the column.',
+    },
+  ];
+}
+
+/**
  * Values rarely shared by two cars. `mixed`: they are shared more often, so the column counts as moved only if some values rise while
  * others fall.
  */

@@ -83,10 +83,10 @@ export interface IdentifiedStock {
 }
 
 /**
- * Assigns every draft an id and a slug: those of the last import if the car is known (`matchCars`), otherwise new ones. Rows with the same
- * stock number (within a dealership), VIN or feed id are one car listed twice: the first row is used, but a later row with the same number
- * can take the car off sale. Different cars with equal slugs, and cars without a number whose stable details are equal, are distinguished.
- * Each case is a finding.
+ * Assigns every draft an id and a slug: the feed's own if it gives them, otherwise those of the last import if the car is known
+ * (`matchCars`), otherwise new ones. Rows with the same stock number (within a dealership), VIN or feed id are one car listed twice: the
+ * first row is used, but a later row with the same number can take the car off sale. Different cars with equal slugs, and cars without a
+ * number whose stable details are equal, are distinguished. Each case is a finding.
  *
  * @param isWhole whether the feed contains the whole stock, so that a car without a row has left
  */

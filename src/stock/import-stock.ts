@@ -2,6 +2,7 @@ import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { withoutFutureArrival } from './arrival-date.ts';
 import {
+  changedIds,
   changedValues,
   lossFindings,
   lostValues,
@@ -106,6 +107,7 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
   const losses = lostValues(pairs);
   const moved = movedValues(pairs);
   findings.push(
+    ...changedIds(pairs),
     ...lossFindings(losses),
     ...movedFindings(moved),
     ...(moved.some(({ column }) => column === 'price') ? [] : swappedPrices(pairs)),
