@@ -7,6 +7,11 @@ const NOW = new Date('2026-11-20T02:00:00Z');
 const GROUP = {
   ...STOCK_TENANT,
   dealership: null,
+  locations: [
+    { id: 71, name: 'North Yard' },
+    { id: 72, name: 'South Yard' },
+    { id: 73, name: 'South Yard' },
+  ],
   dealerships: [
     { id: 1, slug: 'north', name: 'North' },
     { id: 2, slug: 'south', name: 'South' },
@@ -83,6 +88,37 @@ describe('DATA-01 the dealership of a car', () => {
     const { cars } = run([row, other]);
     expect(run([{ ...row, year: 'soon' }, other], cars).cars).toEqual(cars);
   });
+});
+
+describe('LOC-01 the location of a car', () => {
+  const report = 'cleaned location_name South Yard';
+  test.each([
+    ['its number alone', { location_id: 71 }, []],
+    ['its number and name', { location_id: 71, location_name: 'north yard' }, []],
+    ['a name that two locations have', { location_id: 73, location_name: 'South Yard' }, []],
+    ['a name of its own', { location_id: 71, location_name: 'Showroom' }, []],
+    ['the name of another', { location_id: 71, location_name: 'South  Yard' }, [report]],
+    ['the name of another in a group', { location_id: 71, location: { name: 'South Yard' } }, [report]],
+  ])('LOC-01 by %s', (_why, cells, findings) => {
+    const imported = run([{ ...ROW, ...cells }]);
+    expect(imported.cars).toMatchObject([{ location_id: cells.location_id }]);
+    expect(outcomesOf(imported)).toEqual(findings);
+  });
+});
+
+test('DATA-01 similar cars are told apart by a picture that is their only one', () => {
+  const [one, two] = ['1', '2'].map((name) => ({
+    ...ROW,
+    stocknum: null,
+    km: null,
+    images: [],
+    primary_image_url: `https://img.example/${name}.jpg`,
+  })) as [Row, Row];
+  const { cars } = run([one, two]);
+  const pictures = (list: readonly Car[]) => list.map((car) => [car.id, car.primary_image_url]);
+  const inOtherOrder = run([two, one], cars);
+  expect(pictures(inOtherOrder.cars)).toEqual(pictures(cars));
+  expect(outcomesOf(inOtherOrder).filter((text) => text.includes('images'))).toEqual([]);
 });
 
 describe('DATA-01 a date of arrival', () => {

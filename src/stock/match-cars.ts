@@ -71,7 +71,11 @@ export function identityOf(
     model: normalised(tableModel(text('make') ?? '', text('model') ?? '')),
     fixed: FIELDS.map((column) => normalised(cellOf(column))),
     isNew: cellOf('car_type') === 'new',
-    marks: { regplate: normalised(cellOf('regplate')), picture: firstPicture(cellOf('images')), km: wholeNumber('km') },
+    marks: {
+      regplate: normalised(cellOf('regplate')),
+      picture: text('primary_image_url') ?? firstPicture(cellOf('images')),
+      km: wholeNumber('km'),
+    },
   };
 }
 

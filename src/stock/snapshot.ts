@@ -17,6 +17,7 @@ import { cleanTexts } from './clean-texts.ts';
 import { withBothKeys } from './dealership-keys.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from './files.ts';
 import { type Finding, StockError } from './finding.ts';
+import { givenPlaceName } from './given-place-name.ts';
 import { resolveDate, resolveInstant } from './instants.ts';
 import { withoutPersonalData } from './personal-data.ts';
 import { readCar } from './read-car.ts';
@@ -357,10 +358,6 @@ function resolveCar(car: Car, { instant, date }: Resolver, place: PlaceOfCar | n
     city: city && spelling.city(city),
   };
 }
-
-/** What the feed calls the place of a car; null if it does not say. */
-const givenPlaceName = ({ location_name, location }: Pick<Car, 'location_name' | 'location'>): string | null =>
-  location_name ?? location?.location_name ?? location?.name ?? null;
 
 /** The location given in the feed, completed from the dealer's location. */
 function withPlace(delivered: CarLocation, location: CarLocation): CarLocation {
