@@ -97,6 +97,22 @@ test('DATA-01 dates far from the model year, or in the future, are left out', ()
   expect(impossibleValues({ ...base, build_date: null, rego_expiry: '2025-01-01' })).toEqual([]);
 });
 
+test.each(['motorcycle', 'caravan'] as const)('DATA-01 the same dates of a %s are left out', (item_type) => {
+  const base = { item_type, year: 2019, build_date: null, compliance_date: null, rego_expiry: null };
+  expect(impossibleValues({ ...base, compliance_date: '2062-01-01' })).toEqual(['compliance_date 2062-01-01']);
+  expect(impossibleValues({ ...base, build_date: '2062-01-01' })).toEqual(['build_date 2062-01-01']);
+  expect(impossibleValues({ ...base, rego_expiry: '2009-01-01' })).toEqual(['rego_expiry 2009-01-01']);
+  expect(impossibleValues({ ...base, compliance_date: '2019-03-01', build_date: '2019-01-01' })).toEqual([]);
+});
+
+test('PRICE-01 a price a week that is not below the price of the car is reported, as a push refuses it', () => {
+  expect(contradictionsOf({ price: 20_000, subscription_price: 20_000 })).toEqual(['subscription_price 20000']);
+  expect(contradictionsOf({ price: 20_000, subscription_price: 99 })).toEqual([]);
+  expect(contradictionsOf({ price: null, subscription_price: 20_000 })).toEqual([]);
+  expect(contradictionsOf({ item_type: 'motorcycle', price: 9000, subscription_price: 9000 })).toHaveLength(1);
+  expect(contradictionsOf({ status: 'sold', price: 20_000, subscription_price: 20_000 })).toEqual([]);
+});
+
 test('DATA-01 implausible seats, kilometres and prices are reported', () => {
   expect(contradictionsOf({ seats: 15, simple_body: 'Sedan' })).toEqual(['seats 15']);
   expect(contradictionsOf({ seats: 12, simple_body: 'Van' })).toEqual([]);

@@ -51,7 +51,8 @@ export function withoutImpossible(
 ): { readonly car: CarDraft; readonly findings: readonly Finding[] } {
   const violations = [
     ...zeroOdometer(draft),
-    ...(draft.item_type === 'car' ? [...impossibleSizes(draft), ...impossibleDates(draft, latest)] : []),
+    ...(draft.item_type === 'car' ? impossibleSizes(draft) : []),
+    ...impossibleDates(draft, latest),
   ];
   if (violations.length === 0) return { car: draft, findings: [] };
   return {
@@ -124,13 +125,20 @@ const yearOf = (date: string | null): number | null =>
  * @param latest latest valid model year, one after the current year
  */
 export function contradictions(drafts: readonly Draft[], latest: number): Finding[] {
-  return drafts.flatMap(({ car, row }) =>
-    isAvailable(car) && car.item_type === 'car'
-      ? [...oddCondition(car, latest), ...oddFigures(car, latest), ...oddLoans(car)].map(
-          ({ value, ...odd }): Finding => ({ ...odd, outcome: 'kept', row, value: String(value) }),
-        )
-      : [],
-  );
+  return drafts.flatMap(({ car, row }) => {
+    if (!isAvailable(car)) return [];
+    const ofCars = car.item_type === 'car' ? [...oddCondition(car, latest), ...oddFigures(car, latest)] : [];
+    return [...ofCars, ...oddSubscription(car), ...oddLoans(car)].map(
+      ({ value, ...odd }): Finding => ({ ...odd, outcome: 'kept', row, value: String(value) }),
+    );
+  });
+}
+
+function oddSubscription({ subscription_price, price }: CarDraft): Violation[] {
+  if (subscription_price === null || price === null || subscription_price < price) return [];
+  const rule = `a price a week below the price of the car, ${price}`;
+  const hint = 'A site with subscriptions shows it as it is. Is it the price of the car?';
+  return [{ column: 'subscription_price', value: subscription_price, rule, hint }];
 }
 
 function oddCondition({ car_type, km, year }: CarDraft, latest: number): Violation[] {

@@ -73,10 +73,19 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
   const findings: Finding[] = [];
   const words = new Map<string, { finding: Omit<Finding, 'hint'>; rows: number }>();
   for (const { car, row } of drafts) {
-    if (!isAvailable(car) || car.item_type !== 'car') continue;
+    if (!isAvailable(car)) continue;
     const { price, before_price, km, year } = car;
     const report = (column: string, value: number, rule: string, hint: string): void =>
       void findings.push({ outcome: 'kept', row, column, value: String(value), rule, hint });
+    const rego = Number(car.rego_expiry?.slice(0, 4) ?? 0);
+    if (rego > latest + REGO_YEARS)
+      report(
+        'rego_expiry',
+        rego,
+        `registration until ${latest + REGO_YEARS}`,
+        'It is shown as it is. Is a digit wrong?',
+      );
+    if (car.item_type !== 'car') continue;
     if (isLowPrice(car))
       report('price', price ?? 0, `a price of ${LOW_PRICE} or more`, 'It is advertised as it is. Is a digit missing?');
     if (price !== null && before_price !== null && before_price >= price * HIGH_BEFORE)
@@ -85,14 +94,6 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
         before_price,
         `a former price below ${HIGH_BEFORE} times the current price`,
         'It is shown as it is. Was the car ever offered for it?',
-      );
-    const rego = Number(car.rego_expiry?.slice(0, 4) ?? 0);
-    if (rego > latest + REGO_YEARS)
-      report(
-        'rego_expiry',
-        rego,
-        `registration until ${latest + REGO_YEARS}`,
-        'It is shown as it is. Is a digit wrong?',
       );
     if (hasLowKm(car, latest))
       report(

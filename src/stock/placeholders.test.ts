@@ -70,3 +70,23 @@ test('an unfilled field of a template is left out of lists, equipment and techni
     ['variant.induction', '[[induction]]', 'left_out'],
   ]);
 });
+
+test.each(['price', 'before_price', 'subscription_price', 'km'] as const)(
+  'DATA-01 a row of nines is no %s',
+  (column) => {
+    const { car, findings } = withoutPlaceholders(aCar({ [column]: 999_999 }), 2);
+    expect(car[column]).toBeNull();
+    expect(findings).toMatchObject([{ outcome: 'left_out', column, value: '999999' }]);
+  },
+);
+
+test.each(['categories', 'filtered_features', 'standardEquipment'] as const)(
+  'DATA-01 a description among the features is left out of %s',
+  (column) => {
+    const item = (name: string) => (column === 'standardEquipment' ? { group: 'featured', name, value: null } : name);
+    const draft = aCar({ [column]: [item('Tow bar'), item('A lovely ute. '.repeat(15))] });
+    const { car, findings } = withoutPlaceholders(draft, 2);
+    expect(car[column]).toEqual([item('Tow bar')]);
+    expect(findings).toMatchObject([{ outcome: 'left_out', column, rule: 'a feature of at most 200 characters' }]);
+  },
+);

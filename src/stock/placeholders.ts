@@ -64,6 +64,8 @@ export function nameProblem(
   return mangledName(text, noun);
 }
 
+/** A longer text is a description, or a list that was not divided; pages, window cards and filters show a feature whole. */
+const MAX_FEATURE_LENGTH = 200;
 /** Maximum number of pictures of a car. Each is in the car's page, and nobody looks at more. */
 const MAX_PICTURES = 100;
 const DATES = ['rego_expiry', 'compliance_date', 'build_date', 'created_at', 'sold_at'] as const;
@@ -108,10 +110,17 @@ export function withoutPlaceholders(
     );
     return false;
   };
+  const isShort = (column: string, text: string): boolean => {
+    if (text.length <= MAX_FEATURE_LENGTH) return true;
+    const hint = 'Read without it. Is it a description, or are its parts separated in a way that the mapping can name?';
+    report('left_out', column, excerpt(text), `a feature of at most ${MAX_FEATURE_LENGTH} characters`, hint);
+    return false;
+  };
   for (const column of ['categories', 'filtered_features'] as const)
-    car[column] = car[column].filter((text) => isFilledIn(column, text));
-  car.standardEquipment = car.standardEquipment.filter(({ name, value }) =>
-    [name, value].every((text) => isFilledIn('standardEquipment', text)),
+    car[column] = car[column].filter((text) => isFilledIn(column, text) && isShort(column, text));
+  car.standardEquipment = car.standardEquipment.filter(
+    ({ name, value }) =>
+      [name, value].every((text) => isFilledIn('standardEquipment', text)) && isShort('standardEquipment', name),
   );
   const filledIn = <Data extends CarVariant | CaravanSpecification>(column: string, data: Data): Data =>
     Object.fromEntries(
@@ -119,7 +128,7 @@ export function withoutPlaceholders(
     ) as Data;
   if (car.variant !== null) car.variant = filledIn('variant', car.variant);
   if (car.caravan !== null) car.caravan = filledIn('caravan', car.caravan);
-  for (const column of ['price', 'km'] as const) {
+  for (const column of ['price', 'before_price', 'subscription_price', 'km'] as const) {
     if (!ALL_NINES.test(String(car[column]))) continue;
     report(
       'left_out',
