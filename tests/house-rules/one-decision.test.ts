@@ -162,7 +162,7 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
     ['src/domain/full-model-name.ts'],
   ],
   ['which logo a make has', /\bslugs\.includes\(slug\) (?:\?|&&)/, ['src/views/make-logo.ts']],
-  ['what a feed calls the place of a car', /\?\.location_name \?\?/, ['src/stock/snapshot.ts']],
+  ['what a feed calls the place of a car', /\?\.location_name \?\?/, ['src/stock/given-place-name.ts']],
   [
     'how a state is written',
     /\bstate: (?:licence|address)\.state\b|\blocation\?\.state \?\? location\?\.address\?\.state\b(?! \?\? null;)/,
