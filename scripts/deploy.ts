@@ -66,7 +66,7 @@ const {
   remove,
   scheduled,
   over: overVersion,
-  'dry-run': isDry,
+  'dry-run': isDryRun,
   form,
 } = readCommand(USAGE, readArguments);
 // Exits with `exit`, which also removes the temporary files written for wrangler.
@@ -79,7 +79,7 @@ try {
   const uncommitted = target.kind === 'production' && !json ? uncommittedNote() : null;
   if (uncommitted !== null) console.error(uncommitted);
   const secrets = new SecretsFile(file ?? null);
-  const cloudflare = isDry ? null : await connect();
+  const cloudflare = isDryRun ? null : await connect();
   const log = cloudflare === null || target.kind === 'preview' ? null : new DealerLog(cloudflare, slugs);
   const budget = log === null || cloudflare === null ? null : new AccountBudget(cloudflare);
   const outcomes = await pMap(

@@ -90,13 +90,13 @@ describe('npm run stock:import -- --undo', () => {
     const dealer = newDealer();
     await dealer.importCars('A', 'B');
     const before = dealer.bytes();
-    const inTheWay = join(dealer.dir, `stock-date.json.${process.pid}.tmp`);
-    mkdirSync(inTheWay);
+    const blockingFolder = join(dealer.dir, `stock-date.json.${process.pid}.tmp`);
+    mkdirSync(blockingFolder);
     const facts = { feed: 'full.json', at: '2026-11-20T00:00:00Z', feedDate: '2026-11-20T00:00:00Z' };
     const history = new ImportHistory(dealer.historyDir, dealer.dir);
     expect(() => history.write({ 'stock.jsonl': '', 'stock-date.json': '{}' }, facts)).toThrow(/EISDIR/);
     expect(dealer.bytes()).toEqual(before);
-    expect(existsSync(inTheWay)).toBe(false);
+    expect(existsSync(blockingFolder)).toBe(false);
     expect((await dealer.undo()).out).toContain('The import of feed-1.json');
   });
 

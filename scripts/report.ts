@@ -64,7 +64,7 @@ try {
 async function findBase(
   now: string,
 ): Promise<readonly [base: BuiltBase | null, removeBase: () => void, commits: WrittenReport['report']['commits']]> {
-  const git = gitHere();
+  const git = findGitProject();
   if (existsSync(base) && !(git !== null && hasCommit(git)))
     return [{ project: '.', out: base }, () => undefined, null];
   if (git === null) throw new GitError(`--base: there is no folder "${base}", and this is not a git repository.`);
@@ -90,7 +90,7 @@ function rejectOlderBuild(): void {
   );
 }
 
-function gitHere(): GitProject | null {
+function findGitProject(): GitProject | null {
   try {
     return new GitProject('.');
   } catch (error) {

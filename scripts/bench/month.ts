@@ -180,7 +180,7 @@ function usedBy(
     requests: dealers * (TICKS + SHOPPER_CALLS),
     rowsWritten: changedCars * ROWS_PER_CHANGE * month,
     rowsRead: dealers * TICKS * queries,
-    keptBytes: calendar.dealers.reduce(
+    storedBytes: calendar.dealers.reduce(
       (sum, { cars }) => sum + MAX_BUILDS * costAt(costs, cars, ({ deploy }) => deploy.first).bytes,
       0,
     ),

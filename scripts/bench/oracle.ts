@@ -56,7 +56,7 @@ function report(
   const share = (part: number, total: number) => `${Math.round((100 * part) / Math.max(1, total))} %`;
   console.log(
     `${stock}: ${coverage.states} states, ${differences.length} differences, ${((performance.now() - startedAt) / 1000).toFixed(0)} s; ` +
-      `${share(coverage.text, coverage.states)} with text, ${share(coverage.hard, coverage.text)} of these mistyped, split or by synonym, ` +
+      `${share(coverage.text, coverage.states)} with text, ${share(coverage.altered, coverage.text)} of these mistyped, split or by synonym, ` +
       `${share(coverage.facets, coverage.states)} with two filters or more, ${share(coverage.found, coverage.states)} find cars`,
   );
 }

@@ -19,18 +19,18 @@ export type PictureSource = (name: string, make: () => Promise<Buffer>) => Promi
 export const cachedPicture: PictureSource = async (name, make) => readCached(name) ?? newPicture(name, make);
 
 /** The pictures that this process has made. */
-const madeHere = new Set<string>();
+const createdInProcess = new Set<string>();
 
 /**
  * Makes the picture, whatever an earlier process has cached, and replaces the cached one. Asked for again, as for another dealer with the
  * same picture, it is read from the cache.
  */
 export const newPicture: PictureSource = async (name, make) => {
-  const cached = madeHere.has(name) ? readCached(name) : null;
+  const cached = createdInProcess.has(name) ? readCached(name) : null;
   if (cached !== null) return cached;
   const bytes = await make();
   attempt(() => writeChecked(join(CACHE, name), pictureOwner(name), bytes));
-  madeHere.add(name);
+  createdInProcess.add(name);
   return bytes;
 };
 

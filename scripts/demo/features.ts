@@ -79,14 +79,14 @@ export interface Equipment {
 export function equipmentOf(entry: CatalogueEntry, year: number, km: number | null, random: Random): Equipment {
   const item = itemTypeOf(entry);
   const isMinimal = item !== 'car';
-  const standard = isMinimal
+  const standardFeatures = isMinimal
     ? []
     : FEATURES.filter(({ from, year: since }) => entry.priceDollars >= from && year >= since && random.chance(0.93));
   const extras = (BY_DRAWING[entry.drawing] ?? BY_DRAWING[item] ?? []).filter(() =>
     random.chance(isMinimal ? 0.9 : 0.45),
   );
   if (entry.isLearner) extras.unshift(LEARNER_APPROVED);
-  const featured = [...extras, ...standard.map(({ name }) => name).reverse()];
+  const featured = [...extras, ...standardFeatures.map(({ name }) => name).reverse()];
   const specification: [string, string][] = isMinimal
     ? []
     : [
@@ -105,7 +105,7 @@ export function equipmentOf(entry: CatalogueEntry, year: number, km: number | nu
       ...specification.map(([name, value]) => ({ group: 'specification' as const, name, value })),
       ...summary.map(([name, value]) => ({ group: 'summary' as const, name, value })),
     ],
-    filterable: [...extras, ...standard.filter(({ filter }) => filter).map(({ name }) => name)].filter((name) =>
+    filterable: [...extras, ...standardFeatures.filter(({ filter }) => filter).map(({ name }) => name)].filter((name) =>
       FILTERABLE.has(name),
     ),
   };

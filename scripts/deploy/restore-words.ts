@@ -16,7 +16,7 @@ const PARTS: readonly (readonly [kind: keyof RowCounts, words: string])[] = [
   ['restored', 'brought back'],
   ['reverted', 'corrected'],
   ['added', 'created since then and kept'],
-  ['kept', 'changed since then and kept'],
+  ['current', 'changed since then and kept'],
   ['erased', 'erased since then and erased again'],
   ['parked', 'held back because they may have been sent'],
 ];

@@ -24,7 +24,7 @@ interface PastDeploy {
 }
 
 /** Number of deployments whose hashed files are kept in each deployment, including its own. */
-const DEPLOYS_KEPT = 3;
+const RETAINED_DEPLOYS = 3;
 const FORMAT = 1;
 /** The path where a live site lists the files it retains, so that another machine can download them. */
 export const DEPLOYS_PATH = '_data/deploys.json';
@@ -133,7 +133,7 @@ export class RetainedFiles {
 
   /** The deployments whose files are kept available with a site. */
   async #before(site: string): Promise<PastDeploy[]> {
-    return (await this.#read()).filter((past) => past.site !== site).slice(0, DEPLOYS_KEPT - 1);
+    return (await this.#read()).filter((past) => past.site !== site).slice(0, RETAINED_DEPLOYS - 1);
   }
 
   async #read(): Promise<readonly PastDeploy[]> {
@@ -166,7 +166,7 @@ const CONCURRENT_FETCHES = 8;
 /** The deployments to keep: the live one first, however old it is, for it may have been rolled back to, then the newest. */
 function inOrder(live: PastDeploy, deploys: readonly PastDeploy[]): readonly PastDeploy[] {
   const otherDeploys = deploys.filter(({ site }) => site !== live.site).sort((a, b) => (a.at < b.at ? 1 : -1));
-  return [{ ...live, at: new Date().toISOString() }, ...otherDeploys].slice(0, DEPLOYS_KEPT);
+  return [{ ...live, at: new Date().toISOString() }, ...otherDeploys].slice(0, RETAINED_DEPLOYS);
 }
 
 /** The deployments of a list, newest first; none if the list is damaged or in another format. */

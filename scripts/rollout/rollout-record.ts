@@ -198,10 +198,10 @@ export class RolloutStore {
    * until `continue`, `start` or `allow`.
    */
   async requestStop(): Promise<RolloutState> {
-    const orLeftHere = this.#isIdle() ? ` OR holder = ${quoted(this.#own.holder)}` : '';
+    const orOwnHolder = this.#isIdle() ? ` OR holder = ${quoted(this.#own.holder)}` : '';
     const [, , rows] = await this.#records.query([
       `UPDATE rollout SET record = json_set(record, '$.state', 'stopped', '$.why', ${quoted(askedBy(this.#own.who))})
-       WHERE (held_until IS NULL OR held_until <= ${NOW}${orLeftHere}) AND record ->> 'state' IN ('paused', 'running')`,
+       WHERE (held_until IS NULL OR held_until <= ${NOW}${orOwnHolder}) AND record ->> 'state' IN ('paused', 'running')`,
       `UPDATE rollout SET stop_asked_by = ${quoted(this.#own.who)} WHERE held_until > ${NOW} OR record ->> 'state' <> 'done'`,
       READ_STATE_SQL,
     ]);

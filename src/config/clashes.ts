@@ -157,7 +157,7 @@ function toProblem(
 ): ConfigProblem {
   const file = other.tenant?.file ?? other.name;
   const shared: SharedName = { path, field, value };
-  const isKeptByOther =
+  const belongsToOther =
     other.tenant === null ||
     mayKeep(
       { name: other.name, tenant: other.tenant },
@@ -169,8 +169,8 @@ function toProblem(
     file: tenant.file,
     path,
     found: JSON.stringify(value),
-    problem: isKeptByOther ? `is already the ${field} of ${file}` : `is also the ${field} of ${file}`,
-    fix: isKeptByOther
+    problem: belongsToOther ? `is already the ${field} of ${file}` : `is also the ${field} of ${file}`,
+    fix: belongsToOther
       ? `Give this tenant a ${field} of its own.`
       : `Give each tenant its own ${field}. Neither is built, because no site built here earlier shows whose it is.`,
   };

@@ -10,11 +10,11 @@ import { modelRules } from '#config/model-rules.ts';
 import {
   bookableTestDrives,
   fractions,
-  keptLongEnough,
   limits,
   longSynonyms,
   repeatedEntries,
   repeatedReceivers,
+  retentionPeriods,
 } from '#config/number-rules.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { buckets, defaultSort, searchServer, tilesForListedCars } from '#config/search-rules.ts';
@@ -50,7 +50,7 @@ const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[
   { why: 'a lead or an event is sent to each receiver once', rule: repeatedReceivers },
   { why: 'limits that belong together must agree', rule: limits },
   { why: 'a site that takes bookings must have a time to book (FORM-14)', rule: bookableTestDrives },
-  { why: 'what a shopper may still use is not deleted', rule: keptLongEnough },
+  { why: 'what a shopper may still use is not deleted', rule: retentionPeriods },
   { why: 'a synonym can be found', rule: longSynonyms },
   { why: 'a percentage is not written as a fraction', rule: fractions },
   { why: 'a Meilisearch site needs its server in the private edge file (TEN-03)', rule: searchServer },

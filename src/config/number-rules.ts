@@ -212,10 +212,10 @@ export function bookableTestDrives(tenant: TenantConfig): Finding[] {
 }
 
 /**
- * Personal data that are deleted before what was promised to the shopper with them: a booked test drive goes with its lead, and an estimate with
+ * Personal data that would be deleted before what was promised to the shopper has ended: a booked test drive goes with its lead, and an estimate with
  * the lead that accepts it.
  */
-export function keptLongEnough({ appointments, features, private: privateSettings }: TenantConfig): Finding[] {
+export function retentionPeriods({ appointments, features, private: privateSettings }: TenantConfig): Finding[] {
   const { leads, tradeIn } = privateSettings;
   const promises = [
     ...(appointments === null

@@ -21,8 +21,8 @@ class ScrollRow extends HTMLElement {
         track.focus({ preventScroll: true });
     };
     const step = (direction: 1 | -1): void => {
-      const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      track.scrollBy({ left: direction * track.clientWidth, behavior: calm ? 'instant' : 'smooth' });
+      const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      track.scrollBy({ left: direction * track.clientWidth, behavior: reducedMotion ? 'instant' : 'smooth' });
     };
     previous?.addEventListener('click', () => step(-1));
     next?.addEventListener('click', () => step(1));

@@ -155,7 +155,7 @@ const exactKey = ({ dealership, year, make, model, fixed }: RowIdentity): string
   [dealership, year, make, model, ...fixed].join('|');
 const nameKey = ({ year, make, model }: RowIdentity): string => [year, make, model].join('|');
 /** A stock number without punctuation and leading zeros, which spreadsheets and other systems may change. */
-const looseNumber = (stocknum: string): string => stocknum.replace(/[^\p{L}\p{N}]+/gu, '').replace(/^0+(?=.)/, '');
+const normalisedNumber = (stocknum: string): string => stocknum.replace(/[^\p{L}\p{N}]+/gu, '').replace(/^0+(?=.)/, '');
 
 /**
  * Finds the car of the last import for each row (A51): by the feed's own id or slug, then stock number, VIN or stable details, so that a car
@@ -217,7 +217,7 @@ export function matchCars(
     () => false,
   );
   // The same number in another format, or under another name of the dealership.
-  byKey(({ stocknum }) => (stocknum === null ? null : looseNumber(stocknum)), isDifferentCar);
+  byKey(({ stocknum }) => (stocknum === null ? null : normalisedNumber(stocknum)), isDifferentCar);
 
   const forSale = previousCars.filter((previousCar) => previousCar.forSale);
   // Only if the feed contains the whole stock does a missing row mean that the car has left.

@@ -40,10 +40,11 @@ function withoutRepeatedFields(json: string, firstLine: number): string {
     const value = json.slice(start, end);
     const earlier = group.fields?.get(field.name);
     if (earlier !== undefined) {
-      const kept = sameOf(parseFeedJson(earlier), parseFeedJson(value));
-      if (kept === null) throw repeatedField(field.name, firstLine + json.slice(0, field.start).split('\n').length - 1);
+      const chosen = sameOf(parseFeedJson(earlier), parseFeedJson(value));
+      if (chosen === null)
+        throw repeatedField(field.name, firstLine + json.slice(0, field.start).split('\n').length - 1);
       // A later value replaces an earlier one, so only one that is to be ignored is cut out.
-      if (kept === 'first') {
+      if (chosen === 'first') {
         // Those within it go with it.
         while ((cuts.at(-1)?.from ?? 0) > field.comma) cuts.pop();
         cuts.push({ from: field.comma, to: end });
@@ -88,11 +89,11 @@ const repeatedField = (name: string, line: number): StockError =>
  * @throws StockError if the row has another value of this name
  */
 export function setOnce(cells: Map<string, unknown>, name: string, value: unknown, row: number): void {
-  const kept = cells.has(name) ? sameOf(cells.get(name), value) : 'second';
-  if (kept === null)
+  const chosen = cells.has(name) ? sameOf(cells.get(name), value) : 'second';
+  if (chosen === null)
     throw new StockError(
       `Row ${row} of the feed has "${excerpt(name)}" twice with different values: in a group, and by itself.`,
       'Correct the program that writes it, so that each car has it once.',
     );
-  if (kept === 'second') cells.set(name, value);
+  if (chosen === 'second') cells.set(name, value);
 }

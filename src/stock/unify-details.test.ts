@@ -46,7 +46,7 @@ describe('DET-06 DET-07 equipment has one value for each name', () => {
         }),
       }),
     ).standardEquipment.map(({ name, value }) => (value === null ? name : `${name}: ${value}`));
-  test.each<[why: string, given: string[], kept: string[]]>([
+  test.each<[why: string, given: string[], expected: string[]]>([
     ['another number', ['Wheels: 17 inch', 'wheels: 18inch'], ['Wheels: 17 inch']],
     ['yes, then no', ['Sunroof: Yes', 'Sunroof: No'], ['Sunroof: Yes']],
     ['a name alone, then no', ['Sunroof', 'Sunroof: no'], ['Sunroof']],
@@ -59,8 +59,8 @@ describe('DET-06 DET-07 equipment has one value for each name', () => {
       ['Warranty: 5 years', 'Warranty: 100,000 km'],
     ],
     ['other names', ['Front wheels: 17', 'Rear wheels: 18'], ['Front wheels: 17', 'Rear wheels: 18']],
-  ])('%s', (_why, given, kept) => {
-    expect(entries(...given)).toEqual(kept);
+  ])('%s', (_why, given, expected) => {
+    expect(entries(...given)).toEqual(expected);
   });
 });
 

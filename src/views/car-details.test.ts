@@ -290,7 +290,14 @@ describe('sections of the tenant', () => {
   });
 });
 
-const STANDARD: readonly SidebarButton[] = ['enquire', 'history', 'finance', 'trade_in', 'reserve', 'online_purchase'];
+const DEFAULT_BUTTONS: readonly SidebarButton[] = [
+  'enquire',
+  'history',
+  'finance',
+  'trade_in',
+  'reserve',
+  'online_purchase',
+];
 const ON = { checkout: true, tradeIn: true, onlinePurchase: true } as const;
 
 describe('DET-09 sidebar buttons', () => {
@@ -317,7 +324,7 @@ describe('DET-09 sidebar buttons', () => {
   ])('%s', (_why, car, features, expected) => {
     const view = page(
       { ...withReport, ...car },
-      { detail: { sidebar: STANDARD, financeButton: 'Finance Enquiry' }, features: { ...ON, ...features } },
+      { detail: { sidebar: DEFAULT_BUTTONS, financeButton: 'Finance Enquiry' }, features: { ...ON, ...features } },
     );
     expect(view.sidebar.map(({ label }) => label)).toEqual(expected);
   });

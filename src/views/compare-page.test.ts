@@ -198,10 +198,10 @@ describe('SAVE-01 unavailable cars are removed from a list stored on the device'
     ['sold is removed', 'sold', false],
     ['withdrawn is removed', 'withdrawn', false],
     ['unknown cars are removed', null, false],
-  ])('%s', (_why, status, isKept) => {
+  ])('%s', (_why, status, isListed) => {
     const savedCar = status === null ? null : car({ status });
     const { cards, unavailable } = savedCarsView(SITE, [[1001, savedCar]], SITE_NOW);
-    expect([cards.length, unavailable.length]).toEqual(isKept ? [1, 0] : [0, 1]);
+    expect([cards.length, unavailable.length]).toEqual(isListed ? [1, 0] : [0, 1]);
     if (status === 'sold')
       expect(unavailable[0]).toEqual({
         id: 1001,

@@ -152,7 +152,7 @@ const paged = (result: readonly object[]): ApiResponse => ({
   info: { page: 1, per_page: 100, count: result.length, total_count: result.length, total_pages: 1 },
 });
 
-const DAYS_KEPT = 30;
+const RETENTION_DAYS = 30;
 const bookmark = (index: number): string => index.toString(16).padStart(8, '0');
 
 /** Stores the current state for time travel, if it has changed. */
@@ -174,7 +174,7 @@ function stateAt(database: Database, query: URLSearchParams): number {
   }
   if (timestamp === null) return history.length - 1;
   const instant = Date.parse(timestamp);
-  ensure(instant > Date.now() - DAYS_KEPT * 86_400_000, 400, 7500, 'The timestamp is older than 30 days');
+  ensure(instant > Date.now() - RETENTION_DAYS * 86_400_000, 400, 7500, 'The timestamp is older than 30 days');
   const index = history.findLastIndex((entry) => entry.at <= instant);
   ensure(index >= 0, 400, 7500, 'The timestamp is from before the database was created');
   return index;

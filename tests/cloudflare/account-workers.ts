@@ -451,7 +451,7 @@ export class AccountWorkers {
   #addVersion(worker: Worker, { metadata, modules }: { metadata: Metadata; modules: Map<string, string> }): Version {
     const previous = worker.versions.at(-1);
     const names = new Set((metadata.bindings ?? []).map(({ name }) => name));
-    const keptBindings = (previous?.bindings ?? []).filter(
+    const retainedBindings = (previous?.bindings ?? []).filter(
       ({ type, name }) => metadata.keep_bindings?.includes(type) && !names.has(name),
     );
     const { jwt, config = {} } = metadata.assets ?? {};
@@ -462,7 +462,7 @@ export class AccountWorkers {
       number: worker.versions.length + 1,
       created_on: new Date().toISOString(),
       annotations: metadata.annotations ?? {},
-      bindings: [...(metadata.bindings ?? []).map((binding) => inherited(binding, previous)), ...keptBindings],
+      bindings: [...(metadata.bindings ?? []).map((binding) => inherited(binding, previous)), ...retainedBindings],
       compatibilityDate: metadata.compatibility_date ?? '',
       modules,
       files: jwt === undefined ? new Map() : this.#uploads.complete(jwt),

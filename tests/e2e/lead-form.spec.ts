@@ -75,7 +75,7 @@ test('FORM-01 the phone number of the confirmation is not broken across lines', 
 
 test('R9 what is typed, ticked and chosen survives a reload and Back, until it is sent', async ({ page }) => {
   const form = fields(page);
-  const expectDraftKept = async (): Promise<void> => {
+  const expectDraft = async (): Promise<void> => {
     await expect(form.getByLabel('Message')).toHaveValue('A long story');
     await expect(form.locator('[name="opt_in"]')).not.toBeChecked();
     await expect(form.locator('[name="opt_in_marketing"]')).toBeChecked();
@@ -88,12 +88,12 @@ test('R9 what is typed, ticked and chosen survives a reload and Back, until it i
   await form.locator('[name="opt_in_marketing"]').check();
   await openDetails(form);
   await form.locator('[name="PreferredContactMethod"][value="SMS"]').check();
-  await expectDraftKept();
+  await expectDraft();
   await page.reload();
-  await expectDraftKept();
+  await expectDraft();
   await page.goto(tenantUrl(TENANT));
   await page.goBack();
-  await expectDraftKept();
+  await expectDraft();
   await send(page).click();
   await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
   await page.goto(CONTACT);

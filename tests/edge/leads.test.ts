@@ -304,8 +304,8 @@ describe('an accepted lead', () => {
       wording: { terms_conditions: 'I agree to the terms of use' },
       notice: 'We use your details to answer you.',
     });
-    const keptMs = Date.parse(lead?.delete_after ?? '') - Date.parse(lead?.received_at ?? '');
-    expect(keptMs).toBe(90 * 86_400_000);
+    const retentionMs = Date.parse(lead?.delete_after ?? '') - Date.parse(lead?.received_at ?? '');
+    expect(retentionMs).toBe(90 * 86_400_000);
   });
 
   test('a filled-in honeypot field flags the lead and parks its deliveries; it is not dropped', async () => {

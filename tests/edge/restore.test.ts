@@ -197,7 +197,7 @@ describe('OPS-05 a database restored to an earlier minute keeps what was done si
         expect([call, when, counted.leads]).toEqual([
           call,
           when,
-          { added: 1, kept: 0, reverted: 1, restored: 1, erased: 1, parked: 0 },
+          { added: 1, current: 0, reverted: 1, restored: 1, erased: 1, parked: 0 },
         ]);
         expect([call, when, await readTables()]).toEqual([call, when, expected]);
       }

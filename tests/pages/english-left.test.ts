@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-interface LeftReport {
+interface Report {
   readonly pages: number;
   readonly texts: number;
   readonly untranslated: readonly string[];
 }
 
-function runReport(...args: readonly string[]): LeftReport {
+function runReport(...args: readonly string[]): Report {
   const output = execFileSync(process.execPath, ['tests/pages/english-left.ts', ...args], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as LeftReport;
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Report;
 }
 
 test('an invented language leaves no English on any kind of page, except the dealer’s own texts and those required by law', () => {

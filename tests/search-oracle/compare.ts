@@ -47,12 +47,12 @@ export interface State extends OracleSearch {
   /** Maximum number of values listed for a facet. */
   readonly maxValues: number;
   /** The query has an error, a synonym, a phrase or the like. */
-  readonly isHard: boolean;
+  readonly isAltered: boolean;
 }
 
 const lower = (text: string) => text.toLowerCase();
 
-function typedQuery(random: Random, stock: readonly SearchRecord[]): { query: string; isHard: boolean } {
+function typedQuery(random: Random, stock: readonly SearchRecord[]): { query: string; isAltered: boolean } {
   const car = random.pick(stock);
   const parts = [car.make, car.model, car.badge, String(car.year), car.body, car.stocknum, car.fuel, car.drive].filter(
     (part) => part !== null,
@@ -63,7 +63,7 @@ function typedQuery(random: Random, stock: readonly SearchRecord[]): { query: st
     .slice(0, 1 + random.below(4))
     .join(' ');
   const text = random.chance(0.4) ? fullText.slice(0, Math.max(1, fullText.length - random.below(4))) : fullText;
-  if (!random.chance(0.4)) return { query: random.chance(0.05) ? `${text} zzzz` : text, isHard: false };
+  if (!random.chance(0.4)) return { query: random.chance(0.05) ? `${text} zzzz` : text, isAltered: false };
   const position = 1 + random.below(text.length);
   const letter = random.pick([...'aeioutrscx5 ']);
   const query = random.pick([
@@ -84,11 +84,11 @@ function typedQuery(random: Random, stock: readonly SearchRecord[]): { query: st
     () => `${text} -${lower(car.model)}`,
     () => `${text}${random.pick([' ', ', ', '"', ' 🚗', '-'])}${lower(car.body ?? '')}`,
   ])();
-  return { query, isHard: true };
+  return { query, isAltered: true };
 }
 
 export function randomState(random: Random, stock: readonly SearchRecord[]): State {
-  const { query, isHard } = random.chance(0.6) ? typedQuery(random, stock) : { query: '', isHard: false };
+  const { query, isAltered } = random.chance(0.6) ? typedQuery(random, stock) : { query: '', isAltered: false };
   const lists: Record<string, string[]> = {};
   const ranges: Record<string, { min: number | null; max: number | null }> = {};
   const facets = random.chance(0.5) ? 2 + random.below(2) : random.below(2);
@@ -118,7 +118,7 @@ export function randomState(random: Random, stock: readonly SearchRecord[]): Sta
     sort: random.pick(SORTS),
     page: random.below(3),
     maxValues: random.pick([2, 6, 100]),
-    isHard,
+    isAltered,
   };
 }
 
@@ -155,11 +155,11 @@ const HITS = 10;
 export interface Statistics {
   states: number;
   text: number;
-  hard: number;
+  altered: number;
   facets: number;
   found: number;
 }
-export const NO_STATISTICS: Statistics = { states: 0, text: 0, hard: 0, facets: 0, found: 0 };
+export const NO_STATISTICS: Statistics = { states: 0, text: 0, altered: 0, facets: 0, found: 0 };
 
 /**
  * Compares the engine with the oracle for `count` random search states on one stock: hits, order, totals, pages, counts in their order and
@@ -183,7 +183,7 @@ export function compareStates(
     const hits = oracle.hits(state);
     statistics.states += 1;
     statistics.text += Number(state.query !== '');
-    statistics.hard += Number(state.isHard);
+    statistics.altered += Number(state.isAltered);
     statistics.facets += Number(Object.keys(state.lists).length + Object.keys(state.ranges).length > 1);
     statistics.found += Number(hits.length > 0);
     const compareValues = (label: string, actual: unknown, expected: unknown) => {

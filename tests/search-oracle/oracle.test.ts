@@ -19,7 +19,7 @@ describe('engine and oracle', () => {
 
   it('the random states are sufficiently difficult', () => {
     expect(statistics.text / statistics.states).toBeGreaterThan(0.5);
-    expect(statistics.hard / statistics.text).toBeGreaterThan(0.2);
+    expect(statistics.altered / statistics.text).toBeGreaterThan(0.2);
     expect(statistics.facets / statistics.states).toBeGreaterThan(1 / 3);
     expect(statistics.found / statistics.states).toBeGreaterThan(0.5);
   });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { SendToggle, TextStorage, Watchlist, watchlistOn } from '#stores/watchlist.ts';
 
-/** The fate of a call: whether it arrives, whether its response does, and how many steps each takes. */
-export interface CallFate {
+/** The outcome of a call: whether it arrives, whether its response does, and how many steps each takes. */
+export interface CallOutcome {
   readonly arrives: boolean;
   readonly answered: boolean;
   /** The page stops waiting before the call arrives. */
@@ -16,7 +16,7 @@ export type Step =
       readonly kind: 'toggle';
       readonly tab: number;
       readonly car: number;
-      readonly fates: readonly [CallFate, CallFate];
+      readonly outcomes: readonly [CallOutcome, CallOutcome];
     }
   | { readonly kind: 'load'; readonly tab: number; readonly responseDelay: number };
 
@@ -45,8 +45,8 @@ export interface FinalState {
    * Cars whose last click and the call to undo it had no response. A page is correct again after its next load.
    */
   readonly uncertain: ReadonlySet<number>;
-  /** What the shopper last wanted for each car, if that click was answered. */
-  readonly wanted: ReadonlyMap<number, boolean>;
+  /** What the shopper last chose for each car, if that click was answered. */
+  readonly desired: ReadonlyMap<number, boolean>;
 }
 
 /**
@@ -91,7 +91,7 @@ export async function play(
   /** Times of a car's last call that was answered, and of its last undo that was not. */
   const answered = new Map<number, number>();
   const unanswered = new Map<number, number>();
-  const wanted = new Map<number, { readonly saved: boolean; done: boolean }>();
+  const desired = new Map<number, { readonly saved: boolean; done: boolean }>();
   /** Clicks without a response, the last of each tab and car. */
   const pending = new Map<string, { readonly tab: number; readonly car: number; readonly saved: boolean }>();
   const flickers: string[] = [];
@@ -99,23 +99,23 @@ export async function play(
     void times.set(car, Math.max(at, times.get(car) ?? 0));
   const sender = (
     toggle: { done: boolean },
-    [first, second]: readonly [CallFate, CallFate],
+    [first, second]: readonly [CallOutcome, CallOutcome],
     onResponse: () => void,
   ): SendToggle => {
     let calls = 0;
     const call: SendToggle = async ({ car, saved, at }) => {
       calls += 1;
-      const fate = calls === 1 ? first : second;
-      await after(fate.requestDelay);
-      if (fate.refused && calls === 1) {
-        await after(fate.responseDelay);
+      const outcome = calls === 1 ? first : second;
+      await after(outcome.requestDelay);
+      if (outcome.refused && calls === 1) {
+        await after(outcome.responseDelay);
         return { kind: 'refused', status: 409, message: 'no' };
       }
       const arrive = () => server.store(car, saved, at);
-      if (fate.arrives && fate.timedOut) void after(fate.responseDelay + 5).then(arrive);
-      const stored = fate.arrives && !fate.timedOut ? arrive() : null;
-      if (stored !== null) await after(fate.responseDelay);
-      if (stored !== null && fate.answered) {
+      if (outcome.arrives && outcome.timedOut) void after(outcome.responseDelay + 5).then(arrive);
+      const stored = outcome.arrives && !outcome.timedOut ? arrive() : null;
+      if (stored !== null) await after(outcome.responseDelay);
+      if (stored !== null && outcome.answered) {
         keepNewest(answered, car, at);
         toggle.done ||= calls === 1;
         return { kind: 'stored', ...stored };
@@ -153,7 +153,7 @@ export async function play(
       const list = tabs[tab];
       const saved = !list?.has(car);
       const toggle = { saved, done: false };
-      wanted.set(car, toggle);
+      desired.set(car, toggle);
       const change = { tab, car, saved };
       const key = `${tab} ${car}`;
       pending.set(key, change);
@@ -161,7 +161,7 @@ export async function play(
       void list?.toggle(
         car,
         saved,
-        sender(toggle, step.fates, onResponse),
+        sender(toggle, step.outcomes, onResponse),
         () => time,
         () => {},
       );
@@ -174,12 +174,12 @@ export async function play(
     flickers,
     stored: server.list().sort((a, b) => a - b),
     uncertain: new Set([...unanswered].filter(([car, at]) => at > (answered.get(car) ?? 0)).map(([car]) => car)),
-    wanted: new Map([...wanted].filter(([, { done }]) => done).map(([car, { saved }]) => [car, saved])),
+    desired: new Map([...desired].filter(([, { done }]) => done).map(([car, { saved }]) => [car, saved])),
   };
 }
 
 /** What is wrong with the final state; empty = nothing. */
-export function faults({ shown, flickers, stored, uncertain, wanted }: FinalState): string[] {
+export function faults({ shown, flickers, stored, uncertain, desired }: FinalState): string[] {
   const certainIds = (cars: readonly number[]) =>
     cars
       .filter((car) => !uncertain.has(car))
@@ -192,7 +192,7 @@ export function faults({ shown, flickers, stored, uncertain, wanted }: FinalStat
         ? []
         : [`tab ${tab} shows ${certainIds(cars)}, stored is ${certainIds(stored)}`],
     ),
-    ...[...wanted].flatMap(([car, saved]) =>
+    ...[...desired].flatMap(([car, saved]) =>
       stored.includes(car) === saved
         ? []
         : [`car ${car} was ${saved ? 'saved' : 'removed'} last, and is not stored as such`],
@@ -201,7 +201,7 @@ export function faults({ shown, flickers, stored, uncertain, wanted }: FinalStat
 }
 
 const delay = fc.integer({ min: 0, max: 25 });
-const fate: fc.Arbitrary<CallFate> = fc.record({
+const outcome: fc.Arbitrary<CallOutcome> = fc.record({
   arrives: fc.nat(9).map((n) => n < 8),
   answered: fc.nat(9).map((n) => n < 8),
   timedOut: fc.nat(9).map((n) => n < 1),
@@ -219,7 +219,7 @@ export const anySteps: fc.Arbitrary<readonly Step[]> = fc.array(
         kind: fc.constant('toggle' as const),
         tab,
         car: fc.integer({ min: 1, max: 3 }),
-        fates: fc.tuple(fate, fate),
+        outcomes: fc.tuple(outcome, outcome),
       }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('load' as const), tab, responseDelay: delay }) },

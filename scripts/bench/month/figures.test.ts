@@ -25,14 +25,14 @@ describe('OPS-14 the figures of a month', () => {
   });
 
   test('OPS-14 money: runners by the minute, the plan by the number of dealers, and what exceeds its allowances', () => {
-    const used = { runnerMinutes: 1000, requests: 12e6, rowsWritten: 51e6, rowsRead: 26e9, keptBytes: 110e9 };
+    const used = { runnerMinutes: 1000, requests: 12e6, rowsWritten: 51e6, rowsRead: 26e9, storedBytes: 110e9 };
     const small = moneyOf({ dealers: 400, ...used });
     expect([small.runners, small.workers, small.database, small.bucket]).toEqual([6, 5.6, 2, 0]);
     expect(small.total).toBeCloseTo(13.6);
     expect(moneyOf({ dealers: 401, ...used, requests: 21e6 }).workers).toBeCloseTo(25.3);
     expect(moneyOf({ dealers: 1500, ...used }).workers).toBeCloseTo(35);
     expect(moneyOf({ dealers: 1500, ...used }).bucket).toBeCloseTo(1.5);
-    expect(moneyOf({ dealers: 1500, ...used, keptBytes: 9e9 }).bucket).toBe(0);
+    expect(moneyOf({ dealers: 1500, ...used, storedBytes: 9e9 }).bucket).toBe(0);
   });
 
   test('OPS-14 resources: each job is billed in whole minutes from its start, and what it used is counted', async () => {

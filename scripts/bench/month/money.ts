@@ -24,7 +24,7 @@ export interface Used {
   readonly rowsWritten: number;
   readonly rowsRead: number;
   /** Bytes of the builds that are kept for rollbacks in the dispatch namespace. */
-  readonly keptBytes: number;
+  readonly storedBytes: number;
 }
 
 /** The cost in US dollars, by item. */
@@ -37,14 +37,14 @@ export interface Money {
 }
 
 /** The price of a month. GitHub's included minutes are not deducted, because they depend on the plan and on other projects. */
-export function moneyOf({ dealers, runnerMinutes, requests, rowsWritten, rowsRead, keptBytes }: Used): Money {
+export function moneyOf({ dealers, runnerMinutes, requests, rowsWritten, rowsRead, storedBytes }: Used): Money {
   const { workers: ownWorkers, namespace, database: db, bucket: r2 } = PRICES;
   const plan = dealers <= MAX_WORKERS ? { ...ownWorkers, scripts: 0 } : { ...namespace, scripts: scriptsOf(dealers) };
   const beyond = (used: number, included: number): number => Math.max(0, used - included) / 1e6;
   const workers = plan.month + plan.scripts + beyond(requests, plan.includedRequests) * plan.millionRequests;
   const database =
     beyond(rowsWritten, db.includedWritten) * db.millionWritten + beyond(rowsRead, db.includedRead) * db.millionRead;
-  const bucket = dealers <= MAX_WORKERS ? 0 : Math.max(0, keptBytes / 1e9 - r2.includedGb) * r2.gb;
+  const bucket = dealers <= MAX_WORKERS ? 0 : Math.max(0, storedBytes / 1e9 - r2.includedGb) * r2.gb;
   const runners = runnerMinutes * PRICES.runnerMinute;
   return { runners, workers, database, bucket, total: runners + workers + database + bucket };
 }

@@ -122,7 +122,7 @@ export interface RowCounts {
   /** Only in the current state: added since, and kept. */
   readonly added: number;
   /** In both, and the current version is kept where they differ. */
-  readonly kept: number;
+  readonly current: number;
   /** In both, reverted to the earlier version. */
   readonly reverted: number;
   /** Only in the earlier state: restored. */
@@ -170,7 +170,7 @@ function mergeTable(table: string, rule: Rule, earlier: readonly Row[], context:
   const idOf = (row: Row): string => rule.key.map((column) => row[column]).join(' ');
   const currentById = new Map(current.map((row) => [idOf(row), row]));
   const currentUniqueValues = new Set(current.flatMap((row) => uniqueOf(rule, row)));
-  const count = { added: 0, kept: 0, reverted: 0, restored: 0, erased: 0, parked: 0 };
+  const count = { added: 0, current: 0, reverted: 0, restored: 0, erased: 0, parked: 0 };
   const deletes: string[] = [];
   const cleared: string[] = [];
   const updates: string[] = [];
@@ -194,7 +194,7 @@ function mergeTable(table: string, rule: Rule, earlier: readonly Row[], context:
     // A value that another row still has is cleared first.
     if (differs.length > 0 && rule.unique !== undefined) cleared.push(...clearUnique(table, rule, row, merged));
     updates.push(...differs);
-    if (differs.length > 0) count.kept += 1;
+    if (differs.length > 0) count.current += 1;
     else if (update(table, rule, now, merged).length > 0) count.reverted += 1;
   }
   const inserts = current.filter((row) => !ids.has(idOf(row)));
