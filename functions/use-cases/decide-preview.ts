@@ -36,7 +36,7 @@ const MAX_REQUEST = 4000;
 
 /**
  * Stores a request to publish or change a preview: once for each opened report, within two hours, for the commit in the report, and only
- * while the live site is the one it was compared with. Nothing else happens here: the publisher reads the decision.
+ * while the live site is the one it was compared with. Nothing else happens here: the publish workflow reads the decision.
  */
 export async function decidePreview(
   context: WorkerContext,

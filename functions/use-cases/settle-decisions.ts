@@ -3,15 +3,15 @@ import { database, type WorkerContext } from '../platform/env.ts';
 import { findLive, findNewDecisions, setLive, storeOutcome } from '../topics/previews/decisions-repo.ts';
 import type { ReportCommits } from '../topics/previews/report-commits.ts';
 
-/** A preview's state, for the publisher. */
+/** A preview's state, for the publish workflow. */
 export async function previewStatus(context: WorkerContext, report: ReportCommits | null): Promise<PreviewStatus> {
   const db = database(context);
   const [live, decisions] = await Promise.all([findLive(db), findNewDecisions(db)]);
   return { report, live, decisions };
 }
 
-/** What the publisher reports to a preview: which commit is live, or the outcome of a decision. */
-export interface PublisherReport {
+/** What the publish workflow reports to a preview: which commit is live, or the outcome of a decision. */
+export interface PublishReport {
   readonly live?: unknown;
   readonly id?: unknown;
   readonly state?: unknown;
@@ -25,9 +25,9 @@ const COMMIT = /^[0-9a-f]{7,64}$/;
  *
  * @returns whether it was valid: a commit, or a decision that was new
  */
-export async function recordPublisherReport(
+export async function recordPublishReport(
   context: WorkerContext,
-  { live, id, state, problem }: PublisherReport,
+  { live, id, state, problem }: PublishReport,
 ): Promise<boolean> {
   const db = database(context);
   if (typeof live === 'string') {

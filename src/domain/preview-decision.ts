@@ -14,7 +14,7 @@ export interface PreviewDecision {
   readonly at: string;
 }
 
-/** State of a preview, for the publisher. */
+/** State of a preview, for the publish workflow. */
 export interface PreviewStatus {
   /**
    * The commits that the report compares; null if there is no report, or it includes uncommitted files, so the preview cannot be published

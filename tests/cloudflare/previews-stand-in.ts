@@ -10,7 +10,7 @@ interface StoredDecision extends PreviewDecision {
 }
 
 /**
- * Behaves like the Workers of deployed previews for the publisher, with the uploaded report and secret.
+ * Behaves like the Workers of deployed previews for the publish workflow, with the uploaded report and secret.
  * `tests/edge/preview-decisions.test.ts` tests the Worker itself.
  */
 export class PreviewsStandIn {

@@ -247,7 +247,7 @@ describe('OPS-07 the two buttons of a report', () => {
   });
 });
 
-describe('OPS-07 the publisher', () => {
+describe('OPS-07 the publish workflow', () => {
   test('OPS-07 reads the decisions, and reports the outcome', async () => {
     const preview = await aPreview();
     await preview.send({ kind: 'change', name: 'Jo', request: 'Bigger', token: (await preview.open()).token });

@@ -7,7 +7,7 @@ import { previewSecret } from '../../topics/previews/access-token.ts';
 import { reportCommits } from '../../topics/previews/report-commits.ts';
 import { type DecisionOutcome, decidePreview } from '../../use-cases/decide-preview.ts';
 import { type DecisionView, decisionView } from '../../use-cases/decision-view.ts';
-import { previewStatus, recordPublisherReport } from '../../use-cases/settle-decisions.ts';
+import { previewStatus, recordPublishReport } from '../../use-cases/settle-decisions.ts';
 import { readBody } from '../read-body.ts';
 import { readPost } from '../read-post.ts';
 import { requireBearer } from '../require-secret.ts';
@@ -93,7 +93,7 @@ export async function postDecision(context: RequestContext): Promise<Response> {
 }
 
 /**
- * For the publisher, with the preview's secret. GET: the preview's state (`PreviewStatus`); POST: which commit is live, or the outcome of a
+ * For the publish workflow, with the preview's secret. GET: the preview's state (`PreviewStatus`); POST: which commit is live, or the outcome of a
  * decision.
  */
 export async function decisionsCall(context: RequestContext): Promise<Response> {
@@ -106,7 +106,7 @@ export async function decisionsCall(context: RequestContext): Promise<Response> 
   if (request.method !== 'POST') return methodNotAllowed(context);
   const body = await readBody(request);
   if ('status' in body) return errorResponse(body.status, body.error, edgeText(edge, body.message));
-  return (await recordPublisherReport(context, body.raw))
+  return (await recordPublishReport(context, body.raw))
     ? jsonResponse({ ok: true })
     : errorResponse(422, 'unknown', edgeText(edge, 'preview.unknown'));
 }

@@ -215,5 +215,5 @@ export const PREVIEW_STYLE_PATH = '/_report/bar.css';
 export const DECIDE_PATH = '/_report/decide';
 /** At every host in the dispatch namespace: which version of the dispatcher answers. */
 export const DISPATCHER_PATH = '/_dispatcher';
-/** Pending decisions for the publisher, and the state of the live site. */
+/** Pending decisions for the publish workflow, and the state of the live site. */
 export const DECISIONS_PATH = '/_report/decisions';
