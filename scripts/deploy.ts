@@ -34,7 +34,7 @@ token, and CLOUDFLARE_ACCOUNT_ID if it has access to several accounts.
   --preview NAME  deploys a preview of a change, separate from everything live; NAME is your choice, such as the name of the branch
   --scheduled     skips a dealer whose live version was rolled back, or is newer than what is checked out
   --over VERSION  replaces that version of a dealer, which somebody made live by hand; otherwise it is left alone
-  --remove        deletes that preview and its database; also for a dealer that was deleted
+  --remove        deletes that preview and its database, even if the dealer was deleted
   --hosting WHERE worker: a Worker of its own; namespace: one in the account's dispatch namespace; moves a live dealer without interruption;
                   versions from before the move cannot be rolled back to. By default a live dealer stays where it is, and a new one follows
                   dispatchFrom in functions/account.json

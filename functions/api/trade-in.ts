@@ -20,7 +20,7 @@ import { errorResponse, jsonResponse, tooManyAttempts, unknownEndpoint } from '.
 const MAX_PER_HOUR = 40;
 
 /**
- * `POST /api/trade-in/lookup` with `{rego, regoState}`, or, if that found nothing or the shopper knows no registration, also with make, model
+ * `POST /api/trade-in/lookup` with `{rego, regoState}`, or, if that found nothing or the shopper knows no registration, with make, model
  * and year (TRADE-04). 200 `{id, vehicle: {make, model, badge, year}}`, not found `{id: null, vehicle: null, looked_up}`, which is false if
  * there is no service or it did not respond; 422 `{error: "invalid", errors: [{name, message}]}`, 429.
  */

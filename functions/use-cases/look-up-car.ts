@@ -11,7 +11,7 @@ export type LookedUpCar = TradeInCar | 'unknown' | 'failed';
 /**
  * Finds the car of a registration and stores it under an id that the valuation refers to; otherwise the shopper is asked. Without a
  * registration only a car that the shopper describes is known. The service receives `{account, rego, regoState}` and returns
- * `{make, model, badge?, year}`; JSON without these or an empty body, also with 404 = it knows no such car. If it knows none for a while,
+ * `{make, model, badge?, year}`; JSON without these or an empty body, with 404 too, = it knows no such car. If it knows none for a while,
  * its URL is likely wrong, which is logged once.
  *
  * @param isManual the values contain make, model and year as the shopper entered them

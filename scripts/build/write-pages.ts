@@ -40,7 +40,7 @@ export interface WrittenPage {
  * rendered.
  *
  * @param pageWorkers other processes that write some of the pages; null = this process writes all
- * @throws what rendering a page throws, also in another process
+ * @throws what rendering a page throws, in this or another process
  */
 export async function writePages(options: PageOptions, pageWorkers: PageWorkers | null): Promise<Rendered> {
   const { routes } = options.context.table;

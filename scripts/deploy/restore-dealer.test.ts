@@ -211,7 +211,7 @@ test('OPS-05 a restore that ended just after the database was rewound is continu
   await restore(to);
   expect([leads(), await facts()]).toEqual([['ann', 'ben', 'cat', 'dan'], {}]);
 
-  // That machine is lost, also once writes are blocked.
+  // That machine is lost, even once writes are blocked.
   await write(`DELETE FROM leads WHERE id = 'ann'`);
   standIn.fail({ at: /INSERT INTO leads/, times: 9, response: 500 });
   await expect(restore(to)).rejects.toThrow(/500/);

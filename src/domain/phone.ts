@@ -57,7 +57,7 @@ export function telHref(phone: string, country: PhoneCountry): string | null {
   return number === null ? null : `tel:${number}`;
 }
 
-/** A link that calls a number as it is dialled in its country, also one that is not valid there, such as a service number. */
+/** A link that calls a number as it is dialled in its country, including one that is not valid there, such as a service number. */
 export const callHref = (phone: string, country: PhoneCountry): string =>
   telHref(phone, country) ?? `tel:${phone.replace(/[^\d+]/g, '')}`;
 

@@ -70,7 +70,7 @@ export function wholeDollars(value: number | string | null): number | null {
   return Number.isFinite(number) ? Math.trunc(number) : null;
 }
 
-/** What the price of a car includes, also while none is shown (PRICE-07). */
+/** What the price of a car includes, even while none is shown (PRICE-07). */
 export const priceTypeOf = (
   car: Pick<PriceFields, 'price_type'>,
   rules: Pick<PriceRules, 'defaultPriceType'>,

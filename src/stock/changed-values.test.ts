@@ -147,7 +147,7 @@ describe('details lost since the last import', () => {
     });
   });
 
-  test('no price in the whole feed is reported once, also in the first import', () => {
+  test('no price in the whole feed is reported once, even in the first import', () => {
     const finding = { row: 0, column: 'price', value: 'none of 20 cars' };
     expect(run(changeFirst(rows(20), 20, { price: null, price_type: null })).findings).toMatchObject([finding]);
     expect(run(changeFirst(rows(20), 19, { price: null, price_type: null })).findings).toEqual([]);
@@ -315,7 +315,7 @@ describe('a column that was sorted or shifted separately', () => {
     ).toEqual([]);
   });
 
-  test('the same picture or price for most cars is reported, also in the first import', () => {
+  test('the same picture or price for most cars is reported, even in the first import', () => {
     expect(run(varied.map((row) => ({ ...row, images: ['https://img.example/logo.jpg'] }))).findings).toMatchObject([
       { outcome: 'kept', row: 0, column: 'images', value: '20 of 20 cars: https://img.example/logo.jpg' },
     ]);

@@ -4,7 +4,7 @@ import { excerpt, type Finding } from './finding.ts';
 
 const URL_COLUMNS: ReadonlySet<string> = new Set(['images', 'thumbnails', 'primary_image_url', 'file', 'place_url']);
 
-/** Converts HTML to plain text and removes control characters, also within lists and objects; each case is a finding. */
+/** Converts HTML to plain text and removes control characters, including those in lists and objects; each case is a finding. */
 export function cleanTexts(
   row: { readonly [column: string]: unknown },
   rowNumber: number,

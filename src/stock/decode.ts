@@ -40,7 +40,7 @@ const UTF8_LETTERS =
   /(?<![\x80-\xff])(?:[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})+(?![\x80-\xff])/g;
 /**
  * Patterns that do not occur in Windows-1252 text: undefined bytes, a capital or symbol after a lower-case letter (`CoupŽ`, `Citro‘n`, from
- * a Mac), four accented letters in a row, also with symbols among them (a non-Latin alphabet).
+ * a Mac), four accented letters in a row, with or without symbols among them (a non-Latin alphabet).
  */
 const NOT_WINDOWS_1252 =
   /\ufffd|[\x80-\x9f]|\p{Ll}(?:[À-ÖØ-ÞŠŽŒŸ]|[‚ƒ„†‡ˆ‰‹“”˜›]\p{Ll})|\p{Ll}‘(?!(?:[tsmd]|ll|re|ve)\b)\p{Ll}|(?=[¡-¿]{0,3}[À-ÿ])[¡-ÿ]{4}/gu;

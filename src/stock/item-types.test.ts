@@ -114,7 +114,7 @@ describe('CARD-09 other vehicles are not silently listed as cars', () => {
     expect(importRows([{ Body }])).toMatchObject({ itemTypes: ['car'], findings: [] });
   });
 
-  test('the mapping takes precedence, also with its own words', () => {
+  test('the mapping takes precedence, even with its own words', () => {
     const constant = { constants: { item_type: 'motorcycle' } };
     expect(importRows([{ Body: 'Boat' }, { Body: 'Caravan' }], constant)).toMatchObject({
       itemTypes: ['motorcycle', 'motorcycle'],

@@ -52,7 +52,7 @@ const SourceSchema = z.strictObject({
   values: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
     .optional()
-    .describe('Words of the feed and ours, any letter case; also for the items of a list.'),
+    .describe('Words of the feed and ours, any letter case; applied to the items of a list, too.'),
   formats: z
     .array(z.string().regex(/^[dmyhis/.\- :T]+$/))
     .default(['dd/mm/yyyy', 'yyyy-mm-dd', 'd/m/yyyy'])

@@ -188,7 +188,7 @@ export function matchCars(
 
   /**
    * Pairs rows and cars with the same key, if only one car that the row may be about has it, or only one of them has the row's VIN, or else is
-   * for sale: sold cars stay in the stock file for a while, also under a number that was corrected or used again.
+   * for sale: sold cars stay in the stock file for a while, even under a number that was corrected or used again.
    */
   const byKey = (keyOf: (identity: RowIdentity) => string | null, isExcluded: typeof isReused): void => {
     const groups = Map.groupBy(freeCars(), ({ identity }) => keyOf(identity));

@@ -85,7 +85,7 @@ export const NOT_REPEATED = '(not repeated here)';
 
 /** The codes that reports have in place of characters that cannot be printed. */
 const PRINTED_CODES = /\\u[\da-f]{4}/g;
-/** Whether a value of a report has personal data, also next to such codes: contacts apps put direction marks around a number. */
+/** Whether a value of a report has personal data, even next to such codes: contacts apps put direction marks around a number. */
 const hasPersonalData = (value: string): boolean =>
   ['', ' '].some((text) => personalData(value.replace(PRINTED_CODES, text)) !== null);
 

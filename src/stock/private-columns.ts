@@ -22,7 +22,7 @@ export function belongsTo(names: readonly string[]): (header: string) => boolean
   };
 }
 
-/** A value without the private fields in its groups, also in JSON that a cell contains as text. */
+/** A value without the private fields in its groups, including those in JSON that a cell contains as text. */
 function withoutFields(value: unknown, path: string, isPrivate: (path: string) => boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutFields(item, path, isPrivate));
   if (typeof value === 'string') return withoutFieldsInText(value, path, isPrivate);

@@ -24,7 +24,7 @@ export interface StoredValuation {
 /** The valuation of this tab, or null. Set by `readValuation` after mounting. */
 export const $valuation = atom<StoredValuation | null>(null);
 
-/** Reads the stored valuation, also in an older format; invalid data gives null (DATA-03). */
+/** Reads the stored valuation, even in an older format; invalid data gives null (DATA-03). */
 export function readValuation(): void {
   $valuation.set(stored());
 }

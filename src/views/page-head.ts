@@ -7,7 +7,7 @@ import type { PageHead } from '#view-types/page.ts';
 
 type HeadSite = Pick<Site, 'name' | 'origin' | 'locale' | 'text'>;
 
-/** The title of a page with this name, for its `<title>`, also where the browser sets it. */
+/** The title of a page with this name, for its `<title>`, even where the browser sets it. */
 export const pageTitle = (site: Omit<HeadSite, 'origin'>, name: string): string =>
   pageTitleText(wordsOf(site.text), name, site.name);
 

@@ -160,7 +160,7 @@ describe('what a stranger can make us write to somebody else', () => {
 });
 
 test.each(['a@b.example>', 'a@b.example;x', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', ''])(
-  'a message to %j is not sent, also one stored by an older release',
+  'a message to %j is not sent, nor is one stored by an older release',
   async (to) => {
     const message = { channel: 'email', to, subject: 'x', text: 'x' } as const;
     await expect(sendMessage(aContext(), 'x', message)).rejects.toMatchObject({ problem: 'no address' });

@@ -24,6 +24,10 @@ const IDIOMS: readonly Idiom[] = [
   { phrase: /\bwants? (?:columns|a sign-in)\b/, instead: 'expects, requires' },
   { phrase: /\b[Ww]hat(?:ever)? stands\b/, instead: 'the text, what is shown' },
   { phrase: /\b[Aa]lso (?:if|when)\b/, instead: '… if …, too; or if; or, if it makes no difference, even if' },
+  {
+    phrase: /[,;] also (?:in|within|while|without|where|under|by|after|next to|once|for|from|through|about|one|those|of)\b/,
+    instead: 'even …, including …',
+  },
   { phrase: /\bis to be (?:deployed|built|sent)\b/, instead: 'needs to be' },
   { phrase: /\b[Cc]hanges of the same\b/, instead: 'changes to the same' },
   { phrase: /\bin the last (?:seconds|minutes|hours|days)\b/, instead: 'in the last few' },
@@ -63,6 +67,7 @@ describe('plain English in messages and comments', () => {
     ['/** What stands before the price. */', 'What stands'],
     ['// It was deleted meanwhile.', 'deleted meanwhile'],
     ["'Exit code: 0, also if it was removed before'", 'also if'],
+    ['/** Works, also without a picture. */', ', also without'],
     ["'Nothing is to be deployed.'", 'is to be deployed'],
     ["'changes of the same lines'", 'changes of the same'],
     ["'published in the last minutes'", 'in the last minutes'],

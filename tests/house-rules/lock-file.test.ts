@@ -15,7 +15,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 };
 const installed = Object.entries(packages).filter(([path, { link, inBundle }]) => path !== '' && !link && !inBundle);
 
-it('the lock file has the checksum of every package, also of those for other platforms', () => {
+it('the lock file has the checksum of every package, including those for other platforms', () => {
   expect(installed.length).toBeGreaterThan(500);
   expect(installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([]);
 });

@@ -38,6 +38,6 @@ export async function sendMessage(
   return 'kept here';
 }
 
-/** Exactly one address, also in messages stored by an earlier release, which allowed more. */
+/** Exactly one address, even in messages stored by an earlier release, which allowed more. */
 const hasOneReceiver = ({ channel, to }: Message): boolean =>
   channel === 'email' ? readEmail(to) !== null : /^\+?\d[\d ]{5,20}$/.test(to);

@@ -35,7 +35,7 @@ const month = (change: Partial<MonthOptions> = {}): Promise<MonthResult> =>
   runMonth({ calendar: CALENDAR, costs: COSTS, ...change });
 
 describe('OPS-14 a month of dealers', () => {
-  test('OPS-14 every event goes live, also after a day with a shared change, a holiday and all feeds at once', async () => {
+  test('OPS-14 every event goes live, even after a day with a shared change, a holiday and all feeds at once', async () => {
     const result = await month();
     expect(summaryOf(result, CALENDAR).lost).toEqual([]);
     for (const kind of ['feed', 'edit', 'time', 'shared'] as const)

@@ -29,7 +29,7 @@ const restore = (row: Row): Row => row;
 const omit = (): null => null;
 /** A restored hold; the payment service is not asked about one that was settled, because its payment no longer changes. */
 const restoredHold = (hold: Row, at: string): Row => ({ ...hold, check_at: hold.check_at === null ? null : at });
-/** A hold that has ended: the payment service is asked, also about one that was settled, because a deposit that was kept is to be returned. */
+/** A hold that has ended: the payment service is asked, even about one that was settled, because a deposit that was captured has to be returned. */
 const released = (hold: Row, why: string, at: string): Row => ({
   ...hold,
   ...{ state: 'released', why, ended_at: at, check_at: at },

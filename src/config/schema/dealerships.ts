@@ -73,7 +73,7 @@ export const DealershipSchema = z.strictObject({
       feedback: httpsUrl().nullable().default(null).describe('Feedback survey, if it is not on this site.'),
     })
     .prefault({})
-    .describe('Where shoppers leave reviews and feedback, also by links that name the dealership.'),
+    .describe('Where shoppers leave reviews and feedback, including by links that name the dealership.'),
   average_rating: z
     .number()
     .min(0)

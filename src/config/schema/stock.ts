@@ -56,7 +56,7 @@ export const SearchFiltersSchema = z
 
 const bucket = (name: string) =>
   z.strictObject({
-    label: text().describe('Text of the bucket; also its value in addresses.'),
+    label: text().describe('Text of the bucket, and its value in addresses.'),
     from: z.number().min(0).describe(`Lowest ${name}, included.`),
     below: z.number().positive().nullable().default(null).describe(`Upper limit, exclusive; null = no limit.`),
   });
