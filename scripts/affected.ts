@@ -6,7 +6,7 @@ import { readCommand } from './read-command.ts';
 const USAGE = `npm run affected -- --base REF [--tenants DIR] [--json]
 Lists the dealers that a change affects, and why: compares the working directory with the commit REF. In CI give the commit
 that the change is applied to (for a merge commit its first parent, HEAD^1). The site of a dealer that is not listed is the same as at REF,
-except for what changes with time: npm run due.
+except for what changes over time: npm run due.
   --base REF     branch, tag or commit
   --tenants DIR  folder of the dealers (default: tenants)
   --json         {base, everyone, dealers: [{name, change, causes}], unaffected}

@@ -79,7 +79,7 @@ export async function takeLock(
   }
 }
 
-/** The process of this machine that holds a lock; null = none. Nothing is written: that would fail on a full disk, and keep others from acquiring it meanwhile. */
+/** The process of this machine that holds a lock; null = none. Nothing is written: that would fail on a full disk, and keep others from acquiring it in the meantime. */
 export function lockedBy(file: string): number | null {
   if (isFolder(file)) return null;
   const holder = holderOf(file);

@@ -151,7 +151,7 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
   }
   for (const reason of unrecordedReasons) process.stderr.write(`The next build makes a site from scratch: ${reason}\n`);
   if (checked > 0) process.stderr.write(`${checked} reused files were made again and are the same\n`);
-  // If code was changed during the build, nothing of it can be reused.
+  // If code was changed during the build, none of it can be reused.
   if (hasReuseFault) records.prune([]);
   if (jobs.length > 0 && !options.isCodeFixed && !isCodeUnchanged(code)) records.prune([]);
   const retired = retireSites(

@@ -845,7 +845,7 @@ describe('the findings of each rule of the law check', () => {
       { tenant: { legal: { checked: null, comparisonWarning: 'Own.' } } },
       /legal\.checked: missing/,
     ],
-    ['own-wording-age', 'nothing of its own', { tenant: { legal: { checked: null } } }, null],
+    ['own-wording-age', 'no wording of its own', { tenant: { legal: { checked: null } } }, null],
   ])('LEGAL-03 %s: %s', (id, _why, testCase, expected) => {
     const { lines } = report(testCase);
     const index = lines.findIndex((line) => line.includes(` ${id}: `));

@@ -66,7 +66,7 @@ function exclusionsOf({ dealerships, dealership_id, finance }: Tenant['config'])
     : [{ path: ['finance', 'excludedMakes'], names: finance.excludedMakes }, ...ofDealerships];
 }
 
-/** Lenders that are to be shown for cars of which none has their figures, while some have those of others. */
+/** Lenders that should be shown for cars of which none has their figures, while some have those of others. */
 function unshownLenders(
   { config, dealershipTopics, file }: Pick<Tenant, 'config' | 'dealershipTopics' | 'file'>,
   cars: Stock['cars'],

@@ -12,14 +12,14 @@ export async function withoutFailedBefore(names: readonly string[], tenants: str
   const skipped = await failAgain(names, await readFailedBuilds(await connect()), tenants);
   for (const [name, commit] of skipped)
     console.log(
-      `${name}: left out, because its build failed at commit ${commit.slice(0, 12)} and nothing of it has changed since`,
+      `${name}: left out, because its build failed at commit ${commit.slice(0, 12)} and it has not changed since`,
     );
   return names.filter((name) => !skipped.has(name));
 }
 
 /**
  * Dealers whose last build failed and would fail again: none of their inputs has changed since then. The nightly run builds them
- * anyway, since the cause may have passed with time.
+ * anyway, since the cause may have gone away.
  *
  * @param names of the dealers' folders
  * @param failed commit of the failed build, by name

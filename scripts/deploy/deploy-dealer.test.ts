@@ -295,7 +295,7 @@ describe('a dealer from its first to several deployments, with the real wrangler
 });
 
 describe('a preview', () => {
-  test('OPS-07 has its own database, queue, URL and secrets; nothing of production is called or changed', async () => {
+  test('OPS-07 has its own database, queue, URL and secrets; nothing in production is called or changed', async () => {
     writeBuild('cccc');
     const before = standIn.workers.live(WORKER)?.id;
     standIn.count();

@@ -27,7 +27,7 @@ export class SecretsFile {
    * Reads a secrets file.
    *
    * @param file null = the default file, which is optional
-   * @throws DeployError if it cannot be read or has the wrong format; the message contains nothing of its content
+   * @throws DeployError if it cannot be read or has the wrong format; the message contains none of its content
    */
   constructor(file: string | null) {
     this.#file = file ?? SECRETS_FILE;

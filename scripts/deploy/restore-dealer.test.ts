@@ -95,7 +95,7 @@ test('OPS-05 a live database is restored by time travel, later data are kept, an
     env: { ...process.env, ...standIn.env() },
   });
   expect(stdout).toMatch(/^ANN .*may have been sent before the database was restored/m);
-  // As stated, the previous state can be brought back: nothing of it was lost.
+  // As stated, the previous state can be brought back: none of it was lost.
   const [, bookmark] = /--bookmark=(\S+),/.exec(summary) ?? [];
   const cloudflare = await connected();
   await cloudflare.call('POST', `/d1/database/${id}/time_travel/restore?bookmark=${bookmark}`);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { withSecretsFile } from './deploy-secrets.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 
-test('OPS-05 what a killed command left in the temporary folder is removed by the next one, and nothing of one that is running', async () => {
+test('OPS-05 what a killed command left in the temporary folder is removed by the next one, but not what belongs to one that is running', async () => {
   const ENDED_PROCESS = 2 ** 31 - 1;
   const foldersOf = (pid: number) =>
     ['secrets', 'deploy', 'dry-run', 'rollback'].map((purpose) => join(tmpdir(), `caryard-${purpose}-${pid}-test`));

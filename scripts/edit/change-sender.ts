@@ -45,7 +45,7 @@ export class ChangeSender {
     await this.#sending;
   }
 
-  /** @returns whether something that is to be at the remote is not */
+  /** @returns whether something that should be at the remote is not */
   async #synchronise(): Promise<boolean> {
     const { branch } = this.#website;
     this.#isInSync = await branch.enqueue(() => branch.synchronise());

@@ -40,7 +40,7 @@ export class RemoteBranches {
   }
 
   /**
-   * Fetches, unless that was tried in the last minute. Returns after three seconds at the latest, with what is known by then.
+   * Fetches, unless that was tried in the last minute. Returns within three seconds, with what is known by then.
    *
    * @param onFetched runs after a fetch that did not fail
    */

@@ -234,7 +234,7 @@ export async function planRings(
   const liveDealers = dealers.filter((name) => live.has(name));
   if (first !== null && liveDealers.length > 0 && !liveDealers.includes(first))
     throw new DeployError(
-      `"${first}" was never live, so nothing of it can be probed. Name another dealer for the first ring, such as ${smallest(tenants, liveDealers)}.`,
+      `"${first}" was never live, so none of it can be probed. Name another dealer for the first ring, such as ${smallest(tenants, liveDealers)}.`,
     );
   const probeable = liveDealers.length > 0 ? liveDealers : dealers;
   const notExpectedToFail = probeable.filter((name) => !last.includes(name));

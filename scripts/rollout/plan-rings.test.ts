@@ -52,7 +52,7 @@ test('OPS-10 the first ring is a live dealer, who is probed; a new one with less
   expect((await plan('north'))[0]).toEqual(['north']);
   expect((await plan(null, ['south']))[0]).toEqual(['north']);
   await expect(plan('brand-new')).rejects.toThrow(
-    '"brand-new" was never live, so nothing of it can be probed. Name another dealer for the first ring, such as south.',
+    '"brand-new" was never live, so none of it can be probed. Name another dealer for the first ring, such as south.',
   );
 });
 

@@ -46,7 +46,7 @@ describe('TEN-02 a link in a dealer’s folder', () => {
     { what: 'the stock', to: '../../../elsewhere/a.json', name: 'stock.jsonl' },
     { what: 'a mapping', to: '../../../elsewhere/a.json', name: 'mapping.json' },
     { what: 'a folder of pages', to: '../../../elsewhere', name: 'blog' },
-  ])('that leads out of the project is refused, and nothing of its target is shown: $what', async ({ to, name }) => {
+  ])('that leads out of the project is refused, and no part of its target is shown: $what', async ({ to, name }) => {
     link(to, name);
     const message = await outcome();
     expect(message).toMatch(/^1 problem in/);

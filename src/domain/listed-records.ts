@@ -13,7 +13,7 @@ export interface ListFilter {
 }
 
 /**
- * Whether a list by condition shows the whole stock, because every car has that condition. It has nothing of its own then: no link leads to
+ * Whether a list by condition shows the whole stock, because every car has that condition. It then contains nothing that other lists do not: no link leads to
  * it, and it is not for search engines.
  */
 export const isWholeStock = (types: readonly CarType[] | undefined, count: number, total: number): boolean =>

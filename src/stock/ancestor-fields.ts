@@ -28,7 +28,7 @@ interface Span {
 
 /**
  * Collects the fields of the elements that contain cars in XML (`<dealer id="7"><name>…</name><cars>…`), and adds those that matter to their cars:
- * those that the mapping knows, that differ between cars, or that say how a car's fields are to be read.
+ * those that the mapping knows, that differ between cars, or that say how to read a car's fields.
  */
 export class AncestorFields {
   readonly #open: OpenElement[] = [];

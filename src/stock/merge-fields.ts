@@ -43,7 +43,7 @@ function withoutRepeatedFields(json: string, firstLine: number): string {
       const chosen = sameOf(parseFeedJson(earlier), parseFeedJson(value));
       if (chosen === null)
         throw repeatedField(field.name, firstLine + json.slice(0, field.start).split('\n').length - 1);
-      // A later value replaces an earlier one, so only one that is to be ignored is cut out.
+      // A later value replaces an earlier one, so only one that must be ignored is cut out.
       if (chosen === 'first') {
         // Those within it go with it.
         while ((cuts.at(-1)?.from ?? 0) > field.comma) cuts.pop();

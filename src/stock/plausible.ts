@@ -73,7 +73,7 @@ export function checkPlausibility(
     price = null;
   }
   if (price !== null && price < MIN_PRICE) {
-    const hint = 'Read without price. Leave the cell empty, or write POA, where no price is to be shown.';
+    const hint = 'Read without price. Leave the cell empty, or write POA, where no price should be shown.';
     report('left_out', 'price', String(price), `the price of a vehicle, ${MIN_PRICE} or more`, hint);
     price = null;
   }

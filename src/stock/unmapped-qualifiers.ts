@@ -152,7 +152,7 @@ const TOPICS: readonly Topic[] = [
 const BY_NAME: ReadonlyMap<string, Topic> = new Map(
   TOPICS.flatMap((topic) => topic.names.split(', ').map((name) => [headerKey(name), topic] as const)),
 );
-/** Whether a column of this name says how another is to be read. */
+/** Whether a column of this name says how to read another. */
 export const isQualifierColumn = (header: string): boolean => BY_NAME.has(headerKey(header));
 /** Distinct words of one column that are named in the report. */
 const MAX_WORDS = 12;
@@ -164,7 +164,7 @@ interface Column {
 }
 
 /**
- * Columns that say how another is to be read (the unit of the odometer, what a price includes) and that the mapping neither reads nor drops.
+ * Columns that say how to read another (the unit of the odometer, what a price includes) and that the mapping neither reads nor drops.
  * They are applied where their meaning is certain. Otherwise the value is left out, or the report says that nothing was changed.
  */
 export class UnmappedQualifiers {

@@ -119,7 +119,7 @@ export class CloudflareStandIn {
     try {
       for await (const chunk of request) chunks.push(chunk as Buffer);
     } catch {
-      return; // The command that sent it was killed meanwhile.
+      return; // The command that sent it was killed in the meantime.
     }
     const body = Buffer.concat(chunks);
     const url = new URL(request.url ?? '/', 'http://stand-in.invalid');

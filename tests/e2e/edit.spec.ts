@@ -210,7 +210,7 @@ test('OPS-15 a photo of 20 MB is refused in the form, with the limit, before any
     const browse = photo.getByRole('button', { name: 'Browse' });
     await scrollTo(page, browse);
     await browse.click();
-    // A file of the disk: a browser that gets 20 MB from the test takes half a minute to read them.
+    // A file on the disk: a browser that gets 20 MB from the test takes half a minute to read them.
     const file = join(pictures, name);
     writeFileSync(file, Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]));
     await dialog.locator('input[type=file]').setInputFiles(file);

@@ -48,7 +48,7 @@ test('FORM-13 an empty form: focused summary, links to the fields, errors cleare
   expect(sent).toBe(0);
 });
 
-test('FORM-01 a double click sends once, busy meanwhile, then /success', async ({ page }) => {
+test('FORM-01 a double click sends once, busy in the meantime, then /success', async ({ page }) => {
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/leads')) sent += 1;
@@ -58,7 +58,7 @@ test('FORM-01 a double click sends once, busy meanwhile, then /success', async (
   await fill(page);
   await send(page).dblclick();
   await expect(fields(page)).toHaveAttribute('aria-busy', 'true');
-  // The last picture of a slow page arrives meanwhile.
+  // The last picture of a slow page arrives in the meantime.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow')));
   await expect(fields(page)).toHaveAttribute('aria-busy', 'true');
   await fields(page).getByLabel('First name').press('Enter');

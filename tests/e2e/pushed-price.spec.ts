@@ -117,7 +117,7 @@ test('A46 PRICE-05 a trade-in offer is deducted from the pushed price everywhere
 });
 
 test.describe('A46 FIN-09 the calculator of the finance page opens with what a push has changed', () => {
-  // The page of this dealer has no opening hours, or anything else that changes with time.
+  // The page of this dealer has no opening hours, or anything else that changes over time.
   const DEALER = 'one-tag';
   const financedCar = fixtureCar(DEALER, (candidate) => 'manual' in (candidate.finance_lenders ?? {}));
   const price = (financedCar.price ?? 0) - 1370;

@@ -147,7 +147,7 @@ for (const site of [...DEMO_SITES, 'all-off', 'all-on'])
       },
     };
     const shownCars = [millionCar, ...carsIn(demo, site === 'all-on' ? UNLIKELY_PRICES : STATES)];
-    // Other tests change the stock of this server meanwhile; this one compares with the dealer's own file.
+    // Other tests change the stock of this server in the meantime; this one compares with the dealer's own file.
     await withoutStockChanges(page);
     for (let from = 0; from < shownCars.length; from += 21) {
       const batch = shownCars.slice(from, from + 21);
@@ -226,7 +226,7 @@ for (const [position, site] of DEMO_SITES.entries())
     ]);
     const chosen = PAGE_STATES.filter((_why, index) => index % 2 === (position >> 1) % 2);
     const states = STATES.filter(([why]) => chosen.includes(why));
-    await withoutStockChanges(page); // other tests reserve cars of this dealer meanwhile
+    await withoutStockChanges(page); // other tests reserve cars of this dealer in the meantime
     for (const car of carsIn(demo, states)) {
       const { row, built } = car;
       const labels = sidebarLabels(demo, built.item_type);

@@ -24,7 +24,7 @@ function aModel(
         if (cars.filter(([year, , price]) => matchesYear(year) && price > 10_000).length >= min)
           return { site, make, model, year: 2022 };
   }
-  throw new Error('No built site has so many cars of a model.');
+  throw new Error('No built site has enough cars of a model.');
 }
 const MODEL = aModel();
 const car = carsOf(MODEL.site).find(

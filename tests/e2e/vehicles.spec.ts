@@ -21,7 +21,7 @@ test('CARD-09 motorcycles and caravans are found, counted, named and shown as su
   if (dealer === undefined) throw new Error('No site was built.');
   expect(dealer.nonCars).toBeGreaterThan(20);
   await page.setViewportSize({ width: 390, height: 844 });
-  await withoutStockChanges(page); // other tests reserve vehicles of this dealer meanwhile
+  await withoutStockChanges(page); // other tests reserve vehicles of this dealer in the meantime
   await page.goto(tenantUrl(dealer.site, LIST));
   await hydrated(page);
   await expect(count(page)).toHaveText(/^\d+ vehicles$/);

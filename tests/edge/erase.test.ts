@@ -313,7 +313,7 @@ describe('a reservation with money is settled before its contact data are erased
     expect((await erase(run, subject)).settling).toEqual([]);
   });
 
-  test('a reservation that is being settled meanwhile queues no message', async () => {
+  test('a reservation that is being settled in the meantime queues no message', async () => {
     const { dealer, id } = await placeStripeHold();
     dealer.stripe.pay(id);
     await settle(dealer.context, id);

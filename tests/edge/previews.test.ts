@@ -35,7 +35,7 @@ const PATHS = [
 ];
 
 describe('OPS-07 a preview is closed to strangers', () => {
-  test.each(PATHS)('OPS-07 %s returns 401 and nothing of the site', async (path) => {
+  test.each(PATHS)('OPS-07 %s returns 401 and no part of the site', async (path) => {
     const { request } = aPreview();
     for (const method of ['GET', 'POST'] as const) {
       const response = await request(path, '', { method });

@@ -1,6 +1,6 @@
 import { WATCHLIST_MAX } from '#domain/watchlist.ts';
 
-/** One click on Save: whether a car is to be saved or removed, and when. */
+/** One click on Save: whether a car should be saved or removed, and when. */
 export interface WatchlistChange {
   readonly carId: number;
   readonly saved: boolean;

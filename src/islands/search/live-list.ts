@@ -86,7 +86,7 @@ export function liveList(
       list.focus(); // the clicked link may now belong to another page number
       list.scrollIntoView({ block: 'start' });
     });
-    // The device's clock was corrected, or the list has been open for long, so its tags may be out of date.
+    // The device's clock was corrected, or the list has been open for a long time, so its tags may be out of date.
     document.addEventListener(CHANGED_EVENT, () => {
       if (displayed && hourOf(correctedNow()) !== renderedHour) show(displayed);
     });

@@ -68,7 +68,7 @@ export function countText(
   return countedStock(count, nounOf(data, state), data.card.locale, words);
 }
 
-/** The noun for so many cars of a list. */
+/** The noun for this many cars of a list. */
 export const nounText = (data: SearchData, state: SearchState, count: number): string =>
   countedNoun(nounOf(data, state), count);
 
