@@ -87,12 +87,18 @@ export function tradeInValue(
 }
 
 function sameModel(stock: TradeInStock, { make, model }: OwnCar): readonly AdvertisedCar[] {
+  const compactMake = compacted(make);
+  /** Without the make, which people write before a model: `Mazda CX-5`. */
+  const modelKey = (name: string): string => compacted(name).replace(new RegExp(`^${compactMake}(?=.)`), '');
   return Object.entries(stock)
-    .filter(([name]) => toSlug(name) === toSlug(make))
+    .filter(([name]) => compacted(name) === compactMake)
     .flatMap(([, models]) => Object.entries(models))
-    .filter(([name]) => toSlug(name) === toSlug(model))
+    .filter(([name]) => modelKey(name) === modelKey(model))
     .flatMap(([, cars]) => cars);
 }
+
+/** Letters and digits only, as an import compares names (`spellings.ts`), so that `CX5` is a `CX-5`. */
+const compacted = (name: string): string => toSlug(name).replaceAll('-', '');
 
 /** The price of an advertised car, adjusted to the year and distance of the shopper's car. */
 function adjustedPrice([year, km, price]: AdvertisedCar, car: OwnCar): number {

@@ -392,6 +392,15 @@ describe('its value', () => {
     expect(await valueCar(us, CAR, { ...ANSWERS, kms: '62,138' })).toMatchObject({ refusal: 'too-far' });
   });
 
+  test.each([{ model: 'Hi-Lux' }, { model: 'Toyota HiLux' }, { make: 'TOYOTA', model: 'hi lux' }])(
+    'TRADE-04 finds the cars of a model as an import reads it: %j',
+    async (change) => {
+      const { offer_price } = await valueCar(aDealer());
+      expect(offer_price).toBeGreaterThan(0);
+      expect(await valueCar(aDealer(), { ...CAR, ...change })).toMatchObject({ refusal: null, offer_price });
+    },
+  );
+
   test.each([{ model: 'Yaris' }, { model: 'HiLuxx' }, { make: 'Nobody' }])('too few to compare: %j', async (change) => {
     expect(await valueCar(aDealer(), { ...CAR, ...change })).toMatchObject({ refusal: 'no-basis', offer_price: null });
   });
