@@ -24,6 +24,21 @@ test('title, description, path and text', () => {
   expect(page('title: "One" and more\ndescription: B').page).toMatchObject({ title: '"One" and more' });
 });
 
+test.each([
+  [`"Ute" or "pick-up"`, `"Ute" or "pick-up"`],
+  [`'A', or 'B'`, `'A', or 'B'`],
+  [`'What''s new'`, `What's new`],
+  [`'What's new'`, `What's new`],
+  [`"A \\"good\\" ute"`, `A "good" ute`],
+  [`"\\"A\\" and \\"B\\""`, `"A" and "B"`],
+  [`'''A'' and ''B'''`, `'A' and 'B'`],
+  [`"A 17" wheel"`, `A 17" wheel`],
+  [`"One title"`, `One title`],
+  [`"One" and more`, `"One" and more`],
+])('CONT-04 the title %s is read as its author means it', (written, title) =>
+  expect(page(`title: ${written}\ndescription: B`).page).toMatchObject({ title }),
+);
+
 test.each<[why: string, front: string, body: string, problem: string]>([
   ['unknown field', `${FRONT}\ntitel: B`, 'Text.', 'titel is not a known field'],
   ['no title', 'description: B', 'Text.', 'title is missing'],

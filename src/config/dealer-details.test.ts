@@ -37,6 +37,14 @@ test('LEGAL-02 details of the dealer are filled in wherever a page refers to the
   ]);
 });
 
+test('LEGAL-02 spaces within the braces do not matter: in a page and in the tenant file', () => {
+  expect(partsWith('Ask { site.name } for {complaints.name }.')).toMatchObject([
+    { html: '<p>Ask Least Motors for Owner.</p>' },
+  ]);
+  expect(() => page('Ask { site.nam }.')).toThrow('is not a detail of the dealer');
+  expect(aTenant({ text: { 'blog.title': '{ site.name } news' } }).config.text['blog.title']).toBe('Least Motors news');
+});
+
 test('LEGAL-02 a detail in a heading is filled in where the page lists its sections', () => {
   expect(partsWith('## What {site.name} does')).toMatchObject([
     { headings: [{ id: 'part-what-site-name-does', title: 'What Least Motors does' }] },

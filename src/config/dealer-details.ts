@@ -20,9 +20,7 @@ import { addressLine } from '#text/address-lines.ts';
 import { licenceText } from '#text/licence-text.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
 
-/** A reference to a dealer's detail in a text, such as `{legal.tradingName}`. */
-const DETAIL_REFERENCE = /\{([A-Za-z]\w*\.[\w.]+)\}/g;
-/** The same in a URL of Markdown, where the parser has encoded the braces. */
+/** A reference to a dealer's detail in a URL of Markdown, where the parser has encoded the braces. */
 const DETAIL_IN_HREF = /%7B([A-Za-z]\w*\.[\w.]+)%7D/gi;
 
 /** Details of the dealer that a text can refer to instead of repeating them, so that they are correct everywhere. */
@@ -74,6 +72,15 @@ const licencesOf = ({ legal }: TenantConfig): string | null =>
 
 type DetailName = keyof typeof DETAILS;
 export const DETAIL_NAMES = Object.keys(DETAILS) as DetailName[];
+const GROUPS = [...new Set(DETAIL_NAMES.map((name) => name.split('.')[0]))].join('|');
+/**
+ * A reference to a dealer's detail in a text, such as `{legal.tradingName}`. With spaces within the braces only a name such as `site.…` is
+ * one: others are text.
+ */
+const DETAIL_REFERENCE = new RegExp(
+  String.raw`\{(?=[A-Za-z]\w*\.[\w.]+\}|\s*(?:${GROUPS})\.[\w.]+\s*\})\s*([A-Za-z]\w*\.[\w.]+)\s*\}`,
+  'g',
+);
 export const NO_DETAIL = 'is not a detail of the dealer';
 export const NOT_GIVEN = 'is a detail that the tenant file does not give';
 export const KNOWN_DETAILS = `Known here: ${DETAIL_NAMES.join(', ')}.`;

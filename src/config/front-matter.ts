@@ -39,7 +39,7 @@ export function readFrontMatter(
   for (const [index, line] of (match[1] ?? '').split(/\r?\n/).entries()) {
     if (line.trim() === '') continue;
     const [, key, value] = /^([A-Za-z_]+):\s*(.*)$/.exec(line) ?? [];
-    const text = value?.trim().replace(/^(['"])(.*)\1$/, '$2') ?? '';
+    const text = unquoted(value?.trim() ?? '');
     if (key === undefined || value === undefined) {
       report(
         `line ${index + 2}`,
@@ -100,6 +100,19 @@ export function readFrontMatter(
     report('', null, 'has no text', 'Write the page below the front matter, or remove the file.');
   return { fields, lines, markdown, firstLine: source.slice(0, source.length - markdown.length).split('\n').length };
 }
+
+/**
+ * A value without the quotes around it, and with those within it as the author meant them: editors' programs write `'What''s new'` and
+ * `"A \"good\" ute"`. A value of two quoted parts, such as `"Ute" or "pick-up"`, stays as it is.
+ */
+function unquoted(value: string): string {
+  const [, quote, inner = ''] = /^(['"])(.*)\1$/.exec(value) ?? [];
+  if (quote === undefined || TWO_PARTS.test(inner)) return value;
+  return quote === '"' ? inner.replace(/\\(["\\])/g, '$1') : inner.replaceAll("''", "'");
+}
+
+/** What is between the first and the last quote of a value that does not begin and end with one pair of them. */
+const TWO_PARTS = /(?<!['"\\])(['"])(?=[\s,.;:!?)]).*[\s(](?!\\)\1(?!\1)/;
 
 /** References to details in front matter; unknown ones are reported. */
 export function frontReferences(
