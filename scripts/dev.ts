@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { dealerNames } from '#config/tenant-folders.ts';
-import { endWithStarter } from './end-with-starter.ts';
+import { endWithNpm } from './end-with-npm.ts';
 import { readCommand, readOneDealer, suggestNames } from './read-command.ts';
 
 const USAGE = `npm run dev -- SLUG [--tenants DIR] [--port N]
@@ -26,5 +26,5 @@ const child = spawn('node_modules/.bin/astro', ['dev', '--port', values.port], {
   env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', CARYARD_DEV_TENANT: slug, CARYARD_DEV_TENANTS: values.tenants },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
-endWithStarter(() => child.kill('SIGTERM'));
+endWithNpm(() => child.kill('SIGTERM'));
 child.on('close', (code) => process.exit(code ?? 0));

@@ -14,7 +14,7 @@ import { startEditServer } from './edit/edit-server.ts';
 import { type Editors, makeAccessToken, readEditors } from './edit/editors.ts';
 import { GitStoreError } from './edit/git-store.ts';
 import { PreviewBuilder } from './edit/preview-builder.ts';
-import { endWithStarter } from './end-with-starter.ts';
+import { endWithNpm } from './end-with-npm.ts';
 import { readCommand, readCount } from './read-command.ts';
 
 const USAGE = `npm run edit -- SLUG [--port N] [--base BRANCH] [--change NAME] [--editors FILE] [--origin URL] [--push REMOTE] [--no-pictures]
@@ -82,7 +82,7 @@ async function serve(): Promise<void> {
   const stop = (): void => void server.stop().then(() => process.exit(0));
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  endWithStarter(stop);
+  endWithNpm(stop);
 }
 
 function gitSetting(setting: string): string | null {

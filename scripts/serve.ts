@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isMain } from './edge/is-main.ts';
 import { ServeError, startServer } from './edge/start-server.ts';
-import { endWithStarter } from './end-with-starter.ts';
+import { endWithNpm } from './end-with-npm.ts';
 import { readCommand } from './read-command.ts';
 
 export { ServeError, type Server, startServer } from './edge/start-server.ts';
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     process.on('SIGINT', () => void stop(0));
     process.on('SIGTERM', () => void stop(0));
     process.on('SIGHUP', () => void stop(0));
-    endWithStarter(() => void stop(0));
+    endWithNpm(() => void stop(0));
     await server.ended;
     if (!stopping) {
       console.error('The server stopped unexpectedly.');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { BUILD_FLAGS } from './build/node-flags.ts';
-import { endWithStarter } from './end-with-starter.ts';
+import { endWithNpm } from './end-with-npm.ts';
 import { readCommand } from './read-command.ts';
 
 const USAGE = `npm start -- [slug…] [--port N] [--state DIR]
@@ -13,7 +13,7 @@ const { positionals: slugs } = readCommand(USAGE, () => parseArgs({ allowPositio
 let stop = (): void => undefined;
 // Ctrl+C reaches the child process too; this one waits for it, so that the server has cleaned up before the prompt returns.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop());
-endWithStarter(() => stop());
+endWithNpm(() => stop());
 
 const run = (...args: readonly string[]): Promise<number> =>
   new Promise((resolve, reject) => {

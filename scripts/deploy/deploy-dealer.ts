@@ -19,7 +19,6 @@ import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
 import { DealerDatabase } from './dealer-database.ts';
 import { DEPLOY_FOLDER, holderOf, locked } from './deploy-folder.ts';
 import type { DeployRecord } from './deploy-record.ts';
-import { deleteOldBuilds } from './kept-builds.ts';
 import {
   deployedVersions,
   type LiveVersion,
@@ -43,6 +42,7 @@ import {
   withSecrets,
 } from './prepare-deploy.ts';
 import { forbidProduction } from './preview-guard.ts';
+import { deleteOldBuilds } from './retained-builds.ts';
 import { copyInto, DEPLOYS_PATH, RetainedFiles, readSite, type SiteFile } from './retained-files.ts';
 import { listDigest, retainFromLive } from './retained-from-live.ts';
 import { wrangler } from './run-wrangler.ts';

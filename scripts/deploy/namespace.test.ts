@@ -9,9 +9,9 @@ import { ACCOUNT_DATABASE } from './account-records.ts';
 import { readAccountSettings } from './account-settings.ts';
 import { connect } from './cloudflare-api.ts';
 import { deployDealer } from './deploy-dealer.ts';
-import { BUILDS_BUCKET } from './kept-builds.ts';
 import { type Form, Placements } from './placements.ts';
 import type { DeployOptions } from './prepare-deploy.ts';
+import { BUILDS_BUCKET } from './retained-builds.ts';
 import { rollbackDealer } from './rollback-dealer.ts';
 
 const WORKER = 'caryard-test-yard';

@@ -12,9 +12,9 @@ import { resourceName } from '../edge/resource-name.ts';
 import { AccountRecords } from './account-records.ts';
 import { findQueue } from './account-resources.ts';
 import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
-import { deleteOldBuilds } from './kept-builds.ts';
 import { deployedVersions, versionMessage } from './live-version.ts';
 import { Placements } from './placements.ts';
+import { deleteOldBuilds } from './retained-builds.ts';
 import { wrangler } from './run-wrangler.ts';
 
 const deploying = new WeakMap<Cloudflare, Promise<void>>();
@@ -180,7 +180,7 @@ export async function removeOwnWorker(cloudflare: Cloudflare, worker: string): P
   if (queue !== null) await cloudflare.deleteIfExists(`/queues/${queue}`);
 }
 
-/** Removes a dealer's Worker from the namespace, its kept builds and the record of its versions. May be repeated. */
+/** Removes a dealer's Worker from the namespace, its retained builds and the record of its versions. May be repeated. */
 export async function removeFromNamespace(cloudflare: Cloudflare, worker: string): Promise<void> {
   await cloudflare.deleteIfExists(`${NAMESPACES}/${NAMESPACE}/scripts/${worker}?force=true`);
   const records = await AccountRecords.open(cloudflare);

@@ -8,8 +8,8 @@ import { databasesNamed, findDatabase, findQueue } from './account-resources.ts'
 import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
 import { DealerDatabase } from './dealer-database.ts';
 import { DEPLOY_FOLDER, holderOf, locked } from './deploy-folder.ts';
-import { BUILDS_BUCKET, deleteBucket } from './kept-builds.ts';
 import { deployedVersions } from './live-version.ts';
+import { BUILDS_BUCKET, deleteBucket } from './retained-builds.ts';
 
 /** Counts of what is lost with a dealer's database. */
 interface StoredCounts {
@@ -144,7 +144,7 @@ export async function accountParts(cloudflare: Cloudflare): Promise<AccountParts
 }
 
 /**
- * Permanently removes what dealers share: the scheduler, the dispatcher with the kept builds, and the account's records with its logs. May be repeated.
+ * Permanently removes what dealers share: the scheduler, the dispatcher with the retained builds, and the account's records with its logs. May be repeated.
  *
  * @throws DeployError if there is still a dealer or a preview
  */

@@ -5,10 +5,10 @@ import { NAMESPACE } from '../edge/dispatcher-config.ts';
 import { type Cloudflare, DeployError } from './cloudflare-api.ts';
 import { type DeployRecord, recordText } from './deploy-record.ts';
 import { withSecretsFile } from './deploy-secrets.ts';
-import { keepBuild } from './kept-builds.ts';
 import { type LiveVersion, liveVersion } from './live-version.ts';
 import { storeVersion } from './namespace.ts';
 import { type Prepared, untilOf } from './prepare-deploy.ts';
+import { keepBuild } from './retained-builds.ts';
 import { wrangler } from './run-wrangler.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 

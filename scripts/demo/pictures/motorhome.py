@@ -9,7 +9,7 @@ from field import poly, rbox, smax
 from materials import plain
 from walls import Walls
 
-# The cab of a large van: its body ends behind the front doors. `profile` is the living box, with a bed over the cab.
+# The cab of a large van: its body ends behind the front doors. `profile` is the living area, with a bed over the cab.
 COACHBUILT_A = {
     **reshaped(VAN_A, lambda x: x, raised(1.09, 0.60)),
     "L": 7.10,
@@ -56,7 +56,7 @@ COACHBUILT_A = {
 
 
 class Coachbuilt(Car, Walls):
-    """Builds the motorhome of the parameters `P`: the cab of a van in front of a living box."""
+    """Builds the motorhome of the parameters `P`: the cab of a van in front of a living area."""
 
     def __init__(self, P, voxel):
         super().__init__(P, voxel)

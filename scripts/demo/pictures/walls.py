@@ -1,4 +1,4 @@
-"""What living boxes on wheels have in common: flat walls with windows, a door, lockers, lamps, bands and an awning."""
+"""What caravans and motorhomes have in common: flat walls with windows, a door, lockers, lamps, bands and an awning."""
 
 import numpy as np
 from field import poly, rbox, smax

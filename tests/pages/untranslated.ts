@@ -14,7 +14,7 @@ import { renderPage } from '../../scripts/build/render-page.ts';
  * legally required, as JSON: `{"pages": 40, "texts": 9000, "untranslated": ["car: Add to cart"]}`. A separate process, because React chooses its
  * build by NODE_ENV.
  *
- * NODE_ENV=production node tests/pages/english-left.ts banksia-toyota --pages 3
+ * NODE_ENV=production node tests/pages/untranslated.ts banksia-toyota --pages 3
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const MODULE = join(import.meta.dirname, 'end-with-starter.ts');
-const PROGRAM = `import { endWithStarter } from ${JSON.stringify(MODULE)};
-endWithStarter(() => { console.log('ended'); process.exit(0); }, 20);
+const MODULE = join(import.meta.dirname, 'end-with-npm.ts');
+const PROGRAM = `import { endWithNpm } from ${JSON.stringify(MODULE)};
+endWithNpm(() => { console.log('ended'); process.exit(0); }, 20);
 setTimeout(() => { console.log('left behind'); process.exit(1); }, 3000);
 console.log('up');`;
 

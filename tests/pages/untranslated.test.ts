@@ -8,7 +8,7 @@ interface Report {
 }
 
 function runReport(...args: readonly string[]): Report {
-  const output = execFileSync(process.execPath, ['tests/pages/english-left.ts', ...args], {
+  const output = execFileSync(process.execPath, ['tests/pages/untranslated.ts', ...args], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
