@@ -9,7 +9,7 @@ const failing = (code: string, syscall?: string) =>
   Object.assign(new Error(`${code}: it failed`), { code, syscall, path: join(tmpdir(), 'a') });
 
 test.each([
-  ['a folder without rights', 'EACCES', 'mkdir', 'Change its rights, or name another place.'],
+  ['a folder without permission', 'EACCES', 'mkdir', 'Change its permissions, or name another place.'],
   ['a folder whose parent is missing', 'ENOENT', 'mkdir', 'No folder can be made there.'],
   ['a folder for temporary files that does not exist', 'ENOENT', 'mkdtemp', 'Set TMPDIR'],
   ['a full disk', 'ENOSPC', 'write', 'Make room'],
@@ -19,8 +19,8 @@ test.each([
 });
 
 test.each([
-  ['a port without rights', 'EACCES', 'listen'],
-  ['a command without rights', 'EACCES', 'spawn git'],
+  ['a port without permission', 'EACCES', 'listen'],
+  ['a command without permission', 'EACCES', 'spawn git'],
   ['a missing file', 'ENOENT', 'open'],
   ['an error without a system call', 'EACCES', undefined],
 ])('%s is not a disk fault', (_why, code, syscall) => {

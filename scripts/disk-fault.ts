@@ -2,10 +2,10 @@ import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 
-/** What to do about an error of the file system; `elsewhere` is another place for the file. */
+/** What to do about a file system error; `elsewhere` is another place for the file. */
 const FIXES: { readonly [code: string]: (elsewhere: string) => string } = {
-  EACCES: (elsewhere) => `It may not be read or written by this user. Change its rights, or name ${elsewhere}.`,
-  EPERM: (elsewhere) => `It may not be read or written by this user. Change its rights, or name ${elsewhere}.`,
+  EACCES: (elsewhere) => `It may not be read or written by this user. Change its permissions, or name ${elsewhere}.`,
+  EPERM: (elsewhere) => `It may not be read or written by this user. Change its permissions, or name ${elsewhere}.`,
   EROFS: (elsewhere) => `This disk is read-only. Name ${elsewhere}.`,
   EEXIST: (elsewhere) => `There is a file in place of the folder. Move it, or name ${elsewhere}.`,
   ENOTDIR: (elsewhere) => `There is a file in place of the folder. Move it, or name ${elsewhere}.`,
@@ -23,7 +23,7 @@ function missingFix({ syscall, path = '' }: NodeJS.ErrnoException, elsewhere: st
 }
 
 /**
- * The message for an error of the file system that the user can fix; null = another error, perhaps a bug.
+ * The message for a file system error that the user can fix; null = another error, perhaps a bug.
  *
  * @param elsewhere how the user names another place, after "Name"
  */

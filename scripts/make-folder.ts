@@ -5,7 +5,7 @@ import { isFolder } from '#config/safe-files.ts';
 /**
  * Makes a folder and those it is in. Node's own `recursive` tries for ever where a folder exists in which none can be made, such as `/proc`.
  *
- * @throws the error of the file system
+ * @throws the file system error
  */
 export function makeFolder(folder: string): void {
   try {

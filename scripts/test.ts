@@ -145,7 +145,7 @@ function temporaryFolder(): string {
     const { bavail, bsize } = statfsSync(MEMORY.folder);
     if (bavail * bsize >= MEMORY.room) return make(MEMORY.folder);
   } catch {
-    // There is no such file system, or no right to write to it.
+    // There is no such file system, or no permission to write to it.
   }
   return make(tmpdir());
 }

@@ -50,7 +50,7 @@ test('an error that names its file is not changed', () => {
   expect(() => writeNamed(file, 'text')).toThrow(/^ENOENT: no such file or directory, open '[^']+'$/);
 });
 
-test('of a link, the file that it leads to is written; a new file has its folder made, and the given rights', () => {
+test('of a link, the file that it leads to is written; a new file has its folder made, and the given permissions', () => {
   const target = join(folder, 'target');
   const link = join(folder, 'link');
   writeFileSync(target, 'before');

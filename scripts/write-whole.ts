@@ -2,7 +2,7 @@ import { appendFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSy
 import { dirname } from 'node:path';
 import { makeFolder } from './make-folder.ts';
 
-/** The rights of an ordinary new file, of which the system takes those away that the user does not give. */
+/** The permissions of an ordinary new file, less those that the user’s umask removes. */
 const ANYBODY = 0o666;
 
 /**

@@ -25,7 +25,7 @@ export class Integrity {
    * Adds `integrity` to every tag of a page that loads a script or style sheet of the site.
    *
    * @param usedHashes receives the hash of each such file, by path
-   * @throws Error if a tag names a file that the site does not publish, which is a bug of the build
+   * @throws Error if a tag names a file that the site does not publish, which is a bug in the build
    */
   addHashes(html: string, usedHashes?: Map<string, string>): string {
     return html.replace(TAG, (tag) => {

@@ -73,8 +73,8 @@ describe('previews of several dealers', () => {
     ['report', commandResult('', 1, 'The base cannot be built.'), 'The base cannot be built.'],
     [
       'deploy',
-      commandResult(JSON.stringify([{ slug: 'broken', outcome: 'failed', problem: 'No rights.' }]), 1),
-      'No rights.',
+      commandResult(JSON.stringify([{ slug: 'broken', outcome: 'failed', problem: 'No permission.' }]), 1),
+      'No permission.',
     ],
     ['deploy', commandResult('', 1, 'CLOUDFLARE_API_TOKEN is refused.'), 'CLOUDFLARE_API_TOKEN is refused.'],
   ] as const)('OPS-09 a %s that fails affects only its dealer', async (step, failure, problem) => {

@@ -15,7 +15,7 @@ export interface PreviewOptions {
   readonly name: string;
   /** Folder of the built sites. */
   readonly out: string;
-  /** False = built and reported on, but not deployed: a fork has no rights in the account. */
+  /** False = built and reported on, but not deployed: a fork has no permissions in the account. */
   readonly isDeployed: boolean;
   /** Returns the slug of the site built from a folder. */
   readonly slugOf: (dealer: string) => string;

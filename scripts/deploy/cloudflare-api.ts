@@ -87,7 +87,7 @@ export async function connect({ env = process.env, pauseMs = 500 }: ConnectOptio
   const token = env.CLOUDFLARE_API_TOKEN?.trim() ?? '';
   if (token === '')
     throw new DeployError(
-      'CLOUDFLARE_API_TOKEN is not set: make an API token in the Cloudflare dashboard (functions/README.md says with which rights) and put it there.',
+      'CLOUDFLARE_API_TOKEN is not set: make an API token in the Cloudflare dashboard (functions/README.md says with which permissions) and put it there.',
     );
   const base = (env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4').replace(/\/$/, '');
   let callCount = 0;
@@ -160,7 +160,7 @@ export async function connect({ env = process.env, pauseMs = 500 }: ConnectOptio
       }).catch(() => null);
       const body = (await response?.json().catch(() => null)) as { result?: { status?: string } } | null | undefined;
       if (body?.result?.status === 'active')
-        return `The token in CLOUDFLARE_API_TOKEN may not do this: ${call}. Give it the right (functions/README.md lists them all), and run this again.`;
+        return `The token in CLOUDFLARE_API_TOKEN may not do this: ${call}. Give it the permission (functions/README.md lists them all), and run this again.`;
     }
     return 'The token in CLOUDFLARE_API_TOKEN is wrong, expired or revoked. Make a new one, and run this again.';
   }

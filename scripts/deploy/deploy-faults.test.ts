@@ -65,13 +65,13 @@ describe('credentials', () => {
   );
 
   test('OPS-05 a token without a permission is reported with the refused call, before anything is live', async () => {
-    await expect(deploy({}, 'd1-token')).rejects.toThrow(/may not do this: GET \/zones\. Give it the right/);
+    await expect(deploy({}, 'd1-token')).rejects.toThrow(/may not do this: GET \/zones\. Give it the permission/);
     expectNothingLive();
   });
 
   test('OPS-05 a token that may not upload Workers is reported with what it needs, and nothing is live', async () => {
     await expect(deploy({}, 'no-upload-token')).rejects.toThrow(
-      /The deployment of the scheduler failed[\s\S]*may not do this\. Give it the right[\s\S]*No dealer was touched/,
+      /The deployment of the scheduler failed[\s\S]*may not do this\. Give it the permission[\s\S]*No dealer was touched/,
     );
     expect(standIn.workers.live(WORKER)).toBeNull();
   });

@@ -39,13 +39,13 @@ export async function wrangler(
 /** Cloudflare's codes for a token without a permission. */
 const NO_PERMISSION = /\[code: (?:9109|10000)\]/;
 const TOKEN =
-  'The token in CLOUDFLARE_API_TOKEN may not do this. Give it the right (functions/README.md lists them all), and run this again.';
+  'The token in CLOUDFLARE_API_TOKEN may not do this. Give it the permission (functions/README.md lists them all), and run this again.';
 
 const ERROR = /^.*\bERROR\b/m;
 
 /**
- * From the first error on, without colours and hints for terminal users. Beside the error stream, which has the errors, wrangler tells what it
- * did before: it is left out unless there is no error in either.
+ * From the first error on, without colours and hints for terminal users. The standard output, in which wrangler reports what it
+ * did before, is left out unless there is no error in either.
  */
 export function errorText({ stdout, stderr }: Pick<Finished, 'stdout' | 'stderr'>): string {
   const streams = [stderr, stdout].map((stream) => stripVTControlCharacters(stream));

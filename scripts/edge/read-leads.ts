@@ -47,7 +47,7 @@ const ROWS_PER_QUERY = 500;
 /**
  * Dealers that have a local database.
  *
- * @throws the error of the file system if the folder exists and cannot be read: there may be leads in it
+ * @throws the file system error if the folder exists and cannot be read: there may be leads in it
  */
 export async function tenantsWithLeads({ state }: LeadSources): Promise<string[]> {
   const names = await readdir(join(state, 'migrated')).catch((error: NodeJS.ErrnoException) => {

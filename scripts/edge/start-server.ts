@@ -163,7 +163,9 @@ async function checkPort(port: number): Promise<void> {
       `Port ${port} is in use. End the program that uses it, or choose another: --port ${port + 1}.`,
     );
   if (problem?.code === 'EACCES')
-    throw new ServeError(`Port ${port} needs more rights than this program has. Choose one above 1023: --port 4321.`);
+    throw new ServeError(
+      `Port ${port} needs permissions that this program does not have. Choose one above 1023: --port 4321.`,
+    );
   if (problem) throw problem;
 }
 

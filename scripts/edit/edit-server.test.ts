@@ -549,7 +549,7 @@ describe('OPS-15 the editor’s server', () => {
     expect(headers.get('keep-alive')).toBe('timeout=120');
   });
 
-  test('OPS-15 no rights: a stranger, an access token of another dealer, somebody removed and a call from elsewhere get only a plain sentence', async () => {
+  test('OPS-15 no permission: a stranger, an access token of another dealer, somebody removed and a call from elsewhere get only a plain sentence', async () => {
     const openPage = (cookie: string, headers = {}) =>
       fetch(`${server.origin}/_edit/`, { headers: { cookie: `${ACCESS_COOKIE}=${cookie}`, ...headers } });
     const otherDealer = makeAccessToken(

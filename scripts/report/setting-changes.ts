@@ -87,7 +87,7 @@ export interface SettingChanges {
   readonly hasUnnamed: boolean;
 }
 
-/** The made-up settings of a site, with which it is not published. */
+/** Made-up settings of a site, which prevent it from being published. */
 export const placeholderSettings = ({ placeholders = [] }: ReportedEdge): SettingChange[] => {
   const list = joinAll(placeholders.map(({ id, value }) => fill(W.placeholderNames[id], { value })));
   return list === '' ? [] : [publicSetting(W.placeholders, fill(W.placeholdersText, { list }), W.placeholdersShort)];

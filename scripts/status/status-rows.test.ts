@@ -74,8 +74,8 @@ describe('OPS-11 problems for an operator', () => {
     ],
     [
       'a deployment that failed',
-      { ...GOOD, last: { ...GOOD.last, isDone: false, text: 'No rights.' } },
-      'The last deploy failed: No rights.',
+      { ...GOOD, last: { ...GOOD.last, isDone: false, text: 'No permission.' } },
+      'The last deploy failed: No permission.',
     ],
     [
       'parked deliveries',

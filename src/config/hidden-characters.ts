@@ -9,7 +9,7 @@ const HIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202
 /** In a name, other direction marks too, zero-width spaces and soft hyphens. Joiners are allowed: scripts and emoji need them. */
 const HIDDEN_IN_NAME = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 
-/** The fault of a text with such a character. */
+/** What is wrong with a text with such a character. */
 export const HIDDEN_FAULT = {
   problem: 'contains an invisible character that changes how the text is shown',
   fix: 'Delete the text and type it again: copied text may contain control characters and invisible direction marks.',
@@ -21,7 +21,7 @@ export const hasHiddenCharacter = (text: string): boolean => HIDDEN.test(text);
 /** As `hasHiddenCharacter`, for a name, which is compared and searched for; its control characters have a message of their own. */
 export const hasHiddenCharacterInName = (name: string): boolean => HIDDEN_IN_NAME.test(name);
 
-/** The fault of a text with a character reference. */
+/** What is wrong with a text with a character reference. */
 export const REFERENCE_FAULT = {
   problem: 'contains a character reference, which pages would show as it is written',
   fix: 'Write the character itself: & and not &amp;.',
@@ -31,7 +31,7 @@ export const REFERENCE_FAULT = {
 export const PLACEHOLDER =
   /\b[Ll]orem ipsum\b|\b(?:TODO|FIXME)\b|\{\{[^{}]*\}\}|\$\{[\w.]+\}|%[a-zA-Z]+(?:[._][a-zA-Z]+)+%/;
 
-/** The fault of a text with a placeholder. */
+/** What is wrong with a text with a placeholder. */
 export const PLACEHOLDER_FAULT = {
   problem: 'contains a placeholder, which pages would show',
   fix: 'Write the text itself; a detail of the dealer is written as {site.phone}.',
@@ -51,7 +51,7 @@ const MARKDOWN = new RegExp(
   ].join('|'),
 );
 
-/** The fault of a plain text that contains HTML or Markdown; null = it contains neither. */
+/** What is wrong with a plain text that contains HTML or Markdown; null = it contains neither. */
 export function markupFault(text: string): Pick<Finding, 'problem' | 'fix'> | null {
   if (TAG.test(text))
     return { problem: 'contains markup', fix: 'Write plain text: pages show tags as they are written.' };

@@ -717,7 +717,7 @@ test.each<[why: string, field: string, source: object, cells: { [header: string]
   ['a 0 of a JSON feed', 'price', { as: 'money', zero: 'missing' }, { Special: 0, Price: 28_990 }, 28_990],
   ['a 0 that is a number', 'km', { as: 'number', zero: 'missing' }, { Odometer: 0, Km: 12 }, 12],
   ['a 0 that is a value', 'km', { as: 'number' }, { Odometer: '0', Km: '12' }, 0],
-  ['an error of a spreadsheet', 'price', { as: 'money' }, { Special: '#N/A', Price: '28990' }, 28_990],
+  ['a spreadsheet error', 'price', { as: 'money' }, { Special: '#N/A', Price: '28990' }, 28_990],
   ['a formula', 'price', { as: 'money' }, { Special: '=VLOOKUP(A2,B:C,2)', Price: '28990' }, 28_990],
   ['a lone 0 in a text field', 'badge', {}, { Badge: '0', Variant: 'Sport' }, 'Sport'],
   ['a lone 0 in all of them', 'badge', {}, { Badge: '0', Variant: '0' }, undefined],

@@ -23,7 +23,7 @@ export function notAValue(text: string, source: Source, target: string): Fault |
   if (inTable(text, source) !== null) return null;
   const isError = SPREADSHEET_ERROR.test(text);
   if (isError || FORMULA.test(text)) {
-    const rule = isError ? 'a value, not an error of a spreadsheet' : 'a value, not a formula of a spreadsheet';
+    const rule = isError ? 'a value, not a spreadsheet error' : 'a value, not a spreadsheet formula';
     return { outcome: 'left_out', rule, hint: `Read without ${target}. Correct the formula, or leave the cell empty.` };
   }
   return isLoneZero(text, target) ? NOT_GIVEN : null;

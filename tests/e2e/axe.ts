@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const EMPTY_SCRIPT = 'void 0';
 
-/** Accessibility faults of the page, or part of it. There are no frames from other origins, so one run covers everything. */
+/** Accessibility violations on the page, or on part of it. There are no frames from other origins, so one run covers everything. */
 export async function faults(page: Page, { rule, part }: { readonly rule?: string; readonly part?: string } = {}) {
   const isLoaded = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: EMPTY_SCRIPT }) })
@@ -18,7 +18,7 @@ export async function faults(page: Page, { rule, part }: { readonly rule?: strin
 }
 
 /**
- * Accessibility faults of a page in its current state. A sticky bar is checked first and then hidden, because it would cover content that
+ * Accessibility violations on a page in its current state. A sticky bar is checked first and then hidden, because it would cover content that
  * can be scrolled into view (DET-14).
  */
 export async function pageFaults(page: Page): Promise<string[]> {

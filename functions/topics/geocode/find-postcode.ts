@@ -43,7 +43,7 @@ export async function findPostcode(
     if (!response.ok) throw new GeocodeError(`${response.status}`);
     const body: unknown = await response.json();
     // Some services return 200 and no results for a rejected key, which must not pass for an unknown postcode.
-    if (!Array.isArray((body as { readonly results?: unknown } | null)?.results) || refusal(body))
+    if (!Array.isArray((body as { readonly results?: unknown } | null)?.results) || isRejection(body))
       throw new GeocodeError('garbage');
     return firstPlace(body, country);
   } catch (error) {
@@ -56,7 +56,7 @@ export async function findPostcode(
 /**
  * Services with this format return `status: "REQUEST_DENIED"`, `OVER_QUERY_LIMIT` and so on; `OK` and `ZERO_RESULTS` are valid responses.
  */
-function refusal(body: unknown): boolean {
+function isRejection(body: unknown): boolean {
   const { status } = body as { readonly status?: unknown };
   return typeof status === 'string' && status !== 'OK' && status !== 'ZERO_RESULTS';
 }

@@ -33,7 +33,7 @@ export interface BatchSummary {
 export const CONCURRENCY = 5;
 /** Of these, calls for dealers that are not known to be slow. */
 const ORDINARY_CONCURRENCY = 4;
-/** A dealer that does not answer in this time has failed. Its Worker works on for up to 30 seconds (`waitUntil`). */
+/** A dealer that does not respond within this time has failed. Its Worker continues for up to 30 seconds (`waitUntil`). */
 export const CALL_TIMEOUT_MS = 20_000;
 /** No call is started later in a batch than this, so that every batch has ended before the next minute. */
 export const LAST_START_MS = 30_000;
