@@ -34,7 +34,7 @@ export default {
           method: 'POST',
           body: JSON.stringify(slugs),
         });
-        if (!response.ok) throw new Error(`A batch was answered with ${response.status}.`);
+        if (!response.ok) throw new Error(`A batch returned ${response.status}.`);
         return await response.json<BatchSummary>();
       }),
       startDueWorkflow(platform(env), name ? { name, token: token || null } : null),

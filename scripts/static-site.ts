@@ -34,7 +34,7 @@ interface SiteResponse {
   end(body: Buffer): unknown;
 }
 
-/** Answers requests with the files of one built dealer, which it keeps in memory. */
+/** Responds to requests with the files of one built dealer, which it keeps in memory. */
 export function siteHandler(
   folder: string,
 ): (request: { readonly url?: string | undefined }, response: SiteResponse) => void {

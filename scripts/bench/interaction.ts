@@ -145,7 +145,7 @@ export class Shopper {
   }
 
   /**
-   * Marks one of the elements and scrolls it into view, so that finding it is not part of the measurement. A late answer may replace the
+   * Marks one of the elements and scrolls it into view, so that finding it is not part of the measurement. A late response may replace the
    * element before the pointer is over it: then another is marked.
    */
   async #mark(selector: string, triesLeft = 3): Promise<boolean> {

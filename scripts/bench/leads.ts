@@ -198,7 +198,7 @@ async function sendAll(runtime: Runtime, leads: number, kills: number) {
       const { status, text } = await runtime.request('POST', LEADS_API_PATH, body);
       if (status !== 0) posts += 1;
       if (status === 200) return void accepted.add((JSON.parse(text) as { lead_id: string }).lead_id);
-      if (status !== 0 && status !== 500 && status !== 503) throw new Error(`Unexpected answer ${status}: ${text}`);
+      if (status !== 0 && status !== 500 && status !== 503) throw new Error(`Unexpected status ${status}: ${text}`);
       await wait(50 + Math.random() * 100);
     }
   };

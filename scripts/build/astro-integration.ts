@@ -44,7 +44,7 @@ export function caryard(): AstroIntegration {
         if (options.command === 'dev')
           options.addMiddleware({ entrypoint: new URL('./dev-middleware.ts', import.meta.url), order: 'pre' });
       },
-      // Vite's and Astro's own handlers throw at a path whose escapes are not UTF-8, and answer with a page of a stack trace.
+      // Vite's and Astro's own handlers throw at a path whose escapes are not UTF-8, and respond with a stack trace.
       'astro:server:setup': ({ server }) => {
         server.httpServer?.prependListener('request', (request) => {
           if (decodedPath(request.url?.split('?')[0] ?? '') === null) request.url = NOT_FOUND_PATH;

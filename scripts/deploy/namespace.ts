@@ -68,8 +68,8 @@ interface DispatcherOptions {
 }
 
 /**
- * Makes the namespace's Worker of a dealer the one that answers at its hosts: first the dispatcher gets them, then they are moved to it one
- * by one, each in one call. Until its call, a host is answered by the Worker that it belonged to. May be repeated.
+ * Makes the namespace's Worker of a dealer the one that responds at its hosts: first the dispatcher gets them, then they are moved to it one
+ * by one, each in one call. Until its call, a host is served by the Worker that it belonged to. May be repeated.
  *
  * @param zones the zone of each host
  */
@@ -151,7 +151,7 @@ async function uploadDispatcher(
     const message = `caryard-dispatcher ${code.digest} ${hosts.digest}`;
     await wrangler(['deploy', '-c', config, '--strict', '--message', message], {
       label: 'The deployment of the dispatcher',
-      after: 'Each host answers as before. Run this again.',
+      after: 'Each host responds as before. Run this again.',
       env: cloudflare.env,
       log,
     });

@@ -31,7 +31,7 @@ export interface DealerParts {
   readonly database: string | null;
   /** Null = there is no database, or nothing was ever stored in it. */
   readonly stored: StoredCounts | null;
-  /** Its hosts, which stop answering. */
+  /** Its hosts, which stop responding. */
   readonly hosts: readonly string[];
   /** Whether the account's scheduler calls it. */
   readonly isScheduled: boolean;

@@ -73,7 +73,7 @@ export class Scheduler {
   }
 
   /**
-   * Makes the scheduler call a dealer, at a URL that its Worker answers at already: until then it calls the one before.
+   * Makes the scheduler call a dealer, at a URL where its Worker already responds: until then it calls the previous one.
    *
    * @param origin URL of the dealer's Worker
    */

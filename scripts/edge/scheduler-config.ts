@@ -15,7 +15,7 @@ export const schedulerConfig = (databaseId: string, repository?: string): object
   main: FILE,
   no_bundle: true,
   compatibility_date: COMPATIBILITY_DATE,
-  // Otherwise a call to a host in a zone with routes could bypass the Worker that answers there.
+  // Otherwise a call to a host in a zone with routes could bypass the Worker that responds there.
   compatibility_flags: ['global_fetch_strictly_public'],
   workers_dev: false,
   preview_urls: false,

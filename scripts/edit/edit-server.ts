@@ -62,7 +62,7 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
 
   const server = createServer((request, response) => {
     handleRequest(request, response).catch((error: unknown) => {
-      // The browser has gone before it had sent all: nobody waits for an answer.
+      // The browser disconnected before it had sent everything: nobody waits for a response.
       if (request.destroyed && !request.complete) return;
       logProblem(error);
       if (response.headersSent) response.destroy();

@@ -37,7 +37,7 @@ export class PreviewBuilder {
     return this.#state;
   }
 
-  /** Answers requests for the website with all saved changes; null = there is none yet. */
+  /** Handles requests for the website with all saved changes; null = there is none yet. */
   get site(): RequestListener | null {
     return this.#site;
   }

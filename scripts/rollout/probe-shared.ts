@@ -29,7 +29,7 @@ const SAMPLED = 5;
 
 /**
  * Checks from outside whether a new version of a Worker that all dealers share works: the scheduler has run, and dealers' schedules with it;
- * the dispatcher answers a page of each of a few dealers. A dealer that fails by itself does not count: more than half must fail.
+ * the dispatcher serves a page of each of a few dealers. A dealer that fails by itself does not count: more than half must fail.
  *
  * @returns empty = everything is fine
  */
@@ -102,7 +102,7 @@ async function probeDispatcher(
   return faults.length * 2 > sampledHosts.length ? faults.map((fault) => ({ check: 'pages', problem: fault })) : [];
 }
 
-/** Null = its new version answers at this host, with the dealer's home page. */
+/** Null = its new version responds at this host, with the dealer's home page. */
 async function dispatcherFault(origin: string, digest: string, pausesMs: readonly number[]): Promise<string | null> {
   for (let attempt = 0; ; attempt += 1) {
     const response = await tryFetch(`${origin}${DISPATCHER_PATH}`, { cache: 'no-store' });

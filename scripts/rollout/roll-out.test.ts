@@ -65,10 +65,10 @@ describe('OPS-10 a fault that only appears once it is live', () => {
     const failed = await start({
       ...failing('pages', 'b'),
       rollback: (dealer) => {
-        if (dealer === 'c') throw new Error('no answer');
+        if (dealer === 'c') throw new Error('no response');
       },
     });
-    expect(failed.why).toContain('c COULD NOT BE ROLLED BACK to v1: no answer');
+    expect(failed.why).toContain('c COULD NOT BE ROLLED BACK to v1: no response');
     expect(versions()).toBe('v2 v1 v2 v1 v1 v1');
     await start(failing('pages', 'b'));
     expect(versions()).toBe('v2 v1 v1 v1 v1 v1');
@@ -181,11 +181,11 @@ describe('OPS-10 a deployment that fails after its code has gone live, in a ring
 
   test('OPS-10 stops the roll-out if it cannot be rolled back either', async () => {
     const rollback = () => {
-      throw new Error('no answer');
+      throw new Error('no response');
     };
     const stopped = await startRollout(options, await tools({ publish, rollback, ...failing('form', 'm3') }));
     expect(stopped).toMatchObject({ state: 'stopped', ring: 1, reached: 0, unproven: { m3: 'v1' } });
-    expect(stopped.why).toContain('m3 COULD NOT BE ROLLED BACK to v1: no answer');
+    expect(stopped.why).toContain('m3 COULD NOT BE ROLLED BACK to v1: no response');
     expect(live.get('m99')).toBe('v1');
     expect(await resumeRollout({ publish, ...failing('form', 'm3') })).toMatchObject({ state: 'done' });
     expect(live.get('m3')).toBe('v1');

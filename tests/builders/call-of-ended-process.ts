@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /**
- * Runs code in another process until it calls the account, which never answers, then ends that process by a signal. Returns whether the call
+ * Runs code in another process until it calls the account, which never responds, then ends that process by a signal. Returns whether the call
  * ended with it or was still open five seconds later.
  */
 export async function callOfEndedProcess(code: string, signal: NodeJS.Signals): Promise<'closed' | 'still open'> {
-  const server = createServer(); // never answers
+  const server = createServer(); // never responds
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => {
     server.closeAllConnections();

@@ -1,4 +1,4 @@
-// Loaded before a command: its requests to hosts that end in `.example` are answered on this machine, by live-sites.ts.
+// Loaded before a command: its requests to hosts that end in `.example` are handled on this machine, by live-sites.ts.
 const { fetch } = globalThis;
 globalThis.fetch = (url, init) => {
   const { hostname, pathname, search } = new URL(url);

@@ -127,7 +127,7 @@ const SPECIFIED = /^warning: No phone number for this car/;
 
 /**
  * Playwright's test with one more rule: a page may not write errors or warnings to the console, throw, or send requests to other hosts. A
- * test that causes an error on purpose lists it in `allowConsole`; one that answers for another host itself lists that in `fakedHosts`.
+ * test that causes an error on purpose lists it in `allowConsole`; one that responds for another host itself lists that in `fakedHosts`.
  */
 export const test = base.extend<{ allowConsole: RegExp[]; fakedHosts: string[] } & Pictures>({
   allowConsole: [[], { option: true }],

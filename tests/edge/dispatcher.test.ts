@@ -128,13 +128,13 @@ test('the local router gives up a request whose body does not arrive in time, an
     const send = (body: BodyInit) =>
       router.fetch(new Request('http://north.localhost/api/leads', { method: 'POST', body }) as never, env as never);
     const stalled = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('name=J')) });
-    const answers: number[] = [];
-    const answer = send(stalled as never).then(({ status }) => answers.push(status));
+    const statuses: number[] = [];
+    const response = send(stalled as never).then(({ status }) => statuses.push(status));
     await vi.advanceTimersByTimeAsync(59_999);
-    expect(answers).toEqual([]);
+    expect(statuses).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    await answer;
-    expect(answers).toEqual([408]);
+    await response;
+    expect(statuses).toEqual([408]);
     expect(await (await send('name=Jo')).text()).toBe('stored name=Jo');
     expect(vi.getTimerCount()).toBe(0);
   } finally {

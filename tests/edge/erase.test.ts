@@ -322,7 +322,7 @@ describe('a reservation with money is settled before its contact data are erased
     let isErased = false;
     const fetch = async (request: Request): Promise<Response> => {
       const response = await dealer.stripe.fetch(request);
-      // The answer that the payment is closed arrives after the erasure.
+      // The response that the payment is closed arrives after the erasure.
       if (!isErased && dealer.stripe.charged().size === 0 && request.method === 'GET') {
         isErased = true;
         await erase(run, subject);

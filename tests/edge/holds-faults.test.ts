@@ -161,7 +161,7 @@ describe('notices of the payment service', () => {
 });
 
 describe('a payment service that was down when the car was held', () => {
-  /** Reserves while the service does not answer. */
+  /** Reserves while the service does not respond. */
   async function aHoldWithoutPayment(): Promise<StripeDealer> {
     const dealer = aStripeDealer();
     const fetch = async (): Promise<Response> => Promise.reject(new TypeError('The network is down.'));

@@ -307,7 +307,7 @@ describe('identifying the car', () => {
     isDown = true; // for any further call
     for (const [index, status] of order.entries()) {
       waiting[index]?.(status);
-      // The earlier one is stored and answered before the later one gets its response, unless it waits for that.
+      // The earlier one is stored, and its response is sent, before the later one gets its own, unless it waits for that.
       await Promise.race([calls[index], new Promise((resolve) => setTimeout(resolve, 200))]);
     }
     const [first, second] = await Promise.all(calls);

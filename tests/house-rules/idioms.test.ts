@@ -19,6 +19,14 @@ const IDIOMS: readonly Idiom[] = [
   { phrase: /\bis live as it (?:is|was)\b/, instead: 'is already live, is still live' },
   { phrase: /\bhas (?:\$?\{\w+\}|\d+) [kM]B\b(?! of)/, instead: 'is … MB' },
   { phrase: /\banswers (?:\$\{\w+\.status\}|\d{3}\b)/, instead: 'responds with' },
+  {
+    phrase: /\b(?:[Ss]erver|[Ss]ervice|Worker|[Hh]ost|dispatcher) (?:answer(?:s|ed)?|does not answer)\b/,
+    instead: 'responds',
+  },
+  {
+    phrase: /\b(?:file|folder|token|fork|port)s? (?:has|have|without|with|needs) (?:no |the |more )?rights\b/,
+    instead: 'permissions',
+  },
   { phrase: /\bis no (?:JSON|CSV|XML)\b/, instead: 'is not' },
   { phrase: /\b(?:run|next one|roll-out|build|import)s? (?:goes|go|went) on\b/, instead: 'continues' },
   { phrase: /\bwants? (?:columns|a sign-in)\b/, instead: 'expects, requires' },
@@ -64,6 +72,8 @@ describe('plain English in messages and comments', () => {
     ["'Version 1 is live as it is.'", 'is live as it is'],
     ["'This picture has {size} MB.'", 'has {size} MB'],
     ['`${url} answers ${response.status}`', 'answers ${response.status}'],
+    ['// The service does not answer.', 'service does not answer'],
+    ["'a folder without rights'", 'folder without rights'],
     ["'The file is no JSON.'", 'is no JSON'],
     ["'The next run goes on.'", 'run goes on'],
     ['/** What stands before the price. */', 'What stands'],

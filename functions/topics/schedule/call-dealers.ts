@@ -95,8 +95,8 @@ async function callDealer(
   { slug, origin, key }: ClaimedDealer,
 ): Promise<CallResult & { readonly hasMore: boolean }> {
   const startedAt = runtime.now();
-  const done = (problem: string, isAnswered: boolean, hasMore = false) => ({
-    ...{ slug, problem, isAnswered, hasMore },
+  const done = (problem: string, hasResponded: boolean, hasMore = false) => ({
+    ...{ slug, problem, hasResponded, hasMore },
     tookMs: Math.round(runtime.now() - startedAt),
   });
   try {

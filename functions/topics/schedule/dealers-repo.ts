@@ -38,8 +38,8 @@ export interface CallResult {
   readonly slug: string;
   /** Why it was not done, in a few words; '' = done. */
   readonly problem: string;
-  /** Whether the dealer's Worker answered at all. */
-  readonly isAnswered: boolean;
+  /** Whether the dealer's Worker responded at all. */
+  readonly hasResponded: boolean;
   readonly tookMs: number;
 }
 
@@ -77,7 +77,7 @@ export async function storeResults(db: ScheduleDatabase, results: readonly CallR
     .prepare(
       `UPDATE schedule SET taken_until = 0, took_ms = one ->> 'tookMs', problem = one ->> 'problem',
          called_at = CASE WHEN taken_until > 0 THEN taken_until - ${LEASE_MS} ELSE called_at END,
-         fails = CASE WHEN one ->> 'isAnswered' THEN 0 ELSE fails + 1 END,
+         fails = CASE WHEN one ->> 'hasResponded' THEN 0 ELSE fails + 1 END,
          done_at = CASE WHEN one ->> 'problem' = '' THEN ${NOW} ELSE done_at END
        FROM (SELECT value AS one FROM json_each(?1)) WHERE slug = one ->> 'slug'`,
     )

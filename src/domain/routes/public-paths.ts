@@ -213,7 +213,7 @@ export const REPORT_COMMITS_PATH = '/_report/report.json';
 export const PREVIEW_STYLE_PATH = '/_report/bar.css';
 /** Takes the report's two buttons: publish, or ask for a change. */
 export const DECIDE_PATH = '/_report/decide';
-/** At every host in the dispatch namespace: which version of the dispatcher answers. */
+/** At every host in the dispatch namespace: which version of the dispatcher responds. */
 export const DISPATCHER_PATH = '/_dispatcher';
 /** Pending decisions for the publish workflow, and the state of the live site. */
 export const DECISIONS_PATH = '/_report/decisions';
