@@ -107,13 +107,14 @@ describe('LOC-01 the location of a car', () => {
 });
 
 test('DATA-01 similar cars are told apart by a picture that is their only one', () => {
-  const [one, two] = ['1', '2'].map((name) => ({
+  const withPicture = (name: string): Row => ({
     ...ROW,
     stocknum: null,
     km: null,
     images: [],
     primary_image_url: `https://img.example/${name}.jpg`,
-  })) as [Row, Row];
+  });
+  const [one, two] = [withPicture('1'), withPicture('2')];
   const { cars } = run([one, two]);
   const pictures = (list: readonly Car[]) => list.map((car) => [car.id, car.primary_image_url]);
   const inOtherOrder = run([two, one], cars);

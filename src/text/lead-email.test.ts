@@ -441,6 +441,9 @@ test.each([
   expect(text(aLead({ payload: { vehicle_status: status } }))).toContain(`\nStatus: ${words}\n`);
 });
 
+test('CARD-08 a car that was shown as reserved says so in place of its status', () =>
+  expect(text(aLead({ car: { ...CAR, reserved: true } }))).toContain('\nStatus: Reserved\n'));
+
 test('the HTML has the same content with links, and user input is escaped', () => {
   const email = leadEmail(aLead({ payload: { message: '<b onclick="x">Hi</b>\n\nBye', name: '<i>Jo</i>' } }), DEALER);
   const html = emailHtml(email, 'en-AU');

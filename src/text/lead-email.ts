@@ -223,7 +223,7 @@ function listedCar({ lead: { car, payload }, dealer, words }: EmailContext): Ema
   const { locale } = dealer;
   const condition = conditionOf(car);
   const link = siteUrl(dealer, carPath(car.slug));
-  const status = leadText(payload.vehicle_status);
+  const status = car.reserved === true ? 'reserved' : leadText(payload.vehicle_status);
   return rowsWithValue([
     [words('lead.vehicle'), car.name],
     [words('fact.stock_number'), car.stocknum ?? ''],

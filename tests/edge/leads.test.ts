@@ -276,6 +276,21 @@ describe('an accepted lead', () => {
     expect(JSON.parse(lead?.payload ?? '')).toMatchObject({ vehicle_status: 'coming_soon' });
   });
 
+  test('CARD-08 a lead about a reserved car says so, and one about a sold car does not', async () => {
+    const { DB } = env as unknown as Env;
+    const at = '2026-11-20T00:30:00.000Z';
+    const push = (field: 'reserved' | 'status', value: true | 'sold') =>
+      insertStockChanges(DB, [{ car_id: 501, field, value, at }], '2000-01-01T00:00:00.000Z');
+    await push('reserved', true);
+    await json({ ...GENERAL, form: 'used-car', car_id: '501', lead_key: KEY });
+    await push('status', 'sold');
+    await json({ ...GENERAL, form: 'used-car', car_id: '501', lead_key: `${KEY}-2` });
+    await DB.prepare('DELETE FROM stock_changes').run();
+    const cars = (await leadRows()).map(({ car }) => JSON.parse(car ?? '') as object);
+    expect(cars).toMatchObject([{ reserved: true }, { id: 501 }]);
+    expect(cars[1]).not.toHaveProperty('reserved');
+  });
+
   test('FORM-03 the careers form is stored as a general enquiry about a career, whatever category is sent', async () => {
     await json({ ...GENERAL, form: 'career', category: 'Feedback', lead_key: KEY });
     const [lead] = await leadRows();

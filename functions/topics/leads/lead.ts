@@ -67,4 +67,7 @@ export interface LeadConsent {
 }
 
 /** The public details of a car that a lead is about, with those that decide its price, and the number to call about it. */
-export type ListedCar = FormCar & Omit<LeadCar, 'price' | 'shown_price'> & PriceFields & Pick<CarFile, 'phone'>;
+export type ListedCar = FormCar &
+  Omit<LeadCar, 'price' | 'shown_price' | 'reserved'> &
+  PriceFields &
+  Pick<CarFile, 'phone' | 'reserved'>;

@@ -1,4 +1,5 @@
 import { testDriveDealership } from '#domain/appointments.ts';
+import { isAvailable } from '#domain/availability.ts';
 import { dealershipBySlug } from '#domain/dealership-rules.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { carContext } from '#domain/forms/catalogue.ts';
@@ -166,7 +167,8 @@ function storedCar(edge: EdgeSite, car: ListedCar): LeadCar {
   const price = decision.kind === 'price' ? decision.dollars : null;
   const { text, note } = livePrice(car, edge);
   const shown_price = note && withNote(text, note);
-  return { id, slug, name, year, make, model, badge, car_type, stocknum, colour, km, price, shown_price };
+  const reserved = car.reserved && isAvailable(car) ? ({ reserved: true } as const) : {};
+  return { id, slug, name, year, make, model, badge, car_type, stocknum, colour, km, price, shown_price, ...reserved };
 }
 
 /** Category of forms that do not ask for one. */

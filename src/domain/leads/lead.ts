@@ -33,6 +33,8 @@ export interface LeadCar {
    * The price as it was shown: `$22,990 (Drive Away)`, `$220 (Subscription, a week)`; null = no amount was shown. Leads of an earlier release do not have it.
    */
   readonly shown_price?: string | null;
+  /** Set if the car was for sale and shown as reserved. */
+  readonly reserved?: true;
 }
 
 /** A shopper's full name, from the two fields of a form. */
