@@ -1,6 +1,6 @@
 import { database, type WorkerContext } from '../platform/env.ts';
 import { decisionToken } from '../topics/previews/decision-token.ts';
-import { findLastDecision, findLive, findPublication, type StoredDecision } from '../topics/previews/decisions-repo.ts';
+import { findLastDecisions, findLive, type StoredDecision } from '../topics/previews/decisions-repo.ts';
 import { isOutOfDate, type ReportCommits } from '../topics/previews/report-commits.ts';
 
 /** The state of a report for whoever opens it. */
@@ -10,22 +10,23 @@ export interface DecisionView {
   /** Whether it may be published: nobody has published it, and the live site is still the one it was compared with. */
   readonly isOpen: boolean;
   readonly isOutdated: boolean;
-  readonly lastDecision: StoredDecision | null;
+  /** The last publication that was asked for, perhaps refused. */
+  readonly publication: StoredDecision | null;
+  /** The last change that was asked for, unless a publication was asked for since. */
+  readonly change: StoredDecision | null;
 }
 
 /** The possible and past decisions about a report. Opening it changes nothing, because mail scanners open links too. */
 export async function decisionView(context: WorkerContext, { commit, base }: ReportCommits): Promise<DecisionView> {
   const db = database(context);
-  const [live, lastDecision, publication] = await Promise.all([
-    findLive(db),
-    findLastDecision(db, commit),
-    findPublication(db, commit),
-  ]);
+  const [live, { publication, change }] = await Promise.all([findLive(db), findLastDecisions(db, commit)]);
   const isOutdated = isOutOfDate(live, { commit, base });
+  const isFree = publication === null || publication.state === 'refused';
   return {
     token: await decisionToken(context, commit),
-    isOpen: publication === null && !isOutdated,
-    isOutdated: isOutdated && publication === null,
-    lastDecision: publication ?? lastDecision,
+    isOpen: isFree && !isOutdated,
+    isOutdated: isOutdated && isFree,
+    publication,
+    change: isFree && change !== null && change.at >= (publication?.at ?? '') ? change : null,
   };
 }

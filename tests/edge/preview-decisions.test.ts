@@ -291,6 +291,28 @@ describe('OPS-07 the publish workflow', () => {
     expect((await preview.open()).html).toContain('Jo Lee has published this version.');
   });
 
+  test('OPS-07 why a publication was refused is shown beside a change that was requested after it', async () => {
+    const preview = await aPreview();
+    const ask = async (fields: Record<string, string>): Promise<void> => {
+      preview.wait(60_000);
+      await preview.send({ ...fields, token: (await preview.open()).token });
+    };
+    const change = (name: string) => ask({ kind: 'change', name, request: 'Bigger' });
+    await change('Ann');
+    await ask(YES);
+    await change('Sam');
+    expect((await preview.open()).html).toContain('Jo Lee');
+    expect((await preview.open()).html).not.toMatch(/Ann|Sam/);
+    const { decisions } = await (await preview.operatorRequest()).json<{ decisions: { id: string; kind: string }[] }>();
+    const id = decisions.find(({ kind }) => kind === 'publish')?.id;
+    await preview.operatorRequest({ id, state: 'refused', problem: 'A test failed.' });
+    const { html } = await preview.open();
+    expect(html).toContain('This version was not published: A test failed.');
+    expect(html).toContain('Sam');
+    expect(html).not.toContain('Ann');
+    expect(isShown(html, 'decision.publish')).toBe(true);
+  });
+
   test.each([
     [
       'another secret',

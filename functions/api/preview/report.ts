@@ -4,6 +4,7 @@ import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { fillPage } from '../../platform/fill/fill-page.ts';
 import { previewSecret } from '../../topics/previews/access-token.ts';
+import type { StoredDecision } from '../../topics/previews/decisions-repo.ts';
 import { reportCommits } from '../../topics/previews/report-commits.ts';
 import { type DecisionOutcome, decidePreview } from '../../use-cases/decide-preview.ts';
 import { type DecisionView, decisionView } from '../../use-cases/decision-view.ts';
@@ -61,17 +62,20 @@ export async function reportPage(context: RequestContext, notStored?: NotStored)
 
 const trimmedText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-function decisionText({ edge }: RequestContext, { lastDecision, isOutdated }: DecisionView): string {
+function decisionText({ edge }: RequestContext, { publication, change, isOutdated }: DecisionView): string {
   if (isOutdated) return edgeText(edge, 'preview.live_changed');
-  if (lastDecision?.state === 'refused')
-    return lastDecision.problem === null
-      ? edgeText(edge, 'preview.live_changed')
-      : edgeText(edge, 'preview.refused', { problem: lastDecision.problem });
-  if (lastDecision?.kind === 'publish')
-    return edgeText(edge, lastDecision.state === 'taken' ? 'preview.published' : 'preview.publish_requested', {
-      name: lastDecision.name,
-    });
-  return lastDecision === null ? '' : edgeText(edge, 'preview.change_requested', { name: lastDecision.name });
+  return [
+    publication && publicationText(edge, publication),
+    change && edgeText(edge, 'preview.change_requested', { name: change.name }),
+  ]
+    .filter((text) => text !== null)
+    .join(' ');
+}
+
+function publicationText(edge: RequestContext['edge'], { state, problem, name }: StoredDecision): string {
+  if (state !== 'refused')
+    return edgeText(edge, state === 'taken' ? 'preview.published' : 'preview.publish_requested', { name });
+  return problem === null ? edgeText(edge, 'preview.live_changed') : edgeText(edge, 'preview.refused', { problem });
 }
 
 /**

@@ -61,16 +61,21 @@ export async function findNewDecisions(db: D1Database): Promise<StoredDecision[]
   return (await db.prepare(sql).all<StoredDecision>()).results;
 }
 
-/** The latest decision about a commit. */
-export function findLastDecision(db: D1Database, commit: string): Promise<StoredDecision | null> {
-  const sql = `SELECT ${COLUMNS} FROM preview_decisions WHERE commit_id = ?1 ORDER BY at DESC, rowid DESC LIMIT 1`;
-  return db.prepare(sql).bind(commit).first<StoredDecision>();
-}
-
-/** The publication of a commit, unless it was refused. */
-export function findPublication(db: D1Database, commit: string): Promise<StoredDecision | null> {
-  const sql = `SELECT ${COLUMNS} FROM preview_decisions WHERE commit_id = ?1 AND kind = 'publish' AND state <> 'refused'`;
-  return db.prepare(sql).bind(commit).first<StoredDecision>();
+/** The latest publication of a commit that was asked for, and the latest change; null = none. */
+export async function findLastDecisions(
+  db: D1Database,
+  commit: string,
+): Promise<{ readonly publication: StoredDecision | null; readonly change: StoredDecision | null }> {
+  const find = (kind: 'publish' | 'wish'): Promise<StoredDecision | null> =>
+    db
+      .prepare(
+        `SELECT ${COLUMNS} FROM preview_decisions WHERE commit_id = ?1 AND preview_decisions.kind = ?2
+         ORDER BY at DESC, rowid DESC LIMIT 1`,
+      )
+      .bind(commit, kind)
+      .first<StoredDecision>();
+  const [publication, change] = await Promise.all([find('publish'), find('wish')]);
+  return { publication, change };
 }
 
 /**
