@@ -2,12 +2,12 @@ import { readCarId } from '#domain/car-ids.ts';
 import { PHONE_EXAMPLES } from '#domain/phone.ts';
 import { signInHref } from '#domain/routes/public-paths.ts';
 import { safePath } from '#domain/safe-path.ts';
-import { identifierText, RESEND_AFTER_S, readCode, readIdentifier } from '#domain/sign-in.ts';
+import { hasAccounts, identifierText, RESEND_AFTER_S, readCode, readIdentifier } from '#domain/sign-in.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { withCookies } from '../platform/cookies.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { codeRequestCookie, signedInCookies, signedOutCookies } from '../topics/accounts/cookies.ts';
-import { currentShopper, hasAccounts, SESSION_MS } from '../topics/accounts/current-shopper.ts';
+import { currentShopper, SESSION_MS } from '../topics/accounts/current-shopper.ts';
 import { demoCode } from '../topics/messages/message-status.ts';
 import { redeemCode } from '../use-cases/redeem-code.ts';
 import { CODE_MS, type CodeRequest, requestCode } from '../use-cases/request-code.ts';
@@ -122,5 +122,5 @@ export async function postSignOut(context: RequestContext): Promise<Response> {
 }
 
 async function readAccountPost(context: RequestContext): Promise<Body | Response> {
-  return hasAccounts(context) ? readPost(context) : unknownEndpoint(context);
+  return hasAccounts(context.edge.features) ? readPost(context) : unknownEndpoint(context);
 }

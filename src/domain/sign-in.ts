@@ -6,6 +6,17 @@ import { toE164 } from '#domain/phone-number.ts';
 export const SIGN_IN_TYPES = ['watchlist', 'trade-in', 'checkout', 'finance'] as const;
 export type SignInType = (typeof SIGN_IN_TYPES)[number];
 
+/** Whether shoppers can have an account with a dealer: to save cars, or because they have to sign in for something. */
+export const hasAccounts = ({
+  garage,
+  gateCheckout,
+  gateFinance,
+}: {
+  readonly garage: boolean;
+  readonly gateCheckout: boolean;
+  readonly gateFinance: boolean;
+}): boolean => garage || gateCheckout || gateFinance;
+
 /** Digits of a one-time code: 26 bits, and digits can be typed on every phone. */
 export const CODE_DIGITS = 8;
 /** Digits of a backup code, which is valid for hours and in several browsers: 53 bits, four groups of four. */

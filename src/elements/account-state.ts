@@ -5,11 +5,12 @@ import { showQueuedToast } from './queued-toast.ts';
 import './toast-message.ts';
 
 /**
- * On pages with an account link: loads the shopper and the watchlist when the page is loaded and idle, but only if the signed-in cookie is
- * set (SAVE-06), so that no request precedes the first paint. Cars saved on this device before signing in are then moved into the account.
+ * On a site with a garage, whose pages have a message for cars that were moved into it: loads the shopper and the watchlist when the page is
+ * loaded and idle, but only if the signed-in cookie is set (SAVE-06), so that no request precedes the first paint. Cars saved on this device
+ * before signing in are then moved into the account.
  */
 async function loadState(): Promise<void> {
-  if (!isProbablySignedIn() || document.querySelector('.account-link') === null) return;
+  if (!isProbablySignedIn() || document.querySelector('[data-moved]') === null) return;
   const { loadAccount } = await import('#stores/account.ts');
   const user = await loadAccount();
   if (user === null || favourites.ids().length === 0) return;

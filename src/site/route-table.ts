@@ -36,6 +36,7 @@ import {
   WATCHLIST_PATH,
 } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { hasAccounts } from '#domain/sign-in.ts';
 import { toSlug } from '#domain/slug.ts';
 import { type BlogRoute, blogRoutes } from '#site/blog-routes.ts';
 import { locationAliases, locationRoutes } from '#site/location-routes.ts';
@@ -160,7 +161,7 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
   if (surveyed.some((dealership) => feedbackHref(dealership) === SURVEY_PATH) || menuLinksTo(site, SURVEY_PATH))
     addPlain('survey', SURVEY_PATH);
   if (asksForReviews) add({ kind: 'review-feedback', path: REVIEW_FEEDBACK_PATH, file: REVIEW_FEEDBACK_PATH });
-  if (site.features.garage || site.features.gateCheckout || site.features.gateFinance) {
+  if (hasAccounts(site.features)) {
     add({ kind: 'sign-in', path: SIGN_IN_PATH, file: SIGN_IN_PATH });
     add({ kind: 'account', path: ACCOUNT_PATH, file: ACCOUNT_PATH });
   }

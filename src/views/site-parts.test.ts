@@ -156,6 +156,17 @@ describe('header and footer', () => {
     expect([header.phone?.href ?? null, footer.phone?.href ?? null]).toEqual([href, href]);
   });
 
+  test.each([
+    ['garage', { garage: true }],
+    ['sign-in before checkout', { gateCheckout: true }],
+    ['sign-in before finance', { gateFinance: true }],
+  ])('AUTH-01 every page leads to the account: %s', (_why, features) => {
+    const { account } = shell([], [], '/', { features: { ...aSite().features, ...features } }).header;
+    expect(account).toEqual({ href: '/account', signIn: 'Sign in', account: 'My garage' });
+  });
+
+  test('SAVE-06 a site without accounts has no link to one', () => expect(shell([], []).header.account).toBeNull());
+
   test('a credit provider without a licence is shown alone', () => {
     const legal = { creditProvider: 'Lender', creditLicence: null };
     expect(shell([], [], '/', { legal }).footer.credit).toBe('Credit provided by Lender.');

@@ -14,6 +14,7 @@ import {
   TERMS_PATH,
   WATCHLIST_PATH,
 } from '#domain/routes/public-paths.ts';
+import { hasAccounts } from '#domain/sign-in.ts';
 import type { NavigationItem, Site } from '#site/site.ts';
 import { addressLine } from '#text/address-lines.ts';
 import { wordsOf } from '#text/wording.ts';
@@ -93,7 +94,7 @@ const shellOfAnyPage = memoize((site: Site, has: ShellPage['has'], now: Clock): 
       finance: leadsTo(items, site.routes.finance)
         ? null
         : (link(words('menu.finance'), site.routes.finance)[0] ?? null),
-      account: site.features.garage
+      account: hasAccounts(site.features)
         ? { href: ACCOUNT_PATH, signIn: words('sign_in.title'), account: words('account.title') }
         : null,
     },

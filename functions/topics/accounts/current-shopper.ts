@@ -1,4 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
+import { hasAccounts } from '#domain/sign-in.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
 import { hashOf } from '../../platform/hashes.ts';
 import { extendSession, findSession, type SessionRow, type Shopper } from './accounts-repo.ts';
@@ -10,10 +11,6 @@ export type { Shopper } from './accounts-repo.ts';
 export const IDLE_MS = 30 * DAY_MS;
 /** A session ends after this time even if it is used. */
 export const SESSION_MS = 180 * DAY_MS;
-
-/** Whether this dealer's site has accounts. */
-export const hasAccounts = ({ edge: { features } }: Pick<RequestContext, 'edge'>): boolean =>
-  features.garage || features.gateCheckout || features.gateFinance;
 
 /** The signed-in shopper of a request, by the session cookie; null = signed out. */
 export async function currentShopper(context: RequestContext): Promise<Shopper | null> {
@@ -28,7 +25,7 @@ export interface Session {
 /** The session of the request's cookie, if it exists and has not ended. */
 export async function currentSession(context: RequestContext): Promise<Session | null> {
   const token = sessionToken(context.request);
-  if (token === null || !hasAccounts(context)) return null;
+  if (token === null || !hasAccounts(context.edge.features)) return null;
   const id = await hashOf(token);
   const now = context.runtime.now();
   const shopper = await findSession(database(context), id, now, new Date(now.getTime() - IDLE_MS));
