@@ -60,6 +60,29 @@ test('SRCH-15 FIN-01 an excluded make that is almost one of the stock is reporte
   ]);
 });
 
+test('CONT-05 a make of the site, a dealership, a model or an offer that is almost one of the stock is reported', () => {
+  const tenant = aTenant({
+    manufacturer: { name: 'Toyta' },
+    dealerships: [{ ...MINIMAL_TENANT.dealerships[0], manufacturer: 'Hyundia' }],
+    models: [
+      { id: 1, name: 'Triton', slug: 'triton', manufacturer: 'Mitsubshi' },
+      { id: 2, name: 'Outlander', slug: 'outlander', manufacturer: 'Mitsubishi Motors' },
+      { id: 3, name: 'Ypsilon', slug: 'ypsilon', manufacturer: 'Lancia' },
+    ],
+    offers: [{ id: 1, name: 'A', description: 'B', manufacturer: 'Hyunday' }],
+  });
+  const makes = ['Hyundai', 'Mitsubishi', 'Toyota'];
+  expect(stockWarnings(tenant, { ...stocked([carAt(711)], makes) })).toEqual([
+    expect.stringContaining('least manufacturer.name: no car has the make "Toyta". Did you mean Toyota?'),
+    expect.stringContaining('dealerships[0].manufacturer: no car has the make "Hyundia". Did you mean Hyundai?'),
+    expect.stringContaining('models[0].manufacturer: no car has the make "Mitsubshi". Did you mean Mitsubishi?'),
+    expect.stringContaining(
+      'models[1].manufacturer: no car has the make "Mitsubishi Motors". Did you mean Mitsubishi?',
+    ),
+    expect.stringContaining('offers[0].manufacturer: no car has the make "Hyunday". Did you mean Hyundai?'),
+  ]);
+});
+
 const stocked = (cars: readonly ReturnType<typeof aCar>[], makes: readonly string[] = []) => ({
   ...{ cars, makes, hidden: 0, now },
   stockAt: '2026-11-20T00:00:00.000Z',

@@ -49,8 +49,25 @@ export function stockWarnings(
       misspeltMakes([`locations[${index}]`, 'manufacturers'], manufacturers, makes, folder),
     ),
     ...exclusionsOf(config).flatMap(({ path, names }) => misspeltMakes(path, names, makes, file)),
+    ...makesOf(config).flatMap(({ path, make }) => spellingWarning(`${folder} ${path}`, make, makeMeant(make, makes))),
     ...unshownLenders(tenant, cars),
   ];
+}
+
+/** The makes of the site, its dealerships, models and offers, each where it is written. */
+function makesOf({ manufacturer, dealerships, models, offers }: Tenant['config']) {
+  const made = [
+    { path: '', of: { manufacturer } },
+    ...dealerships.map((of, index) => ({ path: `dealerships[${index}].`, of })),
+    ...models.map((of, index) => ({ path: `models[${index}].`, of })),
+    ...offers.map((of, index) => ({ path: `offers[${index}].`, of })),
+  ];
+  return made.flatMap(({ path, of: { manufacturer: make } }) => {
+    if (make === null) return [];
+    return typeof make === 'string'
+      ? [{ path: `${path}manufacturer`, make }]
+      : [{ path: `${path}manufacturer.name`, make: make.name }];
+  });
 }
 
 /** The makes without estimates that the site and its dealerships list, each where it is written. */
@@ -86,15 +103,21 @@ function unshownLenders(
   });
 }
 
-/** A make that no car has may be for stock to come, unless it is nearly the name of one that cars have. */
+/** A make that is also in the list under the name that was probably meant is another one. */
 function misspeltMakes(path: readonly string[], names: readonly string[], makes: readonly string[], file: string) {
-  const isSame = (first: string, second: string): boolean => first.trim().toLowerCase() === second.toLowerCase();
   return names.flatMap((spelling, index) => {
-    const suggested = makes.some((make) => isSame(spelling, make)) ? undefined : didYouMean(spelling.trim(), makes);
-    return suggested === undefined || names.some((other) => isSame(other, suggested))
+    const meant = makeMeant(spelling, makes);
+    return names.some((name) => meant !== undefined && isSameMake(name, meant))
       ? []
-      : [
-          `  warning  ${file} ${path.join('.')}[${index}]: no car has the make "${spelling}". Did you mean ${suggested}?`,
-        ];
+      : spellingWarning(`${file} ${path.join('.')}[${index}]`, spelling, meant);
   });
 }
+
+/** A make that no car has may be for stock to come, unless it is nearly the name of one that cars have: that name, otherwise undefined. */
+const makeMeant = (spelling: string, makes: readonly string[]): string | undefined =>
+  makes.some((make) => isSameMake(spelling, make)) ? undefined : didYouMean(spelling.trim(), makes);
+
+const isSameMake = (spelling: string, make: string): boolean => spelling.trim().toLowerCase() === make.toLowerCase();
+
+const spellingWarning = (where: string, spelling: string, meant: string | undefined): string[] =>
+  meant === undefined ? [] : [`  warning  ${where}: no car has the make "${spelling}". Did you mean ${meant}?`];

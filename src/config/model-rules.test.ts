@@ -52,6 +52,37 @@ describe('models and their paths', () => {
     ],
   ])('ROUTE-06 %s', (_why, overrides, pages, expected) => expect(problems(overrides, pages)).toEqual(expected));
 
+  test.each<[why: string, overrides: object, problems: string[]]>([
+    ['that of the site', { ...toyota, models: [model({ manufacturer: 'Toyota' })] }, []],
+    [
+      'that of the site in other letters',
+      { manufacturer: { name: 'Toyota' }, models: [model({ manufacturer: 'TOYOTA' })] },
+      [`${FILE} models[0].manufacturer is another spelling of Toyota`],
+    ],
+    [
+      'that of an earlier model, spelt otherwise',
+      {
+        models: [
+          model({ manufacturer: 'Land Rover' }),
+          model({ id: 2, slug: 'b', manufacturer: 'Kia' }),
+          model({ id: 3, slug: 'c', manufacturer: 'Landrover' }),
+        ],
+      },
+      [`${FILE} models[2].manufacturer is another spelling of Land Rover`],
+    ],
+  ])('ROUTE-06 the make of a model: %s', (_why, overrides, expected) => expect(problems(overrides)).toEqual(expected));
+
+  test.each<[category: string, problems: string[]]>([
+    ['SUVs & 4WD', []],
+    ['Vans', []],
+    ['SUVs and 4WD', [`${FILE} models[0].manufacturer_body is another spelling of SUVs & 4WD`]],
+    ['suvs & 4wd', [`${FILE} models[0].manufacturer_body is another spelling of SUVs & 4WD`]],
+  ])('MENU-04 the category %s of a model beside the tab SUVs & 4WD', (manufacturer_body, expected) =>
+    expect(
+      problems({ ...toyota, menu: { categories: ['SUVs & 4WD'] }, models: [model({ manufacturer_body })] }),
+    ).toEqual(expected),
+  );
+
   test.each<[why: string, connectedServices: string, pages: string[], problems: string[]]>([
     ['a page', 'connected', ['connected'], []],
     ['a page below /pages', 'connected', ['pages/connected'], []],

@@ -12,6 +12,8 @@ export function modelRules(tenant: TenantConfig, folder: TenantFolder): Finding[
     ...tenant.models.flatMap((model, index) => [...makeFindings(tenant, index), ...slugFindings(model, index, folder)]),
     ...connectedServices(tenant, folder),
     ...modelMenus(tenant),
+    ...makeSpellings(tenant),
+    ...menuCategories(tenant),
     ...offeredModels(tenant),
     ...servicedModels(tenant),
   ];
@@ -51,6 +53,32 @@ function slugFindings(
   ];
 }
 
+/** A make is written in one way: pages would name two makes, and the search for models would have a filter value for each. */
+function makeSpellings({ manufacturer, models }: TenantConfig): Finding[] {
+  const siteMake = typeof manufacturer === 'string' ? manufacturer : manufacturer?.name;
+  const makes = [siteMake ?? null, ...models.map((model) => model.manufacturer)];
+  return models.flatMap(({ manufacturer: make }, index) => {
+    const first = makes.find((other) => other !== null && make !== null && normalise(other) === normalise(make));
+    return first == null || first === make ? [] : [anotherSpelling(['models', index, 'manufacturer'], make, first)];
+  });
+}
+
+/** A model whose category is a tab of the model menu has the name of the tab; a category without a tab is only under all models (MENU-04). */
+function menuCategories({ models, menu }: TenantConfig): Finding[] {
+  return models.flatMap(({ manufacturer_body: category }, index) => {
+    if (category === null || menu.categories.includes(category)) return [];
+    const tab = menu.categories.find((name) => normalise(name) === normalise(category));
+    return tab === undefined ? [] : [anotherSpelling(['models', index, 'manufacturer_body'], category, tab)];
+  });
+}
+
+const anotherSpelling = (path: Finding['path'], found: string | null, name: string): Finding => ({
+  path,
+  found,
+  problem: `is another spelling of ${name}`,
+  fix: `Write ${name}.`,
+});
+
 /** An offer about one of the models refers to it by its slug; otherwise it is not on that model's page. Other models are not on the site. */
 function offeredModels({ models, offers }: TenantConfig): Finding[] {
   return offers.flatMap(({ model }, index) => {
@@ -71,9 +99,7 @@ function servicedModels({ models, serviceAdvantage }: TenantConfig): Finding[] {
     if (model === null || models.some(({ name }) => toSlug(name) === toSlug(model))) return [];
     const suggestion = models.find(({ name }) => normalise(name) === normalise(model));
     if (suggestion === undefined) return [];
-    const path = ['serviceAdvantage', index, 'model'];
-    const fix = `Write ${suggestion.name}.`;
-    return [{ path, found: model, problem: `is another spelling of ${suggestion.name}`, fix }];
+    return [anotherSpelling(['serviceAdvantage', index, 'model'], model, suggestion.name)];
   });
 }
 
