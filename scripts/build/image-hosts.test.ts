@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { resolveSite } from '#site/resolve-site.ts';
+import { toSnapshot } from '#stock/snapshot.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
 import { aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 import { imageHosts } from './image-hosts.ts';
+import { withPictures } from './pictures.ts';
 
 /** A picture on a host of its own. */
 const pictureUrl = (host: string): string => `https://${host}.example/a.jpg`;
@@ -48,4 +50,11 @@ test('TEN-01 pages may load the picture on certified cars of a dealership with i
   const tags = { certifiedImage: { url: pictureUrl('north'), alt: 'Certified by North' } };
   const { site } = resolveSite(aTenant({ dealerships: [{ ...dealership, config: { tags } }] }), SITE_NOW);
   expect(imageHosts(site, [])).toEqual(['https://north.example']);
+});
+
+test('CALL-02 pages may load pictures from the host of the site, which is not that of a preview', () => {
+  const { site } = resolveSite(aTenant({ images: { service: 'cloudflare', domain: 'least.example' } }), SITE_NOW);
+  const stock = toSnapshot([aCar({ primary_image_url: pictureUrl('car'), images: [] })], site, SITE_NOW);
+  const pictured = withPictures('', site, stock);
+  expect(imageHosts(pictured.site, pictured.stock.cars)).toEqual([site.origin]);
 });

@@ -4,12 +4,11 @@ import type { Site } from '#site/site.ts';
 import { sitePictures } from '#site/site-pictures.ts';
 
 /**
- * Origins, other than the site's own, of pictures in the stock or the tenant's files. Only these may be loaded by its pages
- * (`securityHeaders`).
+ * Origins of pictures in the stock or the tenant's files. Only these may be loaded by its pages (`securityHeaders`). The site's own is one of
+ * them if a picture is written with its full address or made smaller by a service there: a preview has another host.
  */
 export function imageHosts(site: Site, cars: readonly Pick<Car, 'primary_image_url' | 'images'>[]): string[] {
   const pictures = [...sitePictures(site), ...cars.flatMap(carPictures)];
   const hosts = new Set(pictures.flatMap((url) => (/^https?:/.test(url) ? new URL(url).origin : [])));
-  hosts.delete(site.origin);
   return [...hosts].sort();
 }

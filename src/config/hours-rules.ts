@@ -111,7 +111,7 @@ function timeFindings<Field extends string>(
       path: [...path, last],
       found: to,
       problem: `is not after \`${first}\`, ${from}`,
-      fix: 'Write a later time of the same day.',
+      fix: to === '00:00' ? 'Write 23:59 for midnight.' : 'Write a later time of the same day.',
     },
   ];
 }

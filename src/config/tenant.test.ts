@@ -64,6 +64,17 @@ test.each<[types: readonly string[], category: string, line: string]>([
   if (line !== 'accepted') expect(message).toContain('pages/page.md');
 });
 
+test.each([
+  [true, 'finance', '::form id asks for finance without signing in'],
+  [true, 'general', 'accepted'],
+  [false, 'finance', 'accepted'],
+])('AUTH-01 gateFinance %j and a page with the form %s', (gateFinance, id, expected) => {
+  const { parts } = readMarkdown(`::form{id="${id}"}`, 'pages/page.md', 1);
+  const message = messageOf({ features: { gateFinance } }, { pages: [aPage({ parts })] });
+  expect(message).toContain(expected);
+  if (expected !== 'accepted') expect(message).toContain('pages/page.md');
+});
+
 describe('a single mistake', () => {
   test.each<[why: string, overrides: Plain, lines: readonly string[]]>([
     ['unknown key at the top', { finanse: {} }, ['finanse is not a known field', 'did you mean: finance']],
@@ -100,7 +111,7 @@ describe('a single mistake', () => {
     [
       'a number in quotes',
       { id: '7001' },
-      ['id should be a number', 'found: "7001"', 'sent with leads and phone reveals'],
+      ['id should be a number', 'found: "7001"', 'sent with leads as `site_id`'],
     ],
     [
       'text instead of a switch',
@@ -163,6 +174,15 @@ describe('a single mistake', () => {
         ],
       },
       ['opening_hours[0].close is not after `open`, 17:00'],
+    ],
+    [
+      'closing at midnight',
+      {
+        locations: [
+          { ...location, contact_detail: { opening_hours: [{ weekday: 1, open: '17:00', close: '00:00' }] } },
+        ],
+      },
+      ['opening_hours[0].close is not after `open`, 17:00', 'Write 23:59 for midnight.'],
     ],
     [
       'open without times',

@@ -99,6 +99,7 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
   if (siteConfig !== null) {
     const offered = categoriesOf(siteConfig.search_filters.types);
     problems.push(...[...pages, ...posts].flatMap((text) => missingCategories(text, offered)));
+    if (siteConfig.features.gateFinance) problems.push(...[...pages, ...posts].flatMap(openFinanceForms));
   }
   if (problems.length > 0 || config === null || siteConfig === null || details === null)
     throw new ConfigError(unique(problems));
@@ -170,6 +171,22 @@ function missingCategories(
     ];
   });
 }
+
+/** Problems for a finance form in a text of a site where shoppers sign in before they ask for finance: only the finance page asks them to (AUTH-01). */
+const openFinanceForms = ({ file, parts }: PageSource | PostSource): ConfigProblem[] =>
+  parts.flatMap((part): ConfigProblem[] =>
+    part.kind === 'block' && part.block.name === 'form' && part.block.attributes.id === 'finance'
+      ? [
+          {
+            file,
+            path: '::form id',
+            found: '"finance"',
+            problem: 'asks for finance without signing in, which features.gateFinance requires',
+            fix: 'Write `::call{to="finance"}`, which leads to the finance page, or switch features.gateFinance off.',
+          },
+        ]
+      : [],
+  );
 
 /** The whole configuration with one dealership's `config` as the strongest layer. All parts have been validated before. */
 function withDealership(merged: Plain, slug: string): TenantConfig {

@@ -16,15 +16,25 @@ interface WrittenLink {
 }
 
 /**
- * Problems for links in the dealer's own menus, slides, tiles, models and offers to pages that do not exist. The platform's own menu items
- * are left out in that case (MENU-02), and so is a link to a post until the day of its publication (CONT-04).
+ * Problems for links in the dealer's own menus, slides, tiles, models and offers to pages that do not exist, and for the site's own pages as those
+ * of another website. The platform's own menu items are left out in that case (MENU-02), and so is a link to a post until the day of its
+ * publication (CONT-04).
  */
 export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
   const paths = table.routes.map((route) => route.path);
   const hosts = hostsOf(tenant);
   const isOfBlog = leadsToBlog(tenant.posts);
-  return linksOf(tenant).flatMap(({ path, href }) => {
-    const source = { file: topicFile(tenant, String(path[0])), path: formatPath(path), found: JSON.stringify(href) };
+  const sourceOf = ({ path, href }: WrittenLink) => ({
+    file: topicFile(tenant, String(path[0])),
+    path: formatPath(path),
+    found: JSON.stringify(href),
+  });
+  const ownPages = otherWebsites(tenant).flatMap((link) => {
+    const fault = ownUrlFault(link.href, hosts);
+    return fault === null ? [] : [{ ...sourceOf(link), problem: fault.problem, fix: NOT_OUTSIDE }];
+  });
+  const faults = linksOf(tenant).flatMap(({ path, href }) => {
+    const source = sourceOf({ path, href });
     const fault = ownUrlFault(href, hosts) ?? (href.startsWith('#') ? ANCHOR_ONLY : null);
     if (fault !== null) return [{ ...source, ...fault }];
     const { page, exists, dependsOnStock } = linkTarget(href, table.has);
@@ -43,7 +53,16 @@ export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
       },
     ];
   });
+  return [...faults, ...ownPages];
 }
+
+/** Pages of other websites, which the menus mark as such. */
+const otherWebsites = ({ config: { routes } }: Tenant): WrittenLink[] =>
+  (['externalStock', 'externalLoanCalculator', 'externalDemonstrators'] as const).flatMap((name) => {
+    const { [name]: href } = routes;
+    return href === null ? [] : [{ path: ['routes', name], href }];
+  });
+const NOT_OUTSIDE = 'Remove it: the menus have the pages of this site, and `navigation` may add others.';
 
 /** Such a link is on many pages, and few of them have this anchor. */
 const ANCHOR_ONLY = {

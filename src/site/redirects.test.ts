@@ -241,6 +241,22 @@ test('MENU-01 SRCH-21 OFF-03 menus, tiles, slides and the models of offers must 
   ]);
 });
 
+test('ROUTE-02 a page of this site is not that of another website', () => {
+  const routes = {
+    externalStock: 'https://least.example/search',
+    externalLoanCalculator: 'https://loans.example/calculator',
+    externalDemonstrators: 'https://www.least.example/demo-cars?a=b',
+  };
+  const tenant = aTenant({ hosts: ['www.least.example'], routes });
+  const table = routesOf(resolveSite(tenant, SITE_NOW).site, STOCK);
+  expect(checkLinks(tenant, table).map(({ path, problem, fix }) => `${path} ${problem}. ${fix}`)).toEqual(
+    ['externalStock', 'externalDemonstrators'].map(
+      (name) =>
+        `routes.${name} is this site's own address. Remove it: the menus have the pages of this site, and \`navigation\` may add others.`,
+    ),
+  );
+});
+
 test('MENU-02 a menu may link to whatever a redirect may lead to, such as the feed of the blog or a post of a later day', () => {
   const targets = ['/blog/rss.xml', '/blog/rss.xml?from=menu#top', '/search/sold-out', '/blog/later?a=1', '/blog/rss'];
   const navigation = { footer: [{ label: 'News', items: targets.map((href) => ({ label: href, href })) }] };

@@ -99,6 +99,18 @@ describe('A49 pages of a form', () => {
     { why: 'no parts location, no menu item', change: {}, path: '/parts/search', expected: false },
     { why: 'a parts location', change: parts, path: '/parts/search', expected: true },
     { why: 'a menu item', change: withMenuItem('/parts/search'), path: '/parts/search', expected: true },
+    {
+      why: 'a menu item with a fragment',
+      change: withMenuItem('/parts/search#form'),
+      path: '/parts/search',
+      expected: true,
+    },
+    {
+      why: 'a menu item with a query',
+      change: withMenuItem('/parts/search/?a=b'),
+      path: '/parts/search',
+      expected: true,
+    },
     { why: 'a survey on this site', change: {}, path: '/customer-feedback-survey', expected: true },
     { why: 'an external survey', change: externalSurvey, path: '/customer-feedback-survey', expected: false },
     {

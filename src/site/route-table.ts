@@ -1,5 +1,6 @@
 import { isInList } from '#domain/availability.ts';
 import { isOfferedBy } from '#domain/dealership-rules.ts';
+import { linkTarget } from '#domain/link-target.ts';
 import { isWholeStock, type ListFilter, listRecords } from '#domain/listed-records.ts';
 import { pagesOf } from '#domain/page-numbers.ts';
 import { FORMER_PATHS } from '#domain/routes/former-paths.ts';
@@ -214,10 +215,13 @@ const hasForm = (site: Site, route: PublicRoute): boolean =>
       path === route.content && parts.some((part) => part.kind === 'block' && part.block.name === 'form'),
   );
 
-/** Whether a menu of the site links to a path. */
+/** Whether a menu of the site links to a path, perhaps with a query or a fragment. */
 function menuLinksTo({ navigation }: Site, path: string): boolean {
   const linksTo = (items: Site['navigation']['header']): boolean =>
-    items.some(({ href, items: submenu }) => href === path || linksTo(submenu));
+    items.some(
+      ({ href, items: submenu }) =>
+        (href !== null && linkTarget(href, (page) => page === path).exists) || linksTo(submenu),
+    );
   return linksTo(navigation.header) || linksTo(navigation.footer);
 }
 

@@ -71,7 +71,10 @@ export const BLOCKS = {
     title: optional('Heading; the usual one when left out.'),
   }),
   finance: z.strictObject({
-    show: z.enum(['calculator', 'quote']).default('calculator').describe('The calculator, or an example and the form.'),
+    show: z
+      .enum(['calculator', 'quote'])
+      .default('calculator')
+      .describe('The calculator, or an example with a link to the finance page.'),
     heading: z
       .enum(['Get Your Repayments', 'GET A QUOTE', 'Get A Quote'])
       .nullable()

@@ -22,7 +22,9 @@ export const DetailSchema = z
     sidebar: z
       .array(z.enum(SIDEBAR_BUTTONS))
       .default(['enquire', 'history', 'finance', 'trade_in', 'reserve', 'online_purchase'])
-      .describe('Buttons beside the pictures, in order.'),
+      .describe(
+        'Buttons beside the pictures, in order; with `appointments`, one for test drives is added if it is not among them.',
+      ),
     sections: z
       .array(z.enum(DETAIL_SECTIONS))
       .default([

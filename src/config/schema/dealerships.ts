@@ -30,7 +30,9 @@ export const dealershipConfigFields = {
 };
 
 export const DealershipSchema = z.strictObject({
-  id: id('Number of the dealership, sent with leads.'),
+  id: id(
+    'Number of the dealership, sent with phone reveals and with trade-ins for one of its cars; locations and feeds may refer to it.',
+  ),
   slug: slug().describe('Short name; cars, locations and leads refer to it.'),
   name: nameText().describe('Trading name.'),
   phone: phone().nullable().default(null).describe('Main phone number.'),

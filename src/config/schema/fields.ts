@@ -113,6 +113,9 @@ export const id = (description: string) => z.number().int().positive().describe(
 export const optionalId = (description: string) =>
   z.number().int().positive().nullable().default(null).describe(description);
 
+/** Ten years: more days make a date that nobody means, and some hundred million a date that no computer has. */
+export const MAX_DAYS = 3650;
+
 /** Short enough for a label of a host name. */
 const SLUG = /^(?=.{1,63}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Lower-case letters, digits and single dashes, short enough for a host name label. */

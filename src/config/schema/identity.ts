@@ -14,7 +14,7 @@ export const identityFields = {
     .nullable()
     .default(null)
     .describe('Short name in addresses and folders; the name of the tenant folder when left out.'),
-  id: id('Number of the website, sent with leads and phone reveals as `website_id`.'),
+  id: id('Number of the website, sent with leads as `site_id` and with phone reveals as `website_id`.'),
   name: nameText().describe('Trading name, as in the header.'),
   template: slug().default('standard').describe('Preset the site starts from: a file of src/config/presets/templates.'),
   brand: slug()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type LimitKey, LimitsSchema } from './limits.ts';
+import { TenantSchema } from './tenant.ts';
 
 const accepts = (limits: object): boolean => LimitsSchema.safeParse(limits).success;
 
@@ -17,6 +18,14 @@ test('CONST-01 counts are whole numbers, and percentages and pages have a maximu
   // Amounts may have cents, counts no decimals.
   expect([accepts({ depositDollars: 99.5 }), accepts({ holdHours: 1.5 })]).toEqual([true, false]);
   expect([8.75, 101].map((percent) => accepts({ calculatorRatePercent: percent }))).toEqual([true, false]);
+});
+
+test('SRCH-14 TAG-03 a number of days is at most ten years, after which a car could not have a date', () => {
+  const days = [3650, 3651, 100_000_000];
+  for (const key of ['newTagDays', 'includeSoldCarsDays'])
+    expect([key, ...days.map((value) => accepts({ [key]: value }))]).toEqual([key, true, false, false]);
+  const { include_sold_cars_days: soldDays } = TenantSchema.shape;
+  expect(days.map((value) => soldDays.safeParse(value).success)).toEqual([true, false, false]);
 });
 
 test('CONST-01 the dealer’s guide says what each limit does, not only its name', () => {

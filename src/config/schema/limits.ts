@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAX_DAYS } from '#config/schema/fields.ts';
 import { LIMITS, type Limits } from '#domain/constants.ts';
 import { CALCULATOR_BOUNDS } from '#domain/finance-calculator.ts';
 import { CALL_LIMITS } from '#domain/search-call.ts';
@@ -104,6 +105,8 @@ const AT_LEAST_ONE: readonly LimitKey[] = [
 ];
 /** Limits with a maximum: what nobody would pay or wait for, the maximum that one search call returns, and percentages. */
 const AT_MOST: { readonly [key in LimitKey]?: number } = {
+  newTagDays: MAX_DAYS,
+  includeSoldCarsDays: MAX_DAYS,
   depositDollars: 10_000,
   holdHours: 90 * 24,
   pageSize: CALL_LIMITS.hitsPerPage,

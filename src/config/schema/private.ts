@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PaymentsSchema } from '#config/schema/checkout.ts';
-import { bindingName, email, httpsUrl, REFUSED_FIELDS, text } from '#config/schema/fields.ts';
+import { bindingName, email, httpsUrl, MAX_DAYS, REFUSED_FIELDS, text } from '#config/schema/fields.ts';
 import { urlWith } from '#config/schema/maps.ts';
 import { DigestSchema, MessagesSchema } from '#config/schema/messages.ts';
 import { TradeInSchema } from '#config/schema/trade-in.ts';
@@ -39,7 +39,7 @@ export const PrivateSchema = z
           .number()
           .int()
           .min(1)
-          .max(3650)
+          .max(MAX_DAYS)
           .default(90)
           .describe(
             'Days after which personal data are erased; must be longer than test drives can be booked ahead and estimates are valid.',
@@ -54,7 +54,7 @@ export const PrivateSchema = z
           .number()
           .int()
           .min(30)
-          .max(3650)
+          .max(MAX_DAYS)
           .default(730)
           .describe('Days without use after which an account is deleted.'),
       })

@@ -21,7 +21,7 @@ export const StockSchema = z
     defaultPriceType: z
       .enum(PRICE_TYPES)
       .default('drive_away')
-      .describe('Price type of used cars for which the feed gives none (PRICE-07).'),
+      .describe('Price type of cars for which the feed gives none (PRICE-07); the import counts the used ones.'),
     marketSource: optionalText('Source of the market averages for the below-market badge (PRICE-06).'),
     marketChecked: day()
       .nullable()

@@ -15,7 +15,7 @@ import {
 } from '#config/schema/content.ts';
 import { DealershipSchema } from '#config/schema/dealerships.ts';
 import { FeaturesSchema } from '#config/schema/features.ts';
-import { optionalId } from '#config/schema/fields.ts';
+import { MAX_DAYS, optionalId } from '#config/schema/fields.ts';
 import { FinanceSchema } from '#config/schema/finance.ts';
 import { FormsSchema } from '#config/schema/forms.ts';
 import { identityFields, LocaleSchema } from '#config/schema/identity.ts';
@@ -72,6 +72,7 @@ export const TenantSchema = z
       .number()
       .int()
       .min(0)
+      .max(MAX_DAYS)
       .nullable()
       .default(null)
       .describe('Days a sold car stays listed; 3 when left out (SRCH-14).'),
