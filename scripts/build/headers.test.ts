@@ -24,6 +24,14 @@ test.each([
   expect(() => policy(host)).toThrow('use a host without https');
 });
 
+test('EVT-02 a policy that is too long says what its hosts are from', () => {
+  const hosts = Array.from({ length: 60 }, (_, index) => `https://host-number-${index}.example`);
+  const tags = [{ name: 'A', purpose: 'B', src: 'https://a.example/a.js', hosts, trustedTypes: [] }];
+  expect(() => securityHeaders(aSite({ analytics: { tags } }), { script: [], style: [] }, [])).toThrow(
+    'in the feed (0) or of hosts in analytics.tags (61)',
+  );
+});
+
 test('HSTS includes subdomains only if the owner wants it', () => {
   const hsts = (hstsPreload: boolean) =>
     securityHeaders(aSite({ hstsPreload }), { script: [], style: [] }, [])['Strict-Transport-Security'];

@@ -51,7 +51,7 @@ export function securityHeaders(
   ].join('; ');
   if (policy.length > CSP_LIMIT)
     throw new Error(
-      `The content security policy of "${site.slug}" is ${policy.length} characters long; the limit for a header line is ${CSP_LIMIT}. Reduce the number of picture hosts in the feed (${imageHosts.length}).`,
+      `The content security policy of "${site.slug}" is ${policy.length} characters long; the limit for a header line is ${CSP_LIMIT}. Reduce the number of picture hosts in the feed (${imageHosts.length}) or of hosts in analytics.tags (${tagHosts.length}).`,
     );
   return {
     'Content-Security-Policy': policy,

@@ -873,6 +873,12 @@ describe('levels', () => {
     expect(result.lines[0]?.startsWith(first)).toBe(true);
   });
 
+  test('a level that the dealer chose is reported with the reason', () => {
+    const reason = '    reason for this level: We keep a list.';
+    for (const level of ['warning', 'error']) expect(report({ tenant: set(level) }).lines[1]).toBe(reason);
+    expect(report({ tenant: late }).lines).not.toContain(reason);
+  });
+
   test('a finding names the file that contains it', () => {
     const dir = mkdtempSync(join(tmpdir(), 'caryard-law-'));
     try {

@@ -26,7 +26,7 @@ const MAX_FINDINGS = 4;
 
 /**
  * Checks a dealer's files and stock against the rules of `LAW_CHECKS`, each at the level that the dealer chose (`legal.checks`) or at its
- * default. Findings are grouped by rule, errors first; a disabled rule is listed with the dealer's reason.
+ * default. Findings are grouped by rule, errors first; the dealer's reason for a level is listed too.
  */
 export function lawCheck(tenant: Pick<Tenant, 'config' | 'file' | 'dir'>, input: LawCheckInput): LawReport {
   const country = input.site.locale.country;
@@ -45,7 +45,7 @@ export function lawCheck(tenant: Pick<Tenant, 'config' | 'file' | 'dir'>, input:
   const lines = (['error', 'warning'] as const).flatMap((level) =>
     results
       .filter((result) => result.level === level && result.findings.length > 0)
-      .flatMap(({ id, findings }) => ruleLines(id, level, findings, tenant)),
+      .flatMap(({ id, reason, findings }) => ruleLines({ id, level, reason }, findings, tenant)),
   );
   const disabledRules = results
     .filter(({ level }) => level === 'off')
@@ -59,15 +59,16 @@ export function lawCheck(tenant: Pick<Tenant, 'config' | 'file' | 'dir'>, input:
   };
 }
 
+/** @param rule with the dealer's reason for its level; null = it has its default */
 function ruleLines(
-  id: LawCheckId,
-  level: LawLevel,
+  { id, level, reason }: { readonly id: LawCheckId; readonly level: LawLevel; readonly reason: string | null },
   findings: readonly LawFinding[],
   tenant: Pick<Tenant, 'file' | 'dir'>,
 ): string[] {
   const remaining = findings.length - MAX_FINDINGS;
   return [
     `  ${level.padEnd(8)} ${id}: ${LAW_CHECKS[id].law}`,
+    ...(reason === null ? [] : [`    reason for this level: ${reason}`]),
     ...findings
       .slice(0, MAX_FINDINGS)
       .map(({ where, problem, fix }) => `    ${placeOf(where, tenant)}: ${problem}. ${fix}`),

@@ -17,7 +17,7 @@ import {
   retentionPeriods,
 } from '#config/number-rules.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
-import { buckets, defaultSort, searchServer, tilesForListedCars } from '#config/search-rules.ts';
+import { buckets, defaultSort, phonesForListedCars, searchServer, tilesForListedCars } from '#config/search-rules.ts';
 import { contrast as contrastOf } from '#domain/colour.ts';
 import { dealershipBySlug } from '#domain/dealership-rules.ts';
 import { LAW_CHECKS, type LawCheck, type LawCheckId } from '#domain/law/checks.ts';
@@ -56,6 +56,7 @@ const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[
   { why: 'a Meilisearch site needs its server in the private edge file (TEN-03)', rule: searchServer },
   { why: 'a feature that is switched on must be reachable', rule: onlinePurchase },
   { why: 'a tile is for cars that are listed (SRCH-22)', rule: tilesForListedCars },
+  { why: 'a phone number is for cars that are listed (PHONE-03)', rule: phonesForListedCars },
   { why: 'an image service that prefixes URLs needs its host, and no other has one', rule: imageHost },
   { why: 'text must be readable on its background (WCAG 2.2 AA)', rule: contrast },
   { why: 'a service is due by one pair of months and kilometres (SVC-02)', rule: serviceIntervals },

@@ -13,6 +13,7 @@ const open = (weekday: number, from: string | null, to: string | null) => ({
   close: to,
 });
 const withLocation = (overrides: object) => ({ locations: [{ ...location, ...overrides }] });
+const withCoordinates = withLocation({ address: { ...location?.address, lat: -27.6, long: 152.76 } });
 const IN_VICTORIA = {
   id: 712,
   slug: 'south',
@@ -195,8 +196,13 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
   ],
   [
     'map tiles without attribution',
-    { maps: { tiles: 'https://tiles.example/{z}/{x}/{y}.png' } },
+    { ...withCoordinates, maps: { tiles: 'https://tiles.example/{z}/{x}/{y}.png' } },
     ['maps.attribution is required with maps.tiles'],
+  ],
+  [
+    'map tiles, and no location with coordinates',
+    { maps: { tiles: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Example' } },
+    ['maps.tiles is shown on no page, because no visible location has coordinates'],
   ],
   [
     'map pictures without coordinates in their URL',
@@ -215,7 +221,10 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
   ],
   [
     'map pictures for sharp screens',
-    { maps: { tiles: 'https://tiles.example/{z}/{x}/{y}{r}.png?key=abc', attribution: 'Example' } },
+    {
+      ...withCoordinates,
+      maps: { tiles: 'https://tiles.example/{z}/{x}/{y}{r}.png?key=abc', attribution: 'Example' },
+    },
     [],
   ],
   [

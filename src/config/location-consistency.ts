@@ -12,7 +12,7 @@ import type { TenantConfig } from '#config/schema/tenant.ts';
 import { stateFindings } from '#config/state-rules.ts';
 import { isInCountry } from '#domain/country-bounds.ts';
 import type { Country } from '#domain/locale.ts';
-import { selectLocations } from '#domain/locations.ts';
+import { coordinatesOf, selectLocations } from '#domain/locations.ts';
 import { toE164 } from '#domain/phone-number.ts';
 import { isPostcode, POSTCODE_LENGTHS } from '#domain/postcodes/format.ts';
 
@@ -344,14 +344,30 @@ function contactPage(tenant: TenantConfig): Finding[] {
   ];
 }
 
-function maps({ maps: { tiles, attribution } }: TenantConfig): Finding[] {
-  if (tiles === null || attribution !== null) return [];
+function maps(tenant: TenantConfig): Finding[] {
+  const { tiles, attribution } = tenant.maps;
+  if (tiles === null) return [];
+  const hasPlace = visibleLocations(tenant).some(({ address }) => coordinatesOf(address) !== null);
   return [
-    {
-      path: ['maps', 'attribution'],
-      found: attribution,
-      problem: 'is required with maps.tiles',
-      fix: 'Write the attribution that the provider requires, for instance `© OpenStreetMap contributors`.',
-    },
+    ...(attribution !== null
+      ? []
+      : [
+          {
+            path: ['maps', 'attribution'],
+            found: attribution,
+            problem: 'is required with maps.tiles',
+            fix: 'Write the attribution that the provider requires, for instance `© OpenStreetMap contributors`.',
+          },
+        ]),
+    ...(hasPlace
+      ? []
+      : [
+          {
+            path: ['maps', 'tiles'],
+            found: tiles,
+            problem: 'is shown on no page, because no visible location has coordinates',
+            fix: 'Write `lat` and `long` into the address of a location, or remove it.',
+          },
+        ]),
   ];
 }

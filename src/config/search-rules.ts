@@ -67,6 +67,22 @@ export function tilesForListedCars({ search, search_filters: { types } }: Tenant
   );
 }
 
+/** Numbers for cars of a type that no page has. */
+export function phonesForListedCars({ phone, search_filters: { types } }: TenantConfig): Finding[] {
+  return (['new', 'used', 'demo'] as const).flatMap((type) =>
+    phone[type] === null || types.includes(type)
+      ? []
+      : [
+          {
+            path: ['phone', type],
+            found: phone[type],
+            problem: `is never shown: search_filters.types lists only ${types.join(', ')}`,
+            fix: 'Remove it, or list those cars too.',
+          },
+        ],
+  );
+}
+
 export function searchServer(tenant: TenantConfig): Finding[] {
   if (tenant.search.engine === 'embedded' || tenant.private.search !== null) return [];
   return [

@@ -48,6 +48,11 @@ test('SAVE-06 a garage is accepted where one dealership of a group saves cars', 
   const group = { id: 72, slug: 'other', name: 'Other', config: { features: { favourites: true } } };
   const settings = { garage_enabled: true, features: { favourites: false } };
   expect(messageOf({ ...settings, dealerships: [dealership, group] })).toBe('accepted');
+  const newCars = { garage_enabled: true, search_filters: { types: ['new', 'demo'] } };
+  expect(messageOf({ ...newCars, features: { favouritesUsedOnly: true } })).toContain(
+    'features.favouritesUsedOnly leaves none: search_filters.types lists only new, demo',
+  );
+  expect(messageOf(newCars)).toBe('accepted');
   const withoutCompare = { ...group, config: { features: { compare: false } } };
   expect(messageOf({ ...settings, dealerships: [dealership, withoutCompare] })).toContain('garage_enabled');
 });
@@ -108,11 +113,7 @@ describe('a single mistake', () => {
       { locations: [{ ...location, location_type: 'showroom' }] },
       ['locations[0].location_type is not one of the allowed values', '"sales", "service", "parts", ""'],
     ],
-    [
-      'a number in quotes',
-      { id: '7001' },
-      ['id should be a number', 'found: "7001"', 'sent with leads as `site_id`'],
-    ],
+    ['a number in quotes', { id: '7001' }, ['id should be a number', 'found: "7001"', 'sent with leads as `site_id`']],
     [
       'text instead of a switch',
       { features: { compare: 'yes' } },
@@ -407,6 +408,19 @@ describe('a single mistake', () => {
       'SRCH-22 a tile for cars that are not listed',
       { search_filters: { types: ['used'] }, search: { tiles: [{ ...tile, display: ['new', 'demo'] }] } },
       ['search.tiles[0].display is never shown: search_filters.types lists only used'],
+    ],
+    [
+      'PHONE-03 a number for cars that are not listed',
+      { search_filters: { types: ['used'] }, phone: { demo: '07 5550 1234', used: '07 5550 1235' } },
+      ['phone.demo is never shown: search_filters.types lists only used'],
+    ],
+    [
+      'PHONE-03 a number of a dealership for cars that are not listed',
+      {
+        search_filters: { types: ['used'] },
+        dealerships: [dealership, { id: 72, slug: 'b', name: 'B', config: { phone: { new: '07 5550 1234' } } }],
+      },
+      ['dealerships[1].config.phone.new is never shown: search_filters.types lists only used'],
     ],
     [
       'CARD-01 an image service without its host',

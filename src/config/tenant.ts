@@ -259,15 +259,28 @@ function parse(merged: Plain, folder: TenantFolder) {
 }
 
 /** A garage on a site where no car can be saved (23). */
-function unusedGarage(merged: Plain, { garage_enabled, dealerships }: TenantConfig): Finding[] {
-  if (!garage_enabled || dealerships.some(({ slug }) => withDealership(merged, slug).features.favourites)) return [];
+function unusedGarage(
+  merged: Plain,
+  { garage_enabled, dealerships, search_filters: { types } }: TenantConfig,
+): Finding[] {
+  if (!garage_enabled) return [];
+  const saving = dealerships
+    .map(({ slug }) => withDealership(merged, slug).features)
+    .filter(({ favourites }) => favourites);
+  if (saving.some(({ favouritesUsedOnly }) => !favouritesUsedOnly || types.includes('used'))) return [];
+  const offered = { path: ['garage_enabled'], found: true };
   return [
-    {
-      path: ['garage_enabled'],
-      found: true,
-      problem: 'offers an account for saved cars, and features.favourites switches saving cars off',
-      fix: 'Switch features.favourites on: with a garage, shoppers save cars to their watchlist instead. Or remove garage_enabled.',
-    },
+    saving.length === 0
+      ? {
+          ...offered,
+          problem: 'offers an account for saved cars, and features.favourites switches saving cars off',
+          fix: 'Switch features.favourites on: with a garage, shoppers save cars to their watchlist instead. Or remove garage_enabled.',
+        }
+      : {
+          ...offered,
+          problem: `offers an account for saved cars, and features.favouritesUsedOnly leaves none: search_filters.types lists only ${types.join(', ')}`,
+          fix: 'Switch features.favouritesUsedOnly off, or remove garage_enabled.',
+        },
   ];
 }
 

@@ -92,6 +92,14 @@ describe('view of a form', () => {
     });
     const whole = { policy: null, after: '' };
     expect(notice('Read our privacy policy.', false)).toEqual({ before: 'Read our privacy policy.', ...whole });
+    // By its usual name, also where the footer has another, and otherwise by the one in the footer.
+    const renamed = (text: string) => {
+      const page = { page: '/contact', pageId: 'contact', phone: null, action: '/api/leads', hasPolicy: true };
+      const description = formDescription('general', formSiteOf(aSite({ forms: { collectionNotice: text } })));
+      return leadForm(description, page, wordsOf({ 'shell.privacy': 'Privacy statement' })).collectionNotice.policy;
+    };
+    expect(renamed('Read our privacy policy.')?.label).toBe('privacy policy');
+    expect(renamed('Read our privacy statement.')?.label).toBe('privacy statement');
     expect(notice('We answer you.', true)).toEqual({ before: 'We answer you.', ...whole });
   });
 

@@ -17,7 +17,7 @@ import { hasOwnPage, LEADS_API_PATH, PRIVACY_PATH } from '#domain/routes/public-
 import type { PublicRoute } from '#site/route-table.ts';
 import type { Site } from '#site/site.ts';
 import { SLOT_WORDS } from '#text/en/slots.ts';
-import { type Words, wordsOf } from '#text/wording.ts';
+import { WORDING, type Words, wordsOf } from '#text/wording.ts';
 import type {
   CollectionNoticeView,
   FieldBase,
@@ -163,11 +163,15 @@ export function leadForm(
 
 const hasPolicy = ({ routes }: Site): boolean => hasOwnPage(routes.pages, PRIVACY_PATH);
 
-/** The notice with its words for the privacy policy linked, if it has them and the site has the page. */
+/**
+ * The notice with its words for the privacy policy linked, if it has them and the site has the page. The usual ones come first: ours has them,
+ * whatever the dealer calls the page in the footer.
+ */
 function collectionNotice(notice: string, hasPolicy: boolean, words: Words): CollectionNoticeView {
-  const name = words('shell.privacy');
-  const start = hasPolicy ? notice.toLowerCase().indexOf(name.toLowerCase()) : -1;
-  if (start < 0) return { before: notice, policy: null, after: '' };
+  const startOf = (name: string): number => notice.toLowerCase().indexOf(name.toLowerCase());
+  const name = [WORDING['shell.privacy'], words('shell.privacy')].find((text) => startOf(text) >= 0);
+  if (!hasPolicy || name === undefined) return { before: notice, policy: null, after: '' };
+  const start = startOf(name);
   const end = start + name.length;
   return {
     before: notice.slice(0, start),
