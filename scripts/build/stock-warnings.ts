@@ -49,20 +49,22 @@ export function stockWarnings(
       misspeltMakes([`locations[${index}]`, 'manufacturers'], manufacturers, makes, folder),
     ),
     ...exclusionsOf(config).flatMap(({ path, names }) => misspeltMakes(path, names, makes, file)),
-    ...makesOf(config).flatMap(({ path, make }) => spellingWarning(`${folder} ${path}`, make, makeMeant(make, makes))),
+    ...makesOf(config).flatMap(({ path, make }) =>
+      spellingWarning(`${folder} ${path}`, make, similarMake(make, makes)),
+    ),
     ...unshownLenders(tenant, cars),
   ];
 }
 
 /** The makes of the site, its dealerships, models and offers, each where it is written. */
 function makesOf({ manufacturer, dealerships, models, offers }: Tenant['config']) {
-  const made = [
-    { path: '', of: { manufacturer } },
-    ...dealerships.map((of, index) => ({ path: `dealerships[${index}].`, of })),
-    ...models.map((of, index) => ({ path: `models[${index}].`, of })),
-    ...offers.map((of, index) => ({ path: `offers[${index}].`, of })),
+  const owners = [
+    { path: '', owner: { manufacturer } },
+    ...dealerships.map((owner, index) => ({ path: `dealerships[${index}].`, owner })),
+    ...models.map((owner, index) => ({ path: `models[${index}].`, owner })),
+    ...offers.map((owner, index) => ({ path: `offers[${index}].`, owner })),
   ];
-  return made.flatMap(({ path, of: { manufacturer: make } }) => {
+  return owners.flatMap(({ path, owner: { manufacturer: make } }) => {
     if (make === null) return [];
     return typeof make === 'string'
       ? [{ path: `${path}manufacturer`, make }]
@@ -103,21 +105,21 @@ function unshownLenders(
   });
 }
 
-/** A make that is also in the list under the name that was probably meant is another one. */
+/** A make that is also in the list under the suggested name is another one. */
 function misspeltMakes(path: readonly string[], names: readonly string[], makes: readonly string[], file: string) {
   return names.flatMap((spelling, index) => {
-    const meant = makeMeant(spelling, makes);
-    return names.some((name) => meant !== undefined && isSameMake(name, meant))
+    const suggested = similarMake(spelling, makes);
+    return names.some((name) => suggested !== undefined && isSameMake(name, suggested))
       ? []
-      : spellingWarning(`${file} ${path.join('.')}[${index}]`, spelling, meant);
+      : spellingWarning(`${file} ${path.join('.')}[${index}]`, spelling, suggested);
   });
 }
 
 /** A make that no car has may be for stock to come, unless it is nearly the name of one that cars have: that name, otherwise undefined. */
-const makeMeant = (spelling: string, makes: readonly string[]): string | undefined =>
+const similarMake = (spelling: string, makes: readonly string[]): string | undefined =>
   makes.some((make) => isSameMake(spelling, make)) ? undefined : didYouMean(spelling.trim(), makes);
 
 const isSameMake = (spelling: string, make: string): boolean => spelling.trim().toLowerCase() === make.toLowerCase();
 
-const spellingWarning = (where: string, spelling: string, meant: string | undefined): string[] =>
-  meant === undefined ? [] : [`  warning  ${where}: no car has the make "${spelling}". Did you mean ${meant}?`];
+const spellingWarning = (where: string, spelling: string, suggested: string | undefined): string[] =>
+  suggested === undefined ? [] : [`  warning  ${where}: no car has the make "${spelling}". Did you mean ${suggested}?`];

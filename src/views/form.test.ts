@@ -92,7 +92,7 @@ describe('view of a form', () => {
     });
     const whole = { policy: null, after: '' };
     expect(notice('Read our privacy policy.', false)).toEqual({ before: 'Read our privacy policy.', ...whole });
-    // By its usual name, also where the footer has another, and otherwise by the one in the footer.
+    // By its usual name, even if the footer has another, and otherwise by the one in the footer.
     const renamed = (text: string) => {
       const page = { page: '/contact', pageId: 'contact', phone: null, action: '/api/leads', hasPolicy: true };
       const description = formDescription('general', formSiteOf(aSite({ forms: { collectionNotice: text } })));
