@@ -7,6 +7,7 @@ import type { RequestContext } from '../platform/env.ts';
 import { signedOutCookies } from '../topics/accounts/cookies.ts';
 import { currentSession, type Session } from '../topics/accounts/current-shopper.ts';
 import { formSite } from '../topics/leads/read-lead.ts';
+import { noOwnHold } from '../topics/reservations/own-hold.ts';
 import { changeDetails, type Details, deleteAccount } from '../use-cases/change-account.ts';
 import { exportMyData } from '../use-cases/export-my-data.ts';
 import { publicUser } from './auth.ts';
@@ -83,7 +84,10 @@ export async function postDeleteAccount(context: RequestContext): Promise<Respon
     return accountPage(context, { status: 422, errors: { confirmed: message }, typed: {} });
   }
   await deleteAccount(context, session.shopper);
-  return withCookies(body.isFormPost ? seeOther('/') : new Response(null, { status: 204 }), signedOutCookies());
+  return withCookies(body.isFormPost ? seeOther('/') : new Response(null, { status: 204 }), [
+    ...signedOutCookies(),
+    ...noOwnHold(),
+  ]);
 }
 
 /** Reads a POST by the signed-in shopper; a signed-out form post without JavaScript is redirected to sign-in. */

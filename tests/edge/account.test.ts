@@ -201,6 +201,7 @@ describe('deleting an account', () => {
     const other = aBrowser();
     await signIn(other, PHONE);
     await signIn(aBrowser(), '+61499999999');
+    browser.cookies.set('__Host-caryard-hold', 'token-of-a-hold-of-theirs').set('caryard.own-car', '501');
     const unconfirmed = await browser.submit('/api/account/delete', {});
     expect([unconfirmed.status, await unconfirmed.text()]).toEqual([
       422,

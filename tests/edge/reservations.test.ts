@@ -5,6 +5,7 @@ import type { Env } from '#functions/platform/env.ts';
 import { aBrowser, aWorker, type Browser, DB, signIn } from './a-browser.ts';
 import { bindings } from './a-context.ts';
 import { allHolds, DETAILS, deleteAllHolds, shownStates } from './a-reservation.ts';
+import { anEdgeSite } from './an-edge-site.ts';
 import { leadRows, outboxRows } from './lead-rows.ts';
 
 const HILUX = '/cars/2020-toyota-hilux-sr5-b77';
@@ -26,6 +27,13 @@ const reserve = (browser: Browser, change: object = {}): Promise<Response> =>
 const nextOf = async (response: Response): Promise<string> => ((await response.json()) as { next: string }).next;
 const submitCard = (browser: Browser, hold: string, number: string): Promise<Response> =>
   browser.submit(`/api${hold}/card`, { card_number: number });
+const JOURNEY = {
+  form: 'online-purchase',
+  postcode: '4000',
+  finance: 'No',
+  'do-you-have-a-trade-in': 'Yes',
+  delivery: 'Delivery',
+};
 const VALID_CARD = '4242 4242 4242 4242';
 /** The car's `reserved` values in the stock changes sent to pages, or nothing. */
 async function stockChanges(): Promise<unknown[]> {
@@ -192,6 +200,49 @@ describe('repeats', () => {
     expect(await nextOf(await reserve(browser))).toBe(hold);
     expect((await buyer().get(`${HILUX}/checkout`)).status).toBe(200);
   });
+
+  test('RES-03 that browser is recognised for as long as the hold lasts, and its pages know the car; then no more', async () => {
+    const keptFor = (response: Response) =>
+      Object.fromEntries(
+        response.headers
+          .getSetCookie()
+          .map((line) => [/^[^=]+/.exec(line)?.[0], Number(/max-age=(\d+)/i.exec(line)?.[1]) / 60]),
+      );
+    const minutes = (count: number) => ({ '__Host-caryard-hold': count, 'caryard.own-car': count });
+    const browser = buyer();
+    const first = await reserve(browser);
+    expect(keptFor(first)).toEqual(minutes(30));
+    const hold = await nextOf(first);
+    await submitCard(browser, hold, VALID_CARD);
+    expect(keptFor(await browser.get(hold))).toEqual(minutes(48 * 60));
+    wait(60);
+    expect(keptFor(await browser.get(hold))).toEqual(minutes(47 * 60));
+    expect(browser.cookies.get('caryard.own-car')).toBe('501');
+    const other = buyer();
+    await other.get(`${HILUX}/checkout`);
+    expect([...other.cookies.keys()]).toEqual([]);
+    // The link in the message, opened on another device.
+    await other.get(hold);
+    expect((await other.get(`${HILUX}/checkout`)).headers.get('location')).toBe(hold);
+    wait(47 * 60);
+    expect((await browser.get(`${HILUX}/checkout`)).status).toBe(200);
+    await browser.get(hold);
+    expect([...browser.cookies.keys()]).toEqual([]);
+  });
+
+  test('a car bought online leads back, too, where no car can be reserved', async () => {
+    const browser = buyer({ features: { ...anEdgeSite().features, checkout: false, onlinePurchase: true } });
+    const hold = await reserveAndPay(browser, JOURNEY);
+    expect((await browser.get(`${HILUX}/checkout`)).headers.get('location')).toBe(hold);
+  });
+
+  test('the page of somebody else’s hold does not replace the own one', async () => {
+    const browser = buyer();
+    const hold = await reserveAndPay(browser);
+    const second = await reserveAndPay(buyer(), { car_id: '502' });
+    await browser.get(second);
+    expect((await browser.get(`${HILUX}/checkout`)).headers.get('location')).toBe(hold);
+  });
 });
 
 describe('A12 the buyer cancels', () => {
@@ -200,6 +251,7 @@ describe('A12 the buyer cancels', () => {
     const hold = await reserveAndPay(browser);
     expect((await browser.submit(`/api${hold}/cancel`, {})).headers.get('location')).toBe(hold);
     expect(await shownStates(await browser.get(hold))).toEqual(['cancelled']);
+    expect([...browser.cookies.keys()]).toEqual([]);
     expect(await allHolds()).toMatchObject([{ state: 'released', why: 'cancelled', payment: 'returned' }]);
     expect((await messages()).map(({ subject }) => subject.replace(/^.*:/, ''))).toEqual(['held', 'returned']);
     expect((await reserve(buyer())).status).toBe(200);
@@ -252,15 +304,8 @@ describe('ROUTE-03 the pages for reserving and buying', () => {
   });
 
   test('ROUTE-03 a new car cannot be bought online by post either; a used one ends in a hold', async () => {
-    const journey = {
-      form: 'online-purchase',
-      postcode: '4000',
-      finance: 'No',
-      'do-you-have-a-trade-in': 'Yes',
-      delivery: 'Delivery',
-    };
-    expect(await (await reserve(buyer(), { ...journey, car_id: '502' })).json()).toMatchObject({ error: 'not_used' });
-    expect((await reserve(buyer(), journey)).status).toBe(200);
+    expect(await (await reserve(buyer(), { ...JOURNEY, car_id: '502' })).json()).toMatchObject({ error: 'not_used' });
+    expect((await reserve(buyer(), JOURNEY)).status).toBe(200);
     const [lead] = await leadRows();
     expect(JSON.parse(lead?.payload ?? '{}')).toMatchObject({ category: 'Online Purchase', delivery: 'Delivery' });
     expect(await allHolds()).toHaveLength(1);

@@ -117,6 +117,8 @@ describe('a code signs in', () => {
     expect(await count('sessions')).toBe(1);
     expect(await (await aBrowser(aWorker(), first).get('/api/auth')).json()).toMatchObject({ user: null });
     const second = new Map(browser.cookies);
+    // Of a reservation, which the next person at this device has nothing to do with.
+    browser.cookies.set('__Host-caryard-hold', 'token-of-a-hold-of-theirs').set('caryard.own-car', '501');
     expect((await browser.post('/api/sign-out', {})).status).toBe(204);
     expect([browser.cookies.size, await count('sessions')]).toEqual([0, 0]);
     expect(await (await aBrowser(aWorker(), second).get('/api/auth')).json()).toMatchObject({ user: null });

@@ -11,18 +11,15 @@ import {
   signInHref,
 } from '#domain/routes/public-paths.ts';
 import { edgeText } from '#text/edge-text.ts';
+import { withCookies } from '../../platform/cookies.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { fillPage, type PageFill, type RejectedForm } from '../../platform/fill/fill-page.ts';
 import { currentShopper } from '../../topics/accounts/current-shopper.ts';
 import { type CurrentCar, readCurrentCar, readCurrentCarBySlug } from '../../topics/cars/current-car.ts';
-import {
-  type CheckoutAvailability,
-  type CheckoutKind,
-  checkoutAvailability,
-} from '../../topics/reservations/checkout-availability.ts';
-import type { Hold } from '../../topics/reservations/hold.ts';
+import { type CheckoutKind, checkoutAvailability } from '../../topics/reservations/checkout-availability.ts';
+import { type Hold, holdAt } from '../../topics/reservations/hold.ts';
 import { heldSubject } from '../../topics/reservations/hold-notices.ts';
-import { isOwnHold } from '../../topics/reservations/own-hold.ts';
+import { ownHoldToken, renewedCookies } from '../../topics/reservations/own-hold.ts';
 import { holdByToken } from '../../use-cases/change-hold.ts';
 import { deliverSoon } from '../../use-cases/deliver.ts';
 import { settledOrAsStored } from '../../use-cases/settle-hold.ts';
@@ -69,10 +66,11 @@ export async function holdPage(context: RequestContext): Promise<Response> {
   if (hold.state === 'paid') context.later(() => deliverSoon(context, { kind: 'message', subject: heldSubject(hold) }));
   const car = await readCurrentCar(context, hold.carId);
   const cardProblem = CARD_PROBLEMS.find((problem) => problem === context.url.searchParams.get('card')) ?? null;
-  return filledTemplate(context, RESERVE_PATH, {
+  const page = await filledTemplate(context, RESERVE_PATH, {
     placeholders: await holdPlaceholders(context, hold, car, cardProblem),
     controls: {},
   });
+  return withCookies(page, renewedCookies(context.request, hold, context.runtime.now()));
 }
 
 /** Shows the form about a car again, with its errors. */
@@ -125,9 +123,9 @@ async function carPage(
       isRequested ? 404 : 200,
     );
   }
-  const availability = await checkoutAvailability(context, car, checkout);
-  const browserHold = holdOfBrowser(context, availability);
+  const browserHold = await holdOfBrowser(context, car);
   if (browserHold !== null) return seeOther(holdPath(browserHold.token));
+  const availability = await checkoutAvailability(context, car, checkout);
   if (availability.kind !== 'free')
     return filledTemplate(context, file, {
       placeholders: { ...carPlaceholders(context, car), ...statePlaceholders(availability.kind), 'car.deposit': '' },
@@ -138,9 +136,10 @@ async function carPage(
   return filledTemplate(context, file, await formFill(context, car, path));
 }
 
-/** The hold that makes the car unavailable, if this browser placed it. */
-function holdOfBrowser({ request }: RequestContext, availability: CheckoutAvailability): Hold | null {
-  return 'hold' in availability && isOwnHold(request, availability.hold) ? availability.hold : null;
+/** The hold of this car, if this browser placed it, however it was offered; null = none, or it has ended. */
+async function holdOfBrowser(context: RequestContext, car: CurrentCar): Promise<Hold | null> {
+  const hold = await holdByToken(context, ownHoldToken(context.request) ?? '');
+  return hold?.carId === car.id && holdAt(hold, context.runtime.now()).state !== 'released' ? hold : null;
 }
 
 async function filledTemplate(context: RequestContext, file: string, fill: PageFill, status = 200): Promise<Response> {

@@ -1,5 +1,6 @@
+import { OWN_CAR_COOKIE } from '#domain/own-car-cookie.ts';
 import { cookie, readCookie } from '../../platform/cookies.ts';
-import type { Hold } from './hold.ts';
+import { type Hold, holdAt } from './hold.ts';
 
 const COOKIE = '__Host-caryard-hold';
 const TOKEN = /^[A-Za-z0-9-]{20,64}$/;
@@ -17,8 +18,25 @@ export function ownHoldToken(request: Request): string | null {
   return readCookie(request, COOKIE, TOKEN);
 }
 
-/** The cookie that identifies this browser as the holder, until the hold ends. */
-export function ownHoldCookie(hold: Hold, now: Date): string {
-  const seconds = Math.max(0, Math.round((Date.parse(hold.endsAt) - now.getTime()) / 1000));
-  return cookie(COOKIE, hold.token, seconds);
+/** The cookies that identify this browser as the holder, and tell its pages which car it holds, until the hold ends. */
+export function ownHoldCookies(hold: Hold, now: Date): readonly string[] {
+  const { carId, token, endsAt, state } = holdAt(hold, now);
+  const isLive = state === 'held' || state === 'paid';
+  return isLive ? holdCookies(token, `${carId}`, Math.round((Date.parse(endsAt) - now.getTime()) / 1000)) : noOwnHold();
 }
+
+/**
+ * Those for the hold's own page: a deposit holds the car longer than the form before it, and whoever has the page's address is the holder.
+ * The page of another hold than this browser's changes nothing.
+ */
+export function renewedCookies(request: Request, hold: Hold, now: Date): readonly string[] {
+  return (ownHoldToken(request) ?? hold.token) === hold.token ? ownHoldCookies(hold, now) : [];
+}
+
+/** Deletes both cookies. */
+export const noOwnHold = (): readonly string[] => holdCookies('', '', 0);
+
+const holdCookies = (token: string, car: string, seconds: number): readonly string[] => [
+  cookie(COOKIE, token, seconds),
+  cookie(OWN_CAR_COOKIE, car, seconds, true),
+];
