@@ -70,6 +70,11 @@ export interface SearchRecord {
   readonly similar: string | null;
 }
 
+/** What only a browser knows of a car: it reserved the car itself. Set by `recordWithChanges`. */
+export interface OwnRecord extends SearchRecord {
+  readonly isOwn?: boolean;
+}
+
 /** A repayment with the details that must be shown beside it. Rates in percent per year. */
 export interface FinanceLine {
   readonly weekly: number;

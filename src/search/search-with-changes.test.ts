@@ -98,6 +98,7 @@ describe('search in changed stock', () => {
 
   it('A46 changes are applied to the hits of a search server, but not to its counts', async () => {
     serveIndex();
+    vi.stubGlobal('document', { cookie: '' });
     const client = hitsWithChanges(directClient(() => loadEngine('/i.json')));
     setStockChanges([RESERVED]);
     const { hits, nbHits } = firstResult(await client.search(searchWith()));

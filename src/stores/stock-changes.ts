@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { SearchRecord } from '#domain/search-record.ts';
+import { OWN_CAR_COOKIE } from '#domain/own-car-cookie.ts';
+import type { OwnRecord, SearchRecord } from '#domain/search-record.ts';
 import { type ChangedStock, changedStock, sameChanges, withChanges } from '#domain/stock-changes.ts';
 
 const $changes = atom<ChangedStock>(new Map());
@@ -10,9 +11,13 @@ const $changes = atom<ChangedStock>(new Map());
  */
 export const $stockChanges: ReadableAtom<ChangedStock> = $changes;
 
-/** A record, or a car's public details, with changes applied. */
-export function recordWithChanges<T extends SearchRecord>(record: T): T {
-  return withChanges(record, $changes.get().get(record.id));
+/** A record, or a car's public details, with changes applied; one that has been reserved since says whether this browser holds it. */
+export function recordWithChanges<T extends SearchRecord>(record: T): T & OwnRecord {
+  const changes = $changes.get().get(record.id);
+  const current = withChanges(record, changes);
+  return changes?.reserved && document.cookie.split('; ').includes(`${OWN_CAR_COOKIE}=${record.id}`)
+    ? { ...current, isOwn: true }
+    : current;
 }
 
 /** Sets the changes from an edge response; invalid ones are left out. Returns whether anything differs from before. */

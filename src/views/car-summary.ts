@@ -3,7 +3,7 @@ import { CAR_STATUSES } from '#domain/car.ts';
 import type { CurrentTime } from '#domain/current-time.ts';
 import { placeNameOf } from '#domain/place-name.ts';
 import { priceOf } from '#domain/price.ts';
-import type { FinanceLine, SearchRecord } from '#domain/search-record.ts';
+import type { FinanceLine, OwnRecord, SearchRecord } from '#domain/search-record.ts';
 import { carTag } from '#domain/tags.ts';
 import { textOrNull } from '#domain/text-or-null.ts';
 import { odometerText } from '#text/distance.ts';
@@ -82,14 +82,14 @@ function marketNote(site: CardSite, checked: string | null): string | null {
 }
 
 /** The tag of a car with its words and the time for which it is shown; null = none. */
-export function tagView(site: CardSite, record: SearchRecord, now: CurrentTime): TagView | null {
+export function tagView(site: CardSite, record: OwnRecord, now: CurrentTime): TagView | null {
   const createdAtMs = record.created_at === null ? null : record.created_at * 1000;
   const tag = carTag({ ...record, createdAtMs }, { ...site.tags, newTagDays: site.newTagDays }, now);
   if (tag === null) return null;
   const words = wordsFor(site);
   const customTags = {
     electric: `tag.${tag.fuel ?? 'electric'}`,
-    reserved: 'tag.reserved',
+    reserved: record.isOwn ? 'tag.reserved_own' : 'tag.reserved',
     coming_soon: 'tag.coming_soon',
   } as const;
   const text = tag.text ?? words(customTags[tag.kind as keyof typeof customTags]);

@@ -93,7 +93,16 @@ test('RES-03 RES-02 on a phone by keyboard: reserved, shown to others without a 
     await expect(other.page.getByRole('link', { name: 'Reserve Now' }).filter({ visible: true })).toHaveCount(0);
     await other.page.goto(ungatedUrl(`/search/new-used-and-demo-cars?query=${vehicle.stocknum}`));
     await expect(other.page.locator(`article[data-car="${vehicle.id}"]`)).toContainText('Reserved');
+    await expect(other.page.locator(`article[data-car="${vehicle.id}"]`)).not.toContainText('by you');
     await other.context.close();
+    // Their own browser says whose it is, in the list and on the car's page, and leads back.
+    const reservation = page.url();
+    await page.goto(ungatedUrl(`/search/new-used-and-demo-cars?query=${vehicle.stocknum}`));
+    await expect(page.locator(`article[data-car="${vehicle.id}"]`)).toContainText('Reserved by you');
+    await page.goto(ungatedUrl(vehicle.path));
+    await expect(page.locator('.car-photos')).toContainText('Reserved by you');
+    await page.getByRole('link', { name: 'See your reservation' }).click();
+    await expect(page).toHaveURL(reservation);
   } finally {
     await cancel(page);
   }

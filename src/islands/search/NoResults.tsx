@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Icon } from '#components/Icon.tsx';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { browserTime } from '#stores/current-time.ts';
+import { recordWithChanges } from '#stores/stock-changes.ts';
 import { formatNumber } from '#text/numbers.ts';
 import { carCardView } from '#views/car-card.ts';
 import { COUNT_ID } from './ActiveFilters.tsx';
@@ -90,7 +91,9 @@ export function NoResults() {
           {!isTyped && offer}
           <ResultsGrid
             items={nearMatches.hits.map((_, car) => ({ car }))}
-            viewOf={(car) => carCardView(data.card, nearMatches.hits[car] as SearchRecord, browserTime)}
+            viewOf={(car) =>
+              carCardView(data.card, recordWithChanges(nearMatches.hits[car] as SearchRecord), browserTime)
+            }
             sizes={data.pictureSizes}
           />
         </section>

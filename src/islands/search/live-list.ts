@@ -5,6 +5,7 @@ import type { SearchState } from '#domain/search-state.ts';
 import { isShownAsCounted } from '#domain/shown-total.ts';
 import { CHANGED_EVENT } from '#stores/changed-event.ts';
 import { now as correctedNow } from '#stores/clock.ts';
+import { recordWithChanges } from '#stores/stock-changes.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { SearchData } from '#view-types/search-data.ts';
 import { carCardView } from '#views/car-card.ts';
@@ -205,7 +206,7 @@ function cachedViews(data: SearchData): (record: SearchRecord, hour: number, now
     const cached = views.get(record.id);
     if (cached?.hour === hour && isSame(cached.record, record)) return cached.view;
     if (views.size >= MAX_CACHED) views.clear();
-    const view = carCardView(data.card, record, now);
+    const view = carCardView(data.card, recordWithChanges(record), now);
     views.set(record.id, { record, hour, view });
     return view;
   };

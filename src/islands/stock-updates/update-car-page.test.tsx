@@ -72,6 +72,7 @@ function renderPage(details: Details): Document {
 /** A car's page in the browser, and the element that contains the car. */
 function openPage(details: Details): { readonly document: Document; readonly page: HTMLElement } {
   const document = renderPage(details);
+  Object.defineProperty(document, 'cookie', { value: 'caryard.own-car=0', writable: true });
   vi.stubGlobal('document', document);
   vi.stubGlobal('HTMLElement', document.defaultView?.HTMLElement);
   vi.stubGlobal('fetch', async () => Response.json(aSearchRecord()));
@@ -212,6 +213,27 @@ test('A46 RES-02 a pushed deposit is in every text of the page that states one',
   await updateCarPage(cardSite(SITE), page);
   const texts = [...document.querySelectorAll('[data-deposit-text]')].map(({ textContent }) => textContent);
   expect(texts).toEqual(['$350 refundable deposit', expect.stringContaining('with a deposit of $350. We hold it')]);
+});
+
+test('RES-03 the person who reserved the car is led to the reservation, once, and nobody is after it', async () => {
+  const before = detailsOf({});
+  const { document, page } = openPage(before);
+  document.cookie = `caryard.own-car=${before.id}`;
+  const line = document.querySelector<HTMLElement>('[data-reserved]');
+  const shown = () => [line?.hidden, line?.textContent?.trim(), line?.querySelector('a')?.getAttribute('href')];
+  const reserve = async (value: boolean, at: string) => {
+    setStockChanges([{ car_id: before.id, field: 'reserved', value, at }]);
+    await updateCarPage(cardSite(SITE), page);
+  };
+  await reserve(true, '2026-11-20T03:00:00.000Z');
+  setStockChanges([]);
+  await reserve(true, '2026-11-20T03:00:00.000Z');
+  expect(shown()).toEqual([false, 'This car is reservedSee your reservation', '/cars/car-1001/checkout']);
+  document.cookie = 'a=1';
+  await reserve(false, '2026-11-20T04:00:00.000Z');
+  expect(shown()).toEqual([true, 'This car is reserved', undefined]);
+  await reserve(true, '2026-11-20T05:00:00.000Z');
+  expect(shown()).toEqual([false, 'This car is reserved', undefined]);
 });
 
 const PUSHED = { weekly: 117, interestRate: 9.49, comparisonRate: 10.36, termMonths: 60, balloon: 0 };

@@ -5,7 +5,7 @@ import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES, type LenderEntry } from '#domain/car.ts';
 import { eventParameters } from '#domain/car-event.ts';
 import { FINANCE_LENDERS_API_PATH } from '#domain/routes/public-paths.ts';
-import type { SearchRecord } from '#domain/search-record.ts';
+import type { OwnRecord, SearchRecord } from '#domain/search-record.ts';
 import { advertise, CAR_PARTS, type CarPart, carParts, changeover, setChangeover } from '#elements/car-parts.ts';
 import { browserTime } from '#stores/current-time.ts';
 import { loadCar } from '#stores/public-cars.ts';
@@ -15,8 +15,8 @@ import type { CarCardView, CardSite, FinanceLineView } from '#view-types/car-car
 import type { CarAction } from '#view-types/car-page.ts';
 import { carCardView, repaymentOfCar } from '#views/car-card.ts';
 import { cardSiteOf, carState, isOffered, priceBeside, priceInBar } from '#views/car-state.ts';
-import { carDescription, detailsText, keyFact, offerBasis, priceText } from '#views/car-summary.ts';
-import { financeHref } from '#views/hrefs.ts';
+import { carDescription, detailsText, keyFact, offerBasis, priceText, wordsFor } from '#views/car-summary.ts';
+import { financeHref, reserveHref } from '#views/hrefs.ts';
 import { shortDescription } from '#views/page-meta.ts';
 import { toDom } from '../render-into.ts';
 
@@ -56,6 +56,7 @@ export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise
   };
   for (const [part, visible] of Object.entries(shows) as [CarPart<'stock'>, boolean][])
     for (const element of parts(part)) element.hidden = !visible;
+  setOwnHold(cards, record);
   for (const reason of parts('unavailableReason'))
     reason.hidden = reason.dataset.unavailableReason !== state.unavailable;
   const deposit = formatMoneyExact(record.deposit, cards.locale);
@@ -74,6 +75,22 @@ function setTag({ tag }: CarCardView): void {
   const [element] = parts('tagPlace');
   element?.querySelector('.card-tag')?.remove();
   if (tag) element?.prepend(toDom(<Tag tag={tag} />));
+}
+
+/** The line on a reserved car leads the person who reserved it to the reservation, to which the edge redirects. */
+function setOwnHold(cards: CardSite, record: OwnRecord): void {
+  for (const line of parts('reserved')) {
+    line.querySelector('a')?.remove();
+    if (!record.isOwn) continue;
+    const href = reserveHref(record.slug, cardSiteOf(cards, record));
+    line.append(
+      toDom(
+        <a className="link" href={href}>
+          {wordsFor(cards)('card.own_hold')}
+        </a>,
+      ),
+    );
+  }
 }
 
 /** Updates every place that shows the price, and what is calculated or requested from it. */

@@ -20,6 +20,8 @@ export const CARD_WORDS = {
   'tag.hybrid': 'Hybrid',
   'tag.plug-in hybrid': 'Plug-in Hybrid',
   'tag.reserved': 'Reserved',
+  'tag.reserved_own': 'Reserved by you',
+  'card.own_hold': 'See your reservation',
   'tag.coming_soon': 'Coming Soon',
   // Finance (FIN-06, FIN-08)
   'finance.payment': 'From {amount} a week',

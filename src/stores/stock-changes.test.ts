@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { aSite, SITE_NOW } from '#tests/builders/site.ts';
+import { cardSite } from '#views/car-card.ts';
+import { tagView } from '#views/car-summary.ts';
+import { recordWithChanges, setStockChanges } from './stock-changes.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setStockChanges([]);
+});
+
+test.each([
+  ['this browser reserved it', 'a=1; caryard.own-car=101', true, 'Reserved by you'],
+  ['it reserved another car', 'caryard.own-car=1010', true, 'Reserved'],
+  ['its reservation has ended', 'a=1', false, undefined],
+  ['its reservation has ended, and the car is reserved by somebody else', 'a=1', true, 'Reserved'],
+])('RES-03 the tag of a car says who reserved it: %s', (_why, cookie, reserved, text) => {
+  vi.stubGlobal('document', { cookie });
+  setStockChanges([{ car_id: 101, field: 'reserved', value: reserved, at: '2026-11-20T03:00:00.000Z' }]);
+  const record = recordWithChanges(aSearchRecord({ id: 101, created_at: null }));
+  expect(tagView(cardSite(aSite()), record, SITE_NOW)?.text).toBe(text);
+});
+
+test('a car that the build shows as reserved needs no browser', () => {
+  vi.stubGlobal('document', undefined);
+  expect(recordWithChanges(aSearchRecord({ id: 101, reserved: true })).isOwn).toBeUndefined();
+});
