@@ -1,6 +1,7 @@
 import { holdStatePath, RESERVE_PATH } from '#domain/routes/public-paths.ts';
 
 const POLL_INTERVAL_MS = 3000;
+const RESPONSE_TIMEOUT_MS = 8000;
 const MAX_POLLING_MS = 5 * 60_000;
 
 /** `<hold-watch>` around a link that reloads: polls whether the bank has confirmed, and reloads the page when it has. */
@@ -20,7 +21,7 @@ class HoldWatch extends HTMLElement {
   async #poll(): Promise<void> {
     const token = location.pathname.slice(RESERVE_PATH.length + 1);
     try {
-      const response = await fetch(holdStatePath(token));
+      const response = await fetch(holdStatePath(token), { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
       const { state } = (await response.json()) as { readonly state?: unknown };
       if (response.ok && state !== 'held') return location.reload();
     } catch {

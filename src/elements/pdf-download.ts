@@ -1,3 +1,5 @@
+const RESPONSE_TIMEOUT_MS = 20_000;
+
 /**
  * `<pdf-download failed="…">` around a link to a PDF (DET-12): fetches the file, so that a slow download is shown as busy and a failure
  * beside the link, then saves it under its own name. Without JavaScript the link downloads the file.
@@ -15,17 +17,13 @@ class PdfDownload extends HTMLElement {
   async #save(link: HTMLAnchorElement): Promise<void> {
     this.ariaBusy = 'true';
     this.#announce('');
+    const failed = this.getAttribute('failed') ?? '';
     try {
-      const response = await fetch(link.href);
-      if (!response.ok) throw new Error(await messageOf(response));
-      const saved = document.createElement('a');
-      saved.href = URL.createObjectURL(await response.blob());
-      saved.download = link.download;
-      saved.click();
-      setTimeout(() => URL.revokeObjectURL(saved.href), 60_000);
-    } catch (error) {
-      const message = error instanceof TypeError ? '' : (error as Error).message;
-      this.#announce(message || (this.getAttribute('failed') ?? ''));
+      const response = await fetch(link.href, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
+      if (response.ok) save(await response.blob(), link.download);
+      else this.#announce((await messageOf(response)) || failed);
+    } catch {
+      this.#announce(failed); // offline, or no response in time
     }
     this.ariaBusy = 'false';
   }
@@ -41,6 +39,14 @@ class PdfDownload extends HTMLElement {
     }
     alert.textContent = text;
   }
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** The edge's own message, `{message}`; other responses contain no text for shoppers. */

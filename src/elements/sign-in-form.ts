@@ -12,7 +12,10 @@ interface Reply {
   readonly next?: string;
   readonly saved?: boolean;
   readonly errors?: readonly { readonly name: string; readonly message: string }[];
+  readonly message?: string;
 }
+
+const RESPONSE_TIMEOUT_MS = 20_000;
 
 /** `<sign-in-form>`: takes both steps of sign-in without loading a page. Its forms also work without it. */
 class SignInForm extends HTMLElement {
@@ -41,17 +44,20 @@ class SignInForm extends HTMLElement {
       const identifier = resendForm.elements.namedItem('identifier') as HTMLInputElement;
       identifier.value = (identifierForm.elements.namedItem('identifier') as HTMLInputElement).value;
       onSent(reply);
+      return false;
     });
     this.#submits(resendForm, (reply) => {
       onSent(reply);
       (codeForm.elements.namedItem('code') as HTMLInputElement).value = '';
       const status = this.querySelector('[data-status]');
       if (status) status.textContent = (reply.already ? '' : this.dataset.resent) ?? '';
+      return false;
     });
     this.#submits(codeForm, (reply) => {
       applyAccount(reply);
       if (reply.saved) queueToast('saved');
       location.replace(safePath(reply.next) ?? '/');
+      return true;
     });
     resendForm.querySelector('a')?.addEventListener('click', (event) => {
       event.preventDefault();
@@ -63,7 +69,8 @@ class SignInForm extends HTMLElement {
     for (const element of this.querySelectorAll(`[data-fill="${mark}"]`)) element.textContent = text;
   }
 
-  #submits(form: HTMLFormElement, onReply: (reply: Reply) => void): void {
+  /** @param onReply returns whether another page is being loaded: until then the form stays busy, because a code works only once */
+  #submits(form: HTMLFormElement, onReply: (reply: Reply) => boolean): void {
     form.noValidate = true; // our own messages replace the browser's
     form.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -71,22 +78,24 @@ class SignInForm extends HTMLElement {
     });
   }
 
-  async #send(form: HTMLFormElement, onReply: (reply: Reply) => void): Promise<void> {
+  async #send(form: HTMLFormElement, onReply: (reply: Reply) => boolean): Promise<void> {
     form.ariaBusy = 'true';
     this.#showErrors(form, []);
+    let isLeaving = false;
     try {
       const response = await fetch(form.action, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(Object.fromEntries(new FormData(form))),
+        signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
       });
       const reply = (await response.json()) as Reply;
-      if (response.ok) onReply(reply);
-      else this.#showErrors(form, reply.errors ?? [{ name: '', message: this.dataset.failed ?? '' }]);
+      if (response.ok) isLeaving = onReply(reply);
+      else this.#showErrors(form, reply.errors ?? [{ name: '', message: reply.message ?? this.dataset.failed ?? '' }]);
     } catch {
       this.#showErrors(form, [{ name: '', message: this.dataset.failed ?? '' }]);
     } finally {
-      form.ariaBusy = null;
+      if (!isLeaving) form.ariaBusy = null;
     }
   }
 

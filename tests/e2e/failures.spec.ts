@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_SITES } from './demo-dealers.ts';
+import { expireTimeout, holdTimeouts } from './expire-timeout.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
 import { builtPage, carsOf, open } from './saved-cars.ts';
 
@@ -71,4 +72,22 @@ test('ERR-02 a PDF that cannot be made is reported beside its link, in the deale
   await page.getByRole('link', { name: /^Download PDF of / }).press('Enter');
   await expect(alerts(page)).toHaveText('The PDF could not be created. Please try again in a moment.');
   await expect(page.getByRole('link', { name: /^Download PDF of / })).toBeVisible();
+});
+
+test('ERR-02 a PDF that does not arrive is reported after 20 s, and can be requested again', async ({ page }) => {
+  const car = carsOf(site).find(({ slug }) => builtPage(site, `/cars/${slug}`).includes('<pdf-download'));
+  let requests = 0;
+  await page.route('**/cars/*.pdf', () => {
+    requests += 1; // never answered
+  });
+  await holdTimeouts(page);
+  await open(page, site, `/cars/${car?.slug}`);
+  const link = page.getByRole('link', { name: /^Download PDF of / });
+  await link.press('Enter');
+  await expect.poll(() => requests).toBe(1);
+  await expect(page.locator('pdf-download[aria-busy="true"]')).toHaveCount(1);
+  expect(await expireTimeout(page)).toBe(20_000);
+  await expect(alerts(page)).toHaveText('The PDF could not be created. Please try again in a moment.');
+  await link.press('Enter');
+  await expect.poll(() => requests).toBe(2);
 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { expireTimeout, holdTimeouts } from './expire-timeout.ts';
 import { fixtureCar, isForSale } from './fixture-cars.ts';
 import { DIST, expect, SITES, tenantUrl, test } from './fixtures.ts';
 import { builtPage, carsOf, open, siteWith } from './saved-cars.ts';
@@ -250,6 +251,47 @@ test('a shopper without JavaScript signs in, sees the account, deletes it', asyn
   await expect(page).toHaveURL(tenantUrl(SITE, '/'));
   expect(await context.cookies()).toEqual([]);
   await context.close();
+});
+
+test('sign-in without an answer is given up and can be repeated, and a code that worked is not sent twice', async ({
+  page,
+}) => {
+  await holdTimeouts(page);
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname));
+  let isAnswered = false;
+  await page.route('**/api/sign-in/code', (route) => (isAnswered ? route.continue() : undefined));
+  await page.goto(tenantUrl(SITE, '/sign-in?redirect=/account'));
+  const phone = newNumber();
+  const identifier = page.getByRole('textbox', { name: 'Mobile number or email address' });
+  const send = page.getByRole('button', { name: 'Send code' });
+  await identifier.fill(phone);
+  await send.click();
+  await expect(page.locator('form[aria-busy="true"]')).toHaveCount(1);
+  expect(await expireTimeout(page)).toBe(20_000);
+  await expect(identifier).toHaveAccessibleDescription(/That did not work/);
+  await expect(page.locator('form[aria-busy="true"]')).toHaveCount(0);
+  await expect(identifier).toHaveValue(phone);
+  isAnswered = true;
+  await send.click();
+  const code = page.getByRole('textbox', { name: 'Code' });
+  await expect(code).toBeFocused();
+  await code.fill(lastCode(phone));
+  let goOn: () => void = () => {};
+  const isSeen = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/account', async (route) => {
+    await isSeen;
+    await route.continue();
+  });
+  const loading = page.waitForRequest('**/account');
+  await code.press('Enter');
+  await loading;
+  await page.keyboard.press('Enter'); // a locator would wait for the page that is being loaded
+  goOn();
+  await page.waitForURL(tenantUrl(SITE, '/account'));
+  expect(posts.filter((path) => path === '/api/sign-in')).toHaveLength(1);
 });
 
 test('signing out removes all the shopper’s data from the device', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { expireTimeout, holdTimeouts } from './expire-timeout.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
 import { fillForm, openDetails } from './form-pages.ts';
 import { holdBack } from './search-page.ts';
@@ -285,18 +286,9 @@ test.describe('a failure while sending', () => {
       if (keys.length === 1) return; // never answered
       return keys.length < 4 ? route.fulfill({ status: 500, body: 'oops' }) : route.continue();
     });
-    // The test decides when the timeout ends.
+    await holdTimeouts(page);
     await page.addInitScript(() => {
-      const scope = window as unknown as { expireTimeout: () => number; counted: number };
-      let timeout: { ms: number; controller: AbortController } | undefined;
-      AbortSignal.timeout = (ms) => {
-        timeout = { ms, controller: new AbortController() };
-        return timeout.controller.signal;
-      };
-      scope.expireTimeout = () => {
-        timeout?.controller.abort(new DOMException('Too late.', 'TimeoutError'));
-        return timeout?.ms ?? 0;
-      };
+      const scope = window as unknown as { counted: number };
       scope.counted = 0;
       document.addEventListener('caryard:event', () => {
         scope.counted += 1;
@@ -314,9 +306,7 @@ test.describe('a failure while sending', () => {
     await send(page).click();
     await expect.poll(() => keys.length).toBe(1);
     await expect(fields(page)).toHaveAttribute('aria-busy', 'true');
-    expect(await page.evaluate(() => (window as unknown as { expireTimeout: () => number }).expireTimeout())).toBe(
-      20_000,
-    );
+    expect(await expireTimeout(page)).toBe(20_000);
     const failure = page.getByRole('alert').filter({ hasText: 'An error occurred when submitting this form' });
     await expect(failure).toBeFocused();
     await expect(failure).toContainText(/or call [\d ]+/);
