@@ -2,20 +2,35 @@ import { leadReference } from '#domain/leads/lead.ts';
 import { database, type RequestContext } from '../platform/env.ts';
 import { findLeadsOf, type SessionRow } from '../topics/accounts/accounts-repo.ts';
 import { ownershipCheck } from '../topics/accounts/ownership-check.ts';
+import { findDrivesOf } from '../topics/appointments/appointments-repo.ts';
+import { appointmentPath } from '../topics/appointments/book-appointment.ts';
 import { findHoldsOf } from '../topics/reservations/holds-repo.ts';
 import { findSavedCars } from '../topics/watchlist/watchlist-repo.ts';
 
 /**
- * Exports everything stored about a shopper: the account, the saved cars, and the enquiries and reservations made with the account's
- * verified email or phone number.
+ * Exports everything stored about a shopper: the account, the saved cars, and the enquiries, test drives and reservations made with the
+ * account's verified email or phone number.
  */
 export async function exportMyData(context: RequestContext, { createdAt, seenAt, ...shopper }: SessionRow) {
   const db = database(context);
   const isOwn = ownershipCheck(context.edge.locale.country, shopper);
+  const leads = await findLeadsOf(db, shopper, isOwn);
+  const drives = await findDrivesOf(
+    db,
+    leads.map(({ id }) => id),
+  );
   return {
     account: { ...shopper, created_at: createdAt, last_seen_at: seenAt },
     watchlist: await findSavedCars(db, shopper.id),
-    enquiries: await findLeadsOf(db, shopper, isOwn),
+    enquiries: leads.map(({ id: _, ...enquiry }) => enquiry),
+    test_drives: drives.map(({ token, locationId, startsAt, endsAt, cancelledAt, carName }) => ({
+      page: appointmentPath(token),
+      car_name: carName,
+      location_id: locationId,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      cancelled_at: cancelledAt,
+    })),
     reservations: (await findHoldsOf(db, shopper, isOwn)).map((hold) => ({
       reference: leadReference(hold.id),
       car_id: hold.carId,

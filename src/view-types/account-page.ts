@@ -31,6 +31,8 @@ export interface AccountPage {
     | 'checkout.cancel_text'
     | 'checkout.cancel_unpaid_text'
     | 'checkout.cancel_button'
+    | 'account.drives'
+    | 'account.drives_lead'
     | 'account.details'
     | 'account.details_lead'
     | 'account.save'

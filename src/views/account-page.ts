@@ -57,6 +57,8 @@ const TEXTS = [
   'checkout.cancel_text',
   'checkout.cancel_unpaid_text',
   'checkout.cancel_button',
+  'account.drives',
+  'account.drives_lead',
   'account.details',
   'account.details_lead',
   'account.save',

@@ -277,9 +277,9 @@ test('sign-in without an answer is given up and can be repeated, and a code that
   const code = page.getByRole('textbox', { name: 'Code' });
   await expect(code).toBeFocused();
   await code.fill(lastCode(phone));
-  let goOn: () => void = () => {};
+  let letItLoad: () => void = () => {};
   const isSeen = new Promise<void>((resolve) => {
-    goOn = resolve;
+    letItLoad = resolve;
   });
   await page.route('**/account', async (route) => {
     await isSeen;
@@ -289,7 +289,7 @@ test('sign-in without an answer is given up and can be repeated, and a code that
   await code.press('Enter');
   await loading;
   await page.keyboard.press('Enter'); // a locator would wait for the page that is being loaded
-  goOn();
+  letItLoad();
   await page.waitForURL(tenantUrl(SITE, '/account'));
   expect(posts.filter((path) => path === '/api/sign-in')).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import { findLeadsOf } from '#functions/topics/accounts/accounts-repo.ts';
 import { insertHold } from '#functions/topics/reservations/holds-repo.ts';
 import { aBrowser, aRealRuntime, aWorker, count, DB, deleteAllShoppers, signIn } from './a-browser.ts';
 import { DETAILS, deleteAllHolds } from './a-reservation.ts';
+import { deleteAllLeads } from './lead-rows.ts';
 import { only, withFaults } from './with-faults.ts';
 
 beforeEach(deleteAllShoppers);
@@ -121,6 +122,52 @@ describe('exporting my data', () => {
       '/account?saved=1',
     );
     expect(await (await browser.get('/api/auth')).json()).toMatchObject({ user: { name: 'Jo' } });
+  });
+});
+
+describe('test drives', () => {
+  const drives = (html: string): string =>
+    /<section data-show="account.drives"><ul data-rows="drives">(.*?)<\/ul>/s.exec(html)?.[1] ?? '';
+
+  test('those to come are listed in the garage with time, car, place and a link to cancel; cancelled ones and others’ are not', async () => {
+    await deleteAllLeads();
+    const worker = aWorker(
+      { appointments: { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 2, capacities: [] } },
+      { now: () => new Date('2026-11-20T00:00:00Z') }, // Friday
+    );
+    const book = async (dateTime: string, change: object = {}) =>
+      (
+        await aBrowser(worker).post('/api/leads', {
+          ...DETAILS,
+          form: 'test-drive',
+          page: '/book-test-drive',
+          lead_key: `a-test-drive-of-${dateTime}`,
+          email: 'jo@example.com',
+          location_id: '11',
+          opt_in: 'true',
+          car_id: '501',
+          dateTime,
+          ...change,
+        })
+      ).status;
+    expect(await book('2026-11-24T10:30')).toBe(200);
+    expect(await book('2026-11-23T09:30')).toBe(200);
+    expect(await book('2026-11-23T10:30', { email: 'else@example.com', phone: '0499 999 999' })).toBe(200);
+    const browser = aBrowser(worker);
+    await signIn(browser, 'jo@example.com');
+    const html = drives(await (await browser.get('/account')).text());
+    expect(html).toMatch(
+      /^\s*<li>\s*<a class="link" href="\/success\?appointment=[^"]+">Monday 23 November 2026, 9:30am[^<]*<\/a>\s*<span class="muted">2020 Toyota HiLux SR5[^<]*North Sales[^<]*<.*Tuesday 24 November/s,
+    );
+    expect(html.match(/<li>/g)).toHaveLength(2);
+    const { test_drives } = (await (await browser.get('/api/account')).json()) as { test_drives: { page: string }[] };
+    expect(test_drives).toMatchObject([
+      { car_name: expect.stringContaining('HiLux'), location_id: 11, cancelled_at: null },
+      { location_id: 11 },
+    ]);
+    for (const { page } of test_drives)
+      await browser.submit('/api/appointments/cancel', { appointment: page.split('=')[1] ?? '' });
+    expect(await (await browser.get('/account')).text()).toMatch(/<section data-show="account.drives" hidden/);
   });
 });
 

@@ -1,4 +1,5 @@
 import { leadText } from '#domain/leads/lead.ts';
+import { timeZoneAt } from '#domain/locations.ts';
 import { ACCOUNT_PATH } from '#domain/routes/public-paths.ts';
 import { textUpTo } from '#domain/short-text.ts';
 import { identifierText } from '#domain/sign-in.ts';
@@ -7,10 +8,11 @@ import { edgeText } from '#text/edge-text.ts';
 import { fill, type WordValues } from '#text/fill.ts';
 import { formatInstantDay } from '#text/format.ts';
 import { leadDealer, leadKind } from '#text/lead-email.ts';
-import { labelled } from '#text/list.ts';
+import { labelled, listText } from '#text/list.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { attribute } from '../../platform/fill/fill-page.ts';
 import { currentSession, keepAlive } from '../../topics/accounts/current-shopper.ts';
+import { whenText, whereText } from '../../topics/appointments/words.ts';
 import { type ActiveHold, activeHolds } from '../../topics/reservations/active-holds.ts';
 import { exportMyData } from '../../use-cases/export-my-data.ts';
 import { toSignIn } from './gate.ts';
@@ -21,9 +23,9 @@ import { pageWithErrors, type RejectedPost } from './sign-in-page.ts';
 const MESSAGE_LENGTH = 200;
 
 /**
- * The account page: reserved cars, the shopper's details, and everything stored about them. Signed-out visitors are redirected to sign-in.
- * Placeholders: `account.phone`, `account.email`, `account.cars`, `account.holds`, `account.saved` (after a change), `error.<control>`; the lists
- * `data-rows="holds"` (its texts are in its data attributes) and `data-rows="enquiries"`.
+ * The account page: reserved cars, test drives to come, the shopper's details, and everything stored about them. Signed-out visitors are redirected to sign-in.
+ * Placeholders: `account.phone`, `account.email`, `account.cars`, `account.holds`, `account.drives`, `account.saved` (after a change), `error.<control>`; the lists
+ * `data-rows="holds"` (its texts are in its data attributes), `data-rows="drives"` and `data-rows="enquiries"`.
  */
 export async function accountPage(
   context: RequestContext,
@@ -35,10 +37,13 @@ export async function accountPage(
   if (!page.ok) return missing(context);
   await keepAlive(context, session);
   const { shopper } = session;
-  const { watchlist, enquiries } = await exportMyData(context, shopper);
+  const { watchlist, enquiries, test_drives } = await exportMyData(context, shopper);
   const holds = await activeHolds(context, shopper);
+  const now = context.runtime.now().toISOString();
+  const drives = test_drives.filter(({ cancelled_at, starts_at }) => cancelled_at === null && starts_at > now);
   const placeholders = {
     'account.holds': holds.length > 0 ? String(holds.length) : '',
+    'account.drives': drives.length > 0 ? String(drives.length) : '',
     'account.phone': identifierText({ email: '', phone: shopper.phone }),
     'account.email': shopper.email,
     'account.cars': String(watchlist.length),
@@ -65,6 +70,10 @@ export async function accountPage(
     .on('[data-rows="holds"]', {
       element: (list) => void list.setInnerContent(holds.map((hold) => holdRow(hold, list)).join(''), { html: true }),
     })
+    .on('[data-rows="drives"]', {
+      element: (list) =>
+        void list.setInnerContent(drives.map((drive) => driveRow(context, drive)).join(''), { html: true }),
+    })
     .on('[data-rows="enquiries"]', { element: (list) => void list.setInnerContent(rows.join(''), { html: true }) })
     .transform(filled);
 }
@@ -83,3 +92,19 @@ function holdRow({ carName, href, cancel, until, paid }: ActiveHold, list: Eleme
   </details>
 </li>`;
 }
+
+/** A test drive: a link to its page, where it can be cancelled and added to a calendar, with the car and the place. */
+function driveRow({ edge }: RequestContext, { page, car_name, location_id: locationId, starts_at }: Drive): string {
+  const { locations, locale } = edge;
+  const when = whenText(edge, starts_at, timeZoneAt(locations, locationId, locale.timeZone));
+  const where = whereText(
+    edge,
+    locations.find(({ id }) => id === locationId),
+  );
+  return `<li>
+  <a class="link" href="${escapeMarkup(page)}">${escapeMarkup(when)}</a>
+  <span class="muted">${escapeMarkup(listText(car_name === null ? [where] : [car_name, where]))}</span>
+</li>`;
+}
+
+type Drive = Awaited<ReturnType<typeof exportMyData>>['test_drives'][number];

@@ -290,22 +290,23 @@ export async function findLeadsOf(
   db: D1Database,
   identifier: Identifier,
   isOwn: OwnershipCheck,
-): Promise<Pick<Lead, 'form' | 'receivedAt' | 'deleteAfter' | 'payload' | 'car'>[]> {
+): Promise<Pick<Lead, 'id' | 'form' | 'receivedAt' | 'deleteAfter' | 'payload' | 'car'>[]> {
   const { results } = await db
     .prepare(
-      `SELECT form, received_at AS receivedAt, delete_after AS deleteAfter, payload, car,
+      `SELECT id, form, received_at AS receivedAt, delete_after AS deleteAfter, payload, car,
          json_extract(payload, '$.email') AS email, json_extract(payload, '$.phone') AS phone
        FROM leads WHERE ${endsLikeIdentifier('payload')} ORDER BY received_at DESC`,
     )
     .bind(...identifierEndings(identifier))
     .all<
-      { [column in 'form' | 'receivedAt' | 'deleteAfter' | 'payload']: string } & {
+      { [column in 'id' | 'form' | 'receivedAt' | 'deleteAfter' | 'payload']: string } & {
         [column in 'car' | 'email' | 'phone']: string | null;
       }
     >();
   return results
     .filter(({ email, phone }) => isOwn(String(email ?? ''), String(phone ?? '')))
-    .map(({ form, receivedAt, deleteAfter, payload, car }) => ({
+    .map(({ id, form, receivedAt, deleteAfter, payload, car }) => ({
+      id,
       form,
       receivedAt,
       deleteAfter,

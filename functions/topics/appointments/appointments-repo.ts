@@ -124,6 +124,30 @@ export async function findAppointment(db: D1Database, token: string): Promise<Ap
   };
 }
 
+/** A test drive of a shopper, for the account. */
+export interface BookedDrive {
+  readonly token: string;
+  readonly locationId: number;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly cancelledAt: string | null;
+  readonly carName: string | null;
+}
+
+/** The test drives booked with these leads, the first to start first. */
+export async function findDrivesOf(db: D1Database, leadIds: readonly string[]): Promise<BookedDrive[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT a.token, a.location_id AS locationId, a.starts_at AS startsAt, a.ends_at AS endsAt, a.cancelled_at AS cancelledAt,
+         json_extract(l.car, '$.name') AS carName
+       FROM appointments a JOIN leads l ON l.id = a.lead_id
+       WHERE a.lead_id IN (SELECT value FROM json_each(?1)) ORDER BY a.starts_at`,
+    )
+    .bind(JSON.stringify(leadIds))
+    .all<BookedDrive>();
+  return results;
+}
+
 /**
  * Frees the slot and notifies the dealer with a lead, in one batch; does nothing if the appointment is already cancelled. Also frees the
  * lead's key, so that an identical new booking is not answered with the cancelled one.
