@@ -46,12 +46,12 @@ const ALMOST_FULL = 10_000_000;
  */
 export function fullDiskAdvice(message: string, folder = '.'): string | null {
   if (!FULL.test(message)) return null;
-  const places = [tmpdir(), resolve(folder)];
-  const fullPlaces = places.filter((place) => {
-    const { bavail, bsize } = statfsSync(place);
+  const folders = [tmpdir(), resolve(folder)];
+  const fullFolders = folders.filter((folderPath) => {
+    const { bavail, bsize } = statfsSync(folderPath);
     return bavail * bsize < ALMOST_FULL;
   });
-  const named = (fullPlaces.length > 0 ? fullPlaces : places).map((place) => `"${place}"`).join(' or ');
-  const elsewhere = fullPlaces.includes(tmpdir()) ? ', or set TMPDIR to a folder on another disk' : '';
+  const named = (fullFolders.length > 0 ? fullFolders : folders).map((name) => `"${name}"`).join(' or ');
+  const elsewhere = fullFolders.includes(tmpdir()) ? ', or set TMPDIR to a folder on another disk' : '';
   return `The disk with ${named} is full. Make room${elsewhere}, then run this again.`;
 }

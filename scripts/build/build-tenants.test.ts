@@ -126,7 +126,7 @@ test('any build removes what killed builds of all its dealers left, and no folde
   expect(readdirSync(out).sort()).toEqual([...own, 'lake', 'corner'].sort());
 });
 
-test('what cannot be removed of an earlier build is named with the reason, and the dealer is built', async () => {
+test('what cannot be removed from an earlier build is named with the reason, and the dealer is built', async () => {
   const dir = tenants('foreign', {});
   const out = mkdtempSync(join(root, 'foreign-dist-'));
   const foreign = join(out, `.corner-${ENDED_PROCESS}.old`);

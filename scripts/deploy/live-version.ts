@@ -47,8 +47,8 @@ export async function deployedVersions(cloudflare: Cloudflare, worker: string): 
 
 /** Names of the secrets that a live Worker has. */
 export async function liveSecrets(cloudflare: Cloudflare, worker: string, form: Form): Promise<string[]> {
-  const place = form === 'worker' ? '/workers' : `/workers/dispatch/namespaces/${NAMESPACE}`;
-  const response = await cloudflare.find<readonly { readonly name: string }[]>(`${place}/scripts/${worker}/secrets`);
+  const basePath = form === 'worker' ? '/workers' : `/workers/dispatch/namespaces/${NAMESPACE}`;
+  const response = await cloudflare.find<readonly { readonly name: string }[]>(`${basePath}/scripts/${worker}/secrets`);
   return (response ?? []).map(({ name }) => name);
 }
 

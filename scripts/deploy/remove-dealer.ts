@@ -98,8 +98,8 @@ export async function removeDealer(
   cloudflare: Cloudflare,
   folder: string = DEPLOY_FOLDER,
 ): Promise<void> {
-  const place = join(folder, worker);
-  await locked(place, async () => {
+  const workerFolder = join(folder, worker);
+  await locked(workerFolder, async () => {
     if (database !== null) await new DealerDatabase(cloudflare, database).begin(await holderOf(folder), '00');
     const records = await AccountRecords.find(cloudflare);
     // The Worker first: while it is live, its leads wait for the scheduler. What is known of it last, so that an interrupted removal is seen.
@@ -112,7 +112,7 @@ export async function removeDealer(
     await records?.run('DELETE FROM placements WHERE slug = ?1', [slug]);
     await records?.run('DELETE FROM dealers WHERE slug = ?1', [slug]);
   });
-  await rm(place, { recursive: true, force: true });
+  await rm(workerFolder, { recursive: true, force: true });
 }
 
 /** What dealers share in the account, and what keeps it from being removed. */

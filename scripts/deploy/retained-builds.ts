@@ -64,13 +64,13 @@ async function createBucket(cloudflare: Cloudflare): Promise<void> {
   }
 }
 
-async function filesOf(folder: string, place: string): Promise<AsyncZippable> {
+async function filesOf(folder: string, prefix: string): Promise<AsyncZippable> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files: AsyncZippable = {};
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
-    files[`${place}/${relative(folder, file).replaceAll('\\', '/')}`] = await readFile(file);
+    files[`${prefix}/${relative(folder, file).replaceAll('\\', '/')}`] = await readFile(file);
   }
   return files;
 }

@@ -42,9 +42,9 @@ export class RetainedFiles {
     this.#folder = folder;
   }
 
-  /** Those of the Worker whose data this machine stores in `place`. */
-  static in(place: string): RetainedFiles {
-    return new RetainedFiles(join(place, 'carried'));
+  /** Those of the Worker whose data this machine stores in `folder`. */
+  static in(folder: string): RetainedFiles {
+    return new RetainedFiles(join(folder, 'carried'));
   }
 
   /** The files of earlier deployments to serve along with a site that is about to be deployed. Damaged files are left out. */

@@ -76,7 +76,7 @@ test('EVT-02 an answer that does not say which scripts it was about is asked for
   expect([earlier.isAsked(), earlier.loaded()]).toEqual([true, []]);
 });
 
-test('EVT-02 who declined is not asked again about a script that was added', async () => {
+test('EVT-02 somebody who declined is not asked again about a script that was added', async () => {
   const storage = new Map<string, string>();
   (await visit([ANALYTICS], storage)).answer('denied');
   const added = await visit([ANALYTICS, ADVERTS], storage);

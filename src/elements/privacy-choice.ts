@@ -4,7 +4,7 @@ import { browserOptsOut, CONSENT_KEY, currentConsent } from '#stores/events.ts';
 /**
  * `<privacy-choice hidden>`: asks once whether the third-party scripts in `data-consent` of the root element may run, stores the answer, and
  * loads them only with consent (EVT-02). Browsers with a privacy signal are not asked. The button `[data-privacy-choices]` in the footer opens
- * it again; declining reloads a page whose scripts run, because they cannot be unloaded. If the dealer adds a script, who agreed is asked again
+ * it again; declining reloads a page whose scripts run, because they cannot be unloaded. If the dealer adds a script, those who agreed are asked again
  * (`readConsent`), and none runs before the answer.
  */
 class PrivacyChoice extends HTMLElement {

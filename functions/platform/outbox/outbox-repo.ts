@@ -136,11 +136,11 @@ export async function makeOneDuePerDestination(db: D1Database, now: Date): Promi
     .prepare(
       `UPDATE outbox SET next_at = ?1 WHERE id IN (
          SELECT id FROM (
-           SELECT id, row_number() OVER (PARTITION BY destination ORDER BY tried_at, id) AS place,
+           SELECT id, row_number() OVER (PARTITION BY destination ORDER BY tried_at, id) AS position,
              (SELECT max(tried_at) FROM outbox AS other
               WHERE other.destination = outbox.destination AND other.state IN ('waiting', 'sending')) AS newest
            FROM outbox WHERE ${IS_RETRIED_EARLY})
-         WHERE place = 1 AND newest <= ?2)`,
+         WHERE position = 1 AND newest <= ?2)`,
     )
     .bind(...earlyRetryTimes(now))
     .run();

@@ -37,7 +37,7 @@ const ORDINARY_CONCURRENCY = 4;
 export const CALL_TIMEOUT_MS = 20_000;
 /** No call is started later in a batch than this, so that every batch has ended before the next minute. */
 export const LAST_START_MS = 30_000;
-/** A dealer whose last call took longer is called in a place of its own, after the others. */
+/** A dealer whose last call took longer is called in a slot of its own, after the others. */
 const SLOW_MS = 3_000;
 /** Results stored at once. */
 const STORE_BATCH = 20;
@@ -49,8 +49,8 @@ interface DealerResponse {
 }
 
 /**
- * Calls the schedules of some dealers. A dealer that hangs holds up one place for 20 seconds; from the next minute on it and all others that
- * failed or took long share a single place until every ordinary dealer has been called. A dealer that has more to do than fits into one call
+ * Calls the schedules of some dealers. A dealer that hangs holds up one slot for 20 seconds; from the next minute on it and all others that
+ * failed or took long share a single slot until every ordinary dealer has been called. A dealer that has more to do than fits into one call
  * is called again once all others have had theirs.
  */
 export async function callDealers(runtime: ScheduleRuntime, slugs: readonly string[]): Promise<BatchSummary> {
