@@ -17,7 +17,7 @@ import { changesBetween, DealerLog, liveFacts } from './deploy/dealer-log.ts';
 import { DealerOutput } from './deploy/dealer-output.ts';
 import { type Deployed, deployDealer, dryRun } from './deploy/deploy-dealer.ts';
 import { SECRETS_FILE, SecretsFile } from './deploy/deploy-secrets.ts';
-import { FORMS } from './deploy/placements.ts';
+import { HOSTINGS } from './deploy/placements.ts';
 import type { DeployOptions } from './deploy/prepare-deploy.ts';
 import { reasonToSkip } from './deploy/reason-to-skip.ts';
 import { previewsLike } from './deploy/remove-dealer.ts';
@@ -67,7 +67,7 @@ const {
   scheduled,
   over: overVersion,
   'dry-run': isDryRun,
-  form,
+  hosting,
 } = readCommand(USAGE, readArguments);
 // Exits with `exit`, which also removes the temporary files written for wrangler.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -133,7 +133,7 @@ async function deployOne(slug: string, { cloudflare, secrets, budget, log }: Run
       secrets: secrets.secretsFor(slug, target),
       schedulerSecrets: secrets.secretsFor(SCHEDULER, { kind: 'production' }),
       commit: checkedOutCommit(),
-      ...(form === undefined ? {} : { form }),
+      ...(hosting === undefined ? {} : { hosting }),
       ...(record === null ? {} : { until: record.validUntil, warnings: changesSinceBuild(record) }),
       ...(scheduled ? { skip: (live) => reasonToSkip(live, contains) } : {}),
       ...(overVersion === undefined ? {} : { overVersion }),
@@ -233,10 +233,10 @@ function readArguments() {
       verbose: { type: 'boolean', default: false },
     },
   });
-  const form = FORMS.find((candidate) => candidate === values.hosting);
-  if (values.hosting !== undefined && form === undefined)
-    throw new Error(`--hosting: found "${values.hosting}"; give ${FORMS.join(' or ')}.`);
-  if (form !== undefined && values.preview !== undefined)
+  const hosting = HOSTINGS.find((candidate) => candidate === values.hosting);
+  if (values.hosting !== undefined && hosting === undefined)
+    throw new Error(`--hosting: found "${values.hosting}"; give ${HOSTINGS.join(' or ')}.`);
+  if (hosting !== undefined && values.preview !== undefined)
     throw new Error('--hosting: only a live dealer is moved by this: leave out --preview.');
   if (positionals.length === 0) throw new Error('Name the dealers to deploy.');
   const invalid = positionals.find((slug) => !isSlug(slug));
@@ -252,5 +252,5 @@ function readArguments() {
   if (!isFolder(values.tenants)) throw new Error(`--tenants: there is no folder "${values.tenants}".`);
   const target: Deployment =
     values.preview === undefined ? { kind: 'production' } : { kind: 'preview', name: values.preview.trim() };
-  return { ...values, form, target, slugs: [...new Set(positionals)] };
+  return { ...values, hosting, target, slugs: [...new Set(positionals)] };
 }

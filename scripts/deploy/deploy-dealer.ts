@@ -30,7 +30,7 @@ import {
 } from './live-version.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
 import { ensureNamespace, removeFromNamespace, removeOwnWorker, switchToNamespace } from './namespace.ts';
-import { type Form, MOVE_DESTINATION, NO_ROLLBACK_NOTE, Placements } from './placements.ts';
+import { type Hosting, MOVE_DESTINATION, NO_ROLLBACK_NOTE, Placements } from './placements.ts';
 import {
   configOf,
   type DeployOptions,
@@ -82,12 +82,12 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
     const ready = isLive ? withSecrets(prepared, { SCHEDULE_KEY: await scheduler.keyOf(options.slug) }) : prepared;
     const deployed = await deployedVersions(cloudflare, worker);
     const live = deployed[0] ?? null;
-    const { form, warning } = await formOf(ready, cloudflare, live);
-    const isDispatched = form === 'namespace';
+    const { hosting, warning } = await hostingOf(ready, cloudflare, live);
+    const isDispatched = hosting === 'namespace';
     if (warning !== null) ready.warnings.push(warning);
     const record = live === null ? null : await recordOf(cloudflare, worker, live);
     if (
-      live?.form === form &&
+      live?.hosting === hosting &&
       record !== null &&
       isSame(record, ready) &&
       (await isComplete(ready, cloudflare, record))
@@ -129,14 +129,14 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
       }
       const upload = { config, database: id, files: listDigest(files.list), live, record, isDispatched };
       const version = await uploadVersion(ready, cloudflare, upload);
-      if (isLive) await completeMove(ready, cloudflare, { form, zones });
+      if (isLive) await completeMove(ready, cloudflare, { hosting, zones });
       if (isLive)
         await afterUpload(version, 'the scheduler does not call it', scheduler.call(options.slug, urls[0] ?? ''));
       await afterUpload(version, 'the record that it is complete could not be stored', database.finish(holder));
       if (isLive && isDispatched) await deleteUnusedBuilds(ready, cloudflare);
       await files.retained.remember(files.list, target.assets ?? '');
-      if (live !== null && live.form !== form)
-        ready.warnings.push(`It was moved ${MOVE_DESTINATION[form]}. ${NO_ROLLBACK_NOTE}`);
+      if (live !== null && live.hosting !== hosting)
+        ready.warnings.push(`It was moved ${MOVE_DESTINATION[hosting]}. ${NO_ROLLBACK_NOTE}`);
       return outcomeOf(ready, 'deployed', version, urls);
     } catch (error) {
       await database.giveUp(holder).catch(() => undefined); // the first error is the one to report
@@ -203,20 +203,20 @@ function rejectManualVersion({ slug, target, overVersion }: DeployOptions, deplo
 }
 
 /**
- * The form that a dealer has or should get. A request to change it is stored, so that the next deployment continues the move.
+ * The hosting that a dealer has or should get. A request to change it is stored, so that the next deployment continues the move.
  *
  * @throws DeployError, before that, if the move would lose secrets
  */
-async function formOf(ready: Prepared, cloudflare: Cloudflare, live: LiveVersion | null) {
-  const { slug, target, form: requestedForm } = ready.options;
-  if (target.kind === 'preview') return { form: 'worker', warning: null } as const;
+async function hostingOf(ready: Prepared, cloudflare: Cloudflare, live: LiveVersion | null) {
+  const { slug, target, hosting: requestedHosting } = ready.options;
+  if (target.kind === 'preview') return { hosting: 'worker', warning: null } as const;
   const placements = Placements.open(cloudflare);
   const placement =
-    requestedForm === undefined
-      ? await placements.formOf(slug, live?.form ?? null, accountOf(ready.options))
-      : { form: requestedForm, warning: null };
-  if (live !== null && live.form !== placement.form) await rejectLosingSecrets(ready, cloudflare, live.form);
-  if (requestedForm !== undefined) await placements.storeWantedForm(slug, requestedForm);
+    requestedHosting === undefined
+      ? await placements.hostingOf(slug, live?.hosting ?? null, accountOf(ready.options))
+      : { hosting: requestedHosting, warning: null };
+  if (live !== null && live.hosting !== placement.hosting) await rejectLosingSecrets(ready, cloudflare, live.hosting);
+  if (requestedHosting !== undefined) await placements.storeRequestedHosting(slug, requestedHosting);
   return placement;
 }
 
@@ -229,7 +229,7 @@ async function formOf(ready: Prepared, cloudflare: Cloudflare, live: LiveVersion
 async function rejectLosingSecrets(
   { options: { slug, secrets }, edgeSite, worker }: Prepared,
   cloudflare: Cloudflare,
-  from: Form,
+  from: Hosting,
 ): Promise<void> {
   const secretsAtTarget = new Set(await liveSecrets(cloudflare, worker, from));
   const missingSecrets = secretNames(edgeSite).filter(
@@ -245,17 +245,17 @@ async function rejectLosingSecrets(
 const accountOf = ({ account }: DeployOptions): AccountSettings => account ?? readAccountSettings();
 
 /**
- * After the upload: routes the dealer's hosts to it, unless wrangler has done that, and removes what remains of the other form. Both
- * forms have the same database, and until its host is moved, a visitor gets the previous one.
+ * After the upload: routes the dealer's hosts to it, unless wrangler has done that, and removes what remains of the other one. Both
+ * have the same database, and until its host is moved, a visitor gets the previous one.
  */
 async function completeMove(
   { options, edgeSite, worker }: Prepared,
   cloudflare: Cloudflare,
-  { form, zones }: { readonly form: Form; readonly zones: { readonly [host: string]: string } },
+  { hosting, zones }: { readonly hosting: Hosting; readonly zones: { readonly [host: string]: string } },
 ): Promise<void> {
   const placements = Placements.open(cloudflare);
-  await placements.storePlacement(options.slug, form, edgeSite.hosts);
-  if (form === 'worker') {
+  await placements.storePlacement(options.slug, hosting, edgeSite.hosts);
+  if (hosting === 'worker') {
     if (await placements.isDispatched(worker)) await removeFromNamespace(cloudflare, worker);
     return;
   }
@@ -278,11 +278,11 @@ export async function dryRun(options: DeployOptions): Promise<Deployed> {
   return await locked(join(options.folder ?? DEPLOY_FOLDER, worker), async () => {
     accountOf(options); // a mistake in it is reported here as well
     const ready = await prepare(options);
-    if (options.form !== undefined)
+    if (options.hosting !== undefined)
       ready.warnings.push(
-        `If it is live, but not there yet, this moves it ${MOVE_DESTINATION[options.form]}. ${NO_ROLLBACK_NOTE}`,
+        `If it is live, but not there yet, this moves it ${MOVE_DESTINATION[options.hosting]}. ${NO_ROLLBACK_NOTE}`,
       );
-    const isDispatched = options.form === 'namespace';
+    const isDispatched = options.hosting === 'namespace';
     const { migrations } = ready.options;
     const target: PlatformTarget = { ...options.target, databaseId: null, migrations, isDispatched };
     if (options.target.kind === 'preview') forbidProduction(configOf(ready, target), ownProduction(ready));

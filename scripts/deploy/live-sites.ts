@@ -51,7 +51,7 @@ export async function liveSites(
     for (const [slug, live] of responses) {
       sites.set(slug, live === null ? null : { until: live.until });
       const deployedOn = deployedAt?.get(workerOf(slug));
-      if (live === null || deployedOn === undefined || live.form === 'namespace') continue;
+      if (live === null || deployedOn === undefined || live.hosting === 'namespace') continue;
       const { version, since, commit } = live;
       const facts = { live: { version, since, commit, until: live.until ?? 'now', deployedOn } };
       updates.push({ slug, facts, previousText: dealers.get(slug)?.text ?? null });
@@ -139,7 +139,7 @@ async function fetchSite(slug: string, cloudflare: Cloudflare) {
   const record = await recordOf(cloudflare, workerOf(slug), live);
   const until = record === null || record.until === 'now' ? null : record.until;
   const since = live.at ?? new Date().toISOString();
-  return { version: live.version, since, commit: record?.commit ?? null, until, form: live.form };
+  return { version: live.version, since, commit: record?.commit ?? null, until, hosting: live.hosting };
 }
 
 interface SiteUpdate {

@@ -3,7 +3,7 @@ import { previewNames } from '../edge/resource-name.ts';
 import { AccountRecords } from './account-records.ts';
 import type { Cloudflare } from './cloudflare-api.ts';
 import { type DeployRecord, readRecord } from './deploy-record.ts';
-import type { Form } from './placements.ts';
+import type { Hosting } from './placements.ts';
 
 export interface LiveVersion {
   /** Id of the version; if traffic is split, the first. */
@@ -17,7 +17,7 @@ export interface LiveVersion {
   /** Why Cloudflare made the deployment, such as `secret`; '' = unknown. */
   readonly trigger: string;
   /** Where it is: its own Worker, or one in the dispatch namespace. */
-  readonly form: Form;
+  readonly hosting: Hosting;
 }
 
 interface PlatformDeployment {
@@ -36,7 +36,7 @@ export async function deployedVersions(cloudflare: Cloudflare, worker: string): 
   );
   if (response === null) return await namespaceVersions(cloudflare, worker);
   return response.deployments.map(({ versions, annotations, created_on }) => ({
-    form: 'worker',
+    hosting: 'worker',
     at: created_on,
     version: versions[0]?.version_id ?? '',
     message: annotations?.['workers/message'] ?? '',
@@ -46,8 +46,8 @@ export async function deployedVersions(cloudflare: Cloudflare, worker: string): 
 }
 
 /** Names of the secrets that a live Worker has. */
-export async function liveSecrets(cloudflare: Cloudflare, worker: string, form: Form): Promise<string[]> {
-  const basePath = form === 'worker' ? '/workers' : `/workers/dispatch/namespaces/${NAMESPACE}`;
+export async function liveSecrets(cloudflare: Cloudflare, worker: string, hosting: Hosting): Promise<string[]> {
+  const basePath = hosting === 'worker' ? '/workers' : `/workers/dispatch/namespaces/${NAMESPACE}`;
   const response = await cloudflare.find<readonly { readonly name: string }[]>(`${basePath}/scripts/${worker}/secrets`);
   return (response ?? []).map(({ name }) => name);
 }
@@ -62,7 +62,7 @@ export async function namespaceVersions(cloudflare: Cloudflare, worker: string):
     [worker],
   );
   return rows.map(({ version, at, message }) => ({
-    form: 'namespace',
+    hosting: 'namespace',
     isShared: false,
     trigger: '',
     version: String(version),

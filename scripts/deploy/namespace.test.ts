@@ -9,7 +9,7 @@ import { ACCOUNT_DATABASE } from './account-records.ts';
 import { readAccountSettings } from './account-settings.ts';
 import { connect } from './cloudflare-api.ts';
 import { deployDealer } from './deploy-dealer.ts';
-import { type Form, Placements } from './placements.ts';
+import { type Hosting, Placements } from './placements.ts';
 import type { DeployOptions } from './prepare-deploy.ts';
 import { BUILDS_BUCKET } from './retained-builds.ts';
 import { rollbackDealer } from './rollback-dealer.ts';
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const writeBuild = (build: string): void =>
   writeBuiltSite({ dist: join(root, 'dist'), edge: join(root, 'edge'), build, hosts: HOSTS });
-const deploy = async (form?: Form, change: Partial<DeployOptions> = {}) =>
+const deploy = async (hosting?: Hosting, change: Partial<DeployOptions> = {}) =>
   await deployDealer(
     {
       slug: 'test-yard',
@@ -44,7 +44,7 @@ const deploy = async (form?: Form, change: Partial<DeployOptions> = {}) =>
       secrets: { STOCK_PUSH_SECRET: 'a-secret-that-nobody-may-read-anywhere' },
       liveOrigin: standIn.origin(WORKER),
       account: { dispatchFrom: 400 },
-      ...(form === undefined ? {} : { form }),
+      ...(hosting === undefined ? {} : { hosting }),
       ...change,
     },
     await connect({ env: standIn.env(), pauseMs: 1 }),
@@ -222,10 +222,10 @@ test.each([
 
 test.each(['namespace', 'worker'] as const)(
   'OPS-13 a move (%s) without the secrets that the live Worker has is refused before anything is changed; the message names them',
-  async (form) => {
-    const otherForm = form === 'worker' ? 'namespace' : 'worker';
+  async (hosting) => {
+    const otherHosting = hosting === 'worker' ? 'namespace' : 'worker';
     writeBuild('aaaa');
-    await deploy(otherForm);
+    await deploy(otherHosting);
     const account = standIn.stores.sqlite(ACCOUNT_DATABASE);
     const state = () => [
       account.prepare('SELECT * FROM placements').all(),
@@ -234,13 +234,13 @@ test.each(['namespace', 'worker'] as const)(
     ];
     const before = state();
     standIn.count();
-    await expect(deploy(form, { secrets: {} })).rejects.toThrow(
+    await expect(deploy(hosting, { secrets: {} })).rejects.toThrow(
       /^Moving "test-yard" .* would lose a secret of its live Worker: no value was given for STOCK_PUSH_SECRET, .* Nothing was changed\. Put it into the secrets file under production\.test-yard/,
     );
     expect(state()).toEqual(before);
     expect(standIn.count().uploads).toBe(0);
     // A move that another machine has requested is not carried out without them either.
-    account.exec(`UPDATE placements SET form = '${form}'`);
+    account.exec(`UPDATE placements SET form = '${hosting}'`);
     await expect(deploy(undefined, { secrets: {} })).rejects.toThrow(/would lose a secret/);
     expect(await deploy()).toMatchObject({ outcome: 'deployed' });
   },
@@ -308,10 +308,10 @@ test('OPS-13 as the account nears its limit, a new dealer’s deployment says so
 
 test('OPS-13 of several new dealers at the same time, only as many get a Worker of their own as there is room for', async () => {
   const placements = Placements.open(await connect({ env: standIn.env(), pauseMs: 1 }));
-  const forms = await Promise.all(
-    ['a', 'b', 'c', 'a'].map(async (slug) => (await placements.formOf(slug, null, { dispatchFrom: 2 })).form),
+  const hostings = await Promise.all(
+    ['a', 'b', 'c', 'a'].map(async (slug) => (await placements.hostingOf(slug, null, { dispatchFrom: 2 })).hosting),
   );
-  expect(forms).toEqual(['worker', 'worker', 'namespace', 'worker']);
+  expect(hostings).toEqual(['worker', 'worker', 'namespace', 'worker']);
 });
 
 test('OPS-13 several dealers that go into the namespace at the same time are all known to the dispatcher', async () => {

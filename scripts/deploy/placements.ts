@@ -4,11 +4,11 @@ import type { AccountSettings } from './account-settings.ts';
 import type { Cloudflare } from './cloudflare-api.ts';
 
 /** How a live dealer is served: by a Worker of its own, or by one in the account's dispatch namespace. */
-export type Form = 'worker' | 'namespace';
-export const FORMS: readonly Form[] = ['worker', 'namespace'];
+export type Hosting = 'worker' | 'namespace';
+export const HOSTINGS: readonly Hosting[] = ['worker', 'namespace'];
 
 /** Where a move takes a dealer, for messages. */
-export const MOVE_DESTINATION: { readonly [form in Form]: string } = {
+export const MOVE_DESTINATION: { readonly [hosting in Hosting]: string } = {
   worker: 'to a Worker of its own',
   namespace: 'into the dispatch namespace',
 };
@@ -17,7 +17,7 @@ export const NO_ROLLBACK_NOTE =
   'Versions from before the move cannot be rolled back to: to go back to one, check out its commit, build and deploy it.';
 
 interface Placement {
-  readonly form: Form;
+  readonly hosting: Hosting;
   readonly hosts: readonly string[];
 }
 
@@ -31,7 +31,7 @@ interface StoredPlacements {
 const WARN_FROM = 0.9;
 const cache = new WeakMap<Cloudflare, Placements>();
 
-/** Which form each live dealer has, or is moving to: in the account's own database. */
+/** The hosting that each live dealer has, or is moving to: in the account's own database. */
 export class Placements {
   readonly #cloudflare: Cloudflare;
   #all: Promise<StoredPlacements> | undefined;
@@ -50,54 +50,54 @@ export class Placements {
   }
 
   /**
-   * The form of a dealer. A new one gets a Worker of its own, while the account has fewer than `dispatchFrom`.
+   * The hosting of a dealer. A new one gets a Worker of its own, while the account has fewer than `dispatchFrom`.
    *
-   * @param live the form that is live; null = this dealer is new
-   * @returns the form, and a warning for the operator if this is a new dealer and the limit is near
+   * @param live the hosting that is live; null = this dealer is new
+   * @returns the hosting, and a warning for the operator if this is a new dealer and the limit is near
    */
-  async formOf(
+  async hostingOf(
     slug: string,
-    live: Form | null,
+    live: Hosting | null,
     { dispatchFrom }: AccountSettings,
-  ): Promise<{ form: Form; warning: string | null }> {
+  ): Promise<{ hosting: Hosting; warning: string | null }> {
     const { all } = await this.#read();
-    const form = all.get(slug)?.form ?? live;
-    if (form !== null) return { form, warning: null };
+    const hosting = all.get(slug)?.hosting ?? live;
+    if (hosting !== null) return { hosting, warning: null };
     const otherPending = [...this.#pending].filter((other) => other !== slug && !all.has(other));
-    const count = [...all.values()].filter(({ form }) => form === 'worker').length + otherPending.length + 1;
+    const count = [...all.values()].filter(({ hosting }) => hosting === 'worker').length + otherPending.length + 1;
     if (count > dispatchFrom)
       return {
-        form: 'namespace',
+        hosting: 'namespace',
         warning: `The account has ${count - 1} dealers with a Worker of their own, and dispatchFrom in functions/account.json is ${dispatchFrom}: this one goes into the dispatch namespace.`,
       };
     this.#pending.add(slug);
     const isNear = count >= WARN_FROM * dispatchFrom;
     return {
-      form: 'worker',
+      hosting: 'worker',
       warning: isNear
         ? `This is dealer ${count} with a Worker of its own; after ${dispatchFrom} (dispatchFrom in functions/account.json), new ones go into a dispatch namespace. Order Workers for Platforms before: functions/README.md, More than 400 dealers.`
         : null,
     };
   }
 
-  /** Stores the form that a dealer should get. The hosts that are live stay stored until it has it. */
-  async storeWantedForm(slug: string, form: Form): Promise<void> {
+  /** Stores the hosting that a dealer should get. The hosts that are live stay stored until it has it. */
+  async storeRequestedHosting(slug: string, hosting: Hosting): Promise<void> {
     const { all } = await this.#read();
-    await this.storePlacement(slug, form, all.get(slug)?.hosts ?? []);
+    await this.storePlacement(slug, hosting, all.get(slug)?.hosts ?? []);
   }
 
-  /** Stores the form and the hosts that a dealer has. */
-  async storePlacement(slug: string, form: Form, hosts: readonly string[]): Promise<void> {
+  /** Stores the hosting and the hosts that a dealer has. */
+  async storePlacement(slug: string, hosting: Hosting, hosts: readonly string[]): Promise<void> {
     const { all } = await this.#read();
     const placement = all.get(slug);
-    if (placement?.form === form && JSON.stringify(placement.hosts) === JSON.stringify(hosts)) return;
+    if (placement?.hosting === hosting && JSON.stringify(placement.hosts) === JSON.stringify(hosts)) return;
     const records = await AccountRecords.open(this.#cloudflare);
     await records.run(
       `INSERT INTO placements (slug, form, hosts) VALUES (?1, ?2, ?3)
        ON CONFLICT (slug) DO UPDATE SET form = excluded.form, hosts = excluded.hosts`,
-      [slug, form, JSON.stringify(hosts)],
+      [slug, hosting, JSON.stringify(hosts)],
     );
-    all.set(slug, { form, hosts });
+    all.set(slug, { hosting, hosts });
   }
 
   /**
@@ -107,11 +107,11 @@ export class Placements {
   async namespaceHosts(): Promise<{ readonly [host: string]: string }> {
     this.#all = undefined;
     const { all, workers } = await this.#read();
-    const isInNamespace = (slug: string, form: Form): boolean =>
-      form === 'namespace' || workers.has(resourceName(slug, { kind: 'production' }));
+    const isInNamespace = (slug: string, hosting: Hosting): boolean =>
+      hosting === 'namespace' || workers.has(resourceName(slug, { kind: 'production' }));
     return Object.fromEntries(
-      [...all].flatMap(([slug, { form, hosts }]) =>
-        isInNamespace(slug, form) ? hosts.map((host) => [host, slug]) : [],
+      [...all].flatMap(([slug, { hosting, hosts }]) =>
+        isInNamespace(slug, hosting) ? hosts.map((host) => [host, slug]) : [],
       ),
     );
   }
@@ -137,7 +137,7 @@ export class Placements {
     ]);
     const all = rows.map(({ slug, form, hosts }): [string, Placement] => [
       String(slug),
-      { form: form as Form, hosts: JSON.parse(String(hosts)) as string[] },
+      { hosting: form as Hosting, hosts: JSON.parse(String(hosts)) as string[] },
     ]);
     return { all: new Map(all), workers: new Set(workers.map(({ worker }) => String(worker))) };
   }

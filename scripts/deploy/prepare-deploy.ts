@@ -21,7 +21,7 @@ import { DEPLOY_FOLDER } from './deploy-folder.ts';
 import type { DeployRecord } from './deploy-record.ts';
 import { type Secrets, secretsDigest } from './deploy-secrets.ts';
 import { readMigrations } from './migrations.ts';
-import type { Form } from './placements.ts';
+import type { Hosting } from './placements.ts';
 import type { LiveState } from './reason-to-skip.ts';
 import { readSite, type SiteFile } from './retained-files.ts';
 
@@ -46,7 +46,7 @@ export interface DeployOptions {
   /** Folder of the database's migrations; ours by default. */
   readonly migrations?: string;
   /** How the dealer is served from now on; by default as before, and a new one as `functions/account.json` says. */
-  readonly form?: Form;
+  readonly hosting?: Hosting;
   /** The operator's settings for the account; by default those of `functions/account.json`. */
   readonly account?: AccountSettings;
   /** URL of the live site; by default its first host. */

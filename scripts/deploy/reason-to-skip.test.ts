@@ -29,7 +29,7 @@ test('OPS-05 a version that a rollback made live stays as long as the scheduled 
 
 test('OPS-05 a rollback is recognised in the list of deployments, and a repeated deployment is not one', () => {
   const versionsOf = (...versions: readonly string[]): LiveVersion[] =>
-    versions.map((version) => ({ version, at: null, message: '', isShared: false, trigger: '', form: 'worker' }));
+    versions.map((version) => ({ version, at: null, message: '', isShared: false, trigger: '', hosting: 'worker' }));
   const replaced = (...versions: readonly string[]) => rolledBackFrom(versionsOf(...versions))?.version ?? null;
   expect([replaced(), replaced('1'), replaced('2', '1'), replaced('2', '2', '1')]).toEqual([null, null, null, null]);
   expect([replaced('1', '2', '1'), replaced('1', '3', '2', '1'), replaced('1', '2', '2', '1')]).toEqual([

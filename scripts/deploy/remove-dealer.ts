@@ -48,7 +48,7 @@ export async function dealerParts(slug: string, cloudflare: Cloudflare): Promise
           ['placements', 'schedule'].map((table) => records.run(`SELECT * FROM ${table} WHERE slug = ?1`, [slug])),
         );
   const [live] = await deployedVersions(cloudflare, worker);
-  if (live?.form === 'namespace' || placements[0]?.form === 'namespace')
+  if (live?.hosting === 'namespace' || placements[0]?.form === 'namespace')
     throw new DeployError(
       `"${slug}" is in the dispatch namespace. Give it a Worker of its own first: npm run deploy -- ${slug} --hosting worker. Then run this again.`,
     );

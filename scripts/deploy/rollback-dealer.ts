@@ -99,8 +99,8 @@ export async function rollbackDealer(options: RollbackOptions, cloudflare: Cloud
     const holder = await holderOf(folder);
     return await withTemporaryFolder('rollback', async (fetched) => {
       const config =
-        live.form === 'worker' ? null : await fetchBuild(cloudflare, worker, targetVersion.version, fetched);
-      if (live.form === 'namespace' && config === null)
+        live.hosting === 'worker' ? null : await fetchBuild(cloudflare, worker, targetVersion.version, fetched);
+      if (live.hosting === 'namespace' && config === null)
         throw new DeployError(
           `The build of version ${targetVersion.version} is no longer kept: only those of the last three versions are. Check out ${record.commit === '' ? 'the commit that it was built from' : record.commit}, build, and run npm run deploy -- ${slug}.`,
         );
@@ -152,7 +152,7 @@ async function versionNamed(
   const listedVersion = deployed.find(({ version }) => version === to);
   if (listedVersion !== undefined) return listedVersion;
   const message = await versionMessage(cloudflare, worker, to);
-  if (message !== null) return { version: to, at: null, message, isShared: false, trigger: '', form: 'worker' };
+  if (message !== null) return { version: to, at: null, message, isShared: false, trigger: '', hosting: 'worker' };
   const versions = deployed.map(({ version }) => version);
   throw new DeployError(
     `${worker} has no version ${to}. The latest: ${[...new Set(versions)].join(', ')}.${await moveText(cloudflare, worker, deployed)}`,
@@ -163,7 +163,7 @@ async function versionNamed(
 async function moveText(cloudflare: Cloudflare, worker: string, deployed: readonly LiveVersion[]): Promise<string> {
   const oldest = deployed.at(-1);
   if (oldest === undefined || !(await recordOf(cloudflare, worker, oldest))?.isMove) return '';
-  return ` At ${oldest.at} it was moved ${MOVE_DESTINATION[oldest.form]}. ${NO_ROLLBACK_NOTE}`;
+  return ` At ${oldest.at} it was moved ${MOVE_DESTINATION[oldest.hosting]}. ${NO_ROLLBACK_NOTE}`;
 }
 
 /** Whether code that knows one state of the database can work with another. */

@@ -44,7 +44,7 @@ async function uploadWithReport(
   { config, database, files, isDispatched, live, record }: Upload,
   report: string,
 ): Promise<string> {
-  const isMoving = live !== null && (live.form === 'namespace') !== isDispatched;
+  const isMoving = live !== null && (live.hosting === 'namespace') !== isDispatched;
   const message = recordText({
     site,
     secrets,
