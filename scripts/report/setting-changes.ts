@@ -31,10 +31,10 @@ type IsShown = (text: string) => boolean;
 const RULES: { readonly [Key in keyof EdgeSite]-?: Rule<EdgeSite[Key]> } = {
   leads: (before, after, isShown) => [
     ...destinationChanges(before.destinations, after.destinations, isShown),
-    ...daysChange(W.keptLeads, W.keptLeadsText, before.keepDays, after.keepDays),
+    ...daysChange(W.leadRetention, W.leadRetentionText, before.keepDays, after.keepDays),
     ...digestChanges(before.digest, after.digest),
   ],
-  accounts: (before, after) => daysChange(W.keptAccounts, W.keptAccountsText, before.keepDays, after.keepDays),
+  accounts: (before, after) => daysChange(W.accountRetention, W.accountRetentionText, before.keepDays, after.keepDays),
   messages: (before, after) =>
     (['email', 'sms'] as const).flatMap((kind) => senderChanges(W.sender[kind], before[kind], after[kind])),
   hooks: hookChanges,

@@ -61,7 +61,7 @@ const NEW_PARAGRAPH = /^\s*(?:$|#|[-*+]\s|\d{1,9}[.)]\s)/;
 /** The first or last line of a conflict that Git leaves in a file. The lines between are two versions of a text, so nothing else is judged. */
 const CONFLICT = /^(?:<{7}|>{7}) \S/;
 
-/** The first line that keeps the text from being parsed, because it is no Markdown or would be slow, and why; null if there is none. */
+/** The first line that keeps the text from being parsed, because it is not Markdown or would be slow, and why; null if there is none. */
 function findUnreadableLine(
   markdown: string,
 ): readonly [line: number, found: string | null, problem: string, fix: string] | null {

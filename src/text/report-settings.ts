@@ -66,10 +66,10 @@ export const SETTING_WORDS = {
   enquiriesPublicChange: 'Enquiries will go to {after}. Today they go to {before}.',
   sameHost: 'Enquiries will go to another address at {host}, or will be signed with a different password.',
 
-  keptLeads: 'How long enquiries are kept',
-  keptLeadsText: 'Enquiries are deleted after {after} days instead of {before}.',
-  keptAccounts: 'How long shoppers’ accounts are kept',
-  keptAccountsText: 'An account that nobody uses is deleted after {after} days instead of {before}.',
+  leadRetention: 'How long enquiries are kept',
+  leadRetentionText: 'Enquiries are deleted after {after} days instead of {before}.',
+  accountRetention: 'How long shoppers’ accounts are kept',
+  accountRetentionText: 'An account that nobody uses is deleted after {after} days instead of {before}.',
 
   digest: 'Daily email about enquiries',
   digestOn: 'It will be sent to {to} each day at {hour}.',

@@ -259,8 +259,8 @@ test('sign-in without an answer is given up and can be repeated, and a code that
   await holdTimeouts(page);
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname));
-  let isAnswered = false;
-  await page.route('**/api/sign-in/code', (route) => (isAnswered ? route.continue() : undefined));
+  let canRespond = false;
+  await page.route('**/api/sign-in/code', (route) => (canRespond ? route.continue() : undefined));
   await page.goto(tenantUrl(SITE, '/sign-in?redirect=/account'));
   const phone = newNumber();
   const identifier = page.getByRole('textbox', { name: 'Mobile number or email address' });
@@ -272,7 +272,7 @@ test('sign-in without an answer is given up and can be repeated, and a code that
   await expect(identifier).toHaveAccessibleDescription(/That did not work/);
   await expect(page.locator('form[aria-busy="true"]')).toHaveCount(0);
   await expect(identifier).toHaveValue(phone);
-  isAnswered = true;
+  canRespond = true;
   await send.click();
   const code = page.getByRole('textbox', { name: 'Code' });
   await expect(code).toBeFocused();

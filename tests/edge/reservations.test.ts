@@ -202,7 +202,7 @@ describe('repeats', () => {
   });
 
   test('RES-03 that browser is recognised for as long as the hold lasts, and its pages know the car; then no more', async () => {
-    const keptFor = (response: Response) =>
+    const cookieMinutes = (response: Response) =>
       Object.fromEntries(
         response.headers
           .getSetCookie()
@@ -211,12 +211,12 @@ describe('repeats', () => {
     const minutes = (count: number) => ({ '__Host-caryard-hold': count, 'caryard.own-car': count });
     const browser = buyer();
     const first = await reserve(browser);
-    expect(keptFor(first)).toEqual(minutes(30));
+    expect(cookieMinutes(first)).toEqual(minutes(30));
     const hold = await nextOf(first);
     await submitCard(browser, hold, VALID_CARD);
-    expect(keptFor(await browser.get(hold))).toEqual(minutes(48 * 60));
+    expect(cookieMinutes(await browser.get(hold))).toEqual(minutes(48 * 60));
     wait(60);
-    expect(keptFor(await browser.get(hold))).toEqual(minutes(47 * 60));
+    expect(cookieMinutes(await browser.get(hold))).toEqual(minutes(47 * 60));
     expect(browser.cookies.get('caryard.own-car')).toBe('501');
     const other = buyer();
     await other.get(`${HILUX}/checkout`);

@@ -60,6 +60,12 @@ const BARRED: readonly Barred[] = [
   { name: /^(?:departed|hasDeparted|isDeparted)$|^Departed/, instead: 'delisted' },
   { name: /^(?:Refusal|Reading|Dated)$/, instead: 'the error or rejection, the parsed form, a rule with its source' },
   { name: /^(?:isOnSale|isCalm|middleOf|byHand|openingSort|carMark|angleCopy)$/, instead: 'the word of the field' },
+  { name: /^kept[A-Z]|^isKept(?:$|[A-Z])|_KEPT$/, instead: 'retained, stored or preserved' },
+  { name: /^by(?:Ip)?Address|^strangerAddress$|^refundAddress$/, instead: 'IP' },
+  {
+    name: /^(?:spots?|footprint|isDry|fates?|isAnswered|hasNewLook|gitHere)$|^CallFate$/,
+    instead: 'the word of the field',
+  },
   { name: /^standingCodes?$|^RunningHold$/, instead: 'backupCode, ActiveHold' },
 ];
 /** Options of a command, columns of the database, stored values, and placeholders of texts that a dealer may override keep their names. */
@@ -168,6 +174,9 @@ describe('names are words of the field', () => {
     ['const { departed } = stock;', 'departed'],
     ['class Refusal extends Error {}', 'Refusal'],
     ['const middleOf = (times: number[]) => times.at(0);', 'middleOf'],
+    ['const keptBytes = calendar.days;', 'keptBytes'],
+    ['const LIMITS = { byAddress: 60 };', 'byAddress'],
+    ['const spot = toCanvas(scale);', 'spot'],
     ['const standingCode = await readCode(db);', 'standingCode'],
     ['const ended = new Promise((done) => child.on("exit", done));', 'done of a promise'],
   ])('a planted name is found: %s', (source, name) => {
