@@ -17,6 +17,7 @@ export interface SwitchRule {
 export const SWITCHED = { on: '{name} switched on', off: '{name} switched off' } as const;
 
 const SIGN_IN_PAGES = /^(?:sign-in|account) /;
+const ACCOUNT_LINK = /^frame\.header\.account /;
 
 /** The features, in the order of the report. */
 export const SWITCHES: readonly SwitchRule[] = [
@@ -42,7 +43,8 @@ export const SWITCHES: readonly SwitchRule[] = [
     on: 'Shoppers who sign in see the cars they saved on all their devices. Pages and buttons for it are added.',
     off: 'Its pages and buttons are removed. Shoppers no longer sign in to see cars they saved.',
     changes: [
-      /^frame\.(?:toasts\.(?:save|removed|moved)\S*|header\.account) /,
+      /^frame\.toasts\.(?:save|removed|moved)/,
+      ACCOUNT_LINK,
       /(?:\.saved|toggles) .*(?:"list":"watchlist"|"kind":"save")/,
     ],
     pages: /^(?:watchlist|sign-in|account) /,
@@ -135,17 +137,17 @@ export const SWITCHES: readonly SwitchRule[] = [
   {
     isOn: ({ gateCheckout }) => gateCheckout,
     name: 'Sign-in before reserving is',
-    on: 'Shoppers have to sign in before they can reserve or buy a car.',
+    on: 'Shoppers have to sign in before they can reserve or buy a car. Every page has a link for that.',
     off: 'Shoppers can reserve or buy a car without signing in.',
-    changes: [],
+    changes: [ACCOUNT_LINK],
     pages: SIGN_IN_PAGES,
   },
   {
     isOn: ({ gateFinance }) => gateFinance,
     name: 'Sign-in before finance is',
-    on: 'Shoppers have to sign in before they can ask for finance.',
+    on: 'Shoppers have to sign in before they can ask for finance. Every page has a link for that.',
     off: 'Shoppers can ask for finance without signing in.',
-    changes: [],
+    changes: [ACCOUNT_LINK],
     pages: SIGN_IN_PAGES,
   },
   {
