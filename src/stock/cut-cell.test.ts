@@ -80,6 +80,12 @@ describe('DATA-01 a feed that was cut is refused:', () => {
       now: `${USUAL},Comments\n${LAST},Two owners`,
     },
     {
+      why: 'within the first digits of a price, which are left out as a price',
+      columns: PRICE,
+      whole: `${USUAL},Price\n${FIRST},24990\n${LAST},18990\n`,
+      now: `${USUAL},Price\n${FIRST},24990\n${LAST},18`,
+    },
+    {
       why: 'within kilometres',
       columns: { km: { from: 'Km', as: 'number' } },
       whole: `${USUAL},Km\n${FIRST},24990\n${LAST},18990\n`,
@@ -206,6 +212,12 @@ describe('DATA-01 a feed without a line end at its end is imported:', () => {
       columns: PRICE,
       whole: `${USUAL},Price\n${FIRST},24990,\n${LAST},189900,\n`,
       now: `${USUAL},Price\n${FIRST},24990,\n${LAST},18990,`,
+    },
+    {
+      why: 'a price that is now on application',
+      columns: PRICE,
+      whole: `${USUAL},Price\n${FIRST},24990\n${LAST},18990\n`,
+      now: `${USUAL},Price\n${FIRST},24990\n${LAST},POA`,
     },
     {
       why: 'a header that ends with a delimiter, over rows that do not',

@@ -14,7 +14,7 @@ export interface OpenCell {
   readonly position: number;
   /** Whether it ends with a quote: then it was cut only if that is the first half of a doubled quote. */
   readonly isQuoted: boolean;
-  readonly isEmpty: boolean;
+  readonly text: string;
 }
 
 /** A cell that seems to be only the start of what it was in the last import. */
@@ -40,7 +40,8 @@ const ID_OR_COUNT = /(?:^|_)id$|^(?:seats|doors|cylinders|views|photos_count)$/;
  */
 export function cutCell(cell: OpenCell, pair: Pair, mapping: Mapping | null): CutCell | null {
   for (const field of fieldsReading(cell, mapping)) {
-    const cut = cutOf(valueAt(pair.car, field), valueAt(pair.previous, field), cell, field);
+    const before = valueAt(pair.previous, field);
+    const cut = cutOf(valueAt(pair.car, field) ?? leftOut(cell, before), before, cell, field);
     if (cut === null) continue;
     const name = nameOf(pair.previous);
     return {
@@ -76,6 +77,12 @@ const valueAt = (car: Car, field: string): unknown =>
     .split('.')
     .reduce<unknown>((value, name) => (value as { readonly [name: string]: unknown } | null)?.[name], car);
 
+/** The digits of a cell that is not read, because they are no price or distance; null = it has none. */
+function leftOut({ text }: OpenCell, before: unknown): number | null {
+  const digits = text.replace(/\D/g, '');
+  return typeof before === 'number' && digits !== '' ? Number(digits) : null;
+}
+
 type Cut = 'certain' | 'possible';
 
 /**
@@ -106,8 +113,8 @@ function cutOf(now: unknown, before: unknown, cell: OpenCell, field: string): Cu
  * Whether the next entry of a list was cut off behind its first `length`: not if a cell that is complete ends the list. Of numbered columns,
  * an empty one before the last is.
  */
-const isNext = ({ header, isQuoted, isEmpty }: OpenCell, length: number): boolean =>
-  !isQuoted && (!isEmpty || Number(/\d+/.exec(header)?.[0] ?? 0) <= length + 1);
+const isNext = ({ header, isQuoted, text }: OpenCell, length: number): boolean =>
+  !isQuoted && (text !== '' || Number(/\d+/.exec(header)?.[0] ?? 0) <= length + 1);
 
 /** Whether the start of a text is certainly not all of it: a URL with only a part of its path, or a name that ends within a word. */
 function isCutText(start: string, whole: string, field: string): boolean {

@@ -49,7 +49,7 @@ export class Sheet {
   readonly #trailing: number[] = [];
   /** Number of cells in the last row. */
   #lastLength = 0;
-  #lastCell: unknown = '';
+  #lastCell = '';
 
   /**
    * @param delimiter cell delimiter
@@ -69,7 +69,7 @@ export class Sheet {
     if (split.some((cell) => isSwallowed(cell, this.#delimiter))) throw new SwallowedRows();
     const record = this.#rejoined(split);
     this.#lastLength = record.length;
-    this.#lastCell = record.at(-1);
+    this.#lastCell = record.at(-1) ?? '';
     if (this.row === this.#firstRow) {
       this.#names = this.#header ? headerNames(record) : record.map((_, index) => `column ${index + 1}`);
       this.#keys = new Set(this.#names.map(headerKey));
@@ -238,8 +238,8 @@ export class Sheet {
     if (endsWithNewline) return sheet;
     const position = this.#lastLength;
     const header = this.#names[position - 1] ?? '';
-    const isEmpty = this.#lastCell === '';
-    return { ...sheet, openCell: { row: this.row, header, position, isQuoted: endsWithQuote, isEmpty } };
+    const text = this.#lastCell;
+    return { ...sheet, openCell: { row: this.row, header, position, text, isQuoted: endsWithQuote } };
   }
 }
 
