@@ -54,6 +54,33 @@ test('OPS-08 a preview without its change report is reported, with the command t
   expect(await allWarnings()).not.toContain('npm run report');
 });
 
+test('RES-03 a live site that takes deposits is reported if nobody is told of one, or if they are a demonstration', async () => {
+  const [dist, edge] = [join(root, 'deposits'), join(root, 'deposits-edge')];
+  const warningsOf = async (change: object, kind: 'production' | 'preview' = 'production'): Promise<string[]> => {
+    writeBuiltSite({ dist, edge, build: 'aaaa', slug: 'test-yard' });
+    const file = join(edge, 'test-yard.json');
+    const site = JSON.parse(readFileSync(file, 'utf8')) as EdgeSite;
+    const features = { ...site.features, checkout: false, onlinePurchase: true };
+    writeFileSync(file, JSON.stringify({ ...site, features, payments: { kind: 'stripe' }, hooks: [], ...change }));
+    const target: DeployOptions['target'] = kind === 'preview' ? { kind, name: 'x' } : { kind };
+    const { warnings } = await prepare({ slug: 'test-yard', dist, edge, folder: join(root, 'deploy'), target });
+    return ['told when a deposit is paid', 'with a test card'].filter((words) =>
+      warnings.some((warning) => warning.includes(words)),
+    );
+  };
+  const leadsTo = (destination: object) => ({ leads: { destinations: [destination], keepDays: 90, digest: null } });
+  const to = 'desk@yard.example';
+  const hook = { url: 'https://crm.example/hook', secretBinding: 'CRM_SECRET' };
+  for (const destination of [{ kind: 'outbox' }, { kind: 'adf-email', to }, { kind: 'webhook', ...hook }])
+    expect(await warningsOf(leadsTo(destination))).toEqual(['told when a deposit is paid']);
+  expect(await warningsOf({ ...leadsTo({ kind: 'outbox' }), payments: { kind: 'demo' } })).toHaveLength(2);
+  expect(await warningsOf(leadsTo({ kind: 'email', to }))).toEqual([]);
+  expect(await warningsOf({ hooks: [{ event: 'reservation', ...hook }] })).toEqual([]);
+  expect(await warningsOf({ payments: { kind: 'none' } })).toEqual([]);
+  expect(await warningsOf({ features: { checkout: false, onlinePurchase: false } })).toEqual([]);
+  expect(await warningsOf({}, 'preview')).toEqual([]);
+});
+
 test('OPS-05 a live site whose leads go to an e-mail address without a service that sends e-mail is reported', async () => {
   const [dist, edge] = [join(root, 'mail'), join(root, 'mail-edge')];
   const isWarned = async (kind: 'production' | 'preview', change: Partial<EdgeSite>): Promise<boolean> => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { takesDeposits } from '#domain/reserve.ts';
 import { REPORT_PATH } from '#domain/routes/public-paths.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { edgeSiteFolder, findEdgeSites } from '../edge/edge-sites.ts';
@@ -119,14 +120,11 @@ export async function prepare(deployOptions: DeployOptions): Promise<Prepared> {
     warnings.push(
       `This preview has no change report, so its link leads to a missing page and nobody can publish from it: npm run report -- ${slug} --base main --out ${dist}, then deploy again.`,
     );
-  warnings.push(...secretWarnings(edgeSite, target, options.secrets), ...mailWarnings(edgeSite, target));
-  const takesReservations = [edgeSite.features, ...Object.values(edgeSite.dealershipFeatures)].some(
-    ({ checkout }) => checkout,
+  warnings.push(
+    ...secretWarnings(edgeSite, target, options.secrets),
+    ...mailWarnings(edgeSite, target),
+    ...depositWarnings(edgeSite, target),
   );
-  if (target.kind === 'production' && takesReservations && edgeSite.payments.kind === 'demo')
-    warnings.push(
-      'Anybody can hold a car with a test card, because private.payments is "demo". A real dealer uses "stripe" or "none".',
-    );
   const schema = migrations.at(-1)?.number ?? 0;
   const secrets = secretsDigest(options.secrets, worker);
   return { ...draft, files, headers, site, secrets, schema, folder, warnings };
@@ -194,6 +192,32 @@ function mailWarnings({ slug, leads, messages }: EdgeSite, { kind }: Deployment)
     : [
         `Leads are stored, but those for an email address are not sent, because no service sends email: set private.messages.email (tenants/settings.md), build and deploy again. Until then: npm run leads -- list --remote --tenant ${slug}.`,
       ];
+}
+
+/** Deposits that are not real, or that nobody at the dealer would learn of. */
+function depositWarnings(
+  { features, dealershipFeatures, payments, leads, hooks }: EdgeSite,
+  { kind }: Deployment,
+): string[] {
+  const isTaken = [features, ...Object.values(dealershipFeatures)].some(
+    ({ checkout, onlinePurchase }) => checkout || onlinePurchase,
+  );
+  if (kind === 'preview' || !isTaken || !takesDeposits(payments)) return [];
+  const isTold =
+    leads.destinations.some((destination) => destination.kind === 'email') ||
+    hooks.some(({ event }) => event === 'reservation');
+  return [
+    ...(payments.kind === 'demo'
+      ? [
+          'Anybody can hold a car with a test card, because private.payments is "demo". A real dealer uses "stripe" or "none".',
+        ]
+      : []),
+    ...(isTold
+      ? []
+      : [
+          'Nobody at the dealer is told when a deposit is paid: only a lead destination of the kind "email" is, and a webhook under private.hooks for the event "reservation". Add one of them, build and deploy again.',
+        ]),
+  ];
 }
 
 /**

@@ -13,7 +13,10 @@ const LeadDestinationSchema = z.discriminatedUnion('kind', [
     url: httpsUrl().describe('Address that receives the lead.'),
     secretBinding: bindingName().describe('Name of the secret that signs it.'),
   }),
-  z.strictObject({ kind: z.literal('email').describe('Plain email.'), to: email().describe('Receiver.') }),
+  z.strictObject({
+    kind: z.literal('email').describe('Plain email; only this one also says that a deposit was paid.'),
+    to: email().describe('Receiver.'),
+  }),
   z.strictObject({
     kind: z.literal('adf').describe('ADF/XML by HTTP.'),
     url: httpsUrl().describe('Address that receives the lead.'),
