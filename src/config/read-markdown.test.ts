@@ -12,6 +12,12 @@ const problemsOf = (markdown: string) =>
     ...(suggestion === undefined ? [] : [suggestion]),
   ]);
 
+test.each([':::note{title="{site.name}"}\ntext\n:::', '::call{to=contact title="{site.name}"}'])(
+  'TEN-02 the report about a detail in a value of a block names the braces: %j',
+  (markdown) =>
+    expect(read(markdown).problems.map(({ fix }) => fix)).toEqual([expect.stringContaining('braces in it')]),
+);
+
 test.each<[why: string, markdown: string, problem: string, suggestion?: string]>([
   [
     'thousands of asterisks',

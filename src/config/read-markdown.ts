@@ -167,7 +167,7 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
     else if (node.type === 'text') {
       for (const [index, text] of node.value.split('\n').entries()) {
         if (isReported(line + index)) continue;
-        if (BLOCK_IN_LINE.test(text)) report(line + index, showValue(text), ...NOT_A_BLOCK);
+        if (BLOCK_IN_LINE.test(text)) report(line + index, showValue(text), ...notABlock(text));
         else if (SPACED_URL.test(text)) report(line + index, showValue(text), ...SPACED);
         else if (SHORTCODE.test(text)) report(line + index, showValue(text), ...NO_SHORTCODE);
       }
@@ -267,6 +267,12 @@ const BLOCK_IN_LINE = new RegExp(
   'i',
 );
 const NOT_A_BLOCK = ['is not a block', 'Write it as `::name{attribute=value}` on a line of its own.'] as const;
+const BRACES_IN_VALUE = [
+  'is not a block',
+  'Write the text itself: a value of a block cannot have braces in it.',
+] as const;
+const notABlock = (text: string): typeof NOT_A_BLOCK | typeof BRACES_IN_VALUE =>
+  /\{[^{}]*\{/.test(text) ? BRACES_IN_VALUE : NOT_A_BLOCK;
 
 /** A URL with a space, which Markdown would display as text. */
 const SPACED_URL = /(?:!\[[^\]]*\]\(|\]\((?:\/|https?:|mailto:|tel:|www\.))[^()]*\s/i;
@@ -335,6 +341,7 @@ function containerFault(markdown: string, node: Container): Fault | null {
     return [`:::${name}`, 'is not a block', advice, didYouMean(name, CONTAINERS)];
   }
   const opening = markdown.slice(start, lineEnd(markdown, start));
+  if (/\{[^{}]*\{/.test(opening)) return [JSON.stringify(opening), ...BRACES_IN_VALUE];
   if (!/^:{3,}[a-z]+(\{[^{}]*\})?\s*$/.test(opening))
     return [JSON.stringify(opening), 'is not a block', `Write it as \`:::${name}\` or \`:::${name}{title="…"}\`.`];
   if (CURLY_VALUE.test(opening)) return [JSON.stringify(opening), ...CURLY];
