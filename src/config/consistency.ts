@@ -18,7 +18,7 @@ import {
 } from '#config/number-rules.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { buckets, defaultSort, phonesForListedCars, searchServer, tilesForListedCars } from '#config/search-rules.ts';
-import { contrast as contrastOf } from '#domain/colour.ts';
+import { contrast as contrastOf, tintsOf } from '#domain/colour.ts';
 import { dealershipBySlug } from '#domain/dealership-rules.ts';
 import { LAW_CHECKS, type LawCheck, type LawCheckId } from '#domain/law/checks.ts';
 import { isSamePricedModel } from '#domain/service-advantage.ts';
@@ -301,7 +301,7 @@ function contrast(tenant: TenantConfig): Finding[] {
   return (['light', 'dark'] as const).flatMap((mode) => {
     const colours = tenant.theme[mode];
     if (colours === null) return [];
-    return CONTRAST_PAIRS.flatMap(([foreground, backgrounds]): Finding[] => {
+    const findings = CONTRAST_PAIRS.flatMap(([foreground, backgrounds]): Finding[] => {
       const unreadable = backgrounds
         .map((background) => ({ background, ratio: contrastOf(colours[foreground], colours[background]) ?? 21 }))
         .filter(({ ratio }) => ratio < 4.5);
@@ -318,7 +318,24 @@ function contrast(tenant: TenantConfig): Finding[] {
         },
       ];
     });
+    return findings.length > 0 ? findings : inkOnTints(colours, ['theme', mode, 'ink']);
   });
+}
+
+/** Text on notes and messages, whose backgrounds have a share of another colour. Soft text and links are adjusted there. */
+function inkOnTints(colours: TenantConfig['theme']['light'], path: Finding['path']): Finding[] {
+  const ratios = Object.values(tintsOf(colours)).map((tint) => contrastOf(colours.ink, tint) ?? 21);
+  const lowest = Math.min(...ratios);
+  return lowest >= 4.5
+    ? []
+    : [
+        {
+          path,
+          found: colours.ink,
+          problem: `has contrast ${lowest.toFixed(2)} to 1 on notes and messages; text needs 4.5`,
+          fix: 'Move ink and raised, and ink and page, further apart in lightness.',
+        },
+      ];
 }
 
 /** Kilometres that belong to each service interval in months; heavy models have the shorter interval. */

@@ -539,6 +539,11 @@ describe('a single mistake', () => {
       ['theme.light.inkSoft has contrast', 'text needs 4.5'],
     ],
     [
+      'text with low contrast on notes',
+      { theme: { light: { ink: '#767676', inkSoft: '#767676', page: '#ffffff' } } },
+      ['theme.light.ink has contrast', 'on notes and messages; text needs 4.5'],
+    ],
+    [
       'text with low contrast in the dark theme',
       { theme: { dark: { onBrand: '#ffffff' } } },
       ['theme.dark.onBrand has contrast'],

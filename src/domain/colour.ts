@@ -128,3 +128,30 @@ function toHex(colour: Rgb): string {
     )
     .join('')}`;
 }
+
+/** The share of a colour in its tint, as in `src/styles/tokens.css`; that of `ink` is the well. */
+const TINT_SHARES = { positive: 0.11, caution: 0.12, danger: 0.09, brand: 0.09, ink: 0.045 } as const;
+type TintName = keyof typeof TINT_SHARES;
+type TintedColours = { readonly [name in TintName | 'page' | 'surface' | 'raised']: string };
+
+/** The colours of text about success, warnings and errors, which are legible on every background and on their own tints. */
+export function statusColours(theme: TintedColours): { readonly [name in 'positive' | 'caution' | 'danger']: string } {
+  const status = (name: 'positive' | 'caution' | 'danger'): string =>
+    legible(theme[name], theme.ink, (text) => [theme.page, theme.surface, theme.raised, tint(theme, name, text)]);
+  return { positive: status('positive'), caution: status('caution'), danger: status('danger') };
+}
+
+/** The backgrounds of notes, messages and marks, by the colour of which they have a share. */
+export function tintsOf(theme: TintedColours): { readonly [name in TintName]: string } {
+  const colours = { ...theme, ...statusColours(theme) };
+  return {
+    positive: tint(theme, 'positive', colours.positive),
+    caution: tint(theme, 'caution', colours.caution),
+    danger: tint(theme, 'danger', colours.danger),
+    brand: tint(theme, 'brand', colours.brand),
+    ink: tint(theme, 'ink', colours.ink),
+  };
+}
+
+const tint = ({ page, raised }: TintedColours, name: TintName, colour: string): string =>
+  tintOf(colour, name === 'brand' ? page : raised, TINT_SHARES[name]);

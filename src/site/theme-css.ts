@@ -1,5 +1,5 @@
 import type { FontName } from '#config/choices.ts';
-import { brandBand, contrast, legible, mixColours, tintOf } from '#domain/colour.ts';
+import { brandBand, contrast, legible, mixColours, statusColours, tintsOf } from '#domain/colour.ts';
 import type { Limits } from '#domain/constants.ts';
 import {
   FONT_SUBSETS,
@@ -191,22 +191,15 @@ export function themeCss(theme: Theme, limits: Limits): { css: string; fontFiles
   return { css: `${css}\n`, fontFiles: families.flatMap(({ subsets }) => subsets.map(({ font }) => font)) };
 }
 
-/** The share of a colour in its tint, as in `src/styles/tokens.css`; that of `ink` is the well. */
-const TINT_SHARES = { positive: 0.11, caution: 0.12, danger: 0.09, brand: 0.09, ink: 0.045 } as const;
-
 /**
  * Semantic colours. Text in the colour of brand, accent or a status, and soft text, are derived, so that they are legible on every background
  * and on the tints of notes and messages.
  */
 function colours(theme: ThemeColours): { [property: string]: string } {
   const backgrounds = [theme.page, theme.surface, theme.raised];
-  const tint = (name: keyof typeof TINT_SHARES, colour: string): string =>
-    tintOf(colour, name === 'brand' ? theme.page : theme.raised, TINT_SHARES[name]);
-  const status = (name: 'positive' | 'caution' | 'danger'): string =>
-    legible(theme[name], theme.ink, (text) => [...backgrounds, tint(name, text)]);
-  const [positive, caution, danger] = [status('positive'), status('caution'), status('danger')];
   // No link stands on the tint of the brand, but soft text does.
-  const tints = [tint('ink', theme.ink), tint('positive', positive), tint('caution', caution), tint('danger', danger)];
+  const { brand: brandTint, ...otherTints } = tintsOf(theme);
+  const tints = Object.values(otherTints);
   return {
     page: theme.page,
     surface: theme.surface,
@@ -214,16 +207,14 @@ function colours(theme: ThemeColours): { [property: string]: string } {
     line: theme.line,
     'line-strong': legible(theme.line, theme.ink, backgrounds, 3),
     ink: theme.ink,
-    'ink-soft': legible(theme.inkSoft, theme.ink, [...backgrounds, ...tints, tint('brand', theme.brand)]),
+    'ink-soft': legible(theme.inkSoft, theme.ink, [...backgrounds, ...tints, brandTint]),
     brand: theme.brand,
     'on-brand': theme.onBrand,
     'brand-ink': legible(theme.brand, theme.ink, [...backgrounds, ...tints]),
     accent: theme.accent,
     'on-accent': theme.onAccent,
     'accent-ink': legible(theme.accent, theme.ink, backgrounds),
-    positive,
-    caution,
-    danger,
+    ...statusColours(theme),
   };
 }
 
