@@ -69,7 +69,7 @@ test('FORM-14 a booking by keyboard on a phone: free times only, ISO with offset
   const instant = new Date(slots.find(({ starts_at }) => starts_at.startsWith(chosen))?.starts_at ?? 0);
   expect(file).toContain(`DTSTART:${instant.toISOString().replace(/[-:]|\.000/g, '')}`);
   await expect(page.getByRole('button', { name: 'Yes, cancel it' })).toBeHidden();
-  await page.getByText('Cancel this test drive').click();
+  await page.getByText('Change or cancel this test drive').click();
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'This test drive is cancelled' })).toBeVisible();
 });

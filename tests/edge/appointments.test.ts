@@ -599,6 +599,17 @@ describe('cancelling by the link', () => {
     });
     expect(await page(token)).toContain('data-show="appointment.cancelled">');
   });
+
+  test('FORM-14 from the linked page another time is booked for the same car, or for none', async () => {
+    const again = async (change: Record<string, unknown>): Promise<string | undefined> => {
+      const token = await tokenOf(await book(change));
+      return /href="([^"]*)" data-fill="href:appointment.again"/.exec(
+        await (await callApi(`/success?appointment=${token}`)).text(),
+      )?.[1];
+    };
+    expect(await again({ lead_key: key(1), car_id: '501' })).toBe('/book-test-drive?car_id=501');
+    expect(await again({ lead_key: key(2) })).toBe('/book-test-drive');
+  });
 });
 
 describe('the calendar file', () => {

@@ -1,5 +1,6 @@
 import { timeZoneAt } from '#domain/locations.ts';
-import { calendarPath } from '#domain/routes/public-paths.ts';
+import { calendarPath, TEST_DRIVE_PATH } from '#domain/routes/public-paths.ts';
+import { withQuery } from '#domain/with-query.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
 import { findAppointment, hasStarted } from './appointments-repo.ts';
 import { whenText, whereText } from './words.ts';
@@ -25,6 +26,7 @@ export async function appointmentPlaceholders(
     'appointment.car': appointment.lead.car?.name ?? '',
     'appointment.token': token,
     'appointment.calendar': calendarPath(token),
+    'appointment.again': withQuery(TEST_DRIVE_PATH, { car_id: appointment.lead.carId }),
     ...(cancelled ? { 'appointment.cancelled': '1' } : { 'appointment.booked': '1' }),
     ...(!cancelled && !hasStarted(appointment, runtime.now()) ? { 'appointment.cancellable': '1' } : {}),
   };

@@ -34,7 +34,7 @@ export const ACCOUNT_WORDS = {
   'account.hold_until': 'Held for you until {time}',
   'account.hold_pay_by': 'Pay the deposit by {time}',
   'account.drives': 'Test drives',
-  'account.drives_lead': 'Open one to cancel it, add it to your calendar or book another time.',
+  'account.drives_lead': 'Open one to change or cancel it, or to add it to your calendar.',
   'account.watchlist': 'Saved vehicles',
   'account.watchlist_open': 'See saved vehicles',
   'account.details': 'Your details',

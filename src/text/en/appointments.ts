@@ -7,8 +7,9 @@ export const APPOINTMENT_WORDS = {
   'appointment.unknown_lead': 'The link may be incomplete or out of date. Please contact us to change a booking.',
   'appointment.bring': 'Please bring your driver licence.',
   'appointment.calendar': 'Add to calendar',
-  'appointment.cancel': 'Cancel this test drive',
-  'appointment.cancel_text': 'Your time will be offered to other shoppers straight away.',
+  'appointment.cancel': 'Change or cancel this test drive',
+  'appointment.cancel_text':
+    'To change the time, cancel it and book another. This time will be offered to other shoppers straight away.',
   'appointment.cancel_button': 'Yes, cancel it',
   'appointment.again': 'Book another time',
 } as const;
