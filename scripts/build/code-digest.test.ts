@@ -15,10 +15,24 @@ beforeEach(() => {
   for (const folder of ['src/views', 'scripts', 'public']) mkdirSync(pathOf(folder), { recursive: true });
   writeFileSync(pathOf('src/views/page.ts'), 'export const a = 1;');
   writeFileSync(pathOf('package.json'), '{}');
+  install({ 'node_modules/site': { version: '1.0.0' } });
 });
+
+function install(packages: object): void {
+  mkdirSync(pathOf('node_modules'), { recursive: true });
+  writeFileSync(pathOf('node_modules/.package-lock.json'), JSON.stringify({ packages }));
+}
 
 test('untouched code is unchanged', () => {
   expect(isCodeUnchanged(codeDigests(project), project)).toBe(true);
+});
+
+test('the tools of tests may be installed later, without making the build new', () => {
+  const before = codeDigests(project);
+  install({ 'node_modules/site': { version: '1.0.0' }, 'node_modules/tool': { version: '2.0.0', dev: true } });
+  const after = codeDigests(project);
+  expect([after.all, after.bundle, after.rendering]).toEqual([before.all, before.bundle, before.rendering]);
+  expect(isCodeUnchanged(before, project)).toBe(true);
 });
 
 const CHANGES: readonly [title: string, change: () => void][] = [
@@ -37,6 +51,7 @@ const CHANGES: readonly [title: string, change: () => void][] = [
     },
   ],
   ['different packages', () => writeFileSync(pathOf('package.json'), '{"type":"module"}')],
+  ['a different version of an installed package', () => install({ 'node_modules/site': { version: '1.0.1' } })],
   ['a new settings file', () => writeFileSync(pathOf('.env.production'), 'A=1')],
 ];
 test.each(CHANGES)('%s is detected', (_what, change) => {

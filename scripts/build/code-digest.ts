@@ -4,15 +4,11 @@ import { hostname } from 'node:os';
 import { join, posix } from 'node:path';
 import type { CodeDigestCache } from './code-digest-cache.ts';
 
+/** npm's list of what is installed. */
+const INSTALLED = 'node_modules/.package-lock.json';
 /** All code that a build runs or ships, and the files that determine its packages: the requested and the installed versions. */
 const FOLDERS = ['src', 'scripts', 'public'];
-const FILES = [
-  'package.json',
-  'package-lock.json',
-  'node_modules/.package-lock.json',
-  'astro.config.mjs',
-  'tsconfig.json',
-];
+const FILES = ['package.json', 'package-lock.json', INSTALLED, 'astro.config.mjs', 'tsconfig.json'];
 /** Read by the bundler if the project has them. */
 const SETTINGS = ['.env', '.env.local', '.env.production', '.env.production.local'];
 /** Environment variables that may change how a date, a number or a name is written. */
@@ -50,7 +46,10 @@ export function codeDigests(project = '.', knownDigests?: CodeDigestCache): Code
     if (stamps.get(file) !== COARSE_CLOCK && now - stats.ctimeMs > STABLE_AFTER_MS) stableFiles.add(file);
   };
   const digestAt = (file: string): string => {
-    const computeDigest = (): string => digestOf(readFileSync(join(project, file)));
+    const computeDigest = (): string => {
+      const content = readFileSync(join(project, file));
+      return digestOf(file === INSTALLED ? buildPackages(content.toString()) : content);
+    };
     return knownDigests === undefined || !stableFiles.has(file)
       ? computeDigest()
       : knownDigests.digest(file, stamps.get(file) as string, computeDigest);
@@ -86,6 +85,18 @@ export function isCodeUnchanged({ all, stamps }: CodeDigests, project = '.'): bo
   const isUntouched = ([path, stamp]: readonly [string, string]): boolean =>
     stamp !== COARSE_CLOCK && stampAt(join(project, path)) === stamp;
   return [...stamps].every(isUntouched) || codeDigests(project).all === all;
+}
+
+/** The list of what is installed without the tools of tests and checks: they may be added later, and no build uses them. */
+function buildPackages(list: string): string {
+  try {
+    const { packages } = JSON.parse(list) as {
+      readonly packages: { readonly [path: string]: { readonly dev?: true } };
+    };
+    return JSON.stringify(Object.entries(packages).filter(([, { dev }]) => !dev));
+  } catch {
+    return list;
+  }
 }
 
 /** A file that was changed less than this ago may be changed again within the same tick of the disk's clock, so it is always read. */
