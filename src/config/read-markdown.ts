@@ -271,7 +271,7 @@ const BRACES_IN_VALUE = [
   'is not a block',
   'Write the text itself: a value of a block cannot have braces in it.',
 ] as const;
-const notABlock = (text: string): typeof NOT_A_BLOCK | typeof BRACES_IN_VALUE =>
+const notABlock = (text: string): readonly [problem: string, fix: string] =>
   /\{[^{}]*\{/.test(text) ? BRACES_IN_VALUE : NOT_A_BLOCK;
 
 /** A URL with a space, which Markdown would display as text. */
