@@ -277,6 +277,12 @@ describe('a folder that cannot be read', () => {
       ['has a name that cannot be an address', 'lowercase'],
     ],
     [
+      'a folder whose name is too long for one',
+      { [`${'a'.repeat(64)}/tenant.json`]: JSON_TEXT },
+      'a'.repeat(64),
+      ['has a name that cannot be an address', 'at most 63'],
+    ],
+    [
       'TypeScript that does not parse',
       { 'one/tenant.ts': 'export default {,}' },
       'one',

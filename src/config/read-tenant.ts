@@ -69,7 +69,8 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
 
   const problems: ConfigProblem[] = [];
   if (!isSlug(name)) {
-    const fix = 'Name the folder with lowercase letters, digits and single hyphens, for instance `north-sydney`.';
+    const fix =
+      'Name the folder with at most 63 lowercase letters, digits and single hyphens, for instance `north-sydney`.';
     fail('has a name that cannot be an address', fix);
   }
   const input = await readData(join(folder, fileName), displayPath(fileName), problems, readCode);
