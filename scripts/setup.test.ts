@@ -17,9 +17,9 @@ const LOCKED = {
 const { 'node_modules/site/node_modules/part': PART, ...OTHERS } = LOCKED;
 const LIST = 'node_modules/.package-lock.json';
 
-const SITES = 'ci --omit=dev';
-const ALL = 'ci --include=dev';
-const REST = 'install --include=dev --no-save';
+const SITES = 'ci --omit=dev --prefer-offline';
+const ALL = 'ci --include=dev --prefer-offline';
+const REST = 'install --include=dev --no-save --prefer-offline';
 
 let project = '';
 const pathOf = (path: string): string => join(project, path);
@@ -64,7 +64,12 @@ beforeEach(() => {
 
 test('in a fresh clone the sites wait only for their own packages, and tests install everything at once', () => {
   expect(setUp()).toEqual([[SITES], 0]);
-  expect(setUp(['--all'], 'process.exit(1)')).toEqual([[ALL], 1]);
+  expect(setUp(['--all'])).toEqual([[ALL], 0]);
+});
+
+test('where what npm has fetched before is not enough, it asks the registry; without one the command stops', () => {
+  expect(setUp([], "if (asked.includes('offline')) process.exit(1)")).toEqual([[SITES, 'ci --omit=dev'], 0]);
+  expect(setUp([], 'process.exit(1)')).toEqual([[SITES, 'ci --omit=dev'], 1]);
 });
 
 test('what needs the tools adds them to what the sites have installed', () => {
