@@ -60,12 +60,12 @@ export interface Runtime {
   log(line: { readonly event: string; readonly [key: string]: string | number }): void;
 }
 
-/** One dealer's Worker and its bindings. The schedule and the queue have this; a request has `RequestContext`. */
+/** One dealer's Worker and its bindings. The scheduled and queue handlers get this; request handlers get a `RequestContext`. */
 export interface WorkerContext {
   readonly edge: EdgeSite;
   readonly env: Env;
   readonly runtime: Runtime;
-  /** How long the jobs of this run of the schedule start new work, in ms. */
+  /** How long the jobs of this scheduled run may start new work, in ms. */
   readonly runMs?: number;
 }
 

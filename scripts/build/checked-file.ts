@@ -6,7 +6,7 @@ import { digestOf } from './code-digest.ts';
  * Reads a cached file written by `writeChecked`.
  *
  * @param owner everything that the contents are valid for: a folder, a version, a machine
- * @returns null if there is no valid file: missing, incomplete, damaged, of another owner, or not what `parse` reads
+ * @returns null if there is no valid file: missing, incomplete, damaged, written for another owner, or rejected by `parse`
  */
 export function readChecked<T>(file: string, owner: string, parse: (body: Buffer) => T): T | null {
   try {
@@ -28,12 +28,12 @@ export function writeChecked(file: string, owner: string, body: string | Uint8Ar
   writeWhole(file, Buffer.concat([Buffer.from(`${checksumOf(owner, body)}\n`), Buffer.from(body)]));
 }
 
-/** Does something for a later build, which does it itself if this fails. */
+/** Saves something for a later build. Errors are ignored, because that build can make it again. */
 export function attempt(save: () => void): void {
   try {
     save();
   } catch {
-    // the next build finds nothing and makes it again
+    // the next build finds no cached file and makes it again
   }
 }
 

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const VALUE = { missing: undefined, list: [1, -0, 'ä'], ['__proto__']: 1, none: null };
 
-test('a text is parsed once, and the cached value is equal', async () => {
+test('the source of a dealer’s file is parsed once, and the cached value is equal', async () => {
   const read = vi.fn(async () => ({ value: VALUE }));
   expect(await cachedReader(read, code)(TEXT)).toEqual({ value: VALUE });
   const cached = await cachedReader(read, code)(TEXT);
@@ -24,7 +24,7 @@ test('a text is parsed once, and the cached value is equal', async () => {
   expect(read).toHaveBeenCalledTimes(3);
 });
 
-test('a damaged entry is parsed again, and a text with a problem is never cached', async () => {
+test('a damaged entry is parsed again, and a source with a problem is never cached', async () => {
   const read = vi.fn(async () => ({ value: VALUE }));
   await cachedReader(read, code)(TEXT);
   const [file = ''] = ownFiles();

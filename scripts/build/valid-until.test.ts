@@ -6,7 +6,7 @@ import { buildClock } from '#domain/build-clock.ts';
 import { makeSite } from '../bench/year/generate-site.ts';
 import { pageContext, viewText } from './page-context.ts';
 
-/** A morning, an evening, and a day on which clocks change in the south. */
+/** A morning, an evening, and the day on which daylight saving ends in Australia and New Zealand. */
 const NOWS = ['2026-11-19T23:12:34.567Z', '2026-12-31T12:30:00.001Z', '2027-04-03T13:59:59.999Z'].map(
   (now) => new Date(now),
 );
@@ -15,7 +15,7 @@ const demos = tenantFolders('tenants').map((slug) => join('tenants', slug));
 describe.each(demos.map((dir, index) => [dir, NOWS[index % NOWS.length] as Date] as const))(
   '%s built at %j',
   (dir, now) => {
-    test('a site stays the same until the stated time, and is due then', async () => {
+    test('a site stays the same until its `validUntil`, and is due for a rebuild then', async () => {
       const tenant = await readTenant(dir);
       const first = await makeSite(dir, tenant, now);
       const until = first.validUntil as number;
@@ -27,7 +27,7 @@ describe.each(demos.map((dir, index) => [dir, NOWS[index % NOWS.length] as Date]
       expect(clock.validUntil() ?? Infinity).toBeGreaterThan(until);
     });
 
-    test('a page made from the same input stays the same until the stated time', async () => {
+    test('a page made from the same input stays the same until its `validUntil`', async () => {
       const context = await pageContext(dir, await readTenant(dir), now);
       const kinds = Map.groupBy(context.table.routes, ({ kind }) => kind);
       let checked = 0;

@@ -1,5 +1,5 @@
-// The import rules of src/README.md, "Who may import whom". Each folder lists the folders it may import at run time; type-only imports are
-// allowed from anywhere below the entry row, because they leave no trace in the shipped code. `.astro` files are checked by
+// The import rules; src/README.md, "Who imports whom", shows the result. Each folder lists the folders it may import at run time; type-only
+// imports are not restricted, because they leave no trace in the shipped code. `.astro` files are checked by
 // tests/house-rules/astro-imports.test.ts, because dependency-cruiser cannot read them.
 export const folders = {
   domain: ['domain'],
@@ -47,7 +47,7 @@ export const topics = {
   'window-card': [],
 };
 
-/** Rules that forbid all other run-time imports to a folder below `functions`. */
+/** A rule that lets a folder of `functions` import at run time only itself and the allowed folders of `functions`. */
 const edgeRule = (name, folder, allowed) => ({
   name,
   severity: 'error',

@@ -20,7 +20,7 @@ afterEach(async () => {
 const sqlite = () => standIn.stores.sqlite(ACCOUNT_DATABASE);
 const clock = {
   now: () => waitedMs,
-  /** The database's clock cannot be set, so what it holds grows older. */
+  /** The database's clock cannot be set, so the stored rows are aged instead. */
   pause: async (ms: number) => {
     waitedMs += ms;
     sqlite().exec(`UPDATE api_calls SET at = at - ${Math.ceil(ms)}`);
@@ -40,7 +40,7 @@ test('OPS-13 two machines together stay below the API’s limit, and wait until 
   expect(Number(reserved())).toBeLessThanOrEqual(ACCOUNT_CALLS);
 });
 
-test('OPS-13 small numbers of calls are reserved together, and what is left of them lasts a minute', async () => {
+test('OPS-13 small numbers of calls are reserved together, and unused ones expire after a minute', async () => {
   const budget = await machine();
   for (let i = 0; i < 10; i += 1) await budget.take(3);
   expect(reserved()).toBe(30);
@@ -59,7 +59,7 @@ test('OPS-13 simultaneous requests are served one after another, and a failure d
   expect(reserved()).toBe(52);
 });
 
-test('OPS-13 reservations of a machine whose clock is wrong delay others for at most the limit’s five minutes', async () => {
+test('OPS-13 reservations further ahead of the database’s clock than the limit’s five minutes delay nobody', async () => {
   const budget = await machine();
   await budget.take(1);
   sqlite().exec(
@@ -69,6 +69,6 @@ test('OPS-13 reservations of a machine whose clock is wrong delay others for at 
   expect(waitedMs).toBe(0);
 });
 
-test('OPS-13 more calls than there can be are refused', async () => {
+test('OPS-13 a request for more calls than the limit is rejected', async () => {
   await expect((await machine()).take(ACCOUNT_CALLS + 1)).rejects.toThrow(/exceed the budget of 1080/);
 });

@@ -1,6 +1,6 @@
 import { callingCode, isForeignNumber, type PhoneCountry, toE164 } from '#domain/phone-number.ts';
 
-/** The person to look for: an e-mail address, or a number in E.164; numbers of `country` are also written without a calling code. */
+/** The person to look for: an e-mail address, or a number in E.164; numbers of `country` may also be written without the country code. */
 export type Identity = { readonly email: string } | { readonly phone: string; readonly country: PhoneCountry };
 
 const normalise = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
@@ -12,7 +12,7 @@ export function isSamePerson(identity: Identity, email: unknown, phone: unknown)
 }
 
 /**
- * Whether a text, or JSON with texts in it, contains the complete email or phone number in any spelling: `ann@x.au` does not match `joann@x.au`
+ * Whether a text, or JSON with texts in it, contains the complete e-mail address or phone number, however it is formatted: `ann@x.au` does not match `joann@x.au`
  * or `ann@x.au.com`; `0412 345 678` does not match `0412 345 6789`.
  */
 export function mentionsPerson(identity: Identity): (text: string) => boolean {

@@ -6,7 +6,7 @@ import { aRepository, DEALER } from '#tests/builders/edited-website.ts';
 import { DealerWebsite } from './dealer-website.ts';
 import { PreviewBuilder } from './preview-builder.ts';
 
-test('OPS-15 an editor that is stopped does not finish the preview first', async () => {
+test('OPS-15 stopping the edit server ends a preview build in progress', async () => {
   const repository = aRepository();
   repository.git('checkout', '-qb', `edit/${DEALER}/website`);
   repository.git('rm', '-q', `tenants/${DEALER}/team.json`);

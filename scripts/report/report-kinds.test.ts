@@ -309,15 +309,15 @@ test('OPS-08 a new dealer is reported in a few lines, with its address and the b
 test('OPS-08 the report of a deleted dealer says what happens, and it cannot be published with a button', () => {
   const { report } = compare(base, null);
   expect(reportSentence(report.changes)).toMatch(
-    /^Once the people who look after the website go ahead, .* is no longer updated\. On a later day it is taken offline: no date is set yet\. If you want to keep it, tell the person who sent you this report now\.$/,
+    /^Once the people who look after the website go ahead, .* will no longer be updated\. It will be taken offline at a later date, which has not been set yet\. If you want to keep it, tell the person who sent you this report now\.$/,
   );
   const page = reportPage(report, FRAME);
   expect(page).not.toContain('<button');
   const text = page.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ');
   expect(text).toContain('What will happen Until then The website stays online, and enquiries keep arriving.');
-  expect(text).toContain('From that day, there is no website at one-tag.example,');
+  expect(text).toContain('From that date, there is no website at one-tag.example,');
   expect(text).toMatch(
-    /All enquiries, reservations and shoppers’ accounts [a-z ]+ are deleted and can’t be restored\./,
+    /All enquiries, reservations and shoppers’ accounts [a-z ]+ will be deleted and can’t be restored\./,
   );
 });
 

@@ -19,7 +19,7 @@ export interface SettingChange {
 }
 
 /**
- * How a setting of the edge is reported: by its own rule; `shown` = a page shows its changes as well, so it is only reported if none does;
+ * How a setting of the edge is reported: by its own rule; `shown` = a page shows its changes as well, so it is reported here only if no page does;
  * `ignored` = it changes from build to build without any change by the dealer.
  */
 type Rule<Value> = 'shown' | 'ignored' | ((before: Value, after: Value, isShown: IsShown) => readonly SettingChange[]);
@@ -80,20 +80,20 @@ const RULES: { readonly [Key in keyof EdgeSite]-?: Rule<EdgeSite[Key]> } = {
   dealershipWords: 'shown', // on the cards and pages of their cars
 };
 
-/** What a report says of the settings of the edge. */
+/** What a report says about the settings of the edge. */
 export interface SettingChanges {
   readonly changes: readonly SettingChange[];
-  /** Whether settings differ that have no words here: if no page shows them either, the report must still not say that nothing changes. */
+  /** Whether there are differences that no rule describes: if no page shows them either, the report must still not say that nothing changes. */
   readonly hasUnnamed: boolean;
 }
 
-/** Made-up settings of a site, which prevent it from being published. */
+/** Dummy values left in the settings of a site, which prevent it from being published. */
 export const placeholderSettings = ({ placeholders = [] }: ReportedEdge): SettingChange[] => {
   const list = joinAll(placeholders.map(({ id, value }) => fill(W.placeholderNames[id], { value })));
   return list === '' ? [] : [publicSetting(W.placeholders, fill(W.placeholdersText, { list }), W.placeholdersShort)];
 };
 
-/** Compares the settings of the edge, in a dealer's words: what no page shows. */
+/** Describes, in words for a dealer, the changes of edge settings that no page shows. */
 export function settingChanges(
   before: ReportedEdge,
   after: ReportedEdge,
@@ -112,7 +112,7 @@ export function settingChanges(
   return { changes, hasUnnamed };
 }
 
-/** What a report of a new dealer says of them: where enquiries go. */
+/** What the report of a new dealer says about the settings: where enquiries go. */
 export function firstSettings({ leads: { destinations } }: ReportedEdge, isShown: IsShown): SettingChange[] {
   if (destinations.every(({ kind }) => kind === 'outbox')) return [publicSetting(W.enquiries, W.enquiriesOutbox)];
   const text = fill(W.enquiriesFirst, { after: joinAll(destinations.map(destinationText)) });
@@ -124,7 +124,7 @@ export function firstSettings({ leads: { destinations } }: ReportedEdge, isShown
 export const removalSettings = ({ hosts }: ReportedEdge): SettingChange[] =>
   W.removal.map(([topic, text]) => publicSetting(topic, fill(text, { hosts: joinAll(hosts) })));
 
-/** A header says how old the stock is. */
+/** Without the header that says how old the stock is, because it differs between builds. */
 const withoutStockAge = ({ headers: { 'Server-Timing': _, ...headers }, ...rest }: ReportedEdge): ReportedEdge => ({
   ...rest,
   headers,

@@ -20,9 +20,9 @@ export interface AdvertRules {
 }
 
 /**
- * Opening values of the calculator beside an advertised repayment (FIN-09): the lender's rate, term and balloon, fees with which the
- * calculated comparison rate is the advertised one, and a deposit with which the weekly repayment is, to the dollar. The example deposit
- * (FIN-06) is used if it matches, otherwise the roundest amount that does. Null if no fees or no deposit from 0 up to the price reproduce
+ * Opening values of the calculator beside an advertised repayment (FIN-09): the lender's rate, term and balloon, fees that reproduce
+ * the advertised comparison rate, and a deposit that reproduces the advertised weekly repayment to the dollar. The example deposit
+ * (FIN-06) is used if it matches, otherwise the amount rounded to the largest step that does. Null if no fees or no deposit from 0 up to the price reproduce
  * the advert, because it then includes costs that the feed does not list.
  *
  * @param priceDollars whole dollars, as advertised
@@ -56,8 +56,8 @@ export function advertisedLoan(line: FinanceLine, priceDollars: number, rules: A
 
 /**
  * Upfront fees in whole dollars that raise the interest rate to the lender's comparison rate on the site's example loan, as both are
- * displayed. Monthly fees are converted to an equivalent upfront amount. Returns the roundest amount; null if no fees that the calculator
- * accepts do, such as for a comparison rate below the rate.
+ * displayed. Monthly fees are converted to an equivalent upfront amount. Returns the amount rounded to the largest step that matches;
+ * null if no fees within the calculator's bounds do, for example because the comparison rate is below the interest rate.
  */
 function advertisedFees({ interestRate, comparisonRate }: FinanceLine, basis: ComparisonBasis): number | null {
   const periods = Math.round(basis.years * 12);
@@ -87,7 +87,7 @@ function loanOf({ weekly, interestRate, termMonths, balloon }: FinanceLine): num
 
 const STEPS_DOLLARS = [1000, 500, 100, 50, 10, 5, 1];
 
-/** The roundest whole amount close to `target` for which `matchesAdvert` returns true; null if there is none. */
+/** `target` rounded to the largest step for which `matchesAdvert` returns true; null if none does. */
 function roundestAmount(target: number, matchesAdvert: (amount: number) => boolean): number | null {
   for (const step of STEPS_DOLLARS) {
     const amount = Math.round(target / step) * step;

@@ -8,10 +8,10 @@ export interface FacetValue {
 }
 
 /**
- * The values of a facet in display order: by meaning if the facet has such an order, otherwise by number of cars, then by name (SRCH-16).
- * Values in `known` keep their order while filters change, so that the list does not jump under the pointer: what is chosen in a list does
- * not change its own counts. Values without a car follow the others (decision 595). New values come after known ones; selected values are
- * always included.
+ * The values of a facet in display order: in the facet's predefined order if it has one (`orderByMeaning`), otherwise by number of
+ * cars, then by name (SRCH-16). Values in `known` keep their order while filters change, so that the list does not jump under the pointer:
+ * selecting a value does not change the counts in its own list. Values without cars come last (decision 595), and within each group known
+ * values come before new ones. Selected values are always included.
  */
 export function orderValues(
   facet: ListFacet,

@@ -33,7 +33,7 @@ export function tableGeocoder(areas: readonly PostcodeArea[]): Geocoder {
 }
 
 /**
- * Geocoder for an external service. `template` is its URL with `{postcode}`, once or more often; the response has `results[0].geometry.location`.
+ * Geocoder for an external service. `template` is its URL, containing `{postcode}` one or more times; the response has `results[0].geometry.location`.
  */
 export function serviceGeocoder(template: string, send: typeof fetch, country: Country): Geocoder {
   return {

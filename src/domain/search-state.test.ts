@@ -28,11 +28,15 @@ const READ: readonly [why: string, string, SearchState][] = [
   ],
   ['a facet with several values', '?make=Mazda&make=BMW', state({ lists: { make: ['BMW', 'Mazda'] } })],
   [
-    'SRCH-11 conditions in their order, a missing one leaves it intact',
+    'SRCH-11 conditions in their fixed order',
     '?car_type=used&car_type=demo&car_type=new',
     state({ lists: { car_type: ['new', 'demo', 'used'] } }),
   ],
-  ['SRCH-11 without demo', '?car_type=used&car_type=new', state({ lists: { car_type: ['new', 'used'] } })],
+  [
+    'SRCH-11 conditions in their fixed order, without demo',
+    '?car_type=used&car_type=new',
+    state({ lists: { car_type: ['new', 'used'] } }),
+  ],
   [
     'seats by number, non-numbers last',
     '?seats=x&seats=11&seats=5&seats=-1',

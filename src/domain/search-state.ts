@@ -110,7 +110,7 @@ export function writeSearchState(
   return path + (pairs.length === 0 ? '' : `?${pairs.map(([key, value]) => `${key}=${encode(value)}`).join('&')}`);
 }
 
-/** The URL of a search in the list of other conditions: its text, other filters and order, from the first page (SRCH-10). */
+/** The URL of the same search (text, other filters and order) in the list of other conditions, at its first page (SRCH-10). */
 export function conditionHref(state: SearchState, path: string, conditions: readonly string[]): string {
   const car_type = { car_type: conditions };
   return writeSearchState({ ...state, lists: { ...state.lists, ...car_type }, page: 1 }, { path, lists: car_type });

@@ -31,7 +31,7 @@ export interface OwnCar {
 }
 
 export interface ValueRules {
-  /** The dealer's cost of buying, preparing and selling the car, in percent of its price. */
+  /** The dealer's cost of buying, preparing and selling the car, as a percentage of its price. */
   readonly marginPercent: number;
   /** Minimum number of comparable cars for an estimate. */
   readonly minComparables: number;

@@ -396,7 +396,7 @@ describe('the resolved site', () => {
     expect(demo.length).toBeGreaterThanOrEqual(2);
   });
 
-  test('TEN-02 fields named in the contract are mapped to where the rules read them', () => {
+  test('TEN-02 fields named in the data specification are mapped to where the rules read them', () => {
     const site = siteOf({
       finance_provider: 'Angle',
       garage_enabled: true,
@@ -424,7 +424,7 @@ describe('the resolved site', () => {
     expect(site.forms.defaultState).toBe(state);
   });
 
-  test('TEN-01 a site of two dealerships: its own first with the site’s rules, the other with its own rules', () => {
+  test('TEN-01 a site of two dealerships: its own comes first and sets the site’s rules, the other has rules of its own', () => {
     const ownDealership = { ...dealership, config: { tags: { newText: 'Own' } } };
     const otherDealership = {
       id: 72,
@@ -517,7 +517,7 @@ describe('locations', () => {
     ['its dealership has one', '07 5550 0003', '07 5550 0001', '07 5550 0003'],
     ['only a location has one', null, '07 5550 0001', '07 5550 0001'],
     ['neither has one', null, null, null],
-  ])('messages contain the number in the header: %s', (_why, dealershipPhone, locationPhone, phone) => {
+  ])('messages contain the same phone number as the page header: %s', (_why, dealershipPhone, locationPhone, phone) => {
     const tenant = aTenant({
       dealerships: [{ ...dealership, phone: dealershipPhone }],
       locations: [withChanges({ contact_detail: { phone: locationPhone } })],
@@ -726,7 +726,7 @@ describe('menus', () => {
     ['new and used cars', ['used', 'new'], {}, 'Home, New Vehicles, '],
     ['no cars yet', [], {}, 'Home, New Vehicles, '],
     ['no cars yet, of a dealer of used cars', [], { search_filters: { types: ['used'] } }, 'Home, Cars, '],
-  ])('MENU-02 a stock of %s has menus with lists that have cars', (_why, types, settings, start) => {
+  ])('MENU-02 the header menu fits a stock of %s', (_why, types, settings, start) => {
     const tenant = aTenant(settings);
     const stock = types.map((car_type) => ({ item_type: 'car', car_type }) as const);
     const { header } = menusOf(tenant, resolveSite(tenant, SITE_NOW).site, stock);
@@ -761,7 +761,7 @@ describe('menus', () => {
     expect(navigation.footer).toEqual(siteOf().navigation.footer);
   });
 
-  test('MENU-02 the nine links of a dealer with every page and an empty menu', () => {
+  test('MENU-02 an empty menu is replaced by the default, which has all nine links for a dealer with every page', () => {
     const parts = { ...location, id: 2, slug: 'parts', name: 'Parts', location_type: 'parts' };
     const tenant = aTenant(
       {
@@ -881,7 +881,7 @@ describe('the demo dealers', () => {
 test.each([
   ['the site', true, false],
   ['one dealership only', false, true],
-])('TEN-01 TRADE-01 the edge values cars if %s offers it', (_who, ofSite, ofDealership) => {
+])('TEN-01 TRADE-01 the edge offers valuations if trade-in is enabled for %s', (_who, ofSite, ofDealership) => {
   const other = { id: 72, slug: 'south', name: 'South', config: { features: { tradeIn: ofDealership } } };
   const { edge } = resolveSite(aTenant({ features: { tradeIn: ofSite }, dealerships: [dealership, other] }), SITE_NOW);
   expect(edge.features.tradeIn).toBe(true);
@@ -899,7 +899,7 @@ test.each([
   expect(hrefs).toEqual([expect.arrayContaining(['/trade-in']), expect.arrayContaining(['/trade-in'])]);
 });
 
-test('FORM-16 the edge has the slugs that the settings give makes, that of the site first', () => {
+test('FORM-16 the edge has the make slugs from the settings, and the site’s own takes precedence', () => {
   const slugsOf = (overrides: Parameters<typeof aTenant>[0]) =>
     resolveSite(aTenant(overrides), SITE_NOW).edge.makeSlugs;
   const offer = { id: 1, name: 'A', description: 'B' };
@@ -919,7 +919,7 @@ test('FORM-16 the edge has the slugs that the settings give makes, that of the s
   expect(slugsOf({ manufacturer: volkswagen, offers: [other] })).toBeUndefined();
 });
 
-test('TEN-01 the edge has a dealership’s own wordings for the prices and states of its cars, and no others', () => {
+test('TEN-01 the edge has a dealership’s own texts for prices, car statuses and window cards, and no others', () => {
   const dealershipWords = (text: object) => {
     const dealerships = [dealership, { id: 72, slug: 'south', name: 'South', config: { text } }];
     return resolveSite(aTenant({ dealerships, text: { 'price.none': 'Ask us' } }), SITE_NOW).edge.dealershipWords;

@@ -33,8 +33,8 @@ function hash52(text: string): number {
 
 /**
  * The id of a car (A51): the feed's own if numeric, otherwise a hash of dealership and stock number, of the VIN, or of details that do not
- * change while a car is for sale. `ordinal` distinguishes cars with identical details, and a car whose stock number was used by another car
- * before.
+ * change while a car is for sale. `ordinal` distinguishes cars with identical details, and a car that reuses another car's stock
+ * number.
  */
 export function makeId(car: Identified, ordinal = 1): number {
   if (typeof car.id === 'number') return car.id;

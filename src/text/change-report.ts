@@ -117,7 +117,7 @@ export const REPORT_WORDS = {
   first:
     'This is a new website with {size}. When you publish it, it goes live at {hosts}. If there is a website now, this one replaces it: pages of the old one can no longer be seen, and links to them, from Google for example, may lead to “Page not found”. Your email addresses stay as they are.',
   deleted:
-    'Once the people who look after the website go ahead, the website with {size} is no longer updated. On a later day it is taken offline: no date is set yet. If you want to keep it, tell the person who sent you this report now.',
+    'Once the people who look after the website go ahead, the website with {size} will no longer be updated. It will be taken offline at a later date, which has not been set yet. If you want to keep it, tell the person who sent you this report now.',
   deletedHeading: 'What will happen',
   same: 'The site stays exactly as it is. You don’t need to do anything.',
   /** Below a summary, which has no buttons. */

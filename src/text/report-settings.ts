@@ -17,19 +17,19 @@ export const SETTING_WORDS = {
   removal: [
     [
       'Until then',
-      'The website stays online, and enquiries keep arriving. It keeps the cars, prices and texts of its last update: cars that you sell after that stay on it, so ask for an early day.',
+      'The website stays online, and enquiries keep arriving. It keeps the cars, prices and texts of its last update: cars that you sell after that stay on it, so ask for an early date.',
     ],
     [
       'When it is taken offline',
-      'The people who look after the website do that by hand, so there’s no button here. Ask the person who sent you this report for the day.',
+      'The people who look after the website do that by hand, so there’s no button here. Ask the person who sent you this report for the date.',
     ],
     [
       'Its web address',
-      'From that day, there is no website at {hosts}, and links to it from Google or advertisements lead nowhere. Email addresses that end in that name are not part of the website and stay as they are.',
+      'From that date, there is no website at {hosts}, and links to it from Google or advertisements will no longer work. Email addresses that end in that name are not part of the website and stay as they are.',
     ],
     [
       'Enquiries and customers’ details',
-      'From that day, nobody can send an enquiry or reserve a car there. All enquiries, reservations and shoppers’ accounts stored with the website are deleted and can’t be restored. Emails that you already have stay. If you need the enquiries, ask for a copy before that day.',
+      'From that date, nobody can send an enquiry or reserve a car there. All enquiries, reservations and shoppers’ accounts stored with the website will be deleted and can’t be restored. You keep the emails that you already have. If you need the enquiries, ask for a copy before that date.',
     ],
   ],
 

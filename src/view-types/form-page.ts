@@ -10,7 +10,7 @@ import type { TradeInValuationView } from '#view-types/trade-in-valuation.ts';
 /** Common parts of pages with a form: finance, test drive, trade-in, parts, survey, quote. */
 export interface FormPageFrame {
   readonly intro: PageIntroView;
-  /** Around the name of the car, which the edge fills in. */
+  /** Text before and after the car's name, which the edge fills in. */
   readonly about: TextAround;
   /** Bullet points beside the form about what happens next. */
   readonly points: readonly string[];
@@ -22,7 +22,7 @@ interface ContactView {
   readonly heading: string;
   readonly phone: PlaceLinksView['phone'];
   readonly today: TodayView | null;
-  /** The location whose hours these are; null without hours. */
+  /** Id of the location whose hours `today` shows; null if it has no hours. */
   readonly location: number | null;
 }
 
@@ -53,7 +53,7 @@ export interface TestDrivePage extends FormPage {
     readonly stock: { readonly href: string; readonly choose: string; readonly other: string; readonly text: string };
     readonly label: string;
     readonly hint: string;
-    /** Around the name of the car that was asked for and cannot be driven, by reason, and the link to its page; the edge shows one. */
+    /** A message for each reason why the requested car cannot be test driven, with the label of the link to its page; the edge shows the one that applies. */
     readonly unavailable: readonly {
       readonly why: 'towed' | 'coming_soon' | 'unavailable';
       readonly text: TextAround;

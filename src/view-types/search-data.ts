@@ -39,7 +39,7 @@ export interface SearchData {
   /** Number of cars in the whole index. */
   readonly cars: number;
   readonly pageSize: number;
-  /** Number of the list page in this file. */
+  /** Page number of the results in this HTML file. */
   readonly page: number;
   readonly total: number;
   readonly sections: readonly SectionData[];
@@ -50,12 +50,12 @@ export interface SearchData {
   readonly loaded: ListHeading;
   readonly fallback: ListHeading;
   readonly card: CardSite;
-  /** The `sizes` of the cars' pictures; without it, those of a card elsewhere. */
+  /** The `sizes` attribute of the car pictures; defaults to the one used for cards on other pages. */
   readonly pictureSizes?: string;
   readonly tiles: readonly PromoTile[];
   /** Noun for each kind of vehicle, by value of the facet `item_type`: `motorcycle|motorcycles` (SRCH-09). */
   readonly nouns: { readonly [itemType: string]: string };
-  /** Names of the dealerships of a group by slug: a filter shows the name of its value (DET-02). */
+  /** Names of the dealerships of a group by slug: filters show names instead of slugs (DET-02). */
   readonly dealerships: { readonly [slug: string]: string };
   readonly logos: MakeLogos;
   readonly pager: PagerWords;

@@ -31,7 +31,7 @@ const pageOf = (
 };
 
 describe('links to lists by condition', () => {
-  test('have the condition as label, and the current one is marked', () => {
+  test('are labelled with the condition, and the current one is marked', () => {
     const used = { path: '/search/used-cars', list: '/search/used-cars', filter: { car_type: ['used'] } } as const;
     expect(pageOf(stock('new', 'used'), used).types?.chips).toEqual([
       { label: 'All', href: SEARCH_PATH, current: undefined, types: '' },
@@ -50,7 +50,7 @@ describe('links to lists by condition', () => {
     ]);
   });
 
-  test('SRCH-10 lead to no list without cars of the make', () => {
+  test('SRCH-10 never lead to a list without cars of the make', () => {
     const byd = { path: '/search/byd', list: '/search/byd', filter: { make: 'BYD' } } as const;
     const labelsOf = (records: readonly SearchRecord[]) =>
       pageOf(records, byd).types?.chips.map(({ label }) => label) ?? null;
@@ -76,7 +76,7 @@ test('browse links: models are expanded, and the current list is marked', () => 
   ]);
 });
 
-test('a tile is at its position, hidden until its start; an empty list has none', () => {
+test('a tile appears at its position, hidden until its start; an empty list has no tiles', () => {
   const tile = { name: 'one', title: 'Sell to us', body: 'Today', href: '/contact', linkText: 'Come and see us' };
   const window = { position: 2, from: '2026-12-01T00:00:00Z', until: null, display: [], strictDisplay: false };
   const changes = { search: { tiles: [{ ...tile, ...window }] } };
@@ -99,7 +99,7 @@ test('a tile is at its position, hidden until its start; an empty list has none'
   expect(pageOf([], {}, changes).results).toBeNull();
 });
 
-test('a tile to a list without cars today is left out of the page and of what its search shows', () => {
+test('a tile that links to a list without cars today is left out of the page and of its search data', () => {
   const tile = { name: 'one', title: 'Look', body: 'Today', linkText: 'See them', position: 2 };
   const window = { from: null, until: null, display: [], strictDisplay: false };
   const hrefs = ['/search/mazda', '/search/byd#results'];
@@ -118,7 +118,7 @@ test('every list has the comparison rate warning if any car in stock shows a rep
 });
 
 test.each(['Dealer', 'The Family Dealership of the Whole of Southern Queensland and Northern New South Wales'])(
-  'the title that the browser sets is the page’s title: %s',
+  'the title that a search in the browser sets is the same as the page’s: %s',
   (name) => {
     const input = listInput(pageInput(aSite({ name }), stock('used')), ALL);
     const { head, page } = searchPage(input, ALL);

@@ -29,7 +29,7 @@ const caravan = (id: number, changes: Partial<SearchRecord> = {}) =>
 const hatch = (id: number, changes: Partial<SearchRecord> = {}) =>
   car(id, { item_type: 'car', make: 'Honda', model: 'Jazz', body: 'Hatch', ...changes });
 
-describe('CARD-09 the noun for a stock', () => {
+describe('CARD-09 the noun for the stock', () => {
   test.each<[why: string, records: readonly SearchRecord[], noun: string]>([
     ['cars', [hatch(1)], 'car|cars'],
     ['motorcycles', [bike(1), bike(2)], 'motorcycle|motorcycles'],
@@ -42,7 +42,7 @@ describe('CARD-09 the noun for a stock', () => {
 
   const stock = [bike(1), bike(2), caravan(3), hatch(4)];
   const parts = { records: stock, noun: 'vehicle|vehicles', site, words };
-  test('tiles use the noun and drawing for their own cars', () => {
+  test('each tile uses the noun and picture for its own cars', () => {
     const tileTexts = (tiles: ReturnType<typeof makeTiles>) =>
       tiles.map(({ label, countText }) => `${label}: ${countText}`);
     expect(tileTexts(makeTiles(parts))).toEqual(['Honda: 3 vehicles', 'Jayco: 1 caravan']);
@@ -66,7 +66,7 @@ describe('CARD-09 the noun for a stock', () => {
   });
 });
 
-test('SRCH-13 the link to the whole stock has the number above its list, on every page', () => {
+test('SRCH-13 the link to the whole stock shows the same number as its list, on every page', () => {
   const cars = Array.from({ length: 4 }, (_, index) => car(index, { car_type: index < 2 ? 'used' : 'new' }));
   const siteWithCount = aSite({ stock: { count: 900 }, limits: { stockCountThreshold: 3 } });
   const tiles = typeTiles({ records: cars, noun: 'car|cars', site: siteWithCount, words });
@@ -79,7 +79,7 @@ test('SRCH-13 the link to the whole stock has the number above its list, on ever
   expect(JSON.stringify(list)).toContain('900 cars');
 });
 
-test('a number of cars has the format of the dealer’s country, on tiles, chips and in the choice of a make', () => {
+test('numbers of cars are formatted for the dealer’s country, on tiles and chips and in the choice of a make', () => {
   const cars = Array.from({ length: 1204 }, (_, index) => car(index, { make: index < 2 ? 'Kia' : 'Toyota' }));
   const [toyota] = makeTiles({ records: cars, noun: 'car|cars', site, words });
   expect(toyota?.countText).toBe('1,202 cars');
@@ -88,7 +88,7 @@ test('a number of cars has the format of the dealer’s country, on tiles, chips
   expect(finder?.make?.groups[0]?.makes[0]).toEqual({ value: 'Toyota', label: 'Toyota (1,202)' });
 });
 
-test('CARD-09 the name of a list of one condition is that on the cards of its cars', () => {
+test('CARD-09 lists of one condition, and the links to them, use the dealer’s name for it, as cards do', () => {
   const siteWithWords = aSite({ text: { 'condition.used': 'Pre-owned' } });
   const stock = [hatch(1), hatch(2, { car_type: 'new' })];
   const parts = {

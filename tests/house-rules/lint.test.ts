@@ -104,7 +104,7 @@ test('a planted fault of each kind fails the step "format and lint"', () => {
   expect(status).not.toBe(0);
 });
 
-test('every suppression of the linter has a reason', () => {
+test('every lint rule that is off has a comment that says why', () => {
   const lines = readFileSync('biome.jsonc', 'utf8').split('\n');
   const withoutReason = lines.flatMap((line, index) => {
     if (!line.includes('"off"')) return [];

@@ -10,7 +10,7 @@ const KNOWN = new Set(PATHS.map((path) => `/${path}`));
 const SUFFIXES = new Set(
   PATHS.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))),
 );
-/** For sources also without extension: `views/offer`. */
+/** The same, and those of source files also without extension: `views/offer`. */
 const NAMES = new Set([...SUFFIXES].map((end) => end.replace(/\.(?:tsx?|mjs|astro|json)$/, '')));
 /** Every identifier in the code: `resolveSite`, `data-fill`. */
 const SOURCES = PATHS.filter(
@@ -22,13 +22,13 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 /** Files that are not in the repository because a build, a dealer, a server or an operator creates them. */
 const GENERATED =
   /^(?:\.caryard|dist|_report|_data|\.dev\.vars|plan\.json|_headers|stripe\.mjs|window-cards\.mjs)\b|^(?:offer|feed)\.(?:json|csv)$/;
-/** The content of a dealer's folder, and the dealers in the guide. */
+/** Files in a dealer's folder, and the folder of the example dealer in the guide. */
 const DEALER_FILES =
   /^(?:tenants\/(?:gum-street|<slug>)\/|(?:pages|blog|pictures)\/|(?:tenant|mapping|locations|team|models|offers|promotions|redirects|reviews|demo-stock|stock-date)\.(?:json|ts)$|stock\.jsonl|logo\.svg)/;
 
 const FILE = /^[\w@.#-]+(?:\/[\w@.-]+)*(?:\/|\.(?:tsx?|mjs|astro|css|json|jsonl|md|sql|yml|py|grit|svg))$/;
 const FOLDERS = /^(?:#|\.{1,2}\/)?[\w@.-]+(?:\/[\w@.-]+)+$/;
-/** First segments of paths; `reserve/token` is not one. */
+/** How a path to one of our files can start; `reserve/token`, for example, is not such a path. */
 const TOP_FOLDERS = [
   ...['#', './', '../', 'src/', 'functions/', 'scripts/', 'tests/', 'tenants/', 'public/', 'pages/kind/'],
   ...['api/', 'topics/', 'use-cases/', 'platform/'],

@@ -98,7 +98,7 @@ function buyerText({ edge }: WorkerContext, { person, eraseRequestedAt }: Hold):
 }
 
 const HELD = 'held';
-/** The subject of the message that confirms a hold. */
+/** The deduplication key of the message that confirms a hold: its `subject` in the outbox. */
 export const heldSubject = ({ id }: Pick<Hold, 'id'>): string => `${id}:${HELD}`;
 
 /** The end of a hold, on its page, in the account and in messages, in the dealer's time zone. */

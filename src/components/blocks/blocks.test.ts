@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { BLOCK_NAMES } from '#config/schema/blocks.ts';
 
-/** Blocks for which `Blocks.astro` renders nothing: unlike the views, markup is not checked for missing cases by TypeScript. */
+/** Blocks for which `Blocks.astro` renders nothing. TypeScript finds missing cases in the views, but not in markup. */
 const unrendered = (markup: string): string[] =>
   BLOCK_NAMES.filter((name) => !markup.includes(`{block.name === '${name}' && <`));
 
@@ -16,7 +16,7 @@ const EVERY_BLOCK = 'tests/fixtures/tenants/all-on/pages/every-block.md';
 const absentFrom = (page: string): string[] =>
   BLOCK_NAMES.filter((name) => !new RegExp(`^::${name}(?![\\w-])`, 'm').test(page));
 
-test(`every kind of block is on ${EVERY_BLOCK}, where page checks and journeys see it`, () => {
+test(`every kind of block is on ${EVERY_BLOCK}, where page checks and browser tests see it`, () => {
   const page = readFileSync(EVERY_BLOCK, 'utf8');
   expect(absentFrom(page)).toEqual([]);
   expect(absentFrom(page.replace(/^::faq.*$/m, ''))).toEqual(['faq']);

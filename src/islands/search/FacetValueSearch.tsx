@@ -5,7 +5,7 @@ import { facetLabel, useCurrentSearch, useSearchTools } from './search-context.t
 import type { CountedValue } from './search-model.ts';
 
 /**
- * A field to find values of a facet by typing, for those that are not listed (SRCH-05, SRCH-16).
+ * A text field that searches a facet's values, including those that are not listed (SRCH-05, SRCH-16).
  *
  * @param make only models of this make
  */

@@ -151,7 +151,7 @@ export function wordsWithPrefix(
   const { words } = vocabulary;
   const [from, to] = prefixRange(words, text);
   const cached = text.length <= CACHED_LENGTH && to - from >= CACHED_WORDS;
-  // Few identifiers have three or more letters in common.
+  // Few identifiers contain the same three or more characters.
   if (cached || from === to || text.length >= IDENTIFIER_PREFIX) return { range: [from, to], cached };
   const endings = identifierEndings(vocabulary, text);
   let id = from;
@@ -183,8 +183,8 @@ function identifierEndings({ identifiers }: Vocabulary, text: string): string[] 
 const IDENTIFIER_PREFIX = 3;
 
 /**
- * Calls `onRow` for every row with an identifier that equals `word`, begins with it (at least three letters or half of the identifier), or,
- * if `inside`, contains it as at least half of the identifier.
+ * Calls `onRow` for every row with an identifier that equals `word`, starts with `word` (if `word` is at least half as long as the
+ * identifier or, with `prefix`, at least three characters), or, with `inside`, contains `word` (if it is at least half as long).
  */
 export function eachIdentifier(
   { identifiers }: Vocabulary,

@@ -1,7 +1,7 @@
 import { EN } from '#text/en/all.ts';
 import type { WordKey } from '#text/wording.ts';
 
-/** Outside Australia the rights are not named by its law. */
+/** Outside Australia, texts on consumer rights must not cite Australian law. */
 const RIGHTS = {
   'checkout.refund_4':
     'Reserving a {item} does not commit you to buying it. Your rights as a consumer are not affected.',
@@ -23,7 +23,7 @@ const US_SPELLING: readonly (readonly [RegExp, string])[] = [
 const spelt = (text: string): string =>
   text.replace(/[^{}]+(?![^{}]*\})/g, (part) => US_SPELLING.reduce((out, [from, to]) => out.replace(from, to), part));
 
-/** The texts that the spelling changes. */
+/** Texts that are spelt differently in the US. */
 const RESPELT: { readonly [K in WordKey]?: string } = Object.fromEntries(
   Object.entries(EN).flatMap(([key, text]) => (spelt(text) === text ? [] : [[key, spelt(text)]])),
 );
