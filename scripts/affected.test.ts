@@ -69,7 +69,7 @@ const ALL = ['north changed', 'south changed', 'west changed'];
 describe('OPS-02 the dealers that a change affects, with reasons', () => {
   it('OPS-02 nobody, if nothing has changed since the commit', async () => {
     expect(await affectedSince()).toMatchObject({
-      everyone: null,
+      sharedCause: null,
       dealers: [],
       unaffected: ['north', 'south', 'west'],
     });
@@ -119,7 +119,7 @@ describe('OPS-02 the dealers that a change affects, with reasons', () => {
       write(file, 'changed');
       const affected = await affectedSince();
       expect(affected.dealers.map(({ name, change }) => `${name} ${change}`)).toEqual(ALL);
-      expect(affected.everyone).toBe(
+      expect(affected.sharedCause).toBe(
         `every dealer is built from ${file} (${/build|worker|package/.test(file) ? 'changed' : 'new'})`,
       );
       commit();

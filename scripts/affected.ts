@@ -9,7 +9,7 @@ that the change is applied to (for a merge commit its first parent, HEAD^1). The
 except for what changes over time: npm run due.
   --base REF     branch, tag or commit
   --tenants DIR  folder of the dealers (default: tenants)
-  --json         {base, everyone, dealers: [{name, change, causes}], unaffected}
+  --json         {base, sharedCause, dealers: [{name, change, causes}], unaffected}
 Exit code: 0, even when no dealer is affected; 1 = this cannot be determined, so build all of them.`;
 
 const { base, tenants, json } = readCommand(USAGE, readArguments);
@@ -22,14 +22,14 @@ try {
   process.exitCode = 1;
 }
 
-function summary({ base: { ref, commit }, everyone, dealers, unaffected }: Affected): string {
+function summary({ base: { ref, commit }, sharedCause, dealers, unaffected }: Affected): string {
   const lines = dealers.flatMap(({ name, change, causes }) => [
     `${name} (${change})`,
-    ...causes.filter((cause) => cause !== everyone).map((cause) => `  ${cause}`),
+    ...causes.filter((cause) => cause !== sharedCause).map((cause) => `  ${cause}`),
   ]);
   const total = dealers.length + unaffected.length;
   const sum = `${dealers.length} of ${total} dealers affected since ${ref} (${commit.slice(0, 12)})`;
-  return [...lines, `${sum}${everyone === null ? '.' : `: ${everyone}.`}`].join('\n');
+  return [...lines, `${sum}${sharedCause === null ? '.' : `: ${sharedCause}.`}`].join('\n');
 }
 
 function readArguments() {

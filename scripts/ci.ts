@@ -37,7 +37,7 @@ import { commitToContinue, dealersOf, dealersToSkip } from './rollout/rollout-re
 import { readStatus } from './status/read-status.ts';
 import { statusPage } from './status/status-page.ts';
 import { statusText } from './status/status-text.ts';
-import { appendNamed, writeWhole } from './write-whole.ts';
+import { appendNamed, writeAtomic } from './write-atomic.ts';
 
 const USAGE = `npm run ci -- plan --base REF [--or-all] [--rollout] | --due | --all [--jobs N] [--list FILE] [--notes DIR --number N --commit SHA]
 npm run ci -- preview --dealers JSON --base REF --number N --commit SHA --notes FILE [--no-deploy]
@@ -117,7 +117,7 @@ try {
 
 async function plan(): Promise<void> {
   const unfinished = values.rollout ? await unfinishedRollout() : null;
-  const affected = unfinished ?? (values.all ? everyone(false) : values.due ? await due() : await changedDealers());
+  const affected = unfinished ?? (values.all ? allDealers(false) : values.due ? await due() : await changedDealers());
   const jobs = planJobs(affected.dealers, values.jobs ?? MAX_JOBS);
   writeOutputs({
     jobs: JSON.stringify(jobs),
@@ -125,12 +125,12 @@ async function plan(): Promise<void> {
     shared: String(affected.isShared),
     ...(values.rollout ? { commit: unfinished?.commit ?? '' } : {}),
   });
-  if (values.list !== '') writeWhole(values.list, JSON.stringify(affected.dealers));
+  if (values.list !== '') writeAtomic(values.list, JSON.stringify(affected.dealers));
   if (values.notes === '') return;
   makeFolder(values.notes);
   const { number, commit } = values;
   const text = { number: Number(number), commit, deleted: affected.deleted, affected: affected.dealers.length };
-  writeWhole(join(values.notes, 'plan.json'), JSON.stringify(text));
+  writeAtomic(join(values.notes, 'plan.json'), JSON.stringify(text));
 }
 
 interface AffectedDealers {
@@ -139,7 +139,7 @@ interface AffectedDealers {
   /** Whether the change affects all dealers. */
   readonly isShared: boolean;
 }
-function everyone(isShared: boolean): AffectedDealers {
+function allDealers(isShared: boolean): AffectedDealers {
   return { dealers: dealerNames(values.tenants), deleted: [], isShared };
 }
 
@@ -168,7 +168,7 @@ async function due(): Promise<AffectedDealers> {
 async function changedDealers(): Promise<AffectedDealers> {
   const { tenants, base } = values;
   try {
-    const { dealers, everyone: cause } = await affectedDealers(new GitProject('.'), {
+    const { dealers, sharedCause } = await affectedDealers(new GitProject('.'), {
       project: process.cwd(),
       tenants,
       base,
@@ -181,11 +181,11 @@ async function changedDealers(): Promise<AffectedDealers> {
       values.tenants,
     );
     for (const name of retried) console.log(`${name}: it could not be published the last time`);
-    return { dealers: [...(existing ?? []), ...retried], deleted: deleted ?? [], isShared: cause !== null };
+    return { dealers: [...(existing ?? []), ...retried], deleted: deleted ?? [], isShared: sharedCause !== null };
   } catch (error) {
     if (!(error instanceof GitError && values['or-all'])) throw error;
     console.log(`${error.message} All dealers are built.`);
-    return everyone(true);
+    return allDealers(true);
   }
 }
 
@@ -212,7 +212,7 @@ async function preview(): Promise<void> {
       runCommand,
     ),
   );
-  writeWhole(values.notes, JSON.stringify(notes));
+  writeAtomic(values.notes, JSON.stringify(notes));
   for (const { dealer, sentence, problem } of notes) console.log(`${dealer}: ${problem ?? sentence ?? ''}`);
   if (notes.some(({ problem }) => problem !== null)) process.exitCode = 1;
 }
@@ -247,7 +247,7 @@ async function publish(): Promise<void> {
 
 function writeResults(results: readonly PublishResult[]): void {
   const text = JSON.stringify(results.map(({ dealer, outcome }) => ({ dealer, outcome })));
-  if (values.results !== '') writeWhole(values.results, text);
+  if (values.results !== '') writeAtomic(values.results, text);
 }
 
 async function published(): Promise<void> {
@@ -290,7 +290,7 @@ async function rerun(): Promise<void> {
 
 async function status(): Promise<void> {
   const { rows, scheduler, now } = await readStatus(values.tenants, await connect());
-  writeWhole(values.html, statusPage(rows, scheduler, now));
+  writeAtomic(values.html, statusPage(rows, scheduler, now));
   const text = statusText(rows, scheduler);
   console.log(text);
   addSummary(`\`\`\`\n${text}\n\`\`\`\n`);

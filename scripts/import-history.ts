@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import { StockError } from '#stock/finding.ts';
 import { makeFolder } from './make-folder.ts';
-import { writeNamed } from './write-whole.ts';
+import { writeNamed } from './write-atomic.ts';
 
 /** The files that an import writes into a dealer's folder, and an undo restores. */
 const FILES = [STOCK_FILE, STOCK_DATE_FILE] as const;

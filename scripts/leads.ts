@@ -32,7 +32,7 @@ import {
   tenantsWithLeads,
 } from './edge/read-leads.ts';
 import { readCommand } from './read-command.ts';
-import { writeWhole } from './write-whole.ts';
+import { writeAtomic } from './write-atomic.ts';
 
 const USAGE = `npm run leads -- list [--tenant SLUG]
 npm run leads -- show ID [--tenant SLUG] [--format json]   ID or its beginning; the lead as the dealer reads it, or all stored data
@@ -237,7 +237,7 @@ async function write(leads: readonly TenantLead[], format: string): Promise<void
   const text = await exportText(leads, format);
   if (values.to === undefined) return void process.stdout.write(text);
   try {
-    writeWhole(values.to, text);
+    writeAtomic(values.to, text);
   } catch (error) {
     stop(`--to: "${values.to}" cannot be written: ${diskFault(error, 'another file') ?? (error as Error).message}`);
   }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isFolder } from '#config/safe-files.ts';
 import { isRunning } from './is-running.ts';
 import { makeFolder } from './make-folder.ts';
-import { writeNamed } from './write-whole.ts';
+import { writeNamed } from './write-atomic.ts';
 
 /** The holder of a lock. The token distinguishes two holders with the same process id, because ids are reused. */
 interface Holder {

@@ -8,7 +8,7 @@ import { CHROMIUM_FLAGS, requireBrowser } from './browser.ts';
 import { lookPages } from './look/pages.ts';
 import { makeFolder } from './make-folder.ts';
 import { readCommand } from './read-command.ts';
-import { writeNamed, writeWhole } from './write-whole.ts';
+import { writeAtomic, writeNamed } from './write-atomic.ts';
 
 const USAGE = `npm run look -- [--tenant SLUG] [--page NAME] [--width N] [--scheme light|dark] [--fold]
 Takes pictures of each built tenant's main pages at 390 and 1440 px, light and dark, in .caryard/look/index.html. Looks at dist: build first.
@@ -145,7 +145,7 @@ const sheet = shots
       `<figure class="w${width}"><a href="${file}"><img src="${file}" loading="lazy" alt=""></a><figcaption>${tenant} · ${page} · ${width} · ${scheme}</figcaption></figure>`,
   )
   .join('\n');
-writeWhole(
+writeAtomic(
   join(OUT, 'index.html'),
   `<!doctype html><meta charset="utf-8"><title>Look</title><style>body{font:14px system-ui;margin:1rem;background:#888;display:flex;flex-wrap:wrap;gap:1rem;align-items:start}figure{margin:0}img{display:block;max-height:70rem;object-fit:cover;object-position:top}.w390 img{width:16rem}.w1440 img{width:40rem}</style>\n${sheet}\n`,
 );

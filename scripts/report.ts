@@ -13,7 +13,7 @@ import { foreignEntry } from './foreign-folder.ts';
 import { readCommand } from './read-command.ts';
 import { BaseError, type BuiltBase, buildBase, dropBase, isBuiltFromCommit } from './report/base-build.ts';
 import { type WrittenReport, writeReport } from './report/write-report.ts';
-import { appendNamed } from './write-whole.ts';
+import { appendNamed } from './write-atomic.ts';
 
 const USAGE = `npm run report -- NAME --base REF|DIR [--commit SHA] [--tenants DIR] [--out DIR] [--to DIR] [--summary FILE] [--no-pictures]
 Reports to the dealer what changes on the site: compares the site built with --views in <out> with an earlier one.

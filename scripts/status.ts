@@ -9,7 +9,7 @@ import { readCommand, readInstant } from './read-command.ts';
 import { readStatus } from './status/read-status.ts';
 import { statusPage } from './status/status-page.ts';
 import { logText, statusText } from './status/status-text.ts';
-import { writeWhole } from './write-whole.ts';
+import { writeAtomic } from './write-atomic.ts';
 
 const USAGE = `npm run status -- [--collect] [--html FILE] [--json] [--tenants DIR] [--now ISO]
 npm run status -- --log SLUG [--json]
@@ -37,7 +37,7 @@ try {
       reads: values.collect ? Number.POSITIVE_INFINITY : 0,
       now: instant,
     });
-    if (values.html !== undefined) writeWhole(values.html, statusPage(rows, scheduler, now));
+    if (values.html !== undefined) writeAtomic(values.html, statusPage(rows, scheduler, now));
     if (values.json) console.log(JSON.stringify({ now, scheduler, dealers: rows }, null, 2));
     else
       console.log(values.html === undefined ? statusText(rows, scheduler) : `${values.html}: ${rows.length} dealers.`);

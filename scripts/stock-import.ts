@@ -34,7 +34,7 @@ import { type ImportEntry, ImportHistory } from './import-history.ts';
 import { inputPath } from './input-path.ts';
 import { Locked, LockObstructed, takeLock } from './lock.ts';
 import { readCommand, readInstant } from './read-command.ts';
-import { writeWhole } from './write-whole.ts';
+import { writeAtomic } from './write-atomic.ts';
 
 const USAGE = `npm run stock:import -- FILE --tenant SLUG [--tenants DIR] [--map NAME|FILE] [--force] [--now ISO]
 npm run stock:import -- --undo --tenant SLUG [--tenants DIR] [--force]
@@ -313,8 +313,8 @@ export async function runUndo(options: UndoOptions, print: (text: string) => voi
 
 function writeReports(report: Report, dir: string, slug: string): string {
   const path = join(dir, `${slug}-import`);
-  writeWhole(`${path}.json`, reportJson(report));
-  writeWhole(`${path}.txt`, reportText(report, Number.POSITIVE_INFINITY));
+  writeAtomic(`${path}.json`, reportJson(report));
+  writeAtomic(`${path}.txt`, reportText(report, Number.POSITIVE_INFINITY));
   return path;
 }
 

@@ -22,7 +22,7 @@ import {
 } from './new-tenant/questions.ts';
 import { slugOf, tenantFiles } from './new-tenant/tenant-files.ts';
 import { readCommand } from './read-command.ts';
-import { writeNamed } from './write-whole.ts';
+import { writeNamed } from './write-atomic.ts';
 
 const USAGE = `npm run tenant:new -- [answers] [--yes] [--json] [--no-build]
 Creates the folder of a new Australian dealer, checks it and builds its site. In a terminal it asks for missing answers.

@@ -1,10 +1,10 @@
 import { SEARCH_API_PATH } from '#domain/routes/public-paths.ts';
-import { CALL_LIMITS, MULTI_SEARCH } from '#domain/search-call.ts';
+import { MULTI_SEARCH, QUERY_LIMITS } from '#domain/search-call.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { type RequestContext, secret } from '../platform/env.ts';
 import { isCrossSite } from '../platform/guards/same-site.ts';
 import { queryServer, SearchServerError } from '../topics/search/query-server.ts';
-import { InvalidCall, readCall } from '../topics/search/read-call.ts';
+import { InvalidQueries, readQueries } from '../topics/search/read-queries.ts';
 import { readText } from './read-body.ts';
 import { errorResponse, jsonResponse, methodNotAllowed, unknownEndpoint } from './responses.ts';
 
@@ -20,9 +20,9 @@ export async function postSearch(context: RequestContext): Promise<Response> {
   if (isCrossSite(request, url)) return errorResponse(403, 'cross_site', edgeText(edge, 'error.cross_site'));
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? ''))
     return errorResponse(415, 'content_type', edgeText(edge, 'error.search_json'));
-  const text = await readText(request, CALL_LIMITS.bytes);
+  const text = await readText(request, QUERY_LIMITS.bytes);
   if (text === null)
-    return errorResponse(413, 'too_large', edgeText(edge, 'error.search_size', { size: CALL_LIMITS.bytes / 1024 }));
+    return errorResponse(413, 'too_large', edgeText(edge, 'error.search_size', { size: QUERY_LIMITS.bytes / 1024 }));
   try {
     const { indexes, searchKeyBinding } = edge.search;
     const server = {
@@ -31,10 +31,10 @@ export async function postSearch(context: RequestContext): Promise<Response> {
       indexes,
       runtime,
     };
-    const results = await queryServer(server, readCall(parseJson(text), indexes));
+    const results = await queryServer(server, readQueries(parseJson(text), indexes));
     return jsonResponse(results);
   } catch (error) {
-    if (error instanceof InvalidCall) return errorResponse(400, 'invalid', error.message);
+    if (error instanceof InvalidQueries) return errorResponse(400, 'invalid', error.message);
     if (!(error instanceof SearchServerError)) throw error;
     // The server rejected a filter or a field: the page is wrong, not the server.
     if (error.reason.startsWith('400 invalid_search_'))
@@ -55,6 +55,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new InvalidCall('The body is not JSON.');
+    throw new InvalidQueries('The body is not JSON.');
   }
 }

@@ -4,7 +4,7 @@ import type { Claimant } from '#config/clashes.ts';
 import type { PageKind } from '#site/route-table.ts';
 import { outputName } from '../edge/edge-sites.ts';
 import { makeFolder } from '../make-folder.ts';
-import { writeNamed } from '../write-whole.ts';
+import { writeNamed } from '../write-atomic.ts';
 import { readChecked, writeChecked } from './checked-file.ts';
 import { digestOf } from './code-digest.ts';
 import type { SiteFiles } from './site-files.ts';

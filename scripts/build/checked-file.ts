@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { writeWhole } from '../write-whole.ts';
+import { writeAtomic } from '../write-atomic.ts';
 import { digestOf } from './code-digest.ts';
 
 /**
@@ -25,7 +25,7 @@ export function readChecked<T>(file: string, owner: string, parse: (body: Buffer
  * @throws the system's error if the file cannot be written; the previous one is then unchanged
  */
 export function writeChecked(file: string, owner: string, body: string | Uint8Array): void {
-  writeWhole(file, Buffer.concat([Buffer.from(`${checksumOf(owner, body)}\n`), Buffer.from(body)]));
+  writeAtomic(file, Buffer.concat([Buffer.from(`${checksumOf(owner, body)}\n`), Buffer.from(body)]));
 }
 
 /** Saves something for a later build. Errors are ignored, because that build can make it again. */

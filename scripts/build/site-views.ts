@@ -7,7 +7,7 @@ import { priceTypeOf } from '#domain/price.ts';
 import type { EdgeSite, SiteLocale, Theme } from '#site/site.ts';
 import type { PageView } from '#view-types/page.ts';
 import { edgeSiteFolder, outputName } from '../edge/edge-sites.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeAtomic } from '../write-atomic.ts';
 import { digestOf } from './code-digest.ts';
 import type { ReportedFinding } from './law-check.ts';
 import type { PageContext } from './page-context.ts';
@@ -78,7 +78,7 @@ export function saveViews(
   const { pages, ...rest } = parts;
   const head = { format: FORMAT, ...siteData(context), ...rest, builtFor: new Date(parts.builtFor).toISOString() };
   const lines = [JSON.stringify(head), ...[...pages].flat()];
-  writeWhole(fileOf(out, head.slug), zstdCompressSync(Buffer.from(lines.join('\n'))));
+  writeAtomic(fileOf(out, head.slug), zstdCompressSync(Buffer.from(lines.join('\n'))));
 }
 
 /** Everything but the pages. */

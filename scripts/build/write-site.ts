@@ -4,7 +4,7 @@ import { basename, dirname, join, posix } from 'node:path';
 import { isFault, readFileSafely } from '#config/safe-files.ts';
 import { isRunning } from '../is-running.ts';
 import { makeFolder } from '../make-folder.ts';
-import { writeNamed } from '../write-whole.ts';
+import { writeNamed } from '../write-atomic.ts';
 import { digestOf } from './code-digest.ts';
 import { fileStamp, folderStamp, intactFile, isSameFile, type SiteFiles, type Stamp } from './site-files.ts';
 

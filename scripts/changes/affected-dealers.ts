@@ -19,7 +19,7 @@ export interface AffectedDealer {
 export interface Affected {
   readonly base: { readonly ref: string; readonly commit: string };
   /** Why every dealer is affected; null = not every one. It is included in the causes of each. */
-  readonly everyone: string | null;
+  readonly sharedCause: string | null;
   readonly dealers: readonly AffectedDealer[];
   /** Names of the dealers whose site and Worker stay the same. */
   readonly unaffected: readonly string[];
@@ -88,7 +88,7 @@ export async function affectedDealers(git: GitProject, options: AffectedOptions)
       changesByDealer.get(changedPath.path.slice(tenants.length + 1).split('/')[0] ?? '')?.push(changedPath);
     else if (!IRRELEVANT_FILES.some((kind) => kind.test(changedPath.path))) shared.push(changedPath);
   }
-  const everyone = shared.length > 0 ? `every dealer is built from ${listPaths(shared)}` : null;
+  const sharedCause = shared.length > 0 ? `every dealer is built from ${listPaths(shared)}` : null;
   const conflicting = await dealersWithSameNames(git, options.project, commit, tenants, namesNow, changesByDealer);
 
   const dealers: AffectedDealer[] = [];
@@ -103,12 +103,12 @@ export async function affectedDealers(git: GitProject, options: AffectedOptions)
       ...(paths.length > 0 ? [`in the dealer's folder: ${listPaths(paths)}`] : []),
       ...(exists ? unknownChanges(options.project, tenants, name, changed) : []),
       ...(conflicting.get(name) ?? []),
-      ...(everyone === null ? [] : [everyone]),
+      ...(sharedCause === null ? [] : [sharedCause]),
     ];
     if (causes.length === 0) unaffected.push(name);
     else dealers.push({ name, change: namesBefore.includes(name) ? 'changed' : 'added', causes });
   }
-  return { base: { ref: options.base, commit }, everyone, dealers, unaffected };
+  return { base: { ref: options.base, commit }, sharedCause, dealers, unaffected };
 }
 
 const CHANGE_NOTES: { readonly [change in ChangedPath['change']]: string } = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { appendNamed } from '../write-whole.ts';
+import { appendNamed } from '../write-atomic.ts';
 
 /**
  * Passes values to later steps and jobs through the file that GitHub names; elsewhere they are only printed. A value may have several

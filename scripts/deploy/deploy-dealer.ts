@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { resourceName } from '../edge/resource-name.ts';
 import { secretNames } from '../edge/secret-names.ts';
 import { type PlatformTarget, writeSite, writeWorkerModules } from '../edge/wrangler-config.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeAtomic } from '../write-atomic.ts';
 import {
   createDatabase,
   ensureQueue,
@@ -362,7 +362,7 @@ async function collectFiles(ready: Prepared, record: DeployRecord | null, assets
       `The site of "${options.slug}" changed while it was being read: a build is running. Run this again when it has finished.`,
     );
   for (const file of earlierFiles) await retained.placeFile(file, assets);
-  writeWhole(join(assets, DEPLOYS_PATH), list);
+  writeAtomic(join(assets, DEPLOYS_PATH), list);
   return { retained, list };
 }
 

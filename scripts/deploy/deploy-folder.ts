@@ -3,7 +3,7 @@ import { link, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Locked, takeLock } from '../lock.ts';
 import { makeFolder } from '../make-folder.ts';
-import { writeNamed } from '../write-whole.ts';
+import { writeNamed } from '../write-atomic.ts';
 import { DeployError } from './cloudflare-api.ts';
 
 /** What a machine stores about deployments. */

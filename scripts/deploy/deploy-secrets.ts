@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Deployment } from '../edge/resource-name.ts';
-import { writeNamed } from '../write-whole.ts';
+import { writeNamed } from '../write-atomic.ts';
 import { DeployError } from './cloudflare-api.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 

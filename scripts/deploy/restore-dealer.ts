@@ -15,7 +15,7 @@ import {
   restoreDatabase,
 } from '../edge/restore/restore-database.ts';
 import { MIGRATIONS } from '../edge/wrangler-config.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeAtomic } from '../write-atomic.ts';
 import { databaseNamed } from './account-resources.ts';
 import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
 import { DEPLOY_FOLDER, holderOf, locked } from './deploy-folder.ts';
@@ -197,7 +197,7 @@ function journalIn(file: string, notices: RestoreNotices): Journal {
       return { ...progress, before: progress.before ?? notice.bookmark };
     },
     async write(progress) {
-      writeWhole(file, JSON.stringify(progress), 0o600);
+      writeAtomic(file, JSON.stringify(progress), 0o600);
     },
     async clear() {
       await notices.clear();

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { type AsyncZippable, unzip, zip } from 'fflate';
 import { makeFolder } from '../make-folder.ts';
-import { writeNamed } from '../write-whole.ts';
+import { writeNamed } from '../write-atomic.ts';
 import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
 import { readRecord } from './deploy-record.ts';
 import type { LiveVersion } from './live-version.ts';

@@ -4,7 +4,7 @@ import { copyFile, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pMap from 'p-map';
 import { makeFolder } from '../make-folder.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeAtomic } from '../write-atomic.ts';
 
 /** A file of a built site; its path is relative to the site's folder. */
 export interface SiteFile {
@@ -143,14 +143,14 @@ export class RetainedFiles {
   async #write(deploys: readonly PastDeploy[]): Promise<void> {
     const file = join(this.#folder, 'deploys.json');
     makeFolder(join(this.#folder, 'files'));
-    writeWhole(file, Buffer.from(JSON.stringify({ format: FORMAT, deploys }, null, 1)));
+    writeAtomic(file, Buffer.from(JSON.stringify({ format: FORMAT, deploys }, null, 1)));
     const neededDigests = new Set(deploys.flatMap((deploy) => Object.values(deploy.files).map(([digest]) => digest)));
     for (const name of await readdir(join(this.#folder, 'files')))
       if (!neededDigests.has(name)) await rm(join(this.#folder, 'files', name), { force: true });
   }
 
   async #keep(contents: Buffer, digest: string): Promise<void> {
-    writeWhole(this.#file(digest), contents);
+    writeAtomic(this.#file(digest), contents);
   }
 
   readonly #file = (digest: string): string => join(this.#folder, 'files', digest);

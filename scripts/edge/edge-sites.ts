@@ -4,7 +4,7 @@ import { copyFile, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path';
 import type { LastBuild } from '#config/clashes.ts';
 import { makeFolder } from '../make-folder.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeAtomic } from '../write-atomic.ts';
 
 const EDGE = '.caryard/edge';
 /** Subfolder with each dealer's latest edge files by fingerprint, for built folders that were moved. */
@@ -31,7 +31,7 @@ export async function saveEdgeSite(out: string, slug: string, content: string): 
   const folder = join(edgeSiteFolder(out), STORED);
   makeFolder(folder);
   const file = join(folder, storedName(slug, fingerprint(content)));
-  writeWhole(file, Buffer.from(content));
+  writeAtomic(file, Buffer.from(content));
   await utimes(file, new Date(), new Date());
   const names = (await readdir(folder)).filter((name) => STORED_NAME.exec(name)?.[1] === slug);
   const filesByAge = await Promise.all(
@@ -54,7 +54,7 @@ export function hasEdgeSite(out: string, slug: string, fingerprintText: string):
 
 /** Puts a site's edge file in place, after the site was published. */
 export async function publishEdgeSite(out: string, slug: string, content: string): Promise<void> {
-  writeWhole(join(edgeSiteFolder(out), `${slug}.json`), Buffer.from(content));
+  writeAtomic(join(edgeSiteFolder(out), `${slug}.json`), Buffer.from(content));
 }
 
 /** Removes a site's edge file, after the site was removed. Those stored by fingerprint stay, for a copy of the site elsewhere. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { EdgeSite } from '#site/site.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeAtomic } from '../write-atomic.ts';
 import { localPushSecret } from './push-secret.ts';
 import type { WranglerConfigs } from './wrangler-config.ts';
 
@@ -24,7 +24,7 @@ export async function bindLocally({ router, sites }: WranglerConfigs, edgeFolder
   const pushSecret = await localPushSecret();
   const schedule = `SCHEDULE_KEY=${randomBytes(24).toString('base64url')}`;
   const write = (config: string, lines: readonly string[]): void =>
-    writeWhole(join(dirname(config), '.dev.vars'), lines.map((line) => `${line}\n`).join(''), 0o600);
+    writeAtomic(join(dirname(config), '.dev.vars'), lines.map((line) => `${line}\n`).join(''), 0o600);
   write(router, [schedule]);
   for (const [slug, config] of Object.entries(sites)) {
     const edge = JSON.parse(await readFile(join(edgeFolder, `${slug}.json`), 'utf8')) as EdgeSite;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
-import { writeNamed } from '../write-whole.ts';
+import { writeNamed } from '../write-atomic.ts';
 import { databaseConfig } from './wrangler-config.ts';
 
 /**

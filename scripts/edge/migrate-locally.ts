@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { makeFolder } from '../make-folder.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeAtomic } from '../write-atomic.ts';
 import { withLocalDatabases } from './local-database.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../functions/migrations');
@@ -42,6 +42,6 @@ export async function migrateLocally(slugs: readonly string[], state: string): P
           throw new Error(`"${slug}", ${name}: ${(cause as Error).message}`, { cause });
         });
     }
-    writeWhole(join(stamps, slug), stamp);
+    writeAtomic(join(stamps, slug), stamp);
   });
 }

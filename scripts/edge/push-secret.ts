@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { writeWhole } from '../write-whole.ts';
+import { writeAtomic } from '../write-atomic.ts';
 
 const FILE = '.caryard/push-secret';
 
@@ -9,6 +9,6 @@ export async function localPushSecret(): Promise<string> {
   const stored = (await readFile(FILE, 'utf8').catch(() => '')).trim();
   if (stored !== '') return stored;
   const secret = randomBytes(24).toString('base64url');
-  writeWhole(FILE, `${secret}\n`, 0o600);
+  writeAtomic(FILE, `${secret}\n`, 0o600);
   return secret;
 }

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { minify } from 'rolldown/utils';
 import { API_PATH, LISTS_PATH, MODELS_OF_BODY_FILES, MODELS_PATH } from '#domain/routes/public-paths.ts';
 import type { EdgeSite } from '#site/site.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeAtomic } from '../write-atomic.ts';
 import { type Deployment, resourceName } from './resource-name.ts';
 
 /** What a configuration is for: a developer's machine, or one deployment on Cloudflare. */
@@ -299,5 +299,5 @@ function routerConfig({ slugs, target }: ConfigOptions, main: string): object {
  */
 export async function writeChanged(file: string, text: string): Promise<void> {
   if ((await readFile(file, 'utf8').catch(() => null)) === text) return;
-  writeWhole(file, Buffer.from(text));
+  writeAtomic(file, Buffer.from(text));
 }

@@ -8,7 +8,7 @@ import type { FormPart } from '#config/edit-form.ts';
 import { isTopic } from '#config/stray-files.ts';
 import { EDIT_PAGE, EDITOR_WORDS } from '#text/edit-words.ts';
 import { makeFolder } from '../make-folder.ts';
-import { writeNamed } from '../write-whole.ts';
+import { writeNamed } from '../write-atomic.ts';
 import type { WebsiteOptions } from './dealer-website.ts';
 import { FORM_REPOSITORY } from './edit-api.ts';
 import { BASE_FIELD } from './edit-data.ts';

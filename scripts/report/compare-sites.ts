@@ -8,8 +8,8 @@ import { type LawChanges, lawChanges } from './law-changes.ts';
 import { type PageDifference, type PageRef, pageDifferences, refOf } from './page-differences.ts';
 import {
   codeChange,
+  dummyValueSettings,
   firstSettings,
-  placeholderSettings,
   removalSettings,
   type SettingChange,
   settingChanges,
@@ -93,10 +93,7 @@ export function compareSites(before: SiteViews | null, after: SiteViews | null, 
       : before === null
         ? {
             ...allChanges,
-            settings: [
-              ...placeholderSettings(after.edge),
-              ...firstSettings(after.edge, (text) => isShown(text, after)),
-            ],
+            settings: [...dummyValueSettings(after.edge), ...firstSettings(after.edge, (text) => isShown(text, after))],
           }
         : withUnseen(allChanges, before, after, isCodeNew);
   const kind = before === null ? 'first' : after === null ? 'deleted' : isSame(changes) ? 'same' : 'changed';
@@ -104,7 +101,7 @@ export function compareSites(before: SiteViews | null, after: SiteViews | null, 
   return {
     ...{ slug: site.slug, name: (before ?? site).name, origin: (before ?? site).origin, hosts: site.edge.hosts, kind },
     ...changes,
-    settings: kind === 'changed' ? [...placeholderSettings(site.edge), ...changes.settings] : changes.settings,
+    settings: kind === 'changed' ? [...dummyValueSettings(site.edge), ...changes.settings] : changes.settings,
     isPublishable: (after?.edge.placeholders ?? []).length === 0,
     totals: { cars, pages: site.pages.size },
   };

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { REPORT_PATH } from '#domain/routes/public-paths.ts';
 import { CHROMIUM_FLAGS, findBrowser } from '../browser.ts';
 import { serveStatic } from '../static-site.ts';
-import { writeNamed } from '../write-whole.ts';
+import { writeNamed } from '../write-atomic.ts';
 import type { SiteChanges } from './compare-sites.ts';
 import type { PageRef } from './page-differences.ts';
 

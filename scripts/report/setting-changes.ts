@@ -88,7 +88,7 @@ export interface SettingChanges {
 }
 
 /** Dummy values left in the settings of a site, which prevent it from being published. */
-export const placeholderSettings = ({ placeholders = [] }: ReportedEdge): SettingChange[] => {
+export const dummyValueSettings = ({ placeholders = [] }: ReportedEdge): SettingChange[] => {
   const list = joinAll(placeholders.map(({ id, value }) => fill(W.placeholderNames[id], { value })));
   return list === '' ? [] : [publicSetting(W.placeholders, fill(W.placeholdersText, { list }), W.placeholdersShort)];
 };

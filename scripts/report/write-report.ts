@@ -4,7 +4,7 @@ import { REPORT_COMMITS_PATH, REPORT_PATH } from '#domain/routes/public-paths.ts
 import { readViews, type SiteViews } from '../build/site-views.ts';
 import { workerDigest } from '../edge/wrangler-config.ts';
 import { makeFolder } from '../make-folder.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeAtomic } from '../write-atomic.ts';
 import type { BuiltBase } from './base-build.ts';
 import { compareSites } from './compare-sites.ts';
 import { takePictures } from './page-pictures.ts';
@@ -70,9 +70,9 @@ export async function writeReport(options: ReportOptions): Promise<WrittenReport
     commits: after === null ? null : options.commits,
     builtFor: after?.builtFor ?? null,
   };
-  writeWhole(join(folder, 'index.html'), reportPage(report, frameOf((after ?? before) as SiteViews, after !== null)));
+  writeAtomic(join(folder, 'index.html'), reportPage(report, frameOf((after ?? before) as SiteViews, after !== null)));
   if (report.commits !== null)
-    writeWhole(join(folder, basename(REPORT_COMMITS_PATH)), JSON.stringify({ slug, ...report.commits }));
+    writeAtomic(join(folder, basename(REPORT_COMMITS_PATH)), JSON.stringify({ slug, ...report.commits }));
   cpSync(join(import.meta.dirname, 'report.css'), join(folder, 'report.css'));
   return { folder, sentence: reportSentence(changes), report, summary: reportSummary(report) };
 }

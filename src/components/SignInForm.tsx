@@ -81,7 +81,7 @@ export function SignInForm({ form }: { readonly form: SignInFormView }) {
             {texts['sign_in.submit']}
           </button>
         </form>
-        <form className="sign-in-again" data-form="sign-in-resend" method="post" action={form.codeAction}>
+        <form className="sign-in-resend" data-form="sign-in-resend" method="post" action={form.codeAction}>
           <PassedParameters />
           <input type="hidden" name="identifier" value="" readOnly />
           <button className="btn btn-quiet btn-small" type="submit">

@@ -13,7 +13,7 @@ import type { TenantConfig } from '#config/schema/tenant.ts';
 import { stateName } from '#domain/law/states.ts';
 import { siteLocale } from '#domain/locale.ts';
 import { mainLocation } from '#domain/locations.ts';
-import { dealerPhone, inOneLine } from '#domain/phone.ts';
+import { dealerPhone, nonBreaking } from '#domain/phone.ts';
 import { takesDeposits } from '#domain/reserve.ts';
 import type { ContentPart, ProseNode } from '#site/site-content.ts';
 import { addressLine } from '#text/address-lines.ts';
@@ -193,7 +193,7 @@ export function fillDetails(parts: readonly ContentPart[], details: DealerDetail
   const value = (name: string): string => (isDetailName(name) ? (details[name] ?? '') : '');
   const fillSentence = (text: string): string =>
     text.replace(DETAIL_REFERENCE, (_, name: string) =>
-      name.endsWith('.phone') ? inOneLine(value(name)) : value(name),
+      name.endsWith('.phone') ? nonBreaking(value(name)) : value(name),
     );
   const fillNode = (node: ProseNode): ProseNode => {
     if (node.type === 'text') return { ...node, value: fillSentence(node.value) };

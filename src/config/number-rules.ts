@@ -6,7 +6,7 @@ import type { TenantConfig } from '#config/schema/tenant.ts';
 import { capacityOf } from '#domain/appointments.ts';
 import { dayHours } from '#domain/opening-hours.ts';
 import { takesDeposits } from '#domain/reserve.ts';
-import { wordsOf } from '#domain/search-words.ts';
+import { tokenise } from '#domain/search-words.ts';
 import { sellsCars } from '#domain/sells-cars.ts';
 import { MAX_JOINED_WORDS } from '#domain/synonyms.ts';
 
@@ -249,7 +249,7 @@ export function retentionPeriods({ appointments, features, private: privateSetti
 export const longSynonyms = ({ search }: TenantConfig): Finding[] =>
   search.synonyms.flatMap((group, groupIndex) =>
     group.flatMap((entry, index) =>
-      wordsOf(entry).length > MAX_JOINED_WORDS
+      tokenise(entry).length > MAX_JOINED_WORDS
         ? [
             {
               path: ['search', 'synonyms', groupIndex, index],

@@ -48,7 +48,7 @@ export function advertisedLoan(line: FinanceLine, priceDollars: number, rules: A
   };
   const example = exampleDeposit(priceDollars, rules.depositPercent);
   if (matchesAdvert(example)) return inputWithDeposit(example);
-  const roundDeposit = roundestAmount(priceDollars - loanOf(line), matchesAdvert);
+  const roundDeposit = coarsestMatch(priceDollars - loanOf(line), matchesAdvert);
   return roundDeposit === null || roundDeposit < 0 || roundDeposit >= priceDollars
     ? null
     : inputWithDeposit(roundDeposit);
@@ -71,7 +71,7 @@ function advertisedFees({ interestRate, comparisonRate }: FinanceLine, basis: Co
     upfrontFeesDollars <= max &&
     comparisonOnBasis({ ratePercent: interestRate, upfrontFeesDollars, monthlyFeeDollars: 0 }, basis) ===
       advertisedRate;
-  return roundestAmount(Math.max(0, basis.loanDollars - presentValue), matchesAdvert);
+  return coarsestMatch(Math.max(0, basis.loanDollars - presentValue), matchesAdvert);
 }
 
 /** The loan amount for which `weekly` is the repayment. */
@@ -88,7 +88,7 @@ function loanOf({ weekly, interestRate, termMonths, balloon }: FinanceLine): num
 const STEPS_DOLLARS = [1000, 500, 100, 50, 10, 5, 1];
 
 /** `target` rounded to the largest step for which `matchesAdvert` returns true; null if none does. */
-function roundestAmount(target: number, matchesAdvert: (amount: number) => boolean): number | null {
+function coarsestMatch(target: number, matchesAdvert: (amount: number) => boolean): number | null {
   for (const step of STEPS_DOLLARS) {
     const amount = Math.round(target / step) * step;
     if (matchesAdvert(amount)) return amount;

@@ -24,7 +24,7 @@ export function maskPhone(phone: string, digitsShown: number): string {
 }
 
 /** The number with non-breaking spaces. */
-export const inOneLine = (phone: string): string => phone.replaceAll(' ', '\u00a0');
+export const nonBreaking = (phone: string): string => phone.replaceAll(' ', '\u00a0');
 
 /** Digit grouping of national numbers without the trunk zero; the first matching pattern applies. */
 const GROUPINGS: { readonly [C in PhoneCountry]: readonly (readonly [RegExp, string])[] } = {

@@ -7,7 +7,7 @@
 export const MULTI_SEARCH = '/multi-search';
 
 /** Limits of one request. A search page sends one query for the list and one count for each filter in use: 27 facets at most. */
-export const CALL_LIMITS = {
+export const QUERY_LIMITS = {
   bytes: 64 * 1024,
   queries: 40,
   queryCharacters: 512,
@@ -25,10 +25,10 @@ export const CALL_LIMITS = {
 export const DEFAULTS = { hitsPerPage: 20, values: 100 } as const;
 
 /** Meilisearch filter: all entries of the outer list, any entry of each inner list. */
-export type CallFilter = readonly (string | readonly string[])[];
+export type ServerFilter = readonly (string | readonly string[])[];
 
 /** One query of the request. All fields except the last two are Meilisearch parameters. */
-export interface CallQuery {
+export interface ServerQuery {
   readonly indexUid: string;
   readonly q: string;
   /** From 1. */
@@ -36,7 +36,7 @@ export interface CallQuery {
   readonly hitsPerPage: number;
   readonly matchingStrategy: 'all';
   readonly facets?: readonly string[];
-  readonly filter?: CallFilter;
+  readonly filter?: ServerFilter;
   readonly sort?: readonly string[];
   readonly attributesToSearchOn?: readonly string[];
   readonly attributesToRetrieve?: readonly string[];

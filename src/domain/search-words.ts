@@ -13,7 +13,7 @@ export function normalise(text: string): string {
 export const withoutSymbols = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}\p{P}\s+]/gu, ' ');
 
 /** The words of a text, normalised, in order: `CX-5 Maxx 2.0T` → `cx 5 maxx 2 0t`. */
-export function wordsOf(text: string): string[] {
+export function tokenise(text: string): string[] {
   return normalise(text).match(WORD) ?? [];
 }
 
@@ -25,6 +25,6 @@ export function wordPositions(text: string): { readonly word: string; readonly s
 }
 
 /** Letters and digits only, normalised: the form in which stock numbers, plates and VINs are compared. */
-export function compactOf(text: string): string {
+export function normaliseIdentifier(text: string): string {
   return normalise(text).replace(/[^\p{L}\p{N}]+/gu, '');
 }

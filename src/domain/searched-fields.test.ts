@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from '#domain/search-words.ts';
+import { tokenise } from '#domain/search-words.ts';
 import { fixedWords, identifierTails, searchedText } from '#domain/searched-fields.ts';
 import { SYNONYMS } from '#domain/synonyms.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
@@ -59,7 +59,7 @@ describe('synonyms', () => {
   });
 
   it('SRCH-01 an entry has at most three words and is in one group only, otherwise groups would be merged', () => {
-    const entries = SYNONYMS.flatMap((group) => group.map((entry) => wordsOf(entry).join(' ')));
+    const entries = SYNONYMS.flatMap((group) => group.map((entry) => tokenise(entry).join(' ')));
     expect(entries.filter((entry) => entry.split(' ').length > 3)).toEqual([]);
     expect(entries.filter((entry, i) => entries.indexOf(entry) !== i)).toEqual([]);
   });

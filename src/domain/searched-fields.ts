@@ -1,5 +1,5 @@
 import type { SearchRecord } from '#domain/search-record.ts';
-import { compactOf, normalise, withoutSymbols, wordsOf } from '#domain/search-words.ts';
+import { normalise, normaliseIdentifier, tokenise, withoutSymbols } from '#domain/search-words.ts';
 
 /** Text fields included in the search, the most important first: the order is the rank in the "attribute" ranking rule. */
 export const WORD_FIELDS = [
@@ -85,7 +85,7 @@ export function fixedWords(records: readonly SearchRecord[]): string[] {
     const texts = searchedText(record);
     for (const field of WORD_FIELDS) {
       for (const text of [texts[field]].flat()) {
-        const words = text === null ? [] : wordsOf(text);
+        const words = text === null ? [] : tokenise(text);
         words.forEach((word, i) => {
           add(word);
           add(word + (words[i + 1] ?? ''));
@@ -101,6 +101,6 @@ export function fixedWords(records: readonly SearchRecord[]): string[] {
  * second half (`U-123456` → `u123456 123456 23456 3456`).
  */
 export function identifierTails(identifier: string | null): string[] {
-  const compact = identifier === null ? '' : compactOf(identifier);
+  const compact = identifier === null ? '' : normaliseIdentifier(identifier);
   return Array.from({ length: Math.floor(compact.length / 2) + 1 }, (_, cut) => compact.slice(cut)).filter(Boolean);
 }

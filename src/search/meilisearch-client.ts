@@ -2,15 +2,15 @@ import { FACETS } from '#domain/facets.ts';
 import { MODEL_FACETS, MODEL_WORD_FIELDS } from '#domain/model-record.ts';
 import { SEARCH_API_PATH } from '#domain/routes/public-paths.ts';
 import {
-  type CallQuery,
   LIST_SORT,
   MULTI_SEARCH,
   modelsIndexOf,
+  type ServerQuery,
   TEXT_SORT,
   WHOLE_IDENTIFIERS,
   wordsField,
 } from '#domain/search-call.ts';
-import { compactOf } from '#domain/search-words.ts';
+import { normaliseIdentifier } from '#domain/search-words.ts';
 import { IDENTIFIER_FIELDS, WORD_FIELDS } from '#domain/searched-fields.ts';
 import type { AnyResponse, SearchRequest } from './engine/requests.ts';
 import { matchingValues } from './engine/value-matches.ts';
@@ -21,7 +21,7 @@ import {
   requiredTerms,
   type ServerIndex,
   searchedFacet,
-  toCallQuery,
+  toServerQuery,
 } from './meilisearch-query.ts';
 import { readResponse, type ServerResult, toResponse, valuesOf } from './meilisearch-response.ts';
 import type { StockSearchClient } from './search-client.ts';
@@ -37,7 +37,7 @@ export class ServerUnavailable extends Error {
 }
 
 /** Sends the queries of one multi-search and returns the response body. @throws ServerUnavailable */
-export type SendQueries = (queries: readonly CallQuery[]) => Promise<unknown>;
+export type SendQueries = (queries: readonly ServerQuery[]) => Promise<unknown>;
 
 /** Maximum number of words joined to a stock number typed with spaces. */
 const MAX_PARTS = 3;
@@ -71,12 +71,12 @@ export const queryEdge: SendQueries = async (queries) => {
 export function meilisearchClient(index: string, send: SendQueries = queryEdge): StockSearchClient {
   const indexOf = openIndexes(index);
 
-  async function query(queries: readonly CallQuery[]): Promise<readonly ServerResult[]> {
+  async function query(queries: readonly ServerQuery[]): Promise<readonly ServerResult[]> {
     return queries.length === 0 ? [] : readResponse(await send(queries), queries);
   }
 
   async function search(requests: readonly SearchRequest[]): Promise<{ results: AnyResponse[] }> {
-    const queries = requests.map((request) => toCallQuery(request, indexOf(request)));
+    const queries = requests.map((request) => toServerQuery(request, indexOf(request)));
     let results = await query(queries);
     const missed = queries.filter(({ q }, i) => q !== '' && results[i]?.totalHits === 0);
     // A count without its own filter matches at least what the list matches: if it has hits, the words are in the stock.
@@ -84,11 +84,11 @@ export function meilisearchClient(index: string, send: SendQueries = queryEdge):
       queries.every((other, i) => other.q !== q || other.indexUid !== indexUid || results[i]?.totalHits === 0),
     );
     const reworded = first ? await rewording(first) : null;
-    const isReworded = ({ q, indexUid }: CallQuery): boolean => q === first?.q && indexUid === first.indexUid;
+    const isReworded = ({ q, indexUid }: ServerQuery): boolean => q === first?.q && indexUid === first.indexUid;
     if (reworded) results = await query(queries.map((query) => (isReworded(query) ? reworded.request(query) : query)));
     return {
       results: requests.map((request, i) => {
-        const query = queries[i] as CallQuery;
+        const query = queries[i] as ServerQuery;
         const used = reworded && isReworded(query) ? reworded.words : MAX_WORDS;
         return responseOf(request, query, results[i] as ServerResult, used);
       }),
@@ -99,13 +99,13 @@ export function meilisearchClient(index: string, send: SendQueries = queryEdge):
    * Finds an alternative for a query without hits, and how many of its words it uses. Null if only its filters exclude all cars, or no
    * alternative has hits.
    */
-  async function rewording({ indexUid, q, attributesToSearchOn: fields = [] }: CallQuery) {
+  async function rewording({ indexUid, q, attributesToSearchOn: fields = [] }: ServerQuery) {
     const probe = { indexUid, page: 1, hitsPerPage: 0, matchingStrategy: 'all' as const };
     const params = { attributesToSearchOn: fields };
     const { searchOn } = indexOf({ indexName: indexUid });
     const count = Math.min(MAX_WORDS, requiredTerms(q).length);
     const identifiers = searchOn.allFields.filter((field) => !searchOn.words.includes(field));
-    const joined = compactOf(q);
+    const joined = normaliseIdentifier(q);
     const inParts = count > 1 && count <= MAX_PARTS && /\d/.test(joined) && identifiers.length > 0;
     const shorter = Array.from({ length: Math.max(0, count - 1) }, (_, i) => firstPieces(q, count - 1 - i));
     const tries = [
@@ -123,12 +123,12 @@ export function meilisearchClient(index: string, send: SendQueries = queryEdge):
     if (best <= 0 || words === undefined) return null;
     return {
       words,
-      request: ({ attributesToSearchOn: _, ...query }: CallQuery): CallQuery => ({ ...query, ...part }),
+      request: ({ attributesToSearchOn: _, ...query }: ServerQuery): ServerQuery => ({ ...query, ...part }),
     };
   }
 
   /** @param used number of words of the query that were searched for */
-  function responseOf(request: SearchRequest, query: CallQuery, result: ServerResult, used: number): AnyResponse {
+  function responseOf(request: SearchRequest, query: ServerQuery, result: ServerResult, used: number): AnyResponse {
     const facet = searchedFacet(request);
     if (facet === null) {
       const ignoredWords = requiredTerms(query.q).slice(used);

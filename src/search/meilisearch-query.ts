@@ -1,6 +1,6 @@
-import { BOUNDS_ONLY, CALL_LIMITS, type CallFilter, type CallQuery, DEFAULTS } from '#domain/search-call.ts';
+import { BOUNDS_ONLY, DEFAULTS, QUERY_LIMITS, type ServerFilter, type ServerQuery } from '#domain/search-call.ts';
 import { unescapeDash } from '#domain/search-record.ts';
-import { withoutSymbols, wordsOf } from '#domain/search-words.ts';
+import { tokenise, withoutSymbols } from '#domain/search-words.ts';
 import { type FilterList, type SearchParams, type SearchRequest, sortOf } from './engine/requests.ts';
 
 /** An index on the server. */
@@ -30,7 +30,7 @@ const MIN_IDENTIFIER_LENGTH = 3;
  * Converts an InstantSearch request to a Meilisearch query (CALL-01): pages count from 1, the sort is taken from the index name, and
  * filters use Meilisearch's grammar.
  */
-export function toCallQuery(request: SearchRequest, index: ServerIndex): CallQuery {
+export function toServerQuery(request: SearchRequest, index: ServerIndex): ServerQuery {
   const { params = {}, indexName } = request;
   const q = plainText(params.query ?? '');
   const filter = filterOf(params);
@@ -48,7 +48,7 @@ export function toCallQuery(request: SearchRequest, index: ServerIndex): CallQue
       ...common,
       page: 1,
       hitsPerPage: 0,
-      ...(hasValues(searched, index) && { facets: [searched], values: CALL_LIMITS.values, keep: [] }),
+      ...(hasValues(searched, index) && { facets: [searched], values: QUERY_LIMITS.values, keep: [] }),
     };
   const facets = facetsOf(params, index);
   const highlight = params.attributesToHighlight ?? [];
@@ -83,20 +83,20 @@ export function hasValues(facet: string, index: ServerIndex): boolean {
  * last word makes it a whole word.
  */
 function plainText(text: string): string {
-  const typed = withoutSymbols(text).replace(/\s+/gu, ' ').trimStart().slice(0, CALL_LIMITS.queryCharacters);
-  return wordsOf(typed).length === 0 ? '' : typed;
+  const typed = withoutSymbols(text).replace(/\s+/gu, ' ').trimStart().slice(0, QUERY_LIMITS.queryCharacters);
+  return tokenise(typed).length === 0 ? '' : typed;
 }
 
 /** The required words and phrases, normalised. */
 export function requiredTerms(q: string): string[] {
-  return piecesOf(q).needed.map((text) => wordsOf(text).join(' '));
+  return piecesOf(q).needed.map((text) => tokenise(text).join(' '));
 }
 
 /** The required and the excluded words and phrases. */
 function piecesOf(q: string): { readonly needed: readonly string[]; readonly without: readonly string[] } {
   const pieces = Array.from(q.matchAll(/(-?)(?:"([^"]*)"?|(\S+))/gu), ([, sign, phrase, word = '']) => ({
     without: sign !== '',
-    texts: phrase === undefined ? wordsOf(word) : [`"${phrase}"`],
+    texts: phrase === undefined ? tokenise(word) : [`"${phrase}"`],
   }));
   const texts = (without: boolean) =>
     pieces.filter((piece) => piece.without === without).flatMap((piece) => piece.texts);
@@ -111,7 +111,7 @@ export function firstPieces(q: string, n: number): string {
 
 /** A short last word is not searched as a prefix of identifiers: `u` would find every used car by its stock number. */
 function searchedFields(q: string, { searchOn }: ServerIndex): readonly string[] {
-  const last = wordsOf(q).at(-1) ?? '';
+  const last = tokenise(q).at(-1) ?? '';
   return last.length < MIN_IDENTIFIER_LENGTH ? searchOn.words : searchOn.allFields;
 }
 
@@ -131,7 +131,7 @@ function flat(list: FilterList): string[] {
   return typeof list === 'string' ? [list] : list.flat();
 }
 
-function filterOf({ facetFilters = [], numericFilters = [], filters = '' }: SearchParams): CallFilter {
+function filterOf({ facetFilters = [], numericFilters = [], filters = '' }: SearchParams): ServerFilter {
   const expression = filters.trim();
   return [
     ...(expression === '' ? [] : [expression]),

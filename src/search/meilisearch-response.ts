@@ -1,4 +1,4 @@
-import { BOUNDS_ONLY, type CallQuery, VERSION_KEY } from '#domain/search-call.ts';
+import { BOUNDS_ONLY, type ServerQuery, VERSION_KEY } from '#domain/search-call.ts';
 import type { HighlightResult, SearchHit, SearchRequest, SearchResponse } from './engine/requests.ts';
 
 /** The server's response does not have the expected shape. */
@@ -17,18 +17,18 @@ export interface ServerResult {
 }
 
 /** Validates a whole response, so that an unexpected one is reported here and does not break the page. @throws BadResponse */
-export function readResponse(body: unknown, queries: readonly CallQuery[]): readonly ServerResult[] {
+export function readResponse(body: unknown, queries: readonly ServerQuery[]): readonly ServerResult[] {
   const results = isPlain(body) ? body.results : null;
   if (!Array.isArray(results) || results.length !== queries.length)
     throw new BadResponse(`The search server did not respond to ${queries.length} queries.`);
   results.forEach((result, i) => {
-    if (!isResult(result, queries[i] as CallQuery))
+    if (!isResult(result, queries[i] as ServerQuery))
       throw new BadResponse(`Response ${i + 1} of the search server is not a result.`);
   });
   return results as readonly ServerResult[];
 }
 
-function isResult(result: unknown, { hitsPerPage, indexUid }: CallQuery): boolean {
+function isResult(result: unknown, { hitsPerPage, indexUid }: ServerQuery): boolean {
   if (!isPlain(result) || result.indexUid !== indexUid) return false;
   const { hits, totalHits, totalPages, facetDistribution = {}, facetStats = {} } = result;
   return (
@@ -51,7 +51,7 @@ const isPlain = (value: unknown): value is { readonly [key: string]: unknown } =
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
 
 /** Converts a result to an InstantSearch response, equal to that of the embedded engine. */
-export function toResponse(result: ServerResult, query: CallQuery, request: SearchRequest): SearchResponse {
+export function toResponse(result: ServerResult, query: ServerQuery, request: SearchRequest): SearchResponse {
   return {
     hits: result.hits.map((hit) => toHit(hit, query)),
     nbHits: result.totalHits,
@@ -76,7 +76,7 @@ export function valuesOf(counts: { readonly [value: string]: number } = {}): [va
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : a > b ? 1 : 0));
 }
 
-function countsOf({ facetDistribution = {} }: ServerResult, { facets = [], values = 0, keep = [] }: CallQuery) {
+function countsOf({ facetDistribution = {} }: ServerResult, { facets = [], values = 0, keep = [] }: ServerQuery) {
   const countsByFacet: { [facet: string]: { readonly [value: string]: number } } = {};
   for (const facet of facets) {
     const all = BOUNDS_ONLY.includes(facet) ? [] : valuesOf(facetDistribution[facet]);
@@ -93,7 +93,7 @@ function boundsOf({ facetStats = {} }: ServerResult) {
 /** What a hit has besides the fields of the car: the settings of the index (`displayedAttributes`) leave out all else. */
 const OWN_FIELDS: readonly string[] = ['_formatted', VERSION_KEY];
 
-function toHit(hit: { readonly [field: string]: unknown }, query: CallQuery): SearchHit {
+function toHit(hit: { readonly [field: string]: unknown }, query: ServerQuery): SearchHit {
   const fields = Object.fromEntries(
     Object.entries(hit)
       .filter(([field]) => !OWN_FIELDS.includes(field))
@@ -112,7 +112,7 @@ function flatKeys([field, value]: readonly [string, unknown]): (readonly [string
 }
 const NESTED: readonly string[] = ['manufacturer', 'model'];
 
-function highlights(formatted: { readonly [field: string]: unknown }, query: CallQuery): HighlightResult {
+function highlights(formatted: { readonly [field: string]: unknown }, query: ServerQuery): HighlightResult {
   const { attributesToHighlight = [], highlightPreTag: preTag = '<em>', highlightPostTag: postTag = '</em>' } = query;
   const result: { [field: string]: HighlightResult[string] } = {};
   for (const field of attributesToHighlight) {

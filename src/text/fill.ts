@@ -15,13 +15,13 @@ function formFor(text: string, count: number): string {
 }
 
 /** A sentence around one value, which the markup shows in an element of its own. */
-export interface TextAround {
+export interface SplitText {
   readonly before: string;
   readonly after: string;
 }
 
 /** The text before and after one placeholder, for markup that shows its value by itself; the other values are filled in. */
-export function fillAround(text: string, name: string, values: WordValues = {}): TextAround {
+export function splitAtPlaceholder(text: string, name: string, values: WordValues = {}): SplitText {
   const [before = '', after = ''] = text.split(`{${name}}`);
   return { before: fill(before, values), after: fill(after, values) };
 }

@@ -1,4 +1,4 @@
-import type { TextAround } from '#text/fill.ts';
+import type { SplitText } from '#text/fill.ts';
 import type { Texts } from '#text/words.ts';
 import type { CalculatorView } from '#view-types/finance-calculator.ts';
 import type { FormPanelView } from '#view-types/form.ts';
@@ -11,7 +11,7 @@ import type { StarsView } from '#view-types/stars.ts';
 import type { TileRowView } from '#view-types/stock-tiles.ts';
 
 /** One or more call-to-action buttons (CONT-04); the first is the primary one. */
-export interface CallView {
+export interface CallToActionView {
   readonly title: string | null;
   readonly text: string | null;
   readonly links: readonly AnyLinkView[];
@@ -20,7 +20,7 @@ export interface CallView {
 /** Regulators that also handle complaints, for the states in which the dealer has locations (LEGAL-01). */
 export interface ComplaintsView extends Texts<'title' | 'intro' | 'advice'> {
   /** Each a link with the state before it and the phone number after it. */
-  readonly regulators: readonly (LinkView & TextAround)[];
+  readonly regulators: readonly (LinkView & SplitText)[];
 }
 
 /** A repayment calculator, or one example with a link to a quote (FIN-08). */
@@ -103,7 +103,7 @@ export interface ServiceAdvantageView
 
 /** View of a block in a content page (`config/schema/blocks.ts`). A block with nothing to show has no view. */
 export type BlockView =
-  | { readonly name: 'call'; readonly call: CallView }
+  | { readonly name: 'call'; readonly call: CallToActionView }
   | { readonly name: 'complaints'; readonly complaints: ComplaintsView }
   | { readonly name: 'faq'; readonly questions: QuestionListView }
   | { readonly name: 'finance'; readonly finance: FinanceBlockView }

@@ -1,5 +1,5 @@
 import type { Theme } from '#site/site.ts';
-import type { CallView } from '#view-types/blocks.ts';
+import type { CallToActionView } from '#view-types/blocks.ts';
 import type { ChipNavView } from '#view-types/chip-nav.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
@@ -51,6 +51,6 @@ export interface PostPage {
   readonly picture: PictureView | null;
   readonly parts: readonly ProsePartView[];
   /** Null if the text contains its own call to action. */
-  readonly next: CallView | null;
+  readonly next: CallToActionView | null;
   readonly more: { readonly heading: string; readonly posts: readonly PostCardView[] } | null;
 }

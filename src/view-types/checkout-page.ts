@@ -1,5 +1,5 @@
 import type { IconName } from '#components/icon-names.ts';
-import type { TextAround } from '#text/fill.ts';
+import type { SplitText } from '#text/fill.ts';
 import type { Texts } from '#text/words.ts';
 import type { FormView } from '#view-types/form.ts';
 import type { LinkView } from '#view-types/link.ts';
@@ -67,8 +67,8 @@ export interface CheckoutPage {
   readonly ended: readonly { readonly state: string; readonly title: string }[];
   readonly money: readonly { readonly state: string; readonly text: string }[];
   /** Around the time by which to pay, and around the deposit on the button; the edge fills both in. */
-  readonly payBy: TextAround;
-  readonly pay: TextAround;
+  readonly payBy: SplitText;
+  readonly pay: SplitText;
   readonly texts: Texts<
     | 'checkout.pay'
     | 'checkout.card_declined'

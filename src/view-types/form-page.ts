@@ -1,4 +1,4 @@
-import type { TextAround } from '#text/fill.ts';
+import type { SplitText } from '#text/fill.ts';
 import type { CalculatorView } from '#view-types/finance-calculator.ts';
 import type { FormView } from '#view-types/form.ts';
 import type { PlaceLinksView, TodayView } from '#view-types/location.ts';
@@ -11,7 +11,7 @@ import type { TradeInValuationView } from '#view-types/trade-in-valuation.ts';
 export interface FormPageFrame {
   readonly intro: PageIntroView;
   /** Text before and after the car's name, which the edge fills in. */
-  readonly about: TextAround;
+  readonly about: SplitText;
   /** Bullet points beside the form about what happens next. */
   readonly points: readonly string[];
   /** Contact details of the dealer; null if it has no location. */
@@ -56,8 +56,8 @@ export interface TestDrivePage extends FormPage {
     /** A message for each reason why the requested car cannot be test driven, with the label of the link to its page; the edge shows the one that applies. */
     readonly unavailable: readonly {
       readonly why: 'towed' | 'coming_soon' | 'unavailable';
-      readonly text: TextAround;
-      readonly see: string;
+      readonly text: SplitText;
+      readonly seeLabel: string;
     }[];
   };
 }

@@ -1,5 +1,5 @@
 import type { MenuScrolling } from '#domain/models.ts';
-import type { TextAround } from '#text/fill.ts';
+import type { SplitText } from '#text/fill.ts';
 import type { Texts } from '#text/words.ts';
 import type { LinkView, NamedLink } from '#view-types/link.ts';
 import type { FooterLinkView, MenuItemView } from '#view-types/menu.ts';
@@ -107,5 +107,5 @@ export interface PrivacyView extends Texts<'title' | 'text' | 'signal' | 'change
   /** URLs of the scripts with spaces between them, as `readConsent` reads them. */
   readonly scripts: string;
   /** The name of each, and the texts before and after it. */
-  readonly tags: readonly (TextAround & { readonly name: string })[];
+  readonly tags: readonly (SplitText & { readonly name: string })[];
 }

@@ -1,5 +1,5 @@
 import type { SignInType } from '#domain/sign-in.ts';
-import type { TextAround } from '#text/fill.ts';
+import type { SplitText } from '#text/fill.ts';
 import type { Texts } from '#text/words.ts';
 
 /** Sign-in (ROUTE-05). The edge fills in the reason, the step and the return path; without a known reason, the page shows no reason. */
@@ -23,8 +23,8 @@ export interface SignInFormView {
   readonly codeHint: string;
   readonly againHref: string;
   /** Around the email or phone number that a code was sent to, which the edge fills in. */
-  readonly sentTo: TextAround;
-  readonly shownMessage: TextAround;
+  readonly sentTo: SplitText;
+  readonly shownMessage: SplitText;
   readonly texts: Texts<
     | 'sign_in.failed'
     | 'sign_in.resend'

@@ -1,5 +1,5 @@
 import type { FormId } from '#domain/forms/form.ts';
-import type { TextAround } from '#text/fill.ts';
+import type { SplitText } from '#text/fill.ts';
 import type { Texts } from '#text/words.ts';
 import type { LinkView } from '#view-types/link.ts';
 
@@ -10,14 +10,14 @@ export interface SuccessPage {
   /** Forms with their own text about the next step. */
   readonly next: readonly { readonly form: FormId; readonly text: string }[];
   /** Around the day and time that a form asked for. */
-  readonly when: TextAround;
+  readonly when: SplitText;
   readonly currency: string;
   /** Around the amount that was offered. */
-  readonly offer: TextAround;
+  readonly offer: SplitText;
   /** Around the name of the car. */
-  readonly about: TextAround;
+  readonly about: SplitText;
   /** Around the link that calls the dealer. */
-  readonly phone: (TextAround & { readonly link: LinkView }) | null;
+  readonly phone: (SplitText & { readonly link: LinkView }) | null;
   readonly stock: LinkView;
   readonly home: LinkView;
   readonly texts: Texts<

@@ -1,11 +1,11 @@
 import type { Block, BlockProps } from '#config/schema/blocks.ts';
 import { isOfferedBy } from '#domain/dealership-rules.ts';
 import { selectLocations } from '#domain/locations.ts';
-import { inOneLine } from '#domain/phone.ts';
+import { nonBreaking } from '#domain/phone.ts';
 import { acceptedPayments } from '#domain/reserve.ts';
 import { OFFERS_PATH } from '#domain/routes/public-paths.ts';
 import type { PublicRoute } from '#site/route-table.ts';
-import { fillAround } from '#text/fill.ts';
+import { splitAtPlaceholder } from '#text/fill.ts';
 import { countedNoun } from '#text/item-names.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type {
@@ -18,11 +18,11 @@ import type {
   TilesView,
 } from '#view-types/blocks.ts';
 import type { PageInput } from '#view-types/page.ts';
-import { callView } from '#views/calls.ts';
+import { callToActionView } from '#views/calls.ts';
 import { calculatorView } from '#views/finance-calculator.ts';
 import { formPanelView } from '#views/form.ts';
 import { locationCarousel, locationList, locationPanel } from '#views/location-parts.ts';
-import { fewOffers, offerViews } from '#views/offer.ts';
+import { offerViews, topOffers } from '#views/offer.ts';
 import { groupMap } from '#views/place-map.ts';
 import { blockQuestions, questionList } from '#views/questions.ts';
 import { reviewsView } from '#views/reviews.ts';
@@ -37,7 +37,7 @@ export function blockView(block: Block, input: PageInput, route: PublicRoute): B
   const { name } = block;
   switch (name) {
     case 'call': {
-      const call = callView(block.attributes, input);
+      const call = callToActionView(block.attributes, input);
       return call && { name, call };
     }
     case 'complaints': {
@@ -90,7 +90,7 @@ export function complaintsView({ site }: PageInput): ComplaintsView | null {
     regulators: regulators.map(({ state, name, phone, site: href }) => ({
       label: name,
       href,
-      ...fillAround(words('complaint.regulator'), 'name', { state, phone: inOneLine(phone) }),
+      ...splitAtPlaceholder(words('complaint.regulator'), 'name', { state, phone: nonBreaking(phone) }),
     })),
     advice: words('complaint.advice'),
   };
@@ -125,23 +125,23 @@ function locationsView({ show, as }: BlockProps<'locations'>, input: PageInput):
   const { site, now } = input;
   const chosen = selectLocations(show, site.locations);
   const [onlyLocation, ...otherLocations] = chosen;
-  const within = `${as}-${show}`;
+  const idPrefix = `${as}-${show}`;
   if (onlyLocation === undefined) return null;
   if (otherLocations.length === 0)
-    return { as: 'panel', panel: locationPanel(input, onlyLocation, { hasMap: true, within }) };
-  if (as === 'carousel') return { as, carousel: locationCarousel(site, chosen, now, within) };
+    return { as: 'panel', panel: locationPanel(input, onlyLocation, { hasMap: true, idPrefix }) };
+  if (as === 'carousel') return { as, carousel: locationCarousel(site, chosen, now, idPrefix) };
   const hasMap = as === 'map';
   return {
     as: 'list',
     map: hasMap ? groupMap(site, show, chosen) : null,
-    list: locationList(site, chosen, now, { brief: hasMap, within }),
+    list: locationList(site, chosen, now, { brief: hasMap, idPrefix }),
   };
 }
 
 /** The first `limit` offers with a link to all of them; null if there are none. */
 export function firstOffers({ site, now, routes }: PageInput, limit: number): OffersView | null {
   const words = wordsOf(site.text);
-  const offers = fewOffers(offerViews(site, now, routes.has), limit);
+  const offers = topOffers(offerViews(site, now, routes.has), limit);
   if (offers.length === 0) return null;
   return { title: words('home.offers'), all: { label: words('home.offers_all'), href: OFFERS_PATH }, offers };
 }

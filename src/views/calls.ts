@@ -5,7 +5,7 @@ import { OFFERS_PATH, PARTS_PATH, SEARCH_PATH, TEST_DRIVE_PATH, TRADE_IN_PATH } 
 import { serviceBooking } from '#domain/service-advantage.ts';
 import type { Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
-import type { CallView } from '#view-types/blocks.ts';
+import type { CallToActionView } from '#view-types/blocks.ts';
 import type { PageInput } from '#view-types/page.ts';
 
 type CallSite = Pick<Site, 'routes' | 'features' | 'dealerships'>;
@@ -32,10 +32,10 @@ const TARGETS: { readonly [call in Call]: (site: CallSite, has: Has) => string |
  *
  * @returns null if none is left
  */
-export function callView(
+export function callToActionView(
   { to, title, text }: Omit<BlockProps<'call'>, 'to'> & { readonly to: readonly Call[] },
   { site, routes }: Pick<PageInput, 'site' | 'routes'>,
-): CallView | null {
+): CallToActionView | null {
   const words = wordsOf(site.text);
   const links = to.flatMap((call) => {
     const href = TARGETS[call](site, routes.has);

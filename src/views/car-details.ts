@@ -6,7 +6,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { searchHref } from '#domain/search-state.ts';
 import { similarHref } from '#domain/similar-href.ts';
 import type { DetailSection, Site } from '#site/site.ts';
-import { fillAround } from '#text/fill.ts';
+import { splitAtPlaceholder } from '#text/fill.ts';
 import { asOneText } from '#text/list.ts';
 import { formatMoney } from '#text/numbers.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
@@ -272,7 +272,7 @@ export function carDetails(group: Site, { car, record, similar }: CarOfSite, now
 }
 
 function summaryOf({ card, words }: CarParts): CarDetails['summary'] {
-  return { ...fillAround(words('car.summary'), 'price', { car: card.name }), price: priceText(card.price) };
+  return { ...splitAtPlaceholder(words('car.summary'), 'price', { car: card.name }), price: priceText(card.price) };
 }
 
 /** Details for the content about a car. */

@@ -7,7 +7,7 @@ import { hoursAttribute } from '#domain/opening-hours.ts';
 import { callHref } from '#domain/phone.ts';
 import { carPdfPath, ENQUIRY_ID, enquiryFormHref } from '#domain/routes/public-paths.ts';
 import type { DetailSection, Site } from '#site/site.ts';
-import { fillAround, partsAround } from '#text/fill.ts';
+import { partsAround, splitAtPlaceholder } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { RepaymentNoteView } from '#view-types/car-card.ts';
 import type {
@@ -166,7 +166,7 @@ function galleryView({ gallery, name, tag }: CarDetails, words: Words): GalleryV
               full: words('gallery.full'),
               previous: words('gallery.previous'),
               next: words('gallery.next'),
-              counter: fillAround(words('gallery.counter'), 'index', { count: photos.length }),
+              counter: splitAtPlaceholder(words('gallery.counter'), 'index', { count: photos.length }),
             },
     },
     placeholder: null,

@@ -5,7 +5,7 @@ import { CARD_PICTURE } from '#domain/picture.ts';
 import { acceptedPayments } from '#domain/reserve.ts';
 import { RESERVE_API_PATH, SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import type { Claim, Site } from '#site/site.ts';
-import { fillAround } from '#text/fill.ts';
+import { splitAtPlaceholder } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { CheckoutFrame, CheckoutJourneyPage, CheckoutPage, CheckoutStepsView } from '#view-types/checkout-page.ts';
@@ -54,8 +54,8 @@ export function checkoutPage(input: PageInput, route: RouteOf<'checkout'>): Page
       stock: stockLink(words),
       ended: ENDED.map((state) => ({ state, title: words(`checkout.${state}`) })),
       money: DEPOSIT_STATES.map((state) => ({ state, text: words(`checkout.money.${state}`) })),
-      payBy: fillAround(words('checkout.pay_text'), 'time'),
-      pay: fillAround(words('checkout.card_submit'), 'deposit'),
+      payBy: splitAtPlaceholder(words('checkout.pay_text'), 'time'),
+      pay: splitAtPlaceholder(words('checkout.card_submit'), 'deposit'),
       texts: textsOf(words, TEXTS),
     },
   };

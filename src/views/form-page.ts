@@ -1,6 +1,6 @@
 import type { FormId } from '#domain/forms/form.ts';
 import { mainLocation } from '#domain/locations.ts';
-import { fillAround } from '#text/fill.ts';
+import { splitAtPlaceholder } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { FormPage, FormPageFrame } from '#view-types/form-page.ts';
 import type { PageHead, PageInput, PageParts, RouteOf } from '#view-types/page.ts';
@@ -41,7 +41,7 @@ export function formPage(
     page: {
       frame: {
         intro: pageIntro(words, title, options.intro),
-        about: fillAround(words(options.form === 'trade-in' ? 'form.about_trade_in' : 'form.about'), 'car'),
+        about: splitAtPlaceholder(words(options.form === 'trade-in' ? 'form.about_trade_in' : 'form.about'), 'car'),
         points: options.points,
         contact: location && yard ? contact(location.id, yard, words) : null,
       },

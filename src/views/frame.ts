@@ -7,7 +7,7 @@ import { scriptJson } from '#domain/script-json.ts';
 import { siteUrl } from '#domain/site-url.ts';
 import type { PageKind } from '#site/route-table.ts';
 import type { Site } from '#site/site.ts';
-import { fillAround } from '#text/fill.ts';
+import { splitAtPlaceholder } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { FrameView } from '#view-types/frame.ts';
@@ -120,7 +120,7 @@ function privacyView({ name, analytics }: Site, words: Words): FrameView['privac
     scripts: analytics.tags.map(({ src }) => src).join(' '),
     tags: analytics.tags.map(({ name: tag, purpose }) => ({
       name: tag,
-      ...fillAround(words('privacy.tag'), 'name', { purpose }),
+      ...splitAtPlaceholder(words('privacy.tag'), 'name', { purpose }),
     })),
   };
 }

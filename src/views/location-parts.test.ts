@@ -68,7 +68,7 @@ describe('LOC-02 LOC-03 location cards', () => {
 
   test('the same location in two sections of a page has two ids', () => {
     const ids = ['list-sales', 'list-all'].map(
-      (within) => locationList(site, [location], SITE_NOW, { within }).locations[0]?.id,
+      (idPrefix) => locationList(site, [location], SITE_NOW, { idPrefix }).locations[0]?.id,
     );
     expect(new Set(ids).size).toBe(2);
   });

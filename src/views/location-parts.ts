@@ -22,7 +22,7 @@ interface ListOptions {
   /** Without hours, licences and contact details, for lists that need only name and address. */
   readonly brief?: boolean;
   /** Distinguishes the ids of the same location in two sections of a page. */
-  readonly within?: string;
+  readonly idPrefix?: string;
 }
 
 /** Locations as cards in a grid (LOC-02, LOC-03). */
@@ -53,7 +53,7 @@ export function locationCarousel(
     wide: locations.length <= CAROUSEL_HINT_MAX,
     previous: words('location.previous'),
     next: words('location.next'),
-    locations: locations.map((location) => locationCard(site, location, now, { brief: true, within: id })),
+    locations: locations.map((location) => locationCard(site, location, now, { brief: true, idPrefix: id })),
   };
 }
 
@@ -61,11 +61,11 @@ function locationCard(
   site: LocationSite,
   location: Location,
   now: Clock,
-  { brief = false, within }: ListOptions,
+  { brief = false, idPrefix }: ListOptions,
 ): LocationCardView {
   const words = wordsOf(site.text);
   const view = locationView(site, location, now);
-  const id = idOf(view, within);
+  const id = idOf(view, idPrefix);
   return {
     ...placeParts(view, id, words),
     href: view.page.href,
@@ -93,19 +93,19 @@ export function locationPanel(
     isMapWide = false,
     links = ['details', 'page'],
     team = true,
-    within,
+    idPrefix,
   }: {
     readonly hasTitle?: boolean;
     readonly hasMap?: boolean;
     readonly isMapWide?: boolean;
     readonly links?: readonly ('details' | 'page')[];
     readonly team?: boolean;
-    readonly within?: string;
+    readonly idPrefix?: string;
   } = {},
 ): LocationPanelView {
   const words = wordsOf(site.text);
   const view = locationView(site, location, now);
-  const id = idOf(view, within);
+  const id = idOf(view, idPrefix);
   const map = hasMap ? locationMap(site, view, isMapWide && view.photo === null) : null;
   const people = view.actions && team ? teamLink({ site, routes }, location) : null;
   const parts = placeParts(view, id, words);
@@ -124,8 +124,8 @@ export function locationPanel(
   };
 }
 
-const idOf = ({ slug }: LocationView, within: string | undefined): string =>
-  within === undefined ? slug : `${within}-${slug}`;
+const idOf = ({ slug }: LocationView, idPrefix: string | undefined): string =>
+  idPrefix === undefined ? slug : `${idPrefix}-${slug}`;
 
 const withName = <Link extends LinkView>(link: Link, { name }: LocationView, words: Words): Link & NamedLink => ({
   ...link,

@@ -8,7 +8,7 @@ import type { OfferView } from '#view-types/offer.ts';
 import type { OfferDetailView, OfferPage } from '#view-types/offer-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { formView } from '#views/form.ts';
-import { fewOffers, lastDay, offerView, offerViews } from '#views/offer.ts';
+import { lastDay, offerView, offerViews, topOffers } from '#views/offer.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro, trailOf } from '#views/page-intro.ts';
 import { breadcrumbData, offerData } from '#views/structured-data.ts';
@@ -62,7 +62,7 @@ export function offerPage(input: PageInput, route: RouteOf<'offer'>): PageParts<
             },
       offer: state === 'ended' ? null : offerDetail(input, route, offer, view),
       others:
-        otherOffers.length === 0 ? null : { title: words('offer.others'), all, offers: fewOffers(otherOffers, OTHERS) },
+        otherOffers.length === 0 ? null : { title: words('offer.others'), all, offers: topOffers(otherOffers, OTHERS) },
       stock: { label: words('offers.stock'), href: SEARCH_PATH },
     },
   };

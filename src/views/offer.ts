@@ -27,7 +27,7 @@ export function offerViews(site: OfferSite & Pick<Site, 'offers'>, now: Clock, h
 }
 
 /** The first `limit` offers where there is room for a few: active ones, then upcoming ones, which are still hidden. */
-export function fewOffers(offers: readonly OfferView[], limit: number): OfferView[] {
+export function topOffers(offers: readonly OfferView[], limit: number): OfferView[] {
   const active = offers.filter(({ isActive }) => isActive);
   const upcoming = offers.filter(({ isActive }) => !isActive);
   return [...active, ...upcoming].slice(0, limit);

@@ -5,7 +5,7 @@ import { type Words, wordsOf } from '#text/wording.ts';
 import type { PostPage } from '#view-types/blog.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { feedView, postCard, postDate } from '#views/blog-page.ts';
-import { callView } from '#views/calls.ts';
+import { callToActionView } from '#views/calls.ts';
 import { hasBlock } from '#views/content-page.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro, trailOf } from '#views/page-intro.ts';
@@ -47,7 +47,7 @@ export function postPage(input: PageInput, route: RouteOf<'post'>): PageParts<Po
       date: postDate(post, site),
       picture: picture && pictureView(picture.src, picture.alt, PICTURE),
       parts: proseParts(parts, input, route),
-      next: hasBlock(parts, 'call') ? null : callView(next, input),
+      next: hasBlock(parts, 'call') ? null : callToActionView(next, input),
       more: morePosts(site, post, words),
     },
   };

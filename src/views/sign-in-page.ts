@@ -1,6 +1,6 @@
 import { CODE_API_PATH, SIGN_IN_API_PATH, SIGN_IN_PATH } from '#domain/routes/public-paths.ts';
 import { BACKUP_DIGITS, CODE_DIGITS, SIGN_IN_TYPES } from '#domain/sign-in.ts';
-import { fillAround } from '#text/fill.ts';
+import { splitAtPlaceholder } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
@@ -35,8 +35,8 @@ export function signInForm(words: Words): SignInFormView {
     action: SIGN_IN_API_PATH,
     codeHint: words('sign_in.code_hint', { digits: CODE_DIGITS, backup: BACKUP_DIGITS }),
     againHref: SIGN_IN_PATH,
-    sentTo: fillAround(words('sign_in.sent_to'), 'contact'),
-    shownMessage: fillAround(words('sign_in.shown_message'), 'contact'),
+    sentTo: splitAtPlaceholder(words('sign_in.sent_to'), 'contact'),
+    shownMessage: splitAtPlaceholder(words('sign_in.shown_message'), 'contact'),
     texts: textsOf(words, [
       'sign_in.failed',
       'sign_in.resend',

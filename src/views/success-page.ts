@@ -1,7 +1,7 @@
 import type { FormId } from '#domain/forms/form.ts';
 import { callHref, dealerPhone } from '#domain/phone.ts';
 import { APPOINTMENT_CANCEL_API_PATH, HOME_PATH, SEARCH_PATH, TEST_DRIVE_PATH } from '#domain/routes/public-paths.ts';
-import { fillAround } from '#text/fill.ts';
+import { splitAtPlaceholder } from '#text/fill.ts';
 import { wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
@@ -34,13 +34,13 @@ export function successPage({ site }: PageInput, route: RouteOf<'success'>): Pag
       title,
       intro: words('success.lead', { site: site.name }),
       next: NEXT.map((form) => ({ form, text: words(`success.${form}`) })),
-      when: fillAround(words('success.when'), 'when'),
+      when: splitAtPlaceholder(words('success.when'), 'when'),
       currency: site.locale.currency,
-      offer: fillAround(words('success.offered'), 'amount'),
-      about: fillAround(words('success.about'), 'car'),
+      offer: splitAtPlaceholder(words('success.offered'), 'amount'),
+      about: splitAtPlaceholder(words('success.about'), 'car'),
       phone: phone
         ? {
-            ...fillAround(words('success.phone'), 'phone'),
+            ...splitAtPlaceholder(words('success.phone'), 'phone'),
             link: { label: phone, href: callHref(phone, site.locale.country) },
           }
         : null,

@@ -2,7 +2,7 @@ import { testDriveLocations } from '#domain/appointments.ts';
 import { isOfferedBy } from '#domain/dealership-rules.ts';
 import { SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import type { Location } from '#site/site.ts';
-import { fillAround } from '#text/fill.ts';
+import { splitAtPlaceholder } from '#text/fill.ts';
 import { countedNoun } from '#text/item-names.ts';
 import { listText } from '#text/list.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
@@ -50,8 +50,8 @@ export function testDrivePage(input: PageInput, route: RouteOf<'test-drive'>): P
         hint: words('test_drive.find_hint'),
         unavailable: (['unavailable', 'coming_soon', 'towed'] as const).map((why) => ({
           why,
-          text: fillAround(words(`test_drive.${why}`, nouns), 'car'),
-          see: words('test_drive.see', nouns),
+          text: splitAtPlaceholder(words(`test_drive.${why}`, nouns), 'car'),
+          seeLabel: words('test_drive.see', nouns),
         })),
       },
     },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CALL_LIMITS, type CallQuery } from '#domain/search-call.ts';
+import { QUERY_LIMITS, type ServerQuery } from '#domain/search-call.ts';
 import { createWorker } from '#functions/worker.ts';
 import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
@@ -45,7 +45,7 @@ interface SearchCall {
   readonly env?: object;
   readonly edge?: typeof EDGE;
 }
-const aQuery = (change: Partial<Record<keyof CallQuery, unknown>> = {}) => ({
+const aQuery = (change: Partial<Record<keyof ServerQuery, unknown>> = {}) => ({
   indexUid: 'cars',
   q: '',
   page: 1,
@@ -143,7 +143,7 @@ describe('a search at the edge', () => {
     ['not JSON', { body: '{' }, 400, 'invalid'],
     ['a list', { body: [] }, 400, 'invalid'],
     ['no queries', { body: { queries: [] } }, 400, 'invalid'],
-    ['too many queries', { body: { queries: Array(CALL_LIMITS.queries + 1).fill(aQuery()) } }, 400, 'invalid'],
+    ['too many queries', { body: { queries: Array(QUERY_LIMITS.queries + 1).fill(aQuery()) } }, 400, 'invalid'],
     ['a federated search', { body: { ...call(), federation: {} } }, 400, 'invalid'],
     ['an index of another dealer', { body: call({ indexUid: 'other' }) }, 400, 'invalid'],
     ['a pattern of indexes', { body: call({ indexUid: '*' }) }, 400, 'invalid'],
@@ -157,7 +157,7 @@ describe('a search at the edge', () => {
       400,
       'invalid',
     ],
-    ['a long query', { body: call({ q: 'x'.repeat(CALL_LIMITS.queryCharacters + 2) }) }, 400, 'invalid'],
+    ['a long query', { body: call({ q: 'x'.repeat(QUERY_LIMITS.queryCharacters + 2) }) }, 400, 'invalid'],
     ['a query that is not a text', { body: call({ q: { $ne: '' } }) }, 400, 'invalid'],
     ['a large page', { body: call({ hitsPerPage: 101 }) }, 400, 'invalid'],
     ['page 0', { body: call({ page: 0 }) }, 400, 'invalid'],

@@ -1,7 +1,7 @@
-import { type CallQuery, modelsIndexOf } from '#domain/search-call.ts';
+import { modelsIndexOf, type ServerQuery } from '#domain/search-call.ts';
 import { decodeIndex, encodeIndex, encodeModels } from '#domain/stock-index.ts';
 import { queryServer } from '#functions/topics/search/query-server.ts';
-import { readCall } from '#functions/topics/search/read-call.ts';
+import { readQueries } from '#functions/topics/search/read-queries.ts';
 import { carDocuments, modelDocuments } from '#scripts/stock-index/documents.ts';
 import { fillIndex } from '#scripts/stock-index/fill-index.ts';
 import { carSettings, modelSettings } from '#scripts/stock-index/index-settings.ts';
@@ -90,9 +90,9 @@ const NETWORK = {
 /** Replaces the browser's call to the edge: the edge's code validates the call and queries the server over the network. */
 function throughEdge(index: string, host: string, secret: string): SendQueries {
   const indexes = [index, modelsIndexOf(index)];
-  return (queries: readonly CallQuery[]) => {
+  return (queries: readonly ServerQuery[]) => {
     const body = JSON.parse(JSON.stringify({ queries })) as unknown;
-    return queryServer({ host, secret, indexes, runtime: NETWORK }, readCall(body, indexes));
+    return queryServer({ host, secret, indexes, runtime: NETWORK }, readQueries(body, indexes));
   };
 }
 

@@ -1,4 +1,4 @@
-import { BOUNDS_ONLY, type CallQuery } from '#domain/search-call.ts';
+import { BOUNDS_ONLY, type ServerQuery } from '#domain/search-call.ts';
 import type { Runtime } from '../../platform/env.ts';
 import { fetchExternal, TooLarge } from '../../platform/external-fetch.ts';
 import { searchToken } from './search-token.ts';
@@ -32,7 +32,7 @@ export interface ServerOptions {
  */
 export async function queryServer(
   { host, secret, indexes, runtime }: ServerOptions,
-  queries: readonly CallQuery[],
+  queries: readonly ServerQuery[],
 ): Promise<{ readonly results: readonly unknown[] }> {
   const parts = /^([0-9a-f-]{36}):(\S+)$/i.exec(secret ?? '');
   if (parts === null) throw new SearchServerError('binding_missing');
@@ -57,7 +57,7 @@ export async function queryServer(
   }
   const results = readResults(text);
   if (results?.length !== queries.length) throw new SearchServerError('garbage');
-  return { results: results.map((result, i) => trimResult(result, queries[i] as CallQuery)) };
+  return { results: results.map((result, i) => trimResult(result, queries[i] as ServerQuery)) };
 }
 
 /** Status and Meilisearch's error code, `403 invalid_api_key`; never its message, which may quote what was typed. */
@@ -84,7 +84,7 @@ function readResults(text: string): readonly Result[] | null {
  * The server returns every value of a facet, thousands of models and prices. The page gets the most frequent ones and those it filters by;
  * for amounts only the bounds.
  */
-function trimResult(result: Result, { values = 0, keep = [] }: CallQuery): object {
+function trimResult(result: Result, { values = 0, keep = [] }: ServerQuery): object {
   const { facetDistribution } = result;
   if (typeof facetDistribution !== 'object' || facetDistribution === null) return result;
   const filtered = new Set(keep);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MAX_DAYS } from '#config/schema/fields.ts';
 import { LIMITS, type Limits } from '#domain/constants.ts';
 import { CALCULATOR_BOUNDS } from '#domain/finance-calculator.ts';
-import { CALL_LIMITS } from '#domain/search-call.ts';
+import { QUERY_LIMITS } from '#domain/search-call.ts';
 
 /**
  * Limits that a tenant cannot change: physical constants, legal and national rules, the five stars of a rating, values compiled into every
@@ -109,7 +109,7 @@ const AT_MOST: { readonly [key in LimitKey]?: number } = {
   includeSoldCarsDays: MAX_DAYS,
   depositDollars: 10_000,
   holdHours: 90 * 24,
-  pageSize: CALL_LIMITS.hitsPerPage,
+  pageSize: QUERY_LIMITS.hitsPerPage,
   financeDepositPercent: 99,
   // What the calculator accepts: it would open with other figures than those that its page states.
   calculatorRatePercent: CALCULATOR_BOUNDS.ratePercent.max,

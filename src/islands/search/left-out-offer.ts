@@ -1,5 +1,5 @@
 import type { SearchState } from '#domain/search-state.ts';
-import { wordsOf } from '#domain/search-words.ts';
+import { tokenise } from '#domain/search-words.ts';
 import type { SearchRequest } from '#search/engine/requests.ts';
 import type { SectionData } from '#view-types/search-data.ts';
 import type { ListResult } from './live-list.ts';
@@ -29,8 +29,8 @@ export async function leftOutOffer(
   const totals = async (requests: readonly SearchRequest[]): Promise<number[]> =>
     (await search(requests)).results.map((result) => ('nbHits' in result ? result.nbHits : 0));
   const counts = await totals(wordRequests(index, words));
-  const unknown = [...new Set(wordsOf(words))].filter((_, position) => counts[position] === 0);
-  const used = wordsOf(withoutAmounts(state.query, () => true).query).filter((word) => !ignoredWords.includes(word));
+  const unknown = [...new Set(tokenise(words))].filter((_, position) => counts[position] === 0);
+  const used = tokenise(withoutAmounts(state.query, () => true).query).filter((word) => !ignoredWords.includes(word));
   const offers = [
     filtersOf(state.query, [...unknown, ...ignoredAmounts]),
     filtersOf(state.query, ignoredWords),

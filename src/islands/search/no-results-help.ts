@@ -1,7 +1,7 @@
 import { requestFilters } from '#domain/search-filters.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
-import { normalise, wordsOf } from '#domain/search-words.ts';
+import { normalise, tokenise } from '#domain/search-words.ts';
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import { listText } from '#text/list.ts';
 import type { SearchData } from '#view-types/search-data.ts';
@@ -92,7 +92,7 @@ export function relaxations(
   return [...typed.map((offer) => ({ kind: 'typed', ...offer }) as const), ...filters, ...byWords];
 }
 
-const distinctWords = (query: string): string[] => [...new Set(wordsOf(query))].slice(0, MAX_SEARCHED_WORDS);
+const distinctWords = (query: string): string[] => [...new Set(tokenise(query))].slice(0, MAX_SEARCHED_WORDS);
 
 /** What a maximum or a minimum of these facets is widened to, if no car is within it: the nearest cars come first. */
 const NEAREST_ORDERS = { price: ['price:asc', 'price:desc'], km: ['km:asc', 'km:desc'] } as const;

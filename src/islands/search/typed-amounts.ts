@@ -1,4 +1,4 @@
-import { normalise, wordsOf } from '#domain/search-words.ts';
+import { normalise, tokenise } from '#domain/search-words.ts';
 import { now } from '#stores/clock.ts';
 
 const KM = "kms?|k['’]s|ks|klms?|kilomet\\w+|on the (?:clock|odo(?:meter)?)";
@@ -232,7 +232,7 @@ export function replaceAmounts(
       const isRough = Boolean(about || ish || orSo) && !(atLeast || atMost) && from === null;
       const isBound = Boolean(atLeast || atMost) || isRough;
       const isAmount = GROUPED.test(high) || (from !== null && from >= 10_000);
-      const isProbable = isBound || isAmount || wordsOf(high).every(isIgnored);
+      const isProbable = isBound || isAmount || tokenise(high).every(isIgnored);
       const replacement = (
         facet: Bounds['facet'],
         min: number | null,
@@ -255,11 +255,11 @@ export function replaceAmounts(
       const isLow = (number: number | null): boolean => number === null || (number >= 10 && number < 100);
       // `Motorhome max 120`, if the search knows no such number and some car costs as much.
       const isHundreds = !isMinimum && to < 1000 && (from ?? to) >= 100;
-      const isHigh = isHundreds && wordsOf(`${low ?? ''} ${high}`).every(isIgnored) && isShown('price', to * 1000);
+      const isHigh = isHundreds && tokenise(`${low ?? ''} ${high}`).every(isIgnored) && isShown('price', to * 1000);
       const bound = over ?? under ?? '';
       const isBounded = bound
         ? IN_THOUSANDS.test(bound) || (over === 'from' && from !== null)
-        : orLess && (!/^m|tops/.test(orLess) || wordsOf(high).every(isIgnored));
+        : orLess && (!/^m|tops/.test(orLess) || tokenise(high).every(isIgnored));
       const isNamed = /^m/.test(bound) && (isIgnored(bound) ? D_MAX : NAMED_MAX).test(fullText.slice(0, offset));
       if (isPlain && isBounded && !isNamed && ((isLow(from) && isLow(to)) || isHigh) && !OTHER_UNIT.test(rest))
         return replacement('price', isMinimum ? to * 1000 : from && from * 1000, isMinimum ? null : to * 1000, true);

@@ -1,6 +1,6 @@
 import { LIST_FACETS, type ListFacet, type RangeFacet, TYPED_FACETS } from '#domain/facets.ts';
 import type { SearchRange, SearchState } from '#domain/search-state.ts';
-import { normalise, wordsOf } from '#domain/search-words.ts';
+import { normalise, tokenise } from '#domain/search-words.ts';
 import { SYNONYMS } from '#domain/synonyms.ts';
 import type { SectionData } from '#view-types/search-data.ts';
 import {
@@ -59,7 +59,7 @@ const COMPARISON =
 const withPlainNegations = (query: string): string => query.replace(NOTHING_BUT, ' ').replace(NEGATION, NOT);
 /** The words of such a query, with `and` for the commas between values. */
 const listedWords = (query: string): string[] =>
-  wordsOf(query.includes(NOT) ? query.replace(/,\s*(?=(?:or|and)\b)/g, ' ').replace(/[,/]/g, ' and ') : query);
+  tokenise(query.includes(NOT) ? query.replace(/,\s*(?=(?:or|and)\b)/g, ' ').replace(/[,/]/g, ' and ') : query);
 /** Words that match no car, or every car. */
 export const STOP_WORDS: readonly string[] = [
   ...['a', 'about', 'an', 'and', 'around', 'at', 'for', 'in', 'near', 'or', 'roughly', 'the', 'with'],
@@ -69,7 +69,7 @@ export const STOP_WORDS: readonly string[] = [
 const CHEAPEST = 'cheapest';
 /** The normalised query without weights, doors and cylinders whose words the search ignored. */
 const withoutMeasures = (query: string, isIgnored: (word: string) => boolean): string =>
-  normalise(query).replace(MEASURE, (typed) => (wordsOf(typed).some(isIgnored) ? ' ' : typed));
+  normalise(query).replace(MEASURE, (typed) => (tokenise(typed).some(isIgnored) ? ' ' : typed));
 
 /**
  * The normalised query without words whose matches would contradict its meaning: words that it excludes (`not black`,
@@ -130,7 +130,7 @@ export function typedFilters(
   const names = new Map<string, readonly FacetOption[]>();
   for (const facet of BY_RANK)
     for (const value of valuesOf(facet, sections)) {
-      const name = wordsOf(nameOf(facet, value)).join(' ');
+      const name = tokenise(nameOf(facet, value)).join(' ');
       names.set(name, [...(names.get(name) ?? []), [facet, value]]);
     }
   const isIgnored = (word: string): boolean => ignoredWords.includes(word);
@@ -145,7 +145,7 @@ export function typedFilters(
       return ' ';
     },
   );
-  const isLowKm = (withoutRepayments.match(LOW_KM) ?? []).some((text) => wordsOf(text).some(isIgnored));
+  const isLowKm = (withoutRepayments.match(LOW_KM) ?? []).some((text) => tokenise(text).some(isIgnored));
   const typedRanges: { [facet in RangeFacet]?: SearchRange } = {};
   const rest = replaceAmounts(
     withoutSeats(
@@ -239,7 +239,7 @@ function paymentsUpTo(weekly: number, sections: readonly SectionData[]): string[
   );
 }
 
-/** Other words for values besides `SYNONYMS`, as `wordsOf` joins them. */
+/** Other words for values besides `SYNONYMS`, as `tokenise` joins them. */
 const ALIASES: { readonly [typed: string]: string } = {
   'second hand': 'used',
   secondhand: 'used',

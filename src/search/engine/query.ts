@@ -1,4 +1,4 @@
-import { GAP, normalise, WORD, wordsOf } from '#domain/search-words.ts';
+import { GAP, normalise, tokenise, WORD } from '#domain/search-words.ts';
 
 /** Maximum number of words and phrases in a query; the rest is ignored. */
 const MAX_WORDS = 10;
@@ -115,7 +115,7 @@ export type SynonymTable = ReadonlyMap<string, readonly (readonly string[])[]>;
 export function synonymTable(groups: readonly (readonly string[])[]): SynonymTable {
   const table = new Map<string, string[][]>();
   for (const group of groups) {
-    const phrases = group.map(wordsOf).filter((words) => words.length > 0);
+    const phrases = group.map(tokenise).filter((words) => words.length > 0);
     for (const phrase of phrases) {
       const key = phrase.join(' ');
       const otherPhrases = phrases.filter((other) => other.join(' ') !== key);

@@ -1,4 +1,4 @@
-import { normalise, wordsOf } from '#domain/search-words.ts';
+import { normalise, tokenise } from '#domain/search-words.ts';
 import { editDistance, typoBudget } from './typo.ts';
 
 /**
@@ -18,7 +18,7 @@ function valueMatches(value: string, typed: string, maxErrors = 2): boolean {
     return editDistance(text, word, true, allowed) <= allowed;
   };
   if (begins(normalise(typed).trim(), normalise(value))) return true;
-  const words = wordsOf(value);
-  const typedWords = wordsOf(typed);
+  const words = tokenise(value);
+  const typedWords = tokenise(typed);
   return typedWords.length > 0 && typedWords.every((typedWord) => words.some((word) => begins(typedWord, word)));
 }

@@ -1,5 +1,5 @@
 import type { DictColumn, ListColumn, TextColumn } from '#domain/index-columns.ts';
-import { compactOf, GAP, wordsOf } from '#domain/search-words.ts';
+import { GAP, normaliseIdentifier, tokenise } from '#domain/search-words.ts';
 import { searchedValue, sourceOf } from '#domain/searched-fields.ts';
 import type { SearchIndex } from '#domain/stock-index.ts';
 import { forEachMarkedValue } from './spread.ts';
@@ -65,7 +65,7 @@ function joinIdentifiers(values: readonly (string | null)[], rank: number): Iden
   const parts: string[] = [];
   let position = 1;
   values.forEach((value, row) => {
-    const compact = value === null ? '' : compactOf(value);
+    const compact = value === null ? '' : normaliseIdentifier(value);
     if (compact === '') return;
     starts.push(position);
     rows.push(row);
@@ -79,7 +79,7 @@ function joinIdentifiers(values: readonly (string | null)[], rank: number): Iden
 function wordsWithGaps(value: string): string[] {
   const parts = value
     .split(GAP)
-    .map(wordsOf)
+    .map(tokenise)
     .filter((words) => words.length > 0);
   return parts.flatMap((words, i) => (i === 0 ? words : [...EMPTY_WORDS, ...words]));
 }

@@ -11,7 +11,7 @@ const ANYBODY = 0o666;
  *
  * @throws the system's error with the name of the file
  */
-export function writeWhole(file: string, content: string | Uint8Array, mode = ANYBODY): void {
+export function writeAtomic(file: string, content: string | Uint8Array, mode = ANYBODY): void {
   makeFolder(dirname(file));
   const kind = statSync(file, { throwIfNoEntry: false });
   if (kind !== undefined && !kind.isFile()) {

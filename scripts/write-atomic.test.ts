@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { replaceFunction } from '#tests/builders/replace-function.ts';
 import { temporaryFolder } from '#tests/builders/temporary-folder.ts';
 import { diskFault } from './disk-fault.ts';
-import { appendNamed, writeNamed, writeWhole } from './write-whole.ts';
+import { appendNamed, writeAtomic, writeNamed } from './write-atomic.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -21,11 +21,11 @@ const fillDisk = (): void =>
 
 test('a file that does not fit on the disk leaves the previous one, and nothing else, and is named', () => {
   const file = join(folder, 'leads.csv');
-  writeWhole(file, 'before');
+  writeAtomic(file, 'before');
   fillDisk();
-  expect(() => writeWhole(file, 'after')).toThrow(`ENOSPC: no space left on device, write '${file}`);
+  expect(() => writeAtomic(file, 'after')).toThrow(`ENOSPC: no space left on device, write '${file}`);
   expect([readdirSync(folder), readFileSync(file, 'utf8')]).toEqual([['leads.csv'], 'before']);
-  expect(() => writeWhole(join(folder, 'other.csv'), 'after')).toThrow('ENOSPC');
+  expect(() => writeAtomic(join(folder, 'other.csv'), 'after')).toThrow('ENOSPC');
   expect(readdirSync(folder)).toEqual(['leads.csv']);
 });
 
@@ -55,15 +55,15 @@ test('of a link, the file that it leads to is written; a new file has its folder
   const link = join(folder, 'link');
   writeFileSync(target, 'before');
   symlinkSync(target, link);
-  writeWhole(link, 'after');
+  writeAtomic(link, 'after');
   expect([lstatSync(link).isSymbolicLink(), readFileSync(target, 'utf8')]).toEqual([true, 'after']);
   const secret = join(folder, 'new/secret');
-  writeWhole(secret, 'text', 0o600);
+  writeAtomic(secret, 'text', 0o600);
   expect([existsSync(secret), lstatSync(secret).mode & 0o777]).toEqual([true, 0o600]);
 });
 
 test.skipIf(process.platform === 'win32')('what is not an ordinary file is written to as it is', () => {
-  writeWhole('/dev/null', 'text');
+  writeAtomic('/dev/null', 'text');
   expect(lstatSync('/dev/null').isFile()).toBe(false);
 });
 
