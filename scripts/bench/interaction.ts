@@ -1,4 +1,4 @@
-import { type CDPSession, errors, type Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 
 /** The list whose changes are timed. */
 export const SEARCH_FILE = '/search/new-used-and-demo-cars.html';
@@ -166,7 +166,7 @@ export class Shopper {
       try {
         await this.page.locator('[data-bench]').hover({ timeout: 5_000 });
       } catch (error) {
-        if (triesLeft === 0 || !(error instanceof errors.TimeoutError)) throw error;
+        if (triesLeft === 0 || (error as Error).name !== 'TimeoutError') throw error;
         return this.#mark(selector, triesLeft - 1);
       }
     await this.page.waitForTimeout(60);
