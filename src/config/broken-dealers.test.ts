@@ -721,6 +721,16 @@ const CASES: Case[] = [
     messages: ['home.heroImage is not the address of a picture', 'did you mean: /pictures/yard.jpg'],
   })),
   {
+    why: 'a picture on another host without its protocol',
+    settings: { home: { heroImage: '//cdn.example/yard.jpg' } },
+    messages: ['home.heroImage is not the address of a picture', 'did you mean: https://cdn.example/yard.jpg'],
+  },
+  {
+    why: 'a link to a detail with spaces in a page',
+    files: { 'pages/a.md': '---\ntitle: A\ndescription: B\n---\n[Call](tel:{ site.phone })' },
+    messages: ['has a space in an address', 'a detail ({site.phone}) without spaces'],
+  },
+  {
     why: 'a logo in JPEG',
     settings: { theme: { logo: 'logo.jpg' } },
     messages: ['theme.logo is not the name of a logo file', 'SVG, PNG or WebP'],

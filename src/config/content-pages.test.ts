@@ -33,6 +33,10 @@ test.each([
   [`"\\"A\\" and \\"B\\""`, `"A" and "B"`],
   [`'''A'' and ''B'''`, `'A' and 'B'`],
   [`"A 17" wheel"`, `A 17" wheel`],
+  [`"The 'big' and 'small' vans"`, `The 'big' and 'small' vans`],
+  [`"Our drivers' guide to the 'Premium' cover"`, `Our drivers' guide to the 'Premium' cover`],
+  [`'A "ute" or a "pick-up"?'`, `A "ute" or a "pick-up"?`],
+  [`'Kia''s "EV9" or "EV5"'`, `Kia's "EV9" or "EV5"`],
   [`"One title"`, `One title`],
   [`"One" and more`, `"One" and more`],
 ])('CONT-04 the title %s is read as its author means it', (written, title) =>

@@ -107,12 +107,15 @@ export function readFrontMatter(
  */
 function unquoted(value: string): string {
   const [, quote, inner = ''] = /^(['"])(.*)\1$/.exec(value) ?? [];
-  if (quote === undefined || TWO_PARTS.test(inner)) return value;
+  if (quote === undefined || TWO_PARTS[quote as '"' | "'"].test(inner)) return value;
   return quote === '"' ? inner.replace(/\\(["\\])/g, '$1') : inner.replaceAll("''", "'");
 }
 
-/** What is between the first and the last quote of a value that does not begin and end with one pair of them. */
-const TWO_PARTS = /(?<!['"\\])(['"])(?=[\s,.;:!?)]).*[\s(](?!\\)\1(?!\1)/;
+/** By the first quote of a value: what is between it and the last one if the two are not a pair. The other kind of quote may be within. */
+const TWO_PARTS = {
+  '"': /(?<!['"\\])"(?=[\s,.;:!?)]).*[\s(]"(?!")/,
+  "'": /(?<!['"\\])'(?=[\s,.;:!?)]).*[\s(]'(?!')/,
+};
 
 /** References to details in front matter; unknown ones are reported. */
 export function frontReferences(

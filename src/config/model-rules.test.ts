@@ -70,6 +70,14 @@ describe('models and their paths', () => {
       },
       [`${FILE} models[2].manufacturer is another spelling of Land Rover`],
     ],
+    [
+      'makes without Latin letters',
+      {
+        ...{ manufacturer: { name: '比亚迪' }, models: [model({ manufacturer: '五菱', name: '宏光' })] },
+        ...{ offers: [], serviceAdvantage: [] },
+      },
+      [],
+    ],
   ])('ROUTE-06 the make of a model: %s', (_why, overrides, expected) => expect(problems(overrides)).toEqual(expected));
 
   test.each<[category: string, problems: string[]]>([

@@ -58,7 +58,7 @@ function makeSpellings({ manufacturer, models }: TenantConfig): Finding[] {
   const siteMake = typeof manufacturer === 'string' ? manufacturer : manufacturer?.name;
   const makes = [siteMake ?? null, ...models.map((model) => model.manufacturer)];
   return models.flatMap(({ manufacturer: make }, index) => {
-    const first = makes.find((other) => other !== null && make !== null && normalise(other) === normalise(make));
+    const first = makes.find((other) => other !== null && make !== null && isSameName(other, make));
     return first == null || first === make ? [] : [anotherSpelling(['models', index, 'manufacturer'], make, first)];
   });
 }
@@ -67,7 +67,7 @@ function makeSpellings({ manufacturer, models }: TenantConfig): Finding[] {
 function menuCategories({ models, menu }: TenantConfig): Finding[] {
   return models.flatMap(({ manufacturer_body: category }, index) => {
     if (category === null || menu.categories.includes(category)) return [];
-    const tab = menu.categories.find((name) => normalise(name) === normalise(category));
+    const tab = menu.categories.find((name) => isSameName(name, category));
     return tab === undefined ? [] : [anotherSpelling(['models', index, 'manufacturer_body'], category, tab)];
   });
 }
@@ -84,7 +84,7 @@ function offeredModels({ models, offers }: TenantConfig): Finding[] {
   return offers.flatMap(({ model }, index) => {
     if (model === null || models.some(({ slug }) => slug === model.slug)) return [];
     const suggestion = models.find(
-      ({ name, slug }) => normalise(name) === normalise(model.name) || normalise(slug) === normalise(model.slug),
+      ({ name, slug }) => isSameName(name, model.name) || normalise(slug) === normalise(model.slug),
     );
     if (suggestion === undefined) return [];
     const path = ['offers', index, 'model', 'slug'];
@@ -97,13 +97,16 @@ function offeredModels({ models, offers }: TenantConfig): Finding[] {
 function servicedModels({ models, serviceAdvantage }: TenantConfig): Finding[] {
   return serviceAdvantage.flatMap(({ model }, index) => {
     if (model === null || models.some(({ name }) => toSlug(name) === toSlug(model))) return [];
-    const suggestion = models.find(({ name }) => normalise(name) === normalise(model));
+    const suggestion = models.find(({ name }) => isSameName(name, model));
     if (suggestion === undefined) return [];
     return [anotherSpelling(['serviceAdvantage', index, 'model'], model, suggestion.name)];
   });
 }
 
 const normalise = (text: string): string => toSlug(text).replaceAll('-', '');
+
+/** Whether two names differ in their spelling at most. Without a Latin letter or digit nothing is left to compare. */
+const isSameName = (a: string, b: string): boolean => normalise(a) !== '' && normalise(a) === normalise(b);
 
 function connectedServices({ menu }: TenantConfig, { pagePaths }: TenantFolder): Finding[] {
   const name = menu.connectedServices;

@@ -278,7 +278,7 @@ const notABlock = (text: string): readonly [problem: string, fix: string] =>
 const SPACED_URL = /(?:!\[[^\]]*\]\(|\]\((?:\/|https?:|mailto:|tel:|www\.))[^()]*\s/i;
 const SPACED = [
   'has a space in an address',
-  'Rename the file or the page without one; write a number without spaces (tel:0355507700), and a subject with %20 for each.',
+  'Rename the file or the page without one; write a number (tel:0355507700) and a detail ({site.phone}) without spaces, and a subject with %20 for each.',
 ] as const;
 
 /** A code of another system in square brackets, such as `[contact-form-7 id="12"]` or `[/button]`, which has no meaning here. */

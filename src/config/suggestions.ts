@@ -56,9 +56,11 @@ export const suggestLink: Suggest = (value) => {
   return undefined;
 };
 
-/** The path of a picture whose first slash is missing, or whose folder has another name. */
+/** The path of a picture whose first slash is missing, or whose folder has another name; the URL of one on another host. */
 export const suggestPicture: Suggest = (value) => {
   if (/^http:/i.test(value)) return suggestUrl(value);
+  if (/^\/\/\w/.test(value)) return `https:${value}`;
+  if (/^https:/i.test(value)) return undefined; // refused for something else in it
   const path = `/${value
     .trim()
     .replace(/^(?:\.{0,2}[/\\])+/, '')

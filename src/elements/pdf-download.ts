@@ -18,8 +18,12 @@ class PdfDownload extends HTMLElement {
     this.ariaBusy = 'true';
     this.#announce('');
     const failed = this.getAttribute('failed') ?? '';
+    const download = new AbortController();
+    const limit = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
+    limit.onabort = () => download.abort();
     try {
-      const response = await fetch(link.href, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
+      const response = await fetch(link.href, { signal: download.signal });
+      limit.onabort = null; // a file that has begun to arrive may take its time
       if (response.ok) save(await response.blob(), link.download);
       else this.#announce((await messageOf(response)) || failed);
     } catch {
