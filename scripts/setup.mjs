@@ -50,16 +50,16 @@ function packagesIn(file) {
   }
 }
 
-/** First with what npm has fetched before, without asking the registry whether it is the newest; if that fails, with the registry. */
 function npm(what, command, ...options) {
   console.error(`Installing ${what} (npm ${command}) …`);
   const { NODE_ENV: _, ...env } = process.env; // in production mode npm would not install what tests need
   const path = process.env.npm_execpath;
   const [program, args] = path ? [process.execPath, [path, command]] : ['npm', [command]];
-  const isDone = (...more) =>
-    spawnSync(program, [...args, ...options, '--no-audit', '--no-fund', ...more], { stdio: 'inherit', env }).status ===
-    0;
-  if (isDone('--prefer-offline', '--loglevel=silent') || isDone('--loglevel=error')) return;
+  const result = spawnSync(program, [...args, ...options, '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: 'inherit',
+    env,
+  });
+  if (result.status === 0) return;
   console.error('\nInstalling failed. Check that the npm registry can be reached, then run the command again.');
   process.exit(1);
 }
