@@ -311,6 +311,10 @@ describe('OPS-07 the publish workflow', () => {
     expect(html).toContain('Sam');
     expect(html).not.toContain('Ann');
     expect(isShown(html, 'decision.publish')).toBe(true);
+
+    const requested = decisions.filter(({ kind }) => kind === 'change').at(-1)?.id;
+    await preview.operatorRequest({ id: requested, state: 'refused', problem: 'The photo is missing.' });
+    expect((await preview.open()).html).toContain('The change you asked for was not made: The photo is missing.');
   });
 
   test.each([

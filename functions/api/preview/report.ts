@@ -64,10 +64,7 @@ const trimmedText = (value: unknown): string => (typeof value === 'string' ? val
 
 function decisionText({ edge }: RequestContext, { publication, change, isOutdated }: DecisionView): string {
   if (isOutdated) return edgeText(edge, 'preview.live_changed');
-  return [
-    publication && publicationText(edge, publication),
-    change && edgeText(edge, 'preview.change_requested', { name: change.name }),
-  ]
+  return [publication && publicationText(edge, publication), change && changeText(edge, change)]
     .filter((text) => text !== null)
     .join(' ');
 }
@@ -76,6 +73,12 @@ function publicationText(edge: RequestContext['edge'], { state, problem, name }:
   if (state !== 'refused')
     return edgeText(edge, state === 'taken' ? 'preview.published' : 'preview.publish_requested', { name });
   return problem === null ? edgeText(edge, 'preview.live_changed') : edgeText(edge, 'preview.refused', { problem });
+}
+
+function changeText(edge: RequestContext['edge'], { state, problem, name }: StoredDecision): string {
+  return state === 'refused' && problem !== null
+    ? edgeText(edge, 'preview.change_refused', { problem })
+    : edgeText(edge, 'preview.change_requested', { name });
 }
 
 /**

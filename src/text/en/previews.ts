@@ -9,6 +9,7 @@ export const PREVIEW_WORDS = {
     '{name} has asked to publish this version. The people who look after the website will put it live.',
   'preview.published': '{name} has published this version.',
   'preview.change_requested': 'Thank you, {name}. Your request has been passed on, and nothing is published.',
+  'preview.change_refused': 'The change you asked for was not made: {problem}',
   'preview.refused': 'This version was not published: {problem}',
   'preview.live_changed':
     'The live site has changed since this report was made, so this version was not published. Ask for a new preview.',
