@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, showName } from '#config/config-error.ts';
-import { ownDealership } from '#config/dealer-defaults.ts';
+import { ownDealership, tradingNameOf } from '#config/dealer-defaults.ts';
 import { readTenant } from '#config/read-tenant.ts';
 import { pathExists } from '#config/safe-files.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
@@ -213,6 +213,7 @@ async function importTenant(
     dealership: own === undefined ? null : { slug: own.slug, id: own.id },
     dealerships: config.dealerships.map(({ id, slug, name }) => ({ id, slug, name })),
     locations: config.locations.map(({ id, name }) => ({ id, name })),
+    names: [config.name, tradingNameOf(config)],
     includeSoldCarsDays: resolveLimits(config).includeSoldCarsDays,
     dropLimitPercent: config.stock.importDropLimitPercent,
     timeZone: config.locale.timeZone,

@@ -30,7 +30,7 @@ const ROW = {
 };
 
 type Row = { readonly [column: string]: unknown };
-function run(rows: readonly Row[], previous: readonly Car[] = []) {
+function run(rows: readonly Row[], previous: readonly Car[] = [], tenant: typeof GROUP = GROUP) {
   const feed = {
     format: 'json' as const,
     encoding: 'utf-8' as const,
@@ -39,7 +39,7 @@ function run(rows: readonly Row[], previous: readonly Car[] = []) {
     findings: [],
     broken: [],
   };
-  return importStock(feed, { mapping: null, previous, tenant: GROUP, now: NOW, force: false });
+  return importStock(feed, { mapping: null, previous, tenant, now: NOW, force: false });
 }
 const outcomesOf = ({ findings }: ReturnType<typeof run>) =>
   findings.map(({ outcome, column, value }) => `${outcome} ${column} ${value}`);
@@ -103,6 +103,36 @@ describe('LOC-01 the location of a car', () => {
     const imported = run([{ ...ROW, ...cells }]);
     expect(imported.cars).toMatchObject([{ location_id: cells.location_id }]);
     expect(outcomesOf(imported)).toEqual(findings);
+  });
+
+  const rowsNaming = (location_name: string, dealership_id: number) =>
+    [2017, 2018, 2019].map((year) => ({
+      ...ROW,
+      year,
+      km: year,
+      stocknum: `U${year}`,
+      dealership_id,
+      location_id: 71,
+      location_name,
+    }));
+
+  test('LOC-01 the name of another in several rows is reported once', () => {
+    const { findings } = run(rowsNaming('South Yard', 1));
+    expect(findings.filter(({ column }) => column === 'location_name')).toMatchObject([
+      { row: 1, value: 'South Yard in 3 rows' },
+    ]);
+  });
+
+  test.each([
+    ['the trading name', 'Least Motors', 1],
+    ['the name of its dealership', 'South', 2],
+  ])('LOC-01 by its number, beside %s, which another yard has too', (_why, name, dealership) => {
+    const locations = [{ id: 70, name }, ...GROUP.locations];
+    const group = { ...GROUP, locations, names: ['Least', 'Least Motors'] };
+    expect(outcomesOf(run(rowsNaming(name, dealership), [], group)).join()).not.toContain('location_name');
+    expect(outcomesOf(run(rowsNaming(name, dealership), [], { ...group, names: [], dealerships: [] }))).toContain(
+      `cleaned location_name ${name} in 3 rows`,
+    );
   });
 });
 

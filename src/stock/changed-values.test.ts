@@ -173,10 +173,16 @@ describe('details lost since the last import', () => {
   });
 });
 
-test('DATA-01 known cars that get other ids are reported once, because what shoppers saved and reserved has the ids before', () => {
+test('DATA-01 known cars that get other ids are reported once, because what shoppers saved and reserved refers to the old ids', () => {
   const withIds = rows(5).map((row, index) => ({ ...row, id: index + 1 }));
   expect(run(withIds, lastImport(5)).findings).toMatchObject([
-    { outcome: 'kept', row: 0, column: 'id', value: expect.stringMatching(/^5 of 5 cars: /) },
+    {
+      outcome: 'kept',
+      row: 0,
+      column: 'id',
+      value: expect.stringMatching(/^5 of 5 cars: /),
+      hint: expect.stringContaining('refer to the old ids and will be lost. Restore the old ids'),
+    },
   ]);
   expect(run(withIds, run(withIds).cars).findings).toEqual([]);
   expect(run(rows(5), run(withIds).cars).findings).toEqual([]);

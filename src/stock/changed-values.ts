@@ -168,7 +168,7 @@ export function renamedFindings(pair: Pair): Finding[] {
 
 /**
  * One finding if known cars have other ids than in the last import, because the feed gives its own since or has changed them: whatever
- * refers to a car by its id no longer finds it.
+ * refers to a car by its old id no longer finds it.
  */
 export function changedIds(pairs: readonly Pair[]): Finding[] {
   const cars = pairs.flatMap(({ previous, car }) =>
@@ -182,7 +182,7 @@ export function changedIds(pairs: readonly Pair[]): Finding[] {
       column: 'id',
       value: carList(cars, pairs.length),
       rule: 'the id of the last import',
-      hint: 'Cars that shoppers have saved or reserved, and changes pushed since the build, are of the ids before, and are lost. Have the feed keep its ids, or drop the column.',
+      hint: 'Shoppers’ saved and reserved cars, and changes pushed since the build, refer to the old ids and will be lost. Restore the old ids in the feed, or leave out the column (if this import was written, undo it first).',
     },
   ];
 }

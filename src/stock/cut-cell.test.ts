@@ -92,6 +92,18 @@ describe('DATA-01 a feed that was cut is refused:', () => {
       now: `${USUAL},Km\n${FIRST},24990\n${LAST},1899`,
     },
     {
+      why: 'within a price with a currency and words before it',
+      columns: PRICE,
+      whole: `${USUAL},Price\n${FIRST},24990\n${LAST},Was $31 990 now AU$29 490\n`,
+      now: `${USUAL},Price\n${FIRST},24990\n${LAST},Was $31 990 now AU$29 `,
+    },
+    {
+      why: 'within the whole kilometres of a decimal figure',
+      columns: { 'variant.fuelconsumptioncombined': { from: 'L/100 km', as: 'number' } },
+      whole: `${USUAL},L/100 km\n${FIRST},7.2\n${LAST},12.5\n`,
+      now: `${USUAL},L/100 km\n${FIRST},7.2\n${LAST},1`,
+    },
+    {
       why: 'within a word of a model',
       columns: {},
       whole: `Stock,Condition,Year,Make,Model\nU1,Used,2019,Mazda,CX-5\nU2,Used,2020,Kia,Rio Sport\n`,
@@ -219,6 +231,32 @@ describe('DATA-01 a feed without a line end at its end is imported:', () => {
       whole: `${USUAL},Price\n${FIRST},24990\n${LAST},18990\n`,
       now: `${USUAL},Price\n${FIRST},24990\n${LAST},POA`,
     },
+    ...[
+      ['12 months', '120000'],
+      ['2 owners', '29990'],
+    ].map(([text, before]) => ({
+      why: `kilometres that are now "${text}"`,
+      columns: { km: { from: 'Km', as: 'km' } },
+      whole: `${USUAL},Km\n${FIRST},24990\n${LAST},${before}\n`,
+      now: `${USUAL},Km\n${FIRST},24990\n${LAST},${text}`,
+    })),
+    ...['$2 off', 'POA 2', '2 keys'].map((text) => ({
+      why: `a price that is now "${text}"`,
+      columns: PRICE,
+      whole: `${USUAL},Price\n${FIRST},24990\n${LAST},29990\n`,
+      now: `${USUAL},Price\n${FIRST},24990\n${LAST},${text}`,
+    })),
+    ...[
+      { field: 'variant.fuelconsumptioncombined', before: '7.2', text: '7' },
+      { field: 'engine_size_litres', before: '2.5', text: '2' },
+      { field: 'engine_size_litres', before: '2.5', text: '2.' },
+    ].map(({ field, before, text }) => ({
+      why: `${field} of ${text} in place of ${before}`,
+      columns: { [field]: { from: 'Figure', as: 'number' } },
+      whole: `${USUAL},Figure\n${FIRST},1.6\n${LAST},${before}\n`,
+      now: `${USUAL},Figure\n${FIRST},1.6\n${LAST},${text}`,
+      isReported: true,
+    })),
     {
       why: 'a header that ends with a delimiter, over rows that do not',
       columns: PRICE,

@@ -4,6 +4,7 @@ import type { Car } from '#domain/car.ts';
 import { nameOf, type Pair } from './changed-values.ts';
 import type { Finding } from './finding.ts';
 import { headerKey, isNumbered, type Mapping } from './mapping.ts';
+import { currentAndPreviousPrice, withoutPriceWords } from './price-words.ts';
 
 /** The last cell of a CSV file that does not end with a line break: there may be only its start. */
 export interface OpenCell {
@@ -77,10 +78,16 @@ const valueAt = (car: Car, field: string): unknown =>
     .split('.')
     .reduce<unknown>((value, name) => (value as { readonly [name: string]: unknown } | null)?.[name], car);
 
-/** The digits of a cell that is not read, because they are no price or distance; null = it has none. */
+/** A number, or the start of one, with a currency before it. */
+const NUMBER = /^\W*(?:(?:aud?|nzd?|usd?|a|nz|us)\W*)?\d[\d,.\s]*$/i;
+/** Longest text that may be the start of a number: the patterns of prices are slow on texts of thousands of characters. */
+const MAX_NUMBER_LENGTH = 200;
+
+/** The number in a cell that is not read, because it is too low for a price or ends with a comma; null if the cell is no number. */
 function leftOut({ text }: OpenCell, before: unknown): number | null {
-  const digits = text.replace(/\D/g, '');
-  return typeof before === 'number' && digits !== '' ? Number(digits) : null;
+  if (typeof before !== 'number' || text.length > MAX_NUMBER_LENGTH) return null;
+  const { amount } = withoutPriceWords(currentAndPreviousPrice(text.trim()).now);
+  return NUMBER.test(amount) ? Number(amount.replace(/\D/g, '')) : null;
 }
 
 type Cut = 'certain' | 'possible';
@@ -105,7 +112,7 @@ function cutOf(now: unknown, before: unknown, cell: OpenCell, field: string): Cu
   const [start, whole] = [String(now), String(before)];
   const isStart = start !== '' && start.length < whole.length && whole.startsWith(start);
   if (!isStart || (cell.isQuoted && !/["']/.test(whole.charAt(start.length)))) return null;
-  const isCertain = typeof now === 'number' ? !ID_OR_COUNT.test(field) : isCutText(start, whole, field);
+  const isCertain = typeof now === 'number' ? isCutNumber(start, whole, field) : isCutText(start, whole, field);
   return isCertain ? 'certain' : 'possible';
 }
 
@@ -115,6 +122,10 @@ function cutOf(now: unknown, before: unknown, cell: OpenCell, field: string): Cu
  */
 const isNext = ({ header, isQuoted, text }: OpenCell, length: number): boolean =>
   !isQuoted && (text !== '' || Number(/\d+/.exec(header)?.[0] ?? 0) <= length + 1);
+
+/** Whether the start of a number is certainly not all of it: not if only decimals are missing, because 7.2 may be corrected to 7. */
+const isCutNumber = (start: string, whole: string, field: string): boolean =>
+  !ID_OR_COUNT.test(field) && start.length < whole.replace(/\..*/, '').length;
 
 /** Whether the start of a text is certainly not all of it: a URL with only a part of its path, or a name that ends within a word. */
 function isCutText(start: string, whole: string, field: string): boolean {

@@ -18,6 +18,7 @@ import { cutCell } from './cut-cell.ts';
 import { withBothKeys } from './dealership-keys.ts';
 import { withoutFilledDown } from './filled-down.ts';
 import { type Finding, StockError } from './finding.ts';
+import { otherPlaceNames } from './given-place-name.ts';
 import { type IdentifiedStock, identify } from './identity.ts';
 import { duplicateListings } from './listed-twice.ts';
 import { isForSale, type Merged, mergeStock } from './merge-stock.ts';
@@ -82,6 +83,7 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     ...oddValues(unique, latest),
     ...contradictions(unique, latest),
     ...duplicateListings(unique),
+    ...otherPlaceNames(unique, tenant),
   );
   const staying = unidentified.length > 0 ? carsWithoutRow(previous, identified) : [];
   findings.push(...staying.filter(isForSale).map((car) => unchangedCarFinding(car, unidentified)));

@@ -98,7 +98,8 @@ export class RowMapper {
     let surplus = 0;
     for (const raw of rows) {
       const { value } = this.#cell(source, raw);
-      const order = typeof value === 'string' ? orderOfDate(value, source) : null;
+      const isInTable = typeof value === 'string' && inTable(value, source) !== null;
+      const order = typeof value === 'string' && !isInTable ? orderOfDate(value, source) : null;
       if (order === 'month') first ??= raw.row;
       surplus += order === 'month' ? 1 : order === 'day' ? -1 : 0;
     }
@@ -312,15 +313,17 @@ export class RowMapper {
   }
 
   #convert(text: string, source: Source, header: string, unit: RowQualifiers['unit']): Converted {
+    const isInTable = inTable(text, source) !== null;
     const isDistance = source.as === 'km' || unit !== null;
-    const converted = isDistance
-      ? convertDistance(text, source, header, unit)
-      : convert(text, source, this.#isEmptyIn(source));
+    const converted =
+      isDistance && !isInTable
+        ? convertDistance(text, source, header, unit)
+        : convert(text, source, this.#isEmptyIn(source));
     if (source.as === 'money' && isWithoutGst(header) && !isWithGst(text)) return { ok: false, rule: WITH_GST };
     if (converted.ok && converted.currency !== undefined && converted.currency !== this.#currency)
       return { ok: false, rule: `an amount in ${this.#currency}` };
     const row = this.#monthFirst.get(source);
-    if (converted.ok && row !== undefined && orderOfDate(text, source) === 'either')
+    if (converted.ok && !isInTable && row !== undefined && orderOfDate(text, source) === 'either')
       return {
         ok: false,
         rule: `a date that cannot be read two ways: row ${row} has its month first ("formats": ["mm/dd/yyyy"] applies it to all rows)`,

@@ -749,17 +749,26 @@ describe('two columns that a mapping cannot tell apart', () => {
 });
 
 describe('DATA-01 the table of a column goes before everything else that its words may mean', () => {
-  const map = (field: string, settings: object, cell: unknown, more: object = {}) => {
+  const map = (
+    field: string,
+    settings: object,
+    cell: unknown,
+    { header = 'Cell', more = {}, others = [] }: { header?: string; more?: object; others?: readonly string[] } = {},
+  ) => {
     const mapping = checkMapping(
       { name: 'test', columns: { [field]: { from: ['Cell', 'Next'], ...settings } } },
       'test',
     );
-    const cells = { Cell: cell, ...more };
-    const mapper = new RowMapper(mapping, Object.keys(cells), 'AUD');
-    return mapper.map({ row: 1, cells, positions: Object.values(cells) }).row[field];
+    const cells = { [header]: cell, ...more };
+    const otherRows = others.map((text, index) => ({ row: index + 2, cells: { [header]: text }, positions: [text] }));
+    const raw = { row: 1, cells, positions: Object.values(cells) };
+    const mapper = new RowMapper(mapping, Object.keys(cells), 'AUD', [raw, ...otherRows]);
+    return mapper.map(raw).row[field];
   };
 
-  test.each<[why: string, field: string, settings: object, cell: unknown, value: unknown]>([
+  test.each<
+    [why: string, field: string, settings: object, cell: unknown, value: unknown, header?: string, others?: string[]]
+  >([
     ['a dash', 'status', { values: { '-': 'withdrawn' } }, '-', 'withdrawn'],
     ['a word for "not given"', 'status', { values: { Unknown: 'withdrawn' } }, 'unknown', 'withdrawn'],
     ['a 0 in a text field', 'simple_transmission', { values: { 0: 'Automatic', 1: 'Manual' } }, '0', 'Automatic'],
@@ -780,11 +789,39 @@ describe('DATA-01 the table of a column goes before everything else that its wor
       ['Utes', 'Vans'],
       ['Ute', 'Vans'],
     ],
+    ['thousands in the header', 'km', { from: ['Odo 000 km'], as: 'km', values: { 50: 123 } }, '50', 123, 'Odo 000 km'],
+    [
+      'a date whose month may come first',
+      'build_date',
+      { as: 'date', formats: ['dd/mm/yyyy'], values: { '03/04/2019': '2019-04-03' } },
+      '03/04/2019',
+      '2019-04-03',
+      'Cell',
+      ['12/25/2019'],
+    ],
+    [
+      'a date of the column that has its month first',
+      'build_date',
+      { as: 'date', formats: ['dd/mm/yyyy'], values: { '12/25/2019': '2019-12-25' } },
+      '03/04/2019',
+      '2019-04-03',
+      'Cell',
+      ['12/25/2019'],
+    ],
     ['a whole list', 'standardEquipment', { as: 'features', values: { 'Pack A': 'Sunroof' } }, 'Pack A', ['Sunroof']],
-  ])('%s', (_why, field, settings, cell, value) => expect(map(field, settings, cell)).toEqual(value));
+  ])('%s', (_why, field, settings, cell, value, header = 'Cell', others = []) =>
+    expect(map(field, settings, cell, { header, others })).toEqual(value),
+  );
+
+  test.each(['Used - Sold', 'Sold'])('DATA-01 except that a car stays sold if its condition says so: %s', (cell) => {
+    const columns = { car_type: { from: 'Condition', values: { [cell]: 'used' } } };
+    const mapper = new RowMapper(checkMapping({ name: 'test', columns }, 'test'), ['Condition'], 'AUD');
+    const { row } = mapper.map({ row: 1, cells: { Condition: cell }, positions: [cell] });
+    expect(row).toEqual({ car_type: 'used', sold: true });
+  });
 
   test('a word that it gives no value leaves the next column', () =>
-    expect(map('price', { as: 'money', values: { 99999: null } }, '99999', { Next: '28990' })).toBe(28_990));
+    expect(map('price', { as: 'money', values: { 99999: null } }, '99999', { more: { Next: '28990' } })).toBe(28_990));
 
   test.each([['Sunroof, N/A, none'], [['Sunroof', 'N/A']]])(
     'items of a list that say "not given" are none: %j',

@@ -8,7 +8,6 @@ import { makePath, TYPE_SEARCHES } from '#domain/routes/public-paths.ts';
 import { toSlug } from '#domain/slug.ts';
 import { withoutImpossible } from './contradictions.ts';
 import type { Finding } from './finding.ts';
-import { givenPlaceName } from './given-place-name.ts';
 import { nameProblem, withoutPlaceholders } from './placeholders.ts';
 import type { CarDraft } from './read-car.ts';
 import { unifyRow } from './unify-details.ts';
@@ -17,6 +16,8 @@ import { unifyRow } from './unify-details.ts';
 export interface KnownPlaces {
   readonly locations: readonly { readonly id: number; readonly name: string }[];
   readonly dealerships: readonly { readonly id: number; readonly slug: string; readonly name: string }[];
+  /** Names of the dealer: that of the site, and the trading name. */
+  readonly names: readonly string[];
 }
 
 /** Latest valid model year; makers announce models at most one year ahead. */
@@ -86,13 +87,6 @@ export function checkPlausibility(
     const hint = `Read without location_id. Locations: ${locationNames || 'none'}.`;
     report('left_out', 'location_id', String(location_id), 'the id of a location of this dealer', hint);
     location_id = null;
-  }
-  const placeName = givenPlaceName(car);
-  const sameName = locations.filter(({ name }) => placeName !== null && toSlug(name) === toSlug(placeName));
-  const [namedPlace] = sameName;
-  if (location_id !== null && namedPlace !== undefined && sameName.every(({ id }) => id !== location_id)) {
-    const hint = `Read as ${location_id}. Correct the one that is wrong: ${namedPlace.name} is ${namedPlace.id}.`;
-    report('cleaned', 'location_name', namedPlace.name, `the name of location ${location_id}`, hint);
   }
   const bySlug = dealershipBySlug(dealerships, dealership_slug);
   const byId = dealerships.find(({ id }) => id === dealership_id);

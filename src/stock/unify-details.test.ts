@@ -213,7 +213,7 @@ test('DATA-01 the import reports a figure that it does not show, and no other', 
 });
 
 test('DATA-01 a row of an import has one set of figures, without those that no car has', () => {
-  const places = { locations: [], dealerships: [] };
+  const places = { locations: [], dealerships: [], names: [] };
   const car = carWith({ cylinders: 7, engine_size_litres: 2, variant: { cylinders: 4, enginesize_litres: 1.6 } });
   const checked = checkPlausibility(
     { ...car, location_id: null, dealership_slug: null, dealership_id: null },

@@ -5,6 +5,7 @@ export const STOCK_TENANT: ImportOptions['tenant'] = {
   dealership: { slug: 'example-motors', id: 7 },
   dealerships: [{ slug: 'example-motors', id: 7, name: 'Example Motors' }],
   locations: [],
+  names: ['Example Motors'],
   includeSoldCarsDays: 3,
   dropLimitPercent: 20,
   timeZone: 'Australia/Brisbane',
