@@ -17,21 +17,22 @@ import { itemWords } from '#views/stock-tiles.ts';
 /** A shopper's account page, to be filled in by the edge. */
 export function accountPage({ site, routes, records }: PageInput, route: RouteOf<'account'>): PageParts<AccountPage> {
   const words = itemWords(records, site, wordsOf(site.text));
-  const title = words('account.title');
+  const savesCars = routes.has(WATCHLIST_PATH);
+  const title = words(savesCars ? 'account.title' : 'account.title_unsaved');
   return {
     head: pageHead(site, route.path, {
       name: title,
-      description: words('account.description', { site: site.name }),
+      description: words(savesCars ? 'account.description' : 'account.description_unsaved', { site: site.name }),
       noindex: true,
     }),
     page: {
-      intro: pageIntro(words, title, words('account.lead')),
+      intro: pageIntro(words, title, words(savesCars ? 'account.lead' : 'account.lead_unsaved')),
       action: ACCOUNT_API_PATH,
       deleteAction: DELETE_ACCOUNT_API_PATH,
       codeAction: CODE_API_PATH,
       signOutAction: SIGN_OUT_API_PATH,
       path: ACCOUNT_PATH,
-      watchlist: routes.has(WATCHLIST_PATH)
+      watchlist: savesCars
         ? {
             heading: words('account.watchlist'),
             link: { label: words('account.watchlist_open'), href: WATCHLIST_PATH },
@@ -43,7 +44,11 @@ export function accountPage({ site, routes, records }: PageInput, route: RouteOf
         { name: 'postcode', label: words('account.postcode'), autocomplete: 'postal-code', numeric: true },
       ],
       cancelName: words('card.action_name', { label: words('checkout.cancel') }),
-      texts: textsOf(words, TEXTS),
+      texts: {
+        ...textsOf(words, TEXTS),
+        'account.data_lead': words(savesCars ? 'account.data_lead' : 'account.data_lead_unsaved'),
+        'account.delete_lead': words(savesCars ? 'account.delete_lead' : 'account.delete_lead_unsaved'),
+      },
     },
   };
 }
@@ -70,11 +75,9 @@ const TEXTS = [
   'account.change_hint',
   'account.change',
   'account.data',
-  'account.data_lead',
   'account.no_enquiries',
   'account.download',
   'account.sign_out',
   'account.delete',
-  'account.delete_lead',
   'account.delete_confirm',
 ] as const;

@@ -64,6 +64,24 @@ describe('accounts', () => {
         .href;
     expect([watchlist(false), watchlist(true)]).toEqual([undefined, '/watchlist']);
   });
+
+  test('SAVE-04 only a site with a garage speaks of one, or of saved vehicles', () => {
+    const aboutSaved = (garage: boolean) => {
+      const account = accountPage(input({ features: { gateFinance: true, garage } }), {
+        kind: 'account',
+        ...routeTo('/account'),
+      });
+      const signIn = signInPage(input({ features: { gateFinance: true, garage } }), {
+        kind: 'sign-in',
+        ...routeTo('/sign-in'),
+      });
+      const { intro, texts } = account.page;
+      const all = [account.head, intro, texts, signIn.head, signIn.page.intro].map((part) => JSON.stringify(part));
+      return all.map((text) => /garage|save vehicles|saved vehicles/i.test(text));
+    };
+    expect(aboutSaved(true)).toEqual([true, true, true, true, true]);
+    expect(aboutSaved(false)).toEqual([false, false, false, false, false]);
+  });
 });
 
 test('the confirmation of a form shows the phone number only if there is one', () => {

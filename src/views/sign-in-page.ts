@@ -1,4 +1,4 @@
-import { CODE_API_PATH, SIGN_IN_API_PATH, SIGN_IN_PATH } from '#domain/routes/public-paths.ts';
+import { CODE_API_PATH, SIGN_IN_API_PATH, SIGN_IN_PATH, WATCHLIST_PATH } from '#domain/routes/public-paths.ts';
 import { BACKUP_DIGITS, CODE_DIGITS, SIGN_IN_TYPES } from '#domain/sign-in.ts';
 import { splitAtPlaceholder } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
@@ -8,19 +8,20 @@ import type { SignInFormView, SignInPage } from '#view-types/sign-in-page.ts';
 import { pageHead } from '#views/page-head.ts';
 
 /** The sign-in page. */
-export function signInPage({ site }: PageInput, route: RouteOf<'sign-in'>): PageParts<SignInPage> {
+export function signInPage({ site, routes }: PageInput, route: RouteOf<'sign-in'>): PageParts<SignInPage> {
   const words = wordsOf(site.text);
   const title = words('sign_in.title');
+  const savesCars = routes.has(WATCHLIST_PATH);
   return {
     head: pageHead(site, route.path, {
       name: title,
-      description: words('sign_in.description', { site: site.name }),
+      description: words(savesCars ? 'sign_in.description' : 'sign_in.description_unsaved', { site: site.name }),
       noindex: true,
     }),
     page: {
       title,
       back: words('sign_in.back'),
-      intro: words('sign_in.lead'),
+      intro: words(savesCars ? 'sign_in.lead' : 'sign_in.lead_unsaved'),
       reasons: SIGN_IN_TYPES.map((type) => ({ type, text: words(`sign_in.${type}`) })),
       form: signInForm(words),
       saveHere: site.features.garage ? { text: words('sign_in.here_text'), button: words('sign_in.here') } : null,

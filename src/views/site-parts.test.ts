@@ -157,12 +157,12 @@ describe('header and footer', () => {
   });
 
   test.each([
-    ['garage', { garage: true }],
-    ['sign-in before checkout', { gateCheckout: true }],
-    ['sign-in before finance', { gateFinance: true }],
-  ])('AUTH-01 every page leads to the account: %s', (_why, features) => {
-    const { account } = shell([], [], '/', { features: { ...aSite().features, ...features } }).header;
-    expect(account).toEqual({ href: '/account', signIn: 'Sign in', account: 'My garage' });
+    ['garage', { garage: true }, ['/watchlist'], 'My garage'],
+    ['sign-in before checkout', { gateCheckout: true }, [], 'My account'],
+    ['sign-in before finance', { gateFinance: true }, [], 'My account'],
+  ])('AUTH-01 every page leads to the account: %s', (_why, features, pages, name) => {
+    const { account } = shell([], pages, '/', { features: { ...aSite().features, ...features } }).header;
+    expect(account).toEqual({ href: '/account', signIn: 'Sign in', account: name });
   });
 
   test('SAVE-06 a site without accounts has no link to one', () => expect(shell([], []).header.account).toBeNull());

@@ -95,7 +95,11 @@ const shellOfAnyPage = memoize((site: Site, has: ShellPage['has'], now: Clock): 
         ? null
         : (link(words('menu.finance'), site.routes.finance)[0] ?? null),
       account: hasAccounts(site.features)
-        ? { href: ACCOUNT_PATH, signIn: words('sign_in.title'), account: words('account.title') }
+        ? {
+            href: ACCOUNT_PATH,
+            signIn: words('sign_in.title'),
+            account: words(has(WATCHLIST_PATH) ? 'account.title' : 'account.title_unsaved'),
+          }
         : null,
     },
     footer: {

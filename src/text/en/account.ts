@@ -3,6 +3,9 @@ export const ACCOUNT_WORDS = {
   'sign_in.title': 'Sign in',
   'sign_in.description': 'Sign in at {site} to save vehicles, follow your enquiries and reserve a vehicle.',
   'sign_in.lead': 'Sign in to see your saved vehicles and enquiries.',
+  // Of a site where no vehicle can be saved: without a garage
+  'sign_in.description_unsaved': 'Sign in at {site} to follow your enquiries and reserve a vehicle.',
+  'sign_in.lead_unsaved': 'Sign in to see your details and enquiries.',
   'sign_in.watchlist': 'Sign in to save vehicles to your watchlist and see them on every device.',
   'sign_in.here_text': 'No account? You can save vehicles on this device and sign in later.',
   'sign_in.here': 'Save on this device',
@@ -30,6 +33,13 @@ export const ACCOUNT_WORDS = {
   'account.title': 'My garage',
   'account.description': 'Your saved vehicles, your details and your enquiries at {site}.',
   'account.lead': 'Your saved vehicles, your details, and everything we hold about you.',
+  // Of a site where no vehicle can be saved
+  'account.title_unsaved': 'My account',
+  'account.description_unsaved': 'Your details and your enquiries at {site}.',
+  'account.lead_unsaved': 'Your details, and everything we hold about you.',
+  'account.data_lead_unsaved': 'The details above, and these enquiries sent from your number or address:',
+  'account.delete_lead_unsaved':
+    'Your details and sign-in are deleted at once and cannot be brought back. Enquiries you sent stay until the date beside each, and reservations for just as long, so that we can answer them and show what was agreed. Contact us to have them erased sooner. The record of a payment stays as long as the law requires, without your name and contact details.',
   'account.holds': 'Reserved vehicles',
   'account.hold_until': 'Held for you until {time}',
   'account.hold_pay_by': 'Pay the deposit by {time}',
