@@ -74,12 +74,12 @@ describe('a change received from outside', () => {
 describe('changed stock', () => {
   const reserved = (value: boolean, at: string) => ({ car_id: 1, field: 'reserved', value, at });
   test.each([
-    { why: 'the later one last', list: [reserved(true, AT), reserved(false, LATER)], value: false },
-    { why: 'the later one first', list: [reserved(false, LATER), reserved(true, AT)], value: false },
-    { why: 'two at the same instant: the first', list: [reserved(true, AT), reserved(false, AT)], value: true },
-    { why: 'invalid changes in between', list: [null, reserved(true, AT), { field: 'reserved' }], value: true },
-  ])('A46 the newest value of a field applies: $why', ({ list, value }) =>
-    expect(changedStock(list)).toEqual(new Map([[1, { reserved: value }]])),
+    { why: 'the later one last', list: [reserved(true, AT), reserved(false, LATER)], value: false, at: LATER },
+    { why: 'the later one first', list: [reserved(false, LATER), reserved(true, AT)], value: false, at: LATER },
+    { why: 'two at the same instant: the first', list: [reserved(true, AT), reserved(false, AT)], value: true, at: AT },
+    { why: 'invalid changes in between', list: [null, reserved(true, AT), { field: 'reserved' }], value: true, at: AT },
+  ])('A46 the newest value of a field applies: $why', ({ list, value, at }) =>
+    expect(changedStock(list)).toEqual(new Map([[1, { reserved: value, reserved_at: at }]])),
   );
 
   test('A46 PRICE-02 a pushed price type of poa hides the price and whatever was calculated from it', () => {
@@ -151,9 +151,9 @@ describe('changed stock', () => {
   ])('A46 $why', ({ a, b, isSame }) => expect(sameChanges(new Map([[1, a]]), new Map([[1, b]]))).toBe(isSame));
 });
 
-test('A46 a record gets every change except `listed`, which is not one of its fields', () => {
+test('A46 a record gets every change except `listed` and when it was reserved, which are not among its fields', () => {
   const record = aSearchRecord();
-  const changed = withChanges(record, { reserved: true, price: 1, listed: false });
+  const changed = withChanges(record, { reserved: true, reserved_at: AT, price: 1, listed: false });
   expect(changed).toEqual({ ...record, reserved: true, price: 1 });
   expect(withChanges(record, undefined)).toBe(record);
 });

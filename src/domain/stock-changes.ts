@@ -145,8 +145,8 @@ export function readStockChange(input: unknown): StockChange | null {
   return { car_id: car_id as number, field, value, at };
 }
 
-/** The newest value of each changed field of one car. */
-export type CarChanges = { readonly [F in ChangeField]?: ChangeFields[F] };
+/** The newest value of each changed field of one car, and the `at` of its `reserved`, by which a browser recognises its own reservation. */
+export type CarChanges = { readonly [F in ChangeField]?: ChangeFields[F] } & { readonly reserved_at?: string };
 /** Changed cars by id. */
 export type ChangedStock = ReadonlyMap<number, CarChanges>;
 
@@ -174,6 +174,7 @@ export function changedStock(changes: Iterable<unknown>): ChangedStock {
     const priceChange = newest.get(`${car_id} price`);
     const car = cars.get(car_id) ?? (priceChange === undefined ? {} : { ...DERIVED_FROM_PRICE });
     if (priceChange === undefined || !(field in DERIVED_FROM_PRICE) || at >= priceChange.at) car[field] = value;
+    if (field === 'reserved') car.reserved_at = at;
     cars.set(car_id, car);
   }
   for (const car of cars.values()) {
@@ -187,7 +188,7 @@ export function changedStock(changes: Iterable<unknown>): ChangedStock {
 /** A car's record with its changes applied; the same object when there are none. */
 export function withChanges<T extends SearchRecord>(record: T, changes: CarChanges | undefined): T {
   if (changes === undefined) return record;
-  const { listed: _, ...fields } = changesFor(record.price_type, changes);
+  const { listed: _, reserved_at: _at, ...fields } = changesFor(record.price_type, changes);
   return { ...record, ...fields };
 }
 

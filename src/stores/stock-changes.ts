@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { OWN_CAR_COOKIE } from '#domain/own-car-cookie.ts';
+import { OWN_CAR_COOKIE, ownCarOf } from '#domain/own-car-cookie.ts';
 import type { OwnRecord, SearchRecord } from '#domain/search-record.ts';
 import { type ChangedStock, changedStock, sameChanges, withChanges } from '#domain/stock-changes.ts';
 
@@ -15,9 +15,9 @@ export const $stockChanges: ReadableAtom<ChangedStock> = $changes;
 export function recordWithChanges<T extends SearchRecord>(record: T): T & OwnRecord {
   const changes = $changes.get().get(record.id);
   const current = withChanges(record, changes);
-  return changes?.reserved && document.cookie.split('; ').includes(`${OWN_CAR_COOKIE}=${record.id}`)
-    ? { ...current, isOwn: true }
-    : current;
+  if (!changes?.reserved) return current;
+  const cookie = `${OWN_CAR_COOKIE}=${ownCarOf(record.id, changes.reserved_at ?? '')}`;
+  return document.cookie.split('; ').includes(cookie) ? { ...current, isOwn: true } : current;
 }
 
 /** Sets the changes from an edge response; invalid ones are left out. Returns whether anything differs from before. */

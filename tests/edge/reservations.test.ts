@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { leadReference } from '#domain/leads/lead.ts';
+import { OWN_CAR_COOKIE, ownCarOf } from '#domain/own-car-cookie.ts';
 import type { Env } from '#functions/platform/env.ts';
 import { aBrowser, aWorker, type Browser, DB, signIn } from './a-browser.ts';
 import { bindings } from './a-context.ts';
@@ -209,15 +210,16 @@ describe('repeats', () => {
           .map((line) => [/^[^=]+/.exec(line)?.[0], Number(/max-age=(\d+)/i.exec(line)?.[1]) / 60]),
       );
     const minutes = (count: number) => ({ '__Host-caryard-hold': count, 'caryard.own-car': count });
+    const paidAt = time;
     const browser = buyer();
     const first = await reserve(browser);
-    expect(cookieMinutes(first)).toEqual(minutes(30));
+    expect(cookieMinutes(first)).toEqual({ ...minutes(30), 'caryard.own-car': 0 }); // its car is not shown as reserved yet
     const hold = await nextOf(first);
     await submitCard(browser, hold, VALID_CARD);
     expect(cookieMinutes(await browser.get(hold))).toEqual(minutes(48 * 60));
     wait(60);
     expect(cookieMinutes(await browser.get(hold))).toEqual(minutes(47 * 60));
-    expect(browser.cookies.get('caryard.own-car')).toBe('501');
+    expect(browser.cookies.get('caryard.own-car')).toBe(`501.${paidAt}`);
     const other = buyer();
     await other.get(`${HILUX}/checkout`);
     expect([...other.cookies.keys()]).toEqual([]);
@@ -233,6 +235,41 @@ describe('repeats', () => {
   test('a car bought online leads back, too, where no car can be reserved', async () => {
     const browser = buyer({ features: { ...anEdgeSite().features, checkout: false, onlinePurchase: true } });
     const hold = await reserveAndPay(browser, JOURNEY);
+    expect((await browser.get(`${HILUX}/checkout`)).headers.get('location')).toBe(hold);
+  });
+
+  test('a hold that was cancelled elsewhere is forgotten, and the next one is somebody else’s', async () => {
+    const browser = buyer();
+    const hold = await reserveAndPay(browser);
+    await browser.get(hold);
+    await buyer().post(`/api${hold}/cancel`, {});
+    wait(1);
+    const other = buyer();
+    await other.get(await reserveAndPay(other));
+    const [change] = (await stockChanges()) as { car_id: number; at: string }[];
+    const shown = change && ownCarOf(change.car_id, change.at);
+    // By these, a page says who reserved the car.
+    expect([browser, other].map(({ cookies }) => cookies.get(OWN_CAR_COOKIE) === shown)).toEqual([false, true]);
+    expect(await shownStates(await browser.get(`${HILUX}/checkout`))).toEqual(['reserved']);
+    expect([...browser.cookies.keys()]).toEqual([]);
+  });
+
+  test('a token of no hold is forgotten, and a live hold of another car is not', async () => {
+    const browser = buyer();
+    browser.cookies.set('__Host-caryard-hold', 'token-that-never-was-one').set(OWN_CAR_COOKIE, '501.1');
+    await browser.get(`${HILUX}/checkout`);
+    expect([...browser.cookies.keys()]).toEqual([]);
+    await browser.get(await reserveAndPay(browser, { car_id: '502' }));
+    expect(await shownStates(await browser.get(`${HILUX}/checkout`))).toEqual(['form']);
+    expect(browser.cookies.size).toBe(2);
+  });
+
+  test('the page of a hold is recognised by a browser whose own hold has ended', async () => {
+    const browser = buyer();
+    const ended = await reserveAndPay(browser);
+    await buyer().post(`/api${ended}/cancel`, {});
+    const hold = await reserveAndPay(buyer());
+    await browser.get(hold);
     expect((await browser.get(`${HILUX}/checkout`)).headers.get('location')).toBe(hold);
   });
 

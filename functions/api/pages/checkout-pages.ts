@@ -17,9 +17,8 @@ import { fillPage, type PageFill, type RejectedForm } from '../../platform/fill/
 import { currentShopper } from '../../topics/accounts/current-shopper.ts';
 import { type CurrentCar, readCurrentCar, readCurrentCarBySlug } from '../../topics/cars/current-car.ts';
 import { type CheckoutKind, checkoutAvailability } from '../../topics/reservations/checkout-availability.ts';
-import { type Hold, holdAt } from '../../topics/reservations/hold.ts';
 import { heldSubject } from '../../topics/reservations/hold-notices.ts';
-import { ownHoldToken, renewedCookies } from '../../topics/reservations/own-hold.ts';
+import { cookiesAfter, ownHold, renewedCookies } from '../../topics/reservations/own-hold.ts';
 import { holdByToken } from '../../use-cases/change-hold.ts';
 import { deliverSoon } from '../../use-cases/deliver.ts';
 import { settledOrAsStored } from '../../use-cases/settle-hold.ts';
@@ -70,7 +69,7 @@ export async function holdPage(context: RequestContext): Promise<Response> {
     placeholders: await holdPlaceholders(context, hold, car, cardProblem),
     controls: {},
   });
-  return withCookies(page, renewedCookies(context.request, hold, context.runtime.now()));
+  return withCookies(page, await renewedCookies(context, hold));
 }
 
 /** Shows the form about a car again, with its errors. */
@@ -123,8 +122,19 @@ async function carPage(
       isRequested ? 404 : 200,
     );
   }
-  const browserHold = await holdOfBrowser(context, car);
-  if (browserHold !== null) return seeOther(holdPath(browserHold.token));
+  const own = await ownHold(context);
+  if (own?.carId === car.id && own.state !== 'released') return seeOther(holdPath(own.token));
+  return withCookies(await offerPage(context, file, path, car, checkout), cookiesAfter(context.request, own));
+}
+
+/** The page of a car that this browser does not hold: its form, or why it cannot be reserved. */
+async function offerPage(
+  context: RequestContext,
+  file: string,
+  path: string,
+  car: CurrentCar,
+  checkout: CheckoutKind,
+): Promise<Response> {
   const availability = await checkoutAvailability(context, car, checkout);
   if (availability.kind !== 'free')
     return filledTemplate(context, file, {
@@ -134,12 +144,6 @@ async function carPage(
   const signIn = await requiredSignInPath(context, car, checkout);
   if (signIn !== null) return seeOther(signIn);
   return filledTemplate(context, file, await formFill(context, car, path));
-}
-
-/** The hold of this car, if this browser placed it, however it was offered; null = none, or it has ended. */
-async function holdOfBrowser(context: RequestContext, car: CurrentCar): Promise<Hold | null> {
-  const hold = await holdByToken(context, ownHoldToken(context.request) ?? '');
-  return hold?.carId === car.id && holdAt(hold, context.runtime.now()).state !== 'released' ? hold : null;
 }
 
 async function filledTemplate(context: RequestContext, file: string, fill: PageFill, status = 200): Promise<Response> {

@@ -1,6 +1,8 @@
-import { OWN_CAR_COOKIE } from '#domain/own-car-cookie.ts';
+import { OWN_CAR_COOKIE, ownCarOf } from '#domain/own-car-cookie.ts';
 import { cookie, readCookie } from '../../platform/cookies.ts';
+import { database, type RequestContext } from '../../platform/env.ts';
 import { type Hold, holdAt } from './hold.ts';
+import { findHoldByToken } from './holds-repo.ts';
 
 const COOKIE = '__Host-caryard-hold';
 const TOKEN = /^[A-Za-z0-9-]{20,64}$/;
@@ -18,25 +20,45 @@ export function ownHoldToken(request: Request): string | null {
   return readCookie(request, COOKIE, TOKEN);
 }
 
-/** The cookies that identify this browser as the holder, and tell its pages which car it holds, until the hold ends. */
+/** The last hold that this browser placed, as it is now; null = none. */
+export async function ownHold(context: RequestContext): Promise<Hold | null> {
+  const token = ownHoldToken(context.request);
+  const hold = token === null ? null : await findHoldByToken(database(context), token);
+  return hold && holdAt(hold, context.runtime.now());
+}
+
+/**
+ * The cookies that identify this browser as the holder and, once the deposit is paid, tell its pages which car it holds. They last until the
+ * planned end of the hold; one that ended earlier is found out by the pages that read them.
+ */
 export function ownHoldCookies(hold: Hold, now: Date): readonly string[] {
-  const { carId, token, endsAt, state } = holdAt(hold, now);
-  const isLive = state === 'held' || state === 'paid';
-  return isLive ? holdCookies(token, `${carId}`, Math.round((Date.parse(endsAt) - now.getTime()) / 1000)) : noOwnHold();
+  const current = holdAt(hold, now);
+  const { carId, token, endsAt, paidAt } = current;
+  if (!isLive(current)) return noOwnHold();
+  const ownCar = paidAt === null ? '' : ownCarOf(carId, paidAt);
+  return holdCookies(token, ownCar, Math.round((Date.parse(endsAt) - now.getTime()) / 1000));
 }
 
 /**
  * Those for the hold's own page: a deposit holds the car longer than the form before it, and whoever has the page's address is the holder.
- * The page of another hold than this browser's changes nothing.
+ * While this browser has another hold, nothing changes.
  */
-export function renewedCookies(request: Request, hold: Hold, now: Date): readonly string[] {
-  return (ownHoldToken(request) ?? hold.token) === hold.token ? ownHoldCookies(hold, now) : [];
+export async function renewedCookies(context: RequestContext, hold: Hold): Promise<readonly string[]> {
+  const own = await ownHold(context);
+  return own !== null && isLive(own) && own.token !== hold.token ? [] : ownHoldCookies(hold, context.runtime.now());
 }
+
+/** Those for a page of a car: deletes both if the hold has ended, wherever it was cancelled, or does not exist. */
+export const cookiesAfter = (request: Request, own: Hold | null): readonly string[] =>
+  ownHoldToken(request) === null || (own !== null && isLive(own)) ? [] : noOwnHold();
 
 /** Deletes both cookies. */
 export const noOwnHold = (): readonly string[] => holdCookies('', '', 0);
 
 const holdCookies = (token: string, car: string, seconds: number): readonly string[] => [
   cookie(COOKIE, token, seconds),
-  cookie(OWN_CAR_COOKIE, car, seconds, true),
+  cookie(OWN_CAR_COOKIE, car, car === '' ? 0 : seconds, true),
 ];
+
+/** Whether a hold, as it is now, keeps its car for its buyer. */
+const isLive = ({ state }: Hold): boolean => state === 'held' || state === 'paid';

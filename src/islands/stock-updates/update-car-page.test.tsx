@@ -218,22 +218,26 @@ test('A46 RES-02 a pushed deposit is in every text of the page that states one',
 test('RES-03 the person who reserved the car is led to the reservation, once, and nobody is after it', async () => {
   const before = detailsOf({});
   const { document, page } = openPage(before);
-  document.cookie = `caryard.own-car=${before.id}`;
+  const paidAt = '2026-11-20T03:00:00.000Z';
+  document.cookie = `caryard.own-car=${before.id}.${Date.parse(paidAt)}`;
   const line = document.querySelector<HTMLElement>('[data-reserved]');
+  const text = line?.textContent;
   const shown = () => [line?.hidden, line?.textContent?.trim(), line?.querySelector('a')?.getAttribute('href')];
   const reserve = async (value: boolean, at: string) => {
     setStockChanges([{ car_id: before.id, field: 'reserved', value, at }]);
     await updateCarPage(cardSite(SITE), page);
   };
-  await reserve(true, '2026-11-20T03:00:00.000Z');
+  await reserve(true, paidAt);
+  const link = line?.querySelector('a');
   setStockChanges([]);
-  await reserve(true, '2026-11-20T03:00:00.000Z');
-  expect(shown()).toEqual([false, 'This car is reservedSee your reservation', '/cars/car-1001/checkout']);
-  document.cookie = 'a=1';
+  await reserve(true, paidAt);
+  expect(shown()).toEqual([false, 'This car is reserved See your reservation', '/cars/car-1001/checkout']);
+  expect(line?.querySelector('a')).toBe(link); // and keeps the focus
   await reserve(false, '2026-11-20T04:00:00.000Z');
   expect(shown()).toEqual([true, 'This car is reserved', undefined]);
   await reserve(true, '2026-11-20T05:00:00.000Z');
   expect(shown()).toEqual([false, 'This car is reserved', undefined]);
+  expect(line?.textContent).toBe(text);
 });
 
 const PUSHED = { weekly: 117, interestRate: 9.49, comparisonRate: 10.36, termMonths: 60, balloon: 0 };

@@ -80,10 +80,14 @@ function setTag({ tag }: CarCardView): void {
 /** The line on a reserved car leads the person who reserved it to the reservation, to which the edge redirects. */
 function setOwnHold(cards: CardSite, record: OwnRecord): void {
   for (const line of parts('reserved')) {
-    line.querySelector('a')?.remove();
-    if (!record.isOwn) continue;
-    const href = reserveHref(record.slug, cardSiteOf(cards, record));
+    const link = line.querySelector('a');
+    const href = record.isOwn ? reserveHref(record.slug, cardSiteOf(cards, record)) : undefined;
+    if (link?.getAttribute('href') === href) continue; // it may have the focus
+    link?.previousSibling?.remove();
+    link?.remove();
+    if (href === undefined) continue;
     line.append(
+      ' ',
       toDom(
         <a className="link" href={href}>
           {wordsFor(cards)('card.own_hold')}
