@@ -129,11 +129,12 @@ describe('test drives', () => {
   const drives = (html: string): string =>
     /<section data-show="account.drives"><ul data-rows="drives">(.*?)<\/ul>/s.exec(html)?.[1] ?? '';
 
-  test('those to come are listed in the garage with time, car, place and a link to cancel; cancelled ones and others’ are not', async () => {
+  test('those to come are listed in the garage with time, car, place and a link to cancel; past and cancelled ones and others’ are not', async () => {
     await deleteAllLeads();
+    let now = new Date('2026-11-20T00:00:00Z'); // Friday
     const worker = aWorker(
       { appointments: { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 2, capacities: [] } },
-      { now: () => new Date('2026-11-20T00:00:00Z') }, // Friday
+      { now: () => now },
     );
     const book = async (dateTime: string, change: object = {}) =>
       (
@@ -165,6 +166,9 @@ describe('test drives', () => {
       { car_name: expect.stringContaining('HiLux'), location_id: 11, cancelled_at: null },
       { location_id: 11 },
     ]);
+    now = new Date('2026-11-23T00:00:00Z'); // after Monday's
+    expect(drives(await (await browser.get('/account')).text()).match(/<li>/g)).toHaveLength(1);
+    now = new Date('2026-11-22T00:00:00Z');
     for (const { page } of test_drives)
       await browser.submit('/api/appointments/cancel', { appointment: page.split('=')[1] ?? '' });
     expect(await (await browser.get('/account')).text()).toMatch(/<section data-show="account.drives" hidden/);
