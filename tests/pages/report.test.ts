@@ -204,6 +204,7 @@ describe('OPS-08 the report page', () => {
 
 test('OPS-08 the command compares with a commit or a folder, and reports a base that it cannot use', async () => {
   const project = join(work, 'project');
+  rmSync(project, { recursive: true, force: true }); // of a first try
   await copyProject(project);
   cpSync('tests/fixtures/tenants/one-tag', join(project, 'tenants/one-tag'), { recursive: true });
   writeFileSync(join(project, '.gitignore'), '/node_modules\n/.caryard\n/.astro\n/dist\n');
@@ -296,7 +297,7 @@ test('OPS-08 the command compares with a commit or a folder, and reports a base 
   expect(removal).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(
-      /the website with \d+ pages and 3 cars for sale is no longer updated\. On a later day it is taken offline: no date is set yet\./,
+      /the website with \d+ pages and 3 cars for sale will no longer be updated\. It will be taken offline at a later date, which has not been set yet\./,
     ),
   });
   expect(resolve(project, removal.stdout.split('\n')[1] ?? '')).toBe(join(project, 'removed/index.html'));

@@ -1,3 +1,4 @@
+import { OWN_CAR_COOKIE } from '#domain/own-car-cookie.ts';
 import { STOCK_CHANGES_API_PATH } from '#domain/routes/public-paths.ts';
 import { setServerTime } from '#stores/clock.ts';
 import { serverTiming } from '#stores/server-timing.ts';
@@ -45,7 +46,11 @@ async function loadChanges(): Promise<boolean> {
   try {
     const since = serverTiming('stock'); // the time of this page's stock
     const query = since ? `?${new URLSearchParams({ since })}` : '';
-    const response = await fetch(STOCK_CHANGES_API_PATH + query, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(STOCK_CHANGES_API_PATH + query, {
+      // Whoever has just reserved a car may have the response of before in the browser's cache, where the car is still for sale.
+      cache: document.cookie.includes(OWN_CAR_COOKIE) ? 'no-cache' : 'default',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     if (response.status !== 200) return response.status < 500;
     const { changes } = (await response.json()) as { readonly changes?: unknown };
     if (!Array.isArray(changes)) return false;
