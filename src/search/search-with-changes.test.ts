@@ -67,7 +67,7 @@ describe('search in changed stock', () => {
     expect(requests.map(({ changes }) => changes && [...changes])).toEqual([
       [],
       undefined,
-      [[1, { reserved: true }]],
+      [[1, { reserved: true, reserved_at: RESERVED.at }]],
       undefined,
     ]);
   });
