@@ -5,8 +5,8 @@ import { type Body, readBody } from './read-body.ts';
 import { errorResponse, methodNotAllowed } from './responses.ts';
 
 /**
- * The first step of every call by which a page of the site changes something: accepts only a POST from a page of this site with a valid body of at most 64 kB.
- * Returns the body, or an error response (400, 403, 405, 413, 415).
+ * The first step of every call by which a page changes something: accepts only a POST from a page of this site with a valid body of at most
+ * 64 kB. Returns the body, or an error response (400, 403, 405, 413, 415).
  */
 export async function readPost(context: RequestContext): Promise<Body | Response> {
   const { edge, request, url } = context;

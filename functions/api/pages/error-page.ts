@@ -44,6 +44,6 @@ async function notFoundPage(edge: EdgeSite, env: Env, { url }: Request): Promise
     const page = await env.ASSETS.fetch(new Request(new URL(edge.notFoundPath, url)));
     return page.headers.get('content-type')?.startsWith('text/html') ? page.body : null;
   } catch {
-    return null; // the failure to respond to may be that static files cannot be read
+    return null; // the static files may be what failed in the first place
   }
 }
