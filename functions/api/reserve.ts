@@ -7,7 +7,7 @@ import { type CurrentCar, readCurrentCar } from '../topics/cars/current-car.ts';
 import { type ParsedForm, readLead } from '../topics/leads/read-lead.ts';
 import type { CheckoutAvailability, CheckoutKind } from '../topics/reservations/checkout-availability.ts';
 import type { Hold } from '../topics/reservations/hold.ts';
-import { ownHoldCookies } from '../topics/reservations/own-hold.ts';
+import { placedCookies } from '../topics/reservations/own-hold.ts';
 import { reserveCar } from '../use-cases/reserve-car.ts';
 import { formPath, requiredSignInPath, rerenderForm } from './pages/checkout-pages.ts';
 import { typedValues } from './pages/typed-values.ts';
@@ -83,10 +83,10 @@ async function reserve(
 }
 
 /** Redirects to the hold's page, which shows the card payment form or the hold's state. */
-function redirectToHold(context: RequestContext, { isFormPost }: Body, hold: Hold): Response {
+async function redirectToHold(context: RequestContext, { isFormPost }: Body, hold: Hold): Promise<Response> {
   const next = holdPath(hold.token);
   const response = isFormPost ? seeOther(next) : jsonResponse({ lead_id: hold.id, next });
-  return withCookies(response, ownHoldCookies(hold, context.runtime.now()));
+  return withCookies(response, await placedCookies(context, hold));
 }
 
 function notFree(

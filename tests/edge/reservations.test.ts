@@ -273,6 +273,20 @@ describe('repeats', () => {
     expect((await browser.get(`${HILUX}/checkout`)).headers.get('location')).toBe(hold);
   });
 
+  test('the form of a hold that has ended, sent again, leaves a newer hold to the browser, and no hold that has ended', async () => {
+    const browser = buyer();
+    const form = details();
+    const ended = await nextOf(await browser.post('/api/reserve', form));
+    await buyer().post(`/api${ended}/cancel`, {});
+    expect(await nextOf(await browser.post('/api/reserve', form))).toBe(ended);
+    expect([...browser.cookies.keys()]).toEqual([]);
+    const newer = await reserveAndPay(browser);
+    await browser.get(newer);
+    expect(await nextOf(await browser.post('/api/reserve', form))).toBe(ended);
+    expect(browser.cookies.size).toBe(2);
+    expect((await browser.get(`${HILUX}/checkout`)).headers.get('location')).toBe(newer);
+  });
+
   test('the page of somebody else’s hold does not replace the own one', async () => {
     const browser = buyer();
     const hold = await reserveAndPay(browser);

@@ -31,7 +31,7 @@ export async function ownHold(context: RequestContext): Promise<Hold | null> {
  * The cookies that identify this browser as the holder and, once the deposit is paid, tell its pages which car it holds. They last until the
  * planned end of the hold; one that ended earlier is found out by the pages that read them.
  */
-export function ownHoldCookies(hold: Hold, now: Date): readonly string[] {
+function ownHoldCookies(hold: Hold, now: Date): readonly string[] {
   const current = holdAt(hold, now);
   const { carId, token, endsAt, paidAt } = current;
   if (!isLive(current)) return noOwnHold();
@@ -46,6 +46,12 @@ export function ownHoldCookies(hold: Hold, now: Date): readonly string[] {
 export async function renewedCookies(context: RequestContext, hold: Hold): Promise<readonly string[]> {
   const own = await ownHold(context);
   return own !== null && isLive(own) && own.token !== hold.token ? [] : ownHoldCookies(hold, context.runtime.now());
+}
+
+/** Those for the answer to a reservation. A form of before, sent again, may be that of a hold that has ended, and tells nothing of a newer one. */
+export async function placedCookies(context: RequestContext, hold: Hold): Promise<readonly string[]> {
+  const now = context.runtime.now();
+  return isLive(holdAt(hold, now)) ? ownHoldCookies(hold, now) : renewedCookies(context, hold);
 }
 
 /** Those for a page of a car: deletes both if the hold has ended, wherever it was cancelled, or does not exist. */
