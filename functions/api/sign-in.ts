@@ -9,7 +9,7 @@ import type { RequestContext } from '../platform/env.ts';
 import { codeRequestCookie, signedInCookies, signedOutCookies } from '../topics/accounts/cookies.ts';
 import { currentShopper, SESSION_MS } from '../topics/accounts/current-shopper.ts';
 import { demoCode } from '../topics/messages/message-status.ts';
-import { noOwnHold } from '../topics/reservations/own-hold.ts';
+import { noOwnHold, signInCookies } from '../topics/reservations/own-hold.ts';
 import { redeemCode } from '../use-cases/redeem-code.ts';
 import { CODE_MS, type CodeRequest, requestCode } from '../use-cases/request-code.ts';
 import { changeWatchlist, savedCars } from '../use-cases/save-car.ts';
@@ -86,6 +86,7 @@ export async function postSignIn(context: RequestContext): Promise<Response> {
   const { raw, isFormPost } = body;
   const query = journeyQuery(raw);
   const code = readCode(typeof raw.code === 'string' ? raw.code.slice(0, 50) : '');
+  const before = await currentShopper(context);
   const signedIn = code === null ? null : await redeemCode(context, code);
   if (signedIn === null) {
     const message = edgeText(context.edge, 'error.code');
@@ -108,7 +109,9 @@ export async function postSignIn(context: RequestContext): Promise<Response> {
         next,
         saved,
       });
-  return withCookies(response, signedInCookies(token, SESSION_MS / 1000));
+  // Whoever adds an address or number to the account is the same person.
+  const holdCookies = before?.id === shopper.id ? [] : await signInCookies(context, shopper);
+  return withCookies(response, [...signedInCookies(token, SESSION_MS / 1000), ...holdCookies]);
 }
 
 /** `POST /api/sign-out`: ends the session on the server, not only in the browser. 204; a form post without JavaScript is redirected to the home page. */

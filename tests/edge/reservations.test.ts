@@ -287,6 +287,32 @@ describe('repeats', () => {
     expect((await browser.get(`${HILUX}/checkout`)).headers.get('location')).toBe(newer);
   });
 
+  test.each([
+    ['+61412345678', true],
+    ['jo@example.com', true],
+    ['+61499999999', false],
+  ])('a hold is forgotten by the browser in which somebody else signs in: %s', async (identifier, isOwn) => {
+    const browser = buyer();
+    const hold = await reserveAndPay(browser);
+    await browser.get(hold);
+    await signIn(browser, identifier);
+    expect(['__Host-caryard-hold', OWN_CAR_COOKIE].map((name) => browser.cookies.has(name))).toEqual([isOwn, isOwn]);
+    expect((await (await browser.get('/account')).text()).includes(hold)).toBe(isOwn);
+  });
+
+  test('a hold under another address is kept by the browser of an account that adds a number, and an unknown one is not', async () => {
+    const browser = buyer();
+    await signIn(browser, 'kim@example.com');
+    await reserveAndPay(browser);
+    await signIn(browser, '+61488888888', { add: 'true' });
+    expect(browser.cookies.has('__Host-caryard-hold')).toBe(true);
+    browser.cookies.set('__Host-caryard-hold', 'token-that-never-was-one');
+    await browser.post('/api/sign-out', {});
+    browser.cookies.set('__Host-caryard-hold', 'token-that-never-was-one');
+    await signIn(browser, 'kim@example.com');
+    expect(browser.cookies.has('__Host-caryard-hold')).toBe(false);
+  });
+
   test('the page of somebody else’s hold does not replace the own one', async () => {
     const browser = buyer();
     const hold = await reserveAndPay(browser);

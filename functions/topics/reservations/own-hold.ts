@@ -1,6 +1,8 @@
 import { OWN_CAR_COOKIE, ownCarOf } from '#domain/own-car-cookie.ts';
+import type { Identifier } from '#domain/sign-in.ts';
 import { cookie, readCookie } from '../../platform/cookies.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
+import { ownershipCheck } from '../accounts/ownership-check.ts';
 import { type Hold, holdAt } from './hold.ts';
 import { findHoldByToken } from './holds-repo.ts';
 
@@ -52,6 +54,14 @@ export async function renewedCookies(context: RequestContext, hold: Hold): Promi
 export async function placedCookies(context: RequestContext, hold: Hold): Promise<readonly string[]> {
   const now = context.runtime.now();
   return isLive(holdAt(hold, now)) ? ownHoldCookies(hold, now) : renewedCookies(context, hold);
+}
+
+/** Those for signing in: deletes both if the hold is somebody else's, who used this browser before. */
+export async function signInCookies(context: RequestContext, shopper: Identifier): Promise<readonly string[]> {
+  if (ownHoldToken(context.request) === null) return [];
+  const person = (await ownHold(context))?.person;
+  const isOwn = ownershipCheck(context.edge.locale.country, shopper);
+  return person && isOwn(person.email, person.phone) ? [] : noOwnHold();
 }
 
 /** Those for a page of a car: deletes both if the hold has ended, wherever it was cancelled, or does not exist. */
