@@ -277,20 +277,15 @@ test('sign-in without an answer is given up and can be repeated, and a code that
   const code = page.getByRole('textbox', { name: 'Code' });
   await expect(code).toBeFocused();
   await code.fill(lastCode(phone));
-  let letItLoad: () => void = () => {};
-  const isSeen = new Promise<void>((resolve) => {
-    letItLoad = resolve;
-  });
-  await page.route('**/account', async (route) => {
-    await isSeen;
-    await route.continue();
-  });
-  const loading = page.waitForRequest('**/account');
+  // Without content the browser stays on the page, as it does while the next one is loading.
+  await page.route('**/account', (route) => route.fulfill({ status: 204 }));
+  const left = page.waitForResponse('**/account');
   await code.press('Enter');
-  await loading;
-  await page.keyboard.press('Enter'); // a locator would wait for the page that is being loaded
-  letItLoad();
-  await page.waitForURL(tenantUrl(SITE, '/account'));
+  await left;
+  await code.press('Enter');
+  await page.unroute('**/account');
+  await page.goto(tenantUrl(SITE, '/account'));
+  await expect(page.getByRole('button', { name: 'Sign out' }).first()).toBeVisible();
   expect(posts.filter((path) => path === '/api/sign-in')).toHaveLength(1);
 });
 
