@@ -86,6 +86,12 @@ describe('DATA-01 a feed that was cut is refused:', () => {
       now: `${USUAL},Price\n${FIRST},24990\n${LAST},18`,
     },
     {
+      why: 'within the first digit of a price, with a car missing too',
+      columns: PRICE,
+      whole: `${USUAL},Price\n${FIRST},24990\n${LAST},18990\n`,
+      now: `${USUAL},Price\n${LAST},$1`,
+    },
+    {
       why: 'within kilometres',
       columns: { km: { from: 'Km', as: 'number' } },
       whole: `${USUAL},Km\n${FIRST},24990\n${LAST},18990\n`,
@@ -245,6 +251,13 @@ describe('DATA-01 a feed without a line end at its end is imported:', () => {
       columns: PRICE,
       whole: `${USUAL},Price\n${FIRST},24990\n${LAST},29990\n`,
       now: `${USUAL},Price\n${FIRST},24990\n${LAST},${text}`,
+    })),
+    ...['$1', '1.00', 'AU$1 drive away'].map((text) => ({
+      why: `a price that is now on application, as "${text}"`,
+      columns: PRICE,
+      whole: `${USUAL},Price\n${FIRST},24990\n${LAST},10045\n`,
+      now: `${USUAL},Price\n${FIRST},24990\n${LAST},${text}`,
+      isReported: true,
     })),
     ...[
       { field: 'variant.fuelconsumptioncombined', before: '7.2', text: '7' },

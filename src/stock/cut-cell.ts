@@ -4,7 +4,7 @@ import type { Car } from '#domain/car.ts';
 import { nameOf, type Pair } from './changed-values.ts';
 import type { Finding } from './finding.ts';
 import { headerKey, isNumbered, type Mapping } from './mapping.ts';
-import { currentAndPreviousPrice, withoutPriceWords } from './price-words.ts';
+import { currentAndPreviousPrice, PRICE_FIELDS, withoutPriceWords } from './price-words.ts';
 
 /** The last cell of a CSV file that does not end with a line break: there may be only its start. */
 export interface OpenCell {
@@ -46,7 +46,7 @@ export function cutCell(cell: OpenCell, pair: Pair, mapping: Mapping | null): Cu
     if (cut === null) continue;
     const name = nameOf(pair.previous);
     return {
-      isCertain: cut === 'certain',
+      isCertain: cut === 'certain' && !(PRICE_FIELDS.has(field) && isPlaceholder(cell)),
       reason: `The feed seems to end in the middle of its last row, which has no line end: ${field} of ${name} is only the start of what it was in the last import.`,
       finding: {
         outcome: 'kept',
@@ -85,10 +85,20 @@ const MAX_NUMBER_LENGTH = 200;
 
 /** The number in a cell that is not read, because it is too low for a price or ends with a comma; null if the cell is no number. */
 function leftOut({ text }: OpenCell, before: unknown): number | null {
-  if (typeof before !== 'number' || text.length > MAX_NUMBER_LENGTH) return null;
-  const { amount } = withoutPriceWords(currentAndPreviousPrice(text.trim()).now);
+  if (typeof before !== 'number') return null;
+  const amount = amountOf(text);
   return NUMBER.test(amount) ? Number(amount.replace(/\D/g, '')) : null;
 }
+
+/** Whether a price is $1, which dealers write for one on application. */
+const isPlaceholder = ({ text }: OpenCell): boolean => {
+  const amount = amountOf(text);
+  return NUMBER.test(amount) && /^\D*1(?:\.0*)?\s*$/.test(amount);
+};
+
+/** The last price of a cell, without words; nothing if it is too long to be one. */
+const amountOf = (text: string): string =>
+  text.length > MAX_NUMBER_LENGTH ? '' : withoutPriceWords(currentAndPreviousPrice(text.trim()).now).amount;
 
 type Cut = 'certain' | 'possible';
 
