@@ -28,7 +28,7 @@ if (major < 22 && !existsSync('node_modules/.bin/node')) {
 
 /**
  * Whether these packages are in node_modules in the locked versions, and nothing else that is not locked. npm writes its list of them last,
- * so an interrupted installation has an older one or none. An optional package is only there if it suits the platform.
+ * so an interrupted installation has an older one or none. An optional package is there if it is for this platform; the others are of no use.
  */
 function isInstalled(isWanted) {
   const installed = packagesIn('node_modules/.package-lock.json');
@@ -37,8 +37,28 @@ function isInstalled(isWanted) {
     !isWanted(locked[path] ?? entry) ||
     (locked[path]?.version === entry.version && existsSync(`${path}/package.json`));
   const isListed = ([path, entry]) =>
-    path === '' || entry.optional || entry.devOptional || !isWanted(entry) || path in installed;
+    path === '' || path in installed || !isWanted(entry) || (isOptional(entry) && !isForThisPlatform(entry));
   return Object.entries(installed).every(isCurrent) && Object.entries(locked).every(isListed);
+}
+
+function isOptional({ optional, devOptional }) {
+  return optional || devOptional;
+}
+
+/** Whether a package is made for some platforms, and this is one of them. */
+function isForThisPlatform({ os, cpu, libc }) {
+  const has = (list, value) => list === undefined || [list].flat().includes(value);
+  return (
+    (os ?? cpu) !== undefined &&
+    has(os, process.platform) &&
+    has(cpu, process.arch) &&
+    (libc === undefined || has(libc, libcFamily()))
+  );
+}
+
+/** The C library of Linux. It is found out only if a package asks for one, because that takes a moment. */
+function libcFamily() {
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
 }
 
 /** The packages of a lock file by their folder; none if there is no such file, or only half of it. */
@@ -55,10 +75,14 @@ function npm(what, command, ...options) {
   const { NODE_ENV: _, ...env } = process.env; // in production mode npm would not install what tests need
   const path = process.env.npm_execpath;
   const [program, args] = path ? [process.execPath, [path, command]] : ['npm', [command]];
-  const result = spawnSync(program, [...args, ...options, '--no-audit', '--no-fund', '--loglevel=error'], {
-    stdio: 'inherit',
-    env,
-  });
+  const result = spawnSync(
+    program,
+    [...args, ...options, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      stdio: 'inherit',
+      env,
+    },
+  );
   if (result.status === 0) return;
   console.error('\nInstalling failed. Check that the npm registry can be reached, then run the command again.');
   process.exit(1);

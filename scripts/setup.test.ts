@@ -5,21 +5,28 @@ import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/builders/temporary-folder.ts';
 
 interface Packages {
-  readonly [path: string]: { readonly version?: string; readonly dev?: true; readonly optional?: true };
+  readonly [path: string]: {
+    readonly version?: string;
+    readonly dev?: true;
+    readonly optional?: true;
+    readonly os?: readonly string[];
+    readonly cpu?: readonly string[];
+    readonly libc?: readonly string[];
+  };
 }
 const LOCKED = {
   '': {},
   'node_modules/site': { version: '1.0.0' },
   'node_modules/site/node_modules/part': { version: '2.0.0' },
-  'node_modules/site-windows': { version: '1.0.0', optional: true },
+  'node_modules/site-other': { version: '1.0.0', optional: true, os: ['other'] },
   'node_modules/tool': { version: '3.0.0', dev: true },
 } as const satisfies Packages;
 const { 'node_modules/site/node_modules/part': PART, ...OTHERS } = LOCKED;
 const LIST = 'node_modules/.package-lock.json';
 
-const SITES = 'ci --omit=dev';
-const ALL = 'ci --include=dev';
-const REST = 'install --include=dev --no-save';
+const SITES = 'ci --omit=dev --include=optional';
+const ALL = 'ci --include=dev --include=optional';
+const REST = 'install --include=dev --no-save --include=optional';
 
 let project = '';
 const pathOf = (path: string): string => join(project, path);
@@ -127,6 +134,23 @@ test.each<[title: string, change: () => void]>([
   change();
   expect(setUp()).toEqual([[SITES], 0]);
 });
+
+const OPTIONAL = { version: '1.0.0', optional: true } as const;
+const HERE = { ...OPTIONAL, os: [process.platform], cpu: [process.arch] };
+test.each<[title: string, packages: Packages, isMissing: boolean]>([
+  ['for this platform', { 'node_modules/here': HERE }, true],
+  ['for this system on every processor', { 'node_modules/here': { ...OPTIONAL, os: [process.platform] } }, true],
+  ['for another processor', { 'node_modules/there': { ...HERE, cpu: ['other'] } }, false],
+  ['for another C library', { 'node_modules/there': { ...HERE, libc: ['other'] } }, false],
+  ['for every platform, which is a part of one for another', { 'node_modules/part': OPTIONAL }, false],
+])(
+  'a node_modules without an optional package is installed again if that is for this platform: %s',
+  (_, packages, isMissing) => {
+    install('sites');
+    lock({ ...LOCKED, ...packages });
+    expect(setUp()).toEqual([isMissing ? [SITES] : [], 0]);
+  },
+);
 
 test('where the tools are installed, they are installed again with new packages of the sites', () => {
   install('all');
