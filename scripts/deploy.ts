@@ -9,8 +9,8 @@ import { dealerNames } from '#config/tenant-folders.ts';
 import { type BuildRecord, BuildRecords } from './build/build-records.ts';
 import { dealerInputs } from './build/dealer-inputs.ts';
 import { GitProject } from './changes/git-changes.ts';
-import { AccountBudget } from './deploy/account-budget.ts';
-import { CONCURRENT_DEPLOYS } from './deploy/call-budget.ts';
+import { AccountRateLimiter } from './deploy/account-rate-limiter.ts';
+import { CONCURRENT_DEPLOYS } from './deploy/call-rate-limiter.ts';
 import { checkedOutCommit, uncommittedNote } from './deploy/checked-out-commit.ts';
 import { type Cloudflare, connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import { changesBetween, DealerLog, liveFacts } from './deploy/dealer-log.ts';
@@ -81,12 +81,12 @@ try {
   const secrets = new SecretsFile(file ?? null);
   const cloudflare = isDryRun ? null : await connect();
   const log = cloudflare === null || target.kind === 'preview' ? null : new DealerLog(cloudflare, slugs);
-  const budget = log === null || cloudflare === null ? null : new AccountBudget(cloudflare);
+  const rateLimiter = log === null || cloudflare === null ? null : new AccountRateLimiter(cloudflare);
   const outcomes = await pMap(
     slugs,
     async (slug) => {
       const output = new DealerOutput(slug, slugs.length > 1);
-      const outcome = await deployOne(slug, { cloudflare, secrets, budget, log: (text) => output.add(text) });
+      const outcome = await deployOne(slug, { cloudflare, secrets, rateLimiter, log: (text) => output.add(text) });
       if (log !== null) await recordOutcome(log, outcome, output);
       output.print();
       return outcome;
@@ -106,12 +106,12 @@ interface Run {
   readonly cloudflare: Cloudflare | null;
   readonly secrets: SecretsFile;
   /** Null = a preview, which has no access to what live dealers share, or a dry run. */
-  readonly budget: AccountBudget | null;
+  readonly rateLimiter: AccountRateLimiter | null;
   readonly log: (text: string) => void;
 }
 
 /** A fault of one dealer does not stop the others. */
-async function deployOne(slug: string, { cloudflare, secrets, budget, log }: Run): Promise<Outcome> {
+async function deployOne(slug: string, { cloudflare, secrets, rateLimiter, log }: Run): Promise<Outcome> {
   try {
     if (remove && cloudflare !== null && target.kind === 'preview') {
       const { worker, existed } = await removePreview(resourceName(slug, target), cloudflare);
@@ -137,7 +137,7 @@ async function deployOne(slug: string, { cloudflare, secrets, budget, log }: Run
       ...(record === null ? {} : { until: record.validUntil, warnings: changesSinceBuild(record) }),
       ...(scheduled ? { skip: (live) => reasonToSkip(live, contains) } : {}),
       ...(overVersion === undefined ? {} : { overVersion }),
-      ...(budget === null ? {} : { budget }),
+      ...(rateLimiter === null ? {} : { rateLimiter }),
       ...(verbose ? { log } : {}),
     };
     return cloudflare === null ? await dryRun(deployOptions) : await deployDealer(deployOptions, cloudflare);

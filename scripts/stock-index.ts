@@ -5,7 +5,7 @@ import { ConfigError } from '#config/config-error.ts';
 import { readTenant } from '#config/read-tenant.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { clockAt } from '#domain/clock.ts';
-import { modelsIndexOf } from '#domain/search-call.ts';
+import { modelsIndexOf } from '#domain/search-request.ts';
 import { StockError } from '#stock/finding.ts';
 import { tenantStock } from './build/tenant-stock.ts';
 import { isMain } from './edge/is-main.ts';

@@ -1,5 +1,5 @@
 import { SEARCH_API_PATH } from '#domain/routes/public-paths.ts';
-import { MULTI_SEARCH, QUERY_LIMITS } from '#domain/search-call.ts';
+import { MULTI_SEARCH, QUERY_LIMITS } from '#domain/search-request.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { type RequestContext, secret } from '../platform/env.ts';
 import { isCrossSite } from '../platform/guards/same-site.ts';

@@ -87,10 +87,10 @@ export async function postTradeInAccept(context: RequestContext): Promise<Respon
   const isAcceptance = Object.entries(OFFER_ACCEPTANCE).every(([name, value]) => raw[name] === value);
   if (lead === null || !isAcceptance)
     return errorResponse(422, 'invalid', edgeText(context.edge, 'error.no_acceptance'));
-  const acceptance = await acceptOffer(context, lead);
-  switch (acceptance.kind) {
+  const result = await acceptOffer(context, lead);
+  switch (result.kind) {
     case 'accepted':
-      return jsonResponse({ lead_id: lead, offer_price: acceptance.offerDollars, accepted: true });
+      return jsonResponse({ lead_id: lead, offer_price: result.offerDollars, accepted: true });
     case 'unknown':
       return errorResponse(404, 'unknown_lead', edgeText(context.edge, 'error.no_enquiry'));
     case 'no-offer':

@@ -7,7 +7,7 @@ import { ifLeadStored, insertLead } from '../topics/leads/leads-repo.ts';
 import { acceptanceKey, findOffer } from '../topics/trade-in/trade-in-repo.ts';
 import { deliverSoon } from './deliver.ts';
 
-export type Acceptance =
+export type AcceptOfferResult =
   | { readonly kind: 'accepted'; readonly offerDollars: number }
   | { readonly kind: 'unknown' | 'no-offer' | 'expired' | 'already_accepted' };
 
@@ -16,7 +16,7 @@ export type Acceptance =
  * as the first. Its key is the valuation's, so an offer is accepted only once, however often and from wherever that is requested. The
  * offer is the one stated in the lead, whatever has happened to the valuation since.
  */
-export async function acceptOffer(context: RequestContext, leadId: string): Promise<Acceptance> {
+export async function acceptOffer(context: RequestContext, leadId: string): Promise<AcceptOfferResult> {
   const { edge, runtime } = context;
   const db = database(context);
   const offer = await findOffer(db, leadId);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readTenant } from '#config/read-tenant.ts';
 import { BUILD_FLAGS } from '../build/node-flags.ts';
-import { pageContext, viewText } from '../build/page-context.ts';
+import { pageContext, serialisedView } from '../build/page-context.ts';
 import { copyDealer, largestDealer, rowsOf } from './copy-dealer.ts';
 import { type Measured, measuredCommand } from './measured-command.ts';
 import { readOptions } from './read-options.ts';
@@ -82,7 +82,7 @@ async function astroBuild(base: string, work: string, runs: number): Promise<voi
   const pages = context.table.routes.map((route) => ({
     path: route.path,
     kind: route.kind,
-    view: viewText(context, route).text,
+    view: serialisedView(context, route).text,
   }));
   const views = join(work, 'views.json');
   writeFileSync(views, JSON.stringify(pages));

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { API_LIMIT } from '../deploy/call-budget.ts';
+import { API_LIMIT } from '../deploy/call-rate-limiter.ts';
 import { MAX_BUILDS } from '../deploy/retained-builds.ts';
 import { type Calendar, calendarOf, DAY, MONTH_DAYS } from './month/calendar.ts';
 import { type Cost, costAt, measureCosts, readCosts, type UnitCosts } from './month/costs.ts';

@@ -5,7 +5,7 @@ import type { DealerRecord, LogEntry } from '../deploy/dealer-records.ts';
 /**
  * The given number of dealers after some time in operation: most are fine, every ninth has old stock, every eleventh has parked leads, …
  */
-export function madeUpDealers(count: number, now: Date): DealerRecord[] {
+export function sampleDealers(count: number, now: Date): DealerRecord[] {
   return Array.from({ length: count }, (_, index) => {
     const ago = (hours: number): string => new Date(now.getTime() - hours * HOUR_MS).toISOString();
     const version = (n: number): string =>

@@ -10,7 +10,7 @@ import { connect } from '../deploy/cloudflare-api.ts';
 import { readDealers, storeUpdates } from '../deploy/dealer-records.ts';
 import { statusPage } from '../status/status-page.ts';
 import { statusRows } from '../status/status-rows.ts';
-import { madeUpDealers } from './status-dealers.ts';
+import { sampleDealers } from './status-dealers.ts';
 
 const DEALERS = 1000;
 const ROUNDS = 5;
@@ -21,7 +21,7 @@ const ROUNDS = 5;
  */
 export async function benchStatus(): Promise<void> {
   const now = new Date();
-  const dealers = madeUpDealers(DEALERS, now);
+  const dealers = sampleDealers(DEALERS, now);
   const folder = mkdtempSync(join(tmpdir(), 'caryard-bench-status-'));
   const standIn = await CloudflareStandIn.start();
   const browser = await chromium.launch({ executablePath: requireBrowser(), args: CHROMIUM_FLAGS });

@@ -8,7 +8,7 @@ import { toSlug } from '#domain/slug.ts';
 import { escapeMarkup } from '#domain/xml.ts';
 import { carDataJson } from './car-data.ts';
 import { explain } from './explain.ts';
-import { type PageContext, pageContext, pageLocals, viewText } from './page-context.ts';
+import { type PageContext, pageContext, pageLocals, serialisedView } from './page-context.ts';
 
 // The tenant of `npm run dev -- <slug>`: public paths are rewritten to page kinds, and generated files are served from memory.
 const folder = join(process.env.CARYARD_DEV_TENANTS ?? 'tenants', process.env.CARYARD_DEV_TENANT ?? '');
@@ -110,5 +110,5 @@ async function find(url: URL): Promise<Found | null> {
     (path === MODELS_PATH && body !== '' ? modelsOf(context, body) : undefined) ??
     context.table.routes.find((candidate) => candidate.path === path) ??
     context.table.routes.find((candidate) => candidate.kind === 'not-found');
-  return route === undefined ? null : { kind: route.kind, locals: pageLocals(viewText(context, route)) };
+  return route === undefined ? null : { kind: route.kind, locals: pageLocals(serialisedView(context, route)) };
 }

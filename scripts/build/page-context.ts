@@ -234,7 +234,7 @@ export function searchOver(records: readonly SearchRecord[]): PageInput['search'
 }
 
 /** The view of one page as JSON, with its metadata. */
-export interface ViewText {
+export interface SerialisedView {
   readonly text: string;
   readonly meta: PageView['frame']['meta'];
   /** The first instant (milliseconds) at which the same input gives another view; null = none. */
@@ -244,7 +244,7 @@ export interface ViewText {
 }
 
 /** Pages are rendered from the view's JSON, so a view cannot hold anything else. */
-export function viewText(context: PageContext, route: PublicRoute): ViewText {
+export function serialisedView(context: PageContext, route: PublicRoute): SerialisedView {
   const all = inputOf(context);
   const titles: string[] = [];
   const socialHref = (title: string): string => {
@@ -258,7 +258,9 @@ export function viewText(context: PageContext, route: PublicRoute): ViewText {
 }
 
 /** The `Astro.locals` of one page. */
-export const pageLocals = (view: Pick<ViewText, 'text'>): App.Locals => ({ view: JSON.parse(view.text) as PageView });
+export const pageLocals = (view: Pick<SerialisedView, 'text'>): App.Locals => ({
+  view: JSON.parse(view.text) as PageView,
+});
 
 /** What views are made from. */
 export function inputOf({ site, clock, stock, records, table, assets, social, search }: PageContext): PageInput {

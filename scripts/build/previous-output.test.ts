@@ -7,7 +7,7 @@ import { SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { PublicRoute } from '#site/route-table.ts';
 import { similarRecords } from '#views/similar-cars.ts';
-import { type PageContext, pageContext, searchOver, viewText } from './page-context.ts';
+import { type PageContext, pageContext, searchOver, serialisedView } from './page-context.ts';
 import { PreviousOutput } from './previous-output.ts';
 
 const FOLDER = join('tests/fixtures/tenants', 'all-on');
@@ -69,12 +69,12 @@ describe('the inputs of a car page', () => {
   });
 
   test('contain everything from which its view is made', () => {
-    const { text } = viewText(context, route);
+    const { text } = serialisedView(context, route);
     const bySlug = new Map([[car.slug, car]]);
     const records = [record, ...similarRecords(record, context.records)];
     const stock = { ...context.stock, cars: [], byId: new Map(), delisted: [], makes: [], bySlug };
     const only = { stock, records, search: () => [] };
-    expect(viewText({ ...context, ...only }, route).text).toBe(text);
+    expect(serialisedView({ ...context, ...only }, route).text).toBe(text);
   });
 
   test('are unknown for a page that may use any car', () => {
@@ -171,7 +171,7 @@ describe('reuse of the last build', () => {
 test('views record the routes they look up, and their pictures', async () => {
   const fresh = await pageContext(FOLDER, await readTenant(FOLDER), NOW);
   expect(fresh.lookups.size).toBe(0);
-  const { titles } = viewText(fresh, fresh.table.routes.find(({ kind }) => kind === 'sign-in') as PublicRoute);
+  const { titles } = serialisedView(fresh, fresh.table.routes.find(({ kind }) => kind === 'sign-in') as PublicRoute);
   expect(fresh.lookups.size).toBeGreaterThan(0);
   expect([...fresh.lookups].every(([path, exists]) => fresh.table.has(path) === exists)).toBe(true);
   expect(titles).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { Bundle } from './bundle.ts';
 import { digestOf } from './code-digest.ts';
 import { ComponentCache } from './component-cache.ts';
 import type { Integrity } from './integrity.ts';
-import { type PageContext, pageLocals, type ViewText, viewText } from './page-context.ts';
+import { type PageContext, pageLocals, type SerialisedView, serialisedView } from './page-context.ts';
 import type { PageRenderer, RenderedKind } from './page-renderer.ts';
 import type { PageSheets } from './page-sheets.ts';
 import { UntrackedRead, whileRendering } from './render-guard.ts';
@@ -34,7 +34,7 @@ export async function renderPage(
   renderer: PageRenderer,
   context: PageContext,
   route: PublicRoute,
-  view: Pick<ViewText, 'text'> = viewText(context, route),
+  view: Pick<SerialisedView, 'text'> = serialisedView(context, route),
   componentCache = new ComponentCache(),
 ): Promise<RenderedKind> {
   const locals = pageLocals(view);
@@ -53,7 +53,7 @@ export async function finishedPage(
   bundle: Bundle,
   context: PageContext,
   route: PublicRoute,
-  { view, sheets, scripts, integrity, componentCache }: RenderingTools & { readonly view: ViewText },
+  { view, sheets, scripts, integrity, componentCache }: RenderingTools & { readonly view: SerialisedView },
 ): Promise<RenderedPage> {
   const { text, script, style } = await renderPage(bundle.renderer, context, route, view, componentCache);
   const joined = sheets.join(text);

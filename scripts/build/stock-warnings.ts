@@ -18,7 +18,7 @@ interface Stock extends Pick<Snapshot, 'cars' | 'makes' | 'hidden'> {
  * restrictions that hide every car, a make in another spelling, or another lender's figures.
  */
 export function stockWarnings(
-  tenant: Pick<Tenant, 'config' | 'dealershipTopics' | 'file'>,
+  tenant: Pick<Tenant, 'config' | 'dealershipSettings' | 'file'>,
   { cars, makes, hidden, stockAt, now }: Stock,
 ): string[] {
   const { config, file } = tenant;
@@ -87,11 +87,11 @@ function exclusionsOf({ dealerships, dealership_id, finance }: Tenant['config'])
 
 /** Lenders that should be shown for cars of which none has their figures, while some have those of others. */
 function unshownLenders(
-  { config, dealershipTopics, file }: Pick<Tenant, 'config' | 'dealershipTopics' | 'file'>,
+  { config, dealershipSettings, file }: Pick<Tenant, 'config' | 'dealershipSettings' | 'file'>,
   cars: Stock['cars'],
 ): string[] {
   const lenderOf = (slug: string | null): Provider =>
-    dealershipTopics[slug ?? '']?.finance_provider ?? config.finance_provider;
+    dealershipSettings[slug ?? '']?.finance_provider ?? config.finance_provider;
   const financed = cars.filter((car) => Object.keys(car.finance_lenders).length > 0);
   return [...Map.groupBy(financed, (car) => lenderOf(car.dealership_slug))].flatMap(([provider, carsOfLender]) => {
     if (carsOfLender.some((car) => lenderEntry(car, provider) !== null)) return [];

@@ -4,7 +4,7 @@ import { readTenant } from '#config/read-tenant.ts';
 import { tenantFolders } from '#config/tenant-folders.ts';
 import { buildClock } from '#domain/build-clock.ts';
 import { makeSite } from '../bench/year/generate-site.ts';
-import { pageContext, viewText } from './page-context.ts';
+import { pageContext, serialisedView } from './page-context.ts';
 
 /** A morning, an evening, and the day on which daylight saving ends in Australia and New Zealand. */
 const NOWS = ['2026-11-19T23:12:34.567Z', '2026-12-31T12:30:00.001Z', '2027-04-03T13:59:59.999Z'].map(
@@ -32,10 +32,10 @@ describe.each(demos.map((dir, index) => [dir, NOWS[index % NOWS.length] as Date]
       const kinds = Map.groupBy(context.table.routes, ({ kind }) => kind);
       let checked = 0;
       for (const route of [...kinds.values()].flatMap((routes) => routes.filter((_, index) => index % 40 === 0))) {
-        const view = viewText(context, route);
+        const view = serialisedView(context, route);
         if (view.validUntil === null) continue;
         checked += 1;
-        const later = viewText({ ...context, clock: buildClock(new Date(view.validUntil - 1)) }, route);
+        const later = serialisedView({ ...context, clock: buildClock(new Date(view.validUntil - 1)) }, route);
         expect(later.text, route.path).toBe(view.text);
       }
       expect(checked).toBeGreaterThan(10);

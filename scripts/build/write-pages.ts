@@ -1,7 +1,7 @@
 import { siteUrl } from '#domain/site-url.ts';
 import type { PublicRoute } from '#site/route-table.ts';
 import type { BuildRecord, OutputRecord, PageEffects, SamplePages } from './build-records.ts';
-import { viewText } from './page-context.ts';
+import { serialisedView } from './page-context.ts';
 import type { PageWorkers } from './page-workers.ts';
 import type { Recheck } from './recheck.ts';
 import { finishedPage, pageKey } from './render-page.ts';
@@ -109,7 +109,7 @@ export async function writeSomePages(
     const text = JSON.stringify(page.effects);
     const effects = effectsByText.get(text) ?? page.effects;
     effectsByText.set(text, effects);
-    const view = options.views === null ? null : (page.view ?? viewText(options.context, route).text);
+    const view = options.views === null ? null : (page.view ?? serialisedView(options.context, route).text);
     pages.set(`${route.file}.html`, { ...page, effects, view });
   }
   return pages;
@@ -145,7 +145,7 @@ async function newPage(
   digest: string | null,
 ): Promise<WrittenPage> {
   const { bundle, context, tools, writer } = options;
-  const view = viewText(context, route);
+  const view = serialisedView(context, route);
   const { validUntil, titles } = view;
   const key = pageKey(bundle, siteUrl(context.site, route.path), view.text);
   const isListed = isIndexable(view.meta, route, context.site);
@@ -165,7 +165,7 @@ async function checkPage(
   reused: PageEffects,
 ): Promise<void> {
   const { bundle, context, tools } = options;
-  const view = viewText(context, route);
+  const view = serialisedView(context, route);
   const { html, effects } = await finishedPage(bundle, context, route, { ...tools, view });
   recheck.compare(`${route.file}.html`, html, [
     { ...effects, titles: view.titles },

@@ -44,7 +44,7 @@ export const ACCOUNT_TABLES: readonly string[] = [
   message TEXT NOT NULL
 ) STRICT`,
   'CREATE INDEX IF NOT EXISTS namespace_versions_worker ON namespace_versions (worker, id)',
-  // API calls that were reserved in the last few minutes (`account-budget.ts`), with the database's instant in ms.
+  // API calls that were reserved in the last few minutes (`account-rate-limiter.ts`), with the database's instant in ms.
   'CREATE TABLE IF NOT EXISTS api_calls (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, calls INTEGER NOT NULL) STRICT',
   // The last run of the scheduler.
   `CREATE TABLE IF NOT EXISTS schedule_round (

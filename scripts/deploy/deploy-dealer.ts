@@ -14,7 +14,7 @@ import {
 } from './account-resources.ts';
 import { type AccountSettings, readAccountSettings } from './account-settings.ts';
 import { checkAssets } from './asset-limits.ts';
-import { DEALER_CALLS } from './call-budget.ts';
+import { DEALER_CALLS } from './call-rate-limiter.ts';
 import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
 import { DealerDatabase } from './dealer-database.ts';
 import { DEPLOY_FOLDER, holderOf, locked } from './deploy-folder.ts';
@@ -99,7 +99,7 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
       return outcomeOf(ready, 'skipped', live.version, await urlsOf(ready, cloudflare));
     }
     rejectManualVersion(options, deployed);
-    await options.budget?.take(DEALER_CALLS.deploy);
+    await options.rateLimiter?.acquire(DEALER_CALLS.deploy);
     const urls = await urlsOf(ready, cloudflare);
     const zones = isLive ? await zonesOf(cloudflare, ready.edgeSite.hosts, worker) : {};
     const id =

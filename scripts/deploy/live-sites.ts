@@ -1,5 +1,5 @@
 import { resourceName } from '../edge/resource-name.ts';
-import { AccountBudget } from './account-budget.ts';
+import { AccountRateLimiter } from './account-rate-limiter.ts';
 import { AccountRecords } from './account-records.ts';
 import { type Cloudflare, RefusedCall } from './cloudflare-api.ts';
 import { readRecord } from './deploy-record.ts';
@@ -42,11 +42,11 @@ export async function liveSites(
     if (site === null) unknown.push(slug);
     else sites.set(slug, site);
   }
-  const budget = records === null ? null : new AccountBudget(cloudflare);
+  const rateLimiter = records === null ? null : new AccountRateLimiter(cloudflare);
   const updates: SiteUpdate[] = [];
   for (let i = 0; i < unknown.length; i += CONCURRENCY) {
     const batch = unknown.slice(i, i + CONCURRENCY);
-    await budget?.take(CALLS * batch.length);
+    await rateLimiter?.acquire(CALLS * batch.length);
     const responses = await Promise.all(batch.map(async (slug) => [slug, await fetchSite(slug, cloudflare)] as const));
     for (const [slug, live] of responses) {
       sites.set(slug, live === null ? null : { until: live.until });

@@ -55,7 +55,7 @@ export interface DeployOptions {
   /** Why the live version must not be replaced, as a sentence; null = it may be. By default it always may. */
   readonly skip?: (live: LiveState) => string | null;
   /** Called before a dealer is changed; waits until the API limit allows that many calls. */
-  readonly budget?: { take(calls: number): Promise<void> };
+  readonly rateLimiter?: { acquire(calls: number): Promise<void> };
   /** The caller's warnings, as sentences, shown with those of the deployment. */
   readonly warnings?: readonly string[];
   /** Receives what wrangler prints. */

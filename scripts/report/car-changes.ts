@@ -1,5 +1,5 @@
-import { insideSentence } from '#domain/inside-sentence.ts';
 import { carPath } from '#domain/routes/public-paths.ts';
+import { uncapitalise } from '#domain/uncapitalise.ts';
 import { REPORT_WORDS } from '#text/change-report.ts';
 import { fill } from '#text/fill.ts';
 import { FACTS, FOR_SEARCH, PHOTOS, SHARED_PICTURE } from '#text/report-words.ts';
@@ -93,7 +93,7 @@ function carRef(path: string, view: CarView): PageRef {
   const ref = refOf(path, view);
   const [number] = view.page.identifiers;
   if (number === undefined) return ref;
-  const values = { name: ref.name, label: insideSentence(number.label), number: number.value };
+  const values = { name: ref.name, label: uncapitalise(number.label), number: number.value };
   return { ...ref, name: fill(REPORT_WORDS.carName, values) };
 }
 

@@ -1,8 +1,8 @@
-import { insideSentence } from '#domain/inside-sentence.ts';
+import { uncapitalise } from '#domain/uncapitalise.ts';
 import { REPORT_WORDS as W } from '#text/change-report.ts';
 import { fill } from '#text/fill.ts';
 import { type FormatLocale, formatInstant } from '#text/format.ts';
-import { capital } from '#text/item-names.ts';
+import { capitalise } from '#text/item-names.ts';
 import { KIND_WORDS, SHARED_PICTURE } from '#text/report-words.ts';
 import type { CarChange } from './car-changes.ts';
 import type { Cause, Value } from './causes.ts';
@@ -163,7 +163,7 @@ function carRow(
 ${note !== null && html`<p>${note}</p>`}
 ${values.length > 0 && valuesList(values.slice(0, MAX_CAR_VALUES))}
 ${values.length > MAX_CAR_VALUES && html`<p class="note">${fill(W.moreDetails, { count: values.length - MAX_CAR_VALUES })}</p>`}
-${otherTopics.length > 0 && html`<p class="note">${fill(W.alsoChanged, { topics: joinWithLimit(otherTopics.map(insideSentence), 6) })}</p>`}
+${otherTopics.length > 0 && html`<p class="note">${fill(W.alsoChanged, { topics: joinWithLimit(otherTopics.map(uncapitalise), 6) })}</p>`}
 <p class="links">${pageLinks(page, origin, { isNew: event === 'added', isRemoved: event === 'removed' })}</p>
 </div>
 </li>`;
@@ -391,7 +391,7 @@ function allPagesSection({ changedPages, origin }: SiteChanges): Html | null {
   return html`<details class="all"><summary>${fill(W.allPages, { count: changedPages.length })}</summary>
 ${groups.map(([kind, pages]) => {
   const words = KIND_WORDS[kind][pages.length === 1 ? 0 : 1];
-  return html`<h3>${capital(words)}</h3><ul class="pages">${pages.map((page) => pageItem(page, origin))}</ul>`;
+  return html`<h3>${capitalise(words)}</h3><ul class="pages">${pages.map((page) => pageItem(page, origin))}</ul>`;
 })}
 </details>
 `;

@@ -1,4 +1,4 @@
-import { insideSentence } from '#domain/inside-sentence.ts';
+import { uncapitalise } from '#domain/uncapitalise.ts';
 import { REPORT_WORDS } from '#text/change-report.ts';
 import { fill } from '#text/fill.ts';
 import { plainMarkdown } from '#text/markdown.ts';
@@ -72,7 +72,7 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
   for (const cause of causes.slice(0, limit)) addRow(escaped(cause.topic), causeText(cause));
   const rest = causes.slice(limit);
   if (rest.length > 0) {
-    const topics = [...new Set(rest.map(({ topic }) => insideSentence(topic)))];
+    const topics = [...new Set(rest.map(({ topic }) => uncapitalise(topic)))];
     const words = topics.length > MAX_NAMED_TOPICS ? REPORT_WORDS.moreCauses : REPORT_WORDS.moreCausesAll;
     const namedTopics = topics.slice(0, MAX_NAMED_TOPICS).join(', ');
     addRow(REPORT_WORDS.causes, escaped(fill(words, { count: rest.length, topics: namedTopics })));
@@ -147,11 +147,11 @@ function carText({ event, page, priceBefore, priceAfter, values, otherTopics, no
   const more = values.length - MAX_DETAILS;
   const details = [
     ...values.slice(0, MAX_DETAILS).map(valueText),
-    ...(more > 0 ? [insideSentence(fill(REPORT_WORDS.moreInFull, { count: more }))] : []),
+    ...(more > 0 ? [uncapitalise(fill(REPORT_WORDS.moreInFull, { count: more }))] : []),
     ...(otherTopics.length > 0
       ? [
-          insideSentence(
-            fill(REPORT_WORDS.alsoChanged, { topics: joinWithLimit(otherTopics.map(insideSentence), MAX_DETAILS) }),
+          uncapitalise(
+            fill(REPORT_WORDS.alsoChanged, { topics: joinWithLimit(otherTopics.map(uncapitalise), MAX_DETAILS) }),
           ),
         ]
       : []),

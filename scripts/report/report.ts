@@ -1,7 +1,7 @@
-import { insideSentence } from '#domain/inside-sentence.ts';
+import { uncapitalise } from '#domain/uncapitalise.ts';
 import { CAR_EVENT_WORDS, changesSentence, lawSentence, REPORT_WORDS, siteSize } from '#text/change-report.ts';
 import { fill } from '#text/fill.ts';
-import { capital } from '#text/item-names.ts';
+import { capitalise } from '#text/item-names.ts';
 import { ADDRESS, HOURS, isFirstTopic, isFramePlace, onOnePage, PHONE } from '#text/report-words.ts';
 import type { CarChange, CarEvent } from './car-changes.ts';
 import type { Cause, Value } from './causes.ts';
@@ -81,7 +81,7 @@ export function reportSentence({
 
 /** Settings in a few words, each once: two of them may be about the same. */
 const settingParts = (settings: SiteChanges['settings']): { text: string; entries: number }[] =>
-  [...Map.groupBy(settings, ({ short }) => insideSentence(short))].map(([text, group]) => ({
+  [...Map.groupBy(settings, ({ short }) => uncapitalise(short))].map(([text, group]) => ({
     text,
     entries: group.length,
   }));
@@ -100,7 +100,7 @@ function topicParts(causes: readonly Cause[]): { text: string; entries: number }
           ? REPORT_WORDS.topicOnPage
           : REPORT_WORDS.topicChanged;
     const values = {
-      topic: insideSentence(topic),
+      topic: uncapitalise(topic),
       page: onPage ?? '',
       places: joinWithLimit(places, 2, REPORT_WORDS.moreLists),
     };
@@ -179,7 +179,7 @@ export function causePlace({ places, pages, isOnAll }: Pick<Cause, 'places' | 'p
       : places.every(isFramePlace)
         ? fill(isOnAll ? REPORT_WORDS.ofAllPages : REPORT_WORDS.ofPages, { places: joinWithLimit(shown), count })
         : `${joinWithLimit(shown)} (${fill(REPORT_WORDS.pageCount, { count })})`;
-  return capital(`${words}.`);
+  return capitalise(`${words}.`);
 }
 
 /** Sentences about lists that changed because of the cars in them. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { insideSentence } from '#domain/inside-sentence.ts';
+import { uncapitalise } from '#domain/uncapitalise.ts';
 import type { EdgeSite, LeadDestination } from '#site/site.ts';
 import { formatClock } from '#text/clock.ts';
 import { fill } from '#text/fill.ts';
@@ -141,7 +141,7 @@ const publicSetting = (topic: string, text: string, short = changed(topic)): Set
 const privateSetting = (topic: string, text: string, short = changed(topic)): SettingChange => ({
   ...{ topic, short, text, publicText: W.private },
 });
-const changed = (topic: string): string => `${insideSentence(topic)} changed`;
+const changed = (topic: string): string => `${uncapitalise(topic)} changed`;
 
 function alwaysReport(topic: string, text: string): () => readonly SettingChange[] {
   return () => [publicSetting(topic, text)];

@@ -12,10 +12,10 @@ import { slugBySettings } from '../changes/due-dealers.ts';
 import { recordBuilds } from '../ci/failed-before.ts';
 import { type PublishResult, publishDealers } from '../ci/publish-dealers.ts';
 import type { RunCommand } from '../ci/run-command.ts';
-import { AccountBudget } from '../deploy/account-budget.ts';
+import { AccountRateLimiter } from '../deploy/account-rate-limiter.ts';
 import { AccountRecords, whoAmI } from '../deploy/account-records.ts';
 import { readAccountSettings } from '../deploy/account-settings.ts';
-import { DEALER_CALLS } from '../deploy/call-budget.ts';
+import { DEALER_CALLS } from '../deploy/call-rate-limiter.ts';
 import { type Cloudflare, DeployError, RefusedCall } from '../deploy/cloudflare-api.ts';
 import { DealerLog, rollbackUpdate } from '../deploy/dealer-log.ts';
 import { readDealers, storeUpdates } from '../deploy/dealer-records.ts';
@@ -70,7 +70,7 @@ export async function openRollout(
   { run, print }: { readonly run: RunCommand } & Pick<RolloutTools, 'print'>,
 ): Promise<RolloutTools> {
   const records = await AccountRecords.open(cloudflare);
-  const budget = new AccountBudget(cloudflare);
+  const rateLimiter = new AccountRateLimiter(cloudflare);
   const log = new DealerLog(cloudflare, []);
   const secrets = new SecretsFile(null);
   const slugs = new Map<string, string>();
@@ -78,7 +78,7 @@ export async function openRollout(
   const slugOf = (dealer: string): string => slugs.get(dealer) ?? dealer;
   const shared = { ...sharedOptions(secrets), folder };
   const live = async (dealer: string) => {
-    await budget.take(DEALER_CALLS.status);
+    await rateLimiter.acquire(DEALER_CALLS.status);
     return await liveVersion(cloudflare, isSharedWorker(dealer) ? dealer : resourceName(slugOf(dealer), PRODUCTION));
   };
   return {
@@ -102,7 +102,7 @@ export async function openRollout(
       return versionByDealer;
     },
     async rollback(dealer, to) {
-      await budget.take(DEALER_CALLS.rollback);
+      await rateLimiter.acquire(DEALER_CALLS.rollback);
       if (isSharedWorker(dealer)) return await rollBackSharedWorker(dealer, to, cloudflare, shared);
       const slug = slugOf(dealer);
       await log.add(slug, ...rollbackUpdate(await rollbackDealer({ slug, target: PRODUCTION, to }, cloudflare)));
@@ -122,7 +122,7 @@ export async function openRollout(
   async function deployShared(names: readonly string[]): Promise<PublishResult[]> {
     const results: PublishResult[] = [];
     for (const dealer of names) {
-      await budget.take(DEALER_CALLS.deploy);
+      await rateLimiter.acquire(DEALER_CALLS.deploy);
       try {
         const isChanged = await deploySharedWorker(dealer, cloudflare, shared);
         results.push({ dealer, outcome: isChanged ? 'deployed' : 'unchanged', problem: null });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { API_LIMIT, CallBudget } from '../deploy/call-budget.ts';
+import { API_LIMIT, CallRateLimiter } from '../deploy/call-rate-limiter.ts';
 import { ringsOf } from './rings.ts';
 
 const dealerNames = (count: number): string[] => Array.from({ length: count }, (_, index) => `dealer-${index}`);
@@ -40,7 +40,7 @@ test('OPS-10 an empty list, or a first dealer that is not in the list, is refuse
 
 test('OPS-10 in any five minutes there are at most as many calls as the API allows', async () => {
   let now = 0;
-  const budget = new CallBudget({
+  const rateLimiter = new CallRateLimiter({
     now: () => now,
     pause: (ms) => {
       now += ms;
@@ -50,7 +50,7 @@ test('OPS-10 in any five minutes there are at most as many calls as the API allo
   const taken: { at: number; calls: number }[] = [];
   for (let i = 0; i < 400; i += 1) {
     const calls = [250, 2, 10, 25][i % 4] ?? 0;
-    await budget.take(calls);
+    await rateLimiter.acquire(calls);
     taken.push({ at: now, calls });
     now += 3000;
   }
@@ -61,5 +61,5 @@ test('OPS-10 in any five minutes there are at most as many calls as the API allo
   expect(taken.reduce((sum, { calls }) => sum + calls, 0) / now).toBeGreaterThan(
     (0.7 * API_LIMIT.calls) / API_LIMIT.windowMs,
   );
-  await expect(budget.take(budget.max + 1)).rejects.toThrow('exceed the budget');
+  await expect(rateLimiter.acquire(rateLimiter.max + 1)).rejects.toThrow('exceed the limit');
 });

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import type { PublishResult } from '../ci/publish-dealers.ts';
-import { CONCURRENT_DEPLOYS } from '../deploy/call-budget.ts';
+import { CONCURRENT_DEPLOYS } from '../deploy/call-rate-limiter.ts';
 import { DeployError } from '../deploy/cloudflare-api.ts';
 import { isSharedWorker } from '../deploy/shared-workers.ts';
 import type { ProbeFault } from './probe-dealer.ts';

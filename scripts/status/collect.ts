@@ -1,4 +1,4 @@
-import { AccountBudget } from '../deploy/account-budget.ts';
+import { AccountRateLimiter } from '../deploy/account-rate-limiter.ts';
 import type { AccountRecords } from '../deploy/account-records.ts';
 import { liveDatabases } from '../deploy/account-resources.ts';
 import { type Cloudflare, DeployError, RefusedCall } from '../deploy/cloudflare-api.ts';
@@ -33,7 +33,7 @@ export async function collect(
   { records, cloudflare }: { readonly records: AccountRecords; readonly cloudflare: Cloudflare },
   max = Number.POSITIVE_INFINITY,
 ): Promise<number> {
-  const budget = new AccountBudget(cloudflare);
+  const rateLimiter = new AccountRateLimiter(cloudflare);
   const databases = new Map((await liveDatabases(cloudflare)).map(({ name, uuid }) => [name, uuid]));
   const facts = new Map(dealerRecords.map((record) => [record.slug, record.facts]));
   const workers = dealers.map((dealer) => ({ ...dealer, worker: resourceName(dealer.slug, { kind: 'production' }) }));
@@ -49,7 +49,7 @@ export async function collect(
   let updates: DealerUpdate[] = [];
   for (let i = 0; i < live.length; i += CONCURRENCY) {
     const batch = live.slice(i, i + CONCURRENCY);
-    await budget.take(batch.reduce((sum, { slug }) => sum + (facts.get(slug)?.live === undefined ? 3 : 1), 1));
+    await rateLimiter.acquire(batch.reduce((sum, { slug }) => sum + (facts.get(slug)?.live === undefined ? 3 : 1), 1));
     updates.push(
       ...(await Promise.all(
         batch.map(async ({ slug, name, worker }): Promise<DealerUpdate> => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { madeUpDealers } from '../bench/status-dealers.ts';
+import { sampleDealers } from '../bench/status-dealers.ts';
 import type { DealerFacts, DealerRecord } from '../deploy/dealer-records.ts';
 import { statusPage } from './status-page.ts';
 import { READS_PER_RUN, schedulerText, statusRows } from './status-rows.ts';
@@ -138,7 +138,7 @@ test('OPS-11 with more dealers than an hourly run reads, a database may go unrea
 });
 
 test('OPS-11 the page of 1,000 dealers is created from their records within a second', () => {
-  const records = madeUpDealers(1000, NOW);
+  const records = sampleDealers(1000, NOW);
   const names = records.map(({ slug }) => slug);
   const times = [0, 1, 2].map(() => {
     const { user } = process.cpuUsage();

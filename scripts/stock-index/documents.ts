@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LAST_LIST_RANK, listRank } from '#domain/list-rank.ts';
 import { MODEL_WORD_FIELDS, type ModelRecord } from '#domain/model-record.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
 import {
   IDENTIFIER_ENDS,
   LIST_RANK,
@@ -9,8 +10,7 @@ import {
   VERSION_KEY,
   WHOLE_IDENTIFIERS,
   WORDS_KEY,
-} from '#domain/search-call.ts';
-import type { SearchRecord } from '#domain/search-record.ts';
+} from '#domain/search-request.ts';
 import { normalise, withoutSymbols } from '#domain/search-words.ts';
 import { IDENTIFIER_FIELDS, identifierTails, searchedText } from '#domain/searched-fields.ts';
 

@@ -1,6 +1,7 @@
 import type { GranularFilterableAttribute, Settings } from 'meilisearch';
 import { FACETS, RANGE_FACETS } from '#domain/facets.ts';
 import { MODEL_FACETS, MODEL_WORD_FIELDS, type ModelRecord } from '#domain/model-record.ts';
+import { type SearchRecord, SORTS } from '#domain/search-record.ts';
 import {
   IDENTIFIER_ENDS,
   LIST_RANK,
@@ -9,8 +10,7 @@ import {
   VERSION_KEY,
   WHOLE_IDENTIFIERS,
   wordsField,
-} from '#domain/search-call.ts';
-import { type SearchRecord, SORTS } from '#domain/search-record.ts';
+} from '#domain/search-request.ts';
 import { fixedWords, IDENTIFIER_FIELDS, WORD_FIELDS } from '#domain/searched-fields.ts';
 import { COLUMNS } from '#domain/stock-index.ts';
 import { SYNONYMS } from '#domain/synonyms.ts';

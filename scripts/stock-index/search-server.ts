@@ -5,7 +5,7 @@ import {
   MeilisearchRequestError,
   type Settings,
 } from 'meilisearch';
-import { VERSION_KEY } from '#domain/search-call.ts';
+import { VERSION_KEY } from '#domain/search-request.ts';
 import type { IndexDocument } from './documents.ts';
 
 /** The index could not be filled; the message says where, what was found and what to do. It never contains a key. */

@@ -212,7 +212,7 @@ describe('RES-02 texts can refer to the deposit and the hours of a hold', () => 
     ];
     const legal = { ...MINIMAL_TENANT.legal, creditProvider: 'Tidewater Finance', creditLicence: '500001' };
     const own = { creditProvider: 'Bellwether Finance', creditLicence: '500002' };
-    expect(aTenant({ legal, dealerships: dealershipsOf(own) }).dealershipTopics['south']?.card.placeholderText).toBe(
+    expect(aTenant({ legal, dealerships: dealershipsOf(own) }).dealershipSettings['south']?.card.placeholderText).toBe(
       'Ask Bellwether Finance',
     );
     expect(problemsOf(() => aTenant({ legal, dealerships: dealershipsOf() }))).toMatchObject([
@@ -237,7 +237,9 @@ describe('RES-02 texts can refer to the deposit and the hours of a hold', () => 
     const card = (placeholderText: string) => ({
       dealerships: [{ id: 71, slug: 'least', name: 'Least Motors', config: { card: { placeholderText } } }],
     });
-    expect(aTenant(card('Ring {site.name}')).dealershipTopics['least']?.card.placeholderText).toBe('Ring Least Motors');
+    expect(aTenant(card('Ring {site.name}')).dealershipSettings['least']?.card.placeholderText).toBe(
+      'Ring Least Motors',
+    );
     expect(problemsOf(() => aTenant(card('Pay {deposit.amout}')))).toMatchObject([
       {
         path: 'dealerships[0].config.card.placeholderText',

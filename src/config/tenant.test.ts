@@ -7,7 +7,7 @@ import { PROVIDERS } from '#domain/lenders.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
 import { aPage, aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
-import { MADE_UP } from '#tests/made-up-language.ts';
+import { PSEUDO_TEXTS } from '#tests/pseudo-locale.ts';
 
 /** The error message for a tenant file with these settings. */
 function messageOf(overrides: Plain, source: Parameters<typeof aTenant>[1] = {}): string {
@@ -36,7 +36,7 @@ const openDaily = (open: string, close: string) => ({
 });
 
 test('a dealer can override every text', () => {
-  expect(messageOf({ text: MADE_UP })).toBe('accepted');
+  expect(messageOf({ text: PSEUDO_TEXTS })).toBe('accepted');
 });
 
 test('TAG-03 a dealership of a group can have a setting where the others have a text', () => {
@@ -787,9 +787,9 @@ describe('precedence', () => {
     const tenant = aTenant({ dealerships: [dealership, south], card: { buttons: ['details'] } });
     expect(tenant.config.card.placeholderText).toBe(null);
     expect(tenant.config.finance_provider).toBe('Manual');
-    expect(tenant.dealershipTopics['south']?.card).toEqual({ buttons: ['details'], placeholderText: 'South' });
-    expect(tenant.dealershipTopics['south']?.finance_provider).toBe('Angle');
-    expect(Object.keys(tenant.dealershipTopics)).toEqual(['south']);
+    expect(tenant.dealershipSettings['south']?.card).toEqual({ buttons: ['details'], placeholderText: 'South' });
+    expect(tenant.dealershipSettings['south']?.finance_provider).toBe('Angle');
+    expect(Object.keys(tenant.dealershipSettings)).toEqual(['south']);
   });
 
   test('TEN-04 the first dealer variant, and no other dealer', () => {

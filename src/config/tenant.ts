@@ -13,10 +13,10 @@ import { dealershipConfigFields } from '#config/schema/dealerships.ts';
 import { type TenantConfig, TenantSchema } from '#config/schema/tenant.ts';
 import { categoriesOf } from '#domain/forms/categories.ts';
 
-/** Topics that a dealership can override (TEN-01). */
-export type DealershipTopic = keyof typeof dealershipConfigFields;
-export type DealershipTopics = Pick<TenantConfig, DealershipTopic>;
-const TOPICS = Object.keys(dealershipConfigFields) as DealershipTopic[];
+/** Settings that a dealership can override (TEN-01). */
+export type DealershipSettingKey = keyof typeof dealershipConfigFields;
+export type DealershipSettings = Pick<TenantConfig, DealershipSettingKey>;
+const DEALERSHIP_KEYS = Object.keys(dealershipConfigFields) as DealershipSettingKey[];
 
 /** A dealer's validated files. Created by `readTenant`, or by `checkTenant` from an object. */
 export interface Tenant {
@@ -29,8 +29,8 @@ export interface Tenant {
   readonly topicFiles: { readonly [topic: string]: string };
   /** Settings with all defaults, presets and the `config` of the site's own dealership applied. */
   readonly config: TenantConfig;
-  /** Topics of every dealership that overrides the site's settings, by slug. */
-  readonly dealershipTopics: { readonly [slug: string]: DealershipTopics };
+  /** Settings of every dealership that overrides the site's settings, by slug. */
+  readonly dealershipSettings: { readonly [slug: string]: DealershipSettings };
   readonly pages: readonly PageSource[];
   readonly posts: readonly PostSource[];
 }
@@ -114,12 +114,12 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
       ),
     ),
     config: fillTopics(siteConfig, details),
-    dealershipTopics: Object.fromEntries(
+    dealershipSettings: Object.fromEntries(
       config.dealerships
         .filter((dealership) => dealership.config !== null)
         .map(({ slug }) => {
           const layered = withDealership(merged, slug);
-          return [slug, topicsOf(fillTopics(layered, detailsOf(layered)))];
+          return [slug, dealershipSettingsOf(fillTopics(layered, detailsOf(layered)))];
         }),
     ),
     pages: pages.map((page) => withDetails(page, details)),
@@ -201,10 +201,10 @@ function withDealership(merged: Plain, slug: string): TenantConfig {
   return isOfSite ? layered : { ...layered, legal: { ...layered.legal, creditProvider: null, creditLicence: null } };
 }
 
-function topicsOf(config: TenantConfig): DealershipTopics {
-  const topics: Partial<Record<keyof DealershipTopics, unknown>> = {};
-  for (const topic of TOPICS) topics[topic] = config[topic];
-  return topics as DealershipTopics;
+function dealershipSettingsOf(config: TenantConfig): DealershipSettings {
+  const settings: Partial<Record<keyof DealershipSettings, unknown>> = {};
+  for (const key of DEALERSHIP_KEYS) settings[key] = config[key];
+  return settings as DealershipSettings;
 }
 
 /**

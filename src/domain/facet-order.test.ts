@@ -19,7 +19,7 @@ describe('orderValues', () => {
       'Perth 9, Albury 2, Sydney 2',
     ],
     [
-      'SRCH-11 car types by meaning, whatever their counts',
+      'SRCH-11 car types in their predefined order, whatever their counts',
       'car_type',
       { used: 9, new: 1, demo: 2 },
       [],
@@ -52,7 +52,7 @@ describe('orderValues', () => {
       ['Bluetooth', 'Sunroof', 'Awning'],
       'Awning 3, Bluetooth 0, Sunroof 0 selected',
     ],
-    ['seats keep their order by meaning without a car', 'seats', { '7': 2 }, [], ['5', '7'], '5 0, 7 2'],
+    ['seats keep their predefined order without a car', 'seats', { '7': 2 }, [], ['5', '7'], '5 0, 7 2'],
     ['a value seen for the first time comes last', 'make', { Kia: 5, Audi: 7 }, [], ['Kia'], 'Kia 5, Audi 7'],
     [
       'SRCH-05 a chosen value without cars is still listed',

@@ -1,4 +1,4 @@
-import { LIST_FACETS, type ListFacet, orderByMeaning, RANGE_FACETS, type RangeFacet } from '#domain/facets.ts';
+import { LIST_FACETS, type ListFacet, predefinedOrder, RANGE_FACETS, type RangeFacet } from '#domain/facets.ts';
 import { SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import { escapeDash, SORTS, type Sort, unescapeDash } from '#domain/search-record.ts';
 
@@ -166,7 +166,7 @@ function canonicalLists(lists: FacetLists): FacetLists {
     const values = [...new Set((lists[facet] ?? []).map((value) => value.toWellFormed()))].filter(
       (value) => value.trim() !== '' && value.length <= MAX_VALUE_LENGTH,
     );
-    if (values.length > 0) canonical[facet] = values.sort(orderByMeaning(facet)).slice(0, MAX_VALUES);
+    if (values.length > 0) canonical[facet] = values.sort(predefinedOrder(facet)).slice(0, MAX_VALUES);
   }
   return canonical;
 }

@@ -71,7 +71,7 @@ class CarToggle extends HTMLElement {
     if (isProbablySignedIn()) return (await import('./save-car.ts')).toggleSave(car);
     if (favourites.ids().length === 0) return toSignIn(car);
     const outcome = this.#toggle('favourite', car);
-    if (outcome !== 'full') showPageToast(outcome === 'added' ? 'saved-here' : 'removed');
+    if (outcome !== 'full') showPageToast(outcome === 'added' ? 'saved-on-device' : 'removed');
   }
 }
 

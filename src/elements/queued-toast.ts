@@ -3,7 +3,7 @@ import type { PageToast } from '#view-types/frame.ts';
 
 const KEY = 'caryard.toast';
 
-const KEYS = ['saved', 'saved-here'] as const satisfies readonly PageToast[];
+const KEYS = ['saved', 'saved-on-device'] as const satisfies readonly PageToast[];
 
 /** Stores a message about the watchlist for this tab's next page. If storage is blocked it is not shown. */
 export function queueToast(key: (typeof KEYS)[number]): void {

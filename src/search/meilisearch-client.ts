@@ -9,7 +9,7 @@ import {
   TEXT_SORT,
   WHOLE_IDENTIFIERS,
   wordsField,
-} from '#domain/search-call.ts';
+} from '#domain/search-request.ts';
 import { normaliseIdentifier } from '#domain/search-words.ts';
 import { IDENTIFIER_FIELDS, WORD_FIELDS } from '#domain/searched-fields.ts';
 import type { AnyResponse, SearchRequest } from './engine/requests.ts';

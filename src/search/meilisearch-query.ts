@@ -1,5 +1,5 @@
-import { BOUNDS_ONLY, DEFAULTS, QUERY_LIMITS, type ServerFilter, type ServerQuery } from '#domain/search-call.ts';
 import { unescapeDash } from '#domain/search-record.ts';
+import { BOUNDS_ONLY, DEFAULTS, QUERY_LIMITS, type ServerFilter, type ServerQuery } from '#domain/search-request.ts';
 import { tokenise, withoutSymbols } from '#domain/search-words.ts';
 import { type FilterList, type SearchParams, type SearchRequest, sortOf } from './engine/requests.ts';
 

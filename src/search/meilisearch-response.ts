@@ -1,4 +1,4 @@
-import { BOUNDS_ONLY, type ServerQuery, VERSION_KEY } from '#domain/search-call.ts';
+import { BOUNDS_ONLY, type ServerQuery, VERSION_KEY } from '#domain/search-request.ts';
 import type { HighlightResult, SearchHit, SearchRequest, SearchResponse } from './engine/requests.ts';
 
 /** The server's response does not have the expected shape. */

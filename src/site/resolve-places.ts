@@ -13,8 +13,8 @@ import type { Clock } from '#domain/clock.ts';
 import type { Limits } from '#domain/constants.ts';
 import type { Provider } from '#domain/lenders.ts';
 import { holidayDates, holidayOn } from '#domain/public-holidays.ts';
+import { resolveDealershipSettings } from '#site/resolve-dealership-settings.ts';
 import { resolveLegal } from '#site/resolve-legal.ts';
-import { resolveTopics } from '#site/resolve-topics.ts';
 import type { Dealership, Legal, Location } from '#site/site.ts';
 import type { SocialLink, SpecialHours } from '#site/site-places.ts';
 
@@ -22,13 +22,13 @@ type Config = Tenant['config'];
 type ConfigLocation = Config['locations'][number];
 
 /** All dealerships, the site's own first. */
-export function resolveDealerships({ config, dealershipTopics }: Tenant, limits: Limits): Dealership[] {
+export function resolveDealerships({ config, dealershipSettings }: Tenant, limits: Limits): Dealership[] {
   const own = ownDealership(config);
   return [
     ...config.dealerships.filter((dealership) => dealership === own),
     ...config.dealerships.filter((dealership) => dealership !== own),
   ].map((dealership) => {
-    const topics = dealershipTopics[dealership.slug];
+    const settings = dealershipSettings[dealership.slug];
     return {
       id: dealership.id,
       slug: dealership.slug,
@@ -43,9 +43,12 @@ export function resolveDealerships({ config, dealershipTopics }: Tenant, limits:
       feedbackUrl: dealership.review_links.feedback,
       rating: ratingFrom(dealership),
       rules:
-        topics === undefined
+        settings === undefined
           ? null
-          : { ...resolveTopics(topics, config, limits), legal: legalOf(dealership, topics.finance_provider, config) },
+          : {
+              ...resolveDealershipSettings(settings, config, limits),
+              legal: legalOf(dealership, settings.finance_provider, config),
+            },
     };
   });
 }

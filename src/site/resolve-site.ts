@@ -12,13 +12,13 @@ import { offerMake } from '#domain/offers.ts';
 import { dealerPhone } from '#domain/phone.ts';
 import { takesDeposits } from '#domain/reserve.ts';
 import { GEOCODE_API_PATH, NOT_FOUND_PATH } from '#domain/routes/public-paths.ts';
-import { modelsIndexOf } from '#domain/search-call.ts';
+import { modelsIndexOf } from '#domain/search-request.ts';
 import { toSlug } from '#domain/slug.ts';
 import { defaultNavigation, type NavigationInput } from '#site/default-navigation.ts';
 import { resolveContent } from '#site/resolve-content.ts';
+import { resolveDealershipSettings } from '#site/resolve-dealership-settings.ts';
 import { resolveLegal } from '#site/resolve-legal.ts';
 import { resolveDealerships, resolveLocations } from '#site/resolve-places.ts';
-import { resolveTopics } from '#site/resolve-topics.ts';
 import type { EdgeSite, Features, Navigation, NavigationItem, Site } from '#site/site.ts';
 import type { BlogPost } from '#site/site-content.ts';
 import type { EdgeWords } from '#text/edge-text.ts';
@@ -46,8 +46,8 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
   const dealerships = resolveDealerships(tenant, limits);
   const mainDealership = dealerships[0];
   if (mainDealership === undefined) throw new Error(`${tenant.slug}: a checked tenant has at least one dealership`);
-  const topics = resolveTopics(config, config, limits);
-  const words = wordsOf(topics.text);
+  const rules = resolveDealershipSettings(config, config, limits);
+  const words = wordsOf(rules.text);
   const { seoText, ...search } = config.search;
   const content = resolveContent(config, words);
   const resolved = {
@@ -56,7 +56,7 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
     manufacturer: content.manufacturer,
     models: content.models,
     locations: resolveLocations(config, now),
-    ...topics,
+    ...rules,
     stock: {
       types: config.search_filters.types,
       inStockOnly: config.search_filters.inStockOnly,

@@ -124,7 +124,7 @@ export interface Manufacturer {
   readonly logoUrl: string | null;
 }
 
-/** Topics that a dealership of a group can set differently from the site. */
+/** Settings that a dealership of a group can set differently from the site. */
 export interface DealershipRules {
   readonly features: Features;
   readonly card: CardRules;

@@ -19,7 +19,7 @@ export function withoutFutureArrival<C extends Pick<Car, 'created_at'>>(
   if (value === null || arrival === null || Date.parse(arrival) <= now.getTime() + DAY_MS)
     return { car, finding: null };
   const rule = 'a date of arrival that is not in the future';
-  const hint = 'Read without created_at, which is the day on which a car came into stock.';
+  const hint = 'Imported without created_at, which is the day on which a car came into stock.';
   return {
     car: { ...car, created_at: null },
     finding: { outcome: 'left_out', row, column: 'created_at', value, rule, hint },

@@ -36,7 +36,7 @@ const impossibleValues = (fields: Partial<Car>): string[] => {
   const { car, findings } = withoutImpossible(aCar(fields), 2, LATEST);
   for (const { column, hint } of findings) {
     expect(car[column as keyof typeof car]).toBeNull();
-    expect(hint).toContain(`Read without ${column}.`);
+    expect(hint).toContain(`Imported without ${column}.`);
   }
   return findings.map(({ column, value }) => `${column} ${value}`);
 };

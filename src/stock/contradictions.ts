@@ -63,7 +63,7 @@ export function withoutImpossible(
       column,
       value: String(value),
       rule,
-      hint: `Read without ${column}. ${hint}`,
+      hint: `Imported without ${column}. ${hint}`,
     })),
   };
 }

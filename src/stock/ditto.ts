@@ -29,7 +29,7 @@ export function withoutDittos(
       column,
       value: excerpt(first),
       rule: 'a value, not a ditto mark',
-      hint: `Read without ${column}. Write the value into the cell: rows may be sorted into another order.`,
+      hint: `Imported without ${column}. Write the value into the cell: rows may be sorted into another order.`,
     });
   }
   return { row: out, findings };

@@ -22,7 +22,7 @@ export function withoutFilledDown(drafts: readonly Draft[]): {
         column,
         value: `${value} in ${rows.length} rows`,
         rule: `a ${column} of its own for each car`,
-        hint: 'Read without it in all of them. Was a cell filled down?',
+        hint: 'Imported without it in all of them. Was a cell filled down?',
       });
     return { column, values: new Set(repeated.map(([value]) => value)) };
   });

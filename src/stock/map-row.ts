@@ -267,7 +267,7 @@ export class RowMapper {
             name,
             text,
             converted.rule,
-            `Read without ${target}. Correct the feed, or widen the mapping.`,
+            `Imported without ${target}. Correct the feed, or widen the mapping.`,
           ),
         );
         continue;

@@ -24,7 +24,11 @@ export function notAValue(text: string, source: Source, target: string): Fault |
   const isError = SPREADSHEET_ERROR.test(text);
   if (isError || FORMULA.test(text)) {
     const rule = isError ? 'a value, not a spreadsheet error' : 'a value, not a spreadsheet formula';
-    return { outcome: 'left_out', rule, hint: `Read without ${target}. Correct the formula, or leave the cell empty.` };
+    return {
+      outcome: 'left_out',
+      rule,
+      hint: `Imported without ${target}. Correct the formula, or leave the cell empty.`,
+    };
   }
   return isLoneZero(text, target) ? NOT_GIVEN : null;
 }

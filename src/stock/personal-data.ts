@@ -49,7 +49,7 @@ export function withoutPersonalData(
       const kind = personalData(value, { isProse: (LIST_COLUMNS as readonly string[]).includes(column) });
       if (kind === null || (column === 'stocknum' && !/\s/.test(value.trim()) && kind === 'a phone number'))
         return value;
-      report(column, kind, `Read without it.`);
+      report(column, kind, `Imported without it.`);
       return undefined;
     }
     if (Array.isArray(value)) return value.map((item) => redact(item, column)).filter((item) => item !== undefined);
@@ -74,7 +74,7 @@ export function withoutPersonalData(
     if (remaining.length < parts.length) {
       out['dealercomments'] = remaining.join('').replace(/^[|\s]+|[|\s]+$/g, '');
       const statusHint = 'The car stays for sale: if it is sold, say so in the status column.';
-      report('dealercomments', 'the name of a buyer', `Read without that sentence. ${statusHint}`);
+      report('dealercomments', 'the name of a buyer', `Imported without that sentence. ${statusHint}`);
     }
   }
   return { row: out, findings };

@@ -96,7 +96,7 @@ export function withoutPlaceholders(
     const rest = column === 'dealercomments' ? text.replaceAll(new RegExp(TEMPLATE, 'gi'), '').trim() : '';
     const hasRest = /\p{L}/u.test(rest);
     car[column] = hasRest ? rest : null;
-    const hint = `Read without ${hasRest ? 'it' : column}. Correct it in the program that writes the feed.`;
+    const hint = `Imported without ${hasRest ? 'it' : column}. Correct it in the program that writes the feed.`;
     report(hasRest ? 'cleaned' : 'left_out', column, excerpt(text), TEXT_RULE, hint);
   }
   const isFilledIn = (column: string, value: TechnicalValue): boolean => {
@@ -106,13 +106,14 @@ export function withoutPlaceholders(
       column,
       excerpt(value),
       TEXT_RULE,
-      'Read without it. Correct it in the program that writes the feed.',
+      'Imported without it. Correct it in the program that writes the feed.',
     );
     return false;
   };
   const isShort = (column: string, text: string): boolean => {
     if (text.length <= MAX_FEATURE_LENGTH) return true;
-    const hint = 'Read without it. Is it a description, or are its parts separated in a way that the mapping can name?';
+    const hint =
+      'Imported without it. Is it a description, or are its parts separated in a way that the mapping can name?';
     report('left_out', column, excerpt(text), `a feature of at most ${MAX_FEATURE_LENGTH} characters`, hint);
     return false;
   };
@@ -135,7 +136,7 @@ export function withoutPlaceholders(
       column,
       car[column],
       'a number, not a row of nines',
-      `Read without ${column}. Leave the cell empty.`,
+      `Imported without ${column}. Leave the cell empty.`,
     );
     car[column] = null;
   }
@@ -178,7 +179,7 @@ export function withoutPlaceholders(
     const plate = regplate.replace(BESIDE_PLATE, '').trim();
     const isPlate = PLATE.test(plate) && !OTHER_THAN_PLATE.test(plate);
     if (!isPlate)
-      report('left_out', 'regplate', excerpt(regplate), 'a plate', 'Read without regplate. Correct the feed.');
+      report('left_out', 'regplate', excerpt(regplate), 'a plate', 'Imported without regplate. Correct the feed.');
     else if (plate !== regplate) report('cleaned', 'regplate', regplate, 'a plate alone', `Read as "${plate}".`);
     car.regplate = isPlate ? plate : null;
   }
@@ -190,14 +191,14 @@ export function withoutPlaceholders(
       column,
       date,
       'a date of this car',
-      `It is the day zero of a spreadsheet. Read without ${column}.`,
+      `It is the day zero of a spreadsheet. Imported without ${column}.`,
     );
     car[column] = null;
   }
   for (const column of ['badge', 'series'] as const) {
     const mangled = mangledName(car[column] ?? '', column);
     if (mangled === null) continue;
-    report('left_out', column, car[column], mangled.rule, `Read without ${column}. ${mangled.hint}`);
+    report('left_out', column, car[column], mangled.rule, `Imported without ${column}. ${mangled.hint}`);
     car[column] = null;
   }
   if (TEMPLATE.test(draft.name) || draft.name === carNameOf(draft)) car.name = carNameOf(car);

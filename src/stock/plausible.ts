@@ -74,7 +74,7 @@ export function checkPlausibility(
     price = null;
   }
   if (price !== null && price < MIN_PRICE) {
-    const hint = 'Read without price. Leave the cell empty, or write POA, where no price should be shown.';
+    const hint = 'Imported without price. Leave the cell empty, or write POA, where no price should be shown.';
     report('left_out', 'price', String(price), `the price of a vehicle, ${MIN_PRICE} or more`, hint);
     price = null;
   }
@@ -84,7 +84,7 @@ export function checkPlausibility(
   }
   if (location_id !== null && !locations.some(({ id }) => id === location_id)) {
     const locationNames = locations.map(({ id, name }) => `${id} ${name}`).join(', ');
-    const hint = `Read without location_id. Locations: ${locationNames || 'none'}.`;
+    const hint = `Imported without location_id. Locations: ${locationNames || 'none'}.`;
     report('left_out', 'location_id', String(location_id), 'the id of a location of this dealer', hint);
     location_id = null;
   }
@@ -93,11 +93,11 @@ export function checkPlausibility(
   if (dealership_slug !== null && bySlug === undefined) {
     const slugs = dealerships.map(({ slug }) => slug);
     const suggestion = didYouMean(dealership_slug, slugs);
-    const hint = `Read without it${suggestion === undefined ? '' : `; did you mean ${suggestion}?`}. Dealerships: ${slugs.join(', ') || 'none'}.`;
+    const hint = `Imported without it${suggestion === undefined ? '' : `; did you mean ${suggestion}?`}. Dealerships: ${slugs.join(', ') || 'none'}.`;
     report('left_out', 'dealership_slug', dealership_slug, 'the slug of a dealership of this dealer', hint);
   }
   if (dealership_id !== null && byId === undefined) {
-    const hint = `Read without it. Dealerships: ${dealerships.map(({ id, slug }) => `${id} ${slug}`).join(', ') || 'none'}.`;
+    const hint = `Imported without it. Dealerships: ${dealerships.map(({ id, slug }) => `${id} ${slug}`).join(', ') || 'none'}.`;
     report('left_out', 'dealership_id', String(dealership_id), 'the id of a dealership of this dealer', hint);
   }
   if (bySlug !== undefined && byId !== undefined && bySlug !== byId) {
@@ -129,7 +129,7 @@ export function withoutMakesAsBodies<D extends { readonly car: CarDraft; readonl
       column: 'simple_body',
       value: simple_body,
       rule: 'a body type, not a make',
-      hint: 'Read without simple_body. Cells may be in the wrong columns.',
+      hint: 'Imported without simple_body. Cells may be in the wrong columns.',
     });
     return { ...draft, car: { ...draft.car, simple_body: null } };
   });

@@ -56,7 +56,7 @@ export function readPriceType(row: number, out: { [column: string]: unknown }, f
       column: 'price_type',
       value: excerpt(priceType),
       rule: WITH_GST,
-      hint: `Read without ${field}. Correct the feed.`,
+      hint: `Imported without ${field}. Correct the feed.`,
     });
     delete out[field];
   }

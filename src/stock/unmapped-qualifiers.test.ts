@@ -77,7 +77,7 @@ describe('DATA-01 the odometer unit in a column that the mapping does not name',
       row: 2,
       value: 'hours',
       rule: 'km or miles',
-      hint: expect.stringContaining('Read without km'),
+      hint: expect.stringContaining('Imported without km'),
     });
   });
 
@@ -118,7 +118,7 @@ describe('PRICE-07 what a price includes, in a column that the mapping does not 
     expect(rows.map(({ outcome, row, value }) => [outcome, row, value])).toEqual(
       words.map((word, index) => ['left_out', index + 2, word]),
     );
-    expect(rows[0]?.hint).toMatch(/^Read without price.*"drop"/);
+    expect(rows[0]?.hint).toMatch(/^Imported without price.*"drop"/);
   });
 
   test.each([

@@ -242,7 +242,7 @@ export function refusedFinding(row: number, field: string, { header, value, rule
     column: header,
     value: excerpt(value),
     rule,
-    hint: `Read without ${field}, because of this column. Correct the feed. ${DROP}`,
+    hint: `Imported without ${field}, because of this column. Correct the feed. ${DROP}`,
   };
 }
 

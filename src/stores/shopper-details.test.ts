@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetShopper } from './forget-shopper.ts';
+import { clearShopperData } from './clear-shopper-data.ts';
 import { hasSavedInput, isStoredOnDevice, shopperDetails, storeShopperDetails } from './shopper-details.ts';
 
 const KEY = 'caryard.shopper';
@@ -62,7 +62,7 @@ describe('FORM-08 DATA-03 remembered details of the shopper', () => {
     sessionStorage.setItem('caryard.draft.general', '{}');
     sessionStorage.setItem('caryard.last-lead', '{}');
     localStorage.setItem('caryard.favourites', '[7]');
-    forgetShopper();
+    clearShopperData();
     expect(Object.keys(sessionStorage)).toEqual([]);
     expect([shopperDetails(), localStorage.getItem('caryard.favourites')]).toEqual([null, '[7]']);
   });

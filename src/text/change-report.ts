@@ -1,5 +1,5 @@
 import { fill } from '#text/fill.ts';
-import { capital } from '#text/item-names.ts';
+import { capitalise } from '#text/item-names.ts';
 import { listText } from '#text/list.ts';
 
 /** Counts in the first sentence of a change report. */
@@ -82,7 +82,7 @@ export function changesSentence(counts: ReportCounts): string {
     return count > 0 ? [fill(text, { count })] : [];
   });
   if (parts.length === 0) return 'Shoppers will see no difference.';
-  return `${capital(listText(parts))}.`;
+  return `${capitalise(listText(parts))}.`;
 }
 
 function topicsText(topics: ReportCounts['topics'], text: string): readonly string[] {

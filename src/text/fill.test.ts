@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsAround, splitAtPlaceholder } from './fill.ts';
+import { fillToParts, splitAtPlaceholder } from './fill.ts';
 
 test.each([
   ['{car}, {price}', { before: 'HiLux, ', after: '' }],
@@ -19,5 +19,5 @@ test.each([
   ['{car}{other}', [1, '{other}']],
   ['no names', ['no names']],
 ])('a text in parts, in the order of its language: %s', (text, expected) => {
-  expect(partsAround(text, { car: 1, deal: 2 })).toEqual(expected);
+  expect(fillToParts(text, { car: 1, deal: 2 })).toEqual(expected);
 });

@@ -27,7 +27,7 @@ export function splitAtPlaceholder(text: string, name: string, values: WordValue
 }
 
 /** The text in parts, for markup that shows several values by itself: texts, and the values in the places of their names. */
-export function partsAround<Value>(text: string, values: { readonly [name: string]: Value }): (string | Value)[] {
+export function fillToParts<Value>(text: string, values: { readonly [name: string]: Value }): (string | Value)[] {
   return text
     .split(/\{(\w+)\}/)
     .map((part, index) => (index % 2 === 0 ? part : (values[part] ?? `{${part}}`)))

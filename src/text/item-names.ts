@@ -18,15 +18,15 @@ export function nounForKinds(kinds: ReadonlySet<ItemType>, soldKinds: readonly I
 }
 
 /** Singular or plural of `car|cars`. */
-export const countedNoun = (noun: string, count: number): string => fill(noun, { count });
+export const pluralise = (noun: string, count: number): string => fill(noun, { count });
 
 /** A number of cars with its noun: `312 cars`, `1 car`. */
-export const countedStock = (
+export const stockCountText = (
   count: number,
   noun: string,
   locale: Pick<NumberLocale, 'tag'>,
   words: WordsOf<'count.stock'>,
-): string => words('count.stock', { shown: formatNumber(count, locale), noun: countedNoun(noun, count) });
+): string => words('count.stock', { shown: formatNumber(count, locale), noun: pluralise(noun, count) });
 
 /** Plural of a body type: `Utes`, `Hatches`, `Cab Chassis`. */
 export function pluralOfBody(body: string, words: Words): string {
@@ -40,10 +40,10 @@ const PLURALS = [
 
 /** Words with `{item}`, `{items}`, `{Item}` and `{Items}` replaced by a noun, `car|cars`. */
 export function wordsFor(noun: string, words: Words): Words {
-  const [item, items] = [countedNoun(noun, 1), countedNoun(noun, 2)];
-  const names: ItemNames = { item, items, Item: capital(item), Items: capital(items) };
+  const [item, items] = [pluralise(noun, 1), pluralise(noun, 2)];
+  const names: ItemNames = { item, items, Item: capitalise(item), Items: capitalise(items) };
   return (key, values) => words(key, { ...names, ...values });
 }
 
-/** The text with a capital at its beginning. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** The text with its first letter in upper case. */
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

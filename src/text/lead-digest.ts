@@ -4,7 +4,7 @@ import { siteHost } from '#domain/site-url.ts';
 import { flagText, problemText, receiverText } from './delivery-words.ts';
 import { type EdgeKey, edgeText } from './edge-text.ts';
 import { formatWeekdayDay } from './format.ts';
-import { capital } from './item-names.ts';
+import { capitalise } from './item-names.ts';
 import type { LeadDealer } from './lead-email.ts';
 import { labelled } from './list.ts';
 
@@ -98,7 +98,7 @@ function kindText(dealer: Pick<LeadDealer, 'words'>, { form, category, subcatego
 }
 
 /** Capitalises the first letter of a sentence, unless it begins with a host or mailbox name. */
-const asSentence = (text: string): string => (/^[a-z]+ /.test(text) ? capital(text) : text);
+const asSentence = (text: string): string => (/^[a-z]+ /.test(text) ? capitalise(text) : text);
 
 /** Lines such as `  name: count`, the most frequent first. */
 function counted(names: readonly string[]): string[] {

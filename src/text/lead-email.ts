@@ -26,7 +26,7 @@ import { inUnit, odometerText } from './distance.ts';
 import { type EdgeKey, type EdgeWords, edgeText } from './edge-text.ts';
 import type { Email, EmailGroup, EmailRow } from './email.ts';
 import { type FormatLocale, formatDay, formatInstant } from './format.ts';
-import { capital } from './item-names.ts';
+import { capitalise } from './item-names.ts';
 import { labelled, listText } from './list.ts';
 import { formatMoney, formatMoneyExact } from './numbers.ts';
 import type { WordsOf } from './words.ts';
@@ -135,7 +135,7 @@ function kindOf(kind: Kind): string {
 }
 
 /** Sentence case: `New Vehicle Enquiry` becomes `New vehicle enquiry`. */
-const asSentence = (text: string): string => capital(text.toLowerCase());
+const asSentence = (text: string): string => capitalise(text.toLowerCase());
 
 /** Subject of the enquiry: a vehicle or an offer; empty if there is none. */
 function aboutOf({ lead: { form, payload, car }, dealer }: EmailContext): string {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readTenant } from '#config/read-tenant.ts';
-import { pageContext, viewText } from '#scripts/build/page-context.ts';
+import { pageContext, serialisedView } from '#scripts/build/page-context.ts';
 import type { PageKind } from '#site/route-table.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
 import { KIND_WORDS, TOPICS, topicOf } from './report-words.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
     for (const route of context.table.routes) {
       const kindPaths = paths.get(route.kind) ?? new Set();
       paths.set(route.kind, kindPaths);
-      collect(JSON.parse(viewText(context, route).text), '', kindPaths);
+      collect(JSON.parse(serialisedView(context, route).text), '', kindPaths);
     }
   }
 });

@@ -199,7 +199,7 @@ export const TOPICS: readonly TopicRule[] = [
   decided('Headline and welcome', /^page\.(?:hero|points|intro|heading|about|when|home|back|crumbs|breadcrumbs)\b/),
   decided(
     'Text',
-    /^page\.(?:parts|sections|texts|next|steps|reasons|choices|saveHere|frame|booked|watchlist|finder|reserve|pay|payBy|cancelName|currency)\b/,
+    /^page\.(?:parts|sections|texts|next|steps|reasons|choices|saveOnDevice|frame|booked|watchlist|finder|reserve|pay|payBy|cancelName|currency)\b/,
   ),
 ];
 

@@ -11,7 +11,7 @@ export type PageToast =
   | 'saved'
   | 'removed'
   | 'save-failed'
-  | 'saved-here'
+  | 'saved-on-device'
   | 'moved'
   | 'full-favourite';
 

@@ -25,5 +25,5 @@ export interface PromotionView {
   readonly from: string | null;
   readonly until: string | null;
   /** Whether it was shown when the page was built. */
-  readonly open: boolean;
+  readonly isActive: boolean;
 }

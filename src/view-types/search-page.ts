@@ -19,7 +19,7 @@ export interface PromoTileView {
   readonly from: string | null;
   readonly until: string | null;
   /** Whether it was shown when the list was built. */
-  readonly open: boolean;
+  readonly isActive: boolean;
 }
 
 /** An item of a results grid: a car by its index on the page, or a tile. */

@@ -11,7 +11,7 @@ export interface SignInPage {
   readonly reasons: readonly { readonly type: SignInType; readonly text: string }[];
   readonly form: SignInFormView;
   /** Offer to save cars on the device without an account; null if the dealer has no garage. */
-  readonly saveHere: { readonly text: string; readonly button: string } | null;
+  readonly saveOnDevice: { readonly text: string; readonly button: string } | null;
 }
 
 /** Both steps of sign-in. */

@@ -6,7 +6,7 @@ import { acceptedPayments } from '#domain/reserve.ts';
 import { OFFERS_PATH } from '#domain/routes/public-paths.ts';
 import type { PublicRoute } from '#site/route-table.ts';
 import { splitAtPlaceholder } from '#text/fill.ts';
-import { countedNoun } from '#text/item-names.ts';
+import { pluralise } from '#text/item-names.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type {
   BlockView,
@@ -153,5 +153,5 @@ function tilesView(
 ): TilesView | null {
   const noun = stockNoun(records, site, words);
   const tiles = tileRow(source, { records, noun, site, words }, { min: 1, max: limit }, assets);
-  return tiles && { title: words('home.browse', { noun: countedNoun(noun, 1) }), tiles };
+  return tiles && { title: words('home.browse', { noun: pluralise(noun, 1) }), tiles };
 }

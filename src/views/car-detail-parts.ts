@@ -13,7 +13,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { similarHref } from '#domain/similar-href.ts';
 import { textOrNull } from '#domain/text-or-null.ts';
 import type { Dealership } from '#site/site.ts';
-import { countedNoun } from '#text/item-names.ts';
+import { pluralise } from '#text/item-names.ts';
 import type { Words } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { FactView, NamedCarCardView } from '#view-types/car-card.ts';
@@ -190,7 +190,7 @@ export function similarOf(
   now: Clock,
 ): CarDetails['similar'] {
   const cars = similar.map((other) => listCardView(cards, now, other));
-  const noun = countedNoun(stockNoun([record, ...similar], site, words), 2);
+  const noun = pluralise(stockNoun([record, ...similar], site, words), 2);
   return cars.length === 0
     ? null
     : {

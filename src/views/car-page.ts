@@ -7,7 +7,7 @@ import { hoursAttribute } from '#domain/opening-hours.ts';
 import { callHref } from '#domain/phone.ts';
 import { carPdfPath, ENQUIRY_ID, enquiryFormHref } from '#domain/routes/public-paths.ts';
 import type { DetailSection, Site } from '#site/site.ts';
-import { partsAround, splitAtPlaceholder } from '#text/fill.ts';
+import { fillToParts, splitAtPlaceholder } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { RepaymentNoteView } from '#view-types/car-card.ts';
 import type {
@@ -286,7 +286,7 @@ function dialogsOf(view: CarDetails, site: Site, page: FormPlace, words: Words):
   return {
     finance: view.financeNotes && {
       dialog: dialog(FINANCE_INFO_ID, view.financeNotes.info),
-      about: partsAround(words('car.summary'), {
+      about: fillToParts(words('car.summary'), {
         car: { text: view.name, part: 'car' as const },
         price: { text: priceText(view.price), part: 'price' as const },
       }).map((part) => (typeof part === 'string' ? { text: part, part: null } : part)),

@@ -1,8 +1,8 @@
 import type { Car } from '#domain/car.ts';
 import { carNameOf, fullModelName } from '#domain/full-model-name.ts';
-import { insideSentence } from '#domain/inside-sentence.ts';
 import { makePath, modelPath, TYPE_SEARCHES } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { uncapitalise } from '#domain/uncapitalise.ts';
 import { wordsOf } from '#text/wording.ts';
 import { pageTitle } from '#views/page-head.ts';
 import { stockNoun, type TileSite, typeTiles } from '#views/stock-tiles.ts';
@@ -33,7 +33,7 @@ export function delistedPages(
   const pathsWithStock = new Set(records.flatMap(({ make, model }) => [makePath(make), modelPath(make, model)]));
   const types = typeTiles({ records, noun: stockNoun(records, site, words), site, words })
     .filter(({ count }) => count > 0)
-    .map(({ label, href }) => ({ label: insideSentence(label), href }));
+    .map(({ label, href }) => ({ label: uncapitalise(label), href }));
   return Object.fromEntries(
     delisted.map((car) => {
       const { slug, make, model, car_type } = car;

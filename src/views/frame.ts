@@ -101,7 +101,7 @@ const framePartsOf = memoize((site: Site, has: (path: string) => boolean) => {
       saved: garage ? words('watchlist.saved') : null,
       removed: garage ? words('watchlist.removed') : null,
       'save-failed': garage ? words('watchlist.failed') : null,
-      'saved-here': garage ? words('watchlist.saved_here') : null,
+      'saved-on-device': garage ? words('watchlist.saved_here') : null,
       moved: garage ? words('watchlist.moved') : null,
       'full-favourite': garage || has(FAVOURITES_PATH) ? words('favourites.full', { count: FAVOURITES_MAX }) : null,
     },

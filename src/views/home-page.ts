@@ -7,7 +7,7 @@ import { HOME_PATH, SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import type { SearchRecord, Sort } from '#domain/search-record.ts';
 import { searchHref } from '#domain/search-state.ts';
 import type { Site } from '#site/site.ts';
-import { capital, countedNoun } from '#text/item-names.ts';
+import { capitalise, pluralise } from '#text/item-names.ts';
 import { formatMoney, formatNumber } from '#text/numbers.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { FinderView, HeroView, HomePage } from '#view-types/home-page.ts';
@@ -107,9 +107,9 @@ function browseView(input: PageInput, words: Words): HomePage['browse'] {
   if (makes.length < 2 && bodies.length < 2) return null;
   const total = totalOf(input);
   return {
-    heading: words('home.browse', { noun: countedNoun(parts.noun, 1) }),
+    heading: words('home.browse', { noun: pluralise(parts.noun, 1) }),
     all: {
-      label: words('home.all', { shown: formatNumber(total, site.locale), noun: countedNoun(parts.noun, total) }),
+      label: words('home.all', { shown: formatNumber(total, site.locale), noun: pluralise(parts.noun, total) }),
       href: SEARCH_PATH,
     },
     tiles: homeTileRows(parts, assets),
@@ -134,7 +134,7 @@ function finderView(input: PageInput, makes: readonly StockTile[], words: Words)
     range: words('home.slider_range'),
     show: words('home.slider_button'),
     none: words('results.none'),
-    uncounted: words('home.slider_uncounted', { noun: countedNoun(noun, 2) }),
+    uncounted: words('home.slider_uncounted', { noun: pluralise(noun, 2) }),
     noun,
     total,
     isOwnTotal: total !== records.length,
@@ -154,7 +154,7 @@ function finderView(input: PageInput, makes: readonly StockTile[], words: Words)
       href: searchHref({ sort: SORT }),
       button: words('home.slider_button', {
         shown: formatNumber(total, locale),
-        noun: countedNoun(noun, total),
+        noun: pluralise(noun, total),
       }),
     },
   };
@@ -190,7 +190,7 @@ function latestView({ site, records, now }: PageInput, words: Words): HomePage['
 
 function homeHead(site: Site, noun: string, words: Words): PageHead {
   const city = mainLocation(site.locations)?.address.city;
-  const pluralNoun = capital(countedNoun(noun, 2));
+  const pluralNoun = capitalise(pluralise(noun, 2));
   const name = city
     ? words('home.name', { what: pluralNoun, place: city })
     : words('home.name_no_place', { what: pluralNoun });

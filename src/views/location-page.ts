@@ -3,7 +3,7 @@ import { byDistance, coordinatesOf } from '#domain/locations.ts';
 import { searchHref } from '#domain/search-state.ts';
 import type { Location, Site } from '#site/site.ts';
 import { addressLine } from '#text/address-lines.ts';
-import { countedNoun } from '#text/item-names.ts';
+import { pluralise } from '#text/item-names.ts';
 import { formatMoney, formatNumber } from '#text/numbers.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { LocationPage } from '#view-types/location-page.ts';
@@ -69,7 +69,7 @@ function stockAt(input: PageInput, location: Location, words: Words): LocationPa
   if (latest.length === 0) return null;
   const lists = { location_name: [location.name] };
   const count = shownCount(site, lists, listed.length);
-  const noun = countedNoun(stockNoun(listed, site, words), count);
+  const noun = pluralise(stockNoun(listed, site, words), count);
   const cards = cardSite(site);
   const cars = latest.slice(0, CARS).map((record) => listCardView(cards, now, record));
   return {
@@ -81,7 +81,7 @@ function stockAt(input: PageInput, location: Location, words: Words): LocationPa
     },
     search: facetSearch(input, {
       dealership: location.dealershipSlug,
-      label: words('facet_search.cars', { noun: countedNoun(stockNoun(records, site, words), 2) }),
+      label: words('facet_search.cars', { noun: pluralise(stockNoun(records, site, words), 2) }),
       selects: [
         { name: 'categories', label: words('facet.categories'), values: null },
         {

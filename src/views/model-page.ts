@@ -14,7 +14,7 @@ import {
 import type { SearchRecord } from '#domain/search-record.ts';
 import { withQuery } from '#domain/with-query.ts';
 import type { Model, Site } from '#site/site.ts';
-import { countedNoun } from '#text/item-names.ts';
+import { pluralise } from '#text/item-names.ts';
 import { listParts } from '#text/list.ts';
 import { formatNumber } from '#text/numbers.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
@@ -120,7 +120,7 @@ function stockOf(
 /** The number on the link to the model's list, and the noun: those of the list, which also has cars that were sold lately. */
 function countOf(site: Site, { make, stockName }: Model, listed: readonly SearchRecord[]) {
   const count = shownCount(site, { make: [make], model: [stockName] }, listed.length);
-  const noun = countedNoun(stockNoun(listed, site, wordsOf(site.text)), count);
+  const noun = pluralise(stockNoun(listed, site, wordsOf(site.text)), count);
   return { shown: formatNumber(count, site.locale), noun };
 }
 

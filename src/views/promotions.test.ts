@@ -25,14 +25,14 @@ const views = (...slides: readonly Partial<Promotion>[]) =>
     (path) => path === '/contact',
   )?.slides ?? [];
 
-test.each<[why: string, slide: Partial<Promotion>, isOpen: boolean | undefined]>([
+test.each<[why: string, slide: Partial<Promotion>, isActive: boolean | undefined]>([
   ['no times', {}, true],
   ['starts now', { from: startsNow }, true],
   ['starts later: rendered and hidden', { from: later }, false],
   ['ends later', { until: later }, true],
   ['ends now: left out', { until: startsNow }, undefined],
-])('TILE-03 window of a slide: %s', (_why, slide, isOpen) => {
-  expect(views(slide)[0]?.open).toBe(isOpen);
+])('TILE-03 window of a slide: %s', (_why, slide, isActive) => {
+  expect(views(slide)[0]?.isActive).toBe(isActive);
 });
 
 test('TILE-03 a picture is 1920 by 540, and 800 by 600 on narrow screens', () => {

@@ -50,7 +50,7 @@ function promotionViews(
         phone: promotion.phoneImage === null ? null : phonePicture(promotion.phoneImage),
         from: promotion.from,
         until: promotion.until,
-        open: windowState(promotion, now) === 'active',
+        isActive: windowState(promotion, now) === 'active',
       };
     });
 }

@@ -24,6 +24,6 @@ function tileView(tile: PromoTile, now: CurrentTime): PromoTileView {
     strict: tile.strictDisplay,
     from: tile.from,
     until: tile.until,
-    open: windowState(tile, now) === 'active',
+    isActive: windowState(tile, now) === 'active',
   };
 }

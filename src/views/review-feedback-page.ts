@@ -1,5 +1,5 @@
 import { feedbackHref } from '#domain/routes/public-paths.ts';
-import { partsAround } from '#text/fill.ts';
+import { fillToParts } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
@@ -53,7 +53,7 @@ function introOf(words: Words): ReviewFeedbackPage['intro'] {
     customer: { text: words('feedback.customer'), fill: 'first_name' },
     dealership: { text: words('feedback.dealership'), fill: 'dealership_name' },
   } as const;
-  return partsAround(words('feedback.intro'), names).map((part) =>
+  return fillToParts(words('feedback.intro'), names).map((part) =>
     typeof part === 'string' ? { text: part, fill: null } : part,
   );
 }

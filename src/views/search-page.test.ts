@@ -91,7 +91,7 @@ test('a tile appears at its position, hidden until its start; an empty list has 
         strict: false,
         from: '2026-12-01T00:00:00Z',
         until: null,
-        open: false,
+        isActive: false,
       },
     },
     { car: 1 },

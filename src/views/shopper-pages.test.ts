@@ -53,7 +53,7 @@ test.each([
 describe('accounts', () => {
   test('SAVE-04 cars can be saved on the device without an account only if there is a garage', () => {
     const deviceOption = (garage: boolean) =>
-      signInPage(input({ features: { garage } }), { kind: 'sign-in', ...routeTo('/sign-in') }).page.saveHere;
+      signInPage(input({ features: { garage } }), { kind: 'sign-in', ...routeTo('/sign-in') }).page.saveOnDevice;
     expect(deviceOption(false)).toBeNull();
     expect(deviceOption(true)).not.toBeNull();
   });

@@ -24,7 +24,7 @@ export function signInPage({ site, routes }: PageInput, route: RouteOf<'sign-in'
       intro: words(savesCars ? 'sign_in.lead' : 'sign_in.lead_unsaved'),
       reasons: SIGN_IN_TYPES.map((type) => ({ type, text: words(`sign_in.${type}`) })),
       form: signInForm(words),
-      saveHere: site.features.garage ? { text: words('sign_in.here_text'), button: words('sign_in.here') } : null,
+      saveOnDevice: site.features.garage ? { text: words('sign_in.here_text'), button: words('sign_in.here') } : null,
     },
   };
 }

@@ -7,7 +7,7 @@ import { listPagePath, makePath, SEARCH_PATH } from '#domain/routes/public-paths
 import type { SearchRecord } from '#domain/search-record.ts';
 import { type SearchBase, searchBase } from '#domain/search-state.ts';
 import type { Site } from '#site/site.ts';
-import { countedNoun, countedStock, pluralOfBody } from '#text/item-names.ts';
+import { pluralise, pluralOfBody, stockCountText } from '#text/item-names.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
@@ -113,7 +113,7 @@ export function stockList(
   // A list by condition uses the noun for the whole stock; a list of a make or body uses that for its own cars.
   const byCondition = route.filter.make === undefined && route.filter.body === undefined;
   const listNoun = byCondition || listed.length === 0 ? noun : stockNoun(listed, site, words);
-  const total = countedStock(shownCount(site, baseOf(route).lists, listed.length), listNoun, site.locale, words);
+  const total = stockCountText(shownCount(site, baseOf(route).lists, listed.length), listNoun, site.locale, words);
   const crumbs = breadcrumbsOf(route.filter, records, site, words);
   return {
     head: headOf(
@@ -165,7 +165,7 @@ function headingOf(
     return forSale(
       words('search.h1', {
         condition: make,
-        what: countedNoun(stock.listed.length > 0 ? stockNoun(stock.listed, site, words) : stock.noun, 2),
+        what: pluralise(stock.listed.length > 0 ? stockNoun(stock.listed, site, words) : stock.noun, 2),
       }),
     );
   return forSale(conditionList(types, { records: stock.all, noun: stock.noun, site, words }));
@@ -238,7 +238,7 @@ function emptyView(
 ): Omit<NonNullable<SearchPage['empty']>, 'similar'> {
   const all = conditionList([], { ...stock, site, words });
   return {
-    text: words('search.empty', { noun: countedNoun(stock.noun, 2) }),
+    text: words('search.empty', { noun: pluralise(stock.noun, 2) }),
     links: [
       { label: all, href: SEARCH_PATH },
       { label: words('search.enquire'), href: site.routes.contact },
@@ -258,6 +258,6 @@ function similarView(
   now: Clock,
 ): NonNullable<SearchPage['empty']>['similar'] {
   if (latest.length === 0) return null;
-  const heading = words('search.similar', { noun: countedNoun(noun, 2) });
+  const heading = words('search.similar', { noun: pluralise(noun, 2) });
   return { heading, cards: latest.map((record) => listCardView(cardSite(site), now, record)) };
 }

@@ -7,7 +7,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { searchHref } from '#domain/search-state.ts';
 import { toSlug } from '#domain/slug.ts';
 import type { Site } from '#site/site.ts';
-import { countedNoun, countedStock, nounForKinds, wordsFor } from '#text/item-names.ts';
+import { nounForKinds, pluralise, stockCountText, wordsFor } from '#text/item-names.ts';
 import { formatNumber } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
 import type { LinkView } from '#view-types/link.ts';
@@ -47,7 +47,7 @@ const modelsByMake = memoize((records: readonly StockedCar[]) => {
 
 /** The singular noun within a sentence: `car`, `motorcycle`, `caravan` (CARD-09). */
 export function itemWord(record: Pick<SearchRecord, 'item_type'>, words: Words): string {
-  return countedNoun(words(`noun.${record.item_type}`), 1);
+  return pluralise(words(`noun.${record.item_type}`), 1);
 }
 
 /** A site's words with `{item}`, `{items}`, `{Item}` and `{Items}` replaced by the noun for this stock. */
@@ -85,7 +85,7 @@ function tile(label: string, count: number, href: string, parts: TileParts): Sto
     href,
     count,
     shown: formatNumber(count, parts.site.locale),
-    countText: countedStock(count, parts.noun, parts.site.locale, parts.words),
+    countText: stockCountText(count, parts.noun, parts.site.locale, parts.words),
     image: toSlug(label),
   };
 }
@@ -168,7 +168,7 @@ export function conditionText(
 
 /** A list of car types with its noun: `Used cars`, `New and demo cars`. */
 export const conditionList = (types: readonly CarType[], { records, noun, site, words }: TileParts): string =>
-  words('search.h1', { condition: conditionText(types, records, site, words), what: countedNoun(noun, 2) });
+  words('search.h1', { condition: conditionText(types, records, site, words), what: pluralise(noun, 2) });
 
 /**
  * Lists by condition with stock: all, new and demo, then new, demo, used (SRCH-11). A list with the same cars as an earlier one is left

@@ -3,7 +3,7 @@ import { isOfferedBy } from '#domain/dealership-rules.ts';
 import { SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import type { Location } from '#site/site.ts';
 import { splitAtPlaceholder } from '#text/fill.ts';
-import { countedNoun } from '#text/item-names.ts';
+import { pluralise } from '#text/item-names.ts';
 import { listText } from '#text/list.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { TestDrivePage } from '#view-types/form-page.ts';
@@ -19,7 +19,7 @@ export function testDrivePage(input: PageInput, route: RouteOf<'test-drive'>): P
   const { site, assets, records } = input;
   const words = wordsOf(site.text);
   const noun = stockNoun(records, site, words);
-  const nouns = { item: countedNoun(noun, 1), items: countedNoun(noun, 2) };
+  const nouns = { item: pluralise(noun, 1), items: pluralise(noun, 2) };
   const { head, page } = formPage(input, route, {
     form: 'test-drive',
     intro: words(site.appointments === null ? 'test_drive.lead' : 'test_drive.lead_slots'),

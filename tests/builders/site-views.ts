@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { readTenant } from '#config/read-tenant.ts';
 import { lawCheck } from '#scripts/build/law-check.ts';
 import { lawCheckInput } from '#scripts/build/law-check-input.ts';
-import { pageContext, viewText } from '#scripts/build/page-context.ts';
+import { pageContext, serialisedView } from '#scripts/build/page-context.ts';
 import { type SiteViews, siteData } from '#scripts/build/site-views.ts';
 import { SITE_INSTANT } from '#tests/builders/site.ts';
 
@@ -64,7 +64,9 @@ export async function aSiteViews({ settings, stock, files = {} }: DealerChanges 
     return {
       ...siteData(context),
       builtFor: SITE_INSTANT.toISOString(),
-      pages: new Map(context.table.routes.map((route) => [route.path, JSON.parse(viewText(context, route).text)])),
+      pages: new Map(
+        context.table.routes.map((route) => [route.path, JSON.parse(serialisedView(context, route).text)]),
+      ),
       files: Object.fromEntries([...context.files].map(([path, text]) => [path, digest(text)])),
       edge: JSON.parse(JSON.stringify(context.edge)),
       law: lawCheck(tenant, lawCheckInput(tenant, context)).findings,

@@ -27,14 +27,14 @@ export const DEMO_SITES = SITES.filter((site) => existsSync(`tenants/${site}`));
 
 export const demoOf = readOnce(async (site: string): Promise<Demo> => {
   const dir = existsSync(`tenants/${site}`) ? `tenants/${site}` : `tests/fixtures/tenants/${site}`;
-  const { config, dealershipTopics } = await readTenant(dir);
+  const { config, dealershipSettings } = await readTenant(dir);
   const rows = readStockFile(`${dir}/stock.jsonl`);
   const listed = new Map(carsOf(site).map((built) => [built.id, built]));
   const cars = rows.flatMap((row) => {
     const built = listed.get(row.id);
     return built === undefined ? [] : [{ row, built }];
   });
-  const dealershipProvider = (row: Car) => dealershipTopics[row.dealership_slug ?? '']?.finance_provider;
+  const dealershipProvider = (row: Car) => dealershipSettings[row.dealership_slug ?? '']?.finance_provider;
   return { site, config, rows, cars, providerOf: (row) => dealershipProvider(row) ?? config.finance_provider };
 });
 

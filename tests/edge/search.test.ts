@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { QUERY_LIMITS, type ServerQuery } from '#domain/search-call.ts';
+import { QUERY_LIMITS, type ServerQuery } from '#domain/search-request.ts';
 import { createWorker } from '#functions/worker.ts';
 import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';

@@ -8,7 +8,7 @@ import { heldNotices } from '#functions/topics/reservations/hold-notices.ts';
 import { findHoldByToken } from '#functions/topics/reservations/holds-repo.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import type { EdgeSite } from '#site/site.ts';
-import { latinRuns, MADE_UP } from '#tests/made-up-language.ts';
+import { latinRuns, PSEUDO_TEXTS } from '#tests/pseudo-locale.ts';
 import { edgeWords } from '#text/edge-words.ts';
 import { wordsOf } from '#text/wording.ts';
 import { aBrowser, aRealRuntime, aWorker, deleteAllShoppers, signIn } from './a-browser.ts';
@@ -174,11 +174,11 @@ const NOT_OURS =
 /** Links, and references of eight letters and digits. */
 const CODES_AND_LINKS = /https?:\/\/\S+|\b(?=[a-z]*\d)[\da-z]{8}\b/gi;
 
-test('an invented language leaves no English in any message that is sent', async () => {
+test('a pseudo-locale leaves no English in any message that is sent', async () => {
   const change = { ...mailedLeads, ...TWO_DEALERSHIPS, appointments: rules };
   const { words: _, ...dealer } = anEdgeSite(change);
   const own = new Set(wordsIn(`${JSON.stringify(dealer)} ${NOT_OURS}`));
-  const messages = await writeAllMessages({ ...change, words: edgeWords(wordsOf(MADE_UP)) });
+  const messages = await writeAllMessages({ ...change, words: edgeWords(wordsOf(PSEUDO_TEXTS)) });
   expect(messages.length).toBeGreaterThan(30);
   const english = messages.flatMap(({ subject, text }) =>
     latinRuns(`${subject}\n${text}`.replace(CODES_AND_LINKS, '')).filter(

@@ -67,6 +67,12 @@ const BARRED: readonly Barred[] = [
     instead: 'the word of the field',
   },
   { name: /^standingCodes?$|^RunningHold$/, instead: 'backupCode, ActiveHold' },
+  { name: /^counted(?:Noun|Stock)$|^insideSentence$|^capital$/, instead: 'pluralise, uncapitalise, capitalise' },
+  { name: /ByMeaning$|^partsAround$|^[vV]iewText$/, instead: 'predefinedOrder, fillToParts, serialisedView' },
+  { name: /^[dD]ealershipTopics?$|^resolveTopics$/, instead: 'dealershipSettings' },
+  { name: /^(?:Account|Call)Budget$/, instead: 'RateLimiter' },
+  { name: /^MADE_UP$|^madeUp|^[iI]nvented/, instead: 'pseudo for a locale, sample for data' },
+  { name: /^saved?Here$|^[aA]ccountEnd$|^forgetShopper$/, instead: 'OnDevice, clear' },
 ];
 /** Options of a command, columns of the database, stored values, and placeholders of texts that a dealer may override keep their names. */
 const ALLOWED = new Set([
@@ -178,6 +184,10 @@ describe('names are words of the field', () => {
     ['const LIMITS = { byAddress: 60 };', 'byAddress'],
     ['const spot = toCanvas(scale);', 'spot'],
     ['const standingCode = await readCode(db);', 'standingCode'],
+    ['export const countedNoun = (noun: string) => noun;', 'countedNoun'],
+    ['const MADE_UP = texts;', 'MADE_UP'],
+    ['class AccountBudget {}', 'AccountBudget'],
+    ['interface Texts { readonly saveHere: string }', 'saveHere'],
     ['const ended = new Promise((done) => child.on("exit", done));', 'done of a promise'],
   ])('a planted name is found: %s', (source, name) => {
     expect(barredNames('src/domain/x.ts', source)).toEqual([expect.stringMatching(`^src/domain/x.ts: ${name} `)]);

@@ -4,7 +4,7 @@ import { readTenant } from '#config/read-tenant.ts';
 import type { PublicRoute } from '#site/route-table.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
 import { bundleOnce } from '../../scripts/build/bundle.ts';
-import { type PageContext, pageContext, viewText } from '../../scripts/build/page-context.ts';
+import { type PageContext, pageContext, serialisedView } from '../../scripts/build/page-context.ts';
 import { renderPage } from '../../scripts/build/render-page.ts';
 
 /**
@@ -49,7 +49,7 @@ for (const slug of positionals) {
     const leaves = kinds.get(kind) ?? new Map<string, Occurrence[]>();
     kinds.set(kind, leaves);
     for (const route of shuffled(routes).slice(0, Number(values.pages))) {
-      const view = JSON.parse(viewText(context, route).text) as Json;
+      const view = JSON.parse(serialisedView(context, route).text) as Json;
       for (const path of leavesOf(view))
         leaves.set(nameOf(path), [...(leaves.get(nameOf(path)) ?? []), { context, route, view, path }]);
     }

@@ -16,7 +16,7 @@ function runReport(...args: readonly string[]): Report {
   return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Report;
 }
 
-test('an invented language leaves no English on any kind of page, except the dealer’s own texts and those required by law', () => {
+test('a pseudo-locale leaves no English on any kind of page, except the dealer’s own texts and those required by law', () => {
   const { pages, texts, untranslated } = runReport('banksia-toyota', '--pages', '3');
   expect(untranslated).toEqual([]);
   expect(pages).toBeGreaterThan(45);

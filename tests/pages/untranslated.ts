@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 import { Parser } from 'htmlparser2';
 import { readTenant } from '#config/read-tenant.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
-import { latinRuns, MADE_UP } from '#tests/made-up-language.ts';
+import { latinRuns, PSEUDO_TEXTS } from '#tests/pseudo-locale.ts';
 import { bundleOnce } from '../../scripts/build/bundle.ts';
 import { pageContext } from '../../scripts/build/page-context.ts';
 import { renderPage } from '../../scripts/build/render-page.ts';
 
 /**
- * Renders pages of every kind for a dealer in an invented language and writes the remaining Latin words that are neither the dealer's nor
+ * Renders pages of every kind for a dealer in a pseudo-locale and writes the remaining Latin words that are neither the dealer's nor
  * legally required, as JSON: `{"pages": 40, "texts": 9000, "untranslated": ["car: Add to cart"]}`. A separate process, because React chooses its
  * build by NODE_ENV.
  *
@@ -29,12 +29,12 @@ const [slug = 'banksia-toyota'] = positionals;
 const folder = join('tenants', slug);
 const tenant = await readTenant(folder);
 const planted = values.plant.split(',');
-const text = Object.fromEntries(Object.entries(MADE_UP).filter(([key]) => !planted.includes(key)));
-const dealershipTopics = Object.fromEntries(
-  Object.entries(tenant.dealershipTopics).map(([dealership, topics]) => [dealership, { ...topics, text }]),
+const text = Object.fromEntries(Object.entries(PSEUDO_TEXTS).filter(([key]) => !planted.includes(key)));
+const dealershipSettings = Object.fromEntries(
+  Object.entries(tenant.dealershipSettings).map(([dealership, settings]) => [dealership, { ...settings, text }]),
 );
-const madeUp = { ...tenant, config: { ...tenant.config, text }, dealershipTopics };
-const context = await pageContext(folder, madeUp, new Date(BUILT_AT));
+const pseudoTenant = { ...tenant, config: { ...tenant.config, text }, dealershipSettings };
+const context = await pageContext(folder, pseudoTenant, new Date(BUILT_AT));
 const { renderer } = await bundleOnce();
 
 /**

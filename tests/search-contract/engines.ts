@@ -1,4 +1,4 @@
-import { modelsIndexOf, type ServerQuery } from '#domain/search-call.ts';
+import { modelsIndexOf, type ServerQuery } from '#domain/search-request.ts';
 import { decodeIndex, encodeIndex, encodeModels } from '#domain/stock-index.ts';
 import { queryServer } from '#functions/topics/search/query-server.ts';
 import { readQueries } from '#functions/topics/search/read-queries.ts';

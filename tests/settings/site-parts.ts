@@ -7,7 +7,7 @@ import { securityHeaders } from '../../scripts/build/headers.ts';
 import { lawCheck } from '../../scripts/build/law-check.ts';
 import { lawCheckInput } from '../../scripts/build/law-check-input.ts';
 import { llmsTxt } from '../../scripts/build/llms-txt.ts';
-import { pageContext, viewText } from '../../scripts/build/page-context.ts';
+import { pageContext, serialisedView } from '../../scripts/build/page-context.ts';
 import { sitemapXml } from '../../scripts/build/sitemap.ts';
 import { tileClashes } from '../../scripts/build/tile-clashes.ts';
 
@@ -40,7 +40,7 @@ export async function* siteParts(dir: string, tenant: Tenant): AsyncGenerator<re
     const count = (pageCounts.get(route.kind) ?? 0) + 1;
     pageCounts.set(route.kind, count);
     if (count <= (route.kind === 'content' ? MAX_CONTENT_PAGES : MAX_PAGES))
-      yield [`page ${route.path}`, viewText(context, route).text];
+      yield [`page ${route.path}`, serialisedView(context, route).text];
   }
   yield ['headers', JSON.stringify(securityHeaders(site, { script: [], style: [] }, []))];
   yield ['sitemap', sitemapXml(site, table.routes, records, clock)];

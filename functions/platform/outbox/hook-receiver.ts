@@ -19,5 +19,5 @@ async function sendHook(context: WorkerContext, row: Claimed): Promise<string> {
   );
   if (!hook) throw new DeliveryError('no such destination');
   const { url, secretBinding } = hook;
-  return postSigned(context, row, { url, secretBinding, body, type: 'application/json', acceptance: 'json' });
+  return postSigned(context, row, { url, secretBinding, body, type: 'application/json', responseFormat: 'json' });
 }

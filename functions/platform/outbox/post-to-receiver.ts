@@ -6,23 +6,23 @@ import { DeliveryError } from './delivery-error.ts';
 export const RESPONSE_TIMEOUT_MS = 10_000;
 const MAX_BYTES = 16 * 1024;
 
-/** Which response counts as accepted: an empty body or JSON; systems that take ADF may also respond with text or XML. */
-export type Acceptance = 'json' | 'text';
+/** Which bodies count as accepted: `json` = none or JSON; `text` = also text or XML, for systems that take ADF. */
+export type ResponseFormat = 'json' | 'text';
 
 export interface OutgoingRequest {
   readonly url: string;
   readonly headers: { readonly [name: string]: string };
   readonly body: string;
-  readonly acceptance: Acceptance;
+  readonly responseFormat: ResponseFormat;
 }
 
 /**
  * Posts to another system and returns a receipt: the id in its response, or the status. Redirects are not followed. Throws a `DeliveryError`
- * unless the response is an acceptance: a success status with an HTML page or other garbage is not.
+ * unless the response counts as accepted: a success status with an HTML page or other garbage is not.
  */
 export async function postToReceiver(
   { runtime }: WorkerContext,
-  { url, headers, body, acceptance }: OutgoingRequest,
+  { url, headers, body, responseFormat }: OutgoingRequest,
 ): Promise<string> {
   const { status, text } = await responseOf(
     runtime,
@@ -30,7 +30,7 @@ export async function postToReceiver(
   );
   if (status < 200 || status > 299) throw new DeliveryError(`status ${status}`);
   const reply = parseJson(text);
-  const isAccepted = text.trim() === '' || isObject(reply) || (acceptance === 'text' && !isPage(text));
+  const isAccepted = text.trim() === '' || isObject(reply) || (responseFormat === 'text' && !isPage(text));
   if (!isAccepted) throw new DeliveryError('garbage');
   return receiptOf(reply) ?? `status ${status}`;
 }

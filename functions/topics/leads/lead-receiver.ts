@@ -36,13 +36,13 @@ const SENDERS: { readonly [kind in LeadDestination['kind']]: Sender<LeadDestinat
   outbox: async () => 'kept here',
   webhook: (context, row, lead, { url, secretBinding }) => {
     const body = JSON.stringify(leadJson(context, lead));
-    return postSigned(context, row, { url, secretBinding, body, type: 'application/json', acceptance: 'json' });
+    return postSigned(context, row, { url, secretBinding, body, type: 'application/json', responseFormat: 'json' });
   },
   adf: async (context, row, lead, { url, secretBinding }) => {
     const { leadAdf } = await context.runtime.leadMessages();
     const body = leadAdf(lead, context.edge);
     const type = 'application/xml; charset=utf-8';
-    return postSigned(context, row, { url, secretBinding, body, type, acceptance: 'text' });
+    return postSigned(context, row, { url, secretBinding, body, type, responseFormat: 'text' });
   },
   email: async (context, row, lead, { to }) => {
     const { leadMessage } = await context.runtime.leadMessages();

@@ -19,7 +19,7 @@ export function messageService(context: WorkerContext, channel: Message['channel
       'Idempotency-Key': encodeURIComponent(id),
     };
     const body = JSON.stringify(REQUEST_BODIES[channel](service.from, message));
-    return postToReceiver(context, { url: service.url, headers, body, acceptance: 'json' });
+    return postToReceiver(context, { url: service.url, headers, body, responseFormat: 'json' });
   };
 }
 

@@ -1,4 +1,4 @@
-import { BOUNDS_ONLY, type ServerQuery } from '#domain/search-call.ts';
+import { BOUNDS_ONLY, type ServerQuery } from '#domain/search-request.ts';
 import type { Runtime } from '../../platform/env.ts';
 import { fetchExternal, TooLarge } from '../../platform/external-fetch.ts';
 import { searchToken } from './search-token.ts';

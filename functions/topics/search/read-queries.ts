@@ -1,4 +1,4 @@
-import { QUERY_LIMITS, type ServerFilter, type ServerQuery } from '#domain/search-call.ts';
+import { QUERY_LIMITS, type ServerFilter, type ServerQuery } from '#domain/search-request.ts';
 
 /** The request is not one that our pages send; the message names the field. */
 export class InvalidQueries extends Error {

@@ -6,7 +6,7 @@ import { readTenant } from '#config/read-tenant.ts';
 import { buildTenants } from '../../build/build-tenants.ts';
 import { bundleOnce } from '../../build/bundle.ts';
 import { codeDigests } from '../../build/code-digest.ts';
-import { pageContext, viewText } from '../../build/page-context.ts';
+import { pageContext, serialisedView } from '../../build/page-context.ts';
 import { finishedPage } from '../../build/render-page.ts';
 import { renderingTools } from '../../build/site-options.ts';
 import { edgeSiteFolder, outputName } from '../../edge/edge-sites.ts';
@@ -141,7 +141,7 @@ async function someDiffer(): Promise<string[]> {
   for (let n = 0; n < sample; n += 1) {
     const route = context.table.routes[Math.floor(random() * context.table.routes.length)];
     if (route === undefined) continue;
-    const { html } = await finishedPage(bundle, context, route, { ...tools, view: viewText(context, route) });
+    const { html } = await finishedPage(bundle, context, route, { ...tools, view: serialisedView(context, route) });
     const file = join(benchDealer.site, `${route.file}.html`);
     count.checked += 1;
     if (!existsSync(file) || !readFileSync(file).equals(html)) differ.push(route.path);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { API_LIMIT, ROLLOUT_SHARE } from '../../deploy/call-budget.ts';
+import { API_LIMIT, ROLLOUT_SHARE } from '../../deploy/call-rate-limiter.ts';
 import { READS_PER_RUN } from '../../status/status-rows.ts';
 import { calendarOf } from './calendar.ts';
 import type { SizedCosts, UnitCosts } from './costs.ts';

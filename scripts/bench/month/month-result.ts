@@ -1,5 +1,5 @@
 import type { Job } from '../../ci/plan-jobs.ts';
-import { CONCURRENT_DEPLOYS } from '../../deploy/call-budget.ts';
+import { CONCURRENT_DEPLOYS } from '../../deploy/call-rate-limiter.ts';
 import type { Calendar, Dealer, DealerEvent } from './calendar.ts';
 import type { UnitCosts } from './costs.ts';
 

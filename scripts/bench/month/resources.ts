@@ -1,4 +1,4 @@
-import { CallBudget } from '../../deploy/call-budget.ts';
+import { CallRateLimiter } from '../../deploy/call-rate-limiter.ts';
 import type { Cost } from './costs.ts';
 import type { ASSUMED, MonthResult } from './month-result.ts';
 import { Semaphore, type VirtualTime } from './virtual-time.ts';
@@ -28,13 +28,13 @@ export class Resources {
   readonly #time: VirtualTime;
   readonly #assumed: Record<keyof typeof ASSUMED, number>;
   readonly #runners: Semaphore;
-  readonly #limit: CallBudget;
+  readonly #rateLimiter: CallRateLimiter;
 
   constructor(time: VirtualTime, assumed: Record<keyof typeof ASSUMED, number>) {
     this.#time = time;
     this.#assumed = assumed;
     this.#runners = new Semaphore(assumed.runners);
-    this.#limit = new CallBudget(time);
+    this.#rateLimiter = new CallRateLimiter(time);
   }
 
   /** A job of a workflow: it waits for a runner, and is billed from its start to its end. */
@@ -68,7 +68,7 @@ export class Resources {
   /** A deployment, as soon as its calls fit into the limit. Returns whether they had to wait. */
   async deploy(cost: Cost): Promise<boolean> {
     const startedAt = this.#time.now();
-    await this.#limit.take(Math.ceil(cost.calls));
+    await this.#rateLimiter.acquire(Math.ceil(cost.calls));
     const hadToWait = this.#time.now() > startedAt;
     this.count.deployments += 1;
     await this.spend(cost);
@@ -82,7 +82,7 @@ export class Resources {
     const { callsAtOnce, callMs } = this.#assumed;
     for (let remaining = Math.ceil(count); remaining > 0; remaining -= callsAtOnce) {
       const batch = Math.min(remaining, callsAtOnce);
-      await this.#limit.take(batch);
+      await this.#rateLimiter.acquire(batch);
       this.count.calls += batch;
       await this.#time.pause(callMs);
     }

@@ -1,5 +1,5 @@
 import type { PublishResult } from '../../ci/publish-dealers.ts';
-import { DEALER_CALLS } from '../../deploy/call-budget.ts';
+import { DEALER_CALLS } from '../../deploy/call-rate-limiter.ts';
 import type { RolloutTools } from '../../rollout/roll-out.ts';
 import type { Rollout, RolloutState } from '../../rollout/rollout-record.ts';
 import type { ASSUMED } from './month-result.ts';

@@ -7,7 +7,7 @@ import { digestOf } from '../../build/code-digest.ts';
 import { dealerTexts } from '../../build/dealer-texts.ts';
 import { lawCheck } from '../../build/law-check.ts';
 import { llmsTxt } from '../../build/llms-txt.ts';
-import { type PageContext, pageContext, viewText } from '../../build/page-context.ts';
+import { type PageContext, pageContext, serialisedView } from '../../build/page-context.ts';
 import { sitemapXml } from '../../build/sitemap.ts';
 
 /** A dealer's site without rendering its pages, which takes most of the time. */
@@ -24,7 +24,7 @@ export async function makeSite(dir: string, tenant: Tenant, now: Date): Promise<
   const { site, stock, records, table, clock } = context;
   const forms = FORM_IDS.map((id) => formDescription(id, formSiteOf(site)));
   const texts = dealerTexts(tenant);
-  const pages = table.routes.map((route) => [route.path, viewText(context, route).text] as const);
+  const pages = table.routes.map((route) => [route.path, serialisedView(context, route).text] as const);
   const parts: readonly (readonly [name: string, part: unknown])[] = [
     ['site', site],
     ['edge', context.edge],

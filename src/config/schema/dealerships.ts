@@ -8,7 +8,7 @@ import { OpeningHourSchema, PostalAddressSchema } from '#config/schema/locations
 import { TextSchema } from '#config/schema/text.ts';
 import { PROVIDERS } from '#domain/lenders.ts';
 
-/** Topics that a dealership can override; the last and strongest layer (TEN-01). */
+/** Settings that a dealership can override; the last and strongest layer (TEN-01). */
 export const dealershipConfigFields = {
   finance_provider: z.enum(PROVIDERS).optional().describe('Finance provider of this dealership.'),
   features: DealershipFeaturesSchema.optional().describe('Switches of this dealership.'),

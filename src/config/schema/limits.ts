@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MAX_DAYS } from '#config/schema/fields.ts';
 import { LIMITS, type Limits } from '#domain/constants.ts';
 import { CALCULATOR_BOUNDS } from '#domain/finance-calculator.ts';
-import { QUERY_LIMITS } from '#domain/search-call.ts';
+import { QUERY_LIMITS } from '#domain/search-request.ts';
 
 /**
  * Limits that a tenant cannot change: physical constants, legal and national rules, the five stars of a rating, values compiled into every

@@ -1,5 +1,5 @@
 import type { FieldKind, FieldName, FieldOption, FormCar, FormField, FormSite, FormWords } from '#domain/forms/form.ts';
-import { insideSentence } from '#domain/inside-sentence.ts';
+import { uncapitalise } from '#domain/uncapitalise.ts';
 
 /** Maximum length in characters, by field kind. */
 const MAX_LENGTHS: { readonly [kind in FieldKind]: number } = {
@@ -30,7 +30,7 @@ export function fieldFactory(words: FormWords) {
   return (name: FieldName, kind: FieldKind, label: string, draft: Draft = {}): FormField => {
     const { missing, invalid, unknown, ...overrides } = draft;
     const isChoice = kind === 'select' || kind === 'radios';
-    const values = { field: insideSentence(label) };
+    const values = { field: uncapitalise(label) };
     return {
       name,
       kind,

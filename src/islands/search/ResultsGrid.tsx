@@ -56,7 +56,7 @@ function PromoItem({ tile }: { readonly tile: PromoTileView }) {
       data-strict={tile.strict ? '' : undefined}
       data-from={tile.from ?? undefined}
       data-until={tile.until ?? undefined}
-      hidden={!tile.open}
+      hidden={!tile.isActive}
     >
       <aside className="promo" aria-label={tile.title}>
         <h2>{tile.title}</h2>

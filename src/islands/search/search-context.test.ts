@@ -4,7 +4,7 @@ import { LOCALES } from '#domain/locale.ts';
 import { DEFAULT_BASE, EMPTY_STATE } from '#domain/search-state.ts';
 import { aSite } from '#tests/builders/site.ts';
 import { RESULTS_WORDS } from '#text/en/results.ts';
-import { countedStock } from '#text/item-names.ts';
+import { stockCountText } from '#text/item-names.ts';
 import { wordsOf } from '#text/wording.ts';
 import { makeWords } from '#text/words.ts';
 import { cardSite } from '#views/car-card.ts';
@@ -43,7 +43,7 @@ test.each<[wording: { readonly [key: string]: string }, count: number, expected:
     const site = aSite();
     const data = { card: site, nouns: {}, loaded: list, fallback: list } as unknown as SearchTools['data'];
     expect(countText({ data, words: makeWords(RESULTS_WORDS, wording) }, EMPTY_STATE, count)).toBe(expected);
-    expect(countedStock(count, list.noun, site.locale, wordsOf(wording))).toBe(expected);
+    expect(stockCountText(count, list.noun, site.locale, wordsOf(wording))).toBe(expected);
   },
 );
 

@@ -6,7 +6,7 @@ import type { SiteLocale } from '#site/site.ts';
 import { distanceFigure } from '#text/distance.ts';
 import { CARD_WORDS } from '#text/en/card.ts';
 import { RESULTS_WORDS, type ResultsKey } from '#text/en/results.ts';
-import { countedNoun, countedStock } from '#text/item-names.ts';
+import { pluralise, stockCountText } from '#text/item-names.ts';
 import { formatMoney } from '#text/numbers.ts';
 import type { WordsOf } from '#text/words.ts';
 import type { SearchData } from '#view-types/search-data.ts';
@@ -65,12 +65,12 @@ export function countText(
   state: SearchState,
   count: number,
 ): string {
-  return countedStock(count, nounOf(data, state), data.card.locale, words);
+  return stockCountText(count, nounOf(data, state), data.card.locale, words);
 }
 
 /** The noun for this many cars of a list. */
 export const nounText = (data: SearchData, state: SearchState, count: number): string =>
-  countedNoun(nounOf(data, state), count);
+  pluralise(nounOf(data, state), count);
 
 /** The noun for the cars of a list: that of the only chosen kind, otherwise that of the loaded list or of the whole stock. */
 function nounOf(data: SearchData, state: SearchState): string {

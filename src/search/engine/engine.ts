@@ -1,5 +1,5 @@
-import { DEFAULTS, LIST_SORT, TEXT_SORT } from '#domain/search-call.ts';
 import { unescapeDash } from '#domain/search-record.ts';
+import { DEFAULTS, LIST_SORT, TEXT_SORT } from '#domain/search-request.ts';
 import { recordAt, type SearchIndex } from '#domain/stock-index.ts';
 import { openFacets } from './facets.ts';
 import { facetFilterParts, type Mask, openRowFilter } from './filter-rows.ts';

@@ -1,5 +1,5 @@
 import type { Column } from '#domain/index-columns.ts';
-import { DEFAULTS } from '#domain/search-call.ts';
+import { DEFAULTS } from '#domain/search-request.ts';
 import type { SearchIndex } from '#domain/stock-index.ts';
 import type { FacetHit, SearchParams, SearchResponse } from './requests.ts';
 import { matchingValues } from './value-matches.ts';

@@ -1,6 +1,6 @@
 import { type Column, cellAt, type DictColumn, type NumberColumn } from '#domain/index-columns.ts';
 import { LAST_LIST_RANK, listRank } from '#domain/list-rank.ts';
-import { LIST_RANK, MAKE_VOLUME, SOLD } from '#domain/search-call.ts';
+import { LIST_RANK, MAKE_VOLUME, SOLD } from '#domain/search-request.ts';
 import type { SearchIndex } from '#domain/stock-index.ts';
 import { lruMemoize } from './lru-memoize.ts';
 

@@ -1,15 +1,15 @@
 import { WORD_KEYS, WORDING, type WordKey } from '#text/wording.ts';
 
 /**
- * An invented language: every Latin letter of our texts is replaced by a Cyrillic one, and placeholders stay unchanged. A Latin word on a page is
+ * The texts of a pseudo-locale: every Latin letter is replaced by a Cyrillic one, and placeholders stay unchanged. A Latin word on a page is
  * therefore not from our texts: it is from the dealer, legally required, or a fault.
  */
-export const MADE_UP = Object.fromEntries(WORD_KEYS.map((key) => [key, madeUp(WORDING[key])])) as {
+export const PSEUDO_TEXTS = Object.fromEntries(WORD_KEYS.map((key) => [key, pseudoLocalise(WORDING[key])])) as {
   readonly [key in WordKey]: string;
 };
 
-/** A text in that language. */
-export function madeUp(text: string): string {
+/** A text in that pseudo-locale. */
+export function pseudoLocalise(text: string): string {
   return text.replaceAll(/\{\w+\}|[a-z]/gi, (part) => (part.length > 1 ? part : toCyrillic(part)));
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AccountRecords } from './account-records.ts';
-import { API_LIMIT, ROLLOUT_SHARE } from './call-budget.ts';
+import { API_LIMIT, ROLLOUT_SHARE } from './call-rate-limiter.ts';
 import type { Cloudflare } from './cloudflare-api.ts';
 
-/** What a budget may use of the limit of API calls. */
+/** What a rate limiter may use of the limit of API calls. */
 export const ACCOUNT_CALLS = Math.floor(API_LIMIT.calls * ROLLOUT_SHARE);
 /** Small numbers of calls are reserved together: each reservation is a call itself. */
 const BLOCK = 30;
@@ -25,7 +25,7 @@ const CLOCK: Clock = { now: () => performance.now(), pause: (ms) => sleep(ms) };
  * Keeps the API calls of all machines together below the limit of the account: callers wait until theirs fit. Reservations are stored in the
  * account's database.
  */
-export class AccountBudget {
+export class AccountRateLimiter {
   readonly #cloudflare: Cloudflare;
   readonly #clock: Clock;
   #block = { left: 0, until: 0 };
@@ -41,14 +41,14 @@ export class AccountBudget {
    *
    * @throws Error if they never fit
    */
-  async take(calls: number): Promise<void> {
-    if (calls > ACCOUNT_CALLS) throw new Error(`${calls} calls at once exceed the budget of ${ACCOUNT_CALLS}.`);
-    const call = this.#lastCall.then(() => this.#take(calls));
+  async acquire(calls: number): Promise<void> {
+    if (calls > ACCOUNT_CALLS) throw new Error(`${calls} calls at once exceed the limit of ${ACCOUNT_CALLS}.`);
+    const call = this.#lastCall.then(() => this.#acquire(calls));
     this.#lastCall = call.catch(() => undefined);
     await call;
   }
 
-  async #take(calls: number): Promise<void> {
+  async #acquire(calls: number): Promise<void> {
     const { left: remaining, until } = this.#block;
     if (remaining >= calls && this.#clock.now() < until) {
       this.#block = { left: remaining - calls, until };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
-import { ACCOUNT_CALLS, AccountBudget } from './account-budget.ts';
+import { ACCOUNT_CALLS, AccountRateLimiter } from './account-rate-limiter.ts';
 import { ACCOUNT_DATABASE } from './account-records.ts';
 import { connect } from './cloudflare-api.ts';
 
@@ -26,49 +26,53 @@ const clock = {
     sqlite().exec(`UPDATE api_calls SET at = at - ${Math.ceil(ms)}`);
   },
 };
-const machine = async () => new AccountBudget(await connect({ env: standIn.env(), pauseMs: 1 }), clock);
+const machine = async () => new AccountRateLimiter(await connect({ env: standIn.env(), pauseMs: 1 }), clock);
 const reserved = () => sqlite().prepare('SELECT coalesce(sum(calls), 0) AS n FROM api_calls').get()?.n;
 
 test('OPS-13 two machines together stay below the API’s limit, and wait until calls have expired', async () => {
   const [first, second] = [await machine(), await machine()];
   const half = ACCOUNT_CALLS / 2;
-  await first.take(half);
-  await second.take(half);
+  await first.acquire(half);
+  await second.acquire(half);
   expect([reserved(), waitedMs]).toEqual([ACCOUNT_CALLS, 0]);
-  await second.take(26);
+  await second.acquire(26);
   expect(waitedMs).toBeGreaterThan(299_000);
   expect(Number(reserved())).toBeLessThanOrEqual(ACCOUNT_CALLS);
 });
 
 test('OPS-13 small numbers of calls are reserved together, and unused ones expire after a minute', async () => {
-  const budget = await machine();
-  for (let i = 0; i < 10; i += 1) await budget.take(3);
+  const rateLimiter = await machine();
+  for (let i = 0; i < 10; i += 1) await rateLimiter.acquire(3);
   expect(reserved()).toBe(30);
-  await budget.take(3);
+  await rateLimiter.acquire(3);
   expect(reserved()).toBe(60);
   waitedMs += 61_000;
-  await budget.take(3);
+  await rateLimiter.acquire(3);
   expect(reserved()).toBe(90);
 });
 
 test('OPS-13 simultaneous requests are served one after another, and a failure does not block the others', async () => {
-  const budget = await machine();
+  const rateLimiter = await machine();
   standIn.fail({ at: /INSERT INTO api_calls/, times: 1, response: 403 });
-  const requests = await Promise.allSettled([budget.take(26), budget.take(26), budget.take(26)]);
+  const requests = await Promise.allSettled([
+    rateLimiter.acquire(26),
+    rateLimiter.acquire(26),
+    rateLimiter.acquire(26),
+  ]);
   expect(requests.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
   expect(reserved()).toBe(52);
 });
 
 test('OPS-13 reservations further ahead of the database’s clock than the limit’s five minutes delay nobody', async () => {
-  const budget = await machine();
-  await budget.take(1);
+  const rateLimiter = await machine();
+  await rateLimiter.acquire(1);
   sqlite().exec(
     `INSERT INTO api_calls (at, calls) VALUES (CAST(unixepoch('subsec') * 1000 AS INTEGER) + 86400000, ${ACCOUNT_CALLS})`,
   );
-  await budget.take(26);
+  await rateLimiter.acquire(26);
   expect(waitedMs).toBe(0);
 });
 
 test('OPS-13 a request for more calls than the limit is rejected', async () => {
-  await expect((await machine()).take(ACCOUNT_CALLS + 1)).rejects.toThrow(/exceed the budget of 1080/);
+  await expect((await machine()).acquire(ACCOUNT_CALLS + 1)).rejects.toThrow(/exceed the limit of 1080/);
 });

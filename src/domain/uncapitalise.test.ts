@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insideSentence } from './inside-sentence.ts';
+import { uncapitalise } from './uncapitalise.ts';
 
 test.each([
   ['First name', 'first name'],
@@ -16,4 +16,4 @@ test.each([
   ['GT-R', 'GT-R'],
   ['I agree', 'I agree'],
   ['', ''],
-])('%s becomes %s', (label, expected) => expect(insideSentence(label)).toBe(expected));
+])('%s becomes %s', (label, expected) => expect(uncapitalise(label)).toBe(expected));

@@ -7,7 +7,7 @@ const SHOPPER_KEYS = /^caryard\.(?:draft|toast|valuation|shopper|last-lead|sent)
  * Removes all of the shopper's data from this device (A43): saved cars, drafts, remembered details. Lists that belong to the device are
  * kept.
  */
-export function forgetShopper(): void {
+export function clearShopperData(): void {
   watchlist.forget();
   for (const storage of [() => sessionStorage, () => localStorage])
     try {

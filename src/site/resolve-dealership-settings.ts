@@ -1,4 +1,4 @@
-import type { DealershipTopics, Tenant } from '#config/tenant.ts';
+import type { DealershipSettings, Tenant } from '#config/tenant.ts';
 import type { Limits } from '#domain/constants.ts';
 import { siteLocale } from '#domain/locale.ts';
 import type { DealershipRules } from '#site/site.ts';
@@ -6,17 +6,17 @@ import { localWords } from '#text/languages.ts';
 import { wordsOf } from '#text/wording.ts';
 
 /**
- * Resolves the topics that a site and each of its dealerships can set. `topics` are those of the site or of one dealership; values shared
+ * Resolves the settings that a site has and each of its dealerships can override. `settings` are those of the site or of one dealership; values shared
  * by the whole site come from `site`.
  */
-export function resolveTopics(
-  topics: DealershipTopics,
+export function resolveDealershipSettings(
+  settings: DealershipSettings,
   site: Tenant['config'],
   limits: Limits,
 ): Omit<DealershipRules, 'legal'> {
-  const { features, card, detail, finance, finance_provider, phone, tags } = topics;
+  const { features, card, detail, finance, finance_provider, phone, tags } = settings;
   const { tag } = siteLocale(site.locale);
-  const text = { ...localWords(tag), ...topics.text };
+  const text = { ...localWords(tag), ...settings.text };
   const words = wordsOf(text);
   return {
     features: { ...features, garage: site.garage_enabled },

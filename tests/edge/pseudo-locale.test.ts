@@ -12,7 +12,7 @@ import type { Hold } from '#functions/topics/reservations/hold.ts';
 import { heldNotices, returnedNotices } from '#functions/topics/reservations/hold-notices.ts';
 import type { EdgeLocation } from '#site/edge-site.ts';
 import type { EdgeSite } from '#site/site.ts';
-import { latinRuns, MADE_UP } from '#tests/made-up-language.ts';
+import { latinRuns, PSEUDO_TEXTS } from '#tests/pseudo-locale.ts';
 import { edgeWords } from '#text/edge-words.ts';
 import { emailText } from '#text/email.ts';
 import { digestText } from '#text/lead-digest.ts';
@@ -24,7 +24,7 @@ const { forms } = anEdgeSite();
 const SITE: EdgeSite = anEdgeSite({
   name: 'Уард',
   forms: { ...forms, collectionNotice: '', terms: '' },
-  words: edgeWords(wordsOf(MADE_UP)),
+  words: edgeWords(wordsOf(PSEUDO_TEXTS)),
 });
 const [LOCATION] = SITE.locations as readonly [EdgeLocation];
 const NOW = new Date('2026-11-20T00:00:00Z');
@@ -60,7 +60,7 @@ const HOLD = {
   cents: 20_000,
 } as unknown as Hold;
 
-test('an invented language leaves no English in what the edge sends', () => {
+test('a pseudo-locale leaves no English in what the edge sends', () => {
   const context = {
     edge: { ...SITE, leads: { ...SITE.leads, destinations: [{ kind: 'email', to: '1@2.3' }] } },
   } as unknown as Parameters<typeof heldNotices>[0];

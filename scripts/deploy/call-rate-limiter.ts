@@ -15,12 +15,12 @@ interface Clock {
 }
 
 /** Keeps the number of API calls below the limit: callers wait until theirs fit. */
-export class CallBudget {
+export class CallRateLimiter {
   readonly #clock: Clock;
   readonly #max: number;
   #recentCalls: { readonly at: number; readonly calls: number }[] = [];
 
-  /** @param share fraction of the limit that the callers of this budget may use together */
+  /** @param share fraction of the limit that the callers of this rate limiter may use together */
   constructor(clock: Clock, share: number = ROLLOUT_SHARE) {
     this.#clock = clock;
     this.#max = Math.floor(API_LIMIT.calls * share);
@@ -36,8 +36,8 @@ export class CallBudget {
    *
    * @throws Error if they never fit
    */
-  async take(calls: number): Promise<void> {
-    if (calls > this.#max) throw new Error(`${calls} calls at once exceed the budget of ${this.#max}.`);
+  async acquire(calls: number): Promise<void> {
+    if (calls > this.#max) throw new Error(`${calls} calls at once exceed the limit of ${this.#max}.`);
     for (;;) {
       const now = this.#clock.now();
       this.#recentCalls = this.#recentCalls.filter(({ at }) => at > now - API_LIMIT.windowMs);

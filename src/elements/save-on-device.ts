@@ -4,10 +4,10 @@ import { countFavourite } from './count-favourite.ts';
 import { queueToast } from './queued-toast.ts';
 
 /**
- * `<save-here hidden><button>` on the sign-in page: saves the car on this device instead, and returns. From then on Save does the same
+ * `<save-on-device hidden><button>` on the sign-in page: saves the car on this device instead, and returns. From then on Save does the same
  * without asking, until the shopper signs in and the cars are moved into the account.
  */
-class SaveHere extends HTMLElement {
+class SaveOnDevice extends HTMLElement {
   connectedCallback(): void {
     const form = document.querySelector<HTMLFormElement>('sign-in-form form');
     const fieldValue = (name: string): string =>
@@ -17,7 +17,7 @@ class SaveHere extends HTMLElement {
     this.hidden = false;
     this.querySelector('button')?.addEventListener('click', () => {
       if (!favourites.has(car) && favourites.toggle(car) === 'added') {
-        queueToast('saved-here');
+        queueToast('saved-on-device');
         void countFavourite(this, car);
       }
       location.replace(safePath(fieldValue('redirect')) ?? '/');
@@ -25,4 +25,4 @@ class SaveHere extends HTMLElement {
   }
 }
 
-customElements.define('save-here', SaveHere);
+customElements.define('save-on-device', SaveOnDevice);
