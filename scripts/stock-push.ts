@@ -48,28 +48,24 @@ async function push(): Promise<void> {
   if (from !== null && !existsSync(from))
     throw new PushError(`There is no stock file "${from}". Correct the path after --from.`);
   const cars = resolvedCars(readStockFile(from ?? join(dir, STOCK_FILE)), site, clockAt(now));
-  const requested =
-    values.car === undefined ? null : changesOfSettings(carOf(cars, values.car), values.set ?? [], site, now);
+  const car = values.car === undefined ? null : carOf(cars, values.car);
+  const settings = values.set ?? [];
+  const warnings = car === null ? [] : settingWarnings(car, settings, site, now);
   const url = new URL(values.url ?? `http://${slug}.localhost:${values.port}`);
   const target = { url, secret: await secretFor(url) };
   const sentChanges = await findSentChanges(target);
+  const pushed = changedStock(sentChanges);
   const { changes, waiting } =
-    requested === null
-      ? changesToStock(builtRecords(values.out, slug), changedStock(sentChanges), cars, site, clockAt(now))
-      : { changes: requested, waiting: 0 };
+    car === null
+      ? changesToStock(builtRecords(values.out, slug), pushed, cars, site, clockAt(now))
+      : { changes: changesOfSettings(car, settings, site, now, pushed.get(car.id)), waiting: 0 };
   if (changes.length > MAX_CHANGES)
     throw new PushError(
       `${changes.length} changes are more than a site accepts between two builds (${MAX_CHANGES}). Build and deploy it instead.`,
     );
   print(changes, cars);
-  if (values.car !== undefined)
-    for (const { column, value, rule, hint } of settingWarnings(
-      carOf(cars, values.car),
-      values.set ?? [],
-      site.locale.timeZone,
-      now,
-    ))
-      console.log(`  Look at ${column}, ${value}: expected ${rule}. ${hint}`);
+  for (const { column, value, rule, hint } of warnings)
+    console.log(`  Look at ${column}, ${value}: expected ${rule}. ${hint}`);
   if (waiting > 0) console.log(`${waiting} new ${waiting === 1 ? 'car comes' : 'cars come'} with the next build.`);
   if (values['dry-run'] || changes.length === 0)
     return console.log(changes.length === 0 ? 'Nothing to send.' : 'Not sent.');

@@ -8,8 +8,8 @@ import { errorResponse, jsonResponse, requireGet } from './responses.ts';
 
 /**
  * `GET /api/finance/lenders?car_id=` (FIN-10): 200 `{finance_lenders: {<provider>: {interestRate, comparisonRate, paymentWeek,
- * paymentMonth, termMonths, termYears, balloon, disclaimer, term{N}}}}`, empty if no estimate is shown or the price has changed since the
- * lender calculated it; 404 for a car that is not listed, 422 if the car's id is not a number.
+ * paymentMonth, termMonths, termYears, balloon, disclaimer, term{N}}}}`, empty if no estimate is shown, as after a price that was pushed
+ * without a repayment; 404 for a car that is not listed, 422 if the car's id is not a number.
  */
 export async function financeLenders(context: RequestContext): Promise<Response> {
   const rejection = requireGet(context);

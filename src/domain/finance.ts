@@ -87,6 +87,19 @@ export function weeklyPaymentFor(entry: LenderEntry, months: number, defaultYear
   return months === termMonthsOf(entry, defaultYears) && week !== null && week > 0 ? week : null;
 }
 
+/** The weekly payment that a lender gives for its own term; null = none, so that it is calculated from the price. */
+const givenWeekly = (entry: LenderEntry, { financeTermYears }: Pick<FinanceRules, 'financeTermYears'>): number | null =>
+  weeklyPaymentFor(entry, termMonthsOf(entry, financeTermYears), financeTermYears);
+
+/** Whether the repayment of a car is the lender's own, which is only of the price that the lender was told. */
+export function isRepaymentGiven(
+  car: Pick<FinanceFields, 'finance_lenders'>,
+  rules: Pick<FinanceRules, 'provider' | 'financeTermYears'>,
+): boolean {
+  const entry = lenderEntry(car, rules.provider);
+  return entry !== null && givenWeekly(entry, rules) !== null;
+}
+
 /**
  * The repayment shown on a card or car page; null if a rule hides it or it cannot be calculated ($0 is never shown). The lender's own
  * payment takes precedence. If a lender gives only rates, the payment is calculated as in FIN-06: 10 % deposit, the lender's term (5 years
@@ -100,7 +113,7 @@ export function financeLine(car: FinanceFields, rules: FinanceRules, now: Clock)
   const termMonths = termMonthsOf(entry, rules.financeTermYears);
   const balloon = balloonOf(entry);
   const weekly =
-    weeklyPaymentFor(entry, termMonths, rules.financeTermYears) ??
+    givenWeekly(entry, rules) ??
     examplePayment(car.shownDollars ?? 0, interestRate, termMonths, balloon, rules.financeDepositPercent);
   const rounded = weekly === null ? 0 : roundDollars(weekly);
   return rounded > 0 ? { weekly: rounded, interestRate, comparisonRate, termMonths, balloon } : null;

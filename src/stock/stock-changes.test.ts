@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
-import { changedStock, readStockChange, type StockChange } from '#domain/stock-changes.ts';
+import { type CarChanges, changedStock, readStockChange, type StockChange } from '#domain/stock-changes.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { aSite, SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';
 import { toSearchRecord } from './search-record.ts';
@@ -173,6 +173,43 @@ describe('settings made by hand', () => {
     expect(set('price=29990.49')[0]).toEqual([1, 'price', 29_990]);
   });
 
+  const LOANS = { ...SITE, finance: { ...SITE.finance, provider: 'AusLoans' as const } };
+  test.each<{
+    why: string;
+    given: boolean;
+    settings: readonly string[];
+    pushed?: CarChanges;
+    weekly: number | null | undefined;
+  }>([
+    { why: 'another price: not the repayment of the old one', given: true, settings: ['price=29990'], weekly: null },
+    { why: 'another price: one calculated from it', given: false, settings: ['price=29990'], weekly: 126 },
+    { why: 'the price of the file: its repayment', given: true, settings: ['price=24990'], weekly: 120 },
+    {
+      why: 'another former price: the repayment as it was',
+      given: true,
+      settings: ['before_price=26990'],
+      weekly: 120,
+    },
+    { why: 'no price: none', given: true, settings: ['price=none'], weekly: null },
+    { why: 'back in stock: its repayment', given: true, settings: ['status=in_stock'], weekly: 120 },
+    {
+      why: 'back in stock beside a pushed price: not the repayment of the old one',
+      ...{ given: true, settings: ['status=in_stock'], pushed: { price: 29_990 }, weekly: null },
+    },
+    {
+      why: 'back in stock beside a pushed price: one calculated from it',
+      ...{ given: false, settings: ['status=in_stock'], pushed: { price: 29_990 }, weekly: 126 },
+    },
+  ])('A46 FIN-06 $why', ({ given, settings, pushed, weekly }) => {
+    const lender = { ...LENDER, paymentWeek: given ? LENDER.paymentWeek : null };
+    const car = aCar({ id: 1, price: 24_990, finance_lenders: { auslOans: lender } });
+    const changes = changesOfSettings(car, settings, LOANS, SITE_INSTANT, pushed);
+    const finance = changes.find(({ field }) => field === 'finance')?.value as { weekly: number } | null | undefined;
+    expect(finance && finance.weekly).toBe(weekly);
+    const warnings = settingWarnings(car, settings, LOANS, SITE_INSTANT).map(({ column }) => column);
+    expect(warnings.includes('finance_lenders')).toBe(given && settings[0]?.startsWith('price=29990') === true);
+  });
+
   test('A46 sold means sold today; back in stock means not sold', () => {
     expect(set('status=sold')).toEqual(
       expect.arrayContaining([
@@ -200,9 +237,7 @@ describe('settings made by hand', () => {
   test('A46 a price or an odometer that an import would report is reported, and sent', () => {
     const car = { ...(STOCK[0] as Car), price: 20_000, km: 48_200, year: 2021 };
     const findings = (...settings: string[]) =>
-      settingWarnings(car, settings, 'Australia/Brisbane', SITE_INSTANT).map(
-        ({ column, value }) => `${column} ${value}`,
-      );
+      settingWarnings(car, settings, SITE, SITE_INSTANT).map(({ column, value }) => `${column} ${value}`);
     expect(findings('price=19990', 'km=48300')).toEqual([]);
     expect(findings('price=9990')).toEqual([expect.stringMatching(/^price .*: 9990, before 20000$/)]);
     expect(findings('km=4820')).toEqual([expect.stringMatching(/^km .*: 4820, before 48200$/)]);

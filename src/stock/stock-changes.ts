@@ -1,6 +1,8 @@
 import { isAvailable, isListed } from '#domain/availability.ts';
 import { CAR_STATUSES, type Car, PRICE_TYPES } from '#domain/car.ts';
 import { type Clock, clockAt } from '#domain/clock.ts';
+import { rulesFor } from '#domain/dealership-rules.ts';
+import { isRepaymentGiven } from '#domain/finance.ts';
 import { MAX_DOLLARS, MAX_KM, MIN_PRICE } from '#domain/price.ts';
 import { isPossibleSale } from '#domain/sale-time.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -173,10 +175,18 @@ export class SettingError extends Error {
   override readonly name = 'SettingError';
 }
 
+/** Whether the repayment of the stock file is the lender's own, for another price than the car now has. */
+const isRepaymentOutdated = (car: Car, next: Car, group: ChangeSite): boolean => {
+  const { finance, limits } = rulesFor(group, car.dealership_slug);
+  return next.price !== car.price && isRepaymentGiven(car, { ...finance, ...limits });
+};
+
 /**
  * The changes for settings made by hand to one car, such as `['reserved=true', 'price=29990']`, with all dependent fields. All are sent
- * even if they do not differ from the build, because the site may have received other values since.
+ * even if they do not differ from the build, because the site may have received other values since. What depends on the price is that of
+ * the price that the site then shows; a lender's repayment for another one is not sent, only one that is calculated.
  *
+ * @param pushed what the site has received since its build
  * @throws SettingError for an invalid setting
  */
 export function changesOfSettings(
@@ -184,8 +194,11 @@ export function changesOfSettings(
   settings: readonly string[],
   site: ChangeSite,
   now: Date,
+  pushed: CarChanges = {},
 ): Omit<StockChange, 'at'>[] {
-  const { car: next, fields } = withSettings(car, settings, now);
+  const { car: set, fields } = withSettings(car, settings, now);
+  const priced = pushed.price === undefined || fields.has('price') ? set : { ...set, price: pushed.price };
+  const next = isRepaymentOutdated(car, priced, site) ? { ...priced, finance_lenders: {} } : priced;
   const sets = acceptedOf(valuesOf(next, site, clockAt(now)));
   return CHANGE_FIELDS.filter((field) => fields.has(field) && isChangeValue(field, sets[field])).map((field) => ({
     car_id: car.id,
@@ -200,15 +213,25 @@ export function changesOfSettings(
  *
  * @throws SettingError for an invalid setting
  */
-export function settingWarnings(car: Car, settings: readonly string[], timeZone: string, now: Date): Finding[] {
+export function settingWarnings(car: Car, settings: readonly string[], site: ChangeSite, now: Date): Finding[] {
   const { car: next } = withSettings(car, settings, now);
-  const latest = latestYear(now, timeZone);
+  const latest = latestYear(now, site.locale.timeZone);
   const rules = new Set(contradictions([{ car, row: 0 }], latest).map(({ rule }) => rule));
   return [
     ...changeFindings({ previous: car, car: next }),
     ...contradictions([{ car: next, row: 0 }], latest).filter(({ rule }) => !rules.has(rule)),
+    ...(next.price !== null && isRepaymentOutdated(car, next, site) ? [outdatedRepayment(car)] : []),
   ];
 }
+
+const outdatedRepayment = ({ price }: Car): Finding => ({
+  outcome: 'kept',
+  row: 0,
+  column: 'finance_lenders',
+  value: `the repayment for ${price ?? 'no price'}`,
+  rule: 'a repayment for the new price',
+  hint: 'The lender gave it for the price of the stock file, so the car is shown without one until a feed has one for the new price.',
+});
 
 function withSettings(
   car: Car,

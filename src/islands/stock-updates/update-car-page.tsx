@@ -4,6 +4,7 @@ import { Tag } from '#components/Tag.tsx';
 import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES, type LenderEntry } from '#domain/car.ts';
 import { eventParameters } from '#domain/car-event.ts';
+import { isRepaymentAsBuilt } from '#domain/finance.ts';
 import { FINANCE_LENDERS_API_PATH } from '#domain/routes/public-paths.ts';
 import type { OwnRecord, SearchRecord } from '#domain/search-record.ts';
 import { advertise, CAR_PARTS, type CarPart, carParts, changeover, setChangeover } from '#elements/car-parts.ts';
@@ -41,10 +42,9 @@ export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise
   setPrices(record, view);
   setDetails(view);
   setDescriptions(record, view);
-  const isAsBuilt =
-    JSON.stringify([record.price, record.finance]) === JSON.stringify([loaded.car.price, loaded.car.finance]);
   // Even when a later change brings back what the page was built with.
-  if (!isAsBuilt || updatedPages.has(page)) await updateFinance(cards, record, page, loaded.car.price);
+  if (!isRepaymentAsBuilt(loaded.car, record) || updatedPages.has(page))
+    await updateFinance(cards, record, page, loaded.car.price);
 
   const shows: { readonly [Part in CarPart<'stock'>]?: boolean } = {
     buying: state.unavailable === null,
