@@ -252,7 +252,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
           {
             where: 'reviewRules.source',
             problem: 'missing',
-            fix: 'Say where the reviews come from and which are shown.',
+            fix: 'Say where the reviews come from and how those listed were chosen; the site does not say it for you.',
           },
         ]
       : []),

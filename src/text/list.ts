@@ -20,3 +20,7 @@ export const asOneText = (sentences: readonly (string | null)[]): string => sent
 
 /** A text as an item of a list: without the full stop of a text such as `Enquire for price.` */
 export const asListItem = (text: string): string => text.replace(/\.$/, '');
+
+/** A text as a sentence that another can follow: with a full stop, unless it ends with a mark of its own. */
+export const asSentence = (text: string): string =>
+  /[.!?…]["'”’»)\]]*$/.test(text) ? text : `${text.replace(/[\s,:;–-]+$/, '')}.`;

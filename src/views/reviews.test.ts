@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Site } from '#site/site.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
 import { wordsOf } from '#text/wording.ts';
 import { locationView } from '#views/location.ts';
@@ -12,20 +13,56 @@ const entries = Array.from({ length: 3 }, (_, index) => ({
   rating: 5,
   date: `2026-0${index + 1}-01`,
 }));
-const selectionNote = (rating: { average: number; count: number } | null, limit: number): string | undefined =>
-  reviewsView(aSite({ reviews: { entries }, dealership: { rating } }), limit, WORDS)?.selectionNote;
+type Rating = { average: number; count: number } | null;
+const selectionNote = (rating: Rating, limit: number, reviews: Partial<Site['reviews']> = {}): string | undefined =>
+  reviewsView(aSite({ reviews: { entries, ...reviews }, dealership: { rating } }), limit, WORDS)?.selectionNote;
 
-describe('CONT-03 A24 the page says which reviews it shows', () => {
-  test.each<[why: string, rating: { average: number; count: number } | null, limit: number, isEvery: boolean]>([
-    ['all reviews', null, 12, true],
-    ['fewer than available', null, 2, false],
-    ['all available, out of hundreds', { average: 4.7, count: 702 }, 12, false],
-    ['all, and as many as the average counts', { average: 4.7, count: 3 }, 12, true],
-  ])('%s', (_why, rating, limit, isEvery) => {
-    expect(selectionNote(rating, limit)).toMatch(
-      isEvery ? /^Every review is shown/ : /^These are the \d newest reviews/,
-    );
-    expect(selectionNote(rating, limit)).toMatch(/only while .* average .* above 4 out of 5/);
+describe('CONT-03 A24 the page says which of the listed reviews it shows, and never how the dealer chose them', () => {
+  const AVERAGE_NOTE = 'This part of the page is shown only while the average rating given here is above 4 out of 5.';
+  const undated = entries.map((entry, index) => (index === 2 ? { ...entry, date: null } : entry));
+  test.each<[why: string, rating: Rating, limit: number, reviews: Partial<Site['reviews']>, text: string]>([
+    ['all listed', null, 12, {}, AVERAGE_NOTE],
+    ['all listed, as many as the average counts', { average: 4.7, count: 3 }, 12, {}, AVERAGE_NOTE],
+    [
+      'all listed, of hundreds',
+      { average: 4.7, count: 1702 },
+      12,
+      {},
+      `This website shows 3 of 1,702 reviews. ${AVERAGE_NOTE}`,
+    ],
+    [
+      'some of those listed',
+      { average: 4.7, count: 702 },
+      2,
+      {},
+      `This website was given 3 reviews and shows the latest 2, whatever their rating. ${AVERAGE_NOTE}`,
+    ],
+    [
+      'one',
+      null,
+      1,
+      {},
+      `This website was given 3 reviews and shows the latest one, whatever its rating. ${AVERAGE_NOTE}`,
+    ],
+    [
+      'some, where not all have a date',
+      null,
+      2,
+      { entries: undated },
+      `This website was given 3 reviews and shows 2 of them, whatever their rating. ${AVERAGE_NOTE}`,
+    ],
+  ])('%s', (_why, rating, limit, reviews, text) => {
+    expect(selectionNote(rating, limit, reviews)).toBe(text);
+  });
+
+  test.each([
+    ['Google reviews', 'Google reviews.'],
+    ['Our survey:', 'Our survey.'],
+    ['Google reviews (newest)', 'Google reviews (newest).'],
+    ['We asked: “How was it?”', 'We asked: “How was it?”'],
+    ['Our survey.', 'Our survey.'],
+  ])('where they come from, %s, ends as a sentence', (source, sentence) => {
+    expect(selectionNote(null, 12, { source })).toBe(`${sentence} ${AVERAGE_NOTE}`);
   });
 });
 

@@ -1,7 +1,7 @@
 import { shownReviews } from '#domain/reviews.ts';
 import type { Site } from '#site/site.ts';
 import { formatDay } from '#text/format.ts';
-import { asOneText } from '#text/list.ts';
+import { asOneText, asSentence } from '#text/list.ts';
 import { formatAverage, formatNumber } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
 import type { ReviewsView } from '#view-types/blocks.ts';
@@ -35,13 +35,32 @@ export function reviewsView(
       stars: starsView(rating, formatNumber(rating, site.locale, 1), words),
       date: date === null ? null : { day: date, text: formatDay(date, site.locale) },
     })),
-    selectionNote: asOneText([
-      site.reviews.source,
-      words(visibleReviews.count > visibleReviews.entries.length ? 'reviews.newest' : 'reviews.every', {
-        count: visibleReviews.entries.length,
-        least: reviewMinRating,
-      }),
-    ]),
+    selectionNote: selectionNote(site, visibleReviews, words),
     all: site.reviews.link === null ? null : { label: words('reviews.all'), href: site.reviews.link },
   };
+}
+
+/**
+ * Where the reviews come from, in the dealer's words, and which of them the page shows. How the dealer chose those it listed is only known
+ * to the dealer, so nothing is said about that here (711).
+ */
+function selectionNote(
+  { reviews, limits, locale }: Pick<Site, 'reviews' | 'limits' | 'locale'>,
+  { entries, count: total }: { readonly entries: readonly unknown[]; readonly count: number },
+  words: Words,
+): string {
+  const listed = reviews.entries.length;
+  const count = entries.length;
+  const parts = [
+    reviews.source === null ? null : asSentence(reviews.source),
+    count < listed
+      ? words(reviews.entries.every(({ date }) => date !== null) ? 'reviews.latest' : 'reviews.some', {
+          count,
+          listed: formatNumber(listed, locale),
+        })
+      : null,
+    count === listed && count < total ? words('reviews.part', { count, total: formatNumber(total, locale) }) : null,
+    words('reviews.least', { least: limits.reviewMinRating }),
+  ];
+  return asOneText(parts);
 }

@@ -154,7 +154,7 @@ export default {
   ],
   limits: { calculatorRatePercent: 8.5 },
   reviewRules: {
-    source: 'Reviews by customers we wrote to after a sale or a service, whatever they paid.',
+    source: 'Reviews by customers we wrote to after a sale or a service. We list the newest as written, good and bad.',
     link: 'https://reviews.example/banksia-toyota',
   },
   private: {

@@ -142,7 +142,8 @@ export default {
   },
   limits: { moneyBackHours: 48 },
   reviewRules: {
-    source: 'Reviews by customers of all five yards, asked for by message a week after the visit.',
+    source:
+      'Reviews by customers of all five yards, asked for by message a week after the visit. We list the newest as written, good and bad.',
     link: 'https://reviews.example/harbour-hume',
   },
   private: {

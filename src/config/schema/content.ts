@@ -130,7 +130,9 @@ export const ReviewRulesSchema = z
       .boolean()
       .default(false)
       .describe('true hides the reviews and their average on every page (CONT-03); the ratings of locations stay.'),
-    source: optionalText('Where the reviews come from and how they were chosen; shown beside them.'),
+    source: optionalText(
+      'Where the reviews come from and how those listed were chosen, such as `Our Google reviews. We list the newest, good and bad, as written.`; shown below them. The site only adds how many of the listed it shows.',
+    ),
     link: httpsUrl().nullable().default(null).describe('Page with all reviews.'),
   })
   .prefault({})

@@ -96,7 +96,12 @@ export const TenantSchema = z
       .array(PromotionSchema)
       .default([])
       .describe('Slides of the home page; may be in promotions.json instead (TILE-03).'),
-    reviews: z.array(ReviewSchema).default([]).describe('Sample reviews.'),
+    reviews: z
+      .array(ReviewSchema)
+      .default([])
+      .describe(
+        'Reviews by customers, as written: all of them, or the newest without leaving any out. A choice of good ones misleads. Pages show the newest.',
+      ),
     reviewRules: ReviewRulesSchema,
     serviceAdvantage: z.array(ServiceAdvantageSchema).default([]).describe('Service prices by model.'),
     analytics: AnalyticsSchema,

@@ -60,10 +60,12 @@ export const CONTENT_WORDS = {
   // Reviews (CONT-03)
   'reviews.title': 'What customers say',
   'reviews.count': '{shown} review|{shown} reviews',
-  'reviews.newest':
-    'These are the {count} newest reviews, good and bad, as written. This part of the page is shown only while the average of all reviews is above {least} out of 5.',
-  'reviews.every':
-    'Every review is shown, good and bad, as written. This part of the page is shown only while their average is above {least} out of 5.',
+  'reviews.latest':
+    'This website was given {listed} reviews and shows the latest one, whatever its rating.|This website was given {listed} reviews and shows the latest {count}, whatever their rating.',
+  'reviews.some':
+    'This website was given {listed} reviews and shows one of them, whatever its rating.|This website was given {listed} reviews and shows {count} of them, whatever their rating.',
+  'reviews.part': 'This website shows {count} of {total} reviews.',
+  'reviews.least': 'This part of the page is shown only while the average rating given here is above {least} out of 5.',
   'reviews.all': 'Read all reviews',
   // Blog (CONT-04)
   'blog.title': 'Blog',
