@@ -6,7 +6,7 @@ import { topicFile } from '#config/topic-file.ts';
 import { linkTarget } from '#domain/link-target.ts';
 import { CONTACT_PATHS } from '#domain/routes/public-paths.ts';
 import { leadsToBlog } from '#site/blog-routes.ts';
-import { ownUrlFault } from '#site/own-url.ts';
+import { notFoundFault, ownUrlFault } from '#site/own-url.ts';
 import type { RouteTable } from '#site/route-table.ts';
 
 type Item = NonNullable<Tenant['config']['navigation']['header']>[number];
@@ -21,7 +21,7 @@ interface WrittenLink {
  * publication (CONT-04).
  */
 export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
-  const paths = table.routes.map((route) => route.path);
+  const paths = table.routes.flatMap(({ kind, path }) => (kind === 'not-found' ? [] : [path]));
   const hosts = hostsOf(tenant);
   const isOfBlog = leadsToBlog(tenant.posts);
   const sourceOf = ({ path, href }: WrittenLink) => ({
@@ -38,6 +38,8 @@ export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
     const fault = ownUrlFault(href, hosts) ?? (href.startsWith('#') ? ANCHOR_ONLY : null);
     if (fault !== null) return [{ ...source, ...fault }];
     const { page, exists, dependsOnStock } = linkTarget(href, table.has);
+    const notFound = notFoundFault(page);
+    if (notFound !== null) return [{ ...source, ...notFound }];
     if (!page.startsWith('/') || dependsOnStock || exists || isOfBlog(href)) return [];
     const target = table.aliases[page];
     return [

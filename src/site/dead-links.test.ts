@@ -52,6 +52,11 @@ test('ROUTE-07 a link with the full URL of the site is reported with the path to
   ]);
 });
 
+test.each(['/404', '/404/?x=1#top'])('ROUTE-07 a link to the page for what is not found is reported: %s', (name) => {
+  expect(problemsOf(name)).toMatchObject([{ path: 'line 7', problem: 'leads to the page that says "not found"' }]);
+  expect(problemsOf('/405')).not.toMatchObject([{ didYouMean: '/404' }]);
+});
+
 test('ROUTE-07 a link to a heading that the page does not have is reported with those it has', () => {
   expect(problemsOf('#cover')).toEqual([
     {

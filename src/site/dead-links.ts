@@ -2,7 +2,7 @@ import type { ConfigProblem } from '#config/config-error.ts';
 import type { TextSource } from '#config/content-pages.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { linkTarget } from '#domain/link-target.ts';
-import { ownUrlFault } from '#site/own-url.ts';
+import { notFoundFault, ownUrlFault } from '#site/own-url.ts';
 import type { RouteTable } from '#site/route-table.ts';
 import type { ContentPage } from '#site/site-content.ts';
 
@@ -15,11 +15,11 @@ type LinkedText = Pick<TextSource, 'file' | 'links'> & Pick<ContentPage, 'parts'
  */
 export function deadLinks(texts: readonly LinkedText[], table: RouteTable, hosts: readonly string[]): ConfigProblem[] {
   const { routes, aliases, has } = table;
-  const paths = routes.filter(({ kind }) => kind !== 'car').map(({ path }) => path);
+  const paths = routes.filter(({ kind }) => kind !== 'car' && kind !== 'not-found').map(({ path }) => path);
   return texts.flatMap(({ file, links, parts }) => [
     ...deadAnchors({ file, links, parts }),
     ...links.flatMap(({ name, line }) => {
-      const fault = ownUrlFault(name, hosts);
+      const fault = ownUrlFault(name, hosts) ?? notFoundFault(linkTarget(name, has).page);
       return fault === null ? [] : [{ file, path: `line ${line}`, found: JSON.stringify(name), ...fault }];
     }),
     ...links

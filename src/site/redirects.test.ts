@@ -47,6 +47,7 @@ describe('ROUTE-02 valid redirects from a former website', () => {
       ['/contact-us', '/fleet'],
       [`${FROM} is already redirected to /contact by the site`],
     ],
+    ['to the page for what is not found', ['/a', '/404'], [`${TO} leads to the page that says "not found"`]],
     ['to a missing page', ['/a', '/flete'], [`${TO} leads to a page that this site does not have`]],
     ['to another spelling', ['/a', '/contact-us'], [`${TO} is another spelling of /contact`]],
     ['to itself', ['/a', '/a'], [`${TO} leads to itself`]],
@@ -220,6 +221,7 @@ test('MENU-01 SRCH-21 OFF-03 menus, tiles, slides and the models of offers must 
           tile('gone', '/flete'),
           tile('other', '/contact-us'),
           tile('slash', '/fleet/?a=1'),
+          tile('not-found', '/404'),
         ],
       },
       promotions: [{ name: 'slide', title: 'A', href: '/flete', image: '/drawings/a.svg' }],
@@ -237,6 +239,7 @@ test('MENU-01 SRCH-21 OFF-03 menus, tiles, slides and the models of offers must 
     [tenant.file, 'promotions[0].href', 'leads to a page that this site does not have'],
     [tenant.file, 'search.tiles[1].href', 'leads to a page that this site does not have'],
     [tenant.file, 'search.tiles[2].href', 'is another spelling of /contact'],
+    [tenant.file, 'search.tiles[4].href', 'leads to the page that says "not found"'],
     ['offers.json', 'offers[1].model.override_url', 'leads to a page that this site does not have'],
   ]);
 });

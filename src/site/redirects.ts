@@ -4,13 +4,16 @@ import type { Tenant } from '#config/tenant.ts';
 import { topicFile } from '#config/topic-file.ts';
 import { linkTarget } from '#domain/link-target.ts';
 import { leadsToBlog } from '#site/blog-routes.ts';
+import { notFoundFault } from '#site/own-url.ts';
 import { keyOf } from '#site/redirect-table.ts';
 import type { RouteTable } from '#site/route-table.ts';
 
 /** Problems with the dealer's redirects: over an existing page, duplicates, loops, or to a missing page. */
 export function checkRedirects(tenant: Tenant, table: RouteTable): ConfigProblem[] {
   const { redirects } = tenant.config;
-  const names = table.routes.filter(({ kind }) => kind !== 'car' && kind !== 'search').map(({ path }) => path);
+  const names = table.routes
+    .filter(({ kind }) => !['car', 'search', 'not-found'].includes(kind))
+    .map(({ path }) => path);
   const keys = redirects.map(({ from }) => keyOf(from));
   const isOfBlog = leadsToBlog(tenant.posts);
   const firstIndexes = new Map(keys.map((key, index) => [key, index] as const).reverse());
@@ -74,6 +77,8 @@ function toFault(
   names: readonly string[],
 ): Fault | null {
   const { page, exists, dependsOnStock } = linkTarget(line.to, table.has);
+  const notFound = notFoundFault(page);
+  if (notFound !== null) return notFound;
   if (line.key === page) return { problem: 'leads to itself', fix: 'Write the target page.' };
   if (line.isFrom(page) && !exists)
     return { problem: 'is redirected again by another line', fix: 'Write the final target page.' };
