@@ -301,42 +301,32 @@ function contrast(tenant: TenantConfig): Finding[] {
   return (['light', 'dark'] as const).flatMap((mode) => {
     const colours = tenant.theme[mode];
     if (colours === null) return [];
-    const findings = CONTRAST_PAIRS.flatMap(([foreground, backgrounds]): Finding[] => {
+    return CONTRAST_PAIRS.flatMap(([foreground, backgrounds]): Finding[] => {
       const unreadable = backgrounds
         .map((background) => ({ background, ratio: contrastOf(colours[foreground], colours[background]) ?? 21 }))
         .filter(({ ratio }) => ratio < 4.5);
-      if (unreadable.length === 0) return [];
+      const onTints = foreground === 'ink' ? lowestOnTints(colours) : 21;
+      if (unreadable.length === 0 && onTints >= 4.5) return [];
       const ratios = unreadable.map(
         ({ background, ratio }) => `${ratio.toFixed(2)} to 1 on ${background} ${colours[background]}`,
       );
+      if (onTints < 4.5) ratios.push(`${onTints.toFixed(2)} to 1 on notes and messages`);
+      const others = unreadable.length > 0 ? unreadable.map(({ background }) => background) : ['raised', 'page'];
       return [
         {
           path: ['theme', mode, foreground],
           found: colours[foreground],
           problem: `has contrast ${ratios.join(', ')}; text needs 4.5`,
-          fix: `Move ${foreground} and ${unreadable.map(({ background }) => background).join(', ')} further apart in lightness.`,
+          fix: `Move ${foreground} and ${others.join(', ')} further apart in lightness.`,
         },
       ];
     });
-    return findings.length > 0 ? findings : inkOnTints(colours, ['theme', mode, 'ink']);
   });
 }
 
-/** Text on notes and messages, whose backgrounds have a share of another colour. Soft text and links are adjusted there. */
-function inkOnTints(colours: TenantConfig['theme']['light'], path: Finding['path']): Finding[] {
-  const ratios = Object.values(tintsOf(colours)).map((tint) => contrastOf(colours.ink, tint) ?? 21);
-  const lowest = Math.min(...ratios);
-  return lowest >= 4.5
-    ? []
-    : [
-        {
-          path,
-          found: colours.ink,
-          problem: `has contrast ${lowest.toFixed(2)} to 1 on notes and messages; text needs 4.5`,
-          fix: 'Move ink and raised, and ink and page, further apart in lightness.',
-        },
-      ];
-}
+/** The contrast of text on notes and messages, whose backgrounds have a share of another colour. Soft text and links are adjusted there. */
+const lowestOnTints = (colours: TenantConfig['theme']['light']): number =>
+  Math.min(...Object.values(tintsOf(colours)).map((tint) => contrastOf(colours.ink, tint) ?? 21));
 
 /** Kilometres that belong to each service interval in months; heavy models have the shorter interval. */
 const INTERVAL_KM: { readonly [months: number]: number } = { 6: 10_000, 12: 15_000 };

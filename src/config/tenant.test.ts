@@ -723,6 +723,13 @@ test('TEN-02 a valid file of each kind is accepted', () => {
   );
 });
 
+test('low contrast on notes is reported together with that of other texts, and on other backgrounds', () => {
+  const light = { ink: '#767676', page: '#ffffff' };
+  const onNotes = /theme\.light\.ink has contrast .*\d to 1 on notes and messages; text needs 4.5/;
+  expect(messageOf({ theme: { light: { ...light, inkSoft: '#aaaaaa' } } })).toMatch(onNotes);
+  expect(messageOf({ theme: { light: { ...light, raised: '#dddddd' } } })).toMatch(onNotes);
+});
+
 test('TEN-02 five mistakes are reported at once', () => {
   const message = messageOf({
     finanse_provider: 'Angle',
@@ -746,7 +753,7 @@ test('TEN-02 five mistakes are reported at once', () => {
       locations[0].dealership_slug is not a dealership of this tenant
         found: "nobody"
         fix:  Use one of: least.
-      theme.light.ink has contrast 1.51 to 1 on page #f7f8f9, 1.61 to 1 on surface #ffffff, 1.61 to 1 on raised #ffffff; text needs 4.5
+      theme.light.ink has contrast 1.51 to 1 on page #f7f8f9, 1.61 to 1 on surface #ffffff, 1.61 to 1 on raised #ffffff, 1.30 to 1 on notes and messages; text needs 4.5
         found: "#cccccc"
         fix:  Move ink and page, surface, raised further apart in lightness."
   `);
