@@ -111,7 +111,10 @@ function timeFindings<Field extends string>(
       path: [...path, last],
       found: to,
       problem: `is not after \`${first}\`, ${from}`,
-      fix: to === '00:00' ? 'Write 23:59 for midnight.' : 'Write a later time of the same day.',
+      fix:
+        to === '00:00'
+          ? 'Write 23:59 for midnight.'
+          : 'Write a later time of the same day; 23:59 if it closes after midnight.',
     },
   ];
 }

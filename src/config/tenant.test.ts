@@ -186,6 +186,15 @@ describe('a single mistake', () => {
       ['opening_hours[0].close is not after `open`, 17:00', 'Write 23:59 for midnight.'],
     ],
     [
+      'closing after midnight',
+      {
+        locations: [
+          { ...location, contact_detail: { opening_hours: [{ weekday: 1, open: '17:00', close: '01:00' }] } },
+        ],
+      },
+      ['opening_hours[0].close is not after `open`, 17:00', '23:59 if it closes after midnight.'],
+    ],
+    [
       'open without times',
       { holidays: [{ holiday: 'good_friday', status: 'Open' }] },
       ['holidays[0] is open without its times'],
