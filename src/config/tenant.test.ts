@@ -57,6 +57,26 @@ test('SAVE-06 a garage is accepted where one dealership of a group saves cars', 
   expect(messageOf({ ...settings, dealerships: [dealership, withoutCompare] })).toContain('garage_enabled');
 });
 
+test('a switch that changes another one is refused where that one is off', () => {
+  const fault = (name: string, needed: string) => `${name} has no effect, because features.${needed} is off`;
+  const group = (config: object) => [dealership, { id: 72, slug: 'other', name: 'Other', config }];
+  const usedOnly = { favouritesUsedOnly: true };
+  const off = { ...usedOnly, favourites: false };
+  expect(messageOf({ features: off })).toContain(fault('features.favouritesUsedOnly', 'favourites'));
+  expect(messageOf({ features: { reserveWithoutPrice: true } })).toContain(
+    fault('features.reserveWithoutPrice', 'checkout'),
+  );
+  expect(messageOf({ features: { keepValuation: true, tradeIn: false } })).toContain(
+    fault('features.keepValuation', 'tradeIn'),
+  );
+  expect(messageOf({ features: usedOnly })).toBe('accepted');
+  expect(messageOf({ features: off, dealerships: group({ features: { favourites: true } }) })).toBe('accepted');
+  expect(messageOf({ dealerships: group({ features: usedOnly }) })).toBe('accepted');
+  expect(messageOf({ dealerships: group({ features: off }) })).toContain(
+    fault('dealerships[1].config.features.favouritesUsedOnly', 'favourites'),
+  );
+});
+
 test.each<[types: readonly string[], category: string, line: string]>([
   [['used'], 'New Vehicle Enquiry', 'is not offered by a dealer of these cars'],
   [['new'], 'Used Vehicle Enquiry', 'Use one of: General Enquiry, New Vehicle Enquiry, Finance Enquiry'],

@@ -224,6 +224,7 @@ function parse(merged: Plain, folder: TenantFolder) {
       findings: [
         ...findings,
         ...unusedGarage(merged, first.data),
+        ...unusedSwitches(merged, first.data),
         ...dealershipInconsistencies(merged, first.data, folder, findings),
       ],
     };
@@ -283,6 +284,35 @@ function unusedGarage(
         },
   ];
 }
+
+/** Switches that change something which is switched off wherever they are on. */
+function unusedSwitches(merged: Plain, { features, dealerships }: TenantConfig): Finding[] {
+  const layers = dealerships.map(({ slug, config }) => ({
+    own: config?.features ?? {},
+    all: withDealership(merged, slug).features,
+  }));
+  return CHANGING_SWITCHES.flatMap(([name, needed]) => {
+    const isUsed = layers.some(({ all }) => all[name] && all[needed]);
+    const fault = {
+      found: true,
+      problem: `has no effect, because features.${needed} is off`,
+      fix: `Switch features.${needed} on, or remove this line.`,
+    };
+    const ofDealerships = layers.flatMap(({ own, all }, index) =>
+      (own as Partial<typeof all>)[name] && !all[needed]
+        ? [{ path: ['dealerships', index, 'config', 'features', name], ...fault }]
+        : [],
+    );
+    return features[name] && !isUsed ? [{ path: ['features', name], ...fault }, ...ofDealerships] : ofDealerships;
+  });
+}
+
+/** Switches, each with the one that must be on too. */
+const CHANGING_SWITCHES = [
+  ['favouritesUsedOnly', 'favourites'],
+  ['reserveWithoutPrice', 'checkout'],
+  ['keepValuation', 'tradeIn'],
+] as const;
 
 /** What is wrong only with the settings of one dealership over those of the site, at the place where they are written. */
 function dealershipInconsistencies(
