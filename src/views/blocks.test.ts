@@ -54,6 +54,12 @@ describe('a block with nothing to show has no view', () => {
   ])('%s', (_why, block, changes) => expect(view(block, changes)).toBeNull());
 });
 
+test('RES-05 the block of payments says that they are for a deposit, as nothing else on a page does', () => {
+  expect(
+    view(block('payments'), { features: { checkout: true }, checkout: { accepts: ['Visa'], takesDeposits: true } }),
+  ).toMatchObject({ payments: { title: expect.stringContaining('deposit'), accepts: ['Visa'] } });
+});
+
 describe('LOC-01 locations in a page', () => {
   test.each<[why: string, attributes: object, types: Location['type'][], as: string]>([
     ['one is a section', { show: 'all', as: 'carousel' }, ['sales'], 'panel'],

@@ -64,7 +64,7 @@ export function blockView(block: Block, input: PageInput, route: PublicRoute): B
     case 'payments': {
       const isTaken = isOfferedBy(site, ({ checkout, onlinePurchase }) => checkout || onlinePurchase);
       const accepts = isTaken ? acceptedPayments(site.checkout) : [];
-      return accepts.length === 0 ? null : { name, payments: { title: words('checkout.accepts'), accepts } };
+      return accepts.length === 0 ? null : { name, payments: { title: words('checkout.accepts_deposit'), accepts } };
     }
     case 'reviews': {
       const reviews = reviewsView(site, block.attributes.limit, words);

@@ -99,7 +99,11 @@ export const BLOCKS = {
       .describe('How several locations are shown; one is always a section.'),
   }),
   offers: z.strictObject({ limit: count(1, 12, 3).describe('Maximum number of offers.') }),
-  payments: z.strictObject({}).describe('Cards and wallets accepted (`checkout.accepts`).'),
+  payments: z
+    .strictObject({})
+    .describe(
+      'Cards and wallets accepted for a deposit (`checkout.accepts`); nothing is shown where no deposit is taken online.',
+    ),
   reviews: z.strictObject({ limit: count(1, 12, 12).describe('Maximum number of reviews.') }),
   'service-advantage': z.strictObject({
     model: optional('One model only; the whole table when left out.'),
