@@ -47,7 +47,7 @@ export function resolveContent(
             customerName: review.customer_name,
             text: review.text,
             rating: review.rating,
-            date: review.reviewed_at ?? review.created_at,
+            date: review.reviewed_at,
           })),
     },
     serviceAdvantage: config.serviceAdvantage.map(({ amount, ...row }) => ({ ...row, amountDollars: amount })),

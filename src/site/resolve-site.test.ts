@@ -454,6 +454,17 @@ test.each([false, true])('CONT-03 reviews can be hidden: %s', (isHidden) => {
   expect(entries.map(({ text }) => text)).toEqual(isHidden ? [] : ['Good.']);
 });
 
+test('CONT-03 the day of its import is not the date of a review', () => {
+  const review = { customer_name: 'A', text: 'Good.', rating: 5, created_at: '2026-05-02' };
+  const { entries } = siteOf({
+    reviews: [
+      { ...review, id: 1 },
+      { ...review, id: 2, reviewed_at: '2026-01-02' },
+    ],
+  }).reviews;
+  expect(entries.map(({ date }) => date)).toEqual([null, '2026-01-02']);
+});
+
 describe('locations', () => {
   const withChanges = (overrides: Plain) => ({ ...location, ...overrides });
   const names = (locations: readonly Plain[], overrides: Plain = {}) =>

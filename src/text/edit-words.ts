@@ -42,7 +42,7 @@ export const EDIT_FIELDS: { readonly [field: string]: string } = {
   comparison_rate: 'Comparison rate, % a year',
   contact_detail: 'Phone and hours',
   count: 'Number of reviews',
-  created_at: 'Date it was added',
+  created_at: 'Date it was added to the website',
   customer_name: 'Customer',
   date: 'Date',
   dealer_license_number: 'Dealer licence number',

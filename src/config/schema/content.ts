@@ -121,8 +121,16 @@ export const ReviewSchema = z.strictObject({
   customer_name: nameText().describe('Name as the customer wrote it.'),
   text: text().describe('The review.'),
   rating: z.number().min(0).max(5).describe('Stars, 0 to 5.'),
-  reviewed_at: day().nullable().default(null).describe('Date of the review.'),
-  created_at: day().nullable().default(null).describe('Date it was imported.'),
+  reviewed_at: day()
+    .nullable()
+    .default(null)
+    .describe(
+      'Date on which the customer wrote it. Without one no date is shown, and the review comes after those that have one.',
+    ),
+  created_at: day()
+    .nullable()
+    .default(null)
+    .describe('Date it was imported; not shown, because the review may be older.'),
 });
 export const ReviewRulesSchema = z
   .strictObject({
