@@ -1,4 +1,6 @@
 const RESPONSE_TIMEOUT_MS = 20_000;
+/** A file that has begun to arrive may take its time, but the link is busy until it is there. */
+const FILE_TIMEOUT_MS = 120_000;
 
 /**
  * `<pdf-download failed="…">` around a link to a PDF (DET-12): fetches the file, so that a slow download is shown as busy and a failure
@@ -23,9 +25,11 @@ class PdfDownload extends HTMLElement {
     limit.onabort = () => download.abort();
     try {
       const response = await fetch(link.href, { signal: download.signal });
-      limit.onabort = null; // a file that has begun to arrive may take its time
-      if (response.ok) save(await response.blob(), link.download);
-      else this.#announce((await messageOf(response)) || failed);
+      if (response.ok) {
+        limit.onabort = null;
+        AbortSignal.timeout(FILE_TIMEOUT_MS).onabort = () => download.abort();
+        save(await response.blob(), link.download);
+      } else this.#announce((await messageOf(response)) || failed);
     } catch {
       this.#announce(failed); // offline, or no response in time
     }
