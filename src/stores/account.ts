@@ -12,6 +12,8 @@ export interface User {
   readonly postcode: string;
 }
 
+/** Longest wait for the account, in ms. */
+const RESPONSE_TIMEOUT_MS = 8000;
 /** Server time minus device time in ms, from the last response. */
 let clockOffset = 0;
 let pending: Promise<User | null> | undefined;
@@ -30,7 +32,7 @@ export function loadAccount(): Promise<User | null> {
 
 async function fetchAccount(): Promise<User | null> {
   try {
-    const response = await fetch(AUTH_API_PATH);
+    const response = await fetch(AUTH_API_PATH, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
     if (!response.ok) throw new Error(`status ${response.status}`);
     return applyAccount(await response.json());
   } catch (error) {

@@ -13,5 +13,5 @@ test('the data that cards need is loaded once per page, and again after a failur
   const [first, second] = await Promise.all([loadCardSite(), loadCardSite()]);
   expect(first).toBe(second);
   expect(fetch).toHaveBeenCalledTimes(2);
-  expect(fetch).toHaveBeenLastCalledWith('/_data/cards.1.json');
+  expect(fetch).toHaveBeenLastCalledWith('/_data/cards.1.json', expect.anything());
 });

@@ -9,6 +9,9 @@ export type LoadedCar =
   | { readonly kind: 'removed' }
   | { readonly kind: 'failed' };
 
+/** Longest wait for a car's details, in ms. */
+const RESPONSE_TIMEOUT_MS = 8000;
+
 const loading = new Map<number, Promise<LoadedCar>>();
 
 /** Loads the public details of a car, once per page; failures are not cached. */
@@ -24,7 +27,7 @@ export function loadCar(id: number): Promise<LoadedCar> {
 
 async function fetchCar(id: number): Promise<LoadedCar> {
   try {
-    const response = await fetch(carDataPath(id));
+    const response = await fetch(carDataPath(id), { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
     if (response.status === 404 || response.status === 410) return { kind: 'removed' };
     const car: unknown = response.ok ? await response.json() : null;
     return isCar(car, id) ? { kind: 'car', car } : { kind: 'failed' };
