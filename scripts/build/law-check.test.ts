@@ -66,6 +66,7 @@ const service = { ...location, id: 712, slug: 'workshop', location_type: 'servic
 const inState = (state: string) => ({ ...location, address: { ...location?.address, state } });
 const inNsw = { locations: [inState('NSW')], legal: { licences: [{ state: 'NSW', number: '1' }] } };
 const WARNING = COMPARISON_WARNINGS.short.text;
+const OWN_WARNING = 'Example only: other terms have another comparison rate.';
 const used = { car_type: 'used', price: 20_000, price_type: 'drive_away' } as const;
 
 /** A lender's valid figures for a car of $20,000: 10 % deposit, five years. */
@@ -321,6 +322,33 @@ describe('the findings of each rule of the law check', () => {
       /a\.md:1/,
     ],
     ['comparison-warning', 'no figure', { pages: { 'pages/a.md': 'Ask for the comparison rate.' } }, null],
+    [
+      'comparison-warning',
+      'the words to add are those of the dealer',
+      { tenant: { legal: { comparisonWarning: OWN_WARNING } }, pages: { 'pages/a.md': 'Comparison rate 6.3% p.a.' } },
+      /a\.md:1: .*Add below it: "Example only/,
+    ],
+    [
+      'comparison-warning',
+      'the dealer’s own words in the page',
+      {
+        tenant: { legal: { comparisonWarning: OWN_WARNING } },
+        pages: { 'pages/a.md': `Comparison rate 6.3% p.a.\n\n${OWN_WARNING.replace(' ', '\n')}` },
+      },
+      null,
+    ],
+    [
+      'comparison-warning',
+      'the description of a post, which lists show without the warning',
+      { pages: { 'blog/a.md': `---\ndescription: Comparison rate 6.3% p.a.\n---\n\n${WARNING}` } },
+      /blog\/a\.md:1: .*Leave the comparison rate out of the title and the description/,
+    ],
+    [
+      'comparison-warning',
+      'comments about a car, whose page shows it',
+      { cars: [{ ...used, dealercomments: '5.9% p.a., comparison rate 6.3% p.a.' }] },
+      null,
+    ],
     [
       'comparison-warning',
       'offers render it themselves',

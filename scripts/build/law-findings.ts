@@ -9,8 +9,7 @@ import { lacksTotalPrice, PRICE_LAW, showsPartialPrice } from '#domain/law/adver
 import type { LawCheckId } from '#domain/law/checks.ts';
 import {
   COMPARISON_WARNINGS,
-  givesComparisonRate,
-  splitWarning,
+  lacksComparisonWarning,
   statesComparisonRate,
   statesRate,
 } from '#domain/law/comparison-rate.ts';
@@ -123,18 +122,16 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
       RATES_FIX,
     ),
   ],
-  'comparison-warning': ({ texts }) =>
+  'comparison-warning': ({ texts, site }) =>
     texts
-      .filter(({ where, text }) => givesComparisonRate(splitWarning(text).rest) && !OFFER_TEXT.test(where))
-      .filter(
-        ({ file, page, text }) =>
-          splitWarning(text).warning === null &&
-          !(page && texts.some((other) => other.file === file && splitWarning(other.text).warning !== null)),
-      )
-      .map(({ where, text }) => ({
-        where,
-        problem: excerpt(text),
-        fix: `Add below it: "${COMPARISON_WARNINGS.short.text}"`,
+      .filter(({ where, text }) => lacksComparisonWarning(text, site) && !OFFER_TEXT.test(where))
+      .filter((part) => !part.page || isHeadOfPost(part) || lacksComparisonWarning(wholePage(texts, part), site))
+      .map((part) => ({
+        where: part.where,
+        problem: excerpt(part.text),
+        fix: isHeadOfPost(part)
+          ? 'Leave the comparison rate out of the title and the description: lists of posts show them without a warning.'
+          : `Add below it: "${site.legal.comparisonWarning ?? COMPARISON_WARNINGS.short.text}"`,
       })),
   'finance-figures': financeFindings,
   'stock-finance-figures': lenderFindings,
@@ -292,6 +289,12 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
 const EXCLUDES = /\bno refunds?\b|\bsold as[- ]is\b|\bas[- ]is,? where[- ]is\b|\bno warranty (?:is )?given\b/i;
 /** Texts of offers: their pages render the warning themselves. */
 const OFFER_TEXT = /^offers\[\d+\]\.(?:description|sanitized_description|disclaimer)$/;
+
+/** Whether this is the part of a post with its title and description, which other pages show too. */
+const isHeadOfPost = ({ file, text }: DealerText): boolean => file.startsWith('blog/') && text.startsWith('---');
+
+const wholePage = (texts: readonly DealerText[], { file }: DealerText): string =>
+  texts.flatMap((part) => (part.page && part.file === file ? part.text : [])).join('\n');
 
 /** Whether a text belongs to an offer with its rates as separate details, which are shown without a click and larger than the text. */
 function isOfferWithRates({ offers }: Tenant['config'], where: string): boolean {

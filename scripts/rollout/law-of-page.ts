@@ -1,7 +1,7 @@
 import type { Tenant } from '#config/tenant.ts';
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { LAW_CHECKS, type LawCheck, type LawCheckId, type LawLevel } from '#domain/law/checks.ts';
-import { givesComparisonRate, splitWarning, statesComparisonRate, statesRate } from '#domain/law/comparison-rate.ts';
+import { lacksComparisonWarning, statesComparisonRate, statesRate } from '#domain/law/comparison-rate.ts';
 import type { Site } from '#site/site.ts';
 import { licenceText } from '#text/licence-text.ts';
 import type { ReadPage } from './read-page.ts';
@@ -12,7 +12,7 @@ export interface LawFault {
   readonly problem: string;
 }
 
-type SiteRules = Pick<Site, 'legal' | 'forms' | 'locale'>;
+type SiteRules = Pick<Site, 'legal' | 'dealerships' | 'forms' | 'locale'>;
 type Rules = { readonly [id in LawCheckId]?: (page: ReadPage, site: SiteRules) => readonly string[] };
 
 /** What a page must contain, according to the dealer's settings and not to the build. */
@@ -36,10 +36,8 @@ const REQUIRED: Rules = {
 const FORBIDDEN: Rules = {
   'comparison-rate': ({ text }) =>
     statesRate(text) && !statesComparisonRate(text) ? ['a rate is shown without its comparison rate'] : [],
-  'comparison-warning': ({ text }) =>
-    givesComparisonRate(text) && splitWarning(text).warning === null
-      ? ['a comparison rate is shown without its warning']
-      : [],
+  'comparison-warning': ({ text }, site) =>
+    lacksComparisonWarning(text, site) ? ['a comparison rate is shown without its warning'] : [],
 };
 
 /**

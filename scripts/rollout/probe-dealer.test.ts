@@ -90,7 +90,9 @@ beforeAll(async () => {
       routes: { checkout: 'buy-online' },
       locale: { country: 'AU' },
       forms: { collectionNotice: NOTICE },
+      dealerships: [],
       legal: {
+        comparisonWarning: 'Example only: other terms have\nanother comparison rate.',
         legalName: 'North Pty Ltd',
         abn: '53004085616',
         licences: [{ state: 'QLD', label: 'Licence', number: '7000001' }],
@@ -235,6 +237,16 @@ describe('OPS-10 faults that a probe finds', () => {
     const faults = await probe({ site: { ...dealer.site, legal: { ...dealer.site.legal, licences } } });
     expect(faults).toHaveLength(6);
     expect(faults.at(-1)).toBe('law: and 31 more');
+  });
+
+  test('OPS-10 a comparison rate with the warning in the dealer’s words, or in those of a dealership', async () => {
+    const rate = '<p>5.9% p.a., comparison rate 6.2% p.a.</p>';
+    const dealerships = [{ rules: { legal: { comparisonWarning: 'Of this loan only: comparison rate.' } } }] as never;
+    served = {
+      '/': { text: page('home', `${rate}<p>Example only: other terms have another comparison rate.</p>`) },
+      '/cars/one': { text: page('car', `${rate}<p>Of this loan only: comparison rate.</p>`) },
+    };
+    expect(await probe({ site: { ...dealer.site, dealerships } })).toEqual([]);
   });
 
   test('OPS-10 a page that requires sign-in redirects there, and nowhere else', async () => {

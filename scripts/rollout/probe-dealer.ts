@@ -34,7 +34,7 @@ export interface ProbedDealer {
   /** Folder of the built site that was deployed. */
   readonly folder: string;
   readonly samples: SamplePages;
-  readonly site: Pick<Site, 'legal' | 'forms' | 'locale' | 'routes'>;
+  readonly site: Pick<Site, 'legal' | 'dealerships' | 'forms' | 'locale' | 'routes'>;
   readonly checks: Tenant['config']['legal']['checks'];
   /**
    * Digest of the list of files of the live version, from the record of its deployment; it distinguishes the version from the

@@ -21,6 +21,11 @@ test.each<[why: string, overrides: Plain, warning: string | null]>([
     { legal: { ...MINIMAL_TENANT.legal, comparisonWarning: 'WARNING: ours.' } },
     'WARNING: ours.',
   ],
+  [
+    'an asterisk at its beginning is the mark, which pages add',
+    { legal: { ...MINIMAL_TENANT.legal, comparisonWarning: '* WARNING: ours.' } },
+    'WARNING: ours.',
+  ],
   ['none in New Zealand', NZ, null],
 ])('A48 comparison rate warning: %s', (_why, overrides, warning) => {
   expect(legalOf(overrides).comparisonWarning).toBe(warning);

@@ -21,7 +21,9 @@ export function resolveLegal(config: Config): Legal {
       label: licenceLabelOf(licence),
     })),
     stateNotes: stateNotes.map((note) => ({ ...note, state: stateLabel(note.state, country) })),
-    comparisonWarning: comparisonWarning ?? (requiresWarning ? COMPARISON_WARNINGS.short.text : null),
+    // The views put the mark that leads to it before it; in the regulation it begins with one.
+    comparisonWarning:
+      comparisonWarning?.replace(/^\*\s*/, '') ?? (requiresWarning ? COMPARISON_WARNINGS.short.text : null),
     regulators: country === 'AU' ? regulatorsOf(config) : [],
   };
 }

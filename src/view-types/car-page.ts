@@ -216,6 +216,8 @@ export type SectionView = { readonly id: DetailSection; readonly heading: string
       /** The beginning of the paragraph that continues as the first of the collapsed part (DET-03); null = the cut is between two. */
       readonly cut: string | null;
       readonly collapsed: CollapsedView<string> | null;
+      /** The comparison rate warning, where the comments give such a rate without it. */
+      readonly warning: string | null;
     }
   | {
       readonly kind: 'features';

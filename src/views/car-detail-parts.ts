@@ -3,6 +3,7 @@ import type { Clock } from '#domain/clock.ts';
 import { commentParagraphs, cutComments } from '#domain/comments.ts';
 import { dealershipBySlug } from '#domain/dealership-rules.ts';
 import { lenderEntry } from '#domain/finance.ts';
+import { statesComparisonRate, statesRate } from '#domain/law/comparison-rate.ts';
 import { locationOfCar } from '#domain/locations.ts';
 import { callHref, carPhone, encodePhone, maskPhone } from '#domain/phone.ts';
 import { carPictures } from '#domain/picture.ts';
@@ -12,7 +13,7 @@ import { carPath, locationPath, makePath, modelPath, SEARCH_PATH } from '#domain
 import type { SearchRecord } from '#domain/search-record.ts';
 import { similarHref } from '#domain/similar-href.ts';
 import { textOrNull } from '#domain/text-or-null.ts';
-import type { Dealership } from '#site/site.ts';
+import type { Dealership, Site } from '#site/site.ts';
 import { pluralise } from '#text/item-names.ts';
 import type { Words } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
@@ -22,7 +23,7 @@ import type { LinkView } from '#view-types/link.ts';
 import type { PageHead } from '#view-types/page.ts';
 import type { CarDetails, CarGallery, CarParts, CommentsView } from '#views/car-details.ts';
 import { carDescription, offerBasis } from '#views/car-summary.ts';
-import { rateWarning } from '#views/comparison-warning.ts';
+import { commentsWarning, rateWarning } from '#views/comparison-warning.ts';
 import { basisText } from '#views/finance-calculator.ts';
 import { creditProvider } from '#views/legal-lines.ts';
 import { pageHead } from '#views/page-head.ts';
@@ -200,9 +201,24 @@ export function similarOf(
       };
 }
 
-/** Dealer comments with the end collapsed (DET-03), or the text for missing comments (DET-04). */
-export function commentsView(comments: string | null, cutLength: number, words: Words): CommentsView {
+/**
+ * Dealer comments with the end collapsed (DET-03), or the text for missing comments (DET-04). They are shown whole where their beginning would
+ * state a rate without its comparison rate.
+ */
+export function commentsView(
+  comments: string | null,
+  { limits, legal }: Pick<Site, 'limits' | 'legal'>,
+  words: Words,
+): CommentsView {
   const paragraphs = commentParagraphs(comments);
-  if (paragraphs.length === 0) return { shown: [], more: [], cutInside: false, pending: words('car.comments_pending') };
-  return { ...cutComments(paragraphs, cutLength), pending: null };
+  if (paragraphs.length === 0)
+    return { shown: [], more: [], cutInside: false, warning: null, pending: words('car.comments_pending') };
+  const cut = cutComments(paragraphs, limits.commentsCutLength);
+  const beginning = cut.shown.join('\n');
+  const full = paragraphs.join('\n');
+  const parts =
+    statesRate(beginning) && !statesComparisonRate(beginning) && statesComparisonRate(full)
+      ? { shown: paragraphs, more: [], cutInside: false }
+      : cut;
+  return { ...parts, warning: commentsWarning(full, parts.shown.join('\n'), legal), pending: null };
 }

@@ -31,8 +31,8 @@ const section = <Kind extends CarSection['kind']>(view: CarDetails, id: DetailSe
 const only = (id: DetailSection): Changes<Site> => ({ detail: { sections: [id] } });
 
 describe('DET-03 dealer comments', () => {
-  const comments = (text: string | null) =>
-    section(page({ dealercomments: text }, only('comments')), 'comments', 'comments')?.comments;
+  const comments = (text: string | null, legal: Changes<Site>['legal'] = {}) =>
+    section(page({ dealercomments: text }, { ...only('comments'), legal }), 'comments', 'comments')?.comments;
   const long = 'word '.repeat(80).trim(); // 399 characters
   test.each<[string, string, boolean]>([
     ['400 characters', `${long}s`, false],
@@ -41,7 +41,13 @@ describe('DET-03 dealer comments', () => {
     expect((comments(text)?.more.length ?? 0) > 0).toBe(isCut);
   });
   test('paragraphs are split at pipes', () => {
-    expect(comments('One.|Two.||')).toEqual({ shown: ['One.', 'Two.'], more: [], cutInside: false, pending: null });
+    expect(comments('One.|Two.||')).toEqual({
+      shown: ['One.', 'Two.'],
+      more: [],
+      cutInside: false,
+      warning: null,
+      pending: null,
+    });
   });
   test.each([
     ['null', null],
@@ -53,8 +59,29 @@ describe('DET-03 dealer comments', () => {
       shown: [],
       more: [],
       cutInside: false,
+      warning: null,
       pending: 'Dealer comments are pending. Please check back here later.',
     });
+  });
+
+  const rate = 'Own it at 5.9% p.a., comparison rate 6.3% p.a.';
+  const ours = aSite().legal.comparisonWarning;
+  const own = 'This comparison rate is true only for the example.';
+  test.each<[why: string, text: string, expected: string | null, legal?: Changes<Site>['legal']]>([
+    ['a comparison rate', `Clean.|${rate}`, ours],
+    ['one in the collapsed part', `${long}|${rate}`, ours],
+    ['one with the warning of the dealer', rate, own, { comparisonWarning: own }],
+    ['one with its warning in view', `${rate}|WARNING: this comparison rate is for one example.`, null],
+    ['one with the dealer’s warning in view', `${rate} ${own}`, null, { comparisonWarning: own }],
+    ['one with its warning in the collapsed part', `${rate} ${long}|WARNING: this comparison rate is for one.`, ours],
+    ['no figure', 'Ask for the comparison rate.', null],
+    ['a rate in a country without warnings', rate, null, { comparisonWarning: null }],
+  ])('FIN-05 the comparison rate warning below comments with %s', (_why, text, expected, legal) => {
+    expect(comments(text, legal)).toMatchObject({ warning: expected });
+  });
+  test('comments are not cut between a rate and its comparison rate', () => {
+    expect(comments(`${'word '.repeat(75)} 5.9% p.a. for everyone, comparison rate 6.3% p.a.`)?.more).toEqual([]);
+    expect(comments(`${'word '.repeat(75)} 5.9% p.a. ${long}`)?.more).toHaveLength(1);
   });
 });
 

@@ -74,6 +74,8 @@ export interface CommentsView {
   /** True if the last paragraph of `shown` continues as the first of `more`. */
   readonly cutInside: boolean;
   readonly more: readonly string[];
+  /** The comparison rate warning, where the comments give such a rate without it; always visible. */
+  readonly warning: string | null;
   /** Shown if there are no comments; then `shown` and `more` are empty. */
   readonly pending: string | null;
 }

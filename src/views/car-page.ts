@@ -213,10 +213,20 @@ function sectionView(section: CarSection, words: Words): SectionView {
       return { id, heading, open, kind: 'facts', facts: section.facts.open.map(labelled), collapsed };
     }
     case 'comments': {
-      const { pending, shown, cutInside, more } = section.comments;
+      const { pending, shown, cutInside, more, warning } = section.comments;
       const collapsed = collapsedView(more, words('car.show_more'), words('car.show_less'));
       const [wholeParagraphs, cutParagraph] = cutInside ? [shown.slice(0, -1), shown.at(-1) ?? null] : [shown, null];
-      return { id, heading, open, kind: 'comments', pending, shown: wholeParagraphs, cut: cutParagraph, collapsed };
+      return {
+        id,
+        heading,
+        open,
+        kind: 'comments',
+        pending,
+        shown: wholeParagraphs,
+        cut: cutParagraph,
+        collapsed,
+        warning,
+      };
     }
     case 'features': {
       const groups = (part: 'open' | 'rest') =>

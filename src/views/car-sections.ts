@@ -57,7 +57,7 @@ const SECTIONS: { readonly [S in DetailSection]: (page: CarParts) => SectionBody
   },
   comments: ({ site, car, words }) => ({
     kind: 'comments',
-    comments: commentsView(car.dealercomments, site.limits.commentsCutLength, words),
+    comments: commentsView(car.dealercomments, site, words),
   }),
   // If features are also listed, this is their first group, so that there is only one list.
   included: (page) => (listsFeatures(page) ? null : points(uniqueNames(page.car.filtered_features))),

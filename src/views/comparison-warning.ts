@@ -1,3 +1,4 @@
+import { givesComparisonRate, splitWarning } from '#domain/law/comparison-rate.ts';
 import type { Site } from '#site/site.ts';
 import { asOneText } from '#text/list.ts';
 import type { Words } from '#text/wording.ts';
@@ -17,3 +18,18 @@ export const rateWarning = ({ legal }: Pick<Site, 'legal'>, words: Words): RateW
 /** The warning after the mark that leads to it; it may have more than one part. */
 export const markedWarning = (parts: readonly string[], words: Words): string =>
   words('finance.marked', { mark: words('finance.mark'), warning: asOneText(parts) });
+
+/**
+ * The warning below a car's comments that give a comparison rate; null if there is none, or if the part in view contains it.
+ *
+ * @param shown the part of the comments that is in view
+ */
+export function commentsWarning(
+  comments: string,
+  shown: string,
+  { comparisonWarning }: Pick<Site['legal'], 'comparisonWarning'>,
+): string | null {
+  if (comparisonWarning === null || !givesComparisonRate(comments)) return null;
+  const inComments = [splitWarning(comments).warning, comparisonWarning].filter((warning) => warning !== null);
+  return inComments.some((warning) => shown.includes(warning)) ? null : comparisonWarning;
+}

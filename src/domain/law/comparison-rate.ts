@@ -44,3 +44,27 @@ export function splitWarning(text: string): { readonly rest: string; readonly wa
   const rest = text.slice(0, match.index) + text.slice(match.index + match[0].length);
   return { rest: rest.replace(/\s*\n\s*/g, '\n').trim(), warning: match[0].replace(/^\*?\s*/, '').trim() };
 }
+
+/** A site with its own comparison rate warning and those of dealerships with settings of their own (TEN-01). */
+interface WarningSite {
+  readonly legal: { readonly comparisonWarning: string | null };
+  readonly dealerships: readonly {
+    readonly rules: { readonly legal: { readonly comparisonWarning: string | null } } | null;
+  }[];
+}
+
+/**
+ * Whether a text gives a comparison rate as a figure without a warning: one that begins `WARNING:`, or the site's or a dealership's in its
+ * own words, however their white space is written. The build's law check and the probe of a roll-out both ask this.
+ */
+export function lacksComparisonWarning(text: string, site: WarningSite): boolean {
+  const { rest, warning } = splitWarning(text);
+  if (warning !== null || !givesComparisonRate(rest)) return false;
+  const line = oneLine(text);
+  const own = [site, ...site.dealerships.flatMap(({ rules }) => rules ?? [])].flatMap(
+    ({ legal }) => legal.comparisonWarning ?? [],
+  );
+  return !own.some((wording) => line.includes(oneLine(wording)));
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
