@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, showName } from '#config/config-error.ts';
-import { ownDealership, tradingNameOf } from '#config/dealer-defaults.ts';
+import { dealershipOf, ownDealership, tradingNameOf } from '#config/dealer-defaults.ts';
 import { readTenant } from '#config/read-tenant.ts';
 import { pathExists } from '#config/safe-files.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
@@ -212,7 +212,10 @@ async function importTenant(
   const tenant = {
     dealership: own === undefined ? null : { slug: own.slug, id: own.id },
     dealerships: config.dealerships.map(({ id, slug, name }) => ({ id, slug, name })),
-    locations: config.locations.map(({ id, name }) => ({ id, name })),
+    locations: config.locations.map((location) => ({
+      ...{ id: location.id, name: location.name, slug: location.slug },
+      dealership_slug: dealershipOf(config, location)?.slug ?? null,
+    })),
     names: [config.name, tradingNameOf(config)],
     includeSoldCarsDays: resolveLimits(config).includeSoldCarsDays,
     dropLimitPercent: config.stock.importDropLimitPercent,

@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
-import { STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
+import { aLocation, STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
 import { importStock } from './import-stock.ts';
+import type { ImportOptions } from './read-rows.ts';
 
 const NOW = new Date('2026-11-20T02:00:00Z');
 const GROUP = {
   ...STOCK_TENANT,
   dealership: null,
-  locations: [
-    { id: 71, name: 'North Yard' },
-    { id: 72, name: 'South Yard' },
-    { id: 73, name: 'South Yard' },
-  ],
+  locations: [aLocation(71, 'North Yard'), aLocation(72, 'South Yard'), aLocation(73, 'South Yard')],
   dealerships: [
     { id: 1, slug: 'north', name: 'North' },
     { id: 2, slug: 'south', name: 'South' },
@@ -30,7 +27,7 @@ const ROW = {
 };
 
 type Row = { readonly [column: string]: unknown };
-function run(rows: readonly Row[], previous: readonly Car[] = [], tenant: typeof GROUP = GROUP) {
+function run(rows: readonly Row[], previous: readonly Car[] = [], tenant: ImportOptions['tenant'] = GROUP) {
   const feed = {
     format: 'json' as const,
     encoding: 'utf-8' as const,
@@ -74,6 +71,83 @@ describe('DATA-01 the dealership of a car', () => {
     const imported = run([{ ...ROW, ...cells }]);
     expect(imported.cars).toMatchObject([expected]);
     expect(outcomesOf(imported)).toEqual(findings);
+  });
+
+  const ROW_OF_NORTH = { ...ROW, dealership_slug: 'north' };
+  const YARDS = {
+    ...GROUP,
+    dealership: { slug: 'north', id: 1 },
+    locations: [
+      aLocation(71, 'North Yard', 'north'),
+      aLocation(72, 'South Yard', 'south'),
+      aLocation(73, 'Least', 'south'),
+    ],
+    names: ['Least'],
+  };
+  const NORTH = { dealership_slug: 'north', dealership_id: 1 };
+  test.each<{ why: string; cells: Row; expected: object; findings?: string[] }>([
+    { why: 'the number of its location', cells: { location_id: 72 }, expected: SOUTH },
+    { why: 'the name of its location', cells: { location_name: 'south yard' }, expected: SOUTH },
+    { why: 'the short name of its location', cells: { location_name: 'yard-72' }, expected: SOUTH },
+    { why: 'a location given in parts', cells: { location: { name: 'South Yard' } }, expected: SOUTH },
+    { why: 'a location of the own dealership', cells: { location_id: 71 }, expected: NORTH },
+    { why: 'a location that is not the dealer’s', cells: { location_name: 'Airport' }, expected: NORTH },
+    { why: 'nothing', cells: {}, expected: NORTH },
+    {
+      why: 'its own name, beside the location of another',
+      ...{ cells: { dealership_slug: 'north', location_id: 72 }, expected: NORTH },
+      findings: ['kept dealership_slug north'],
+    },
+    {
+      why: 'its own name, beside the name of another’s location',
+      ...{ cells: { dealership_slug: 'north', location_name: 'South Yard' }, expected: NORTH },
+      findings: ['kept dealership_slug north'],
+    },
+    {
+      why: 'its own name, beside that of the dealer, which a location of another has too',
+      ...{ cells: { dealership_slug: 'north', location_name: 'Least' }, expected: NORTH },
+    },
+    {
+      why: 'its location, as the dealership given is not the dealer’s',
+      ...{ cells: { dealership_slug: 'west', location_id: 72 }, expected: SOUTH },
+      findings: ['left_out dealership_slug west'],
+    },
+  ])('DATA-01 in a group by $why', ({ cells, expected, findings = [] }) => {
+    const imported = run([{ ...ROW, ...cells }], [], YARDS);
+    expect(imported.cars).toMatchObject([expected]);
+    expect(outcomesOf(imported)).toEqual(findings);
+  });
+
+  test('DATA-01 a car is the same at the location of another dealership, and after an import that did not ask its location', () => {
+    const withoutNumber = { ...ROW, stocknum: null };
+    for (const row of [ROW, { ...ROW, vin: 'KNADM4A32D6000001' }, withoutNumber]) {
+      const [before] = run([{ ...row, location_id: 71 }], [], YARDS).cars;
+      const { cars } = run([{ ...row, location_id: 72 }], [before as Car], YARDS);
+      expect(cars).toMatchObject([{ id: before?.id, slug: before?.slug, ...SOUTH }]);
+    }
+    const [ofNorth] = run([ROW_OF_NORTH], [], YARDS).cars;
+    expect(run([{ ...ROW_OF_NORTH, ...withoutNumber, ...SOUTH }], [ofNorth as Car], YARDS).cars).toHaveLength(2);
+  });
+
+  test('DATA-01 a stock number of two dealerships, told apart by their locations, is two cars', () => {
+    const rows = [71, 72].map((location_id) => ({ ...ROW, location_id, km: location_id }));
+    const { cars } = run(rows, [], YARDS);
+    expect(cars).toHaveLength(2);
+    expect(run(rows.toReversed(), cars, YARDS).cars).toEqual(cars);
+  });
+
+  test('DATA-01 an unreadable row is about the car at its location', () => {
+    const rows = [71, 72].map((location_id) => ({ ...ROW, location_id, km: location_id }));
+    const { cars } = run(rows, [], YARDS);
+    expect(run([rows[0] as Row, { ...rows[1], year: 'soon' }], cars, YARDS).cars).toEqual(cars);
+  });
+
+  test('DATA-01 cars of another dealership than their location’s are reported once', () => {
+    const rows = [1, 2, 3].map((km) => ({ ...ROW, km, stocknum: `U${km}`, dealership_slug: 'north', location_id: 72 }));
+    const { findings } = run(rows, [], YARDS);
+    expect(findings.filter(({ column }) => column === 'dealership_slug')).toMatchObject([
+      { row: 1, value: 'north in 3 rows', rule: 'south, the dealership of location 72, South Yard' },
+    ]);
   });
 
   test('DATA-01 a car that an earlier release stored with its number alone keeps its id and slug', () => {
@@ -127,7 +201,7 @@ describe('LOC-01 the location of a car', () => {
     ['the trading name', 'Least Motors', 1],
     ['the name of its dealership', 'South', 2],
   ])('LOC-01 by its number, beside %s, which another yard has too', (_why, name, dealership) => {
-    const locations = [{ id: 70, name }, ...GROUP.locations];
+    const locations = [aLocation(70, name), ...GROUP.locations];
     const group = { ...GROUP, locations, names: ['Least', 'Least Motors'] };
     expect(outcomesOf(run(rowsNaming(name, dealership), [], group)).join()).not.toContain('location_name');
     expect(outcomesOf(run(rowsNaming(name, dealership), [], { ...group, names: [], dealerships: [] }))).toContain(

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
-import { STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
+import { aLocation, STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
 import { importStock } from './import-stock.ts';
 import { checkMapping } from './mapping.ts';
 
 const NOW = new Date('2026-11-20T02:00:00Z');
-const tenant = { ...STOCK_TENANT, locations: [{ id: 71, name: 'Northside' }] };
+const tenant = { ...STOCK_TENANT, locations: [aLocation(71, 'Northside')] };
 const mapping = checkMapping(
   {
     name: 'Our list',

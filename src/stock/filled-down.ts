@@ -27,11 +27,12 @@ export function withoutFilledDown(drafts: readonly Draft[]): {
     return { column, values: new Set(repeated.map(([value]) => value)) };
   });
   if (findings.length === 0) return { drafts, findings };
-  const cleaned = drafts.map(({ car, row }) => {
+  const cleaned = drafts.map((draft) => {
+    const { car } = draft;
     const cleared = filledDown
       .filter(({ column, values }) => values.has(car[column]))
       .map(({ column }) => [column, null]);
-    return { row, car: cleared.length === 0 ? car : { ...car, ...Object.fromEntries(cleared) } };
+    return cleared.length === 0 ? draft : { ...draft, car: { ...car, ...Object.fromEntries(cleared) } };
   });
   return { drafts: cleaned, findings };
 }

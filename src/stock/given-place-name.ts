@@ -1,12 +1,24 @@
-import type { Car } from '#domain/car.ts';
+import type { CarLocation } from '#domain/car.ts';
+import { namedLocation } from '#domain/locations.ts';
 import { toSlug } from '#domain/slug.ts';
 import type { Finding } from './finding.ts';
 import type { Draft } from './identity.ts';
 import type { KnownPlaces } from './plausible.ts';
 
 /** What the feed calls the place of a car; null if it does not say. */
-export const givenPlaceName = ({ location_name, location }: Pick<Car, 'location_name' | 'location'>): string | null =>
-  location_name ?? location?.location_name ?? location?.name ?? null;
+export const givenPlaceName = ({
+  location_name,
+  location,
+}: {
+  readonly location_name: string | null;
+  readonly location: Pick<CarLocation, 'name' | 'location_name'> | null;
+}): string | null => location_name ?? location?.location_name ?? location?.name ?? null;
+
+/** The location that a car of a feed names; see `namedLocation`. */
+export const givenLocation = <Location extends Parameters<typeof namedLocation>[1][number]>(
+  { location_id: id, ...place }: Parameters<typeof givenPlaceName>[0] & { readonly location_id: number | null },
+  locations: readonly Location[],
+): Location | undefined => namedLocation({ id, name: givenPlaceName(place) }, locations);
 
 /**
  * One finding for each location of which cars have the id, but another location's name. A name that is also the dealer's, or that of the car's

@@ -71,6 +71,8 @@ export function makeSlug(car: Identified, id = makeId(car)): string {
 export interface Draft {
   readonly car: CarDraft;
   readonly row: number;
+  /** The row does not say which dealership the car belongs to, so it may be at another one than before. */
+  readonly isDealershipAssumed?: boolean;
 }
 
 export interface IdentifiedStock {
@@ -98,8 +100,9 @@ export function identify(
 ): IdentifiedStock {
   const { unique: uniqueDrafts, findings } = withoutRepeats(drafts);
   const newIds = idsAsNew(uniqueDrafts);
-  const identities = uniqueDrafts.map(({ car, row }, index) => ({
+  const identities = uniqueDrafts.map(({ car, row, isDealershipAssumed = false }, index) => ({
     ...identityOf(car, row),
+    isDealershipAssumed,
     idAsNew: newIds[index]?.id ?? null,
   }));
   const matches = matchCars(identities, unreadable, previous, isWhole);

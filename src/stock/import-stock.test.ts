@@ -3,7 +3,7 @@ import { isListed } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { clockAt } from '#domain/clock.ts';
 import { aCar } from '#tests/builders/car.ts';
-import { STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
+import { aLocation, STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
 import { importStock } from './import-stock.ts';
 import { MappingSchema, readMapping } from './mapping.ts';
 import { readFeed } from './read-feed.ts';
@@ -12,7 +12,7 @@ import type { ImportOptions } from './read-rows.ts';
 const FEEDS = 'tests/fixtures/feeds';
 const AUTO = MappingSchema.parse({ name: 'auto', columns: {} });
 const NOW = new Date('2026-11-20T02:00:00Z');
-const tenant = { ...STOCK_TENANT, locations: [{ id: 71, name: 'Northside' }] };
+const tenant = { ...STOCK_TENANT, locations: [aLocation(71, 'Northside')] };
 
 function run(file: string, options: Partial<Omit<ImportOptions, 'mapping'>> & { map?: string | null } = {}) {
   const { map = null, ...rest } = options;

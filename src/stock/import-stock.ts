@@ -15,7 +15,7 @@ import {
 } from './changed-values.ts';
 import { contradictions } from './contradictions.ts';
 import { cutCell } from './cut-cell.ts';
-import { withBothKeys } from './dealership-keys.ts';
+import { otherDealerships, withBothKeys } from './dealership-keys.ts';
 import { withoutFilledDown } from './filled-down.ts';
 import { type Finding, StockError } from './finding.ts';
 import { otherPlaceNames } from './given-place-name.ts';
@@ -52,7 +52,7 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
   const feed = rowsOfDealer(delivered, mapping, tenant);
   const { drafts, unreadable, unidentified, soldRows, headingReason, findings } = readRows(feed, options);
   const spellings = new Spellings(drafts.map(({ car }) => car));
-  const unified = withoutMakesAsBodies(drafts.map(({ car, row }) => ({ car: spellings.unify(car), row })));
+  const unified = withoutMakesAsBodies(drafts.map((draft) => ({ ...draft, car: spellings.unify(draft.car) })));
   const spellingPairs = drafts.map(({ car, row }, index) => ({
     row,
     delivered: car,
@@ -84,6 +84,7 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     ...contradictions(unique, latest),
     ...duplicateListings(unique),
     ...otherPlaceNames(unique, tenant),
+    ...otherDealerships(unique, tenant),
   );
   const staying = unidentified.length > 0 ? carsWithoutRow(previous, identified) : [];
   findings.push(...staying.filter(isForSale).map((car) => unchangedCarFinding(car, unidentified)));

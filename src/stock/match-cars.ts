@@ -16,6 +16,8 @@ export interface RowIdentity {
   readonly stocknum: string | null;
   readonly vin: string | null;
   readonly dealership: string;
+  /** The row does not name a dealership, so this one is that of its location, or the site's own. */
+  readonly isDealershipAssumed: boolean;
   readonly year: number | null;
   readonly make: string | null;
   readonly model: string | null;
@@ -66,6 +68,7 @@ export function identityOf(
     stocknum: text('stocknum')?.toLowerCase() ?? null,
     vin: text('vin')?.toUpperCase() ?? null,
     dealership: text('dealership_slug') ?? text('dealership_id') ?? '',
+    isDealershipAssumed: false,
     year: wholeNumber('year'),
     make: normalised(tableMake(text('make') ?? '')),
     model: normalised(tableModel(text('make') ?? '', text('model') ?? '')),
@@ -143,7 +146,7 @@ const countEqualDetails = (a: RowIdentity, b: RowIdentity): number =>
 /** Whether all details given in both rows agree, including VIN and dealership. */
 const detailsAgree = (a: RowIdentity, b: RowIdentity): boolean =>
   !isDifferent(a.vin, b.vin) &&
-  (a.dealership === '' || b.dealership === '' || a.dealership === b.dealership) &&
+  (a.isDealershipAssumed || a.dealership === '' || b.dealership === '' || a.dealership === b.dealership) &&
   !isDifferent(a.year, b.year) &&
   !isDifferent(a.make, b.make) &&
   !isDifferent(a.model, b.model) &&

@@ -7,6 +7,7 @@ import { MIN_PRICE } from '#domain/price.ts';
 import { makePath, TYPE_SEARCHES } from '#domain/routes/public-paths.ts';
 import { toSlug } from '#domain/slug.ts';
 import { withoutImpossible } from './contradictions.ts';
+import type { KnownLocation } from './dealership-keys.ts';
 import type { Finding } from './finding.ts';
 import { nameProblem, withoutPlaceholders } from './placeholders.ts';
 import type { CarDraft } from './read-car.ts';
@@ -14,7 +15,7 @@ import { unifyRow } from './unify-details.ts';
 
 /** Locations and dealerships in the dealer's settings, which a feed may refer to. */
 export interface KnownPlaces {
-  readonly locations: readonly { readonly id: number; readonly name: string }[];
+  readonly locations: readonly KnownLocation[];
   readonly dealerships: readonly { readonly id: number; readonly slug: string; readonly name: string }[];
   /** Names of the dealer: that of the site, and the trading name. */
   readonly names: readonly string[];

@@ -3,7 +3,7 @@ import type { Car } from '#domain/car.ts';
 import { withoutFutureArrival } from './arrival-date.ts';
 import { CAR_COLUMNS } from './car-row.ts';
 import { cleanTexts } from './clean-texts.ts';
-import { type DealershipKeys, withBothKeys } from './dealership-keys.ts';
+import { namesDealership, withBothKeys, withDealership } from './dealership-keys.ts';
 import { withoutDittos } from './ditto.ts';
 import { needsMapping } from './feed-formats.ts';
 import { excerpt, type Finding } from './finding.ts';
@@ -27,7 +27,7 @@ import { soldInText, UnmappedState } from './unmapped-state.ts';
 
 /** The dealer's settings for an import. */
 export interface ImportTenant extends KnownPlaces {
-  /** Assigned to cars whose dealership the feed does not name. */
+  /** Assigned to cars of which neither the dealership nor a location is known. */
   readonly dealership: { readonly slug: string; readonly id: number } | null;
   readonly includeSoldCarsDays: number;
   readonly timeZone: string;
@@ -128,13 +128,20 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
         findings.push(...soldInText(dated.car, raw.row));
         saleHeadings.add();
       }
-      drafts.push({ car: withDealership(dated.car, tenant), row: raw.row });
+      drafts.push({
+        car: withDealership(dated.car, tenant),
+        row: raw.row,
+        isDealershipAssumed: !namesDealership(dated.car),
+      });
     } else {
       if (redacted.row['sold'] === true || redacted.row['status'] === 'sold') soldRows.add(raw.row);
       const invalidColumns = rowFindings.flatMap(({ outcome, column }) =>
         outcome === 'rejected' || outcome === 'left_out' ? [column] : [],
       );
-      const identity = identityOf(withDealership(redacted.row, tenant), raw.row, new Set(invalidColumns));
+      const identity = {
+        ...identityOf(withDealership(redacted.row, tenant), raw.row, new Set(invalidColumns)),
+        isDealershipAssumed: !namesDealership(redacted.row),
+      };
       if (raw.uneven === true || raw.unusable === true) shifted.push({ raw, identity });
       else unreadable.push(identity);
     }
@@ -243,13 +250,6 @@ function misplacedFinding({ row, positions }: RawRow): Finding {
     rule: 'cells under their own columns',
     hint: 'It has a cell too many or too few, and some do not fit their columns. Correct the row.',
   };
-}
-
-function withDealership<R extends DealershipKeys>(car: R, tenant: ImportTenant): R {
-  const { dealership } = tenant;
-  if ((car.dealership_slug ?? null) !== null || (car.dealership_id ?? null) !== null) return withBothKeys(car, tenant);
-  if (dealership === null) return car;
-  return { ...car, dealership_slug: dealership.slug, dealership_id: dealership.id };
 }
 
 /** Finds rows that equal an earlier one in the mapping's `repeats` columns. */

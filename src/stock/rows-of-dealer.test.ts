@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
+import { aLocation, STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
 import { importStock } from './import-stock.ts';
 import { checkMapping } from './mapping.ts';
 import { readFeed } from './read-feed.ts';
@@ -19,10 +19,7 @@ const COLUMNS = {
   price: { from: 'price', as: 'money' },
   km: { from: 'km', as: 'km' },
 };
-const YARDS = [
-  { id: 1, name: 'Ipswich' },
-  { id: 2, name: 'Cairns City' },
-];
+const YARDS = [aLocation(1, 'Ipswich'), aLocation(2, 'Cairns City')];
 function importText(
   text: string,
   { columns = {}, locations = YARDS, ...settings }: { [setting: string]: unknown } = {},

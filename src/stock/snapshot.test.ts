@@ -34,6 +34,7 @@ const site: Parameters<typeof toSnapshot>[1] = {
       name: 'Northside',
       type: 'sales',
       phone: '07 5550 1234',
+      dealershipSlug: 'south',
       address: {
         street: '1 Example Street',
         city: 'Brisbane',
@@ -243,6 +244,18 @@ describe('readSnapshot', () => {
     const line = toStockLine(car(9, { dealership_id: 2, dealership_slug: null }));
     expect(readSnapshot(folder(line), site, NOW).byId.get(9)).toMatchObject({ dealership_slug: 'south' });
   });
+
+  test.each([
+    ['by number', { location_id: 71 }, 'south'],
+    ['by name', { location_id: null, location_name: 'northside' }, 'south'],
+    ['that is not the dealer’s', { location_id: null, location_name: 'Airport', location: null }, null],
+  ])(
+    'a car whose line gives no dealership, but a location %s, belongs to the dealership there',
+    (_how, place, slug) => {
+      const line = toStockLine(car(9, { dealership_id: null, dealership_slug: null, ...place }));
+      expect(readSnapshot(folder(line), site, NOW).byId.get(9)).toMatchObject({ dealership_slug: slug });
+    },
+  );
 
   test('a city and a location where a car can be seen are spelled as in the settings, so that a filter has each once', () => {
     const elsewhere = { ...site.locations[0], id: 72, name: 'Southside', slug: 'southside' };

@@ -14,10 +14,10 @@ import { isInstant } from '#domain/stock-changes.ts';
 import type { Location, Site } from '#site/site.ts';
 import { URL_RULE } from './car-row.ts';
 import { cleanTexts } from './clean-texts.ts';
-import { withBothKeys } from './dealership-keys.ts';
+import { withDealership } from './dealership-keys.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from './files.ts';
 import { type Finding, StockError } from './finding.ts';
-import { givenPlaceName } from './given-place-name.ts';
+import { givenLocation, givenPlaceName } from './given-place-name.ts';
 import { resolveDate, resolveInstant } from './instants.ts';
 import { withoutPersonalData } from './personal-data.ts';
 import { readCar } from './read-car.ts';
@@ -230,12 +230,11 @@ const inWords = (finding: Finding): string => `${finding.column} is "${finding.v
 export function resolvedCars(all: Iterable<Car>, site: SnapshotSite, now: Clock): Car[] {
   const resolve = resolver(now, site.locale.timeZone);
   const cache = new Map<string, PlaceOfCar | null>();
-  const placeOf = ({ location_id: id, location_name, location }: Car): PlaceOfCar | null => {
-    const name = givenPlaceName({ location_name, location });
-    const key = `${id} ${name}`;
+  const placeOf = (car: Car): PlaceOfCar | null => {
+    const key = `${car.location_id} ${givenPlaceName(car)}`;
     let place = cache.get(key);
     if (place === undefined) {
-      const match = namedLocation({ id, name }, site.locations);
+      const match = givenLocation(car, site.locations);
       place = match === undefined ? null : { id: match.id, location: toCarLocation(match) };
       cache.set(key, place);
     }
@@ -252,8 +251,10 @@ export function resolvedCars(all: Iterable<Car>, site: SnapshotSite, now: Clock)
       return spelled;
     },
   };
+  const locations = site.locations.map((location) => ({ ...location, dealership_slug: location.dealershipSlug }));
+  const dealer = { dealership: null, dealerships: site.dealerships, locations };
   // The file may be older than this rule, or written by hand.
-  return Array.from(all, (car) => resolveCar(withBothKeys(car, site), resolve, placeOf(car), spelling));
+  return Array.from(all, (car) => resolveCar(withDealership(car, dealer), resolve, placeOf(car), spelling));
 }
 
 interface DealerSpelling {

@@ -11,3 +11,10 @@ export const STOCK_TENANT: ImportOptions['tenant'] = {
   timeZone: 'Australia/Brisbane',
   currency: 'AUD',
 };
+
+/** A location of the dealer, as an import knows it. */
+export const aLocation = (
+  id: number,
+  name: string,
+  dealership_slug: string | null = null,
+): ImportOptions['tenant']['locations'][number] => ({ id, name, slug: `yard-${id}`, dealership_slug });

@@ -37,13 +37,14 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
   ['how money is written', /\bcurrencyDisplay\b/, ['src/text/numbers.ts']],
   ['how a price is written', /(?:case|===) '(?:subscription|preorder)'/, ['src/text/written-price.ts']],
   ['the number for a car', /\bcarPhone\(/, ['src/domain/phone.ts', 'src/views/car-detail-parts.ts']],
-  // The others read something else: the capacity of a location, whether it exists, which cars are there.
+  // The others read something else: the capacity of a location, whether it exists, which cars are there; `given-place-name.ts` passes on what a feed says.
   [
     'where a car is',
     /\bid === (?:\w+\.)?location_id\b|\blocation_id === \w|\bnamedLocation\(/,
     [
       'src/domain/appointments.ts',
       'src/domain/locations.ts',
+      'src/stock/given-place-name.ts',
       'src/stock/plausible.ts',
       'src/stock/snapshot.ts',
       'src/views/location-page.ts',
