@@ -49,7 +49,7 @@ test.each([
     ['decisions', '--dealer', 'north', '--live', 'main'],
     /--live: found "main"; give the commit: \$\(git rev-parse main\)/,
   ],
-  [['taken', 'x', '--dealer', 'south'], /has no PREVIEW_SECRET for preview\.south/],
+  [['done', 'x', '--dealer', 'south'], /has no PREVIEW_SECRET for preview\.south/],
 ])('OPS-07 %j says what is missing', (args, message) => {
   const { status, stderr, stdout } = preview(args);
   expect([status === 0, stdout]).toEqual([false, '']);
@@ -94,8 +94,8 @@ test('OPS-07 decisions are printed, one per line, and so is the result of the ca
     });
   const { stdout } = await runPreview('decisions');
   const withLive = await runPreview('decisions', '--live', commit);
-  const taken = await runPreview('taken', 'd-2');
-  const refused = await runPreview('refused', 'd-2', '--because', 'The bank says no.');
+  const done = await runPreview('done', 'd-2');
+  const rejected = await runPreview('reject', 'd-2', '--because', 'The bank says no.');
   decisions.length = 0;
   const empty = await runPreview('decisions');
   server.close();
@@ -108,7 +108,7 @@ test('OPS-07 decisions are printed, one per line, and so is the result of the ca
   expect(withLive.stderr).toBe(
     'Refused, because the live site has changed since the report: d-3  2026-11-20T00:00:00.000Z  Jo wants dddddddddddd published\n',
   );
-  expect(taken.stdout).toBe('d-2 is taken, and no longer listed as open.\n');
-  expect(refused.stdout).toBe('d-2 is refused, and the report says why.\n');
+  expect(done.stdout).toBe('d-2 is done, and no longer listed as open.\n');
+  expect(rejected.stdout).toBe('d-2 is rejected, and the report says why.\n');
   expect(empty.stdout).toBe('There are no open decisions.\n');
 });

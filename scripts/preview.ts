@@ -10,15 +10,15 @@ import { readCommand, readCount } from './read-command.ts';
 
 const USAGE = `npm run preview -- link SLUG --url URL [--days N]
 npm run preview -- decisions --dealer SLUG --url URL [--live COMMIT] [--json]
-npm run preview -- taken ID --dealer SLUG --url URL
-npm run preview -- refused ID --dealer SLUG --url URL --because TEXT
+npm run preview -- done ID --dealer SLUG --url URL
+npm run preview -- reject ID --dealer SLUG --url URL --because TEXT
 Gives access to a preview, and reads the decisions made in its report, with the secret that it was deployed with: PREVIEW_SECRET of the
 environment, else of the dealer's previews in the secrets file. With PREVIEW_SECRET, --dealer can be left out.
   link       prints the link to the report, valid for N days (default: 14)
   decisions  lists the open decisions. --live gives the commit that is live: publications whose report was compared with another version of
-             this dealer's site are refused (a commit that only changes other dealers does not count)
-  taken      closes a decision: the report says that the version is live; a request for a change only leaves the list
-  refused    shows there why it is not
+             this dealer's site are rejected (a commit that only changes other dealers does not count)
+  done       closes a decision: the report says that the version is live; a request for a change only leaves the list
+  reject     shows there why it is not
   --tenants DIR   folder of the dealers (default: tenants)
   --secrets FILE  (default: ${SECRETS_FILE})
   --json     [{id, kind, commit, base, name, request, at}]; kind is publish or change
@@ -39,13 +39,13 @@ async function run(): Promise<void> {
     case 'link':
       console.log(previewLink({ url, slug: subject, secret }, { path: REPORT_PATH, days, now: new Date() }));
       return;
-    case 'taken':
-      await reportToPreview(url, secret, { id: subject, state: 'taken' });
-      console.log(`${subject} is taken, and no longer listed as open.`);
+    case 'done':
+      await reportToPreview(url, secret, { id: subject, state: 'done' });
+      console.log(`${subject} is done, and no longer listed as open.`);
       return;
-    case 'refused':
-      await reportToPreview(url, secret, { id: subject, state: 'refused', problem: because });
-      console.log(`${subject} is refused, and the report says why.`);
+    case 'reject':
+      await reportToPreview(url, secret, { id: subject, state: 'rejected', problem: because });
+      console.log(`${subject} is rejected, and the report says why.`);
       return;
     default: {
       const decisions = await decisionsFor(url, live);
@@ -56,7 +56,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** The open decisions. Publications whose report is out of date, because the dealer's live site has changed since, are refused and left out. */
+/** The open decisions. Publications whose report is out of date, because the dealer's live site has changed since, are rejected and left out. */
 async function decisionsFor(url: string, live: string | undefined): Promise<readonly PreviewDecision[]> {
   if (live === undefined) return (await fetchPreviewStatus(url, secret)).decisions;
   const cache = new Map<string, boolean>();
@@ -71,7 +71,7 @@ async function decisionsFor(url: string, live: string | undefined): Promise<read
   const open: PreviewDecision[] = [];
   for (const decision of (await fetchPreviewStatus(url, secret)).decisions) {
     if (decision.kind === 'publish' && decision.commit !== live && (await hasChangedSince(decision.base))) {
-      await reportToPreview(url, secret, { id: decision.id, state: 'refused' });
+      await reportToPreview(url, secret, { id: decision.id, state: 'rejected' });
       console.error(`Refused, because the live site has changed since the report: ${decisionText(decision)}`);
     } else open.push(decision);
   }
@@ -127,13 +127,13 @@ function readArguments() {
     },
   });
   const [verb = '', subject = '', ...otherWords] = positionals;
-  if (!['link', 'decisions', 'taken', 'refused'].includes(verb) || otherWords.length > 0)
-    throw new Error('Say what to do: link, decisions, taken or refused.');
+  if (!['link', 'decisions', 'done', 'reject'].includes(verb) || otherWords.length > 0)
+    throw new Error('Say what to do: link, decisions, done or reject.');
   if (verb !== 'decisions' && subject === '')
     throw new Error(verb === 'link' ? 'Give the slug of the dealer.' : 'Give the id of the decision.');
   if (values.live !== undefined && !/^[0-9a-f]{40,64}$/.test(values.live))
     throw new Error(`--live: found "${values.live}"; give the commit: $(git rev-parse main).`);
-  if (verb === 'refused' && !values.because)
+  if (verb === 'reject' && !values.because)
     throw new Error('--because: give the reason, for the readers of the report.');
   const dealer = verb === 'link' ? subject : values.dealer;
   const secret = process.env.PREVIEW_SECRET || secretOf(dealer, values.secrets ?? null);

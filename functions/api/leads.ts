@@ -8,7 +8,7 @@ import { appointmentPath } from '../topics/appointments/book-appointment.ts';
 import { liveRecord } from '../topics/cars/live-stock.ts';
 import { readCar } from '../topics/cars/read-car.ts';
 import type { ListedCar } from '../topics/leads/lead.ts';
-import { type ParsedForm, type RawFields, readLead, sentForm } from '../topics/leads/read-lead.ts';
+import { type ParsedForm, type RawFields, readLead, submittedForm } from '../topics/leads/read-lead.ts';
 import { orCall } from '../topics/messages/call-us.ts';
 import { acceptLead } from '../use-cases/accept-lead.ts';
 import { tryLead } from '../use-cases/try-lead.ts';
@@ -30,7 +30,7 @@ import { errorResponse, jsonResponse, keyReused, NO_STORE, seeOther, serverError
 export async function postLead(context: RequestContext): Promise<Response> {
   const body = await readPost(context);
   if (body instanceof Response) return body;
-  const form = sentForm(body.raw);
+  const form = submittedForm(body.raw);
   if (form === null) return errorResponse(400, 'unknown_form', edgeText(context.edge, 'error.no_form'));
   const isTest = isTestLead(context.request);
   const rejection = isTest ? await requireTestSecret(context) : null;
@@ -104,7 +104,7 @@ async function acceptForm(
       return keyReused(context, 'error.key_reused');
     case 'too_many':
       return tooManyForms(context, result.retryAfter, car);
-    case 'refused': {
+    case 'rejected': {
       const { description } = parsed;
       return invalidResponse(context, description.id, body, { ok: false, errors: [result.error], description }, car);
     }

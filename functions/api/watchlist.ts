@@ -33,7 +33,7 @@ async function postChange(context: RequestContext, saved: boolean): Promise<Resp
   if (car === null) return failure(422, edgeText(context.edge, 'error.not_our_car'));
   if (!isInstant(at)) return failure(422, edgeText(context.edge, 'error.not_a_time'));
   const change = await changeWatchlist(context, shopper.id, car, saved, Number(at));
-  if (change.kind === 'refused')
+  if (change.kind === 'rejected')
     return failure(change.status, edgeText(context.edge, change.message, { count: WATCHLIST_MAX }));
   return jsonResponse({ success: true, saved: change.saved, version: change.version });
 }

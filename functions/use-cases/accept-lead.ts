@@ -15,7 +15,7 @@ export type AcceptedLead =
   /** Another form is already stored under its key. */
   | { readonly kind: 'key_reused' }
   /** The requested time has passed, is too far ahead, outside opening hours or taken; or a car is from the future. */
-  | { readonly kind: 'refused'; readonly error: FieldError }
+  | { readonly kind: 'rejected'; readonly error: FieldError }
   | TooMany;
 
 /** Accepts a form that becomes a lead, and books the test drive it names. A repeat of the same form gets the first response. */
@@ -29,18 +29,18 @@ export async function acceptLead(context: RequestContext, sent: SentForm): Promi
   const now = runtime.now();
   const { description, values } = form.parsed;
   const dateError = dateOutOfRange(edge, form.parsed, now) ?? futureYear(edge, description.fields, values, now);
-  if (dateError !== null) return { kind: 'refused', error: dateError };
+  if (dateError !== null) return { kind: 'rejected', error: dateError };
   const result = await createLead(context, form, {
     checksSender: true,
     loadDetails: () => tradeInDetails(context, form.parsed, form.raw, form.car),
   });
   if (result.kind === 'too_many') return result;
   const error = closedError(context, result.lead);
-  if (error !== null) return { kind: 'refused', error };
+  if (error !== null) return { kind: 'rejected', error };
   const { lead, booking } = bookAppointment(context, result.lead, form.car, now);
   const stored = await (booking ? insertBookedLead(db, lead, booking) : insertLead(db, lead));
   if (stored === null)
-    return { kind: 'refused', error: { name: 'dateTime', message: await slotTakenText(context, booking as Booking) } };
+    return { kind: 'rejected', error: { name: 'dateTime', message: await slotTakenText(context, booking as Booking) } };
   return toAcceptedLead(context, form, stored, stored.id !== lead.id);
 }
 

@@ -57,6 +57,6 @@ export async function acceptOffer(context: RequestContext, leadId: string): Prom
     acceptance: stored.id,
     again: stored.id === id ? 0 : 1,
   });
-  context.later(() => deliverSoon(context, { kind: 'lead', subject: stored.id }));
+  context.later(() => deliverSoon(context, { kind: 'lead', deduplicationKey: stored.id }));
   return { kind: 'accepted', offerDollars };
 }

@@ -21,7 +21,7 @@ export async function decisionView(context: WorkerContext, { commit, base }: Rep
   const db = database(context);
   const [live, { publication, change }] = await Promise.all([findLive(db), findLastDecisions(db, commit)]);
   const isOutdated = isOutOfDate(live, { commit, base });
-  const isFree = publication === null || publication.state === 'refused';
+  const isFree = publication === null || publication.state === 'rejected';
   return {
     token: await decisionToken(context, commit),
     isOpen: isFree && !isOutdated,

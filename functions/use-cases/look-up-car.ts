@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { cleanText, type FormValues } from '#domain/forms/read-form.ts';
-import { countUse, resetUses } from '../platform/budgets-repo.ts';
 import { database, type RequestContext } from '../platform/env.ts';
+import { countUse, resetUses } from '../platform/rate-limits-repo.ts';
 import { callService, logFailure } from '../topics/trade-in/call-service.ts';
 import { insertCar, type TradeInCar } from '../topics/trade-in/trade-in-repo.ts';
 

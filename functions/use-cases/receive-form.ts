@@ -1,8 +1,8 @@
 import type { RequestContext } from '../platform/env.ts';
 import { hashOf } from '../platform/hashes.ts';
 import { checkSender } from '../topics/leads/check-sender.ts';
+import { type IdempotencyKey, newIdempotencyKey, submittedKey } from '../topics/leads/idempotency-key.ts';
 import type { LeadPayload, ListedCar, NewLead } from '../topics/leads/lead.ts';
-import { keyFor, type LeadKey, sentKey } from '../topics/leads/lead-key.ts';
 import type { StoredLead } from '../topics/leads/leads-repo.ts';
 import { toLead } from '../topics/leads/make-lead.ts';
 import type { ParsedForm, RawFields } from '../topics/leads/read-lead.ts';
@@ -21,7 +21,7 @@ export interface SentForm {
 
 /** A form with the key and hash by which a repeat is recognised. */
 export interface ReceivedForm extends SentForm {
-  readonly key: LeadKey;
+  readonly key: IdempotencyKey;
   readonly bodyHash: string;
 }
 
@@ -41,7 +41,7 @@ export async function receiveForm(
   return {
     ...form,
     bodyHash,
-    key: sentKey(form.raw) ?? (await keyFor(context, form.isFormPost && matchesByContent, bodyHash)),
+    key: submittedKey(form.raw) ?? (await newIdempotencyKey(context, form.isFormPost && matchesByContent, bodyHash)),
   };
 }
 
@@ -83,5 +83,5 @@ export async function createLead(
 export function announce(context: RequestContext, { parsed }: SentForm, { id }: StoredLead, isRepeat: boolean): void {
   const { edge, runtime } = context;
   runtime.log({ event: 'lead', lead: id, site: edge.slug, form: parsed.description.id, again: isRepeat ? 1 : 0 });
-  context.later(() => deliverSoon(context, { kind: 'lead', subject: id }));
+  context.later(() => deliverSoon(context, { kind: 'lead', deduplicationKey: id }));
 }

@@ -1,9 +1,9 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { BACKUP_DIGITS, type Identifier, identifierText, recipientOf } from '#domain/sign-in.ts';
 import { edgeText } from '#text/edge-text.ts';
-import { spend } from '../platform/budgets-repo.ts';
 import { database, type RequestContext } from '../platform/env.ts';
 import { hashOf, keyedHash, sameHash } from '../platform/hashes.ts';
+import { consume } from '../platform/rate-limits-repo.ts';
 import {
   findSession,
   type GuessedCode,
@@ -14,7 +14,7 @@ import {
 import { claimBackupCode, findBackupCodes } from '../topics/accounts/backup-codes-repo.ts';
 import { codeRequestSecret, sessionToken } from '../topics/accounts/cookies.ts';
 import { currentSession, IDLE_MS, SESSION_MS } from '../topics/accounts/current-shopper.ts';
-import { allowOneMore, backupCodeKey, budgetKey, refundIp } from '../topics/accounts/sending-limits.ts';
+import { allowOneMore, backupCodeKey, rateLimitKey, refundIp } from '../topics/accounts/sending-limits.ts';
 import { contactAdvice } from '../topics/messages/call-us.ts';
 import type { Message } from '../topics/messages/send-message.ts';
 
@@ -105,8 +105,8 @@ async function claimsBackupCode(
   if (code.length !== BACKUP_DIGITS) return false;
   const db = database(context);
   const now = context.runtime.now();
-  const key = await budgetKey('guess-standing', recipientOf(identifier));
-  if (!(await spend(db, { key, max: GUESSES.backupDaily, windowMs: DAY_MS }, now))) return false;
+  const key = await rateLimitKey('guess-standing', recipientOf(identifier));
+  if (!(await consume(db, { key, max: GUESSES.backupDaily, windowMs: DAY_MS }, now))) return false;
   for (const { id, codeHash } of await findBackupCodes(db, await backupCodeKey(identifier), now, codeId))
     if (sameHash(codeHash, await keyedHash(id, code))) return claimBackupCode(db, id, codeId);
   return false;

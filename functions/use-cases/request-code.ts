@@ -9,7 +9,12 @@ import { hashOf, keyedHash } from '../platform/hashes.ts';
 import { findOpenCode, findPendingIdentifier, insertCode } from '../topics/accounts/accounts-repo.ts';
 import { deleteBackupCode, findBackupCodes, insertBackupCode } from '../topics/accounts/backup-codes-repo.ts';
 import { codeRequestSecret } from '../topics/accounts/cookies.ts';
-import { allowOneMore, backupCodeKey, SENDING_LIMITS, spendSendingBudget } from '../topics/accounts/sending-limits.ts';
+import {
+  allowOneMore,
+  backupCodeKey,
+  consumeSendingLimits,
+  SENDING_LIMITS,
+} from '../topics/accounts/sending-limits.ts';
 import { messageService } from '../topics/messages/message-service.ts';
 import { type Message, sendMessage } from '../topics/messages/send-message.ts';
 import { GUESSES } from './redeem-code.ts';
@@ -41,7 +46,7 @@ export async function requestCode(
     runtime.log({ event: 'code_not_sent', site: edge.slug, name: 'no service' });
     return { kind: 'not_sent' };
   }
-  const allowance = await spendSendingBudget(context, identifier);
+  const allowance = await consumeSendingLimits(context, identifier);
   if (allowance.kind === 'too_many' || allowance.kind === 'foreign_number')
     return (await alreadySent(context, identifier, shopperId)) ?? allowance;
 

@@ -10,7 +10,7 @@ import {
 
 export type WatchlistChange =
   | ({ readonly kind: 'stored' } & StoredWatchlist)
-  | { readonly kind: 'refused'; readonly status: 404 | 409 | 401; readonly message: EdgeKey };
+  | { readonly kind: 'rejected'; readonly status: 404 | 409 | 401; readonly message: EdgeKey };
 
 /** A shopper's saved cars, the latest first, and the version of the list. */
 export const savedCars = (context: RequestContext, shopperId: string): Promise<Watchlist> =>
@@ -29,10 +29,10 @@ export async function changeWatchlist(
   at: number,
 ): Promise<WatchlistChange> {
   const isListed = (await readCar(context, carId)) !== null;
-  if (saved && !isListed) return { kind: 'refused', status: 404, message: 'error.not_listed' };
+  if (saved && !isListed) return { kind: 'rejected', status: 404, message: 'error.not_listed' };
   const now = context.runtime.now().getTime();
   const stored = await storeChange(database(context), shopperId, { carId, saved, isListed, at: Math.min(at, now) });
-  if (stored === null) return { kind: 'refused', status: 401, message: 'error.sign_in_again' };
-  if (stored === 'full') return { kind: 'refused', status: 409, message: 'error.list_full' };
+  if (stored === null) return { kind: 'rejected', status: 401, message: 'error.sign_in_again' };
+  if (stored === 'full') return { kind: 'rejected', status: 409, message: 'error.list_full' };
   return { kind: 'stored', ...stored };
 }

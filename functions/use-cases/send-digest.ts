@@ -17,8 +17,8 @@ export async function sendDigest(context: WorkerContext): Promise<void> {
   const { date, minutes } = zonedTime(now, edge.locale.timeZone);
   if (digest === null || minutes < digest.hour * 60) return;
   const db = database(context);
-  const subject = `digest:${date}`;
-  if (await hasMessage(db, subject)) return;
+  const deduplicationKey = `digest:${date}`;
+  if (await hasMessage(db, deduplicationKey)) return;
   const midnight = zonedInstant(date, 0, edge.locale.timeZone);
   const previousDay = zonedTime(new Date(midnight.getTime() - DAY_MS / 2), edge.locale.timeZone).date;
   const data = {
@@ -28,11 +28,11 @@ export async function sendDigest(context: WorkerContext): Promise<void> {
   const body: Message = { channel: 'email', to: digest.to, ...digestText(data, previousDay, leadDealer(edge)) };
   await outgoing(db, {
     kind: 'message',
-    subject,
+    deduplicationKey,
     destination: 'email',
     body,
     state: 'waiting',
     at: now.toISOString(),
   }).run();
-  await deliverDue(context, 1, { kind: 'message', subject });
+  await deliverDue(context, 1, { kind: 'message', deduplicationKey });
 }

@@ -35,6 +35,6 @@ export async function recordPublishReport(
     await setLive(db, live, context.runtime.now().toISOString());
     return true;
   }
-  if (typeof id !== 'string' || (state !== 'taken' && state !== 'refused')) return false;
+  if (typeof id !== 'string' || (state !== 'done' && state !== 'rejected')) return false;
   return storeOutcome(db, id, state, typeof problem === 'string' ? problem.slice(0, 500) : null);
 }

@@ -64,12 +64,12 @@ async function store(
   valuation: Omit<StoredValuation, 'createdAt'>,
   isSecond: boolean,
 ): Promise<StoredValuation> {
-  const subject = `valuation:${valuation.id}${isSecond ? ':valued' : ''}`;
-  const notices = hookRows(context, 'valuation', subject, noticeBody(valuation), ifValuationStored(valuation));
+  const deduplicationKey = `valuation:${valuation.id}${isSecond ? ':valued' : ''}`;
+  const notices = hookRows(context, 'valuation', deduplicationKey, noticeBody(valuation), ifValuationStored(valuation));
   const createdAt = context.runtime.now().toISOString();
   const stored = await insertValuation(database(context), { ...valuation, createdAt }, notices);
   if (notices.length > 0 && stored.id === valuation.id)
-    context.later(() => deliverSoon(context, { kind: 'hook', subject }));
+    context.later(() => deliverSoon(context, { kind: 'hook', deduplicationKey }));
   return stored;
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, requireBrowser } from '#scripts/browser.ts';
-import { pageFaults } from '#tests/e2e/axe.ts';
+import { pageViolations } from '#tests/e2e/axe.ts';
 import { type BuiltPage, pagesOf } from '#tests/pages/built-site.ts';
 import { deadAnchors, deadPaths } from '#tests/pages/dead-paths.ts';
 import { markupFaults } from '#tests/pages/markup-faults.ts';
@@ -67,7 +67,7 @@ async function axeOf(
       if (next % 50 === 0) console.log(`  axe: ${next} of ${pages.length}`);
       await tab.goto(site.url + page.file.replace(/(?:\/index)?\.html$/, ''));
       await tab.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
-      faults.push(...(await pageFaults(tab)).map((fault) => `${page.file} axe ${fault}`));
+      faults.push(...(await pageViolations(tab)).map((violation) => `${page.file} axe ${violation}`));
     }
   };
   try {

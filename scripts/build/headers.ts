@@ -25,7 +25,7 @@ export function securityHeaders(
     throw new Error(`The pictures of "${site.slug}" use a host without https: ${insecureHost}.`);
   const { tags } = site.analytics;
   const origins = (urls: readonly string[]): string[] => [...new Set(urls.map((url) => new URL(url).origin))];
-  /** External hosts for maps and place searches. */
+  /** The origin of a service for maps or place searches; none if it is a path of the site itself. */
   const originOf = (url: string | null): string[] => (url === null || url.startsWith('/') ? [] : origins([url]));
   const scripts = origins(tags.map(({ src }) => src));
   const tagHosts = origins(tags.flatMap(({ src, hosts }) => [src, ...hosts]));

@@ -33,7 +33,7 @@ import { cardSite } from '#views/car-card.ts';
 import { inputFor, pageView } from '#views/page-view.ts';
 import { staticMaps } from '#views/static-map.ts';
 import { type DemoDrawings, demoDrawings } from './demo-drawings.ts';
-import { makeSprite } from './make-logo.ts';
+import { logoSprite } from './logo-sprite.ts';
 import type { PictureSource } from './picture-cache.ts';
 import { pictureEncoder } from './picture-encoder.ts';
 import { plainJson } from './plain-json.ts';
@@ -136,7 +136,7 @@ export async function pageContext(
     models: versioned(files, MODEL_INDEX_PATH, JSON.stringify(encodeModels(models, indexFile))),
   };
   const { drawings, jpegs } = await demoDrawings(site, stock, records, source);
-  const logos = makeSprite(records.map((record) => record.make));
+  const logos = logoSprite(records.map((record) => record.make));
   const assets = {
     themeHref: addHashed('/theme.css', theme.css),
     indexHref: STOCK_INDEX_PATH,

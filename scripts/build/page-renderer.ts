@@ -29,7 +29,7 @@ const isRenderPage = (render: unknown): render is RenderPage => typeof render ==
 
 const KIND = /^src\/pages\/kind\/(.+)\.astro$/;
 /** Astro lists the hash of an empty text for linked style sheets. */
-const NO_TEXT = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
+const EMPTY_TEXT_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
 /** Creates the page renderer from the manifest of Astro's bundle. */
 export function pageRenderer(manifest: SSRManifest): PageRenderer {
@@ -82,7 +82,7 @@ function partsOf(manifest: SSRManifest, sheets: readonly string[]): PageParts {
 
 function kindRenderer(render: RenderPage, parts: PageParts, policy: SSRManifest['csp']): KindRenderer {
   const quoted = (hashes: readonly string[]): string[] => [...new Set(hashes)].map((hash) => `'${hash}'`);
-  const style = quoted([...(policy?.styleHashes ?? []), NO_TEXT]);
+  const style = quoted([...(policy?.styleHashes ?? []), EMPTY_TEXT_HASH]);
   return (locals, componentCache) => {
     const page = new Rendering(parts, locals, componentCache);
     const text = textOf(render(page, {}, {}));

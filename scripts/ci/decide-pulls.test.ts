@@ -101,7 +101,7 @@ describe('decisions in the reports of a pull request', () => {
   test('OPS-09 OPS-07 once all dealers want it published it is merged, each preview is updated, and it is published once', async () => {
     publishAll();
     expect(await decide()).toBe('It is merged: Jo Lee (north), Jo Lee (south).');
-    expect([github.merged, states('north'), states('south')]).toEqual([true, ['taken'], ['taken']]);
+    expect([github.merged, states('north'), states('south')]).toEqual([true, ['done'], ['done']]);
     expect([await publishMain(options().github), await publishMain(options().github)]).toEqual([true, false]);
     expect(github.published).toEqual([github.main]);
     expect(await decide()).toBe('');
@@ -113,7 +113,7 @@ describe('decisions in the reports of a pull request', () => {
     changes = { slugs: ['brand-new'], deleted: [] };
     previewOf('brand-new').submit();
     expect(await decide()).toBe('It is merged: Jo Lee (brand-new).');
-    expect([github.merged, states('brand-new')]).toEqual([true, ['taken']]);
+    expect([github.merged, states('brand-new')]).toEqual([true, ['done']]);
   });
 
   test('OPS-09 it waits while a dealer has not decided, and names the dealer', async () => {
@@ -191,7 +191,7 @@ describe('decisions in the reports of a pull request', () => {
       if (code !== 'superseded') previewOf('north').submit();
       arrange();
       await decide();
-      expect([github.merged, states(), reason()]).toEqual([false, ['refused'], PUBLISH_ERRORS[code]]);
+      expect([github.merged, states(), reason()]).toEqual([false, ['rejected'], PUBLISH_ERRORS[code]]);
       expect(await decide()).toBe('');
     },
   );
@@ -204,7 +204,7 @@ describe('decisions in the reports of a pull request', () => {
     publishAll();
     await decide();
     expect([previewOf('north').live, previewOf('south').live]).toEqual([BASE, main]);
-    expect([states('north'), states('south')]).toEqual([['new'], ['refused']]);
+    expect([states('north'), states('south')]).toEqual([['new'], ['rejected']]);
   });
 
   test.each([
@@ -288,7 +288,7 @@ describe('decisions in the reports of a pull request', () => {
     push.mockRestore();
     expect([github.merged, states()]).toEqual([false, ['new']]);
     await decide();
-    expect([states(), reason()]).toEqual([['refused'], PUBLISH_ERRORS.superseded]);
+    expect([states(), reason()]).toEqual([['rejected'], PUBLISH_ERRORS.superseded]);
   });
 
   test('OPS-09 a preview that does not respond does not block others, and nothing is merged without it', async () => {
@@ -313,7 +313,7 @@ describe('decisions in the reports of a pull request', () => {
     expect(lines.filter((line) => line !== '')).toHaveLength(3);
     expect(lines.filter((line) => line !== '').every((line) => line.startsWith('> '))).toBe(true);
     expect(github.comments[0]?.body).not.toMatch(/@everyone|[^\\]\[now|<img|https:\/\/evil/);
-    expect([github.merged, states()]).toEqual([false, ['taken']]);
+    expect([github.merged, states()]).toEqual([false, ['done']]);
   });
 
   test('OPS-09 OPS-07 a name with line breaks, which a preview may send, stays on its line of the log', async () => {
@@ -340,7 +340,7 @@ describe('decisions in the reports of a pull request', () => {
         await decidePulls(options());
         await decidePulls(options());
         expect([github.merged, merges(), github.comments.length], `call ${i}`).toEqual([true, 1, 1]);
-        expect([...states('north'), ...states('south')], `call ${i}`).toEqual(['taken', 'taken', 'taken']);
+        expect([...states('north'), ...states('south')], `call ${i}`).toEqual(['done', 'done', 'done']);
         if (hasFinished) break;
       }
     }
@@ -350,7 +350,7 @@ describe('decisions in the reports of a pull request', () => {
     publishAll();
     github.lostResponse = /^PUT .*\/merge/;
     expect(await decide()).toMatch(/^It is merged/);
-    expect([merges(), states('south')]).toEqual([1, ['taken']]);
+    expect([merges(), states('south')]).toEqual([1, ['done']]);
   });
 
   test('OPS-09 two parallel runs merge once and update each preview once', async () => {
@@ -359,7 +359,7 @@ describe('decisions in the reports of a pull request', () => {
     await Promise.all([decidePulls(options()), decidePulls(options())]);
     await decidePulls(options());
     expect([github.merged, github.comments.length]).toEqual([true, 1]);
-    expect([...states('north'), ...states('south')]).toEqual(['taken', 'taken', 'taken']);
+    expect([...states('north'), ...states('south')]).toEqual(['done', 'done', 'done']);
   });
 
   test.each([

@@ -21,7 +21,7 @@ export interface PreviewCalls {
     slug: string,
     status:
       | { readonly live: string }
-      | { readonly id: string; readonly state: 'taken' | 'refused'; readonly problem?: string },
+      | { readonly id: string; readonly state: 'done' | 'rejected'; readonly problem?: string },
   ): Promise<void>;
 }
 
@@ -139,7 +139,7 @@ async function decidePull(
     }
   }
   const reportAll = async (
-    state: 'taken' | 'refused',
+    state: 'done' | 'rejected',
     group: readonly PublishRequest[],
     problem?: string,
   ): Promise<void> => {
@@ -147,22 +147,22 @@ async function decidePull(
   };
   const isCurrent = ({ decision }: PublishRequest): boolean => decision.commit === pull.head;
   await reportAll(
-    'refused',
+    'rejected',
     requests.filter((request) => !isCurrent(request)),
     PUBLISH_ERRORS.superseded,
   );
   const current = requests.filter(isCurrent);
-  if (pull.state === 'merged') return await reportAll('taken', current);
-  if (pull.state === 'closed') return await reportAll('refused', current, PUBLISH_ERRORS.closed);
+  if (pull.state === 'merged') return await reportAll('done', current);
+  if (pull.state === 'closed') return await reportAll('rejected', current, PUBLISH_ERRORS.closed);
   const outdatedRequests: PublishRequest[] = [];
   for (const request of current)
     if (await options.hasChanged(request.preview.slug, request.decision.base)) outdatedRequests.push(request);
-  await reportAll('refused', outdatedRequests, PUBLISH_ERRORS.moved);
+  await reportAll('rejected', outdatedRequests, PUBLISH_ERRORS.moved);
   const manual: PublishRequest[] = [];
   for (const request of current)
     if (!outdatedRequests.includes(request) && (await options.isManuallyDeployed(request.preview.slug)))
       manual.push(request);
-  await reportAll('refused', manual, PUBLISH_ERRORS.manual);
+  await reportAll('rejected', manual, PUBLISH_ERRORS.manual);
   const validRequests = current.filter((request) => !outdatedRequests.includes(request) && !manual.includes(request));
   if (validRequests.length === 0) return;
   const refusal = await refusalOf(github, pull, changes, previews);
@@ -170,7 +170,7 @@ async function decidePull(
     log.push('It waits until its checks have finished.');
     return;
   }
-  if (refusal !== null) return await reportAll('refused', validRequests, PUBLISH_ERRORS[refusal]);
+  if (refusal !== null) return await reportAll('rejected', validRequests, PUBLISH_ERRORS[refusal]);
   const missing = (changes?.slugs ?? []).filter((slug) => !validRequests.some(({ preview }) => preview.slug === slug));
   if (missing.length > 0) {
     log.push(`It waits for ${missing.join(', ')}.`);
@@ -188,7 +188,7 @@ async function decidePull(
   log.push(
     `It is merged: ${validRequests.map(({ decision, preview }) => `${decision.name} (${preview.slug})`).join(', ')}.`,
   );
-  await reportAll('taken', validRequests);
+  await reportAll('done', validRequests);
 }
 
 interface PublishRequest {
@@ -314,25 +314,25 @@ async function forwardRequest(
   const lines = request.split('\n').map((line) => `> ${plainMarkdown(line, MAX_REQUEST)}`);
   const head = `**${plainMarkdown(name)}** (${plainMarkdown(preview.slug)}) asks for a change to ${commit.slice(0, 12)}:`;
   await putComment(github, number, { marker, body: `${[marker, head, '', ...lines].join('\n')}\n` });
-  await reportOutcome(previews, preview, { id, state: 'taken' });
+  await reportOutcome(previews, preview, { id, state: 'done' });
   log.push(`${name} (${preview.slug}) asks for a change: see the pull request.`);
 }
 
 async function settleRequest(
   { previews }: DecideOptions,
   { preview, decision }: PublishRequest,
-  { state, problem }: { readonly state: 'taken' | 'refused'; readonly problem?: string | undefined },
+  { state, problem }: { readonly state: 'done' | 'rejected'; readonly problem?: string | undefined },
   log: string[],
 ): Promise<void> {
   await reportOutcome(previews, preview, { id: decision.id, state, ...(problem === undefined ? {} : { problem }) });
-  if (state === 'refused') log.push(`${decision.name} (${preview.slug}) was refused: ${problem}`);
+  if (state === 'rejected') log.push(`${decision.name} (${preview.slug}) was rejected: ${problem}`);
 }
 
 /** Ignores a decision that another run has settled in the meantime. */
 async function reportOutcome(
   previews: PreviewCalls,
   { name, slug }: Preview,
-  status: { readonly id: string; readonly state: 'taken' | 'refused'; readonly problem?: string },
+  status: { readonly id: string; readonly state: 'done' | 'rejected'; readonly problem?: string },
 ): Promise<void> {
   try {
     await previews.report(name, slug, status);

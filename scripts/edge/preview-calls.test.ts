@@ -70,7 +70,7 @@ describe('OPS-07 an operator’s calls to a preview', () => {
   });
   test('OPS-07 the id of a decision that does not exist, or is no longer open, is reported as such', async () => {
     responses.push(() => [422, '{"error":"unknown"}']);
-    await expect(reportToPreview(url, SECRET, { id: 'mistyped', state: 'taken' })).rejects.toThrow(
+    await expect(reportToPreview(url, SECRET, { id: 'mistyped', state: 'done' })).rejects.toThrow(
       `${url} has no open decision "mistyped". The open ones: npm run preview -- decisions --url ${url} --dealer SLUG`,
     );
   });

@@ -60,7 +60,7 @@ export async function fetchPreviewStatus(url: string, secret: string): Promise<P
 /** The live commit, or the outcome of a decision. */
 type PreviewReport =
   | { readonly live: string }
-  | { readonly id: string; readonly state: 'taken' | 'refused'; readonly problem?: string | undefined };
+  | { readonly id: string; readonly state: 'done' | 'rejected'; readonly problem?: string | undefined };
 
 /** A preview's status for an id that belongs to no open decision. */
 const UNKNOWN_DECISION = 422;

@@ -72,10 +72,10 @@ export class ChangeSender {
     const { branch, branchName, options } = this.#website;
     const [commit, first] = [branch.ref(), branch.changes().at(-1)?.sha];
     if (commit === null || first === undefined || commit === this.#remote.changesHead()) return;
-    const needsRequest = this.#remote.needsRequest(first);
+    const needsPullRequest = this.#remote.needsPullRequest(first);
     await this.#remote.push(commit);
-    if (!needsRequest) return;
-    this.#remote.rememberRequest(first);
+    if (!needsPullRequest) return;
+    this.#remote.recordPullRequest(first);
     const { title: dealer, base } = options;
     console.log(fill(EDIT_MESSAGES.openPullRequest, { dealer, branch: branchName, base }));
   }

@@ -91,12 +91,12 @@ export class RemoteBranches {
    *
    * @param first the oldest change that has not been published
    */
-  needsRequest(first: string): boolean {
+  needsPullRequest(first: string): boolean {
     return this.changesHead() === null || this.#store.commitOf(this.#ref('requested')) !== first;
   }
 
   /** Records that a pull request was requested for the changes from this one on. */
-  rememberRequest(first: string): void {
+  recordPullRequest(first: string): void {
     this.#store.move(this.#ref('requested'), first, this.#store.commitOf(this.#ref('requested')));
   }
 

@@ -91,7 +91,7 @@ class LeadForm extends HTMLElement {
     if (reply.kind === 'sent') return this.#sent(form, id, values, reply);
     if (reply.kind === 'elsewhere') return location.assign(reply.next);
     this.#setBusy(form, false);
-    if (reply.kind === 'refused') {
+    if (reply.kind === 'rejected') {
       showErrors(form, id, reply.errors);
       form.dispatchEvent(new Event(REFUSED_EVENT));
     } else
@@ -131,7 +131,7 @@ interface Sent {
 }
 type Reply =
   | Sent
-  | { readonly kind: 'refused'; readonly errors: readonly FieldError[] }
+  | { readonly kind: 'rejected'; readonly errors: readonly FieldError[] }
   /** Nothing was stored, and another page says why: somebody else was faster, or the session has ended. */
   | { readonly kind: 'elsewhere'; readonly next: string }
   | { readonly kind: 'failed' | 'unexpected'; readonly message: string | null };
@@ -153,7 +153,7 @@ async function send(form: HTMLFormElement, values: FormValues): Promise<Reply> {
     };
     if (response.ok && typeof body.lead_id === 'string')
       return { kind: 'sent', leadId: body.lead_id, next: safePath(body.next) ?? SUCCESS_PATH };
-    if (response.status === 422 && Array.isArray(body.errors)) return { kind: 'refused', errors: body.errors };
+    if (response.status === 422 && Array.isArray(body.errors)) return { kind: 'rejected', errors: body.errors };
     if (body.error === 'key_reused') forgetSend(form); // the subject of the form has changed in the meantime
     const next = safePath(body.next);
     if ([401, 409].includes(response.status) && next !== null) return { kind: 'elsewhere', next };

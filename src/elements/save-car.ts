@@ -22,10 +22,10 @@ export function toggleSave(car: number): void {
     const user = await loadAccount();
     if (user === null) {
       leaving = true;
-      return { kind: 'refused', status: 401, message: '' };
+      return { kind: 'rejected', status: 401, message: '' };
     }
     const response = await sendToggle(user, toggle);
-    leaving = response.kind === 'refused' && response.status === 401;
+    leaving = response.kind === 'rejected' && response.status === 401;
     return response;
   };
   void watchlist.toggle(car, saved, send, Date.now, (message) => {

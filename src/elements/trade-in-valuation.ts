@@ -113,7 +113,7 @@ class TradeInValuation extends HTMLElement {
   async #lookUp(form: HTMLFormElement): Promise<readonly FieldError[]> {
     const parts: readonly Part[] = this.#part === 'car' ? ['lookup', 'car'] : ['lookup'];
     const reply = await lookUp(this.#pickValues(form, controlValues(form), parts));
-    if (reply.kind === 'refused') return reply.errors;
+    if (reply.kind === 'rejected') return reply.errors;
     this.#car = reply.kind === 'found' ? reply.car : { id: null, vehicle: null };
     if (this.#car.vehicle === null && this.#part === 'lookup') this.#enterManually(form, reply.kind);
     else this.#show(form, 'answers');
@@ -136,7 +136,7 @@ class TradeInValuation extends HTMLElement {
       id === null
         ? ({ kind: 'failed' } as const)
         : await requestValuation(id, this.#pickValues(form, values, ['answers']));
-    if (reply.kind === 'refused') return reply.errors;
+    if (reply.kind === 'rejected') return reply.errors;
     this.#valued = reply.kind === 'valued' ? reply.valued : null;
     this.#showResult(form);
     if (this.#valued !== null && this.#view.isReported) void reportValuation(this.#valued);

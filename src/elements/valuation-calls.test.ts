@@ -19,7 +19,7 @@ test.each<[why: string, respond: () => Promise<Response>, kind: string]>([
   [
     'a field that is refused',
     async () => Response.json({ errors: [{ name: 'rego', message: 'Too long.' }] }, { status: 422 }),
-    'refused',
+    'rejected',
   ],
 ])('TRADE-04 a registration is said to be unknown only if it was looked up: %s', async (_, respond, kind) => {
   vi.stubGlobal('fetch', respond);

@@ -60,17 +60,17 @@ function isValued(body: Fields): body is Fields & Valued {
   return isGroup(adjustmentAnswers) && (reasons === null || (isGroup(reasons) && Array.isArray(reasons.adjustments)));
 }
 
-type Refused = { readonly kind: 'refused'; readonly errors: readonly FieldError[] };
+type Rejected = { readonly kind: 'rejected'; readonly errors: readonly FieldError[] };
 const FAILED = { kind: 'failed' } as const;
 
 /** `unknown`: no car has this registration. `failed`: it was not looked up, or there is no valid response. In both, the car's details are typed. */
 export async function lookUp(
   body: object,
 ): Promise<
-  { readonly kind: 'found'; readonly car: LookupResult } | { readonly kind: 'unknown' } | Refused | typeof FAILED
+  { readonly kind: 'found'; readonly car: LookupResult } | { readonly kind: 'unknown' } | Rejected | typeof FAILED
 > {
   const reply = await post(TRADE_IN_LOOKUP_API_PATH, body);
-  if (reply?.status === 422 && Array.isArray(reply.body.errors)) return { kind: 'refused', errors: reply.body.errors };
+  if (reply?.status === 422 && Array.isArray(reply.body.errors)) return { kind: 'rejected', errors: reply.body.errors };
   if (reply?.status !== 200) return FAILED;
   const { id, vehicle = null } = reply.body;
   if (typeof id !== 'string') return reply.body.looked_up === true ? { kind: 'unknown' } : FAILED;
@@ -82,9 +82,9 @@ export async function lookUp(
 export async function requestValuation(
   id: string,
   adjustmentAnswers: object,
-): Promise<{ readonly kind: 'valued'; readonly valued: Valued } | Refused | typeof FAILED> {
+): Promise<{ readonly kind: 'valued'; readonly valued: Valued } | Rejected | typeof FAILED> {
   const reply = await post(TRADE_IN_VALUATION_API_PATH, { id, adjustmentAnswers });
-  if (reply?.status === 422 && Array.isArray(reply.body.errors)) return { kind: 'refused', errors: reply.body.errors };
+  if (reply?.status === 422 && Array.isArray(reply.body.errors)) return { kind: 'rejected', errors: reply.body.errors };
   if (reply?.status !== 200 || !isValued(reply.body)) return FAILED;
   return { kind: 'valued', valued: reply.body };
 }

@@ -22,6 +22,6 @@ export async function sendToggle(user: User, { car, saved, at }: SaveToggle): Pr
     readonly message?: string;
   };
   if (body.success === true) return { kind: 'stored', saved: body.saved ?? saved, version: body.version ?? 0 };
-  if (body.success === false) return { kind: 'refused', status: response.status, message: body.message ?? '' };
+  if (body.success === false) return { kind: 'rejected', status: response.status, message: body.message ?? '' };
   throw new Error(`status ${response.status}`);
 }

@@ -21,7 +21,7 @@ export interface TextStorage {
 /** The server's response to a click on the Save button; `refused` has a message for the shopper. */
 export type ToggleResponse =
   | { readonly kind: 'stored'; readonly saved: boolean; readonly version: number }
-  | { readonly kind: 'refused'; readonly status: number; readonly message: string };
+  | { readonly kind: 'rejected'; readonly status: number; readonly message: string };
 /** The desired state of a car, and the time of the click (ms, device clock). */
 export interface SaveToggle {
   readonly car: number;

@@ -5,7 +5,7 @@ import type { PreviewDecision, PreviewStatus } from '#domain/preview-decision.ts
 import type { CloudflareStandIn } from './stand-in.ts';
 
 interface StoredDecision extends PreviewDecision {
-  state: 'new' | 'taken' | 'refused';
+  state: 'new' | 'done' | 'rejected';
   problem?: string | undefined;
 }
 

@@ -5,7 +5,10 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const EMPTY_SCRIPT = 'void 0';
 
 /** Accessibility violations on the page, or on part of it. There are no frames from other origins, so one run covers everything. */
-export async function faults(page: Page, { rule, part }: { readonly rule?: string; readonly part?: string } = {}) {
+export async function axeViolations(
+  page: Page,
+  { rule, part }: { readonly rule?: string; readonly part?: string } = {},
+) {
   const isLoaded = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: EMPTY_SCRIPT }) })
     .options({
@@ -21,17 +24,17 @@ export async function faults(page: Page, { rule, part }: { readonly rule?: strin
  * Accessibility violations on a page in its current state. A sticky bar is checked first and then hidden, because it would cover content that
  * can be scrolled into view (DET-14).
  */
-export async function pageFaults(page: Page): Promise<string[]> {
+export async function pageViolations(page: Page): Promise<string[]> {
   const bar = page.locator('.sticky-bar');
-  if ((await bar.count()) === 0) return faults(page);
-  const barFaults = await faults(page, { part: '.sticky-bar' });
+  if ((await bar.count()) === 0) return axeViolations(page);
+  const barViolations = await axeViolations(page, { part: '.sticky-bar' });
   await bar.evaluateAll((bars) => {
     for (const bar of bars) bar.setAttribute('hidden', '');
   });
   await page.waitForFunction(() =>
     [...document.querySelectorAll('.sticky-bar')].every((bar) => !bar.checkVisibility()),
   );
-  return [...barFaults, ...(await faults(page))];
+  return [...barViolations, ...(await axeViolations(page))];
 }
 
 /** Links and buttons narrower or lower than 24 px, except links within a line of text: stricter than axe, which allows small ones with room around. */

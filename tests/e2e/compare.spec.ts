@@ -1,6 +1,6 @@
 import { fullModelName } from '#domain/full-model-name.ts';
 import { carPath } from '#domain/routes/public-paths.ts';
-import { faults } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
 import { carsOf, open, savedIds, saveIds, siteWith } from './saved-cars.ts';
 
@@ -82,7 +82,7 @@ test('SAVE-07 four cars are chosen on a list, a fifth is refused, and they are s
     await expect(page.getByRole('rowheader', { name: new RegExp(`^${row}`) }).first()).toBeVisible();
   await expect(page.getByRole('row', { name: /^Price/ }).locator('.price-type')).toHaveCount(4);
 
-  expect(await faults(page, { part: 'main' })).toEqual([]);
+  expect(await axeViolations(page, { part: 'main' })).toEqual([]);
   const rows = page.locator('tbody tr:not(.compare-group)');
   const all = await rows.count();
   const different = await page.locator('.compare-differs').count();

@@ -3,7 +3,7 @@ import { readTenant } from '#config/read-tenant.ts';
 import type { Car, ItemType, LenderEntry } from '#domain/car.ts';
 import type { PublicCar } from '#stock/public-car.ts';
 import { readStockFile } from '#stock/snapshot.ts';
-import { NOW, readOnce, SITES } from './fixtures.ts';
+import { memoise, NOW, SITES } from './fixtures.ts';
 import { carsOf } from './saved-cars.ts';
 
 /* The demo dealers with their own files, and what the specification requires on a car's card or page: an independent implementation
@@ -25,7 +25,7 @@ export interface Demo {
 
 export const DEMO_SITES = SITES.filter((site) => existsSync(`tenants/${site}`));
 
-export const demoOf = readOnce(async (site: string): Promise<Demo> => {
+export const demoOf = memoise(async (site: string): Promise<Demo> => {
   const dir = existsSync(`tenants/${site}`) ? `tenants/${site}` : `tests/fixtures/tenants/${site}`;
   const { config, dealershipSettings } = await readTenant(dir);
   const rows = readStockFile(`${dir}/stock.jsonl`);

@@ -56,7 +56,7 @@ export const SITES: readonly string[] = readdirSync(DIST, { withFileTypes: true 
   .sort();
 
 /** Built files do not change during the journeys, so readers cache their results. */
-export function readOnce<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
+export function memoise<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
   const cache = new Map<Key, Value>();
   return (key) => {
     if (!cache.has(key)) cache.set(key, read(key));
@@ -70,7 +70,7 @@ const firstAndLast = (paths: readonly string[]): string[] => [...new Set([...pat
 const kindOf = (path: string): string => path.replace(/^\/[^/]+\/(accessories)$/, '*/$1').replace(/(.\/)[^/]+$/, '$1*');
 
 /** The first and the last page of every kind, by kind, lists and cars first: from the sitemap and pages missing from it. */
-export const pageKinds = readOnce((site: string): ReadonlyMap<string, readonly string[]> => {
+export const pageKinds = memoise((site: string): ReadonlyMap<string, readonly string[]> => {
   const paths = [...readFileSync(join(DIST, site, 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     (match) => new URL(match[1] as string).pathname,
   );

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { FormId } from '#domain/forms/form.ts';
-import { DIST, readOnce, SITES, tenantUrl } from './fixtures.ts';
+import { DIST, memoise, SITES, tenantUrl } from './fixtures.ts';
 
 /** A built page with a form: a demo dealer's if one has it. */
 export interface FormPage {
@@ -18,10 +18,10 @@ const demoFirst = [...SITES].sort(
 );
 
 /** The pages of a site that may contain forms, those of single cars last. */
-const filesOf = readOnce((site: string) =>
+const filesOf = memoise((site: string) =>
   globSync(['*.html', 'parts/*.html', 'pages/*.html', 'models/*.html', 'cars/*.html'], { cwd: join(DIST, site) }),
 );
-const textOf = readOnce((file: string) => readFileSync(file, 'utf8'));
+const textOf = memoise((file: string) => readFileSync(file, 'utf8'));
 
 /**
  * @param included further texts that the page's markup must contain

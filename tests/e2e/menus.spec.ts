@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { faults } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { DEMO_SITES, demoOf } from './demo-dealers.ts';
 import { DIST, expect, SITES, tenantUrl, test } from './fixtures.ts';
 
@@ -202,7 +202,7 @@ test('the open menu passes axe at both widths', async ({ page }) => {
     const { opener, dropdown } = await menuOn(page, site, view);
     await opener.click();
     await expect(dropdown.getByRole('tab').first()).toBeVisible();
-    expect(await faults(page, { part: '.site-header' })).toEqual([]);
+    expect(await axeViolations(page, { part: '.site-header' })).toEqual([]);
   }
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { faults, pageFaults, smallTargets } from './axe.ts';
+import { axeViolations, pageViolations, smallTargets } from './axe.ts';
 import { expect, fitsWidth, pageKinds, SITES, tenantUrl, test } from './fixtures.ts';
 
 const VIEWS = [
@@ -78,38 +78,38 @@ for (const site of SITES)
       });
       const problems: string[] = [];
       for (const { kind, path } of visits.filter((visit) => visit.site === site && visit.view === index)) {
-        const addFaults = (faultsOfPath: readonly string[]) =>
+        const addViolations = (faultsOfPath: readonly string[]) =>
           problems.push(...faultsOfPath.map((fault) => `${path} ${fault}`));
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ colorScheme: schemes[0] });
         await page.goto(tenantUrl(site, path));
         await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
         const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
-        if (shift >= 0.01 && WITHOUT_SHIFT.includes(kind)) addFaults([`moved by ${shift}`]);
+        if (shift >= 0.01 && WITHOUT_SHIFT.includes(kind)) addViolations([`moved by ${shift}`]);
 
         await page.evaluate(drawSkipped);
-        if (FULLY_CHECKED.includes(kind)) addFaults(await smallTargets(page));
+        if (FULLY_CHECKED.includes(kind)) addViolations(await smallTargets(page));
         const hasLogoOf = async (scale: number): Promise<boolean> =>
           kind !== '/' || (await page.evaluate(logoScale)) >= scale;
-        if (!(await hasLogoOf(0.9))) addFaults(['shows a logo smaller than its line']);
+        if (!(await hasLogoOf(0.9))) addViolations(['shows a logo smaller than its line']);
         const isFull = !FULLY_CHECKED.includes(kind) || (SITES.indexOf(site) + index) % 2 === 0;
-        addFaults(await (isFull ? pageFaults(page) : faults(page, { rule: 'color-contrast' })));
+        addViolations(await (isFull ? pageViolations(page) : axeViolations(page, { rule: 'color-contrast' })));
         await page.emulateMedia({ colorScheme: schemes[1] });
         await settled(page);
-        addFaults(await faults(page, { rule: 'color-contrast' }));
+        addViolations(await axeViolations(page, { rule: 'color-contrast' }));
 
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
         await page.setViewportSize({ width: 320, height: 640 });
-        if (!(await fitsWidth(page))) addFaults(['is wider than a screen of 320 px']);
+        if (!(await fitsWidth(page))) addViolations(['is wider than a screen of 320 px']);
         if (!(await hasLogoOf(2 / 3)))
-          addFaults(['shows a logo smaller than two thirds of its line on a screen of 320 px']);
+          addViolations(['shows a logo smaller than two thirds of its line on a screen of 320 px']);
         await page.setViewportSize({ width: 390, height: 640 });
         await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-        if (!(await fitsWidth(page))) addFaults(['is wider than a phone with text at 200 %']);
+        if (!(await fitsWidth(page))) addViolations(['is wider than a phone with text at 200 %']);
         if (FULLY_CHECKED.includes(kind)) {
           for (const [screen, wide] of [['tablet', 768] as const, ['desktop', 1440] as const]) {
             await page.setViewportSize({ width: wide, height: 640 });
-            if (!(await fitsWidth(page))) addFaults([`is wider than a ${screen} with text at 200 %`]);
+            if (!(await fitsWidth(page))) addViolations([`is wider than a ${screen} with text at 200 %`]);
           }
         }
       }

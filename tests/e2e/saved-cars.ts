@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { PublicCar } from '#stock/public-car.ts';
-import { readOnce, SITES, tenantUrl } from './fixtures.ts';
+import { memoise, SITES, tenantUrl } from './fixtures.ts';
 
 const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
 
@@ -14,7 +14,7 @@ export function siteWith(path: string): string {
 }
 
 /** The public details of a site's cars, oldest id first. */
-export const carsOf = readOnce((site: string): readonly PublicCar[] => {
+export const carsOf = memoise((site: string): readonly PublicCar[] => {
   const folder = join(DIST, site, '_data/cars');
   return readdirSync(folder)
     .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as PublicCar)

@@ -241,7 +241,7 @@ describe('what is being delivered while a person is erased stores nothing about 
   const change = { channel: 'email', to: OTHER.email, subject: 'Changed', text: `Your address is ${EMAIL} now.` };
   const notice: Outgoing = {
     kind: 'message',
-    subject: 'changed:a-code',
+    deduplicationKey: 'changed:a-code',
     destination: 'email',
     body: change,
     state: 'waiting',
@@ -267,7 +267,11 @@ describe('what is being delivered while a person is erased stores nothing about 
     const rows = await claim();
     const send = await messageReceiver(context, rows);
     await erase(run, { email: EMAIL });
-    await outgoing(DB, { ...notice, subject: 'changed:another-code', body: { ...change, text: 'Hello' } }).run();
+    await outgoing(DB, {
+      ...notice,
+      deduplicationKey: 'changed:another-code',
+      body: { ...change, text: 'Hello' },
+    }).run();
     expect(await DB.prepare('SELECT id FROM outbox').first('id')).toBe(rows[0]?.id);
     expect(await send(rows[0] as (typeof rows)[0])).toBe('kept here');
     expect(await traces()).toEqual([]);

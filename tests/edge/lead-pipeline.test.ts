@@ -213,7 +213,7 @@ describe('R11 a preview with every destination configured', () => {
     const at = context.runtime.now().toISOString();
     await DB.batch([
       ...hookRows(context, 'reservation', 'r1', { car_id: 501 }),
-      outgoing(DB, { kind: 'message', subject: 'm1', destination: 'sms', body, state: 'waiting', at }),
+      outgoing(DB, { kind: 'message', deduplicationKey: 'm1', destination: 'sms', body, state: 'waiting', at }),
     ]);
     await runSchedule(context);
     await request('/api/search/multi-search', {

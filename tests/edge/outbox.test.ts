@@ -142,8 +142,15 @@ describe('what a destination receives', () => {
     const receiver = aReceiver();
     const message = { channel: 'sms', to: '0412 345 678', subject: '', text: 'Your car is held.' };
     const sms = { url: 'https://sms.example/messages', from: 'Yard', tokenBinding: 'SMS_TOKEN' };
-    const put = (subject: string) =>
-      outgoing(DB, { kind: 'message', subject, destination: 'sms', body: message, state: 'waiting', at: '2026' }).run();
+    const put = (deduplicationKey: string) =>
+      outgoing(DB, {
+        kind: 'message',
+        deduplicationKey,
+        destination: 'sms',
+        body: message,
+        state: 'waiting',
+        at: '2026',
+      }).run();
     await put('held-1');
     await deliverDue(aContext({ ...clock, fetch: receiver.fetch }, { messages: { email: null, sms } }), 10);
     expect(receiver.calls.map(({ body }) => JSON.parse(body))).toEqual([

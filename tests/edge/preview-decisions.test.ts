@@ -263,9 +263,9 @@ describe('OPS-07 the publish workflow', () => {
     ]);
     const [, publish] = decisions;
     expect(
-      (await preview.operatorRequest({ id: publish?.id, state: 'refused', problem: 'A test failed.' })).status,
+      (await preview.operatorRequest({ id: publish?.id, state: 'rejected', problem: 'A test failed.' })).status,
     ).toBe(200);
-    expect((await preview.operatorRequest({ id: publish?.id, state: 'taken' })).status).toBe(422);
+    expect((await preview.operatorRequest({ id: publish?.id, state: 'done' })).status).toBe(422);
     expect((await preview.open()).html).toContain('This version was not published: A test failed.');
     await preview.operatorRequest({ live: 'feed0000' });
     const htmlAfterChange = (await preview.open()).html;
@@ -280,14 +280,14 @@ describe('OPS-07 the publish workflow', () => {
     const [secondDecision] = (
       await (await preview.operatorRequest()).json<{ decisions: { id: string; kind: string }[] }>()
     ).decisions.filter(({ kind }) => kind === 'publish');
-    await preview.operatorRequest({ id: secondDecision?.id, state: 'refused' });
+    await preview.operatorRequest({ id: secondDecision?.id, state: 'rejected' });
     const { html } = await preview.open();
     expect(html).toContain('>The live site has changed since this report was made');
     expect(html).not.toContain('This version was not published:');
     await preview.send({ ...YES, token: (await preview.open()).token });
     const latest = await (await preview.operatorRequest()).json<{ decisions: { id: string; kind: string }[] }>();
     const id = latest.decisions.find(({ kind }) => kind === 'publish')?.id;
-    expect((await preview.operatorRequest({ id, state: 'taken' })).status).toBe(200);
+    expect((await preview.operatorRequest({ id, state: 'done' })).status).toBe(200);
     expect((await preview.open()).html).toContain('Jo Lee has published this version.');
   });
 
@@ -305,7 +305,7 @@ describe('OPS-07 the publish workflow', () => {
     expect((await preview.open()).html).not.toMatch(/Ann|Sam/);
     const { decisions } = await (await preview.operatorRequest()).json<{ decisions: { id: string; kind: string }[] }>();
     const id = decisions.find(({ kind }) => kind === 'publish')?.id;
-    await preview.operatorRequest({ id, state: 'refused', problem: 'A test failed.' });
+    await preview.operatorRequest({ id, state: 'rejected', problem: 'A test failed.' });
     const { html } = await preview.open();
     expect(html).toContain('This version was not published: A test failed.');
     expect(html).toContain('Sam');
@@ -313,7 +313,7 @@ describe('OPS-07 the publish workflow', () => {
     expect(isShown(html, 'decision.publish')).toBe(true);
 
     const requested = decisions.filter(({ kind }) => kind === 'change').at(-1)?.id;
-    await preview.operatorRequest({ id: requested, state: 'refused', problem: 'The photo is missing.' });
+    await preview.operatorRequest({ id: requested, state: 'rejected', problem: 'The photo is missing.' });
     expect((await preview.open()).html).toContain('The change you asked for was not made: The photo is missing.');
   });
 
@@ -327,7 +327,7 @@ describe('OPS-07 the publish workflow', () => {
     [
       'an unknown decision',
       422,
-      (p: Awaited<ReturnType<typeof aPreview>>) => p.operatorRequest({ id: 'x', state: 'taken' }),
+      (p: Awaited<ReturnType<typeof aPreview>>) => p.operatorRequest({ id: 'x', state: 'done' }),
     ],
     [
       'an invalid state',

@@ -52,7 +52,14 @@ describe('how long personal data is kept', () => {
     const context = aContext({ ...clock, fetch: aReceiver('fails').fetch }, { messages: { email: null, sms } });
     const body = { channel: 'sms', to: '0412 345 678', subject: '', text: 'Held' };
     const at = new Date(START).toISOString();
-    await outgoing(DB, { kind: 'message', subject: 'm', destination: 'sms', body, state: 'waiting', at }).run();
+    await outgoing(DB, {
+      kind: 'message',
+      deduplicationKey: 'm',
+      destination: 'sms',
+      body,
+      state: 'waiting',
+      at,
+    }).run();
     await runSchedule(context);
     now = START + 91 * DAY;
     await runSchedule(context);

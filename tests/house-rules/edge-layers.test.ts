@@ -100,7 +100,9 @@ describe('the layers of the edge', () => {
 
 test('all forms become leads in one place', () => {
   const uses = globSync('functions/**/*.ts').filter((file) =>
-    /^import [^;]*\b(?:comparableContent|keyFor|sentKey|checkSender|toLead)\b/m.test(readFileSync(file, 'utf8')),
+    /^import [^;]*\b(?:comparableContent|newIdempotencyKey|submittedKey|checkSender|toLead)\b/m.test(
+      readFileSync(file, 'utf8'),
+    ),
   );
   expect(uses).toEqual(['functions/use-cases/receive-form.ts']);
 });

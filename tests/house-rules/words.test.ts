@@ -71,6 +71,11 @@ const BARRED: readonly Barred[] = [
   { name: /ByMeaning$|^partsAround$|^[vV]iewText$/, instead: 'predefinedOrder, fillToParts, serialisedView' },
   { name: /^[dD]ealershipTopics?$|^resolveTopics$/, instead: 'dealershipSettings' },
   { name: /^(?:Account|Call)Budget$/, instead: 'RateLimiter' },
+  {
+    name: /^Acceptance$|^[hH]eldSubject$|^sentKey$|^LeadKey$/,
+    instead: 'result, responseFormat; deduplicationKey, idempotencyKey',
+  },
+  { name: /^requiredBeside$|^readOnce$|^pageFaults$/, instead: 'withConditionallyRequired, memoise, violations' },
   { name: /^MADE_UP$|^madeUp|^[iI]nvented/, instead: 'pseudo for a locale, sample for data' },
   { name: /^saved?Here$|^[aA]ccountEnd$|^forgetShopper$/, instead: 'OnDevice, clear' },
 ];

@@ -194,7 +194,7 @@ test('OPS-09 OPS-07 a change that the dealer requests becomes a comment, and Pub
   const { output } = await runJob('decide', 'decide');
   expect(output).toContain('It is merged: Jo Lee (one-tag).');
   expect(output).toContain('What is merged is being published.');
-  expect(previews.decisions(PREVIEW).map(({ state }) => state)).toEqual(['taken', 'taken']);
+  expect(previews.decisions(PREVIEW).map(({ state }) => state)).toEqual(['done', 'done']);
   expect(github.published.at(-1)).toBe(github.main);
   git('fetch', '-q', 'origin');
   git('merge', '-q', '--ff-only', 'origin/main');

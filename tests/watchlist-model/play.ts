@@ -109,7 +109,7 @@ export async function play(
       await after(outcome.requestDelay);
       if (outcome.refused && calls === 1) {
         await after(outcome.responseDelay);
-        return { kind: 'refused', status: 409, message: 'no' };
+        return { kind: 'rejected', status: 409, message: 'no' };
       }
       const arrive = () => server.store(car, saved, at);
       if (outcome.arrives && outcome.timedOut) void after(outcome.responseDelay + 5).then(arrive);

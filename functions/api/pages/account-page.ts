@@ -16,7 +16,7 @@ import { whenText, whereText } from '../../topics/appointments/words.ts';
 import { type ActiveHold, activeHolds } from '../../topics/reservations/active-holds.ts';
 import { exportMyData } from '../../use-cases/export-my-data.ts';
 import { toSignIn } from './gate.ts';
-import { missing } from './missing.ts';
+import { notFoundResponse } from './not-found.ts';
 import { pageWithErrors, type RejectedPost } from './sign-in-page.ts';
 
 /** Only the beginning of a long message is shown; the download has all of it. */
@@ -34,7 +34,7 @@ export async function accountPage(
   const session = await currentSession(context);
   if (session === null) return toSignIn(context, null);
   const page = await asset(context, ACCOUNT_PATH);
-  if (!page.ok) return missing(context);
+  if (!page.ok) return notFoundResponse(context);
   await keepAlive(context, session);
   const { shopper } = session;
   const { watchlist, enquiries, test_drives } = await exportMyData(context, shopper);

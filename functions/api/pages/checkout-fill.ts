@@ -17,7 +17,7 @@ import { serviceName } from '../../topics/payments/choose-service.ts';
 import { isBankPending } from '../../topics/payments/demo-service.ts';
 import { canBeReserved } from '../../topics/reservations/checkout-availability.ts';
 import { type Hold, holdAt } from '../../topics/reservations/hold.ts';
-import { depositText, heldSubject, untilText } from '../../topics/reservations/hold-notices.ts';
+import { depositText, heldMessageKey, untilText } from '../../topics/reservations/hold-notices.ts';
 
 type Placeholders = { [name: string]: string };
 
@@ -83,7 +83,7 @@ export async function holdPlaceholders(
     ...statePlaceholders(state),
     ...(state === 'pay' ? { [`pay.${hold.service}`]: hold.service === 'demo' ? '1' : (hold.paymentHref ?? '') } : {}),
     ...(state === 'pay' && hold.service !== 'demo' && hold.paymentHref === null ? { 'pay.unready': '1' } : {}),
-    ...(state === 'held' ? messagePlaceholders(await messageStatus(context, heldSubject(hold))) : {}),
+    ...(state === 'held' ? messagePlaceholders(await messageStatus(context, heldMessageKey(hold))) : {}),
     ...(cardProblem === null ? {} : { [`card.${cardProblem}`]: '1' }),
     [`service.${hold.service}`]: '1',
     'hold.reference': leadReference(hold.id),

@@ -17,14 +17,14 @@ import { fillPage, type PageFill, type RejectedForm } from '../../platform/fill/
 import { currentShopper } from '../../topics/accounts/current-shopper.ts';
 import { type CurrentCar, readCurrentCar, readCurrentCarBySlug } from '../../topics/cars/current-car.ts';
 import { type CheckoutKind, checkoutAvailability } from '../../topics/reservations/checkout-availability.ts';
-import { heldSubject } from '../../topics/reservations/hold-notices.ts';
+import { heldMessageKey } from '../../topics/reservations/hold-notices.ts';
 import { cookiesAfter, ownHold, renewedCookies } from '../../topics/reservations/own-hold.ts';
 import { holdByToken } from '../../use-cases/change-hold.ts';
 import { deliverSoon } from '../../use-cases/deliver.ts';
 import { settledOrAsStored } from '../../use-cases/settle-hold.ts';
 import { seeOther } from '../responses.ts';
 import { carPlaceholders, formFill, holdPlaceholders, statePlaceholders } from './checkout-fill.ts';
-import { missing } from './missing.ts';
+import { notFoundResponse } from './not-found.ts';
 
 const CHECKOUT = new RegExp(`^${CARS_PATH}/([^/]+)/(${CHECKOUT_NAMES.join('|')})$`);
 /** Why a card was refused, as returned by the card form's call. */
@@ -36,7 +36,7 @@ export async function checkoutPage(context: RequestContext): Promise<Response> {
   const [, slug = '', name] = CHECKOUT.exec(url.pathname) ?? [];
   if (!isReadRequest(context)) return methodNotAllowedPage(context);
   const path = checkoutPath(slug, edge.routes.checkout);
-  if (!(await asset(context, RESERVE_PATH)).ok) return missing(context);
+  if (!(await asset(context, RESERVE_PATH)).ok) return notFoundResponse(context);
   if (name !== edge.routes.checkout)
     return new Response(null, { status: 308, headers: { Location: path + url.search } });
   const car = await readCurrentCarBySlug(context, slug);
@@ -46,7 +46,7 @@ export async function checkoutPage(context: RequestContext): Promise<Response> {
 /** `GET /checkout-journey?car_id={slug}`, or by the car's number: online purchase of a used car (ROUTE-03). */
 export async function journeyPage(context: RequestContext): Promise<Response> {
   if (!isReadRequest(context)) return methodNotAllowedPage(context);
-  if (!(await asset(context, CHECKOUT_JOURNEY_PATH)).ok) return missing(context);
+  if (!(await asset(context, CHECKOUT_JOURNEY_PATH)).ok) return notFoundResponse(context);
   const id = context.url.searchParams.get('car_id') ?? '';
   const bySlug = /^[a-z0-9-]{1,200}$/.test(id) ? await readCurrentCarBySlug(context, id) : null;
   const car = bySlug ?? (await readCurrentCar(context, id));
@@ -62,7 +62,8 @@ export async function holdPage(context: RequestContext): Promise<Response> {
   if (stored === null)
     return filledTemplate(context, RESERVE_PATH, { placeholders: statePlaceholders('no_hold'), controls: {} }, 404);
   const hold = await settledOrAsStored(context, stored);
-  if (hold.state === 'paid') context.later(() => deliverSoon(context, { kind: 'message', subject: heldSubject(hold) }));
+  if (hold.state === 'paid')
+    context.later(() => deliverSoon(context, { kind: 'message', deduplicationKey: heldMessageKey(hold) }));
   const car = await readCurrentCar(context, hold.carId);
   const cardProblem = CARD_PROBLEMS.find((problem) => problem === context.url.searchParams.get('card')) ?? null;
   const page = await filledTemplate(context, RESERVE_PATH, {
@@ -148,7 +149,7 @@ async function offerPage(
 
 async function filledTemplate(context: RequestContext, file: string, fill: PageFill, status = 200): Promise<Response> {
   const page = await asset(context, file);
-  if (!page.ok) return missing(context);
+  if (!page.ok) return notFoundResponse(context);
   const filled = fillPage(page, fill);
   return new Response(filled.body, { status, headers: filled.headers });
 }

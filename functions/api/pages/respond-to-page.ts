@@ -5,7 +5,7 @@ import { fillPage } from '../../platform/fill/fill-page.ts';
 import { accountPage } from './account-page.ts';
 import { gate, refererPath } from './gate.ts';
 import { fileExists, listFile } from './list-file.ts';
-import { missing } from './missing.ts';
+import { notFoundResponse } from './not-found.ts';
 import { redirectOldUrl } from './old-url.ts';
 import { queryFill } from './query-fill.ts';
 import { redirectTarget } from './redirect-target.ts';
@@ -21,7 +21,7 @@ export async function respondToPage(context: RequestContext): Promise<Response> 
     const redirect = (await fileExists(context, new URL(target, url).pathname)) ? null : await redirectOldUrl(context);
     return redirect ?? new Response(null, { status: 308, headers: { Location: target } });
   }
-  if (url.pathname === edge.notFoundPath) return missing(context);
+  if (url.pathname === edge.notFoundPath) return notFoundResponse(context);
   if (url.pathname === SIGN_IN_PATH && edge.fillPaths.includes(SIGN_IN_PATH))
     return signInPage(context, url.searchParams);
   if (url.pathname === ACCOUNT_PATH && edge.fillPaths.includes(ACCOUNT_PATH)) return accountPage(context);
@@ -35,7 +35,7 @@ export async function respondToPage(context: RequestContext): Promise<Response> 
   }
   const file = await listFile(context);
   const response = await context.env.ASSETS.fetch(new Request(new URL(file, url), request));
-  return response.status === 404 ? missing(context) : response;
+  return response.status === 404 ? notFoundResponse(context) : response;
 }
 
 /**

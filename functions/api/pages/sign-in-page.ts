@@ -5,7 +5,7 @@ import { asset, type RequestContext } from '../../platform/env.ts';
 import { fillPage } from '../../platform/fill/fill-page.ts';
 import { demoCode } from '../../topics/messages/message-status.ts';
 import { pendingIdentifier } from '../../use-cases/request-code.ts';
-import { missing } from './missing.ts';
+import { notFoundResponse } from './not-found.ts';
 import { queryFill } from './query-fill.ts';
 
 /** What is wrong with a form post without JavaScript, by control name. */
@@ -26,7 +26,7 @@ export async function signInPage(
   rejectedPost: RejectedPost | null = null,
 ): Promise<Response> {
   const page = await asset(context, SIGN_IN_PATH);
-  if (!page.ok) return missing(context);
+  if (!page.ok) return notFoundResponse(context);
   const fill = await queryFill(context, SIGN_IN_PATH, query);
   const pending = query.get('step') === 'code' ? await pendingIdentifier(context) : null;
   const demoMessage = pending === null ? null : await demoCode(context, pending);

@@ -12,7 +12,7 @@ import { loadPicture } from '../../topics/window-card/card-picture.ts';
 import type { WindowCardContent } from '../../topics/window-card/draw.ts';
 import { liveCard } from '../../topics/window-card/live-card.ts';
 import { requireGet } from '../responses.ts';
-import { missing } from './missing.ts';
+import { notFoundResponse } from './not-found.ts';
 
 const CARD = new RegExp(`^${CARS_PATH}/([^/]+)\\.pdf$`);
 const FONTS = { regular: '/fonts/window-card-400.ttf', bold: '/fonts/window-card-700.ttf' };
@@ -40,7 +40,7 @@ export async function respondToWindowCard(context: RequestContext): Promise<Resp
   const slug = CARD.exec(context.url.pathname)?.[1] ?? '';
   const { edge } = context;
   const records = await findRecords(context, slug);
-  if (!records) return missing(context, carPath(slug));
+  if (!records) return notFoundResponse(context, carPath(slug));
   const now = context.runtime.now();
   const { card, banner } = liveCard(records.built, records.live, edge);
   const values = {

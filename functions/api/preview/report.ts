@@ -70,13 +70,13 @@ function decisionText({ edge }: RequestContext, { publication, change, isOutdate
 }
 
 function publicationText(edge: RequestContext['edge'], { state, problem, name }: StoredDecision): string {
-  if (state !== 'refused')
-    return edgeText(edge, state === 'taken' ? 'preview.published' : 'preview.publish_requested', { name });
+  if (state !== 'rejected')
+    return edgeText(edge, state === 'done' ? 'preview.published' : 'preview.publish_requested', { name });
   return problem === null ? edgeText(edge, 'preview.live_changed') : edgeText(edge, 'preview.refused', { problem });
 }
 
 function changeText(edge: RequestContext['edge'], { state, problem, name }: StoredDecision): string {
-  return state === 'refused' && problem !== null
+  return state === 'rejected' && problem !== null
     ? edgeText(edge, 'preview.change_refused', { problem })
     : edgeText(edge, 'preview.change_requested', { name });
 }

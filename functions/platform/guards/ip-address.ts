@@ -1,7 +1,7 @@
-import { countUse } from '../budgets-repo.ts';
 import { dayOf } from '../clock.ts';
 import { database, type RequestContext } from '../env.ts';
 import { hashOf, keyedHash } from '../hashes.ts';
+import { countUse } from '../rate-limits-repo.ts';
 import { daySecret } from './day-secrets-repo.ts';
 
 /**

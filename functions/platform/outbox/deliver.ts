@@ -5,12 +5,12 @@ import { DeliveryError } from './delivery-error.ts';
 import {
   type Claimed,
   claimDue,
+  type DeliveryFilter,
   finishFailed,
   finishSent,
   type Lease,
   makeOneDuePerDestination,
   type Outgoing,
-  type Subject,
 } from './outbox-repo.ts';
 import { RESPONSE_TIMEOUT_MS } from './post-to-receiver.ts';
 
@@ -34,9 +34,9 @@ export interface Delivery {
   /**
    * Run after a response (`later`): delivers what has just been stored. If the Worker ends first, the queue or the schedule delivers it.
    */
-  readonly deliverSoon: (context: WorkerContext, subject: Subject) => Promise<void>;
-  /** Delivers up to `limit` due rows, of one subject or of all. Returns how many it took. */
-  readonly deliverDue: (context: WorkerContext, limit: number, subject?: Subject) => Promise<number>;
+  readonly deliverSoon: (context: WorkerContext, filter: DeliveryFilter) => Promise<void>;
+  /** Delivers up to `limit` due rows, those of the filter or all. Returns how many it claimed. */
+  readonly deliverDue: (context: WorkerContext, limit: number, filter?: DeliveryFilter) => Promise<number>;
 }
 
 const LEASE_MS = 3 * MINUTE_MS;
@@ -50,15 +50,15 @@ const BATCHES = 8;
 
 /** Creates the delivery of the outbox with a receiver for each kind of row. */
 export function createDelivery(receivers: Receivers): Delivery {
-  const deliverDue: Delivery['deliverDue'] = (context, limit, subject = null) =>
-    deliverRows(receivers, context, limit, subject, new Set());
+  const deliverDue: Delivery['deliverDue'] = (context, limit, filter = null) =>
+    deliverRows(receivers, context, limit, filter, new Set());
   return {
     deliverDue,
     deliverNew: (context) => deliverDue(context, BATCH),
-    async deliverSoon(context, subject) {
+    async deliverSoon(context, filter) {
       const settled = await Promise.allSettled([
         context.runtime.triggerDelivery(context.env),
-        deliverDue(context, BATCH, subject),
+        deliverDue(context, BATCH, filter),
       ]);
       throwFirst(settled);
     },
@@ -75,7 +75,7 @@ export function createDelivery(receivers: Receivers): Delivery {
 }
 
 /**
- * Delivers up to `limit` due rows of the outbox, of one subject or of all, and returns how many it took. Rows are leased: if a deliverer
+ * Delivers up to `limit` due rows of the outbox, those of the filter or all, and returns how many it claimed. Rows are leased: if a deliverer
  * dies, another one takes its rows after three minutes. A failed row is retried with jitter after one minute, then after twice as long
  * each time, up to six hours; after 14 days it is parked, never deleted. A destination that does not respond is not called again for its
  * other rows in this run, so that other destinations need not wait.
@@ -86,13 +86,13 @@ async function deliverRows(
   receivers: Receivers,
   context: WorkerContext,
   limit: number,
-  subject: Subject,
+  filter: DeliveryFilter,
   unresponsive: Set<string>,
 ): Promise<number> {
   const db = database(context);
   const now = context.runtime.now();
   const lease: Lease = { holder: context.runtime.newId(), until: new Date(now.getTime() + LEASE_MS) };
-  const rows = await claimDue(db, lease, subject, now, limit);
+  const rows = await claimDue(db, lease, filter, now, limit);
   const send = await sendersOf(receivers, context, rows);
   const queue = [...rows];
   const deliverer = async (): Promise<void> => {
@@ -102,12 +102,12 @@ async function deliverRows(
       else if (!(await deliver(context, row, send, lease.holder))) unresponsive.add(row.destination);
     }
   };
-  // An error here comes from the database, not from a receiver: unfinished rows are taken up again when their lease ends.
+  // An error here comes from the database, not from a receiver: unfinished rows are claimed again when their lease ends.
   throwFirst(await Promise.allSettled(Array.from({ length: CONCURRENCY }, deliverer)));
   return rows.length;
 }
 
-/** Returns the function that sends a row, for rows that were taken together, each by the receiver of its kind. */
+/** Returns the function that sends a row, for rows that were claimed together, each by the receiver of its kind. */
 async function sendersOf(receivers: Receivers, context: WorkerContext, rows: readonly Claimed[]): Promise<Send> {
   const senders = new Map<Claimed['kind'], Send>();
   for (const kind of new Set(rows.map((row) => row.kind)))

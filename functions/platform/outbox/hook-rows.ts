@@ -11,13 +11,13 @@ export const hookDestination = ({ url }: Pick<Hook, 'url'>): string => `hook:${u
 /**
  * An event for each of the dealer's systems subscribed to `event`.
  *
- * @param subject identifies what happened, so that it is sent once
+ * @param deduplicationKey identifies what happened, so that it is sent once
  * @param body data for the dealer's system, sent as `{event, ...body}`
  */
 export const hookNotices = (
   { edge }: Pick<WorkerContext, 'edge'>,
   event: HookEvent,
-  subject: string,
+  deduplicationKey: string,
   body: object,
   now: Date,
 ): Outgoing[] =>
@@ -25,7 +25,7 @@ export const hookNotices = (
     .filter((hook) => hook.event === event)
     .map((hook) => ({
       kind: 'hook',
-      subject,
+      deduplicationKey,
       destination: hookDestination(hook),
       body: { event, ...body },
       state: 'waiting',
@@ -36,10 +36,10 @@ export const hookNotices = (
 export const hookRows = (
   context: WorkerContext,
   event: HookEvent,
-  subject: string,
+  deduplicationKey: string,
   body: object,
   onlyIf?: OnlyIf,
 ): D1PreparedStatement[] =>
-  hookNotices(context, event, subject, body, context.runtime.now()).map((notice) =>
+  hookNotices(context, event, deduplicationKey, body, context.runtime.now()).map((notice) =>
     outgoing(database(context), notice, onlyIf),
   );

@@ -1,11 +1,11 @@
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 
-/** Something to send once. If it is sent twice, both have the same `subject`, so that the receiver can recognise the repeat. */
+/** Something to send once. If it is sent twice, both have the same `deduplicationKey`, so that the receiver can recognise the repeat. */
 export interface Outgoing {
-  /** `lead`: the stored lead whose id is `subject`; `hook`: an event for a dealer's system; `message`: e-mail or SMS. */
+  /** `lead`: the stored lead whose id is `deduplicationKey`; `hook`: an event for a dealer's system; `message`: e-mail or SMS. */
   readonly kind: 'lead' | 'hook' | 'message';
-  /** Identifies what is sent: the same kind, subject and destination is the same delivery. */
-  readonly subject: string;
+  /** Identifies what is sent: the same kind, key and destination is the same delivery. Stored in the column `subject`. */
+  readonly deduplicationKey: string;
   readonly destination: string;
   /** What is sent; null for leads, which are read when they are sent. */
   readonly body: object | null;
@@ -28,7 +28,7 @@ export interface OnlyIf {
  */
 export function outgoing(
   db: D1Database,
-  { kind, subject, destination, body, state, at }: Outgoing,
+  { kind, deduplicationKey, destination, body, state, at }: Outgoing,
   onlyIf: OnlyIf = { sql: 'true', values: [] },
 ): D1PreparedStatement {
   return db
@@ -36,7 +36,15 @@ export function outgoing(
       `INSERT INTO outbox (kind, subject, destination, body, state, created_at, next_at)
        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?6 WHERE ${onlyIf.sql} ON CONFLICT DO NOTHING`,
     )
-    .bind(kind, subject, destination, body === null ? null : JSON.stringify(body), state, at, ...onlyIf.values);
+    .bind(
+      kind,
+      deduplicationKey,
+      destination,
+      body === null ? null : JSON.stringify(body),
+      state,
+      at,
+      ...onlyIf.values,
+    );
 }
 
 /** A stored message and its state. */
@@ -47,11 +55,15 @@ export interface StoredMessage {
   readonly body: string | null;
 }
 
-/** The message about a subject to a destination, with its state; null = none. */
-export async function findMessage(db: D1Database, subject: string, destination: string): Promise<StoredMessage | null> {
+/** The message with a deduplication key to a destination, with its state; null = none. */
+export async function findMessage(
+  db: D1Database,
+  deduplicationKey: string,
+  destination: string,
+): Promise<StoredMessage | null> {
   return db
     .prepare(`SELECT state, receipt, body FROM outbox WHERE kind = 'message' AND subject = ?1 AND destination = ?2`)
-    .bind(subject, destination)
+    .bind(deduplicationKey, destination)
     .first<StoredMessage>();
 }
 
@@ -59,9 +71,9 @@ export async function findMessage(db: D1Database, subject: string, destination: 
 export interface Claimed {
   readonly id: number;
   readonly kind: Outgoing['kind'];
-  readonly subject: string;
+  readonly deduplicationKey: string;
   readonly destination: string;
-  /** JSON; null = read the lead whose id is `subject`. */
+  /** JSON; null = read the lead whose id is `deduplicationKey`. */
   readonly body: string | null;
   /** Including this attempt. */
   readonly attempts: number;
@@ -73,8 +85,8 @@ export interface Lease {
   readonly until: Date;
 }
 
-/** Which rows: those of one subject, or all. */
-export type Subject = Pick<Outgoing, 'kind' | 'subject'> | null;
+/** Which rows: those with one kind and key, or all. */
+export type DeliveryFilter = Pick<Outgoing, 'kind' | 'deduplicationKey'> | null;
 
 /**
  * Claims up to `limit` due rows, the longest overdue first, including rows whose lease has expired. It is a single statement, so that each
@@ -83,7 +95,7 @@ export type Subject = Pick<Outgoing, 'kind' | 'subject'> | null;
 export async function claimDue(
   db: D1Database,
   { holder, until }: Lease,
-  subject: Subject,
+  filter: DeliveryFilter,
   now: Date,
   limit: number,
 ): Promise<readonly Claimed[]> {
@@ -96,9 +108,9 @@ export async function claimDue(
          WHERE ((state = 'waiting' AND next_at <= ?3) OR (state = 'sending' AND lease_until <= ?3))
            AND (?4 IS NULL OR (kind = ?4 AND subject = ?5))
          ORDER BY next_at LIMIT ?6)
-       RETURNING id, kind, subject, destination, body, attempts, tried_since`,
+       RETURNING id, kind, subject AS deduplicationKey, destination, body, attempts, tried_since`,
     )
-    .bind(holder, until.toISOString(), now.toISOString(), subject?.kind ?? null, subject?.subject ?? null, limit)
+    .bind(holder, until.toISOString(), now.toISOString(), filter?.kind ?? null, filter?.deduplicationKey ?? null, limit)
     .all<Claimed>();
   return results;
 }

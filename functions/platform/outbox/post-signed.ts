@@ -4,8 +4,8 @@ import { postToReceiver, type ResponseFormat } from './post-to-receiver.ts';
 import { signature } from './signed.ts';
 
 /** Identifies the delivery to its receiver; the same at every attempt. */
-export const idempotencyKey = ({ kind, subject }: Pick<Claimed, 'kind' | 'subject'>): string =>
-  `${kind}-${encodeURIComponent(subject)}`;
+export const idempotencyKey = ({ kind, deduplicationKey }: Pick<Claimed, 'kind' | 'deduplicationKey'>): string =>
+  `${kind}-${encodeURIComponent(deduplicationKey)}`;
 
 export interface Post {
   readonly url: string;

@@ -151,7 +151,7 @@ export async function openSession(db: D1Database, signIn: SignIn): Promise<Shopp
             db,
             {
               kind: 'message',
-              subject: `changed:${codeId}`,
+              deduplicationKey: `changed:${codeId}`,
               destination: notice.channel,
               body: notice,
               state: 'waiting',

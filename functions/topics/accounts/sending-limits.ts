@@ -1,10 +1,10 @@
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { isForeignNumber } from '#domain/phone-number.ts';
 import { type Identifier, recipientOf } from '#domain/sign-in.ts';
-import { type Budget, countUse, refundBudgets, refundOnce, spend } from '../../platform/budgets-repo.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
 import { ipAddressKey } from '../../platform/guards/ip-address.ts';
 import { hashOf } from '../../platform/hashes.ts';
+import { allowOneMoreUse, consume, countUse, type RateLimit, refundUse } from '../../platform/rate-limits-repo.ts';
 
 const SHORT_PERIOD_MS = 15 * MINUTE_MS;
 
@@ -21,7 +21,7 @@ export const SENDING_LIMITS = {
   /** To one recipient: in 15 minutes, and in a day. */
   byRecipientShort: 6,
   byRecipientDaily: 10,
-  /** To foreign numbers, which cost most, in a day: from one IP ipAddress, and in total. */
+  /** To foreign numbers, which cost most, in a day: from one IP address, and in total. */
   foreignByIp: 5,
   foreignDaily: 50,
   /** Further codes allowed in a day, after a backup code was used and after a code could not be sent. */
@@ -31,13 +31,13 @@ export const SENDING_LIMITS = {
   remindersByIp: 120,
 } as const;
 
-/** The key of a budget; it contains a hash of the identifier, not the identifier. */
-export const budgetKey = async (purpose: string, identifier: string): Promise<string> =>
+/** The key of a rate limit; it contains a hash of the identifier, not the identifier. */
+export const rateLimitKey = async (purpose: string, identifier: string): Promise<string> =>
   `${purpose}:${(await hashOf(identifier)).slice(0, 32)}`;
 
 /** The recipient's hash in the rows of backup codes. */
 export const backupCodeKey = (identifier: Identifier): Promise<string> =>
-  budgetKey('standing', recipientOf(identifier));
+  rateLimitKey('standing', recipientOf(identifier));
 
 export type Allowance =
   | { readonly kind: 'yes' }
@@ -46,20 +46,20 @@ export type Allowance =
   | { readonly kind: 'too_many' | 'foreign_number' };
 
 /** Counts one more code and returns whether it may be sent. */
-export async function spendSendingBudget(context: RequestContext, identifier: Identifier): Promise<Allowance> {
+export async function consumeSendingLimits(context: RequestContext, identifier: Identifier): Promise<Allowance> {
   const db = database(context);
   const now = context.runtime.now();
   const ipAddress = await ipAddressKey(context);
-  if (ipAddress !== null && !(await spend(db, ipBudget(ipAddress), now))) return { kind: 'too_many' };
+  if (ipAddress !== null && !(await consume(db, ipLimit(ipAddress), now))) return { kind: 'too_many' };
   const ends: number[] = [];
-  for (const { key, max, windowMs } of await budgetsOf(identifier, ipAddress)) {
+  for (const { key, max, windowMs } of await limitsOf(identifier, ipAddress)) {
     const { spent, resetsAt } = await countUse(db, key, windowMs, now);
     if (spent > max) return { kind: 'too_many' };
     if (spent === max) ends.push(Date.parse(resetsAt));
   }
   if (identifier.phone !== '' && isForeignNumber(identifier.phone, context.edge.locale.country))
-    for (const budget of foreignNumberBudgets(ipAddress))
-      if (!(await spend(db, budget, now))) return { kind: 'foreign_number' };
+    for (const limit of foreignNumberLimits(ipAddress))
+      if (!(await consume(db, limit, now))) return { kind: 'foreign_number' };
   return ends.length === 0 ? { kind: 'yes' } : { kind: 'last', until: new Date(Math.max(...ends)) };
 }
 
@@ -72,9 +72,9 @@ export async function allowOneMore(
   const db = database(context);
   const now = context.runtime.now();
   const max = reason === 'used' ? SENDING_LIMITS.moreUsed : SENDING_LIMITS.moreFailed;
-  const key = await budgetKey(`send-more-${reason}`, recipientOf(identifier));
-  if (await spend(db, { key, max, windowMs: DAY_MS }, now))
-    await refundBudgets(db, await budgetsOf(identifier, await ipAddressKey(context)));
+  const key = await rateLimitKey(`send-more-${reason}`, recipientOf(identifier));
+  if (await consume(db, { key, max, windowMs: DAY_MS }, now))
+    await allowOneMoreUse(db, await limitsOf(identifier, await ipAddressKey(context)));
 }
 
 /**
@@ -85,22 +85,22 @@ export async function refundIp(context: RequestContext): Promise<void> {
   const db = database(context);
   const ipAddress = await ipAddressKey(context);
   if (ipAddress === null) return;
-  const budget = ipBudget(ipAddress);
-  if (await spend(db, { ...budget, key: `send-address-used ${ipAddress}` }, context.runtime.now()))
-    await refundOnce(db, budget);
+  const limit = ipLimit(ipAddress);
+  if (await consume(db, { ...limit, key: `send-address-used ${ipAddress}` }, context.runtime.now()))
+    await refundUse(db, limit);
 }
 
-const ipBudget = (ipAddress: string): Budget => ({
+const ipLimit = (ipAddress: string): RateLimit => ({
   key: `send-address ${ipAddress}`,
   max: SENDING_LIMITS.byIp,
   windowMs: SHORT_PERIOD_MS,
 });
 
 /**
- * The budgets that a code counts against: first those of this IP address and recipient, then the recipient's. Counting stops at the first
+ * The rate limits that a code counts against: first those of this IP address and recipient, then the recipient's. Counting stops at the first
  * that is used up.
  */
-async function budgetsOf(identifier: Identifier, ipAddress: string | null): Promise<readonly Budget[]> {
+async function limitsOf(identifier: Identifier, ipAddress: string | null): Promise<readonly RateLimit[]> {
   const recipient = recipientOf(identifier);
   const { byIpShort, byIpDaily, byRecipientShort, byRecipientDaily } = SENDING_LIMITS;
   const ipAndRecipient = `${ipAddress} ${recipient}`;
@@ -108,15 +108,15 @@ async function budgetsOf(identifier: Identifier, ipAddress: string | null): Prom
     ...(ipAddress === null
       ? []
       : [
-          { key: await budgetKey('send-from', ipAndRecipient), max: byIpShort, windowMs: SHORT_PERIOD_MS },
-          { key: await budgetKey('send-from-day', ipAndRecipient), max: byIpDaily, windowMs: DAY_MS },
+          { key: await rateLimitKey('send-from', ipAndRecipient), max: byIpShort, windowMs: SHORT_PERIOD_MS },
+          { key: await rateLimitKey('send-from-day', ipAndRecipient), max: byIpDaily, windowMs: DAY_MS },
         ]),
-    { key: await budgetKey('send', recipient), max: byRecipientShort, windowMs: SHORT_PERIOD_MS },
-    { key: await budgetKey('send-day', recipient), max: byRecipientDaily, windowMs: DAY_MS },
+    { key: await rateLimitKey('send', recipient), max: byRecipientShort, windowMs: SHORT_PERIOD_MS },
+    { key: await rateLimitKey('send-day', recipient), max: byRecipientDaily, windowMs: DAY_MS },
   ];
 }
 
-const foreignNumberBudgets = (ipAddress: string | null): readonly Budget[] => [
+const foreignNumberLimits = (ipAddress: string | null): readonly RateLimit[] => [
   ...(ipAddress === null
     ? []
     : [{ key: `send-foreign-number ${ipAddress}`, max: SENDING_LIMITS.foreignByIp, windowMs: DAY_MS }]),

@@ -43,7 +43,7 @@ export async function insertBookedLead(db: D1Database, lead: NewLead, booking: B
       db,
       {
         kind: 'message',
-        subject: `appointment:${lead.id}`,
+        deduplicationKey: `appointment:${lead.id}`,
         destination: confirmation.channel,
         body: confirmation,
         state: 'waiting',

@@ -1,9 +1,9 @@
 import { HOUR_MS } from '#domain/durations.ts';
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
-import { countUse } from '../../platform/budgets-repo.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
 import { tokenProblem } from '../../platform/guards/form-token.ts';
 import { deduplicationKey, ipAddressKey } from '../../platform/guards/ip-address.ts';
+import { countUse } from '../../platform/rate-limits-repo.ts';
 import type { RawFields } from './read-lead.ts';
 
 const RATE_WINDOW_MS = HOUR_MS;

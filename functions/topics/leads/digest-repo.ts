@@ -22,8 +22,8 @@ export async function findDigestData(
   return { leads: leads?.results ?? [], open: open?.results ?? [] } as Pick<DigestData, 'leads' | 'open'>;
 }
 
-/** Whether a message with this subject has been stored. */
-export async function hasMessage(db: D1Database, subject: string): Promise<boolean> {
+/** Whether a message with this deduplication key has been stored. */
+export async function hasMessage(db: D1Database, deduplicationKey: string): Promise<boolean> {
   const sql = "SELECT 1 FROM outbox WHERE kind = 'message' AND subject = ?1 LIMIT 1";
-  return (await db.prepare(sql).bind(subject).first()) !== null;
+  return (await db.prepare(sql).bind(deduplicationKey).first()) !== null;
 }

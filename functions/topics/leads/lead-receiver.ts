@@ -15,11 +15,11 @@ import { findLeads } from './leads-repo.ts';
 export const leadReceiver: Receiver = async (context, rows) => {
   const stored = await findLeads(
     database(context),
-    rows.map(({ subject }) => subject),
+    rows.map((row) => row.deduplicationKey),
   );
   const leads = new Map(stored.map((lead) => [lead.id, lead]));
   return async (row) => {
-    const lead = leads.get(row.subject);
+    const lead = leads.get(row.deduplicationKey);
     if (!lead) throw new DeliveryError('no such lead');
     return sendLead(context, row, lead);
   };

@@ -113,7 +113,7 @@ export function leadRows(
     ...lead.destinations.map(({ name, state }) =>
       outgoing(
         db,
-        { kind: 'lead', subject: lead.id, destination: name, body: null, state, at: lead.receivedAt },
+        { kind: 'lead', deduplicationKey: lead.id, destination: name, body: null, state, at: lead.receivedAt },
         { sql: 'EXISTS (SELECT 1 FROM leads WHERE id = ?7)', values: [lead.id] },
       ),
     ),

@@ -1,7 +1,7 @@
 import { formDescription } from '#domain/forms/catalogue.ts';
+import { withConditionallyRequired } from '#domain/forms/conditionally-required.ts';
 import { CONTROL_NAMES, FORM_IDS, type FormDescription, type FormId, type FormSite } from '#domain/forms/form.ts';
 import { type FieldError, type FormValues, readForm } from '#domain/forms/read-form.ts';
-import { requiredBeside } from '#domain/forms/required-beside.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { edgeText } from '#text/edge-text.ts';
 import type { ListedCar } from './lead.ts';
@@ -17,7 +17,7 @@ export const formSite = (edge: EdgeSite): FormSite => ({
 });
 
 /** Which form was sent; null = an unknown one. */
-export function sentForm(raw: RawFields): FormId | null {
+export function submittedForm(raw: RawFields): FormId | null {
   return FORM_IDS.find((id) => id === raw[CONTROL_NAMES.form]) ?? null;
 }
 
@@ -31,7 +31,7 @@ export type ParsedForm =
  * @param car the public details of the car in the form; null = none or unknown
  */
 export function readLead(edge: EdgeSite, form: FormId, raw: RawFields, car: ListedCar | null): ParsedForm {
-  const asked = formDescription(form, formSite(edge), car);
-  const description = { ...asked, fields: requiredBeside(asked.fields, raw) };
+  const base = formDescription(form, formSite(edge), car);
+  const description = { ...base, fields: withConditionallyRequired(base.fields, raw) };
   return { ...readForm(description, raw), description };
 }

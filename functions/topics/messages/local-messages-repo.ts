@@ -2,7 +2,7 @@ import type { Claimed } from '../../platform/outbox/outbox-repo.ts';
 import type { Message } from './send-message.ts';
 
 /** What identifies a row of the outbox; its number is given to another row once it is deleted. */
-export type OutboxRow = Pick<Claimed, 'kind' | 'subject' | 'destination'>;
+export type OutboxRow = Pick<Claimed, 'kind' | 'deduplicationKey' | 'destination'>;
 
 /**
  * Stores a message for which there is no service, once per id.
@@ -30,7 +30,7 @@ export async function insertLocalMessage(
       text,
       now.toISOString(),
       row?.kind ?? null,
-      row?.subject ?? null,
+      row?.deduplicationKey ?? null,
       row?.destination ?? null,
     )
     .run();

@@ -13,14 +13,16 @@ export type MessageStatus =
   | { readonly kind: 'sent' | 'pending' | 'none' }
   | { readonly kind: 'shown'; readonly text: string };
 
-/** The state of the stored e-mail with this subject. */
-export async function messageStatus(context: WorkerContext, subject: string): Promise<MessageStatus> {
+/** The state of the stored e-mail with this deduplication key. */
+export async function messageStatus(context: WorkerContext, deduplicationKey: string): Promise<MessageStatus> {
   const db = database(context);
-  const stored = await findMessage(db, subject, 'email');
+  const stored = await findMessage(db, deduplicationKey, 'email');
   if (stored === null) return { kind: 'none' };
   if (isDemonstration(context)) {
     const text =
-      stored.body === null ? await findLocalMessage(db, localIdOf(subject)) : (JSON.parse(stored.body) as Message).text;
+      stored.body === null
+        ? await findLocalMessage(db, localIdOf(deduplicationKey))
+        : (JSON.parse(stored.body) as Message).text;
     return text === null ? { kind: 'none' } : { kind: 'shown', text };
   }
   if (stored.state === 'sent') return { kind: stored.receipt === 'kept here' ? 'none' : 'sent' };
@@ -32,4 +34,4 @@ export async function demoCode(context: WorkerContext, identifier: Identifier): 
   return isDemonstration(context) ? findLastCode(database(context), recipientOf(identifier)) : null;
 }
 
-const localIdOf = (subject: string): string => `message-${encodeURIComponent(subject)}`;
+const localIdOf = (deduplicationKey: string): string => `message-${encodeURIComponent(deduplicationKey)}`;

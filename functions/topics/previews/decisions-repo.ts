@@ -2,7 +2,7 @@ import type { PreviewDecision } from '#domain/preview-decision.ts';
 
 /** A stored decision and its outcome. */
 export interface StoredDecision extends PreviewDecision {
-  readonly state: 'new' | 'taken' | 'refused';
+  readonly state: 'new' | 'done' | 'rejected';
   readonly problem: string | null;
 }
 
@@ -11,9 +11,10 @@ const MAX_CHANGES = 20;
 
 const HAS_CHANGES_LEFT = `(SELECT count(*) FROM preview_decisions WHERE commit_id = ? AND kind = 'wish') < ${MAX_CHANGES}`;
 
-/** The table calls a requested change, and its text, `wish`. */
-const COLUMNS = `id, CASE kind WHEN 'wish' THEN 'change' ELSE kind END AS kind, commit_id AS "commit", base, name,
-  wish AS request, at, state, problem`;
+/** The table calls a requested change, and its text, `wish`; a decision that is done `taken`, and a rejected one `refused`. */
+const COLUMNS = `id, CASE kind WHEN 'wish' THEN 'change' ELSE kind END AS kind, commit_id AS "commit", base, name, wish AS request, at,
+  CASE state WHEN 'taken' THEN 'done' WHEN 'refused' THEN 'rejected' ELSE state END AS state, problem`;
+const STORED_STATES = { done: 'taken', rejected: 'refused' } as const;
 
 /**
  * Stores a decision under the token of the opened report, in a single statement, so that a token counts once even in parallel. A
@@ -57,7 +58,7 @@ export async function setLive(db: D1Database, commit: string, at: string): Promi
 
 /** Decisions that have not been handled yet, oldest first. */
 export async function findNewDecisions(db: D1Database): Promise<StoredDecision[]> {
-  const sql = `SELECT ${COLUMNS} FROM preview_decisions WHERE state = 'new' ORDER BY at, id`;
+  const sql = `SELECT ${COLUMNS} FROM preview_decisions WHERE preview_decisions.state = 'new' ORDER BY at, id`;
   return (await db.prepare(sql).all<StoredDecision>()).results;
 }
 
@@ -86,12 +87,12 @@ export async function findLastDecisions(
 export async function storeOutcome(
   db: D1Database,
   id: string,
-  state: 'taken' | 'refused',
+  state: keyof typeof STORED_STATES,
   problem: string | null,
 ): Promise<boolean> {
   const { meta } = await db
     .prepare("UPDATE preview_decisions SET state = ?2, problem = ?3 WHERE id = ?1 AND state = 'new'")
-    .bind(id, state, problem)
+    .bind(id, STORED_STATES[state], problem)
     .run();
   return meta.changes > 0;
 }

@@ -98,8 +98,8 @@ function buyerText({ edge }: WorkerContext, { person, eraseRequestedAt }: Hold):
 }
 
 const HELD = 'held';
-/** The deduplication key of the message that confirms a hold: its `subject` in the outbox. */
-export const heldSubject = ({ id }: Pick<Hold, 'id'>): string => `${id}:${HELD}`;
+/** The deduplication key of the message that confirms a hold. */
+export const heldMessageKey = ({ id }: Pick<Hold, 'id'>): string => `${id}:${HELD}`;
 
 /** The end of a hold, on its page, in the account and in messages, in the dealer's time zone. */
 export const untilText = ({ edge }: WorkerContext, { endsAt }: Pick<Hold, 'endsAt'>): string =>
@@ -114,9 +114,9 @@ function toBuyer(hold: Hold, now: Date, event: string, mail: Pick<Message, 'subj
   return message(`${hold.id}:${event}`, now, { channel: 'email', to: hold.person.email, ...mail });
 }
 
-function message(subject: string, now: Date, body: Message): Outgoing[] {
+function message(deduplicationKey: string, now: Date, body: Message): Outgoing[] {
   const at = now.toISOString();
-  return [{ kind: 'message', subject, destination: body.channel, body, state: 'waiting', at }];
+  return [{ kind: 'message', deduplicationKey, destination: body.channel, body, state: 'waiting', at }];
 }
 
 /** Notices for subscribed systems of the dealer: the car and the deposit, no personal data. */

@@ -150,7 +150,7 @@ class Month {
       const requests = this.#publishRequests.splice(0);
       await this.#resources.job(async () => {
         await this.#time.pause(this.#assumed.smallStepMs);
-        // Reading the decision in the preview's database, and marking it as taken.
+        // Reading the decision in the preview's database, and marking it as done.
         await this.#resources.calls(1 + 2 * requests.length);
       });
       for (const { outcome } of requests) this.#merge(outcome, 'edit');

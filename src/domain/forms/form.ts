@@ -136,7 +136,7 @@ export interface FormField {
   readonly label: string;
   readonly kind: FieldKind;
   readonly required: boolean;
-  /** Required only while another field is filled in, or only while that is empty (`requiredBeside`); absent = `required` alone decides. */
+  /** Required only while another field is filled in, or only while that is empty (`withConditionallyRequired`); absent = `required` alone decides. */
   readonly requiredIf?: { readonly name: FieldName; readonly isGiven: boolean };
   /** An `autocomplete` token of the HTML standard, or null. */
   readonly autocomplete: string | null;

@@ -21,7 +21,7 @@ export const PREVIEW_WORDS = {
   'preview.used': 'That was sent already. Nothing was done a second time.',
   'preview.too_many':
     'Many changes have been asked for here already, so this one was not sent. Tell whoever sent you the link, and ask for a new preview.',
-  'preview.unknown': 'Send the commit that is live, or the id of a new decision, taken or refused.',
+  'preview.unknown': 'Send the commit that is live, or the id of a new decision and its outcome, done or rejected.',
   'preview.no_name': 'Enter your name.',
   'preview.not_confirmed': 'Tick the box to publish this version.',
   'preview.no_request': 'Write what should be different.',

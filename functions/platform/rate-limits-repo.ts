@@ -1,13 +1,13 @@
-/** How often something may be done within a time window, which starts with the first use. */
-export interface Budget {
+/** How often something may be done within a time window, which starts with the first use. The table `budgets` counts. */
+export interface RateLimit {
   /** What is counted and for whom. If it comes from a person it is a hash. */
   readonly key: string;
   readonly max: number;
   readonly windowMs: number;
 }
 
-/** Counts one use and returns whether it was within the budget. It is a single statement, so parallel calls are each counted. */
-export async function spend(db: D1Database, { key, max, windowMs }: Budget, now: Date): Promise<boolean> {
+/** Counts one use and returns whether it was within the limit. It is a single statement, so parallel calls are each counted. */
+export async function consume(db: D1Database, { key, max, windowMs }: RateLimit, now: Date): Promise<boolean> {
   return (await countUse(db, key, windowMs, now)).spent <= max;
 }
 
@@ -49,17 +49,17 @@ export async function countUse(
   return results.at(-1)?.results[0] ?? { spent: 0, resetsAt: times[0] };
 }
 
-/** Makes room for one more use in each budget that is used up; the others stay as they are. */
-export async function refundBudgets(db: D1Database, budgets: readonly Budget[]): Promise<void> {
+/** Makes room for one more use for each limit that is reached; the others stay as they are. */
+export async function allowOneMoreUse(db: D1Database, limits: readonly RateLimit[]): Promise<void> {
   await db.batch(
-    budgets.map(({ key, max }) =>
+    limits.map(({ key, max }) =>
       db.prepare('UPDATE budgets SET spent = ?2 - 1 WHERE key = ?1 AND spent >= ?2').bind(key, max),
     ),
   );
 }
 
-/** Refunds one use, and any attempts that were refused beyond the budget. */
-export async function refundOnce(db: D1Database, { key, max }: Budget): Promise<void> {
+/** Refunds one use, and any attempts that were rejected beyond the limit. */
+export async function refundUse(db: D1Database, { key, max }: RateLimit): Promise<void> {
   await db.prepare('UPDATE budgets SET spent = min(spent, ?2) - 1 WHERE key = ?1 AND spent > 0').bind(key, max).run();
 }
 
@@ -68,7 +68,7 @@ export async function resetUses(db: D1Database, key: string): Promise<void> {
   await db.prepare('DELETE FROM budgets WHERE key = ?1').bind(key).run();
 }
 
-/** Deletes budgets whose window has ended. */
-export async function deleteBudgets(db: D1Database, now: Date): Promise<void> {
+/** Deletes counters whose window has ended. */
+export async function deleteEndedRateLimits(db: D1Database, now: Date): Promise<void> {
   await db.prepare('DELETE FROM budgets WHERE resets_at <= ?1').bind(now.toISOString()).run();
 }

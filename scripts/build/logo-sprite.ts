@@ -24,7 +24,7 @@ function makeLogo(make: string): MakeLogo | null {
  * The logos of a site's makes as one SVG of symbols, named by the slug of the make, so that neither scripts nor pages contain outlines;
  * makes without a logo are left out. Empty if none has one.
  */
-export function makeSprite(makes: Iterable<string>): { readonly svg: string; readonly slugs: readonly string[] } {
+export function logoSprite(makes: Iterable<string>): { readonly svg: string; readonly slugs: readonly string[] } {
   const logos = [...new Set(makes)].sort().flatMap((make) => {
     const logo = makeLogo(make);
     return logo ? [{ slug: toSlug(make), path: logo.path }] : [];

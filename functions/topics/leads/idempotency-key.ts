@@ -5,7 +5,7 @@ import { ipAddressKey } from '../../platform/guards/ip-address.ts';
 import { hashOf } from '../../platform/hashes.ts';
 import type { RawFields } from './read-lead.ts';
 
-export interface LeadKey {
+export interface IdempotencyKey {
   /** The unique key that the lead is stored under. */
   readonly text: string;
   /**
@@ -16,7 +16,7 @@ export interface LeadKey {
 }
 
 /** The key that a form was sent with, if valid. It contains no colon: keys with a colon are internal, so no sender can take one first. */
-export function sentKey(raw: RawFields): LeadKey | null {
+export function submittedKey(raw: RawFields): IdempotencyKey | null {
   const key = raw[CONTROL_NAMES.key];
   return typeof key === 'string' && /^[A-Za-z0-9-]{20,64}$/.test(key) ? { text: key, isFromSender: true } : null;
 }
@@ -26,7 +26,11 @@ export function sentKey(raw: RawFields): LeadKey | null {
  * that a double click makes one lead and the same words from two people make two. Any other client sends a key or makes a new lead each
  * time.
  */
-export async function keyFor(context: RequestContext, isFormPost: boolean, bodyHash: string): Promise<LeadKey> {
+export async function newIdempotencyKey(
+  context: RequestContext,
+  isFormPost: boolean,
+  bodyHash: string,
+): Promise<IdempotencyKey> {
   const { runtime, request } = context;
   if (!isFormPost) return { text: `once-${runtime.newId()}`, isFromSender: false };
   const day = dayOf(runtime.now());

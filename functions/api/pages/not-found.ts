@@ -10,7 +10,10 @@ const CAR = new RegExp(`^${CARS_PATH}/([^/]+)$`);
  * The response for a page that does not exist: 410 with a link to similar cars for a car that is no longer listed (DET-08), a redirect for
  * a URL of the dealer's former website, else 404 with the dealer's "not found" page. 404 and 410 are not cached.
  */
-export async function missing(context: RequestContext, path: string = context.url.pathname): Promise<Response> {
+export async function notFoundResponse(
+  context: RequestContext,
+  path: string = context.url.pathname,
+): Promise<Response> {
   const slug = CAR.exec(path)?.[1];
   const delisted = slug === undefined ? undefined : await delistedPage(context, slug);
   const redirect = delisted === undefined ? await redirectOldUrl(context) : null;

@@ -5,7 +5,7 @@ import { cleanText } from '#domain/forms/read-form.ts';
  * The fields with what the sent values require: a registration needs its state, and without one a traded-in car is named by make, model and
  * year. Not part of `readForm`, because no page needs it: its script shows only fields that are required.
  */
-export const requiredBeside = (
+export const withConditionallyRequired = (
   fields: readonly FormField[],
   raw: { readonly [name: string]: unknown },
 ): readonly FormField[] =>
