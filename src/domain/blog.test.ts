@@ -47,12 +47,20 @@ test('CONT-04 empty categories are left out, the others keep their order, and ev
   expect(postLists([])).toEqual([]);
 });
 
+const DEALER = {
+  name: 'Least Motors',
+  legal: { tradingName: 'Least Motors Ipswich', legalName: 'Least Holdings Pty Ltd' },
+  dealerships: [{ name: 'Least Motors' }, { name: 'Least Kia' }],
+};
 test.each([
   ['nobody', null, false],
   ['a person', 'Jo Lee', true],
   ['staff of the dealer', 'Staff of Least Motors', true],
   ['the dealer', 'Least Motors', false],
   ['the dealer in other letters', 'LEAST MOTORS', false],
+  ['the dealer by its trading name', 'Least Motors Ipswich', false],
+  ['the dealer by its legal name', 'Least Holdings Pty. Ltd.', false],
+  ['a dealership of the group', 'Least Kia', false],
 ])('CONT-04 a post that names %s as its author', (_why, author, isPerson) =>
-  expect(authorOf({ author }, 'Least Motors')).toEqual({ name: author ?? 'Least Motors', isPerson }),
+  expect(authorOf({ author }, DEALER)).toEqual({ name: author ?? 'Least Motors', isPerson }),
 );

@@ -69,11 +69,22 @@ export function postLists<Post extends DatedPost>(posts: readonly Post[]): PostL
   });
 }
 
-/** Who wrote a post: a person, or the dealer if the post names nobody, or the dealer itself. */
-export const authorOf = (
+/** The names by which a dealer may be known. */
+export interface DealerNames {
+  readonly name: string;
+  readonly legal: { readonly tradingName: string; readonly legalName: string };
+  readonly dealerships: readonly { readonly name: string }[];
+}
+
+/** Who wrote a post: a person, or the dealer if the post names nobody, or the dealer itself by any of its names. */
+export function authorOf(
   { author }: { readonly author: string | null },
-  dealer: string,
-): { readonly name: string; readonly isPerson: boolean } => ({
-  name: author ?? dealer,
-  isPerson: author !== null && author.toLowerCase() !== dealer.toLowerCase(),
-});
+  { name, legal, dealerships }: DealerNames,
+): { readonly name: string; readonly isPerson: boolean } {
+  const names = [name, legal.tradingName, legal.legalName, ...dealerships.map((dealership) => dealership.name)];
+  const isDealer = author === null || names.some((other) => comparable(other) === comparable(author));
+  return { name: author ?? name, isPerson: !isDealer };
+}
+
+/** Without capitals, spaces and marks: `Least Motors Pty. Ltd.` is the name `Least Motors Pty Ltd`. */
+const comparable = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

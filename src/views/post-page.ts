@@ -43,7 +43,7 @@ export function postPage(input: PageInput, route: RouteOf<'post'>): PageParts<Po
       feed: feedView(site, words),
       layout: site.theme.sections,
       intro: pageIntro(words, title, description, crumbs),
-      author: words('blog.by', { author: authorOf(post, site.name).name }),
+      author: words('blog.by', { author: authorOf(post, site).name }),
       date: postDate(post, site),
       picture: picture && pictureView(picture.src, picture.alt, PICTURE),
       parts: proseParts(parts, input, route),

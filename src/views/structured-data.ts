@@ -1,5 +1,5 @@
 import { type Unavailability, unavailabilityOf } from '#domain/availability.ts';
-import { authorOf, postPath } from '#domain/blog.ts';
+import { authorOf, type DealerNames, postPath } from '#domain/blog.ts';
 import type { ItemType } from '#domain/car.ts';
 import { distanceIn, shownKm } from '#domain/distance.ts';
 import { newOrUsed } from '#domain/new-or-used.ts';
@@ -104,9 +104,9 @@ export function modelData(
 }
 
 /** An article, as on its page. */
-export function articleData(post: BlogPost, site: Pick<Site, 'origin' | 'name'>): StructuredData {
+export function articleData(post: BlogPost, site: Pick<Site, 'origin'> & DealerNames): StructuredData {
   const url = siteUrl(site, postPath(post.slug));
-  const author = authorOf(post, site.name);
+  const author = authorOf(post, site);
   const dealer = { '@type': 'Organization', name: site.name, url: siteUrl(site, HOME_PATH) };
   return {
     '@context': SCHEMA,
@@ -115,7 +115,7 @@ export function articleData(post: BlogPost, site: Pick<Site, 'origin' | 'name'>)
     description: post.description,
     datePublished: post.date,
     articleSection: post.category,
-    author: author.isPerson ? { '@type': 'Person', name: author.name } : dealer,
+    author: author.isPerson ? { '@type': 'Person', name: author.name } : { ...dealer, name: author.name },
     publisher: dealer,
     mainEntityOfPage: url,
     ...(post.picture === null ? {} : { image: absoluteUrl(site, plainPicture(post.picture.src)) }),
