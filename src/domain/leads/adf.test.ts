@@ -57,6 +57,20 @@ test('a lead about a car as ADF 1.0', () => {
   `);
 });
 
+test.each([
+  ['reserved', { reserved: true }, 'in_stock', ' (reserved)'],
+  ['to come', {}, 'coming_soon', ' (coming soon)'],
+  ['sold', {}, 'sold', ' (sold)'],
+  ['for sale', {}, 'in_stock', ''],
+  ['of an earlier release', {}, undefined, ''],
+])('the comments on a car say what no element does: %s', (_why, change, vehicle_status, words) => {
+  const lead = { ...LEAD, car: { ...LEAD.car, ...change } as LeadCar, payload: { vehicle_status } };
+  for (const form of ['used-car', 'trade-in'])
+    expect(toAdf([{ ...lead, form }], PARTIES)).toContain(
+      `<comments>Demonstrator: 2020 Toyota HiLux SR5${words}</comments></vehicle>`,
+    );
+});
+
 test.each(['new', 'used', 'demo'])(
   'the condition of a %s car is the one that its page tells search engines',
   (car_type) => {

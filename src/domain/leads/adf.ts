@@ -72,14 +72,26 @@ function prospect(lead: Lead, parties: AdfParties): XmlElement {
 }
 
 /** The vehicles of a lead: the listed car or the one that the form names, and after it a trade-in. */
-function vehicles({ form, car, payload }: Lead, { locale, models }: AdfParties): (XmlElement | null)[] {
-  if (form === 'trade-in') return [car && listedCar(car, 'buy', locale), tradeIn(payload, locale)];
-  if (car) return [listedCar(car, INTERESTS[form] ?? 'buy', locale)];
+function vehicles(lead: Lead, { locale, models }: AdfParties): (XmlElement | null)[] {
+  const { form, car, payload } = lead;
+  if (form === 'trade-in') return [car && listedCar(car, 'buy', statusOf(lead), locale), tradeIn(payload, locale)];
+  if (car) return [listedCar(car, INTERESTS[form] ?? 'buy', statusOf(lead), locale)];
   const named = NAMED_VEHICLES[form]?.(payload, models) ?? null;
   return [named === null || named.make + named.model === '' ? null : namedVehicle(named)];
 }
 
-function listedCar(car: NonNullable<Lead['car']>, interest: string, { currency }: AdfParties['locale']): XmlElement {
+/** A status that a salesperson should know of before calling: ADF has no place for it. Empty for a car that is for sale. */
+function statusOf({ car, payload }: Lead): string {
+  const status = car?.reserved === true ? 'reserved' : leadText(payload.vehicle_status);
+  return status === 'in_stock' ? '' : status.replaceAll('_', ' ');
+}
+
+function listedCar(
+  car: NonNullable<Lead['car']>,
+  interest: string,
+  status: string,
+  { currency }: AdfParties['locale'],
+): XmlElement {
   const km = shownKm(car);
   return element(
     'vehicle',
@@ -92,7 +104,7 @@ function listedCar(car: NonNullable<Lead['car']>, interest: string, { currency }
     km === null ? null : element('odometer', { status: 'original', units: 'km' }, String(km)),
     car.colour === null ? null : element('colorcombination', {}, element('exteriorcolor', {}, car.colour)),
     car.price === null ? null : element('price', { type: 'quote', currency }, String(car.price)),
-    optional('comments', car.car_type === 'demo' ? `Demonstrator: ${car.name}` : car.name),
+    optional('comments', `${car.car_type === 'demo' ? 'Demonstrator: ' : ''}${car.name}${status && ` (${status})`}`),
   );
 }
 
