@@ -2,7 +2,7 @@ import { carPath } from '#domain/routes/public-paths.ts';
 import { uncapitalise } from '#domain/uncapitalise.ts';
 import { REPORT_WORDS } from '#text/change-report.ts';
 import { fill } from '#text/fill.ts';
-import { FACTS, FOR_SEARCH, PHOTOS, SHARED_PICTURE } from '#text/report-words.ts';
+import { APPEARANCE, FACTS, FOR_SEARCH, PHOTOS, SHARED_PICTURE } from '#text/report-words.ts';
 import type { CarPage } from '#view-types/car-page.ts';
 import type { PageView } from '#view-types/page.ts';
 import type { PictureView } from '#view-types/picture.ts';
@@ -101,7 +101,7 @@ const isUnavailable = (view: CarView): boolean => view.page.unavailable.isShown;
 
 /** A change about the car itself, on its page. */
 const isOfCar = ({ path, topic }: ReportedChange): boolean =>
-  topic.kind === 'decided' && (path.startsWith('page.') || path.startsWith('frame.meta.'));
+  topic.kind === 'decided' && topic.name !== APPEARANCE && (path.startsWith('page.') || path.startsWith('frame.meta.'));
 
 /**
  * Changes that several car pages share have another cause than a car. Details such as colours are changed car by car: some of the cars may

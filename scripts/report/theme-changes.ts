@@ -12,7 +12,7 @@ import {
 import type { Cause, Value } from './causes.ts';
 
 /**
- * Describes changes of colours, fonts and layout. Page views do not show them, because a view only contains the name of a style sheet.
+ * Describes changes of colours, fonts and layout. Page views do not show them, because a view only contains names of style sheets and layouts.
  *
  * @param before null = it was not saved
  */
@@ -25,22 +25,20 @@ export function withThemeChanges(causes: readonly Cause[], before: Theme | null,
     [APPEARANCE_WORDS.heading, fontName(before.fonts.heading), fontName(after.fonts.heading)],
     [APPEARANCE_WORDS.body, fontName(before.fonts.body), fontName(after.fonts.body)],
   ]);
-  const layout = changed(
-    (
-      [
-        ...(['headings', 'radius', 'density', 'header', 'card', 'list', 'phoneList'] as const),
-        ...(['carPage', 'locationPage', 'sections'] as const),
-      ] as const
-    ).map((key) => [APPEARANCE_WORDS[key], String(before[key]), String(after[key])]),
-  );
-  const values = [...colours, ...fonts, ...layout];
+  const settings = (keys: readonly (keyof Theme & keyof typeof APPEARANCE_WORDS)[]): Value[] =>
+    changed(keys.map((key) => [APPEARANCE_WORDS[key], String(before[key]), String(after[key])]));
+  const style = settings(['headings', 'radius', 'density', 'card']);
+  const layout = settings(['header', 'list', 'phoneList', 'carPage', 'locationPage', 'sections', 'hero']);
+  const values = [...colours, ...fonts, ...style, ...layout];
   if (values.length === 0) return [...causes];
   const topic =
     values.length === colours.length
       ? APPEARANCE_OF.colours
       : values.length === fonts.length
         ? APPEARANCE_OF.fonts
-        : APPEARANCE;
+        : values.length === layout.length
+          ? APPEARANCE_OF.layout
+          : APPEARANCE;
   return causes.with(index, { ...cause, topic, values, moreValues: 0 });
 }
 

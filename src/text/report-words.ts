@@ -38,8 +38,8 @@ export const FOR_SEARCH = 'Text in Google results';
 
 /** Changes in the style sheet due to the dealer's theme. */
 export const APPEARANCE = 'Colours, fonts and layout';
-/** Used if only colours or only fonts have changed. */
-export const APPEARANCE_OF = { colours: 'Colours', fonts: 'Fonts' } as const;
+/** Used if only colours, only fonts or only the layout of pages has changed. */
+export const APPEARANCE_OF = { colours: 'Colours', fonts: 'Fonts', layout: 'Layout' } as const;
 
 /** Names of a theme's colours. */
 export const COLOUR_WORDS: { readonly [Colour in keyof ThemeColours]: string } = {
@@ -81,6 +81,7 @@ export const APPEARANCE_WORDS = {
   carPage: 'Layout of car pages',
   locationPage: 'Layout of location pages',
   sections: 'Layout of the home page, offers and articles',
+  hero: 'Top of the home page',
 } as const;
 
 /** Whether a car page says if the dealer is open now. */
@@ -119,7 +120,7 @@ export const TOPICS: readonly TopicRule[] = [
   },
   decided(FOR_SEARCH, /^frame\.meta\.(?:title|description|name|canonical|noindex)$/),
   decided(SHARED_PICTURE, /^frame\.meta\.image$/),
-  decided(APPEARANCE, /^frame\.theme\b/),
+  decided(APPEARANCE, /^frame\.theme\b|^page\.(?:layout|phoneLayout|hero\.layout)$/),
   unseen(
     'Data behind the page',
     /^frame\.(?:cardsHref|recent\.car|lang)$|^page\.(?:id|event|changeover|actionsId|data|isSearchedInPage|tabs)$/,
@@ -147,7 +148,6 @@ export const TOPICS: readonly TopicRule[] = [
   decided(LINKS, /^frame\.footer\.(?:groups|policies|choices)\b/),
   decided(NAMES_AND_ABN, /^frame\.footer\.(?:legalLine|copyright)$/),
   decided('Licence number', /(?:^|\.)licences(?:\.|$)/),
-  decided('Layout', /^page\.(layout|phoneLayout)$/),
   decided('Credit provider', /^frame\.footer\.credit$|\.provider$/),
   decided('Social media links', /\.social\./),
   decided('Terms of use', /^frame\.footer\.terms\b/),

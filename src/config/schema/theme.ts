@@ -128,7 +128,7 @@ export const ThemeSchema = z
       .enum(['photos-left', 'photos-right', 'thumbnails-left', 'photos-wide', 'title-above'])
       .default('photos-left')
       .describe(
-        'Layout of car pages; `photos-wide` reaches the edge of the window, on phones both, and `title-above` has the name above the photos.',
+        'Layout of car pages; `photos-wide` has photos up to the left edge of the window (below 992 pixels, up to both), and `title-above` has the name above the photos.',
       ),
     locationPage: z
       .enum(['map-left', 'map-right', 'map-above', 'map-below'])
