@@ -279,6 +279,17 @@ test('OPS-08 changed colours and fonts are listed, with old and new values', asy
   });
 });
 
+test('OPS-08 the first selling points are reported with their titles and texts', async () => {
+  const sellingPoints = [{ title: 'Fixed prices', text: 'As on the screen.' }];
+  const { causes } = compare(
+    base,
+    await aSiteViews({ settings: (settings) => Object.assign(settings, { home: { sellingPoints } }) }),
+  ).changes;
+  expect(causes.map(({ topic, values }) => [topic, values.map(({ after }) => after)])).toEqual([
+    ['Selling points', ['Why buy from us: Fixed prices: As on the screen']],
+  ]);
+});
+
 test('OPS-08 a change on every page is reported as such, even if pages are added', async () => {
   const { pagesAdded, causes } = compare(
     base,

@@ -20,6 +20,17 @@ describe('OPS-08 the differences between two views', () => {
       [['a', 'A', null, 'A']],
     ],
     [
+      'a part that did not exist, with its items and their texts',
+      { points: null },
+      {
+        points: {
+          label: 'Why us',
+          points: [{ title: 'Fixed prices', text: 'As on the screen.' }, { title: 'Coffee' }],
+        },
+      },
+      [['points', null, null, 'Why us: Fixed prices: As on the screen; Coffee']],
+    ],
+    [
       'a link with a different target',
       {
         a: [

@@ -1,4 +1,5 @@
 import { htmlToText, looksLikeHtml } from '#config/plain-text.ts';
+import { asListItem, labelled } from '#text/list.ts';
 
 type Json = null | string | number | boolean | readonly Json[] | { readonly [key: string]: Json };
 type Group = { readonly [key: string]: Json };
@@ -185,9 +186,18 @@ function shownText(value: Json, path: string): string | null {
   const group = value as Group;
   const name = labelOf(group);
   const hours = typeof group.hours === 'string' && name === group.days ? `: ${group.hours}` : '';
-  if (name !== undefined) return plainText(name) + hours;
+  if (name !== undefined) return labelled(plainText(name) + hours, contentOf(group, path).join('; ') || null);
   const words = Object.entries(group).flatMap(([field, inner]) => shownText(inner, `${path}.${field}`) ?? []);
   return words[0] ?? null;
+}
+
+/** What a part shows besides its label: the text below a title, and the items of a list that is the only one in it. */
+function contentOf(group: Group, path: string): string[] {
+  const { title, text } = group;
+  const below = typeof title === 'string' && typeof text === 'string' ? [text] : [];
+  const lists = Object.values(group).filter((inner) => Array.isArray(inner) && inner.some(isGroup));
+  const items = lists.length === 1 ? (lists[0] as readonly Json[]) : [];
+  return [...below, ...items].flatMap((part) => shownText(part, path) ?? []).map(asListItem);
 }
 
 const plainText = (text: string): string => (looksLikeHtml(text) ? htmlToText(text) : text).replace(/\s+/g, ' ').trim();

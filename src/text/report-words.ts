@@ -196,7 +196,8 @@ export const TOPICS: readonly TopicRule[] = [
   decided('Finance figures', /\.block\.(?:finance|payments)\b/),
   decided('Complaints and regulators', /^page\.complaints\b|\.block\.complaints\b/),
   decided('Picture', /^page\.(?:picture|hero\.image)\b|\.picture(?:\.|$)/),
-  decided('Headline and welcome', /^page\.(?:hero|points|intro|heading|about|when|home|back|crumbs|breadcrumbs)\b/),
+  decided('Selling points', /^page\.points\b/),
+  decided('Headline and welcome', /^page\.(?:hero|intro|heading|about|when|home|back|crumbs|breadcrumbs)\b/),
   decided(
     'Text',
     /^page\.(?:parts|sections|texts|next|steps|reasons|choices|saveOnDevice|frame|booked|watchlist|finder|reserve|pay|payBy|cancelName|currency)\b/,
