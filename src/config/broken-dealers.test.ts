@@ -385,6 +385,16 @@ const CASES: Case[] = [
     files: { 'logo-2.svg': '<svg/>' },
     messages: ['logo-2.svg', 'theme.logo'],
   },
+  ...[
+    ['logo.png', 'Set `theme.logo` to "logo.png" if it is the logo; otherwise move it into pictures/'],
+    ['brand.webp', 'Set `theme.logo` to "brand.webp"'],
+    ['Our Logo.png', 'Rename it to lower case without spaces and set `theme.logo`'],
+    ['Logo.jpg', 'Save it as PNG, WebP or SVG and set `theme.logo`'],
+  ].map(([name = '', fix = '']) => ({
+    why: `a logo that no setting names, ${name}`,
+    files: { [name]: '' },
+    messages: [name, fix],
+  })),
   { why: 'pictures in a folder of another name', files: { 'img/a.jpg': '' }, messages: ['img', 'pictures/'] },
   {
     why: 'only settings with a capital',

@@ -2,6 +2,7 @@ import { basename, extname, join } from 'node:path';
 import type { ConfigProblem } from '#config/config-error.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { isFolder } from '#config/safe-files.ts';
+import { LOGO_NAME } from '#config/schema/theme.ts';
 
 /** Topics that can be in a separate JSON file next to the tenant file. */
 export const TOPIC_FILES = [
@@ -59,12 +60,21 @@ function fixOfFolder(name: string): string | undefined {
   return suggestion && `Move its contents into ${suggestion}/.`;
 }
 
+const logoFix = (name: string): string =>
+  LOGO_NAME.test(name)
+    ? `Set \`theme.logo\` to "${name}" if it is the logo`
+    : 'Rename it to lower case without spaces and set `theme.logo` to its name if it is the logo';
+
 function fixOfFile(name: string): string | undefined {
   // Pages and posts have a message of their own.
   if (name === 'pictures') return 'Remove it, and make a folder with this name.';
   const kind = extname(name).toLowerCase();
-  if (PICTURES.has(kind)) return 'Move it into pictures/.';
-  if (kind === '.svg') return `Set \`theme.logo\` to "${name}" if it is the logo; otherwise remove it.`;
+  if (kind === '.svg') return `${logoFix(name)}; otherwise remove it.`;
+  if (kind === '.png' || kind === '.webp') return `${logoFix(name)}; otherwise move it into pictures/.`;
+  if (PICTURES.has(kind))
+    return /logo/i.test(name)
+      ? 'Save it as PNG, WebP or SVG and set `theme.logo` to the name of that file if it is the logo; otherwise move it into pictures/.'
+      : 'Move it into pictures/.';
   if (kind === '.md')
     return name.toLowerCase() === 'readme.md' ? undefined : 'Move it into pages/, or into blog/ when it is a post.';
   // Windows hides the last ending of `offers.json.txt`; `offers.JSON` is another name than `offers.json`.

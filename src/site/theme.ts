@@ -25,7 +25,7 @@ export interface Theme {
    * Layout of the home page's hero: text beside the picture, text on a band in the brand colour, centred text, or a panel over the picture.
    */
   readonly hero: 'split' | 'band' | 'centred' | 'panel';
-  /** File in the tenant's folder, copied to `/logo.<ext>`; null = the name is shown as text. */
+  /** File in the tenant's folder, copied with a hash of its content in its name; null = the site's name is shown as text. */
   readonly logo: string | null;
 }
 export interface ThemeColours {

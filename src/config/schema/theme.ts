@@ -82,6 +82,9 @@ const DARK = {
   danger: '#ff9d94',
 };
 
+/** Name of a file in a dealer's folder that can be its logo. */
+export const LOGO_NAME = /^[a-z0-9][a-z0-9.-]*\.(svg|png|webp)$/;
+
 export const ThemeSchema = z
   .strictObject({
     light: palette(LIGHT).prefault({}).describe('Colours in light mode; text contrast is checked (WCAG 2.2 AA).'),
@@ -150,7 +153,7 @@ export const ThemeSchema = z
       ),
     logo: z
       .string()
-      .refine((value) => /^[a-z0-9][a-z0-9.-]*\.(svg|png|webp)$/.test(value), {
+      .refine((value) => LOGO_NAME.test(value), {
         error: 'is not the name of a logo file',
         params: {
           fix: 'Write the name of an SVG, PNG or WebP file in the folder of the dealer, in lower case and without spaces: `logo.svg`.',
