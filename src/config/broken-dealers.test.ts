@@ -943,6 +943,20 @@ const CASES: Case[] = [
     messages: ['offers[0].model.slug is not the slug of CX-5 in the models', 'Write cx-5.'],
   },
   {
+    why: 'an offer with the name of one model and the slug of another',
+    settings: {
+      models: [
+        { id: 1, name: 'CX-5', slug: 'cx-5', manufacturer: 'Mazda' },
+        { id: 2, name: 'CX-30', slug: 'cx-30', manufacturer: 'Mazda' },
+      ],
+      offers: [{ id: 1, name: 'A', description: 'B', model: { name: 'CX30', slug: 'cx-5' } }],
+    },
+    messages: [
+      'offers[0].model.slug is the slug of CX-5, and the name is that of CX-30',
+      'Write cx-30, or the name CX-5.',
+    ],
+  },
+  {
     why: 'an offer about a model by another slug',
     settings: {
       models: [{ id: 1, name: 'CX-5', slug: 'cx-5', manufacturer: 'Mazda' }],

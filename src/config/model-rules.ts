@@ -79,15 +79,26 @@ const anotherSpelling = (path: Finding['path'], found: string | null, name: stri
   fix: `Write ${name}.`,
 });
 
-/** An offer about one of the models refers to it by its slug; otherwise it is not on that model's page. Other models are not on the site. */
+/**
+ * An offer about one of the models refers to it by its slug; otherwise it is not on that model's page. Other models are not on the site. A slug of
+ * one model with the name of another would have the button of one lead to the other.
+ */
 function offeredModels({ models, offers }: TenantConfig): Finding[] {
   return offers.flatMap(({ model }, index) => {
-    if (model === null || models.some(({ slug }) => slug === model.slug)) return [];
+    if (model === null) return [];
+    const path = ['offers', index, 'model', 'slug'];
+    const bySlug = models.find(({ slug }) => slug === model.slug);
+    const byName = models.find(({ name }) => isSameName(name, model.name));
+    if (bySlug !== undefined) {
+      if (byName === undefined || isSameName(bySlug.name, model.name)) return [];
+      const problem = `is the slug of ${bySlug.name}, and the name is that of ${byName.name}`;
+      const fix = `Write ${byName.slug}, or the name ${bySlug.name}.`;
+      return [{ path, found: model.slug, problem, fix }];
+    }
     const suggestion = models.find(
       ({ name, slug }) => isSameName(name, model.name) || normalise(slug) === normalise(model.slug),
     );
     if (suggestion === undefined) return [];
-    const path = ['offers', index, 'model', 'slug'];
     const fix = `Write ${suggestion.slug}.`;
     return [{ path, found: model.slug, problem: `is not the slug of ${suggestion.name} in the models`, fix }];
   });

@@ -925,6 +925,19 @@ describe('entities', () => {
     );
   });
 
+  test.each(['CX-30', 'CX-30 GT', 'Ranger'])('DATA-02 an offer may have its own name of a model: %s', (name) => {
+    const models = ['cx-5', 'cx-30', 'ranger'].map((slug, index) => ({
+      id: index + 1,
+      name: slug,
+      slug,
+      manufacturer: 'Mazda',
+    }));
+    const sameName = { id: 9, name: 'Ranger', slug: 'ranger-ev', manufacturer: 'Ford' };
+    const slug = name === 'Ranger' ? 'ranger-ev' : 'cx-30';
+    const offers = [{ id: 1, name: 'A', description: 'B', model: { name, slug } }];
+    expect(aTenant({ models: [...models, sameName], offers }).config.offers[0]?.model?.name).toBe(name);
+  });
+
   test('DATA-02 ids of excluded websites may be text', () => {
     const offer = { id: 1, name: 'A', description: 'B', excluded_website_ids: ['7001', 8] };
     expect(aTenant({ offers: [offer] }).config.offers[0]?.excluded_website_ids).toEqual([7001, 8]);
