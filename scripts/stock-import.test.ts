@@ -364,6 +364,31 @@ describe('npm run stock:import', () => {
     },
   );
 
+  test('DATA-01 a mapping that reads a column into a field that no page shows is told so once, a built-in one is not', async () => {
+    const columns = { stocknum: 'No', make: 'Make', model: 'Model', year: 'Year', car_type: 'Type', price: 'Price' };
+    const dealer = newDealer();
+    const own = JSON.stringify({
+      name: 'own',
+      columns: { ...columns, offer_price: 'Special', views: ['Hits', 'Views'] },
+    });
+    writeFileSync(join(dealer.dir, 'mapping.json'), own);
+    const feed = join(dealer.dir, 'feed.csv');
+    writeFileSync(
+      feed,
+      'No,Make,Model,Year,Type,Price,Special,Hits\nA1,Kia,Rio,2019,used,15000,13000,7\nA2,Kia,Rio,2020,used,16000,14000,9\n',
+    );
+    const { code, out } = await run(dealer, feed);
+    expect([code, out]).toEqual([0, expect.stringContaining('offer_price: expected a field that pages show; once')]);
+    expect(out).toContain(
+      '"Special". Kept in the stock, but not shown. Map it to "price", and the price before it to "before_price".',
+    );
+    expect(out).toContain('"Hits, Views". Kept in the stock, but not shown.');
+    writeFileSync(feed, 'Brand,Model,Year,UsedOrNew,Title\nKia,Rio,2019,USED,2019 Kia Rio\n');
+    const listings = await run(newDealer(), feed, { map: 'australian-listings' });
+    expect(listings.code).toBe(0);
+    expect(listings.out).not.toContain('a field that pages show');
+  });
+
   test('DATA-01 a mapping beside the stock is used by default', async () => {
     const dealer = newDealer();
     cpSync(`${FEEDS}/mistakes-mapping.json`, join(dealer.dir, 'mapping.json'));

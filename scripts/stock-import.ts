@@ -22,6 +22,7 @@ import {
   rankedMappings,
   readMapping,
 } from '#stock/mapping.ts';
+import { notShownFindings } from '#stock/not-shown.ts';
 import { withoutColumns } from '#stock/private-columns.ts';
 import { type Feed, readFeed } from '#stock/read-feed.ts';
 import type { ImportTenant } from '#stock/read-rows.ts';
@@ -129,6 +130,8 @@ async function importInTurn(
       force: options.force,
       progress: (done, total) => progress(progressLine(done, total)),
     });
+    const isOwnMapping = mappingFile !== null && pathExists(mappingFile);
+    const ownFindings = isOwnMapping && mapping !== null ? notShownFindings(mapping) : [];
     const feedDate = statSync(file).mtime.toJSON();
     const fileFindings = feedFileFindings(feed.encoding, feedDate, history.last());
     history.write(
@@ -142,7 +145,7 @@ async function importInTurn(
       ...report,
       counts: imported.counts,
       delisted: imported.delisted,
-      findings: [...fileFindings, ...imported.findings],
+      findings: [...fileFindings, ...ownFindings, ...imported.findings],
       written: relative('.', stockPath),
     };
   } catch (error) {

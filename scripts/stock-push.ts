@@ -6,6 +6,7 @@ import { readTenant } from '#config/read-tenant.ts';
 import { dealerNames, tenantFolders } from '#config/tenant-folders.ts';
 import type { Car } from '#domain/car.ts';
 import { clockAt } from '#domain/clock.ts';
+import { carNameOf } from '#domain/full-model-name.ts';
 import { STOCK_INDEX_PATH } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { changedStock, MAX_CHANGES, type StockChange } from '#domain/stock-changes.ts';
@@ -130,7 +131,7 @@ function carOf(cars: readonly Car[], idOrStockNumber: string): Car {
 function nameOf(id: number, cars: readonly Car[]): string {
   const car = cars.find((candidate) => candidate.id === id);
   if (car === undefined) return `Car ${id}, no longer in the stock`;
-  return `${car.name}${car.stocknum === null ? '' : ` (${car.stocknum})`}`;
+  return `${carNameOf(car)}${car.stocknum === null ? '' : ` (${car.stocknum})`}`;
 }
 
 function print(changes: readonly Omit<StockChange, 'at'>[], cars: readonly Car[]): void {

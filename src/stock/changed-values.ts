@@ -1,4 +1,5 @@
 import type { Car } from '#domain/car.ts';
+import { carNameOf } from '#domain/full-model-name.ts';
 import { mainPicture } from '#domain/picture.ts';
 import { toSlug } from '#domain/slug.ts';
 import type { Finding } from './finding.ts';
@@ -109,7 +110,7 @@ export function lostValues(pairs: readonly Pair[]): Loss[] {
 }
 
 /** A car as findings name it: `2019 Kia Rio S (U123)`. */
-export const nameOf = ({ name, stocknum }: Car): string => (stocknum === null ? name : `${name} (${stocknum})`);
+export const nameOf = (car: Car): string => `${carNameOf(car)}${car.stocknum === null ? '' : ` (${car.stocknum})`}`;
 
 /** Number of cars listed by name in a finding; the others are only counted. */
 const MAX_CARS_LISTED = 4;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
+import { carNameOf } from '#domain/full-model-name.ts';
 import { toSlug } from '#domain/slug.ts';
 import type { Finding, Rejected } from './finding.ts';
 import { identityOf, isAnotherCar, matchCars, type RowIdentity } from './match-cars.ts';
@@ -210,7 +211,7 @@ function freeSlug(
 
 function changedNumber(row: number, car: CarDraft, matchedCar: Car, isReplaced: boolean): Finding[] {
   if (isReplaced) {
-    const hint = `It was the ${matchedCar.name} (${matchedCar.stocknum ?? matchedCar.slug}). Give every car an id of its own.`;
+    const hint = `It was the ${carNameOf(matchedCar)} (${matchedCar.stocknum ?? matchedCar.slug}). Give every car an id of its own.`;
     return [
       {
         outcome: 'kept',
@@ -230,7 +231,7 @@ function changedNumber(row: number, car: CarDraft, matchedCar: Car, isReplaced: 
       column: 'stocknum',
       value: car.stocknum ?? '',
       rule: 'the stock number of the last import',
-      hint: `Treated as the ${matchedCar.name}${matchedCar.stocknum === null ? '' : `, which was ${matchedCar.stocknum}`}; its address is unchanged.`,
+      hint: `Treated as the ${carNameOf(matchedCar)}${matchedCar.stocknum === null ? '' : `, which was ${matchedCar.stocknum}`}; its address is unchanged.`,
     },
   ];
 }
@@ -267,7 +268,7 @@ function repeatFinding({ car, row }: Draft, column: string, value: string, first
     value,
     rule: `a ${column} of its own`,
     hint: isOther
-      ? `${firstRowText} for the ${first.car.name}. This is another car, the ${car.name}: give it a ${column} of its own.`
+      ? `${firstRowText} for the ${carNameOf(first.car)}. This is another car, the ${carNameOf(car)}: give it a ${column} of its own.`
       : `${firstRowText}${pricesDiffer ? ` with ${priceText(first.car)}; this row has ${priceText(car)}` : ''}${state}. Remove one of the two rows.`,
   };
 }
@@ -277,7 +278,7 @@ function similarCar(row: number, car: CarDraft, ordinal: number): Finding {
     outcome: 'kept',
     row,
     column: '(row)',
-    value: car.name,
+    value: carNameOf(car),
     rule: 'a stock number, VIN or id',
     hint: `It is car number ${ordinal} with the same details; its address may change when one of them is sold. Add stock numbers to the feed.`,
   };

@@ -1,0 +1,34 @@
+import type { CarRow } from './car-row.ts';
+import type { Finding } from './finding.ts';
+import type { Mapping } from './mapping.ts';
+
+/** Fields of a feed that are kept in the stock, as the specification asks, and shown nowhere; with what shows the like. */
+export const NOT_SHOWN: { readonly [F in keyof CarRow]?: string } = {
+  name: 'Cars are named by year, make, model, badge and series: map those.',
+  offer_price: 'Map it to "price", and the price before it to "before_price".',
+  views: 'No page shows how often a car was looked at.',
+  carsales_title: 'Cars are named by year, make, model, badge and series: map those.',
+  private_suburb: 'Map where the car is to "location_id", "location_name" or "city".',
+  private_postcode: 'Map where the car is to "location_id", "location_name" or "city".',
+  photos_count: 'It is only compared with the number of pictures.',
+  thumbnails: 'Pages show the pictures in "images".',
+};
+
+/** One finding for each column that a dealer's own mapping reads into a field that is not shown. */
+export function notShownFindings({ columns }: Pick<Mapping, 'columns'>): Finding[] {
+  return Object.entries(NOT_SHOWN).flatMap(([column, hint]) => {
+    const sources = columns[column] ?? [];
+    if (sources.length === 0) return [];
+    const value = sources.map(({ from, position }) => [from ?? `column ${position}`].flat().join(', ')).join(', ');
+    return [
+      {
+        outcome: 'kept' as const,
+        row: 0,
+        column,
+        value,
+        rule: 'a field that pages show',
+        hint: `Kept in the stock, but not shown. ${hint}`,
+      },
+    ];
+  });
+}
