@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { optionalPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
@@ -10,9 +11,9 @@ const FRONT = '/drawings/ute-red-front-quarter.svg';
 const SIDE = '/drawings/ute-red-side.svg';
 
 /** The drawings for one car and a site that refers to a picture. */
-function drawingsOf(urls: readonly string[], heroImage = '') {
+function drawingsOf(urls: readonly string[], heroImage: string | null = null) {
   const car = aCar({ primary_image_url: urls[0] ?? null, images: urls.map((url) => ({ image: { url } })) });
-  const site = { home: { heroImage: heroImage } } as Partial<Site> as Site;
+  const site = { home: { heroImage: optionalPicture(heroImage) } } as Partial<Site> as Site;
   const record = { image: urls[0] ?? null } as Partial<SearchRecord> as SearchRecord;
   return demoDrawings(site, { cars: [car] } as Partial<Snapshot> as Snapshot, [record], newPicture);
 }

@@ -4,10 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PICTURE_WIDTHS, pictureAt } from '#domain/picture.ts';
+import { PICTURE_WIDTHS, pictureAt, settingPicture } from '#domain/picture.ts';
+import { resolveSite } from '#site/resolve-site.ts';
+import { ownMakeLogos } from '#site/site-pictures.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
 import { aCar } from '#tests/builders/car.ts';
-import { aSite } from '#tests/builders/site.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { aSite, SITE_NOW } from '#tests/builders/site.ts';
+import { aTenant } from '#tests/builders/tenant.ts';
+import { cardSite } from '#views/car-card.ts';
+import { tagView } from '#views/car-summary.ts';
+import { imageHosts } from './image-hosts.ts';
 import { withPictures } from './pictures.ts';
 
 let folder = '';
@@ -26,7 +33,7 @@ const stockOf = (...cars: ReturnType<typeof aCar>[]): Snapshot => ({
   hidden: 0,
   version: '0',
 });
-const siteWith = (heroImage: string) => aSite({ home: { ...aSite().home, heroImage } });
+const siteWith = (heroImage: string) => aSite({ home: { ...aSite().home, heroImage: settingPicture(heroImage) } });
 const randomColour = (): string => `#${randomBytes(3).toString('hex')}`;
 /** A photo of 1000 x 750 pixels with GPS data. */
 const photo = (background = '#884422') =>
@@ -66,7 +73,9 @@ describe("CALL-02 a tenant's own pictures", () => {
   test('become AVIF and WebP in every width up to their own, without camera metadata', async () => {
     await writeFile(join(folder, 'pictures', 'Yard.jpg'), await photo());
     const pictured = withPictures(folder, siteWith('/pictures/Yard.jpg'), stockOf());
-    const url = pictured.site.home.heroImage ?? '';
+    const { heroImage: picture } = pictured.site.home;
+    if (picture === null) throw new Error('The home page has a picture.');
+    const url = picture as unknown as string;
     expect(url).toMatch(/^\/pictures\/yard\.[0-9a-f]{10}\/\{w\}\.webp$/);
     expect(pictured.files.size).toBe(PICTURE_WIDTHS.length * 2 + 1);
     for (const width of PICTURE_WIDTHS)
@@ -79,6 +88,23 @@ describe("CALL-02 a tenant's own pictures", () => {
         expect([metadata.format, metadata.width]).toEqual([format, Math.min(width, 1000)]);
         expect(metadata.exif).toBeUndefined();
       }
+  });
+
+  test('are shown in a size that the build has made, where a setting has one size too: on certified cars and for makes', async () => {
+    await writeFile(join(folder, 'pictures', 'a.jpg'), await photo());
+    const tenant = aTenant({
+      tags: { certifiedImage: { url: '/pictures/a.jpg', alt: 'Certified' } },
+      manufacturer: { name: 'Toyota', logo: '/pictures/a.jpg' },
+      offers: [
+        { id: 1, name: 'Offer', description: 'An offer.', manufacturer: { name: 'Kia', logo: '/pictures/a.jpg' } },
+      ],
+    });
+    const { site, files } = withPictures(folder, resolveSite(tenant, SITE_NOW).site, stockOf());
+    const tag = tagView(cardSite(site), aSearchRecord({ car_type: 'used', certified: true }), SITE_NOW);
+    const shown = [tag?.image?.src, ...Object.values(ownMakeLogos(site))];
+    expect(shown).toHaveLength(3);
+    for (const url of shown) expect([...files.keys()]).toContain(url);
+    expect(imageHosts(site, [])).toEqual([]);
   });
 
   test('that change during the build are not cached under the old name', async () => {

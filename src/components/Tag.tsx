@@ -18,7 +18,7 @@ export function Tag({ tag }: { readonly tag: TagView }) {
       data-from={tag.from ?? undefined}
       data-until={tag.until ?? undefined}
     >
-      {tag.image ? <img src={tag.image.url} alt={tag.image.alt} height={28} /> : tag.text}
+      {tag.image ? <img src={tag.image.src} alt={tag.image.alt} height={28} /> : tag.text}
     </span>
   );
 }

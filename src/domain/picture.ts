@@ -8,6 +8,25 @@ import type { Car } from '#domain/car.ts';
 
 type Pictured = Pick<Car, 'primary_image_url' | 'images'>;
 
+declare const isSettingPicture: unique symbol;
+/**
+ * The URL of a picture in a dealer's settings. It is a string, which may have placeholders for the size once the build has made the sizes; as
+ * a type it is none, so that a page can only print what the functions below make of it.
+ */
+export interface SettingPicture {
+  readonly [isSettingPicture]: true;
+}
+/** The URL of a picture as the dealer has written it. */
+export const settingPicture = (url: string): SettingPicture => url as unknown as SettingPicture;
+/** Such a URL, or null if none is given. */
+export const optionalPicture = (url: string | null | undefined): SettingPicture | null =>
+  url === null || url === undefined ? null : settingPicture(url);
+
+/** The URL of a picture in a car's record or in a dealer's settings. */
+type Template = string | SettingPicture;
+/** Only for this module: everywhere else, a size is chosen first. */
+const templateOf = (picture: Template): string => picture as string;
+
 /** The URLs of a car's pictures, each once, the main one first (DET-01). */
 export const carPictures = ({ primary_image_url: main, images }: Pictured): string[] => [
   ...new Set([...(main === null ? [] : [main]), ...images.map(({ image }) => image.url)]),
@@ -25,7 +44,8 @@ const PICTURE_RATIO = 3 / 4;
 const isResizable = (url: string): boolean => url.includes('{w}');
 
 /** The URL of one size; the largest one of a picture that is smaller. */
-export function pictureAt(url: string, width: number, ratio: number = PICTURE_RATIO): string {
+export function pictureAt(picture: Template, width: number, ratio: number = PICTURE_RATIO): string {
+  const url = templateOf(picture);
   const maxWidth = widthInName(url);
   const size = maxWidth === null ? width : Math.min(width, widthsOf(url).at(-1) ?? maxWidth);
   return url.replaceAll('{w}', String(size)).replaceAll('{h}', String(Math.round(size * ratio)));
@@ -38,7 +58,7 @@ export const CARD_PICTURE = { width: 640, height: 480 } as const;
 export const cardPicture = (url: string): string => pictureAt(url, CARD_PICTURE.width);
 
 /** A car's picture for a few centimetres beside a form or in a row of chosen cars. */
-export const smallPicture = (url: string): string => pictureAt(url, PICTURE_WIDTHS[0]);
+export const smallPicture = (url: Template): string => pictureAt(url, PICTURE_WIDTHS[0]);
 
 /** Attributes for an `<img>` and its `<source>`. */
 export interface PictureSources {
@@ -82,7 +102,13 @@ export function widthsOf(url: string): readonly number[] {
  * @param width of the image in `src`, in pixels
  * @param max the largest useful width, in pixels
  */
-export function pictureSources(url: string, width: number, max: number, ratio: number = PICTURE_RATIO): PictureSources {
+export function pictureSources(
+  picture: Template,
+  width: number,
+  max: number,
+  ratio: number = PICTURE_RATIO,
+): PictureSources {
+  const url = templateOf(picture);
   if (!isResizable(url)) return { src: url, srcset: null, avif: null };
   const sizes = (template: string): string =>
     widthsOf(template)
@@ -104,7 +130,8 @@ const DRAWING = /^\/drawings\/.*\.svg$/;
 export const isPreviewable = (url: string): boolean => !/\.svg(?:$|[?#])/.test(url);
 
 /** A picture about 1280 pixels wide, as a JPEG if available, for printing and link previews. */
-export function plainPicture(url: string): string {
+export function plainPicture(picture: Template): string {
+  const url = templateOf(picture);
   if (DRAWING.test(url)) return url.replace(/svg$/, 'jpg');
   return BUILD_PICTURE.test(url) ? url.replace('{w}.webp', 'plain.jpg') : pictureAt(url, 1280);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { currentTimeAt } from '#domain/current-time.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { settingPicture } from '#domain/picture.ts';
 import { carTag, electricFuel, type TagFields, type TagKind, type TagRules } from '#domain/tags.ts';
 import { isTestDriveOnly } from '#domain/test-drive-only.ts';
 
@@ -16,7 +17,7 @@ const CAR: TagFields = {
 };
 const RULES: TagRules = {
   electric: true,
-  certifiedImage: { url: '/certified.svg', alt: 'Certified used' },
+  certifiedImage: { url: settingPicture('/certified.svg'), alt: 'Certified used' },
   newText: 'JUST ARRIVED',
   soldText: 'Just Sold',
   newTagDays: 8,
@@ -106,7 +107,7 @@ describe('TAG-04 electric and certified', () => {
   });
 
   test.each<[string, Partial<TagFields>, Partial<TagRules>, object | null]>([
-    ['certified used car', {}, {}, { kind: 'certified', image: { url: '/certified.svg', alt: 'Certified used' } }],
+    ['certified used car', {}, {}, { kind: 'certified', image: RULES.certifiedImage }],
     ['certified new car', { car_type: 'new' }, {}, null],
     ['certified demo car', { car_type: 'demo' }, {}, null],
     ['no picture on this site', {}, { certifiedImage: null }, null],

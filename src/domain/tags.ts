@@ -2,6 +2,7 @@ import { isAvailable } from '#domain/availability.ts';
 import type { CarStatus, CarType } from '#domain/car.ts';
 import type { CurrentTime } from '#domain/current-time.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import type { SettingPicture } from '#domain/picture.ts';
 
 /** Details that decide a car's tag; available from both a `SearchRecord` and a `Car`. */
 export interface TagFields {
@@ -20,7 +21,7 @@ export interface TagRules {
   /** Tag electric and hybrid cars (TAG-04). */
   readonly electric: boolean;
   /** Picture for certified used cars; brand sites only. */
-  readonly certifiedImage: { readonly url: string; readonly alt: string } | null;
+  readonly certifiedImage: { readonly url: SettingPicture; readonly alt: string } | null;
   readonly newText: string;
   readonly soldText: string;
   readonly newTagDays: number;
@@ -34,7 +35,7 @@ export interface CarTag {
   readonly kind: TagKind;
   /** Text from the tenant or the feed; null = the platform's text for `kind` (and `fuel` for electric). */
   readonly text: string | null;
-  readonly image: { readonly url: string; readonly alt: string } | null;
+  readonly image: { readonly url: SettingPicture; readonly alt: string } | null;
   readonly fuel: ElectricFuel | null;
   /** ISO instants. */
   readonly from: string | null;

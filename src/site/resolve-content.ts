@@ -5,6 +5,7 @@ import { bodyLabels } from '#domain/body.ts';
 import { splitWarning } from '#domain/law/comparison-rate.ts';
 import { mainLocation } from '#domain/locations.ts';
 import { inMenuOrder } from '#domain/models.ts';
+import { optionalPicture, settingPicture } from '#domain/picture.ts';
 import type { Manufacturer, Model, Offer, Site } from '#site/site.ts';
 import type { Words } from '#text/wording.ts';
 
@@ -23,13 +24,15 @@ export function resolveContent(
       headline: home.headline ?? config.name,
       lead: home.lead ?? defaultLead(config, words),
       sellingPoints: home.sellingPoints,
-      heroImage: home.heroImage,
+      heroImage: optionalPicture(home.heroImage),
     },
     offers: config.offers
       .filter(({ excluded_website_ids }) => !excluded_website_ids.includes(config.id))
       .map(resolveOffer),
     promotions: config.promotions.map((promotion) => ({
       ...promotion,
+      image: settingPicture(promotion.image),
+      phoneImage: optionalPicture(promotion.phoneImage),
       linkText: promotion.linkText ?? words('promotion.link'),
     })),
     models: inMenuOrder(
@@ -69,7 +72,7 @@ function resolveManufacturer(manufacturer: Config['manufacturer']): Manufacturer
   const slug = slugOfMake(manufacturer);
   if (typeof manufacturer === 'string') return { id: null, name: manufacturer, slug, logoUrl: null };
   const { id, name, logo } = manufacturer;
-  return { id, name, slug, logoUrl: typeof logo === 'string' ? logo : (logo?.url ?? null) };
+  return { id, name, slug, logoUrl: optionalPicture(typeof logo === 'string' ? logo : logo?.url) };
 }
 
 /** Validation ensures that every model has a make, its own or the site's. */
@@ -83,7 +86,7 @@ function resolveModel(model: Config['models'][number], config: Config): Model {
     description: model.description,
     bodyStyles: bodyLabels(model.body_styles),
     category: model.manufacturer_body,
-    imageUrl: model.image?.url ?? null,
+    imageUrl: optionalPicture(model.image?.url),
     status: model.status,
     fuel: model.fuel,
     overrideUrl: model.override_url,
@@ -102,7 +105,7 @@ function resolveOffer(offer: Config['offers'][number]): Offer {
     description: description.paragraphs,
     disclaimer: disclaimer.paragraphs,
     warning: description.warning ?? disclaimer.warning,
-    imageUrl: offer.image_url ?? offer.image_or_model_image?.url ?? null,
+    imageUrl: optionalPicture(offer.image_url ?? offer.image_or_model_image?.url),
     manufacturer: make,
     model:
       offer.model === null

@@ -1,6 +1,7 @@
 import type { DealershipSettings, Tenant } from '#config/tenant.ts';
 import type { Limits } from '#domain/constants.ts';
 import { siteLocale } from '#domain/locale.ts';
+import { settingPicture } from '#domain/picture.ts';
 import type { DealershipRules } from '#site/site.ts';
 import { localWords } from '#text/languages.ts';
 import { wordsOf } from '#text/wording.ts';
@@ -30,7 +31,15 @@ export function resolveDealershipSettings(
     },
     finance: { ...finance, provider: finance_provider, calculatorRatePercent: limits.calculatorRatePercent },
     phone: { byType: phone },
-    tags: { ...tags, newText: tags.newText ?? words('tag.new'), soldText: tags.soldText ?? words('tag.sold') },
+    tags: {
+      electric: tags.electric,
+      certifiedImage: tags.certifiedImage && {
+        url: settingPicture(tags.certifiedImage.url),
+        alt: tags.certifiedImage.alt,
+      },
+      newText: tags.newText ?? words('tag.new'),
+      soldText: tags.soldText ?? words('tag.sold'),
+    },
     text,
   };
 }

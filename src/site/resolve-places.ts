@@ -12,6 +12,7 @@ import type { Tenant } from '#config/tenant.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Limits } from '#domain/constants.ts';
 import type { Provider } from '#domain/lenders.ts';
+import { optionalPicture } from '#domain/picture.ts';
 import { holidayDates, holidayOn } from '#domain/public-holidays.ts';
 import { resolveDealershipSettings } from '#site/resolve-dealership-settings.ts';
 import { resolveLegal } from '#site/resolve-legal.ts';
@@ -89,9 +90,9 @@ function resolveLocation(config: Config, location: ConfigLocation, now: Clock): 
     openingHours: weeklyHours(config, location),
     specialHours: specialHours(config, location, type, now.year(timeZone)),
     timeZone,
-    imageUrl: picture?.url ?? picture?.thumb?.url ?? null,
-    thumbUrl: picture?.thumb?.url ?? picture?.url ?? null,
-    mapUrl: mapKey === null ? null : `/pictures/${mapKey}`,
+    imageUrl: optionalPicture(picture?.url ?? picture?.thumb?.url),
+    thumbUrl: optionalPicture(picture?.thumb?.url ?? picture?.url),
+    mapUrl: optionalPicture(mapKey && `/pictures/${mapKey}`),
     licenceNumber: location.dealer_license_number,
     repairerNumber: location.motor_vehicle_repairer,
     rating: ratingOf(location),

@@ -10,6 +10,7 @@ import { isOfferedBy } from '#domain/dealership-rules.ts';
 import { siteLocale } from '#domain/locale.ts';
 import { offerMake } from '#domain/offers.ts';
 import { dealerPhone } from '#domain/phone.ts';
+import { optionalPicture } from '#domain/picture.ts';
 import { takesDeposits } from '#domain/reserve.ts';
 import { GEOCODE_API_PATH, NOT_FOUND_PATH } from '#domain/routes/public-paths.ts';
 import { modelsIndexOf } from '#domain/search-request.ts';
@@ -98,7 +99,9 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
       directionsInNewTab: config.locationRules.directionsInNewTab,
       show: config.locationRules.show,
     },
-    team: config.team.filter(({ location }) => resolved.locations.some(({ slug }) => slug === location)),
+    team: config.team
+      .filter(({ location }) => resolved.locations.some(({ slug }) => slug === location))
+      .map((member) => ({ ...member, photo: optionalPicture(member.photo) })),
     maps: { ...config.maps, geocoder: config.private.geocoder === null ? config.maps.geocoder : OWN_GEOCODER },
     legal: resolveLegal(config),
     search: {

@@ -1,6 +1,7 @@
 import type { Block } from '#config/schema/blocks.ts';
 import type { BlogCategory } from '#domain/blog.ts';
 import type { ModelStatus } from '#domain/models.ts';
+import type { SettingPicture } from '#domain/picture.ts';
 import type { ServicePlan } from '#domain/service-advantage.ts';
 import type { Manufacturer } from '#site/site.ts';
 
@@ -10,7 +11,7 @@ export interface HomeContent {
   readonly headline: string;
   readonly lead: string;
   readonly sellingPoints: readonly { readonly title: string; readonly text: string }[];
-  readonly heroImage: string | null;
+  readonly heroImage: SettingPicture | null;
 }
 
 export interface Offer {
@@ -22,7 +23,7 @@ export interface Offer {
   readonly disclaimer: readonly string[];
   /** The comparison rate warning in the dealer's own words, which is always visible (OFF-02); null = there is none. */
   readonly warning: string | null;
-  readonly imageUrl: string | null;
+  readonly imageUrl: SettingPicture | null;
   readonly manufacturer: Manufacturer | null;
   readonly model: { readonly name: string; readonly slug: string; readonly overrideUrl: string | null } | null;
   /** Rates in percent per year; null = no finance offer. `comparison` is null only if no law requires it. */
@@ -39,8 +40,8 @@ export interface Promotion {
   readonly text: string | null;
   readonly href: string;
   readonly linkText: string;
-  readonly image: string;
-  readonly phoneImage: string | null;
+  readonly image: SettingPicture;
+  readonly phoneImage: SettingPicture | null;
   readonly alt: string | null;
   /** ISO instants; null = open ended. */
   readonly from: string | null;
@@ -59,7 +60,7 @@ export interface Model {
   readonly bodyStyles: readonly string[];
   /** Tab of the model menu (MENU-04). */
   readonly category: string | null;
-  readonly imageUrl: string | null;
+  readonly imageUrl: SettingPicture | null;
   readonly status: ModelStatus;
   readonly fuel: string | null;
   readonly overrideUrl: string | null;

@@ -2,6 +2,7 @@
 
 import type { LocationSelector } from '#domain/locations.ts';
 import type { DatedHours, WeekdayHours } from '#domain/opening-hours.ts';
+import type { SettingPicture } from '#domain/picture.ts';
 import type { NamedHoliday } from '#domain/public-holidays.ts';
 import type { DealershipRules } from '#site/site.ts';
 
@@ -14,7 +15,7 @@ export interface TeamMember {
   readonly email: string | null;
   readonly about: string | null;
   readonly languages: readonly string[];
-  readonly photo: string | null;
+  readonly photo: SettingPicture | null;
 }
 
 /** Map and geocoding services used at a shopper's request; null = none. */
@@ -83,11 +84,11 @@ export interface Location {
   readonly openingHours: readonly WeekdayHours[];
   readonly specialHours: readonly SpecialHours[];
   readonly timeZone: string;
-  readonly imageUrl: string | null;
+  readonly imageUrl: SettingPicture | null;
   /** Small picture for its card, otherwise the main picture. */
-  readonly thumbUrl: string | null;
+  readonly thumbUrl: SettingPicture | null;
   /** A stored picture of a map. */
-  readonly mapUrl: string | null;
+  readonly mapUrl: SettingPicture | null;
   readonly licenceNumber: string | null;
   readonly repairerNumber: string | null;
   readonly rating: { readonly average: number; readonly count: number } | null;

@@ -7,6 +7,7 @@ import type { ListFacet, RangeFacet } from '#domain/facets.ts';
 import type { FormId } from '#domain/forms/form.ts';
 import type { Provider } from '#domain/lenders.ts';
 import type { Country, LOCALES, LocaleTag } from '#domain/locale.ts';
+import type { SettingPicture } from '#domain/picture.ts';
 import type { COMPLAINT_PATHS, CONTACT_PATHS, FINANCE_PATHS } from '#domain/routes/public-paths.ts';
 import type { Sort } from '#domain/search-record.ts';
 import type {
@@ -121,7 +122,7 @@ export interface Manufacturer {
   readonly id: number | null;
   readonly name: string;
   readonly slug: string;
-  readonly logoUrl: string | null;
+  readonly logoUrl: SettingPicture | null;
 }
 
 /** Settings that a dealership of a group can set differently from the site. */
@@ -292,7 +293,7 @@ export interface PhoneRules {
 
 export interface TagRules {
   readonly electric: boolean;
-  readonly certifiedImage: { readonly url: string; readonly alt: string } | null;
+  readonly certifiedImage: { readonly url: SettingPicture; readonly alt: string } | null;
   readonly newText: string;
   readonly soldText: string;
 }

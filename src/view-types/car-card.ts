@@ -70,7 +70,7 @@ export interface PriceView {
 export interface TagView {
   readonly kind: TagKind;
   readonly text: string;
-  readonly image: { readonly url: string; readonly alt: string } | null;
+  readonly image: { readonly src: string; readonly alt: string } | null;
   /** ISO instants for `data-from` and `data-until`, between which the tag is shown. Null = no limit. */
   readonly from: string | null;
   readonly until: string | null;

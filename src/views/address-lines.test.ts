@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { clockAt } from '#domain/clock.ts';
+import { optionalPicture } from '#domain/picture.ts';
 import { aSite } from '#tests/builders/site.ts';
 import { addressLines } from '#text/address-lines.ts';
 import { locationView } from '#views/location.ts';
@@ -37,7 +38,13 @@ test('LOC-02 a location’s card shows its small picture, the panel the large on
   const pictures = (imageUrl: string | null, thumbUrl: string | null) => {
     const view = locationView(
       site,
-      { ...location, mapUrl: null, address: { ...location.address, lat: null }, imageUrl, thumbUrl },
+      {
+        ...location,
+        mapUrl: null,
+        address: { ...location.address, lat: null },
+        imageUrl: optionalPicture(imageUrl),
+        thumbUrl: optionalPicture(thumbUrl),
+      },
       NOW,
     );
     return [view.image?.src, view.map?.src];

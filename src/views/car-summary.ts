@@ -1,6 +1,7 @@
 import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES } from '#domain/car.ts';
 import type { CurrentTime } from '#domain/current-time.ts';
+import { smallPicture } from '#domain/picture.ts';
 import { placeNameOf } from '#domain/place-name.ts';
 import { priceOf } from '#domain/price.ts';
 import type { FinanceLine, OwnRecord, SearchRecord } from '#domain/search-record.ts';
@@ -93,7 +94,8 @@ export function tagView(site: CardSite, record: OwnRecord, now: CurrentTime): Ta
     coming_soon: 'tag.coming_soon',
   } as const;
   const text = tag.text ?? words(customTags[tag.kind as keyof typeof customTags]);
-  return { kind: tag.kind, text, image: tag.image, from: tag.from, until: tag.until };
+  const image = tag.image && { src: smallPicture(tag.image.url), alt: tag.image.alt };
+  return { kind: tag.kind, text, image, from: tag.from, until: tag.until };
 }
 
 const comparisonRate = (site: CardSite, line: FinanceLine): string =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { settingPicture } from '#domain/picture.ts';
 import type { Location } from '#site/site.ts';
 import { pageInput } from '#tests/builders/page-input.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
@@ -21,7 +22,7 @@ const location: Location = {
   address: { ...firstLocation.address, lat: -27.6, long: 152.8 },
 };
 /** The URL of a dealer's own picture, which comes in several sizes. */
-const STORED = '/pictures/map.0a1b2c/{w}.webp';
+const STORED = settingPicture('/pictures/map.0a1b2c/{w}.webp');
 const locationsOf = (count: number): Location[] =>
   Array.from({ length: count }, (_, index) => ({
     ...location,
@@ -112,7 +113,7 @@ describe('LOC-05 a location in full', () => {
     ],
     [
       'a stored map and a photo',
-      { mapUrl: STORED, imageUrl: '/yard.jpg', thumbUrl: '/yard-small.jpg' },
+      { mapUrl: STORED, imageUrl: settingPicture('/yard.jpg'), thumbUrl: settingPicture('/yard-small.jpg') },
       true,
       ['/pictures/map.0a1b2c/960.webp', '/yard.jpg'],
       false,
@@ -120,14 +121,14 @@ describe('LOC-05 a location in full', () => {
     ['our drawing, without a photo', {}, true, [`/maps/at-${location.slug}-panel.svg`], true],
     [
       'our drawing and a photo',
-      { imageUrl: '/yard.jpg', thumbUrl: '/yard.jpg' },
+      { imageUrl: settingPicture('/yard.jpg'), thumbUrl: settingPicture('/yard.jpg') },
       true,
       [`/maps/at-${location.slug}-panel.svg`, '/yard.jpg'],
       true,
     ],
     [
       'a photo in two sizes, without a map',
-      { imageUrl: '/yard.jpg', thumbUrl: '/yard-small.jpg' },
+      { imageUrl: settingPicture('/yard.jpg'), thumbUrl: settingPicture('/yard-small.jpg') },
       false,
       ['/yard.jpg'],
       false,

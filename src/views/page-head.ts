@@ -1,4 +1,4 @@
-import { plainPicture } from '#domain/picture.ts';
+import { plainPicture, type SettingPicture } from '#domain/picture.ts';
 import { absoluteUrl, siteUrl } from '#domain/site-url.ts';
 import type { Site } from '#site/site.ts';
 import { pageTitleText } from '#text/page-title.ts';
@@ -30,7 +30,8 @@ export function pageHead(
     description,
     image = null,
     noindex = false,
-  }: Pick<PageHead, 'name' | 'description'> & Partial<Pick<PageHead, 'title' | 'image' | 'noindex'>>,
+  }: Pick<PageHead, 'name' | 'description'> &
+    Partial<Pick<PageHead, 'title' | 'noindex'>> & { readonly image?: string | SettingPicture | null },
 ): PageHead {
   return {
     title,

@@ -1,9 +1,9 @@
-import { pictureSources } from '#domain/picture.ts';
+import { pictureSources, type SettingPicture } from '#domain/picture.ts';
 import type { PictureView } from '#view-types/picture.ts';
 
 /** @param maxWidth largest width to offer, in pixels; by default twice the displayed width */
 export function pictureView(
-  url: string,
+  url: string | SettingPicture,
   alt: string,
   {
     width,

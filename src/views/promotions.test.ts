@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { settingPicture } from '#domain/picture.ts';
 import type { Promotion } from '#site/site.ts';
 import { aSite, SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';
 import { aTenant } from '#tests/builders/tenant.ts';
@@ -10,7 +11,7 @@ const SLIDE: Promotion = {
   text: null,
   href: '/contact',
   linkText: 'Go',
-  image: '/drawings/a.svg',
+  image: settingPicture('/drawings/a.svg'),
   phoneImage: null,
   alt: null,
   from: null,
@@ -36,7 +37,7 @@ test.each<[why: string, slide: Partial<Promotion>, isActive: boolean | undefined
 });
 
 test('TILE-03 a picture is 1920 by 540, and 800 by 600 on narrow screens', () => {
-  const [slide] = views({ phoneImage: '/drawings/b.svg' });
+  const [slide] = views({ phoneImage: settingPicture('/drawings/b.svg') });
   expect(slide).toMatchObject({ wide: { width: 1920, height: 540 }, phone: { width: 800, height: 600 } });
 });
 
@@ -60,13 +61,13 @@ test.each<[fields: object, problem: RegExp]>([
   ],
   [{ title: 5, text: 'B' }, /1 problem[\s\S]*promotions\[0\]\.title should be text/],
 ])('TILE-03 rejects words of a slide that are shown only with a title: %j', (fields, problem) => {
-  const slide = { name: 'a', href: '/a', image: '/drawings/a.svg', alt: 'A' };
+  const slide = { name: 'a', href: '/a', image: settingPicture('/drawings/a.svg'), alt: 'A' };
   expect(() => aTenant({ promotions: [{ ...slide, ...fields }] })).toThrow(problem);
   expect(aTenant({ promotions: [{ ...slide, ...fields, title: 'A' }] }).config.promotions).toHaveLength(1);
 });
 
 test('TILE-03 rejects a slide without text, two with the same name, and an end before the start', () => {
-  const slide = { name: 'a', href: '/a', image: '/drawings/a.svg' };
+  const slide = { name: 'a', href: '/a', image: settingPicture('/drawings/a.svg') };
   const reversed = { ...slide, title: 'A', from: '2026-02-01T00:00:00+10:00', until: '2026-01-01T00:00:00+10:00' };
   expect(() => aTenant({ promotions: [slide, reversed] })).toThrow(
     /promotions\[1\]\.name is used twice[\s\S]*promotions\[1\]\.until is not after[\s\S]*promotions\[0\] has neither a title nor an alt/,

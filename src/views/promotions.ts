@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
 import { isExternal, isWorkingLink } from '#domain/link-target.ts';
+import type { SettingPicture } from '#domain/picture.ts';
 import { windowState } from '#domain/time-window.ts';
 import type { Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
@@ -56,7 +57,7 @@ function promotionViews(
 }
 
 /** Another crop of the slide's picture for phones, which needs no text alternative of its own. */
-function phonePicture(url: string): PromotionView['phone'] {
+function phonePicture(url: SettingPicture): PromotionView['phone'] {
   const { alt: _, ...picture } = pictureView(url, '', PHONE);
   return picture;
 }

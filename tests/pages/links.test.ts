@@ -4,11 +4,22 @@ import { describe, expect, test } from 'vitest';
 import { carPages, DIST, documentOf, fileFor, pagesOf, read, SITES } from './built-site.ts';
 import { deadAnchors, deadPaths } from './dead-paths.ts';
 
+/** The placeholder of a width, which the build and the scripts replace. */
+const UNSIZED = /\{w\}|%7Bw%7D/i;
+
 describe.each(SITES)('links of %s', (site) => {
   const pages = pagesOf(site);
 
   test('every link, picture, script and style on every page exists', () => {
     expect(deadPaths(site, pages)).toEqual({});
+  });
+
+  test('CALL-02 the address of every picture has its size, in metadata and structured data too', () => {
+    const data = /\sprops="[^"]*"|<script type="application\/json"[^>]*>[^<]*/g; // what scripts fill in themselves
+    const unsized = pages.filter(({ html }) => UNSIZED.test(html) && UNSIZED.test(html.replaceAll(data, '')));
+    expect(unsized.map(({ file }) => file)).toEqual([]);
+    const others = globSync('**/*.{xml,txt,css,svg}', { cwd: join(DIST, site) });
+    expect(others.filter((file) => UNSIZED.test(read(site, file)))).toEqual([]);
   });
 
   test('every style sheet is loaded by a page or a script', () => {
