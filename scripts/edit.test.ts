@@ -19,7 +19,7 @@ describe('OPS-15 the editor’s server does not start, and says what to do, with
     const options = {
       encoding: 'utf8',
       env: { ...process.env, EDIT_SECRET: 'e'.repeat(24) },
-      timeout: 60_000,
+      timeout: 250_000,
     } as const;
     const { status, stderr } = spawnSync(process.execPath, ['scripts/edit.ts', ...args], options);
     return [status, stderr];
@@ -75,7 +75,7 @@ describe('OPS-15 the editor’s server does not start, and says what to do, with
     const { status, stderr } = spawnSync(process.execPath, ['scripts/edit.ts', SLUG, '--port', '1'], {
       encoding: 'utf8',
       env: { ...process.env, GIT_CONFIG_GLOBAL: settings },
-      timeout: 60_000,
+      timeout: 250_000,
     });
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^git .* failed: .*bad config line 1 in file .*\n$/)]);
   });

@@ -119,7 +119,7 @@ test.each<[why: string, create: (file: string) => void]>([
   create(file);
   const program = `const { takeLock } = await import(${JSON.stringify(LOCK)}); (await takeLock(${JSON.stringify(file)}))();`;
   // In a separate process, because waiting forever would hang this test's process.
-  const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { timeout: 20_000 });
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { timeout: 250_000 });
   expect(status).toBe(0);
   expect(readdirSync(dirname(file))).toEqual([]);
   expect(existsSync('package.json')).toBe(true);

@@ -227,7 +227,7 @@ test.each([
   const dealers = script === 'ci.ts' ? ['--tenants', 'tests/fixtures/tenants'] : [];
   const result = spawnSync(process.execPath, [`scripts/${script}`, ...args, path, ...dealers], {
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 250_000,
     killSignal: 'SIGKILL',
   });
   rmSync(folder, { recursive: true });

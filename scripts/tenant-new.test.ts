@@ -263,7 +263,7 @@ describe('OPS-01 a new dealer', () => {
       const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
       const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve));
       const isBuilding = (): boolean => existsSync(join(tenants, 'gum-street-cars'));
-      await expect.poll(isBuilding, { timeout: 20_000, interval: 10 }).toBe(true);
+      await expect.poll(isBuilding, { timeout: 250_000, interval: 10 }).toBe(true);
       child.kill(signal);
       // Its output is closed only after the build has ended too.
       expect(await exitCode).toBe(130);

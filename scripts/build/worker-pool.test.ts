@@ -114,6 +114,6 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
     const ended = once(starter, 'exit');
     starter.kill(signal);
     expect((await ended)[1]).toBe(signal);
-    await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), { timeout: 20_000 });
+    await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), { timeout: 250_000 });
   },
 );

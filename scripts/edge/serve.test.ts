@@ -94,7 +94,7 @@ describe('a running server', () => {
     expect((await sendRequest('first.localhost', '/find-us')).status).toBe(404);
     await writeEdgeFile('first', { aliases: { '/contact-us': '/contact', '/find-us': '/contact' } });
     await expect
-      .poll(() => sendRequest('first.localhost', '/find-us'), { timeout: 60_000 })
+      .poll(() => sendRequest('first.localhost', '/find-us'), { timeout: 250_000 })
       .toMatchObject({ status: 308, location: '/contact' });
   });
 
@@ -188,11 +188,11 @@ await startServer({ ...${start}, log: () => undefined }); console.log('ready'); 
     expect(await readLeads('first', options)).toHaveLength(1);
     expect(await readLeads('second-yard', options)).toHaveLength(leadsBefore + 1);
     const texts = async () => (await readLocalMessages('first', options)).map((message) => message.text);
-    await expect.poll(texts, { timeout: 20_000, interval: 500 }).toContain(text);
+    await expect.poll(texts, { timeout: 250_000, interval: 500 }).toContain(text);
   } finally {
     child.kill('SIGKILL');
   }
-  await expect.poll(() => runtimes(), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => runtimes(), { timeout: 250_000 }).toEqual([]);
   expect(existsSync(join(options.state, 'v3/d1'))).toBe(true);
   expect(existsSync(join(options.state, 'v3/observability'))).toBe(false);
 });

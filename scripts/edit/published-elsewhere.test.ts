@@ -81,7 +81,7 @@ const saveAndSend = async (role: string): Promise<void> => {
   expect(status).toBe(201);
 };
 /** Changes are sent to the git host after the response to the save. */
-const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 });
+const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 250_000 });
 const localHead = (): string => repository.git('rev-parse', BRANCH);
 const expectSent = () => expect(repository.git('ls-remote', remote, BRANCH)).toContain(localHead());
 const pullRequestCount = (): number => log.mock.calls.filter(([text]) => String(text).includes('gh pr create')).length;
