@@ -3,6 +3,7 @@ import { ConfigError } from '#config/config-error.ts';
 import { mergeLayers, type Plain } from '#config/merge.ts';
 import { layersBelow, presetNames } from '#config/presets.ts';
 import { readMarkdown } from '#config/read-markdown.ts';
+import { rulesFor } from '#domain/dealership-rules.ts';
 import { PROVIDERS } from '#domain/lenders.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
@@ -826,6 +827,55 @@ describe('precedence', () => {
     expect(tenant.dealershipSettings['south']?.card).toEqual({ buttons: ['details'], placeholderText: 'South' });
     expect(tenant.dealershipSettings['south']?.finance_provider).toBe('Angle');
     expect(Object.keys(tenant.dealershipSettings)).toEqual(['south']);
+  });
+
+  test.each<[why: string, config: Plain | null]>([
+    ['without settings', null],
+    ['with empty settings', {}],
+    ['with another setting', { tags: { newText: 'Fresh' } }],
+  ])('TEN-01 the settings of the site’s own dealership are the site’s, for another %s too', (_why, config) => {
+    const own = {
+      card: { placeholderText: 'Own' },
+      phone: { used: '07 5550 1111' },
+      finance: { excludedDealerships: ['south'] },
+      legal: { creditProvider: 'Lender of the own', creditLicence: '001' },
+    };
+    const site = siteOf({
+      dealerships: [
+        { ...dealership, config: own },
+        { id: 72, slug: 'south', name: 'South', config },
+      ],
+      legal: { ...MINIMAL_TENANT.legal, creditProvider: 'Lender of the site', creditLicence: '002' },
+    });
+    const { card, phone, finance, legal } = rulesFor(site, 'south');
+    expect(card.placeholderText).toBe('Own');
+    expect(phone.byType.used).toBe('07 5550 1111');
+    expect(finance.excludedDealerships).toEqual(['south']);
+    expect([legal.creditProvider, legal.creditLicence]).toEqual(['Lender of the own', '001']);
+  });
+
+  test('TEN-01 a dealership can take back a setting of the site’s own', () => {
+    const site = siteOf({
+      dealerships: [
+        { ...dealership, config: { phone: { used: '07 5550 1111' } } },
+        { id: 72, slug: 'south', name: 'South', config: { phone: { used: null } } },
+      ],
+    });
+    expect(rulesFor(site, 'south').phone.byType.used).toBe(null);
+    expect(rulesFor(site, dealership?.slug ?? null).phone.byType.used).toBe('07 5550 1111');
+  });
+
+  test('FIN-05 a text and a page of a dealership name the same credit provider', () => {
+    const lender = (creditProvider: string) => ({ creditProvider, creditLicence: '001' });
+    const site = siteOf({
+      dealerships: [
+        { ...dealership, config: { legal: lender('Lender of the own') } },
+        { id: 72, slug: 'south', name: 'South', config: { card: { placeholderText: 'Ask {legal.creditProvider}' } } },
+      ],
+      legal: { ...MINIMAL_TENANT.legal, ...lender('Lender of the site') },
+    });
+    const { card, legal } = rulesFor(site, 'south');
+    expect(card.placeholderText).toBe(`Ask ${legal.creditProvider}`);
   });
 
   test('TEN-04 the first dealer variant, and no other dealer', () => {

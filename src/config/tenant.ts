@@ -188,17 +188,27 @@ const openFinanceForms = ({ file, parts }: PageSource | PostSource): ConfigProbl
       : [],
   );
 
-/** The whole configuration with one dealership's `config` as the strongest layer. All parts have been validated before. */
+/**
+ * The whole configuration of one dealership: the site's, the `config` of the site's own dealership, which is the site's too, and that of this
+ * one (TEN-01). All parts have been validated before.
+ */
 function withDealership(merged: Plain, slug: string): TenantConfig {
-  const dealerships = Array.isArray(merged['dealerships']) ? merged['dealerships'] : [];
-  const ownEntry = dealerships.find((entry) => isPlain(entry) && entry['slug'] === slug);
-  const config = isPlain(ownEntry) && isPlain(ownEntry['config']) ? ownEntry['config'] : {};
-  const layered = TenantSchema.parse(mergeLayers(merged, config));
-  const own = ownDealership(layered);
-  if (own === undefined || own.slug === slug || config['legal'] !== undefined) return layered;
+  const own = ownDealership(TenantSchema.parse(merged));
+  const ofSite = own === undefined ? merged : mergeLayers(merged, dealershipConfig(merged, own.slug));
+  const site = TenantSchema.parse(ofSite);
+  if (own === undefined || own.slug === slug) return site;
+  const config = dealershipConfig(merged, slug);
+  const layered = TenantSchema.parse(mergeLayers(ofSite, config));
   // With a lender of its own it never names the credit provider of the site, which is that of the site's lender (585).
-  const isOfSite = layered.finance_provider === withDealership(merged, own.slug).finance_provider;
-  return isOfSite ? layered : { ...layered, legal: { ...layered.legal, creditProvider: null, creditLicence: null } };
+  return layered.finance_provider === site.finance_provider || config['legal'] !== undefined
+    ? layered
+    : { ...layered, legal: { ...layered.legal, creditProvider: null, creditLicence: null } };
+}
+
+function dealershipConfig(merged: Plain, slug: string): Plain {
+  const dealerships = Array.isArray(merged['dealerships']) ? merged['dealerships'] : [];
+  const entry = dealerships.find((dealership) => isPlain(dealership) && dealership['slug'] === slug);
+  return isPlain(entry) && isPlain(entry['config']) ? entry['config'] : {};
 }
 
 function dealershipSettingsOf(config: TenantConfig): DealershipSettings {

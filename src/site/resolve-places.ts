@@ -11,12 +11,11 @@ import {
 import type { Tenant } from '#config/tenant.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Limits } from '#domain/constants.ts';
-import type { Provider } from '#domain/lenders.ts';
 import { optionalPicture } from '#domain/picture.ts';
 import { holidayDates, holidayOn } from '#domain/public-holidays.ts';
 import { resolveDealershipSettings } from '#site/resolve-dealership-settings.ts';
 import { resolveLegal } from '#site/resolve-legal.ts';
-import type { Dealership, Legal, Location } from '#site/site.ts';
+import type { Dealership, Location } from '#site/site.ts';
 import type { SocialLink, SpecialHours } from '#site/site-places.ts';
 
 type Config = Tenant['config'];
@@ -48,17 +47,10 @@ export function resolveDealerships({ config, dealershipSettings }: Tenant, limit
           ? null
           : {
               ...resolveDealershipSettings(settings, config, limits),
-              legal: legalOf(dealership, settings.finance_provider, config),
+              legal: resolveLegal({ ...config, legal: settings.legal }),
             },
     };
   });
-}
-
-/** A dealership with a lender of its own never names the credit provider of the site, which is that of the site's lender. */
-function legalOf(dealership: Config['dealerships'][number], lender: Provider, site: Config): Legal {
-  const isOfSite = lender === site.finance_provider;
-  const credit = dealership.config?.legal ?? (isOfSite ? {} : { creditProvider: null, creditLicence: null });
-  return { ...resolveLegal(site), ...credit };
 }
 
 /** The visible locations in display order (LOC-03). */

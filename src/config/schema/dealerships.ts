@@ -8,7 +8,7 @@ import { OpeningHourSchema, PostalAddressSchema } from '#config/schema/locations
 import { TextSchema } from '#config/schema/text.ts';
 import { PROVIDERS } from '#domain/lenders.ts';
 
-/** Settings that a dealership can override; the last and strongest layer (TEN-01). */
+/** Settings that a dealership can override; the last and strongest layer (TEN-01). Those of the site's own dealership are the site's. */
 export const dealershipConfigFields = {
   finance_provider: z.enum(PROVIDERS).optional().describe('Finance provider of this dealership.'),
   features: DealershipFeaturesSchema.optional().describe('Switches of this dealership.'),
@@ -109,5 +109,7 @@ export const DealershipSchema = z.strictObject({
     })
     .nullable()
     .default(null)
-    .describe('Settings of this dealership that differ from the site.'),
+    .describe(
+      'Settings of this dealership that differ from the site. Those of the site’s own dealership are the site’s: they also apply to every other dealership that does not set them.',
+    ),
 });
