@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CarVariant, VARIANT_FIELDS } from '#domain/car.ts';
+import { type Car, type CarVariant, VARIANT_FIELDS } from '#domain/car.ts';
 import { carPictures } from '#domain/picture.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { nameProblem, withoutPlaceholders } from './placeholders.ts';
@@ -90,3 +90,14 @@ test.each(['categories', 'filtered_features', 'standardEquipment'] as const)(
     expect(findings).toMatchObject([{ outcome: 'left_out', column, rule: 'a feature of at most 200 characters' }]);
   },
 );
+
+test.each<[why: string, fields: Partial<Car>, findings: readonly string[]]>([
+  ['a petrol car', { simple_fuel: 'Petrol' }, ['cleaned cylinders 0', 'cleaned doors 0']],
+  ['an electric car', { simple_fuel: 'Electric' }, ['cleaned doors 0']],
+  ['a motorcycle', { item_type: 'motorcycle' }, ['cleaned cylinders 0']],
+  ['a caravan', { item_type: 'caravan' }, []],
+])('DATA-01 no cylinders and no doors of %s are not given', (_why, fields, expected) => {
+  const { car, findings } = withoutPlaceholders(aCar({ cylinders: 0, doors: 0, ...fields }), 2);
+  expect([car.cylinders, car.doors]).toEqual([null, null]);
+  expect(findings.map(({ outcome, column, value }) => `${outcome} ${column} ${value}`)).toEqual(expected);
+});

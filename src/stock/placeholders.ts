@@ -1,5 +1,6 @@
 import type { CaravanSpecification, CarVariant, TechnicalValue } from '#domain/car.ts';
 import { carNameOf } from '#domain/full-model-name.ts';
+import { electricFuel } from '#domain/tags.ts';
 import { excerpt, type Finding } from './finding.ts';
 import type { CarDraft } from './read-car.ts';
 import { isKnownMake } from './spellings.ts';
@@ -69,6 +70,10 @@ const MAX_FEATURE_LENGTH = 200;
 /** Maximum number of pictures of a car. Each is in the car's page, and nobody looks at more. */
 const MAX_PICTURES = 100;
 const DATES = ['rego_expiry', 'compliance_date', 'build_date', 'created_at', 'sold_at'] as const;
+
+/** Whether a vehicle of this kind has no cylinders or doors, so that 0 is right, and says no more than nothing. */
+const hasNone = (column: 'cylinders' | 'doors', { item_type, simple_fuel }: CarDraft): boolean =>
+  column === 'doors' ? item_type !== 'car' : item_type === 'caravan' || electricFuel(simple_fuel) === 'electric';
 
 /** Removes placeholders for unknown values: a price of nines, `UNREG` as a plate, a spreadsheet's day zero. Each is a finding. */
 export function withoutPlaceholders(
@@ -143,6 +148,11 @@ export function withoutPlaceholders(
   for (const column of ['engine_size', 'engine_size_litres'] as const) {
     if (car[column] !== 0) continue;
     report('cleaned', column, 0, 'a size above 0', 'Read as "not given".');
+    car[column] = null;
+  }
+  for (const column of ['cylinders', 'doors'] as const) {
+    if (car[column] !== 0) continue;
+    if (!hasNone(column, car)) report('cleaned', column, 0, 'a number above 0', 'Read as "not given".');
     car[column] = null;
   }
   const { stocknum, regplate } = car;

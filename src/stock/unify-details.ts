@@ -44,7 +44,7 @@ const ROUNDED_BY_CC = 100;
 export function unifyDetails<C extends Details>(car: C): C {
   const engine = engineOf(car);
   const { variant } = car;
-  const unified = { ...car, ...engine };
+  const unified = { ...car, ...engine, doors: notZero(car.doors) };
   return {
     ...unified,
     variant:
@@ -95,6 +95,9 @@ function numberIn(value: TechnicalValue): number | null {
   return numbers.length === 1 ? Number(numbers[0]?.replace(',', '.')) : null;
 }
 
+/** A count or size without 0, which programs write where nothing was entered. */
+const notZero = (count: number | null): number | null => (count === 0 ? null : count);
+
 interface Size {
   readonly cc: number;
   /** The figure in litres, if that is what was given. */
@@ -103,7 +106,7 @@ interface Size {
 
 function engineOf(car: Details): Engine {
   const { cylinders, engine_size, engine_size_litres, variant } = car;
-  if (isElectric(car)) return { cylinders: cylinders === 0 ? 0 : null, engine_size: null, engine_size_litres: null };
+  if (isElectric(car)) return { cylinders: null, engine_size: null, engine_size_litres: null };
   const isShown = (count: number | null): count is number =>
     count !== null && count > 0 && isPossible('cylinders', count, car);
   const sizes = [engine_size_litres, engine_size, variant?.enginesize_litres, variant?.enginesize].flatMap((value) =>
@@ -116,9 +119,9 @@ function engineOf(car: Details): Engine {
   const cc = exact?.cc ?? null;
   const rounded = cc !== null && cc >= LITRES_FROM_CC ? Math.round(cc / 100) / 10 : null;
   return {
-    cylinders: [cylinders, numberIn(variant?.cylinders ?? null)].find(isShown) ?? cylinders,
+    cylinders: [cylinders, numberIn(variant?.cylinders ?? null)].find(isShown) ?? notZero(cylinders),
     ...(first === undefined
-      ? { engine_size, engine_size_litres }
+      ? { engine_size: notZero(engine_size), engine_size_litres: notZero(engine_size_litres) }
       : { engine_size: cc, engine_size_litres: agreeing.find(({ litres }) => litres !== null)?.litres ?? rounded }),
   };
 }
@@ -147,10 +150,9 @@ const FUEL_FIELDS = ['fuelconsumptioncombined', 'fuelcapacity'] as const;
 
 function engineOfVariant(variant: CarVariant, engine: Engine, car: Details): OfVariant {
   if (isElectric(car)) {
-    const absent = ENGINE_FIELDS.filter((field) => variant[field] !== 0);
     // A figure without a unit is shown in litres; `16.5 kWh/100 km` stays.
     const inLitres = FUEL_FIELDS.filter((field) => variant[field] !== 0 && !/wh/i.test(String(variant[field])));
-    return Object.fromEntries([...absent, ...inLitres].map((field) => [field, null]));
+    return Object.fromEntries([...ENGINE_FIELDS, ...inLitres].map((field) => [field, null]));
   }
   const own: OfVariant = {
     cylinders: engine.cylinders,
@@ -166,8 +168,7 @@ function engineOfVariant(variant: CarVariant, engine: Engine, car: Details): OfV
     (['cylinders', 'enginesize', 'enginesize_litres'] as const).flatMap((field) => {
       const value = variant[field];
       if (isKnown(field)) return [[field, sameNumber(value, own[field] ?? null) ? value : own[field]]];
-      const isWrong = (numberIn(value) ?? 0) > 0;
-      return isWrong ? [[field, null]] : [];
+      return numberIn(value) === null ? [] : [[field, null]];
     }),
   );
 }
