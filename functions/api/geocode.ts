@@ -15,7 +15,7 @@ const MAX_PER_HOUR = 60;
  * `GET /api/geocode?postcode=` (FORM-12): the coordinates of a postcode, from the dealer's geocoding service, whose key is not in any page. 200
  * `{results}` in the usual format of such services, empty for an unknown postcode or a place abroad; 403 for pages of other sites, which
  * would use the service at the dealer's expense; 404 on sites without one, 422, 429; 503 if the service does not respond or must not be
- * called here (R11): the page then uses its own table.
+ * called here (R11). The page uses its own table unless it gets a place.
  */
 export async function getGeocode(context: RequestContext): Promise<Response> {
   const rejection = requireGet(context);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isInCountry } from '#domain/country-bounds.ts';
-import { readAreas, serviceGeocoder, tableGeocoder } from '#domain/geocoder.ts';
+import { readAreas, serviceGeocoder, tableGeocoder, withTable } from '#domain/geocoder.ts';
 import type { Country } from '#domain/locale.ts';
 import { type Coordinates, haversineKm } from '#domain/locations.ts';
 import { AREAS as AU } from '#domain/postcodes/au.ts';
@@ -96,4 +96,27 @@ test('LOC-11 an external geocoder is called with the postcode, and an error is n
     serviceGeocoder('https://places.example/{postcode}?q={postcode}', fetchStub, 'AU').find('20&0'),
   ).rejects.toThrow('403');
   expect(requests).toEqual(['https://places.example/20%260?q=20%260']);
+});
+
+test.each<[why: string, body: unknown, status?: number]>([
+  ['rejects the key', { status: 'REQUEST_DENIED', results: [] }],
+  ['has had too many requests', { status: 'OVER_QUERY_LIMIT', results: [] }],
+  ['returns an error with status 200', { error: 'no' }],
+  ['finds only a place abroad', responseAt(50.85, 4.35)],
+  ['fails', {}, 500],
+])('LOC-11 the table is asked where a geocoder %s', async (_why, body, status) => {
+  const service = serviceGeocoder(
+    'https://places.example/{postcode}',
+    fetchReturning(body, status) as typeof fetch,
+    'AU',
+  );
+  const table = tableGeocoder(TABLES.AU);
+  const errors: unknown[] = [];
+  const found = await withTable(
+    service,
+    async () => table,
+    (error) => errors.push(error),
+  ).find('4305');
+  expect(found).toEqual(await table.find('4305'));
+  expect(errors).toHaveLength(status === 500 ? 1 : 0);
 });

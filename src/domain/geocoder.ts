@@ -45,6 +45,26 @@ export function serviceGeocoder(template: string, send: typeof fetch, country: C
   };
 }
 
+/**
+ * A geocoder that asks `table` where `service` fails or finds nothing: services also return no results for a rejected key, or when too many
+ * requests were sent. So `find` should only be asked for postcodes that exist.
+ */
+export function withTable(
+  service: Geocoder,
+  table: () => Promise<Geocoder>,
+  onError: (error: unknown) => void,
+): Geocoder {
+  return {
+    find: async (postcode) => {
+      const found = await service.find(postcode).catch((error: unknown) => {
+        onError(error);
+        return null;
+      });
+      return found ?? (await table()).find(postcode);
+    },
+  };
+}
+
 interface ServiceResponse {
   readonly results?: readonly ({
     readonly geometry?: { readonly location?: { lat?: unknown; lng?: unknown } };

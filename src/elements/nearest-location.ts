@@ -60,18 +60,19 @@ class NearestLocation extends HTMLElement {
     return country === undefined || postcodeExists(postcode, country);
   }
 
-  /** From the dealer's geocoding service; from the table if there is none or it does not respond. */
+  /** From the dealer's geocoding service; from the table if there is none, or it does not respond or know the postcode. */
   async #find(postcode: string): Promise<Coordinates | null> {
     const serviceUrl = this.#text('geocoder');
     const country = this.#country();
     if (serviceUrl === '' || country === undefined) return (await this.#table()).find(postcode);
     const fetchWithTimeout: typeof fetch = (url) => fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return import('#domain/geocoder.ts')
-      .then(({ serviceGeocoder }) => serviceGeocoder(serviceUrl, fetchWithTimeout, country).find(postcode))
-      .catch(async (error) => {
-        console.info('The built-in table is used instead of the geocoder.', error);
-        return (await this.#table()).find(postcode);
-      });
+    const { serviceGeocoder, withTable } = await import('#domain/geocoder.ts');
+    const service = serviceGeocoder(serviceUrl, fetchWithTimeout, country);
+    return withTable(
+      service,
+      () => this.#table(),
+      (error) => console.info('The built-in table is used instead of the geocoder.', error),
+    ).find(postcode);
   }
 
   async #table(): Promise<Geocoder> {

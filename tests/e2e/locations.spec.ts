@@ -311,16 +311,14 @@ withoutFixtures.describe('LOC-05 a map of another provider', () => {
   );
 
   withoutFixtures(
-    'LOC-11 FORM-12 a geocoder with a key is called by the site itself, with the postcode; if it fails, the built-in table is used',
+    'LOC-11 FORM-12 a geocoder with a key is called by the site itself, with the postcode; if it fails or finds nothing, the built-in table is used',
     async ({ page }) => {
       const requests: string[] = [];
       let httpStatus = 200;
+      let results: readonly object[] = [{ geometry: { location: { lat: -33.9, lng: 151.2 } } }];
       await page.route('**/api/geocode?*', (route) => {
         requests.push(route.request().url());
-        return route.fulfill({
-          status: httpStatus,
-          json: { results: [{ geometry: { location: { lat: -33.9, lng: 151.2 } } }] },
-        });
+        return route.fulfill({ status: httpStatus, json: { results } });
       });
       await page.goto(tenantUrl(FIXTURE, '/contact-us'));
       const search = async (postcode: string) => {
@@ -336,6 +334,10 @@ withoutFixtures.describe('LOC-05 a map of another provider', () => {
       httpStatus = 500;
       await search('3000');
       await expect(status).toContainText('is nearest to 3000');
+      httpStatus = 200;
+      results = [];
+      await search('4305');
+      await expect(status).toContainText('is nearest to 4305');
     },
   );
 });
