@@ -4,6 +4,7 @@ import type { Finding } from '#config/explain.ts';
 import { valueAt } from '#config/merge.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import type { SETTING_WORDS } from '#text/en/settings.ts';
+import { ESSENTIAL_PLACEHOLDERS } from '#text/essential-placeholders.ts';
 import { WORD_KEYS, WORDING, type WordKey } from '#text/wording.ts';
 
 /** Maximum length of a custom text in characters, twice that of the longest default. */
@@ -12,7 +13,7 @@ const PLACEHOLDER = /\{(\w+)\}/g;
 /** A tag, end tag, comment or character reference such as `&nbsp;`. Texts are displayed literally, so people would see them. */
 const MARKUP = /<[a-z!/][^>]*>?|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i;
 
-/** Checks custom texts: each must replace an existing text, suit its place, and contain only known placeholders. */
+/** Checks custom texts: each must replace an existing text, suit its place, and contain known placeholders only, among them those that it cannot do without. */
 export function checkCustomTexts(tenant: TenantConfig): Finding[] {
   const own = ownDealership(tenant);
   const tables = [
@@ -179,8 +180,16 @@ function faults(key: string, text: string): Fault[] {
     ];
   const placeholders = placeholdersIn(WORDING[key]);
   const unknown = placeholdersIn(text).filter((placeholder) => !placeholders.includes(placeholder));
+  const missing = ESSENTIAL_PLACEHOLDERS[key]?.filter((placeholder) => !placeholdersIn(text).includes(placeholder));
   const markup = MARKUP.exec(text)?.[0];
   return [
+    ...(missing ?? []).map(
+      (placeholder): Fault => ({
+        found: text,
+        problem: `has no {${placeholder}}, without which the message is of no use`,
+        fix: `Write {${placeholder}} where it should be filled in.`,
+      }),
+    ),
     ...unknown.map(
       (placeholder): Fault => ({
         found: text,

@@ -658,6 +658,16 @@ describe('a single mistake', () => {
       ['text.shell.menu has {site}, which nothing fills in', 'this text has no placeholders'],
     ],
     [
+      'a custom text of a sign-in message without its code',
+      { text: { 'message.code.text': 'Welcome to {site}. Here is your code.' } },
+      ['text.message.code.text has no {code}, without which the message is of no use', 'Write {code} where'],
+    ],
+    [
+      'a custom text without the link to cancel a reservation',
+      { text: { 'message.held.link': 'See or cancel your reservation.' } },
+      ['text.message.held.link has no {link}, without which the message is of no use'],
+    ],
+    [
       'a custom text with markup',
       { text: { 'shell.menu': '<b>Menu</b>' } },
       ['text.shell.menu contains markup', '"<b>"', 'Write plain text'],

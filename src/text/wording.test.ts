@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { ESSENTIAL_PLACEHOLDERS } from '#text/essential-placeholders.ts';
 import { fill } from '#text/fill.ts';
 import { localWords } from '#text/languages.ts';
-import { WORD_KEYS, WORDING, wordsOf } from '#text/wording.ts';
+import { WORD_KEYS, WORDING, type WordKey, wordsOf } from '#text/wording.ts';
 import { SLOT_WORDS } from './en/slots.ts';
 
 describe('words', () => {
@@ -80,4 +81,11 @@ describe('words', () => {
   test('a missing value stays visible', () => {
     expect(fill('From {amount} a week', {})).toBe('From {amount} a week');
   });
+});
+
+test('a text with a code or a link cannot do without it', () => {
+  const withCode = WORD_KEYS.filter((key) => /\{(?:code|link)\}/.test(WORDING[key]));
+  expect(Object.keys(ESSENTIAL_PLACEHOLDERS)).toEqual(expect.arrayContaining(withCode));
+  for (const [key, placeholders] of Object.entries(ESSENTIAL_PLACEHOLDERS))
+    for (const name of placeholders) expect(WORDING[key as WordKey]).toContain(`{${name}}`);
 });
