@@ -95,6 +95,15 @@ export function secret({ env }: WorkerContext, binding: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
+/** The value of a secret for a header; null = not bound, or it has what no header may contain, such as a second line. */
+export function headerSecret(context: WorkerContext, binding: string): string | null {
+  const value = secret(context, binding);
+  return value !== null && HEADER_TEXT.test(value) ? value : null;
+}
+
+/** White space around it is dropped. */
+const HEADER_TEXT = /^\s*[\x20-\x7e]+\s*$/;
+
 /** Reads one built file or page of this dealer by its public path. */
 export function asset({ edge, env }: WorkerContext, path: string, init: RequestInit = {}): Promise<Response> {
   return env.ASSETS.fetch(new Request(siteUrl(edge, path), init));

@@ -216,6 +216,28 @@ describe('identifying the car', () => {
     },
   );
 
+  test.each([undefined, 'two\nlines'])(
+    'TRADE-04 without its token, %j, the service is not called, and the log says so',
+    async (token) => {
+      const called: string[] = [];
+      const reasons: unknown[] = [];
+      const runtime = aRuntime({
+        fetch: async ({ url }) => {
+          called.push(url);
+          return Response.json({ make: 'Kia', model: 'Rio', year: 2021 });
+        },
+        log: ({ event, call, reason }) => void reasons.push([event, call, reason]),
+      });
+      const callApi = aDealer(edge, runtime, { ...production, TOKEN: token } as Partial<Env>);
+      expect((await callApi('/api/trade-in/lookup', REGO)).body).toMatchObject({ id: null, vehicle: null });
+      expect(await valueCar(callApi)).toMatchObject({ refusal: 'unavailable' });
+      expect(called).toEqual([]);
+      expect(reasons).toEqual(
+        ['lookupUrl', 'valuationUrl'].map((call) => ['valuation_service', call, 'no secret TOKEN']),
+      );
+    },
+  );
+
   test('a valuation after a failed one replaces it under the same id, with its own time and nothing that was shown of the first', async () => {
     let time = Date.parse('2026-11-20T00:00:00Z');
     let isDown = true;

@@ -1,4 +1,4 @@
-import { callsExternalServices, secret, type WorkerContext } from '../../platform/env.ts';
+import { callsExternalServices, headerSecret, type WorkerContext } from '../../platform/env.ts';
 import { DeliveryError } from '../../platform/outbox/delivery-error.ts';
 import { postToReceiver } from '../../platform/outbox/post-to-receiver.ts';
 import type { Message } from './send-message.ts';
@@ -11,8 +11,8 @@ export function messageService(context: WorkerContext, channel: Message['channel
   const service = context.edge.messages[channel];
   if (service === null || !callsExternalServices(context)) return null;
   return async (id, message) => {
-    const token = secret(context, service.tokenBinding);
-    if (token === null || !HEADER_TEXT.test(token)) throw new DeliveryError(`no secret ${service.tokenBinding}`);
+    const token = headerSecret(context, service.tokenBinding);
+    if (token === null) throw new DeliveryError(`no secret ${service.tokenBinding}`);
     const headers = {
       'Content-Type': 'application/json',
       Authorization: `Bearer ${token}`,
@@ -22,9 +22,6 @@ export function messageService(context: WorkerContext, channel: Message['channel
     return postToReceiver(context, { url: service.url, headers, body, responseFormat: 'json' });
   };
 }
-
-/** What a header may contain; a token with anything else, such as two lines, is none. White space around it is dropped. */
-const HEADER_TEXT = /^\s*[\x20-\x7e]+\s*$/;
 
 /** Request bodies in the format of common services. Values are sent as JSON, so they cannot inject mail headers. */
 const REQUEST_BODIES: { readonly [channel in Message['channel']]: (from: string, message: Message) => object } = {

@@ -1,5 +1,5 @@
 import type { WorkerContext } from '../../platform/env.ts';
-import { callsExternalServices, secret } from '../../platform/env.ts';
+import { callsExternalServices, headerSecret } from '../../platform/env.ts';
 import { fetchExternal } from '../../platform/external-fetch.ts';
 
 /** Short, because a shopper is waiting and can continue by hand. */
@@ -18,8 +18,9 @@ type Reply = { readonly [key: string]: unknown };
 
 /**
  * Posts `{account, ...body}` as JSON to the dealer's valuation service, with its bearer token. `nothing`: it responded that it has nothing
- * about that, with `null`, `[]` or an empty body; a lookup also with 404 and JSON or an empty body. Null = there is no service here, or no
- * readable response in time, which is logged: the shopper continues without it (TRADE-04).
+ * about that, with `null`, `[]` or an empty body; a lookup also with 404 and JSON or an empty body. Null = there is no service here,
+ * or its token is missing, which is logged without a call; or no readable response in time, also logged: the shopper continues without it
+ * (TRADE-04).
  */
 export async function callService(
   context: WorkerContext,
@@ -29,7 +30,11 @@ export async function callService(
   const url = serviceUrl(context, setting);
   if (url === null) return null;
   const binding = context.edge.tradeIn.service?.tokenBinding ?? null;
-  const token = binding === null ? null : secret(context, binding);
+  const token = binding === null ? null : headerSecret(context, binding);
+  if (binding !== null && token === null) {
+    logFailure(context, setting, `no secret ${binding}`);
+    return null;
+  }
   try {
     const response = await fetchExternal(
       context.runtime,
