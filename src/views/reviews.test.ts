@@ -66,6 +66,16 @@ describe('CONT-03 A24 the page says which of the listed reviews it shows, and ne
   });
 });
 
+test.each([
+  [4.04, '4.04 out of 5'],
+  [4.05, '4.1 out of 5'],
+  [4.002, '4.002 out of 5'],
+  [4.7, '4.7 out of 5'],
+])('CONT-03 an average of %d is written so that it is above the minimum of 4', (average, text) => {
+  const site = aSite({ reviews: { entries }, dealership: { rating: { average, count: 40 } } });
+  expect(reviewsView(site, 3, WORDS)?.stars.label).toBe(text);
+});
+
 test('CONT-03 LOC-12 an average has the same format for a location and for the reviews: one decimal, even if it is whole', () => {
   const site = aSite({ reviews: { entries }, dealership: { rating: { average: 5, count: 40 } } });
   const [firstLocation] = site.locations;

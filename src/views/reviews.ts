@@ -2,7 +2,7 @@ import { shownReviews } from '#domain/reviews.ts';
 import type { Site } from '#site/site.ts';
 import { formatDay } from '#text/format.ts';
 import { asOneText, asSentence } from '#text/list.ts';
-import { formatAverage, formatNumber } from '#text/numbers.ts';
+import { formatAverage, formatFixed, formatNumber } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
 import type { ReviewsView } from '#view-types/blocks.ts';
 import { starsView } from '#views/stars.ts';
@@ -21,7 +21,7 @@ export function reviewsView(
   if (visibleReviews === null) return null;
   return {
     title: words('reviews.title'),
-    stars: starsView(visibleReviews.average, formatAverage(visibleReviews.average, site.locale), words),
+    stars: starsView(visibleReviews.average, averageText(visibleReviews.average, site), words),
     count:
       visibleReviews.count > visibleReviews.entries.length
         ? words('reviews.count', {
@@ -63,4 +63,11 @@ function selectionNote(
     words('reviews.least', { least: limits.reviewMinRating }),
   ];
   return asOneText(parts);
+}
+
+/** The average with one decimal, or as many as show that it is above the minimum named beside it: 4.04 as `4.0` is not above 4. */
+function averageText(average: number, { limits, locale }: Pick<Site, 'limits' | 'locale'>): string {
+  const decimals =
+    [1, 2, 3, 4].find((count) => Math.round(average * 10 ** count) / 10 ** count > limits.reviewMinRating) ?? 1;
+  return decimals === 1 ? formatAverage(average, locale) : formatFixed(average, locale, decimals);
 }
