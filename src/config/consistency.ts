@@ -340,7 +340,7 @@ function serviceIntervals({ serviceAdvantage }: TenantConfig): Finding[] {
             path: ['serviceAdvantage', index, 'intervalKm'],
             found: intervalKm,
             problem: `does not go with ${intervalMonths} months`,
-            fix: 'Write 6 months and 10_000 kilometres for a heavy model, 12 and 15_000 for any other.',
+            fix: 'Write both: 6 months and 10_000 kilometres for a heavy model, 12 and 15_000 for any other. Left out, they are 12 and 15_000.',
           },
         ],
   );

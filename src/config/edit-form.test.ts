@@ -63,6 +63,7 @@ describe('OPS-15 the form of a dealer’s data', () => {
     const hinted = new Set(form.flatMap(({ name }) => fields(name).map((field) => `${name}.${field.name}`)));
     expect(Object.keys(EDIT_OWN_HINTS).filter((name) => !hinted.has(name))).toEqual([]);
     const phone = fieldsOf(TenantSchema).find(({ path }) => path === 'team[].phone');
+    expect(fields('offers').find(({ name }) => name === 'image_or_model_image')?.hint).not.toMatch(/\bPicture\b/);
     expect(fields('team').find(({ name }) => name === 'phone')?.hint).toBe(phone && descriptionOf(phone.schema));
   });
 

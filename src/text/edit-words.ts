@@ -183,6 +183,7 @@ export const EDIT_OWN_HINTS: { readonly [field: string]: string } = {
   'offers.description': 'What the offer is, in plain text.',
   'offers.disclaimer': 'Conditions in small print, in plain text.',
   'offers.from': 'When it is first shown; empty means at once.',
+  'offers.image_or_model_image': 'Used when the offer has no picture above.',
   'offers.logo': 'Logo of the make.',
   'offers.manufacturer': 'Make the offer is about.',
   'offers.until': 'When it is no longer shown; empty means never.',

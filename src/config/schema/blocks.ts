@@ -79,7 +79,7 @@ export const BLOCKS = {
       .enum(['Get Your Repayments', 'GET A QUOTE', 'Get A Quote'])
       .nullable()
       .default(null)
-      .describe('Heading; that of `show` when left out.'),
+      .describe('Heading; the usual one when left out.'),
   }),
   form: z
     .strictObject({

@@ -28,7 +28,7 @@ const CHANGEABLE_LIMITS = (Object.keys(LIMITS) as (keyof Limits)[]).filter(
 
 /** What each number does, for the dealer's guide, which shows its default beside it. */
 const DESCRIPTIONS: { readonly [key in LimitKey]: string } = {
-  searchDebounceMs: 'Milliseconds between the last keystroke and the search.',
+  searchDebounceMs: 'Milliseconds between the last keystroke and the search, on the results page.',
   dropdownAnimationMs: 'Milliseconds that a menu takes to open.',
   newTagDays: 'Days for which a car is tagged as a new arrival.',
   includeSoldCarsDays: 'Days for which a sold car stays listed; `include_sold_cars_days` takes precedence.',
@@ -37,7 +37,8 @@ const DESCRIPTIONS: { readonly [key in LimitKey]: string } = {
   pageSize: 'Cars on a page of results.',
   cityFacetValues: 'Cities listed in the filter.',
   dealershipFacetValues: 'Dealerships listed in the filter.',
-  stockCountThreshold: 'Largest total that is shown as the search counts it; above it, `stock.count` is shown.',
+  stockCountThreshold:
+    'Largest total that is shown as the search counts it; above it, the whole stock is shown as `stock.count` if that is set, and any other list as the sum of its conditions.',
   makesBeforeShowAll: 'Makes shown before "Show all makes".',
   modelsInList: 'Models listed in the filter.',
   allMakesHeadingPosition: 'Position of the heading "All makes" in the list of makes.',
@@ -64,7 +65,7 @@ const DESCRIPTIONS: { readonly [key in LimitKey]: string } = {
   tradeInMaxKm: 'Maximum kilometres of a car that is valued online for a trade-in.',
   priceShownAboveDollars: 'A price is shown above this amount, in dollars; up to it, the price is on enquiry.',
   phoneDigitsShown: 'Digits of a phone number shown before it is revealed.',
-  reviewMinRating: 'Reviews are shown if they rate the dealer above this.',
+  reviewMinRating: 'Reviews are shown while their average is above this; none is left out for its own stars.',
   reviewCount: 'Maximum number of reviews on a page.',
   stickyScrollPx: 'Pixels scrolled before the bar at the foot of a car page changes its style.',
   promotionHeightPx: 'Height of a promotion picture, in pixels.',

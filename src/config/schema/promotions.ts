@@ -4,7 +4,9 @@ import { href, imageUrl, instant, optionalText, slug } from '#config/schema/fiel
 /** A slide of the promotions slider on the home page (TILE-03). */
 export const PromotionSchema = z.strictObject({
   name: slug().describe('Name of the slide.'),
-  title: optionalText('Heading beside the picture; leave it out if the picture contains the text.'),
+  title: optionalText(
+    'Heading, on a panel over the left 40 % of the picture on wide screens and below the picture on narrow ones; leave it out if the picture contains the text.',
+  ),
   text: optionalText('One sentence under the heading; needs a title.'),
   href: href().describe('Where it leads.'),
   linkText: optionalText('Text of the link; ours (`promotion.link`) when left out; needs a title.'),

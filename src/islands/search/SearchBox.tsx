@@ -9,8 +9,8 @@ const loadRecent = (): void => {
 };
 
 /**
- * The text field (SRCH-01): a search runs 300 ms after the last key, at once on Enter or when cleared, and never during IME composition.
- * The field is uncontrolled, so that a late result cannot overwrite what is being typed.
+ * The text field (SRCH-01): a search runs `limits.searchDebounceMs` after the last key, at once on Enter or when cleared, and never during
+ * IME composition. The field is uncontrolled, so that a late result cannot overwrite what is being typed.
  */
 export function SearchBox({ query }: { readonly query: string }) {
   const { actions, data, words } = useSearchTools();
