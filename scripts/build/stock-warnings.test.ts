@@ -104,19 +104,25 @@ describe('FIN-01 a lender whose figures no car has', () => {
   const figures = {
     interestRate: 7.99,
     comparisonRate: 8.66,
-    paymentWeek: null,
+    paymentWeek: 90,
     paymentMonth: null,
     termMonths: null,
     termYears: null,
     balloon: null,
     disclaimer: null,
   };
-  const withFiguresOf = (lenders: readonly string[], dealership_slug = 'least') =>
+  const withFiguresOf = (
+    lenders: readonly string[],
+    dealership_slug = 'least',
+    changes: { readonly [field: string]: number | null } = {},
+  ) =>
     aCar({
       dealership_slug,
       location_id: 711,
-      finance_lenders: Object.fromEntries(lenders.map((lender) => [lender, figures])),
+      finance_lenders: Object.fromEntries(lenders.map((lender) => [lender, { ...figures, ...changes }])),
     });
+  const withRatesOf = (lender: string, dealership_slug = 'least') =>
+    withFiguresOf([lender], dealership_slug, { paymentWeek: null });
 
   test.each<
     [why: string, tenant: Parameters<typeof stockWarnings>[0], cars: ReturnType<typeof aCar>[], expected: string[]]
@@ -131,6 +137,35 @@ describe('FIN-01 a lender whose figures no car has', () => {
     ],
     ['is not, once a car has some', aTenant(), [withFiguresOf(['angle']), withFiguresOf(['MANUAL'])], []],
     ['is not, if no car has figures', aTenant(), [withFiguresOf([])], []],
+    [
+      'FIN-04 is reported with rates alone, if its own payment is needed',
+      aTenant(),
+      [withRatesOf('Manual'), withRatesOf('manual')],
+      [
+        "finance_provider: cars have rates of Manual without a repayment, so none is shown: it must be the lender's own. Add finance_lenders.manual.paymentWeek to the feed.",
+      ],
+    ],
+    ['FIN-04 is not, once a car has its payment', aTenant(), [withRatesOf('manual'), withFiguresOf(['manual'])], []],
+    [
+      'FIN-04 is not, if the payment is calculated',
+      aTenant({ finance_provider: 'AusLoans' }),
+      [withRatesOf('ausloans')],
+      [],
+    ],
+    [
+      'FIN-01 is not, without rates',
+      aTenant(),
+      [withFiguresOf(['manual'], 'least', { comparisonRate: null, paymentWeek: null })],
+      [],
+    ],
+    [
+      'FIN-05 is reported for a dealership whose lender needs two payments',
+      dealer({ finance_provider: 'nissan_finance' }),
+      [withFiguresOf(['nissan_finance'], 'other')],
+      [
+        "its cars have rates of nissan_finance without a repayment, so none is shown: it must be the lender's own. Add finance_lenders.nissan_finance.paymentMonth to",
+      ],
+    ],
     [
       'is reported for the cars of a dealership with a lender of its own',
       dealer({ finance_provider: 'Angle' }),

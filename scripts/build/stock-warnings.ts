@@ -3,7 +3,7 @@ import { ownDealership } from '#config/dealer-defaults.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Tenant } from '#config/tenant.ts';
 import type { Clock } from '#domain/clock.ts';
-import { lenderEntry } from '#domain/finance.ts';
+import { hasRates, lenderEntry, missingPayments } from '#domain/finance.ts';
 import type { Provider } from '#domain/lenders.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
@@ -15,7 +15,7 @@ interface Stock extends Pick<Snapshot, 'cars' | 'makes' | 'hidden'> {
 
 /**
  * Warnings about a stock file and settings that do not fit each other: a date in the future, locations that no longer exist,
- * restrictions that hide every car, a make in another spelling, or another lender's figures.
+ * restrictions that hide every car, a make in another spelling, another lender's figures, or rates without the payment that a lender must give.
  */
 export function stockWarnings(
   tenant: Pick<Tenant, 'config' | 'dealershipSettings' | 'file'>,
@@ -94,10 +94,19 @@ function unshownLenders(
     dealershipSettings[slug ?? '']?.finance_provider ?? config.finance_provider;
   const financed = cars.filter((car) => Object.keys(car.finance_lenders).length > 0);
   return [...Map.groupBy(financed, (car) => lenderOf(car.dealership_slug))].flatMap(([provider, carsOfLender]) => {
-    if (carsOfLender.some((car) => lenderEntry(car, provider) !== null)) return [];
+    const entries = carsOfLender.flatMap((car) => lenderEntry(car, provider) ?? []);
     const index = config.dealerships.findIndex(({ config: own }) => own?.finance_provider === provider);
     const isOfSite = index < 0 || config.finance_provider === provider;
     const where = isOfSite ? 'finance_provider' : `dealerships[${index}].config.finance_provider`;
+    const rated = entries.filter(hasRates);
+    const missing = rated.map((entry) => missingPayments(entry, provider));
+    if (rated.length > 0 && missing.every(({ length }) => length > 0)) {
+      const columns = [...new Set(missing.flat())].map((field) => `finance_lenders.${provider.toLowerCase()}.${field}`);
+      return [
+        `  warning  ${file} ${where}: ${isOfSite ? 'cars have' : 'its cars have'} rates of ${provider} without a repayment, so none is shown: it must be the lender's own. Add ${columns.join(' and ')} to the feed.`,
+      ];
+    }
+    if (entries.length > 0) return [];
     const others = [...new Set(carsOfLender.flatMap((car) => Object.keys(car.finance_lenders)))].sort().join(', ');
     return [
       `  warning  ${file} ${where}: ${isOfSite ? 'no car has' : 'none of its cars has'} figures of ${provider}, so no repayments are shown; the stock has those of ${others}. Write the lender whose figures you want to show.`,

@@ -3,7 +3,7 @@ import { type Car, type CarStatus, LENDER_FIELDS, type LenderEntry } from '#doma
 import type { Clock } from '#domain/clock.ts';
 import { addMonths } from '#domain/dates.ts';
 import { cents, exampleDeposit, FREQUENCIES, repayment } from '#domain/finance-calculator.ts';
-import { lenderRules, type Provider } from '#domain/lenders.ts';
+import { lenderRules, type Provider, requiredPayments } from '#domain/lenders.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
 
 /** A lender's key in `finance_lenders`. */
@@ -48,9 +48,17 @@ function amount(value: number | string | null | undefined): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
+/** Whether an entry has both rates, without which nothing is shown. */
+export const hasRates = (entry: LenderEntry): boolean =>
+  amount(entry.interestRate) !== null && amount(entry.comparisonRate) !== null;
+
+/** The payments that a lender must give beside its rates, and does not. */
+export const missingPayments = (entry: LenderEntry, provider: Provider): ReturnType<typeof requiredPayments> =>
+  requiredPayments(provider).filter((field) => (amount(entry[field]) ?? 0) <= 0);
+
 /** Conditions of FIN-01 to FIN-05; all must be true. */
 const CONDITIONS: readonly ((car: FinanceFields, entry: LenderEntry, rules: FinanceRules, now: Clock) => boolean)[] = [
-  (_car, entry) => amount(entry.interestRate) !== null && amount(entry.comparisonRate) !== null,
+  (_car, entry) => hasRates(entry),
   (car, _entry, rules) => !isInList(car.make, rules.excludedMakes),
   (car, _entry, rules) => !isInList(car.dealership_slug ?? '', rules.excludedDealerships),
   (car) => isAvailable(car),
@@ -58,8 +66,7 @@ const CONDITIONS: readonly ((car: FinanceFields, entry: LenderEntry, rules: Fina
     !lenderRules(rules.provider).ageLimit || car.year > now.year(rules.timeZone) - rules.financeMaxAgeYears,
   (car, _entry, rules) =>
     !lenderRules(rules.provider).minPrice || (car.shownDollars ?? 0) > rules.financeMinPriceDollars,
-  (_car, entry, rules) => !lenderRules(rules.provider).weekly || (amount(entry.paymentWeek) ?? 0) > 0,
-  (_car, entry, rules) => !lenderRules(rules.provider).monthly || (amount(entry.paymentMonth) ?? 0) > 0,
+  (_car, entry, rules) => missingPayments(entry, rules.provider).length === 0,
 ];
 
 /** Whether a finance estimate may be shown for a car (FIN-01 to FIN-05). */

@@ -25,3 +25,8 @@ export type Provider = keyof typeof PROVIDER_RULES;
 export const PROVIDERS = /* @__PURE__ */ Object.keys(PROVIDER_RULES) as Provider[];
 /** The rules of a lender. */
 export const lenderRules = (provider: Provider): ProviderRule => PROVIDER_RULES[provider];
+/** The payments without which a lender's rates alone show no repayment. */
+export const requiredPayments = (provider: Provider): readonly ('paymentWeek' | 'paymentMonth')[] => {
+  const { weekly, monthly } = PROVIDER_RULES[provider];
+  return [...(weekly ? (['paymentWeek'] as const) : []), ...(monthly ? (['paymentMonth'] as const) : [])];
+};

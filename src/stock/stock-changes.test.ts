@@ -205,7 +205,7 @@ describe('settings made by hand', () => {
     const car = aCar({ id: 1, price: 24_990, finance_lenders: { auslOans: lender } });
     const changes = changesOfSettings(car, settings, LOANS, SITE_INSTANT, pushed);
     const finance = changes.find(({ field }) => field === 'finance')?.value as { weekly: number } | null | undefined;
-    expect(finance && finance.weekly).toBe(weekly);
+    expect(finance === null ? null : finance?.weekly).toBe(weekly);
     const warnings = settingWarnings(car, settings, LOANS, SITE_INSTANT).map(({ column }) => column);
     expect(warnings.includes('finance_lenders')).toBe(given && settings[0]?.startsWith('price=29990') === true);
   });
