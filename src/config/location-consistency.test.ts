@@ -19,6 +19,12 @@ const IN_VICTORIA = {
   slug: 'south',
   address: { street: '2 Only Street', city: 'Geelong', state: 'VIC', postcode: '3220' },
 };
+const twoWithCoordinates = {
+  locations: [
+    ...withCoordinates.locations,
+    { ...location, ...IN_VICTORIA, address: { ...IN_VICTORIA.address, lat: -38.15, long: 144.36 } },
+  ],
+};
 const OFFICE = { street: '7 Office Lane', city: 'Ipswich', state: 'QLD', postcode: '4305' };
 const withOffice = (parts: object) => ({ dealerships: [{ ...dealership, address: { ...OFFICE, ...parts } }] });
 const hours = (...opening_hours: object[]) => withLocation({ contact_detail: { opening_hours } });
@@ -232,7 +238,32 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
     { maps: { geocoder: 'https://places.example/find?q={postcode}&country={country}' } },
     ['maps.geocoder has a placeholder that nothing fills in'],
   ],
-  ['an external geocoder', { maps: { geocoder: 'https://places.example/find?q={postcode}&country=au' } }, []],
+  [
+    'an external geocoder',
+    { ...twoWithCoordinates, maps: { geocoder: 'https://places.example/find?q={postcode}&country=au' } },
+    [],
+  ],
+  [
+    'an external geocoder, and one location with coordinates',
+    {
+      locations: [...withCoordinates.locations, { ...location, ...IN_VICTORIA }],
+      maps: { geocoder: 'https://places.example/find?q={postcode}' },
+    },
+    [
+      'maps.geocoder is asked by no page: the contact page has a search for the nearest location only where two or more of its locations have coordinates',
+    ],
+  ],
+  [
+    'an external geocoder, and a contact page with one location',
+    {
+      ...twoWithCoordinates,
+      locationRules: { contactShows: 'primary' },
+      private: { geocoder: { url: 'https://places.example/{postcode}/{key}', keyBinding: 'PLACES_KEY' } },
+    },
+    [
+      'private.geocoder is asked by no page: the contact page has a search for the nearest location only where two or more of its locations have coordinates',
+    ],
+  ],
   ...[
     'https://places.example/find?address={postcode}&key=AIzaSyFakeFakeFakeFakeFakeFakeFake12345',
     'https://places.example/find?q={postcode}&access_token=x',
@@ -247,6 +278,7 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
   [
     'a geocoder that needs a key, in the private edge file',
     {
+      ...twoWithCoordinates,
       private: {
         geocoder: { url: 'https://places.example/find?address={postcode}&key={key}', keyBinding: 'PLACES_KEY' },
       },

@@ -12,7 +12,7 @@ import type { TenantConfig } from '#config/schema/tenant.ts';
 import { stateFindings } from '#config/state-rules.ts';
 import { isInCountry } from '#domain/country-bounds.ts';
 import type { Country } from '#domain/locale.ts';
-import { coordinatesOf, selectLocations } from '#domain/locations.ts';
+import { placesWithDistance, selectLocations } from '#domain/locations.ts';
 import { toE164 } from '#domain/phone-number.ts';
 import { isPostcode, POSTCODE_LENGTHS } from '#domain/postcodes/format.ts';
 
@@ -36,6 +36,7 @@ export const LOCATION_RULES: readonly { readonly why: string; readonly rule: (te
   { why: 'a person works at a location', rule: team },
   { why: 'a rating is an average of reviews', rule: ratings },
   { why: 'map pictures need an attribution', rule: maps },
+  { why: 'a postcode is looked up only to find the nearest of several locations', rule: geocoders },
 ];
 
 function coordinates({ locale: { country }, locations }: TenantConfig): Finding[] {
@@ -315,11 +316,7 @@ const ratingWithoutReviews = (path: Path, rating: number | null, count: number |
 function contactPage(tenant: TenantConfig): Finding[] {
   const { contactShows } = tenant.locationRules;
   const places = visibleLocations(tenant);
-  const locationsWithType = places.map((place) => ({
-    ...place,
-    type: locationType(place),
-    subtype: place.location_subtype,
-  }));
+  const locationsWithType = places.map(withType);
   if (places.length === 0 || selectLocations(contactShows, locationsWithType).length > 0) return [];
   if (typeof contactShows === 'number') {
     // An unknown number has been reported.
@@ -344,10 +341,34 @@ function contactPage(tenant: TenantConfig): Finding[] {
   ];
 }
 
+const withType = (place: TenantConfig['locations'][number]) => ({
+  ...place,
+  type: locationType(place),
+  subtype: place.location_subtype,
+});
+
+/** Locations that are hidden for a while count. */
+function geocoders({ locations, locationRules: { contactShows }, maps, private: settings }: TenantConfig): Finding[] {
+  const searched = placesWithDistance(selectLocations(contactShows, locations.map(withType)));
+  if (searched.length > 1) return [];
+  const unused = [
+    { path: ['maps', 'geocoder'], found: maps.geocoder },
+    { path: ['private', 'geocoder'], found: settings.geocoder },
+  ];
+  return unused
+    .filter(({ found }) => found !== null)
+    .map((field) => ({
+      ...field,
+      problem:
+        'is asked by no page: the contact page has a search for the nearest location only where two or more of its locations have coordinates',
+      fix: 'Write `lat` and `long` into their addresses, or remove it.',
+    }));
+}
+
 function maps(tenant: TenantConfig): Finding[] {
   const { tiles, attribution } = tenant.maps;
   if (tiles === null) return [];
-  const hasPlace = visibleLocations(tenant).some(({ address }) => coordinatesOf(address) !== null);
+  const hasPlace = placesWithDistance(visibleLocations(tenant)).length > 0;
   return [
     ...(attribution !== null
       ? []

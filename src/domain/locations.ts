@@ -95,6 +95,13 @@ export const coordinatesOf = ({
   readonly long: number | null;
 }): Coordinates | null => (lat === null || long === null ? null : { lat, long });
 
+/** Which of these places have a distance to a postcode; a search for the nearest needs two (LOC-11). */
+export const placesWithDistance = <
+  Place extends { readonly address: { readonly lat: number | null; readonly long: number | null } },
+>(
+  places: readonly Place[],
+): Place[] => places.filter(({ address }) => coordinatesOf(address) !== null);
+
 /** Great-circle distance in kilometres (LOC-11). */
 export function haversineKm(from: Coordinates, to: Coordinates): number {
   const radians = (degrees: number): number => (degrees * Math.PI) / 180;

@@ -47,3 +47,26 @@ test.each<[shows: string, count: number]>([
     expect(data.department).toMatchObject(locations.map(() => ({ specialOpeningHoursSpecification: [closed] })));
   },
 );
+
+test.each<[why: string, coordinates: readonly boolean[], found: string | null]>([
+  ['one location', [true], null],
+  ['one of two', [true, false], null],
+  ['two of two', [true, true], '{name} is nearest to {postcode}, about {distance} away.'],
+  [
+    'two of three',
+    [true, false, true],
+    'Of the locations with a distance, {name} is nearest to {postcode}, about {distance} away.',
+  ],
+])('LOC-11 the search for the nearest location, with coordinates of %s', (_why, coordinates, found) => {
+  const locations = coordinates.map((hasCoordinates, id) => ({
+    ...location,
+    ...{ id, slug: `yard-${id}` },
+    address: {
+      ...location.address,
+      ...(hasCoordinates ? { lat: -27.6, long: 152.7 + id } : { lat: null, long: null }),
+    },
+  }));
+  const contact = { kind: 'contact', path: '/contact', file: '/contact' } as const;
+  const { page } = contactPage(pageInput(aSite({ locations })), contact);
+  expect(page.places?.nearest?.found ?? null).toBe(found);
+});

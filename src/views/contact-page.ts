@@ -40,7 +40,7 @@ export function contactPage(input: PageInput, route: RouteOf<'contact'>): PagePa
       places: isSeveral
         ? {
             heading: words('home.locations'),
-            nearest: map === null ? null : nearestLocation(site),
+            nearest: nearestLocation(site, chosen),
             list: locationList(site, chosen, now),
           }
         : null,

@@ -70,7 +70,7 @@ export const MapsSchema = z
       .nullable()
       .default(null)
       .describe(
-        'URL that looks up a postcode, with `{postcode}`; it must return `results[0].geometry.location` with `lat` and `lng`. Left out, the built-in table is used. Browsers call it directly, so it must not contain a key: for a service with a key, use `private.geocoder`.',
+        'URL that looks up a postcode, with `{postcode}`, for the search for the nearest location on a contact page where two or more locations have coordinates; it must return `results[0].geometry.location` with `lat` and `lng`. Left out, or where it finds nothing, the built-in table is used. Browsers call it directly, so it must not contain a key: for a service with a key, use `private.geocoder`.',
       ),
   })
   .prefault({})
