@@ -37,6 +37,8 @@ export interface CheckoutFrame {
   /** The dealer's promises (RES-05). */
   readonly promises: {
     readonly heading: string;
+    /** Whether all of them are, so that other cars have none. */
+    readonly usedOnly: boolean;
     readonly claims: readonly { readonly icon: IconName; readonly text: string; readonly usedOnly: boolean }[];
   } | null;
   /** Accepted cards. */

@@ -50,6 +50,15 @@ describe('the reservation page', () => {
     const { frame } = reserve({ claims: ['protection', 'freight'] }).page;
     expect(frame.promises?.claims.map(({ usedOnly }) => usedOnly)).toEqual([true, false]);
   });
+
+  test.each([
+    ['all of the promises are for used cars', ['protection'], true],
+    ['some are for every car', ['protection', 'freight'], false],
+    ['those left without deposits are for used cars', ['refundable_deposit', 'protection'], true],
+  ] as const)('RES-05 the heading of the promises is left out with them: %s', (_why, claims, usedOnly) => {
+    const { frame } = reserve({ takesDeposits: false, claims: [...claims] }).page;
+    expect(frame.promises?.usedOnly).toBe(usedOnly);
+  });
 });
 
 describe('ROUTE-03 the online purchase page', () => {

@@ -148,7 +148,10 @@ function checkoutFrame(
       })),
       unknown: { title: words('checkout.unknown'), text: words('checkout.unknown_text') },
       stock: stockLink(words),
-      promises: claims.length > 0 ? { heading: words('checkout.promises'), claims } : null,
+      promises:
+        claims.length > 0
+          ? { heading: words('checkout.promises'), usedOnly: claims.every(({ usedOnly }) => usedOnly), claims }
+          : null,
       accepts: accepts.length > 0 ? { heading: words('checkout.accepts'), items: accepts } : null,
       refund: deposit ? { heading: words('checkout.refund'), items: refundOf(site, words) } : null,
       contact: phone && { heading: words('checkout.talk'), ...phone },
