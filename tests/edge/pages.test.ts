@@ -40,6 +40,11 @@ describe('paths of the dealer’s former website', () => {
     { why: 'a slash at the end, in one step', path: '/about-us/?utm_source=a&page=2', to: '/contact?utm_source=a' },
     { why: 'capitals and a query', path: '/STOCK.aspx?x=1&make=kia', to: '/search/used-cars?make=Kia' },
     { why: 'below a star', path: '/news/2019/05/a-post/', to: '/contact#news' },
+    {
+      why: 'a page below the path of reservations',
+      path: '/reserve/how-our-reservations-work',
+      to: '/contact#reserve',
+    },
   ])('ROUTE-02 $why leads to its page permanently, and is requested again after an hour', async ({ path, to }) => {
     expect(await requestPath(path)).toEqual(redirect(308, to, 'max-age=3600'));
     expect(await requestPath(path, { method: 'HEAD' })).toEqual(redirect(308, to, 'max-age=3600'));

@@ -161,6 +161,7 @@ export default async function writeSite(): Promise<void> {
           { from: '/about-us', to: '/contact' },
           { from: '/Stock.aspx?make=Kia', to: '/search/used-cars?make=Kia' },
           { from: '/news/*', to: '/contact#news' },
+          { from: '/reserve/how-our-reservations-work', to: '/contact#reserve' },
           { from: '/search/used-cars', to: '/contact' },
           { from: '/cars/2012-mazda-3-a1', to: '/contact' },
           { from: '/gone', to: '/search/tesla' },

@@ -25,6 +25,7 @@ import { settledOrAsStored } from '../../use-cases/settle-hold.ts';
 import { seeOther } from '../responses.ts';
 import { carPlaceholders, formFill, holdPlaceholders, statePlaceholders } from './checkout-fill.ts';
 import { notFoundResponse } from './not-found.ts';
+import { redirectOldUrl } from './old-url.ts';
 
 const CHECKOUT = new RegExp(`^${CARS_PATH}/([^/]+)/(${CHECKOUT_NAMES.join('|')})$`);
 /** Why a card was refused, as returned by the card form's call. */
@@ -54,13 +55,18 @@ export async function journeyPage(context: RequestContext): Promise<Response> {
   return carPage(context, CHECKOUT_JOURNEY_PATH, path, car, 'buy');
 }
 
-/** `GET /reserve/{token}`: pay for a reservation, see its state, cancel it. */
+/**
+ * `GET /reserve/{token}`: pay for a reservation, see its state, cancel it. The former website may have had pages below this path too: their
+ * redirects apply where there is no such reservation.
+ */
 export async function holdPage(context: RequestContext): Promise<Response> {
   if (!isReadRequest(context)) return methodNotAllowedPage(context);
   const token = context.url.pathname.slice(RESERVE_PATH.length + 1);
   const stored = await holdByToken(context, token);
-  if (stored === null)
-    return filledTemplate(context, RESERVE_PATH, { placeholders: statePlaceholders('no_hold'), controls: {} }, 404);
+  if (stored === null) {
+    const noHold = { placeholders: statePlaceholders('no_hold'), controls: {} };
+    return (await redirectOldUrl(context)) ?? filledTemplate(context, RESERVE_PATH, noHold, 404);
+  }
   const hold = await settledOrAsStored(context, stored);
   if (hold.state === 'paid')
     context.later(() => deliverSoon(context, { kind: 'message', deduplicationKey: heldMessageKey(hold) }));
