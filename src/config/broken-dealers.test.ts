@@ -929,8 +929,11 @@ const CASES: Case[] = [
   },
   {
     why: 'test drives that can never be booked',
-    settings: { appointments: { leadHours: 72, daysAhead: 3 } },
-    messages: ['appointments.leadHours leaves nothing to book', '72 hours'],
+    settings: {
+      locations: [{ ...LOCATION, contact_detail: { opening_hours: [{ weekday: 1, open: '08:00', close: '17:00' }] } }],
+      appointments: { slotMinutes: 60, leadHours: 89, daysAhead: 3 },
+    },
+    messages: ['appointments.leadHours leaves nothing to book', 'at most 88 hours ahead'],
   },
   {
     why: 'an offer with a page of its own, about a model by another slug',

@@ -158,13 +158,6 @@ export function bookableTestDrives(tenant: TenantConfig): Finding[] {
       fix,
     },
   ];
-  const hours = appointments.daysAhead * 24;
-  if (appointments.leadHours >= hours)
-    return fault(
-      'leadHours',
-      `appointments.daysAhead ends after ${hours} hours`,
-      'Write fewer hours here, or more days there.',
-    );
   const sales = visibleLocations(tenant).filter((location) => sellsCars({ type: locationType(location) }));
   if (sales.length === 0) return [];
   const idle = appointments.capacities.flatMap(({ location_id: id }, index): Finding[] =>
@@ -191,25 +184,32 @@ export function bookableTestDrives(tenant: TenantConfig): Finding[] {
     ...weeklyHours(tenant, location),
     ...location.contact_detail.special_hours,
   ]);
-  const longest = Math.max(
-    0,
-    ...days.map((day) => {
-      const { span } = dayHours(day);
-      return span === null ? 0 : span.to - span.from;
-    }),
-  );
-  return longest >= appointments.slotMinutes
+  const spans = days.flatMap((day) => dayHours(day).span ?? []);
+  const longest = Math.max(0, ...spans.map(({ from, to }) => to - from));
+  if (longest < appointments.slotMinutes)
+    return fault(
+      'slotMinutes',
+      longest === 0
+        ? 'no location that sells cars has opening hours'
+        : `no location that sells cars is open for longer than ${longest} minutes`,
+      longest === 0
+        ? 'Write the hours, or leave `appointments` out: then shoppers name a time and you confirm it.'
+        : 'Write a shorter slot, or longer hours.',
+    );
+  // The last day is included, so that its last slot is furthest away at the midnight before the first.
+  const hours = appointments.daysAhead * 24 + lastSlot(spans, appointments.slotMinutes) / 60;
+  return appointments.leadHours <= hours
     ? []
     : fault(
-        'slotMinutes',
-        longest === 0
-          ? 'no location that sells cars has opening hours'
-          : `no location that sells cars is open for longer than ${longest} minutes`,
-        longest === 0
-          ? 'Write the hours, or leave `appointments` out: then shoppers name a time and you confirm it.'
-          : 'Write a shorter slot, or longer hours.',
+        'leadHours',
+        `the last test drive that appointments.daysAhead allows is at most ${Math.floor(hours)} hours ahead`,
+        'Write fewer hours here, or more days there.',
       );
 }
+
+/** The start of the last slot of any day, in minutes since midnight. */
+const lastSlot = (spans: readonly { readonly from: number; readonly to: number }[], minutes: number): number =>
+  Math.max(0, ...spans.map(({ from, to }) => from + (Math.floor((to - from) / minutes) - 1) * minutes));
 
 /**
  * Personal data that would be deleted before what was promised to the shopper has ended: a booked test drive goes with its lead, and an estimate with

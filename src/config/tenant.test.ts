@@ -40,6 +40,11 @@ test('a dealer can override every text', () => {
   expect(messageOf({ text: PSEUDO_TEXTS })).toBe('accepted');
 });
 
+test('FORM-14 the last day of test drives is included', () => {
+  const appointments = { slotMinutes: 30, daysAhead: 1, leadHours: 24 };
+  expect(messageOf({ locations: [openDaily('09:00', '17:00')], appointments })).toBe('accepted');
+});
+
 test('TAG-03 a dealership of a group can have a setting where the others have a text', () => {
   const group = { id: 72, slug: 'other', name: 'Other', config: { tags: { newText: 'New in' } } };
   expect(messageOf({ text: { 'tag.new': 'Fresh' }, dealerships: [dealership, group] })).toBe('accepted');
@@ -348,6 +353,14 @@ describe('a single mistake', () => {
       'FORM-14 test drives for nobody',
       { locations: [openDaily('09:00', '17:00')], appointments: { capacity: 0 } },
       ['appointments.capacity leaves nothing to book: no location that sells cars offers test drives'],
+    ],
+    [
+      'FORM-14 test drives after the last day',
+      { locations: [openDaily('09:00', '17:00')], appointments: { slotMinutes: 30, daysAhead: 1, leadHours: 41 } },
+      [
+        'appointments.leadHours leaves nothing to book: the last test drive that appointments.daysAhead allows',
+        '40 hours',
+      ],
     ],
     [
       'FORM-14 test drives that are deleted before their day',
