@@ -155,6 +155,12 @@ describe('OPS-08 a change of a setting that only the edge has is described in a 
       'Up to 3 people can book the same time instead of 1.',
     ],
     [
+      'booking of test drives, by one of each',
+      () => dealer((settings) => Object.assign(settings, { appointments: { daysAhead: 1, leadHours: 1 } })),
+      'Booking test drives changed.',
+      'Shoppers have to book 1 hour ahead instead of 4. They can book up to 1 day ahead instead of 14.',
+    ],
+    [
       'trade-in figures',
       withPrivate((settings) => Object.assign(settings, { tradeIn: { marginPercent: 20 } })),
       'How shoppers’ cars are valued changed.',

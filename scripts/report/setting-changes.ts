@@ -154,7 +154,7 @@ export const joinAll = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
 const daysChange = (topic: string, text: string, before: number, after: number): SettingChange[] =>
-  before === after ? [] : [publicSetting(topic, fill(text, { before, after }))];
+  before === after ? [] : [publicSetting(topic, fill(text, { before, after, count: after }))];
 
 function destinationText(destination: LeadDestination): string {
   if (destination.kind === 'outbox') return W.outbox;
@@ -291,7 +291,7 @@ const numberChanges = <Key extends string>(
   after: { readonly [key in NoInfer<Key>]: number },
 ): string[] =>
   (Object.keys(texts) as Key[]).flatMap((key) =>
-    before[key] === after[key] ? [] : [fill(texts[key], { before: before[key], after: after[key] })],
+    before[key] === after[key] ? [] : [fill(texts[key], { before: before[key], after: after[key], count: after[key] })],
   );
 
 type Limits = EdgeSite['limits'];

@@ -67,7 +67,8 @@ export const SETTING_WORDS = {
   sameHost: 'Enquiries will go to another address at {host}, or will be signed with a different password.',
 
   leadRetention: 'How long enquiries are kept',
-  leadRetentionText: 'Enquiries are deleted after {after} days instead of {before}.',
+  leadRetentionText:
+    'Enquiries are deleted after {after} day instead of {before}.|Enquiries are deleted after {after} days instead of {before}.',
   accountRetention: 'How long shoppers’ accounts are kept',
   accountRetentionText: 'An account that nobody uses is deleted after {after} days instead of {before}.',
 
@@ -122,16 +123,21 @@ export const SETTING_WORDS = {
   appointmentsOff: 'Shoppers can no longer book a time; they ask for one, and you confirm it.',
   appointmentNumbers: {
     slotMinutes: 'A test drive takes {after} minutes instead of {before}.',
-    leadHours: 'Shoppers have to book {after} hours ahead instead of {before}.',
-    daysAhead: 'They can book up to {after} days ahead instead of {before}.',
-    capacity: 'Up to {after} people can book the same time instead of {before}.',
+    leadHours:
+      'Shoppers have to book {after} hour ahead instead of {before}.|Shoppers have to book {after} hours ahead instead of {before}.',
+    daysAhead:
+      'They can book up to {after} day ahead instead of {before}.|They can book up to {after} days ahead instead of {before}.',
+    capacity:
+      'Only {after} person can book the same time instead of {before}.|Up to {after} people can book the same time instead of {before}.',
   },
   appointmentPlaces: 'How many people can book the same time changes for some locations.',
 
   limits: 'Rules with a number',
   limitTexts: {
-    holdHours: 'A reserved car is held for {after} hours instead of {before}.',
-    depositDollars: 'The deposit to reserve a car is {after} dollars instead of {before}.',
+    holdHours:
+      'A reserved car is held for {after} hour instead of {before}.|A reserved car is held for {after} hours instead of {before}.',
+    depositDollars:
+      'The deposit to reserve a car is {after} dollar instead of {before}.|The deposit to reserve a car is {after} dollars instead of {before}.',
   },
 
   tradeIn: 'How shoppers’ cars are valued',
