@@ -1,6 +1,7 @@
 import type { Car, CarStatus, CarType } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { isMakeInList } from '#domain/make-names.ts';
 import { mainPicture } from '#domain/picture.ts';
 
 /** Inputs of the listing rule (SRCH-14, SRCH-15), named as in `Site.stock`. */
@@ -9,7 +10,7 @@ export interface ListingRules {
   readonly types: readonly CarType[];
   readonly inStockOnly: boolean;
   readonly withPhotosOnly: boolean;
-  /** Makes that are not listed; letter case is ignored. */
+  /** Makes that are not listed, by any of their names. */
   readonly excludeMakes: readonly string[];
   /** A sold car stays listed for this many days of 24 hours; 0 = sold cars are never listed. */
   readonly includeSoldCarsDays: number;
@@ -53,7 +54,7 @@ function isRecentlySold(soldAt: string | null, days: number, now: Clock): boolea
   return untilMs !== null && now.isBefore(untilMs) && now.hasPassed(soldMs - DAY_MS);
 }
 
-/** Whether a name, such as a make, is in a list of the dealer's settings, in any letter case; an empty name never is. */
+/** Whether a name, such as a dealership's, is in a list of the dealer's settings, in any letter case; an empty name never is. */
 export function isInList(name: string, list: readonly string[]): boolean {
   const normalisedName = name.trim().toLowerCase();
   return normalisedName !== '' && list.some((entry) => entry.trim().toLowerCase() === normalisedName);
@@ -76,7 +77,7 @@ export function isListed(
   if (rules.types.length > 0 && !rules.types.includes(car.car_type)) return false;
   if (rules.inStockOnly && !isInStock(car)) return false;
   if (rules.withPhotosOnly && mainPicture(car) === null) return false;
-  return !isInList(car.make, rules.excludeMakes);
+  return !isMakeInList(car.make, rules.excludeMakes);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Clock } from '#domain/clock.ts';
 import { addMonths } from '#domain/dates.ts';
 import { cents, exampleDeposit, FREQUENCIES, repayment } from '#domain/finance-calculator.ts';
 import { lenderRules, type Provider, requiredPayments } from '#domain/lenders.ts';
+import { isMakeInList } from '#domain/make-names.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
 
 /** A lender's key in `finance_lenders`. */
@@ -59,7 +60,7 @@ export const missingPayments = (entry: LenderEntry, provider: Provider): ReturnT
 /** Conditions of FIN-01 to FIN-05; all must be true. */
 const CONDITIONS: readonly ((car: FinanceFields, entry: LenderEntry, rules: FinanceRules, now: Clock) => boolean)[] = [
   (_car, entry) => hasRates(entry),
-  (car, _entry, rules) => !isInList(car.make, rules.excludedMakes),
+  (car, _entry, rules) => !isMakeInList(car.make, rules.excludedMakes),
   (car, _entry, rules) => !isInList(car.dealership_slug ?? '', rules.excludedDealerships),
   (car) => isAvailable(car),
   (car, _entry, rules, now) =>

@@ -1,5 +1,5 @@
 import { type AdjustmentAnswers, type QuestionName, reductionsForAnswers } from '#domain/forms/trade-in-questions.ts';
-import { toSlug } from '#domain/slug.ts';
+import { compactMakeNames, compactName } from '#domain/make-names.ts';
 
 /**
  * Estimated trade-in value of a shopper's car, based on the dealer's own asking prices (TRADE-04, the embedded valuation).
@@ -87,18 +87,16 @@ export function tradeInValue(
 }
 
 function sameModel(stock: TradeInStock, { make, model }: OwnCar): readonly AdvertisedCar[] {
-  const compactMake = compacted(make);
+  const makeNames = compactMakeNames(make);
   /** Without the make, which people write before a model: `Mazda CX-5`. */
-  const modelKey = (name: string): string => compacted(name).replace(new RegExp(`^${compactMake}(?=.)`), '');
+  const modelKey = (name: string): string =>
+    compactName(name).replace(new RegExp(`^(?:${makeNames.join('|')})(?=.)`), '');
   return Object.entries(stock)
-    .filter(([name]) => compacted(name) === compactMake)
+    .filter(([name]) => makeNames.includes(compactName(name)))
     .flatMap(([, models]) => Object.entries(models))
     .filter(([name]) => modelKey(name) === modelKey(model))
     .flatMap(([, cars]) => cars);
 }
-
-/** Letters and digits only, as an import compares names (`spellings.ts`), so that `CX5` is a `CX-5`. */
-const compacted = (name: string): string => toSlug(name).replaceAll('-', '');
 
 /** The price of an advertised car, adjusted to the year and distance of the shopper's car. */
 function adjustedPrice([year, km, price]: AdvertisedCar, car: OwnCar): number {

@@ -39,10 +39,11 @@ describe('estimates for the customer’s car: none if over 7 years or 100,000 km
 });
 
 test.each<[why: string, make: string | null, excluded: readonly number[], ids: readonly number[]]>([
-  ['no car chosen: all that sell cars', null, [], [1, 2, 3]],
+  ['no car chosen: all that sell cars', null, [], [1, 2, 3, 5]],
   ['those that sell the make or every make', 'land rover', [], [1, 3]],
   ['a make that no location lists', 'Kia', [], [3]],
-  ['an excluded location is not offered', null, [2, 3], [1]],
+  ['by a short name of the make', 'VW', [], [3, 5]],
+  ['an excluded location is not offered', null, [2, 3], [1, 5]],
   ['none left', 'Kia', [3], []],
 ])('TRADE-07 locations for a trade-in: %s', (_why, make, excluded, ids) => {
   const locations = [
@@ -50,6 +51,7 @@ test.each<[why: string, make: string | null, excluded: readonly number[], ids: r
     { id: 2, type: 'sales', manufacturers: ['Toyota'] },
     { id: 3, type: 'sales', manufacturers: [] },
     { id: 4, type: 'service', manufacturers: [] },
+    { id: 5, type: 'sales', manufacturers: ['Volkswagen'] },
   ] as const;
   expect(tradeInLocations(locations, make, excluded).map(({ id }) => id)).toEqual(ids);
 });

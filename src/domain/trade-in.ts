@@ -1,8 +1,8 @@
 import { isInStock } from '#domain/availability.ts';
 import type { CarStatus } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
+import { isSameMake } from '#domain/make-names.ts';
 import { sellsCars } from '#domain/sells-cars.ts';
-import { toSlug } from '#domain/slug.ts';
 
 /**
  * Whether a stock car has a trade-in button (TRADE-01): enabled for the site; car in stock, not reserved, and priced above the
@@ -58,6 +58,6 @@ export function tradeInLocations<Place extends TradeInLocation>(
       !excludedIds.includes(location.id) &&
       (make === null ||
         location.manufacturers.length === 0 ||
-        location.manufacturers.some((name) => toSlug(name) === toSlug(make))),
+        location.manufacturers.some((name) => isSameMake(name, make))),
   );
 }

@@ -2,6 +2,7 @@ import { eventParameters } from '#domain/car-event.ts';
 import { CONTROL_NAMES, type FormId } from '#domain/forms/form.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
 import { carNameOf } from '#domain/full-model-name.ts';
+import { isSameMake } from '#domain/make-names.ts';
 import { TRADE_IN_STOCK_PATH } from '#domain/routes/public-paths.ts';
 import { emitEvent } from '#stores/events.ts';
 import { parseCarId, setValuation } from '#stores/valuation.ts';
@@ -293,8 +294,7 @@ class TradeInValuation extends HTMLElement {
       form.querySelector(`#${list}`)?.replaceChildren(...options);
     };
     const models = (): void => {
-      const typed = make?.value.trim().toLowerCase();
-      const matches = Object.entries(stock).filter(([name]) => name.toLowerCase() === typed);
+      const matches = Object.entries(stock).filter(([name]) => isSameMake(name, make?.value ?? ''));
       suggest(
         'trade-in-models',
         matches.flatMap(([, byModel]) => Object.keys(byModel as object)),

@@ -1,7 +1,7 @@
-import { isInList } from '#domain/availability.ts';
 import { isOfferedBy } from '#domain/dealership-rules.ts';
 import { linkTarget } from '#domain/link-target.ts';
 import { isWholeStock, type ListFilter, listRecords } from '#domain/listed-records.ts';
+import { isMakeInList } from '#domain/make-names.ts';
 import { pagesOf } from '#domain/page-numbers.ts';
 import { FORMER_PATHS } from '#domain/routes/former-paths.ts';
 import {
@@ -264,7 +264,7 @@ function knownMakes(site: Site, stockedMakes: readonly string[]): string[] {
   ];
   const bySlug = new Map(names.toReversed().map((make) => [toSlug(make), make]));
   return [...bySlug]
-    .flatMap(([slug, make]) => (slug === '' || isInList(make, site.stock.excludeMakes) ? [] : make))
+    .flatMap(([slug, make]) => (slug === '' || isMakeInList(make, site.stock.excludeMakes) ? [] : make))
     .sort(compare);
 }
 

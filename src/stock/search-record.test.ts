@@ -170,7 +170,8 @@ describe('details of a record', () => {
         aSite({ finance: { provider: 'Manual', ...rules } }),
       ).finance;
     expect(financeWith({})).not.toBeNull();
-    for (const make of ['toyota', 'TOYOTA']) expect(financeWith({ excludedMakes: [make] }), make).toBeNull();
+    for (const make of ['toyota', 'TOYOTA', 'Toyota ', 'toy-ota'])
+      expect(financeWith({ excludedMakes: [make] }), make).toBeNull();
     expect(financeWith({ excludedDealerships: ['example-motors'] })).toBeNull();
   });
 });

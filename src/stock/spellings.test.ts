@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
+import { OTHER_MAKE_NAMES } from '#domain/make-names.ts';
 import { toSlug } from '#domain/slug.ts';
 import { checkSlugCollisions } from '#site/check-slug-collisions.ts';
 import { aCar } from '#tests/builders/car.ts';
@@ -199,8 +200,9 @@ test('an old stock file with several spellings is read with one', () => {
 });
 
 test('names.json spells each name once, and unifying twice changes nothing', () => {
-  const entries = Object.entries<{ readonly also?: readonly string[]; readonly models?: readonly string[] }>(names);
+  const entries = Object.entries<{ readonly models?: readonly string[] }>(names);
   expect(new Set(entries.map(([make]) => toSlug(make))).size).toBe(entries.length);
+  expect(Object.keys(names)).toEqual(expect.arrayContaining(Object.keys(OTHER_MAKE_NAMES)));
   for (const [make, { models = [] }] of entries) {
     expect(tableMake(make)).toBe(make);
     expect(models.map((model) => tableModel(make, model))).toEqual(models);

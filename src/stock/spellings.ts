@@ -1,5 +1,6 @@
 import { distanceOf } from '#config/did-you-mean.ts';
 import { carNameOf, makeModelOf } from '#domain/full-model-name.ts';
+import { OTHER_MAKE_NAMES } from '#domain/make-names.ts';
 import { toSlug } from '#domain/slug.ts';
 import { isTestDriveOnly } from '#domain/test-drive-only.ts';
 import type { Finding } from './finding.ts';
@@ -48,15 +49,13 @@ interface KnownMake {
   readonly models: ReadonlyMap<string, string>;
 }
 const MAKES: ReadonlyMap<string, KnownMake> = new Map(
-  Object.entries<{ readonly also?: readonly string[]; readonly models?: readonly string[] }>(table).flatMap(
-    ([name, { also = [], models = [] }]) => {
-      const knownMake = { name, models: new Map(models.map((model) => [compacted(model), model])) };
-      return [name, ...also].map((spelling) => [compacted(spelling), knownMake] as const);
-    },
-  ),
+  Object.entries<{ readonly models?: readonly string[] }>(table).flatMap(([name, { models = [] }]) => {
+    const knownMake = { name, models: new Map(models.map((model) => [compacted(model), model])) };
+    return [name, ...(OTHER_MAKE_NAMES[name] ?? [])].map((spelling) => [compacted(spelling), knownMake] as const);
+  }),
 );
 
-/** A make as spelt in names.json; unchanged if it is not in there. */
+/** A make as spelt in names.json, by any of its names; unchanged if it is not in there. */
 export const tableMake = (make: string): string => MAKES.get(compacted(make))?.name ?? make;
 
 /** Whether a make is in names.json, in any of its spellings. */

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isMakeInList, isSameMake } from '#domain/make-names.ts';
+
+test.each([
+  ['VW', 'Volkswagen', true],
+  ['volkswagen', 'vw', true],
+  ['Volkswagon', 'VW', true],
+  ['Merc', 'MERCEDES BENZ', true],
+  ['Citroen', 'Citroën', true],
+  ['LandRover', 'Land Rover', true],
+  ['Great Wall Motors', 'Great Wall', true],
+  ['比亚迪', '比亚迪', true],
+  ['比亚迪', '五菱', false],
+  ['Audi', 'VW', false],
+  ['', '', false],
+])('whether %s is the make %s: %s', (a, b, isSame) =>
+  expect([isSameMake(a, b), isSameMake(b, a), isMakeInList(b, ['Kia', a])]).toEqual([isSame, isSame, isSame]),
+);
