@@ -29,7 +29,7 @@ function importText(text: string, columns: object, previous: readonly Car[] = []
   const mapping = checkMapping({ name: 'Ours', columns: { ...COLUMNS, ...columns } }, 'mapping.json');
   const feed = { ...readCsv(text, mapping), encoding: 'utf-8' as const };
   const now = new Date('2026-11-20T02:00:00Z');
-  const locations = [1, 12].map((id) => ({ id, name: `Yard ${id}` }));
+  const locations = [1, 12].map((id) => ({ id, name: `Yard ${id}`, slug: `yard-${id}`, dealership_slug: null }));
   return importStock(feed, { mapping, previous, tenant: { ...STOCK_TENANT, locations }, now, force: false });
 }
 
