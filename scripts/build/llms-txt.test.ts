@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { routesOf } from '#site/route-table.ts';
 import type { Location, Offer } from '#site/site.ts';
-import type { SpecialHours } from '#site/site-places.ts';
+import type { SpecialHours } from '#site/site-locations.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
 import { llmsTxt } from './llms-txt.ts';

@@ -4,7 +4,7 @@ import type { Limits } from '#domain/constants.ts';
 import type { WindowCardSite } from '#domain/window-card.ts';
 import type { Features, FormRules, Location, RouteRules, SiteLocale, StockRules } from '#site/site.ts';
 import type { Model } from '#site/site-content.ts';
-import type { Dealership } from '#site/site-places.ts';
+import type { Dealership } from '#site/site-locations.ts';
 import type { EdgeWords } from '#text/edge-text.ts';
 
 /**

@@ -19,7 +19,7 @@ import { defaultNavigation, type NavigationInput } from '#site/default-navigatio
 import { resolveContent } from '#site/resolve-content.ts';
 import { resolveDealershipSettings } from '#site/resolve-dealership-settings.ts';
 import { resolveLegal } from '#site/resolve-legal.ts';
-import { resolveDealerships, resolveLocations } from '#site/resolve-places.ts';
+import { resolveDealerships, resolveLocations } from '#site/resolve-locations.ts';
 import type { EdgeSite, Features, Navigation, NavigationItem, Site } from '#site/site.ts';
 import type { BlogPost } from '#site/site-content.ts';
 import type { EdgeWords } from '#text/edge-text.ts';

@@ -21,7 +21,7 @@ import type {
   Reviews,
   ServiceAdvantage,
 } from '#site/site-content.ts';
-import type { Dealership, Location, LocationRules, MapRules, TeamMember } from '#site/site-places.ts';
+import type { Dealership, Location, LocationRules, MapRules, TeamMember } from '#site/site-locations.ts';
 import type { Theme } from '#site/theme.ts';
 
 // Fixed lists are defined with the schema; content and the private edge file have their own modules.
@@ -35,7 +35,7 @@ export type {
 export type Claim = (typeof CLAIMS)[number];
 export type { EdgeSite, LeadDestination } from '#site/edge-site.ts';
 export type * from '#site/site-content.ts';
-export type * from '#site/site-places.ts';
+export type * from '#site/site-locations.ts';
 export type { Theme, ThemeColours } from '#site/theme.ts';
 
 /**

@@ -173,7 +173,7 @@ export function themeCss(theme: Theme, limits: Limits): { css: string; fontFiles
     ...(theme.sections === 'centred' && CENTRED),
     'dropdown-time': `${limits.dropdownAnimationMs}ms`,
     'dropdown-offset': `${limits.navDropdownOffsetPx}px`,
-    'place-image': `${limits.locationImageHeightPx}px`,
+    'location-image': `${limits.locationImageHeightPx}px`,
     'model-picture': `${limits.modelImageWidthPx} / ${limits.modelImageHeightPx}`,
   });
   const dark = theme.dark ? properties({ ...colours(theme.dark), ...darkBand(theme.light, theme.dark) }) : null;

@@ -1,4 +1,4 @@
-import type { PostalAddress } from '#site/site-places.ts';
+import type { PostalAddress } from '#site/site-locations.ts';
 import { listText } from '#text/list.ts';
 
 /** The lines of an address, wherever one is written: `1 First Street`, `Brisbane QLD 4000`. Missing parts are left out. */

@@ -1,7 +1,7 @@
 import type { FormPanelView } from '#view-types/form.ts';
 import type { LocationListView, LocationPanelView, NearestLocationView } from '#view-types/location.ts';
+import type { MapView } from '#view-types/location-map.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
-import type { MapView } from '#view-types/place-map.ts';
 
 /** The dealer's locations with a contact form. */
 export interface ContactPage {

@@ -1,8 +1,8 @@
 import type { Coordinates } from '#domain/locations.ts';
 import type { Texts } from '#text/words.ts';
 import type { NamedLink } from '#view-types/link.ts';
+import type { MapView } from '#view-types/location-map.ts';
 import type { PictureView } from '#view-types/picture.ts';
-import type { MapView } from '#view-types/place-map.ts';
 import type { StarsView } from '#view-types/stars.ts';
 
 /** One line of opening hours: `Mon-Fri`, `8:30am - 5:30pm`. */

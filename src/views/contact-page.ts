@@ -6,11 +6,11 @@ import type { ContactPage } from '#view-types/contact-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { formPanelView } from '#views/form.ts';
 import { locationView } from '#views/location.ts';
+import { groupMap } from '#views/location-map.ts';
 import { locationList, locationPanel } from '#views/location-parts.ts';
 import { nearestLocation } from '#views/nearest-location.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
-import { groupMap } from '#views/place-map.ts';
 import { dealerData } from '#views/structured-data.ts';
 
 /** Text keys for the introduction, depending on the available ways to contact the dealer. */

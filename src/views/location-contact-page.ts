@@ -5,8 +5,8 @@ import type { LocationContactPage } from '#view-types/location-contact-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { formView } from '#views/form.ts';
 import { locationView } from '#views/location.ts';
+import { locationPageBase } from '#views/location-page-base.ts';
 import { locationPanel } from '#views/location-parts.ts';
-import { placePage } from '#views/place-page.ts';
 import { locationOf } from '#views/route-subject.ts';
 
 /** `/contact-us/{slug}` (View Details): phone, address and hours of a location, with a form addressed to it. */
@@ -19,7 +19,7 @@ export function locationContactPage(
   const place = locationOf(site, route);
   const { name } = place;
   const location = locationView(site, place, now);
-  const { head, intro, structuredData } = placePage(site, place, location, words, {
+  const { head, intro, structuredData } = locationPageBase(site, place, location, words, {
     title: words('location.contact_h1', { name }),
     intro: words('location.contact_lead'),
     description: words('location.contact_description', { name, address: addressLine(place.address) }),

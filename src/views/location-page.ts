@@ -11,8 +11,8 @@ import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { cardSite } from '#views/car-card.ts';
 import { facetSearch } from '#views/facet-search.ts';
 import { locationView, teamLink } from '#views/location.ts';
+import { locationPageBase } from '#views/location-page-base.ts';
 import { locationList, locationPanel } from '#views/location-parts.ts';
-import { placePage } from '#views/place-page.ts';
 import { repaymentNote } from '#views/repayment-note.ts';
 import { locationOf } from '#views/route-subject.ts';
 import { listCardView } from '#views/saved-card.ts';
@@ -33,7 +33,7 @@ export function locationPage(input: PageInput, route: RouteOf<'location'>): Page
   const words = wordsOf(site.text);
   const siteLocation = locationOf(site, route);
   const location = locationView(site, siteLocation, now);
-  const { head, intro, structuredData } = placePage(site, siteLocation, location, words, {
+  const { head, intro, structuredData } = locationPageBase(site, siteLocation, location, words, {
     title: siteLocation.name,
     name: nameWithCity(siteLocation, words),
     description: words('location.description', { name: siteLocation.name, address: addressLine(siteLocation.address) }),

@@ -16,7 +16,7 @@ import type {
 } from '#view-types/location.ts';
 import type { FrameInput } from '#view-types/page.ts';
 import { type LocationSite, type LocationView, locationView, teamLink } from '#views/location.ts';
-import { locationMap } from '#views/place-map.ts';
+import { locationMap } from '#views/location-map.ts';
 
 interface ListOptions {
   /** Without hours, licences and contact details, for lists that need only name and address. */

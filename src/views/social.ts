@@ -1,4 +1,4 @@
-import type { SocialLink } from '#site/site-places.ts';
+import type { SocialLink } from '#site/site-locations.ts';
 import { listText } from '#text/list.ts';
 import type { NamedLink } from '#view-types/link.ts';
 

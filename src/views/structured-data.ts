@@ -11,7 +11,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { absoluteUrl, type SiteWithOrigin, siteUrl } from '#domain/site-url.ts';
 import type { Location, Model, Site } from '#site/site.ts';
 import type { BlogPost, Question } from '#site/site-content.ts';
-import type { PostalAddress } from '#site/site-places.ts';
+import type { PostalAddress } from '#site/site-locations.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { NamedCarCardView } from '#view-types/car-card.ts';
 import type { OfferView } from '#view-types/offer.ts';

@@ -7,9 +7,9 @@ import type { TeamMemberView } from '#view-types/location.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import type { TeamPage } from '#view-types/team-page.ts';
 import { locationView } from '#views/location.ts';
+import { locationPageBase } from '#views/location-page-base.ts';
 import { locationPanel } from '#views/location-parts.ts';
 import { pictureView } from '#views/picture.ts';
-import { placePage } from '#views/place-page.ts';
 import { locationOf } from '#views/route-subject.ts';
 
 /** `/teams/{location}`: the team of a location. */
@@ -17,7 +17,7 @@ export function teamPage(input: PageInput, route: RouteOf<'team'>): PageParts<Te
   const { site, now } = input;
   const words = wordsOf(site.text);
   const location = locationOf(site, route);
-  const { head, intro, structuredData } = placePage(site, location, locationView(site, location, now), words, {
+  const { head, intro, structuredData } = locationPageBase(site, location, locationView(site, location, now), words, {
     title: words('team.h1', { name: location.name }),
     intro: words('team.lead'),
     description: words('team.description', {

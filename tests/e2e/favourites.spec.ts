@@ -109,7 +109,7 @@ test('recently viewed cars are at the end of the home page, newest first, withou
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(tenantUrl(SITE, '/'));
-  await page.locator('.points, .places').last().scrollIntoViewIfNeeded();
+  await page.locator('.points, .location-cards').last().scrollIntoViewIfNeeded();
   const recent = page.getByRole('region', { name: 'Recently viewed' });
   const links = recent.getByRole('link');
   await expect(links).toHaveCount(3);

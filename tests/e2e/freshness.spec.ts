@@ -384,7 +384,7 @@ test('A46 recently viewed cars that are already shown get a pushed price, and a 
     await route.fulfill({ json: { changes } });
   });
   await page.goto(tenantUrl('all-on', '/'));
-  await page.locator('.points, .places').last().scrollIntoViewIfNeeded();
+  await page.locator('.points, .location-cards').last().scrollIntoViewIfNeeded();
   const recent = page.getByRole('region', { name: 'Recently viewed' });
   await expect(recent.getByRole('link')).toHaveCount(2);
   await recent.getByRole('button', { name: 'Clear list' }).focus();

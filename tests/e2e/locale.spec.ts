@@ -32,7 +32,7 @@ const placesOf = (page: Page): Promise<Place[]> =>
   page.locator('article:has(open-now)').evaluateAll((articles) =>
     articles.map((article) => ({
       ...JSON.parse((article.querySelector('open-now')?.getAttribute('hours') ?? '{}').replaceAll("'", '"')),
-      name: article.querySelector('.place-name')?.textContent ?? '',
+      name: article.querySelector('.location-name')?.textContent ?? '',
     })),
   );
 

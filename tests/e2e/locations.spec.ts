@@ -63,7 +63,8 @@ for (const dealer of withSeveral)
     for (const { name } of dealer.locations) {
       const card = cards(page).filter({ has: page.getByRole('link', { name, exact: true }) });
       const picture = card.getByRole('img').first();
-      if ((await card.locator('.place-image').count()) > 0) heights.push([name, (await picture.boundingBox())?.height]);
+      if ((await card.locator('.location-image').count()) > 0)
+        heights.push([name, (await picture.boundingBox())?.height]);
     }
     expect(heights.length).toBeGreaterThan(0);
     expect(heights).toEqual(heights.map(([name]) => [name, 150]));
@@ -181,7 +182,7 @@ test('LOC-11 a postcode sorts the locations by distance; an invalid one is refus
 
 const withCarousel = demos.filter(({ site }) => {
   const file = join(DIST, site, 'about-us.html');
-  return existsSync(file) && readFileSync(file, 'utf8').includes('class="place-carousel"');
+  return existsSync(file) && readFileSync(file, 'utf8').includes('class="location-carousel"');
 });
 for (const { site, locations } of withCarousel)
   test(`LOC-04 the carousel of ${site}: buttons disabled at the ends, arrow keys scroll, the hint follows its rule`, async ({
@@ -189,7 +190,7 @@ for (const { site, locations } of withCarousel)
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(tenantUrl(site, '/about-us'));
-    const carousel = page.locator('.place-carousel');
+    const carousel = page.locator('.location-carousel');
     await expect(carousel.getByRole('heading', { name: 'Our Locations' })).toBeVisible();
     const list = carousel.getByRole('list', { name: 'Our Locations' });
     const [previous, next] = ['Previous locations', 'Next locations'].map((name) =>
@@ -241,7 +242,7 @@ test.describe('without JavaScript', () => {
     if (carousel === undefined) throw new Error('No demo dealer has a carousel.');
     await page.goto(tenantUrl(carousel.site, '/about-us'));
     await expect(page.getByRole('button', { name: 'Next locations' })).toBeHidden();
-    await expect(page.locator('.place-carousel article')).toHaveCount(carousel.locations.length);
+    await expect(page.locator('.location-carousel article')).toHaveCount(carousel.locations.length);
   });
 });
 
@@ -298,7 +299,7 @@ withoutFixtures.describe('LOC-05 a map of another provider', () => {
       );
       await page.goto(tenantUrl(FIXTURE, '/locations/all-on-central'));
       const button = page.getByRole('button', { name: 'Show map' });
-      const status = page.locator('place-map [role="status"]');
+      const status = page.locator('location-map [role="status"]');
       await button.press('Enter');
       await expect(status).toHaveText('The map could not be loaded.');
       await expect(button).toBeFocused();

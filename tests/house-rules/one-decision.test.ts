@@ -11,11 +11,11 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
   ['the main location', /\.find\([^\n]*(?<!')\bprimary\b/, ['src/domain/locations.ts']],
   ['which locations sell cars', /[!=]== 'sales'/, ['src/domain/sells-cars.ts']],
   ['which locations are visible', /\bvisible\s*!==\s*false/, ['src/config/dealer-defaults.ts']],
-  // `resolve-places.ts` copies the number from the dealer's file.
+  // `resolve-locations.ts` copies the number from the dealer's file.
   [
     'the number of the dealer',
     /\bdealership\.phone\b|\{[^}]*\bphone\b[^}]*\} = [\w.]+\.dealership;/,
-    ['src/domain/phone.ts', 'src/site/resolve-places.ts'],
+    ['src/domain/phone.ts', 'src/site/resolve-locations.ts'],
   ],
   [
     'which actions a car is in a state for',

@@ -76,6 +76,7 @@ const BARRED: readonly Barred[] = [
     instead: 'result, responseFormat; deduplicationKey, idempotencyKey',
   },
   { name: /^requiredBeside$|^readOnce$|^pageFaults$/, instead: 'withConditionallyRequired, memoise, violations' },
+  { name: /^place(?:Map|Page|Links|s?Sheet|PagesSheet)$|^Place(?:Map|Links)$/, instead: 'location' },
   { name: /^MADE_UP$|^madeUp|^[iI]nvented/, instead: 'pseudo for a locale, sample for data' },
   { name: /^saved?Here$|^[aA]ccountEnd$|^forgetShopper$/, instead: 'OnDevice, clear' },
 ];

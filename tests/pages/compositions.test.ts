@@ -11,7 +11,7 @@ const PAGES = DEALERS.map((dealer) => {
     home: firstPage(pages.filter(({ file }) => file === '/index.html')),
     list: firstPage(pages.filter(({ file }) => file.startsWith('/search/'))),
     car: firstPage(carPages(pages)),
-    location: firstPage(pages.filter(({ html }) => html.includes('"place-panel') && /data-layout="map-/.test(html))),
+    location: firstPage(pages.filter(({ html }) => html.includes('"location-panel') && /data-layout="map-/.test(html))),
   };
 });
 const valueIn = (page: BuiltPage | undefined, pattern: RegExp): string => pattern.exec(page?.html ?? '')?.[1] ?? '';

@@ -46,7 +46,7 @@ describe.each(sites)('locations of %s', (slug, site) => {
 
   test('LOC-02 LOC-12 a location’s page shows the details it has, and no others', () => {
     for (const location of site.locations) {
-      const panel = pageOf(slug, locationPath(location.slug)).querySelector('.place-panel');
+      const panel = pageOf(slug, locationPath(location.slug)).querySelector('.location-panel');
       const panelText = text(panel);
       expect(panelText).toContain(location.address.street);
       const call = panel?.querySelector('a[href^="tel:"]') ?? null;
@@ -93,7 +93,7 @@ describe.each(sites)('locations of %s', (slug, site) => {
       const page = pageOf(slug, locationPath(location.slug));
       const textOf = (part: string) => text(page.querySelector(part));
       for (const number of licencesOf(site, location))
-        expect(textOf('.place-panel').includes(number), `${location.slug} ${number}`).toBe(site.locationRules.show);
+        expect(textOf('.location-panel').includes(number), `${location.slug} ${number}`).toBe(site.locationRules.show);
       for (const { number } of site.legal.licences) expect(textOf('footer'), location.slug).toContain(number);
     }
   });
@@ -114,8 +114,8 @@ describe.each(sites)('locations of %s', (slug, site) => {
       const isDrawn = address.lat !== null && mapUrl === null;
       for (const shape of ['card', 'panel'])
         expect(existsSync(join(DIST, slug, `maps/at-${locationSlug}-${shape}.svg`))).toBe(address.lat !== null);
-      const pictures = [...pageOf(slug, locationPath(locationSlug)).querySelectorAll('.place-panel img')].map((img) =>
-        img.getAttribute('src'),
+      const pictures = [...pageOf(slug, locationPath(locationSlug)).querySelectorAll('.location-panel img')].map(
+        (img) => img.getAttribute('src'),
       );
       expect(pictures.includes(`/maps/at-${locationSlug}-panel.svg`), locationSlug).toBe(isDrawn);
     }
@@ -127,7 +127,7 @@ describe.each(sites)('locations of %s', (slug, site) => {
       const data = locationData(document);
       expect(data['name']).toBe(location.name);
       expect(data['url']).toBe(`${site.origin}${locationPath(location.slug)}`);
-      const lines = [...document.querySelectorAll('.place-panel .hours:not(.special) > div')];
+      const lines = [...document.querySelectorAll('.location-panel .hours:not(.special) > div')];
       for (const { dayOfWeek = '', opens, closes } of data.openingHoursSpecification) {
         const weekday = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].findIndex((day) =>
           dayOfWeek.includes(`/${day}`),
@@ -139,7 +139,7 @@ describe.each(sites)('locations of %s', (slug, site) => {
       const openLines = lines.filter((line) => !line.classList.contains('closed'));
       const days = openLines.flatMap((line) => [...(line.getAttribute('data-weekdays') ?? '')]);
       expect(data.openingHoursSpecification).toHaveLength(days.length);
-      const special = [...document.querySelectorAll('.place-panel .special > div')];
+      const special = [...document.querySelectorAll('.location-panel .special > div')];
       expect(special.map((line) => text(line.querySelector('dd')))).toEqual(
         (data.specialOpeningHoursSpecification ?? []).map(({ opens, closes }) =>
           opens === closes ? 'Closed' : `${clock(opens)} - ${clock(closes)}`,
@@ -154,7 +154,7 @@ describe.each(sites)('locations of %s', (slug, site) => {
       if (url !== null && !url.startsWith('/')) expect(headers).toContain(new URL(url).origin);
     if (site.maps.tiles !== null) return;
     for (const location of site.locations)
-      expect(read(slug, `${locationPath(location.slug)}.html`)).not.toContain('<place-map');
+      expect(read(slug, `${locationPath(location.slug)}.html`)).not.toContain('<location-map');
   });
 });
 
@@ -178,20 +178,20 @@ describe.each(BLOCKS)('LOC-01 the locations block on a page of %s', (slug) => {
     let shape = 'nothing';
     const elements = [
       ...document.querySelectorAll(
-        'main h2:not(dialog h2), main .place-panel, main .places, main .places-block > .place-figure, main .place-carousel, main .place-name',
+        'main h2:not(dialog h2), main .location-panel, main .location-cards, main .locations-block > .location-figure, main .location-carousel, main .location-name',
       ),
     ];
     const start = elements.findIndex((element) => text(element) === heading);
     for (const element of elements.slice(start + 1)) {
-      if (element.tagName === 'H2' && !element.classList.contains('place-name') && text(element) !== 'Our Locations')
+      if (element.tagName === 'H2' && !element.classList.contains('location-name') && text(element) !== 'Our Locations')
         break;
-      if (element.classList.contains('place-name')) names.push(text(element));
+      if (element.classList.contains('location-name')) names.push(text(element));
       else if (element.tagName !== 'H2')
-        shape = element.classList.contains('place-panel')
+        shape = element.classList.contains('location-panel')
           ? 'section'
-          : element.classList.contains('place-carousel')
+          : element.classList.contains('location-carousel')
             ? 'carousel'
-            : element.classList.contains('place-figure') || shape === 'map'
+            : element.classList.contains('location-figure') || shape === 'map'
               ? 'map'
               : 'list';
     }
@@ -216,10 +216,10 @@ test('LOCALE-01 Māori names keep their macrons in page and URL', () => {
   expect(nzSites.length).toBeGreaterThan(0);
   for (const [slug, { routes }] of nzSites) {
     const cards = [...pageOf(slug, routes.contact).querySelectorAll('[data-locations] > article')];
-    const names = cards.map((card) => text(card.querySelector('.place-name'))).join(' ');
+    const names = cards.map((card) => text(card.querySelector('.location-name'))).join(' ');
     expect(names).toMatch(/[āēīōū]/iu);
     expect(names).not.toMatch(/\u0304|&#|Ã/);
-    expect(cards.map((card) => text(card.querySelector('.place-address'))).join(' ')).toMatch(/[āēīōū]/iu);
+    expect(cards.map((card) => text(card.querySelector('.location-address'))).join(' ')).toMatch(/[āēīōū]/iu);
   }
 });
 

@@ -14,7 +14,7 @@ export interface MapView {
 export interface MapServiceView {
   readonly tiles: string;
   readonly maxZoom: number;
-  /** Locations as JSON, in the format read by `elements/place-map.ts`. */
+  /** Locations as JSON, in the format read by `elements/location-map.ts`. */
   readonly pins: string;
   readonly attribution: string;
   readonly attributionUrl: string | null;

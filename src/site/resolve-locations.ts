@@ -16,7 +16,7 @@ import { holidayDates, holidayOn } from '#domain/public-holidays.ts';
 import { resolveDealershipSettings } from '#site/resolve-dealership-settings.ts';
 import { resolveLegal } from '#site/resolve-legal.ts';
 import type { Dealership, Location } from '#site/site.ts';
-import type { SocialLink, SpecialHours } from '#site/site-places.ts';
+import type { SocialLink, SpecialHours } from '#site/site-locations.ts';
 
 type Config = Tenant['config'];
 type ConfigLocation = Config['locations'][number];

@@ -1,11 +1,11 @@
 /**
- * `<place-map tiles="https://…/{z}/{x}/{y}.png" pins="[…]">` around our own static map: its button loads the map library and the provider's
+ * `<location-map tiles="https://…/{z}/{x}/{y}.png" pins="[…]">` around our own static map: its button loads the map library and the provider's
  * tiles, and replaces it with the live map (LOC-05). Nothing is requested before. If it is closed, or no tile loads, the static map and
  * its button return.
  */
-class PlaceMap extends HTMLElement {
+class LocationMap extends HTMLElement {
   connectedCallback(): void {
-    const prompt = this.querySelector<HTMLElement>('.place-map-prompt');
+    const prompt = this.querySelector<HTMLElement>('.location-map-prompt');
     const button = prompt?.querySelector('button');
     if (!prompt || !button) return;
     prompt.hidden = false;
@@ -14,14 +14,14 @@ class PlaceMap extends HTMLElement {
       if (status) status.textContent = words;
     };
     button.addEventListener('click', () => {
-      if (this.querySelector('.place-map-live')) return;
+      if (this.querySelector('.location-map-live')) return;
       const container = document.createElement('div');
-      container.className = 'place-map-live';
+      container.className = 'location-map-live';
       prompt.before(container);
       announce('');
       const swap = (live: boolean) => {
         prompt.hidden = live;
-        for (const credit of this.querySelectorAll<HTMLElement>('.place-map-credit')) credit.hidden = !live;
+        for (const credit of this.querySelectorAll<HTMLElement>('.location-map-credit')) credit.hidden = !live;
       };
       const close = () => {
         const hadFocus = container.contains(document.activeElement);
@@ -47,7 +47,7 @@ class PlaceMap extends HTMLElement {
   }
 
   async #draw(container: HTMLElement, onClose: () => void, onFailure: () => void): Promise<void> {
-    const { drawMap, linkStyles } = await import('./place-map/draw-map.ts');
+    const { drawMap, linkStyles } = await import('./location-map/draw-map.ts');
     await linkStyles();
     drawMap(container, {
       tiles: this.getAttribute('tiles') ?? '',
@@ -63,4 +63,4 @@ class PlaceMap extends HTMLElement {
   }
 }
 
-customElements.define('place-map', PlaceMap);
+customElements.define('location-map', LocationMap);

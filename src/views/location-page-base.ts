@@ -8,7 +8,7 @@ import { pageIntro, trailOf } from '#views/page-intro.ts';
 import { breadcrumbData, locationData } from '#views/structured-data.ts';
 
 /** Metadata, introduction and structured data of a page about one location. */
-export function placePage(
+export function locationPageBase(
   site: Site,
   place: Location,
   location: LocationView,

@@ -1,8 +1,8 @@
 import { type Coordinates, coordinatesOf, type LocationSelector } from '#domain/locations.ts';
 import type { Location, Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
+import type { MapView } from '#view-types/location-map.ts';
 import type { PictureView } from '#view-types/picture.ts';
-import type { MapView } from '#view-types/place-map.ts';
 import type { LocationView } from '#views/location.ts';
 import { pictureView } from '#views/picture.ts';
 import { groupMapPath, PLACE_NAMES_SOURCE, STATIC_MAP_SIZES, staticMapPath } from '#views/static-map.ts';
