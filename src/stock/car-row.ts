@@ -169,9 +169,13 @@ const CONDITIONS = new Map<string, CarType>(
   Object.entries({
     new: 'n, brand new, new car, new vehicle',
     demo: 'd, demonstrator, ex demo, ex demonstrator, demo car, demo vehicle, dealer demo, dealer demonstrator, executive demo',
-    used: 'u, used car, used vehicle, pre owned, preowned, certified pre owned, certified used, cpo, pre loved, preloved, second hand, secondhand',
+    used: 'u, used car, used vehicle, pre owned, preowned, certified pre owned, certified preowned, certified used, certified, cpo, pre loved, preloved, second hand, secondhand',
   }).flatMap(([type, words]) => words.split(', ').map((word) => [word, type as CarType] as const)),
 );
+
+/** Whether a condition also says that the car is certified: `Certified Pre-Owned`, `CPO`. */
+export const isCertifiedCondition = (written: unknown): boolean =>
+  typeof written === 'string' && /^(?:certified|cpo)(?:[ -]+(?:pre[ -]?owned|used))?$/i.test(written.trim());
 
 const weeklyPayment = optional(0, 1_000_000, { integer: false });
 const LenderSchema = z

@@ -456,6 +456,12 @@ const ROWS: Case[] = [
   ),
   { why: 'a dealers’ word for used', row: { Condition: 'Pre-loved' }, expected: { car_type: 'used' } },
   { why: 'a manufacturers’ word for used', row: { Condition: 'Certified Used' }, expected: { car_type: 'used' } },
+  {
+    why: 'a certified car',
+    row: { Condition: 'Certified Pre-Owned' },
+    expected: { car_type: 'used', certified: true },
+  },
+  { why: 'a certified car, in short', row: { Condition: 'CPO' }, expected: { car_type: 'used', certified: true } },
   { why: 'a condition in full', row: { Condition: 'Dealer Demonstrator' }, expected: { car_type: 'demo' } },
   { why: 'two makes', row: { Make: 'Mazda/Ford' }, expected: null, message: /rejected make \[Mazda\/Ford\] one make/ },
   { why: 'two makes with a word between', row: { Make: 'Mazda or Ford' }, expected: null, message: /one make/ },

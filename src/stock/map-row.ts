@@ -1,5 +1,6 @@
 import { didYouMean } from '#config/did-you-mean.ts';
 import { personalData } from '#domain/personal-data.ts';
+import { isCertifiedCondition } from './car-row.ts';
 import { encodedTwice } from './clean-texts.ts';
 import { higherPriceFindings } from './compare-prices.ts';
 import { type Converted, convert, givenItems, inTable, orderOfDate, WITH_GST } from './convert.ts';
@@ -253,6 +254,8 @@ export class RowMapper {
         const rule = 'a condition alone';
         findings.push(findingOf('cleaned', raw.row, name, text, rule, `The car is also read as ${sale}.`));
       }
+      // Whatever a table makes of it; a column of its own decides.
+      if (target === 'car_type' && isCertifiedCondition(condition)) out.certified ??= true;
       const year = target === 'year' && source.pattern === undefined && !isInTable ? modelYear(condition) : null;
       if (year !== null) findings.push(findingOf('cleaned', raw.row, name, text, 'a year alone', `Read as ${year}.`));
       const cleanedText = target === 'before_price' ? withoutWas(condition) : condition;

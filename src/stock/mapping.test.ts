@@ -820,6 +820,24 @@ describe('DATA-01 the table of a column goes before everything else that its wor
     expect(row).toEqual({ car_type: 'used', sold: true });
   });
 
+  test.each([
+    ['CPO', {}, true],
+    ['Certified Pre-Owned', {}, true],
+    ['Certified Pre-Owned', { certified: { from: 'Cert', as: 'boolean' } }, false],
+    ['Used', {}, undefined],
+  ])(
+    'DATA-01 and that it stays certified, unless a column of its own says otherwise: %s',
+    (cell, others, certified) => {
+      for (const order of [1, -1]) {
+        const names = Object.entries({ car_type: { from: 'Condition', values: { [cell]: 'used' } }, ...others });
+        const columns = Object.fromEntries(order === 1 ? names : names.toReversed());
+        const mapper = new RowMapper(checkMapping({ name: 'test', columns }, 'test'), ['Condition', 'Cert'], 'AUD');
+        const { row } = mapper.map({ row: 1, cells: { Condition: cell, Cert: 'No' }, positions: [cell, 'No'] });
+        expect([row['car_type'], row['certified']]).toEqual(['used', certified]);
+      }
+    },
+  );
+
   test('a word that it gives no value leaves the next column', () =>
     expect(map('price', { as: 'money', values: { 99999: null } }, '99999', { more: { Next: '28990' } })).toBe(28_990));
 

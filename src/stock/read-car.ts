@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { carNameOf, makeModelOf } from '#domain/full-model-name.ts';
-import { CarRowSchema, URL_RULE } from './car-row.ts';
+import { CarRowSchema, isCertifiedCondition, URL_RULE } from './car-row.ts';
 import { excerpt, type Finding } from './finding.ts';
 
 /** A validated row without an identity yet: `identify` assigns its id and slug (A51). */
@@ -25,7 +25,9 @@ const VIN_FROM_YEAR = 1989;
  * car_type do, and other invalid values are left out. Invalid URLs of pictures and links are always left out. Each case is a finding with
  * the reason and the fix. Unknown columns are left out and reported with their value.
  */
-export function readCar(row: Row, rowNumber: number, { tolerant = false } = {}): ReadCar {
+export function readCar(cells: Row, rowNumber: number, { tolerant = false } = {}): ReadCar {
+  const isCertified = (cells['certified'] ?? null) === null && isCertifiedCondition(cells['car_type']);
+  const row = isCertified ? { ...cells, certified: true } : cells;
   const findings: Finding[] = [];
   let parsed = CarRowSchema.safeParse(row);
   let current: Row = row;
