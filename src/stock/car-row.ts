@@ -307,7 +307,8 @@ export const CarRowSchema = z.strictObject({
   drive: line(60),
   seats: optional(1, 99),
   doors: optional(0, 12),
-  regplate: line(12),
+  // Longer than a plate: an import takes off what is written beside it.
+  regplate: line(40),
   rego_expiry: instantText,
   compliance_date: instantText,
   build_date: instantText,

@@ -450,6 +450,14 @@ const ROWS: Case[] = [
     }),
   ),
   { why: 'a plate with its state', row: { Rego: '123ABC (QLD)' }, expected: { regplate: '123ABC' } },
+  { why: 'a plate with a long label', row: { Rego: 'Rego No: 123ABC' }, expected: { regplate: '123ABC' } },
+  { why: 'a plate with its label and state', row: { Rego: 'Rego: 1ABC23 (VIC)' }, expected: { regplate: '1ABC23' } },
+  {
+    why: 'more than a plate',
+    row: { Rego: '1 2 3 4 5 6 7 8 9' },
+    expected: { regplate: null },
+    message: /left_out regplate .* a plate\./,
+  },
   { why: 'a plate with its label', row: { Rego: 'Rego: 123ABC' }, expected: { regplate: '123ABC' } },
   ...['1ABC2DE', 'S123·ABC', 'MAZDA5', 'LUCKY', 'ABC 12D', 'WA12', 'QLD 1', 'TAS'].map(
     (Rego): Case => ({ why: `the plate ${Rego}`, row: { Rego }, expected: { regplate: Rego } }),

@@ -13,6 +13,7 @@ const OTHER_THAN_PLATE = /^(demo(nstrator)?|dealer|trade([ -]?in)?|wreck|stat(ut
 /** What is written beside a plate: `Rego: 123ABC`, `123ABC (QLD)`. */
 const BESIDE_PLATE =
   /^(?:rego|reg|plate)(?: ?no\.?)?[:\s]+(?=\S*\d)|(?<=(?:[\p{L}\d][ .·•-]?){5})\s*[-,(]?\s*\b(?:act|nsw|nt|qld|sa|tas|vic|wa|nz)\)?$/giu;
+const MAX_PLATE_LENGTH = 12;
 /** The letters and digits of a plate; without a digit, it has no space or punctuation (`On order`). */
 const PLATE = /^(?=.*\d|[\p{L}]+$)[\p{L}\d](?:[ .·•-]?[\p{L}\d]){0,8}$/u;
 /** Day 0 of spreadsheets and databases, and the days after it. */
@@ -187,7 +188,7 @@ export function withoutPlaceholders(
     car.regplate = null;
   } else if (regplate !== null) {
     const plate = regplate.replace(BESIDE_PLATE, '').trim();
-    const isPlate = PLATE.test(plate) && !OTHER_THAN_PLATE.test(plate);
+    const isPlate = plate.length <= MAX_PLATE_LENGTH && PLATE.test(plate) && !OTHER_THAN_PLATE.test(plate);
     if (!isPlate)
       report('left_out', 'regplate', excerpt(regplate), 'a plate', 'Imported without regplate. Correct the feed.');
     else if (plate !== regplate) report('cleaned', 'regplate', regplate, 'a plate alone', `Read as "${plate}".`);
