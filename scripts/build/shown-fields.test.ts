@@ -14,7 +14,7 @@ import { carDataJson } from './car-data.ts';
 
 const { features, ...rest } = aSite();
 const SITE = aSite({
-  ...{ features: { ...features, showRegistration: true, showVin: true, subscriptions: true, history: true } },
+  ...{ features: { ...features, showRegistration: true, showVin: true, subscriptions: true } },
   ...{ finance: { ...rest.finance, provider: 'AusLoans' }, stock: { itemTypes: ['car', 'motorcycle', 'caravan'] } },
 });
 
