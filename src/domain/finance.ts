@@ -5,6 +5,7 @@ import { addMonths } from '#domain/dates.ts';
 import { cents, exampleDeposit, FREQUENCIES, repayment } from '#domain/finance-calculator.ts';
 import { lenderRules, type Provider, requiredPayments } from '#domain/lenders.ts';
 import { isMakeInList } from '#domain/make-names.ts';
+import { isRepaymentAsBuilt, type RepaymentFields } from '#domain/repayment-as-built.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
 
 /** A lender's key in `finance_lenders`. */
@@ -173,19 +174,6 @@ export function publicLender(car: Pick<FinanceFields, 'finance_lenders'>, provid
       Reflect.deleteProperty(publicEntry, name);
   return { [keyOf(provider)]: publicEntry };
 }
-
-/** The price and the repayment of a car. */
-interface RepaymentFields {
-  readonly price: number | null;
-  readonly finance: FinanceLine | null;
-}
-
-const isSameRepayment = (a: FinanceLine | null, b: FinanceLine | null): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
-
-/** Whether the repayment that a car was built with is still the one of its price (A46). */
-export const isRepaymentAsBuilt = (built: RepaymentFields, live: RepaymentFields): boolean =>
-  live.price === built.price && isSameRepayment(live.finance, built.finance);
 
 /**
  * `finance_lenders` of a car after stock changes (A46): the lender's own entry if neither price nor repayment has changed; the figures of a

@@ -1,7 +1,7 @@
 import type { SplitText } from '#text/fill.ts';
 import type { CalculatorView } from '#view-types/finance-calculator.ts';
 import type { FormView } from '#view-types/form.ts';
-import type { PlaceLinksView, TodayView } from '#view-types/location.ts';
+import type { ContactLinksView, TodayView } from '#view-types/location.ts';
 import type { PageDialogView } from '#view-types/page-dialog.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
 import type { QuestionListView } from '#view-types/question-list.ts';
@@ -20,7 +20,7 @@ export interface FormPageFrame {
 
 interface ContactView {
   readonly heading: string;
-  readonly phone: PlaceLinksView['phone'];
+  readonly phone: ContactLinksView['phone'];
   readonly today: TodayView | null;
   /** Id of the location whose hours `today` shows; null if it has no hours. */
   readonly location: number | null;

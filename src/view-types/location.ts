@@ -70,7 +70,7 @@ export interface RatingView {
 }
 
 /** Phone and directions links of a location. */
-export interface PlaceLinksView {
+export interface ContactLinksView {
   readonly phone: { readonly text: string; readonly href: string } | null;
   readonly directions: NamedLink & { readonly newTab: boolean };
 }
@@ -83,7 +83,7 @@ interface PlaceView {
   readonly openNow: OpenNowView;
   readonly rating: RatingView | null;
   readonly addressLines: readonly string[];
-  readonly links: PlaceLinksView;
+  readonly links: ContactLinksView;
   /** Licence and repairer numbers in one line; null if none is shown. */
   readonly licences: string | null;
 }

@@ -1,6 +1,6 @@
 import { unavailabilityOf } from '#domain/availability.ts';
 import { featuresFor } from '#domain/dealership-rules.ts';
-import { isRepaymentAsBuilt } from '#domain/finance.ts';
+import { isRepaymentAsBuilt } from '#domain/repayment-as-built.ts';
 import { isReservable } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { WindowCard } from '#domain/window-card.ts';

@@ -4,7 +4,7 @@ import { Tag } from '#components/Tag.tsx';
 import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES, type LenderEntry } from '#domain/car.ts';
 import { eventParameters } from '#domain/car-event.ts';
-import { isRepaymentAsBuilt } from '#domain/finance.ts';
+import { isRepaymentAsBuilt } from '#domain/repayment-as-built.ts';
 import { FINANCE_LENDERS_API_PATH } from '#domain/routes/public-paths.ts';
 import type { OwnRecord, SearchRecord } from '#domain/search-record.ts';
 import { advertise, CAR_PARTS, type CarPart, carParts, changeover, setChangeover } from '#elements/car-parts.ts';
