@@ -37,6 +37,11 @@ test.each([
   [`"Our drivers' guide to the 'Premium' cover"`, `Our drivers' guide to the 'Premium' cover`],
   [`'A "ute" or a "pick-up"?'`, `A "ute" or a "pick-up"?`],
   [`'Kia''s "EV9" or "EV5"'`, `Kia's "EV9" or "EV5"`],
+  [`"The "best" and the "rest""`, `The "best" and the "rest"`],
+  [`"Say "yes" to a "new" car"`, `Say "yes" to a "new" car`],
+  [`'All 'good' and 'new' cars'`, `All 'good' and 'new' cars`],
+  [`"A", "B" and "C"`, `"A", "B" and "C"`],
+  [`'What''s' or 'that'`, `'What''s' or 'that'`],
   [`"One title"`, `One title`],
   [`"One" and more`, `"One" and more`],
 ])('CONT-04 the title %s is read as its author means it', (written, title) =>

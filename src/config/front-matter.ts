@@ -111,10 +111,13 @@ function unquoted(value: string): string {
   return quote === '"' ? inner.replace(/\\(["\\])/g, '$1') : inner.replaceAll("''", "'");
 }
 
-/** By the first quote of a value: what is between it and the last one if the two are not a pair. The other kind of quote may be within. */
+/**
+ * By the first quote of a value: what is between it and the last one if the two are not a pair, because the first quote within closes a part and
+ * the last one opens another. The other kind of quote may be within.
+ */
 const TWO_PARTS = {
-  '"': /(?<!['"\\])"(?=[\s,.;:!?)]).*[\s(]"(?!")/,
-  "'": /(?<!['"\\])'(?=[\s,.;:!?)]).*[\s(]'(?!')/,
+  '"': /^(?:\\.|[^"\\])*(?<![\s(])"(?=[\s,.;:!?)]).*[\s(]"[^"]*$/,
+  "'": /^(?:''|[^'])*(?<![\s(])'(?=[\s,.;:!?)]).*[\s(]'[^']*$/,
 };
 
 /** References to details in front matter; unknown ones are reported. */
