@@ -300,11 +300,16 @@ describe('OPS-08 a feature switched on or off is one line, not a list of its con
     favourites: ['Compare is', 'Favourites are'],
     garage: ['Favourites are', 'Saving cars with an account is'],
   };
+  /** What must be on for a switch to have an effect. */
+  const NEEDED: { readonly [feature: string]: Settings } = { reserveWithoutPrice: { checkout: true } };
   test.each([...Object.keys(FeaturesSchema.unwrap().shape), 'garage'])('OPS-08 %s', async (feature) => {
     const sitesWith = (isOn: boolean) =>
       aSiteViews({
         settings: (settings) =>
-          Object.assign(settings, feature === 'garage' ? { garage_enabled: isOn } : { features: { [feature]: isOn } }),
+          Object.assign(
+            settings,
+            feature === 'garage' ? { garage_enabled: isOn } : { features: { ...NEEDED[feature], [feature]: isOn } },
+          ),
       });
     const [on, off] = [await sitesWith(true), await sitesWith(false)];
     for (const [before, after, word] of [
