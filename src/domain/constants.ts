@@ -52,6 +52,7 @@ export const LIMITS = {
   phoneDigitsShown: 5,
   reviewMinRating: 4,
   reviewCount: 12,
+  /** The stars of the highest rating. */
   starsFull: STARS_FULL,
   compareMaxCars: COMPARE_MAX_CARS,
   feetToMetres: FEET_TO_METRES,

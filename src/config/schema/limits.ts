@@ -72,7 +72,8 @@ const DESCRIPTIONS: { readonly [key in LimitKey]: string } = {
   promotionWidthPx: 'Width of a promotion picture, in pixels.',
   offerDescriptionCut: "Characters of an offer's description shown before the rest is hidden.",
   offerDisclaimerCut: "Characters of an offer's disclaimer shown before the rest is hidden.",
-  offerExpandedUpTo: 'Offer texts of up to this many characters are shown in full.',
+  offerExpandedUpTo:
+    'Description and disclaimer of an offer are shown in full up to this many characters; longer ones are cut.',
   homeSliderMinDollars: 'Lower end of the price slider on the home page, in dollars.',
   homeSliderMaxDollars: 'Upper end of the price slider on the home page, in dollars.',
   homeSliderStepDollars: 'Step of the price slider on the home page, in dollars.',
@@ -82,7 +83,8 @@ const DESCRIPTIONS: { readonly [key in LimitKey]: string } = {
   modelImageHeightPx: 'Height of the picture on a model card, in pixels.',
   navDropdownOffsetPx: 'Pixels between the menu bar and an open menu.',
   menuScrollsAboveModels: 'Models that the model menu shows before it scrolls.',
-  menuAllVehiclesCountsAs: 'Models that "All Vehicles" counts as when the model menu decides whether it scrolls.',
+  menuAllVehiclesCountsAs:
+    'The entry "All Vehicles" of the model menu counts as this many models towards `menuScrollsAboveModels`.',
 };
 
 /** Limits that a page divides by or that leave nothing if they are zero: at least 1. For the others, zero turns something off. */
