@@ -13,19 +13,20 @@ export const OTHER_MAKE_NAMES: { readonly [make: string]: readonly string[] } = 
 /** Letters and digits only, as an import compares names (`spellings.ts`), so that `CX5` is a `CX-5`. */
 export const compactName = (name: string): string => toSlug(name).replaceAll('-', '');
 
-const BY_NAME: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(OTHER_MAKE_NAMES).flatMap((entry) => {
-    const names = entry.flat().map(compactName);
-    names.sort((a, b) => b.length - a.length);
-    return names.map((name) => [name, names] as const);
-  }),
-);
-
 /** All names of a make in this form, the longest first: `volkswagen`, `volkswagon`, `vw`. */
 export function compactMakeNames(make: string): readonly string[] {
   const name = compactName(make);
-  return BY_NAME.get(name) ?? [name];
+  byName ??= new Map(
+    Object.entries(OTHER_MAKE_NAMES).flatMap((entry) => {
+      const names = entry.flat().map(compactName);
+      names.sort((a, b) => b.length - a.length);
+      return names.map((key) => [key, names] as const);
+    }),
+  );
+  return byName.get(name) ?? [name];
 }
+/** Made when it is needed, so that scripts which compare no makes do not contain it. */
+let byName: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** Whether two names are those of one make; an empty name is of none. */
 export function isSameMake(a: string, b: string): boolean {
