@@ -21,6 +21,17 @@ test.each([
   expect(warnings).toEqual(expected.map((text) => expect.stringContaining(text)));
 });
 
+test('LOC-01 cars at a hidden location', () => {
+  const [location] = MINIMAL_TENANT.locations;
+  const hidden = { ...location, id: 902, slug: 'old-yard', name: 'Old Yard', visible: false };
+  const stock = { makes: [], hidden: 0, stockAt: '2026-11-19T00:00:00.000Z', now };
+  const tenant = aTenant({ locations: [location, hidden] });
+  expect(stockWarnings(tenant, { ...stock, cars: [carAt(711), carAt(902)] })).toEqual([
+    expect.stringContaining('stock.jsonl: 1 car is at Old Yard, which is hidden (locations[1].visible)'),
+  ]);
+  expect(stockWarnings(tenant, { ...stock, cars: [carAt(711)] })).toEqual([]);
+});
+
 test.each([
   ['no car in the file', {}, []],
   [

@@ -5,6 +5,7 @@ import type { Tenant } from '#config/tenant.ts';
 import type { Clock } from '#domain/clock.ts';
 import { hasRates, lenderEntry, missingPayments } from '#domain/finance.ts';
 import type { Provider } from '#domain/lenders.ts';
+import { locationOfCar } from '#domain/locations.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
 
@@ -14,7 +15,7 @@ interface Stock extends Pick<Snapshot, 'cars' | 'makes' | 'hidden'> {
 }
 
 /**
- * Warnings about a stock file and settings that do not fit each other: a date in the future, locations that no longer exist,
+ * Warnings about a stock file and settings that do not fit each other: a date in the future, locations that no longer exist or are hidden,
  * restrictions that hide every car, a make in another spelling, another lender's figures, or rates without the payment that a lender must give.
  */
 export function stockWarnings(
@@ -28,6 +29,10 @@ export function stockWarnings(
     cars.filter(({ location_id }) => location_id !== null && !locationIds.includes(location_id)),
     ({ location_id }) => location_id,
   );
+  const carsAtHidden = config.locations.flatMap((location, index) => {
+    const { length } = location.visible === false ? cars.filter((car) => locationOfCar(car, [location])) : [];
+    return length === 0 ? [] : [{ name: location.name, index, length }];
+  });
   const locationNames = config.locations.map(({ id, name }) => `${id} ${name}`).join(', ');
   return [
     ...(now.hasPassed(Date.parse(stockAt))
@@ -38,6 +43,10 @@ export function stockWarnings(
     ...[...carsWithoutLocation].map(
       ([id, { length }]) =>
         `  warning  ${join(folder, STOCK_FILE)}: ${length === 1 ? '1 car is' : `${length} cars are`} at location ${id}, which is not in the settings. Import the feed again, or correct the id. Locations: ${locationNames}.`,
+    ),
+    ...carsAtHidden.map(
+      ({ name, index, length }) =>
+        `  warning  ${join(folder, STOCK_FILE)}: ${length === 1 ? '1 car is' : `${length} cars are`} at ${name}, which is hidden (locations[${index}].visible), so no page says where ${length === 1 ? 'it is, and its test drives are' : 'they are, and their test drives are'} booked at another location. Show it, or correct the feed.`,
     ),
     ...(cars.length > 0 || hidden === 0
       ? []

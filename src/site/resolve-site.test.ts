@@ -354,6 +354,7 @@ describe('the resolved site', () => {
           "count": 0,
           "defaultPriceType": "drive_away",
           "excludeMakes": [],
+          "hiddenLocations": [],
           "inStockOnly": false,
           "includeSoldCarsDays": 3,
           "itemTypes": [

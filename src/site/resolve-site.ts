@@ -69,6 +69,9 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
       defaultPriceType: config.stock.defaultPriceType,
       marketSource: config.stock.marketSource,
       marketChecked: config.stock.marketChecked,
+      hiddenLocations: config.locations
+        .filter(({ visible }) => visible === false)
+        .map(({ id, name, slug, address: { state } }) => ({ id, name, slug, state })),
     },
     // Outside Australia there is no default state (A48).
     forms: {

@@ -213,6 +213,13 @@ export interface StockRules {
   /** Source and date of the market averages (PRICE-06); null = not given. */
   readonly marketSource: string | null;
   readonly marketChecked: string | null;
+  /** Locations that the dealer hides, which a feed may still name. */
+  readonly hiddenLocations: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly slug: string;
+    readonly state: string;
+  }[];
 }
 
 /** Source of pictures in other sizes (CALL-02). */

@@ -24,6 +24,7 @@ const site: Parameters<typeof toSnapshot>[1] = {
     marketSource: null,
     itemTypes: ['car'],
     marketChecked: null,
+    hiddenLocations: [],
   },
   locale: { timeZone: 'Australia/Brisbane' },
   dealerships: [{ id: 2, slug: 'south' }],
@@ -256,6 +257,28 @@ describe('readSnapshot', () => {
       expect(readSnapshot(folder(line), site, NOW).byId.get(9)).toMatchObject({ dealership_slug: slug });
     },
   );
+
+  test.each<[how: string, place: Partial<Car>]>([
+    ['its number', { location_id: 902, location_name: 'Old Yard' }],
+    ['its name', { location_id: null, location_name: 'OLD YARD' }],
+    ['its short name', { location_id: null, location_name: 'old-yard' }],
+  ])('LOC-01 a hidden location that a feed gives by %s is named nowhere, and its state counts', (_how, place) => {
+    const delivered = aCar({}).location;
+    const location = {
+      ...{ slug: null, phone: '07 5550 9020', address: null, location_name: null, city: null, state: null },
+      ...delivered,
+      name: 'Old Yard',
+      distribution_locations: ['Old Yard', 'Northside', 'Gatton'],
+    } as Car['location'];
+    const hiddenLocations = [{ id: 902, name: 'Old Yard', slug: 'old-yard', state: 'NSW' }];
+    const stock = { ...site.stock, hiddenLocations };
+    const cars = [car(1, { city: null, location: null, ...place }), car(2, { city: 'Toowong', ...place, location })];
+    const snapshot = toSnapshot(cars, { ...site, stock }, NOW);
+    expect(JSON.stringify(snapshot.cars)).not.toMatch(/old.yard|9020/i);
+    expect(snapshot.cars.map(({ location_id }) => location_id)).toEqual([902, 902]);
+    expect(snapshot.byId.get(1)).toMatchObject({ location_name: null, city: null, location: { state: 'NSW' } });
+    expect(snapshot.byId.get(2)?.location?.distribution_locations).toEqual(['Northside', 'Gatton']);
+  });
 
   test('a city and a location where a car can be seen are spelled as in the settings, so that a filter has each once', () => {
     const elsewhere = { ...site.locations[0], id: 72, name: 'Southside', slug: 'southside' };

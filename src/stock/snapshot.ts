@@ -18,6 +18,7 @@ import { withDealership } from './dealership-keys.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from './files.ts';
 import { type Finding, StockError } from './finding.ts';
 import { givenLocation, givenPlaceName } from './given-place-name.ts';
+import { withoutHiddenPlace } from './hidden-place.ts';
 import { resolveDate, resolveInstant } from './instants.ts';
 import { withoutPersonalData } from './personal-data.ts';
 import { readCar } from './read-car.ts';
@@ -254,7 +255,11 @@ export function resolvedCars(all: Iterable<Car>, site: SnapshotSite, now: Clock)
   const locations = site.locations.map((location) => ({ ...location, dealership_slug: location.dealershipSlug }));
   const dealer = { dealership: null, dealerships: site.dealerships, locations };
   // The file may be older than this rule, or written by hand.
-  return Array.from(all, (car) => resolveCar(withDealership(car, dealer), resolve, placeOf(car), spelling));
+  return Array.from(all, (car) => {
+    const place = placeOf(car);
+    const shownCar = withoutHiddenPlace(withDealership(car, dealer), place !== null, site.stock.hiddenLocations);
+    return resolveCar(shownCar, resolve, place, spelling);
+  });
 }
 
 interface DealerSpelling {

@@ -178,7 +178,7 @@ export const EDIT_OWN_HINTS: { readonly [field: string]: string } = {
   'locations.image': 'Picture of the place.',
   'locations.review_count': 'Number of reviews. Leave it empty if Rating is filled in.',
   'locations.reviews': 'Average rating and number of reviews.',
-  'locations.visible': 'Switch it off to hide the location everywhere.',
+  'locations.visible': 'Switch it off to hide the location everywhere. Its cars stay on the site, without a location.',
   'locations.weekday': 'Day of the week.',
   'offers.description': 'What the offer is, in plain text.',
   'offers.disclaimer': 'Conditions in small print, in plain text.',

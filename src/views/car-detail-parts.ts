@@ -87,7 +87,7 @@ export const identifiersOf = (record: SearchRecord, words: Words): FactView[] =>
     return value === null ? [] : [{ key, label: words(label), value }];
   });
 
-/** The name of the car’s location, with a link to the contact page; null if the record names none. */
+/** The name of the car’s location, with a link to its page, otherwise to the contact page; null if the record names none. */
 export function locationOf({ site, record }: CarParts): CarDetails['location'] {
   const name = placeNameOf(record);
   const place = locationOfCar(record, site.locations);

@@ -107,7 +107,13 @@ export const LocationSchema = z.strictObject({
   dealership_id: optionalId('Number of the dealership it belongs to.'),
   dealership_slug: text().nullable().default(null).describe("Slug of the dealership; the site's own when left out."),
   primary: flag(false, 'The main location, shown first and used where only one is shown.'),
-  visible: z.boolean().nullable().default(true).describe('false hides it everywhere; null counts as visible.'),
+  visible: z
+    .boolean()
+    .nullable()
+    .default(true)
+    .describe(
+      'false hides it everywhere; null counts as visible. Cars that a feed places there stay on the site, without a location, and their test drives are booked at another; the build says so.',
+    ),
   manufacturers: z.array(text()).default([]).describe('Makes sold or serviced there; empty = all.'),
   address: AddressSchema.describe('Where it is.'),
   contact_detail: z
