@@ -599,9 +599,9 @@ describe('content', () => {
     expect(site.offers[1]).toMatchObject({ imageUrl: '/drawings/own.svg' });
   });
 
-  test('SRCH-23 the text under a list is split into paragraphs at blank lines and pipes', () => {
-    expect(siteOf({ search: { seoText: ' One.\n\nTwo. | | Three,\nstill. ' } }).search.intro).toEqual([
-      'One.',
+  test('SRCH-23 the text under a list is split into paragraphs at blank lines, and a bar is text', () => {
+    expect(siteOf({ search: { seoText: ' Geelong | Werribee.\n\nTwo.\n \n\nThree,\nstill. ' } }).search.intro).toEqual([
+      'Geelong | Werribee.',
       'Two.',
       'Three,\nstill.',
     ]);

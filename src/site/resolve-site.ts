@@ -127,10 +127,10 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
   };
 }
 
-/** A text split at blank lines or pipes. */
+/** A text split at blank lines. */
 const paragraphsOf = (text: string | null): string[] =>
   (text ?? '')
-    .split(/\n\s*\n|\|/)
+    .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 

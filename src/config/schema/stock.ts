@@ -131,7 +131,9 @@ export const SearchSchema = z
       ])
       .describe('Buckets of weekly_price_range.'),
     tiles: z.array(PromoTileSchema).default([]).describe('Promotional tiles in the results.'),
-    seoText: optionalText('Text under the first page of the unfiltered results (SRCH-23).'),
+    seoText: optionalText(
+      'Text under the first page of the unfiltered results; a blank line starts a new paragraph (SRCH-23).',
+    ),
     synonyms: z
       .array(z.array(text()).min(2))
       .default([])
