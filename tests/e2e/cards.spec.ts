@@ -271,6 +271,21 @@ test('CARD-01 a picture that fails to load is replaced by the placeholder withou
   expect(shifts.filter(({ at }) => at > paintedAt)).toEqual([]);
 });
 
+test('TAG-02 the picture on certified cars is as high as a tag, whatever its own size', async ({ page }) => {
+  const path = '/search/used-cars';
+  const sites = SITES.filter((site) => builtPage(site, path).includes('tag-image'));
+  expect(sites.length).toBeGreaterThan(0);
+  for (const site of sites) {
+    await open(page, site, path);
+    const pictures = page.locator('.tag-image img');
+    const isLoaded = () =>
+      pictures.evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0));
+    await expect.poll(isLoaded).toBe(true);
+    const heights = await pictures.evaluateAll((images) => images.map(({ clientHeight }) => clientHeight));
+    expect(new Set(heights), site).toEqual(new Set([28]));
+  }
+});
+
 test('TAG-03 a page older than the window hides its New tags when viewed', async ({ page }) => {
   const siteWithNewCars = SITES.map((site) => ({
     site,
