@@ -89,8 +89,8 @@ export const SWITCHES: readonly SwitchRule[] = [
   {
     isOn: ({ checkout }) => checkout,
     name: 'Reserving cars online is',
-    on: 'Shoppers can reserve a car on the website. A page and buttons for it are added.',
-    off: 'Shoppers can no longer reserve a car on the website: the page and buttons for it are removed.',
+    on: 'Shoppers can reserve a car on the website. Buttons for it are added.',
+    off: 'Shoppers can no longer reserve a car on the website: the buttons for it are removed.',
     changes: [/"(?:kind|key|id)":"reserve"/, /^page\.actions\.variant /],
     pages: /^checkout /,
   },

@@ -8,7 +8,9 @@ export const CardSchema = z
     buttons: z
       .array(z.enum(CARD_BUTTONS))
       .default(['enquire', 'test_drive', 'details'])
-      .describe('Buttons of a card, in order; each is shown only if its own condition is met.'),
+      .describe(
+        'Actions of a card, in order; each is shown only if its own condition is met. The first two are buttons, and `reserve` is always one of them; the others are links, behind More if there are several.',
+      ),
     placeholderText: optionalText(
       'Text in place of the picture of a car without photos; ours (`card.new_arrival`) when left out.',
     ),
@@ -74,7 +76,7 @@ export const TagsSchema = z
       .strictObject({ url: imageUrl().describe('Address of the picture.'), alt: text().describe('Text alternative.') })
       .nullable()
       .default(null)
-      .describe('Picture on certified used cars, for brand sites.'),
+      .describe('Picture on certified used cars, for brand sites; shown 28 pixels high.'),
     newText: optionalText("Text of the new tag, for instance 'JUST ARRIVED'; ours (`tag.new`) when left out."),
     soldText: optionalText('Text of the sold tag; ours (`tag.sold`) when left out.'),
   })

@@ -30,7 +30,9 @@ export const CheckoutSchema = z
       ),
   })
   .prefault({})
-  .describe('Reserving online: promises shown beside the form. Enabled by `features.checkout`.');
+  .describe(
+    'Reserving and buying online: promises shown beside the forms. Enabled by `features.checkout` or `features.onlinePurchase`.',
+  );
 
 /** Payment service for deposits. Secrets are given as binding names, never as values. */
 export const PaymentsSchema = z

@@ -43,7 +43,7 @@ export const ManufacturerSchema = z.union([
       .union([imageUrl(), z.strictObject({ url: imageUrl().describe('Address of the logo.') })])
       .nullable()
       .default(null)
-      .describe('Logo of the make: an address, or an object with a url.'),
+      .describe('Logo of the make, for the tiles and the filter of makes: an address, or an object with a url.'),
   }),
 ]);
 

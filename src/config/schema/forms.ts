@@ -18,7 +18,9 @@ export const FormsSchema = z
       .nullable()
       .default(null)
       .describe('State preselected in trade-in forms, `qld` when left out; in Australia only.'),
-    terms: optionalText('Terms the shopper must tick; null = no tick box (FORM-06).'),
+    terms: optionalText(
+      'Terms the shopper must tick; null = no tick box, except in the forms to reserve and buy online (FORM-06).',
+    ),
     excludedLocationIds: z
       .array(id('Number of a location.'))
       .default([])

@@ -71,7 +71,7 @@ const PromoTileSchema = z.strictObject({
     .literal([...TILE_POSITIONS])
     .default(TILE_POSITIONS[0])
     .describe('Place in the results grid (SRCH-21).'),
-  start: instant().nullable().default(null).describe('First instant shown; null = always (SRCH-22).'),
+  start: instant().nullable().default(null).describe('First instant shown; null = at once (SRCH-22).'),
   expiry: instant().nullable().default(null).describe('First instant no longer shown; null = never.'),
   display: z.array(z.enum(CAR_TYPES)).default([]).describe('Car types for which it is shown; empty = all.'),
   strictDisplay: flag(
