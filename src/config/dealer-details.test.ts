@@ -70,6 +70,19 @@ test('LEGAL-02 a phone number has no spaces in a link of a menu or slide either'
   expect(promotions[0]?.href).toBe('tel:0255500000');
 });
 
+test('LEGAL-02 a detail in a link is encoded in every setting that takes one', () => {
+  const link = 'https://partner.example/form?dealer={legal.tradingName}&phone={site.phone}';
+  const filled = 'https://partner.example/form?dealer=Least%20%26%20Sons&phone=0731234567';
+  const { models, reviewRules, routes } = aTenant({
+    legal: { ...MINIMAL_TENANT.legal, tradingName: 'Least & Sons' },
+    dealerships: [{ ...MINIMAL_TENANT.dealerships[0], phone: '07 3123 4567' }],
+    models: [{ id: 1, name: 'A', slug: 'a', manufacturer: 'A', override_url: link }],
+    reviewRules: { link },
+    routes: { externalStock: link },
+  }).config;
+  expect([models[0]?.override_url, reviewRules.link, routes.externalStock]).toEqual([filled, filled, filled]);
+});
+
 test('LEGAL-02 the spaces of other details are kept in a link, encoded', () => {
   const href = 'mailto:owner@least.example?subject=Visit%20to%20{site.name}';
   const filled = 'mailto:owner@least.example?subject=Visit%20to%20Least%20Motors';

@@ -142,6 +142,9 @@ const fillMarkdownLink = (href: string, details: DealerDetails): string =>
     details,
   );
 
+/** A text that is the URL of a link, by itself; settings have several names for these. */
+const LINK = /^(?:\/|#|https:|mailto:|tel:)\S*$/;
+
 /** Topics without references: nobody sees the private ones, and reviews are the words of customers. */
 const LITERAL_TOPICS: readonly string[] = ['private', 'reviews'] satisfies readonly (keyof TenantConfig)[];
 const mayRefer = (topic: string): boolean => !LITERAL_TOPICS.includes(topic);
@@ -151,7 +154,7 @@ export function fillTopics<Topics extends Partial<TenantConfig>>(topics: Topics,
   const filled = Object.entries(topics).map(([topic, value]) => [
     topic,
     mayRefer(topic)
-      ? fillTexts(value, (text, key) => (key === 'href' ? fillLink(text, details) : fillLine(text, details)))
+      ? fillTexts(value, (text) => (LINK.test(text) ? fillLink(text, details) : fillLine(text, details)))
       : value,
   ]);
   return Object.fromEntries(filled) as Topics;
