@@ -2,7 +2,7 @@ import type { GridItem } from '#domain/promo-tiles.ts';
 import type { Theme } from '#site/site.ts';
 import type { BreadcrumbsView } from '#view-types/breadcrumbs.ts';
 import type { CarCardView, RepaymentNoteView } from '#view-types/car-card.ts';
-import type { LinkView } from '#view-types/link.ts';
+import type { AnyLinkView, LinkView } from '#view-types/link.ts';
 import type { PagerView } from '#view-types/pager.ts';
 import type { ChipView } from '#view-types/stock-tiles.ts';
 
@@ -10,7 +10,7 @@ import type { ChipView } from '#view-types/stock-tiles.ts';
 export interface PromoTileView {
   readonly title: string;
   readonly body: string;
-  readonly link: LinkView;
+  readonly link: AnyLinkView;
   /** Position among the items of the list, from 1. */
   readonly position: number;
   /** Whether it is left out of a list that ends before its position (SRCH-21). */

@@ -1,4 +1,5 @@
 import type { CurrentTime } from '#domain/current-time.ts';
+import { isExternal } from '#domain/link-target.ts';
 import { type TileList, withTiles } from '#domain/promo-tiles.ts';
 import { windowState } from '#domain/time-window.ts';
 import type { PromoTile } from '#site/site.ts';
@@ -19,7 +20,7 @@ function tileView(tile: PromoTile, now: CurrentTime): PromoTileView {
   return {
     title: tile.title,
     body: tile.body,
-    link: { label: tile.linkText, href: tile.href },
+    link: { label: tile.linkText, href: tile.href, external: isExternal(tile.href) },
     position: tile.position,
     strict: tile.strictDisplay,
     from: tile.from,

@@ -86,7 +86,7 @@ test('a tile appears at its position, hidden until its start; an empty list has 
       tile: {
         title: 'Sell to us',
         body: 'Today',
-        link: { label: 'Come and see us', href: '/contact' },
+        link: { label: 'Come and see us', href: '/contact', external: false },
         position: 2,
         strict: false,
         from: '2026-12-01T00:00:00Z',
@@ -97,6 +97,13 @@ test('a tile appears at its position, hidden until its start; an empty list has 
     { car: 1 },
   ]);
   expect(pageOf([], {}, changes).results).toBeNull();
+});
+
+test('ROUTE-02 a tile that leads to another website says so', () => {
+  const tile = { name: 'one', title: 'Sell to us', body: 'Today', href: 'https://sell.example/', linkText: 'Go' };
+  const window = { position: 2, from: null, until: null, display: [], strictDisplay: false };
+  const { results } = pageOf(stock('used', 'used'), {}, { search: { tiles: [{ ...tile, ...window }] } });
+  expect(results?.items[1]).toMatchObject({ tile: { link: { href: 'https://sell.example/', external: true } } });
 });
 
 test('a tile that links to a list without cars today is left out of the page and of its search data', () => {

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { CarCard, FIRST_ROW } from '#components/CarCard.tsx';
+import { relOf } from '#components/link-rel.ts';
 import { reservedLines } from '#components/reserved-lines.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { PromoTileView, ResultItem } from '#view-types/search-page.ts';
@@ -61,7 +62,7 @@ function PromoItem({ tile }: { readonly tile: PromoTileView }) {
       <aside className="promo" aria-label={tile.title}>
         <h2>{tile.title}</h2>
         <p>{tile.body}</p>
-        <a className="btn btn-accent" href={tile.link.href}>
+        <a className="btn btn-accent" href={tile.link.href} rel={relOf(tile.link.external)}>
           {tile.link.label}
         </a>
       </aside>
