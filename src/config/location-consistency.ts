@@ -197,7 +197,7 @@ function onePrimary({ locations }: TenantConfig): Finding[] {
             path: ['locations', index, 'primary'],
             found: true,
             problem: `is set for two locations, first for locations[${first}]`,
-            fix: 'Keep it for the one that is shown first, and on its own where there is space for only one.',
+            fix: 'Keep it for the one that is shown where there is space for only one.',
           },
         ],
   );

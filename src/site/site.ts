@@ -113,7 +113,7 @@ export interface SiteLocale {
   readonly country: Country;
   readonly currency: (typeof LOCALES)[Country]['currency'];
   readonly distance: (typeof LOCALES)[Country]['distance'];
-  /** IANA time zone of the dealership, such as `Australia/Brisbane`. */
+  /** IANA time zone of the site, such as `Australia/Brisbane`. */
   readonly timeZone: string;
 }
 

@@ -151,7 +151,8 @@ export const SETTING_WORDS = {
   siteId: 'Number of the site in enquiries',
   siteIdText: 'Enquiries name the site {after} instead of {before}. Tell whoever runs the system that receives them.',
   timeZone: 'Time zone',
-  timeZoneText: 'Opening hours and times are those of {after} instead of {before}.',
+  timeZoneText:
+    'Times are those of {after} instead of {before}, as are the opening hours of dealerships and locations without a time zone of their own.',
 
   words: 'Wording of emails and messages',
   wordsText: '“{before}” becomes “{after}”.',

@@ -67,7 +67,7 @@ export const DealershipSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'Contact for complaints, only of the site’s own dealership: for texts that say {complaints.name}. The privacy contact when left out.',
+      'Contact for complaints, only of the site’s own dealership: for texts that say {complaints.name}, {complaints.email} or {complaints.phone}. The privacy contact when left out.',
     ),
   review_links: z
     .strictObject({

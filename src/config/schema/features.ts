@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { flag, REFUSED_FIELDS } from '#config/schema/fields.ts';
 
-/** Feature switches. Each is used in exactly one rule, view or route. `garage_enabled` is at the top of the tenant file. */
+/** Feature switches. `garage_enabled` is at the top of the tenant file. */
 export const FeaturesSchema = z
   .strictObject({
     compare: flag(true, 'Compare cars, where `features.favourites` is on too (SAVE-02).'),
@@ -24,7 +24,10 @@ export const FeaturesSchema = z
     stickyFooter: flag(false, 'Call Now and Enquire at the foot of car pages on phones (DET-14).'),
     gateCheckout: flag(false, 'Sign in before checkout (AUTH-01).'),
     gateFinance: flag(false, 'Sign in before finance (AUTH-01).'),
-    showRegistration: flag(true, 'Show registration numbers of used cars; New South Wales expects it.'),
+    showRegistration: flag(
+      true,
+      'Show registration numbers of used cars, which New South Wales expects, and when the registration of any car ends.',
+    ),
     showVin: flag(false, 'Show VINs.'),
     businessFleet: flag(false, 'Business Fleet in the model menu (MENU-07).'),
     haggleFree: flag(false, "'Haggle Free' on used cars (DET-10); the dealer must be able to prove it."),

@@ -35,7 +35,12 @@ export const identityFields = {
     })
     .transform((value) => new URL(value).origin)
     .describe('Public address of the website, without a path.'),
-  hosts: z.array(hostName()).default([]).describe('Additional host names of the site, besides the one in `origin`.'),
+  hosts: z
+    .array(hostName())
+    .default([])
+    .describe(
+      'Additional host names of the site, besides the one in `origin`. They serve the same site and do not redirect; e-mails, payments and search engines are given `origin`, and what a browser saves or signs in to on one host is not on another.',
+    ),
   hsts_preload: z
     .boolean()
     .default(false)
@@ -81,6 +86,6 @@ export const LocaleSchema = z.strictObject({
   timeZone: timeZone()
     .default('Australia/Brisbane')
     .describe(
-      'Time zone of offers, articles and dates of the stock, and of dealerships without their own; an IANA name.',
+      'Time zone of the site: of offers, articles and dates of the stock, of e-mails, reservations and ages of cars, and of dealerships without their own; an IANA name.',
     ),
 });

@@ -106,7 +106,10 @@ export const LocationSchema = z.strictObject({
     .describe('Further purposes: `buying` lists it among the locations that buy cars. Others have no effect.'),
   dealership_id: optionalId('Number of the dealership it belongs to.'),
   dealership_slug: text().nullable().default(null).describe("Slug of the dealership; the site's own when left out."),
-  primary: flag(false, 'The main location, shown first and used where only one is shown.'),
+  primary: flag(
+    false,
+    'The main location, used where only one is shown. It does not change the order of lists: see `locationRules.order`.',
+  ),
   visible: z
     .boolean()
     .nullable()
