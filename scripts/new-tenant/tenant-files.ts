@@ -92,7 +92,7 @@ export default {
     legalName: ${quoted(legalName)},
     abn: ${quoted(spacedAbn(answers.abn))},
     licences: [{ state: '${address.state}', number: ${quoted(answers.licence)} }],
-    privacyContact: { name: 'Privacy Officer', email: ${quoted(answers.email)} },
+    privacyContact: { name: 'Privacy Officer', email: ${quoted(answers.email)}, phone: ${quoted(answers.phone)} },
   },
   routes: { complaint: '/pages/handling-complaint' },
 

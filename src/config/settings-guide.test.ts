@@ -107,11 +107,15 @@ describe('the recipes of the dealer’s guide', () => {
       copyFileSync(join(from, `${name}.md`), join(dealer, 'pages', `${name}.md`));
     }
     const { pages, config } = await readTenant(dealer);
-    const copied = JSON.stringify(pages.filter(({ path }) => names.includes(path.replace('pages/', ''))));
+    const copied = JSON.stringify(pages.filter(({ path }) => names.includes(path.replace('pages/', '')))).replaceAll(
+      /[\u00a0\u202f]/g,
+      ' ',
+    );
     for (const detail of [
       config.legal.legalName,
       config.legal.abn,
       config.name,
+      config.legal.privacyContact.phone,
       'LMCT 00770',
       'The law of Victoria applies',
     ])
