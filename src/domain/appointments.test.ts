@@ -3,6 +3,8 @@ import {
   type AppointmentRules,
   appointmentLocation,
   appointmentSlots,
+  closedAt,
+  daysWithoutSlots,
   slotAt,
   testDriveLocations,
 } from './appointments.ts';
@@ -26,6 +28,16 @@ const startTimes = (location: Hours, now: string, from: string, days = 1, rules 
 
 const BRISBANE = 'Australia/Brisbane';
 const FRIDAY = '2026-11-20T00:00:00Z'; // 10:00 in Brisbane
+
+test('FORM-14 a weekday that the hours leave out is closed for a test drive, as on the page', () => {
+  const week = hours(BRISBANE);
+  const withoutSunday = { ...week, openingHours: week.openingHours.filter(({ weekday }) => weekday !== 0) };
+  expect(closedAt(withoutSunday, '2026-11-22T10:00')).toBe('all_day');
+  expect(daysWithoutSlots(withoutSunday, RULES, new Date(FRIDAY), { from: '2026-11-22', days: 1 })).toEqual([
+    { date: '2026-11-22', reason: 'closed' },
+  ]);
+  expect(closedAt({ ...week, openingHours: [] }, '2026-11-22T10:00')).toBe(null);
+});
 
 test('FORM-14 a slot lasts as long as configured', () => {
   const [slot] = appointmentSlots(hours(BRISBANE), { ...RULES, slotMinutes: 45 }, new Date(FRIDAY), {

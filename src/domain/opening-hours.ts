@@ -84,7 +84,7 @@ function spanBetween(from: number | null, to: number | null): Span | null {
   return end > from ? { from, to: end } : null;
 }
 
-/** The hours of a local day: special hours first, then weekly hours. Null = none are given. */
+/** The hours of a local day: special hours first, then weekly hours. Null = the location gives no hours. */
 export function hoursOn(hours: Hours, date: string): (DayHours & { readonly isSpecial: boolean }) | null {
   const special = hours.specialHours.find((entry) => entry.date === date);
   if (special !== undefined) return { ...dayHours(special), isSpecial: true };
@@ -101,9 +101,12 @@ export function isUsuallyClosed(hours: Pick<Hours, 'openingHours'>, date: string
   return regular !== undefined && dayHours(regular).isClosed;
 }
 
+/** The entry for the weekday of a date. A location with weekly hours is closed on the days that they leave out. */
 function regularHours({ openingHours }: Pick<Hours, 'openingHours'>, date: string): WeekdayHours | undefined {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return openingHours.find((entry) => entry.weekday === weekday);
+  const given = openingHours.find((entry) => entry.weekday === weekday);
+  if (given !== undefined || openingHours.length === 0) return given;
+  return { weekday, status: 'Closed', formated_hours: null, open: null, close: null };
 }
 
 /** Whether a location's hours today are known. If it has no weekly hours and none for this day, it must not be shown as closed. */

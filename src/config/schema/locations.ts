@@ -126,7 +126,7 @@ export const LocationSchema = z.strictObject({
       opening_hours: z
         .array(OpeningHourSchema)
         .default([])
-        .describe('One entry per weekday; a missing day is not shown as open.'),
+        .describe('One entry per weekday; a missing day is closed. Without any entry the hours are unknown.'),
       special_hours: z.array(SpecialHoursSchema).default([]).describe('Dates with other hours.'),
       youtube_url: httpsUrl().nullable().default(null).describe('YouTube page.'),
       linkedin_url: httpsUrl().nullable().default(null).describe('LinkedIn page.'),
