@@ -113,3 +113,8 @@ const carLocation = (state: string): Car['location'] => ({
   ...{ name: null, slug: null, phone: null, address: null, distribution_locations: [] },
   ...{ location_name: null, city: null, state },
 });
+
+test('LEGAL-03 a registered name is one line with single spaces, as a footer shows it', () => {
+  const legal = { ...MINIMAL_TENANT.legal, legalName: 'Least  Motors Pty Ltd ' };
+  expect(legalOf({ legal }).legalName).toBe('Least Motors Pty Ltd');
+});

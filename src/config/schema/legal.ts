@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { abnFault, numberFault } from '#config/business-number.ts';
-import { day, email, optionalText, phone, REFUSED_FIELDS, text } from '#config/schema/fields.ts';
+import { day, email, nameText, optionalText, phone, REFUSED_FIELDS, text } from '#config/schema/fields.ts';
 import { LAW_CHECKS, LAW_LEVELS, type LawCheck } from '#domain/law/checks.ts';
 
 type Changeable = {
@@ -37,7 +37,7 @@ export const LegalSchema = z
       .nullable()
       .default(null)
       .describe('Trading name in footer and documents; the name of the site when left out.'),
-    legalName: text()
+    legalName: nameText()
       .refine((value) => numberFault(value) === null, {
         error: 'contains an invalid ABN or ACN',
         params: { fix: 'Write the number as the register has it; the ABN goes into `legal.abn`.' },
