@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { hostsOf } from '#config/clashes.ts';
 import { readLiterals } from '#config/read-literals.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
@@ -210,10 +211,13 @@ async function claimsOf(text: string | null, file: string, name: string): Promis
   const result = file === 'tenant.json' ? parsed(text) : await readLiterals(text);
   const config = 'value' in result && typeof result.value === 'object' && result.value !== null ? result.value : {};
   const { slug, id, origin, hosts } = config as { readonly [field: string]: unknown };
-  const originHost = typeof origin === 'string' && URL.canParse(origin) ? [new URL(origin).hostname] : [];
-  const otherHosts = Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : [];
+  const otherHosts: string[] = Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : [];
+  const allHosts =
+    typeof origin === 'string' && URL.canParse(origin)
+      ? hostsOf({ config: { origin, hosts: otherHosts } })
+      : otherHosts;
   return [
-    ...[...originHost, ...otherHosts].map((host) => `host ${host.toLowerCase()}`),
+    ...allHosts.map((host) => `host ${host.toLowerCase()}`),
     `website id ${String(id)}`,
     `slug ${typeof slug === 'string' ? slug : name}`,
   ];
