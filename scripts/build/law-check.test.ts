@@ -589,13 +589,18 @@ describe('the findings of each rule of the law check', () => {
     [
       'credit-provider',
       'a lender without a name',
-      { tenant: { finance_provider: 'Angle', legal: { creditProvider: null } } },
+      { tenant: { finance_provider: 'Angle', legal: { creditProvider: null, creditLicence: null } } },
       /legal\.creditProvider/,
     ],
     [
       'credit-provider',
       'an offer with a rate',
-      { tenant: { ...offer({ finance: { rate: 5.9, comparison_rate: 6.3 } }), legal: { creditProvider: null } } },
+      {
+        tenant: {
+          ...offer({ finance: { rate: 5.9, comparison_rate: 6.3 } }),
+          legal: { creditProvider: null, creditLicence: null },
+        },
+      },
       /legal\.creditProvider/,
     ],
     [

@@ -476,6 +476,20 @@ const CASES: Case[] = [
     messages: ['legal.creditLicence', 'Write only the number: 000410.'],
   },
   {
+    why: 'a credit licence number without the credit provider',
+    settings: { legal: { ...MINIMAL_TENANT.legal, creditLicence: '000410' } },
+    messages: ['legal.creditLicence', 'is shown nowhere', 'Write that name as creditProvider'],
+  },
+  {
+    why: 'a credit licence number of a dealership without the credit provider',
+    settings: {
+      dealerships: [
+        { ...MINIMAL_TENANT.dealerships[0], config: { legal: { creditProvider: null, creditLicence: '000410' } } },
+      ],
+    },
+    messages: ['dealerships[0].config.legal.creditLicence', 'is shown nowhere'],
+  },
+  {
     why: 'a label in the number of a dealership’s credit licence',
     settings: {
       dealerships: [

@@ -37,14 +37,27 @@ export function licenceFindings({ legal, dealerships, locations, locale }: Tenan
       const label = stateLicence === undefined ? 'Licence' : licenceLabelOf(stateLicence);
       return number === null ? [] : numberFinding(['locations', index, 'dealer_license_number'], number, label);
     }),
-    ...(legal.creditLicence === null
-      ? []
-      : numberFinding(['legal', 'creditLicence'], legal.creditLicence, 'Australian Credit Licence', 'ACL')),
-    ...dealerships.flatMap(({ config }, index) => {
-      const path = ['dealerships', index, 'config', 'legal', 'creditLicence'];
-      const number = config?.legal?.creditLicence ?? null;
-      return number === null ? [] : numberFinding(path, number, 'Australian Credit Licence', 'ACL');
-    }),
+    ...creditLicenceFinding(['legal'], legal),
+    ...dealerships.flatMap(({ config }, index) =>
+      config?.legal === undefined ? [] : creditLicenceFinding(['dealerships', index, 'config', 'legal'], config.legal),
+    ),
+  ];
+}
+
+function creditLicenceFinding(
+  path: Finding['path'],
+  { creditProvider, creditLicence }: Pick<TenantConfig['legal'], 'creditProvider' | 'creditLicence'>,
+): Finding[] {
+  if (creditLicence === null) return [];
+  const field = [...path, 'creditLicence'];
+  if (creditProvider !== null) return numberFinding(field, creditLicence, 'Australian Credit Licence', 'ACL');
+  return [
+    {
+      path: field,
+      found: creditLicence,
+      problem: 'is shown nowhere, because pages write it after the name of the credit provider',
+      fix: 'Write that name as creditProvider, or remove the number.',
+    },
   ];
 }
 

@@ -96,7 +96,30 @@ describe('models and their paths', () => {
     ['a page below /pages', 'connected', ['pages/connected'], []],
     ['no page', 'connected', ['fleet'], [`${FILE} menu.connectedServices is not a content page of this tenant`]],
   ])('MENU-07 connected services: %s', (_why, connectedServices, pages, expected) =>
-    expect(problems({ menu: { connectedServices } }, pages)).toEqual(expected),
+    expect(problems({ ...toyota, models: [model()], menu: { connectedServices } }, pages)).toEqual(expected),
+  );
+
+  test.each<[why: string, overrides: object, problem: string | null]>([
+    ['no models', {}, 'it has no models'],
+    [
+      'a header without the menu of models',
+      { ...toyota, models: [model()], navigation: { header: [{ label: 'Stock', href: '/stock' }] } },
+      'no item of its own header has `models: true`',
+    ],
+    [
+      'a header with it',
+      { ...toyota, models: [model()], navigation: { header: [{ label: 'New', models: true }] } },
+      null,
+    ],
+    ['the header of the platform', { ...toyota, models: [model()], navigation: { header: [] } }, null],
+  ])('MENU-07 connected services that no menu links: %s', (_why, overrides, problem) =>
+    expect(problems({ menu: { connectedServices: 'connected' }, ...overrides }, ['connected'])).toEqual(
+      problem === null
+        ? []
+        : [
+            `${FILE} menu.connectedServices is linked in the menu of models, which this site does not have, because ${problem}`,
+          ],
+    ),
   );
 
   const modelMenu = { label: 'New', models: true };

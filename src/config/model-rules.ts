@@ -119,9 +119,22 @@ const normalise = (text: string): string => toSlug(text).replaceAll('-', '');
 /** Whether two names differ in their spelling at most. Without a Latin letter or digit nothing is left to compare. */
 const isSameName = (a: string, b: string): boolean => normalise(a) !== '' && normalise(a) === normalise(b);
 
-function connectedServices({ menu }: TenantConfig, { pagePaths }: TenantFolder): Finding[] {
+function connectedServices({ menu, models, navigation }: TenantConfig, { pagePaths }: TenantFolder): Finding[] {
   const name = menu.connectedServices;
-  if (name === null || [name, `pages/${name}`].some((path) => pagePaths.includes(path))) return [];
+  if (name === null) return [];
+  const { header } = navigation;
+  // Without its own items the header is the platform's, which has that menu.
+  const hasMenu = header === null || header.length === 0 || header.some((item) => item.models);
+  if (models.length === 0 || !hasMenu)
+    return [
+      {
+        path: ['menu', 'connectedServices'],
+        found: name,
+        problem: `is linked in the menu of models, which this site does not have, because ${models.length === 0 ? 'it has no models' : 'no item of its own header has `models: true`'}`,
+        fix: models.length === 0 ? 'Leave the field out, or add models.' : 'Leave the field out, or add such an item.',
+      },
+    ];
+  if ([name, `pages/${name}`].some((path) => pagePaths.includes(path))) return [];
   return [
     {
       path: ['menu', 'connectedServices'],
