@@ -104,8 +104,8 @@ export function isUsuallyClosed(hours: Pick<Hours, 'openingHours'>, date: string
 /** The entry for the weekday of a date. A location with weekly hours is closed on the days that they leave out. */
 function regularHours({ openingHours }: Pick<Hours, 'openingHours'>, date: string): WeekdayHours | undefined {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  const given = openingHours.find((entry) => entry.weekday === weekday);
-  if (given !== undefined || openingHours.length === 0) return given;
+  const entry = openingHours.find((hours) => hours.weekday === weekday);
+  if (entry !== undefined || openingHours.length === 0) return entry;
   return { weekday, status: 'Closed', formated_hours: null, open: null, close: null };
 }
 

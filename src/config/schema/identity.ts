@@ -39,7 +39,7 @@ export const identityFields = {
     .array(hostName())
     .default([])
     .describe(
-      'Additional host names of the site, besides the one in `origin`. They serve the same site and do not redirect; e-mails, payments and search engines are given `origin`, and what a browser saves or signs in to on one host is not on another.',
+      'Additional host names of the site, besides the one in `origin`. They serve the same site and do not redirect; emails, payments and search engines are given `origin`, and what a browser saves or signs in to on one host is not on another.',
     ),
   hsts_preload: z
     .boolean()
@@ -86,6 +86,6 @@ export const LocaleSchema = z.strictObject({
   timeZone: timeZone()
     .default('Australia/Brisbane')
     .describe(
-      'Time zone of the site: of offers, articles and dates of the stock, of e-mails, reservations and ages of cars, and of dealerships without their own; an IANA name.',
+      'Time zone of the site: of offers, articles and dates of the stock, of emails, reservations and ages of cars, and of dealerships without their own; an IANA name.',
     ),
 });
