@@ -90,6 +90,11 @@ describe('LOC-05 a location in full', () => {
     expect(panel().actions.map(({ label }) => label)).toEqual(['View Details', 'View Location']);
   });
 
+  test('LOC-12 a large number of reviews is written as any other number', () => {
+    const rating = { average: 4.6, count: 1284 };
+    expect(locationPanel(input, { ...location, rating }).rating?.reviews).toBe('1,284 reviews');
+  });
+
   test('ROUTE-06 links to the team page if the site has one, except on that page', () => {
     const teamOf = (path: string, team = true) =>
       locationPanel({ ...input, routes: { has: (href) => href === path } }, location, { team }).team;

@@ -19,7 +19,7 @@ import { addressLines } from '#text/address-lines.ts';
 import { spanValues } from '#text/clock.ts';
 import { formatWeekday, formatWeekdayDay } from '#text/format.ts';
 import { inOneRow, listText } from '#text/list.ts';
-import { formatAverage } from '#text/numbers.ts';
+import { formatAverage, formatNumber } from '#text/numbers.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { LinkView, NamedLink } from '#view-types/link.ts';
 import type { HoursLineView, RatingView, SpecialDayView } from '#view-types/location.ts';
@@ -126,7 +126,8 @@ function ratingView({ rating }: Location, { locale }: LocationSite, words: Words
   if (rating === null || rating.count === 0 || rating.average === 0) return null;
   const average = formatAverage(rating.average, locale);
   const stars = starsView(rating.average, average, words);
-  return { stars, average, reviews: words('location.reviews', { count: rating.count }) };
+  const shown = formatNumber(rating.count, locale);
+  return { stars, average, reviews: words('location.reviews', { count: rating.count, shown }) };
 }
 
 /** The photo, otherwise the stored map, otherwise a static map; none without coordinates and pictures. */

@@ -22,7 +22,7 @@ const COROLLA_HATCH: ModelRecord = {
   href: '/models/toyota-corolla-hatch',
   category: null,
   fuel: null,
-  cars: 1,
+  cars: 1204,
   make_model: ['Toyota Corolla'],
 };
 
@@ -30,11 +30,11 @@ test('SRCH-17 the cars of a model are found under the name that the stock has fo
   const { document, Element, HTMLElement, Text } = parseHTML('<!doctype html><html lang="en-AU"><body></body></html>');
   for (const [name, value] of Object.entries({ document, Element, HTMLElement, Text })) vi.stubGlobal(name, value);
   const words = {
-    found: '',
+    found: '{shown} found|{shown} found',
     none: '',
     option: '',
     failed: '',
-    stock: '{count} in stock',
+    stock: '{shown} in stock|{shown} in stock',
     stock_name: '{label}: {model}',
   };
   const lists = openLists({
@@ -42,6 +42,10 @@ test('SRCH-17 the cars of a model are found under the name that the stock has fo
     ...{ server: false, dealership: null, words },
   });
   const list = await lists.list([COROLLA_HATCH] as never);
+  expect([list.querySelector('[data-filter]')?.textContent, lists.total(1204)]).toEqual([
+    '1,204 in stock',
+    '1,204 found',
+  ]);
   const filter = list.querySelector<HTMLElement>('[data-filter]')?.dataset['filter'] ?? '';
   const client = directClient(openEngine(decodeIndex(encodeIndex(STOCK, { version: 'v' }))));
   expect((await fetchHits(client, { filter, limit: 3 })).map(({ id }) => id)).toEqual([1]);

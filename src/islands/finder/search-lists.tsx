@@ -137,14 +137,18 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
       );
     },
     /** The number of hits in words. */
-    total: (total: number): string => (total === 0 ? words.none : fill(words.found, { count: total })),
+    total: (total: number): string => (total === 0 ? words.none : counted(words.found, total)),
   };
 }
+
+/** A text about a number, which is written as elsewhere on the page. */
+const counted = (text: string, count: number): string =>
+  fill(text, { count, shown: formatNumber(count, pageLocale()) });
 
 function ModelItem({ model, words }: { readonly model: ModelRecord; readonly words: FacetSearchData['words'] }) {
   const { 'manufacturer.name': make, 'model.name': name, href, cars, make_model } = model;
   const full = fullModelName(make, name);
-  const stock = fill(words.stock, { count: cars });
+  const stock = counted(words.stock, cars);
   return (
     <li className="found-model">
       <a className="link" href={href}>

@@ -34,7 +34,7 @@ export const LOCATION_WORDS = {
   ...HOLIDAY_NAMES,
   'location.map_alt': 'Map showing {name}',
   'location.all_alt': 'Map of our locations',
-  'location.reviews': '{count} review|{count} reviews',
+  'location.reviews': '{shown} review|{shown} reviews',
   'location.view_details': 'View Details',
   'location.view_location': 'View Location',
   'location.stock': 'See the {noun} here',
