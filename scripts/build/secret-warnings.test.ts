@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
-import { aTenant } from '#tests/builders/tenant.ts';
+import { aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 import { secretWarnings } from './secret-warnings.ts';
 
+const [location] = MINIMAL_TENANT.locations;
+/** Locations among which a page looks for the nearest. */
+const SEVERAL = {
+  locations: [1, 2].map((id) => ({
+    ...location,
+    ...{ id, slug: `yard-${id}`, name: `Yard ${id}` },
+    address: { ...location?.address, lat: -27.6, long: 152.7 + id / 10 },
+  })),
+};
 const tenant = (query: string) => {
   const hook = { url: `https://crm.example/hook${query}`, secretBinding: 'CRM_SECRET' };
   return aTenant({
@@ -37,6 +46,7 @@ test('TEN-03 a secret in the URL of any other service is a warning too, but not 
   const url = 'https://service.example/send?api_key=abc';
   const warnings = secretWarnings(
     aTenant({
+      ...SEVERAL,
       private: {
         messages: {
           email: { url, from: 'hello@least.example', tokenBinding: 'MAIL_TOKEN' },
@@ -61,7 +71,7 @@ test('TEN-03 a secret in the URL of any other service is a warning too, but not 
 
 test('TEN-03 the key of a geocoder belongs in a secret, and its placeholder in the URL', () => {
   const geocoder = { url: 'https://geo.example/find?q={postcode}&client={key}&token=abc', keyBinding: 'GEO_KEY' };
-  const [warning] = secretWarnings(aTenant({ private: { geocoder } }));
+  const [warning] = secretWarnings(aTenant({ ...SEVERAL, private: { geocoder } }));
   expect(warning).toContain('Write `{key}` in the URL instead, and name the secret with the key in `keyBinding`.');
   expect(warning).not.toContain('=abc');
 });

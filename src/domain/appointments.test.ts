@@ -5,6 +5,7 @@ import {
   appointmentSlots,
   closedAt,
   daysWithoutSlots,
+  hoursForRequests,
   slotAt,
   testDriveLocations,
 } from './appointments.ts';
@@ -37,6 +38,8 @@ test('FORM-14 a weekday that the hours leave out is closed for a test drive, as 
     { date: '2026-11-22', reason: 'closed' },
   ]);
   expect(closedAt({ ...week, openingHours: [] }, '2026-11-22T10:00')).toBe(null);
+  const byAppointment = hoursForRequests({ ...withoutSunday, type: 'sales' }, ['sales']);
+  expect(closedAt(byAppointment, '2026-11-22T10:00')).toBe(null);
 });
 
 test('FORM-14 a slot lasts as long as configured', () => {

@@ -29,7 +29,11 @@ export const hoursForRequests = (
   byAppointment: readonly AppointmentLocation['type'][] = [],
 ): Hours =>
   byAppointment.includes(location.type)
-    ? { ...location, openingHours: location.openingHours.filter((entry) => !dayHours(entry).isClosed) }
+    ? {
+        ...location,
+        openingHours: location.openingHours.filter((entry) => !dayHours(entry).isClosed),
+        byAppointment: true,
+      }
     : location;
 
 /** Start and end in ISO 8601, with the location's UTC offset at that time. */

@@ -22,6 +22,8 @@ export interface Hours {
   readonly openingHours: readonly WeekdayHours[];
   readonly specialHours: readonly DatedHours[];
   readonly timeZone: string;
+  /** On days that the weekly hours leave out, a time can be arranged; otherwise it is closed on them. */
+  readonly byAppointment?: true;
 }
 
 /**
@@ -101,11 +103,14 @@ export function isUsuallyClosed(hours: Pick<Hours, 'openingHours'>, date: string
   return regular !== undefined && dayHours(regular).isClosed;
 }
 
-/** The entry for the weekday of a date. A location with weekly hours is closed on the days that they leave out. */
-function regularHours({ openingHours }: Pick<Hours, 'openingHours'>, date: string): WeekdayHours | undefined {
+/** The entry for the weekday of a date. A location with weekly hours is closed on the days that they leave out, unless it is by appointment. */
+function regularHours(
+  { openingHours, byAppointment }: Pick<Hours, 'openingHours' | 'byAppointment'>,
+  date: string,
+): WeekdayHours | undefined {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   const entry = openingHours.find((hours) => hours.weekday === weekday);
-  if (entry !== undefined || openingHours.length === 0) return entry;
+  if (entry !== undefined || openingHours.length === 0 || byAppointment) return entry;
   return { weekday, status: 'Closed', formated_hours: null, open: null, close: null };
 }
 
