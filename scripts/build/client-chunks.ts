@@ -9,7 +9,7 @@ const GROUPS = [
   // Includes small functions that most other groups use: a separate file would be one more request on most pages.
   {
     name: 'shell',
-    test: /\/src\/(?:elements\/(?:list-count|account-state|toast-message|queued-toast|site-header|time-window)|domain\/(?:routes\/api-path|without-grouping)|text\/fill)\.ts$|\/watch-stock\.ts$/,
+    test: /\/src\/(?:elements\/(?:list-count|account-state|toast-message|queued-toast|site-header|time-window)|domain\/(?:picture|routes\/api-path|without-grouping)|text\/fill)\.ts$|\/watch-stock\.ts$/,
   },
   // Without the field rules, which the valuation form loads only when a step is submitted.
   { name: 'lead-form-events', test: /\/src\/elements\/(?:lead-form-events|lead-form-errors|lead-form-fields)\.ts$/ },

@@ -10,23 +10,34 @@ export const OTHER_MAKE_NAMES: { readonly [make: string]: readonly string[] } = 
   Volkswagen: ['VW', 'Volkswagon'],
 };
 
+/** Makes by their other names in lower case, for a browser, which must not load this table. */
+export const makesByOtherName = (): { readonly [name: string]: string } =>
+  Object.fromEntries(
+    Object.entries(OTHER_MAKE_NAMES).flatMap(([make, names]) => names.map((name) => [name.toLowerCase(), make])),
+  );
+
 /** Letters and digits only, as an import compares names (`spellings.ts`), so that `CX5` is a `CX-5`. */
 export const compactName = (name: string): string => toSlug(name).replaceAll('-', '');
 
-/** All names of a make in this form, the longest first: `volkswagen`, `volkswagon`, `vw`. */
-export function compactMakeNames(make: string): readonly string[] {
-  const name = compactName(make);
+let byName: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** The names of each make in this form, by each of them. Made on demand, so that a script which compares no makes does without it. */
+function namesByName(): ReadonlyMap<string, readonly string[]> {
   byName ??= new Map(
     Object.entries(OTHER_MAKE_NAMES).flatMap((entry) => {
       const names = entry.flat().map(compactName);
       names.sort((a, b) => b.length - a.length);
-      return names.map((key) => [key, names] as const);
+      return names.map((name) => [name, names] as const);
     }),
   );
-  return byName.get(name) ?? [name];
+  return byName;
 }
-/** Made when it is needed, so that scripts which compare no makes do not contain it. */
-let byName: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** All names of a make in this form, the longest first: `volkswagen`, `volkswagon`, `vw`. */
+export function compactMakeNames(make: string): readonly string[] {
+  const name = compactName(make);
+  return namesByName().get(name) ?? [name];
+}
 
 /** Whether two names are those of one make; an empty name is of none. */
 export function isSameMake(a: string, b: string): boolean {

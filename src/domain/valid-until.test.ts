@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isListed, wasListed } from '#domain/availability.ts';
 import { postsUntil } from '#domain/blog.ts';
 import { type BuildClock, buildClock } from '#domain/build-clock.ts';
 import { type Clock, clockAt } from '#domain/clock.ts';
 import { financeLine, offerValidUntil } from '#domain/finance.ts';
 import { warrantyNote } from '#domain/law/used-car-warranty.ts';
+import { isListed, wasListed } from '#domain/listing.ts';
 import { upcomingSpecialHours } from '#domain/opening-hours.ts';
 import { withTiles } from '#domain/promo-tiles.ts';
 import { carTag } from '#domain/tags.ts';

@@ -2,7 +2,6 @@ import { eventParameters } from '#domain/car-event.ts';
 import { CONTROL_NAMES, type FormId } from '#domain/forms/form.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
 import { carNameOf } from '#domain/full-model-name.ts';
-import { isSameMake } from '#domain/make-names.ts';
 import { TRADE_IN_STOCK_PATH } from '#domain/routes/public-paths.ts';
 import { emitEvent } from '#stores/events.ts';
 import { parseCarId, setValuation } from '#stores/valuation.ts';
@@ -294,7 +293,9 @@ class TradeInValuation extends HTMLElement {
       form.querySelector(`#${list}`)?.replaceChildren(...options);
     };
     const models = (): void => {
-      const matches = Object.entries(stock).filter(([name]) => isSameMake(name, make?.value ?? ''));
+      const typed = make?.value.trim().toLowerCase() ?? '';
+      const known = this.#view.otherMakeNames[typed]?.toLowerCase() ?? typed;
+      const matches = Object.entries(stock).filter(([name]) => name.toLowerCase() === known);
       suggest(
         'trade-in-models',
         matches.flatMap(([, byModel]) => Object.keys(byModel as object)),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isListed } from '#domain/availability.ts';
+import { isListed } from '#domain/listing.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';

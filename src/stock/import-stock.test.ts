@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isListed } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { clockAt } from '#domain/clock.ts';
+import { isListed } from '#domain/listing.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { aLocation, STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
 import { importStock } from './import-stock.ts';

@@ -1,8 +1,9 @@
-import { isAvailable, isListed } from '#domain/availability.ts';
+import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES, type Car, PRICE_TYPES } from '#domain/car.ts';
 import { type Clock, clockAt } from '#domain/clock.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { isRepaymentGiven } from '#domain/finance.ts';
+import { isListed } from '#domain/listing.ts';
 import { MAX_DOLLARS, MAX_KM, MIN_PRICE } from '#domain/price.ts';
 import { isPossibleSale } from '#domain/sale-time.ts';
 import type { SearchRecord } from '#domain/search-record.ts';

@@ -38,6 +38,8 @@ export interface ValuationView {
   readonly questions: {
     readonly [question: string]: { readonly label: string; readonly answers: { readonly [value: string]: string } };
   };
+  /** Makes by what people also call them, in lower case: `vw` is Volkswagen. */
+  readonly otherMakeNames: { readonly [name: string]: string };
   /** The label of the button that sends the form, without an offer to accept. */
   readonly send: string;
   readonly words: Texts<

@@ -1,6 +1,7 @@
 import { formDescription } from '#domain/forms/catalogue.ts';
 import type { FormField } from '#domain/forms/form.ts';
 import { valuationFields } from '#domain/forms/trade-in-questions.ts';
+import { makesByOtherName } from '#domain/make-names.ts';
 import { SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import type { TradeInRefusal } from '#domain/trade-in.ts';
 import type { PublicRoute } from '#site/route-table.ts';
@@ -48,7 +49,12 @@ export function tradeInValuation(site: Site, route: PublicRoute, words: Words): 
   const questions = answers.filter(({ name }) => name !== 'kms');
   return {
     form,
-    element: { ...valuationView(site, words), questions: labelsOf(questions), send: form.submit },
+    element: {
+      ...valuationView(site, words),
+      questions: labelsOf(questions),
+      otherMakeNames: makesByOtherName(),
+      send: form.submit,
+    },
     questions: formFieldsView('trade-in', questions, words),
     texts: textsOf(words, PAGE_WORDS),
     stockHref: SEARCH_PATH,
@@ -81,7 +87,7 @@ const labelsOf = (questions: readonly FormField[]): ValuationView['questions'] =
     ]),
   );
 
-function valuationView(site: Site, words: Words): Omit<ValuationView, 'questions' | 'send'> {
+function valuationView(site: Site, words: Words): Omit<ValuationView, 'questions' | 'otherMakeNames' | 'send'> {
   const rules = tradeInLimits(site);
   return {
     currency: site.locale.currency,
