@@ -173,11 +173,11 @@ test.each([
 ])('a picture of a car that is $why is named with the dealer, the car and what to do', async ({ content }) => {
   await writeFile(join(folder, 'pictures', 'a.jpg'), await content());
   const cars = [1, 2].map((id) =>
-    aCar({ id, slug: `c${id}`, name: '2019 Kia Rio S', stocknum: `U${id}`, primary_image_url: '/pictures/a.jpg' }),
+    aCar({ id, slug: `c${id}`, stocknum: `U${id}`, primary_image_url: '/pictures/a.jpg' }),
   );
   const { files } = withPictures(folder, aSite(), stockOf(...cars));
   await expect(async () => [...files.values()][0]?.()).rejects.toThrow(
-    /^caryard-pictures-\w+\/pictures\/a\.jpg, used by 2019 Kia Rio S \(U1\) and 1 other car, cannot be read: .* Replace it with an undamaged JPEG, PNG or WebP, /,
+    /^caryard-pictures-\w+\/pictures\/a\.jpg, used by 2021 Toyota Corolla Ascent Sport ZWE211R \(U1\) and 1 other car, cannot be read: .* Replace it with an undamaged JPEG, PNG or WebP, /,
   );
 });
 
