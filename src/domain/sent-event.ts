@@ -47,7 +47,7 @@ export type NamedVehicle = Pick<EventCar, 'make' | 'model'>;
  * whichever page the form was on.
  *
  * @param category as chosen, before careers enquiries are remapped (A7)
- * @param named make and model named in the form, used without a car: a maker's offer is about a model
+ * @param named make and model named in the form, for a form whose car could not be loaded
  */
 export function sentEvent(
   form: FormId,

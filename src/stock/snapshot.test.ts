@@ -241,6 +241,20 @@ describe('readSnapshot', () => {
     });
   });
 
+  test('the city of a car may stand in the address of its location', () => {
+    const { location: given } = aCar({});
+    const address = {
+      ...{ id: null, street: null, state: 'NSW', postcode: null, lat: null, long: null, place_url: null },
+    };
+    const location = {
+      ...{ slug: null, phone: null, location_name: null, city: null, state: null, distribution_locations: [] },
+      ...given,
+      ...{ name: null, address: { ...address, city: 'Ballina' } },
+    };
+    const line = toStockLine(car(9, { location, location_id: null, location_name: null, city: null }));
+    expect(readSnapshot(folder(line), site, NOW).byId.get(9)?.city).toBe('Ballina');
+  });
+
   test('a car whose line gives its dealership by number alone belongs to it', () => {
     const line = toStockLine(car(9, { dealership_id: 2, dealership_slug: null }));
     expect(readSnapshot(folder(line), site, NOW).byId.get(9)).toMatchObject({ dealership_slug: 'south' });

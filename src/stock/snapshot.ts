@@ -344,7 +344,7 @@ function resolveCar(car: Car, { instant, date }: Resolver, place: PlaceOfCar | n
     car.location === null || placeLocation === null
       ? (car.location ?? placeLocation)
       : withPlace(car.location, placeLocation);
-  const city = car.city ?? location?.city ?? null;
+  const city = car.city ?? location?.city ?? location?.address?.city ?? null;
   return {
     ...car,
     created_at: instant(car.created_at),
