@@ -81,7 +81,7 @@ test('SRCH-05 seven makes with their logos, then all; a chosen make stays visibl
   await expect(makes).toHaveCount(7);
   const row = (make: string) => page.locator('.makes li', { has: page.locator(`[value="${make}"]`) });
   const logo = (make: string) => row(make).locator('.make-logo > *');
-  await expect(row('Toyota').locator('image')).toHaveAttribute('href', '/favicon.svg'); // the dealer's own
+  await expect(row('Toyota').locator('image')).toHaveAttribute('href', /^\/pictures\/yard\.\w+\/320\.webp$/); // the dealer's own
   const href = (await row('Mazda').locator('use').getAttribute('href')) ?? '';
   const sprite = await page.evaluate(async (url) => (await fetch(url)).text(), href);
   expect(sprite).toContain('<symbol id="mazda"');
