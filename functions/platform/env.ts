@@ -97,12 +97,11 @@ export function secret({ env }: WorkerContext, binding: string): string | null {
 
 /** The value of a secret for a header; null = not bound, or it has what no header may contain, such as a second line. */
 export function headerSecret(context: WorkerContext, binding: string): string | null {
-  const value = secret(context, binding);
+  const value = secret(context, binding)?.trim() ?? null; // a secret is often set with the line break at its end
   return value !== null && HEADER_TEXT.test(value) ? value : null;
 }
 
-/** White space around it is dropped. */
-const HEADER_TEXT = /^\s*[\x20-\x7e]+\s*$/;
+const HEADER_TEXT = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
 /** Reads one built file or page of this dealer by its public path. */
 export function asset({ edge, env }: WorkerContext, path: string, init: RequestInit = {}): Promise<Response> {
