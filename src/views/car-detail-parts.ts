@@ -3,7 +3,7 @@ import type { Clock } from '#domain/clock.ts';
 import { commentParagraphs, cutComments } from '#domain/comments.ts';
 import { dealershipBySlug } from '#domain/dealership-rules.ts';
 import { lenderEntry } from '#domain/finance.ts';
-import { statesComparisonRate, statesRate } from '#domain/law/comparison-rate.ts';
+import { statesComparisonRate, statesPercentage, statesRate } from '#domain/law/comparison-rate.ts';
 import { locationOfCar } from '#domain/locations.ts';
 import { callHref, carPhone, encodePhone, maskPhone } from '#domain/phone.ts';
 import { carPictures } from '#domain/picture.ts';
@@ -202,8 +202,8 @@ export function similarOf(
 }
 
 /**
- * Dealer comments with the end collapsed (DET-03), or the text for missing comments (DET-04). They are shown whole where their beginning would
- * state a rate without its comparison rate.
+ * Dealer comments with the end collapsed (DET-03), or the text for missing comments (DET-04). They are shown whole where the cut could part a
+ * rate from its comparison rate: if there are percentages on both sides of it.
  */
 export function commentsView(
   comments: string | null,
@@ -214,11 +214,11 @@ export function commentsView(
   if (paragraphs.length === 0)
     return { shown: [], more: [], cutInside: false, warning: null, pending: words('car.comments_pending') };
   const cut = cutComments(paragraphs, limits.commentsCutLength);
-  const beginning = cut.shown.join('\n');
   const full = paragraphs.join('\n');
-  const parts =
-    statesRate(beginning) && !statesComparisonRate(beginning) && statesComparisonRate(full)
-      ? { shown: paragraphs, more: [], cutInside: false }
-      : cut;
+  const partsRates =
+    statesRate(full) &&
+    statesComparisonRate(full) &&
+    [cut.shown, cut.more].every((side) => statesPercentage(side.join('\n')));
+  const parts = partsRates ? { shown: paragraphs, more: [], cutInside: false } : cut;
   return { ...parts, warning: commentsWarning(full, parts.shown.join('\n'), legal), pending: null };
 }

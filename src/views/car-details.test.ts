@@ -81,6 +81,9 @@ describe('DET-03 dealer comments', () => {
   });
   test('comments are not cut between a rate and its comparison rate', () => {
     expect(comments(`${'word '.repeat(75)} 5.9% p.a. for everyone, comparison rate 6.3% p.a.`)?.more).toEqual([]);
+    expect(comments(`${'word '.repeat(75)} 5.9% p.a. comparison rate 6.3% p.a.`)?.more).toEqual([]);
+    expect(comments(`${'word '.repeat(79)} 5.9% p.a. (comparison rate 6.3% p.a.)`)?.more).toEqual([]);
+    expect(comments(`${'word '.repeat(76)} 5.9% p.a. (comparison rate 6.3% p.a.)`)?.more).toEqual([]);
     expect(comments(`${'word '.repeat(75)} 5.9% p.a. ${long}`)?.more).toHaveLength(1);
   });
 });

@@ -31,8 +31,9 @@ export const statesRate = (text: string): boolean => ANNUAL_RATE.test(text);
 /** Whether a text mentions a comparison rate. */
 export const statesComparisonRate = (text: string): boolean => COMPARISON_RATE.test(text);
 /** Whether a text gives a comparison rate as a figure, which must then have the warning beside it. */
-export const givesComparisonRate = (text: string): boolean =>
-  statesComparisonRate(text) && /\d\s*(?:%|per\s?cent)/i.test(text);
+export const givesComparisonRate = (text: string): boolean => statesComparisonRate(text) && statesPercentage(text);
+/** Whether a text has a percentage. */
+export const statesPercentage = (text: string): boolean => /\d\s*(?:%|per\s?cent)/i.test(text);
 
 /**
  * Separates the comparison rate warning from a text, from `WARNING:` to the end of its paragraph, because the warning must be visible even
