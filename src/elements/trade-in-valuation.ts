@@ -294,7 +294,8 @@ class TradeInValuation extends HTMLElement {
     };
     const models = (): void => {
       const typed = make?.value.trim().toLowerCase() ?? '';
-      const known = this.#view.otherMakeNames[typed]?.toLowerCase() ?? typed;
+      const { otherMakeNames } = this.#view;
+      const known = (Object.hasOwn(otherMakeNames, typed) && otherMakeNames[typed]?.toLowerCase()) || typed;
       const matches = Object.entries(stock).filter(([name]) => name.toLowerCase() === known);
       suggest(
         'trade-in-models',

@@ -22,5 +22,7 @@ export const asOneText = (sentences: readonly (string | null)[]): string => sent
 export const asListItem = (text: string): string => text.replace(/\.$/, '');
 
 /** A text as a sentence that another can follow: with a full stop, unless it ends with a mark of its own. */
-export const asSentence = (text: string): string =>
-  /[.!?…]["'”’»)\]]*$/.test(text) ? text : `${text.replace(/[\s,:;–-]+$/, '')}.`;
+export function asSentence(text: string): string {
+  const trimmed = text.trimEnd();
+  return /[.!?…]["'”’»)\]]*$/.test(trimmed) ? trimmed : `${trimmed.replace(/[\s,:;–-]+$/, '')}.`;
+}

@@ -35,21 +35,21 @@ describe('CONT-03 A24 the page says which of the listed reviews it shows, and ne
       { average: 4.7, count: 702 },
       2,
       {},
-      `This website was given 3 reviews and shows the latest 2, whatever their rating. ${AVERAGE_NOTE}`,
+      `3 reviews are listed for this website; these are the latest 2, whatever their rating. This website shows 2 of 702 reviews. ${AVERAGE_NOTE}`,
     ],
     [
       'one',
       null,
       1,
       {},
-      `This website was given 3 reviews and shows the latest one, whatever its rating. ${AVERAGE_NOTE}`,
+      `3 reviews are listed for this website; this is the latest, whatever its rating. ${AVERAGE_NOTE}`,
     ],
     [
       'some, where not all have a date',
       null,
       2,
       { entries: undated },
-      `This website was given 3 reviews and shows 2 of them, whatever their rating. ${AVERAGE_NOTE}`,
+      `3 reviews are listed for this website; these are 2 of them, whatever their rating. ${AVERAGE_NOTE}`,
     ],
   ])('%s', (_why, rating, limit, reviews, text) => {
     expect(selectionNote(rating, limit, reviews)).toBe(text);
@@ -61,6 +61,7 @@ describe('CONT-03 A24 the page says which of the listed reviews it shows, and ne
     ['Google reviews (newest)', 'Google reviews (newest).'],
     ['We asked: “How was it?”', 'We asked: “How was it?”'],
     ['Our survey.', 'Our survey.'],
+    ['Our survey. \n', 'Our survey.'],
   ])('where they come from, %s, ends as a sentence', (source, sentence) => {
     expect(selectionNote(null, 12, { source })).toBe(`${sentence} ${AVERAGE_NOTE}`);
   });

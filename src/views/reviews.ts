@@ -59,7 +59,7 @@ function selectionNote(
           listed: formatNumber(listed, locale),
         })
       : null,
-    count === listed && count < total ? words('reviews.part', { count, total: formatNumber(total, locale) }) : null,
+    listed < total ? words('reviews.part', { count, total: formatNumber(total, locale) }) : null,
     words('reviews.least', { least: limits.reviewMinRating }),
   ];
   return asOneText(parts);

@@ -61,9 +61,9 @@ export const CONTENT_WORDS = {
   'reviews.title': 'What customers say',
   'reviews.count': '{shown} review|{shown} reviews',
   'reviews.latest':
-    'This website was given {listed} reviews and shows the latest one, whatever its rating.|This website was given {listed} reviews and shows the latest {count}, whatever their rating.',
+    '{listed} reviews are listed for this website; this is the latest, whatever its rating.|{listed} reviews are listed for this website; these are the latest {count}, whatever their rating.',
   'reviews.some':
-    'This website was given {listed} reviews and shows one of them, whatever its rating.|This website was given {listed} reviews and shows {count} of them, whatever their rating.',
+    '{listed} reviews are listed for this website; this is one of them, whatever its rating.|{listed} reviews are listed for this website; these are {count} of them, whatever their rating.',
   'reviews.part': 'This website shows {count} of {total} reviews.',
   'reviews.least': 'This part of the page is shown only while the average rating given here is above {least} out of 5.',
   'reviews.all': 'Read all reviews',

@@ -76,7 +76,7 @@ export const LOCATION_WORDS = {
   'nearest.button': 'Find nearest',
   'nearest.away': 'About {distance} away',
   'nearest.found': '{name} is nearest to {postcode}, about {distance} away.',
-  'nearest.found_among': 'Of the locations with a distance, {name} is nearest to {postcode}, about {distance} away.',
+  'nearest.found_among': 'Of those shown with a distance, {name} is nearest to {postcode}, about {distance} away.',
   'nearest.rough': 'Straight-line distance from the middle of the postcode area.',
   'nearest.failed': 'Postcode search is not available right now.',
   'team.h1': 'Our team at {name}',
