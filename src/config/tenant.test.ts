@@ -69,6 +69,9 @@ test('a switch that changes another one is refused where that one is off', () =>
   const usedOnly = { favouritesUsedOnly: true };
   const off = { ...usedOnly, favourites: false };
   expect(messageOf({ features: off })).toContain(fault('features.favouritesUsedOnly', 'favourites'));
+  expect(messageOf({ features: { reserveWithoutPrice: true, onlinePurchase: true } })).not.toContain(
+    'reserveWithoutPrice',
+  );
   expect(messageOf({ features: { reserveWithoutPrice: true } })).toContain(
     fault('features.reserveWithoutPrice', 'checkout'),
   );

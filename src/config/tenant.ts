@@ -301,15 +301,17 @@ function unusedSwitches(merged: Plain, { features, dealerships }: TenantConfig):
     own: config?.features ?? {},
     all: withDealership(merged, slug).features,
   }));
-  return CHANGING_SWITCHES.flatMap(([name, needed]) => {
-    const isUsed = layers.some(({ all }) => all[name] && all[needed]);
+  return CHANGING_SWITCHES.flatMap(([name, ...others]) => {
+    const isNeeded = (all: typeof features): boolean => others.some((other) => all[other]);
+    const isUsed = layers.some(({ all }) => all[name] && isNeeded(all));
+    const [needed] = others;
     const fault = {
       found: true,
       problem: `has no effect, because features.${needed} is off`,
       fix: `Switch features.${needed} on, or remove this line.`,
     };
     const ofDealerships = layers.flatMap(({ own, all }, index) =>
-      (own as Partial<typeof all>)[name] && !all[needed]
+      (own as Partial<typeof all>)[name] && !isNeeded(all)
         ? [{ path: ['dealerships', index, 'config', 'features', name], ...fault }]
         : [],
     );
@@ -317,10 +319,10 @@ function unusedSwitches(merged: Plain, { features, dealerships }: TenantConfig):
   });
 }
 
-/** Switches, each with the one that must be on too. */
+/** Switches, each with those of which one must be on too. */
 const CHANGING_SWITCHES = [
   ['favouritesUsedOnly', 'favourites'],
-  ['reserveWithoutPrice', 'checkout'],
+  ['reserveWithoutPrice', 'checkout', 'onlinePurchase'],
   ['keepValuation', 'tradeIn'],
 ] as const;
 
