@@ -51,11 +51,11 @@ async function push(): Promise<void> {
   const cars = resolvedCars(readStockFile(from ?? join(dir, STOCK_FILE)), site, clockAt(now));
   const car = values.car === undefined ? null : carOf(cars, values.car);
   const settings = values.set ?? [];
-  const warnings = car === null ? [] : settingWarnings(car, settings, site, now);
   const url = new URL(values.url ?? `http://${slug}.localhost:${values.port}`);
   const target = { url, secret: await secretFor(url) };
   const sentChanges = await findSentChanges(target);
   const pushed = changedStock(sentChanges);
+  const warnings = car === null ? [] : settingWarnings(car, settings, site, now, pushed.get(car.id));
   const { changes, waiting } =
     car === null
       ? changesToStock(builtRecords(values.out, slug), pushed, cars, site, clockAt(now))

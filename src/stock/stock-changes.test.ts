@@ -210,6 +210,42 @@ describe('settings made by hand', () => {
     expect(warnings.includes('finance_lenders')).toBe(given && settings[0]?.startsWith('price=29990') === true);
   });
 
+  test.each<{ settings: string[]; pushed: CarChanges; expected: object }>([
+    {
+      settings: ['before_price=31990'],
+      pushed: { price: 29_990 },
+      expected: { price: 29_990, before_price: 31_990, finance: null },
+    },
+    {
+      settings: ['preorder=true'],
+      pushed: { price: 29_990 },
+      expected: { price: 29_990, preorder: true, finance: null },
+    },
+    { settings: ['price=27990'], pushed: { before_price: 30_990 }, expected: { price: 27_990, before_price: 30_990 } },
+    {
+      settings: ['price=27990'],
+      pushed: { price_type: 'excl_govt_charges' },
+      expected: { price: 27_990, price_type: 'excl_govt_charges' },
+    },
+  ])(
+    'A46 $settings keeps the other fields of the price as the site has them: $pushed',
+    ({ settings, pushed, expected }) => {
+      const car = aCar({ id: 1, price: 24_990, before_price: null, finance_lenders: { auslOans: LENDER } });
+      const changes = changesOfSettings(car, settings, LOANS, SITE_INSTANT, pushed);
+      expect(Object.fromEntries(changes.map(({ field, value }) => [field, value]))).toMatchObject(expected);
+    },
+  );
+
+  test('A46 a former price is compared with the price that the site has', () => {
+    const car = aCar({ id: 1, price: 30_000 });
+    const settings = ['before_price=29000'];
+    expect(() => changesOfSettings(car, settings, SITE, SITE_INSTANT, { price: 28_000 })).not.toThrow();
+    expect(() => settingWarnings(car, settings, SITE, SITE_INSTANT, { price: 28_000 })).not.toThrow();
+    expect(() => changesOfSettings(car, settings, SITE, SITE_INSTANT, { price: 29_500 })).toThrow(
+      'not above the price',
+    );
+  });
+
   test('A46 sold means sold today; back in stock means not sold', () => {
     expect(set('status=sold')).toEqual(
       expect.arrayContaining([

@@ -182,6 +182,18 @@ const isRepaymentOutdated = (car: Car, next: Car, group: ChangeSite): boolean =>
   return next.price !== car.price && isRepaymentGiven(car, { ...finance, ...limits });
 };
 
+/** A car of the stock file with what the site has received of its price since: a setting changes what shoppers see, not what the file says. */
+const asShown = (
+  car: Car,
+  {
+    price = car.price,
+    before_price = car.before_price,
+    price_type = car.price_type,
+    subscription_price = car.subscription_price,
+    preorder = car.preorder,
+  }: CarChanges,
+): Car => ({ ...car, price, before_price, price_type, subscription_price, preorder });
+
 /**
  * The changes for settings made by hand to one car, such as `['reserved=true', 'price=29990']`, with all dependent fields. All are sent
  * even if they do not differ from the build, because the site may have received other values since. What depends on the price is that of
@@ -197,9 +209,8 @@ export function changesOfSettings(
   now: Date,
   pushed: CarChanges = {},
 ): Omit<StockChange, 'at'>[] {
-  const { car: set, fields } = withSettings(car, settings, now);
-  const priced = pushed.price === undefined || fields.has('price') ? set : { ...set, price: pushed.price };
-  const next = isRepaymentOutdated(car, priced, site) ? { ...priced, finance_lenders: {} } : priced;
+  const { car: set, fields } = withSettings(asShown(car, pushed), settings, now);
+  const next = isRepaymentOutdated(car, set, site) ? { ...set, finance_lenders: {} } : set;
   const sets = acceptedOf(valuesOf(next, site, clockAt(now)));
   return CHANGE_FIELDS.filter((field) => fields.has(field) && isChangeValue(field, sets[field])).map((field) => ({
     car_id: car.id,
@@ -214,12 +225,19 @@ export function changesOfSettings(
  *
  * @throws SettingError for an invalid setting
  */
-export function settingWarnings(car: Car, settings: readonly string[], site: ChangeSite, now: Date): Finding[] {
-  const { car: next } = withSettings(car, settings, now);
+export function settingWarnings(
+  car: Car,
+  settings: readonly string[],
+  site: ChangeSite,
+  now: Date,
+  pushed: CarChanges = {},
+): Finding[] {
+  const shown = asShown(car, pushed);
+  const { car: next } = withSettings(shown, settings, now);
   const latest = latestYear(now, site.locale.timeZone);
-  const rules = new Set(contradictions([{ car, row: 0 }], latest).map(({ rule }) => rule));
+  const rules = new Set(contradictions([{ car: shown, row: 0 }], latest).map(({ rule }) => rule));
   return [
-    ...changeFindings({ previous: car, car: next }),
+    ...changeFindings({ previous: shown, car: next }),
     ...contradictions([{ car: next, row: 0 }], latest).filter(({ rule }) => !rules.has(rule)),
     ...(next.price !== null && isRepaymentOutdated(car, next, site) ? [outdatedRepayment(car)] : []),
   ];
