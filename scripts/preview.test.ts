@@ -106,7 +106,7 @@ test('OPS-07 decisions are printed, one per line, and so is the result of the ca
   ]);
   expect(withLive.stdout).not.toContain('d-3');
   expect(withLive.stderr).toBe(
-    'Refused, because the live site has changed since the report: d-3  2026-11-20T00:00:00.000Z  Jo wants dddddddddddd published\n',
+    'Rejected, because the live site has changed since the report: d-3  2026-11-20T00:00:00.000Z  Jo wants dddddddddddd published\n',
   );
   expect(done.stdout).toBe('d-2 is done, and no longer listed as open.\n');
   expect(rejected.stdout).toBe('d-2 is rejected, and the report says why.\n');

@@ -72,7 +72,7 @@ async function decisionsFor(url: string, live: string | undefined): Promise<read
   for (const decision of (await fetchPreviewStatus(url, secret)).decisions) {
     if (decision.kind === 'publish' && decision.commit !== live && (await hasChangedSince(decision.base))) {
       await reportToPreview(url, secret, { id: decision.id, state: 'rejected' });
-      console.error(`Refused, because the live site has changed since the report: ${decisionText(decision)}`);
+      console.error(`Rejected, because the live site has changed since the report: ${decisionText(decision)}`);
     } else open.push(decision);
   }
   return open;

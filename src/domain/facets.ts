@@ -51,14 +51,14 @@ export const isRangeFacet = (facet: string): facet is RangeFacet => (RANGE_FACET
 /** Facets with a list of values: all without a slider. */
 export const LIST_FACETS = FACETS.filter((facet): facet is ListFacet => !isRangeFacet(facet));
 
-/** The position of a value in an predefined order (SRCH-11), negative for an unknown value; in other facets, the most frequent value is first. */
+/** The position of a value in a predefined order (SRCH-11), negative for an unknown value; in other facets, the most frequent value is first. */
 const POSITIONS: { readonly [facet in ListFacet]?: (value: string) => number } = {
   car_type: (value) => (CAR_TYPES as readonly string[]).indexOf(value),
   seats: Number,
 };
 
 /**
- * The comparator of a facet whose values have an predefined order (SRCH-11), for its list and for the chips of selected filters; undefined
+ * The comparator of a facet whose values have a predefined order (SRCH-11), for its list and for the chips of selected filters; undefined
  * for all other facets. Only identical values compare as equal.
  */
 export function predefinedOrder(facet: ListFacet): ((a: string, b: string) => number) | undefined {
