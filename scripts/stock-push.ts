@@ -6,13 +6,13 @@ import { readTenant } from '#config/read-tenant.ts';
 import { dealerNames, tenantFolders } from '#config/tenant-folders.ts';
 import type { Car } from '#domain/car.ts';
 import { clockAt } from '#domain/clock.ts';
-import { carNameOf } from '#domain/full-model-name.ts';
 import { STOCK_INDEX_PATH } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { changedStock, MAX_CHANGES, type StockChange } from '#domain/stock-changes.ts';
 import { decodeIndex, recordAt } from '#domain/stock-index.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import type { Site } from '#site/site.ts';
+import { nameOf } from '#stock/changed-values.ts';
 import { STOCK_FILE } from '#stock/files.ts';
 import { StockError } from '#stock/finding.ts';
 import { readStockFile, resolvedCars } from '#stock/snapshot.ts';
@@ -82,7 +82,7 @@ async function push(): Promise<void> {
     console.log(`The site does not have ${unknownCars.map((id) => `car ${id}`).join(', ')} yet: build and deploy it.`);
   if (refused.length > 0)
     throw new PushError(
-      `${url.origin} left ${refused.length === 1 ? '1 car' : `${refused.length} cars`} as ${refused.length === 1 ? 'it is' : 'they are'}:${refused.map(({ car_id, message }) => `\n  ${nameOf(car_id, cars)}: ${message}`).join('')}`,
+      `${url.origin} left ${refused.length === 1 ? '1 car' : `${refused.length} cars`} as ${refused.length === 1 ? 'it is' : 'they are'}:${refused.map(({ car_id, message }) => `\n  ${nameOfId(car_id, cars)}: ${message}`).join('')}`,
     );
 }
 
@@ -128,15 +128,15 @@ function carOf(cars: readonly Car[], idOrStockNumber: string): Car {
   return car;
 }
 
-function nameOf(id: number, cars: readonly Car[]): string {
+function nameOfId(id: number, cars: readonly Car[]): string {
   const car = cars.find((candidate) => candidate.id === id);
   if (car === undefined) return `Car ${id}, no longer in the stock`;
-  return `${carNameOf(car)}${car.stocknum === null ? '' : ` (${car.stocknum})`}`;
+  return nameOf(car);
 }
 
 function print(changes: readonly Omit<StockChange, 'at'>[], cars: readonly Car[]): void {
   for (const [id, carChanges] of Map.groupBy(changes, ({ car_id }) => car_id)) {
-    console.log(nameOf(id, cars));
+    console.log(nameOfId(id, cars));
     for (const { field, value } of carChanges) console.log(`  ${field} = ${JSON.stringify(value)}`);
   }
 }

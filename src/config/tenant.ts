@@ -12,6 +12,7 @@ import { type Layer, layersBelow } from '#config/presets.ts';
 import { dealershipConfigFields } from '#config/schema/dealerships.ts';
 import { type TenantConfig, TenantSchema } from '#config/schema/tenant.ts';
 import { categoriesOf } from '#domain/forms/categories.ts';
+import { memoize } from '#domain/memoize.ts';
 
 /** Settings that a dealership can override (TEN-01). */
 export type DealershipSettingKey = keyof typeof dealershipConfigFields;
@@ -193,17 +194,22 @@ const openFinanceForms = ({ file, parts }: PageSource | PostSource): ConfigProbl
  * one (TEN-01). All parts have been validated before.
  */
 function withDealership(merged: Plain, slug: string): TenantConfig {
-  const own = ownDealership(TenantSchema.parse(merged));
-  const ofSite = own === undefined ? merged : mergeLayers(merged, dealershipConfig(merged, own.slug));
-  const site = TenantSchema.parse(ofSite);
+  const { own, layers, site } = withOwnDealership(merged);
   if (own === undefined || own.slug === slug) return site;
   const config = dealershipConfig(merged, slug);
-  const layered = TenantSchema.parse(mergeLayers(ofSite, config));
+  const layered = TenantSchema.parse(mergeLayers(layers, config));
   // With a lender of its own it never names the credit provider of the site, which is that of the site's lender (585).
   return layered.finance_provider === site.finance_provider || config['legal'] !== undefined
     ? layered
     : { ...layered, legal: { ...layered.legal, creditProvider: null, creditLicence: null } };
 }
+
+/** The site's own dealership, and the configuration with its `config`, before and after it is parsed. */
+const withOwnDealership = memoize((merged: Plain) => {
+  const own = ownDealership(TenantSchema.parse(merged));
+  const layers = own === undefined ? merged : mergeLayers(merged, dealershipConfig(merged, own.slug));
+  return { own, layers, site: TenantSchema.parse(layers) };
+});
 
 function dealershipConfig(merged: Plain, slug: string): Plain {
   const dealerships = Array.isArray(merged['dealerships']) ? merged['dealerships'] : [];
@@ -302,8 +308,8 @@ function unusedSwitches(merged: Plain, { features, dealerships }: TenantConfig):
     all: withDealership(merged, slug).features,
   }));
   return CHANGING_SWITCHES.flatMap(([name, ...others]) => {
-    const isNeeded = (all: typeof features): boolean => others.some((other) => all[other]);
-    const isUsed = layers.some(({ all }) => all[name] && isNeeded(all));
+    const hasEffect = (all: typeof features): boolean => others.some((other) => all[other]);
+    const isUsed = layers.some(({ all }) => all[name] && hasEffect(all));
     const [needed] = others;
     const fault = {
       found: true,
@@ -311,7 +317,7 @@ function unusedSwitches(merged: Plain, { features, dealerships }: TenantConfig):
       fix: `Switch features.${needed} on, or remove this line.`,
     };
     const ofDealerships = layers.flatMap(({ own, all }, index) =>
-      (own as Partial<typeof all>)[name] && !isNeeded(all)
+      (own as Partial<typeof all>)[name] && !hasEffect(all)
         ? [{ path: ['dealerships', index, 'config', 'features', name], ...fault }]
         : [],
     );

@@ -1,5 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { abortByTimers } from '#tests/builders/abort-by-timers.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -13,11 +14,7 @@ afterEach(() => {
 async function watchHold(answers: readonly (string | object)[]) {
   const { document, customElements, HTMLElement } = parseHTML('<!doctype html><html><body></body></html>');
   Object.assign(HTMLElement.prototype, { checkVisibility: () => true });
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    const limit = new AbortController();
-    setTimeout(() => limit.abort(), ms);
-    return limit.signal;
-  });
+  abortByTimers();
   const reload = vi.fn();
   const calls: string[] = [];
   const stubs = { document, customElements, HTMLElement, location: { pathname: '/reserve/token', reload } };

@@ -1,5 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { abortByTimers } from '#tests/builders/abort-by-timers.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -30,11 +31,7 @@ async function pressLink(status: number | null) {
   const element = document.querySelector('pdf-download') as HTMLElement;
   const saved: string[] = [];
   let finish = (): void => {};
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    const limit = new AbortController();
-    setTimeout(() => limit.abort(), ms);
-    return limit.signal;
-  });
+  abortByTimers();
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
     saved.push('a.pdf');
     return 'blob:a';

@@ -6,6 +6,7 @@ import type { Limits } from '#domain/constants.ts';
 import type { ListFacet, RangeFacet } from '#domain/facets.ts';
 import type { FormId } from '#domain/forms/form.ts';
 import type { Provider } from '#domain/lenders.ts';
+import type { ListingRules } from '#domain/listing.ts';
 import type { Country, LOCALES, LocaleTag } from '#domain/locale.ts';
 import type { SettingPicture } from '#domain/picture.ts';
 import type { COMPLAINT_PATHS, CONTACT_PATHS, FINANCE_PATHS } from '#domain/routes/public-paths.ts';
@@ -199,12 +200,7 @@ export interface CheckoutRules {
 }
 
 /** Which cars in the feed this site lists (SRCH-14, SRCH-15). */
-export interface StockRules {
-  readonly types: readonly CarType[];
-  readonly inStockOnly: boolean;
-  readonly withPhotosOnly: boolean;
-  readonly excludeMakes: readonly string[];
-  readonly includeSoldCarsDays: number;
+export interface StockRules extends ListingRules {
   /** `stock.count`: shown instead of totals above the threshold (SRCH-13); 0 = none. */
   readonly count: number;
   /** Kinds of vehicle that the dealer sells, whatever is in stock. */
