@@ -55,7 +55,7 @@ test.each<[why: string, coordinates: readonly boolean[], found: string | null]>(
   [
     'two of three',
     [true, false, true],
-    'Of the locations with a distance, {name} is nearest to {postcode}, about {distance} away.',
+    'Of those shown with a distance, {name} is nearest to {postcode}, about {distance} away.',
   ],
 ])('LOC-11 the search for the nearest location, with coordinates of %s', (_why, coordinates, found) => {
   const locations = coordinates.map((hasCoordinates, id) => ({
