@@ -18,6 +18,14 @@ export interface PublishReport {
   readonly problem?: unknown;
 }
 
+/** Outcomes of a decision by their names, with those that scripts used before decision 703. */
+const OUTCOMES: ReadonlyMap<unknown, 'done' | 'rejected'> = new Map([
+  ['done', 'done'],
+  ['taken', 'done'],
+  ['rejected', 'rejected'],
+  ['refused', 'rejected'],
+]);
+
 const COMMIT = /^[0-9a-f]{7,64}$/;
 
 /**
@@ -35,6 +43,7 @@ export async function recordPublishReport(
     await setLive(db, live, context.runtime.now().toISOString());
     return true;
   }
-  if (typeof id !== 'string' || (state !== 'done' && state !== 'rejected')) return false;
-  return storeOutcome(db, id, state, typeof problem === 'string' ? problem.slice(0, 500) : null);
+  const outcome = OUTCOMES.get(state);
+  if (typeof id !== 'string' || outcome === undefined) return false;
+  return storeOutcome(db, id, outcome, typeof problem === 'string' ? problem.slice(0, 500) : null);
 }

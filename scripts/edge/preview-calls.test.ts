@@ -68,8 +68,23 @@ describe('OPS-07 an operator’s calls to a preview', () => {
     responses.push(() => [...response]);
     await expect(fetchPreviewStatus(url, SECRET)).rejects.toThrow(message);
   });
+  test.each([
+    ['done', 'taken'],
+    ['rejected', 'refused'],
+  ] as const)('OPS-07 %s is told to a preview that was deployed when its word was %s', async (state, formerState) => {
+    responses.push(
+      () => [422, '{"error":"unknown"}'],
+      () => [200, '{"ok":true}'],
+    );
+    await reportToPreview(url, SECRET, { id: 'd1', state, problem: 'Why' });
+    expect(requests.slice(-2).map((request) => JSON.parse(request.slice(request.indexOf('{'))))).toEqual([
+      { id: 'd1', state, problem: 'Why' },
+      { id: 'd1', state: formerState, problem: 'Why' },
+    ]);
+  });
   test('OPS-07 the id of a decision that does not exist, or is no longer open, is reported as such', async () => {
-    responses.push(() => [422, '{"error":"unknown"}']);
+    const unknown = (): [number, string] => [422, '{"error":"unknown"}'];
+    responses.push(unknown, unknown);
     await expect(reportToPreview(url, SECRET, { id: 'mistyped', state: 'done' })).rejects.toThrow(
       `${url} has no open decision "mistyped". The open ones: npm run preview -- decisions --url ${url} --dealer SLUG`,
     );

@@ -62,19 +62,33 @@ type PreviewReport =
   | { readonly live: string }
   | { readonly id: string; readonly state: 'done' | 'rejected'; readonly problem?: string | undefined };
 
-/** A preview's status for an id that belongs to no open decision. */
+/** A preview's status for an id that belongs to no open decision, and for an outcome that it does not know. */
 const UNKNOWN_DECISION = 422;
+class UnknownDecision extends PreviewError {}
+
+/** Outcomes as previews call them that were deployed before decision 703. */
+const FORMER_STATES = { done: 'taken', rejected: 'refused' } as const;
+interface FormerReport {
+  readonly id: string;
+  readonly state: (typeof FORMER_STATES)[keyof typeof FORMER_STATES];
+}
 
 /**
- * Tells a preview which commit is live, or the outcome of a decision.
+ * Tells a preview which commit is live, or the outcome of a decision. A preview that does not know an outcome is told the word that it was
+ * deployed with.
  *
  * @throws PreviewError
  */
 export async function reportToPreview(url: string, secret: string, status: PreviewReport): Promise<void> {
-  await call(url, secret, status);
+  try {
+    await call(url, secret, status);
+  } catch (error) {
+    if (!(error instanceof UnknownDecision) || !('id' in status)) throw error;
+    await call(url, secret, { ...status, state: FORMER_STATES[status.state] });
+  }
 }
 
-async function call(url: string, secret: string, body?: PreviewReport): Promise<unknown> {
+async function call(url: string, secret: string, body?: PreviewReport | FormerReport): Promise<unknown> {
   const headers = { Authorization: `Bearer ${secret}`, ...(body && { 'Content-Type': 'application/json' }) };
   const init = { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) };
   const response = await fetch(new URL(DECISIONS_PATH, url), {
@@ -89,7 +103,7 @@ async function call(url: string, secret: string, body?: PreviewReport): Promise<
       `${url} does not accept this PREVIEW_SECRET. Use the one that the preview was deployed with.`,
     );
   if (response.status === UNKNOWN_DECISION && body && 'id' in body)
-    throw new PreviewError(
+    throw new UnknownDecision(
       `${url} has no open decision "${body.id}". The open ones: npm run preview -- decisions --url ${url} --dealer SLUG`,
     );
   if (!response.ok && text.trimStart().startsWith('<'))

@@ -291,6 +291,18 @@ describe('OPS-07 the publish workflow', () => {
     expect((await preview.open()).html).toContain('Jo Lee has published this version.');
   });
 
+  test.each([
+    ['taken', 'Jo Lee has published this version.'],
+    ['refused', 'This version was not published: A test failed.'],
+  ])('OPS-07 accepts `%s` of scripts from before decision 703', async (state, text) => {
+    const preview = await aPreview();
+    await preview.send({ ...YES, token: (await preview.open()).token });
+    const { decisions } = await (await preview.operatorRequest()).json<{ decisions: { id: string }[] }>();
+    const problem = state === 'refused' ? 'A test failed.' : undefined;
+    expect((await preview.operatorRequest({ id: decisions[0]?.id, state, problem })).status).toBe(200);
+    expect((await preview.open()).html).toContain(text);
+  });
+
   test('OPS-07 why a publication was refused is shown beside a change that was requested after it', async () => {
     const preview = await aPreview();
     const ask = async (fields: Record<string, string>): Promise<void> => {
