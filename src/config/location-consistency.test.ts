@@ -48,6 +48,24 @@ function problemsOf(overrides: { [field: string]: unknown }): string[] {
   }
 }
 
+test('FORM-12 what to do about a geocoder that no page asks names the setting that selects the locations', () => {
+  const maps = { geocoder: 'https://places.example/find?q={postcode}' };
+  const fixOf = (overrides: object): string => {
+    try {
+      aTenant({ maps, ...overrides });
+    } catch (error) {
+      if (error instanceof ConfigError) return error.problems.map(({ fix }) => fix).join();
+    }
+    return 'none';
+  };
+  expect(fixOf(withCoordinates)).toBe(
+    'Write `lat` and `long` into the addresses of two or more of its locations, or remove it.',
+  );
+  expect(fixOf({ ...twoWithCoordinates, locationRules: { contactShows: 'primary' } })).toBe(
+    "Let `locationRules.contactShows` select two or more locations with `lat` and `long`, for instance 'all', or remove it.",
+  );
+});
+
 const withPhone = (phone: string) => withLocation({ contact_detail: { phone } });
 
 test.each<[why: string, overrides: { [field: string]: unknown }, problems: string[]]>([

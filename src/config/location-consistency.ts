@@ -351,6 +351,7 @@ const withType = (place: TenantConfig['locations'][number]) => ({
 function geocoders({ locations, locationRules: { contactShows }, maps, private: settings }: TenantConfig): Finding[] {
   const searched = placesWithDistance(selectLocations(contactShows, locations.map(withType)));
   if (searched.length > 1) return [];
+  const hasEnough = placesWithDistance(locations.map(withType)).length > 1;
   const unused = [
     { path: ['maps', 'geocoder'], found: maps.geocoder },
     { path: ['private', 'geocoder'], found: settings.geocoder },
@@ -361,7 +362,11 @@ function geocoders({ locations, locationRules: { contactShows }, maps, private: 
       ...field,
       problem:
         'is asked by no page: the contact page has a search for the nearest location only where two or more of its locations have coordinates',
-      fix: 'Write `lat` and `long` into their addresses, or remove it.',
+      fix: `${
+        hasEnough
+          ? "Let `locationRules.contactShows` select two or more locations with `lat` and `long`, for instance 'all'"
+          : 'Write `lat` and `long` into the addresses of two or more of its locations'
+      }, or remove it.`,
     }));
 }
 
