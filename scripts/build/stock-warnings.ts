@@ -6,6 +6,8 @@ import type { Clock } from '#domain/clock.ts';
 import { hasRates, lenderEntry, missingPayments } from '#domain/finance.ts';
 import type { Provider } from '#domain/lenders.ts';
 import { locationOfCar } from '#domain/locations.ts';
+import { isSameMake } from '#domain/make-names.ts';
+import { toSlug } from '#domain/slug.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
 
@@ -59,7 +61,7 @@ export function stockWarnings(
     ),
     ...exclusionsOf(config).flatMap(({ path, names }) => misspeltMakes(path, names, makes, file)),
     ...makesOf(config).flatMap(({ path, make }) =>
-      spellingWarning(`${folder} ${path}`, make, similarMake(make, makes)),
+      spellingWarning(`${folder} ${path}`, make, stockNameOf(make, makes)),
     ),
     ...unshownLenders(tenant, cars),
   ];
@@ -137,7 +139,11 @@ function misspeltMakes(path: readonly string[], names: readonly string[], makes:
 const similarMake = (spelling: string, makes: readonly string[]): string | undefined =>
   makes.some((make) => isSameMake(spelling, make)) ? undefined : didYouMean(spelling.trim(), makes);
 
-const isSameMake = (spelling: string, make: string): boolean => spelling.trim().toLowerCase() === make.toLowerCase();
+/** As `similarMake`, for a make that pages show and whose cars they find by its path (`modelKey`): also the stock's name for the same make. */
+const stockNameOf = (spelling: string, makes: readonly string[]): string | undefined =>
+  makes.some((make) => toSlug(make) === toSlug(spelling))
+    ? undefined
+    : (makes.find((make) => isSameMake(spelling, make)) ?? similarMake(spelling, makes));
 
 const spellingWarning = (where: string, spelling: string, suggested: string | undefined): string[] =>
   suggested === undefined ? [] : [`  warning  ${where}: no car has the make "${spelling}". Did you mean ${suggested}?`];

@@ -34,6 +34,15 @@ describe('lists without stock', () => {
     expect(search(routesOf(brand, STOCK), '/search/great-wall')?.filter).toEqual({ make: 'Great Wall' });
   });
 
+  test('ROUTE-01 a make of the stock that a location names otherwise has one list', () => {
+    const [location] = aSite().locations;
+    const named = { ...location, manufacturers: ['VW'] } as (typeof site.locations)[number];
+    const volkswagens = [aSearchRecord({ id: 1, make: 'Volkswagen', model: 'Golf' })];
+    const withVolkswagen = routesOf(aSite({ locations: [named] }), volkswagens, ['Volkswagen']);
+    expect([withVolkswagen.has('/search/volkswagen'), withVolkswagen.has('/search/vw')]).toEqual([true, false]);
+    expect(routesOf(aSite({ locations: [named] }), [], []).has('/search/vw')).toBe(true);
+  });
+
   test('ROUTE-01 a former make never hides a body type in stock', () => {
     expect(search(routesOf(site, STOCK, ['Ute']), '/search/ute')?.filter).toEqual({ body: 'Ute' });
   });

@@ -1,7 +1,7 @@
 import { isOfferedBy } from '#domain/dealership-rules.ts';
 import { linkTarget } from '#domain/link-target.ts';
 import { isWholeStock, type ListFilter, listRecords } from '#domain/listed-records.ts';
-import { isMakeInList } from '#domain/make-names.ts';
+import { isMakeInList, isSameMake } from '#domain/make-names.ts';
 import { pagesOf } from '#domain/page-numbers.ts';
 import { FORMER_PATHS } from '#domain/routes/former-paths.ts';
 import {
@@ -257,11 +257,15 @@ function listsOf(
 
 /** Makes that the dealer sells according to its settings, or has had in stock; spelt as in the first source that contains them. */
 function knownMakes(site: Site, stockedMakes: readonly string[]): string[] {
-  const names = [
+  const settingsMakes = [
     ...(site.manufacturer ? [site.manufacturer.name] : []),
     ...site.locations.flatMap(({ manufacturers }) => manufacturers),
-    ...stockedMakes,
   ];
+  // The stock calls a Volkswagen that, whatever the settings call it, and one make has one list.
+  const hasOtherName = (make: string): boolean =>
+    stockedMakes.some((stocked) => isSameMake(stocked, make)) &&
+    stockedMakes.every((stocked) => toSlug(stocked) !== toSlug(make));
+  const names = [...settingsMakes.filter((make) => !hasOtherName(make)), ...stockedMakes];
   const bySlug = new Map(names.toReversed().map((make) => [toSlug(make), make]));
   return [...bySlug]
     .flatMap(([slug, make]) => (slug === '' || isMakeInList(make, site.stock.excludeMakes) ? [] : make))
