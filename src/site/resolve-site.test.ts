@@ -501,6 +501,15 @@ describe('locations', () => {
     ).toEqual(['a', 'c']);
   });
 
+  test('LOC-01 a hidden location keeps its dealership, for cars of a stock file that name only the location', () => {
+    const north = { id: 72, slug: 'north', name: 'North', phone: '07 5550 0072' };
+    const { stock } = siteOf({
+      dealerships: [dealership, north],
+      locations: [location, withChanges({ slug: 'b', id: 2, visible: false, dealership_slug: 'north' })],
+    });
+    expect(stock.hiddenLocations).toMatchObject([{ id: 2, dealershipSlug: 'north' }]);
+  });
+
   test.each<[why: string, overrides: Plain, rating: unknown]>([
     [
       'the nested form takes precedence',

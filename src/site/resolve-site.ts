@@ -1,5 +1,5 @@
 import { hostsOf } from '#config/clashes.ts';
-import { ownDealership } from '#config/dealer-defaults.ts';
+import { dealershipOf, ownDealership } from '#config/dealer-defaults.ts';
 import { placeholdersIn } from '#config/placeholders.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { postsUntil } from '#domain/blog.ts';
@@ -71,7 +71,10 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
       marketChecked: config.stock.marketChecked,
       hiddenLocations: config.locations
         .filter(({ visible }) => visible === false)
-        .map(({ id, name, slug, address: { state } }) => ({ id, name, slug, state })),
+        .map((location) => {
+          const { id, name, slug, address } = location;
+          return { id, name, slug, state: address.state, dealershipSlug: dealershipOf(config, location)?.slug ?? null };
+        }),
     },
     // Outside Australia there is no default state (A48).
     forms: {

@@ -215,6 +215,7 @@ export interface StockRules extends ListingRules {
     readonly name: string;
     readonly slug: string;
     readonly state: string;
+    readonly dealershipSlug: string | null;
   }[];
 }
 

@@ -284,12 +284,17 @@ describe('readSnapshot', () => {
       name: 'Old Yard',
       distribution_locations: ['Old Yard', 'Northside', 'Gatton'],
     } as Car['location'];
-    const hiddenLocations = [{ id: 902, name: 'Old Yard', slug: 'old-yard', state: 'NSW' }];
+    const hiddenLocations = [{ id: 902, name: 'Old Yard', slug: 'old-yard', state: 'NSW', dealershipSlug: 'south' }];
     const stock = { ...site.stock, hiddenLocations };
-    const cars = [car(1, { city: null, location: null, ...place }), car(2, { city: 'Toowong', ...place, location })];
+    const owner = { dealership_id: null, dealership_slug: null };
+    const cars = [
+      car(1, { city: null, location: null, ...owner, ...place }),
+      car(2, { city: 'Toowong', ...owner, ...place, location }),
+    ];
     const snapshot = toSnapshot(cars, { ...site, stock }, NOW);
     expect(JSON.stringify(snapshot.cars)).not.toMatch(/old.yard|9020/i);
     expect(snapshot.cars.map(({ location_id }) => location_id)).toEqual([902, 902]);
+    expect(snapshot.cars.map(({ dealership_slug }) => dealership_slug)).toEqual(['south', 'south']);
     expect(snapshot.byId.get(1)).toMatchObject({ location_name: null, city: null, location: { state: 'NSW' } });
     expect(snapshot.byId.get(2)?.location?.distribution_locations).toEqual(['Northside', 'Gatton']);
   });

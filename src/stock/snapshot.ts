@@ -253,12 +253,17 @@ export function resolvedCars(all: Iterable<Car>, site: SnapshotSite, now: Clock)
       return spelled;
     },
   };
-  const locations = site.locations.map((location) => ({ ...location, dealership_slug: location.dealershipSlug }));
-  const dealer = { dealership: null, dealerships: site.dealerships, locations };
+  const dealerAt = (places: readonly { id: number; name: string; slug: string; dealershipSlug: string | null }[]) => ({
+    dealership: null,
+    dealerships: site.dealerships,
+    locations: places.map((place) => ({ ...place, dealership_slug: place.dealershipSlug })),
+  });
+  const [visible, hidden] = [dealerAt(site.locations), dealerAt(site.stock.hiddenLocations)];
   // The file may be older than this rule, or written by hand.
   return Array.from(all, (car) => {
     const place = placeOf(car);
-    const shownCar = withoutHiddenPlace(withDealership(car, dealer), place !== null, site.stock.hiddenLocations);
+    const ownedCar = withDealership(car, place === null ? hidden : visible);
+    const shownCar = withoutHiddenPlace(ownedCar, place !== null, site.stock.hiddenLocations);
     return resolveCar(shownCar, resolve, place, spelling);
   });
 }
