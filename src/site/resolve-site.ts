@@ -71,9 +71,10 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
       marketChecked: config.stock.marketChecked,
       hiddenLocations: config.locations
         .filter(({ visible }) => visible === false)
-        .map((location) => {
-          const { id, name, slug, address } = location;
-          return { id, name, slug, state: address.state, dealershipSlug: dealershipOf(config, location)?.slug ?? null };
+        .map((location) => ({ location, ...location.address }))
+        .map(({ location, state }) => {
+          const { id, name, slug } = location;
+          return { id, name, slug, state, dealershipSlug: dealershipOf(config, location)?.slug ?? null };
         }),
     },
     // Outside Australia there is no default state (A48).

@@ -322,7 +322,8 @@ export class RowMapper {
       isDistance && !isInTable
         ? convertDistance(text, source, header, unit)
         : convert(text, source, this.#isEmptyIn(source));
-    if (source.as === 'money' && isWithoutGst(header) && !isWithGst(text)) return { ok: false, rule: WITH_GST };
+    if (source.as === 'money' && !isInTable && isWithoutGst(header) && !isWithGst(text))
+      return { ok: false, rule: WITH_GST };
     if (converted.ok && converted.currency !== undefined && converted.currency !== this.#currency)
       return { ok: false, rule: `an amount in ${this.#currency}` };
     const row = this.#monthFirst.get(source);

@@ -299,6 +299,16 @@ describe('PRICE-07 a price without GST is not used', () => {
     },
   );
 
+  test('an amount that the mapping’s own table names is the dealer’s total, whatever the header says', () => {
+    const header = 'Price ex GST';
+    const price = { from: header, as: 'money', values: { A: 15_990, TBA: null } };
+    const mapper = new RowMapper(checkMapping({ name: 'list', columns: { price } }, 'list'), [header], 'AUD');
+    const map = (cell: string) => mapper.map({ row: 2, cells: { [header]: cell }, positions: [] });
+    expect(map('A')).toMatchObject({ row: { price: 15_990 }, findings: [] });
+    expect(map('TBA').findings).not.toMatchObject([{ outcome: 'left_out' }]);
+    expect(map('15990')).toMatchObject({ row: {}, findings: [{ outcome: 'left_out', column: header }] });
+  });
+
   test('a header or cell that says GST is included gives no price type', () => {
     expect(mapPrice('Price', '$15,990 inc GST').row).toEqual({ price: 15_990 });
     expect(mapPrice('Price inc GST', 15_990)).toMatchObject({ row: { price: 15_990 }, findings: [] });
