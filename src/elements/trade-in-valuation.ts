@@ -2,7 +2,6 @@ import { eventParameters } from '#domain/car-event.ts';
 import { CONTROL_NAMES, type FormId } from '#domain/forms/form.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
 import { carNameOf } from '#domain/full-model-name.ts';
-import { TRADE_IN_STOCK_PATH } from '#domain/routes/public-paths.ts';
 import { emitEvent } from '#stores/events.ts';
 import { parseCarId, setValuation } from '#stores/valuation.ts';
 import { fill } from '#text/fill.ts';
@@ -15,6 +14,7 @@ import { pageLocale } from './page-locale.ts';
 import {
   acceptOffer,
   type LookupResult,
+  loadTradeInStock,
   lookUp,
   reportValuation,
   requestValuation,
@@ -282,11 +282,7 @@ class TradeInValuation extends HTMLElement {
 
   /** Makes and models that the dealer values, as suggestions; others can be typed. */
   async #suggest(form: HTMLFormElement): Promise<void> {
-    const stock = await fetch(TRADE_IN_STOCK_PATH)
-      .then(
-        (response) => response.json() as Promise<{ readonly [make: string]: { readonly [model: string]: unknown } }>,
-      )
-      .catch(() => ({}));
+    const stock = await loadTradeInStock();
     const [make, model] = ['make', 'model'].map((name) => controls(form).find((control) => control.name === name));
     const suggest = (list: string, names: readonly string[]): void => {
       const options = names.toSorted().map((name) => Object.assign(document.createElement('option'), { value: name }));

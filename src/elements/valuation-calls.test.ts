@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { lookUp } from './valuation-calls.ts';
+import { loadTradeInStock, lookUp } from './valuation-calls.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -24,4 +24,27 @@ test.each<[why: string, respond: () => Promise<Response>, kind: string]>([
 ])('TRADE-04 a registration is said to be unknown only if it was looked up: %s', async (_, respond, kind) => {
   vi.stubGlobal('fetch', respond);
   expect((await lookUp({ rego: 'ABC 123' })).kind).toBe(kind);
+});
+
+test.each<[why: string, respond: typeof fetch, stock: object]>([
+  ['the file', async () => Response.json({ Kia: { Rio: [] } }), { Kia: { Rio: [] } }],
+  ['no such file', async () => new Response('<!DOCTYPE html>', { status: 404 }), {}],
+  [
+    'a server that does not respond',
+    (_path, init) =>
+      new Promise((_resolve, reject) => {
+        if (init?.signal?.aborted) reject(init.signal.reason as Error);
+      }),
+    {},
+  ],
+])('TRADE-02 makes and models to suggest: %s', async (why, respond, stock) => {
+  vi.stubGlobal('fetch', respond);
+  const timeouts: number[] = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    timeouts.push(ms);
+    return why === 'a server that does not respond' ? AbortSignal.abort() : new AbortController().signal;
+  });
+  expect(await loadTradeInStock()).toEqual(stock);
+  expect(timeouts).toEqual([8000]);
+  vi.restoreAllMocks();
 });

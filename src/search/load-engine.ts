@@ -3,25 +3,40 @@ import { decodeIndex } from '#domain/stock-index.ts';
 import type { SearchEngine } from './engine/engine.ts';
 import { engineWithChanges } from './engine-with-changes.ts';
 
-/** The index file could not be loaded: no connection, not found, or the response is not an index. */
+/** The index file could not be loaded: no connection, not found, too slow, or the response is not an index. */
 class IndexUnavailable extends Error {
   override name = 'IndexUnavailable';
 }
+
+const RESPONSE_TIMEOUT_MS = 8000;
+/** An index that has begun to arrive may take its time: it can be megabytes on a slow connection. */
+const FILE_TIMEOUT_MS = 120_000;
 
 /**
  * Loads an index file. Returns a function that creates an engine over it with stock changes applied. @throws IndexUnavailable or
  * StockIndexError
  */
 export async function loadEngineWithChanges(href: string): Promise<(changes: ChangedStock) => SearchEngine> {
-  const response = await fetch(href);
-  if (!response.ok) throw new IndexUnavailable(`The stock index returned status ${response.status}.`);
-  let file: unknown;
+  const controller = new AbortController();
+  const giveUp = (): void => controller.abort();
+  let timer = setTimeout(giveUp, RESPONSE_TIMEOUT_MS);
   try {
-    file = await response.json();
+    const response = await fetch(href, { signal: controller.signal });
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, FILE_TIMEOUT_MS);
+    return engineWithChanges(decodeIndex(await indexIn(response)), () => performance.now());
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function indexIn(response: Response): Promise<unknown> {
+  if (!response.ok) throw new IndexUnavailable(`The stock index returned status ${response.status}.`);
+  try {
+    return await response.json();
   } catch {
     throw new IndexUnavailable('The stock index is incomplete.');
   }
-  return engineWithChanges(decodeIndex(file), () => performance.now());
 }
 
 /** Loads an index file and creates an engine without stock changes. */

@@ -7,7 +7,7 @@ import type { WorkerRequest, WorkerResponse } from './worker-messages.ts';
 const fileOf = (make: string) => JSON.stringify(encodeIndex([aSearchRecord({ id: 1, make })], { version: make }));
 const responses: WorkerResponse[] = [];
 let send: (request: WorkerRequest) => Promise<void>;
-const fetched = vi.fn<(href: string) => Promise<Response>>();
+const fetched = vi.fn<(href: string, init?: RequestInit) => Promise<Response>>();
 const searchRequest = (id: number, query: string, href = '/kia.json'): WorkerRequest => ({
   id,
   href,
@@ -76,6 +76,36 @@ describe('search worker', () => {
     expect(posted()).toEqual([
       [1, expect.stringContaining('404')],
       [2, 1],
+    ]);
+  });
+
+  it('SRCH-18 an index that does not begin to arrive in 8 s, or does not end in two minutes, is given up, and can be requested again', async () => {
+    vi.useFakeTimers();
+    const hang = (started: boolean) => (_href: string, init?: RequestInit) => {
+      const given = new Promise<never>((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      );
+      return started ? Promise.resolve({ ok: true, json: () => given } as unknown as Response) : given;
+    };
+    fetched
+      .mockImplementationOnce(hang(false))
+      .mockImplementationOnce(hang(true))
+      .mockImplementation(async () => new Response(fileOf('Kia')));
+    for (const [id, wait] of [
+      [1, 8000],
+      [2, 120_000],
+    ] as const) {
+      void send(searchRequest(id, 'kia'));
+      await vi.advanceTimersByTimeAsync(wait - 1);
+      expect(posted()).toHaveLength(id - 1);
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    vi.useRealTimers();
+    await send(searchRequest(3, 'kia'));
+    expect(posted()).toEqual([
+      [1, expect.any(String)],
+      [2, expect.any(String)],
+      [3, 1],
     ]);
   });
 
