@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Car, type CarVariant, VARIANT_FIELDS } from '#domain/car.ts';
+import { CARAVAN_FIELDS, type Car, type CaravanSpecification, type CarVariant, VARIANT_FIELDS } from '#domain/car.ts';
 import { carPictures } from '#domain/picture.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { nameProblem, withoutPlaceholders } from './placeholders.ts';
@@ -90,6 +90,19 @@ test.each(['categories', 'filtered_features', 'standardEquipment'] as const)(
     expect(findings).toMatchObject([{ outcome: 'left_out', column, rule: 'a feature of at most 200 characters' }]);
   },
 );
+
+test.each<[given: string | number, kept: string | number | null]>([
+  [0, null],
+  ['0', null],
+  [2, 2],
+])('DATA-01 a caravan for %j people sleeps %j', (sleeps, kept) => {
+  const caravan = { ...Object.fromEntries(CARAVAN_FIELDS.map((field) => [field, null])), sleeps, tare_weight: 0 };
+  const { car, findings } = withoutPlaceholders(aCar({ caravan: caravan as unknown as CaravanSpecification }), 2);
+  expect(car.caravan).toMatchObject({ sleeps: kept, tare_weight: 0 });
+  expect(findings.map(({ outcome, column }) => `${outcome} ${column}`)).toEqual(
+    kept === null ? ['cleaned caravan.sleeps'] : [],
+  );
+});
 
 test.each<[why: string, fields: Partial<Car>, findings: readonly string[]]>([
   ['a petrol car', { simple_fuel: 'Petrol' }, ['cleaned cylinders 0', 'cleaned doors 0']],

@@ -156,6 +156,11 @@ export function withoutPlaceholders(
     if (!hasNone(column, car)) report('cleaned', column, 0, 'a number above 0', 'Read as "not given".');
     car[column] = null;
   }
+  const { sleeps = null } = car.caravan ?? {};
+  if (car.caravan !== null && String(sleeps) === '0') {
+    report('cleaned', 'caravan.sleeps', sleeps, 'a number above 0', 'Read as "not given".');
+    car.caravan = { ...car.caravan, sleeps: null };
+  }
   const { stocknum, regplate } = car;
   if (stocknum !== null && beforeDate(stocknum).length > 0)
     report(

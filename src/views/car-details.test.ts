@@ -206,6 +206,13 @@ describe('DET-07 all specifications', () => {
     const facts = section(page(sizes, only('key_information')), 'key_information', 'facts')?.facts;
     expect([...(facts?.open ?? []), ...(facts?.rest ?? [])]).toContainEqual({ key: 'engine', label: 'Engine', value });
   });
+  test('a caravan that sleeps nobody, as a stock file may say, says so in its specifications only', () => {
+    const none = { body_width: null, body_length: 6096, tare_weight: null, axle_type: null };
+    const caravan = { ...none, sleeps: 0, aggregate_trailer_mass: null };
+    const facts = section(page({ item_type: 'caravan', caravan }, only('key_information')), 'key_information', 'facts');
+    expect(facts?.facts.open[0]?.value).toBe('6.10 m');
+    expect(rows({ item_type: 'caravan', caravan })).toMatchObject({ Sleeps: '0' });
+  });
   test('caravan lengths are in metres', () => {
     const caravan = {
       body_width: 2438.4,

@@ -221,7 +221,8 @@ const CARAVAN_KEY_FACTS: readonly string[] = ['sleeps', 'body_length', 'tare_wei
 
 /** Measurements of a caravan for the key information and its window card; empty for other vehicles. */
 export function caravanKeyFacts(page: Pick<CarParts, 'site' | 'car' | 'words'>): FactView[] {
-  const all = specifications(page);
+  // In the specifications, zero is a value (DET-07).
+  const all = specifications(page).filter(({ key, value }) => key !== 'sleeps' || value !== '0');
   return CARAVAN_KEY_FACTS.flatMap((field) => all.filter(({ key }) => key === field));
 }
 
