@@ -21,7 +21,7 @@ interface PrivateUrl {
   readonly url: URL;
 }
 
-/** All URLs in a group of settings. */
+/** All URLs in a setting, however deeply nested. */
 function urlsIn(value: unknown, path: PrivateUrl['path']): PrivateUrl[] {
   if (typeof value === 'string') {
     const url = isExternal(value) ? URL.parse(value) : null;

@@ -86,7 +86,7 @@ function readJson(text: string, file: string, problems: ConfigProblem[]): unknow
       file,
       path: `line ${repeated.line}`,
       found: repeated.key,
-      problem: 'is written twice in one group',
+      problem: 'is written twice in one object',
       fix: 'Keep one of the two: it is unclear which one counts.',
     });
     return undefined;

@@ -57,7 +57,7 @@ test.each<[why: string, text: string, line: number, column: number, problem: str
   ['an unknown name', 'export default { a: b };', 1, 21, 'is not a constant in this file'],
   ['a name before its constant', 'export default { a: b };\nconst b = 1;', 1, 21, 'is not a constant in this file'],
   ['a global', 'export default { a: NaN };', 1, 21, 'is not a constant in this file'],
-  ['a field written twice', 'export default { a: 1,\n a: 2 };', 2, 2, 'is written twice in one group'],
+  ['a field written twice', 'export default { a: 1,\n a: 2 };', 2, 2, 'is written twice in one object'],
   ['an empty entry', 'export default { a: [1,,2] };', 1, 21, 'has an empty entry'],
   [
     'a list spread into a group',

@@ -181,7 +181,7 @@ class ValueReader {
       if (written.has(name))
         throw new NotData(
           property.name,
-          'is written twice in one group',
+          'is written twice in one object',
           'Keep one of the two: it is unclear which one counts.',
         );
       written.add(name);

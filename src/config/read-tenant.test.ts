@@ -144,7 +144,7 @@ describe('a folder that cannot be read', () => {
       'JSON with a field written twice',
       { 'one/tenant.json': '{"id": 1,\n "a": [{"id": 1}, {"id": 2}], "b": "\\"id\\":",\n "i\\u0064" : 2}' },
       'one',
-      ['tenant.json', 'line 3 is written twice in one group', 'found: id', 'Keep one of the two'],
+      ['tenant.json', 'line 3 is written twice in one object', 'found: id', 'Keep one of the two'],
     ],
     [
       'JSON with a reserved name',

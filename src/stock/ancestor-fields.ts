@@ -12,7 +12,7 @@ interface OpenElement {
   readonly name: string;
   readonly fields: Map<string, string[]>;
   /** Names of inner elements with fields; an element that occurs twice is a list, and says nothing about the cars. */
-  readonly groups: Set<string>;
+  readonly nestedNames: Set<string>;
   text: string;
   /** Number of cars read before it. */
   readonly from: number;
@@ -37,7 +37,7 @@ export class AncestorFields {
 
   /** @param cars number of cars read so far, here and in `onClose` */
   onOpen(name: string, attributes: readonly (readonly [name: string, value: string])[], cars: number): void {
-    const element: OpenElement = { name, fields: new Map(), groups: new Set(), text: '', from: cars };
+    const element: OpenElement = { name, fields: new Map(), nestedNames: new Set(), text: '', from: cars };
     for (const [key, value] of attributes) add(element, key, value);
     this.#open.push(element);
   }
@@ -60,11 +60,11 @@ export class AncestorFields {
     const text = element.text.trim();
     if (text !== '') add(parent, name, text);
     if (fields.size === 0) return;
-    if (parent.groups.has(name)) {
+    if (parent.nestedNames.has(name)) {
       for (const key of parent.fields.keys()) if (key.startsWith(`${name}.`)) parent.fields.delete(key);
       return;
     }
-    parent.groups.add(name);
+    parent.nestedNames.add(name);
     for (const [key, values] of fields) for (const value of values) add(parent, `${name}.${key}`, value);
   }
 

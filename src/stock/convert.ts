@@ -253,19 +253,22 @@ function matchedText(text: string, { as, pattern, values }: Source): string | nu
   return match === null ? null : (match[1] ?? match[0]).trim();
 }
 
-/** What the table `values` of a source says about a text; null if the text is not in it. */
-function tableEntry(text: string, { values = {} }: Source): { readonly value: unknown } | null {
+/** What the mapping's `values` for a column say about a text; null if they do not mention it. */
+function valuesEntry(text: string, { values = {} }: Source): { readonly value: unknown } | null {
   const word = Object.keys(values).find((key) => wordKey(key) === wordKey(text));
   return word === undefined ? null : { value: values[word] };
 }
 
-/** What the table says about a cell. It goes before everything else that a text may mean, such as "not given". */
-export function inTable(text: string, source: Source): { readonly value: unknown } | null {
+/**
+ * What the mapping's `values` say about a cell; null if they do not mention it. That goes before everything else that a text may mean, such
+ * as "not given".
+ */
+export function mappedValue(text: string, source: Source): { readonly value: unknown } | null {
   const matched = source.values === undefined ? null : matchedText(text, source);
-  return matched === null ? null : tableEntry(matched, source);
+  return matched === null ? null : valuesEntry(matched, source);
 }
 
-/** The items of a list, each as the table says, without those that say "not given". */
+/** The items of a list, each as the mapping's `values` say, without those that say "not given". */
 export const givenItems = (
   items: readonly unknown[],
   source: Source,
@@ -273,7 +276,7 @@ export const givenItems = (
 ): readonly unknown[] => [
   ...new Set(
     items.flatMap((item) => {
-      const entry = typeof item === 'string' ? tableEntry(item, source) : null;
+      const entry = typeof item === 'string' ? valuesEntry(item, source) : null;
       if (entry !== null) return entry.value === null ? [] : [entry.value];
       return typeof item === 'string' && isEmpty(item.trim()) ? [] : [item];
     }),
@@ -291,7 +294,7 @@ export function convert(text: string, source: Source, isEmpty: (item: string) =>
   const matched = matchedText(text, source);
   if (matched === null) return failure(source.expects ?? `text like ${source.pattern}`);
   if (source.values !== undefined) {
-    const entry = tableEntry(matched, source);
+    const entry = valuesEntry(matched, source);
     if (entry !== null) return success(LISTS.has(source.as) && entry.value !== null ? [entry.value] : entry.value);
     const entries = Object.entries(source.values);
     const areIds = entries.length > 0 && entries.every(([, id]) => typeof id === 'number');

@@ -623,12 +623,12 @@ const FILES: FileCase[] = [
   {
     why: 'JSON with a price twice in one car',
     feed: `[{"Stock": "U1", "Price": 24990,\n"Price": 29990}]`,
-    expected: /has "Price" twice in one group with different values, the second on line 2\. Correct the program/,
+    expected: /has "Price" twice in one object with different values, the second on line 2\. Correct the program/,
   },
   {
     why: 'JSON Lines with a price twice in one car',
     feed: `${JSON.stringify(USUAL)}\n{"Stock": "U2", "Price": 24990, "Price": 29990}\n`,
-    expected: /has "Price" twice in one group with different values, the second on line 2\./,
+    expected: /has "Price" twice in one object with different values, the second on line 2\./,
   },
   {
     why: 'JSON with a price twice in one car, equal as a text',
@@ -643,7 +643,7 @@ const FILES: FileCase[] = [
   {
     why: 'JSON in a cell with a price twice, not equal',
     feed: `Stock,Price\nU1,"{""$"": 24990, ""$"": 14990}"\n`,
-    expected: /has "\$" twice in one group with different values, the second on line 2/,
+    expected: /has "\$" twice in one object with different values, the second on line 2/,
   },
   {
     why: 'XML with a price twice in one car, equal',
@@ -851,7 +851,7 @@ const FILES: FileCase[] = [
     expected: BOTH,
   },
   {
-    why: 'JSON of a page whose total is in a group beside a deeper list',
+    why: 'JSON of a page whose total is in an object beside a deeper list',
     feed: JSON.stringify({ response: { data: { cars: [USUAL, OTHER] }, meta: { pagination: { total: 40 } } } }),
     expected: /one page of several: response.data.cars has 2 entries, and "total" is 40/,
   },

@@ -7,7 +7,7 @@ const NEXT_PAGE =
   /^(?:next|next_?page|next_?url|next_?link|next_?cursor|next_?token|has_?more|has_?next(?:_?page)?|@odata\.nextLink)$/i;
 const PAGES = /^(?:pages|total_?pages|pages?_?(?:total|count)|num_?pages|last_?page)$/i;
 const TOTAL = /^(?:total|total_?(?:count|results|records|items|hits)|count)$/i;
-/** Groups that describe the list beside them. Counts elsewhere may be of something else, such as a dealer's reviews. */
+/** Objects that describe the list beside them. Counts elsewhere may be of something else, such as a dealer's reviews. */
 const ABOUT_LIST =
   /^_?(?:meta(?:data)?|pag(?:es?|er|ing|ination)(?:_?info)?|links?|cursors?|(?:result|response)_?(?:info|set)?s?)$/i;
 /** Values that say that there is no next page. */
@@ -20,8 +20,8 @@ const NO_NEXT_PAGE = /^(?:null|false|0|"(?:null|false|0)?"|\[\]|\{\})$/i;
  */
 export function listWithin(document: object): { readonly path: string; readonly list: readonly unknown[] } {
   const lists: { path: string; list: readonly unknown[] }[] = [];
-  const search = (group: object, path: string, levels: number): void => {
-    for (const [key, value] of Object.entries(group)) {
+  const search = (object: object, path: string, levels: number): void => {
+    for (const [key, value] of Object.entries(object)) {
       const childPath = path === '' ? key : `${path}.${key}`;
       if (Array.isArray(value)) {
         if (value.some((item) => typeof item === 'object' && item !== null && !Array.isArray(item)))
@@ -43,14 +43,14 @@ export function listWithin(document: object): { readonly path: string; readonly 
 }
 
 /**
- * Refuses one page of a longer list: its document names a next page, or, in a group around or about the list, several pages or more entries
- * than it has.
+ * Refuses one page of a longer list: its document names a next page, or, in an object that contains or describes the list, several pages or
+ * more entries than it has.
  *
  * @throws StockError
  */
 export function rejectSinglePage(document: object, path: string, count: number): void {
-  const search = (group: object, groupPath: string, isAbout: boolean, levels: number): void => {
-    for (const [key, value] of Object.entries(group)) {
+  const search = (object: object, objectPath: string, isAbout: boolean, levels: number): void => {
+    for (const [key, value] of Object.entries(object)) {
       const isCount = isAbout && typeof value === 'number';
       const isMore = isCount && ((TOTAL.test(key) && value > count) || (PAGES.test(key) && value > 1));
       if (isMore || (NEXT_PAGE.test(key) && !NO_NEXT_PAGE.test(JSON.stringify(value))))
@@ -59,7 +59,7 @@ export function rejectSinglePage(document: object, path: string, count: number):
           'Put all pages into one list: cars that are not in a feed are marked as sold.',
         );
       if (typeof value !== 'object' || value === null || Array.isArray(value) || levels <= 1) continue;
-      const childPath = groupPath === '' ? key : `${groupPath}.${key}`;
+      const childPath = objectPath === '' ? key : `${objectPath}.${key}`;
       search(value, childPath, path.startsWith(`${childPath}.`) || (isAbout && ABOUT_LIST.test(key)), levels - 1);
     }
   };

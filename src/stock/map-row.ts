@@ -3,7 +3,7 @@ import { personalData } from '#domain/personal-data.ts';
 import { isCertifiedCondition } from './car-row.ts';
 import { encodedTwice } from './clean-texts.ts';
 import { higherPriceFindings } from './compare-prices.ts';
-import { type Converted, convert, givenItems, inTable, orderOfDate, WITH_GST } from './convert.ts';
+import { type Converted, convert, givenItems, mappedValue, orderOfDate, WITH_GST } from './convert.ts';
 import { repairEncoding } from './decode.ts';
 import { mergeColumns } from './duplicate-columns.ts';
 import { type Finding, findingOf } from './finding.ts';
@@ -99,8 +99,8 @@ export class RowMapper {
     let surplus = 0;
     for (const raw of rows) {
       const { value } = this.#cell(source, raw);
-      const isInTable = typeof value === 'string' && inTable(value, source) !== null;
-      const order = typeof value === 'string' && !isInTable ? orderOfDate(value, source) : null;
+      const isMapped = typeof value === 'string' && mappedValue(value, source) !== null;
+      const order = typeof value === 'string' && !isMapped ? orderOfDate(value, source) : null;
       if (order === 'month') first ??= raw.row;
       surplus += order === 'month' ? 1 : order === 'day' ? -1 : 0;
     }
@@ -202,7 +202,7 @@ export class RowMapper {
   }
 
   #isEmpty(text: string, source: Source): boolean {
-    if (inTable(text, source) !== null) return false;
+    if (mappedValue(text, source) !== null) return false;
     const lowerCase = text.toLowerCase();
     return this.#empty.has(lowerCase) || source.empty.some((empty) => empty.toLowerCase() === lowerCase);
   }
@@ -247,7 +247,7 @@ export class RowMapper {
         problems.push(findingOf(noValue.outcome, raw.row, name, text, noValue.rule, noValue.hint));
         continue;
       }
-      const isInTable = inTable(text, source) !== null;
+      const isMapped = mappedValue(text, source) !== null;
       const { condition, sale } = target === 'car_type' ? splitCondition(text) : { condition: text, sale: null };
       if (sale !== null) {
         out[sale] = true;
@@ -256,11 +256,11 @@ export class RowMapper {
       }
       // Whatever a table makes of it; a column of its own decides.
       if (target === 'car_type' && isCertifiedCondition(condition)) out.certified ??= true;
-      const year = target === 'year' && source.pattern === undefined && !isInTable ? modelYear(condition) : null;
+      const year = target === 'year' && source.pattern === undefined && !isMapped ? modelYear(condition) : null;
       if (year !== null) findings.push(findingOf('cleaned', raw.row, name, text, 'a year alone', `Read as ${year}.`));
       const cleanedText = target === 'before_price' ? withoutWas(condition) : condition;
       const plainText = year === null ? cleanedText : String(year);
-      const converted = this.#convert(isInTable ? text : plainText, source, name, unit);
+      const converted = this.#convert(isMapped ? text : plainText, source, name, unit);
       if (!converted.ok && source.fallback) continue;
       if (!converted.ok) {
         problems.push(
@@ -316,18 +316,18 @@ export class RowMapper {
   }
 
   #convert(text: string, source: Source, header: string, unit: RowQualifiers['unit']): Converted {
-    const isInTable = inTable(text, source) !== null;
+    const isMapped = mappedValue(text, source) !== null;
     const isDistance = source.as === 'km' || unit !== null;
     const converted =
-      isDistance && !isInTable
+      isDistance && !isMapped
         ? convertDistance(text, source, header, unit)
         : convert(text, source, this.#isEmptyIn(source));
-    if (source.as === 'money' && !isInTable && isWithoutGst(header) && !isWithGst(text))
+    if (source.as === 'money' && !isMapped && isWithoutGst(header) && !isWithGst(text))
       return { ok: false, rule: WITH_GST };
     if (converted.ok && converted.currency !== undefined && converted.currency !== this.#currency)
       return { ok: false, rule: `an amount in ${this.#currency}` };
     const row = this.#monthFirst.get(source);
-    if (converted.ok && !isInTable && row !== undefined && orderOfDate(text, source) === 'either')
+    if (converted.ok && !isMapped && row !== undefined && orderOfDate(text, source) === 'either')
       return {
         ok: false,
         rule: `a date that cannot be read two ways: row ${row} has its month first ("formats": ["mm/dd/yyyy"] applies it to all rows)`,

@@ -329,7 +329,7 @@ describe('DATA-01 mapping files', () => {
     };
     expect(readMapping(writeMapping('\ufeff{"name": "Ours", "columns": {"make": "Make"}}')).name).toBe('Ours');
     const duplicate = writeMapping('{"name": "Ours", "columns": {"price": "DAP",\n "price": "EGC"}}');
-    expect(() => readMapping(duplicate)).toThrow('has "price" twice in one group, the second on line 2. Keep one');
+    expect(() => readMapping(duplicate)).toThrow('has "price" twice in one object, the second on line 2. Keep one');
     const reserved = writeMapping('{"name": "Ours", "columns": {"make": "Make", "__proto__": "Price"}}');
     expect(() => readMapping(reserved)).toThrow('has columns.__proto__, which no setting is called. Remove it.');
     expect(() => readMapping(dir)).toThrow('is a folder, not a file. Remove it');

@@ -170,7 +170,7 @@ export function readMapping(nameOrPath: string): Mapping {
   const repeated = repeatedKey(text);
   if (repeated !== null)
     throw new StockError(
-      `The mapping "${nameOrPath}" has "${repeated.key}" twice in one group, the second on line ${repeated.line}.`,
+      `The mapping "${nameOrPath}" has "${repeated.key}" twice in one object, the second on line ${repeated.line}.`,
       'Keep one of the two. A field that is read from several columns has a list of them.',
     );
   const reserved = reservedKeyIn(json);

@@ -1,4 +1,4 @@
-import { convert, inTable } from './convert.ts';
+import { convert, mappedValue } from './convert.ts';
 import type { Finding } from './finding.ts';
 import type { Source } from './mapping.ts';
 import { FORMULA, SPREADSHEET_ERROR } from './spreadsheet-names.ts';
@@ -13,14 +13,15 @@ const TEXT_FIELDS: ReadonlySet<string> = new Set(
 /** Whether a text field contains only the 0 of a formula that refers to an empty cell. */
 const isLoneZero = (text: string, target: string): boolean => TEXT_FIELDS.has(target) && /^0+$/.test(text);
 
-type Fault = Pick<Finding, 'outcome' | 'rule' | 'hint'>;
+/** What a finding says about a cell. */
+type Remark = Pick<Finding, 'outcome' | 'rule' | 'hint'>;
 
 /** What the report says about a cell that says "not given". */
-export const NOT_GIVEN: Fault = { outcome: 'cleaned', rule: 'a value', hint: 'Read as "not given".' };
+export const NOT_GIVEN: Remark = { outcome: 'cleaned', rule: 'a value', hint: 'Read as "not given".' };
 
-/** Why a text that is not empty is no value: an error or formula of a spreadsheet, or the 0 of one; null if it is a value. */
-export function notAValue(text: string, source: Source, target: string): Fault | null {
-  if (inTable(text, source) !== null) return null;
+/** Why a non-empty text is not a value: it is a spreadsheet error or formula, or the 0 of one; null if it is a value. */
+export function notAValue(text: string, source: Source, target: string): Remark | null {
+  if (mappedValue(text, source) !== null) return null;
   const isError = SPREADSHEET_ERROR.test(text);
   if (isError || FORMULA.test(text)) {
     const rule = isError ? 'a value, not a spreadsheet error' : 'a value, not a spreadsheet formula';
@@ -42,7 +43,7 @@ export function notAValue(text: string, source: Source, target: string): Fault |
 export function isNotGiven(value: unknown, source: Source, target: string | null): boolean {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return false;
   const text = String(value).trim();
-  const entry = inTable(text, source);
+  const entry = mappedValue(text, source);
   if (entry !== null) return entry.value === null;
   if (notAValue(text, source, target ?? '') !== null) return true;
   if (source.zero !== 'missing') return false;

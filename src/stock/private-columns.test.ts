@@ -20,8 +20,8 @@ test('TEN-03 only the private value of a row is removed, not an equal one, and n
 
 test.each([
   ['a group', ['pricing'], 'pricing.cost', true],
-  ['a field in a group', ['cost'], 'pricing.cost', true],
-  ['a field in a group in a group', ['Cost'], 'stock.pricing.cost', true],
+  ['a field in an object', ['cost'], 'pricing.cost', true],
+  ['a field in an object in an object', ['Cost'], 'stock.pricing.cost', true],
   ['a path', ['pricing.cost'], 'stock.pricing.cost.net', true],
   ['a numbered name', ['Cost {n}'], 'pricing.cost2', true],
   ['another field of the group', ['cost'], 'pricing.price', false],

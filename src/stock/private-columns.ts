@@ -3,8 +3,8 @@ import { headerKey, knownHeaders, type Mapping } from './mapping.ts';
 import type { Feed } from './read-feed.ts';
 
 /**
- * Returns a function that tells whether a column is one of these, or belongs to one in a feed with groups: with `pricing` or `cost`,
- * `pricing.cost` does.
+ * Returns a function that tells whether a column is one of these, or belongs to one in a feed with nested objects: with `pricing` or
+ * `cost`, `pricing.cost` does.
  */
 export function belongsTo(names: readonly string[]): (header: string) => boolean {
   if (names.length === 0) return () => false;
@@ -22,7 +22,7 @@ export function belongsTo(names: readonly string[]): (header: string) => boolean
   };
 }
 
-/** A value without the private fields in its groups, including those in JSON that a cell contains as text. */
+/** A value without the private fields in its objects, including those in JSON that a cell contains as text. */
 function withoutFields(value: unknown, path: string, isPrivate: (path: string) => boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutFields(item, path, isPrivate));
   if (typeof value === 'string') return withoutFieldsInText(value, path, isPrivate);

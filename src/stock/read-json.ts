@@ -25,7 +25,7 @@ const LINE_END = /\r\n|\n|\r/;
 
 type IsKnown = (header: string) => boolean;
 
-/** @param isKnown to the mapping; null = canonical fields. With a mapping, fields in groups are columns with a dot, as in XML. */
+/** @param isKnown to the mapping; null = canonical fields. With a mapping, fields of nested objects are columns with a dot, as in XML. */
 export function readJson(text: string, isKnown: IsKnown | null): Omit<Feed, 'encoding'> {
   rejectManyValues(text);
   let document: unknown;
@@ -64,21 +64,21 @@ export function readJson(text: string, isKnown: IsKnown | null): Omit<Feed, 'enc
 }
 
 const numbered = (list: readonly unknown[], isKnown: IsKnown | null): (readonly [unknown, number])[] =>
-  list.map((item, index) => [isKnown === null ? item : withoutGroups(item, isKnown, index + 1), index + 1] as const);
+  list.map((item, index) => [isKnown === null ? item : flattened(item, isKnown, index + 1), index + 1] as const);
 
 /** What suppliers call the make: the only line of JSON Lines is a car. */
 const MAKE = /^(?:vehicle[\s_-]?)?(?:make|manufacturer|brand)(?:[\s_-]?name)?$/i;
 
 /**
- * An object with the fields of groups as fields of its own, `mileage.value`; lists, and groups that the mapping reads, stay as they are.
+ * An object with the fields of nested objects as fields of its own, `mileage.value`; lists, and objects that the mapping reads, stay as they are.
  *
  * @throws StockError if two fields then have one name and differ
  */
-function withoutGroups(item: unknown, isKnown: IsKnown, row: number): unknown {
+function flattened(item: unknown, isKnown: IsKnown, row: number): unknown {
   if (typeof item !== 'object' || item === null || Array.isArray(item) || isDeeper(item, MAX_DEPTH)) return item;
   const flat = new Map<string, unknown>();
-  const read = (group: object, prefix: string): void => {
-    for (const [key, value] of Object.entries(group)) {
+  const read = (object: object, prefix: string): void => {
+    for (const [key, value] of Object.entries(object)) {
       const name = `${prefix}${key}`;
       if (typeof value === 'object' && value !== null && !Array.isArray(value) && !isKnown(name))
         read(value, `${name}.`);
@@ -102,7 +102,7 @@ function readJsonLines(text: string, isKnown: IsKnown | null): Omit<Feed, 'encod
     if (line.trim() === '') continue;
     try {
       const item = parseFeedJson(withoutComma(line), index + 1);
-      items.push([isKnown === null ? item : withoutGroups(item, isKnown, index + 1), index + 1]);
+      items.push([isKnown === null ? item : flattened(item, isKnown, index + 1), index + 1]);
     } catch (error) {
       if (error instanceof StockError) throw error;
       if (index === last) throw new StockError(`The feed ends in the middle of line ${index + 1}.`, FETCH_AGAIN_HINT);

@@ -18,20 +18,23 @@ import { isPublicHostName } from '#domain/public-url.ts';
 import { CONTACT_PATHS } from '#domain/routes/public-paths.ts';
 
 /**
- * Field types shared by several topics. Each check states the problem; `params.fix` says how to fix it, `params.suggest` what a value in the
- * wrong form probably means, and `src/config/explain.ts` displays them.
+ * Field types shared by several schema files. Each check states the problem; `params.fix` says how to fix it, `params.suggest` what a
+ * value in the wrong form probably means, and `src/config/explain.ts` displays them.
  */
 
-/** How a form in a browser handles a text field: which input it uses, and what it refuses, with the schema's message. */
+/**
+ * How the edit form (`edit-form.ts`), in which a dealer's staff change settings, handles a text field: which input it uses, and what it
+ * refuses, with the schema's message.
+ */
 export interface FormRule {
   readonly input?: 'picture' | 'day' | 'time' | 'instant';
   /** The whole of the check, if it is one regular expression. */
   readonly pattern?: { readonly source: string; readonly errorText: string };
 }
-/** The form rules of the field types below, by schema; a schema derived from one has its rule. */
+/** The edit form's rules for the field types below, by schema; a schema derived from one has its rule. */
 export const FORM_RULES = z.registry<FormRule>();
 
-/** Why a group does not accept a field that somebody may expect in it, by name: what to do instead. */
+/** For an object of the settings: fields that it does not accept although somebody may expect them, by name, and what to do instead. */
 export const REFUSED_FIELDS = z.registry<{ readonly [name: string]: string }>();
 
 const check = (test: (value: string) => boolean, problem: string, fix: string, suggest?: Suggest) =>
@@ -45,16 +48,16 @@ export const ifValid =
     return suggestion !== undefined && test(suggestion) ? suggestion : undefined;
   };
 
-/** A check by one regular expression, which forms repeat while somebody types. */
+/** A check by one regular expression, which the edit form repeats while somebody types. */
 export const matching = (pattern: RegExp, problem: string, fix: string, suggest?: Suggest) =>
   check((value) => pattern.test(value), problem, fix, suggest).register(FORM_RULES, {
     pattern: { source: pattern.source, errorText: errorText(problem, fix) },
   });
 
-/** A problem and its fix as two sentences, the way forms show it. */
+/** A problem and its fix as two sentences, the way the edit form shows it. */
 export const errorText = (problem: string, fix: string): string => `This ${problem}. ${fix}`;
 
-/** The same for values with a fixed format; the example is also shown in the guide and in editors. */
+/** Like `check`, for values with a fixed format; the example is also shown in the guide and in editors. */
 const formatted = (
   test: (value: string) => boolean,
   problem: string,
@@ -65,7 +68,7 @@ const formatted = (
 
 /**
  * A character that people see. White space, joiners, direction marks and blank letters (of Braille or Hangul) do not count.
- * Without the flag `u`, because forms test it as written.
+ * Without the flag `u`, because the edit form tests it as written.
  */
 const VISIBLE =
   /(?!\u034f|\u17b4|\u17b5|\u180b|\ufe0e|\ufe0f)[^\s\u00ad\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0]/;
@@ -113,7 +116,7 @@ export const id = (description: string) => z.number().int().positive().describe(
 export const optionalId = (description: string) =>
   z.number().int().positive().nullable().default(null).describe(description);
 
-/** Ten years: more days make a date that nobody means, and some hundred million a date that no computer has. */
+/** Ten years: more is a mistake, and beyond about 100 million days a JavaScript `Date` overflows. */
 export const MAX_DAYS = 3650;
 
 /** Short enough for a label of a host name. */
@@ -129,7 +132,7 @@ export const slug = () =>
     suggestSlug,
   ).meta({ examples: ['north-sydney'] });
 
-/** An e-mail address or a phone number after `mailto:` and `tel:`, or a detail of the dealer that gives it. */
+/** An e-mail address or a phone number after `mailto:` and `tel:`, or a reference to one, such as `{site.email}`, of which a URL may have encoded the bracket (`%7B`). */
 const CONTACT_LINK = /^mailto:[^@]+@[^@]+$|^tel:(?:\D*\d){3}|\{|%7B/i;
 
 /** Whether a page may link to this URL: a path of this site, an anchor, https, mailto or tel. Never `javascript:` or `//host`. */
@@ -222,7 +225,7 @@ export const timeZone = () =>
     .refine(isTimeZone, {
       error: 'is not a known time zone',
       params: {
-        fix: 'Write its IANA name, which says a city: `Australia/Sydney`, `Australia/Melbourne`, `Australia/Brisbane`, `Australia/Adelaide`, `Australia/Darwin`, `Australia/Perth`, `Australia/Hobart`, `Pacific/Auckland`.',
+        fix: 'Write its IANA name, which contains a city: `Australia/Sydney`, `Australia/Melbourne`, `Australia/Brisbane`, `Australia/Adelaide`, `Australia/Darwin`, `Australia/Perth`, `Australia/Hobart`, `Pacific/Auckland`.',
         known: Intl.supportedValuesOf('timeZone'),
       },
     })
@@ -270,12 +273,12 @@ export const instant = () =>
       isDayInRange(value.slice(0, 10)) &&
       !Number.isNaN(Date.parse(value)),
     'is not an instant with a time offset',
-    'Write a day from 1900 to 2099 that exists, time and offset: `2027-02-01T00:00:00+10:00`.',
+    'Write an existing date from 1900 to 2099, a time and an offset: `2027-02-01T00:00:00+10:00`.',
     '2027-02-01T00:00:00+10:00',
   ).register(FORM_RULES, { input: 'instant' });
 
-/** `HH:MM`, 24 hours. */
-export const clock = () =>
+/** A time of day, `HH:MM`, 24 hours. */
+export const timeOfDay = () =>
   formatted(
     (value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
     'is not a time of day',

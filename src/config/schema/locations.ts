@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import {
-  clock,
   day,
   flag,
   httpsUrl,
@@ -12,6 +11,7 @@ import {
   phone,
   slug,
   text,
+  timeOfDay,
   timeZone,
 } from '#config/schema/fields.ts';
 import { LOCATION_GROUPS } from '#domain/locations.ts';
@@ -22,15 +22,15 @@ export const OpeningHourSchema = z.strictObject({
   weekday: z.number().int().min(0).max(6).describe('0 Sunday to 6 Saturday.'),
   status: z.enum(['Open', 'Closed']).default('Open').describe('Open or Closed.'),
   formated_hours: optionalText('Hours as text, shown instead of `open` and `close` when given.'),
-  open: clock().nullable().default(null).describe('Opening time, 24 hours.'),
-  close: clock().nullable().default(null).describe('Closing time, 24 hours.'),
+  open: timeOfDay().nullable().default(null).describe('Opening time, 24 hours.'),
+  close: timeOfDay().nullable().default(null).describe('Closing time, 24 hours.'),
 });
 
 const SpecialHoursSchema = z.strictObject({
   status: z.enum(['Open', 'Closed']).default('Closed').describe('Open or Closed on that date.'),
   date: day().describe('The date, in the time zone of the location.'),
-  start_hour: clock().nullable().default(null).describe('Opening time on that date.'),
-  end_hour: clock().nullable().default(null).describe('Closing time on that date.'),
+  start_hour: timeOfDay().nullable().default(null).describe('Opening time on that date.'),
+  end_hour: timeOfDay().nullable().default(null).describe('Closing time on that date.'),
 });
 
 export const HolidaySchema = z.strictObject({
@@ -44,8 +44,8 @@ export const HolidaySchema = z.strictObject({
     'Also the substitute weekday, if the day falls on a weekend; `every_public_holiday` includes it anyway.',
   ),
   status: z.enum(['Open', 'Closed']).default('Closed').describe('Open or Closed on that day.'),
-  start_hour: clock().nullable().default(null).describe('Opening time on that day.'),
-  end_hour: clock().nullable().default(null).describe('Closing time on that day.'),
+  start_hour: timeOfDay().nullable().default(null).describe('Opening time on that day.'),
+  end_hour: timeOfDay().nullable().default(null).describe('Closing time on that day.'),
   location_types: z
     .array(z.enum(['sales', 'service', 'parts']))
     .default([])
