@@ -11,7 +11,7 @@ import type { ListedCar } from '../topics/leads/lead.ts';
 import { type ParsedForm, type RawFields, readLead, submittedForm } from '../topics/leads/read-lead.ts';
 import { orCall } from '../topics/messages/call-us.ts';
 import { acceptLead } from '../use-cases/accept-lead.ts';
-import { tryLead } from '../use-cases/try-lead.ts';
+import { acceptTestLead } from '../use-cases/accept-test-lead.ts';
 import { queryFill } from './pages/query-fill.ts';
 import { typedValues } from './pages/typed-values.ts';
 import type { Body } from './read-body.ts';
@@ -75,7 +75,7 @@ async function testLead(
   parsed: ParsedForm & { ok: true },
   car: ListedCar | null,
 ): Promise<Response> {
-  const { destinations } = await tryLead(context, { parsed, raw, car, isFormPost });
+  const { destinations } = await acceptTestLead(context, { parsed, raw, car, isFormPost });
   return jsonResponse({ deleted: true, destinations });
 }
 
@@ -115,7 +115,7 @@ async function acceptForm(
   }
 }
 
-/** The page that the form was posted from, filled in as it was sent. If there is no such page, the errors are returned as plain text. */
+/** The page that the form was posted from, with the values that were sent. If there is no such page, the errors are returned as plain text. */
 async function rerenderPage(
   context: RequestContext,
   form: FormId,
@@ -139,7 +139,7 @@ async function rerenderPage(
   }
   const titlePrefix = edgeText(context.edge, 'error.title_prefix');
   const rejection: RejectedForm = { form, controls: typedValues(parsed, raw), errors, isServerError, titlePrefix };
-  // The page is posted by its path; the car it was opened for is among the fields.
+  // The form sends only the path of its page; the car it was opened for is among the fields.
   if (car !== null) pageUrl.searchParams.set('car_id', String(car.id));
   return fillPage(page, await queryFill(context, pageUrl.pathname, pageUrl.searchParams), rejection);
 }

@@ -7,8 +7,8 @@ import { jsonResponse, methodNotAllowed } from './responses.ts';
 const RUN_MS = 8_000;
 
 /**
- * `POST /api/schedule`, by the account's scheduler with this dealer's key: does what is due and returns `{failed, left}`: jobs that failed, and
- * whether more can be delivered at once. Errors: 401, 405, 429, 503 `{error, message}`.
+ * `POST /api/schedule`, by the scheduler of the operator's Cloudflare account, with this dealer's key: does what is due and returns `{failed,
+ * left}`: jobs that failed, and whether more messages are ready to be delivered now. Errors: 401, 405, 429, 503 `{error, message}`.
  */
 export async function postSchedule(context: RequestContext): Promise<Response> {
   const { env, request } = context;

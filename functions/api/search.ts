@@ -11,7 +11,7 @@ import { errorResponse, jsonResponse, methodNotAllowed, unknownEndpoint } from '
 /**
  * `POST /api/search/multi-search`: searches the dealer's own indexes on its search server, whose host and key are available only to the edge (TEN-03,
  * CALL-01). 200 `{results}`; 400, 403, 405, 413, 415 for calls that none of our pages makes; 404 on sites without a search server; 502 if it
- * does not respond: the page then searches on its own.
+ * does not respond: the page then falls back to its own index.
  */
 export async function postSearch(context: RequestContext): Promise<Response> {
   const { edge, runtime, request, url } = context;

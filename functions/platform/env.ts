@@ -22,7 +22,7 @@ export interface Env {
   readonly DELIVERY_QUEUE?: Queue;
   /** Bearer secret for stock pushes; if unset, pushes are refused. */
   readonly STOCK_PUSH_SECRET?: string;
-  /** The key that the account's scheduler calls with. */
+  /** The key that the Cloudflare account's scheduler calls with. */
   readonly SCHEDULE_KEY?: string;
 }
 

@@ -70,7 +70,7 @@ test('FORM-01 a double click sends once, busy in the meantime, then /success', a
 
 test('FORM-01 the phone number of the confirmation is not broken across lines', async ({ page }) => {
   await page.goto(tenantUrl(TENANT, '/success'));
-  const number = page.locator('.done').getByRole('link', { name: /^[\d ()+]+$/ });
+  const number = page.locator('.message').getByRole('link', { name: /^[\d ()+]+$/ });
   await expect(number).toHaveCSS('display', 'inline-block');
 });
 

@@ -112,7 +112,7 @@ export default async function writeSite(): Promise<void> {
     'index.html': page('Home', '<h1>Home</h1>'),
     '404.html': page(
       'Not found',
-      '<main><div class="done"><h1>Nothing here</h1><p class="intro">It leads nowhere.</p><a data-delisted hidden></a></div></main>',
+      '<main><div class="message"><h1>Nothing here</h1><p class="intro">It leads nowhere.</p><a data-delisted hidden></a></div></main>',
     ),
     'success.html': page('Thank you', `<h1>Thank you</h1>${BOOKED}`),
     'contact.html': page('Contact', form('general', '/contact')),

@@ -18,7 +18,7 @@ import { currentShopper } from '../../topics/accounts/current-shopper.ts';
 import { type CurrentCar, readCurrentCar, readCurrentCarBySlug } from '../../topics/cars/current-car.ts';
 import { type CheckoutKind, checkoutAvailability } from '../../topics/reservations/checkout-availability.ts';
 import { heldMessageKey } from '../../topics/reservations/hold-notices.ts';
-import { cookiesAfter, ownHold, renewedCookies } from '../../topics/reservations/own-hold.ts';
+import { endedHoldCookies, ownHold, renewedCookies } from '../../topics/reservations/own-hold.ts';
 import { holdByToken } from '../../use-cases/change-hold.ts';
 import { deliverSoon } from '../../use-cases/deliver.ts';
 import { settledOrAsStored } from '../../use-cases/settle-hold.ts';
@@ -41,7 +41,7 @@ export async function checkoutPage(context: RequestContext): Promise<Response> {
   if (name !== edge.routes.checkout)
     return new Response(null, { status: 308, headers: { Location: path + url.search } });
   const car = await readCurrentCarBySlug(context, slug);
-  return carPage(context, RESERVE_PATH, path, car, 'reserve');
+  return checkoutResponse(context, RESERVE_PATH, path, car, 'reserve');
 }
 
 /** `GET /checkout-journey?car_id={slug}`, or by the car's number: online purchase of a used car (ROUTE-03). */
@@ -52,7 +52,7 @@ export async function journeyPage(context: RequestContext): Promise<Response> {
   const bySlug = /^[a-z0-9-]{1,200}$/.test(id) ? await readCurrentCarBySlug(context, id) : null;
   const car = bySlug ?? (await readCurrentCar(context, id));
   const path = car ? onlinePurchaseHref(car.slug) : CHECKOUT_JOURNEY_PATH;
-  return carPage(context, CHECKOUT_JOURNEY_PATH, path, car, 'buy');
+  return checkoutResponse(context, CHECKOUT_JOURNEY_PATH, path, car, 'buy');
 }
 
 /**
@@ -113,7 +113,8 @@ export async function requiredSignInPath(
   return signInHref({ type: 'checkout', redirect, back: carPath(car.slug), car_id: `${car.id}` });
 }
 
-async function carPage(
+/** The checkout page for a car: "unknown car" without one, a redirect to this browser's own hold, or the form. */
+async function checkoutResponse(
   context: RequestContext,
   file: string,
   path: string,
@@ -131,11 +132,11 @@ async function carPage(
   }
   const own = await ownHold(context);
   if (own?.carId === car.id && own.state !== 'released') return seeOther(holdPath(own.token));
-  return withCookies(await offerPage(context, file, path, car, checkout), cookiesAfter(context.request, own));
+  return withCookies(await unheldCarPage(context, file, path, car, checkout), endedHoldCookies(context.request, own));
 }
 
 /** The page of a car that this browser does not hold: its form, or why it cannot be reserved. */
-async function offerPage(
+async function unheldCarPage(
   context: RequestContext,
   file: string,
   path: string,

@@ -28,8 +28,8 @@ export async function notFoundResponse(
     .on('head > title', { element: (text) => void text.setInnerContent(title) })
     .on('meta[property="og:title"]', { element: (meta) => void meta.setAttribute('content', name) })
     .on('meta[name="description"], meta[property="og:description"]', { element: (meta) => void meta.remove() })
-    .on('main .done > h1', { element: (heading) => void heading.setInnerContent(name) })
-    .on('main .done > .intro', { element: (intro) => void intro.remove() })
+    .on('main h1', { element: (heading) => void heading.setInnerContent(name) })
+    .on('main .intro', { element: (intro) => void intro.remove() })
     .on('main a[data-delisted]', {
       element: (link) =>
         void (list === null

@@ -42,7 +42,7 @@ function ownHoldCookies(hold: Hold, now: Date): readonly string[] {
 }
 
 /**
- * Those for the hold's own page: a deposit holds the car longer than the form before it, and whoever has the page's address is the holder.
+ * The cookies for the hold's own page: a deposit holds the car longer than the form before it, and whoever has the page's address is the holder.
  * While this browser has another hold, nothing changes.
  */
 export async function renewedCookies(context: RequestContext, hold: Hold): Promise<readonly string[]> {
@@ -50,13 +50,16 @@ export async function renewedCookies(context: RequestContext, hold: Hold): Promi
   return own !== null && isLive(own) && own.token !== hold.token ? [] : ownHoldCookies(hold, context.runtime.now());
 }
 
-/** Those for the answer to a reservation. A form of before, sent again, may be that of a hold that has ended, and tells nothing of a newer one. */
+/**
+ * The cookies for the response to a reservation. An earlier form that is sent again may belong to a hold that has ended, and says nothing about
+ * a newer one.
+ */
 export async function placedCookies(context: RequestContext, hold: Hold): Promise<readonly string[]> {
   const now = context.runtime.now();
   return isLive(holdAt(hold, now)) ? ownHoldCookies(hold, now) : renewedCookies(context, hold);
 }
 
-/** Those for signing in: deletes both if the hold is somebody else's, who used this browser before. */
+/** The cookies for signing in: deletes both if the hold is somebody else's, who used this browser before. */
 export async function signInCookies(context: RequestContext, shopper: Identifier): Promise<readonly string[]> {
   if (ownHoldToken(context.request) === null) return [];
   const person = (await ownHold(context))?.person;
@@ -64,8 +67,8 @@ export async function signInCookies(context: RequestContext, shopper: Identifier
   return person && isOwn(person.email, person.phone) ? [] : noOwnHold();
 }
 
-/** Those for a page of a car: deletes both if the hold has ended, wherever it was cancelled, or does not exist. */
-export const cookiesAfter = (request: Request, own: Hold | null): readonly string[] =>
+/** The cookies for the checkout page of a car: deletes both if the hold has ended, wherever it was cancelled, or does not exist. */
+export const endedHoldCookies = (request: Request, own: Hold | null): readonly string[] =>
   ownHoldToken(request) === null || (own !== null && isLive(own)) ? [] : noOwnHold();
 
 /** Deletes both cookies. */

@@ -44,7 +44,7 @@ const STORE_BATCH = 20;
 
 interface DealerResponse {
   readonly failed: readonly string[];
-  /** Whether more can be delivered at once. */
+  /** Whether more messages are ready to be delivered now. Deployed Workers answer with this name. */
   readonly left: boolean;
 }
 

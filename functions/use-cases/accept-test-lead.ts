@@ -3,7 +3,7 @@ import { storeAndDelete } from '../topics/leads/leads-repo.ts';
 import { createLead, receiveForm, type SentForm } from './receive-form.ts';
 
 /** A test lead that was stored and deleted again. */
-export interface TriedLead {
+export interface DeletedTestLead {
   /** Number of destinations it would have been sent to. */
   readonly destinations: number;
 }
@@ -14,7 +14,7 @@ export interface TriedLead {
  *
  * @throws Error if the lead cannot be stored or read back
  */
-export async function tryLead(context: RequestContext, sent: SentForm): Promise<TriedLead> {
+export async function acceptTestLead(context: RequestContext, sent: SentForm): Promise<DeletedTestLead> {
   const { edge, runtime } = context;
   const form = await receiveForm(context, sent, false);
   const result = await createLead(context, form, { checksSender: false });
