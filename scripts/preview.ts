@@ -83,7 +83,7 @@ async function isSiteChanged(base: string, live: string): Promise<boolean> {
   const { dealer, tenants } = values;
   return dealer === undefined
     ? base !== live
-    : await changedBetween({ project: '.', tenants, slug: dealer, base, live });
+    : await changedBetween({ project: '.', tenants, slug: dealer, baseCommit: base, liveCommit: live });
 }
 
 function decisionText({ id, kind, commit, name, request, at }: PreviewDecision): string {

@@ -128,7 +128,7 @@ export class SiteWriter {
     return Object.fromEntries([...this.#written].map(([path, [digest]]) => [path, digest]));
   }
 
-  /** Replaces the published folder by the staging folder. */
+  /** Replaces the published folder with the staging folder. */
   async publish(): Promise<WrittenSite> {
     const retired = this.#retired;
     await rm(retired, { recursive: true, force: true });
@@ -145,7 +145,7 @@ export class SiteWriter {
         rmSync(retired, { recursive: true, force: true });
       }
     }
-    // What cannot be removed, such as files of another user, is reported by the next build: this site is complete without.
+    // What cannot be removed, such as files of another user, is reported by the next build: the new site is complete either way.
     await rm(retired, { recursive: true, force: true }).catch(() => undefined);
     return { files: this.#written.size, bytes: this.#bytes, reused: this.#reused };
   }

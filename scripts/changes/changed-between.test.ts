@@ -20,7 +20,7 @@ const commit = (path: string, text: string): string => {
   return git('rev-parse', 'HEAD');
 };
 const hasChanged = (slug: string, base: string, live: string): Promise<boolean> =>
-  changedBetween({ project, tenants: 'tenants', slug, base, live });
+  changedBetween({ project, tenants: 'tenants', slug, baseCommit: base, liveCommit: live });
 
 test('OPS-07 a live site has changed only if the commits change that dealer’s own site, whatever is checked out', async () => {
   git('init', '-q', '-b', 'main');
@@ -45,7 +45,13 @@ test('OPS-07 if git cannot tell, it counts as changed', async () => {
   expect(await hasChanged('north', live, 'c'.repeat(40))).toBe(true);
   const noRepository = mkdtempSync(join(tmpdir(), 'caryard-nowhere-'));
   expect(
-    await changedBetween({ project: noRepository, tenants: 'tenants', slug: 'north', base: 'c'.repeat(40), live }),
+    await changedBetween({
+      project: noRepository,
+      tenants: 'tenants',
+      slug: 'north',
+      baseCommit: 'c'.repeat(40),
+      liveCommit: live,
+    }),
   ).toBe(true);
   rmSync(noRepository, { recursive: true });
 });

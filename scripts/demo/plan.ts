@@ -49,7 +49,7 @@ const DemoPlanSchema = z.strictObject({
   /** Whether cars show rendered pictures, where their body has any, instead of drawings. */
   rendered: z.boolean().default(false),
   /** Optional states that occur in this dealer's stock. */
-  states: z.array(z.enum(['subscription', 'certified', 'lenders', 'lowest-price'])).default([]),
+  states: z.array(z.enum(['subscription', 'certified', 'lenders', 'tiny-prices'])).default([]),
 });
 export type DemoPlan = z.output<typeof DemoPlanSchema>;
 

@@ -65,7 +65,10 @@ export const STATES: readonly DemoState[] = [
   },
   { name: 'sold yesterday', change: () => ({ status: 'sold', sold: true, sold_at: '-1d' }) },
   { name: 'sold on the last listed day', change: () => ({ status: 'sold', sold: true, sold_at: '-2d' }) },
-  { name: 'sold exactly N x 24 hours ago at midnight', change: () => ({ status: 'sold', sold: true, sold_at: '-3d' }) },
+  {
+    name: 'sold exactly 3 x 24 hours ago, at midnight',
+    change: () => ({ status: 'sold', sold: true, sold_at: '-3d' }),
+  },
   { name: 'sold an hour too long ago', change: () => ({ status: 'sold', sold: true, sold_at: '-3d1h' }) },
   { name: 'sold long ago', change: () => ({ status: 'sold', sold: true, sold_at: '-12d' }) },
   { name: 'sold without a date', change: () => ({ status: 'sold', sold: true }) },
@@ -93,7 +96,7 @@ export const STATES: readonly DemoState[] = [
   { name: 'price 10 is not shown', change: () => ({ price: 10, finance_lenders: {}, autograb_data: null }) },
   {
     name: 'price 11 is shown',
-    change: lowestPriceOnly(() => ({ price: 11, finance_lenders: {}, autograb_data: null })),
+    change: ifTinyPrices(() => ({ price: 11, finance_lenders: {}, autograb_data: null })),
   },
   { name: 'price 0', change: () => ({ price: 0, finance_lenders: {}, autograb_data: null }) },
   { name: 'was price', change: (car) => ({ before_price: (car.price ?? 0) + 2000 }) },
@@ -110,8 +113,16 @@ export const STATES: readonly DemoState[] = [
     change: () => ({ price_type: 'poa', price: null, finance_lenders: {}, autograb_data: null }),
   },
   { name: 'no price type', change: () => ({ price_type: null }) },
-  { name: '499 below the market: no badge', isSuitable: isUsed, change: (car) => marketPrice(car.price ?? 0, 499) },
-  { name: '500 below the market: badge', isSuitable: isUsed, change: (car) => marketPrice(car.price ?? 0, 500) },
+  {
+    name: '499 below the market: no below-market badge',
+    isSuitable: isUsed,
+    change: (car) => marketPrice(car.price ?? 0, 499),
+  },
+  {
+    name: '500 below the market: below-market badge',
+    isSuitable: isUsed,
+    change: (car) => marketPrice(car.price ?? 0, 500),
+  },
   {
     name: 'below the market, not below the state',
     isSuitable: isUsed,
@@ -181,7 +192,7 @@ export const STATES: readonly DemoState[] = [
   {
     name: 'trade-in limit: price 200',
     isSuitable: isUsed,
-    change: lowestPriceOnly(() => ({ price: 200, finance_lenders: {}, autograb_data: null })),
+    change: ifTinyPrices(() => ({ price: 200, finance_lenders: {}, autograb_data: null })),
   },
   {
     name: 'a lender entry without a comparison rate',
@@ -195,7 +206,7 @@ export const STATES: readonly DemoState[] = [
     change: (car) => withLender(car, { paymentWeek: null }),
   },
   {
-    name: 'no weekly payment, of a lender by whose rates it is worked out',
+    name: 'no weekly payment, of a lender whose rates it is calculated from',
     planState: 'lenders',
     isSuitable: hasOnlyRates,
     change: (car) => withLender(car, { paymentWeek: null }),
@@ -210,19 +221,19 @@ export const STATES: readonly DemoState[] = [
     name: 'price 500 with a lender',
     planState: 'lenders',
     isSuitable: hasLender,
-    change: lowestPriceOnly((car) => withPrice(car, 500)),
+    change: ifTinyPrices((car) => withPrice(car, 500)),
   },
   {
     name: 'price 501 with a lender',
     planState: 'lenders',
     isSuitable: hasLender,
-    change: lowestPriceOnly((car) => withPrice(car, 501)),
+    change: ifTinyPrices((car) => withPrice(car, 501)),
   },
   {
-    name: 'price 500, of a lender without a least price',
+    name: 'price 500, of a lender without a minimum price',
     planState: 'lenders',
     isSuitable: hasOnlyRates,
-    change: lowestPriceOnly((car) => withPrice(car, 500)),
+    change: ifTinyPrices((car) => withPrice(car, 500)),
   },
   ...['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'].map(
     (ordinal): DemoState => ({
@@ -235,11 +246,11 @@ export const STATES: readonly DemoState[] = [
 ];
 
 /**
- * A price that no dealer asks: not in a demonstration, where it would be the cheapest car of every list. Its position stays, or all later
- * states would move.
+ * An unrealistically low price, left out of demonstrations, where it would be the cheapest car in every list: only for plans with the state
+ * `tiny-prices`. Elsewhere the state keeps its place in the list, otherwise all later states would fall on other cars.
  */
-function lowestPriceOnly(change: (car: Car) => Partial<Car>): DemoState['change'] {
-  return (car, plan) => (plan.states.includes('lowest-price') ? change(car) : {});
+function ifTinyPrices(change: (car: Car) => Partial<Car>): DemoState['change'] {
+  return (car, plan) => (plan.states.includes('tiny-prices') ? change(car) : {});
 }
 
 /** The first `count` pictures of a car, or none. */

@@ -40,7 +40,10 @@ export function previewNames(name?: string): string {
   return part === '' ? PREVIEW : `${PREVIEW}${part}--`;
 }
 
-/** The name that a dealer's preview was deployed with; null = its resource has it shortened or spelled differently, or is of another dealer. */
+/**
+ * The name that a dealer's preview was deployed with; null if the resource's name contains a shortened or altered form of it, or belongs to
+ * another dealer.
+ */
 export function previewNameOf(resource: string, slug: string): string | null {
   const [part = ''] = resource.slice(PREVIEW.length).split('--');
   const names = [part, part.replace(/^own-/, '')];

@@ -9,7 +9,7 @@ export function uniqueByName<Item>(items: readonly Item[], nameOf: (item: Item) 
   });
 }
 
-/** Names of features that somebody gave, each once, spelt as at its first occurrence: on a page, a window card and in a comparison. */
+/** The names of features as entered, each once, in the spelling of its first occurrence: on a page, a window card and in a comparison. */
 export const uniqueNames = (names: readonly string[]): string[] =>
   uniqueByName(
     names.flatMap((name) => textOrNull(name) ?? []),

@@ -1,6 +1,6 @@
 import { isProbablySignedIn } from '#stores/account-hint.ts';
 import { favourites } from '#stores/favourites.ts';
-import { showPageToast } from '#stores/toast.ts';
+import { showToastByKey } from '#stores/toast.ts';
 import { showQueuedToast } from './queued-toast.ts';
 import './toast-message.ts';
 
@@ -15,7 +15,7 @@ async function loadState(): Promise<void> {
   const user = await loadAccount();
   if (user === null || favourites.ids().length === 0) return;
   const { moveFavourites } = await import('#stores/move-favourites.ts');
-  if ((await moveFavourites(user)) > 0) showPageToast('moved');
+  if ((await moveFavourites(user)) > 0) showToastByKey('moved');
 }
 
 function whenIdle(): void {

@@ -1,7 +1,7 @@
 import { isProbablySignedIn } from '#stores/account-hint.ts';
 import { compare } from '#stores/compare.ts';
 import { favourites } from '#stores/favourites.ts';
-import { showPageToast } from '#stores/toast.ts';
+import { showToastByKey } from '#stores/toast.ts';
 import type { ToggleView } from '#view-types/car-card.ts';
 import { countFavourite } from './count-favourite.ts';
 import { toSignIn } from './to-sign-in.ts';
@@ -62,7 +62,7 @@ class CarToggle extends HTMLElement {
 
   #toggle(kind: ListKind, car: number): ReturnType<(typeof favourites)['toggle']> {
     const outcome = LISTS[kind].toggle(car);
-    if (outcome === 'full') showPageToast(`full-${kind}`);
+    if (outcome === 'full') showToastByKey(`full-${kind}`);
     if (outcome === 'added' && kind === 'favourite') void countFavourite(this, car);
     return outcome;
   }
@@ -71,7 +71,7 @@ class CarToggle extends HTMLElement {
     if (isProbablySignedIn()) return (await import('./save-car.ts')).toggleSave(car);
     if (favourites.ids().length === 0) return toSignIn(car);
     const outcome = this.#toggle('favourite', car);
-    if (outcome !== 'full') showPageToast(outcome === 'added' ? 'saved-on-device' : 'removed');
+    if (outcome !== 'full') showToastByKey(outcome === 'added' ? 'saved-on-device' : 'removed');
   }
 }
 

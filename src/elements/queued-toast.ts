@@ -1,9 +1,9 @@
-import { showPageToast } from '#stores/toast.ts';
-import type { PageToast } from '#view-types/frame.ts';
+import { showToastByKey } from '#stores/toast.ts';
+import type { ToastKey } from '#view-types/frame.ts';
 
 const KEY = 'caryard.toast';
 
-const KEYS = ['saved', 'saved-on-device'] as const satisfies readonly PageToast[];
+const KEYS = ['saved', 'saved-on-device'] as const satisfies readonly ToastKey[];
 
 /** Stores a message about the watchlist for this tab's next page. If storage is blocked it is not shown. */
 export function queueToast(key: (typeof KEYS)[number]): void {
@@ -20,7 +20,7 @@ export function showQueuedToast(): void {
     const key = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
     const knownKey = KEYS.find((candidate) => candidate === key);
-    if (knownKey) showPageToast(knownKey);
+    if (knownKey) showToastByKey(knownKey);
   } catch {
     // No message was stored.
   }

@@ -1,6 +1,6 @@
 import { loadAccount } from '#stores/account.ts';
 import { favourites } from '#stores/favourites.ts';
-import { showPageToast, showToast } from '#stores/toast.ts';
+import { showToast, showToastByKey } from '#stores/toast.ts';
 import { type SendToggle, watchlist } from '#stores/watchlist.ts';
 import { sendToggle } from '#stores/watchlist-calls.ts';
 import { toSignIn } from './to-sign-in.ts';
@@ -14,7 +14,7 @@ export { $savedCars } from '#stores/saved-cars.ts';
 export function toggleSave(car: number): void {
   const onDevice = favourites.has(car);
   const saved = !onDevice && !watchlist.has(car);
-  showPageToast(saved ? 'saved' : 'removed');
+  showToastByKey(saved ? 'saved' : 'removed');
   favourites.remove(car);
   if (onDevice && !watchlist.has(car)) return;
   let leaving = false;
@@ -31,6 +31,6 @@ export function toggleSave(car: number): void {
   void watchlist.toggle(car, saved, send, Date.now, (message) => {
     if (leaving) toSignIn(car);
     else if (message) showToast(message, 'danger');
-    else showPageToast('save-failed', 'danger');
+    else showToastByKey('save-failed', 'danger');
   });
 }

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { PageToast } from '#view-types/frame.ts';
+import type { ToastKey } from '#view-types/frame.ts';
 
 export interface Toast {
   readonly text: string;
@@ -24,8 +24,8 @@ export function showToast(text: string, variant: Toast['variant'] = 'plain', act
   $toast.set({ text, variant, action, number });
 }
 
-/** Shows a message of the page; nothing on a site without it. */
-export function showPageToast(key: PageToast, variant?: Toast['variant']): void {
+/** Shows the text that the page has for this key (`data-<key>` of `<toast-message>`); nothing on a site without it. */
+export function showToastByKey(key: ToastKey, variant?: Toast['variant']): void {
   const text = document.querySelector('toast-message')?.getAttribute(`data-${key}`);
   if (text) showToast(text, variant);
 }

@@ -6,7 +6,7 @@ import type { FooterLinkView, MenuItemView } from '#view-types/menu.ts';
 import type { LogoFile } from '#view-types/page.ts';
 
 /** The messages for scripts that every page has, as `data-<key>` of `<toast-message>`. Others are in the data of their page. */
-export type PageToast =
+export type ToastKey =
   | 'full-compare'
   | 'saved'
   | 'removed'
@@ -54,7 +54,7 @@ export interface FrameView {
   readonly privacy: PrivacyView | null;
   readonly compareTray: (Texts<'label' | 'open' | 'clear'> & { readonly href: string }) | null;
   /** Messages that scripts show; null: the site has no such list. */
-  readonly toasts: { readonly [key in PageToast]: string | null };
+  readonly toasts: { readonly [key in ToastKey]: string | null };
 }
 
 export interface HeaderView {

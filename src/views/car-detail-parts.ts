@@ -26,10 +26,10 @@ import { carDescription, offerBasis } from '#views/car-summary.ts';
 import { commentsWarning, rateWarning } from '#views/comparison-warning.ts';
 import { basisText } from '#views/finance-calculator.ts';
 import { creditProvider } from '#views/legal-lines.ts';
+import { listCardView } from '#views/memoized-card.ts';
 import { pageHead } from '#views/page-head.ts';
 import { trailOf } from '#views/page-intro.ts';
 import { pictureView } from '#views/picture.ts';
-import { listCardView } from '#views/saved-card.ts';
 import { stockNoun } from '#views/stock-tiles.ts';
 
 /** Up to the width of a screen; browsers without AVIF get the middle size. */

@@ -54,7 +54,7 @@ import { carState } from '#views/car-state.ts';
 import { priceText } from '#views/car-summary.ts';
 import { advertisedCalculator } from '#views/finance-calculator.ts';
 import { financeHref } from '#views/hrefs.ts';
-import { savedCardView } from '#views/saved-card.ts';
+import { memoizedCardView } from '#views/memoized-card.ts';
 import { statutoryNote } from '#views/statutory-note.ts';
 import { itemWord, itemWords } from '#views/stock-tiles.ts';
 import { carData, type StructuredData } from '#views/structured-data.ts';
@@ -206,7 +206,7 @@ export function carDetails(group: Site, { car, record, similar }: CarOfSite, now
   const site = rulesFor(group, record.dealership_slug);
   const words = itemWords([record], site, wordsOf(site.text));
   const cards = cardSite(group);
-  const card = savedCardView(cards, now, record);
+  const card = memoizedCardView(cards, now, record);
   const gallery = galleryOf(car, card, words);
   const breadcrumbs = breadcrumbsOf(record, card, words);
   const page = { site, car, record, card, words, cards };

@@ -16,11 +16,11 @@ import type { FinderData } from '#view-types/stock-finder.ts';
 import { firstOffers } from '#views/blocks.ts';
 import { cardSite } from '#views/car-card.ts';
 import { locationList } from '#views/location-parts.ts';
+import { listCardView } from '#views/memoized-card.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pictureView } from '#views/picture.ts';
 import { promotionsView } from '#views/promotions.ts';
 import { repaymentNote } from '#views/repayment-note.ts';
-import { listCardView } from '#views/saved-card.ts';
 import { shownCount } from '#views/shown-count.ts';
 import {
   bodyTiles,

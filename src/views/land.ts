@@ -3,7 +3,8 @@ import { memoize } from '#domain/memoize.ts';
 import land from './land.json' with { type: 'json' };
 
 export type Point = readonly [x: number, y: number];
-export interface Window {
+/** Of a map's drawing, in pixels. */
+export interface Size {
   readonly width: number;
   readonly height: number;
 }
@@ -36,8 +37,8 @@ function decodeRing(text: string): Coordinates[] {
   return ring;
 }
 
-/** Clips a polygon to a window, including the window's corners (Sutherland–Hodgman algorithm). */
-export function clipPolygon(polygon: readonly Point[], { width, height }: Window): Point[] {
+/** Clips a polygon to a drawing, including its corners (Sutherland–Hodgman algorithm). */
+export function clipPolygon(polygon: readonly Point[], { width, height }: Size): Point[] {
   const edges: ((point: Point) => number)[] = [([x]) => x, ([x]) => width - x, ([, y]) => y, ([, y]) => height - y];
   return edges.reduce<Point[]>(
     (points, depthOf) =>

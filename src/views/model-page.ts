@@ -23,6 +23,7 @@ import type { LinkView } from '#view-types/link.ts';
 import type { ModelPage } from '#view-types/model-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { cardSite } from '#views/car-card.ts';
+import { listCardView } from '#views/memoized-card.ts';
 import { carsOfModel, modelCardView, modelPicture, modelTag } from '#views/model-card.ts';
 import { modelsTitle } from '#views/models-page.ts';
 import { offerViews } from '#views/offer.ts';
@@ -30,7 +31,6 @@ import { pageHead } from '#views/page-head.ts';
 import { breadcrumbs, trailOf } from '#views/page-intro.ts';
 import { repaymentNote } from '#views/repayment-note.ts';
 import { modelOf } from '#views/route-subject.ts';
-import { listCardView } from '#views/saved-card.ts';
 import { serviceAdvantage } from '#views/service-advantage.ts';
 import { shownCount } from '#views/shown-count.ts';
 import { stockNoun } from '#views/stock-tiles.ts';
@@ -117,7 +117,7 @@ function stockOf(
   };
 }
 
-/** The number on the link to the model's list, and the noun: those of the list, which also has cars that were sold lately. */
+/** The number and noun on the link to the model's list. Both are the list's own, which includes recently sold cars. */
 function countOf(site: Site, { make, stockName }: Model, listed: readonly SearchRecord[]) {
   const count = shownCount(site, { make: [make], model: [stockName] }, listed.length);
   const noun = pluralise(stockNoun(listed, site, wordsOf(site.text)), count);

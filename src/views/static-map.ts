@@ -12,7 +12,7 @@ import { MILE_IN_KM } from '#domain/page-limits.ts';
 import { AREAS as US } from '#domain/postcodes/us.ts';
 import { escapeMarkup } from '#domain/xml.ts';
 import type { Location, Site, Theme } from '#site/site.ts';
-import { clipPolygon, landOutlines, type Point, type Window } from '#views/land.ts';
+import { clipPolygon, landOutlines, type Point, type Size } from '#views/land.ts';
 import townLines from './towns.json' with { type: 'json' };
 
 /** Attribution in every map and beside every large one, required by the licence of the place names. */
@@ -23,7 +23,7 @@ const HEIGHTS_KM = [36, 60, 110, 220, 450] as const;
 const NEIGHBOURS = 4;
 const MAX_TOWNS = 12;
 /** Font size. Larger on a large map, because phones show it at half its size. */
-const textPx = ({ width }: Window): number => (width <= STATIC_MAP_SIZES.card.width ? 11.5 : 14);
+const textPx = ({ width }: Size): number => (width <= STATIC_MAP_SIZES.card.width ? 11.5 : 14);
 /** Average width of a letter, in font sizes. */
 const LETTER_WIDTH = 0.56;
 /** Area of a large map that is covered by its caption on phones. */
@@ -55,7 +55,7 @@ type MapSite = Pick<Site, 'locale' | 'theme' | 'locations'>;
  * A static map of one or several locations, as SVG: land, towns, distance circles and pins, but no streets. Null if none of the locations has
  * coordinates.
  */
-export function staticMap(site: MapSite, chosen: readonly Location[], size: Window): string | null {
+export function staticMap(site: MapSite, chosen: readonly Location[], size: Size): string | null {
   const chosenPoints = placesOf(chosen);
   const middle = centreOf(chosenPoints);
   if (middle === null) return null;
@@ -127,14 +127,14 @@ function centreOf(places: readonly Coordinates[]): Coordinates | null {
 }
 
 /** Height of the map in kilometres at which all pins fit, with a margin. */
-function heightFor(places: readonly Coordinates[], middle: Coordinates, { width, height }: Window): number {
+function heightFor(places: readonly Coordinates[], middle: Coordinates, { width, height }: Size): number {
   const down = Math.max(...places.map(({ lat }) => Math.abs(lat - middle.lat))) * 2 * KM_PER_DEGREE;
   const across =
     Math.max(...places.map(({ long }) => Math.abs(long - middle.long))) * 2 * kmPerDegreeOfLongitude(middle);
   return Math.max(down * 1.5, (across * 1.3 * height) / width);
 }
 
-function mapHeightKm(middle: Coordinates, towns: readonly Town[], size: Window): number {
+function mapHeightKm(middle: Coordinates, towns: readonly Town[], size: Size): number {
   const height = HEIGHTS_KM.find((km) => {
     const project = projection(middle, size.height / km, size);
     return (
@@ -146,18 +146,17 @@ function mapHeightKm(middle: Coordinates, towns: readonly Town[], size: Window):
 
 const kmPerDegreeOfLongitude = ({ lat }: Coordinates): number => KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
 
-function projection(middle: Coordinates, scale: number, { width, height }: Window) {
+function projection(middle: Coordinates, scale: number, { width, height }: Size) {
   return ({ lat, long }: Coordinates): Point => [
     width / 2 + (long - middle.long) * kmPerDegreeOfLongitude(middle) * scale,
     height / 2 - (lat - middle.lat) * KM_PER_DEGREE * scale,
   ];
 }
 
-const isInside = ([x, y]: Point, { width, height }: Window): boolean =>
-  x > 8 && x < width - 8 && y > 8 && y < height - 8;
+const isInside = ([x, y]: Point, { width, height }: Size): boolean => x > 8 && x < width - 8 && y > 8 && y < height - 8;
 
 /** A country without outlines is drawn as land throughout. */
-function landPath(country: string, project: (at: Coordinates) => Point, size: Window): string {
+function landPath(country: string, project: (at: Coordinates) => Point, size: Size): string {
   const land = landOutlines(country);
   if (land.length === 0) return `M0 0H${size.width}V${size.height}H0Z`;
   return land
@@ -177,27 +176,31 @@ interface Ring {
 }
 
 /** Circles around the centre at round distances. */
-function ringsAbout(size: Window, scale: number, unit: 'km' | 'mi'): Ring[] {
+function ringsAbout(size: Size, scale: number, unit: 'km' | 'mi'): Ring[] {
   const { width, height } = size;
-  const [high, letter] = [textPx(size) + 2, textPx(size) * LETTER_WIDTH];
+  const [labelHeight, letterWidth] = [textPx(size) + 2, textPx(size) * LETTER_WIDTH];
   const unitPx = scale * (unit === 'mi' ? MILE_IN_KM : 1);
   return [2, 5, 10, 20, 50, 100, 200]
     .map((distance) => ({ name: `${distance} ${unit}`, radius: round(distance * unitPx) }))
     .filter(({ radius }) => radius > 34 && radius < width / 2)
     .slice(0, 2)
     .map(({ name, radius }) => {
-      const w = name.length * letter + 8;
+      const w = name.length * letterWidth + 8;
       const top = height / 2 - radius;
       return {
         name,
         radius,
-        box: top > high + 2 ? { x: round(width / 2 - w / 2), y: round(top - high), w: round(w), h: high } : null,
+        box:
+          top > labelHeight + 2
+            ? { x: round(width / 2 - w / 2), y: round(top - labelHeight), w: round(w), h: labelHeight }
+            : null,
       };
     });
 }
 
-function drawRing({ radius, name, box }: Ring, { width, height }: Window): string {
-  const text = box === null ? '' : `<text class="far" x="${width / 2}" y="${round(box.y + box.h - 3)}">${name}</text>`;
+function drawRing({ radius, name, box }: Ring, { width, height }: Size): string {
+  const text =
+    box === null ? '' : `<text class="distance" x="${width / 2}" y="${round(box.y + box.h - 3)}">${name}</text>`;
   return `<circle class="ring" cx="${width / 2}" cy="${height / 2}" r="${radius}"/>${text}`;
 }
 
@@ -205,7 +208,7 @@ function drawRing({ radius, name, box }: Ring, { width, height }: Window): strin
 function labels(
   places: readonly Town[],
   project: (at: Coordinates) => Point,
-  size: Window,
+  size: Size,
   reserved: readonly Box[],
 ): string[] {
   const occupied = [...reserved];
@@ -231,7 +234,7 @@ function labels(
 }
 
 /** Cards, and on phones pages, crop their map at the sides (`object-fit`), so labels stay near the centre. */
-function hasRoomFor(box: Box, occupied: readonly Box[], { width, height }: Window): boolean {
+function hasRoomFor(box: Box, occupied: readonly Box[], { width, height }: Size): boolean {
   const side = width <= STATIC_MAP_SIZES.panel.width ? 84 : 4;
   if (box.x < side || box.y < 4 || box.x + box.w > width - side || box.y + box.h > height - 4) return false;
   return occupied.every(
@@ -244,10 +247,10 @@ function hasRoomFor(box: Box, occupied: readonly Box[], { width, height }: Windo
 const pin = ([x, y]: Point, kind: 'own' | 'other'): string =>
   `<g class="${kind}" transform="translate(${round(x)} ${round(y)})${kind === 'own' ? '' : ' scale(.75)'}"><path d="M0 0C-3-8-11-12-11-20a11 11 0 0 1 22 0C11-12 3-8 0 0Z"/><circle cy="-20" r="4.2"/></g>`;
 
-function svg({ light, dark }: Theme, { width, height }: Window, parts: readonly string[]): string {
+function svg({ light, dark }: Theme, { width, height }: Size, parts: readonly string[]): string {
   const colours = ({ raised, line, ink, inkSoft, brand, onBrand }: Theme['light'], sea: string): string =>
-    `svg{background:${sea}}.land{fill:color-mix(in oklab,${inkSoft} 9%,${raised});stroke:${line}}text{fill:${ink};stroke:${raised}}.far{fill:${inkSoft}}.ring{stroke:${inkSoft}}.town,.other{fill:${inkSoft}}.own{fill:${brand}}.own path,.other path{stroke:${raised}}.own circle{fill:${onBrand}}.other circle{fill:${raised}}`;
-  const shape = `text{font:500 ${textPx({ width, height })}px -apple-system,Roboto,Arial,sans-serif;paint-order:stroke;stroke-width:3px;stroke-linejoin:round}.end{text-anchor:end}.far{font-size:${textPx({ width, height }) * 0.9}px;text-anchor:middle}.ring{fill:none;stroke-width:1;stroke-dasharray:3 4;opacity:.6}.own path,.other path{stroke-width:1.5}`;
+    `svg{background:${sea}}.land{fill:color-mix(in oklab,${inkSoft} 9%,${raised});stroke:${line}}text{fill:${ink};stroke:${raised}}.distance{fill:${inkSoft}}.ring{stroke:${inkSoft}}.town,.other{fill:${inkSoft}}.own{fill:${brand}}.own path,.other path{stroke:${raised}}.own circle{fill:${onBrand}}.other circle{fill:${raised}}`;
+  const shape = `text{font:500 ${textPx({ width, height })}px -apple-system,Roboto,Arial,sans-serif;paint-order:stroke;stroke-width:3px;stroke-linejoin:round}.end{text-anchor:end}.distance{font-size:${textPx({ width, height }) * 0.9}px;text-anchor:middle}.ring{fill:none;stroke-width:1;stroke-dasharray:3 4;opacity:.6}.own path,.other path{stroke-width:1.5}`;
   const darkStyle = dark ? `@media(prefers-color-scheme:dark){${colours(dark, 'oklch(0.22 0.04 235)')}}` : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${shape}${colours(light, 'oklch(0.91 0.025 230)')}${darkStyle}</style><metadata>Places: ${PLACE_NAMES_SOURCE}</metadata>${parts.join('')}</svg>\n`;
 }

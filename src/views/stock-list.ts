@@ -16,10 +16,10 @@ import type { PagerView } from '#view-types/pager.ts';
 import type { SearchPage } from '#view-types/search-page.ts';
 import { cardSite } from '#views/car-card.ts';
 import { showsRepayments } from '#views/comparison-warning.ts';
+import { listCardView, memoizedCardView } from '#views/memoized-card.ts';
 import { nameOfPage, pageHead } from '#views/page-head.ts';
 import { trailOf } from '#views/page-intro.ts';
 import { pagerView, pagerWords } from '#views/pager.ts';
-import { listCardView, savedCardView } from '#views/saved-card.ts';
 import { shownCount } from '#views/shown-count.ts';
 import {
   bodyTiles,
@@ -138,7 +138,7 @@ export function stockList(
     structuredData: [
       breadcrumbData(crumbs, site),
       listData(
-        cars.map((record) => savedCardView(cards, now, record)),
+        cars.map((record) => memoizedCardView(cards, now, record)),
         site,
       ),
     ],

@@ -18,7 +18,7 @@ import { caravanKeyFacts, equipment, keyFacts, summaryFacts } from '#views/car-s
 import { cardSiteOf } from '#views/car-state.ts';
 import { keyFact, labelOf, writtenPriceOf } from '#views/car-summary.ts';
 import { legalLine, licenceTexts, ownLicence } from '#views/legal-lines.ts';
-import { savedCardView } from '#views/saved-card.ts';
+import { memoizedCardView } from '#views/memoized-card.ts';
 import { statutoryNote } from '#views/statutory-note.ts';
 
 /** Number of features that fit on the page beside the details. */
@@ -39,7 +39,7 @@ export function windowCard(
   const site = rulesFor(group, record.dealership_slug);
   const words = wordsOf(site.text);
   const cards = cardSite(group);
-  const card = savedCardView(cards, now, record);
+  const card = memoizedCardView(cards, now, record);
   const finance = repaymentOfCar(cards, record);
   const location = locationOfCar(record, site.locations);
   const shownDetails = card.details.filter(({ key }) => key !== 'condition');

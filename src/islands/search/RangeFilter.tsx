@@ -65,7 +65,7 @@ export const RangeFilter = memo(function RangeFilter({
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each result, which is identified by its bounds.
   useEffect(() => {
-    if (isRequested(range)) setDragged(null); // results of an earlier search move nothing, those of the last one will
+    if (isRequested(range)) setDragged(null); // results of an earlier search do not move the thumbs; those of the latest do
   }, [range?.min, range?.max, stats]);
   const latest = useRef({ thumbs, commit: applyThumbs });
   latest.current = { thumbs, commit: applyThumbs };
@@ -94,7 +94,7 @@ export const RangeFilter = memo(function RangeFilter({
       <div
         className="range-slider"
         ref={slider}
-        data-top={thumbs.low > (scale.min + scale.max) / 2 ? 'low' : undefined}
+        data-front={thumbs.low > (scale.min + scale.max) / 2 ? 'low' : undefined}
       >
         {THUMBS.map((thumb) => (
           <input
@@ -138,7 +138,10 @@ export const RangeFilter = memo(function RangeFilter({
 /** Longer than between two digits typed on a phone, so that few beginnings of a number are searched for. */
 const TYPING_PAUSE_MS = 600;
 
-/** A typed bound: searched for when typing pauses; on Enter or when the field loses focus it is written out, or the old value if invalid. */
+/**
+ * A typed bound: searched for when typing pauses; on Enter or when the field loses focus it is formatted, or replaced by
+ * the old value if it is invalid.
+ */
 function RangeField({
   label,
   text,

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { InstantSearch, InstantSearchSSRProvider } from 'react-instantsearch';
 import { stockSearch } from '#search/stock-search.ts';
 import type { SearchData } from '#view-types/search-data.ts';
-import { openSearch } from './open-search.ts';
+import { createSearchApp } from './create-search-app.ts';
 import { SearchPage } from './SearchPage.tsx';
 import { withoutTypedAmounts } from './without-amounts.ts';
 
@@ -19,7 +19,7 @@ export function SearchIsland({ data }: { readonly data: string }) {
     const server = parsed.engine === 'meilisearch' ? parsed.index : undefined;
     const engine = stockSearch(indexHref, { tenant, cars, cacheEntries: limits.cacheEntries, server });
     const client = withoutTypedAmounts(engine, (facet) => sections.some((section) => section.facet === facet));
-    return { app: openSearch(parsed, client.search), client };
+    return { app: createSearchApp(parsed, client.search), client };
   });
   return (
     <InstantSearchSSRProvider initialResults={app.initialResults}>

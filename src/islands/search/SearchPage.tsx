@@ -2,10 +2,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useConnector } from 'react-instantsearch';
 import type { StockSearchParams, StockWidget } from './connect-stock-search.ts';
+import { type SearchApp, searchActions } from './create-search-app.ts';
 import { FilterRail } from './FilterRail.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { NoResults } from './NoResults.tsx';
-import { type OpenSearch, searchActions } from './open-search.ts';
 import { LIST_ID } from './ResultsList.tsx';
 import { SearchToolbar, TOOLBAR_ID } from './SearchToolbar.tsx';
 import { CurrentSearchContext, SearchContext } from './search-context.ts';
@@ -14,7 +14,7 @@ import { useReadySearch } from './use-ready-search.ts';
 import { useStockChanges } from './use-stock-changes.ts';
 
 /** Renders once per result: memoised sections only re-render if the result changed them; the list is not rendered by React. */
-export function SearchPage({ app, warm }: { readonly app: OpenSearch; readonly warm: () => Promise<void> }) {
+export function SearchPage({ app, warm }: { readonly app: SearchApp; readonly warm: () => Promise<void> }) {
   const { search, instance } = useConnector<StockSearchParams, StockWidget>(app.connector, app.params);
   const tools = useMemo(
     () => ({ data: app.data, words: app.words, actions: searchActions(app, instance) }),

@@ -1,8 +1,8 @@
 import type { InstantSearch } from 'instantsearch.js';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { conditionHref, includesBase } from '#domain/search-state.ts';
+import { type SearchApp, uiStateOf } from './create-search-app.ts';
 import { withEarlyInput } from './early-input.ts';
-import { type OpenSearch, uiStateOf } from './open-search.ts';
 import { clearPending, failPending } from './pending.ts';
 import type { SearchActions, StockSearch } from './search-model.ts';
 
@@ -10,7 +10,7 @@ import type { SearchActions, StockSearch } from './search-model.ts';
  * After the first render, which equals the static page, reads the URL and searches for what it contains. InstantSearch reads its router
  * during start-up, so this runs in a separate task.
  */
-export function useUrlAfterRender(app: OpenSearch, instance: InstantSearch): void {
+export function useUrlAfterRender(app: SearchApp, instance: InstantSearch): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       app.router.activate();
@@ -23,7 +23,7 @@ export function useUrlAfterRender(app: OpenSearch, instance: InstantSearch): voi
 }
 
 /** Updates what React does not render: page title and heading, time windows, the empty list. */
-export function useLiveList(app: OpenSearch, search: StockSearch, actions: SearchActions): void {
+export function useLiveList(app: SearchApp, search: StockSearch, actions: SearchActions): void {
   const { live, status, state, hits, total, pages } = search;
   const { loaded, fallback } = app.data;
   const isPastLastPage = hits.length === 0 && total > 0;

@@ -8,12 +8,12 @@ import { carCardView } from '#views/car-card.ts';
  * `carCardView`, memoized for each car during a build, because its page, pages of similar cars and all lists show the same card. Not for
  * the browser, where each response has new record objects.
  */
-export const savedCardView = memoize((cards: CardSite, now: CurrentTime, record: SearchRecord) =>
+export const memoizedCardView = memoize((cards: CardSite, now: CurrentTime, record: SearchRecord) =>
   carCardView(cards, record, now),
 );
 
 /** The same card as it is rendered in a list. */
 export const listCardView = memoize((cards: CardSite, now: CurrentTime, record: SearchRecord): CarCardView => {
-  const { name: _, ...card } = savedCardView(cards, now, record);
+  const { name: _, ...card } = memoizedCardView(cards, now, record);
   return card;
 });

@@ -15,7 +15,7 @@ import type { SearchActions } from './search-model.ts';
 import { type StockRouter, stockRouter } from './stock-router.ts';
 
 /** The objects of a search page that are created once from its data. */
-export interface OpenSearch {
+export interface SearchApp {
   readonly data: SearchData;
   readonly words: ResultsWords;
   readonly router: StockRouter;
@@ -29,7 +29,7 @@ export interface OpenSearch {
 }
 
 /** Creates the objects of a search page, once, from the data in the page; `search` does not affect the list. */
-export function openSearch(data: SearchData, search: SearchActions['search']): OpenSearch {
+export function createSearchApp(data: SearchData, search: SearchActions['search']): SearchApp {
   const initialState: SearchState = { ...EMPTY_STATE, page: data.page, lists: data.loaded.lists };
   const router = stockRouter(data.index, data.loaded, data.fallback);
   const words = makeWords(RESULTS_WORDS, data.text);
@@ -106,7 +106,7 @@ function initialResults({ index, page, pageSize, total, sections }: SearchData):
 }
 
 /** Changes the state through one InstantSearch instance; the router writes the URL after each change. */
-export function searchActions({ data, router, initialState }: OpenSearch, instance: InstantSearch): SearchActions {
+export function searchActions({ data, router, initialState }: SearchApp, instance: InstantSearch): SearchActions {
   let state = initialState;
   let cachedParameters: object | undefined;
   /** Cached per state of the helper, which is a new object after each change. */
