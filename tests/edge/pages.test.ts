@@ -50,6 +50,14 @@ describe('paths of the dealer’s former website', () => {
     expect(await requestPath(path, { method: 'HEAD' })).toEqual(redirect(308, to, 'max-age=3600'));
   });
 
+  test('ROUTE-02 RES-05 a star at the path of reservations takes what is below it, but never the link of a reservation', async () => {
+    expect(await requestPath('/reserve/old-page')).toMatchObject({ status: 308, location: '/contact#rentals' });
+    const link = `/reserve/${'0123456789abcdefghjkmnpqrs'}`;
+    expect(await requestPath(link)).toMatchObject({ status: 404, location: null });
+    expect(await requestPath(`${link}/`)).toMatchObject({ status: 308, location: link });
+    expect(await requestPath(`${link}/receipt`)).toMatchObject({ status: 404, location: null });
+  });
+
   test('ROUTE-02 a list that currently has no cars redirects to the search, until there is one', async () => {
     expect(await requestPath('/gone')).toEqual(redirect(307, '/search/new-used-and-demo-cars', 'no-store'));
   });

@@ -162,6 +162,7 @@ export default async function writeSite(): Promise<void> {
           { from: '/Stock.aspx?make=Kia', to: '/search/used-cars?make=Kia' },
           { from: '/news/*', to: '/contact#news' },
           { from: '/reserve/how-our-reservations-work', to: '/contact#reserve' },
+          { from: '/reserve/*', to: '/contact#rentals' },
           { from: '/search/used-cars', to: '/contact' },
           { from: '/cars/2012-mazda-3-a1', to: '/contact' },
           { from: '/gone', to: '/search/tesla' },
