@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Tenant } from '#config/tenant.ts';
 import {
   BLOG_FEED_PATH,
@@ -34,6 +34,7 @@ import { contextOf, type PageOptions, pageOptions, type SiteOptions, siteWriter 
 import { saveViews } from './site-views.ts';
 import { robotsTxt, SITEMAP_PATH, sitemapXml } from './sitemap.ts';
 import { stockWarnings } from './stock-warnings.ts';
+import { termsWarning } from './terms-warning.ts';
 import { tileClashes } from './tile-clashes.ts';
 import { writePages } from './write-pages.ts';
 import { SiteFolderError, type WrittenSite } from './write-site.ts';
@@ -121,6 +122,7 @@ export async function renderTenant(
       ...linksWithoutStock(tenant, context.table),
       ...futureDateWarnings(tenant, now),
       ...secretWarnings(tenant),
+      ...termsWarning(context.site, context.table, dirname(tenant.file)),
       ...tileClashes(context.site.search.tiles, tenant.file),
     ];
     const validUntil = context.validUntil(); // after the last use of the clock

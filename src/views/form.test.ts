@@ -79,6 +79,18 @@ describe('view of a form', () => {
     expect(leadForm(noPhone, page, wordsOf({})).remember).toBeNull();
   });
 
+  test('FORM-06 ROUTE-07 the terms are linked, also before a deposit, if the site has that page', () => {
+    const linkOf = (form: FormId, ...paths: string[]) => {
+      const pages = paths.map((path) => ({ path, title: 'Terms', description: null, parts: [] }));
+      const site = aSite({ forms: { terms: 'I agree.' }, routes: { pages } });
+      return formDescription(form, formSiteOf(site)).fields.find(({ name }) => name === 'terms_conditions')?.link;
+    };
+    for (const form of ['general', 'reserve'] as const) {
+      expect(linkOf(form, 'terms-and-conditions')).toMatchObject({ href: '/terms-and-conditions' });
+      expect(linkOf(form, 'privacy-policy')).toBeNull();
+    }
+  });
+
   test('the notice links the privacy policy that it names, if the site has one', () => {
     const notice = (text: string, hasPolicy: boolean) => {
       const description = formDescription('general', formSiteOf(aSite({ forms: { collectionNotice: text } })));

@@ -13,7 +13,7 @@ import {
 } from '#domain/forms/form.ts';
 import { memoize } from '#domain/memoize.ts';
 import { dealerPhone } from '#domain/phone.ts';
-import { hasOwnPage, LEADS_API_PATH, PRIVACY_PATH } from '#domain/routes/public-paths.ts';
+import { hasOwnPage, LEADS_API_PATH, PRIVACY_PATH, TERMS_PATH } from '#domain/routes/public-paths.ts';
 import type { PublicRoute } from '#site/route-table.ts';
 import type { Site } from '#site/site.ts';
 import { SLOT_WORDS } from '#text/en/slots.ts';
@@ -99,7 +99,12 @@ function withHours(option: FieldOption, lists: readonly HoursList[]): FieldOptio
 
 /** The part of a site that forms need. */
 export const formSiteOf = memoize(
-  (site: Site): FormSite => ({ ...site, locale: site.locale.tag, words: wordsOf(site.text) }),
+  (site: Site): FormSite => ({
+    ...site,
+    locale: site.locale.tag,
+    words: wordsOf(site.text),
+    hasTermsPage: hasOwnPage(site.routes.pages, TERMS_PATH),
+  }),
 );
 
 /**

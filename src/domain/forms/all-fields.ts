@@ -326,7 +326,7 @@ function agreementFields(input: FormInput) {
 const termsField = ({ site, field }: FormInput, label: string): FormField =>
   field('terms_conditions', 'checkbox', label, {
     required: true,
-    link: { href: TERMS_PATH, text: site.words('ask.terms_link') },
+    link: site.hasTermsPage ? { href: TERMS_PATH, text: site.words('ask.terms_link') } : null,
     ...sameMessage(site.words('form.terms')),
   });
 

@@ -207,6 +207,8 @@ export interface FormSite {
   }[];
   /** Quotes are offered for models that are still sold. */
   readonly models: readonly { readonly make: string; readonly name: string; readonly status: ModelStatus }[];
+  /** Whether the site has a page with its terms, which their box links; the edge, which shows no labels, does not say. */
+  readonly hasTermsPage?: boolean;
   readonly forms: {
     /** Whether the message field is required (FORM-02). */
     readonly messageRequired: boolean;

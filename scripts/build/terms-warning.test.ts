@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { termsWarning } from './terms-warning.ts';
+
+const TERMS = 'I agree to the terms of use.';
+const without = (terms: string | null, hasCheckout: boolean, pages: readonly string[] = ['about-us']) =>
+  termsWarning(
+    { forms: { terms }, routes: { pages: pages.map((path) => ({ path })) } },
+    { has: (path) => hasCheckout && path === '/reserve' },
+    'least',
+  );
+
+test.each([
+  ['forms ask to agree to them', TERMS, false],
+  ['cars are reserved', null, true],
+])('FORM-06 the page with the terms is missing: %s', (_why, terms, hasCheckout) => {
+  expect(without(terms, hasCheckout)).toEqual([
+    expect.stringContaining('least/pages/terms-and-conditions.md: missing, and shoppers must agree to the terms'),
+  ]);
+  expect(without(terms, hasCheckout, ['terms-and-conditions'])).toEqual([]);
+});
+
+test('FORM-06 nobody is asked to agree to terms, so the page may be missing', () =>
+  expect(without(null, false)).toEqual([]));
