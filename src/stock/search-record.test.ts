@@ -163,6 +163,16 @@ describe('details of a record', () => {
     expect(record({ subscription_price: 0 }, withSubscriptions).subscription_price).toBeNull();
   });
 
+  test('PRICE-01 FIN-01 a car that is priced by the week has no repayment of its sale price, and no calculator', () => {
+    const financed = (subscription_price: number | null, subscriptions: boolean) => {
+      const site = aSite({ features: { subscriptions }, finance: { provider: 'Manual' } });
+      return record({ ...WITH_CANARIES, subscription_price }, site);
+    };
+    expect(financed(99, true)).toMatchObject({ subscription_price: 99, finance: null, weekly_price_range: null });
+    expect(financed(99, false).finance).not.toBeNull();
+    expect(financed(0, true).finance).not.toBeNull();
+  });
+
   test('FIN-02 no repayment for an excluded make in any spelling, or for an excluded dealership', () => {
     const financeWith = (rules: object) =>
       record(

@@ -32,8 +32,10 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchR
   const price = shownPrice(car, rules);
   const shownDollars = price?.dollars ?? null;
   const financeRules = { ...site.finance, ...limits, timeZone: site.locale.timeZone };
-  const finance = financeLine({ ...car, shownDollars }, financeRules, now);
   const subscription = features.subscriptions ? wholeDollars(car.subscription_price) : null;
+  // Beside a price by the week, a weekly repayment of the sale price would be another price by the week.
+  const isSubscription = subscription !== null && subscription > 0;
+  const finance = isSubscription ? null : financeLine({ ...car, shownDollars }, financeRules, now);
   return {
     id: car.id,
     slug: car.slug,
@@ -49,7 +51,7 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchR
     before_price: price?.beforeDollars ?? null,
     // Of a price that is hidden too: one that is pushed before the next build has the type of its car (A46).
     price_type: priceTypeOf(car, rules),
-    subscription_price: subscription !== null && subscription > 0 ? subscription : null,
+    subscription_price: isSubscription ? subscription : null,
     preorder: car.preorder,
     km: car.km,
     colour: car.colour,

@@ -100,6 +100,7 @@ export function repaymentOf(demo: Demo, row: Car): { readonly page: string; read
   };
   const excluded = demo.config.finance.excludedMakes.some((make) => make.toLowerCase() === row.make.toLowerCase());
   if (entry?.interestRate == null || entry.comparisonRate == null || !isForSale(row) || excluded) return null;
+  if (demo.config.features.subscriptions && (row.subscription_price ?? 0) > 0) return null; // decision 710
   if (needs.some((need) => fails[need as keyof typeof fails])) return null;
   const week = entry.paymentWeek || examplePayment((row.price ?? 0) * 0.9, entry.interestRate);
   const [rate, terms] =
