@@ -81,7 +81,7 @@ describe('view of a form', () => {
 
   test('FORM-06 ROUTE-07 the terms are linked, also before a deposit, if the site has that page', () => {
     const linkOf = (form: FormId, ...paths: string[]) => {
-      const pages = paths.map((path) => ({ path, title: 'Terms', description: null, parts: [] }));
+      const pages = paths.map((path) => ({ path, title: 'Terms', description: '', parts: [] }));
       const site = aSite({ forms: { terms: 'I agree.' }, routes: { pages } });
       return formDescription(form, formSiteOf(site)).fields.find(({ name }) => name === 'terms_conditions')?.link;
     };
