@@ -136,6 +136,55 @@ describe('DATA-01 the dealership of a car', () => {
     expect(run(rows.toReversed(), cars, YARDS).cars).toEqual(cars);
   });
 
+  describe('DATA-01 rows with one stock number at the locations of two dealerships, which they do not name', () => {
+    const at71 = { ...ROW, km: null, location_id: 71 };
+    const at72 = { ...at71, location_id: 72 };
+    test.each<[why: string, both: object, second: object]>([
+      ['plate', { regplate: '123ABC' }, {}],
+      ['kilometres', { km: 45_210 }, {}],
+      ['kilometres, sold in one of them', { km: 45_210 }, { status: 'sold' }],
+    ])('are one car with the same %s', (_why, both, second) => {
+      const { cars, findings } = run(
+        [
+          { ...at71, ...both },
+          { ...at72, ...both, ...second },
+        ],
+        [],
+        YARDS,
+      );
+      expect(cars).toMatchObject([{ location_id: 71, ...second }]);
+      expect(findings).toMatchObject([{ outcome: 'rejected', row: 2, column: 'stocknum' }]);
+    });
+    test.each<[why: string, both: object, second: object]>([
+      ['nothing that only one car has', {}, {}],
+      ['a model of its own', { km: 45_210 }, { model: 'Cerato' }],
+      ['a colour of its own', { km: 45_210, colour: 'Red' }, { colour: 'Blue' }],
+      ['a plate of its own', { km: 45_210, regplate: '123ABC' }, { regplate: '999ZZZ' }],
+      ['kilometres of its own', { regplate: '123ABC', km: 45_210 }, { km: 99_000 }],
+    ])('are two cars with %s', (_why, both, second) =>
+      expect(
+        run(
+          [
+            { ...at71, ...both },
+            { ...at72, ...both, ...second },
+          ],
+          [],
+          YARDS,
+        ).cars,
+      ).toHaveLength(2),
+    );
+    test('are two cars if both rows name their dealership', () => {
+      const rows = [at71, at72].map((row) => ({ ...row, km: 45_210 }));
+      expect(
+        run(
+          rows.map((row, index) => ({ ...row, ...[NORTH, SOUTH][index] })),
+          [],
+          YARDS,
+        ).cars,
+      ).toHaveLength(2);
+    });
+  });
+
   test('DATA-01 an unreadable row is about the car at its location', () => {
     const rows = [71, 72].map((location_id) => ({ ...ROW, location_id, km: location_id }));
     const { cars } = run(rows, [], YARDS);

@@ -4,7 +4,7 @@ import type { Car } from '#domain/car.ts';
 import { carNameOf } from '#domain/full-model-name.ts';
 import { toSlug } from '#domain/slug.ts';
 import type { Finding, Rejected } from './finding.ts';
-import { identityOf, isAnotherCar, matchCars, type RowIdentity } from './match-cars.ts';
+import { identityOf, isAnotherCar, isSameCar, matchCars, type RowIdentity } from './match-cars.ts';
 import type { CarDraft } from './read-car.ts';
 
 /** Fields that can identify a car. Price, kilometres and pictures are not among them (A51). */
@@ -88,7 +88,8 @@ export interface IdentifiedStock {
 /**
  * Assigns every draft an id and a slug: the feed's own if it gives them, otherwise those of the last import if the car is known
  * (`matchCars`), otherwise new ones. Rows with the same stock number (within a dealership), VIN or feed id are one car listed twice: the
- * first row is used, but a later row with the same number can take the car off sale. Different cars with equal slugs, and cars without a
+ * first row is used, but a later row with the same number can take the car off sale. So are rows that do not name their dealership, if plate
+ * or kilometres say so. Different cars with equal slugs, and cars without a
  * number whose stable details are equal, are distinguished. Each case is a finding.
  *
  * @param isWhole whether the feed contains the whole stock, so that a car without a row has left
@@ -157,18 +158,35 @@ function idsAsNew(drafts: readonly Draft[]): { readonly id: number; readonly ord
   });
 }
 
+/**
+ * Whether two rows with one stock number, at locations of two dealerships, are about one car: a row does not name its dealership, and what
+ * only one car has is the same.
+ */
+const isSameElsewhere = (a: Draft, b: Draft): boolean =>
+  (a.isDealershipAssumed === true || b.isDealershipAssumed === true) &&
+  isSameCar(identityOf(a.car, a.row), identityOf(b.car, b.row));
+
 function withoutRepeats(drafts: readonly Draft[]): { readonly unique: readonly Draft[]; readonly findings: Finding[] } {
   const findings: Finding[] = [];
   const rowOf = new Map<string, Draft>();
+  /** Rows that are kept, by stock number. */
+  const draftsOf = new Map<string, readonly Draft[]>();
   /** Rows that are kept, with a later row of the same number that takes the car off sale. */
   const offSale = new Map<Draft, CarDraft>();
   const unique = drafts.filter((draft) => {
     const { car } = draft;
     const keys = keysOf(car);
-    const duplicate = keys.find(({ key }) => rowOf.has(key));
-    if (duplicate === undefined) for (const { key } of keys) rowOf.set(key, draft);
-    else {
-      const first = rowOf.get(duplicate.key) as Draft;
+    const elsewhere = (draftsOf.get(car.stocknum?.toLowerCase() ?? '') ?? []).find((other) =>
+      isSameElsewhere(draft, other),
+    );
+    const duplicate =
+      keys.find(({ key }) => rowOf.has(key)) ?? (elsewhere && keys.find(({ column }) => column === 'stocknum'));
+    if (duplicate === undefined) {
+      for (const { key } of keys) rowOf.set(key, draft);
+      const number = car.stocknum?.toLowerCase();
+      if (number !== undefined) draftsOf.set(number, [...(draftsOf.get(number) ?? []), draft]);
+    } else {
+      const first = (rowOf.get(duplicate.key) ?? elsewhere) as Draft;
       const becomesUnavailable = !isAvailable(car) && isAvailable(first.car);
       if (becomesUnavailable && duplicate.column !== 'vin') offSale.set(first, car);
       findings.push(repeatFinding(draft, duplicate.column, duplicate.value, first));

@@ -135,6 +135,15 @@ const markScore = (a: RowIdentity, b: RowIdentity): number =>
 /** Whether two rows have the same VIN, plate, first picture or kilometres, which other cars do not have. */
 export const sharesMark = (a: RowIdentity, b: RowIdentity): boolean => isEqual(a.vin, b.vin) || markScore(a, b) > 0;
 
+/** Whether two rows are about one car, wherever each says that it is: the same plate or kilometres, and nothing else differs. */
+export const isSameCar = (a: RowIdentity, b: RowIdentity): boolean =>
+  (isEqual(a.marks.regplate, b.marks.regplate) || (isEqual(a.marks.km, b.marks.km) && (a.marks.km ?? 0) >= 200)) &&
+  !isDifferent(a.marks.regplate, b.marks.regplate) &&
+  !isDifferent(a.marks.km, b.marks.km) &&
+  !isDifferent(a.vin, b.vin) &&
+  isEqual(nameKey(a), nameKey(b)) &&
+  FIELDS.every((field, index) => field === 'city' || !isDifferent(a.fixed[index] ?? null, b.fixed[index] ?? null));
+
 /** More kilometres than a car for sale is driven between two feeds. */
 const MAX_KM_DIFFERENCE = 2000;
 /** Another plate, or a difference in kilometres that test drives cannot explain: with another stock number it is another car. */
