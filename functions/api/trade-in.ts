@@ -7,7 +7,7 @@ import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { allowIpAddress } from '../platform/guards/ip-address.ts';
 import { formSite, type RawFields } from '../topics/leads/read-lead.ts';
-import { futureYear } from '../topics/trade-in/future-year.ts';
+import { futureYearError } from '../topics/trade-in/future-year.ts';
 import { readId } from '../topics/trade-in/read-id.ts';
 import type { StoredValuation } from '../topics/trade-in/trade-in-repo.ts';
 import { acceptOffer } from '../use-cases/accept-offer.ts';
@@ -31,7 +31,7 @@ export async function postTradeInLookup(context: RequestContext): Promise<Respon
   const isManual = ['make', 'model', 'year'].some((name) => body[name] !== undefined);
   const parsed = readForm({ fields: isManual ? [...fields.lookup, ...fields.car] : fields.lookup }, body);
   if (!parsed.ok) return invalid(parsed.errors);
-  const yearError = futureYear(context.edge, fields.car, parsed.values, context.runtime.now());
+  const yearError = futureYearError(context.edge, fields.car, parsed.values, context.runtime.now());
   if (yearError !== null) return invalid([yearError]);
   const car = await lookUpCar(context, parsed.values, isManual);
   if (typeof car === 'string') return jsonResponse({ id: null, vehicle: null, looked_up: car === 'unknown' });

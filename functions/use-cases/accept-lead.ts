@@ -5,7 +5,7 @@ import { bookAppointment, closedError } from '../topics/appointments/book-appoin
 import { slotTakenText } from '../topics/appointments/free-slots.ts';
 import { dateOutOfRange } from '../topics/leads/date-out-of-range.ts';
 import { findLeadUnderKey, insertLead, type StoredLead } from '../topics/leads/leads-repo.ts';
-import { futureYear } from '../topics/trade-in/future-year.ts';
+import { futureYearError } from '../topics/trade-in/future-year.ts';
 import { tradeInDetails } from '../topics/trade-in/trade-in-details.ts';
 import { announce, createLead, type ReceivedForm, receiveForm, type SentForm, type TooMany } from './receive-form.ts';
 
@@ -28,7 +28,7 @@ export async function acceptLead(context: RequestContext, sent: SentForm): Promi
   if (earlier !== null) return toAcceptedLead(context, form, earlier, true);
   const now = runtime.now();
   const { description, values } = form.parsed;
-  const dateError = dateOutOfRange(edge, form.parsed, now) ?? futureYear(edge, description.fields, values, now);
+  const dateError = dateOutOfRange(edge, form.parsed, now) ?? futureYearError(edge, description.fields, values, now);
   if (dateError !== null) return { kind: 'rejected', error: dateError };
   const result = await createLead(context, form, {
     checksSender: true,

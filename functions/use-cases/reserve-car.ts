@@ -24,8 +24,8 @@ export type ReservationResult =
   | { readonly kind: 'requested'; readonly lead: string }
   | { readonly kind: 'key_reused' }
   | { readonly kind: 'not_free'; readonly why: Exclude<CheckoutAvailability['kind'], 'free'> }
-  /** `too_many_holds`: this IP address, perhaps a robot, wants to hold more cars than a buyer would. */
   | TooMany
+  /** This IP address, perhaps a robot, wants to hold more cars than a buyer would. */
   | { readonly kind: 'too_many_holds' };
 
 /** Reserves a car for the sender of the form: holds it and opens the payment of its deposit, or asks the dealer to call back. */

@@ -42,7 +42,7 @@ export async function benchAffected(args: readonly string[]): Promise<boolean> {
       git('commit', '-q', '--allow-empty', '-m', 'change');
       return git('rev-parse', 'HEAD').trim();
     };
-    const streams = dealers.map(
+    const changesByDealer = dealers.map(
       (slug) =>
         new Changes(
           {
@@ -58,13 +58,13 @@ export async function benchAffected(args: readonly string[]): Promise<boolean> {
     commit();
     build(project);
     let digestsBefore = digests(out, dealers);
-    const total = { changes: 0, named: 0, unexpected: 0, wrong: 0, ms: 0 };
+    const total = { changes: 0, named: 0, changed: 0, wrong: 0, ms: 0 };
     while (total.changes < changes) {
       const base = git('rev-parse', 'HEAD').trim();
       const outputs: string[] = [];
       for (let n = 0; n < atOnce; n += 1) {
         const at = Math.floor(random() * count);
-        const change = (streams[at] as Changes).next();
+        const change = (changesByDealer[at] as Changes).next();
         change.apply();
         outputs.push(`${dealers[at]}: ${change.name}`);
       }
@@ -82,14 +82,14 @@ export async function benchAffected(args: readonly string[]): Promise<boolean> {
       const failed = build(project);
       const digestsAfter = digests(out, dealers);
       for (const slug of dealers) {
-        const unexpected = otherFiles(digestsBefore.get(slug), digestsAfter.get(slug));
-        const isOther = unexpected.length > 0;
+        const changedFiles = differingFiles(digestsBefore.get(slug), digestsAfter.get(slug));
+        const isChanged = changedFiles.length > 0;
         total.named += namedDealers.has(slug) ? 1 : 0;
-        total.unexpected += isOther ? 1 : 0;
-        if (!isOther || namedDealers.has(slug)) continue;
+        total.changed += isChanged ? 1 : 0;
+        if (!isChanged || namedDealers.has(slug)) continue;
         total.wrong += 1;
         console.log(
-          `WRONG ${slug}: ${unexpected.slice(0, 5).join(', ')} after ${outputs.join(', ')}; not built: ${failed.join(', ')}`,
+          `WRONG ${slug}: ${changedFiles.slice(0, 5).join(', ')} after ${outputs.join(', ')}; not built: ${failed.join(', ')}`,
         );
       }
       digestsBefore = digestsAfter;
@@ -106,11 +106,11 @@ export async function benchAffected(args: readonly string[]): Promise<boolean> {
     }
     build(project, '--clean');
     const clean = digests(out, dealers);
-    const late = dealers.filter((slug) => otherFiles(clean.get(slug), digestsBefore.get(slug)).length > 0);
+    const outdated = dealers.filter((slug) => differingFiles(clean.get(slug), digestsBefore.get(slug)).length > 0);
     console.log(
-      `${count} dealers, ${total.changes} changes: ${total.named} times a dealer was named, ${total.unexpected} times one was different, ${total.wrong} wrongly left out; longest answer ${Math.round(total.ms)} ms; ${late.length} differ from a clean build`,
+      `${count} dealers, ${total.changes} changes: ${total.named} times a dealer was named, ${total.changed} times one was different, ${total.wrong} wrongly left out; longest answer ${Math.round(total.ms)} ms; ${outdated.length} differ from a clean build`,
     );
-    return total.wrong + late.length === 0;
+    return total.wrong + outdated.length === 0;
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -166,7 +166,7 @@ function digests(out: string, dealers: readonly string[]): Map<string, Map<strin
 }
 
 /** Files that differ between two sites or exist in only one of them. */
-const otherFiles = (
+const differingFiles = (
   first: ReadonlyMap<string, string> = new Map(),
   second: ReadonlyMap<string, string> = new Map(),
 ): string[] => [...new Set([...first.keys(), ...second.keys()])].filter((file) => first.get(file) !== second.get(file));

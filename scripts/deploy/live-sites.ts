@@ -63,7 +63,7 @@ export async function liveSites(
 
 const workerOf = (slug: string): string => resourceName(slug, { kind: 'production' });
 
-/** The stored record of a dealer. */
+/** The stored record of a dealer. In it, as in a deployment's, `until` is 'now' if it is unknown. */
 interface StoredDealer {
   /** The record as it is stored; null = there is none. */
   readonly text: string | null;

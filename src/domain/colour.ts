@@ -129,7 +129,7 @@ function toHex(colour: Rgb): string {
     .join('')}`;
 }
 
-/** The share of a colour in its tint, as in `src/styles/tokens.css`; that of `ink` is the well. */
+/** The share of a colour in its tint, as in `src/styles/tokens.css`; that of `ink` is `--well`, the background of recessed areas. */
 const TINT_SHARES = { positive: 0.11, caution: 0.12, danger: 0.09, brand: 0.09, ink: 0.045 } as const;
 type TintName = keyof typeof TINT_SHARES;
 type TintedColours = { readonly [name in TintName | 'page' | 'surface' | 'raised']: string };

@@ -4,7 +4,7 @@ import type { FieldError, FormValues } from '#domain/forms/read-form.ts';
 import type { EdgeSite } from '#site/site.ts';
 
 /** The error for a traded-in car built later than next year; null = none, or no year is given. */
-export function futureYear(
+export function futureYearError(
   { locale }: Pick<EdgeSite, 'locale'>,
   fields: readonly FormField[],
   { year }: FormValues,

@@ -19,6 +19,7 @@ const MAX_LENGTHS: { readonly [kind in FieldKind]: number } = {
   hidden: 200,
 };
 
+/** What a field has besides its defaults, and its own error messages instead of the default ones; see `FormField.messages`. */
 interface Draft extends Partial<Omit<FormField, 'name' | 'kind' | 'label' | 'messages'>> {
   readonly missing?: string;
   readonly invalid?: string;
