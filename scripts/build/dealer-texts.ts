@@ -20,8 +20,8 @@ const EXCLUDED_SETTINGS = ['private', 'legal', 'theme', 'images', 'routes', 'hos
 /** Every text in a dealer's files: settings, and Markdown pages by paragraph with line numbers. */
 export function dealerTexts({ config, file, dir }: Pick<Tenant, 'config' | 'file' | 'dir'>): DealerText[] {
   const fields = Object.entries(config)
-    .filter(([topic]) => !EXCLUDED_SETTINGS.includes(topic))
-    .flatMap(([topic, value]) => fieldTexts(value, topic))
+    .filter(([setting]) => !EXCLUDED_SETTINGS.includes(setting))
+    .flatMap(([setting, value]) => fieldTexts(value, setting))
     .concat(config.legal.stateNotes.map(({ text }, index) => [stateNoteField(index), text] as const))
     .map(([where, text]) => ({ file, where, text, page: false }));
   return [...fields, ...(dir === null ? [] : pageTexts(dir))];

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { TOPIC_FILES } from '#config/stray-files.ts';
+import { SETTING_FILES } from '#config/stray-files.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { LAW_CHECK_IDS, LAW_CHECKS, type LawCheck, type LawCheckId, type LawLevel } from '#domain/law/checks.ts';
 import { LAW_FINDERS, type LawCheckInput, type LawFinding } from './law-findings.ts';
@@ -81,9 +81,9 @@ function placeOf(where: string, { file, dir }: Pick<Tenant, 'file' | 'dir'>): st
   const folder = dirname(file);
   if (where.startsWith('src/') || where.startsWith('form ')) return where;
   if (where === 'stock.jsonl' || /^(?:pages|blog)\//.test(where)) return join(folder, where);
-  const topic = TOPIC_FILES.find((file) => where.startsWith(`${file}[`));
-  const isSeparateFile = topic !== undefined && dir !== null && existsSync(join(dir, `${topic}.json`));
-  return `${isSeparateFile ? join(folder, `${topic}.json`) : file} ${where}`;
+  const setting = SETTING_FILES.find((file) => where.startsWith(`${file}[`));
+  const isSeparateFile = setting !== undefined && dir !== null && existsSync(join(dir, `${setting}.json`));
+  return `${isSeparateFile ? join(folder, `${setting}.json`) : file} ${where}`;
 }
 
 /** A dealer's files break a rule whose level is error. */

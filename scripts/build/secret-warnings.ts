@@ -40,9 +40,9 @@ const INSTEAD = {
   key: `Write \`${KEY_PLACEHOLDER}\` in the URL instead, and name the secret with the key in \`keyBinding\`.`,
 };
 
-function insteadOf([, topic]: PrivateUrl['path']): string {
-  if (topic === 'geocoder') return INSTEAD.key;
-  return topic === 'leads' || topic === 'hooks' ? INSTEAD.signed : INSTEAD.token;
+function insteadOf([, setting]: PrivateUrl['path']): string {
+  if (setting === 'geocoder') return INSTEAD.key;
+  return setting === 'leads' || setting === 'hooks' ? INSTEAD.signed : INSTEAD.token;
 }
 
 /**

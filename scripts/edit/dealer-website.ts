@@ -8,7 +8,7 @@ import { editForm, type FormPart, fieldLabel } from '#config/edit-form.ts';
 import { MAX_TEXT_BYTES } from '#config/read-data.ts';
 import { readTenant } from '#config/read-tenant.ts';
 import { errorText } from '#config/schema/fields.ts';
-import { TOPIC_FILES } from '#config/stray-files.ts';
+import { SETTING_FILES } from '#config/stray-files.ts';
 import { EDIT_COMMITS, EDIT_MESSAGES, EDIT_PARTS } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';
 import { EditBranch } from './edit-branch.ts';
@@ -61,7 +61,7 @@ export interface WebsiteOptions {
   readonly remote: string | null;
 }
 
-const TOPICS: readonly string[] = TOPIC_FILES.map((topic) => `${topic}.json`);
+const DATA_FILES: readonly string[] = SETTING_FILES.map((setting) => `${setting}.json`);
 const TEXT = /^(?:pages|blog)\/[^/]+\.md$/;
 const PICTURE = /^pictures\/[^/]+$/;
 const PICTURE_NAME = /^pictures\/[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*\.(?:jpe?g|png|webp)$/i;
@@ -99,7 +99,7 @@ export class DealerWebsite {
     return this.store
       .files(this.head())
       .filter(({ path }) =>
-        TOPICS.includes(path) ? partNames.has(path.replace('.json', '')) : TEXT.test(path) || PICTURE.test(path),
+        DATA_FILES.includes(path) ? partNames.has(path.replace('.json', '')) : TEXT.test(path) || PICTURE.test(path),
       );
   }
 
@@ -121,7 +121,7 @@ export class DealerWebsite {
     );
   }
 
-  /** The form for this dealer; without topics that are in the tenant file, or whose file is damaged: a save says what is wrong with it. */
+  /** The form for this dealer; without settings that are in the tenant file, or whose file is damaged: a save says what is wrong with it. */
   parts(): readonly FormPart[] {
     const head = this.head();
     if (this.#formCache?.head !== head) this.#formCache = { head, parts: this.#partsAt(head) };
@@ -130,17 +130,17 @@ export class DealerWebsite {
 
   #partsAt(head: string): FormPart[] {
     const files = this.store.files(head);
-    const settings = files.find(({ path }) => path === 'tenant.ts' || path === 'tenant.json');
-    const text = settings === undefined ? '' : this.store.content(settings.sha).toString('utf8');
-    const inSettings = (topic: string): boolean =>
-      !files.some(({ path }) => path === `${topic}.json`) && new RegExp(`^  "?${topic}"?:`, 'm').test(text);
-    const topics = Object.fromEntries(
+    const tenantFile = files.find(({ path }) => path === 'tenant.ts' || path === 'tenant.json');
+    const text = tenantFile === undefined ? '' : this.store.content(tenantFile.sha).toString('utf8');
+    const inTenantFile = (setting: string): boolean =>
+      !files.some(({ path }) => path === `${setting}.json`) && new RegExp(`^  "?${setting}"?:`, 'm').test(text);
+    const settings = Object.fromEntries(
       files
-        .filter(({ path }) => TOPICS.includes(path))
-        .map(({ path, sha }) => [path.replace('.json', ''), readTopic(this.store.content(sha))]),
+        .filter(({ path }) => DATA_FILES.includes(path))
+        .map(({ path, sha }) => [path.replace('.json', ''), readSettingFile(this.store.content(sha))]),
     );
-    const isDamaged = (topic: string): boolean => topic in topics && topics[topic] === undefined;
-    return editForm(topics).filter(({ name }) => !inSettings(name) && !isDamaged(name));
+    const isDamaged = (setting: string): boolean => setting in settings && settings[setting] === undefined;
+    return editForm(settings).filter(({ name }) => !inTenantFile(name) && !isDamaged(name));
   }
 
   /**
@@ -232,7 +232,7 @@ export class DealerWebsite {
     if (existing === 'other' || this.store.entryAt(head, path) === 'other')
       throw new RejectedEdit(403, fill(EDIT_MESSAGES.notYours, { path }));
     if (operation === 'create' && existing !== null)
-      throw new RejectedEdit(409, TOPICS.includes(path) ? this.changedSince(path, head) : EDIT_MESSAGES.exists);
+      throw new RejectedEdit(409, DATA_FILES.includes(path) ? this.changedSince(path, head) : EDIT_MESSAGES.exists);
     if (operation !== 'create') {
       if (existing === null) throw new RejectedEdit(409, EDIT_MESSAGES.deletedSince);
       if (existing.sha !== sha) throw new RejectedEdit(409, this.changedSince(source, head));
@@ -260,11 +260,11 @@ export class DealerWebsite {
 
   /** Only data files of this dealer. Names with `..`, other folders, code and settings match none of the patterns. */
   #checkPath(path: string, head: string): void {
-    const inFolder = TOPICS.includes(path) || ((TEXT.test(path) || PICTURE.test(path)) && !path.includes('..'));
+    const inFolder = DATA_FILES.includes(path) || ((TEXT.test(path) || PICTURE.test(path)) && !path.includes('..'));
     if (!inFolder || /[\\\p{C}]/u.test(path))
       throw new RejectedEdit(403, fill(EDIT_MESSAGES.notYours, { path: JSON.stringify(path) }));
-    const topic = path.replace(/\.json$/, '');
-    if (TOPICS.includes(path) && !this.parts().some(({ name }) => name === topic))
+    const setting = path.replace(/\.json$/, '');
+    if (DATA_FILES.includes(path) && !this.parts().some(({ name }) => name === setting))
       throw new RejectedEdit(403, fill(EDIT_MESSAGES.elsewhere, { part: partOf(path) }));
     if (PICTURE.test(path) && this.store.entryAt(head, path) === null && !PICTURE_NAME.test(path))
       throw new RejectedEdit(422, fill(EDIT_MESSAGES.pictureName, { name: basename(path) }));
@@ -359,8 +359,8 @@ function problemText(
   const name = file
     .split(/[\\/]/)
     .find((segment) => parts.some((part) => segment === part.name || segment === `${part.name}.json`));
-  const topic = name?.replace('.json', '') ?? '';
-  const formPath = labelledPath(topic, path);
+  const setting = name?.replace('.json', '') ?? '';
+  const formPath = labelledPath(setting, path);
   const where = [partOf(file.split(/[\\/]/).slice(2).join('/')), ...formPath].filter(Boolean).join(', ');
   const value = found === null ? '' : ` (${fill(EDIT_MESSAGES.found, { value: found })})`;
   const suggestion = didYouMean === undefined ? '' : ` ${fill(EDIT_MESSAGES.didYouMean, { value: didYouMean })}`;
@@ -368,12 +368,12 @@ function problemText(
 }
 
 /** A path of a value in the labels of the form: `entry 2`, `Phone`. */
-export const labelledPath = (topic: string, path: string): string[] =>
+export const labelledPath = (setting: string, path: string): string[] =>
   path
     .split(/[.[\]]+/)
-    .filter((segment) => segment !== '' && segment !== topic)
+    .filter((segment) => segment !== '' && segment !== setting)
     .map((segment) =>
-      /^\d+$/.test(segment) ? fill(EDIT_MESSAGES.entry, { number: Number(segment) + 1 }) : labelOr(topic, segment),
+      /^\d+$/.test(segment) ? fill(EDIT_MESSAGES.entry, { number: Number(segment) + 1 }) : labelOr(setting, segment),
     );
 
 function labelOr(part: string, name: string): string {
@@ -385,7 +385,7 @@ function labelOr(part: string, name: string): string {
 }
 
 /** Undefined = it is damaged. */
-function readTopic(bytes: Buffer): unknown {
+function readSettingFile(bytes: Buffer): unknown {
   try {
     return readJson(bytes.toString('utf8'));
   } catch (error) {

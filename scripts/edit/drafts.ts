@@ -77,24 +77,24 @@ function isStored(path: string, values: Draft['values'], stored: string): boolea
 /** The values that would have been saved, without those that the file had before; all that was typed if it could not be saved as it is. */
 function changedDraftValues(path: string, values: Draft['values'], storedBefore: string | null): TypedText['values'] {
   const oldValues = storedBefore === null ? {} : flatValues(path, storedBefore);
-  const topic = path.split(/[/.]/)[0] ?? '';
+  const setting = path.split(/[/.]/)[0] ?? '';
   const fileText = fileFromDraft(path, values, storedBefore);
   const labelOf = (name: string): string =>
-    labelledPath(topic, name)
+    labelledPath(setting, name)
       .join(', ')
       .replace(/^[a-z]/, (letter) => letter.toUpperCase());
-  return (fileText === null ? allDraftValues(topic, values) : Object.entries(flatValues(path, fileText)))
+  return (fileText === null ? allDraftValues(setting, values) : Object.entries(flatValues(path, fileText)))
     .filter(([name, value]) => oldValues[name] !== value)
     .map(([name, value]) => ({
-      label: topic === 'text' ? wordLabel(name) : labelOf(name),
+      label: setting === 'text' ? wordLabel(name) : labelOf(name),
       value: value.startsWith('blob:') ? EDIT_MESSAGES.draftPicture : value,
     }));
 }
 
 /** Everything in a draft, by path; of the words on the site by their key, as in their file. */
-function allDraftValues(topic: string, values: Draft['values']): (readonly [name: string, value: string])[] {
+function allDraftValues(setting: string, values: Draft['values']): (readonly [name: string, value: string])[] {
   const all = nestValues({ ...values, [BASE_FIELD]: null });
-  if (topic !== 'text') return Object.entries(leavesOf(all));
+  if (setting !== 'text') return Object.entries(leavesOf(all));
   return [all['text']].flat().flatMap((entry) => {
     const { key = '', text = '' } = (entry ?? {}) as { readonly key?: unknown; readonly text?: unknown };
     return text === '' ? [] : [[String(key), String(text)] as const];

@@ -37,12 +37,12 @@ export function toEditor(path: string, stored: string, base: string): string {
   const editorData =
     path === 'text.json' && isPlainObject(data) ? Object.entries(data).map(([key, text]) => ({ key, text })) : data;
   return formatData({
-    ...(isPlainObject(editorData) ? editorData : { [topicOf(path)]: editorData }),
+    ...(isPlainObject(editorData) ? editorData : { [settingOf(path)]: editorData }),
     [BASE_FIELD]: base,
   });
 }
 
-const topicOf = (path: string): string => path.replace(/\.json$/, '');
+const settingOf = (path: string): string => path.replace(/\.json$/, '');
 
 /** The hash of the file that the form was filled in from; '' = none. @throws UnreadableFile */
 export function baseOf(path: string, editorText: string): string {
@@ -81,9 +81,9 @@ export function fromEditor(path: string, editorText: string, stored: string | nu
     if (duplicate !== undefined) throw new UnreadableFile(`"${duplicate}" is in the list twice. Remove one of the two`);
     return formatData(Object.fromEntries(list.map(({ key, text }) => [String(key), text])));
   }
-  const topic = topicOf(path);
-  const list = data[topic];
-  const part = editForm({ [topic]: list ?? data }).find(({ name }) => name === topic);
+  const setting = settingOf(path);
+  const list = data[setting];
+  const part = editForm({ [setting]: list ?? data }).find(({ name }) => name === setting);
   const [first] = part?.fields ?? [];
   if (part === undefined) return formatData(data);
   return formatData(

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { build, transform } from 'esbuild';
 import { MAX_PICTURE_BYTES } from '#config/content-pictures.ts';
 import type { FormPart } from '#config/edit-form.ts';
-import { isTopic } from '#config/stray-files.ts';
+import { canHaveOwnFile } from '#config/stray-files.ts';
 import { EDIT_PAGE, EDITOR_WORDS } from '#text/edit-words.ts';
 import { makeFolder } from '../make-folder.ts';
 import { writeNamed } from '../write-atomic.ts';
@@ -26,8 +26,8 @@ export const EDITOR_ASSETS = join(PACKAGE, 'assets');
  * @throws the system's error with the name of the file that could not be written
  */
 export async function editorScripts(parentFolder = '.caryard/edit'): Promise<string> {
-  const words = createHash('sha256').update(JSON.stringify(REPLACEMENTS)).digest('hex').slice(0, 12);
-  const folder = resolve(parentFolder, `sveltia-${version}-${words}`);
+  const wordsHash = createHash('sha256').update(JSON.stringify(REPLACEMENTS)).digest('hex').slice(0, 12);
+  const folder = resolve(parentFolder, `sveltia-${version}-${wordsHash}`);
   if (existsSync(folder)) return folder;
   const ownFolder = `${folder}.${process.pid}`;
   makeFolder(ownFolder);
@@ -86,8 +86,8 @@ export async function startScript(): Promise<string> {
 
 /** The editor's configuration for one dealer, in the format of Sveltia CMS. */
 export function editorConfig(options: WebsiteOptions, parts: readonly FormPart[], origin: string) {
-  const fileParts = parts.filter(({ name }) => isTopic(name));
-  const folderParts = parts.filter(({ name }) => !isTopic(name));
+  const fileParts = parts.filter(({ name }) => canHaveOwnFile(name));
+  const folderParts = parts.filter(({ name }) => !canHaveOwnFile(name));
   return {
     load_config_file: false,
     app_title: `${EDIT_PAGE.title}: ${options.title}`,

@@ -344,7 +344,7 @@ const CASES: Case[] = [
     messages: ['reviews[0].rating'],
   },
   {
-    why: 'a topic in a TypeScript file',
+    why: 'a setting in a TypeScript file of its own',
     files: { 'offers.ts': 'export default [];' },
     messages: ['offers.ts', 'Write it as offers.json'],
   },

@@ -195,7 +195,7 @@ describe('RES-02 texts can refer to the deposit and the hours of a hold', () => 
 
   const model = { id: 1, name: 'Civic', slug: 'civic', manufacturer: 'Honda' };
   const tag = { name: 'Counter', src: 'https://count.example/a.js' };
-  const TEXTS: readonly (readonly [topic: string, settings: (text: string) => Plain])[] = [
+  const TEXTS: readonly (readonly [setting: string, settings: (text: string) => Plain])[] = [
     ['reviewRules', (source) => ({ reviewRules: { source } })],
     ['models', (description) => ({ models: [{ ...model, description }] })],
     ['legal', (text) => ({ legal: { ...MINIMAL_TENANT.legal, stateNotes: [{ state: 'QLD', text }] } })],
@@ -203,8 +203,8 @@ describe('RES-02 texts can refer to the deposit and the hours of a hold', () => 
     ['navigation', (label) => ({ navigation: { header: [{ label, href: '/contact' }] } })],
     ['stock', (marketSource) => ({ stock: { marketSource } })],
   ];
-  test.each(TEXTS)('a text of %s can refer to details, and an unknown one is reported', (topic, settings) => {
-    const written = (config: object): string => JSON.stringify((config as { [name: string]: unknown })[topic]);
+  test.each(TEXTS)('a text of %s can refer to details, and an unknown one is reported', (setting, settings) => {
+    const written = (config: object): string => JSON.stringify((config as { [name: string]: unknown })[setting]);
     expect(written(aTenant(settings('Ask {site.name}')).config)).toContain('"Ask Least Motors"');
     expect(problemsOf(() => aTenant(settings('Ask {site.nmae}')))).toMatchObject([{ didYouMean: 'site.name' }]);
   });

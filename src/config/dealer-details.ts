@@ -145,19 +145,22 @@ const fillMarkdownLink = (href: string, details: DealerDetails): string =>
 /** A text that is the URL of a link, by itself; settings have several names for these. */
 const LINK = /^(?:\/|#|https:|mailto:|tel:)\S*$/;
 
-/** Topics without references: nobody sees the private ones, and reviews are the words of customers. */
-const LITERAL_TOPICS: readonly string[] = ['private', 'reviews'] satisfies readonly (keyof TenantConfig)[];
-const mayRefer = (topic: string): boolean => !LITERAL_TOPICS.includes(topic);
+/** Top-level settings without references: nobody sees the private ones, and reviews are the words of customers. */
+const LITERAL_SETTINGS: readonly string[] = ['private', 'reviews'] satisfies readonly (keyof TenantConfig)[];
+const mayRefer = (setting: string): boolean => !LITERAL_SETTINGS.includes(setting);
 
-/** The topics of a tenant file, or those of one dealership, with references in their texts replaced. */
-export function fillTopics<Topics extends Partial<TenantConfig>>(topics: Topics, details: DealerDetails): Topics {
-  const filled = Object.entries(topics).map(([topic, value]) => [
-    topic,
-    mayRefer(topic)
+/** Top-level settings, of a tenant file or of one dealership, with references in their texts replaced. */
+export function fillSettings<Settings extends Partial<TenantConfig>>(
+  settings: Settings,
+  details: DealerDetails,
+): Settings {
+  const filled = Object.entries(settings).map(([setting, value]) => [
+    setting,
+    mayRefer(setting)
       ? fillTexts(value, (text) => (LINK.test(text) ? fillLink(text, details) : fillLine(text, details)))
       : value,
   ]);
-  return Object.fromEntries(filled) as Topics;
+  return Object.fromEntries(filled) as Settings;
 }
 
 /** Findings for references in a tenant file that are unknown, or whose value the dealer has not given. */
@@ -180,7 +183,7 @@ export function checkReferences(config: TenantConfig): Finding[] {
       mentions(inner, [...path, Array.isArray(value) ? Number(key) : key]),
     );
   };
-  return Object.entries(config).flatMap(([topic, value]) => (mayRefer(topic) ? mentions(value, [topic]) : []));
+  return Object.entries(config).flatMap(([setting, value]) => (mayRefer(setting) ? mentions(value, [setting]) : []));
 }
 
 /** Plain data with every text transformed; `key` is the name of the property. */

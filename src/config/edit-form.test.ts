@@ -8,7 +8,7 @@ import { formatData } from '#config/format-data.ts';
 import { errorText, FORM_RULES } from '#config/schema/fields.ts';
 import { PageFrontMatterSchema, PostFrontMatterSchema } from '#config/schema/front-matter.ts';
 import { TenantSchema } from '#config/schema/tenant.ts';
-import { TOPIC_FILES } from '#config/stray-files.ts';
+import { SETTING_FILES } from '#config/stray-files.ts';
 import { EDIT_OWN_HINTS } from '#text/edit-words.ts';
 
 /** Paths of all fields of a part, `[]` for lists: `locations[].contact_detail.phone`. */
@@ -36,14 +36,14 @@ describe('OPS-15 the form of a dealer’s data', () => {
     return flatten(partOf(name).fields);
   };
 
-  test.each(TOPIC_FILES.filter((name) => name !== 'text'))(
+  test.each(SETTING_FILES.filter((name) => name !== 'text'))(
     'OPS-15 %s: every field of the schema is in the form, and nothing else',
-    (topic) => {
+    (setting) => {
       const schemaPaths = fieldsOf(TenantSchema)
         .map(({ path }) => path)
-        .filter((path) => path.startsWith(`${topic}.`) || path.startsWith(`${topic}[`));
+        .filter((path) => path.startsWith(`${setting}.`) || path.startsWith(`${setting}[`));
       // Menus contain menus; the form shows three levels of them.
-      const formPaths = pathsOf(partOf(topic)).map((path) => path.replace(/(\.items\[\])+/, '.items[]'));
+      const formPaths = pathsOf(partOf(setting)).map((path) => path.replace(/(\.items\[\])+/, '.items[]'));
       expect([...new Set(formPaths)].sort()).toEqual([...new Set(schemaPaths)].sort());
     },
   );

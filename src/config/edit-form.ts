@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { FORM_RULES, type FormRule } from '#config/schema/fields.ts';
 import { PageFrontMatterSchema, PostFrontMatterSchema } from '#config/schema/front-matter.ts';
 import { TenantSchema } from '#config/schema/tenant.ts';
-import { TOPIC_FILES } from '#config/stray-files.ts';
+import { SETTING_FILES } from '#config/stray-files.ts';
 import {
   EDIT_CHOICES,
   EDIT_FIELDS,
@@ -40,12 +40,12 @@ export interface FormField {
   readonly fields?: readonly FormField[];
 }
 
-export type Topic = (typeof TOPIC_FILES)[number];
+export type SettingFile = (typeof SETTING_FILES)[number];
 export type TextFolder = 'pages' | 'blog';
 
 /** The form of one file or folder. */
 export interface FormPart {
-  readonly name: Topic | TextFolder;
+  readonly name: SettingFile | TextFolder;
   readonly label: string;
   readonly singular: string;
   readonly fields: readonly FormField[];
@@ -75,14 +75,14 @@ interface Node {
 const MENU_DEPTH = 3;
 
 /**
- * The form for everything of a dealer that is data: topic files, pages and posts. Every field comes from the schema, with its description,
+ * The form for everything of a dealer that is data: settings in files of their own, pages and posts. Every field comes from the schema, with its description,
  * choices, limits and error message.
  *
- * @param settings the dealer's present data by topic: where the schema accepts a name or an object, the form has what is written
+ * @param settings the dealer's present data by top-level setting: where the schema accepts a name or an object, the form has what is written
  */
-export function editForm(settings: { readonly [topic: string]: unknown }): FormPart[] {
+export function editForm(settings: { readonly [setting: string]: unknown }): FormPart[] {
   const schema = jsonSchema(TenantSchema);
-  const topics = TOPIC_FILES.map((name): FormPart => {
+  const settingParts = SETTING_FILES.map((name): FormPart => {
     const node = schema.properties?.[name] ?? {};
     const build = new FormBuilder(name, schema.$defs ?? {}, settings['locations']);
     const fields =
@@ -95,7 +95,7 @@ export function editForm(settings: { readonly [topic: string]: unknown }): FormP
   });
   const texts = { pages: PageFrontMatterSchema, blog: PostFrontMatterSchema };
   return [
-    ...topics,
+    ...settingParts,
     ...(Object.keys(texts) as TextFolder[]).map((name): FormPart => {
       const frontFields = new FormBuilder(name, {}).fields(jsonSchema(texts[name]), []);
       return { name, ...EDIT_PARTS[name], fields: [...frontFields, bodyField()] };
@@ -151,7 +151,7 @@ export const wordLabel = (key: string): string =>
 
 /** The label of a field; the form must not have a field without one. */
 export function fieldLabel(part: string, name: string): string {
-  const partLabel = part === name ? EDIT_PARTS[part as Topic]?.label : undefined;
+  const partLabel = part === name ? EDIT_PARTS[part as SettingFile]?.label : undefined;
   const sharedLabel = Object.hasOwn(EDIT_FIELDS, name) ? EDIT_FIELDS[name] : undefined;
   const label = EDIT_FIELDS[`${part}.${name}`] ?? partLabel ?? sharedLabel;
   if (label === undefined) throw new Error(`src/text/edit-words.ts has no label for ${part}.${name}.`);
@@ -205,7 +205,8 @@ class FormBuilder {
     const item = this.#resolve(node.items, presentValues.flat());
     if (item.enum !== undefined)
       return { ...base, widget: 'select', multiple: true, options: choices(name, item.enum) };
-    const singular = (this.#part === name ? EDIT_PARTS[name as Topic]?.singular : undefined) ?? EDIT_SINGULAR[name];
+    const singular =
+      (this.#part === name ? EDIT_PARTS[name as SettingFile]?.singular : undefined) ?? EDIT_SINGULAR[name];
     if (singular === undefined) throw new Error(`src/text/edit-words.ts has no singular for ${this.#part}.${name}.`);
     const limit = node.maxItems === undefined ? {} : { max: node.maxItems };
     const list = { ...base, widget: 'list', label_singular: singular, ...limit };

@@ -108,7 +108,7 @@ describe('a tenant folder anywhere', () => {
     expect((await readTenant(join(dir, 'one'))).config.origin).toBe(expected);
   });
 
-  test('TEN-02 topic files and pages are part of the tenant', async () => {
+  test('TEN-02 settings in files of their own, and pages, are part of the tenant', async () => {
     const dir = writeTenants({
       'one/tenant.json': JSON_TEXT,
       'one/offers.json': JSON.stringify([{ id: 1, name: 'A', description: 'B' }]),
@@ -331,13 +331,13 @@ describe('a folder that cannot be read', () => {
       ['offers is in both tenant.json and offers.json', 'Write all offers into one of the two'],
     ],
     [
-      'a broken topic file',
+      'a broken file of a setting',
       { 'one/tenant.json': JSON_TEXT, 'one/offers.json': '[' },
       'one',
       ['offers.json', 'is not JSON'],
     ],
     [
-      'an error in a topic file is reported for that file',
+      'an error in the file of a setting is reported for that file',
       { 'one/tenant.json': JSON_TEXT, 'one/offers.json': '[{"id": 1, "name": "A"}]' },
       'one',
       [`${join('tenants', 'one', 'offers.json')}\n  offers[0].description is missing`],
@@ -370,7 +370,7 @@ describe('a folder that cannot be read', () => {
     expect(message).toMatch(/^1 problem/);
   });
 
-  test('TEN-02 problems of the tenant file, a topic file and a page are reported together', async () => {
+  test('TEN-02 problems of the tenant file, the file of a setting and a page are reported together', async () => {
     const dir = writeTenants({
       'one/tenant.json': JSON.stringify({ ...MINIMAL_TENANT, nmae: 'A' }),
       'one/offers.json': '[{}]',

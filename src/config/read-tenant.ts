@@ -11,12 +11,12 @@ import type { Layer } from '#config/presets.ts';
 import { type ReadCode, readData, readText } from '#config/read-data.ts';
 import { isFault, isFolder, pathExists, readFolderSafely } from '#config/safe-files.ts';
 import { isSlug } from '#config/schema/fields.ts';
-import { isSystemFile, nearTenantFile, strayFiles, TOPIC_FILES } from '#config/stray-files.ts';
+import { isSystemFile, nearTenantFile, SETTING_FILES, strayFiles } from '#config/stray-files.ts';
 import { checkTenant, type Tenant } from '#config/tenant.ts';
 import { tenantFolders } from '#config/tenant-folders.ts';
 
 /**
- * Reads one dealer's folder: `tenant.ts` or `tenant.json`, topic files, `pages/*.md`, `blog/*.md`. The folder can be anywhere.
+ * Reads one dealer's folder: `tenant.ts` or `tenant.json`, files of single settings such as `offers.json`, `pages/*.md`, `blog/*.md`. The folder can be anywhere.
  *
  * @throws ConfigError with all problems
  */
@@ -79,19 +79,19 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
   const strays = strayFiles(folder, fileNames, valueAt(input, ['theme', 'logo']));
   problems.push(...strays.map((stray) => ({ ...stray, file: displayPath(stray.file) })));
   const unread: string[] = [];
-  const topicFiles: Layer[] = [];
-  for (const topic of TOPIC_FILES.filter((candidate) => fileNames.includes(`${candidate}.json`))) {
-    const file = displayPath(`${topic}.json`);
-    const isInBoth = typeof input === 'object' && input !== null && Object.hasOwn(input, topic);
+  const settingFiles: Layer[] = [];
+  for (const setting of SETTING_FILES.filter((candidate) => fileNames.includes(`${candidate}.json`))) {
+    const file = displayPath(`${setting}.json`);
+    const isInBoth = typeof input === 'object' && input !== null && Object.hasOwn(input, setting);
     if (isInBoth) {
-      const problem = `is in both ${fileName} and ${topic}.json`;
-      const fix = `Write all ${topic} into one of the two, and remove the list from the other.`;
-      problems.push({ file, path: topic, found: null, problem, fix });
+      const problem = `is in both ${fileName} and ${setting}.json`;
+      const fix = `Write all ${setting} into one of the two, and remove the list from the other.`;
+      problems.push({ file, path: setting, found: null, problem, fix });
       continue;
     }
-    const data = await readData(join(folder, `${topic}.json`), file, problems);
-    if (data === undefined) unread.push(topic);
-    else topicFiles.push({ file, data: { [topic]: data } });
+    const data = await readData(join(folder, `${setting}.json`), file, problems);
+    if (data === undefined) unread.push(setting);
+    else settingFiles.push({ file, data: { [setting]: data } });
   }
   const content = {
     pages: fileNames.includes('pages') ? readPages(folder, displayPath, problems) : [],
@@ -99,13 +99,13 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
   };
   const pages = await sizePictures(folder, content.pages, problems);
   const posts = await sizePictures(folder, content.posts, problems);
-  const layers = isPlain(input) ? [{ file: displayPath(fileName), data: input }, ...topicFiles] : topicFiles;
+  const layers = isPlain(input) ? [{ file: displayPath(fileName), data: input }, ...settingFiles] : settingFiles;
   problems.push(...(await findPictureProblems(folder, layers)));
   return checkTenant(input, {
     folderName: name,
     dir: folder,
     file: displayPath(fileName),
-    topicFiles,
+    settingFiles,
     unread,
     pages,
     posts,

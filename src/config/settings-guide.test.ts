@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readTenant } from '#config/read-tenant.ts';
 import { BLOCKS } from '#config/schema/blocks.ts';
 import { settingsGuide } from '#config/settings-guide.ts';
-import { TOPIC_FILES } from '#config/stray-files.ts';
+import { SETTING_FILES } from '#config/stray-files.ts';
 import { tenantFolders } from '#config/tenant-folders.ts';
 import { clockAt } from '#domain/clock.ts';
 import { resolveSite } from '#site/resolve-site.ts';
@@ -31,7 +31,7 @@ describe('the tables of the dealer’s guide', () => {
 
   test('contain every block, and a file that may contain every list', () => {
     for (const name of Object.keys(BLOCKS)) expect(tables).toContain(`| \`::${name}`);
-    for (const topic of TOPIC_FILES) expect(guide).toContain(`\`${topic}.json\``);
+    for (const setting of SETTING_FILES) expect(guide).toContain(`\`${setting}.json\``);
   });
 });
 
@@ -50,7 +50,7 @@ describe('the recipes of the dealer’s guide', () => {
   function applyRecipe(file: string, isAddition: boolean, text: string): void {
     mkdirSync(dirname(join(dealer, file)), { recursive: true });
     const value = file.endsWith('.json') ? (JSON.parse(text) as object) : text;
-    const entry = TOPIC_FILES.some((topic) => file === `${topic}.json`) && !Array.isArray(value);
+    const entry = SETTING_FILES.some((setting) => file === `${setting}.json`) && !Array.isArray(value);
     const content = isAddition
       ? { ...(readJson(file) as object), ...(value as object) }
       : entry

@@ -38,9 +38,9 @@ const MANY_ALIKE = 4;
 export function settingsGuide(): string {
   const { $defs = {}, ...schema } = tenantJsonSchema() as Node & { readonly $defs?: { readonly [name: string]: Node } };
   const root = withDefinitions(schema, $defs);
-  const topics = Object.entries(root.properties ?? {}).filter(([name]) => name !== '$schema');
-  const singleValues = topics.filter(([, node]) => fieldsOf(node) === null);
-  const groups = topics.filter(([, node]) => fieldsOf(node) !== null);
+  const settings = Object.entries(root.properties ?? {}).filter(([name]) => name !== '$schema');
+  const singleValues = settings.filter(([, node]) => fieldsOf(node) === null);
+  const groups = settings.filter(([, node]) => fieldsOf(node) !== null);
   const required = (name: string): boolean => root.required?.includes(name) ?? false;
   const blocks = Object.entries(BLOCKS).flatMap(([name, block]): Setting[] => {
     const { description = '', ...node } = z.toJSONSchema(block, { io: 'input', unrepresentable: 'any' }) as Node;
@@ -133,7 +133,7 @@ function settingsIn(node: Node, path: string): Setting[] {
         {
           ...line,
           kind: Object.keys(fieldsOf(field)?.properties ?? {})
-            .map((topic) => `\`${topic}\``)
+            .map((setting) => `\`${setting}\``)
             .join(', '),
         },
       ];

@@ -4,19 +4,19 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import { isFolder } from '#config/safe-files.ts';
 import { LOGO_NAME } from '#config/schema/theme.ts';
 
-/** Topics that can be in a separate JSON file next to the tenant file. */
-export const TOPIC_FILES = [
+/** Top-level settings that can be in a separate JSON file next to the tenant file, such as `offers.json`. */
+export const SETTING_FILES = [
   'locations', 'holidays', 'team', 'offers', 'promotions', 'reviews', 'models', 'redirects', 'home', 'navigation', 'text',
 ] as const; // biome-ignore format: one list
 
-/** Whether a name is that of a topic file, without `.json`. */
-export const isTopic = (name: string): boolean => (TOPIC_FILES as readonly string[]).includes(name);
+/** Whether a top-level setting can be in a file of its own. */
+export const canHaveOwnFile = (name: string): boolean => (SETTING_FILES as readonly string[]).includes(name);
 
 /** Other files of a dealer that something reads. */
 const OTHER_FILES = ['tenant.ts', 'tenant.json', 'stock.jsonl', 'stock-date.json', 'demo-stock.json', 'mapping.json'];
 const FOLDERS = ['blog', 'pages', 'pictures'];
-const TOPIC_NAMES: readonly string[] = TOPIC_FILES;
-const KNOWN_FILES: readonly string[] = [...OTHER_FILES, ...TOPIC_NAMES.map((topic) => `${topic}.json`)];
+const SETTING_NAMES: readonly string[] = SETTING_FILES;
+const KNOWN_FILES: readonly string[] = [...OTHER_FILES, ...SETTING_NAMES.map((setting) => `${setting}.json`)];
 const FOLDER_SYNONYMS: { readonly [written: string]: string } = {
   ...Object.fromEntries(
     'images img photos media assets gallery uploads static public'.split(' ').map((name) => [name, 'pictures']),
@@ -54,9 +54,9 @@ export const nearTenantFile = (names: readonly string[]): string | undefined =>
 
 function fixOfFolder(name: string): string | undefined {
   if (FOLDERS.includes(name)) return undefined;
-  const topic = name.toLowerCase();
-  if (TOPIC_NAMES.includes(topic)) return `Write it as one file, ${topic}.json.`;
-  const suggestion = FOLDER_SYNONYMS[topic] ?? didYouMean(name, FOLDERS);
+  const stem = name.toLowerCase();
+  if (SETTING_NAMES.includes(stem)) return `Write it as one file, ${stem}.json.`;
+  const suggestion = FOLDER_SYNONYMS[stem] ?? didYouMean(name, FOLDERS);
   return suggestion && `Move its contents into ${suggestion}/.`;
 }
 
@@ -80,17 +80,17 @@ function fixOfFile(name: string): string | undefined {
   // Windows hides the last ending of `offers.json.txt`; `offers.JSON` is another name than `offers.json`.
   const fileName = KNOWN_FILES.find((knownFile) => name.toLowerCase().replace(/\.txt$/, '') === knownFile);
   if (fileName !== undefined) return `Rename it to ${fileName}.`;
-  const topic = basename(name, extname(name)).toLowerCase();
-  if (topic === 'tenant' && SETTINGS.has(kind))
+  const stem = basename(name, extname(name)).toLowerCase();
+  if (stem === 'tenant' && SETTINGS.has(kind))
     return 'Move its settings into the tenant file, tenant.json or tenant.ts, and remove it.';
   // `offers.ts` beside `tenant.ts`, `team.yaml`, or `offers`.
-  if (kind !== '.json' && TOPIC_NAMES.includes(topic)) return `Write it as ${topic}.json.`;
+  if (kind !== '.json' && SETTING_NAMES.includes(stem)) return `Write it as ${stem}.json.`;
   if (!SETTINGS.has(kind)) return undefined;
   // A longer name is probably a copy: offers-old.json.
-  if (KNOWN_FILES.some((knownFile) => new RegExp(`^${basename(knownFile, extname(knownFile))}[ ._(-]`).test(topic)))
+  if (KNOWN_FILES.some((knownFile) => new RegExp(`^${basename(knownFile, extname(knownFile))}[ ._(-]`).test(stem)))
     return undefined;
-  const suggestion = didYouMean(topic, [
-    ...TOPIC_NAMES,
+  const suggestion = didYouMean(stem, [
+    ...SETTING_NAMES,
     ...OTHER_FILES.map((knownFile) => basename(knownFile, extname(knownFile))),
   ]);
   const file = KNOWN_FILES.find((knownFile) => basename(knownFile, extname(knownFile)) === suggestion);

@@ -4,7 +4,14 @@ import { findInconsistencies, type TenantFolder } from '#config/consistency.ts';
 import type { PageSource, TextSource } from '#config/content-pages.ts';
 import { unusedTexts } from '#config/custom-texts.ts';
 import { ownDealership } from '#config/dealer-defaults.ts';
-import { type DealerDetails, detailsOf, fillDetails, fillLine, fillTopics, NOT_GIVEN } from '#config/dealer-details.ts';
+import {
+  type DealerDetails,
+  detailsOf,
+  fillDetails,
+  fillLine,
+  fillSettings,
+  NOT_GIVEN,
+} from '#config/dealer-details.ts';
 import { explainIssues, type Finding, notPlainData, toProblem } from '#config/explain.ts';
 import { textFaults } from '#config/hidden-characters.ts';
 import { isPlain, mergeLayers, type Plain, valueAt } from '#config/merge.ts';
@@ -26,8 +33,8 @@ export interface Tenant {
   readonly dir: string | null;
   /** The file's name in messages. */
   readonly file: string;
-  /** Topics in a separate file → that file. */
-  readonly topicFiles: { readonly [topic: string]: string };
+  /** Top-level settings in a separate file → that file. */
+  readonly settingFiles: { readonly [setting: string]: string };
   /** Settings with all defaults, presets and the `config` of the site's own dealership applied. */
   readonly config: TenantConfig;
   /** Settings of every dealership that overrides the site's settings, by slug. */
@@ -41,9 +48,9 @@ export interface TenantSource {
   readonly folderName: string;
   readonly dir: string | null;
   readonly file: string;
-  /** Topics read from separate files such as offers.json. */
-  readonly topicFiles?: readonly Layer[];
-  /** Topics whose file exists but could not be read; they are not checked. */
+  /** Top-level settings read from separate files such as offers.json. */
+  readonly settingFiles?: readonly Layer[];
+  /** Top-level settings whose file exists but could not be read; they are not checked. */
   readonly unread?: readonly string[];
   readonly pages?: readonly PageSource[];
   readonly posts?: readonly PostSource[];
@@ -74,7 +81,7 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
 
   const presets = layersBelow(input, file);
   problems.push(...presets.problems);
-  const layers: Layer[] = [...presets.layers, { file, data: input }, ...(source.topicFiles ?? [])];
+  const layers: Layer[] = [...presets.layers, { file, data: input }, ...(source.settingFiles ?? [])];
   const merged = mergeLayers(...layers.map(({ data }) => data));
 
   const { config, findings } = parse(merged, {
@@ -109,18 +116,16 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
     slug: config.slug ?? source.folderName,
     dir: source.dir,
     file,
-    topicFiles: Object.fromEntries(
-      (source.topicFiles ?? []).flatMap(({ file: topicFile, data }) =>
-        Object.keys(data).map((topic) => [topic, topicFile]),
-      ),
+    settingFiles: Object.fromEntries(
+      (source.settingFiles ?? []).flatMap(({ file: own, data }) => Object.keys(data).map((key) => [key, own])),
     ),
-    config: fillTopics(siteConfig, details),
+    config: fillSettings(siteConfig, details),
     dealershipSettings: Object.fromEntries(
       config.dealerships
         .filter((dealership) => dealership.config !== null)
         .map(({ slug }) => {
           const layered = withDealership(merged, slug);
-          return [slug, dealershipSettingsOf(fillTopics(layered, detailsOf(layered)))];
+          return [slug, dealershipSettingsOf(fillSettings(layered, detailsOf(layered)))];
         }),
     ),
     pages: pages.map((page) => withDetails(page, details)),

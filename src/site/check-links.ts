@@ -1,8 +1,8 @@
 import { hostsOf } from '#config/clashes.ts';
 import { type ConfigProblem, formatPath } from '#config/config-error.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
+import { settingFile } from '#config/setting-file.ts';
 import type { Tenant } from '#config/tenant.ts';
-import { topicFile } from '#config/topic-file.ts';
 import { linkTarget } from '#domain/link-target.ts';
 import { CONTACT_PATHS } from '#domain/routes/public-paths.ts';
 import { leadsToBlog } from '#site/blog-routes.ts';
@@ -25,7 +25,7 @@ export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
   const hosts = hostsOf(tenant);
   const isOfBlog = leadsToBlog(tenant.posts);
   const sourceOf = ({ path, href }: WrittenLink) => ({
-    file: topicFile(tenant, String(path[0])),
+    file: settingFile(tenant, String(path[0])),
     path: formatPath(path),
     found: JSON.stringify(href),
   });
@@ -83,7 +83,7 @@ export function linksWithoutStock(tenant: Tenant, table: RouteTable): string[] {
     if (!page.startsWith('/') || !dependsOnStock || exists) return [];
     const { didYouMean: suggestion } = suggestionFor(page, paths);
     return [
-      `  warning  ${topicFile(tenant, String(path[0]))} ${formatPath(path)}: ${href} has no cars today, and pages leave the link out until it has.${suggestion === undefined ? '' : ` Did you mean ${suggestion}?`}`,
+      `  warning  ${settingFile(tenant, String(path[0]))} ${formatPath(path)}: ${href} has no cars today, and pages leave the link out until it has.${suggestion === undefined ? '' : ` Did you mean ${suggestion}?`}`,
     ];
   });
 }

@@ -17,7 +17,7 @@ function tenantOf(lines: Lines) {
   const redirects = lines.map(([from, to]) => ({ from, to }));
   const tenant = aTenant(
     {},
-    { pages: [aPage({ path: 'fleet' })], topicFiles: [{ file: 'redirects.json', data: { redirects } }] },
+    { pages: [aPage({ path: 'fleet' })], settingFiles: [{ file: 'redirects.json', data: { redirects } }] },
   );
   return { tenant, table: routesOf(resolveSite(tenant, SITE_NOW).site, STOCK) };
 }
@@ -93,7 +93,7 @@ describe('ROUTE-02 valid redirects from a former website', () => {
               author: null,
             },
           ],
-          topicFiles: [{ file: 'redirects.json', data: { redirects } }],
+          settingFiles: [{ file: 'redirects.json', data: { redirects } }],
         },
       );
       const table = routesOf(resolveSite(tenant, SITE_NOW).site, STOCK);
@@ -200,7 +200,7 @@ test.each<[why: string, line: Lines[number], message: RegExp]>([
 
 test('MENU-02 a model with a dead link is reported in its own file', () => {
   const models = [{ id: 1, name: 'HiLux', slug: 'hilux', manufacturer: 'Toyota', override_url: '/gone' }];
-  const tenant = aTenant({}, { topicFiles: [{ file: 'models.json', data: { models } }] });
+  const tenant = aTenant({}, { settingFiles: [{ file: 'models.json', data: { models } }] });
   const table = routesOf(resolveSite(tenant, SITE_NOW).site, STOCK);
   expect(checkLinks(tenant, table).map(({ file, path }) => `${file}: ${path}`)).toEqual([
     'models.json: models[0].override_url',
@@ -230,7 +230,9 @@ test('MENU-01 SRCH-21 OFF-03 menus, tiles, slides and the models of offers must 
     },
     {
       pages: [aPage({ path: 'fleet' })],
-      topicFiles: [{ file: 'offers.json', data: { offers: [offer(1, null), offer(2, '/gone'), offer(3, '/fleet')] } }],
+      settingFiles: [
+        { file: 'offers.json', data: { offers: [offer(1, null), offer(2, '/gone'), offer(3, '/fleet')] } },
+      ],
     },
   );
   const table = routesOf(resolveSite(tenant, SITE_NOW).site, STOCK);
@@ -267,7 +269,7 @@ test('MENU-02 a menu may link to whatever a redirect may lead to, such as the fe
   const post = { ...aPage(), slug: 'post', date: '2020-01-01', category: 'Buyer Advice', picture: null, author: null };
   const posts = [post, { ...post, slug: 'later', date: '2062-01-01' }];
   const files = [{ file: 'redirects.json', data: { redirects } }];
-  const tenant = aTenant({ navigation }, { posts: posts as never, topicFiles: files });
+  const tenant = aTenant({ navigation }, { posts: posts as never, settingFiles: files });
   const table = routesOf(resolveSite(tenant, SITE_NOW).site, STOCK);
   expect(checkLinks(tenant, table).map(({ found }) => found)).toEqual(['"/blog/rss"']);
   expect(checkRedirects(tenant, table).map(({ found }) => found)).toEqual(['"/blog/rss"']);

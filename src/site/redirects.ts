@@ -1,7 +1,7 @@
 import { type ConfigProblem, formatPath } from '#config/config-error.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
+import { settingFile } from '#config/setting-file.ts';
 import type { Tenant } from '#config/tenant.ts';
-import { topicFile } from '#config/topic-file.ts';
 import { linkTarget } from '#domain/link-target.ts';
 import { leadsToBlog } from '#site/blog-routes.ts';
 import { notFoundFault } from '#site/own-url.ts';
@@ -28,7 +28,7 @@ export function checkRedirects(tenant: Tenant, table: RouteTable): ConfigProblem
     if (fault === null) return [];
     const [field, value] = fromProblem === null ? ['to', to] : ['from', from];
     return {
-      file: topicFile(tenant, 'redirects'),
+      file: settingFile(tenant, 'redirects'),
       path: formatPath(['redirects', index, field as string]),
       found: JSON.stringify(value),
       ...fault,
