@@ -23,7 +23,8 @@ export interface TradeInStock {
   readonly [make: string]: { readonly [model: string]: readonly AdvertisedCar[] };
 }
 
-export interface OwnCar {
+/** The shopper's car, whose value is estimated. */
+export interface ValuedCar {
   readonly make: string;
   readonly model: string;
   readonly year: number;
@@ -53,7 +54,7 @@ export interface TradeInValue {
 
 /** The estimate, or null if there are too few comparable cars or the result is not above 0. */
 export function tradeInValue(
-  car: OwnCar,
+  car: ValuedCar,
   stock: TradeInStock,
   answers: AdjustmentAnswers,
   { marginPercent, minComparables, yearSpan }: ValueRules,
@@ -86,7 +87,7 @@ export function tradeInValue(
   };
 }
 
-function sameModel(stock: TradeInStock, { make, model }: OwnCar): readonly AdvertisedCar[] {
+function sameModel(stock: TradeInStock, { make, model }: ValuedCar): readonly AdvertisedCar[] {
   const makeNames = compactMakeNames(make);
   /** Without the make, which people write before a model: `Mazda CX-5`. */
   const modelKey = (name: string): string =>
@@ -99,10 +100,10 @@ function sameModel(stock: TradeInStock, { make, model }: OwnCar): readonly Adver
 }
 
 /** The price of an advertised car, adjusted to the year and distance of the shopper's car. */
-function adjustedPrice([year, km, price]: AdvertisedCar, car: OwnCar): number {
-  const perKm = ((km - car.km) / 10_000) * (KM_PERCENT / 100);
+function adjustedPrice([year, km, price]: AdvertisedCar, car: ValuedCar): number {
+  const distanceShare = ((km - car.km) / 10_000) * (KM_PERCENT / 100);
   const max = KM_MAX_PERCENT / 100;
-  return price * (1 - YEAR_PERCENT / 100) ** (year - car.year) * (1 + Math.min(max, Math.max(-max, perKm)));
+  return price * (1 - YEAR_PERCENT / 100) ** (year - car.year) * (1 + Math.min(max, Math.max(-max, distanceShare)));
 }
 
 function median(values: readonly number[]): number {

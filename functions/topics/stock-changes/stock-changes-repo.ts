@@ -35,7 +35,7 @@ const readRow = (row: Row): StockChange[] => {
 
 /**
  * Stores each change unless an equally new or newer one is stored: the result is the same for repeated, late or reordered calls. Storing
- * all changes of a call and deleting rows older than `dropBefore` is one transaction.
+ * all changes of a call and deleting rows older than `cutoff` is one transaction.
  *
  * @returns the number of changed rows
  */
@@ -50,11 +50,11 @@ export async function insertStockChanges(
      ON CONFLICT (car_id, field) DO UPDATE SET value = excluded.value, at = excluded.at WHERE excluded.at > stock_changes.at`,
   );
   const rows = changes.map(({ car_id, field, value, at }) => [car_id, field, JSON.stringify(value), at]);
-  const batches = Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, pack) =>
-    insert.bind(JSON.stringify(rows.slice(pack * ROWS_PER_STATEMENT, (pack + 1) * ROWS_PER_STATEMENT))),
+  const inserts = Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, index) =>
+    insert.bind(JSON.stringify(rows.slice(index * ROWS_PER_STATEMENT, (index + 1) * ROWS_PER_STATEMENT))),
   );
   const deletion = db.prepare('DELETE FROM stock_changes WHERE at < ?1').bind(cutoff);
-  const results = await db.batch([...batches, deletion]);
+  const results = await db.batch([...inserts, deletion]);
   return results.slice(0, -1).reduce((sum, { meta }) => sum + meta.changes, 0);
 }
 
