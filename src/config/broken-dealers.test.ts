@@ -61,7 +61,7 @@ const CASES: Case[] = [
   {
     why: 'settings that are a list',
     files: { 'tenant.json': [MINIMAL_TENANT] },
-    messages: ['tenant.json', 'does not contain a group of fields'],
+    messages: ['tenant.json', 'does not contain an object'],
   },
   { why: 'settings that are null', files: { 'tenant.json': 'null' }, messages: ['tenant.json'] },
   {
@@ -761,8 +761,8 @@ const CASES: Case[] = [
   },
   ...(
     [
-      [{ navigation: [{ label: 'A', href: '/contact' }] }, 'a group of fields in { } with header, footer'],
-      [{ redirects: { '/a': '/contact' } }, 'a list in [ ] of groups in { } with from, to'],
+      [{ navigation: [{ label: 'A', href: '/contact' }] }, 'an object in { } with header, footer'],
+      [{ redirects: { '/a': '/contact' } }, 'a list in [ ] of objects in { } with from, to'],
       [{ legal: { checks: { 'total-price': 'off' } } }, 'with level, reason'],
       [{ team: [{ name: 'Jo', role: 'A', location: 'least', languages: 'Hindi, Thai' }] }, '["Hindi","Thai"]'],
       [{ locations: [{ ...LOCATION, id: [1, 2] }] }, 'a number, not a list'],

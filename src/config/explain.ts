@@ -208,13 +208,13 @@ const KINDS: { readonly [expected: string]: string } = {
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
-  object: 'a group of fields in { }',
+  object: 'an object in { }',
   array: 'a list in [ ]',
-  record: 'a group of fields in { }',
+  record: 'an object in { }',
 };
 
 /**
- * The kind of value that a fix asks for. If a number or a switch was written as text, it also says how to write it; for a group or a list, what
+ * The kind of value that a fix asks for. If a number or a switch was written as text, it also says how to write it; for an object or a list, what
  * belongs in it.
  */
 function kindFor(schema: z.core.$ZodType, path: Path, expected: string, found: unknown): string {
@@ -222,7 +222,7 @@ function kindFor(schema: z.core.$ZodType, path: Path, expected: string, found: u
   if (expected === 'object') return `${kind}${withFields(schema, path)}`;
   if (expected === 'array') {
     const fields = withFields(schema, [...path, 0]);
-    if (fields !== '') return `${kind} of groups in { }${fields}`;
+    if (fields !== '') return `${kind} of objects in { }${fields}`;
     const entries = typeof found === 'string' ? found.split(/\s*[,;\n]\s*/).filter((entry) => entry !== '') : [];
     const takesText = schemasAt(schema, [...path, 0])
       .flatMap(unwrap)
@@ -237,7 +237,7 @@ function kindFor(schema: z.core.$ZodType, path: Path, expected: string, found: u
 }
 
 const MAX_NAMED_FIELDS = 8;
-/** The fields of a group: all if they are few, otherwise those that must be given. */
+/** The fields of an object: all if they are few, otherwise those that must be given. */
 function withFields(schema: z.core.$ZodType, path: Path): string {
   const keys = keysAt(schema, path);
   const required = keys.filter(
@@ -357,7 +357,7 @@ export function notPlainData(value: unknown, path: Path = []): Finding[] {
       path,
       found: typeof value === 'object' ? (value.constructor?.name ?? 'an object') : String(typeof value),
       problem: 'is not plain data',
-      fix: 'Write text, a number, true, false, null, a list or a group of fields.',
+      fix: 'Write text, a number, true, false, null, a list or an object.',
     },
   ];
 }

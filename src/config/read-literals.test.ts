@@ -64,7 +64,7 @@ test.each<[why: string, text: string, line: number, column: number, problem: str
     'const a = [1];\nexport default { ...a };',
     2,
     18,
-    'spreads something that is not a group of fields',
+    'spreads something that is not an object',
   ],
   [
     'a group spread into a list',

@@ -31,7 +31,7 @@ class NotData extends Error {
   }
 }
 const ALLOWED_DATA =
-  'A tenant file contains only data: groups of fields, lists, texts, numbers, true, false and null, and constants of these defined above.';
+  'A tenant file contains only data: objects, lists, texts, numbers, true, false and null, and constants of these defined above.';
 
 /**
  * Parses the default export of a TypeScript file that contains only data, without executing it: objects, lists, texts, numbers, `true`,
@@ -194,7 +194,7 @@ class ValueReader {
   #spreadFields(property: TypeScript.SpreadAssignment): [name: string, value: unknown][] {
     const spread = this.#valueOf(property.expression);
     if (typeof spread !== 'object' || spread === null || Array.isArray(spread))
-      throw new NotData(property, 'spreads something that is not a group of fields', 'Write the fields themselves.');
+      throw new NotData(property, 'spreads something that is not an object', 'Write the fields themselves.');
     const entries = Object.entries(spread);
     this.#count(property, entries.length);
     return entries;

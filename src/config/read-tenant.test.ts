@@ -304,7 +304,7 @@ describe('a folder that cannot be read', () => {
       'a list',
       { 'one/tenant.json': '[]' },
       'one',
-      ['does not contain a group of fields', 'Write one object, with the fields in it: `{ … }`.'],
+      ['does not contain an object', 'Write one object, with the fields in it: `{ … }`.'],
     ],
     [
       'an empty file',

@@ -31,7 +31,7 @@ interface Setting {
 
 /** Lists of more values than this are left to the editor's completion. */
 const MAX_VALUES = 14;
-/** A group with at least this many entries of the same shape is described once. */
+/** An object with at least this many entries of the same shape is described once. */
 const MANY_ALIKE = 4;
 
 /** The tables of the dealer's guide, `tenants/settings.md`, with every setting and block in the current schema. */
@@ -163,7 +163,7 @@ function kindOf(node: Node): string {
   const choices = choicesOf(node);
   if (choices.length > 0) return [...new Set(choices.map(kindOf).filter((kind) => kind !== 'nothing'))].join(', or ');
   if (node.items) return `list of ${plural(kindOf(node.items))}`;
-  if (node.properties) return 'group';
+  if (node.properties) return 'object';
   const types = [node.type ?? []].flat().filter((type) => type !== 'null');
   if (types.includes('object')) return 'texts by name';
   if (types.includes('boolean')) return 'true or false';
@@ -173,7 +173,7 @@ function kindOf(node: Node): string {
   // A default value already shows the format.
   return example === undefined || typeof node.default === 'string' ? 'text' : `text such as \`${example}\``;
 }
-const plural = (kind: string): string => kind.replace(/^(text|group|number)\b/, '$1s');
+const plural = (kind: string): string => kind.replace(/^(text|object|number)\b/, '$1s');
 
 function rangeOf({ minimum, maximum, exclusiveMinimum }: Node): string {
   const max = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined;

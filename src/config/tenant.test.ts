@@ -148,7 +148,7 @@ describe('a single mistake', () => {
       { features: { compare: 'yes' } },
       ['features.compare should be true or false', 'found: "yes"'],
     ],
-    ['a list instead of a group', { theme: [] }, ['theme should be a group of fields in { }']],
+    ['a list instead of an object', { theme: [] }, ['theme should be an object in { }']],
     ['missing name', { name: null }, ['name should be text in quotes', 'found: null']],
     [
       'missing address',

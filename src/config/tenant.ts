@@ -71,10 +71,7 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
     const fix = file.endsWith('.json')
       ? 'Write one object, with the fields in it: `{ … }`.'
       : 'Export one object: `export default { … } satisfies TenantInput;`.';
-    throw new ConfigError([
-      ...problems,
-      { file, path: '', found: null, problem: 'does not contain a group of fields', fix },
-    ]);
+    throw new ConfigError([...problems, { file, path: '', found: null, problem: 'does not contain an object', fix }]);
   }
   const notData = notPlainData(input);
   problems.push(...notData.map((finding) => toProblem(finding, file)));

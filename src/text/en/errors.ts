@@ -154,5 +154,5 @@ export const ERROR_WORDS = {
   'wanted.line':
     'one line of plain text, 1 to {most} visible characters without tags and references such as &amp;, or null',
   'wanted.finance':
-    'null, or a group of exactly five numbers: weekly (whole dollars, 1 to {dollars}), interestRate and comparisonRate (percent a year, 0 to {percent}, the comparison rate not below the interest rate), termMonths (whole months, at most {months}) and balloon (dollars and whole cents, at most {balloon})',
+    'null, or an object of exactly five numbers: weekly (whole dollars, 1 to {dollars}), interestRate and comparisonRate (percent a year, 0 to {percent}, the comparison rate not below the interest rate), termMonths (whole months, at most {months}) and balloon (dollars and whole cents, at most {balloon})',
 } as const;
