@@ -3,12 +3,18 @@ import { LITRES_FROM_CC, type PriceType } from '#domain/car.ts';
 import { MILE_IN_KM } from '#domain/page-limits.ts';
 import { readAmpersands } from './ampersands.ts';
 import { type Kind, type Source, wordKey } from './mapping.ts';
-import { currentAndPreviousPrice, isWithoutGst, ON_APPLICATION, withoutPriceWords } from './price-words.ts';
+import {
+  currentAndPreviousPrice,
+  isRecommended,
+  isWithoutGst,
+  ON_APPLICATION,
+  withoutPriceWords,
+} from './price-words.ts';
 import { saleMark, saleState } from './sale-state.ts';
 
 /**
  * A converted value, nothing (`value: null`), or the rule that the text broke. `poa` means price on application, `state` a sale status
- * found in place of a price; `priceType`, `currency` and the former price, `before`, are set if the cell states them.
+ * found in place of a price; `priceType`, `currency` and the other price of the cell, `before`, are set if the cell states them.
  */
 export type Converted =
   | {
@@ -18,9 +24,17 @@ export type Converted =
       readonly state?: 'sold' | 'reserved';
       readonly priceType?: PriceType;
       readonly currency?: string;
-      readonly before?: number;
+      readonly before?: Amount;
     }
   | { readonly ok: false; readonly rule: string };
+
+/** Another price in the cell of a price: the one before it, or a recommended one. */
+interface Amount {
+  readonly value: number;
+  readonly priceType: PriceType | null;
+  readonly currency: string | null;
+  readonly isRecommended: boolean;
+}
 
 const success = (value: unknown): Converted => ({ ok: true, value });
 const failure = (rule: string): Converted => ({ ok: false, rule });
@@ -44,11 +58,19 @@ function money(text: string): Converted {
   const price = amountOf(now);
   if (before === null || !price.ok || price.value === null) return price;
   const amount = amountOf(before);
-  if (!amount.ok) return amount;
-  if (Number(amount.value) <= Number(price.value))
+  const isOnlyRecommended = isRecommended(text);
+  if (!amount.ok) return isOnlyRecommended ? price : amount;
+  if (Number(amount.value) <= Number(price.value) && !isOnlyRecommended)
     return failure('a former price that is higher than the current price');
-  const isOther = (amount.priceType ?? price.priceType) !== price.priceType && price.priceType !== undefined;
-  return isOther ? price : { ...price, before: Number(amount.value) };
+  return {
+    ...price,
+    before: {
+      value: Number(amount.value),
+      priceType: amount.priceType ?? null,
+      currency: amount.currency ?? null,
+      isRecommended: isOnlyRecommended,
+    },
+  };
 }
 
 /** Parses `$32,990.00`, `18000 AUD`, `AUD 18,000`, `32 990`, `$25k`, `$32,990 drive away`, `$32,990 inc. GST`: at most two decimals. */

@@ -7,11 +7,12 @@ import { type Converted, convert, givenItems, mappedValue, orderOfDate, WITH_GST
 import { repairEncoding } from './decode.ts';
 import { mergeColumns } from './duplicate-columns.ts';
 import { type Finding, findingOf } from './finding.ts';
+import { type FormerPrice, formerPriceOf, readFormerPrice } from './former-price.ts';
 import { headerKey, isNumbered, isReadAsOneValue, knownHeaders, type Mapping, type Source } from './mapping.ts';
 import { modelYear } from './model-year.ts';
 import { isNotGiven, NOT_GIVEN, notAValue } from './not-given.ts';
 import { NOT_REPEATED } from './personal-data.ts';
-import { isWithGst, isWithoutGst, PRICE_FIELDS, withoutWas } from './price-words.ts';
+import { formerPriceText, isWithGst, isWithoutGst, PRICE_FIELDS } from './price-words.ts';
 import { belongsTo } from './private-columns.ts';
 import {
   type Cell,
@@ -24,6 +25,7 @@ import {
   writtenValue,
 } from './read-cell.ts';
 import { saleState } from './sale-state.ts';
+import { setPath } from './set-path.ts';
 import { badgeFromTitle, tidyNames } from './tidy.ts';
 import { type QualifiedField, type RowQualifiers, refusedFinding } from './unmapped-qualifiers.ts';
 
@@ -46,6 +48,13 @@ export interface AbsentColumn {
   readonly headers: readonly string[];
   /** An unknown column with a similar name; null if there is none. */
   readonly suggestion: string | null;
+}
+
+/** What has been read of a row so far. */
+interface MappedRow {
+  readonly out: { [column: string]: unknown };
+  readonly findings: Finding[];
+  readonly formerPrices: FormerPrice[];
 }
 
 /** Used for rows without such columns. */
@@ -118,9 +127,11 @@ export class RowMapper {
   ): { readonly row: { [column: string]: unknown }; readonly findings: Finding[] } {
     const findings: Finding[] = [];
     const out: { [column: string]: unknown } = structuredClone(this.#mapping.constants);
+    const formerPrices: FormerPrice[] = [];
     for (const [target, sources] of Object.entries(this.#mapping.columns)) {
-      this.#fill(target, sources, raw, qualifiers, out, findings);
+      this.#fill(target, sources, raw, qualifiers, { out, findings, formerPrices });
     }
+    readFormerPrice(raw.row, formerPrices, this.#currency, out, findings);
     readPriceType(raw.row, out, findings);
     for (const header of this.#unknown) {
       const value = raw.cells[header];
@@ -213,8 +224,7 @@ export class RowMapper {
     sources: readonly Source[],
     raw: RawRow,
     qualifiers: RowQualifiers,
-    out: { [column: string]: unknown },
-    findings: Finding[],
+    { out, findings, formerPrices }: MappedRow,
   ): void {
     const rejection = qualifiers.refused[(PRICE_FIELDS.has(target) ? 'price' : target) as QualifiedField];
     const unit = target === 'km' ? qualifiers.unit : null;
@@ -258,7 +268,7 @@ export class RowMapper {
       if (target === 'car_type' && isCertifiedCondition(condition)) out.certified ??= true;
       const year = target === 'year' && source.pattern === undefined && !isMapped ? modelYear(condition) : null;
       if (year !== null) findings.push(findingOf('cleaned', raw.row, name, text, 'a year alone', `Read as ${year}.`));
-      const cleanedText = target === 'before_price' ? withoutWas(condition) : condition;
+      const cleanedText = target === 'before_price' ? formerPriceText(condition) : condition;
       const plainText = year === null ? cleanedText : String(year);
       const converted = this.#convert(isMapped ? text : plainText, source, name, unit);
       if (!converted.ok && source.fallback) continue;
@@ -276,8 +286,10 @@ export class RowMapper {
         continue;
       }
       if (converted.poa) {
-        problems.push(findingOf('cleaned', raw.row, name, text, 'an amount of money', 'Read as price on application.'));
-        out.price_type ??= 'poa';
+        // Only the price itself can be on application.
+        const hint = target === 'price' ? 'Read as price on application.' : NOT_GIVEN.hint;
+        problems.push(findingOf('cleaned', raw.row, name, text, 'an amount of money', hint));
+        if (target === 'price') out.price_type ??= 'poa';
         continue;
       }
       if (converted.state !== undefined && target === 'price') {
@@ -295,12 +307,14 @@ export class RowMapper {
         break;
       }
       const state = target === 'status' && typeof converted.value === 'string' ? saleState(converted.value) : null;
-      setPath(out, target, state?.status ?? converted.value);
-      if (converted.before !== undefined && target === 'price') {
-        const hint = `Read as ${converted.value}, and ${converted.before} before.`;
-        findings.push(findingOf('cleaned', raw.row, name, text, 'one amount of money', hint));
-        out.before_price ??= converted.before;
+      if (target === 'price' && converted.before !== undefined)
+        formerPrices.push({ column: name, text, ...converted.before, now: converted.value });
+      if (target === 'before_price') {
+        const former = formerPriceOf(name, text, converted, isMapped);
+        formerPrices.push(former);
+        if (former.isRecommended) continue;
       }
+      setPath(out, target, state?.status ?? converted.value);
       if (state?.reserved) out.reserved = true;
       for (const [field, constant] of Object.entries(source.with)) setPath(out, field, constant);
       const type = target === 'price' ? (converted.priceType ?? qualifiers.priceType) : null;
@@ -377,21 +391,4 @@ export class RowMapper {
       (title === null ? null : badgeFromTitle(title, String(out.year ?? ''), tidyResult.make, tidyResult.model));
     if (extractedBadge !== null) out.badge = extractedBadge;
   }
-}
-
-/** Sets a value at a path such as `location.city`. */
-function setPath(target: { [column: string]: unknown }, path: string, value: unknown): void {
-  const keys = path.split('.');
-  const last = keys.pop() ?? path;
-  let node = target;
-  for (const key of keys) {
-    const inner = node[key];
-    if (typeof inner === 'object' && inner !== null) node = inner as { [column: string]: unknown };
-    else {
-      const values: { [column: string]: unknown } = {};
-      node[key] = values;
-      node = values;
-    }
-  }
-  node[last] = value;
 }

@@ -101,20 +101,13 @@ describe('DATA-01 converting the text of a cell', () => {
       'Now $15,990, was $18,990, save $3,000',
       'Reduced from $18,990 to $15,990',
       'Was $18,990 EGC now $15,990',
-    ].map((text) => ({ why: 'a former price', as: 'money', text, value: 15_990, before: 18_990 })),
+    ].map((text) => ({ why: 'a former price', as: 'money', text, value: 15_990, before: { value: 18_990 } })),
     {
       why: 'a former price after a price type',
       as: 'money',
       text: '$15,990 drive away, was $17,990',
       value: 15_990,
-      before: 17_990,
-      priceType: 'drive_away',
-    },
-    {
-      why: 'a former price with other charges, which cannot be compared',
-      as: 'money',
-      text: 'Was $18,990 EGC now $15,990 drive away',
-      value: 15_990,
+      before: { value: 17_990, priceType: null },
       priceType: 'drive_away',
     },
     { why: 'a stated currency', as: 'money', text: 'US$ 9,990', value: 9990, currency: 'USD' },
@@ -274,6 +267,81 @@ describe('PRICE-04 a price and the former price in one cell', () => {
       expect(row).toEqual({ price: 15_990, before_price: 17_990 });
     },
   );
+
+  const isLeftOut = (rule: RegExp) => [expect.objectContaining({ rule: expect.stringMatching(rule) })];
+  test.each([
+    { Price: 'RRP $18,990 now $15,990' },
+    { Price: '$15,990 (R.R.P. $18,990)' },
+    { Price: '15990', Before: 'RRP $18,990' },
+    { Price: '15990', Before: '$18,990 RRP' },
+    { Price: '15990', Before: 'R.R.P. $18,990' },
+    { Price: '15990', Before: 'MSRP: $18,990 drive away' },
+  ])('a recommended price is not one that the car had: %j', (cells) => {
+    const { row, findings } = mapCells(cells);
+    expect(row).toEqual({ price: 15_990 });
+    expect(findings).toEqual(isLeftOut(/on sale before/));
+  });
+
+  test('nor is one whose header says so, and the next column is read', () => {
+    const former = { from: 'RRP (inc GST)', as: 'money' };
+    const order = { price: columns.price, before_price: [former, columns.before_price] };
+    const { row, findings } = mapCells({ Price: '15990', 'RRP (inc GST)': '19990', Before: '$18,990' }, order);
+    expect(row).toEqual({ price: 15_990, before_price: 18_990 });
+    expect(findings).toEqual(isLeftOut(/on sale before/));
+  });
+
+  test.each([
+    { Price: 'Was $18,990 EGC now $15,990 drive away' },
+    { Price: '$15,990 drive away', Before: 'Was $18,990 EGC' },
+    { Price: '$15,990 drive away', Before: '$18,990 plus on-roads' },
+  ])('one with other charges cannot be compared: %j', (cells) => {
+    for (const order of [columns, { before_price: columns.before_price, price: columns.price }]) {
+      const { row, findings } = mapCells(cells, order);
+      expect(row).toEqual({ price: 15_990, price_type: 'drive_away' });
+      expect(findings).toEqual(isLeftOut(/the same as the price, which is drive_away/));
+    }
+  });
+
+  test('what the price includes may be in another column', () => {
+    const order = { ...columns, price_type: 'Type' };
+    const cells = { Price: '15990', Before: 'Was $18,990 EGC' };
+    expect(mapCells({ ...cells, Type: 'Drive away' }, order).row).not.toHaveProperty('before_price');
+    for (const Type of ['EGC', '', 'unknown words'])
+      expect(mapCells({ ...cells, Type }, order).row['before_price']).toBe(18_990);
+    expect(mapCells({ ...cells, Type: '+ GST' }, order).row).toEqual({});
+  });
+
+  test('one in another currency is left out, in both places', () => {
+    expect(mapCells({ Price: 'Was US$18,990 now $15,990' }).row).toEqual({ price: 15_990 });
+    expect(mapCells({ Price: '15990', Before: 'US$18,990' }).row).toEqual({ price: 15_990 });
+  });
+
+  test('a column of former prices may repeat the current one', () => {
+    const { row } = mapCells({ Price: '15990', Before: 'Was $18,990 now $15,990' });
+    expect(row).toEqual({ price: 15_990, before_price: 18_990 });
+  });
+
+  test('a cell of thousands of digits is read at once', { timeout: 1000 }, () => {
+    expect(mapCells({ Price: '15990', Before: '9 '.repeat(50_000) }).row).toEqual({ price: 15_990 });
+  });
+});
+
+describe('PRICE-01 only the price is on application', () => {
+  test.each([
+    ['before_price', 'POA'],
+    ['offer_price', 'Call us'],
+    ['subscription_price', 'Enquire now'],
+    ['finance_lenders.manual.paymentWeek', 'Call us'],
+  ])('another amount is not given: %s %s', (field, cell) => {
+    const mapping = { [field]: { from: 'Other', as: 'money' }, price: { from: 'Price', as: 'money' } };
+    const mapper = new RowMapper(checkMapping({ name: 'list', columns: mapping }, 'list'), ['Other', 'Price'], 'AUD');
+    const read = (Price: string) => mapper.map({ row: 2, cells: { Other: cell, Price }, positions: [] });
+    expect(read('28990').row).toEqual({ price: 28_990 });
+    expect(read('28990').findings).toMatchObject([
+      { outcome: 'cleaned', column: 'Other', hint: 'Read as "not given".' },
+    ]);
+    expect(read('POA').row).toEqual({ price_type: 'poa' });
+  });
 });
 
 describe('PRICE-07 a price without GST is not used', () => {

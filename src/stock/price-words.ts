@@ -1,5 +1,7 @@
 import { PRICE_TYPES, type PriceType } from '#domain/car.ts';
 
+/** Longest text that can be a price or price type: the patterns are slow on texts of thousands of characters. */
+const MAX_LENGTH = 200;
 const INCLUDING = String.raw`(?:inc(?:l(?:ud(?:es|ing|ed)|usive(?: of)?)?)?\.?|with)`;
 const CHARGES = String.raw`(?:orcs?|on[ -]?roads?(?: costs?)?|gov(?:ernmen)?t?\.? charges)`;
 const WITH_GST = String.raw`(?:${INCLUDING}[ -]*gst|gst[ -]*inc(?:l(?:uded|uding|usive)?)?\.?)(?! *not)`;
@@ -70,8 +72,12 @@ export function withoutPriceWords(text: string): { readonly amount: string; read
   return { amount, types };
 }
 
-const WAS = '(?:was|previously|originally|formerly|(?:down|reduced) from|rrp|old price)';
-const STARTS_WITH_WAS = new RegExp(`^${WAS}\\b[ :]*`, 'i');
+/** A maker's recommended price, which a car is not offered for. */
+const RECOMMENDED = '(?:m?rrp|msrp|r\\.r\\.p\\.?|(?:recommended|suggested) retail(?: price)?)';
+const IS_RECOMMENDED = new RegExp(`(?<![a-z])${RECOMMENDED}(?![a-z])`, 'i');
+const WAS = `(?:was|previously|originally|formerly|(?:down|reduced) from|${RECOMMENDED}|old price)`;
+const ENDS_RECOMMENDED = new RegExp(`[ ,(]*(?<![a-z])${RECOMMENDED}[ ).]*$`, 'i');
+const STARTS_WITH_WAS = new RegExp(`^${WAS}\\b[ :.]*`, 'i');
 const NOW = '(?:now|reduced to|today)';
 /** A saving before or after a price, such as `SAVE $3,000`. */
 const SAVING = /^[ (]*save\b[ :]*\$?[\d,.]+k?[ ),;:.!-]*|[ ,;:.!/(-]*\bsav(?:e|ing)\b[ :]*\$?[\d,.]+k?[ )!.*]*$/gi;
@@ -84,9 +90,12 @@ const PAIRS = [
 ];
 const EDGES = /^[ ,;:.!/|>(–—-]+|[ ,;:.!/|<(–—-]+$/g;
 
+/** Whether a cell or header says that an amount is the maker's recommended price. */
+export const isRecommended = (text: string): boolean => IS_RECOMMENDED.test(text);
+
 /**
- * The texts of two prices in one cell (`Was $31,990 now $28,990`), without a saving beside them. `before` is null if there is one price only,
- * or if the other is the maker's recommended price, which the car was never offered for.
+ * The texts of two prices in one cell (`Was $31,990 now $28,990`), without a saving beside them. `before` is null if there is one price only;
+ * it may be a recommended one.
  */
 export function currentAndPreviousPrice(text: string): { readonly now: string; readonly before: string | null } {
   const rest = text.replace(SAVING, '');
@@ -94,21 +103,22 @@ export function currentAndPreviousPrice(text: string): { readonly now: string; r
   const groups = PAIRS.map((pair) => pair.exec(priceText)?.groups).find((match) => match !== undefined);
   if (groups === undefined) return { now: priceText, before: null };
   const [now = '', before = ''] = [groups.now, groups.before].map((part) => part?.replace(EDGES, '').trim());
-  return { now, before: /\brrp\b/i.test(priceText) ? null : before };
+  return { now, before };
 }
 
-/** The text of a column of former prices without the word that says so (`Was $31,990`). */
-export const withoutWas = (text: string): string => text.replace(STARTS_WITH_WAS, '');
+/** The text of the former price in a column of such prices: without the word that says so (`Was $31,990`), and without the current price. */
+export const formerPriceText = (text: string): string =>
+  text.length > MAX_LENGTH
+    ? text
+    : (currentAndPreviousPrice(text).before ?? text.replace(STARTS_WITH_WAS, '').replace(ENDS_RECOMMENDED, ''));
 
 /** Phrases for a price on application. */
 export const ON_APPLICATION =
   /^(p\.?o\.?a\.?|(price )?on (application|request|enquiry)|(call|phone|ring|contact|ask|enquire|email)( (us|now|dealer|today))?( (for|about|to) [a-z ]+)?)\W*$/i;
 
-/** Longest text that can be a price type: the patterns are slow on texts of thousands of characters. */
-const MAX_TYPE_LENGTH = 200;
 /** The price type in a text without an amount, in our terms or those of dealers and portals (`EGC`, `Drive away price`). Null if there is none or more than one. */
 export function priceTypeOf(text: string): PriceType | null {
-  if (text.length > MAX_TYPE_LENGTH) return null;
+  if (text.length > MAX_LENGTH) return null;
   const normalised = text
     .replace(/[\s_]+/g, ' ')
     .replace(/ price$/i, '')
