@@ -195,7 +195,15 @@ describe('DATA-01 the dealership of a car', () => {
     const rows = [1, 2, 3].map((km) => ({ ...ROW, km, stocknum: `U${km}`, dealership_slug: 'north', location_id: 72 }));
     const { findings } = run(rows, [], YARDS);
     expect(findings.filter(({ column }) => column === 'dealership_slug')).toMatchObject([
-      { row: 1, value: 'north in 3 rows', rule: 'south, the dealership of location 72, South Yard' },
+      {
+        row: 1,
+        value: 'north in 3 rows',
+        rule: 'south, the dealership of location 72, South Yard',
+        // Not its name or dealer licences: those on a page are the site's.
+        hint: expect.stringMatching(
+          /^Shown with the lender, credit provider and credit licence, phone number, wording and price rules of north, which gets its leads\./,
+        ),
+      },
     ]);
   });
 

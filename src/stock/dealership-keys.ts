@@ -110,7 +110,7 @@ export function otherDealerships(
       column: 'dealership_slug',
       value: cars.length === 1 ? dealership_slug : `${dealership_slug} in ${cars.length} rows`,
       rule: `${expected}, the dealership of location ${location.id}, ${location.name}`,
-      hint: `Shown with the name, lender and licences of ${dealership_slug}. Correct the one that is wrong; without a dealership, a car belongs to that of its location.`,
+      hint: `Shown with the lender, credit provider and credit licence, phone number, wording and price rules of ${dealership_slug}, which gets its leads. Correct the one that is wrong; without a dealership, a car belongs to that of its location.`,
     };
   });
 }
