@@ -319,4 +319,14 @@ describe('LEGAL-02 details of the dealer are those that its pages show', () => {
     const locations = [locationIn(1, 'East', 'Ipswich', { contact_detail: { landline_phone: '07 5550 1111' } })];
     expect(html({ locations }, '{site.phone}')).toEqual(['<p>07\u00a05550\u00a01111</p>']);
   });
+
+  test('the number is that of the main location, whose address is beside it, wherever it is in lists', () => {
+    const locations = [
+      locationIn(1, 'East', 'Ipswich', { contact_detail: { phone: '07 5550 1111' } }),
+      locationIn(2, 'West', 'Toowoomba', { primary: true, contact_detail: { phone: '07 5550 2222' } }),
+    ];
+    expect(html({ locations }, '{site.phone}, {site.address}')).toEqual([
+      '<p>07\u00a05550\u00a02222, 1 Only Street, Toowoomba QLD 4305</p>',
+    ]);
+  });
 });

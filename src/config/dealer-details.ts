@@ -29,7 +29,7 @@ const DETAILS = {
   'site.phone': ({ config, dealership, locations }) =>
     dealerPhone({
       dealership: { phone: dealership?.phone ?? null },
-      locations: locations.map((location) => ({ phone: locationPhone(config, location) })),
+      locations: locations.map((location) => ({ phone: locationPhone(config, location), primary: location.primary })),
     }),
   'site.email': ({ dealership }) => dealership?.email,
   'site.address': ({ config, dealership, location }) => {

@@ -1,4 +1,5 @@
 import type { CarType } from '#domain/car.ts';
+import { mainLocation } from '#domain/locations.ts';
 import { callingCode, isForeignNumber, type PhoneCountry, toE164 } from './phone-number.ts';
 
 /** An example mobile number in each country's format. */
@@ -70,15 +71,16 @@ export function phoneLink(
   return phone === null || href === null ? null : { text: phone, href };
 }
 
-/** The dealer's main number, for every page's header and in messages: its dealership's, otherwise the first that a location has. */
+/** The dealer's main number, for every page's header and in messages: its dealership's, otherwise the main location's, otherwise the first that a location has. */
 export function dealerPhone({
   dealership,
   locations,
 }: {
   readonly dealership: { readonly phone: string | null };
-  readonly locations: readonly { readonly phone: string | null }[];
+  readonly locations: readonly { readonly phone: string | null; readonly primary: boolean }[];
 }): string | null {
-  return dealership.phone ?? locations.find(({ phone }) => phone !== null)?.phone ?? null;
+  const withPhone = locations.filter(({ phone }) => phone !== null);
+  return dealership.phone ?? mainLocation(withPhone)?.phone ?? null;
 }
 
 const LETTERS = 'abcdefghijklmnop';

@@ -3,6 +3,7 @@ import type { Location, NavigationItem, Site } from '#site/site.ts';
 import { aSite, type Changes, SITE_NOW } from '#tests/builders/site.ts';
 import { locationView } from '#views/location.ts';
 import { siteShellView } from '#views/site-shell.ts';
+import { dealerData } from '#views/structured-data.ts';
 
 describe('LOC-07 a closed day', () => {
   const hours = (type: Location['type'], appointmentOnly: readonly Location['type'][]): string[] => {
@@ -154,6 +155,24 @@ describe('header and footer', () => {
       ],
     });
     expect([header.phone?.href ?? null, footer.phone?.href ?? null]).toEqual([href, href]);
+  });
+
+  test.each<[why: string, main: string | null, href: string]>([
+    ['the main location, even if it is not the first', '07 3999 2222', 'tel:+61739992222'],
+    ['the first that has one, where the main location has none', null, 'tel:+61739991111'],
+  ])('the number in the header and for search engines is that of %s', (_why, main, href) => {
+    const { dealership, locations } = aSite();
+    const [location] = locations;
+    if (location === undefined) throw new Error('The site has a location.');
+    const changes = {
+      dealership: { ...dealership, phone: null },
+      locations: [
+        { ...location, phone: '07 3999 1111', primary: false },
+        { ...location, id: 2, phone: main, primary: true },
+      ],
+    };
+    expect(shell([], [], '/', changes).header.phone?.href).toBe(href);
+    expect(dealerData(aSite(changes), [], null)['telephone']).toBe(main ?? '07 3999 1111');
   });
 
   test.each([
