@@ -19,6 +19,7 @@ import { readAmpersands } from './ampersands.ts';
 import { isInstantText } from './instants.ts';
 import { measurement } from './measurement.ts';
 import { priceTypeOf } from './price-words.ts';
+import { yesOrNo } from './yes-no.ts';
 
 /**
  * One canonical stock row as delivered (DATA-01), with the specification's field names. All fields except make, model, year and car_type
@@ -84,19 +85,11 @@ const optional = (...range: Parameters<typeof number>) =>
     .transform((value) => value ?? null);
 const dollars = optional(0, MAX_DOLLARS, { round: true });
 
-const TRUE_OR_FALSE: { readonly [written: string]: boolean } = {
-  true: true,
-  false: false,
-  yes: true,
-  no: false,
-  '1': true,
-  '0': false,
-};
 const booleanValue = z
   .union([z.boolean(), z.number(), z.string()], { error: 'true or false' })
   .transform((value, context) => {
-    const parsed = typeof value === 'boolean' ? value : TRUE_OR_FALSE[String(value).trim().toLowerCase()];
-    if (parsed === undefined) {
+    const parsed = typeof value === 'boolean' ? value : yesOrNo(String(value));
+    if (parsed === null) {
       context.addIssue({ code: 'custom', message: 'true or false' });
       return z.NEVER;
     }

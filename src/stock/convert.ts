@@ -11,6 +11,8 @@ import {
   withoutPriceWords,
 } from './price-words.ts';
 import { saleMark, saleState } from './sale-state.ts';
+import { MONTHS } from './spreadsheet-names.ts';
+import { yesOrNo } from './yes-no.ts';
 
 /**
  * A converted value, nothing (`value: null`), or the rule that the text broke. `poa` means price on application, `state` a sale status
@@ -39,8 +41,8 @@ interface Amount {
 const success = (value: unknown): Converted => ({ ok: true, value });
 const failure = (rule: string): Converted => ({ ok: false, rule });
 
-const TRUE = /^(y|yes|true|1|t|certified|cpo)$/i;
-const FALSE = /^(n|no|false|0|f|)$/i;
+/** What a column of certified cars says instead of yes. */
+const CERTIFIED = /^(certified|cpo)$/i;
 
 /** A single total price including tax must be advertised (Australian Consumer Law, section 48). */
 export const WITH_GST = 'a price that includes GST: a buyer must be shown the full amount';
@@ -151,6 +153,14 @@ const DATE_PARTS: { readonly [token: string]: string } = {
   d: '(?<d>\\d{1,2})',
 };
 
+const MONTH_NAME =
+  '(?<m>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+/** Dates that can be read in one way only, whatever form a column has: `12 Nov 2026`, `12-Nov-2026`, `November 12, 2026`. */
+const NAMED_MONTH = [
+  new RegExp(`^(?<d>\\d{1,2})(?:st|nd|rd|th)?[ -]+${MONTH_NAME}\\.?,?[ -]+(?<y>\\d{4})$`, 'i'),
+  new RegExp(`^${MONTH_NAME}\\.? +(?<d>\\d{1,2})(?:st|nd|rd|th)?,? +(?<y>\\d{4})$`, 'i'),
+];
+
 function date(text: string, formats: readonly string[]): Converted {
   const unmarked = text.trim().replace(/[T ]\d{1,2}:\d{2}(:\d{2})?.*$/, '');
   if (/^\d{4}-\d{2}-\d{2}T/.test(text.trim()) && !Number.isNaN(Date.parse(text.trim()))) return success(text.trim());
@@ -161,6 +171,12 @@ function date(text: string, formats: readonly string[]): Converted {
     const [year, month, day] = [Number(groups.y), Number(groups.m), Number(groups.d ?? 1)];
     const utc = new Date(Date.UTC(year, month - 1, day));
     if (utc.getUTCMonth() === month - 1 && utc.getUTCDate() === day) return success(utc.toISOString().slice(0, 10));
+  }
+  const named = NAMED_MONTH.map((pattern) => pattern.exec(unmarked)?.groups).find((groups) => groups !== undefined);
+  if (named !== undefined) {
+    const month = MONTHS.findIndex((name) => named.m?.toLowerCase().startsWith(name)) + 1;
+    const day = date(`${named.y}-${month}-${named.d}`, ['yyyy-mm-dd']);
+    if (day.ok) return day;
   }
   return failure(`a date written ${formats.join(' or ')}`);
 }
@@ -250,8 +266,11 @@ const CONVERTERS: { readonly [K in Kind]: (text: string, source: Source) => Conv
   miles: (text) => distance(text, MILE_IN_KM),
   litres,
   date: (text, { formats }) => date(text, formats),
-  boolean: (text) =>
-    TRUE.test(text.trim()) ? success(true) : FALSE.test(text.trim()) ? success(false) : failure('yes or no'),
+  boolean: (text) => {
+    const written = text.trim();
+    const value = written === '' ? false : CERTIFIED.test(written) || yesOrNo(written);
+    return value === null ? failure('yes or no') : success(value);
+  },
   list: (text, { separator }) => success(words(text, separator)),
   images: (text, { separator }) => success(urls(text, separator)),
   features: (text, { separator }) => success(words(text, separator)),

@@ -9,6 +9,11 @@ import { HOUR_MS } from '#domain/durations.ts';
 const OFFSET = /^([+-])(\d{1,5})d(?:(\d{1,2})h)?$/;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Day 0 of spreadsheets and databases and the days after it, and the last year that they know. */
+const DAY_ZERO = /^(0000|18|190[01]|9999)/;
+/** Whether a date is one that programs write where there is none. */
+export const isDayZero = (date: string): boolean => DAY_ZERO.test(date);
+
 /** True for a valid ISO date, ISO instant or day offset; false for non-existent dates such as 30 February. */
 export function isInstantText(text: string): boolean {
   if (OFFSET.test(text)) return true;

@@ -24,8 +24,9 @@ import {
   splitCondition,
   writtenValue,
 } from './read-cell.ts';
-import { saleState } from './sale-state.ts';
+import { type SaleState, saleState } from './sale-state.ts';
 import { setPath } from './set-path.ts';
+import { hintOf, readStateField, ruleOf, withStates } from './state-cell.ts';
 import { badgeFromTitle, tidyNames } from './tidy.ts';
 import { type QualifiedField, type RowQualifiers, refusedFinding } from './unmapped-qualifiers.ts';
 
@@ -55,6 +56,8 @@ interface MappedRow {
   readonly out: { [column: string]: unknown };
   readonly findings: Finding[];
   readonly formerPrices: FormerPrice[];
+  /** What its cells say about its sale. */
+  readonly states: SaleState[];
 }
 
 /** Used for rows without such columns. */
@@ -128,8 +131,9 @@ export class RowMapper {
     const findings: Finding[] = [];
     const out: { [column: string]: unknown } = structuredClone(this.#mapping.constants);
     const formerPrices: FormerPrice[] = [];
+    const states: SaleState[] = [];
     for (const [target, sources] of Object.entries(this.#mapping.columns)) {
-      this.#fill(target, sources, raw, qualifiers, { out, findings, formerPrices });
+      this.#fill(target, sources, raw, qualifiers, { out, findings, formerPrices, states });
     }
     readFormerPrice(raw.row, formerPrices, this.#currency, out, findings);
     readPriceType(raw.row, out, findings);
@@ -143,7 +147,7 @@ export class RowMapper {
       findings.push(findingOf('unknown', raw.row, header, first, 'a column in the mapping', hint));
     }
     this.#repairNames(raw, out, findings);
-    return { row: out, findings };
+    return { row: withStates(out, states), findings };
   }
 
   /** Columns that the mapping reads but the file does not contain. */
@@ -224,7 +228,7 @@ export class RowMapper {
     sources: readonly Source[],
     raw: RawRow,
     qualifiers: RowQualifiers,
-    { out, findings, formerPrices }: MappedRow,
+    { out, findings, formerPrices, states }: MappedRow,
   ): void {
     const rejection = qualifiers.refused[(PRICE_FIELDS.has(target) ? 'price' : target) as QualifiedField];
     const unit = target === 'km' ? qualifiers.unit : null;
@@ -239,7 +243,7 @@ export class RowMapper {
       if (cellValue === undefined || cellValue === null) continue;
       if (encoded !== null) findings.push(encodedTwice(raw.row, target, encoded, cellValue));
       const isBare = typeof cellValue === 'number' || typeof cellValue === 'boolean';
-      const value = isBare ? writtenValue(cellValue, source, unit) : cellValue;
+      const value = isBare ? writtenValue(cellValue, source, unit, target) : cellValue;
       if (typeof value === 'number' && rejection !== undefined) {
         problems.push(refusedFinding(raw.row, target, rejection));
         break;
@@ -260,7 +264,7 @@ export class RowMapper {
       const isMapped = mappedValue(text, source) !== null;
       const { condition, sale } = target === 'car_type' ? splitCondition(text) : { condition: text, sale: null };
       if (sale !== null) {
-        out[sale] = true;
+        states.push(saleState(sale) as SaleState);
         const rule = 'a condition alone';
         findings.push(findingOf('cleaned', raw.row, name, text, rule, `The car is also read as ${sale}.`));
       }
@@ -270,19 +274,17 @@ export class RowMapper {
       if (year !== null) findings.push(findingOf('cleaned', raw.row, name, text, 'a year alone', `Read as ${year}.`));
       const cleanedText = target === 'before_price' ? formerPriceText(condition) : condition;
       const plainText = year === null ? cleanedText : String(year);
-      const converted = this.#convert(isMapped ? text : plainText, source, name, unit);
+      const asMapped = this.#convert(isMapped ? text : plainText, source, name, unit);
+      const { converted, state: cellState } = readStateField(target, text, source, asMapped);
+      if (cellState !== null) {
+        states.push(cellState);
+        findings.push(findingOf('cleaned', raw.row, name, text, ruleOf(target, asMapped), hintOf(cellState)));
+        if (!converted.ok) continue;
+      }
       if (!converted.ok && source.fallback) continue;
       if (!converted.ok) {
-        problems.push(
-          findingOf(
-            'left_out',
-            raw.row,
-            name,
-            text,
-            converted.rule,
-            `Imported without ${target}. Correct the feed, or widen the mapping.`,
-          ),
-        );
+        const hint = `Imported without ${target}. Correct the feed, or widen the mapping.`;
+        problems.push(findingOf('left_out', raw.row, name, text, converted.rule, hint));
         continue;
       }
       if (converted.poa) {
@@ -294,7 +296,7 @@ export class RowMapper {
       }
       if (converted.state !== undefined && target === 'price') {
         problems.push(findingOf('cleaned', raw.row, name, text, 'an amount of money', `Read as ${converted.state}.`));
-        out[converted.state] = true;
+        states.push(saleState(converted.state) as SaleState);
         if (converted.value === null) continue;
         findings.push(...problems);
       }
@@ -315,7 +317,7 @@ export class RowMapper {
         if (former.isRecommended) continue;
       }
       setPath(out, target, state?.status ?? converted.value);
-      if (state?.reserved) out.reserved = true;
+      if (state?.reserved) states.push(state);
       for (const [field, constant] of Object.entries(source.with)) setPath(out, field, constant);
       const type = target === 'price' ? (converted.priceType ?? qualifiers.priceType) : null;
       if (type !== null) out.price_type = type;

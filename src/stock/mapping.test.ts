@@ -119,7 +119,17 @@ describe('DATA-01 converting the text of a cell', () => {
     { why: 'day before month', as: 'date', text: '03/04/2027', value: '2027-04-03' },
     { why: 'ISO', as: 'date', text: '2027-04-03', value: '2027-04-03' },
     { why: 'ISO with a time', as: 'date', text: '2027-04-03T10:00:00Z', value: '2027-04-03T10:00:00Z' },
+    ...[
+      '12 Nov 2026',
+      '12-Nov-2026',
+      '12 november 2026 10:30',
+      '12th Nov. 2026',
+      'Nov 12, 2026',
+      'NOVEMBER 12 2026',
+    ].map((text) => ({ why: 'the month by its name', as: 'date', text, value: '2026-11-12' })),
     { why: 'yes', as: 'boolean', text: 'Yes', value: true },
+    { why: 'a tick', as: 'boolean', text: '✓', value: true },
+    { why: 'a certified car', as: 'boolean', text: 'CPO', value: true },
     { why: 'N', as: 'boolean', text: 'N', value: false },
     { why: 'bars', as: 'list', text: 'a | b|c', value: ['a', 'b', 'c'] },
     { why: 'bars take precedence over commas', as: 'list', text: 'a, with b|c', value: ['a, with b', 'c'] },
@@ -204,6 +214,9 @@ describe('DATA-01 converting the text of a cell', () => {
     { as: 'litres', text: 'V8' },
     { as: 'date', text: '31/02/2027' },
     { as: 'date', text: '13/13/2027' },
+    { as: 'date', text: '31 Feb 2027' },
+    { as: 'date', text: '9-May' },
+    { as: 'date', text: '12 Nov 26' },
     { as: 'boolean', text: 'perhaps' },
     { as: 'number', text: '4 doors' },
   ])('$as rejects "$text" and says what it expects', ({ as, text }) => {
@@ -895,7 +908,7 @@ describe('DATA-01 the table of a column goes before everything else that its wor
     const columns = { car_type: { from: 'Condition', values: { [cell]: 'used' } } };
     const mapper = new RowMapper(checkMapping({ name: 'test', columns }, 'test'), ['Condition'], 'AUD');
     const { row } = mapper.map({ row: 1, cells: { Condition: cell }, positions: [cell] });
-    expect(row).toEqual({ car_type: 'used', sold: true });
+    expect(row).toEqual({ car_type: 'used', sold: true, status: 'sold' });
   });
 
   test.each([

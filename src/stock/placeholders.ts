@@ -2,6 +2,7 @@ import type { CaravanSpecification, CarVariant, TechnicalValue } from '#domain/c
 import { carNameOf } from '#domain/full-model-name.ts';
 import { electricFuel } from '#domain/tags.ts';
 import { excerpt, type Finding } from './finding.ts';
+import { isDayZero } from './instants.ts';
 import type { CarDraft } from './read-car.ts';
 import { isKnownMake } from './spellings.ts';
 import { beforeDate, mangledName, SCIENTIFIC } from './spreadsheet-names.ts';
@@ -16,8 +17,6 @@ const BESIDE_PLATE =
 const MAX_PLATE_LENGTH = 12;
 /** The letters and digits of a plate; without a digit, it has no space or punctuation (`On order`). */
 const PLATE = /^(?=.*\d|[\p{L}]+$)[\p{L}\d](?:[ .·•-]?[\p{L}\d]){0,8}$/u;
-/** Day 0 of spreadsheets and databases, and the days after it. */
-const DAY_ZERO = /^(0000|18|190[01])/;
 const PLACEHOLDER_PICTURE =
   /\/[^/?]*(no[-_ ]?(image|photo|picture|pic)s?(available)?|(image|photo)s?[-_ ]?coming[-_ ]?soon|coming[-_ ]?soon|placeholder)[^/?]*(\?|$)/i;
 /** URLs of documents, videos and pages, which cannot be shown as a picture. */
@@ -201,13 +200,13 @@ export function withoutPlaceholders(
   }
   for (const column of DATES) {
     const date = car[column];
-    if (date === null || !DAY_ZERO.test(date)) continue;
+    if (date === null || !isDayZero(date)) continue;
     report(
       'left_out',
       column,
       date,
       'a date of this car',
-      `It is the day zero of a spreadsheet. Imported without ${column}.`,
+      `It is the first or last day that a program knows. Imported without ${column}.`,
     );
     car[column] = null;
   }

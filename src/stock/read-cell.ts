@@ -4,6 +4,7 @@ import { excerpt, type Finding } from './finding.ts';
 import type { Source } from './mapping.ts';
 import { isWithoutGst, PRICE_FIELDS, priceTypeOf } from './price-words.ts';
 import { saleState } from './sale-state.ts';
+import { isStateField } from './state-cell.ts';
 import type { RowQualifiers } from './unmapped-qualifiers.ts';
 
 const MILES = /\bmi(les?)?\b/i;
@@ -100,12 +101,14 @@ export function readCell(name: string, cell: unknown): Cell {
   return { name, value: displayedText(decoded), encoded: decoded === cell ? null : cell };
 }
 
-/** A number of a JSON feed, or its `true` or `false`, as it would be written in a CSV file, if its source needs text (miles, cc, a table of values). */
+/** A number of a JSON feed, or its `true` or `false`, as it would be written in a CSV file, if its source needs text (miles, cc, a table of values) or its field does (a sale). */
 export function writtenValue<V extends number | boolean>(
   value: V,
   { as, pattern, values }: Source,
   unit: RowQualifiers['unit'],
+  target: string,
 ): string | V {
+  if (isStateField(target)) return String(value);
   const isMatched = pattern !== undefined || values !== undefined;
   if (!isMatched && (typeof value === 'boolean' || (as === 'text' && unit === null))) return value;
   return as === 'money' && typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(2) : String(value);

@@ -20,6 +20,7 @@ import { soldByDate } from './sale-date.ts';
 import { SaleHeadings } from './sale-headings.ts';
 import { withoutSaleMarks } from './sale-marks.ts';
 import { rowStart } from './sheet.ts';
+import { isSoldRow } from './state-cell.ts';
 import { summaryRow, sumRow } from './totals-row.ts';
 import { TruncatedTexts } from './truncated-texts.ts';
 import { UnmappedQualifiers, withQualifiers } from './unmapped-qualifiers.ts';
@@ -134,7 +135,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
         isDealershipAssumed: !namesDealership(dated.car),
       });
     } else {
-      if (redacted.row['sold'] === true || redacted.row['status'] === 'sold') soldRows.add(raw.row);
+      if (isSoldRow(redacted.row)) soldRows.add(raw.row);
       const invalidColumns = rowFindings.flatMap(({ outcome, column }) =>
         outcome === 'rejected' || outcome === 'left_out' ? [column] : [],
       );

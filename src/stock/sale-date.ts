@@ -4,20 +4,27 @@ import type { Finding } from './finding.ts';
 import { resolveInstant } from './instants.ts';
 import type { CarDraft } from './read-car.ts';
 
-/** Marks a car for sale as sold if its sale date is in the past. A future sale date is only reported. */
+/** Marks a car for sale as sold if it has a date of sale. One in the future is left out: the car has a buyer, the date may be a typing error. */
 export function soldByDate(
   car: CarDraft,
   row: number,
   now: Date,
   timeZone: string,
 ): { readonly car: CarDraft; readonly finding: Finding | null } {
-  if (car.sold_at === null || !isAvailable(car)) return { car, finding: null };
+  if (car.sold_at === null) return { car, finding: null };
+  const isForSale = isAvailable(car);
   const about = { row, column: 'sold_at', value: car.sold_at };
   const day = resolveInstant(car.sold_at, clockAt(now), timeZone);
   if (day === null || Date.parse(day) > now.getTime()) {
-    const hint = 'The car stays for sale. If it has a buyer, say so in the status column.';
-    return { car, finding: { ...about, outcome: 'kept', rule: 'a date of sale in the past', hint } };
+    const hint = isForSale
+      ? 'Read as sold, without the date. If the car is for sale, leave the cell empty.'
+      : 'Imported without sold_at. Correct the feed.';
+    return {
+      car: { ...car, ...(isForSale ? { status: 'sold', sold: true } : {}), sold_at: null },
+      finding: { ...about, outcome: 'cleaned', rule: 'a date of sale in the past', hint },
+    };
   }
+  if (!isForSale) return { car, finding: null };
   const finding = {
     ...about,
     outcome: 'cleaned',

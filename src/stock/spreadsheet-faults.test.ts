@@ -375,7 +375,7 @@ describe('cells that contain more than their own column', () => {
   const importRows = (rows: readonly object[], columns: object = COLUMNS, previous: readonly Car[] = []) =>
     importText(csv(rows), columns, previous);
 
-  test('a past sale date marks the car as sold, a future one does not', () => {
+  test('a sale date marks the car as sold; one in the future is left out', () => {
     const columns = { ...COLUMNS, sold_at: { from: 'Sold', as: 'date' } };
     const { cars, findings } = importRows(
       ['18/11/2026', '', '18/12/2026'].map((Sold, index) => ({
@@ -389,11 +389,12 @@ describe('cells that contain more than their own column', () => {
     expect(['A0', 'A1', 'A2'].map((number) => cars.find(({ stocknum }) => stocknum === number)?.status)).toEqual([
       'sold',
       'in_stock',
-      'in_stock',
+      'sold',
     ]);
+    expect(cars.find(({ stocknum }) => stocknum === 'A2')?.sold_at).toMatch(/^2026-11-20T/);
     expect(findings).toMatchObject([
       { outcome: 'cleaned', row: 2, column: 'sold_at', value: '2026-11-18', hint: 'Read as sold.' },
-      { outcome: 'kept', row: 4, column: 'sold_at' },
+      { outcome: 'cleaned', row: 4, column: 'sold_at', hint: expect.stringContaining('without the date') },
     ]);
   });
 

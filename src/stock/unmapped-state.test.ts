@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Car } from '#domain/car.ts';
 import { STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
 import { importStock } from './import-stock.ts';
+import { RowMapper } from './map-row.ts';
 import { checkMapping, type Mapping } from './mapping.ts';
 import { saleState } from './sale-state.ts';
 
@@ -122,6 +124,10 @@ describe('a sale status column that the mapping does not name', () => {
 
   test('the sale date is used', () => {
     expect(importWords('Date Sold', ['18/11/2026']).cars[0]?.sold_at).toBe('2026-11-18');
+    expect(importWords('Date Sold', ['18/12/2026']).cars[0]).toMatchObject({
+      status: 'sold',
+      sold_at: NOW.toISOString(),
+    });
   });
 
   test.each([
@@ -148,6 +154,136 @@ describe('a sale status column that the mapping does not name', () => {
     const { states, findings } = importWords('availability', ['sold', 'available', true], null);
     expect(states).toEqual(['sold', 'in_stock', 'in_stock']);
     expect(findings).toMatchObject([{ outcome: 'kept', column: 'availability' }]);
+  });
+});
+
+describe('a column that the mapping reads says as much as one that it does not', () => {
+  const SOLD = [
+    ['SOLD', 'sold'],
+    ['Sold - awaiting delivery', 'sold'],
+    ['X', 'sold'],
+    ['✓', 'sold'],
+    ['Y', 'sold'],
+    ['1', 'sold'],
+    [true, 'sold'],
+    ['12 Nov 2026', 'sold'],
+    ['Deposit taken', 'in_stock, reserved'],
+    ['Withdrawn', 'withdrawn'],
+    ['Available', 'in_stock'],
+    ['No', 'in_stock'],
+    [false, 'in_stock'],
+    ['', 'in_stock'],
+    ['01/01/1900', 'in_stock'],
+  ] as const;
+  const SOLD_ON = [
+    ['18/11/2026', 'sold'],
+    ['12 Nov 2026', 'sold'],
+    ['18/12/2026', 'sold'],
+    ['11/25/2026', 'sold'],
+    ['Thursday, 12 November', 'sold'],
+    ['46338', 'sold'],
+    ['SOLD', 'sold'],
+    ['Yes', 'sold'],
+    ['On hold', 'in_stock, reserved'],
+    ['No', 'in_stock'],
+    ['', 'in_stock'],
+    ['00/00/0000', 'in_stock'],
+    ['01/01/1900', 'in_stock'],
+    ['31/12/9999', 'in_stock'],
+  ] as const;
+  const RESERVED = [
+    ['x', 'in_stock, reserved'],
+    ['Deposit taken', 'in_stock, reserved'],
+    ['Sold', 'sold'],
+    ['N', 'in_stock'],
+  ] as const;
+  test.each([
+    ['Sold', 'sold', 'boolean', SOLD],
+    ['Sold', 'sold', 'text', SOLD],
+    ['Sold date', 'sold_at', 'date', SOLD_ON],
+    ['Sold date', 'sold_at', 'text', SOLD_ON],
+    ['Reserved', 'reserved', 'boolean', RESERVED],
+  ] as const)('%s, as %s (%s)', (header, field, as, cells) => {
+    const words = cells.map(([word]) => word);
+    const expected = cells.map(([word, state]) => [word, state]);
+    const statesWith = (usedMapping: Mapping) =>
+      importWords(header, words, usedMapping).states.map((state, index) => [words[index], state]);
+    expect(statesWith(mapping())).toEqual(expected);
+    expect(statesWith(mapping({ columns: { ...columns, [field]: { from: header, as } } }))).toEqual(expected);
+  });
+
+  test('a sale in a column that says whether the car is shown', () => {
+    const usedMapping = mapping({ columns: { ...columns, show_on_dealer_website: { from: 'Online', as: 'boolean' } } });
+    const { cars, findings } = importWords('Online', ['Yes', 'No', 'SOLD', 'Hidden', 'Under offer'], usedMapping);
+    expect(cars.map((car) => [car?.status, car?.show_on_dealer_website, car?.reserved])).toEqual([
+      ['in_stock', true, false],
+      ['in_stock', false, false],
+      ['sold', true, false],
+      ['withdrawn', false, false],
+      ['in_stock', true, true],
+    ]);
+    expect(findings.map(({ outcome, row, hint }) => [outcome, row, hint])).toEqual([
+      ['cleaned', 4, 'Read as sold.'],
+      ['cleaned', 5, 'Read as withdrawn.'],
+      ['cleaned', 6, 'Read as reserved.'],
+    ]);
+  });
+
+  test('a No beside it takes nothing back', () => {
+    const sold = { sold: { from: 'Sold', as: 'boolean' }, reserved: { from: 'Held', as: 'boolean' } };
+    const price = { from: 'Price', as: 'money' };
+    for (const usedColumns of [
+      { price, status: 'Status', ...sold },
+      { ...sold, price, status: 'Status' },
+    ]) {
+      const usedMapping = mapping({ columns: { ...columns, ...usedColumns } });
+      const map = (cells: object) =>
+        new RowMapper(usedMapping, ['Sold', 'Held', 'Price', 'Status'], 'AUD').map({
+          row: 2,
+          cells: { Sold: 'No', Held: 'No', ...cells },
+          positions: [],
+        }).row;
+      expect(map({ Price: 'SOLD' })).toMatchObject({ sold: true });
+      expect(map({ Price: '$9,990 on hold' })).toMatchObject({ sold: false, reserved: true });
+      expect(map({ Status: 'Deposit taken' })).toMatchObject({ sold: false, reserved: true });
+    }
+  });
+
+  test('what the table of the column says goes first', () => {
+    const source = { from: 'Sold', as: 'boolean', values: { X: false, Gone: true } };
+    const usedMapping = mapping({ columns: { ...columns, sold: source } });
+    expect(importWords('Sold', ['X', 'Gone', 'SOLD'], usedMapping).states).toEqual(['in_stock', 'sold', 'sold']);
+  });
+
+  test('a word that says nothing of a sale is left out', () => {
+    const usedMapping = mapping({ columns: { ...columns, sold: { from: 'Sold', as: 'boolean' } } });
+    const { states, findings } = importWords('Sold', ['perhaps'], usedMapping);
+    expect(states).toEqual(['in_stock']);
+    expect(findings).toMatchObject([{ outcome: 'left_out', column: 'Sold', rule: 'yes or no' }]);
+  });
+
+  test('a row that cannot be imported still sells its car', () => {
+    const dated = mapping({ columns: { ...columns, sold_at: { from: 'Sold date', as: 'date' } } });
+    const row = { 'Stock No': 'U1', Make: 'Kia', Model: 'Rio', Year: '2019', Condition: 'used', Comments: '' };
+    const run = (cells: object, previous: readonly Car[]) =>
+      importStock(
+        {
+          format: 'csv',
+          encoding: 'utf-8',
+          headers: [...Object.keys(row), 'Sold date'],
+          rows: [
+            { row: 2, cells: { ...row, ...cells }, positions: [] },
+            { row: 3, cells: { ...row, 'Stock No': 'U2', Model: 'Picanto' }, positions: [] },
+          ],
+          findings: [],
+          broken: [],
+        },
+        { mapping: dated, previous, tenant: STOCK_TENANT, now: NOW, force: true },
+      ).cars;
+    const cars = run({}, []);
+    const statusAfter = (day: string) =>
+      run({ Year: 'soon', 'Sold date': day }, cars).find(({ stocknum }) => stocknum === 'U1')?.status;
+    expect(['', '18/11/2026', '11/18/2026', 'SOLD'].map(statusAfter)).toEqual(['in_stock', 'sold', 'sold', 'sold']);
   });
 });
 

@@ -1,25 +1,13 @@
 import { withoutControls } from '#config/plain-text.ts';
 import { personalData } from '#domain/personal-data.ts';
-import { convert } from './convert.ts';
 import { excerpt, type Finding } from './finding.ts';
 import type { RawRow } from './map-row.ts';
-import { headerKey, MappingSchema, type Source } from './mapping.ts';
+import { headerKey } from './mapping.ts';
 import { isNoValue } from './no-value.ts';
 import { NOT_REPEATED } from './personal-data.ts';
-import { type SaleState, saleState } from './sale-state.ts';
-import { NO, YES } from './yes-no.ts';
-
-/** How a column is interpreted: as status terms, or by yes, no or a date. */
-type Meaning =
-  | 'words'
-  | 'change'
-  | 'sold if yes'
-  | 'reserved if yes'
-  | 'withdrawn if no'
-  | 'withdrawn if yes'
-  | 'sold on a day'
-  | 'withdrawn on a day'
-  | 'sold if filled';
+import { saleState } from './sale-state.ts';
+import { type CellState, isNothing, type Meaning, stateIn, withStates } from './state-cell.ts';
+import { NO } from './yes-no.ts';
 
 const NAMES: { readonly [K in Meaning]: string } = {
   words:
@@ -52,21 +40,8 @@ const SALE_DETAIL_COLUMNS: ReadonlySet<string> = new Set(
     .split(', ')
     .map(headerKey),
 );
-/** Zero, such as the sale price of a car that is not sold. */
-const ZERO = /^\$?0+([.,]0+)?$/;
-const isNothing = (text: string): boolean => isNoValue(text) || ZERO.test(text);
-/** Words and letters for a change that removes a car. */
-const DELETION = /^(d|r|del(ete)?|remove|drop|withdraw|deactivate|unpublish|unlist)$/i;
-const OTHER_CHANGE =
-  /^(a|add(ed)?|c|chang(ed?|ing)|create[d]?|i|ins(ert(ed)?)?|m|modif(y|ied)|n|new|no change|u|upd(ated?)?|upsert)$/i;
-const DATE: Source = MappingSchema.parse({ name: 'dates', columns: { sold_at: { from: 'x', as: 'date' } } }).columns
-  .sold_at?.[0] as Source;
 /** Maximum number of distinct terms of a column listed in the report. */
 const MAX_WORDS = 12;
-
-interface ReadState extends SaleState {
-  readonly soldAt?: string;
-}
 
 interface Column {
   readonly header: string;
@@ -109,18 +84,7 @@ export class UnmappedState {
   /** The mapped row, taken off sale if a cell of the raw row says so. */
   apply(row: { readonly [column: string]: unknown }, raw: RawRow): { [column: string]: unknown } {
     const states = this.#columns.flatMap((column) => read(raw.cells[column.header], column) ?? []);
-    const offSale =
-      states.find(({ status }) => status === 'sold') ?? states.find(({ status }) => status === 'withdrawn');
-    if (offSale !== undefined && row['sold'] !== true && row['status'] !== 'sold') {
-      const sale = offSale.status === 'sold' ? { sold: true } : {};
-      const day = offSale.soldAt === undefined ? {} : { sold_at: row['sold_at'] ?? offSale.soldAt };
-      return { ...row, ...sale, ...day, status: offSale.status };
-    }
-    const reserved = states.some((carState) => carState.reserved) ? { reserved: true } : {};
-    const coming = states.some(({ status }) => status === 'coming_soon')
-      ? { status: row['status'] ?? 'coming_soon' }
-      : {};
-    return { ...row, ...reserved, ...coming };
+    return withStates(row, states);
   }
 }
 
@@ -129,38 +93,13 @@ const textOf = (cell: unknown): string =>
     ? withoutControls(String(cell)).trim()
     : '';
 
-/** Sale status in a cell; null if unknown. */
-function read(cell: unknown, { meaning }: Column): ReadState | null {
-  const text = textOf(cell);
-  const state = saleState(text);
-  if (state !== null) return state;
-  if (meaning === 'change' && DELETION.test(text)) return { status: 'withdrawn', reserved: false };
-  if (meaning === 'change' && OTHER_CHANGE.test(text)) return { status: 'in_stock', reserved: false };
-  if (meaning === 'withdrawn on a day') {
-    const isWithdrawn = /[1-9]/.test(text);
-    return isWithdrawn ? { status: 'withdrawn', reserved: false } : null;
-  }
-  if (meaning === 'sold on a day') {
-    const date = convert(text, DATE);
-    if (date.ok) return { status: 'sold', reserved: false, soldAt: String(date.value) };
-    return /[1-9]/.test(text) ? { status: 'sold', reserved: false } : null;
-  }
-  if (meaning === 'sold if filled')
-    return { status: isNothing(text) || NO.test(text) ? 'in_stock' : 'sold', reserved: false };
-  if (YES.test(text)) {
-    if (meaning === 'sold if yes') return { status: 'sold', reserved: false };
-    if (meaning === 'withdrawn if yes') return { status: 'withdrawn', reserved: false };
-    return { status: 'in_stock', reserved: meaning === 'reserved if yes' };
-  }
-  if (NO.test(text)) return { status: meaning === 'withdrawn if no' ? 'withdrawn' : 'in_stock', reserved: false };
-  return null;
-}
+const read = (cell: unknown, { meaning }: Column): CellState | null => stateIn(textOf(cell), meaning);
 
 /** One finding that the column was used and how, and one for each unknown term. */
 function columnFindings(column: Column, rows: readonly RawRow[]): Finding[] {
   const words = new Map<
     string,
-    { readonly text: string; readonly row: number; readonly read: ReadState | null; count: number }
+    { readonly text: string; readonly row: number; readonly read: CellState | null; count: number }
   >();
   for (const { row, cells } of rows) {
     const text = textOf(cells[column.header]);
@@ -171,7 +110,7 @@ function columnFindings(column: Column, rows: readonly RawRow[]): Finding[] {
     else words.set(key, { text, row, read: read(text, column), count: 1 });
   }
   const entries = [...words.values()];
-  const count = (matches: (state: ReadState) => boolean): number =>
+  const count = (matches: (state: CellState) => boolean): number =>
     entries.reduce((sum, entry) => sum + (entry.read !== null && matches(entry.read) ? entry.count : 0), 0);
   const understood = entries.filter((entry) => entry.read !== null).sort((a, b) => b.count - a.count);
   const { header } = column;

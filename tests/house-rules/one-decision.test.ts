@@ -462,7 +462,7 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
   ['which spellings of a path are the same', /\\\/\{2,\}\/g/, ['src/domain/redirects.ts']],
   // A form has a date with a time.
   ['which dates exist', /\.toISOString\(\)\.startsWith\(/, ['src/domain/dates.ts', 'src/domain/forms/read-form.ts']],
-  ['which cells say yes', /\|true\|t\|1\|x/, ['src/stock/yes-no.ts']],
+  ['which cells say yes', /\by\|yes\||\byes: true\b/, ['src/stock/yes-no.ts']],
   [
     'how many hits and values a request gets by default',
     /(?:hitsPerPage|maxValuesPerFacet) (?:\?\?|=) (?:[A-Z]+_|\d)/,
