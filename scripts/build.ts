@@ -5,8 +5,8 @@ import { codeDigests } from './build/code-digest.ts';
 import { CodeDigestCache } from './build/code-digest-cache.ts';
 import { readCommand, readCount, readInstant, readShare } from './read-command.ts';
 
-const USAGE = `npm run build -- [slug…] [--tenants DIR] [--out DIR] [--now ISO] [--clean] [--workers N] [--check-reused SHARE]
-Builds the named tenants (all by default) to <out>/<slug>/. Exit 1 if any failed; the others are still built.
+const USAGE = `npm run build -- [NAME…] [--tenants DIR] [--out DIR] [--now ISO] [--clean] [--workers N] [--check-reused SHARE]
+Builds the tenants with these folders (all by default) to <out>/<slug>/. Exit 1 if any failed; the others are still built.
   --now ISO   the time the sites are built for (default: now)
   --clean     rebuilds everything; without it, what has not changed since the last build is reused
   --workers N number of processes that build at the same time (default: the number of processors); 1 = no other processes.

@@ -194,7 +194,7 @@ test.each([
 );
 
 test.each([
-  [[], 'Name one dealer, by the name of its folder: found none.'],
+  [[], 'Name one dealer, by its slug: found none.'],
   [['../south-yard'], 'found "../south-yard"; give the slug of a dealer'],
   [['south-yard', '--preview', ' '], '--preview: its value is empty'],
   [['south-yard', '--to', 'yesterday'], '--to: found "yesterday"; give the id of a version'],

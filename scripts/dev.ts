@@ -14,7 +14,7 @@ const { values, slug } = readCommand(USAGE, () => {
   });
   if (!/^\d{1,5}$/.test(values.port) || Number(values.port) < 1 || Number(values.port) > 65_535)
     throw new Error(`--port: found "${values.port}"; give a number from 1 to 65535.`);
-  return { values, slug: readOneDealer(positionals) };
+  return { values, slug: readOneDealer(positionals, 'folder') };
 });
 const slugs = dealerNames(values.tenants);
 if (!slugs.includes(slug)) {

@@ -102,11 +102,13 @@ export function readShare(option: string, text: string | undefined): number | nu
 export const quotedWords = (words: readonly string[]): string =>
   words.length === 0 ? 'none' : words.map((word) => `"${word}"`).join(', ');
 
-/** The one dealer that a command names. */
-export function readOneDealer(positionals: readonly string[]): string {
-  const [slug, ...otherNames] = positionals;
-  if (slug !== undefined && otherNames.length === 0) return slug;
-  throw new Error(`Name one dealer, by the name of its folder: found ${quotedWords(positionals)}.`);
+/** The one dealer that a command names. `by` says with which of its two names, which can differ. */
+export function readOneDealer(positionals: readonly string[], by: 'folder' | 'slug'): string {
+  const [name, ...otherNames] = positionals;
+  if (name !== undefined && otherNames.length === 0) return name;
+  throw new Error(
+    `Name one dealer, by ${by === 'slug' ? 'its slug' : 'the name of its folder'}: found ${quotedWords(positionals)}.`,
+  );
 }
 
 /** Names listed in a message. */

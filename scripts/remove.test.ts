@@ -144,8 +144,8 @@ test('OPS-05 after the last dealer and preview the account can be emptied', asyn
 });
 
 test.each([
-  [[], 'Name one dealer, by the name of its folder: found none.'],
-  [['east-yard', 'west-yard'], 'Name one dealer, by the name of its folder: found "east-yard", "west-yard".'],
+  [[], 'Name one dealer, by its slug: found none.'],
+  [['east-yard', 'west-yard'], 'Name one dealer, by its slug: found "east-yard", "west-yard".'],
   [['east-yard', '--tenants', 'tenant'], '--tenants: there is no folder "tenant".'],
   [['a b'], 'found "a b"; give the slug of a dealer.'],
   [['east-yard', '--account'], 'Name a dealer, or give --account, not both.'],

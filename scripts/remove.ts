@@ -112,7 +112,7 @@ function readArguments() {
   const tenants = values.tenants ?? 'tenants';
   if (values.account && positionals.length > 0) throw new Error('Name a dealer, or give --account, not both.');
   if (values.account) return { ...values, tenants, slug: null };
-  const slug = readOneDealer(positionals);
+  const slug = readOneDealer(positionals, 'slug');
   if (!isSlug(slug)) throw new Error(`found "${slug}"; give the slug of a dealer.`);
   return { ...values, tenants, slug };
 }

@@ -69,7 +69,7 @@ function readArguments() {
       json: { type: 'boolean', default: false },
     },
   });
-  const slug = readOneDealer(positionals);
+  const slug = readOneDealer(positionals, 'slug');
   const to = readZonedInstant('--to', values.to);
   if (to === null && !values['give-up'])
     throw new Error('--to: name the minute to go back to, such as 2026-11-20T09:41:00+10:00.');

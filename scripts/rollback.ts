@@ -46,7 +46,7 @@ function readArguments() {
       verbose: { type: 'boolean', default: false },
     },
   });
-  const slug = readOneDealer(positionals);
+  const slug = readOneDealer(positionals, 'slug');
   if (!isSlug(slug)) throw new Error(`found "${slug}"; give the slug of a dealer.`);
   if (values.to !== undefined && !/^[0-9a-f-]{36}$/.test(values.to))
     throw new Error(

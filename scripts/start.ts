@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { BuildRecords } from './build/build-records.ts';
 import { BUILD_FLAGS } from './build/node-flags.ts';
 import { endWithNpm } from './end-with-npm.ts';
 import { readCommand } from './read-command.ts';
 
-const USAGE = `npm start -- [slug…] [--port N] [--state DIR]
-Builds the named dealers (all by default) into dist and serves them as npm run serve does. One that cannot be built keeps its last site.`;
+const USAGE = `npm start -- [NAME…] [--port N] [--state DIR]
+Builds the dealers with these folders (all by default) into dist and serves them as npm run serve does. One that cannot be built keeps its last site.`;
 
 const options = { port: { type: 'string' }, state: { type: 'string' } } as const;
-const { positionals: slugs } = readCommand(USAGE, () => parseArgs({ allowPositionals: true, options }));
+const { values, positionals: names } = readCommand(USAGE, () => parseArgs({ allowPositionals: true, options }));
 
 let stop = (): void => undefined;
 // Ctrl+C reaches the child process too; this one waits for it, so that the server has cleaned up before the prompt returns.
@@ -26,7 +27,10 @@ const run = (...args: readonly string[]): Promise<number> =>
   });
 
 let ending = false;
-const built = await run(...BUILD_FLAGS, 'scripts/build.mjs', ...slugs);
+const built = await run(...BUILD_FLAGS, 'scripts/build.mjs', ...names);
 if (ending) process.exit(built);
 if (built !== 0) console.error('\nNot every tenant could be built (see above); serving what is there.');
-process.exit(await run('scripts/serve.ts', ...process.argv.slice(2)));
+// The build takes the names of folders, the server those of sites.
+const records = new BuildRecords('tenants', 'dist');
+const serverOptions = Object.entries(values).map(([option, value]) => `--${option}=${value}`);
+process.exit(await run('scripts/serve.ts', ...names.map((name) => records.slugOf(name)), ...serverOptions));

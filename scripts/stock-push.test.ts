@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { STOCK_INDEX_PATH } from '#domain/routes/public-paths.ts';
 import { encodeIndex } from '#domain/stock-index.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { temporaryFolder } from '#tests/builders/temporary-folder.ts';
 
 const output = (args: readonly string[]): Promise<string> =>
   new Promise((resolve) => {
@@ -15,8 +16,7 @@ const output = (args: readonly string[]): Promise<string> =>
       'scripts/stock-push.ts',
       ...args,
       ...(args.includes('--port') ? [] : ['--port', '9']),
-      '--tenants',
-      'tests/fixtures/tenants',
+      ...(args.includes('--tenants') ? [] : ['--tenants', 'tests/fixtures/tenants']),
     ];
     execFile(process.execPath, commandArgs, (error, out, problem) => resolve(`${error?.code ?? 0} ${out}${problem}`));
   });
@@ -76,6 +76,30 @@ test('A46 a site at another URL, or with another secret, is reported', async () 
     } finally {
       site.close();
     }
+  }
+});
+
+test('A46 a dealer whose settings give another slug than its folder’s name is compared with, and sent to, the site of that slug', async () => {
+  const folder = temporaryFolder();
+  cpSync('tests/fixtures/tenants/one-tag', join(folder, 'tenants', 'group-one'), { recursive: true });
+  const settings = join(folder, 'tenants', 'group-one', 'tenant.json');
+  writeFileSync(settings, JSON.stringify({ ...JSON.parse(readFileSync(settings, 'utf8')), slug: 'one-tag' }));
+  const index = join(folder, 'dist', 'one-tag', STOCK_INDEX_PATH);
+  mkdirSync(dirname(index), { recursive: true });
+  writeFileSync(index, JSON.stringify(encodeIndex([aSearchRecord({ id: 99_999_999 })], { version: 'built' })));
+  const args = ['group-one', '--tenants', join(folder, 'tenants'), '--out', join(folder, 'dist'), '--dry-run'];
+  const hosts: (string | undefined)[] = [];
+  const site = createServer(({ headers }, response) => {
+    hosts.push(headers.host);
+    response.end('{"changes":[]}');
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const { port } = site.address() as { port: number };
+  try {
+    expect(await output([...args, '--port', String(port)])).toContain('Car 99999999, no longer in the stock');
+    expect(hosts).toEqual([`one-tag.localhost:${port}`]);
+  } finally {
+    site.close();
   }
 });
 

@@ -22,10 +22,10 @@ import { findSentChanges, isLocal, PushError, sendChanges } from './edge/send-ch
 import { inputPath } from './input-path.ts';
 import { readCommand, readOneDealer, suggestNames } from './read-command.ts';
 
-const USAGE = `npm run stock:push -- SLUG                              sends all changes to stock.jsonl since the site was built
-npm run stock:push -- SLUG --from FILE                  the same for another stock file
-npm run stock:push -- SLUG --car ID|STOCKNO --set reserved=true [--set price=29990]
-Where to: --url https://www.dealer.example, with the site's secret in STOCK_PUSH_SECRET; otherwise the local server (--port 4321).
+const USAGE = `npm run stock:push -- NAME                              sends all changes to stock.jsonl since the site was built
+npm run stock:push -- NAME --from FILE                  the same for another stock file
+npm run stock:push -- NAME --car ID|STOCKNO --set reserved=true [--set price=29990]
+NAME is the name of the dealer's folder. Where to: --url https://www.dealer.example, with the site's secret in STOCK_PUSH_SECRET; otherwise the local server (--port 4321).
 Options: --tenants DIR (tenants) --out DIR (dist) --dry-run`;
 
 try {
@@ -38,13 +38,13 @@ try {
 }
 
 async function push(): Promise<void> {
-  const { values, slug } = readCommand(USAGE, readArguments);
-  const dir = join(values.tenants, slug);
-  if (!dealerNames(values.tenants).includes(slug))
+  const { values, name } = readCommand(USAGE, readArguments);
+  const dir = join(values.tenants, name);
+  if (!dealerNames(values.tenants).includes(name))
     throw new PushError(
-      `There is no tenant "${slug}" in "${values.tenants}". ${suggestNames([slug], tenantFolders(values.tenants))}`,
+      `There is no tenant "${name}" in "${values.tenants}". ${suggestNames([name], tenantFolders(values.tenants))}`,
     );
-  const { site, now } = await siteOf(dir);
+  const { site, slug, now } = await siteOf(dir);
   const from = values.from === undefined ? null : inputPath(values.from);
   if (from !== null && !existsSync(from))
     throw new PushError(`There is no stock file "${from}". Correct the path after --from.`);
@@ -92,10 +92,10 @@ function instantAfter(sentChanges: readonly StockChange[]): string {
   return new Date(Math.max(Date.now(), latest + 1)).toISOString();
 }
 
-async function siteOf(dir: string): Promise<{ readonly site: Site; readonly now: Date }> {
+async function siteOf(dir: string): Promise<{ readonly site: Site; readonly slug: string; readonly now: Date }> {
   const tenant = await readTenant(dir);
   const now = new Date();
-  return { site: resolveSite(tenant, clockAt(now)).site, now };
+  return { site: resolveSite(tenant, clockAt(now)).site, slug: tenant.slug, now };
 }
 
 async function secretFor(url: URL): Promise<string> {
@@ -156,7 +156,7 @@ function readArguments() {
       'dry-run': { type: 'boolean' },
     },
   });
-  const slug = readOneDealer(positionals);
+  const name = readOneDealer(positionals, 'folder');
   if ((values.car === undefined) !== (values.set === undefined)) throw new Error('--car and --set belong together.');
   if (values.car !== undefined && values.from !== undefined) throw new Error('Give --car or --from, not both.');
   if (values.local && values.url !== undefined) throw new Error('Give --local or --url, not both.');
@@ -165,5 +165,5 @@ function readArguments() {
     throw new Error(`--url: found "${values.url}"; give the address of the site, such as https://www.dealer.example.`);
   if (!/^\d{1,5}$/.test(values.port) || Number(values.port) < 1 || Number(values.port) > 65_535)
     throw new Error(`--port: found "${values.port}"; give a number from 1 to 65535.`);
-  return { values, slug };
+  return { values, name };
 }
