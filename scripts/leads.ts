@@ -4,6 +4,7 @@ import { zonedTime } from '#domain/dates.ts';
 import { toAdf } from '#domain/leads/adf.ts';
 import { csvLine } from '#domain/leads/csv.ts';
 import { leadReference, leadText, personName } from '#domain/leads/lead.ts';
+import { STORED_LOCALLY } from '#domain/stored-locally.ts';
 import { flagText, problemText, receiverText } from '#text/delivery-words.ts';
 import { emailText } from '#text/email.ts';
 import { formatInstant, formatShortInstant } from '#text/format.ts';
@@ -158,7 +159,7 @@ async function show(lead: TenantLead): Promise<void> {
 function deliveryText({ destination, state, receipt, problem }: TenantLead['deliveries'][number]): string {
   if (destination === 'outbox') return receiverText(ENGLISH, destination);
   const why = problem === null ? '' : ` (${problemText(ENGLISH, problem)})`;
-  return `${receiverText(ENGLISH, destination)}: ${receipt === 'kept here' ? receipt : state}${why}`;
+  return `${receiverText(ENGLISH, destination)}: ${receipt === STORED_LOCALLY ? receipt : state}${why}`;
 }
 
 async function findLead(): Promise<TenantLead> {

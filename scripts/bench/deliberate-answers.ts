@@ -5,7 +5,7 @@
 export const DELIBERATE: ReadonlyMap<string, string> = new Map([
   [
     'Subaru Liberty 2.5',
-    'The recorded client took "5" for the end of a stock number and found one car by it; ends count from three letters on.',
+    'The recorded client took "5" for the end of a stock number and found one car by it; such an end counts from three characters on.',
   ],
   [
     'dual cab',

@@ -42,7 +42,7 @@ export interface BuildRecord {
   readonly key: string;
   /** Digest of only the dealer's own files. */
   readonly inputs: string;
-  /** The instant (ms) of the build, and the first one (ISO) at which the same input would give a different site; null = never. */
+  /** The instant (ms) that the site was built for, and the first one (ISO) at which the same input would give a different site; null = never. */
   readonly builtFor: number;
   readonly validUntil: string | null;
   /** Names, ids and hosts that no other dealer may use. */

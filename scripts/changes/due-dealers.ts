@@ -25,7 +25,10 @@ export interface Due {
   readonly next: string | null;
 }
 
-/** What is known about a site: when it was built (ms), if known, and how long it is valid (ISO); a string = why nothing is known. */
+/**
+ * What is known about a site: the instant that it was built for (ms; -Infinity = unknown), and until when it is valid (ISO; null = always);
+ * a string = why nothing is known.
+ */
 type SiteValidity = { readonly builtFor: number; readonly validUntil: string | null } | string;
 
 /**
@@ -45,7 +48,7 @@ export function dueDealers(tenants: string, records: BuildRecords, now: Date): D
  * The same for the live sites, from the account's records of what is live (`liveSites`): a few calls for all dealers, and one or two for each
  * that has been deployed since the last time.
  *
- * @throws DeployError if the platform does not respond, or refuses
+ * @throws DeployError if Cloudflare does not respond, or refuses
  */
 export async function dueLive(tenants: string, cloudflare: Cloudflare, now: Date): Promise<Due> {
   const slugs = new Map<string, string>();

@@ -193,8 +193,9 @@ function journalIn(file: string, notices: RestoreNotices): Journal {
       if (text === null) return null;
       const notice = await notices.read();
       if (notice === null || notice.holder !== notices.holder) return null;
-      const progress = JSON.parse(text) as Progress;
-      return { ...progress, before: progress.before ?? notice.bookmark };
+      // An earlier release stored `current` as `present`; the restore may have been interrupted before an update.
+      const { present, ...progress } = JSON.parse(text) as Progress & { readonly present?: Progress['current'] };
+      return { ...progress, current: progress.current ?? present, before: progress.before ?? notice.bookmark };
     },
     async write(progress) {
       writeAtomic(file, JSON.stringify(progress), 0o600);

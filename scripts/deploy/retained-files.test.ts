@@ -126,6 +126,11 @@ describe('OPS-12 another machine', () => {
     expect(await deployBuilds('c')).toEqual(['_astro/page.b.js', '_data/stock/a.json']);
   });
 
+  test('OPS-12 one missing file is reported in the singular', async () => {
+    served.delete('/_astro/page.a.js');
+    expect(await retain()).toMatch(/^1 file of earlier deployments could not be downloaded from/);
+  });
+
   test('OPS-12 if it has made deployments itself, the live one and the newest of its own are retained', async () => {
     await deployBuilds('x', 'y'); // later than both: they were live and were rolled back
     expect(await retain()).toBeNull();

@@ -30,5 +30,5 @@ export async function retainFromLive(retained: RetainedFiles, origin: string, di
   const missing = await retained.restore(list, fetchFile);
   return missing === 0
     ? null
-    : `${missing} files of earlier deployments could not be downloaded from ${origin}: ${consequence}.`;
+    : `${missing} ${missing === 1 ? 'file' : 'files'} of earlier deployments could not be downloaded from ${origin}: ${consequence}.`;
 }

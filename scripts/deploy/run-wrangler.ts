@@ -44,8 +44,8 @@ const TOKEN =
 const ERROR = /^.*\bERROR\b/m;
 
 /**
- * From the first error on, without colours and hints for terminal users. The standard output, in which wrangler reports what it
- * did before, is left out unless there is no error in either.
+ * From the first error on, without colours and hints for terminal users. Only the stream with the error is used, the standard error first;
+ * both if neither has one.
  */
 export function errorText({ stdout, stderr }: Pick<Finished, 'stdout' | 'stderr'>): string {
   const streams = [stderr, stdout].map((stream) => stripVTControlCharacters(stream));

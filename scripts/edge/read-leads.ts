@@ -22,7 +22,7 @@ export interface Delivery {
   readonly destination: string;
   readonly state: 'waiting' | 'sending' | 'sent' | 'parked';
   readonly attempts: number;
-  /** The receipt from the receiver, at most an id. */
+  /** The receipt from the receiver, at most an id, or `STORED_LOCALLY`; null = not delivered. */
   readonly receipt: string | null;
   /** Why the last attempt failed. */
   readonly problem: string | null;

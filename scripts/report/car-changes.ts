@@ -104,8 +104,8 @@ const isOfCar = ({ path, topic }: ReportedChange): boolean =>
   topic.kind === 'decided' && topic.name !== APPEARANCE && (path.startsWith('page.') || path.startsWith('frame.meta.'));
 
 /**
- * Changes that several car pages share have another cause than a car. Details such as colours are changed car by car: some of the cars may
- * have had the same one, so there it takes most of those that change.
+ * Changes that several car pages share, so that their cause is not the car. A detail such as the colour counts as shared only if most cars
+ * whose detail changed have this same change: a few cars may share it by chance.
  */
 function sharedByCars(differences: readonly PageDifference[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
@@ -229,9 +229,9 @@ function valuesOf(changes: readonly ReportedChange[]): Value[] {
   const byWords = new Map<string, Value>();
   for (const { topic, subject, before, after } of changes) {
     if ((before === null && after === null) || topic.name === FOR_SEARCH) continue; // repeats what the page shows
-    const [oldCar, newCar] = cropToChange(before, after);
-    const key = JSON.stringify([oldCar, newCar]);
-    if (!byWords.has(key)) byWords.set(key, { subject: subject ?? topic.name, before: oldCar, after: newCar });
+    const [shortBefore, shortAfter] = cropToChange(before, after);
+    const key = JSON.stringify([shortBefore, shortAfter]);
+    if (!byWords.has(key)) byWords.set(key, { subject: subject ?? topic.name, before: shortBefore, after: shortAfter });
   }
   return [...byWords.values()];
 }

@@ -21,7 +21,7 @@ export const SIDEBAR_BUTTONS = [
   'trade_in',
   'reserve',
   'online_purchase',
-  'ctd',
+  'ctd', // contact the dealer
   'make_offer',
   'test_drive',
 ] as const;

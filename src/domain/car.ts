@@ -1,7 +1,4 @@
-/**
- * One car, with the field names of the specification (DATA-01). Every field is present; `null` = not in the feed. Created only by
- * `src/stock` from a validated feed row, except in tests.
- */
+/** Whether a car is sold as new, used or a demonstrator. */
 export type CarType = 'new' | 'used' | 'demo';
 export const CAR_TYPES = ['new', 'demo', 'used'] as const satisfies readonly CarType[]; // in display order (SRCH-11)
 
@@ -112,7 +109,7 @@ export const UNITS = {
   tare_weight: 'kg',
   aggregate_trailer_mass: 'kg',
 } as const satisfies { readonly [field in VariantField | CaravanField]?: string };
-/** Smaller engines are sizes in cc to everybody, and rounded to litres they would say little: 49 cc, 125 cc, 648 cc. */
+/** Engines below this are given in cc, such as 49 cc or 648 cc; rounded litres would be too coarse. */
 export const LITRES_FROM_CC = 950;
 export type MeasuredField = keyof typeof UNITS;
 /** Whether this field of technical data is a measurement. */
@@ -131,6 +128,10 @@ export interface EquipmentItem {
   readonly value: string | null;
 }
 
+/**
+ * One car, with the field names of the specification (DATA-01). Every field is present; `null` = not in the feed. Created only by
+ * `src/stock` from a validated feed row, except in tests.
+ */
 export interface Car {
   readonly id: number;
   readonly slug: string;

@@ -51,11 +51,11 @@ class LocationMap extends HTMLElement {
     await linkStyles();
     drawMap(container, {
       tiles: this.getAttribute('tiles') ?? '',
-      maxZoom: Number(this.getAttribute('zoom')),
+      maxZoom: Number(this.getAttribute('max-zoom')),
       pins: JSON.parse(this.getAttribute('pins') ?? '[]'),
       label: this.querySelector('img')?.alt ?? '',
-      closer: this.getAttribute('closer') ?? '',
-      farther: this.getAttribute('farther') ?? '',
+      zoomIn: this.getAttribute('zoom-in') ?? '',
+      zoomOut: this.getAttribute('zoom-out') ?? '',
       close: this.getAttribute('close') ?? '',
       onClose,
       onFailure,

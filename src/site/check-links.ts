@@ -16,9 +16,9 @@ interface WrittenLink {
 }
 
 /**
- * Problems for links in the dealer's own menus, slides, tiles, models and offers to pages that do not exist, and for the site's own pages as those
- * of another website. The platform's own menu items are left out in that case (MENU-02), and so is a link to a post until the day of its
- * publication (CONT-04).
+ * Problems for links in the dealer's own menus, slides, tiles, models and offers to pages that do not exist, and for settings of pages on
+ * another website (`routes.external…`) that name this site. The platform's own menu items are left out in that case (MENU-02), and so is a link to a post
+ * until the day of its publication (CONT-04).
  */
 export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
   const paths = table.routes.flatMap(({ kind, path }) => (kind === 'not-found' ? [] : [path]));
@@ -73,8 +73,8 @@ const ANCHOR_ONLY = {
 };
 
 /**
- * Warnings about links in the same places to lists and cars that do not exist today. They come and go with the stock, and until then pages
- * leave the link out; a misspelt one never comes.
+ * Warnings about links in the same places to lists and cars that do not exist today. Such pages come and go with the stock, and while one is
+ * missing, pages leave the link out. A misspelt one never appears.
  */
 export function linksWithoutStock(tenant: Tenant, table: RouteTable): string[] {
   const paths = table.routes.filter(({ kind }) => kind === 'car' || kind === 'search').map(({ path }) => path);

@@ -4,7 +4,7 @@ import { HOUR_MS } from '#domain/durations.ts';
 
 /**
  * Instants in a stock file: either an ISO instant or a day offset, so that demo stock stays current. `-3d` is the start of the day three
- * days ago in the dealer's time zone, `-3d4h` four hours before that, `+5d` five days from now.
+ * days ago in the dealer's time zone, `-3d4h` four hours before that, `+5d` the start of the day in five days.
  */
 const OFFSET = /^([+-])(\d{1,5})d(?:(\d{1,2})h)?$/;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;

@@ -17,7 +17,7 @@ export function readDevice(key: string): string | null {
   }
 }
 
-/** Stores a text under a key; nothing is lost if `localStorage` is blocked or full. */
+/** Stores a text under a key: for this page only if `localStorage` is blocked or full and `window.name` is taken. */
 export function writeDevice(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);

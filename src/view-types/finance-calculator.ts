@@ -28,7 +28,7 @@ export interface CalculatorView {
     /** Loan, interest, fees, balloon, total. */
     readonly rows: readonly { readonly key: string; readonly label: string; readonly value: string }[];
   };
-  /** The mark beside the comparison rate, and after it the basis of all comparison rates and the warning; null if no law requires them. */
+  /** `mark`: beside the comparison rate; `text`: the mark, the basis of all comparison rates and the warning. Null if the site has none. */
   readonly warning: { readonly mark: string; readonly text: string } | null;
   /** Link to the finance form, which receives the figures. */
   readonly quote: { readonly label: string; readonly href: string };
@@ -40,7 +40,7 @@ export interface CalculatorView {
     | 'calculator.frequency'
     | 'calculator.term'
     | 'calculator.months'
-    | 'calculator.more'
+    | 'calculator.more' // heading of the collapsed fees
     | 'calculator.note'
   >;
 }

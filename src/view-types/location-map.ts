@@ -21,8 +21,9 @@ export interface MapServiceView {
   readonly show: string;
   /** `The map comes from tiles.example.` */
   readonly by: string;
-  readonly closer: string;
-  readonly farther: string;
+  /** Names of its buttons. */
+  readonly zoomIn: string;
+  readonly zoomOut: string;
   readonly close: string;
   readonly failed: string;
 }

@@ -23,5 +23,6 @@ export interface ModelCardView extends ModelPictureView {
 /** Tag of a model that is not currently sold. */
 export interface ModelTagView {
   readonly text: string;
-  readonly isNew: boolean;
+  /** The model is not sold yet; otherwise it is no longer sold. */
+  readonly isUpcoming: boolean;
 }

@@ -60,7 +60,7 @@ export function modelPicture({ imageUrl, bodyStyles }: Model, size: Size, alt = 
 /** Tag for a model that is not currently sold; null for others. */
 export function modelTag({ text }: Pick<Site, 'text'>, { status }: Model): ModelTagView | null {
   if (status === 'current') return null;
-  return { text: wordsOf(text)(`models.${status}`), isNew: status === 'upcoming' };
+  return { text: wordsOf(text)(`models.${status}`), isUpcoming: status === 'upcoming' };
 }
 
 const byModel = memoize((records: readonly SearchRecord[]) =>

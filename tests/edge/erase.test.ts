@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { STORED_LOCALLY } from '#domain/stored-locally.ts';
 import { claimDue, type Outgoing, outgoing } from '#functions/platform/outbox/outbox-repo.ts';
 import { leadReceiver } from '#functions/topics/leads/lead-receiver.ts';
 import { insertLead } from '#functions/topics/leads/leads-repo.ts';
@@ -258,7 +259,7 @@ describe('what is being delivered while a person is erased stores nothing about 
     const rows = await claim();
     const send = await receiver(context, rows);
     await erase(run, { email: EMAIL });
-    expect(await send(rows[0] as (typeof rows)[0])).toBe('kept here');
+    expect(await send(rows[0] as (typeof rows)[0])).toBe(STORED_LOCALLY);
     expect(await traces()).toEqual([]);
   });
 
@@ -273,7 +274,7 @@ describe('what is being delivered while a person is erased stores nothing about 
       body: { ...change, text: 'Hello' },
     }).run();
     expect(await DB.prepare('SELECT id FROM outbox').first('id')).toBe(rows[0]?.id);
-    expect(await send(rows[0] as (typeof rows)[0])).toBe('kept here');
+    expect(await send(rows[0] as (typeof rows)[0])).toBe(STORED_LOCALLY);
     expect(await traces()).toEqual([]);
   });
 

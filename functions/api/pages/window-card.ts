@@ -74,8 +74,8 @@ export async function respondToWindowCard(context: RequestContext): Promise<Resp
 type CardContent = Omit<WindowCardContent, 'picture' | 'fonts'>;
 
 /**
- * Drawing is expensive and anyone can request a card thousands of times, so a card is drawn once and cached for a while. Everything printed
- * on it is in the cache key, so a cached card is never out of date.
+ * Drawing is expensive and anyone can request a card thousands of times, so a card is drawn once and cached for a while. All its text
+ * and the picture's URL are in the key, so only a replaced picture or a new release can show late.
  */
 async function cachedCard(
   context: RequestContext,

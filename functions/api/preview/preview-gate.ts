@@ -54,7 +54,7 @@ export async function protectPreview(context: RequestContext, respond: () => Pro
   return asPreview(context, (isReport ? await reportPage(context) : null) ?? (await respond()));
 }
 
-/** Adds the bar to any page except the report, whose buttons really send a decision, and forbids caching of every response. */
+/** Adds the bar to any page except the report, whose buttons work in a preview too, and forbids caching of every response. */
 function asPreview({ edge, url }: RequestContext, response: Response): Response {
   const page = new Response(response.body, response);
   page.headers.set('Cache-Control', NO_STORE['Cache-Control']);

@@ -1,3 +1,4 @@
+import { STORED_LOCALLY } from '#domain/stored-locally.ts';
 import { callsExternalServices, type WorkerContext } from '../env.ts';
 import type { Receiver } from './deliver.ts';
 import { DeliveryError } from './delivery-error.ts';
@@ -6,10 +7,10 @@ import type { Claimed } from './outbox-repo.ts';
 import { postSigned } from './post-signed.ts';
 
 /**
- * Sends an event to a dealer's system, signed like a lead. Previews and local servers send nothing, and the receipt is `kept here` (R11).
+ * Sends an event to a dealer's system, signed like a lead. Previews and local servers send nothing, and the receipt is `STORED_LOCALLY` (R11).
  */
 export const hookReceiver: Receiver = (context) => (row) =>
-  callsExternalServices(context) ? sendHook(context, row) : 'kept here';
+  callsExternalServices(context) ? sendHook(context, row) : STORED_LOCALLY;
 
 async function sendHook(context: WorkerContext, row: Claimed): Promise<string> {
   const body = row.body ?? '{}';

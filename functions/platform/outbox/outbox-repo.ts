@@ -50,6 +50,7 @@ export function outgoing(
 /** A stored message and its state. */
 export interface StoredMessage {
   readonly state: 'waiting' | 'sending' | 'sent' | 'parked';
+  /** What the receiver responded with, an id at most, or `STORED_LOCALLY`; null = not delivered. */
   readonly receipt: string | null;
   /** JSON; null = already sent, or too old. */
   readonly body: string | null;

@@ -1,4 +1,5 @@
 import type { Lead } from '#domain/leads/lead.ts';
+import { STORED_LOCALLY } from '#domain/stored-locally.ts';
 import type { LeadDestination } from '#site/site.ts';
 import { callsExternalServices, database, type WorkerContext } from '../../platform/env.ts';
 import { hashOf } from '../../platform/hashes.ts';
@@ -33,7 +34,7 @@ type Sender<D extends LeadDestination> = (
 ) => Promise<string>;
 
 const SENDERS: { readonly [kind in LeadDestination['kind']]: Sender<LeadDestination & { kind: kind }> } = {
-  outbox: async () => 'kept here',
+  outbox: async () => STORED_LOCALLY,
   webhook: (context, row, lead, { url, secretBinding }) => {
     const body = JSON.stringify(leadJson(context, lead));
     return postSigned(context, row, { url, secretBinding, body, type: 'application/json', responseFormat: 'json' });
@@ -60,8 +61,8 @@ async function sendLead(context: WorkerContext, row: Claimed, lead: Lead): Promi
   );
   if (!destination) throw new DeliveryError('no such destination');
   const isOtherSystem = destination.kind === 'webhook' || destination.kind === 'adf';
-  // Previews and local servers call no other system; the row is recorded as kept here (R11).
-  if (isOtherSystem && !callsExternalServices(context)) return 'kept here';
+  // Previews and local servers call no other system; the row counts as stored locally (R11).
+  if (isOtherSystem && !callsExternalServices(context)) return STORED_LOCALLY;
   return (SENDERS[destination.kind] as Sender<LeadDestination>)(context, row, lead, destination);
 }
 

@@ -1,4 +1,5 @@
 import { type Identifier, recipientOf } from '#domain/sign-in.ts';
+import { STORED_LOCALLY } from '#domain/stored-locally.ts';
 import { database, isDemonstration, type WorkerContext } from '../../platform/env.ts';
 import { findMessage } from '../../platform/outbox/outbox-repo.ts';
 import { findLastCode, findLocalMessage } from './local-messages-repo.ts';
@@ -6,8 +7,8 @@ import { messageService } from './message-service.ts';
 import type { Message } from './send-message.ts';
 
 /**
- * What a page tells the shopper about a message: `sent` once a service has accepted it, `pending` while delivery is, `none` if there
- * is no service or delivery was given up; in a demonstration, the message itself.
+ * What a page tells the shopper about a message: `sent` once a service has accepted it, `pending` while it is being delivered, `none` if
+ * there is no service or delivery was given up; in a demonstration, the message itself.
  */
 export type MessageStatus =
   | { readonly kind: 'sent' | 'pending' | 'none' }
@@ -25,7 +26,7 @@ export async function messageStatus(context: WorkerContext, deduplicationKey: st
         : (JSON.parse(stored.body) as Message).text;
     return text === null ? { kind: 'none' } : { kind: 'shown', text };
   }
-  if (stored.state === 'sent') return { kind: stored.receipt === 'kept here' ? 'none' : 'sent' };
+  if (stored.state === 'sent') return { kind: stored.receipt === STORED_LOCALLY ? 'none' : 'sent' };
   return { kind: stored.state === 'parked' || messageService(context, 'email') === null ? 'none' : 'pending' };
 }
 

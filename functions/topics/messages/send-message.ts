@@ -1,4 +1,5 @@
 import { readEmail } from '#domain/email-address.ts';
+import { STORED_LOCALLY } from '#domain/stored-locally.ts';
 import { database, type WorkerContext } from '../../platform/env.ts';
 import { DeliveryError } from '../../platform/outbox/delivery-error.ts';
 import { insertLocalMessage, type OutboxRow } from './local-messages-repo.ts';
@@ -20,7 +21,7 @@ export interface Message {
 
 /**
  * Sends a message now and returns a receipt, or throws. If the site has no service for the channel, or may not call external services, it
- * is stored in the local outbox (`npm run leads -- outbox`).
+ * is stored in the local outbox (`npm run leads -- outbox`) and the receipt is `STORED_LOCALLY`.
  *
  * @param id the same for a repeat, so that the service can recognise it
  * @param row of the outbox that the message is from; null = none
@@ -35,7 +36,7 @@ export async function sendMessage(
   const send = messageService(context, message.channel);
   if (send !== null) return send(id, message);
   await insertLocalMessage(database(context), id, message, context.runtime.now(), row);
-  return 'kept here';
+  return STORED_LOCALLY;
 }
 
 /** Exactly one address, even in messages stored by an earlier release, which allowed more. */

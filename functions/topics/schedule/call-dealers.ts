@@ -37,7 +37,7 @@ const ORDINARY_CONCURRENCY = 4;
 export const CALL_TIMEOUT_MS = 20_000;
 /** No call is started later in a batch than this, so that every batch has ended before the next minute. */
 export const LAST_START_MS = 30_000;
-/** A dealer whose last call took longer is called in a slot of its own, after the others. */
+/** Dealers whose last call took longer share one slot; the other slots call them only after all ordinary ones. */
 const SLOW_MS = 3_000;
 /** Results stored at once. */
 const STORE_BATCH = 20;

@@ -29,7 +29,7 @@ export interface ClaimedDealer {
   readonly origin: string;
   /** Secret by which its Worker recognises the scheduler. */
   readonly key: string;
-  /** Whether its last call failed or took long. */
+  /** Whether its last call took long, or got no response (`hasResponded`). */
   readonly isSlow: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface CallResult {
   readonly slug: string;
   /** Why it was not done, in a few words; '' = done. */
   readonly problem: string;
-  /** Whether the dealer's Worker responded at all. */
+  /** Whether the dealer's Worker responded in time, with a status below 500 and, if it was 200, a readable body. */
   readonly hasResponded: boolean;
   readonly tookMs: number;
 }

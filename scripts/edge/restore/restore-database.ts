@@ -19,8 +19,10 @@ export interface Restorable {
 export interface Progress {
   /** ISO in UTC. */
   readonly to: string;
-  readonly stage: 'asked' | 'rewound' | 'merging';
-  readonly present: Tables;
+  /** `saved` = the rows are stored, and the rewind comes next. */
+  readonly stage: 'saved' | 'rewound' | 'merging';
+  /** All rows of the current state: the one just before the rewind. */
+  readonly current: Tables;
   /** Migrations of the current state, in order. */
   readonly migrations: readonly string[];
   /** Bookmark of the current state; null = the response with it was lost. */
@@ -40,7 +42,7 @@ export interface RestoreOptions {
   readonly to: Date;
   readonly now: () => Date;
   readonly pause: (ms: number) => Promise<void>;
-  /** SQL of a migration that was applied since. Throws if there is none with that name. */
+  /** SQL of a migration that was applied since `to`. Throws if there is none with that name. */
   readonly migration: (name: string) => { readonly statements: readonly string[] };
 }
 
@@ -48,7 +50,7 @@ export interface Restored {
   readonly to: string;
   readonly before: string | null;
   readonly counted: Merged['counts'];
-  /** Tables that did not exist before the restore, so that nothing newer could be kept. */
+  /** Tables that are missing from the current state, so that nothing newer could be kept. */
   readonly missing: readonly string[];
   /** Migrations that were applied again. */
   readonly migrated: readonly string[];
@@ -62,12 +64,13 @@ export class RestoreError extends Error {
 /** A little longer than the lease of a delivery. */
 const MAX_WAIT_MS = 200_000;
 const ROWS_PER_QUERY = 500;
-/** D1 accepts 100 kB in a statement. */
+/** D1 accepts 100 kB in a statement. A call is sent as one text of several statements, so all of it stays below that. */
 const CHARACTERS_PER_CALL = 80_000;
 
 /**
- * Rewinds a database to an earlier time and adds what has been done since (`merge-tables.ts`). From before it is read until the end, all
- * other writes are blocked. An interrupted restore continues when called again with the same journal.
+ * Rewinds a database to an earlier time and adds what has been done since (`merge-tables.ts`). From just before its rows are read until the
+ * end, all other writes are blocked; the rewind removes the block, which is set again right after it. An interrupted restore continues when
+ * called again with the same journal.
  *
  * @throws RestoreError if another restore of the database is in progress, or deliveries do not end
  */
@@ -91,8 +94,8 @@ export async function restoreDatabase(
   if (progress === null || marker?.phase === 'before') {
     await database.run(blockWrites(await tablesOf(database), 'before', to));
     await awaitDeliveries(database, options);
-    const present = await readTables(database);
-    progress = { to, stage: 'asked', ...present, before: null, counted: null };
+    const state = await readTables(database);
+    progress = { to, stage: 'saved', ...state, before: null, counted: null };
     await journal.write(progress);
     const bookmark = await rewind(database, journal, options);
     progress = { ...progress, before: bookmark };
@@ -106,8 +109,8 @@ export async function restoreDatabase(
   const migrated = isOver ? [] : await migrateAgain(database, progress, options);
   if (!isOver) progress = await mergeNewer(database, journal, progress, options);
   await journal.clear();
-  const { before, counted, present } = progress;
-  const missing = Object.keys(counted ?? {}).filter((table) => present[table] === undefined);
+  const { before, counted, current } = progress;
+  const missing = Object.keys(counted ?? {}).filter((table) => current[table] === undefined);
   return { to, before, counted: counted ?? {}, missing, migrated };
 }
 
@@ -131,7 +134,7 @@ export async function giveUp(database: Restorable, journal: Journal): Promise<bo
   const progress = await journal.read();
   if (marker?.phase === 'after' || (progress !== null && marker === null))
     throw new RestoreError(
-      `It has been rewound to ${marker?.to ?? progress?.to} already. Run the restore again, which adds what was done since then.`,
+      `The database has been rewound to ${marker?.to ?? progress?.to} already. Run the restore again, which adds what was done since then.`,
     );
   await journal.clear();
   if (marker === null) return false;
@@ -169,22 +172,22 @@ async function awaitDeliveries({ run }: Restorable, { now, pause }: RestoreOptio
   }
 }
 
-async function readTables(database: Restorable): Promise<Pick<Progress, 'present' | 'migrations'>> {
+async function readTables(database: Restorable): Promise<Pick<Progress, 'current' | 'migrations'>> {
   const names = await tablesOf(database);
-  const present: { [table: string]: Row[] } = {};
+  const current: { [table: string]: Row[] } = {};
   let unread = Object.keys(RULES).filter((table) => names.includes(table));
-  for (const table of unread) present[table] = [];
+  for (const table of unread) current[table] = [];
   while (unread.length > 0) {
     const pages = await database.run(
       unread.map((table) => {
         const { key } = RULES[table] as (typeof RULES)[string];
-        return `SELECT * FROM ${table} ORDER BY ${key.join(', ')} LIMIT ${ROWS_PER_QUERY} OFFSET ${present[table]?.length}`;
+        return `SELECT * FROM ${table} ORDER BY ${key.join(', ')} LIMIT ${ROWS_PER_QUERY} OFFSET ${current[table]?.length}`;
       }),
     );
-    for (const [index, table] of unread.entries()) present[table]?.push(...(pages[index] ?? []));
+    for (const [index, table] of unread.entries()) current[table]?.push(...(pages[index] ?? []));
     unread = unread.filter((_, index) => pages[index]?.length === ROWS_PER_QUERY);
   }
-  return { present, migrations: await migrationsOf(database, names) };
+  return { current, migrations: await migrationsOf(database, names) };
 }
 
 async function migrationsOf({ run }: Restorable, tables: readonly string[]): Promise<string[]> {
@@ -218,8 +221,8 @@ async function mergeNewer(
   progress: Progress,
   { now }: RestoreOptions,
 ): Promise<Progress> {
-  const { present: earlier } = await readTables(database);
-  const { statements, counts: counted } = mergeTables(earlier, progress.present, now().toISOString());
+  const { current: earlier } = await readTables(database);
+  const { statements, counts: counted } = mergeTables(earlier, progress.current, now().toISOString());
   // For an interrupted restore, the first count is the complete one.
   const merging: Progress = { ...progress, stage: 'merging', counted: progress.counted ?? counted };
   await journal.write(merging);

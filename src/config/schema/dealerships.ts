@@ -22,7 +22,7 @@ export const dealershipConfigFields = {
     })
     .optional()
     .describe(
-      'Who provides credit for the vehicles of this dealership. One with another lender than the site’s names nobody without it, because the credit provider of the site is another’s.',
+      'Who provides credit for the vehicles of this dealership. A dealership with a lender other than the site’s names no credit provider unless it is set here, because the site’s provider is not its own.',
     ),
   phone: PhoneSchema.optional().describe('Phone numbers of this dealership.'),
   tags: TagsSchema.optional().describe('Tag rules of this dealership.'),
@@ -39,12 +39,12 @@ export const DealershipSchema = z.strictObject({
   email: email()
     .nullable()
     .default(null)
-    .describe('Public email address, only of the site’s own dealership: for texts that say {site.email}.'),
+    .describe('Public email address, used only for the site’s own dealership, in texts that say {site.email}.'),
   timeZone: timeZone().nullable().default(null).describe("Time zone; the site's when left out."),
   address: PostalAddressSchema.nullable()
     .default(null)
     .describe(
-      'Address, only of the site’s own dealership: shown in the footer, and for texts that say {site.address}, which name the main location’s without it.',
+      'Address, used only for the site’s own dealership: shown in the footer, and in texts that say {site.address}, which give the main location’s address when it is left out.',
     ),
   opening_hours: z.array(OpeningHourSchema).default([]).describe('Opening hours of locations without their own.'),
   facebook_url: httpsUrl().nullable().default(null).describe('Facebook page.'),
@@ -67,7 +67,7 @@ export const DealershipSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'Contact for complaints, only of the site’s own dealership: for texts that say {complaints.name}, {complaints.email} or {complaints.phone}. The privacy contact when left out.',
+      'Contact for complaints, used only for the site’s own dealership, in texts that say {complaints.name}, {complaints.email} or {complaints.phone}. The privacy contact when left out.',
     ),
   review_links: z
     .strictObject({
@@ -82,14 +82,14 @@ export const DealershipSchema = z.strictObject({
     .max(5)
     .nullable()
     .default(null)
-    .describe('Average of all reviews, 0 to 5, only of the site’s own dealership: it is beside the reviews.'),
+    .describe('Average of all reviews, 0 to 5, used only for the site’s own dealership; shown beside the reviews.'),
   review_count: z
     .number()
     .int()
     .min(0)
     .nullable()
     .default(null)
-    .describe('Number of those reviews, also only of the site’s own dealership.'),
+    .describe('Number of those reviews, also used only for the site’s own dealership.'),
   base_domain: z
     .string()
     .transform(toBaseUrl)

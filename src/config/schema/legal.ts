@@ -77,7 +77,7 @@ export const LegalSchema = z
       .nullable()
       .default(null)
       .describe(
-        'Warning shown beside repayments, and with offers and comments about a car that give a comparison rate without one; in Australia the short form when left out, elsewhere none. In pages, posts and other texts it must be written below the rate.',
+        'Warning shown beside repayments, and with offers and comments about a car that give a comparison rate without a warning of their own; in Australia the short form when left out, elsewhere none. In pages, posts and other texts it must be written below the rate.',
       ),
     stateNotes: z
       .array(

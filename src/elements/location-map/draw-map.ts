@@ -11,8 +11,8 @@ interface MapOptions {
   readonly maxZoom: number;
   readonly pins: readonly Pin[];
   readonly label: string;
-  readonly closer: string;
-  readonly farther: string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
   readonly close: string;
   readonly onClose: () => void;
   /** None of the initial tiles loaded. */
@@ -74,8 +74,8 @@ export function drawMap(container: HTMLElement, options: MapOptions): void {
   const buttons = document.createElement('p');
   buttons.className = 'map-buttons';
   buttons.append(
-    mapButton('+', options.closer, () => map.zoomIn()),
-    mapButton('−', options.farther, () => map.zoomOut()),
+    mapButton('+', options.zoomIn, () => map.zoomIn()),
+    mapButton('−', options.zoomOut, () => map.zoomOut()),
     mapButton('×', options.close, () => end(options.onClose)),
   );
   container.append(buttons);

@@ -33,7 +33,7 @@ export const CAR_WORDS = {
   'calculator.per_week': 'a week',
   'calculator.per_fortnight': 'a fortnight',
   'calculator.per_month': 'a month',
-  'calculator.more': 'Lender fees',
+  'calculator.more': 'Lender fees', // heading of the collapsed fees
   'calculator.upfront_fee': 'Upfront fees',
   'calculator.monthly_fee': 'Monthly fee',
   'calculator.invalid_amount': 'Enter an amount in dollars, for example 5,000.',
