@@ -156,12 +156,11 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
   for (const { kind, path, isEnabled } of SALE_PAGES) if (isOfferedBy(site, isEnabled)) addPlain(kind, path);
   if (site.locations.some(({ type }) => type === 'parts') || menuLinksTo(site, PARTS_PATH))
     addPlain('parts', PARTS_PATH);
-  const asksForReviews = site.dealerships.some(({ reviewUrl }) => reviewUrl !== null);
-  // A link to the page that asks for reviews may name a dealership of the group, and leads to the survey of that one.
-  const surveyed = asksForReviews ? site.dealerships : [site.dealership];
-  if (surveyed.some((dealership) => feedbackHref(dealership) === SURVEY_PATH) || menuLinksTo(site, SURVEY_PATH))
+  if (site.dealerships.some((dealership) => feedbackHref(dealership) === SURVEY_PATH) || menuLinksTo(site, SURVEY_PATH))
     addPlain('survey', SURVEY_PATH);
-  if (asksForReviews) add({ kind: 'review-feedback', path: REVIEW_FEEDBACK_PATH, file: REVIEW_FEEDBACK_PATH });
+  // A link to it may name a dealership of the group, and leads to the survey of that one.
+  if (site.dealerships.some(({ reviewUrl, feedbackUrl }) => reviewUrl !== null || feedbackUrl !== null))
+    add({ kind: 'review-feedback', path: REVIEW_FEEDBACK_PATH, file: REVIEW_FEEDBACK_PATH });
   if (hasAccounts(site.features)) {
     add({ kind: 'sign-in', path: SIGN_IN_PATH, file: SIGN_IN_PATH });
     add({ kind: 'account', path: ACCOUNT_PATH, file: ACCOUNT_PATH });

@@ -9,6 +9,8 @@ export interface ReviewFeedbackPage {
   /** The question in parts; `fill` = the edge puts another name in the part's place. */
   readonly intro: readonly { readonly text: string; readonly fill: 'first_name' | 'dealership_name' | null }[];
   readonly texts: Texts<'feedback.both'>;
+  /** Whether no dealership of the site has a page of reviews. */
+  readonly isPrivate: boolean;
   readonly choices: readonly {
     readonly name: 'up' | 'down';
     readonly label: string;

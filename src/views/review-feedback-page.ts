@@ -9,9 +9,7 @@ import { pageHead } from '#views/page-head.ts';
 /**
  * The page that asks how the visit was: `up` leads to a public review, `down` to a survey. A dealer without an external survey uses the
  * platform's. If a message names no dealership, the reviews are those of the site's own, or of the first that has some; if it names one
- * without a page of reviews, both lead to its survey.
- *
- * @throws Error if the dealer has no address for reviews; such a dealer has no route to this page
+ * without a page of reviews, both lead to its survey. If no dealership has one, the page does not speak of public reviews.
  */
 export function reviewFeedbackPage(
   { site }: PageInput,
@@ -20,7 +18,7 @@ export function reviewFeedbackPage(
   const reviewUrl = [site.dealership, ...site.dealerships]
     .map((dealership) => dealership.reviewUrl)
     .find((url) => url !== null);
-  if (reviewUrl === undefined) throw new Error(`${site.slug} has no page of reviews.`);
+  const survey = feedbackHref(site.dealership);
   const words = wordsOf(site.text);
   const title = words('feedback.title');
   const choice = (name: 'up' | 'down', href: string) => ({
@@ -43,7 +41,8 @@ export function reviewFeedbackPage(
       title,
       intro: introOf(words),
       texts: textsOf(words, ['feedback.both']),
-      choices: [choice('up', reviewUrl), choice('down', feedbackHref(site.dealership))],
+      isPrivate: reviewUrl === undefined,
+      choices: [choice('up', reviewUrl ?? survey), choice('down', survey)],
     },
   };
 }

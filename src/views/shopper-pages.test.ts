@@ -32,6 +32,19 @@ describe('CONT-02 feedback after a visit', () => {
   });
 });
 
+test('CONT-02 the page about a visit exists if only another dealership has a survey, and then speaks of no public reviews', () => {
+  const { dealership } = aSite();
+  const other = { ...dealership, slug: 'other', feedbackUrl: 'https://survey.example/other' };
+  const site = { ...aSite(), dealership, dealerships: [dealership, other] } as Site;
+  const { routes } = routesOf(site, []);
+  const route = routes.find(({ kind }) => kind === 'review-feedback');
+  if (route?.kind !== 'review-feedback') throw new Error('There is no page about a visit.');
+  const { isPrivate, choices } = reviewFeedbackPage(pageInput(site), route).page;
+  expect(choices.map(({ href }) => href)).toEqual(['/customer-feedback-survey', '/customer-feedback-survey']);
+  expect(routes.some(({ path }) => path === '/customer-feedback-survey')).toBe(true);
+  expect(isPrivate).toBe(true);
+});
+
 test.each([
   ['the site’s own dealership', 0, true],
   ['another dealership alone', 1, true],
@@ -47,7 +60,8 @@ test.each([
   const route = routesOf(site, []).routes.find(({ kind }) => kind === 'review-feedback');
   expect(route !== undefined).toBe(isMade);
   if (route?.kind !== 'review-feedback') return;
-  expect(reviewFeedbackPage(pageInput(site), route).page.choices[0]?.href).toBe('https://reviews.example/yard');
+  const { choices, isPrivate } = reviewFeedbackPage(pageInput(site), route).page;
+  expect([choices[0]?.href, isPrivate]).toEqual(['https://reviews.example/yard', false]);
 });
 
 describe('accounts', () => {

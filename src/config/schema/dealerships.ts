@@ -7,6 +7,7 @@ import { toBaseUrl } from '#config/schema/identity.ts';
 import { OpeningHourSchema, PostalAddressSchema } from '#config/schema/locations.ts';
 import { TextSchema } from '#config/schema/text.ts';
 import { PROVIDERS } from '#domain/lenders.ts';
+import { REVIEW_FEEDBACK_PATH } from '#domain/routes/public-paths.ts';
 
 /** Settings that a dealership can override; the last and strongest layer (TEN-01). Those of the site's own dealership are the site's. */
 export const dealershipConfigFields = {
@@ -75,7 +76,9 @@ export const DealershipSchema = z.strictObject({
       feedback: httpsUrl().nullable().default(null).describe('Feedback survey, if it is not on this site.'),
     })
     .prefault({})
-    .describe('Where shoppers leave reviews and feedback, including by links that name the dealership.'),
+    .describe(
+      `Where shoppers leave reviews and feedback. With either, the site has the page \`${REVIEW_FEEDBACK_PATH}\`, for messages after a visit: \`?dealership_name=\` in its address names the dealership whose links it shows, and \`?first_name=\` the customer.`,
+    ),
   average_rating: z
     .number()
     .min(0)
