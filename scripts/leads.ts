@@ -38,12 +38,15 @@ import { writeAtomic } from './write-atomic.ts';
 const USAGE = `npm run leads -- list [--tenant SLUG]
 npm run leads -- show ID [--tenant SLUG] [--format json]   ID or its beginning; the lead as the dealer reads it, or all stored data
 npm run leads -- export [--tenant SLUG] [--format csv|json|adf] [--to FILE]   csv to standard output by default
-npm run leads -- retry ID|--parked [--tenant SLUG]      sends again from the start what failed or was parked
+npm run leads -- retry ID|--parked [--tenant SLUG]      sends again what failed or was parked, with all its attempts
 npm run leads -- release ID                             delivers a lead that was held back as spam
 npm run leads -- erase ID|--email ADDRESS|--phone NUMBER   deletes a lead, or everything stored for an email or phone number
 npm run leads -- digest [--tenant SLUG]                 the daily email, for today so far
 npm run leads -- outbox [--tenant SLUG]                 messages that no service has sent: codes, confirmations
-Options: --out DIR (dist), --state DIR (.caryard/state), --remote with --tenant: the database of a deployed dealer (CLOUDFLARE_API_TOKEN)`;
+Options:
+  --out DIR       where the sites were built (dist)
+  --state DIR     the databases of the local server (.caryard/state)
+  --remote        with --tenant: the database of a deployed dealer (CLOUDFLARE_API_TOKEN)`;
 
 /** Databases of the local server; there are none before its first lead. */
 const LOCAL_STATE = '.caryard/state';
@@ -155,7 +158,7 @@ async function show(lead: TenantLead): Promise<void> {
   console.log([email.subject, emailText(email), deliveries, retention, `Lead ${lead.id}`].join('\n\n'));
 }
 
-/** The messages stored by a local or preview server, which sends none. */
+/** A delivery's receiver and state; `kept here` instead of the state if nothing was sent (`STORED_LOCALLY`). */
 function deliveryText({ destination, state, receipt, problem }: TenantLead['deliveries'][number]): string {
   if (destination === 'outbox') return receiverText(ENGLISH, destination);
   const why = problem === null ? '' : ` (${problemText(ENGLISH, problem)})`;
@@ -186,7 +189,7 @@ async function eraseAndReport(tenant: string, subject: Parameters<typeof eraseAt
   printCounts(tenant, erased?.counts ?? new Map(), 'erased');
   for (const hold of erased?.settling ?? [])
     console.log(
-      `  reservation ${hold}: cancelled. Name, address and number are erased once the payment service has settled the deposit, by the schedule. Run this command again to see whether they are.`,
+      `  reservation ${hold}: cancelled. The schedule erases name, address and number once the payment service has settled the deposit. Run this command again to see whether it has.`,
     );
   for (const lead of erased?.mentions ?? [])
     console.log(`  lead ${lead} of somebody else mentions them, and was not erased: npm run leads -- show ${lead}`);

@@ -31,7 +31,7 @@ test.skipIf(!existsSync('/proc/self'))(
       const [code] = (await once(child, 'close')) as [number];
       return [code, output];
     };
-    expect(await rollout('status')).toEqual([0, 'There was no roll-out yet.\n']);
+    expect(await rollout('status')).toEqual([0, 'There has been no roll-out yet.\n']);
     const record = {
       commit: 'c'.repeat(40),
       startedBy: 'kim',

@@ -6,12 +6,15 @@ import { deleteDaySecrets } from '../platform/guards/day-secrets-repo.ts';
 import { deletePersonalData } from '../topics/leads/retention-repo.ts';
 import { deleteReveals } from '../topics/phone-reveals/phone-reveals-repo.ts';
 
-/** How long counts without personal data, and undelivered rows, are kept: a year, and a month to look at it. */
+/** How long counts without personal data, and undelivered rows, are kept: a year, plus a month to look back at it. */
 const KEEP_COUNTS_DAYS = 400;
 /** A database can be rewound to a minute of the last 30 days. */
 const KEEP_ERASURES_DAYS = 31;
 
-/** Deletes personal data after the time that the dealer set, and sign-in codes in the local outbox after a day. */
+/**
+ * Deletes personal data after the time that the dealer set, sign-in codes in the local outbox after a day, and the secrets that salt the
+ * hashes of IP addresses after three.
+ */
 export async function deleteOldLeads(context: WorkerContext): Promise<void> {
   const { edge, runtime } = context;
   const now = runtime.now();

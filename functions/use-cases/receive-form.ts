@@ -29,8 +29,8 @@ export interface ReceivedForm extends SentForm {
  * The common path of everything that becomes a lead, enquiries and reservations alike: `receiveForm` gives the form its key, the caller
  * checks whether it was sent before, `createLead` checks the sender and makes the lead, the caller stores it, and `announce` delivers it.
  *
- * @param matchesByContent for forms without JavaScript and key: the same content from one sender is the same form. A second reservation with the same
- *   content is a new one.
+ * @param matchesByContent for forms sent without JavaScript and without a key: the same content from one sender is the same form. A
+ *   second reservation with the same content is a new one.
  */
 export async function receiveForm(
   context: RequestContext,
@@ -52,8 +52,9 @@ export interface TooMany {
 }
 
 /**
- * Makes the lead of a form. The sender of a form without a deposit is checked: the lead may be flagged, or refused.
+ * Makes the lead of a form.
  *
+ * @param checksSender whether the sender is checked: the lead may then be flagged, or refused
  * @param loadDetails returns further fields by the contract's keys; called once the sender has passed the check
  */
 export async function createLead(

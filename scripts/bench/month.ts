@@ -110,7 +110,7 @@ function printCosts({
       `${name.padEnd(28)} ${cpu.toFixed(1).padStart(6)} s CPU ${String(Math.round(calls)).padStart(4)} calls ${(bytes / 1e6).toFixed(2).padStart(7)} MB`,
     );
   console.log('One step of one dealer');
-  line('build, once a command', buildStart);
+  line('build, start of a command', buildStart);
   line('the same on a new machine', freshBuildStart);
   line('prices and sales pushed', push);
   for (const { cars, build, deploy, ...sized } of sizes) {
@@ -120,17 +120,17 @@ function printCosts({
     for (const [cause, cost] of Object.entries(deploy)) line(`  deploy, ${cause}`, cost);
   }
   console.log(
-    `A run of deployments: ${runCalls} calls besides. The hourly run: ${dueCalls} calls a dealer to find who is due, ${askCalls} for each deployment, ${statusCalls} a dealer for the status page`,
+    `A run of deployments: ${runCalls} calls in addition. The hourly run: ${dueCalls} calls a dealer to find who is due, ${askCalls} for each deployment since the last run to find what is live, ${statusCalls} a dealer for the status page`,
   );
 }
 
 /** The limit of the account, for the README. */
 const CALLS_PER_DAY = (API_LIMIT.calls * DAY) / API_LIMIT.windowMs;
 const HEAD =
-  '| dealers | CPU h | API calls, share of the limit | GB sent | runner min | overlay s p50 / p95 | pages min p50 / p95 | after a shared change | bad day | edit | time | roll-out min | US$ a month |';
+  '| dealers | CPU h | API calls, share of the limit | GB sent | runner min | prices, sales s p50 / p95 | pages min p50 / p95 | after a shared change | bad day | edit | time | roll-out min | US$ a month |';
 
 function rowOf(
-  { ordinary, shared, bad, overlay }: Summary,
+  { ordinary, shared, bad, prices }: Summary,
   used: Used,
   calendar: Calendar,
   result: MonthResult,
@@ -145,7 +145,7 @@ function rowOf(
     `${Math.round(result.calls)}, ${(100 * share).toFixed(1)} %`,
     (result.bytes / 1e9).toFixed(1),
     result.runnerMinutes,
-    pair(overlay.ordinary, seconds),
+    pair(prices.ordinary, seconds),
     pair(ordinary.feed, minutes),
     pair(shared.feed, minutes),
     pair(bad.feed, minutes),
@@ -160,7 +160,7 @@ function rowOf(
 const daysOf = ({ start, end }: Calendar): number => (end - start) / DAY;
 
 /**
- * What 30 days use. A kept build is about as large as a first deployment sends.
+ * What 30 days use. A kept build is about as large as what a first deployment sends.
  *
  * @param queries database queries that an idle run of the schedule makes; each reads at most one row
  */

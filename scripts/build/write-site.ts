@@ -240,7 +240,7 @@ export class SiteFolderError extends Error {
 /** Another build of the same site may rename between our two renames; then we try again. */
 const SWAP_TRIES = 20;
 const SWAP_RACES = new Set(['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EPERM']);
-/** Coarsest tick of a file system clock, in milliseconds. Disks that count whole seconds are not relied on. */
+/** Coarsest tick of a file system clock, in milliseconds. On disks that count whole seconds, unchanged files are recognised by their content. */
 const TICK_MS = 12;
 
 /** Longest time between the two renames. */
@@ -269,7 +269,7 @@ export async function removeLeftovers(out: string, slugs: readonly string[]): Pr
   for (const name of await readdir(out).catch(() => [])) {
     const [, slug, pid] = LEFT_OVER.exec(name) ?? [];
     if (slug === undefined || !slugs.includes(slug) || isRunning(Number(pid))) continue;
-    // The last site, of a build that was killed since `recoverSites`.
+    // Kept: it is the last site, and its build was killed after `recoverSites` ran.
     if (name.endsWith('.old') && !existsSync(join(out, slug))) continue;
     await rm(join(out, name), { recursive: true, force: true }).catch((error: Error) => {
       problems.push(

@@ -81,7 +81,7 @@ function compare(a: Json | undefined, b: Json | undefined, path: string, labels:
   });
 }
 
-/** Whether a link to a phone number or an e-mail address shows it, so that the change of its text is the change of its target. */
+/** Whether the text of a link to a phone number or an e-mail address has changed, which says the same as the change of its target. */
 const isShownByText = (before: Group, after: Group): boolean =>
   before.text !== after.text &&
   [before, after].every(
@@ -118,8 +118,10 @@ function compareLists(
 }
 
 /**
- * Items that changed their identity: links with the same target and choices with the same value; in lists of equal length, texts at the same
- * place, such as the lines of an address, and parts at the same place with another heading or, without a link, another label.
+ * Items that changed their identity:
+ * - links with the same target, and choices with the same value;
+ * - in lists of equal length, texts at the same place, such as the lines of an address;
+ * - in lists of equal length, parts at the same place, if both have headings, or both have labels and no link.
  */
 function renamedItems(before: ReadonlyMap<string, Json>, after: ReadonlyMap<string, Json>): Map<Json, Json> {
   const renamed = new Map<Json, Json>();
@@ -131,7 +133,7 @@ function renamedItems(before: ReadonlyMap<string, Json>, after: ReadonlyMap<stri
     const same = added.find((candidate) =>
       isGroup(item) && isGroup(candidate)
         ? ['href', 'value'].some((key) => typeof candidate[key] === 'string' && candidate[key] === item[key]) ||
-          (candidate === atSameIndex && candidate.id === undefined && isRelabelled(item, candidate))
+          (candidate === atSameIndex && candidate.id === undefined && canBeRelabelled(item, candidate))
         : candidate === atSameIndex,
     );
     if (same !== undefined && ![...renamed.values()].includes(same)) renamed.set(item, same);
@@ -140,7 +142,7 @@ function renamedItems(before: ReadonlyMap<string, Json>, after: ReadonlyMap<stri
 }
 
 /** Whether two parts have headings, or labels and no link. */
-const isRelabelled = (item: Group, other: Group): boolean =>
+const canBeRelabelled = (item: Group, other: Group): boolean =>
   [item, other].every(({ heading }) => isTextOrNumber(heading)) ||
   [item, other].every(({ label, href }) => isTextOrNumber(label) && href === null);
 
@@ -223,7 +225,7 @@ export function cropToChange(textBefore: string | null, textAfter: string | null
   return [sliceText(before, start, end), sliceText(after, start, end)];
 }
 
-/** Both texts without the sentences that they share at their beginning and end; whole if one is only longer. */
+/** Both texts without the sentences that they share at their beginning and end; unchanged if one only adds sentences to the other. */
 function differingSentences(before: string, after: string): [string, string] {
   const [a, b] = [before, after].map((text) => text.split(/(?<=[.!?])\s+(?=\p{Lu})/u)) as [string[], string[]];
   const shorter = Math.min(a.length, b.length);

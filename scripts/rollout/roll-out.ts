@@ -84,7 +84,7 @@ export async function continueRollout(
   tools: RolloutTools,
 ): Promise<Rollout> {
   return await withRollout(tools, async (last) => {
-    if (last === null) throw new DeployError('There was no roll-out yet. Start one: npm run rollout -- start');
+    if (last === null) throw new DeployError('There has been no roll-out yet. Start one: npm run rollout -- start');
     if (last.state === 'done')
       throw new DeployError('The last roll-out has reached all dealers. Start another: npm run rollout -- start');
     if (commit !== last.commit)

@@ -5,7 +5,7 @@ import { type RolloutState, stoppedBy } from './rollout-record.ts';
 export function rolloutText(stored: RolloutState): string {
   const { rollout, busy, stopAskedBy } = stored;
   if (rollout === null)
-    return busy === null ? 'There was no roll-out yet.' : `${busy.who} has been starting one since ${busy.since}.`;
+    return busy === null ? 'There has been no roll-out yet.' : `${busy.who} has been starting one since ${busy.since}.`;
   const { commit, startedBy, startedAt, rings, ring, reached, state, why, log } = rollout;
   const commitText = commit === '' ? 'uncommitted files' : `commit ${commit.slice(0, 12)}`;
   const ringText = `ring ${ring + 1} of ${rings.length}`;
@@ -14,7 +14,7 @@ export function rolloutText(stored: RolloutState): string {
   const stateText = {
     running:
       busy === null
-        ? `It was interrupted in ${ringText}, after ${reached} of its ${size} dealers were probed. Continue with: npm run rollout -- continue`
+        ? `It was interrupted in ${ringText}, after ${reached} of its ${size} dealers had been probed. Continue with: npm run rollout -- continue`
         : `${busy.who} is at ${ringText}: ${reached} of ${size} dealers are live and probed.${stopAskedBy === null ? '' : ` ${stopAskedBy} has asked it to stop.`} If it stops responding, it can be taken over after ${busy.until}.`,
     paused: `It ran out of time in ${ringText}, after ${reached} of ${size} dealers. ${stopper === null ? 'The next run of publish.yml continues by itself; so does' : 'Continue with'}: npm run rollout -- continue`,
     reverting:

@@ -3,7 +3,7 @@ import iconv from 'iconv-lite';
 import { FORMAT_NAMES } from './feed-formats.ts';
 import { StockError } from './finding.ts';
 
-/** Encodings detected automatically; a mapping may name others. */
+/** Encodings of a feed. The last three are not detected: a mapping has to name them. */
 export type Encoding =
   | 'utf-8'
   | 'utf-16le'
@@ -16,8 +16,8 @@ export type Encoding =
   | 'gb18030';
 
 /**
- * Detects the encoding of a feed: byte order mark, then the zero bytes of UTF-32 and UTF-16, then valid UTF-8, otherwise Windows-1252 (what
- * spreadsheets write).
+ * Detects the encoding of a feed: the zero bytes of UTF-32, then a byte order mark of UTF-16, its zero bytes, valid UTF-8, otherwise
+ * Windows-1252 (what spreadsheets write).
  */
 export function sniffEncoding(bytes: Buffer): Encoding {
   const start = bytes.subarray(0, 400);
@@ -29,7 +29,7 @@ export function sniffEncoding(bytes: Buffer): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const zeros = (offset: 0 | 1): number => start.filter((byte, index) => byte === 0 && index % 2 === offset).length;
-  // In UTF-16, every second byte of a Western letter is zero.
+  // In UTF-16, one of the two bytes of a Western letter is zero.
   if (zeros(1) * 4 > start.length && zeros(0) === 0) return 'utf-16le';
   if (zeros(0) * 4 > start.length && zeros(1) === 0) return 'utf-16be';
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
@@ -47,7 +47,7 @@ const NOT_WINDOWS_1252 =
 /** Minimum share of non-ASCII letters that must match those patterns; a single damaged letter does not mean another encoding. */
 const MIN_MATCHING_SHARE = 0.2;
 
-/** Padding and line ends, of which a cut or a program that adds one byte leaves half. */
+/** Padding and line ends: half of one may be left at the end by a cut, or by a program that adds one byte. */
 const HARMLESS_LAST_BYTES: readonly (number | undefined)[] = [0x00, 0x0a, 0x0d, 0x1a];
 
 /**
@@ -67,7 +67,7 @@ export function endsInCharacter(bytes: Buffer, encoding: Encoding): boolean {
 }
 
 /**
- * Characters of a text that was decoded once, which would also be one of another alphabet in UTF-8: a capital or sign before a no-break space
+ * Pairs of characters in correctly decoded text whose bytes in Windows-1252 may also be UTF-8: a capital or sign before a no-break space
  * or another sign (`COUPÉ 2.0`, `COUPÉ–S`, `4× 4`), an `Å` or a small letter at the end of a word before a no-break space. `Ã`, `Î` and `Ð` are
  * not among them, because words seldom end in them, and `à`, `Π` and `Р` become these when they are encoded twice.
  */

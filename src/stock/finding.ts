@@ -1,4 +1,7 @@
-/** What was done with the value of a finding. */
+/**
+ * What was done with the value of a finding: `rejected` = its row was left out; `left_out` = only the value was; `cleaned` = it was read in
+ * another form; `kept` = it was read as it is, but may be wrong; `unknown` = it was not read, because its column has no field.
+ */
 export type Outcome = 'rejected' | 'left_out' | 'cleaned' | 'kept' | 'unknown';
 
 /**

@@ -11,7 +11,8 @@ export interface TidyNames {
   readonly repairs: readonly { readonly column: string; readonly value: string; readonly rule: string }[];
 }
 
-const MULTI_WORD: { readonly [make: string]: readonly string[] } = makes.multiWordMakes;
+/** Makes of several words, each with its models of several words. */
+const MULTI_WORD_MAKES: { readonly [make: string]: readonly string[] } = makes.multiWordMakes;
 const normalised = (text: string): string =>
   text
     .toLowerCase()
@@ -43,7 +44,7 @@ export function tidyNames(nameFields: {
   if (modelName !== model) repairs.push({ column: 'model', value: model, rule: 'a model without its year' });
   model = modelName;
   const joined = normalised(`${make} ${model}`);
-  const fullMake = Object.keys(MULTI_WORD).find(
+  const fullMake = Object.keys(MULTI_WORD_MAKES).find(
     (name) =>
       normalised(make) !== normalised(name) &&
       // `Great Wall Motors` beside a model is another spelling of the make, unlike `Land Rover Range` beside `Rover Sport`.
@@ -58,10 +59,10 @@ export function tidyNames(nameFields: {
       joined === normalised(fullMake)
         ? afterMake(nameFields.title, fullMake)
         : `${nameFields.make} ${model}`.split(/[\s]+/).slice(words).join(' ');
-    const term = MULTI_WORD[fullMake]?.find(
+    const longModel = MULTI_WORD_MAKES[fullMake]?.find(
       (name) => normalised(rest) === normalised(name) || normalised(rest).startsWith(`${normalised(name)} `),
     );
-    const modelWords = term?.split(' ').length ?? 1;
+    const modelWords = longModel?.split(' ').length ?? 1;
     model = rest.split(' ').slice(0, modelWords).join(' ') || model;
     const remaining = rest.split(' ').slice(modelWords).join(' ');
     badge = (badge ?? remaining) || null;

@@ -67,7 +67,8 @@ export interface CheckoutPage {
   readonly stock: LinkView;
   /** Reasons for which a reservation ended, each with a text about the deposit. */
   readonly ended: readonly { readonly state: string; readonly title: string }[];
-  readonly money: readonly { readonly state: string; readonly text: string }[];
+  /** What became of the deposit of a reservation that has ended: not charged, returned or being returned. */
+  readonly depositOutcomes: readonly { readonly state: string; readonly text: string }[];
   /** Around the time by which to pay, and around the deposit on the button; the edge fills both in. */
   readonly payBy: SplitText;
   readonly pay: SplitText;

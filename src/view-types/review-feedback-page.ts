@@ -2,7 +2,8 @@ import type { Texts } from '#text/words.ts';
 
 /**
  * Feedback page linked from messages after a visit. Whatever the rating, everybody is offered the public review page and the survey
- * (CONT-02, A38). The edge fills in the shopper's name and the dealership.
+ * (CONT-02, A38), or only the survey if the dealership that the message names has no page of reviews. The edge fills in the shopper's name and
+ * the dealership.
  */
 export interface ReviewFeedbackPage {
   readonly title: string;
@@ -18,9 +19,9 @@ export interface ReviewFeedbackPage {
     /** Replaces `text` if the dealership that the message names has no page of reviews. */
     readonly privateText: string;
     readonly href: string;
-    /** The edge puts the address of the dealership that the message names in its place. */
+    /** Placeholder with which the edge makes it a link to the reviews or survey of the dealership that the message names. */
     readonly fill: string;
-    /** Whether it links to another site. */
+    /** Whether it may link to another site. */
     readonly external: boolean;
   }[];
 }

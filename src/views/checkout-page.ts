@@ -53,7 +53,7 @@ export function checkoutPage(input: PageInput, route: RouteOf<'checkout'>): Page
       steps: stepsView(words),
       stock: stockLink(words),
       ended: ENDED.map((state) => ({ state, title: words(`checkout.${state}`) })),
-      money: DEPOSIT_STATES.map((state) => ({ state, text: words(`checkout.money.${state}`) })),
+      depositOutcomes: DEPOSIT_STATES.map((state) => ({ state, text: words(`checkout.money.${state}`) })),
       payBy: splitAtPlaceholder(words('checkout.pay_text'), 'time'),
       pay: splitAtPlaceholder(words('checkout.card_submit'), 'deposit'),
       texts: textsOf(words, TEXTS),

@@ -116,7 +116,7 @@ const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) 
   };
 });
 
-/** The filter by what a car costs a week. A typed repayment is compared with the ends of its ranges, whatever they are called. */
+/** The filter by weekly repayment. A repayment that is typed in a search is compared with the bounds of the ranges, not with their labels. */
 const WEEKLY = 'weekly_price_range' satisfies ListFacet;
 const weeklyRanges = ({ search }: Pick<Site, 'search'>): NonNullable<ListSection['ranges']> =>
   search.weeklyBuckets.map(({ label, below }) => [label, below]);

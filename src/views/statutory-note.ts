@@ -10,7 +10,7 @@ import { type Words, wordsOf } from '#text/wording.ts';
 
 /**
  * Statutory notes that a car's state requires: warranty and cooling-off period. On used cars the dealer's own text for the
- * state takes precedence; outside Australia there is none (A48). Null if no note applies.
+ * state takes precedence; outside Australia there are no notes (A48). Null if no note applies.
  */
 export function statutoryNote(site: Site, car: Car, record: SearchRecord, now: Clock): string | null {
   if (site.locale.country !== 'AU') return null;

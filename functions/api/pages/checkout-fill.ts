@@ -90,6 +90,7 @@ export async function holdPlaceholders(
     'hold.until': untilText(context, hold),
     'hold.cancel': holdCallPath(hold.token, 'cancel'),
     'hold.card': holdCallPath(hold.token, 'card'),
+    // The page of this hold; `again` is a new one of its car.
     'hold.here': holdPath(hold.token),
     'hold.again': checkoutPath(hold.carSlug, edge.routes.checkout),
     ...(hold.state === 'released' ? { [`money.${depositState(hold)}`]: '1' } : {}),

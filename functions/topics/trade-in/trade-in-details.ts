@@ -45,7 +45,7 @@ export async function tradeInDetails(
   };
 }
 
-/** Whether a car is the one that was typed, as far as it was. */
+/** Whether a car agrees with everything that was typed about it. */
 function isTyped(car: TradeInCar, typed: ReturnType<typeof typedCar>): boolean {
   const known = typedCar({ ...car });
   return Object.entries(typed).every(([key, answer]) => known[key] === answer);

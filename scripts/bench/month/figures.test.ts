@@ -16,12 +16,12 @@ describe('OPS-14 the figures of a month', () => {
   test('OPS-14 waiting times: half of all wait at most p50, and 95 of 100 at most p95', () => {
     const dealer = calendarOf({ dealers: 1, days: 1, badDay: 5, sharedDays: [] }).dealers[0] as Outcome['dealer'];
     const outcomes = Array.from({ length: 100 }, (_, index): Outcome => {
-      const otherTimes = { previewed: null, overlaid: 2 * index };
+      const otherTimes = { previewed: null, pricesLive: 2 * index };
       return { kind: 'feed', dealer, since: 0, savedAt: 0, live: 1000 * (100 - index), ...otherTimes };
     });
-    const { ordinary, overlay, lost } = summaryOf({ outcomes } as never, { badDay: { from: -2, to: -1 }, shared: [] });
+    const { ordinary, prices, lost } = summaryOf({ outcomes } as never, { badDay: { from: -2, to: -1 }, shared: [] });
     expect(ordinary.feed).toEqual({ count: 100, p50: 50_000, p95: 95_000 });
-    expect([overlay.ordinary.p95, lost]).toEqual([188, []]);
+    expect([prices.ordinary.p95, lost]).toEqual([188, []]);
   });
 
   test('OPS-14 money: runners by the minute, the plan by the number of dealers, and what exceeds its allowances', () => {

@@ -48,7 +48,7 @@ export interface Outcome {
   /** When it happened; of an edit, when it was saved. */
   readonly savedAt: number;
   /** Only for feeds: prices and sales are in the dealer's database, from which pages fetch them. */
-  overlaid: number | null;
+  pricesLive: number | null;
   /** Only for edits: the preview is ready. */
   previewed: number | null;
   live: number | null;

@@ -103,7 +103,7 @@ class Month {
   }
 
   #outcome({ kind, dealer, at }: Pick<Outcome, 'kind' | 'dealer'> & { readonly at: number }): Outcome {
-    const outcome: Outcome = { kind, dealer, since: at, savedAt: at, overlaid: null, previewed: null, live: null };
+    const outcome: Outcome = { kind, dealer, since: at, savedAt: at, pricesLive: null, previewed: null, live: null };
     this.#outcomes.push(outcome);
     return outcome;
   }
@@ -122,7 +122,7 @@ class Month {
       await this.#resources.spend(costAt(costs, dealer.cars, (cost) => (changes ? cost.import : cost.importUnchanged)));
       if (outcome === null) return;
       await this.#resources.spend(costs.push);
-      outcome.overlaid = this.#time.now();
+      outcome.pricesLive = this.#time.now();
     });
     if (outcome !== null) this.#merge(outcome, 'feed');
   }

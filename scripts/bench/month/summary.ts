@@ -17,8 +17,8 @@ export interface Summary {
   readonly ordinary: { readonly [kind in Kind]: WaitingTimes };
   readonly shared: { readonly [kind in Kind]: WaitingTimes };
   readonly bad: { readonly [kind in Kind]: WaitingTimes };
-  /** From a feed's arrival until pages can fetch its prices. */
-  readonly overlay: { readonly ordinary: WaitingTimes; readonly bad: WaitingTimes };
+  /** From a feed's arrival until pages can fetch its prices and sales. */
+  readonly prices: { readonly ordinary: WaitingTimes; readonly bad: WaitingTimes };
   /** From an edit to its preview. */
   readonly preview: WaitingTimes;
 }
@@ -36,8 +36,10 @@ export function summaryOf({ outcomes }: MonthResult, { badDay, shared }: Pick<Ca
       );
     return { feed: timesOf('feed'), edit: timesOf('edit'), time: timesOf('time'), shared: timesOf('shared') };
   };
-  const overlay = (some: readonly Outcome[]): WaitingTimes =>
-    waitsOf(some.filter(({ kind }) => kind === 'feed').map(({ since, overlaid }) => overlaid && overlaid - since));
+  const prices = (some: readonly Outcome[]): WaitingTimes =>
+    waitsOf(
+      some.filter(({ kind }) => kind === 'feed').map(({ since, pricesLive }) => pricesLive && pricesLive - since),
+    );
   const isAfterShared = ({ since }: Outcome): boolean => shared.some((at) => since >= at && since < at + DAY);
   const bad = buildable.filter(isBad);
   const [afterShared, ordinary] = [true, false].map((isShared) =>
@@ -48,7 +50,7 @@ export function summaryOf({ outcomes }: MonthResult, { badDay, shared }: Pick<Ca
     ordinary: byKind(ordinary),
     shared: byKind(afterShared),
     bad: byKind(bad),
-    overlay: { ordinary: overlay(ordinary), bad: overlay(bad) },
+    prices: { ordinary: prices(ordinary), bad: prices(bad) },
     preview: waitsOf(
       buildable.filter(({ kind }) => kind === 'edit').map(({ savedAt, previewed }) => previewed && previewed - savedAt),
     ),

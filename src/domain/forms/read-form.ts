@@ -68,7 +68,7 @@ const matching =
   (text: string): FieldResult =>
     text === '' || pattern.test(transform(text)) ? { value: transform(text) } : 'invalid';
 
-/** Parses a non-empty text by field kind. Empty text means an optional field was left blank. */
+/** Parses a text by field kind; an empty one is an optional field that was left blank. */
 const READERS: {
   readonly [kind in Exclude<FieldKind, 'checkbox' | 'hidden'>]: (text: string, field: FormField) => FieldResult;
 } = {

@@ -9,6 +9,7 @@ export type Filter =
   | { readonly kind: 'empty'; readonly field: string };
 interface Bound {
   readonly at: number;
+  /** The value itself is not in the range. */
   readonly open: boolean;
 }
 
@@ -211,7 +212,7 @@ const ENDLESS = {
   to: { at: Number.POSITIVE_INFINITY, open: false },
 };
 
-/** A comparison as a filter for a range that is open on one side. */
+/** A comparison as a filter for a range with one bound. */
 export function comparison(field: string, operator: Comparison, at: number): Filter {
   const bound = { at, open: operator.length === 1 };
   return { kind: 'range', field, ...ENDLESS, [operator.startsWith('>') ? 'from' : 'to']: bound };
