@@ -129,6 +129,13 @@ describe('URLs', () => {
   );
 });
 
+test('TEN-02 the index of cars does not have the name by which pages ask for models', () => {
+  expect(() => aTenant({ search: { index: 'models' } })).toThrow(
+    /search\.index is the name by which pages ask for models[\s\S]*Write another, for instance `cars`/,
+  );
+  expect(aTenant({ search: { index: 'models-2' } }).config.search.index).toBe('models-2');
+});
+
 describe('colours', () => {
   test.each(['#1a2b3c', '#ABC', 'oklch(0.45 0.12 30)', 'oklch(45% 0.12 30.5)', 'oklch(.2 0 0)'])(
     'TEN-02 accepts %s',

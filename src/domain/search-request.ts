@@ -55,6 +55,9 @@ export interface ServerQuery {
 /** Facets returned only as minimum and maximum, because pages do not use thousands of single amounts. */
 export const BOUNDS_ONLY: readonly string[] = ['price', 'km', 'subscription_price'];
 
+/** Name of the models index in requests, regardless of its name on the server. */
+export const MODELS_INDEX = 'models';
+
 /** Name of the models index that belongs to a cars index. */
 export const modelsIndexOf = (index: string): string => `${index}-models`;
 

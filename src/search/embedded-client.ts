@@ -1,3 +1,4 @@
+import { MODELS_INDEX } from '#domain/search-request.ts';
 import type { ChangedStock } from '#domain/stock-changes.ts';
 import { $stockChanges } from '#stores/stock-changes.ts';
 import { directClient } from './direct-client.ts';
@@ -101,9 +102,9 @@ export function embeddedClient(
   };
 }
 
-/** Whether a multi-search uses the models index; its first request decides. The base name must be exactly `models`. */
+/** Whether a multi-search uses the models index; its first request decides. A sort follows the first colon of a name. */
 function searchesModels([first]: readonly SearchRequest[]): boolean {
-  return first !== undefined && /^models(:|$)/.test(first.indexName);
+  return first !== undefined && first.indexName.split(':')[0] === MODELS_INDEX;
 }
 
 /** Engines for both indexes in the current thread. */

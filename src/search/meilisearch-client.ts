@@ -3,6 +3,7 @@ import { MODEL_FACETS, MODEL_WORD_FIELDS } from '#domain/model-record.ts';
 import { SEARCH_API_PATH } from '#domain/routes/public-paths.ts';
 import {
   LIST_SORT,
+  MODELS_INDEX,
   MULTI_SEARCH,
   modelsIndexOf,
   type ServerQuery,
@@ -169,6 +170,3 @@ function openIndexes(index: string): (request: Pick<SearchRequest, 'indexName'>)
   };
   return ({ indexName }) => ([MODELS_INDEX, models.uid].includes(indexName.split(':')[0] as string) ? models : cars);
 }
-
-/** Name of the models index in requests, regardless of its name on the server. */
-export const MODELS_INDEX = 'models';

@@ -1,5 +1,6 @@
 import { MODEL_FACETS } from '#domain/model-record.ts';
 import { requestFilters } from '#domain/search-filters.ts';
+import { MODELS_INDEX } from '#domain/search-request.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import type { SearchHit, SearchRequest, SearchResponse } from './engine/requests.ts';
 import type { StockSearchClient } from './search-client.ts';
@@ -11,7 +12,7 @@ const DEALERSHIP_FACETS = ['categories', 'price'] as const;
 /** Searches models by make, name and body: the list with all counts, then each selected facet counted without its own filter. */
 export function modelSearch(
   chosen: { readonly [facet in (typeof MODEL_FACETS)[number]]?: readonly string[] },
-  { query = '', page = 1, index = 'models' } = {},
+  { query = '', page = 1, index = MODELS_INDEX } = {},
 ): SearchRequest[] {
   const lists = chosen as SearchState['lists'];
   return requests(index, MODEL_FACETS, { lists, ranges: {} }, {}, query, page);

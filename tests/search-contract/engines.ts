@@ -1,4 +1,4 @@
-import { modelsIndexOf, type ServerQuery } from '#domain/search-request.ts';
+import { MODELS_INDEX, modelsIndexOf, type ServerQuery } from '#domain/search-request.ts';
 import { decodeIndex, encodeIndex, encodeModels } from '#domain/stock-index.ts';
 import { queryServer } from '#functions/topics/search/query-server.ts';
 import { readQueries } from '#functions/topics/search/read-queries.ts';
@@ -7,7 +7,7 @@ import { fillIndex } from '#scripts/stock-index/fill-index.ts';
 import { carSettings, modelSettings } from '#scripts/stock-index/index-settings.ts';
 import { openServer } from '#scripts/stock-index/search-server.ts';
 import { openEngine } from '#search/engine/engine.ts';
-import { MODELS_INDEX, meilisearchClient, type SendQueries } from '#search/meilisearch-client.ts';
+import { meilisearchClient, type SendQueries } from '#search/meilisearch-client.ts';
 import type { StockSearchClient } from '#search/search-client.ts';
 import type { ContractSet } from './contract-case.ts';
 

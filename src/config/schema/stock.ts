@@ -4,6 +4,7 @@ import { CAR_TYPES, ITEM_TYPES, PRICE_TYPES } from '#domain/car.ts';
 import { TILE_POSITIONS } from '#domain/constants.ts';
 import { LIST_FACETS, RANGE_FACETS } from '#domain/facets.ts';
 import { SORTS } from '#domain/search-record.ts';
+import { MODELS_INDEX } from '#domain/search-request.ts';
 
 export const StockSchema = z
   .strictObject({
@@ -86,7 +87,13 @@ export const SearchSchema = z
       .enum(['embedded', 'meilisearch'])
       .default('embedded')
       .describe('Search engine; embedded needs no server.'),
-    index: slug().default('cars').describe('Name of the index.'),
+    index: slug()
+      .refine((name) => name !== MODELS_INDEX, {
+        error: 'is the name by which pages ask for models',
+        params: { fix: 'Write another, for instance `cars`, or leave it out.' },
+      })
+      .default('cars')
+      .describe(`Name of the index of cars; any but \`${MODELS_INDEX}\`, which is that of models.`),
     facets: z
       .array(z.enum([...LIST_FACETS, ...RANGE_FACETS]))
       .default([
