@@ -244,3 +244,15 @@ test('OPS-05 what a machine stored before a restore was given up elsewhere is no
   expect(leads()).toEqual(['ann', 'ben', 'dan']);
   expect(['ann', 'ben', 'dan'].map(state)).toEqual(['parked', 'sent', 'waiting']);
 });
+
+test('OPS-05 a restore that was interrupted under the release that stored `present` is continued', async () => {
+  const to = await operatorMistake();
+  standIn.fail({ at: /VALUES \(1, 'after'/, times: 9, response: 500 });
+  await expect(restore(to)).rejects.toThrow(/500/);
+  standIn.clearFaults();
+  const file = join(folder, WORKER, 'restore.json');
+  const { current, ...progress } = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...progress, stage: 'asked', present: current }));
+  await restore(to);
+  expect(leads()).toEqual(['ann', 'ben', 'cat']);
+});

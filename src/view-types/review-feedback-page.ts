@@ -2,8 +2,8 @@ import type { Texts } from '#text/words.ts';
 
 /**
  * Feedback page linked from messages after a visit. Whatever the rating, everybody is offered the public review page and the survey
- * (CONT-02, A38), or only the survey if the dealership that the message names has no page of reviews. The edge fills in the shopper's name and
- * the dealership.
+ * (CONT-02, A38), or only the survey if the dealership that the message names has no page of reviews, or none of the site has. The edge fills in
+ * the shopper's name and the dealership.
  */
 export interface ReviewFeedbackPage {
   readonly title: string;
