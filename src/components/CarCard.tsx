@@ -87,6 +87,7 @@ export function CarCard({ view, sizes = CARD_SIZES, eager = false, first = false
           </div>
         )}
         {view.deposit && <p className="small-print">{view.deposit}</p>}
+        {view.reserved && <p className="small-print card-reserved">{view.reserved}</p>}
         {hasFoot(view) && (
           <div className="card-foot">
             {more ? (

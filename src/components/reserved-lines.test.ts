@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { reservedLines } from './reserved-lines.ts';
 
 type Card = Parameters<typeof reservedLines>[0][number];
-const plainCard: Card = { title: { main: 'Mazda 3', detail: null }, deposit: null, links: [], toggles: [] };
+const plainCard: Card = {
+  title: { main: 'Mazda 3', detail: null },
+  deposit: null,
+  reserved: null,
+  links: [],
+  toggles: [],
+};
 const linesFor = (...cards: readonly Partial<Card>[]) =>
   reservedLines([plainCard, ...cards.map((card) => ({ ...plainCard, ...card }))]);
 
@@ -11,6 +17,7 @@ test('CARD-03 a grid keeps a line for each part that one of its cards has, and n
   expect(linesFor({})).toEqual({});
   expect(linesFor({ title: { main: 'Mazda 3', detail: 'G20' } })).toEqual({ 'data-detail': '' });
   expect(linesFor({ deposit: '$200 refundable deposit' })).toEqual({ 'data-deposit': '' });
+  expect(linesFor({ reserved: 'Reserved' })).toEqual({ 'data-deposit': '' });
   expect(linesFor({ toggles: [{ ...toggle, kind: 'favourite' }] })).toEqual({});
   expect(linesFor({ toggles: [{ ...toggle, kind: 'compare' }] })).toEqual({ 'data-foot': '' });
   const links = [{ label: 'Enquire', href: '/', name: 'Enquire' }];

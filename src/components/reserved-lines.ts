@@ -8,7 +8,7 @@ export interface ReservedLines {
 }
 
 /** The parts of a card that not every card has. */
-type LineParts = Pick<CarCardView, 'title' | 'deposit' | 'links' | 'toggles'>;
+type LineParts = Pick<CarCardView, 'title' | 'deposit' | 'reserved' | 'links' | 'toggles'>;
 
 /**
  * Which lines the cards of a grid keep for parts that only some of them have, so that their rows are aligned. Written as attributes, because
@@ -17,7 +17,7 @@ type LineParts = Pick<CarCardView, 'title' | 'deposit' | 'links' | 'toggles'>;
 export function reservedLines(cards: readonly LineParts[]): ReservedLines {
   return {
     ...(cards.some(({ title }) => title.detail) && { 'data-detail': '' }),
-    ...(cards.some(({ deposit }) => deposit) && { 'data-deposit': '' }),
+    ...(cards.some(({ deposit, reserved }) => deposit ?? reserved) && { 'data-deposit': '' }),
     ...(cards.some(hasFoot) && { 'data-foot': '' }),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
 import { carTitle } from '#domain/full-model-name.ts';
-import type { SearchRecord } from '#domain/search-record.ts';
+import type { OwnRecord, SearchRecord } from '#domain/search-record.ts';
 import { nearPrice, similarHref } from '#domain/similar-href.ts';
 import { withChanges } from '#domain/stock-changes.ts';
 import type { CardButton, Site } from '#site/site.ts';
@@ -218,6 +218,17 @@ describe('CARD-06 buttons by tenant and car', () => {
     ['the dealer shows no such button', {}, { ...withAllButtons, buttons: ['enquire'] }, null],
   ])('RES-02 a card with a reservation shows the deposit: %s', (_why, record, site, expected) => {
     expect(card(record, site).deposit).toBe(expected);
+  });
+
+  test.each<[string, Partial<OwnRecord>, string | null, string | null]>([
+    ['a hybrid', { fuel: 'Hybrid', reserved: true }, 'Hybrid', 'Reserved'],
+    ['a hybrid held by this browser', { fuel: 'Hybrid', reserved: true, isOwn: true }, 'Hybrid', 'Reserved by you'],
+    ['a petrol car, whose tag says it', { reserved: true }, 'Reserved', null],
+    ['a sold hybrid', { fuel: 'Hybrid', reserved: true, status: 'sold' }, 'Just Sold', null],
+    ['a hybrid for sale', { fuel: 'Hybrid' }, 'Hybrid', null],
+  ])('TAG-02 a reserved car says so once, in its tag or below its buttons: %s', (_why, record, tag, reserved) => {
+    const view = card(record, { tags: { ...SITE.tags, electric: true } });
+    expect([view.tag?.text ?? null, view.reserved]).toEqual([tag, reserved]);
   });
 
   test('accessible names begin with the label, contain the car’s name and are unique', () => {

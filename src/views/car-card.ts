@@ -24,6 +24,7 @@ import {
   keyFactsOf,
   placeholderView,
   priceView,
+  reservedText,
   statusClass,
   tagView,
   wordsFor,
@@ -159,6 +160,7 @@ export function carCardView(cards: CardSite, record: SearchRecord, now: CurrentT
   const until = soldUntil(soldAtMs, site.includeSoldCarsDays);
   const { kinds, ...actions } = cardActions(site, record, name);
   const placeholder = placeholderView(site, record, name);
+  const tag = tagView(site, record, now);
   return {
     id: record.id,
     href: carPath(record.slug),
@@ -169,7 +171,7 @@ export function carCardView(cards: CardSite, record: SearchRecord, now: CurrentT
     missingPhoto: placeholder.text === cards.placeholderText ? null : placeholder.text,
     placeholder: record.image === null ? placeholder : null,
     price: priceView(site, record),
-    tag: tagView(site, record, now),
+    tag,
     details: keyFactsOf(site, record),
     location: site.showLocation ? placeNameOf(record) : null,
     finance: cardFinanceView(site, record, name),
@@ -183,6 +185,7 @@ export function carCardView(cards: CardSite, record: SearchRecord, now: CurrentT
           },
     ...actions,
     deposit: kinds.includes('reserve') ? depositNote(site, record) : null,
+    reserved: available && record.reserved && tag?.kind !== 'reserved' ? reservedText(site, record) : null,
     toggles: toggleViews(site, record, name),
     until: until === null ? null : new Date(until).toISOString(),
   };

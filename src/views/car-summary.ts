@@ -90,13 +90,18 @@ export function tagView(site: CardSite, record: OwnRecord, now: CurrentTime): Ta
   const words = wordsFor(site);
   const customTags = {
     electric: `tag.${tag.fuel ?? 'electric'}`,
-    reserved: record.isOwn ? 'tag.reserved_own' : 'tag.reserved',
     coming_soon: 'tag.coming_soon',
   } as const;
-  const text = tag.text ?? words(customTags[tag.kind as keyof typeof customTags]);
+  const text =
+    tag.text ??
+    (tag.kind === 'reserved' ? reservedText(site, record) : words(customTags[tag.kind as keyof typeof customTags]));
   const image = tag.image && { src: smallPicture(tag.image.url), alt: tag.image.alt };
   return { kind: tag.kind, text, image, from: tag.from, until: tag.until };
 }
+
+/** `Reserved`, or `Reserved by you` in the browser that holds the car. */
+export const reservedText = (site: CardSite, { isOwn }: OwnRecord): string =>
+  wordsFor(site)(isOwn ? 'tag.reserved_own' : 'tag.reserved');
 
 const comparisonRate = (site: CardSite, line: FinanceLine): string =>
   wordsFor(site)('finance.comparison', { rate: formatRate(line.comparisonRate, site.locale) });

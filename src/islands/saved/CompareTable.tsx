@@ -81,7 +81,7 @@ export function CompareTable({ site, view, words, onlyDifferences, remove }: Pro
 }
 
 function CarHead({ site, car, words, remove }: { car: NamedCarCardView } & Pick<Props, 'site' | 'words' | 'remove'>) {
-  const { photo, placeholder, title, tag } = car;
+  const { photo, placeholder, title, tag, reserved } = car;
   return (
     <th scope="col" className="compare-car">
       <div className="card-media" data-missing-photo={car.missingPhoto}>
@@ -104,6 +104,7 @@ function CarHead({ site, car, words, remove }: { car: NamedCarCardView } & Pick<
         <CarName name={title.main} />
         {title.detail && <span className="card-detail"> {title.detail}</span>}
       </a>
+      {reserved && <p className="small-print card-reserved">{reserved}</p>}
     </th>
   );
 }
