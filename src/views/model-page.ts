@@ -87,7 +87,7 @@ export function modelPage(input: PageInput, route: RouteOf<'model'>): PageParts<
 
 /** Breadcrumbs: home, the list of models, then `last`. */
 export function modelCrumbs(site: Site, words: Words, ...last: readonly BreadcrumbView[]): BreadcrumbView[] {
-  return trailOf(words, { label: modelsTitle(site), href: MODELS_PATH }, ...last);
+  return trailOf(words, { label: modelsTitle(site, site.models), href: MODELS_PATH }, ...last);
 }
 
 function stockOf(

@@ -16,15 +16,19 @@ import { breadcrumbData, linkListData } from '#views/structured-data.ts';
 export function modelsPage(input: PageInput, { body, known: isKnown }: RouteOf<'models'>): PageParts<ModelsPage> {
   const { site, routes } = input;
   const words = wordsOf(site.text);
-  const title = modelsTitle(site);
+  const models = site.models.filter((model) => body === null || hasBody(model, body));
+  const title = modelsTitle(site, models);
   const h1 = body === null ? title : words('models.title_body', { what: title, body });
   const path = body === null ? MODELS_PATH : modelsOfBodyPath(body);
-  const models = site.models.filter((model) => body === null || hasBody(model, body));
   const cards = models.map((model) => modelCardView(site, model, routes.has));
-  const crumbs = trailOf(words, ...(body === null ? [] : [{ label: title, href: MODELS_PATH }]), {
-    label: body ?? title,
-    href: null,
-  });
+  const crumbs = trailOf(
+    words,
+    ...(body === null ? [] : [{ label: modelsTitle(site, site.models), href: MODELS_PATH }]),
+    {
+      label: body ?? title,
+      href: null,
+    },
+  );
   return {
     head: pageHead(site, path, {
       name: isKnown ? h1 : words('models.unknown_title', { what: title }),
@@ -70,12 +74,11 @@ function bodiesNav({ models }: Site, current: string | null, words: Words): Chip
   };
 }
 
-/** `Toyota models`, or `Models` if there are several makes. */
-export function modelsTitle(site: Pick<Site, 'locale' | 'text' | 'manufacturer'>): string {
-  const words = wordsOf(site.text);
-  return site.manufacturer === null
-    ? words('models.title')
-    : words('models.title_make', { make: site.manufacturer.name });
+/** `Toyota models`, or `Models` if they are of several makes. */
+export function modelsTitle({ text }: Pick<Site, 'text'>, models: readonly Pick<Model, 'make'>[]): string {
+  const words = wordsOf(text);
+  const [make, ...otherMakes] = new Map(models.map((model) => [toSlug(model.make), model.make])).values();
+  return make === undefined || otherMakes.length > 0 ? words('models.title') : words('models.title_make', { make });
 }
 
 const hasBody = ({ bodyStyles }: Model, body: string): boolean =>

@@ -148,10 +148,17 @@ describe('CONT-05 lists and pages of models', () => {
     expect(head).toMatchObject({ canonical: `https://least.example${canonical}`, noindex: !known });
   });
 
-  test('the heading includes the make of a brand site', () => {
-    expect(listOf('Ute').page.intro.title).toBe('Models: Ute');
+  test('the heading, title and breadcrumbs name the make of the models shown, if it is only one', () => {
     const manufacturer = { id: null, name: 'Toyota', slug: 'toyota', logoUrl: null };
-    expect(listOf(null, true, { manufacturer }).page.intro.title).toBe('Toyota models');
+    const lexus = { ...HILUX, id: 3, name: 'GX', slug: 'gx', make: 'Lexus', bodyStyles: ['SUV'] };
+    const namesOf = (body: string | null, models: readonly Model[]) => {
+      const { head, page } = listOf(body, true, { manufacturer, models });
+      expect(head.title).toContain(page.intro.title);
+      return [page.intro.title, page.intro.crumbs.items[1]?.label];
+    };
+    expect(namesOf(null, MODELS)).toEqual(['Toyota models', 'Toyota models']);
+    expect(namesOf(null, [...MODELS, lexus])).toEqual(['Models', 'Models']);
+    expect(namesOf('Ute', [...MODELS, lexus])).toEqual(['Toyota models: Ute', 'Models']);
   });
 
   const car = (id: number, overrides: object = {}) =>
