@@ -11,6 +11,4 @@ export const DELIBERATE: ReadonlyMap<string, string> = new Map([
     'dual cab',
     'Dealers write double, twin or crew cab for the same; the recorded server knew only the words that were typed.',
   ],
-  ['Toyota 86', 'The same car was sold as 86, GT86 and GR86; the recorded server knew only the name that was typed.'],
-  ['Toyota 86 GTS', 'As for "Toyota 86".'],
 ]);

@@ -1,5 +1,6 @@
 import type { GranularFilterableAttribute, Settings } from 'meilisearch';
 import { FACETS, RANGE_FACETS } from '#domain/facets.ts';
+import { missingNames } from '#domain/missing-names.ts';
 import { MODEL_FACETS, MODEL_WORD_FIELDS, type ModelRecord } from '#domain/model-record.ts';
 import { type SearchRecord, SORTS } from '#domain/search-record.ts';
 import {
@@ -39,7 +40,7 @@ interface SettingsOptions {
 export function carSettings(records: readonly SearchRecord[], { synonyms }: SettingsOptions): Settings {
   const identifiers = [...IDENTIFIER_FIELDS, WHOLE_IDENTIFIERS, IDENTIFIER_ENDS].map(wordsField);
   return {
-    ...common(records.length, synonyms),
+    ...common(records, synonyms),
     searchableAttributes: [...WORD_FIELDS.map(wordsField), ...identifiers],
     displayedAttributes: [...Object.keys(COLUMNS), VERSION_KEY],
     filterableAttributes: filterable(Object.keys(COLUMNS), FACETS),
@@ -71,7 +72,7 @@ const MODEL_FIELDS: { readonly [field in keyof ModelRecord]: true } = {
 /** Settings of the model index (SRCH-17). */
 export function modelSettings(records: readonly ModelRecord[], { synonyms }: SettingsOptions): Settings {
   return {
-    ...common(records.length, synonyms),
+    ...common(records, synonyms),
     searchableAttributes: MODEL_WORD_FIELDS.map(wordsField),
     displayedAttributes: [...Object.keys(MODEL_FIELDS), VERSION_KEY],
     filterableAttributes: filterable(Object.keys(MODEL_FIELDS), MODEL_FACETS),
@@ -85,12 +86,12 @@ export function modelSettings(records: readonly ModelRecord[], { synonyms }: Set
   };
 }
 
-function common(size: number, synonyms: SettingsOptions['synonyms']): Settings {
-  const limit = limitFor(size);
+function common(records: readonly (SearchRecord | ModelRecord)[], synonyms: SettingsOptions['synonyms']): Settings {
+  const limit = limitFor(records.length);
   return {
     rankingRules: RANKING_RULES,
     stopWords: [],
-    synonyms: synonymMap([...SYNONYMS, ...synonyms]),
+    synonyms: synonymMap([...SYNONYMS, ...missingNames(records), ...synonyms]),
     faceting: { maxValuesPerFacet: limit, sortFacetValuesBy: { '*': 'count' } },
     pagination: { maxTotalHits: limit },
     searchCutoffMs: 500,

@@ -18,7 +18,6 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['roller', 'rolls royce'],
   ['subie', 'subaru'],
   ['harley', 'harley davidson'],
-  ['86', 'gr86', 'gt86'],
   ['ute', 'pickup', 'pick up', 'utility'],
   ['dual cab', 'double cab', 'twin cab', 'crew cab'],
   ['wagon', 'estate', 'stationwagon', 'station wagon'],

@@ -208,4 +208,45 @@ const TEXT: ContractSet = {
   ],
 };
 
-export const textSets: readonly ContractSet[] = [TEXT];
+const NEW_86 = car(2, 'Toyota', 'GR86', 'GTS Premium');
+const CAMRY = car(3, 'Toyota', 'Camry', 'GTS');
+
+/** Stocks with one or both of the names that a model had in its generations (decision 713). */
+const RENAMED: readonly [name: string, records: ContractSet['records'], ...cases: (typeof CASES)[number][]][] = [
+  [
+    'both names of a renamed model',
+    [car(1, 'Toyota', '86', 'GTS'), NEW_86, CAMRY, car(4, 'Toyota', '86', 'GT')],
+    ['each name finds its own cars only', '86', [1, 4]],
+    ['with the make', 'toyota 86', [1, 4]],
+    ['with a badge that the other name has too', 'toyota 86 gts', [1]],
+    ['the newer name', 'gr86', [2]],
+    ['the newer name as two words', 'toyota gr 86', [2]],
+    ['a badge that only the other name has is dropped', 'toyota 86 premium', [1, 4]],
+    ['a name that no car has finds every other name', 'toyota gt86', [1, 2, 4]],
+  ],
+  [
+    'the newer name of a renamed model',
+    [NEW_86, CAMRY],
+    ['the former name finds it', '86', [2]],
+    ['with the make', 'toyota 86', [2]],
+    ['with a badge', 'toyota 86 gts', [2]],
+    ['a third name', 'gt86 gts', [2]],
+  ],
+  [
+    'the former name of a renamed model',
+    [car(1, 'Toyota', '86', 'GTS'), CAMRY],
+    ['the newer name finds it', 'gr86', [1]],
+    ['as two words', 'toyota gr 86', [1]],
+  ],
+  [
+    'the former name of a renamed model on a sold car only',
+    [car(1, 'Toyota', '86', 'GTS', { status: 'sold' }), NEW_86, CAMRY],
+    ['a sold car does not hide those in stock, and comes after them', 'toyota 86', [2, 1]],
+    ['the newer name', 'gr86', [2, 1]],
+  ],
+];
+
+export const textSets: readonly ContractSet[] = [
+  TEXT,
+  ...RENAMED.map(([name, records, ...cases]) => ({ name, records, cases: cases.map(asText) })),
+];
