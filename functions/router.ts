@@ -2,7 +2,7 @@ import { SCHEDULE_API_PATH } from '#domain/routes/public-paths.ts';
 import { escapeMarkup } from '#domain/xml.ts';
 import { createDispatcher } from './dispatcher.ts';
 
-/** The entry point for local development: one port for all dealers' Workers, selected by host name. It is never deployed. */
+/** Bindings of the router. */
 interface RouterEnv {
   /** Service binding of a dealer's Worker, by slug. */
   readonly SITES: { readonly [slug: string]: `SITE_${number}` };
@@ -18,6 +18,7 @@ const BODY_WITHIN_MS = 60_000;
 
 const hostOf = (slug: string): string => `${slug}.localhost`;
 
+/** The entry point for local development: one port for all dealers' Workers, selected by host name. It is never deployed. */
 export default {
   async fetch(request, env) {
     const url = new URL(request.url);
@@ -50,7 +51,7 @@ export default {
   },
 } satisfies ExportedHandler<RouterEnv>;
 
-/** The body of a request; null = it has none. One that does not arrive in time is given up, as a deployed Worker's is by the network. */
+/** The body of a request; null = it has none; `late` = it did not arrive in time, where Cloudflare would have ended the request too. */
 async function bodyOf(request: Request): Promise<ArrayBuffer | null | 'late'> {
   if (request.body === null) return null;
   const bytes = request.arrayBuffer();
@@ -60,7 +61,7 @@ async function bodyOf(request: Request): Promise<ArrayBuffer | null | 'late'> {
   });
 }
 
-/** To a dealer's Worker, directly or by the dispatcher that is deployed, with the local Workers as its namespace. */
+/** Sends a request to a dealer's Worker, directly or through the dispatcher, with the local Workers as its namespace. */
 async function forward(request: Request, slug: string, env: RouterEnv): Promise<Response> {
   const siteOf = (name: string): Fetcher => env[env.SITES[name] as `SITE_${number}`] as Fetcher;
   if (!env.IS_DISPATCHED) return await siteOf(slug).fetch(request);

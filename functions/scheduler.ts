@@ -2,7 +2,7 @@ import { type BatchSummary, callDealers, type ScheduleRuntime } from './topics/s
 import { runRound } from './topics/schedule/run-round.ts';
 import { startDueWorkflow } from './topics/schedule/start-due-workflow.ts';
 
-/** The entry point of the account's scheduler, a Worker of its own. It has no URL: only its schedule and itself call it. */
+/** Bindings of the account's scheduler. */
 export interface SchedulerEnv {
   /** The account's own database, which has a row for each dealer. */
   readonly ACCOUNT_DB: D1Database;
@@ -16,7 +16,7 @@ interface Self {
   readonly exports: { readonly default: Pick<Fetcher, 'fetch'> };
 }
 
-const platform = ({ ACCOUNT_DB }: SchedulerEnv): ScheduleRuntime => ({
+const cloudflareRuntime = ({ ACCOUNT_DB }: SchedulerEnv): ScheduleRuntime => ({
   database: ACCOUNT_DB,
   now: () => Date.now(),
   call: (request) => fetch(request),
@@ -24,12 +24,13 @@ const platform = ({ ACCOUNT_DB }: SchedulerEnv): ScheduleRuntime => ({
   log: (line) => console.log(JSON.stringify(line)),
 });
 
+/** The entry point of the account's scheduler, a Worker of its own. It has no URL: only its schedule and itself call it. */
 export default {
   async scheduled(_, env, execution) {
     const self = (execution as unknown as Self).exports.default;
     const { GITHUB_REPOSITORY: name, GITHUB_TOKEN: token } = env;
     await Promise.all([
-      runRound(platform(env), async (slugs) => {
+      runRound(cloudflareRuntime(env), async (slugs) => {
         const response = await self.fetch('https://scheduler.invalid/', {
           method: 'POST',
           body: JSON.stringify(slugs),
@@ -37,10 +38,10 @@ export default {
         if (!response.ok) throw new Error(`A batch returned ${response.status}.`);
         return await response.json<BatchSummary>();
       }),
-      startDueWorkflow(platform(env), name ? { name, token: token || null } : null),
+      startDueWorkflow(cloudflareRuntime(env), name ? { name, token: token || null } : null),
     ]);
   },
   async fetch(request, env) {
-    return Response.json(await callDealers(platform(env), await request.json<string[]>()));
+    return Response.json(await callDealers(cloudflareRuntime(env), await request.json<string[]>()));
   },
 } satisfies ExportedHandler<SchedulerEnv>;

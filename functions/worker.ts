@@ -63,8 +63,8 @@ import { runSchedule } from './use-cases/run-schedule.ts';
 /** Code that is not part of the Worker's own bundle; a dealer's entry module says where it is. */
 export type LazyParts = Pick<Runtime, 'windowCards' | 'stripe' | 'calendarFiles' | 'pushReader' | 'leadMessages'>;
 
-/** The production implementation: D1, the system clock, and the platform's random source, queue and log. */
-export const platform = (parts: LazyParts): Runtime => ({
+/** The real `Runtime`, made of Cloudflare's services: D1, the system clock, random source, queue, cache and log. */
+export const cloudflareRuntime = (parts: LazyParts): Runtime => ({
   ...parts,
   now: () => new Date(),
   newId: () => toBase32(crypto.getRandomValues(new Uint8Array(16))),
@@ -122,9 +122,9 @@ export interface Worker {
 }
 
 /**
- * The edge application of one dealer. `edge` is the private part of its site; `runtime` is the platform, or a test's replacement. Every
- * response carries the site's security headers. Exceptions are caught in one place, here, logged, and reported to the client by a
- * reference.
+ * The edge application of one dealer. `edge` is the private part of its site; `runtime` is `cloudflareRuntime`, or a test's replacement. Every
+ * response carries the site's security headers. Exceptions are caught in one place, here, logged, and reported to the client with a
+ * reference to the line in the log.
  */
 export function createWorker(edge: EdgeSite, runtime: Runtime): Worker {
   const app = new Hono<{ Bindings: Env }>();

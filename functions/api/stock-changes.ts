@@ -12,7 +12,7 @@ const MAX_BYTES = 1024 * 1024;
 
 /**
  * `/api/stock-changes`. GET, with the time of the page's stock as `?since`: `{changes}`, newest first, 304 if nothing is new. POST, by
- * `stock:push` with the site's secret: receives `{changes}`, returns `{stored}`. Errors: 400, 401, 405, 413, 422, 429, 503 `{error,
+ * `stock:push` with the site's secret: receives `{changes}`, returns `{stored, unknown_cars}`. Errors: 400, 401, 405, 413, 422, 429, 503 `{error,
  * message}`; 422 with `refused` if only some cars stay as they are, and the changes of all others are stored.
  */
 export async function stockChanges(context: RequestContext): Promise<Response> {

@@ -54,7 +54,7 @@ export interface Runtime {
     readonly adfMessage: typeof adfMessage;
     readonly leadAdf: typeof leadAdf;
   }>;
-  /** Cache of drawn window cards, keyed by a URL that contains everything printed on the card. */
+  /** Cache of drawn window cards, keyed by a URL with a hash of the card's texts. */
   drawnCards(): Pick<Cache, 'match' | 'put'>;
   /** Logs one line: ids and codes only, never what a person typed. */
   log(line: { readonly event: string; readonly [key: string]: string | number }): void;

@@ -14,7 +14,7 @@ export type AcceptedLead =
   | { readonly kind: 'stored'; readonly id: string; readonly token: string | null }
   /** Another form is already stored under its key. */
   | { readonly kind: 'key_reused' }
-  /** The requested time has passed, is too far ahead, outside opening hours or taken; or a car is from the future. */
+  /** The requested time has passed, is too far ahead, outside opening hours or taken; or a traded-in car was built later than next year. */
   | { readonly kind: 'rejected'; readonly error: FieldError }
   | TooMany;
 

@@ -9,6 +9,7 @@ import { deliverSoon } from './deliver.ts';
 
 export type AcceptOfferResult =
   | { readonly kind: 'accepted'; readonly offerDollars: number }
+  /** No such trade-in lead; one that was sent without an offer; an offer that has expired, or was accepted with another lead. */
   | { readonly kind: 'unknown' | 'no-offer' | 'expired' | 'already_accepted' };
 
 /**

@@ -9,6 +9,7 @@ export interface DecisionView {
   readonly token: string | null;
   /** Whether it may be published: nobody has published it, and the live site is still the one it was compared with. */
   readonly isOpen: boolean;
+  /** Whether the live site has changed since, and nobody has published this one. */
   readonly isOutdated: boolean;
   /** The last publication that was asked for, perhaps refused. */
   readonly publication: StoredDecision | null;

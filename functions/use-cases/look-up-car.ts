@@ -5,14 +5,14 @@ import { countUse, resetUses } from '../platform/rate-limits-repo.ts';
 import { callService, logFailure } from '../topics/trade-in/call-service.ts';
 import { insertCar, type TradeInCar } from '../topics/trade-in/trade-in-repo.ts';
 
-/** `unknown`: no car has this registration. `failed`: it could not be looked up, because there is no service or it did not respond. */
+/** `unknown`: no car has this registration. `failed`: there is no registration, or no service, or it did not respond. */
 export type LookedUpCar = TradeInCar | 'unknown' | 'failed';
 
 /**
  * Finds the car of a registration and stores it under an id that the valuation refers to; otherwise the shopper is asked. Without a
- * registration only a car that the shopper describes is known. The service receives `{account, rego, regoState}` and returns
- * `{make, model, badge?, year}`; JSON without these or an empty body, with 404 too, = it knows no such car. If it knows none for a while,
- * its URL is likely wrong, which is logged once.
+ * registration, the shopper has to describe the car. The service receives `{account, rego, regoState}` and returns
+ * `{make, model, badge?, year}`; JSON without these or an empty body, even with status 404, = it knows no such car. If it knows none of
+ * `MAX_UNKNOWN` in a row, its URL is likely wrong, which is logged once.
  *
  * @param isManual the values contain make, model and year as the shopper entered them
  */

@@ -18,7 +18,7 @@ import { findStockChanges, insertStockChanges } from '../topics/stock-changes/st
 const KEEP_MS = 2 * DAY_MS;
 
 export interface ReceivedChanges {
-  /** How many rows are new. */
+  /** How many rows are new or have a newer value. */
   readonly stored: number;
   /** Which cars this build of the site does not have. */
   readonly unknownCars: readonly number[];

@@ -24,6 +24,7 @@ export const CODE_MS = 10 * MINUTE_MS;
 export type CodeRequest =
   /** The secret goes into the cookie of the requesting browser. `already`: a code that was sent before works here, and no other is sent. */
   | { readonly kind: 'sent' | 'already'; readonly secret: string }
+  /** A limit is reached (`Allowance`), or the message could not be sent. */
   | { readonly kind: 'too_many' | 'foreign_number' | 'not_sent' };
 
 /**

@@ -21,7 +21,7 @@ const JOBS: readonly { readonly name: string; readonly run: (context: WorkerCont
 export interface ScheduleRun {
   /** Names of the jobs that failed. */
   readonly failed: readonly string[];
-  /** Whether more can be delivered at once. */
+  /** Whether more messages are ready to be delivered now. */
   readonly hasMore: boolean;
 }
 

@@ -8,7 +8,8 @@ import {
   type Watchlist,
 } from '../topics/watchlist/watchlist-repo.ts';
 
-export type WatchlistChange =
+/** The stored state, or why the change was rejected. */
+export type WatchlistResult =
   | ({ readonly kind: 'stored' } & StoredWatchlist)
   | { readonly kind: 'rejected'; readonly status: 404 | 409 | 401; readonly message: EdgeKey };
 
@@ -27,7 +28,7 @@ export async function changeWatchlist(
   carId: number,
   saved: boolean,
   at: number,
-): Promise<WatchlistChange> {
+): Promise<WatchlistResult> {
   const isListed = (await readCar(context, carId)) !== null;
   if (saved && !isListed) return { kind: 'rejected', status: 404, message: 'error.not_listed' };
   const now = context.runtime.now().getTime();

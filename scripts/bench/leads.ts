@@ -91,10 +91,10 @@ async function writeWorker(receiver: string): Promise<string> {
   const from = (file: string): string => JSON.stringify(relative(FOLDER, join(ROOT, file)));
   await writeFile(
     join(FOLDER, 'worker.ts'),
-    `import { createWorker, platform } from ${from('functions/worker.ts')};
+    `import { createWorker, cloudflareRuntime } from ${from('functions/worker.ts')};
 import { withFaults } from ${from('tests/edge/with-faults.ts')};
 import edge from './edge.json';
-const real = platform({ windowCards: () => Promise.reject(new Error('not in this bench')) });
+const real = cloudflareRuntime({ windowCards: () => Promise.reject(new Error('not in this bench')) });
 const fast = { ...real, now: () => new Date(Date.UTC(2026, 0, 1) + (Date.now() % 1e11) * ${CLOCK_SPEED}) };
 const faults = () => (Math.random() < 0.05 ? (Math.random() < 0.5 ? 'before' : 'after') : null);
 export default createWorker(edge, withFaults(fast, faults).runtime);

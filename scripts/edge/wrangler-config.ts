@@ -144,9 +144,9 @@ export async function writeSite(slug: string, options: ConfigOptions, edgeSite?:
 }
 
 const entryModule = (edge: EdgeSite): string => `// Written by scripts/edge/wrangler-config.ts.
-import { createWorker, platform } from './${CODE}';
+import { createWorker, cloudflareRuntime } from './${CODE}';
 const edge = ${JSON.stringify(edge)};
-export default createWorker(edge, platform({ ${Object.entries(LAZY_PARTS)
+export default createWorker(edge, cloudflareRuntime({ ${Object.entries(LAZY_PARTS)
   .map(([name, { file }]) => `${name}: () => import('./${file}')`)
   .join(', ')} }));
 `;

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { Runtime } from '#functions/platform/env.ts';
-import { createWorker, platform, type Worker } from '#functions/worker.ts';
+import { cloudflareRuntime, createWorker, type Worker } from '#functions/worker.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { withContractChecked } from './contract.ts';
@@ -10,7 +10,7 @@ export const { DB } = env as unknown as { DB: D1Database };
 
 /** A working runtime, with some parts replaced. */
 export const aRealRuntime = (change: Partial<Runtime> = {}): Runtime => ({
-  ...platform({
+  ...cloudflareRuntime({
     calendarFiles: () => import('#functions/topics/appointments/calendar-file.ts'),
     pushReader: () => import('#functions/topics/stock-changes/read-push.ts'),
     leadMessages: () => import('#functions/topics/leads/lead-message.ts'),

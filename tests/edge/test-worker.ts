@@ -1,9 +1,9 @@
-import { createWorker, platform } from '#functions/worker.ts';
+import { cloudflareRuntime, createWorker } from '#functions/worker.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 
 export default createWorker(
   anEdgeSite(),
-  platform({
+  cloudflareRuntime({
     windowCards: () => import('#functions/topics/window-card/draw.ts'),
     calendarFiles: () => import('#functions/topics/appointments/calendar-file.ts'),
     pushReader: () => import('#functions/topics/stock-changes/read-push.ts'),

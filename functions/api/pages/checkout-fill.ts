@@ -21,7 +21,7 @@ import { depositText, heldMessageKey, untilText } from '../../topics/reservation
 
 type Placeholders = { [name: string]: string };
 
-/** The placeholders of a car on the checkout pages. */
+/** The placeholders of a car on the checkout pages; `car.reserve` is the page on which it can be reserved, empty = it cannot. */
 export function carPlaceholders(context: RequestContext, car: CurrentCar): Placeholders {
   const { edge } = context;
   const price = livePrice(car, edge);
@@ -103,6 +103,10 @@ const messagePlaceholders = (message: MessageStatus): Placeholders => ({
   ...(message.kind === 'shown' ? { 'message.text': message.text } : {}),
 });
 
+/**
+ * The state that a hold's page shows. `pay`: the deposit has yet to be paid; `waiting`: the bank has yet to confirm the card; `held`: it is paid;
+ * `bought`: the car was sold to the buyer. Of a released hold: `cancelled` by the buyer, `unpaid`, or `over`: it was paid and has ended.
+ */
 async function pageState(context: RequestContext, hold: Hold): Promise<string> {
   switch (hold.state) {
     case 'held': {

@@ -5,13 +5,13 @@ import { asset, type RequestContext } from '../../platform/env.ts';
 /** Browsers cache the redirect for this long, so that a page the dealer later adds at that URL is found. */
 const CACHE_CONTROL = 'max-age=3600';
 
-/** The link of a reservation, in every spelling: with `/reserve/*` a browser that asked too late would remember the redirect. */
+/** The link of a reservation, in every spelling, stored or not: a browser would remember a redirect of `/reserve/*` for it. */
 const HOLD_LINK = new RegExp(`^${RESERVE_PATH}/[a-z\\d]{26}(?:/|$)`);
 
 /**
- * Redirects a URL of the dealer's former website to its new page; null = it is not one, as the link of a
- * reservation never is. Only called if the site has no page there. The
- * table is a file of the site and is read on demand, so every preview and version has its own and the Worker does not load it at start-up.
+ * Redirects a URL of the dealer's former website to its new page; null = it is not one, as the link of a reservation never is. Only called if
+ * the site has no page there. The table is a file of the site and is read on demand, so every preview and version has its own and the
+ * Worker does not load it at start-up.
  */
 export async function redirectOldUrl(context: RequestContext): Promise<Response | null> {
   if (context.request.method !== 'GET' && context.request.method !== 'HEAD') return null;

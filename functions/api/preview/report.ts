@@ -8,7 +8,7 @@ import type { StoredDecision } from '../../topics/previews/decisions-repo.ts';
 import { reportCommits } from '../../topics/previews/report-commits.ts';
 import { type DecisionOutcome, decidePreview } from '../../use-cases/decide-preview.ts';
 import { type DecisionView, decisionView } from '../../use-cases/decision-view.ts';
-import { previewStatus, recordPublishReport } from '../../use-cases/settle-decisions.ts';
+import { previewStatus, recordPublishReport } from '../../use-cases/preview-status.ts';
 import { readBody } from '../read-body.ts';
 import { readPost } from '../read-post.ts';
 import { requireBearer } from '../require-secret.ts';

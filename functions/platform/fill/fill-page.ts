@@ -29,7 +29,7 @@ export interface RejectedForm {
 
 /** Attributes that contain a URL, and those that contain text. */
 const URL_ATTRIBUTES = ['href', 'src', 'action'];
-const TEXTS = ['alt', 'data-phone'];
+const TEXT_ATTRIBUTES = ['alt', 'data-phone'];
 const SAFE_URL = /^(\/(?!\/)|https:\/\/|tel:\+?\d+$)/;
 
 /** Returns the built page with its placeholders filled in. The response depends on the query or the posted form, so it must not be cached. */
@@ -89,7 +89,7 @@ function fillPlaceholder(element: Element, placeholders: PageFill['placeholders'
   if (attribute === '') {
     if (element.tagName === 'input') setText(element, 'value', value);
     else element.setInnerContent(value);
-  } else if (TEXTS.includes(attribute) || (URL_ATTRIBUTES.includes(attribute) && SAFE_URL.test(value)))
+  } else if (TEXT_ATTRIBUTES.includes(attribute) || (URL_ATTRIBUTES.includes(attribute) && SAFE_URL.test(value)))
     setText(element, attribute, value);
 }
 

@@ -16,7 +16,10 @@ export async function formToken(context: WorkerContext): Promise<string> {
   return `${now.getTime()}.${await keyedHash(secret, `form ${now.getTime()}`)}`;
 }
 
-/** What is wrong with the token of a submitted form; null = nothing. */
+/**
+ * What is wrong with the token of a submitted form: not one of ours (`forged`), too old (`expired`), or so recent that no person can have
+ * filled in the form since (`fast`). Null = nothing.
+ */
 export async function tokenProblem(
   context: WorkerContext,
   token: unknown,

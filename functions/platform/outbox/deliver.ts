@@ -29,7 +29,7 @@ export type Receivers = { readonly [kind in Outgoing['kind']]: Receiver };
 export interface Delivery {
   /** Run by the schedule: delivers everything that is due, batch by batch. Returns whether something is left to the next run. */
   readonly deliverBacklog: (context: WorkerContext) => Promise<boolean>;
-  /** Delivers rows that have become due recently. */
+  /** Delivers one batch of what is due, such as messages about what has just been settled. Returns how many rows it claimed. */
   readonly deliverNew: (context: WorkerContext) => Promise<number>;
   /**
    * Run after a response (`later`): delivers what has just been stored. If the Worker ends first, the queue or the schedule delivers it.

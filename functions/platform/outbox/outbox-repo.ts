@@ -9,6 +9,7 @@ export interface Outgoing {
   readonly destination: string;
   /** What is sent; null for leads, which are read when they are sent. */
   readonly body: object | null;
+  /** `waiting`: to be delivered; `sent`: nothing to deliver; `parked`: not delivered until an operator releases it. */
   readonly state: 'waiting' | 'sent' | 'parked';
   /** ISO in UTC. */
   readonly at: string;
@@ -49,6 +50,7 @@ export function outgoing(
 
 /** A stored message and its state. */
 export interface StoredMessage {
+  /** As in `Outgoing`; `sending`: a deliverer has claimed it. */
   readonly state: 'waiting' | 'sending' | 'sent' | 'parked';
   /** What the receiver responded with, an id at most, or `STORED_LOCALLY`; null = not delivered. */
   readonly receipt: string | null;
@@ -78,6 +80,7 @@ export interface Claimed {
   readonly body: string | null;
   /** Including this attempt. */
   readonly attempts: number;
+  /** When it was first tried, or first since an operator retried or released it. ISO in UTC. */
   readonly tried_since: string;
 }
 

@@ -16,8 +16,11 @@ export interface Shopper {
   readonly phone: string;
   readonly postcode: string;
 }
+/** A session's shopper. Times are ISO in UTC. */
 export interface SessionRow extends Shopper {
+  /** When the session was last used. */
   readonly seenAt: string;
+  /** When the account was created. */
   readonly createdAt: string;
 }
 
@@ -54,7 +57,9 @@ export async function deleteSession(db: D1Database, id: string): Promise<void> {
 }
 
 export interface NewCode extends Identifier {
+  /** The hash of the secret in the requesting browser's cookie. */
   readonly id: string;
+  /** Keyed by that secret; empty text = only a backup code is accepted. */
   readonly codeHash: string;
   /** The account that changes its email or phone number to this one; null = a sign-in. */
   readonly shopperId: string | null;

@@ -1,6 +1,6 @@
 /**
  * A longer code that works once, in any browser that requested a code for the same email or phone number. Its table and the keys of its
- * budgets are called `standing`, because migrations only add.
+ * rate limits are called `standing`, because migrations only add.
  */
 export interface BackupCode {
   readonly id: string;

@@ -39,6 +39,7 @@ export const rateLimitKey = async (purpose: string, identifier: string): Promise
 export const backupCodeKey = (identifier: Identifier): Promise<string> =>
   rateLimitKey('standing', recipientOf(identifier));
 
+/** Whether a code may be sent: `too_many` = a limit is reached; `foreign_number` = the limit for foreign numbers is. */
 export type Allowance =
   | { readonly kind: 'yes' }
   /** The last code for now: no more are sent before `until`. */

@@ -5,7 +5,10 @@ import { database, type RequestContext } from '../../platform/env.ts';
 import { findAppointment, hasStarted } from './appointments-repo.ts';
 import { whenText, whereText } from './words.ts';
 
-/** Placeholders for the page of an appointment, found by the token in its link; for an unknown token, `appointment.unknown`. */
+/**
+ * Placeholders for the page of an appointment, found by the token in its link; for an unknown token, `appointment.unknown`.
+ * `appointment.asked`: the page was opened by such a link; `appointment.again`: the link to book another time.
+ */
 export async function appointmentPlaceholders(
   context: RequestContext,
   token: string,

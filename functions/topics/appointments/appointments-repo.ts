@@ -90,7 +90,7 @@ export interface Appointment {
   readonly lead: Pick<NewLead, 'siteId' | 'carId' | 'deleteAfter' | 'payload' | 'consent'> & Pick<Lead, 'car'>;
 }
 
-/** Whether an appointment has started: then it is no longer cancelled. */
+/** Whether an appointment has started: then it can no longer be cancelled. */
 export const hasStarted = ({ startsAt }: Pick<Appointment, 'startsAt'>, now: Date): boolean =>
   startsAt <= now.toISOString();
 

@@ -22,7 +22,7 @@ import { type DrivenCar, phoneText } from './words.ts';
 
 export interface BookedLead {
   readonly lead: NewLead;
-  /** Null = the lead has no time, or one outside the offered slots: the dealer confirms it. */
+  /** Null = the lead has no time, or one that the dealer has to confirm: outside the offered slots, or of a lead flagged as spam. */
   readonly booking: Booking | null;
 }
 
@@ -106,7 +106,7 @@ export function closedError({ edge }: RequestContext, lead: NewLead): FieldError
 /** The page that shows an appointment to anyone who has its token. */
 export const appointmentPath = (token: string): string => `${SUCCESS_PATH}?appointment=${token}`;
 
-/** In the format that dealers' systems read: `starts_at` in the location's local time (lead webhook v3). */
+/** The appointment in the format that dealers' systems read: `starts_at` in the location's local time (lead webhook v3). */
 function leadAppointment(lead: NewLead, startsAt: string, minutes: number, locationId: number): LeadAppointment {
   return {
     id: lead.id,

@@ -14,7 +14,7 @@ export const whenText = (edge: EdgeSite, startsAt: string, timeZone: string): st
 export const whereText = (edge: EdgeSite, location: EdgeLocation | null | undefined): string =>
   location ? listText([location.name, addressLine(location.address)]) : edge.name;
 
-/** A car whose test drive it is, with the number to call about it; null = it is about no listed car. */
+/** The car of a test drive, with the number to call about it; null = no listed car. */
 export type DrivenCar = Pick<CarFile, 'phone' | 'location_id'> | null;
 
 /** The number to call about a test drive: the car's (PHONE-03), unless that is another location's; null = there is none. */

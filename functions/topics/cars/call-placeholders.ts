@@ -4,8 +4,8 @@ import type { RequestContext } from '../../platform/env.ts';
 import type { PageFill } from '../../platform/fill/fill-page.ts';
 
 /**
- * The number to call about a car, in place of the main location's with which a page was built (PHONE-03), and `car.elsewhere` where the main
- * location's hours are not those of the car's. Without a number of its own, a car leaves the page's.
+ * The number to call about a car (PHONE-03), in place of the main location's, which the page was built with; if the car has no number of its
+ * own, that one stays. `car.elsewhere`: the car is at another location, so the main location's hours are not for it.
  */
 export const callPlaceholders = (
   { edge: { locations } }: Pick<RequestContext, 'edge'>,

@@ -13,7 +13,7 @@ const MAX_UNFLAGGED = 12;
 const MAX_ACCEPTED = 60;
 
 export interface SenderCheck {
-  /** Why the lead is flagged; null = it is not. */
+  /** Why the lead is flagged: too many leads from the IP address (`rate`), or what `tokenProblem` found. Null = it is not. */
   readonly flag: 'rate' | 'forged' | 'expired' | 'fast' | null;
   /** Seconds until the sender may try again; null = accepted. */
   readonly retryAfter: number | null;

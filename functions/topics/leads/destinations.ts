@@ -3,7 +3,7 @@ import { destinationName } from './destination-name.ts';
 import type { NewLead } from './lead.ts';
 
 /**
- * One outbox row for each destination of a lead. The local outbox needs no delivery, so its row is sent at once. Rows of suspected spam are
+ * One outbox row for each destination of a lead. The local outbox needs no delivery, so its row counts as sent. Rows of suspected spam are
  * parked until somebody releases them.
  */
 export function destinationsOf(destinations: readonly LeadDestination[], spam: string | null): NewLead['destinations'] {

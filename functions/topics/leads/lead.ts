@@ -8,6 +8,7 @@ export interface NewLead {
   readonly id: string;
   /** Idempotency key from the form: a repeated post with the same key does not store another lead. */
   readonly key: string;
+  /** Hash of what was sent (`comparableContent`): another one under the same key is another form. */
   readonly bodyHash: string;
   readonly form: FormId;
   readonly siteId: number;
@@ -61,8 +62,11 @@ export interface LeadAttributes {
 export interface LeadConsent {
   readonly contact: boolean;
   readonly marketing: boolean;
+  /** Null = the form has no such checkbox. */
   readonly terms: boolean | null;
+  /** Labels of the form's checkboxes. */
   readonly wording: { readonly [field: string]: string };
+  /** The collection notice. */
   readonly notice: string;
 }
 

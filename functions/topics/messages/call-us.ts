@@ -17,7 +17,7 @@ export function orCall(dealer: Omit<Dealer, 'origin' | 'routes'>, car: CarToCall
   return phone === null ? '' : edgeText(dealer, 'error.or_call', { phone });
 }
 
-/** How to reach the dealer, to follow "please": `call us on 07 3123 4567`, likewise; the contact page if there is no number. */
+/** How to reach the dealer, to follow "please": `call us on 07 3123 4567`, with the same number as `orCall`; the contact page if there is none. */
 export function contactAdvice(dealer: Dealer, car: CarToCallAbout = null): string {
   const phone = numberFor(dealer, car);
   return phone === null

@@ -29,6 +29,7 @@ export const isBankPending = (context: WorkerContext, ref: string): Promise<bool
   isDemoPaymentPending(database(context), ref, context.runtime.now());
 
 const SLOW_MS = 20_000;
+/** What happens to each test card; `slow`: it is accepted, but its bank confirms only after `SLOW_MS`. */
 const TEST_CARDS: { readonly [digits: string]: 'accepted' | 'slow' | 'declined' } = {
   '4242424242424242': 'accepted',
   '4000000000003220': 'slow',

@@ -33,7 +33,8 @@ export interface PaymentService {
   capture(ref: string): Promise<void>;
 }
 
-/** The hold that a webhook notice is about; null = none of ours; 'forged' = the signature is wrong. */
+/** Reads a payment service's webhook notices. */
 export interface PaymentNotices {
+  /** The hold that a notice is about; null = none of ours; `forged` = the signature is wrong. */
   readNotice(body: string, signature: string, now: Date): Promise<{ readonly hold: string | null } | 'forged'>;
 }

@@ -3,6 +3,7 @@ import type { PreviewDecision } from '#domain/preview-decision.ts';
 /** A stored decision and its outcome. */
 export interface StoredDecision extends PreviewDecision {
   readonly state: 'new' | 'done' | 'rejected';
+  /** Why it was rejected; null = it was not, or the live site had changed. */
   readonly problem: string | null;
 }
 
@@ -62,7 +63,7 @@ export async function findNewDecisions(db: D1Database): Promise<StoredDecision[]
   return (await db.prepare(sql).all<StoredDecision>()).results;
 }
 
-/** The latest publication of a commit that was asked for, and the latest change; null = none. */
+/** The latest requests to publish a commit and to change it; null = none. */
 export async function findLastDecisions(
   db: D1Database,
   commit: string,

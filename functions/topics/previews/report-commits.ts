@@ -8,7 +8,7 @@ export interface ReportCommits {
   readonly base: string;
 }
 
-/** Whether the live site, if its commit is known, is neither the one compared with nor this one already: the report no longer tells the truth. */
+/** Whether the live site has changed since the report: its commit is known, and is neither the one compared with nor the reported one. */
 export const isOutOfDate = (live: string | null, { commit, base }: ReportCommits): boolean =>
   live !== null && live !== base && live !== commit;
 

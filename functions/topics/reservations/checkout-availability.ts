@@ -10,7 +10,7 @@ import { findLiveHold } from './holds-repo.ts';
 export type CheckoutKind = 'reserve' | 'buy';
 
 /**
- * What a shopper may do with a car. `free`: reserve or buy it; `paying`: somebody is on the card page; `reserved`: it is reserved; `sold`;
+ * What a shopper may do with a car. `free`: reserve or buy it; `paying`: somebody has yet to pay the deposit; `reserved`: it is reserved; `sold`;
  * `withdrawn`: no longer for sale; `not_offered`: not available online; `not_used`: only used cars can be bought online.
  */
 export type CheckoutAvailability =

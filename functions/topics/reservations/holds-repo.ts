@@ -160,8 +160,8 @@ export async function markPaid(
 }
 
 /**
- * Releases a live hold; its payment is due for a refund at once. With `onlyExpired`, only when the hold has expired. Only the dealer
- * releases a sold car.
+ * Releases a live hold; its payment is due to be checked at once, and refunded. With `onlyExpired`, only when the hold has expired. Only
+ * the dealer releases a sold car.
  */
 export async function releaseHold(
   db: D1Database,
@@ -214,7 +214,7 @@ export async function settlePayment(
   ]);
 }
 
-/** Records a deposit that arrived after the hold ended, and queues its messages before the refund, so that the buyer is always notified. */
+/** Records a deposit that arrived after the hold ended, before it is refunded: so the buyer is notified even if another run completes the refund. */
 export async function recordLatePayment(db: D1Database, id: string): Promise<void> {
   await db.prepare(`UPDATE holds SET payment = 'authorised' WHERE id = ?1 AND state = 'released'`).bind(id).run();
 }
@@ -266,7 +266,7 @@ export interface HeldCar {
   /** Whether the car is still held. */
   readonly live: boolean;
   readonly paidAt: string;
-  /** When the car became available again. */
+  /** When the car became, or will become, available again. */
   readonly endedAt: string;
 }
 

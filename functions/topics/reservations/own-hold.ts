@@ -31,7 +31,7 @@ export async function ownHold(context: RequestContext): Promise<Hold | null> {
 
 /**
  * The cookies that identify this browser as the holder and, once the deposit is paid, tell its pages which car it holds. They last until the
- * planned end of the hold; one that ended earlier is found out by the pages that read them.
+ * planned end of the hold; the pages that read them notice if it ended earlier.
  */
 function ownHoldCookies(hold: Hold, now: Date): readonly string[] {
   const current = holdAt(hold, now);
@@ -51,8 +51,8 @@ export async function renewedCookies(context: RequestContext, hold: Hold): Promi
 }
 
 /**
- * The cookies for the response to a reservation. An earlier form that is sent again may belong to a hold that has ended, and says nothing about
- * a newer one.
+ * The cookies for the response to a reservation. A form that is sent again may belong to a hold that has ended; it leaves the cookies of a newer
+ * one alone.
  */
 export async function placedCookies(context: RequestContext, hold: Hold): Promise<readonly string[]> {
   const now = context.runtime.now();

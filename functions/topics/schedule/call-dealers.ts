@@ -43,6 +43,7 @@ const SLOW_MS = 3_000;
 const STORE_BATCH = 20;
 
 interface DealerResponse {
+  /** Names of the jobs that failed. */
   readonly failed: readonly string[];
   /** Whether more messages are ready to be delivered now. Deployed Workers answer with this name. */
   readonly left: boolean;

@@ -12,7 +12,7 @@ interface ScheduleStatement {
 
 /** The time of the database, in ms: two schedulers whose clocks differ agree on it. */
 const NOW = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
-/** A dealer is called once a minute; the platform's minutes are not exact. */
+/** A dealer is called once a minute; Cloudflare's minutes are not exact. */
 const CALL_INTERVAL_MS = 30_000;
 /** Longer than a batch can take: afterwards dealers that it did not reach, or had when it was killed, are free again. */
 const LEASE_MS = 55_000;
@@ -104,7 +104,7 @@ const NEWLY_DUE = `(SELECT count(*) FROM dealers JOIN schedule USING (slug) WHER
 
 /**
  * Claims the start of the workflow for due dealers, in one statement: of two schedulers one gets it. A dealer counts once: what was due at an
- * earlier start is not started again, so a dealer that cannot be built starts nothing.
+ * earlier start does not cause another, so a dealer that cannot be built does not start the workflow again and again.
  *
  * @returns how many live dealers have become due since the last start; 0 = nothing should be started now
  */
@@ -123,7 +123,7 @@ const TOKEN = 'GITHUB_TOKEN';
 /** What is stored while a repository is set and the scheduler has no token for it. */
 const NO_TOKEN = `no secret ${TOKEN}`;
 
-/** Stores whether a token is missing, so that `npm run status` says so before any dealer is due; nothing is written while that is known. */
+/** Stores whether a token is missing, so that `npm run status` says so before any dealer is due. Writes only when that has changed. */
 export async function storeTokenMissing(db: ScheduleDatabase, isMissing: boolean): Promise<void> {
   await db
     .prepare(

@@ -38,11 +38,13 @@ export type Push =
   | { readonly ok: true; readonly changes: readonly NumberedChange[]; readonly refused: RefusedCars }
   /** Why the whole push is rejected, for the sender. */
   | { readonly ok: false; readonly message: string };
+/** What is wrong with a change: the key of a message and its values. */
 export type Fault = readonly [EdgeKey, WordValues];
 type Edge = Pick<EdgeSite, 'words' | 'stock'>;
 
 const PUSH_KEYS = ['changes'];
 const CHANGE_KEYS = ['car_id', 'field', 'value', 'at'];
+/** The format of a push, as messages quote it. */
 const SHAPE = '{"changes": [{"car_id", "field", "value", "at"}, …]}';
 
 /** Fields that contain one of the dealer's own price ranges. */

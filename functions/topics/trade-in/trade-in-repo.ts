@@ -12,7 +12,7 @@ export interface TradeInCar {
   readonly model: string;
   readonly badge: string | null;
   readonly year: number;
-  /** How the car was identified. */
+  /** How the car was identified: by its registration, or as the shopper described it. */
   readonly source: 'lookup' | 'shopper';
 }
 
@@ -20,6 +20,7 @@ export interface TradeInCar {
 export interface ValuationResult {
   readonly offer_price: number | null;
   readonly refusal: TradeInRefusal | null;
+  /** The cars it was compared with and the adjustments (`tradeInValue`); null = no amount, or it comes from a service. */
   readonly reasons: object | null;
 }
 
@@ -176,7 +177,7 @@ interface OfferRow {
 }
 
 const ACCEPTED = 'offer-accepted:';
-/** The key of the acceptance in the store of leads: one for each valuation. */
+/** The key under which the acceptance of an offer is stored as a lead: one for each valuation. */
 export const acceptanceKey = (valuationId: string): string => ACCEPTED + valuationId;
 
 /** The trade-in lead with an id; null = there is none, or it is an acceptance itself. */

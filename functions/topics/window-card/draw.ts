@@ -40,6 +40,7 @@ interface Style {
   readonly colour?: string;
   readonly width: number;
   readonly align?: 'left' | 'right' | 'center';
+  /** Between lines. */
   readonly gap?: number;
 }
 
@@ -140,7 +141,7 @@ function drawBand(sheet: Sheet, { site: { band, onBand }, dealer, card: { phone 
     sheet.text('P', phone, PAGE.width - MARGIN - 180, 22, { size: 15, colour: onBand, width: 180, align: 'right' });
 }
 
-/** The picture, or a frame of the same size in the dealer's colours; returns the y position below. */
+/** The picture, or a grey panel of the same size with the car's name; returns the y position below. */
 function drawPicture(sheet: Sheet, { picture, texts, banner, card }: WindowCardContent): number {
   const top = BAND_HEIGHT + 24;
   const { doc } = sheet;
@@ -207,8 +208,8 @@ function drawPriceBlock(sheet: Sheet, card: WindowCard): number {
 /** Details on the left, features on the right; lines that do not fit above the footer are left out. */
 function drawDetails(sheet: Sheet, { card, site, texts }: WindowCardContent, top: number, bottom: number): void {
   const { doc } = sheet;
-  const detailsAndFeatures = card.features.length > 0;
-  const width = detailsAndFeatures ? (CONTENT_WIDTH - 28) / 2 : CONTENT_WIDTH;
+  const hasFeatures = card.features.length > 0;
+  const width = hasFeatures ? (CONTENT_WIDTH - 28) / 2 : CONTENT_WIDTH;
   let y = top;
   for (const { label, value } of card.facts) {
     const style = { bold: true, size: 12, width: width * 0.55 };
@@ -226,7 +227,7 @@ function drawDetails(sheet: Sheet, { card, site, texts }: WindowCardContent, top
         .stroke(LINE),
     );
   }
-  if (!detailsAndFeatures) return;
+  if (!hasFeatures) return;
   const x = MARGIN + width + 28;
   let line = sheet.text('H2', texts.features, x, top + 3, { bold: true, size: 12, width }) + 6;
   for (const feature of card.features) {
