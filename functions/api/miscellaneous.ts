@@ -1,7 +1,7 @@
 import { cleanText } from '#domain/forms/read-form.ts';
 import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
-import { storeValuation } from '../use-cases/store-valuation.ts';
+import { storeShownValuation } from '../use-cases/store-shown-valuation.ts';
 import { readPost } from './read-post.ts';
 import { errorResponse, unknownEndpoint } from './responses.ts';
 
@@ -24,7 +24,7 @@ export async function postMiscellaneous(context: RequestContext): Promise<Respon
     adjustmentAnswers: JSON.stringify(adjustmentAnswers ?? null).slice(0, 500),
     offer_price: typeof offer_price === 'number' ? offer_price : null,
   };
-  if (!(await storeValuation(context, id, shownResult)))
+  if (!(await storeShownValuation(context, id, shownResult)))
     return errorResponse(404, 'unknown_valuation', edgeText(edge, 'error.no_valuation'));
   return new Response(null, { status: 204 });
 }

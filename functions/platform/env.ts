@@ -65,7 +65,7 @@ export interface WorkerContext {
   readonly edge: EdgeSite;
   readonly env: Env;
   readonly runtime: Runtime;
-  /** How long the jobs of this scheduled run may start new work, in ms. */
+  /** How long the jobs of this scheduled run may start new work, in ms; left out = the default of `mayStart`. */
   readonly runMs?: number;
 }
 

@@ -1,6 +1,6 @@
 import { database, type RequestContext } from '../platform/env.ts';
+import { phoneText } from '../topics/appointments/appointment-texts.ts';
 import { findAppointment } from '../topics/appointments/appointments-repo.ts';
-import { phoneText } from '../topics/appointments/words.ts';
 import { readCar } from '../topics/cars/read-car.ts';
 
 /** The calendar file of an appointment, for anyone who has its token; null = there is none. */

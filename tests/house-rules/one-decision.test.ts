@@ -502,7 +502,7 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
   [
     'where an appointment is',
     /\bedge\.name : whereText\(|\blistText\(\[(?:\w+\.)?name, addressLine\(/,
-    ['functions/topics/appointments/words.ts'],
+    ['functions/topics/appointments/appointment-texts.ts'],
   ],
   ['what a price includes', /\?\? (?:\w+\.)*defaultPriceType\b/, ['src/domain/price.ts']],
   // A push of this type hides what was calculated from the price before; the others ask whether a feed has a car's price.

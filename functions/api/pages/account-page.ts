@@ -12,7 +12,7 @@ import { labelled, listText } from '#text/list.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { attribute } from '../../platform/fill/fill-page.ts';
 import { currentSession, keepAlive } from '../../topics/accounts/current-shopper.ts';
-import { whenText, whereText } from '../../topics/appointments/words.ts';
+import { whenText, whereText } from '../../topics/appointments/appointment-texts.ts';
 import { type ActiveHold, activeHolds } from '../../topics/reservations/active-holds.ts';
 import { exportMyData } from '../../use-cases/export-my-data.ts';
 import { toSignIn } from './gate.ts';

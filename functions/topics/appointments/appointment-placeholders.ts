@@ -2,8 +2,8 @@ import { timeZoneAt } from '#domain/locations.ts';
 import { calendarPath, TEST_DRIVE_PATH } from '#domain/routes/public-paths.ts';
 import { withQuery } from '#domain/with-query.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
+import { whenText, whereText } from './appointment-texts.ts';
 import { findAppointment, hasStarted } from './appointments-repo.ts';
-import { whenText, whereText } from './words.ts';
 
 /**
  * Placeholders for the page of an appointment, found by the token in its link; for an unknown token, `appointment.unknown`.

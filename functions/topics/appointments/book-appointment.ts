@@ -16,9 +16,9 @@ import { edgeText } from '#text/edge-text.ts';
 import { formatWeekdayDay } from '#text/format.ts';
 import { callsExternalServices, type RequestContext } from '../../platform/env.ts';
 import type { LeadAppointment, NewLead } from '../leads/lead.ts';
+import { type DrivenCar, phoneText } from './appointment-texts.ts';
 import type { Booking } from './appointments-repo.ts';
 import { confirmation } from './confirmation.ts';
-import { type DrivenCar, phoneText } from './words.ts';
 
 export interface BookedLead {
   readonly lead: NewLead;

@@ -4,8 +4,8 @@ import { siteHost } from '#domain/site-url.ts';
 import type { EdgeLocation } from '#site/edge-site.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { edgeText } from '#text/edge-text.ts';
+import { whereText } from './appointment-texts.ts';
 import type { Appointment } from './appointments-repo.ts';
-import { whereText } from './words.ts';
 
 /**
  * An appointment as an iCalendar file (RFC 5545). Times are in UTC, so no time zone definitions are needed; the UID stays the same, so

@@ -3,8 +3,8 @@ import type { EdgeSite } from '#site/site.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { destinationsOf } from '../leads/destinations.ts';
 import type { NewLead } from '../leads/lead.ts';
+import { whenText } from './appointment-texts.ts';
 import type { Appointment } from './appointments-repo.ts';
-import { whenText } from './words.ts';
 
 /**
  * The lead that notifies the dealer of a cancelled test drive. It is delivered like any other lead; its key is the same for every

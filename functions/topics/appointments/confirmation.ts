@@ -4,7 +4,7 @@ import { edgeText } from '#text/edge-text.ts';
 import type { NewLead } from '../leads/lead.ts';
 import { greeting } from '../messages/greeting.ts';
 import type { Message } from '../messages/send-message.ts';
-import { whenText, whereText } from './words.ts';
+import { whenText, whereText } from './appointment-texts.ts';
 
 /** The confirmation e-mail to the shopper: time, place, car, and a link to see the appointment, add it to a calendar or cancel it. */
 export function confirmation(
