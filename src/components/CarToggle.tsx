@@ -12,6 +12,7 @@ export function CarToggle({
 }: {
   readonly toggle: ToggleView;
   readonly car: number;
+  /** Whether the label is visible beside the icon. */
   readonly words?: boolean;
 }) {
   const { kind, label, on, name } = toggle;

@@ -20,7 +20,7 @@ export interface AccountPage {
     readonly autocomplete: string;
     readonly numeric: boolean;
   }[];
-  /** The name of the button that cancels the reservation of a `{car}`. */
+  /** Accessible name of the button that cancels the reservation of a `{car}`. */
   readonly cancelName: string;
   readonly texts: Texts<
     | 'account.saved'
@@ -31,7 +31,7 @@ export interface AccountPage {
     | 'checkout.cancel_text'
     | 'checkout.cancel_unpaid_text'
     | 'checkout.cancel_button'
-    | 'account.drives'
+    | 'account.drives' // heading of the booked test drives
     | 'account.drives_lead'
     | 'account.details'
     | 'account.details_lead'
@@ -39,7 +39,7 @@ export interface AccountPage {
     | 'account.contacts'
     | 'account.phone'
     | 'account.email'
-    | 'account.none'
+    | 'account.none' // in place of a missing phone number or email
     | 'sign_in.identifier'
     | 'account.change_hint'
     | 'account.change'

@@ -87,15 +87,17 @@ export interface ReviewsView {
   readonly all: LinkView | null;
 }
 
-/** Maximum price of a service by model, and a booking link (SVC-01). */
+/** Maximum price of a service by model, and a booking link (SVC-01). `model` to `upTo` are the headings of the columns. */
 export interface ServiceAdvantageView
   extends Texts<'title' | 'caption' | 'model' | 'price' | 'covers' | 'every' | 'upTo' | 'note'> {
   /** One row per model; the last is for all other models. */
   readonly rows: readonly {
     readonly model: string;
     readonly price: string;
+    /** `7 services in 7 years` */
     readonly services: string;
     readonly interval: string;
+    /** The odometer reading up to which the price holds: `Up to 105,000 km`. */
     readonly range: string;
   }[];
   readonly booking: AnyLinkView;

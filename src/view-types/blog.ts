@@ -37,6 +37,7 @@ export interface BlogPage {
   readonly categories: ChipNavView;
   readonly posts: readonly PostCardView[];
   readonly pager: PagerView | null;
+  /** The visible link to the feed, below the list. */
   readonly feedLink: LinkView;
 }
 

@@ -11,6 +11,7 @@ import type { PictureView } from '#view-types/picture.ts';
 export interface CardSite {
   readonly locale: SiteLocale;
   readonly buttons: readonly CardButton[];
+  /** Shown in place of a missing photo (CARD-02). */
   readonly placeholderText: string;
   readonly defaultPriceType: PriceType;
   /** Source of the market averages (PRICE-06). */
@@ -20,8 +21,10 @@ export interface CardSite {
   /** Whether Angle's wording is used: term in years, indicative APR (FIN-08). */
   readonly usesApr: boolean;
   readonly tags: TagRules;
+  /** Days for which a car has the tag 'New', and days for which a sold car stays listed. */
   readonly newTagDays: number;
   readonly includeSoldCarsDays: number;
+  /** A price is shown only if it is above this amount (PRICE-02). */
   readonly priceShownAboveDollars: number;
   readonly tradeInMinPriceDollars: number;
   readonly features: {
@@ -103,7 +106,7 @@ export interface RepaymentNoteView {
 
 /** A button on a card. Its accessible name ends with the car's name, so that each is unique. */
 export interface CardButtonView extends NamedLink {
-  /** Rendered as success (reserve). */
+  /** Rendered in the colour of success, as a reservation is. */
   readonly success: boolean;
 }
 
@@ -151,7 +154,7 @@ export interface CarCardView {
   readonly details: readonly KeyFactView[];
   readonly location: string | null;
   readonly finance: FinanceLineView | null;
-  /** Shown for a car without a description (CARD-05). */
+  /** Link to similar cars, for a car without a description (CARD-05). */
   readonly prompt: NamedLink | null;
   readonly main: CardButtonView | null;
   /** The secondary button: the reservation if available, otherwise the next action. */

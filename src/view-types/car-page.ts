@@ -70,6 +70,7 @@ export interface CarPage {
     /** Opening hours today; null if unknown. */
     readonly today: TodayView | null;
   } | null;
+  /** Download of the window card (DET-12); `failed`: shown if it cannot be downloaded. */
   readonly windowCard: NamedLink & { readonly fileName: string; readonly failed: string };
   /** The button that shares the page, and what it says after copying the link. */
   readonly share: Texts<'label' | 'name' | 'copied' | 'failed'>;
@@ -181,6 +182,7 @@ export interface PhoneView {
   readonly codedHref: string;
   /** Dealership for which the reveal is counted (PHONE-02). */
   readonly dealershipId: number;
+  /** The site's id, sent with the reveal. */
   readonly website: number;
   /** Accessible name of the reveal button. */
   readonly label: string;
@@ -258,14 +260,16 @@ export interface BarView {
   readonly label: string;
   /** Number of pixels scrolled before its appearance changes. */
   readonly after: number;
+  /** The price, or the text shown in place of it. */
   readonly figure: string;
   /** `Drive Away`, `a week` */
   readonly type: string | null;
-  /** Shown while the location is open; null if it has no number. */
+  /** Shown while the car's yard is open; null if no number or no yard is known. */
   readonly call: (LinkView & { readonly hours: string }) | null;
   readonly enquire: LinkView;
 }
 
+/** A dialog of the page; `back`: id of the element to which its close link leads without JavaScript. */
 type BackDialog = PageDialogView & { readonly back: string };
 
 /** Dialogs of the page. */
@@ -283,11 +287,12 @@ export interface CarDialogsView {
   readonly car: {
     readonly photo: Pick<PictureView, 'src' | 'alt' | 'width' | 'height'> | null;
     readonly price: PriceView;
+    /** Its key facts in one line. */
     readonly facts: string;
   } | null;
 }
 
-/** Price details and words, serialised for `elements/changeover.ts`. */
+/** What `elements/changeover.ts` needs to show the price less a trade-in estimate (PRICE-05), serialised. */
 export interface ChangeoverView {
   readonly id: number;
   /** The price in a sentence with `{figure}` for the amount. */
@@ -295,6 +300,9 @@ export interface ChangeoverView {
   readonly facts: PriceFields;
   readonly rules: PriceRules;
   readonly currency: string;
-  /** `covered`: an offer that leaves no price to show. */
+  /**
+   * Shown instead of a price: `none`, `preorder`. Beside a reduced one: `note`, or `covered` if the estimate leaves no
+   * price to show. Buttons that show the full price and the reduced one: `clear`, `back`.
+   */
   readonly words: Texts<'none' | 'preorder' | 'note' | 'covered' | 'clear' | 'back'>;
 }

@@ -12,9 +12,10 @@ import type { PageIntroView } from '#view-types/page-intro.ts';
 export interface CheckoutFrame {
   readonly intro: PageIntroView;
   readonly form: FormView;
-  /** Whether a deposit follows the form; null = no deposit. */
+  /** Texts about the deposit that follows the form; null = no deposit. */
   readonly deposit: {
     readonly label: string;
+    /** `Held for you`, `72 hours from payment` */
     readonly hold: string;
     readonly hours: string;
     readonly steps: CheckoutStepsView;
@@ -32,16 +33,17 @@ export interface CheckoutFrame {
   readonly picture: { readonly width: number; readonly height: number };
   /** States in which a car cannot be reserved. */
   readonly unavailable: readonly { readonly state: string; readonly title: string; readonly text: string }[];
+  /** Shown if the car is not found. */
   readonly unknown: { readonly title: string; readonly text: string };
   readonly stock: LinkView;
   /** The dealer's promises (RES-05). */
   readonly promises: {
     readonly heading: string;
-    /** Whether all of them are, so that other cars have none. */
+    /** Whether all of them are for used cars only, so that other cars have none. */
     readonly usedOnly: boolean;
     readonly claims: readonly { readonly icon: IconName; readonly text: string; readonly usedOnly: boolean }[];
   } | null;
-  /** Accepted cards. */
+  /** Cards and wallets accepted for the deposit. */
   readonly accepts: CheckoutList | null;
   /** Refund of the deposit (A12). */
   readonly refund: CheckoutList | null;
@@ -65,7 +67,7 @@ export interface CheckoutPage {
   readonly frame: CheckoutFrame;
   readonly steps: CheckoutStepsView;
   readonly stock: LinkView;
-  /** Reasons for which a reservation ended, each with a text about the deposit. */
+  /** Reasons for which a reservation ended. */
   readonly ended: readonly { readonly state: string; readonly title: string }[];
   /** What became of the deposit of a reservation that has ended: not charged, returned or being returned. */
   readonly depositOutcomes: readonly { readonly state: string; readonly text: string }[];
@@ -78,12 +80,12 @@ export interface CheckoutPage {
     | 'checkout.card_unknown'
     | 'checkout.card_number'
     | 'checkout.card_hint'
-    | 'checkout.card_good'
+    | 'checkout.card_good' // the test cards of a demonstration: accepted, declined, accepted after a while
     | 'checkout.card_bad'
     | 'checkout.card_slow'
     | 'checkout.card_page_text'
     | 'checkout.card_page'
-    | 'checkout.card_unready'
+    | 'checkout.card_unready' // the card page of the payment service is not ready yet
     | 'checkout.try_again'
     | 'checkout.cancel'
     | 'checkout.cancel_unpaid_text'
@@ -118,6 +120,6 @@ export interface CheckoutJourneyPage {
   readonly heading: string;
   /** The next steps of a purchase. */
   readonly steps: readonly string[];
-  /** Link to a reservation instead; null if the dealer does not take any. */
+  /** Label of the link to a reservation instead; null if the dealer does not take any. */
   readonly reserve: string | null;
 }

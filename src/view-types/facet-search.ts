@@ -28,6 +28,9 @@ export interface FacetSearchData {
   readonly server: boolean;
   /** Search the cars of this dealership; null = search models. */
   readonly dealership: string | null;
-  /** Texts with placeholders, such as `{count} found|{count} found` and `Nothing found`. */
+  /**
+   * Texts with placeholders, such as `{count} found|{count} found` and `Nothing found`. `option`: a value with its count; `stock`: the link to a
+   * model's cars, `stock_name` its accessible name.
+   */
   readonly words: Texts<'found' | 'none' | 'option' | 'failed' | 'stock' | 'stock_name'>;
 }

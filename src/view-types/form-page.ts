@@ -22,7 +22,7 @@ interface ContactView {
   readonly heading: string;
   readonly phone: ContactLinksView['phone'];
   readonly today: TodayView | null;
-  /** Id of the location whose hours `today` shows; null if it has no hours. */
+  /** Id of the location whose hours `today` shows; null without hours. */
   readonly location: number | null;
 }
 
@@ -49,12 +49,13 @@ export interface TestDrivePage extends FormPage {
     readonly found: string;
     readonly none: string;
     readonly chosen: string;
-    /** Shown without JavaScript. */
+    /** Link to the stock, which with JavaScript opens the search instead; `other` is its label if the query names a car. */
     readonly stock: { readonly href: string; readonly choose: string; readonly other: string; readonly text: string };
     readonly label: string;
     readonly hint: string;
     /** A message for each reason why the requested car cannot be test driven, with the label of the link to its page; the edge shows the one that applies. */
     readonly unavailable: readonly {
+      /** `towed`: a caravan. */
       readonly why: 'towed' | 'coming_soon' | 'unavailable';
       readonly text: SplitText;
       readonly seeLabel: string;

@@ -9,13 +9,13 @@ export interface FormView {
   readonly action: string;
   /** Shown if sending failed, with an alternative way to get in touch (FORM-10); `{phone}` is the number below. */
   readonly failed: string;
-  /** The dealer's number, in place of which the edge fills in that of the car in the query; null = none, or the text has that of its car. */
+  /** The dealer's number, which the edge replaces with that of the car in the query; null = none, or `failed` already contains the car's number. */
   readonly phone: string | null;
   /** Shown if the response reports a failure without a message. */
   readonly unexpected: string;
   /** Heading of the error summary. */
   readonly errorHeading: string;
-  /** Additional values sent with the fields, in this order: form, page, subject. */
+  /** Additional values sent with the fields: the form, its page, an idempotency key, and what the form is about. */
   readonly hidden: readonly { readonly name: string; readonly value: string }[];
   /** Honeypot field, hidden from people. */
   readonly honeypot: { readonly name: string; readonly label: string };
@@ -73,11 +73,12 @@ export interface FieldBase {
   readonly label: string;
   readonly required: boolean;
   readonly autocomplete: string | null;
+  /** The country of a postcode (FORM-12) or a phone number; null for other fields. */
   readonly country: string | null;
   readonly hint: string | null;
   /** Lists of opening hours after the hint. */
   readonly hours: readonly string[];
-  /** Those that its control can cause. */
+  /** The error messages that its control can cause. */
   readonly messages: Partial<FormField['messages']>;
 }
 

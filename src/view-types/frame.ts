@@ -5,7 +5,10 @@ import type { LinkView, NamedLink } from '#view-types/link.ts';
 import type { FooterLinkView, MenuItemView } from '#view-types/menu.ts';
 import type { LogoFile } from '#view-types/page.ts';
 
-/** The messages for scripts that every page has, as `data-<key>` of `<toast-message>`. Others are in the data of their page. */
+/**
+ * The messages for scripts that every page has, as `data-<key>` of `<toast-message>`; others are in the data of their page. `full-…`: the list
+ * has no room for another car; `moved`: the cars saved on the device are now in the account.
+ */
 export type ToastKey =
   | 'full-compare'
   | 'saved'
@@ -102,7 +105,7 @@ export interface FooterView {
   readonly choices: string | null;
 }
 
-/** The consent dialog for third-party scripts (EVT-02). */
+/** The consent dialog for third-party scripts (EVT-02). `signal`: shown if the browser asks not to be tracked; `change`: otherwise. */
 export interface PrivacyView extends Texts<'title' | 'text' | 'signal' | 'change' | 'accept' | 'decline'> {
   /** URLs of the scripts with spaces between them, as `readConsent` reads them. */
   readonly scripts: string;

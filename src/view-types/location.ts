@@ -99,7 +99,7 @@ export interface LocationCardView extends PlaceView {
   readonly contact: NamedLink | null;
 }
 
-/** Cards in a grid; the number of columns depends on their number (LOC-03). */
+/** Locations as cards in a grid; the number of columns depends on their number (LOC-03). */
 export interface LocationListView {
   readonly columns: number;
   readonly locations: readonly LocationCardView[];
@@ -137,14 +137,17 @@ export interface NearestLocationView {
   readonly unit: string;
   /** URL of a geocoding service; null = the built-in table. */
   readonly geocoder: string | null;
+  /** Length of a postcode. */
   readonly digits: number;
   readonly label: string;
   readonly button: string;
-  /** A note that distances are approximate. */
+  /** A note on how distances are measured. */
   readonly rough: string;
+  /** Messages about the postcode: none is entered, it has the wrong length, or no place has it. */
   readonly missing: string;
   readonly invalid: string;
   readonly unknown: string;
+  /** `About {distance} away`, on each location. */
   readonly away: string;
   readonly found: string;
   readonly failed: string;

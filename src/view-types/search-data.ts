@@ -63,6 +63,7 @@ export interface SearchData {
     readonly debounceMs: number;
     /** Number of cached responses (SRCH-19). */
     readonly cacheEntries: number;
+    /** Makes listed before 'Show all', and models listed for a make. */
     readonly makes: number;
     readonly models: number;
     readonly stockCountThreshold: number;

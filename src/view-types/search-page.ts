@@ -35,8 +35,8 @@ export interface SearchPage {
   readonly breadcrumbs: BreadcrumbsView;
   readonly h1: string;
   /**
-   * Links to lists by condition, with the other filters of this one; null if there is only one. `types`: the conditions, `new,demo`;
-   * `current`: whether these are those of the list, `page` if the link leads to this page.
+   * Links to lists by condition, with the other filters of this one; null if there is only one. `types`: the conditions of a link,
+   * `new,demo`. `current`, for the link with this list's conditions: `page` if it leads to this page, otherwise `true`.
    */
   readonly types: {
     readonly label: string;

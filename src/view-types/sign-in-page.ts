@@ -21,9 +21,11 @@ export interface SignInFormView {
   readonly action: string;
   /** Hint about the length of a code. */
   readonly codeHint: string;
+  /** Link that starts again, with a different number or address. */
   readonly againHref: string;
   /** Around the email or phone number that a code was sent to, which the edge fills in. */
   readonly sentTo: SplitText;
+  /** Around the same contact, above a message that a demonstration shows instead of sending it. */
   readonly shownMessage: SplitText;
   readonly texts: Texts<
     | 'sign_in.failed'

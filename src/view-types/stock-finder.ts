@@ -1,8 +1,8 @@
 import type { Sort } from '#domain/search-record.ts';
 
-/** Data that pages give to their elements that search the stock, as JSON in a `data` attribute. */
+// Data that pages give to their elements that search the stock, as JSON in a `data` attribute.
 
-/** What a page must provide to search or count its stock: all that the choice of a car needs. */
+/** What an element needs to search or count the stock; `<car-choice>` needs no more. */
 export interface StockSource {
   readonly tenant: string;
   readonly index: string;

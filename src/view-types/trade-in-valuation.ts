@@ -24,7 +24,7 @@ type ValuationText =
   | 'valuation.back'
   | 'valuation.lookup_button'
   | 'valuation.details'
-  | 'valuation.ask'
+  | 'valuation.ask' // button that sends the form without accepting the offer
   | 'valuation.accepted'
   | 'valuation.to_car'
   | 'valuation.to_stock';
@@ -42,6 +42,7 @@ export interface ValuationView {
   readonly otherMakeNames: { readonly [name: string]: string };
   /** The label of the button that sends the form, without an offer to accept. */
   readonly send: string;
+  /** `basis` to `service`: how the estimate was worked out; `ended`: it has expired; `too_many`: too many attempts. */
   readonly words: Texts<
     | 'lookup_button'
     | 'car_button'

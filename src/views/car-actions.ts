@@ -19,27 +19,27 @@ const word =
   (key: WordKey) =>
   ({ words }: CarParts): string =>
     words(key);
-const enquiry = (): string => enquiryFormHref();
-const reserving = ({ site, record }: CarParts): string => reserveHref(record.slug, site);
+const enquiryLink = (): string => enquiryFormHref();
+const reserveLink = ({ site, record }: CarParts): string => reserveHref(record.slug, site);
 
 /** The text and link of each sidebar button (DET-09, DET-11). The tenant decides the order, `isOffered` whether it is shown. */
 const BUTTONS: { readonly [B in SidebarButton]: ButtonRule } = {
-  enquire: { label: word('car.button.enquire'), href: enquiry },
+  enquire: { label: word('car.button.enquire'), href: enquiryLink },
   history: { label: word('car.button.history'), href: ({ car }) => car.file },
   finance: { label: ({ site }) => site.detail.financeButton, href: ({ site, record }) => financeHref(record, site) },
   trade_in: {
-    // The first dealer variant, identified by its CTD button, uses a shorter label.
+    // The dealers of the specification that have the button 'Contact the dealer' (`ctd`) use a shorter label.
     label: ({ site, words }) =>
       words(site.detail.sidebar.includes('ctd') ? 'car.button.trade_in_short' : 'car.button.trade_in'),
     href: ({ record }) => tradeInHref(record),
   },
-  reserve: { label: word('car.button.reserve'), href: reserving },
+  reserve: { label: word('car.button.reserve'), href: reserveLink },
   online_purchase: {
     label: word('car.button.online_purchase'),
     href: ({ record }) => onlinePurchaseHref(record.slug),
   },
   // Links to the form on this page, which includes the car; a general contact page would not.
-  ctd: { label: ({ site }) => site.detail.ctdLabel, href: enquiry },
+  ctd: { label: ({ site }) => site.detail.ctdLabel, href: enquiryLink },
   make_offer: {
     label: word('car.button.make_offer'),
     href: () => `#${OFFER_ID}`,
@@ -100,7 +100,7 @@ export function interestedView(page: CarParts): InterestedView | null {
     {
       key: 'reserve',
       claimed: true,
-      href: reserving(page),
+      href: reserveLink(page),
       note: depositNote(ownCards, record),
       depositText: ownCards.takesDeposits ? formatMoneyExact(record.deposit, ownCards.locale) : null,
     },

@@ -202,8 +202,8 @@ export function similarOf(
 }
 
 /**
- * Dealer comments with the end collapsed (DET-03), or the text for missing comments (DET-04). They are shown whole where the cut could part a
- * rate from its comparison rate: if there are percentages on both sides of it.
+ * Dealer comments with the end collapsed (DET-03), or the text for missing comments (DET-04). They are shown whole if the cut could separate
+ * a rate from its comparison rate: if there are percentages on both sides of it.
  */
 export function commentsView(
   comments: string | null,
@@ -215,10 +215,10 @@ export function commentsView(
     return { shown: [], more: [], cutInside: false, warning: null, pending: words('car.comments_pending') };
   const cut = cutComments(paragraphs, limits.commentsCutLength);
   const full = paragraphs.join('\n');
-  const partsRates =
+  const separatesRates =
     statesRate(full) &&
     statesComparisonRate(full) &&
     [cut.shown, cut.more].every((side) => statesPercentage(side.join('\n')));
-  const parts = partsRates ? { shown: paragraphs, more: [], cutInside: false } : cut;
+  const parts = separatesRates ? { shown: paragraphs, more: [], cutInside: false } : cut;
   return { ...parts, warning: commentsWarning(full, parts.shown.join('\n'), legal), pending: null };
 }

@@ -139,7 +139,7 @@ export interface CarDetails {
   readonly gallery: CarGallery;
   readonly price: PriceView;
   readonly finance: FinanceLineView | null;
-  /** The full warning, always visible beside the figure; null if no figure is shown. */
+  /** Heading, warning, terms and explanations beside the repayment; null if none is shown. */
   readonly financeNotes: {
     readonly heading: string;
     readonly warning: RateWarningView | null;
@@ -167,6 +167,7 @@ export interface CarDetails {
   /** Stock number, and registration and VIN if the tenant shows them. */
   readonly identifiers: readonly FactView[];
   readonly location: { readonly name: string; readonly href: string | null } | null;
+  /** Link to the stock of the car's dealership; null unless the dealer is a group. */
   readonly seeMore: LinkView | null;
   /** Notice for a car that is sold or otherwise unavailable (DET-08). */
   readonly unavailable: UnavailableNotice | null;
@@ -201,7 +202,11 @@ export interface CarOfSite {
   readonly similar: readonly SearchRecord[];
 }
 
-/** All content about a car. Everything shared with its card is taken from the card's view, so that they cannot differ. */
+/**
+ * All content about a car. Everything shared with its card is taken from the card's view, so that they cannot differ.
+ *
+ * @param group the site, with the rules of all of its dealerships
+ */
 export function carDetails(group: Site, { car, record, similar }: CarOfSite, now: Clock): CarDetails {
   const site = rulesFor(group, record.dealership_slug);
   const words = itemWords([record], site, wordsOf(site.text));

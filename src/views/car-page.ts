@@ -117,7 +117,7 @@ export function carPage({ site, now, car, record, similar }: CarInput, route: Ro
         copied: words('car.share_copied'),
         failed: words('car.share_failed'),
       },
-      identifiers: view.identifiers.map(labelled),
+      identifiers: view.identifiers.map(withoutKey),
       interested: view.interested,
       sections: view.sections.map((section) => sectionView(section, words)),
       statutoryNote: view.statutoryNote,
@@ -201,7 +201,8 @@ function financeOf({ finance, financeNotes: notes, calculator }: CarDetails): Ca
   };
 }
 
-const labelled = ({ label, value }: { readonly label: string; readonly value: string }) => ({ label, value });
+/** A fact without its key. */
+const withoutKey = ({ label, value }: { readonly label: string; readonly value: string }) => ({ label, value });
 
 function sectionView(section: CarSection, words: Words): SectionView {
   const { id, heading } = section;
@@ -209,8 +210,8 @@ function sectionView(section: CarSection, words: Words): SectionView {
   switch (section.kind) {
     case 'facts': {
       const { rest, moreLabel, lessLabel } = section.facts;
-      const collapsed = collapsedView(rest.map(labelled), moreLabel, lessLabel);
-      return { id, heading, open, kind: 'facts', facts: section.facts.open.map(labelled), collapsed };
+      const collapsed = collapsedView(rest.map(withoutKey), moreLabel, lessLabel);
+      return { id, heading, open, kind: 'facts', facts: section.facts.open.map(withoutKey), collapsed };
     }
     case 'comments': {
       const { pending, shown, cutInside, more, warning } = section.comments;
@@ -250,7 +251,7 @@ function sectionView(section: CarSection, words: Words): SectionView {
         heading,
         open,
         kind: 'specifications',
-        rows: section.rows.map((row) => ({ ...labelled(row), isOdometer: row.key === 'odometer' })),
+        rows: section.rows.map((row) => ({ ...withoutKey(row), isOdometer: row.key === 'odometer' })),
       };
     default:
       return { ...section, open };

@@ -111,7 +111,7 @@ function collapse<Item>(items: readonly Item[], shown: number, { words }: CarPar
   };
 }
 
-/** Details that a card shows too: they have one label. */
+/** Details that a card also shows, with the same labels. */
 const CARD_DETAILS = ['condition', 'transmission', 'odometer', 'fuel'] as const;
 type OnCards = (typeof CARD_DETAILS)[number];
 type FactKey = (Extract<WordKey, `fact.${string}`> extends `fact.${infer Key}` ? Key : never) | OnCards;
@@ -256,7 +256,7 @@ function specifications({ car, site, words }: Pick<CarParts, 'site' | 'car' | 'w
   ];
 }
 
-/** Rows with one for each label: what a feed gives under one name more than once is in one row, each value once. */
+/** One row for each label: values that a feed gives under the same name are listed in one row, each once. */
 const oneRowEach = (all: readonly FactView[]): FactView[] =>
   uniqueByName(all, ({ label }) => label).map((first) => {
     const values = all.filter(({ label }) => label.toLowerCase() === first.label.toLowerCase());

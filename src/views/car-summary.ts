@@ -19,7 +19,8 @@ import type { CarCardView, CardSite, FinanceLineView, KeyFactView, PriceView, Ta
 import type { ChangeoverView } from '#view-types/car-page.ts';
 import { COMPARISON_WARNING_ID, requestPhotosHref } from '#views/hrefs.ts';
 
-/** Parts shared by cards and car pages: name, price, tag, repayment, details. */
+// Parts shared by cards and car pages: price, tag, repayment, details.
+
 const cachedWords = new WeakMap<CardSite, WordsOf<keyof typeof CARD_WORDS>>();
 
 /** The words of a card, cached per site. */
@@ -45,8 +46,8 @@ export function statusClass(status: string): string {
 }
 
 /**
- * The price of a record. It has the price already decided (`shownPrice`); what is left is what takes precedence over it, and the rules for a
- * price that was pushed since the build.
+ * The price of a record, or what takes precedence over it. The build has already left out a price that is not to be shown; the rules are applied
+ * again (`priceOf`), because a price may have been pushed since.
  */
 export function priceView(site: CardSite, record: SearchRecord): PriceView {
   const words = wordsFor(site);
@@ -64,7 +65,7 @@ export function priceView(site: CardSite, record: SearchRecord): PriceView {
   };
 }
 
-/** The same price as it is written everywhere. */
+/** The price of a record as it is written on its card, its page and its window card. */
 export function writtenPriceOf(site: CardSite, record: SearchRecord): WrittenPrice {
   const words = wordsFor(site);
   return writtenPrice(priceOf(record, { ...site, ...site.features }), site.locale, {

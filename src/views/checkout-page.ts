@@ -29,8 +29,15 @@ const ICONS: { readonly [K in Claim]: IconName } = {
 /** Promises that mean something only where a deposit is paid online. */
 const PAID_ONLINE: readonly Claim[] = ['refundable_deposit', 'encrypted_payments'];
 /** States in which a car cannot be reserved. */
-const UNAVAILABLE = ['paying', 'reserved', 'sold', 'withdrawn', 'not_offered', 'not_used'] as const;
-/** Why a reservation ended. */
+const UNAVAILABLE = [
+  'paying', // somebody else is paying for it
+  'reserved',
+  'sold',
+  'withdrawn',
+  'not_offered', // it cannot be reserved online
+  'not_used', // a new or demo car on the page for buying, which is for used cars
+] as const;
+/** Why a reservation ended: it was cancelled, the time to pay ran out, or (`over`) the hold ended after payment. */
 const ENDED = ['cancelled', 'unpaid', 'over'] as const;
 /** Whether its deposit was charged or returned. */
 const DEPOSIT_STATES = ['none', 'returned', 'returning'] as const;

@@ -5,11 +5,12 @@ import { similarHref } from '#domain/similar-href.ts';
 import type { CardSite, NamedCarCardView } from '#view-types/car-card.ts';
 import { carCardView } from '#views/car-card.ts';
 
-/** A saved car that is no longer for sale: its text and a link to similar cars. */
+/** A saved car that is no longer for sale: its name and a link to similar cars. */
 export interface UnavailableCarView {
   readonly id: number;
   /** Null if the site no longer has the car. */
   readonly name: string | null;
+  /** Path of the list of similar cars; null likewise. */
   readonly similar: string | null;
 }
 

@@ -11,7 +11,7 @@ import {
 import { withQuery } from '#domain/with-query.ts';
 import type { RouteRules } from '#site/site.ts';
 
-/** Ids of page sections that are link targets. */
+/** Id of the comparison rate warning, to which the asterisk of each repayment leads. */
 export const COMPARISON_WARNING_ID = 'comparison-rate-warning';
 
 export interface LinkSite {

@@ -9,6 +9,7 @@ export interface Size {
   readonly height: number;
 }
 
+/** Degrees in one unit of an outline's numbers. */
 const STEP = 0.005;
 
 const rings = memoize((lines: readonly string[]): Coordinates[][] => lines.map(decodeRing));

@@ -16,7 +16,7 @@ export function locationPageBase(
   page: {
     readonly title: string;
     readonly intro?: string;
-    /** For those who do not see the page, if it differs from the title: with the suburb. */
+    /** For search engines and link previews, if it differs from the title: with the suburb. */
     readonly name?: string;
     readonly description: string;
     readonly path: string;

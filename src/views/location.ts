@@ -75,7 +75,7 @@ export type LocationSite = Pick<
 /** Special hours are listed for one year ahead. */
 const DAYS_AHEAD = 366;
 
-/** A location for its card (LOC-02, LOC-06 to LOC-08). Past special hours are removed by `now`; upcoming ones are hidden after `until`. */
+/** All content about a location (LOC-02, LOC-05 to LOC-08). Past special hours are removed by `now`; upcoming ones are hidden after `until`. */
 export const locationView: (site: LocationSite, location: Location, now: Clock) => LocationView =
   memoize(makeLocationView);
 

@@ -146,11 +146,11 @@ function quoteOrEnquiryHref(site: Site, model: Model, has: (path: string) => boo
 }
 
 function actionsOf(site: Site, model: Model, words: Words, has: (path: string) => boolean): LinkView[] {
-  const sold = isSoldNew(model);
+  const soldNew = isSoldNew(model);
   const ask = model.status === 'upcoming' ? 'model.tell_me' : isQuoted(model, has) ? 'model.quote' : 'model.enquire';
   return [
     { label: words(ask), href: quoteOrEnquiryHref(site, model, has) },
-    ...(sold && has(TEST_DRIVE_PATH) ? [{ label: words('models.test_drive'), href: TEST_DRIVE_PATH }] : []),
+    ...(soldNew && has(TEST_DRIVE_PATH) ? [{ label: words('models.test_drive'), href: TEST_DRIVE_PATH }] : []),
     ...(hasAccessories(model)
       ? [
           {

@@ -92,7 +92,7 @@ function rateTexts({ finance }: Offer, { locale }: OfferSite, words: Words): str
   return [rate, words('offer.comparison_rate', { rate: formatRate(finance.comparison, locale) })];
 }
 
-/** Link to the page that the offer or the model names instead of the model's own, to that one, or to its stock list: the first that exists. */
+/** Link to the first of these pages that exists: the one that the offer or its model names (`overrideUrl`), the model's own, its stock list. */
 function exploreLink(site: OfferSite, offer: Offer, words: Words, has: Has): OfferView['explore'] {
   const { model } = offer;
   if (model === null) return null;

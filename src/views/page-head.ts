@@ -19,7 +19,7 @@ export const nameOfPage = (name: string, page: number, words: Words): string =>
  * Metadata of a page.
  *
  * @param path its canonical path
- * @param head `name`: the page's name without the dealer's; `title`: unless it is made from the name; `image`: URL of a picture
+ * @param head `name`: the page's name without the dealer's; `title`: if it is not made from the name; `image`: URL of a picture
  */
 export function pageHead(
   site: HeadSite,

@@ -43,8 +43,8 @@ function nearest<Stocked extends Comparable>(cars: readonly Stocked[], price: nu
 }
 
 /**
- * Up to three cars similar to this one: same kind of vehicle, and same body or make, the nearest price first. The price difference counts
- * as a tenth of the price smaller for each of model, body and make in common.
+ * Up to three cars similar to this one: same kind of vehicle, and same body or make, the nearest price first. Each of model,
+ * body and make in common offsets a price difference of a tenth of the price.
  */
 export function similarRecords<Stocked extends Comparable>(car: Comparable, records: readonly Stocked[]): Stocked[] {
   const all = carsByKey(records) as ReadonlyMap<string, readonly Stocked[]>;

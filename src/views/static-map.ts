@@ -243,7 +243,7 @@ function hasRoomFor(box: Box, occupied: readonly Box[], { width, height }: Size)
   );
 }
 
-/** A pin whose tip marks the location. */
+/** A pin whose tip marks the location: `own` for those that the map is about, `other` for the dealer's other locations. */
 const pin = ([x, y]: Point, kind: 'own' | 'other'): string =>
   `<g class="${kind}" transform="translate(${round(x)} ${round(y)})${kind === 'own' ? '' : ' scale(.75)'}"><path d="M0 0C-3-8-11-12-11-20a11 11 0 0 1 22 0C11-12 3-8 0 0Z"/><circle cy="-20" r="4.2"/></g>`;
 

@@ -137,7 +137,7 @@ const PAIRS: readonly { readonly without: CarType; readonly key: ConditionKey }[
 ];
 
 /**
- * The label of a list of car types. The list of all cars (no types) names only types in stock: a yard with only used cars says "Used",
+ * The key of the label of a list of car types. The list of all cars (no types) names only types in stock: a yard with only used cars says "Used",
  * never "New, used and demo" (ROUTE-01).
  *
  * @param records every car of the site

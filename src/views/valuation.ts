@@ -33,7 +33,7 @@ const BROWSER_WORDS = [
   'too_many',
 ] as const satisfies readonly (keyof ValuationView['words'])[];
 
-/** Why there is no estimate, under the codes of the call. */
+/** The texts for each reason why there is no estimate, by the code in the API's response. */
 const REFUSALS = {
   'too-old': 'valuation.too_old',
   'too-far': 'valuation.too_far',

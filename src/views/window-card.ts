@@ -27,6 +27,7 @@ const FEATURES = 14;
 /**
  * The window card of a car (DET-12), with price, tag and finance from its list card, so that they cannot differ from the website.
  *
+ * @param group the site, with the rules of all of its dealerships
  * @param picture a JPEG of the car, chosen by the build's picture rules; null = none
  */
 export function windowCard(
