@@ -46,11 +46,11 @@ export function frameView(
   const { title, name } = head;
   const description = shortDescription(head.description);
   // A page without a photo gets a generated picture with its title or, for stock pages and pages of a single shopper, the dealer's name.
-  const isPlain = head.noindex || SHARED_AS_SITE.includes(route.kind);
+  const showsSiteName = head.noindex || SHARED_AS_SITE.includes(route.kind);
   const image =
     head.image !== null && isPreviewable(head.image)
       ? head.image
-      : siteUrl(site, socialHref(isPlain ? site.name : name));
+      : siteUrl(site, socialHref(showsSiteName ? site.name : name));
   return {
     ...framePartsOf(site, routes.has),
     ...shell,

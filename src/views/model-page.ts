@@ -128,12 +128,12 @@ function detailsOf({ bodyStyles, fuel, category }: Model, words: Words): ModelPa
   type Part = ModelPage['details'][number]['links'][number];
   const unlinked = (label: string | null): Part[] => (label === null ? [] : [{ label, href: null }]);
   const bodies = bodyStyles.map((body) => ({ label: body, href: modelsOfBodyPath(body) }));
-  const input = [
+  const details = [
     { label: words('model.body'), links: listParts<Part>(bodies, (text) => ({ label: text, href: null })) },
     { label: words('model.fuel'), links: unlinked(fuel) },
     { label: words('model.category'), links: unlinked(category) },
   ];
-  return input.filter(({ links }) => links.length > 0);
+  return details.filter(({ links }) => links.length > 0);
 }
 
 const isQuoted = (model: Model, has: (path: string) => boolean): boolean => isSoldNew(model) && has(MODEL_QUOTE_PATH);

@@ -25,14 +25,14 @@ interface Props {
   readonly only: Positions | null;
 }
 
-/** Ignored words, cards and page links, as on the static page. Rendered by `render-into.ts`: no hooks, no event handlers. */
+/** Notice, cards and page links, as on the static page. Rendered by `render-into.ts`: no hooks, no event handlers. */
 export function ResultsList({ tools, state, pages, notice, cars, viewOf, now, hrefOf, only }: Props) {
   const { data } = tools;
   const types = (state.lists.car_type ?? []) as readonly CarType[];
   const items = resultItems(data.tiles, { cars, page: state.page, types, now, isHidden: isHiddenAt(now, viewOf) });
   return (
     <>
-      <div className="ignored-words" role="status">
+      <div className="results-notice" role="status">
         {notice}
       </div>
       <ResultsGrid items={items} viewOf={viewOf} sizes={data.pictureSizes} eager only={only} />

@@ -215,7 +215,7 @@ function cachedViews(data: SearchData): (record: SearchRecord, hour: number, now
 /** The link to another state of the list that was clicked; null for other elements, and if it opens in another tab or window. */
 function clickedLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return null;
-  return (event.target as Element).closest<HTMLAnchorElement>('.pager a, .ignored-words a');
+  return (event.target as Element).closest<HTMLAnchorElement>('.pager a, .results-notice a');
 }
 
 /** Updates the count above the list. For a large stock the count needs every facet's count and arrives with them (SRCH-13). */
