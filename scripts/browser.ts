@@ -4,6 +4,7 @@ import { chromium } from 'playwright-core';
 
 /** Chromium without the browser's user interface: a new page takes a quarter of the time. */
 const SHELL = '/usr/bin/chromium-headless-shell';
+/** Where systems install Chromium or Chrome. */
 const SYSTEM = [
   SHELL,
   '/usr/bin/chromium',
@@ -63,7 +64,7 @@ function installShell(): void {
   // Older releases only have the full browser.
   if (run('apt-get', [...install, 'chromium-headless-shell']) !== 0 && findBrowser() === null)
     run('apt-get', [...install, 'chromium']);
-  // As wide as Arial and Times New Roman: without them text in the fallback font is wider than on any shopper's screen, and lines move when
+  // Fonts as wide as Arial and Times New Roman: without them, text in the fallback font is wider than on any shopper's screen, and lines move when
   // the site's own font arrives.
   run('apt-get', [...install, 'fonts-liberation']);
 }

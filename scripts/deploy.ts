@@ -69,7 +69,7 @@ const {
   'dry-run': isDryRun,
   hosting,
 } = readCommand(USAGE, readArguments);
-// Exits with `exit`, which also removes the temporary files written for wrangler.
+// `exit` also runs the handlers that remove the temporary files written for wrangler.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
     console.error('\nInterrupted. Run this again to finish what was started.');

@@ -33,7 +33,7 @@ try {
 function summary({ now, dealers, next }: Due): string {
   const lines = dealers.map(({ name, cause }) => `${name}: ${cause}`);
   const count =
-    dealers.length === 0 ? 'Nobody is' : dealers.length === 1 ? '1 dealer is' : `${dealers.length} dealers are`;
+    dealers.length === 0 ? 'No dealer is' : dealers.length === 1 ? '1 dealer is' : `${dealers.length} dealers are`;
   const nextText = next === null ? '' : ` Next: ${next}.`;
   return [...lines, `${count} due at ${now}.${nextText}`].join('\n');
 }

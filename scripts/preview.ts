@@ -18,7 +18,7 @@ environment, else of the dealer's previews in the secrets file. With PREVIEW_SEC
   decisions  lists the open decisions. --live gives the commit that is live: publications whose report was compared with another version of
              this dealer's site are rejected (a commit that only changes other dealers does not count)
   done       closes a decision: the report says that the version is live; a request for a change only leaves the list
-  reject     shows there why it is not
+  reject     closes a decision: the report shows TEXT as the reason
   --tenants DIR   folder of the dealers (default: tenants)
   --secrets FILE  (default: ${SECRETS_FILE})
   --json     [{id, kind, commit, base, name, request, at}]; kind is publish or change

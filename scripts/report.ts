@@ -40,7 +40,7 @@ try {
     );
   const slug = new BuildRecords(tenants, out).slugOf(name);
   const now = isDeleted ? new Date().toISOString() : readViews(out, slug).builtFor;
-  const [builtBase, removeBase, commits] = await findBase(now);
+  const [builtBase, removeCheckout, commits] = await findBase(now);
   try {
     const written = await writeReport({
       ...{ slug, out, base: builtBase, isDeleted, pictures, commits },
@@ -52,7 +52,7 @@ try {
     if (pictures && missing !== null)
       console.error(`Note: the report has no pictures, and says so: ${missing} ${BROWSER}`);
   } finally {
-    removeBase();
+    removeCheckout();
   }
 } catch (error) {
   if (!(error instanceof ViewsMissing || error instanceof GitError || error instanceof BaseError)) throw error;
@@ -60,10 +60,10 @@ try {
   process.exitCode = 1;
 }
 
-/** Also returns a function that removes the built base again; null = the dealer did not exist then. */
+/** The site to compare with, null = the dealer did not exist then; also a function that removes its checkout. */
 async function findBase(
   now: string,
-): Promise<readonly [base: BuiltBase | null, removeBase: () => void, commits: WrittenReport['report']['commits']]> {
+): Promise<readonly [base: BuiltBase | null, removeCheckout: () => void, commits: WrittenReport['report']['commits']]> {
   const git = findGitProject();
   if (existsSync(base) && !(git !== null && hasCommit(git)))
     return [{ project: '.', out: base }, () => undefined, null];

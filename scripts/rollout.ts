@@ -10,8 +10,8 @@ import { stoppedBy } from './rollout/rollout-record.ts';
 import { rolloutText } from './rollout/rollout-text.ts';
 
 const USAGE = `npm run rollout -- start [--first NAME | --shared] [--without NAME]… | continue | stop | allow | status | probe NAME…
-Publishes a shared change in rings: one dealer, 1 %, 10 %, all, and finally the Workers that all share (scheduler, dispatcher), if they have changed. Every few dealers their live sites are probed from outside: a page of each
-kind, a test lead that nobody receives, the content required by law. If anything is wrong, the ring is rolled back, and no further dealers
+Publishes a shared change in rings: one dealer, 1 %, 10 %, all, and finally the Workers that all dealers share (scheduler, dispatcher), if they
+have changed. After every few dealers, their live sites are probed from outside: a page of each kind, a test lead that nobody receives, the content required by law. If anything is wrong, the ring is rolled back, and no further dealers
 are deployed. Progress is stored in the account. Set CLOUDFLARE_API_TOKEN to an API token, and CLOUDFLARE_ACCOUNT_ID if it has access to several.
   start     starts with the commit that is checked out
   continue  resumes with the ring in which it stopped

@@ -7,7 +7,7 @@ import { readCommand } from './read-command.ts';
 export { ServeError, type Server, startServer } from './edge/start-server.ts';
 
 const USAGE = `npm run serve -- [slug…] [--out DIR] [--port N] [--state DIR] [--hosting WHERE]
-Serves the named dealers (all by default) of those built in <out> on http://<slug>.localhost:<port>, with its own database in <state>.
+Serves the named dealers (all by default) of those built in <out> on http://<slug>.localhost:<port>, each with its own database in <state>.
   --hosting WHERE  how dealers are hosted. worker: one Worker per dealer (the default); namespace: as in a dispatch namespace, behind the dispatcher
                    and without queues`;
 

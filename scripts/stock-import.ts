@@ -87,7 +87,7 @@ export async function runImport(
   }
 }
 
-/** The import itself; `turn` receives the function that releases the lock, which is called after the report. */
+/** The import itself; `lock` receives the function that releases the lock, which is called after the report. */
 async function importInTurn(
   options: Options,
   print: (text: string) => void,

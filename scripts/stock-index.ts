@@ -15,11 +15,11 @@ import { type FillResult, fillIndex } from './stock-index/fill-index.ts';
 import { carSettings, modelSettings } from './stock-index/index-settings.ts';
 import { IndexError, openServer } from './stock-index/search-server.ts';
 
-const USAGE = `npm run stock:index -- SLUG [--tenants DIR] [--url URL] [--now ISO] [--full] [--force]
+const USAGE = `npm run stock:index -- NAME [--tenants DIR] [--url URL] [--now ISO] [--full] [--force]
 
 Fills the dealer's indexes on its search server, cars and models, from the same stock as the build.
 
-  SLUG        folder name of the dealer
+  NAME        name of the dealer's folder
   --tenants   folder of the dealers (default: tenants)
   --url       the server; default: MEILISEARCH_URL, then private.search.host of the dealer
   --now       the time the stock is computed for (default: now, as in a build)

@@ -171,15 +171,20 @@ async function findAnswers(hosts: ReadonlyMap<string, string>, slugs: ReadonlySe
 }
 
 /** Enter alone accepts the placeholder. */
-async function askFor(prompt: string, example: string, standIn: string, check: (answer: string) => string | null) {
+async function askFor(
+  prompt: string,
+  example: string,
+  defaultAnswer: string,
+  check: (answer: string) => string | null,
+) {
   const answer = await text({
     message: prompt,
     placeholder: example,
-    defaultValue: standIn,
+    defaultValue: defaultAnswer,
     validate: (typed) => (typed === undefined || typed.trim() === '' ? undefined : (check(typed.trim()) ?? undefined)),
   });
   if (isCancel(answer)) throw CANCELLED;
-  return answer.trim() === '' ? standIn : answer.trim();
+  return answer.trim() === '' ? defaultAnswer : answer.trim();
 }
 
 /** The folder appears complete, after it was read without a problem, or not at all. */

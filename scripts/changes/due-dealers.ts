@@ -54,11 +54,11 @@ export async function dueLive(tenants: string, cloudflare: Cloudflare, now: Date
   const slugs = new Map<string, string>();
   for (const name of dealerNames(tenants)) slugs.set(name, await slugBySettings(tenants, name));
   const live = await liveSites([...slugs.values()], cloudflare);
-  const records = [...slugs].map(([name, slug]): [string, SiteValidity] => [name, liveText(live.get(slug) ?? null)]);
+  const records = [...slugs].map(([name, slug]): [string, SiteValidity] => [name, validityOf(live.get(slug) ?? null)]);
   return dueOf(records, now);
 }
 
-function liveText(site: LiveSite | null): SiteValidity {
+function validityOf(site: LiveSite | null): SiteValidity {
   if (site === null) return 'it is not live';
   if (site.until === null) return 'the live site does not say until when it is valid';
   return { builtFor: -Infinity, validUntil: site.until === 'never' ? null : site.until };

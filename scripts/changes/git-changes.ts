@@ -12,7 +12,7 @@ export interface ChangedPath {
   readonly path: string;
   /** The kind of change since the commit; changes to `ignored` and `unwatched` files are invisible to git. */
   readonly change: 'added' | 'changed' | 'deleted' | 'ignored' | 'unwatched';
-  /** It is, or was, a symbolic link. */
+  /** It is, was or may be a symbolic link; git does not tell for files that it does not track or watch. */
   readonly isLink: boolean;
 }
 

@@ -3,7 +3,7 @@ import { AccountRecords } from './account-records.ts';
 import { API_LIMIT, ROLLOUT_SHARE } from './call-rate-limiter.ts';
 import type { Cloudflare } from './cloudflare-api.ts';
 
-/** What a rate limiter may use of the limit of API calls. */
+/** What all machines together may use of the account's limit of API calls. */
 export const ACCOUNT_CALLS = Math.floor(API_LIMIT.calls * ROLLOUT_SHARE);
 /** Small numbers of calls are reserved together: each reservation is a call itself. */
 const BLOCK = 30;
@@ -28,6 +28,7 @@ const CLOCK: Clock = { now: () => performance.now(), pause: (ms) => sleep(ms) };
 export class AccountRateLimiter {
   readonly #cloudflare: Cloudflare;
   readonly #clock: Clock;
+  /** Reserved calls that are left, and until when they may be made, by this machine's clock. */
   #block = { left: 0, until: 0 };
   #lastCall: Promise<void> = Promise.resolve();
 

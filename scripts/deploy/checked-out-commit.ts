@@ -26,5 +26,5 @@ export function uncommittedNote(): string | null {
   }
   if (files.length === 0) return null;
   const otherFiles = files.length > MAX_NAMED_FILES ? ` and ${files.length - MAX_NAMED_FILES} more` : '';
-  return `Note: not committed: ${files.slice(0, MAX_NAMED_FILES).join(', ')}${otherFiles}. The next run from a clean checkout, such as those on GitHub, undoes what this makes live of them: commit and push them.`;
+  return `Note: not committed: ${files.slice(0, MAX_NAMED_FILES).join(', ')}${otherFiles}. The next run from a clean checkout, such as those on GitHub, would take them off the live site again: commit and push them.`;
 }

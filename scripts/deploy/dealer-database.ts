@@ -6,8 +6,8 @@ const NOW = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
 const UNTIL = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+${HELD_MINUTES} minutes')`;
 
 /**
- * A table in each dealer's database, the only thing that two machines share. No migration creates it, because it must exist before the
- * first one.
+ * A table in each dealer's database, which tells a machine of the deployments of others. No migration creates it, because it must exist
+ * before the first one.
  */
 const TABLE = `CREATE TABLE IF NOT EXISTS caryard_deploys (
   id INTEGER PRIMARY KEY CHECK (id = 1),

@@ -45,6 +45,7 @@ export interface LogEntry {
   readonly at: string;
   readonly who: string;
   readonly did: 'deploy' | 'rollback' | 'restore';
+  /** False = it failed or is unfinished. */
   readonly isDone: boolean;
   /** The outcome, in a sentence. */
   readonly text: string;
@@ -54,7 +55,9 @@ export interface LogEntry {
 
 /** The scheduler's record of a dealer. Instants are ISO 8601; null = never. */
 export interface DealerSchedule {
+  /** When it was last called. */
   readonly calledAt: string | null;
+  /** When a call last succeeded. */
   readonly doneAt: string | null;
   /** Why its last call failed; '' = it succeeded. */
   readonly problem: string;

@@ -53,7 +53,7 @@ import { uploadVersion } from './upload-version.ts';
 export interface Deployed {
   readonly slug: string;
   readonly worker: string;
-  /** `skipped`: only with `skip` in the options. */
+  /** `checked`: after a dry run; `skipped`: only with `skip` in the options. */
   readonly outcome: 'deployed' | 'unchanged' | 'checked' | 'skipped';
   /** Id of the live version; null after a dry run. */
   readonly version: string | null;
@@ -231,9 +231,9 @@ async function rejectLosingSecrets(
   cloudflare: Cloudflare,
   from: Hosting,
 ): Promise<void> {
-  const secretsAtTarget = new Set(await liveSecrets(cloudflare, worker, from));
+  const currentSecrets = new Set(await liveSecrets(cloudflare, worker, from));
   const missingSecrets = secretNames(edgeSite).filter(
-    (name) => secretsAtTarget.has(name) && secrets[name] === undefined,
+    (name) => currentSecrets.has(name) && secrets[name] === undefined,
   );
   if (missingSecrets.length === 0) return;
   const [noun, pronoun] = missingSecrets.length === 1 ? ['a secret', 'it'] : ['secrets', 'them'];
@@ -245,8 +245,8 @@ async function rejectLosingSecrets(
 const accountOf = ({ account }: DeployOptions): AccountSettings => account ?? readAccountSettings();
 
 /**
- * After the upload: routes the dealer's hosts to it, unless wrangler has done that, and removes what remains of the other one. Both
- * have the same database, and until its host is moved, a visitor gets the previous one.
+ * After the upload: routes the dealer's hosts to the new Worker, unless wrangler has done that, and removes the previous one after a move.
+ * Both have the same database, and until a host is moved, its visitors get the previous one.
  */
 async function completeMove(
   { options, edgeSite, worker }: Prepared,

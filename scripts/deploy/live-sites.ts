@@ -88,7 +88,8 @@ async function readStoredDealers(records: AccountRecords): Promise<Map<string, S
 /**
  * The recorded live version of a dealer; null = none.
  *
- * @param deployedOn instant of the newest deployment of its own Worker; undefined = it has none, if the list `isListed`
+ * @param deployedOn instant of the newest deployment of its own Worker; undefined = it has none
+ * @param isListed false = Cloudflare refused to list the Workers, so nothing is known of their deployments
  */
 function knownSite(
   stored: StoredDealer | undefined,
@@ -142,9 +143,11 @@ async function fetchSite(slug: string, cloudflare: Cloudflare) {
   return { version: live.version, since, commit: record?.commit ?? null, until, hosting: live.hosting };
 }
 
+/** New facts about a dealer's live site. */
 interface SiteUpdate {
   readonly slug: string;
   readonly facts: object;
+  /** The record that was read before, as it was stored; null = there was none. */
   readonly previousText: string | null;
 }
 

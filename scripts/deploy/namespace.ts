@@ -129,7 +129,7 @@ async function liveDispatcher(
   return { code, hosts };
 }
 
-/** Deploys the dispatcher unless it is live like this, until no host was added by another machine in the meantime. */
+/** Deploys the dispatcher unless what is live is the same, and again if another machine has added a host in the meantime. */
 async function uploadDispatcher(
   cloudflare: Cloudflare,
   { folder, log }: DispatcherOptions,
@@ -145,8 +145,8 @@ async function uploadDispatcher(
     );
     const live = await liveDispatcher(cloudflare);
     if (live?.hosts === hosts.digest && (!isNewCode || live.code === localCode.digest)) return isChanged;
-    const isOwn = isNewCode || live === null || live.code === localCode.digest;
-    const code = isOwn ? localCode : await liveCode(cloudflare, live.code);
+    const usesLocalCode = isNewCode || live === null || live.code === localCode.digest;
+    const code = usesLocalCode ? localCode : await liveCode(cloudflare, live.code);
     const config = await writeDispatcher(join(folder, DISPATCHER), code, hosts.text);
     const message = `caryard-dispatcher ${code.digest} ${hosts.digest}`;
     await wrangler(['deploy', '-c', config, '--strict', '--message', message], {

@@ -69,11 +69,17 @@ export interface Prepared {
   readonly worker: string;
   readonly edgeSite: EdgeSite;
   readonly files: readonly SiteFile[];
+  /** Text of the site's `_headers`. */
   readonly headers: string;
+  /** Digest of everything that is deployed, as in the record of the deployment. */
   readonly site: string;
+  /** Digest of the secrets. */
   readonly secrets: string;
+  /** Number of the last migration. */
   readonly schema: number;
+  /** Where this machine stores data about deployments of this Worker. */
   readonly folder: string;
+  /** Warnings for the operator, as sentences; later steps add to them. */
   readonly warnings: string[];
 }
 

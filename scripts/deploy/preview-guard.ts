@@ -10,8 +10,9 @@ export interface ProductionResources {
   readonly hosts: readonly string[];
 }
 
-/** Configuration fields that give a Worker access to something outside it, and the ones that a preview may have. */
+/** Configuration fields that give a preview access to resources of its own. */
 const OWN_BINDINGS = ['d1_databases', 'queues', 'assets'];
+/** Fields that give access to nothing. */
 const NO_BINDINGS = [
   'name',
   'main',
@@ -22,6 +23,7 @@ const NO_BINDINGS = [
   'dependencies_instrumentation',
   'observability',
 ];
+/** Fields that a preview has with values of its own; those of `vars` and `triggers` are checked. */
 const CHECKED = ['vars', 'workers_dev', 'preview_urls', 'triggers'];
 
 /**

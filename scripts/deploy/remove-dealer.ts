@@ -100,6 +100,7 @@ export async function removeDealer(
 ): Promise<void> {
   const workerFolder = join(folder, worker);
   await locked(workerFolder, async () => {
+    // Only for the lock: no site is deployed, so the digest is made up.
     if (database !== null) await new DealerDatabase(cloudflare, database).begin(await holderOf(folder), '00');
     const records = await AccountRecords.find(cloudflare);
     // The Worker first: while it is live, its leads wait for the scheduler. What is known of it last, so that an interrupted removal is seen.

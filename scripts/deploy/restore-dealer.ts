@@ -80,7 +80,7 @@ export async function restoreDealer(
 }
 
 /**
- * Allows writes again after a restore that has started but has not yet reset the database.
+ * Allows writes again after a restore that has started but has not yet rewound the database.
  *
  * @returns false = there was no such restore
  */
@@ -167,7 +167,7 @@ function remoteDatabase(cloudflare: Cloudflare, id: string, notices: RestoreNoti
       return responses.map(({ results = [] }) => results);
     },
     async rewind(to) {
-      // Determined before the restore: its response may be lost, and repeating the call would return the restored state instead.
+      // Read before the restore, whose response may be lost: repeating the call would return the bookmark of the restored state.
       const bookmark = await bookmarkOf(cloudflare, id, null);
       await notices.write(to.toISOString(), bookmark);
       const query = new URLSearchParams({ timestamp: to.toISOString() });

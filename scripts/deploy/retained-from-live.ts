@@ -6,7 +6,7 @@ const TIMEOUT_MS = 20_000;
 export const listDigest = (list: string): string => digestOf(list).slice(0, 16);
 
 /**
- * Deployments made on other machines left files that open tabs may still load (`RetainedFiles`): downloads these from the live site. The
+ * Downloads from the live site the files of deployments made on other machines, which open tabs may still load (`RetainedFiles`). The
  * site's list of them is only trusted if its digest matches the one in the account's record of the deployment, because the host name may
  * point somewhere else.
  *

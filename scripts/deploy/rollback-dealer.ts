@@ -166,7 +166,7 @@ async function moveText(cloudflare: Cloudflare, worker: string, deployed: readon
   return ` At ${oldest.at} it was moved ${MOVE_DESTINATION[oldest.hosting]}. ${NO_ROLLBACK_NOTE}`;
 }
 
-/** Whether code that knows one state of the database can work with another. */
+/** Notes for the operator if the database has later migrations than a version knows. @throws DeployError if it may not work with them */
 function databaseNotes(record: DeployRecord, applied: readonly string[], migrations: readonly Migration[]): string[] {
   const ahead = applied.filter((name) => Number.parseInt(name, 10) > record.schema);
   const unknown = ahead.filter((name) => !migrations.some((migration) => migration.name === name));

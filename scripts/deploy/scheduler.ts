@@ -25,7 +25,7 @@ const cache = new WeakMap<Cloudflare, Scheduler>();
 export class Scheduler {
   readonly #cloudflare: Cloudflare;
   #keys: Promise<Map<string, string>> | undefined;
-  #live: Promise<string | null> | undefined;
+  #missing: Promise<string | null> | undefined;
 
   private constructor(cloudflare: Cloudflare) {
     this.#cloudflare = cloudflare;
@@ -59,14 +59,14 @@ export class Scheduler {
   /**
    * Deploys its Worker if there is none.
    *
-   * @returns what it lacks to start the workflow for due dealers, in a sentence, once for each connection; null = nothing, or it is to start none
+   * @returns what it lacks to start the workflow for due dealers, in a sentence, once for each connection; null = nothing, or no `repository` is given
    * @throws DeployError if it cannot be deployed
    */
   async ensure(options: SchedulerOptions): Promise<string | null> {
-    const isFirst = this.#live === undefined;
-    this.#live ??= this.#create(options);
-    const missing = await this.#live.catch((error: unknown) => {
-      this.#live = undefined;
+    const isFirst = this.#missing === undefined;
+    this.#missing ??= this.#create(options);
+    const missing = await this.#missing.catch((error: unknown) => {
+      this.#missing = undefined;
       throw error;
     });
     return isFirst ? missing : null;

@@ -6,12 +6,12 @@ import { isRunning } from '../is-running.ts';
 
 /** What deployments need temporary folders for; part of their names, before the process that made them. */
 type Purpose = 'secrets' | 'deploy' | 'dry-run' | 'rollback';
-const LEFT = /^caryard-(?:secrets|deploy|dry-run|rollback)-(\d+)-/;
+const LEFTOVER = /^caryard-(?:secrets|deploy|dry-run|rollback)-(\d+)-/;
 
 /** A killed command leaves its folders behind; the next one removes them. Those of other users stay. */
-function removeLeftFolders(): void {
+function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir())) {
-    const [, pid] = LEFT.exec(name) ?? [];
+    const [, pid] = LEFTOVER.exec(name) ?? [];
     if (pid === undefined || isRunning(Number(pid))) continue;
     try {
       rmSync(join(tmpdir(), name), { recursive: true, force: true });
@@ -23,7 +23,7 @@ function removeLeftFolders(): void {
 
 /** Does something with a temporary folder, which is removed afterwards, even if this process is interrupted. */
 export async function withTemporaryFolder<T>(purpose: Purpose, work: (folder: string) => Promise<T>): Promise<T> {
-  removeLeftFolders();
+  removeLeftovers();
   const folder = await mkdtemp(join(tmpdir(), `caryard-${purpose}-${process.pid}-`));
   const clean = (): void => rmSync(folder, { recursive: true, force: true });
   process.once('exit', clean);

@@ -31,9 +31,9 @@ interface Upload {
  * @returns id of the version
  * @throws DeployError if it fails; the message says what is live now
  */
-export async function uploadVersion(prepared: Prepared, cloudflare: Cloudflare, files: Upload): Promise<string> {
+export async function uploadVersion(prepared: Prepared, cloudflare: Cloudflare, upload: Upload): Promise<string> {
   return await withTemporaryFolder('deploy', (folder) =>
-    uploadWithReport(prepared, cloudflare, files, join(folder, 'report')),
+    uploadWithReport(prepared, cloudflare, upload, join(folder, 'report')),
   );
 }
 

@@ -72,7 +72,7 @@ export async function readOpenDeliveries(tenant: string, sources: LeadSources): 
   }));
 }
 
-/** How often phone numbers were opened on a day, `YYYY-MM-DD` in the dealer's time zone. */
+/** How often phone numbers were revealed on a day, `YYYY-MM-DD` in the dealer's time zone. */
 export async function readPhoneReveals(tenant: string, sources: LeadSources, day: string): Promise<number> {
   const [row] = await query(tenant, sources, `SELECT sum(times) AS n FROM phone_reveals WHERE day = ${text(day)}`);
   return Number(row?.n ?? 0);

@@ -23,13 +23,13 @@ export const TABLES: { readonly [table: string]: string } = {
   sessions: 'deleted with the account',
   watchlist: 'deleted with the account',
   sign_in_codes: 'deleted',
-  standing_codes: 'of a hash of their email or phone number: deleted',
+  standing_codes: 'backup codes, by a hash of their email or phone number: deleted',
   budgets: 'hashes of addresses and numbers: deleted',
   phone_reveals: 'counts by car and day, no personal data',
   stock_changes: 'of cars, no personal data',
   preview_decisions: 'of a preview: the name of the person who decided about it, no shopper',
   preview_live: 'a commit, no personal data',
-  day_secrets: 'random, no personal data',
+  day_secrets: 'random salts of hashed IP addresses, no personal data',
   erasures: 'what was erased, by table and id: no personal data',
 };
 
@@ -99,16 +99,20 @@ export async function erase(run: Run, subject: ErasureSubject): Promise<Erased> 
   return { counts, settling, mentions: data.mentions };
 }
 
+/** Ids of the rows to erase, by kind. */
 interface PersonalData {
   readonly leads: readonly string[];
   readonly holds: readonly string[];
   readonly shoppers: readonly string[];
+  /** Sign-in codes. */
   readonly codes: readonly string[];
+  /** Cars offered in trade. */
   readonly cars: readonly string[];
   readonly valuations: readonly string[];
   /** Rows of the outbox and local messages that name the person. */
   readonly outbox: readonly string[];
   readonly messages: readonly string[];
+  /** Leads of other people that mention the email or phone number: reported, not erased. */
   readonly mentions: readonly string[];
   /** The budget keys that contain a hash of their identifiers. */
   readonly hashes: readonly string[];

@@ -8,9 +8,10 @@ export type Deployment =
 
 /** The maximum length of the name of a queue, and of a Worker at workers.dev: one label of a host name. */
 const MAX_LENGTH = 63;
-const HASH = 10;
+/** Hex digits of a digest in a name. */
+const HASH_LENGTH = 10;
 /** The maximum length of each part of a preview's name, so that both remain readable. */
-const PART = 16;
+const MAX_PART_LENGTH = 16;
 const PREVIEW = 'caryard-preview--';
 /** The format of the names of pull requests' previews. */
 const PULL = /^pr-(\d{1,9})$/;
@@ -23,17 +24,17 @@ const PULL = /^pr-(\d{1,9})$/;
  */
 export function resourceName(slug: string, deployment: Deployment): string {
   if (deployment.kind === 'preview') {
-    return `${previewNames(deployment.name)}${truncate(slug, PART)}-${digest(`${slug}\0${deployment.name}`)}`;
+    return `${previewNames(deployment.name)}${truncate(slug, MAX_PART_LENGTH)}-${digest(`${slug}\0${deployment.name}`)}`;
   }
   const name = `caryard-${slug}`;
   return name.length <= MAX_LENGTH
     ? name
-    : `${name.slice(0, MAX_LENGTH - HASH - 2).replace(/-$/, '')}--${digest(slug)}`;
+    : `${name.slice(0, MAX_LENGTH - HASH_LENGTH - 2).replace(/-$/, '')}--${digest(slug)}`;
 }
 
 /** The prefix of the names of all previews of the change `name`; without it, of all previews. */
 export function previewNames(name?: string): string {
-  const short = truncate(name ?? '', PART);
+  const short = truncate(name ?? '', MAX_PART_LENGTH);
   const number = PULL.exec(short)?.[1];
   // An operator's branch `pr/7` is not pull request 7, whose previews are removed when it is closed.
   const part = number === undefined || name === pullPreview(Number(number)) ? short : `own-${short}`;
@@ -58,14 +59,16 @@ export function pullOf(resource: string): number | null {
 
 /** Whether this is the host name of a preview at workers.dev: of this dealer, or of any if it is left out. */
 export function isPreviewHost(host: string, slug?: string): boolean {
-  const dealer = slug === undefined ? '[a-z0-9-]+' : truncate(slug, PART);
-  return new RegExp(`^${PREVIEW}(?:[a-z0-9-]+--)?${dealer}-[0-9a-f]{${HASH}}\\.[a-z0-9-]+\\.workers\\.dev$`).test(host);
+  const dealer = slug === undefined ? '[a-z0-9-]+' : truncate(slug, MAX_PART_LENGTH);
+  return new RegExp(
+    `^${PREVIEW}(?:[a-z0-9-]+--)?${dealer}-[0-9a-f]{${HASH_LENGTH}}\\.[a-z0-9-]+\\.workers\\.dev$`,
+  ).test(host);
 }
 
 /** The name that the workflows give to the previews of a pull request. */
 export const pullPreview = (number: number): string => `pr-${number}`;
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, HASH);
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH);
 
 /** Lower-case letters, digits and single dashes, at most `length` characters. */
 const truncate = (text: string, length: number): string =>

@@ -9,6 +9,7 @@ export class PushError extends Error {
   override readonly name = 'PushError';
 }
 
+/** The site that changes are pushed to, and its push secret. */
 export interface Target {
   readonly url: URL;
   readonly secret: string;
@@ -33,6 +34,7 @@ export async function findSentChanges(target: Target): Promise<StockChange[]> {
   return changes.flatMap((change) => readStockChange(change) ?? []);
 }
 
+/** The site's response to pushed changes. */
 export interface Sent {
   /** How many changes were new to the site. */
   readonly stored: number;

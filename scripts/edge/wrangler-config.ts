@@ -155,8 +155,8 @@ export default createWorker(edge, cloudflareRuntime({ ${Object.entries(LAZY_PART
 export const workerCode = (functions = FUNCTIONS) => bundled('worker.ts', { file: CODE, names: 'own', functions });
 
 /**
- * A minified module with its libraries. With their `own` names, functions can be found in the log by the place of an exception: esbuild would
- * keep those only with all local names, which is a tenth more to start, so rolldown shortens the local ones.
+ * A minified module with its libraries. With `own` names, functions keep theirs, by which an exception in the log can be located. esbuild
+ * could only keep all local names as well, which takes a tenth longer to start, so rolldown minifies and shortens those.
  */
 export async function bundled(
   entry: string,

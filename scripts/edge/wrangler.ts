@@ -16,7 +16,7 @@ const ENVIRONMENT = {
   CI: '1',
 };
 
-/** Arguments for Node with which a child process ends when its parent has ended, however that was; its own children that get them too. */
+/** Arguments for Node that end a child process once its parent has ended, for whatever reason. Its own children end like that only if they get them too. */
 export const END_WITH_PARENT = ['--import', new URL('./end-with-parent.ts', import.meta.url).href] as const;
 
 export interface Finished {
@@ -26,8 +26,8 @@ export interface Finished {
 }
 
 /**
- * Runs one wrangler command and waits for it. It ends with this process, which may be killed: it would go on with an upload, beside the next
- * run of the command, and could replace what that has made live.
+ * Runs one wrangler command and waits for it. It ends with this process, even if that is killed: otherwise it would go on uploading beside
+ * the next run of the command, and could replace what that run has made live.
  *
  * @param env overrides this process's own environment
  */

@@ -37,8 +37,8 @@ export interface TypedText {
 export type DraftAnswer = TypedText | 'saved' | null;
 
 /**
- * What to do with a draft. It is restored unless somebody else has changed the page since. A saved one is left by whoever types and saves
- * within half a second, because only then the editor writes down what was typed.
+ * What to do with a draft. It is restored unless somebody else has changed the page since. A saved one remains if
+ * somebody types and saves within half a second, because the editor stores what was typed only after that.
  */
 export function answerToDraft(
   website: DealerWebsite,

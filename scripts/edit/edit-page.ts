@@ -12,9 +12,9 @@ const STYLE = `:root{color-scheme:light dark;font:1.0625rem/1.5 system-ui,sans-s
 body{margin:0 auto;max-width:42rem;padding:1rem}
 h1{font-size:1.5rem;line-height:1.2}
 h2{font-size:1.125rem;margin-top:2rem}
-.do{display:flex;flex-wrap:wrap;gap:.75rem;margin:1rem 0}
-.do a,button{display:inline-block;padding:.75rem 1rem;min-height:1.5rem;border:1px solid currentColor;border-radius:.5rem;background:none;color:inherit;font:inherit;text-decoration:none;cursor:pointer}
-.do a:first-child{background:#174ea6;border-color:#174ea6;color:#fff}
+.actions{display:flex;flex-wrap:wrap;gap:.75rem;margin:1rem 0}
+.actions a,button{display:inline-block;padding:.75rem 1rem;min-height:1.5rem;border:1px solid currentColor;border-radius:.5rem;background:none;color:inherit;font:inherit;text-decoration:none;cursor:pointer}
+.actions a:first-child{background:#174ea6;border-color:#174ea6;color:#fff}
 :focus-visible{outline:3px solid #f29900;outline-offset:2px}
 li{margin:.5rem 0}
 li small{display:block}
@@ -44,7 +44,7 @@ export function editPage(website: DealerWebsite, state: PreviewState, problem: s
   return document(
     `${EDIT_PAGE.title}: ${website.options.title}`,
     `<p>${EDIT_PAGE.intro}</p>
-<p class="do"><a href="${FORM_PATH}">${EDIT_PAGE.openForm}</a><a href="${FORM_PATH}#/collections/_singletons/entries/locations">${EDIT_PAGE.hours}</a></p>
+<p class="actions"><a href="${FORM_PATH}">${EDIT_PAGE.openForm}</a><a href="${FORM_PATH}#/collections/_singletons/entries/locations">${EDIT_PAGE.hours}</a></p>
 ${problem === null ? '' : `<p role="alert">${escapeMarkup(problem)}</p>`}
 ${previewPart(state)}
 <h2>${EDIT_PAGE.changes}</h2>
@@ -56,7 +56,7 @@ ${list.length === 0 ? `<p>${EDIT_PAGE.none}</p>` : `<ol>${list.join('\n')}</ol>$
 }
 
 function previewPart(state: PreviewState): string {
-  const links = `<p class="do"><a href="${REPORT_PATH}">${EDIT_PAGE.report}</a><a href="/">${EDIT_PAGE.preview}</a></p>`;
+  const links = `<p class="actions"><a href="${REPORT_PATH}">${EDIT_PAGE.report}</a><a href="/">${EDIT_PAGE.preview}</a></p>`;
   switch (state.kind) {
     case 'none':
       return `<p>${EDIT_PAGE.notYet}</p>`;

@@ -6,6 +6,7 @@ import { makeFolder } from '../make-folder.ts';
 import { siteHandler } from '../static-site.ts';
 import type { DealerWebsite } from './dealer-website.ts';
 
+/** `none`: there are no changes to show yet. */
 export type PreviewState =
   | { readonly kind: 'none' }
   | { readonly kind: 'building' | 'ready'; readonly commit: string }

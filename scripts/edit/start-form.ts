@@ -62,6 +62,7 @@ async function tidyDrafts(): Promise<void> {
   if (database !== null) await takeStaleDrafts(database).finally(() => database.close());
 }
 
+/** Asks the server about each draft, removes those that must not be restored, and stores what was typed in them, to show it above the form. */
 async function takeStaleDrafts(database: IDBDatabase): Promise<void> {
   const stored: StoredDraft[] = await resultOf(database.transaction(DRAFTS).objectStore(DRAFTS).getAll());
   if (stored.length === 0) return;

@@ -16,6 +16,10 @@ const EVENTS = [
   ...(['added', 'back', 'sold', 'removed', 'price fell', 'price rose'] as const),
   ...(['price without charges', 'price', 'changed'] as const),
 ] as const;
+/**
+ * What happened to a car. `back`: a sold car is for sale again; `price`: the same price is shown differently, such as with another type;
+ * `price without charges`: it no longer includes government charges; `changed`: only other details changed.
+ */
 export type CarEvent = (typeof EVENTS)[number];
 
 /** The change of one car. */

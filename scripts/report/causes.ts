@@ -113,7 +113,7 @@ const newCluster = (before: string | null, after: string | null): Cluster => ({
 const topicOfCluster = ({ topics }: Cluster): string =>
   [...topics].reduce((largest, entry) => (entry[1] > largest[1] ? entry : largest), ['', 0] as [string, number])[0];
 
-/** A longer text that differs only by shorter changes has the cause of each. */
+/** Merges the change of a longer text into the shorter changes that make it up (its roots). */
 function mergeIntoRoots(clusters: readonly Cluster[]): Cluster[] {
   const visible = clusters
     .filter(({ before, after }) => after !== null && (before?.length ?? 0) >= MIN_TEXT_LENGTH)
@@ -136,7 +136,7 @@ function mergeIntoRoots(clusters: readonly Cluster[]): Cluster[] {
 const isCompanyName = (cluster: Cluster, roots: readonly Cluster[]): boolean =>
   topicOfCluster(cluster) === NAMES_AND_ABN && roots.every((root) => topicOfCluster(root) !== NAMES_AND_ABN);
 
-/** The shorter changes that together are all the difference of a longer text, which may keep the old text elsewhere; empty = there are none. */
+/** The shorter changes that together make up the change of a longer text; empty = there are none. Both texts may contain the old one elsewhere. */
 function rootsOf(cluster: Cluster, visible: readonly Cluster[]): Cluster[] {
   const [before, after] = [cluster.before as string, cluster.after as string];
   const candidates = visible.filter(

@@ -243,8 +243,8 @@ function linksIn(view: PageView): ReadonlySet<string> {
 }
 
 /**
- * Removed redirects come first. Empty if either site was built by a version that did not save its redirects. A list that is empty for a
- * while is not a change.
+ * Removed redirects come first. Empty if either site was built by a version that did not save its redirects. A redirect to a list that has no
+ * cars for a while (null) has not changed.
  */
 function redirectChanges(before: SiteViews, after: SiteViews): RedirectChange[] {
   const [oldRedirects, newRedirects] = [before.redirects, after.redirects];

@@ -23,7 +23,7 @@ export interface PageDifference {
   readonly changes: readonly ReportedChange[];
 }
 
-/** The topic of a field without a description: a test ensures that there is none. */
+/** The topic of a field without a description; a test ensures that every field has one. */
 const UNNAMED: Topic = { name: 'Text', kind: 'decided' };
 
 /** Pages of both builds whose views differ. */

@@ -54,7 +54,7 @@ export interface PictureOptions {
 const MAX_PAGES = 24;
 const WIDTH = 1000;
 const MAX_PAGE_HEIGHT = 12_000;
-/** Margin around a difference, and the minimum and maximum height shown, in pixels. */
+/** Margin around a difference, and the minimum size and maximum height shown, in pixels. */
 const MARGIN = 32;
 const MIN_SIZE = { width: 480, height: 240 };
 const MAX_HEIGHT = 900;

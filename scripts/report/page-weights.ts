@@ -17,7 +17,7 @@ export interface WeightChange {
 const NOTICED_BYTES = 5000;
 const NOTICED_SHARE = 0.1;
 
-/** Pages whose weight changed so much that a shopper on a phone might notice; for each kind, those with the largest change. */
+/** Pages whose weight changed so much that a shopper on a phone might notice; for each kind, the largest increase and the largest decrease. */
 export function weightChanges(before: string, after: string, pages: readonly PageRef[]): WeightChange[] {
   const [weighOld, weighNew] = [weightReader(before), weightReader(after)];
   const noticeable = pages.flatMap((page): Omit<WeightChange, 'similarPages'>[] => {

@@ -256,7 +256,7 @@ function withDifferenceMarked(before: string | null, after: string | null): [Htm
 }
 
 function examples(pages: readonly PageRef[], origin: string): Html {
-  // Pages of one name look like a repetition: they come last.
+  // Pages of the same name look like a repetition: all but the first of them come last.
   const onePerName = [...Map.groupBy(pages, ({ name }) => name).values()].flatMap(([page]) => page ?? []);
   const shown = [...new Set([...onePerName, ...pages])].slice(0, MAX_EXAMPLES);
   return html`${pages.length > MAX_EXAMPLES && html`<p class="note">${W.examples}</p>`}

@@ -28,10 +28,10 @@ import {
 /** Maximum number of lines in a summary, including headings and table. */
 export const SUMMARY_ROWS = 25;
 const MAX_CARS = 4;
-/** Changes with an entry, and at most those that come first (`isFirstTopic`). */
+/** Number of changes that get a row; more if more of them are of first topics (`isFirstTopic`), up to the second number. */
 const MAX_CAUSES = 6;
 const MAX_FIRST_CAUSES = 10;
-/** Topics of the others that are named. */
+/** Number of topics named of the other changes. */
 const MAX_NAMED_TOPICS = 4;
 /** Longer texts are cut. */
 const MAX_TEXT = 600;
@@ -200,7 +200,7 @@ function causeText({ values, notes, moreValues, places, pages, isOnAll }: Cause)
   const rest = more > 0 ? [fill(REPORT_WORDS.moreValues, { count: more })] : [];
   const texts = notes.map(escaped);
   const placeText = escaped(causePlace({ places, pages, isOnAll }));
-  // Beside values a note says what stays as it is, which is not where they change.
+  // Notes beside values say what stays as it is, so the place of the change follows the values.
   return [...shownValues, ...rest, ...(shownValues.length > 0 ? [placeText, ...texts] : [...texts, placeText])].join(
     '<br>',
   );

@@ -188,11 +188,11 @@ function destinationChanges(
   isShown: IsShown,
 ): SettingChange[] {
   if (isDeepStrictEqual(before, after)) return [];
-  const [oldSettings, newSettings] = [before, after].map((all) => all.map(destinationText)) as [string[], string[]];
+  const [oldTexts, newTexts] = [before, after].map((all) => all.map(destinationText)) as [string[], string[]];
   const [removed, added, stay] = [
-    oldSettings.filter((destination) => !newSettings.includes(destination)),
-    newSettings.filter((destination) => !oldSettings.includes(destination)),
-    newSettings.filter((destination) => oldSettings.includes(destination)),
+    oldTexts.filter((destination) => !newTexts.includes(destination)),
+    newTexts.filter((destination) => !oldTexts.includes(destination)),
+    newTexts.filter((destination) => oldTexts.includes(destination)),
   ];
   const changed = after.find((destination) => !before.some((previous) => isDeepStrictEqual(previous, destination)));
   const values = { before: joinAll(removed), after: joinAll(added), stay: joinAll(stay) };

@@ -126,10 +126,10 @@ function compareLists(
 function renamedItems(before: ReadonlyMap<string, Json>, after: ReadonlyMap<string, Json>): Map<Json, Json> {
   const renamed = new Map<Json, Json>();
   const added = [...after].filter(([id]) => !before.has(id)).map(([, item]) => item);
-  const [oldValue, newValue] = [[...before.values()], [...after.values()]];
+  const [oldItems, newItems] = [[...before.values()], [...after.values()]];
   for (const [id, item] of before) {
     if (after.has(id)) continue;
-    const atSameIndex = oldValue.length === newValue.length ? newValue[oldValue.indexOf(item)] : undefined;
+    const atSameIndex = oldItems.length === newItems.length ? newItems[oldItems.indexOf(item)] : undefined;
     const same = added.find((candidate) =>
       isGroup(item) && isGroup(candidate)
         ? ['href', 'value'].some((key) => typeof candidate[key] === 'string' && candidate[key] === item[key]) ||
@@ -204,7 +204,7 @@ function contentOf(group: Group, path: string): string[] {
 
 const plainText = (text: string): string => (looksLikeHtml(text) ? htmlToText(text) : text).replace(/\s+/g, ' ').trim();
 
-/** Values that are not shown: JSON, addresses, file names with a hash, times of day such as `08:30`. */
+/** Values that are not shown: JSON, URLs, file names with a hash, times of day such as `08:30`. */
 const HIDDEN_TEXT = /^(?:[[{].*|(?:https?|tel|mailto|data):\S*|\/.*\.[0-9a-f]{8,}\.\w+|\d\d:\d\d|)$/s;
 
 /** Maximum length of a shown text, and of the unchanged text on each side of a difference. */

@@ -32,6 +32,7 @@ export interface ReportOptions {
 
 export interface WrittenReport {
   readonly folder: string;
+  /** The whole report in one sentence. */
   readonly sentence: string;
   readonly report: Report;
   /** In GitHub's Markdown. */

@@ -46,12 +46,12 @@ const FORBIDDEN: Rules = {
  */
 export function lawFaultsOf(page: ReadPage, site: SiteRules, checks: Tenant['config']['legal']['checks']): LawFault[] {
   const find = (rules: Rules, levels: readonly LawLevel[]): LawFault[] =>
-    Object.entries(rules).flatMap(([id, find]) => {
+    Object.entries(rules).flatMap(([id, problemsOf]) => {
       const rule = id as LawCheckId;
       const check: LawCheck = LAW_CHECKS[rule];
       const level = checks[rule as keyof typeof checks]?.level ?? check.level;
       const isRequired = levels.includes(level) && (check.countries?.includes(site.locale.country) ?? true);
-      return isRequired ? find(page, site).map((problem) => ({ rule, problem })) : [];
+      return isRequired ? problemsOf(page, site).map((problem) => ({ rule, problem })) : [];
     });
   return [...find(REQUIRED, ['error', 'warning']), ...find(FORBIDDEN, ['error'])];
 }

@@ -179,7 +179,7 @@ export async function sharedRing(
  * The ring of a roll-out of nothing but the Workers that all dealers share.
  *
  * @param last the previous roll-out
- * @throws DeployError if that is one of dealers and unfinished: it would be forgotten in its current state
+ * @throws DeployError if that is one of dealers and unfinished: its record, which is needed to continue it, would be replaced
  */
 export async function planSharedRing(cloudflare: Cloudflare, last: Rollout | null): Promise<string[][]> {
   if (last !== null && last.state !== 'done' && dealersOf(last.rings).length > 0)
@@ -195,7 +195,8 @@ const fault = (problem: string): ProbeFault => ({ check: 'version', problem });
  * The rings of a roll-out to the dealers of a folder. The first ring is a dealer who is live, if one is: a site that was never live is not
  * probed, so a fault would not be detected in that ring. The last ring is that of the Workers that all dealers share, if they have changed.
  *
- * @param order `first`: the dealer of the first ring, null = the live one with the smallest stock; `without`: dealers to leave out
+ * @param order `first`: the dealer of the first ring, null = the live one with the smallest stock; `without`: dealers to leave out; `last`:
+ * dealers that come at the end, because they are expected to fail
  * @throws DeployError if that dealer does not exist or was never live, no dealer is left, or one has no secret for test leads
  */
 export async function planRings(

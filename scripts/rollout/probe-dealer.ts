@@ -35,6 +35,7 @@ export interface ProbedDealer {
   readonly folder: string;
   readonly samples: SamplePages;
   readonly site: Pick<Site, 'legal' | 'dealerships' | 'forms' | 'locale' | 'routes'>;
+  /** The dealer's own levels of law checks. */
   readonly checks: Tenant['config']['legal']['checks'];
   /**
    * Digest of the list of files of the live version, from the record of its deployment; it distinguishes the version from the
@@ -50,7 +51,7 @@ export interface ProbeOptions {
   readonly pausesMs?: readonly number[];
 }
 
-/** The platform takes seconds to distribute a version. */
+/** Cloudflare takes seconds to distribute a version. */
 export const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
 const TIMEOUT_MS = 20_000;
 /** Maximum number of faults listed for each check of a dealer; the others are counted. */
@@ -125,7 +126,7 @@ export async function awaitVersion(
 /** Pages that a dealer may restrict to signed-in shoppers: a stranger is redirected to sign-in, which is then checked as a page. */
 const BEHIND_SIGN_IN: readonly PageKind[] = ['account', 'checkout', 'checkout-journey', 'finance'];
 
-/** The URL of a page kind that is not requested by its own path, and its expected status. */
+/** The path to request for a page kind, and the expected status; null = it needs a car, and there is none. */
 function requestOf(
   kind: PageKind,
   path: string,

@@ -12,7 +12,7 @@ import { awaitVersion, PAUSES_MS, type ProbeFault, tryFetch } from './probe-deal
 interface ProbeSharedOptions {
   /** The version that was live before, which is not probed; null = unknown. */
   readonly before: string | null;
-  /** Delays between repeated looks, in milliseconds. */
+  /** Delays between repeated checks, in milliseconds. */
   readonly pausesMs?: readonly number[];
   /** URL of a dealer's host. */
   readonly originOf?: (host: string) => string;
@@ -22,9 +22,9 @@ interface ProbeSharedOptions {
 const SETTLE_MS = 60_000;
 /** Four minutes: the second run after a deployment is over by then. */
 const SCHEDULE_PAUSES_MS: readonly number[] = Array.from({ length: 48 }, () => 5000);
-/** A dealer whose schedule ran so shortly before worked with the version before. */
+/** A dealer whose schedule ran within this time before the deployment worked with the previous version. */
 const RECENT_MS = 10 * 60_000;
-/** Dealers at whose hosts the dispatcher is probed. */
+/** Number of dealers at whose hosts the dispatcher is probed. */
 const SAMPLED = 5;
 
 /**

@@ -13,8 +13,9 @@ export interface Rollout {
   /** Names of dealers' folders, by ring. */
   readonly rings: readonly (readonly string[])[];
   /**
-   * `paused`: it ran out of time, and the next run continues it automatically. `reverting`: a probe found a fault, and the ring is being
-   * rolled back; whoever continues it first finishes that.
+   * `paused`: it ran out of time, and the next run continues it automatically. `stopped`: by an operator, or because too many dealers could
+   * not be deployed or one not be rolled back; what is live stays live. `reverting`: a probe found a fault, and the ring is being rolled
+   * back; whoever continues it first finishes that. `failed`: that is finished. `done`: it has reached all dealers.
    */
   readonly state: 'running' | 'paused' | 'stopped' | 'reverting' | 'failed' | 'done';
   /** The current ring, or the one where it stopped; from 0. */
@@ -60,7 +61,7 @@ export function dealersToSkip({ rollout, busy }: RolloutState, dealers: readonly
   return dealers.filter((dealer) => reached.has(dealer));
 }
 
-/** The lock is renewed at least every quarter of this time. */
+/** How long a lock lasts unless it is renewed, which happens at least every quarter of this time. */
 const HELD_MINUTES = 20;
 export const RENEW_MS = (HELD_MINUTES * 60_000) / 4;
 const NOW = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
@@ -91,7 +92,7 @@ export class RolloutStore {
   readonly #records: AccountRecords;
   readonly #own: Operator;
   #release: () => void = () => undefined;
-  /** Whose request to stop was lifted by taking it, until something is stored: if nothing begins, the request applies again. */
+  /** Who had requested the stop that `take` lifted; null once a state is stored. If nothing was started, `release` restores the request. */
   #clearedStopRequest: string | null = null;
 
   constructor(records: AccountRecords, operator: Operator) {
@@ -105,6 +106,7 @@ export class RolloutStore {
     return this.#seenHere(rows?.[0]);
   }
 
+  /** The stored state, without a lock that a killed process of this machine has left. */
   #seenHere(row: object | undefined): RolloutState {
     const state = stateOf(row);
     const isOwn = (row as Row | undefined)?.holder === this.#own.holder;
@@ -147,7 +149,7 @@ export class RolloutStore {
     ]);
     const state = stateOf(rows?.[0]);
     const isOwn = (rows?.[0] as Row | undefined)?.holder === this.#own.holder;
-    // Without a claim, a lock of this machine is one that an interrupted process has left.
+    // A lock of this machine was claimed just now, or left by an interrupted process: either way nobody else is busy.
     const stopper = isOperator ? null : stoppedBy(isOwn ? { ...state, busy: null } : state);
     if (stopper !== null) throw stopError(stopper);
     if (!isOwn) throw refusal(state.busy, '');

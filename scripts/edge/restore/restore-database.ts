@@ -19,7 +19,10 @@ export interface Restorable {
 export interface Progress {
   /** ISO in UTC. */
   readonly to: string;
-  /** `saved` = the rows are stored, and the rewind comes next. */
+  /**
+   * `saved` = the rows are stored, and the rewind comes next; `rewound` = writes are blocked again, and the merge comes next; `merging` = the
+   * merge has started.
+   */
   readonly stage: 'saved' | 'rewound' | 'merging';
   /** All rows of the current state: the one just before the rewind. */
   readonly current: Tables;
@@ -31,6 +34,7 @@ export interface Progress {
   readonly counted: Merged['counts'] | null;
 }
 
+/** Where the progress of a restore is stored, so that an interrupted one can continue. */
 export interface Journal {
   /** Null if nothing is stored, or what is stored is of a restore that has been given up. */
   read(): Promise<Progress | null>;
@@ -48,7 +52,9 @@ export interface RestoreOptions {
 
 export interface Restored {
   readonly to: string;
+  /** Bookmark of the state just before the rewind; null = the response with it was lost. */
   readonly before: string | null;
+  /** What the merge did, by table. */
   readonly counted: Merged['counts'];
   /** Tables that are missing from the current state, so that nothing newer could be kept. */
   readonly missing: readonly string[];
