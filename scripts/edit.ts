@@ -30,7 +30,7 @@ repository, with a preview and its report. Without --editors, whoever git names 
   --push REMOTE   sends the branch there after every save, and learns from there what has been published
   --no-pictures   the report has no pictures
   --tenants DIR   folder of the dealers (default: tenants)
-Exit code: 0; 1 = it could not be started.`;
+SLUG is the name of the dealer's folder. Exit code: 0; 1 = it could not be started.`;
 
 const { verb, name, values, secret, port, days } = readCommand(USAGE, readArguments);
 const inDays = (count: number): number => Date.now() + count * 86_400_000;

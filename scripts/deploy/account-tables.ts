@@ -17,7 +17,8 @@ export const ACCOUNT_TABLES: readonly string[] = [
   entry TEXT NOT NULL CHECK (json_valid(entry))
 ) STRICT`,
   'CREATE INDEX IF NOT EXISTS log_slug ON log (slug, id)',
-  // The scheduler's dealers (`functions/topics/schedule`). Instants are milliseconds by the database's clock; 0 = never.
+  // The scheduler's dealers (`functions/topics/schedule`), each reserved for one run until `taken_until`; `fails` counts calls in a row without a
+  // response. Instants are milliseconds by the database's clock; 0 = never.
   `CREATE TABLE IF NOT EXISTS schedule (
   slug TEXT PRIMARY KEY,
   origin TEXT NOT NULL,

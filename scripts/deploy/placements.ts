@@ -75,7 +75,7 @@ export class Placements {
     return {
       hosting: 'worker',
       warning: isNear
-        ? `This is dealer ${count} with a Worker of its own; after ${dispatchFrom} (dispatchFrom in functions/account.json), new ones go into a dispatch namespace. Order Workers for Platforms before: functions/README.md, More than 400 dealers.`
+        ? `This is dealer ${count} with a Worker of its own; after ${dispatchFrom} (dispatchFrom in functions/account.json), new ones go into a dispatch namespace. Order Workers for Platforms before then: functions/README.md, More than 400 dealers.`
         : null,
     };
   }

@@ -111,8 +111,8 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
   for (const { page, before, after } of weights.slice(0, 1))
     addRow(REPORT_WORDS.weight, escaped(`${page.name}: ${weightText(before, after)}`));
   const head = [`### ${escaped(reportTitle(changes))}`, '', `**${escaped(reportSentence(changes))}**`];
-  const isOpen = changes.kind === 'first' || changes.kind === 'changed';
-  const foot = isOpen ? ['', REPORT_WORDS.untilPublished] : [];
+  const isUnpublished = changes.kind === 'first' || changes.kind === 'changed';
+  const foot = isUnpublished ? ['', REPORT_WORDS.untilPublished] : [];
   const table = rows.length === 0 ? [] : ['', '| | |', '| --- | --- |', ...rows];
   const maxTableLines = SUMMARY_ROWS - head.length - foot.length;
   const visibleRows =
