@@ -1,11 +1,11 @@
 import { clockAt } from '#domain/clock.ts';
 import { addDays, zonedTime } from '#domain/dates.ts';
 import { kmOfMiles } from '#domain/distance.ts';
+import { estimateRefusal } from '#domain/estimate-refusal.ts';
 import type { AdjustmentAnswers } from '#domain/forms/trade-in-questions.ts';
 import { liveTradeInStock } from '#domain/live-trade-in-stock.ts';
 import { TRADE_IN_STOCK_PATH } from '#domain/routes/public-paths.ts';
 import { changedStock } from '#domain/stock-changes.ts';
-import { estimateRefusal } from '#domain/trade-in.ts';
 import { type TradeInStock, tradeInValue } from '#domain/trade-in-value.ts';
 import { asset, database, type RequestContext } from '../platform/env.ts';
 import { hookRows } from '../platform/outbox/hook-rows.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clockAt } from '#domain/clock.ts';
-import { estimateRefusal, showsTradeIn, tradeInLocations } from '#domain/trade-in.ts';
+import { estimateRefusal } from '#domain/estimate-refusal.ts';
+import { showsTradeIn, tradeInLocations } from '#domain/trade-in.ts';
 
 describe('TRADE-01 the trade-in button on a car', () => {
   const car = { status: 'in_stock', reserved: false, price: 20_000 };

@@ -1,6 +1,5 @@
 import { isInStock } from '#domain/availability.ts';
 import type { CarStatus } from '#domain/car.ts';
-import type { Clock } from '#domain/clock.ts';
 import { isSameMake } from '#domain/make-names.ts';
 import { sellsCars } from '#domain/sells-cars.ts';
 
@@ -21,19 +20,6 @@ export function showsTradeIn(
 
 /** Why there is no estimate: the car is outside the dealer's limits (TRADE-02), there are too few comparable cars, or the service failed. */
 export type TradeInRefusal = 'too-old' | 'too-far' | 'no-basis' | 'unavailable';
-
-/**
- * Why a shopper's car gets no estimate (TRADE-02); null = it gets one. Limits are exclusive: exactly 7 years and exactly 100,000 km are
- * accepted.
- */
-export function estimateRefusal(
-  customerCar: { readonly buildYear: number; readonly km: number },
-  rules: { readonly tradeInMaxAgeYears: number; readonly tradeInMaxKm: number; readonly timeZone: string },
-  now: Clock,
-): Extract<TradeInRefusal, 'too-old' | 'too-far'> | null {
-  if (now.year(rules.timeZone) - customerCar.buildYear > rules.tradeInMaxAgeYears) return 'too-old';
-  return customerCar.km > rules.tradeInMaxKm ? 'too-far' : null;
-}
 
 interface TradeInLocation {
   readonly id: number;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { postsUntil } from '#domain/blog.ts';
 import { type BuildClock, buildClock } from '#domain/build-clock.ts';
 import { type Clock, clockAt } from '#domain/clock.ts';
+import { estimateRefusal } from '#domain/estimate-refusal.ts';
 import { financeLine, offerValidUntil } from '#domain/finance.ts';
 import { warrantyNote } from '#domain/law/used-car-warranty.ts';
 import { isListed, wasListed } from '#domain/listing.ts';
@@ -10,7 +11,6 @@ import { upcomingSpecialHours } from '#domain/opening-hours.ts';
 import { withTiles } from '#domain/promo-tiles.ts';
 import { carTag } from '#domain/tags.ts';
 import { windowState } from '#domain/time-window.ts';
-import { estimateRefusal } from '#domain/trade-in.ts';
 
 const zone = fc.constantFrom(
   'Australia/Brisbane',

@@ -34,6 +34,13 @@ export interface ValuationView {
   readonly currency: string;
   /** Whether each result is reported to /api/miscellaneous (TRADE-06). */
   readonly isReported: boolean;
+  /** Limits of the dealer's estimates (TRADE-02), and whether an odometer is read in miles. */
+  readonly limits: {
+    readonly tradeInMaxAgeYears: number;
+    readonly tradeInMaxKm: number;
+    readonly timeZone: string;
+    readonly inMiles: boolean;
+  };
   /** The questions about the car, and the label of each answer. */
   readonly questions: {
     readonly [question: string]: { readonly label: string; readonly answers: { readonly [value: string]: string } };

@@ -1,0 +1,15 @@
+import type { Clock } from '#domain/clock.ts';
+import type { TradeInRefusal } from '#domain/trade-in.ts';
+
+/**
+ * Why a shopper's car gets no estimate (TRADE-02); null = it gets one. Limits are exclusive: exactly 7 years and exactly 100,000 km are
+ * accepted.
+ */
+export function estimateRefusal(
+  customerCar: { readonly buildYear: number; readonly km: number },
+  rules: { readonly tradeInMaxAgeYears: number; readonly tradeInMaxKm: number; readonly timeZone: string },
+  now: Pick<Clock, 'year'>,
+): Extract<TradeInRefusal, 'too-old' | 'too-far'> | null {
+  if (now.year(rules.timeZone) - customerCar.buildYear > rules.tradeInMaxAgeYears) return 'too-old';
+  return customerCar.km > rules.tradeInMaxKm ? 'too-far' : null;
+}
