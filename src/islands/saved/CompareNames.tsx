@@ -3,7 +3,8 @@ import type { NamedCarCardView } from '#view-types/car-card.ts';
 
 /**
  * The names of the compared cars, shown below the site's header while the table's head is out of view. The table scrolls sideways, so its
- * head cannot be sticky. Screen readers announce the column of each fact and do not need this copy.
+ * head cannot be sticky. Screen readers announce the column of each fact and do not need this copy; its links are those of the head, so the
+ * keyboard skips them.
  */
 export function CompareNames({
   cars,
@@ -49,9 +50,9 @@ export function CompareNames({
               <th className="compare-corner" />
               {cars.map((car) => (
                 <th key={car.id} className="compare-car">
-                  <span className="compare-name">
+                  <a className="compare-name" href={car.href} tabIndex={-1}>
                     <CarName name={car.title.main} />
-                  </span>
+                  </a>
                 </th>
               ))}
             </tr>
