@@ -1,9 +1,7 @@
 import { eventParameters } from '#domain/car-event.ts';
-import { clockAt } from '#domain/clock.ts';
 import { CONTROL_NAMES, type FormId } from '#domain/forms/form.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
 import { carNameOf } from '#domain/full-model-name.ts';
-import { now } from '#stores/clock.ts';
 import { emitEvent } from '#stores/events.ts';
 import { parseCarId, setValuation } from '#stores/valuation.ts';
 import { fill } from '#text/fill.ts';
@@ -23,7 +21,6 @@ import {
   type Valued,
   type Vehicle,
 } from './valuation-calls.ts';
-import { knownRefusal } from './valuation-limit.ts';
 import { showReasons } from './valuation-reasons.ts';
 
 const PARTS = ['lookup', 'car', 'answers', 'result'] as const;
@@ -75,7 +72,7 @@ class TradeInValuation extends HTMLElement {
     this.addEventListener('submit', (event) => this.#submit(event, form), { capture: true });
     form.querySelector('[data-back]')?.addEventListener('click', () => this.#back(form));
     form.querySelector('[data-wrong-car] button')?.addEventListener('click', () => this.#enterManually(form));
-    this.addEventListener('input', () => this.#sayLimit(form));
+    this.addEventListener('input', () => void this.#announceLimit(form));
     this.addEventListener(LEAD_SENT, (event) => this.#sent(form, (event as CustomEvent<LeadSent>).detail));
     this.#show(form, 'lookup', false);
     focused?.focus({ preventScroll: true });
@@ -216,29 +213,17 @@ class TradeInValuation extends HTMLElement {
       next.type = isLastStep ? 'button' : 'submit'; // Enter presses the first submit button
       if (!isLastStep) next.textContent = words[`${part}_button`];
     }
-    this.#sayLimit(form);
+    void this.#announceLimit(form);
     form.querySelector('[data-back]')?.toggleAttribute('hidden', part === 'lookup');
     form.querySelector('progress')?.setAttribute('value', String(STEP[part]));
     this.#showForm(form, isLastStep);
     if (focus) this.#parts.get(part)?.querySelector<HTMLElement>('h2')?.focus();
   }
 
-  /** Says below the fields of this step that no estimate will follow, and names the button for it, as soon as that is known (TRADE-02). */
-  #sayLimit(form: HTMLFormElement): void {
-    const { words } = this.#view;
-    const { year, kms } = controlValues(form);
-    const car = {
-      year: this.#isManual ? year : this.#car.vehicle?.year,
-      reading: this.#part === 'answers' ? kms : null,
-    };
-    const refusal = knownRefusal(this.#view, car, clockAt(new Date(now())));
-    for (const [part, section] of this.#parts) {
-      const note = section.querySelector('[data-limit]');
-      const text = refusal === null || part !== this.#part ? '' : words[refusal];
-      if (note && note.textContent !== text) note.textContent = text;
-    }
-    const next = form.querySelector('[data-continue]');
-    if (next && this.#part === 'answers') next.textContent = refusal === null ? words.answers_button : words.car_button;
+  /** Announces that no estimate will follow as soon as that is known (TRADE-02). Without the module, the result says so. */
+  async #announceLimit(form: HTMLFormElement): Promise<void> {
+    const limit = await import('./valuation-limit.ts').catch(() => null);
+    limit?.announceLimit(form, this.#part, this.#view, this.#isManual ? null : this.#car.vehicle);
   }
 
   #mount(section: HTMLElement): void {

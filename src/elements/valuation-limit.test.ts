@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { clockAt } from '#domain/clock.ts';
 import { aSite } from '#tests/builders/site.ts';
 import { wordsOf } from '#text/wording.ts';
 import { tradeInValuation } from '#views/valuation.ts';
 import { knownRefusal } from './valuation-limit.ts';
 
-const CLOCK = clockAt(new Date('2026-11-20T02:00:00Z'));
+const NOW = new Date('2026-11-20T02:00:00Z');
 const ROUTE = { kind: 'trade-in', path: '/trade-in', file: '/trade-in' } as const;
 const viewOf = (site = aSite()) => tradeInValuation(site, ROUTE, wordsOf(site.text)).element;
 
@@ -20,12 +19,12 @@ test.each([
   ['more than 100,000 km, without a year', undefined, '100001', 'too-far'],
   ['not a number', '2022', 'about 120,000', null],
 ])('TRADE-02 the form says that no estimate will follow as soon as it is known: %s', (_why, year, reading, refusal) => {
-  expect(knownRefusal(viewOf(), { year, reading }, CLOCK)).toBe(refusal);
+  expect(knownRefusal(viewOf(), { year, reading }, NOW)).toBe(refusal);
 });
 
 test('TRADE-02 a reading in miles is compared in kilometres, as at the edge', () => {
   const { locale } = aSite();
   const view = viewOf(aSite({ locale: { ...locale, distance: 'mi' } }));
-  const refusals = ['62,137', '62,138'].map((reading) => knownRefusal(view, { year: '2022', reading }, CLOCK));
+  const refusals = ['62,137', '62,138'].map((reading) => knownRefusal(view, { year: '2022', reading }, NOW));
   expect(refusals).toEqual([null, 'too-far']);
 });

@@ -90,11 +90,15 @@ const labelsOf = (questions: readonly FormField[]): ValuationView['questions'] =
 function valuationView(site: Site, words: Words): Omit<ValuationView, 'questions' | 'otherMakeNames' | 'send'> {
   const rules = tradeInLimits(site);
   const { limits, locale } = site;
-  const { tradeInMaxAgeYears, tradeInMaxKm } = limits;
   return {
     currency: site.locale.currency,
     isReported: site.features.keepValuation,
-    limits: { tradeInMaxAgeYears, tradeInMaxKm, timeZone: locale.timeZone, inMiles: locale.distance === 'mi' },
+    limits: {
+      timeZone: locale.timeZone,
+      inMiles: locale.distance === 'mi',
+      tradeInMaxAgeYears: limits.tradeInMaxAgeYears,
+      tradeInMaxKm: limits.tradeInMaxKm,
+    },
     words: Object.fromEntries([
       ...BROWSER_WORDS.map((key) => [key, words(`valuation.${key}`, rules)]),
       ...Object.entries(REFUSALS).map(([code, key]) => [code, words(key, rules)]),

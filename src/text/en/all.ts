@@ -17,7 +17,7 @@ import { OFFER_WORDS } from '#text/en/offers.ts';
 import { PAGE_WORDS } from '#text/en/page.ts';
 import { PREVIEW_WORDS } from '#text/en/previews.ts';
 import { RESULTS_WORDS } from '#text/en/results.ts';
-import { SAVED_WORDS } from '#text/en/saved.ts';
+import { SAVED_PAGE_WORDS, SAVED_WORDS } from '#text/en/saved.ts';
 import { SETTING_WORDS } from '#text/en/settings.ts';
 import { SLOT_WORDS } from '#text/en/slots.ts';
 import { TRADE_IN_WORDS } from '#text/en/trade-in.ts';
@@ -38,6 +38,7 @@ export const EN = {
   ...MENU_WORDS,
   ...SETTING_WORDS,
   ...SAVED_WORDS,
+  ...SAVED_PAGE_WORDS,
   ...MODEL_WORDS,
   ...CHECKOUT_WORDS,
   ...TRADE_IN_WORDS,

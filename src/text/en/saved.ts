@@ -1,13 +1,6 @@
-/** Texts for cars saved on the device: favourites, compare, recently viewed. Loaded in the browser. */
+/** Texts of the lists of saved cars: favourites, compare, watchlist. Loaded in the browser. */
 export const SAVED_WORDS = {
   // Compare (SAVE-07)
-  'compare.title': 'Compare vehicles',
-  'compare.lead': 'Up to {count} vehicles side by side, with current prices and availability.',
-  'compare.description': 'Compare up to {count} vehicles at {site}: price, kilometres, specifications and features.',
-  'compare.full': 'You can compare up to {count} vehicles. Remove one to add another.',
-  'compare.open': 'Compare',
-  'compare.tray': 'Vehicles to compare',
-  'compare.clear': 'Clear comparison',
   'compare.table': 'Comparison of {cars}',
   'compare.fact': 'Fact',
   'compare.only_differences': 'Show only differences',
@@ -34,9 +27,6 @@ export const SAVED_WORDS = {
   'compare.row.finance': 'Weekly repayment',
   // Favourites (SAVE-01)
   'favourites.title': 'Favourites',
-  'favourites.lead': 'Vehicles you saved on this device, with current prices and availability.',
-  'favourites.description': 'The vehicles you saved at {site}, with their current prices.',
-  'favourites.full': 'You can save up to {count} vehicles. Remove one to add another.',
   'favourites.count': '{count} favourite|{count} favourites',
   'favourites.removed': 'Removed from favourites.',
   'favourites.undo': 'Undo',
@@ -53,8 +43,6 @@ export const SAVED_WORDS = {
   'watchlist.here': 'These vehicles are saved on this device only. Sign in to see them on your other devices.',
   'watchlist.sign_in': 'Sign in',
   // Both
-  'saved.no_script':
-    'This list is saved in your browser and needs JavaScript. You can see every vehicle in our stock list.',
   'saved.stock': 'Browse all vehicles',
   'saved.loading': 'Loading your vehicles',
   'saved.car_removed': '{car} is no longer for sale, so we removed it from your list.',
@@ -64,6 +52,25 @@ export const SAVED_WORDS = {
   'saved.failed': 'Some vehicles could not be loaded. Check your connection and try again.',
   'saved.retry': 'Try again',
   'saved.cars': 'vehicle|vehicles',
+} as const;
+
+/** Texts around these lists: on their pages as built, in the tray and in recently viewed. */
+export const SAVED_PAGE_WORDS = {
+  // Compare (SAVE-07)
+  'compare.title': 'Compare vehicles',
+  'compare.lead': 'Up to {count} vehicles side by side, with current prices and availability.',
+  'compare.description': 'Compare up to {count} vehicles at {site}: price, kilometres, specifications and features.',
+  'compare.full': 'You can compare up to {count} vehicles. Remove one to add another.',
+  'compare.open': 'Compare',
+  'compare.tray': 'Vehicles to compare',
+  'compare.clear': 'Clear comparison',
+  // Favourites (SAVE-01)
+  'favourites.lead': 'Vehicles you saved on this device, with current prices and availability.',
+  'favourites.description': 'The vehicles you saved at {site}, with their current prices.',
+  'favourites.full': 'You can save up to {count} vehicles. Remove one to add another.',
+  // All of them
+  'saved.no_script':
+    'This list is saved in your browser and needs JavaScript. You can see every vehicle in our stock list.',
   // Recently viewed
   'recent.title': 'Recently viewed',
   'recent.clear': 'Clear list',
