@@ -13,10 +13,14 @@ export function termsWarning(
   { has }: Pick<RouteTable, 'has'>,
   folder: string,
 ): string[] {
-  const asksToAgree = forms.terms !== null || has(RESERVE_PATH);
-  if (!asksToAgree || hasOwnPage(routes.pages, TERMS_PATH)) return [];
-  const fix = `Write the page${forms.terms === null ? '' : ', or remove forms.terms'}.`;
+  const asked = [
+    ...(forms.terms === null ? [] : ['in every form']),
+    ...(has(RESERVE_PATH) ? ['before they reserve a car'] : []),
+  ];
+  if (asked.length === 0 || hasOwnPage(routes.pages, TERMS_PATH)) return [];
+  // Whoever reserves a car agrees to them, whatever the forms ask.
+  const fix = has(RESERVE_PATH) ? 'Write the page.' : 'Write the page, or remove forms.terms.';
   return [
-    `  warning  ${folder}/pages${TERMS_PATH}.md: missing, and shoppers must agree to the terms${has(RESERVE_PATH) ? ' before they reserve a car' : ' in every form'}. ${fix}`,
+    `  warning  ${folder}/pages${TERMS_PATH}.md: missing, and shoppers must agree to the terms ${asked.join(' and ')}. ${fix}`,
   ];
 }

@@ -394,6 +394,12 @@ test('FIN-11 the finance link contains its four values; the edge handles sign-in
   );
 });
 
+test('FIN-11 the finance link of a car priced by the week carries no sale price', () => {
+  expect(card({ subscription_price: 99 }, { buttons: ['finance'] }).main?.href).toBe(
+    `${SITE.routes.finance}?preferredDealership=example-motors&car_id=1001&car_type=used#finance-form`,
+  );
+});
+
 describe('SAVE-02 toggle buttons on a card', () => {
   const kinds = (record: Partial<SearchRecord>, flags: Partial<CardSite['features']>) =>
     card(record, features({ compare: true, favourites: true, garage: false, ...flags })).toggles.map(

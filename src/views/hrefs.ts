@@ -24,6 +24,7 @@ export interface LinkCar {
   readonly slug: string;
   readonly car_type: CarType;
   readonly price: number | null;
+  readonly subscription_price: number | null;
   readonly dealership_slug: string | null;
   /** Whether the car has a valuation code. */
   readonly has_nvic: boolean;
@@ -52,7 +53,7 @@ export const tradeInHref = (car: LinkCar): string => withQuery(CAR_TRADE_IN_PATH
 
 /**
  * Link to the finance form with the car's values (FIN-11) or, on sites that have it, to the personalised page of a car with a valuation
- * code (ROUTE-04). On sites that require sign-in, the edge redirects signed-out shoppers there first.
+ * code (ROUTE-04). A car priced by the week has no sale price to carry (710). On sites that require sign-in, the edge redirects signed-out shoppers there first.
  */
 export function financeHref(car: LinkCar, site: LinkSite): string {
   const page =
@@ -60,7 +61,7 @@ export function financeHref(car: LinkCar, site: LinkSite): string {
       ? withQuery(PERSONAL_FINANCE_PATH, { car_id: car.id })
       : withQuery(site.routes.finance, {
           preferredDealership: car.dealership_slug,
-          vehiclePriceBudget: car.price,
+          vehiclePriceBudget: car.subscription_price === null ? car.price : null,
           car_id: car.id,
           car_type: car.car_type,
         });

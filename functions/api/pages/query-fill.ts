@@ -87,9 +87,11 @@ export async function queryFill(context: RequestContext, path: string, query: UR
     if (car.dealership_slug && !dealership) controls.dealership_slug = car.dealership_slug;
     const location = locationOfCar(car, locationsFor(context, path, car));
     if (location) controls.location_id = String(location.id);
-    // This page shows the car's current price.
-    const price = path === PERSONAL_FINANCE_PATH ? (await liveRecord(context, car).catch(() => car)).price : null;
-    if (price !== null) controls.vehiclePriceBudget = String(price);
+    // This page shows the car's current price, unless it is one by the week.
+    if (path === PERSONAL_FINANCE_PATH) {
+      const { price, subscription_price: weekly } = await liveRecord(context, car).catch(() => car);
+      if (price !== null && weekly === null) controls.vehiclePriceBudget = String(price);
+    }
   }
   const appointment = query.get('appointment');
   if (appointment !== null) Object.assign(placeholders, await placeholdersOrNone(context, appointment));

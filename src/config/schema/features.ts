@@ -19,7 +19,10 @@ export const FeaturesSchema = z
     checkout: flag(false, 'Reserve a car online (RES-01).'),
     reserveWithoutPrice: flag(false, 'Also allow reserving cars without a displayed price (RES-01).'),
     onlinePurchase: flag(false, 'Online purchase of used cars (ROUTE-03).'),
-    subscriptions: flag(false, 'Show subscription prices (PRICE-01).'),
+    subscriptions: flag(
+      false,
+      'Show subscription prices (PRICE-01); a car that has one shows neither a repayment nor a calculator.',
+    ),
     requestPhotos: flag(false, 'Request Photos on cars without photos (CARD-02).'),
     stickyFooter: flag(false, 'Call Now and Enquire at the foot of car pages on phones (DET-14).'),
     gateCheckout: flag(false, 'Sign in before checkout (AUTH-01).'),
