@@ -287,7 +287,7 @@ const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202c\u2066-\u2069]/g;
 const WORDS: ReadonlySet<Kind> = new Set(['text', 'list', 'images', 'features', 'place']);
 
 /** The part of a cell that its source's pattern finds, without a pattern all of it; null if it does not fit. */
-function matchedText(text: string, { as, pattern, values }: Source): string | null {
+export function matchedText(text: string, { as, pattern, values }: Source): string | null {
   const plain = WORDS.has(as) && values === undefined ? text : text.replace(DIRECTION_MARKS, '');
   if (pattern === undefined) return plain;
   const match = new RegExp(pattern, 'u').exec(plain);

@@ -1,4 +1,4 @@
-import { type Converted, convert, mappedValue } from './convert.ts';
+import { type Converted, convert, mappedValue, matchedText } from './convert.ts';
 import { isDayZero, isInstantText } from './instants.ts';
 import { MappingSchema, type Source } from './mapping.ts';
 import { isNoValue } from './no-value.ts';
@@ -79,13 +79,14 @@ interface FieldState {
 
 /**
  * The value of a mapped cell of such a field, and what it says about the sale of its car if it is none: `SOLD` where yes or no is expected,
- * or a date that cannot be read.
+ * or a date that cannot be read. Only the part of the cell that the source's pattern finds is read: the rest is about something else.
  *
  * @param converted the cell as the mapping reads it
  */
-export function readStateField(field: string, text: string, source: Source, converted: Converted): FieldState {
+export function readStateField(field: string, cell: string, source: Source, converted: Converted): FieldState {
   const { [field]: meaning } = FIELDS;
-  if (meaning === undefined || source.as === 'present' || mappedValue(text, source) !== null)
+  const text = matchedText(cell, source)?.trim() ?? null;
+  if (meaning === undefined || source.as === 'present' || text === null || mappedValue(cell, source) !== null)
     return { converted, state: null };
   const asDate: Source = { ...source, as: 'date', pattern: undefined, values: undefined };
   if (field === 'sold_at') {

@@ -255,6 +255,22 @@ describe('a column that the mapping reads says as much as one that it does not',
     expect(importWords('Sold', ['X', 'Gone', 'SOLD'], usedMapping).states).toEqual(['in_stock', 'sold', 'sold']);
   });
 
+  test.each([
+    ['sold', 'sold[=:] ?(\\w+)', 'sold=no;new=yes', 'in_stock'],
+    ['sold', 'sold[=:] ?(\\w+)', 'sold=yes;new=no', 'sold'],
+    ['sold', 'sold[=:] ?(\\w+)', 'sold=X;new=no', 'sold'],
+    ['sold', 'sold[=:] ?(\\w+)', 'SOLD', 'in_stock'],
+    ['sold_at', 'sold[=:] ?(\\S*)', 'sold: no; web: yes', 'in_stock'],
+    ['sold_at', 'sold[=:] ?([^;]*)', 'sold: 12/11/2026; on hold: no', 'sold'],
+    ['show_on_dealer_website', 'web[=:] ?(\\w+)', 'on hold: no; web: yes', 'in_stock'],
+    ['show_on_dealer_website', 'web[=:] ?(\\w+)', 'on hold: no; web: hidden', 'withdrawn'],
+  ])('%s is read from what the pattern %s finds in "%s"', (field, pattern, cell, state) => {
+    for (const as of ['text', field === 'sold_at' ? 'date' : 'boolean']) {
+      const usedMapping = mapping({ columns: { ...columns, [field]: { from: 'Flags', as, pattern } } });
+      expect(importWords('Flags', [cell], usedMapping).states).toEqual([state]);
+    }
+  });
+
   test('a word that says nothing of a sale is left out', () => {
     const usedMapping = mapping({ columns: { ...columns, sold: { from: 'Sold', as: 'boolean' } } });
     const { states, findings } = importWords('Sold', ['perhaps'], usedMapping);
