@@ -1,5 +1,4 @@
 import type { DealershipSettings, Tenant } from '#config/tenant.ts';
-import type { Limits } from '#domain/constants.ts';
 import { siteLocale } from '#domain/locale.ts';
 import { settingPicture } from '#domain/picture.ts';
 import type { DealershipRules } from '#site/site.ts';
@@ -13,7 +12,6 @@ import { wordsOf } from '#text/wording.ts';
 export function resolveDealershipSettings(
   settings: DealershipSettings,
   site: Tenant['config'],
-  limits: Limits,
 ): Omit<DealershipRules, 'legal'> {
   const { features, card, detail, finance, finance_provider, phone, tags } = settings;
   const { tag } = siteLocale(site.locale);
@@ -29,7 +27,7 @@ export function resolveDealershipSettings(
       financeHeading: detail.financeHeading ?? words('car.finance_heading'),
       ctdLabel: detail.ctdLabel ?? words('car.ctd'),
     },
-    finance: { ...finance, provider: finance_provider, calculatorRatePercent: limits.calculatorRatePercent },
+    finance: { ...finance, provider: finance_provider },
     phone: { byType: phone },
     tags: {
       electric: tags.electric,

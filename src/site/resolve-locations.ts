@@ -10,7 +10,6 @@ import {
 } from '#config/dealer-defaults.ts';
 import type { Tenant } from '#config/tenant.ts';
 import type { Clock } from '#domain/clock.ts';
-import type { Limits } from '#domain/constants.ts';
 import { optionalPicture } from '#domain/picture.ts';
 import { holidayDates, holidayOn } from '#domain/public-holidays.ts';
 import { resolveDealershipSettings } from '#site/resolve-dealership-settings.ts';
@@ -22,7 +21,7 @@ type Config = Tenant['config'];
 type ConfigLocation = Config['locations'][number];
 
 /** All dealerships, the site's own first. */
-export function resolveDealerships({ config, dealershipSettings }: Tenant, limits: Limits): Dealership[] {
+export function resolveDealerships({ config, dealershipSettings }: Tenant): Dealership[] {
   const own = ownDealership(config);
   return [
     ...config.dealerships.filter((dealership) => dealership === own),
@@ -46,7 +45,7 @@ export function resolveDealerships({ config, dealershipSettings }: Tenant, limit
         settings === undefined
           ? null
           : {
-              ...resolveDealershipSettings(settings, config, limits),
+              ...resolveDealershipSettings(settings, config),
               legal: resolveLegal({ ...config, legal: settings.legal }),
             },
     };

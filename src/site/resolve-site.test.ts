@@ -125,7 +125,6 @@ describe('the resolved site', () => {
           "tradeIn": true,
         },
         "finance": {
-          "calculatorRatePercent": 10,
           "excludedDealerships": [],
           "excludedMakes": [],
           "provider": "Manual",
@@ -409,8 +408,13 @@ describe('the resolved site', () => {
     expect(site.finance.provider).toBe('Angle');
     expect(site.features.garage).toBe(true);
     expect(site.stock).toMatchObject({ count: 2100, includeSoldCarsDays: 9 });
-    expect(site.limits).toMatchObject({ includeSoldCarsDays: 9, pageSize: 12, feetToMetres: 0.3048 });
-    expect(site.finance.calculatorRatePercent).toBe(8.5);
+    expect(site.limits).toMatchObject({
+      includeSoldCarsDays: 9,
+      calculatorRatePercent: 8.5,
+      pageSize: 12,
+      feetToMetres: 0.3048,
+    });
+    expect(site.finance).not.toHaveProperty('calculatorRatePercent');
     expect(site.search.pageSize).toBe(12);
     expect(site.routes.base).toBe('https://dealer.example.com.au');
   });

@@ -44,10 +44,10 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
   const { config } = tenant;
   const limits = resolveLimits(config);
   const locale = siteLocale(config.locale);
-  const dealerships = resolveDealerships(tenant, limits);
+  const dealerships = resolveDealerships(tenant);
   const mainDealership = dealerships[0];
   if (mainDealership === undefined) throw new Error(`${tenant.slug}: a checked tenant has at least one dealership`);
-  const rules = resolveDealershipSettings(config, config, limits);
+  const rules = resolveDealershipSettings(config, config);
   const words = wordsOf(rules.text);
   const { seoText, ...search } = config.search;
   const content = resolveContent(config, words);

@@ -288,7 +288,6 @@ export interface FinanceRules {
   readonly provider: Provider;
   readonly excludedMakes: readonly string[];
   readonly excludedDealerships: readonly string[];
-  readonly calculatorRatePercent: number;
 }
 
 export interface PhoneRules {

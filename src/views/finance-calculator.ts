@@ -46,7 +46,7 @@ export function calculatorView(site: Site, words: Words): CalculatorView {
     {
       priceDollars,
       depositDollars: exampleDeposit(priceDollars, limits.financeDepositPercent),
-      ratePercent: site.finance.calculatorRatePercent,
+      ratePercent: limits.calculatorRatePercent,
       termMonths: limits.financeTermYears * 12,
       balloonDollars: 0,
       frequency: FREQUENCY,
