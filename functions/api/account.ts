@@ -1,6 +1,6 @@
 import { formDescription } from '#domain/forms/catalogue.ts';
 import { readForm } from '#domain/forms/read-form.ts';
-import { ACCOUNT_PATH } from '#domain/routes/public-paths.ts';
+import { ACCOUNT_PATH, signInHref } from '#domain/routes/public-paths.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { withCookies } from '../platform/cookies.ts';
 import type { RequestContext } from '../platform/env.ts';
@@ -71,8 +71,8 @@ function detailsForm({ edge }: RequestContext) {
 }
 
 /**
- * `POST /api/account/delete` with `confirmed`: deletes the account and its data. 204, 422 without `confirmed`; a form post without JavaScript is redirected to the
- * home page.
+ * `POST /api/account/delete` with `confirmed`: deletes the account and its data. 204, 422 without `confirmed`; a form post without JavaScript is redirected to
+ * sign-in, which says that the account is deleted.
  */
 export async function postDeleteAccount(context: RequestContext): Promise<Response> {
   const post = await readSignedInPost(context);
@@ -84,7 +84,7 @@ export async function postDeleteAccount(context: RequestContext): Promise<Respon
     return accountPage(context, { status: 422, errors: { confirmed: message }, typed: {} });
   }
   await deleteAccount(context, session.shopper);
-  return withCookies(body.isFormPost ? seeOther('/') : new Response(null, { status: 204 }), [
+  return withCookies(body.isFormPost ? seeOther(signInHref({ deleted: '1' })) : new Response(null, { status: 204 }), [
     ...signedOutCookies(),
     ...noOwnHold(),
   ]);

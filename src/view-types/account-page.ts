@@ -1,3 +1,4 @@
+import type { SplitText } from '#text/fill.ts';
 import type { Texts } from '#text/words.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
@@ -20,6 +21,8 @@ export interface AccountPage {
     readonly autocomplete: string;
     readonly numeric: boolean;
   }[];
+  /** What a deletion removes and what stays, around a link to the contact page. */
+  readonly deleteLead: SplitText & { readonly link: LinkView };
   /** Accessible name of the button that cancels the reservation of a `{car}`. */
   readonly cancelName: string;
   readonly texts: Texts<
@@ -49,7 +52,6 @@ export interface AccountPage {
     | 'account.download'
     | 'account.sign_out'
     | 'account.delete'
-    | 'account.delete_lead'
     | 'account.delete_confirm'
   >;
 }

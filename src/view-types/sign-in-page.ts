@@ -1,6 +1,7 @@
 import type { SignInType } from '#domain/sign-in.ts';
 import type { SplitText } from '#text/fill.ts';
 import type { Texts } from '#text/words.ts';
+import type { LinkView } from '#view-types/link.ts';
 
 /** Sign-in (ROUTE-05). The edge fills in the reason, the step and the return path; without a known reason, the page shows no reason. */
 export interface SignInPage {
@@ -9,6 +10,8 @@ export interface SignInPage {
   readonly intro: string;
   /** Reasons for signing in; the edge shows one of them instead of the introduction. */
   readonly reasons: readonly { readonly type: SignInType; readonly text: string }[];
+  /** Shown after a shopper has deleted their account, around a link to the contact page. */
+  readonly deleted: SplitText & { readonly link: LinkView };
   readonly form: SignInFormView;
   /** Offer to save cars on the device without an account; null if the dealer has no garage. */
   readonly saveOnDevice: { readonly text: string; readonly button: string } | null;

@@ -6,9 +6,12 @@ import {
   SIGN_OUT_API_PATH,
   WATCHLIST_PATH,
 } from '#domain/routes/public-paths.ts';
-import { wordsOf } from '#text/wording.ts';
+import type { Site } from '#site/site.ts';
+import { type SplitText, splitAtPlaceholder } from '#text/fill.ts';
+import { type Words, wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { AccountPage } from '#view-types/account-page.ts';
+import type { LinkView } from '#view-types/link.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
@@ -43,15 +46,25 @@ export function accountPage({ site, routes, records }: PageInput, route: RouteOf
         { name: 'last_name', label: words('account.last_name'), autocomplete: 'family-name', numeric: false },
         { name: 'postcode', label: words('account.postcode'), autocomplete: 'postal-code', numeric: true },
       ],
+      deleteLead: aroundContact(site, words, savesCars ? 'account.delete_lead' : 'account.delete_lead_unsaved'),
       cancelName: words('card.action_name', { label: words('checkout.cancel') }),
       texts: {
         ...textsOf(words, TEXTS),
         'account.data_lead': words(savesCars ? 'account.data_lead' : 'account.data_lead_unsaved'),
-        'account.delete_lead': words(savesCars ? 'account.delete_lead' : 'account.delete_lead_unsaved'),
       },
     },
   };
 }
+
+/** A sentence about deletion around a link to the dealer's contact page. */
+export const aroundContact = (
+  { routes }: Pick<Site, 'routes'>,
+  words: Words,
+  key: 'account.delete_lead' | 'account.delete_lead_unsaved' | 'account.deleted',
+): SplitText & { readonly link: LinkView } => ({
+  ...splitAtPlaceholder(words(key), 'contact'),
+  link: { label: words('account.delete_contact'), href: routes.contact },
+});
 
 const TEXTS = [
   'account.saved',

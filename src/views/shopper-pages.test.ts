@@ -79,6 +79,18 @@ describe('accounts', () => {
     expect([watchlist(false), watchlist(true)]).toEqual([undefined, '/watchlist']);
   });
 
+  test('what is said about a deletion links to the contact page', () => {
+    const sentences = [
+      accountPage(input({ features: { garage: true } }), { kind: 'account', ...routeTo('/account') }).page.deleteLead,
+      signInPage(input({ features: { garage: true } }), { kind: 'sign-in', ...routeTo('/sign-in') }).page.deleted,
+    ];
+    for (const { link, after } of sentences)
+      expect([link, after]).toEqual([
+        { label: 'Contact us', href: aSite().routes.contact },
+        expect.stringMatching(/^ to have them erased sooner\./),
+      ]);
+  });
+
   test('SAVE-04 only a site with a garage speaks of one, or of saved vehicles', () => {
     const aboutSaved = (garage: boolean) => {
       const account = accountPage(input({ features: { gateFinance: true, garage } }), {
@@ -89,8 +101,10 @@ describe('accounts', () => {
         kind: 'sign-in',
         ...routeTo('/sign-in'),
       });
-      const { intro, texts } = account.page;
-      const all = [account.head, intro, texts, signIn.head, signIn.page.intro].map((part) => JSON.stringify(part));
+      const { intro, texts, deleteLead } = account.page;
+      const all = [account.head, intro, { texts, deleteLead }, signIn.head, signIn.page.intro].map((part) =>
+        JSON.stringify(part),
+      );
       return all.map((text) => /garage|save vehicles|saved vehicles/i.test(text));
     };
     expect(aboutSaved(true)).toEqual([true, true, true, true, true]);

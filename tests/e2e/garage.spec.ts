@@ -248,7 +248,8 @@ test('a shopper without JavaScript signs in, sees the account, deletes it', asyn
   await expect.poll(formWidth).toBeGreaterThan(PHONE_SIZE.width / 2);
   await page.getByRole('checkbox', { name: 'Yes, delete my account' }).check();
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(page).toHaveURL(tenantUrl(SITE, '/'));
+  await expect(page).toHaveURL(tenantUrl(SITE, '/sign-in?deleted=1'));
+  await expect(page.getByRole('status').filter({ hasText: 'Your account is deleted' })).toBeVisible();
   expect(await context.cookies()).toEqual([]);
   await context.close();
 });

@@ -259,7 +259,10 @@ describe('deleting an account', () => {
       expect.stringMatching(/account-delete[^>]* open/),
     ]);
     const response = await browser.submit('/api/account/delete', { confirmed: 'true' });
-    expect([response.status, response.headers.get('location'), browser.cookies.size]).toEqual([303, '/', 0]);
+    const page = response.headers.get('location') ?? '';
+    expect([response.status, page, browser.cookies.size]).toEqual([303, '/sign-in?deleted=1', 0]);
+    expect(await (await browser.get(page)).text()).toContain('<p data-show="account.deleted">Deleted</p>');
+    expect(await (await browser.get('/sign-in')).text()).toMatch(/<p data-show="account.deleted" hidden/);
     expect(await (await other.get('/api/auth')).json()).toMatchObject({ user: null });
     expect([await count('shoppers'), await count('watchlist'), await count('sessions')]).toEqual([1, 0, 1]);
     const tables = ['shoppers', 'sessions', 'sign_in_codes', 'watchlist', 'local_messages', 'outbox'];

@@ -230,7 +230,7 @@ const CHECKOUT = `<h1>Checkout</h1><p data-hide="state">nothing</p>${[
   )}<b data-fill="car.name"></b> <b data-fill="car.price"></b> <b data-fill="car.price_note"></b> <b data-fill="car.deposit"></b> <a href="/" data-fill="href:car.similar">Similar</a> <a href="/" data-show="car.reserve" hidden data-fill="href:car.reserve">Reserve</a>${CONTACT}
 ${['sent', 'pending', 'none', 'shown'].map((kind) => `<i data-show="message.${kind}" hidden>message ${kind}</i>`).join('')}<q data-fill="message.text"></q>
 <b data-fill="hold.reference"></b> <b data-fill="hold.until"></b><form method="post" action="/" data-fill="action:hold.cancel"></form>`;
-const SIGN_IN = `<p data-show="type.watchlist" hidden>Sign in to save cars</p><a id="back" data-fill="href:back" href="/">Back</a>${renderToStaticMarkup(<SignInForm form={signInForm(wordsOf({}))} />)}`;
+const SIGN_IN = `<p data-show="account.deleted" hidden>Deleted</p><p data-show="type.watchlist" hidden>Sign in to save cars</p><a id="back" data-fill="href:back" href="/">Back</a>${renderToStaticMarkup(<SignInForm form={signInForm(wordsOf({}))} />)}`;
 
 const ACCOUNT = `<span data-fill="account.phone"></span><section data-show="account.holds" hidden><ul data-rows="holds" data-until="Held until {time}" data-pay-by="Pay by {time}" data-cancel="Cancel &amp; return" data-cancel-name="Cancel &amp; return: {car}" data-cancel-text="Money back" data-cancel-unpaid-text="Nothing charged" data-cancel-button="Yes"></ul></section><section data-show="account.drives" hidden><ul data-rows="drives"></ul></section><ul data-rows="enquiries"></ul>
 <form data-form="account"><input class="control" name="postcode"><p data-show="error.postcode" data-fill="error.postcode" hidden></p></form>

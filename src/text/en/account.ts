@@ -39,7 +39,7 @@ export const ACCOUNT_WORDS = {
   'account.lead_unsaved': 'Your details, and everything we hold about you.',
   'account.data_lead_unsaved': 'The details above, and these enquiries sent from your number or address:',
   'account.delete_lead_unsaved':
-    'Your details and sign-in are deleted at once and cannot be brought back. Enquiries you sent stay until the date beside each, and reservations for just as long, so that we can answer them and show what was agreed. Contact us to have them erased sooner. The record of a payment stays as long as the law requires, without your name and contact details.',
+    'Your details and sign-in are deleted at once and cannot be brought back. Enquiries you sent stay until the date beside each, and reservations for just as long, so that we can answer them and show what was agreed. {contact} to have them erased sooner. The record of a payment stays as long as the law requires, without your name and contact details.',
   'account.holds': 'Reserved vehicles',
   'account.hold_until': 'Held for you until {time}',
   'account.hold_pay_by': 'Pay the deposit by {time}',
@@ -67,8 +67,11 @@ export const ACCOUNT_WORDS = {
   'account.sign_out': 'Sign out',
   'account.delete': 'Delete my account',
   'account.delete_lead':
-    'Your details, saved vehicles and sign-in are deleted at once and cannot be brought back. Enquiries you sent stay until the date beside each, and reservations for just as long, so that we can answer them and show what was agreed. Contact us to have them erased sooner. The record of a payment stays as long as the law requires, without your name and contact details.',
+    'Your details, saved vehicles and sign-in are deleted at once and cannot be brought back. Enquiries you sent stay until the date beside each, and reservations for just as long, so that we can answer them and show what was agreed. {contact} to have them erased sooner. The record of a payment stays as long as the law requires, without your name and contact details.',
   'account.delete_confirm': 'Yes, delete my account',
+  'account.delete_contact': 'Contact us',
+  'account.deleted':
+    'Your account is deleted and you are signed out. Enquiries you sent stay until the date that was beside each, and reservations for just as long. {contact} to have them erased sooner.',
   // Watchlist (SAVE-03, SAVE-07); the first two are quoted from the specification
   'watchlist.saved': 'Car Saved In Watchlist',
   'watchlist.removed': 'Car Removed',
