@@ -26,13 +26,17 @@ import { itemWord } from '#views/stock-tiles.ts';
 
 /** Details about a car for a comparison, beyond its record, with unique labels. Taken from the same rows as on its page (SAVE-07). */
 export function comparedDetails(page: Pick<CarParts, 'site' | 'car' | 'record' | 'words'>): ComparedDetails {
+  const facts = keyFacts(page).filter(({ key }) => ENGINE_FACTS.has(key));
+  const hasEngine = facts.some(({ key }) => key === 'engine');
   const rows = oneRowEach([
-    ...keyFacts(page).filter(({ key }) => ENGINE_FACTS.has(key)),
+    ...facts,
     ...specifications(page),
     ...equipmentRows(page.car, ['specification', 'summary']),
   ]);
   return {
-    specifications: rows.map(({ label, value }) => ({ label, value })),
+    specifications: rows
+      .filter(({ key }) => !(hasEngine && ENGINE_SIZES.has(key)))
+      .map(({ label, value }) => ({ label, value })),
     features: uniqueNames([
       ...page.record.filtered_features,
       ...equipment(page.car).flatMap((item) => (isValued(item) ? [] : [item.name])),
@@ -43,6 +47,8 @@ export function comparedDetails(page: Pick<CarParts, 'site' | 'car' | 'record' |
 /** An item that is compared by its value (`Service history: Full`), not as a feature that a car has or lacks. */
 const isValued = ({ key, value }: Equipment): boolean => key !== 'featured' && value !== null;
 
+/** The size of the engine again, in other words. */
+const ENGINE_SIZES = new Set(['enginesize', 'enginesize_litres']);
 const ENGINE_FACTS = new Set(['engine', 'cylinders', 'build_date', 'compliance_date']);
 
 /** A section without its heading. */

@@ -167,6 +167,23 @@ describe('SAVE-07 cars side by side', () => {
     expect(details.features).toEqual(['Reversing camera', 'One owner']);
   });
 
+  test('the size of an engine has one row, in litres where the page of the car has it so', () => {
+    const site = aSite();
+    const sizes = (engine_size_litres: number | null) =>
+      comparedDetails({
+        site,
+        record: aSearchRecord(),
+        words: wordsOf(site.text),
+        car: aCar({
+          engine_size: 1498,
+          engine_size_litres,
+          variant: { ...NO_VARIANT, enginesize: 1498, enginesize_litres: engine_size_litres },
+        }),
+      }).specifications.flatMap(({ label, value }) => (label.startsWith('Engine') ? [[label, value]] : []));
+    expect(sizes(1.5)).toEqual([['Engine', '1.5 L']]);
+    expect(sizes(null)).toEqual([['Engine size', '1,498 cc']]);
+  });
+
   test('a tenant uses its own texts', () => {
     const site = { ...SITE, text: { 'fact.price': 'Our price' } };
     const words = savedWords({ 'compare.group.overview': 'At a glance' });
