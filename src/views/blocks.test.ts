@@ -89,6 +89,11 @@ test('FIN-05 the example has the same warning as the calculator, with the loan t
   expect(view(block('finance', { show: 'quote' }), legal)).toMatchObject({ finance: { example: { warning } } });
 });
 
+test('FIN-09 the total of the calculator says that it includes the fees, which the repayments beside it do not', () => {
+  const { result } = calculatorView(aSite(), wordsOf({}));
+  expect(result.rows.find(({ key }) => key === 'total')?.label).toMatch(/including fees$/);
+});
+
 test('FIN-08 a finance block is the calculator, or an example with a link to a quote', () => {
   expect(view(block('finance'))).toMatchObject({ finance: { calculator: expect.anything(), example: null } });
   expect(view(block('finance', { show: 'quote', heading: 'GET A QUOTE' }))).toMatchObject({

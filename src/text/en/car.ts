@@ -43,7 +43,7 @@ export const CAR_WORDS = {
   'calculator.loan': 'Amount borrowed',
   'calculator.interest': 'Interest',
   'calculator.fees': 'Fees',
-  'calculator.total': 'Total repayments',
+  'calculator.total': 'Total repayments including fees',
   'calculator.quote': 'Get a quote with these figures',
   'calculator.quote_text':
     'Please quote on these figures: price {price}, deposit {deposit}, {term}, {rate}, final payment {balloon}, about {repayment} {per}.',

@@ -10,8 +10,9 @@ export const CHECKOUT_WORDS = {
   'checkout.lead': 'A refundable deposit holds the {item} for {hours} hours while you decide.',
   'checkout.request_lead': 'Tell us which {item} and we will call you to hold it.',
   'checkout.journey_lead':
-    'Five short questions and a refundable deposit: we hold the {item} for {hours} hours and take it from there.',
-  'checkout.journey_request_lead': 'Answer five short questions and we will take it from there.',
+    'Your details, a few short questions and a refundable deposit: we hold the {item} for {hours} hours and take it from there.',
+  'checkout.journey_request_lead':
+    'Give us your details, answer a few short questions, and we will take it from there.',
   'checkout.journey_how': 'How buying online works',
   'checkout.journey_how_1':
     'Your deposit takes the {item} off sale for {hours} hours, and comes back in full if you change your mind.',
