@@ -48,7 +48,7 @@ export function LeadForm({ form, start }: { readonly form: FormView; readonly st
               <input type="checkbox" />
               {` ${remember.label}`}
             </label>
-            <button type="button" className="link" data-done={remember.cleared} hidden>
+            <button type="button" className="link" data-filled={remember.filled} data-done={remember.cleared} hidden>
               {remember.clear}
             </button>
             <span role="status" />

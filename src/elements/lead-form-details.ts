@@ -16,6 +16,9 @@ export function startDetails(form: HTMLFormElement): void {
   if (details === null || !forget) return;
   const filled = controls(form).filter((control) => fill(control, details[control.name as keyof typeof details]));
   forget.hidden = false;
+  const status = element.querySelector('[role="status"]');
+  // Otherwise the ticked box says why.
+  if (status && filled.length > 0 && !box.checked) status.textContent = forget.dataset.filled ?? '';
   forget.addEventListener('click', () => {
     clearShopperDetails();
     for (const control of filled) control.value = '';
@@ -24,7 +27,6 @@ export function startDetails(form: HTMLFormElement): void {
     box.checked = false;
     box.focus();
     forget.hidden = true;
-    const status = element.querySelector('[role="status"]');
     if (status) status.textContent = forget.dataset.done ?? '';
   });
 }

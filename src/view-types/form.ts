@@ -24,7 +24,7 @@ export interface FormView {
   /** Null for a form without steps. */
   readonly steps: FormStepsView | null;
   /** Null if the form does not ask for all required details (FORM-08). */
-  readonly remember: Texts<'label' | 'clear' | 'cleared'> | null;
+  readonly remember: Texts<'label' | 'filled' | 'clear' | 'cleared'> | null;
   readonly collectionNotice: CollectionNoticeView;
   readonly submit: string;
 }

@@ -159,7 +159,12 @@ export function leadForm(
     fields: form.steps.length === 0 ? formFieldsView(form.id, form.fields, words) : null,
     steps: form.steps.length === 0 ? null : stepsView(form, words),
     remember: remembers(form)
-      ? { label: words('form.remember'), clear: words('form.clear'), cleared: words('form.cleared') }
+      ? {
+          label: words('form.remember'),
+          filled: words('form.filled'),
+          clear: words('form.clear'),
+          cleared: words('form.cleared'),
+        }
       : null,
     collectionNotice: collectionNotice(form.collectionNotice, page.hasPolicy, words),
     submit: form.submitLabel,

@@ -203,6 +203,8 @@ test('FORM-08 name, e-mail and phone are remembered together, for the session or
   ]);
   const form = await openForm(page, SURVEY);
   await expect(form.locator('[name="email"]')).toHaveValue('jo@example.com');
+  const filled = form.getByText('Filled in from your last form in this tab.');
+  await expect(filled).toBeVisible();
   await form.locator('[name="name"]').fill('Ann');
   await page.reload();
   await expect(form.locator('[name="name"]')).toHaveValue('Ann');
@@ -210,6 +212,7 @@ test('FORM-08 name, e-mail and phone are remembered together, for the session or
   expect((await storedDetails()).map((text) => text !== null)).toEqual([false, true]);
   await openForm(page, SURVEY);
   await expect(form.getByLabel('Remember my details on this device')).toBeChecked();
+  await expect(filled).toHaveCount(0);
   await form.getByRole('button', { name: 'Clear my details' }).click();
   await expect(form.locator('[name="email"]')).toHaveValue('');
   expect(await storedDetails()).toEqual([null, null]);
