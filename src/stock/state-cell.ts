@@ -128,15 +128,15 @@ export function withStates(
   row: { readonly [column: string]: unknown },
   states: readonly CellState[],
 ): { [column: string]: unknown } {
-  const offSale = states.find(({ status }) => status === 'sold') ?? states.find(({ status }) => status === 'withdrawn');
-  if (offSale !== undefined && row['sold'] !== true && row['status'] !== 'sold') {
-    const sale = offSale.status === 'sold' ? { sold: true } : {};
-    const day = offSale.soldAt === undefined ? {} : { sold_at: row['sold_at'] ?? offSale.soldAt };
-    return { ...row, ...sale, ...day, status: offSale.status };
-  }
+  const sale = states.find(({ status }) => status === 'sold');
+  const offSale = sale ?? states.find(({ status }) => status === 'withdrawn');
+  const soldAt = row['sold_at'] ?? states.find((state) => state.soldAt !== undefined)?.soldAt;
+  const dated = soldAt === undefined ? row : { ...row, sold_at: soldAt };
+  if (offSale !== undefined && row['sold'] !== true && row['status'] !== 'sold')
+    return { ...dated, ...(sale === undefined ? {} : { sold: true }), status: offSale.status };
   const reserved = states.some((state) => state.reserved) ? { reserved: true } : {};
   const coming = states.some(({ status }) => status === 'coming_soon')
     ? { status: row['status'] ?? 'coming_soon' }
     : {};
-  return { ...row, ...reserved, ...coming };
+  return { ...dated, ...reserved, ...coming };
 }

@@ -167,6 +167,7 @@ describe('a column that the mapping reads says as much as one that it does not',
     ['1', 'sold'],
     [true, 'sold'],
     ['12 Nov 2026', 'sold'],
+    ['12/11/2026', 'sold'],
     ['Deposit taken', 'in_stock, reserved'],
     ['Withdrawn', 'withdrawn'],
     ['Available', 'in_stock'],
@@ -206,10 +207,20 @@ describe('a column that the mapping reads says as much as one that it does not',
   ] as const)('%s, as %s (%s)', (header, field, as, cells) => {
     const words = cells.map(([word]) => word);
     const expected = cells.map(([word, state]) => [word, state]);
-    const statesWith = (usedMapping: Mapping) =>
-      importWords(header, words, usedMapping).states.map((state, index) => [words[index], state]);
-    expect(statesWith(mapping())).toEqual(expected);
-    expect(statesWith(mapping({ columns: { ...columns, [field]: { from: header, as } } }))).toEqual(expected);
+    const carsWith = (usedMapping: Mapping) => importWords(header, words, usedMapping);
+    const unmapped = carsWith(mapping());
+    const mapped = carsWith(mapping({ columns: { ...columns, [field]: { from: header, as } } }));
+    expect(unmapped.states.map((state, index) => [words[index], state])).toEqual(expected);
+    expect(mapped.states.map((state, index) => [words[index], state])).toEqual(expected);
+    const soldAt = ({ cars }: typeof mapped) => cars.map((car, index) => [words[index], car?.sold_at]);
+    expect(soldAt(mapped)).toEqual(soldAt(unmapped));
+  });
+
+  test('a sale that another column states has the date of the column of dates', () => {
+    const usedMapping = mapping({ columns: { ...columns, status: 'Vehicle state' } });
+    expect(importWords('Date sold', ['12/11/2026'], usedMapping, ['Sold']).cars).toMatchObject([
+      { status: 'sold', sold_at: '2026-11-12' },
+    ]);
   });
 
   test('a sale in a column that says whether the car is shown', () => {
