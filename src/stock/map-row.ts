@@ -248,6 +248,9 @@ export class RowMapper {
         problems.push(refusedFinding(raw.row, target, rejection));
         break;
       }
+      const isFormer = typeof value === 'number' && target === 'before_price';
+      if (isFormer) formerPrices.push(formerPriceOf(name, String(value), { ok: true, value }, false));
+      if (isFormer && formerPrices.at(-1)?.isRecommended) continue;
       if (typeof value !== 'string') {
         setPath(out, target, Array.isArray(value) ? givenItems(value, source, this.#isEmptyIn(source)) : value);
         for (const [field, constant] of Object.entries(source.with)) setPath(out, field, constant);

@@ -260,7 +260,7 @@ describe('PRICE-04 a price and the former price in one cell', () => {
     price: { from: 'Price', as: 'money' },
     before_price: { from: 'Before', as: 'money' },
   };
-  const mapCells = (cells: { readonly [header: string]: string }, order = columns as object) =>
+  const mapCells = (cells: { readonly [header: string]: string | number }, order = columns as object) =>
     new RowMapper(checkMapping({ name: 'list', columns: order }, 'list'), Object.keys(cells), 'AUD').map({
       row: 2,
       cells,
@@ -301,6 +301,18 @@ describe('PRICE-04 a price and the former price in one cell', () => {
     const { row, findings } = mapCells({ Price: '15990', 'RRP (inc GST)': '19990', Before: '$18,990' }, order);
     expect(row).toEqual({ price: 15_990, before_price: 18_990 });
     expect(findings).toEqual(isLeftOut(/on sale before/));
+  });
+
+  test('nor is a number of a JSON feed', () => {
+    const rrp = { price: 'Price', before_price: 'RRP' };
+    const { row, findings } = mapCells({ Price: 15_990, RRP: 19_990 }, rrp);
+    expect(row).toEqual({ price: 15_990 });
+    expect(findings).toEqual(isLeftOut(/on sale before/));
+    const order = { price: 'Price', before_price: [{ from: 'RRP' }, { from: 'Before' }] };
+    expect(mapCells({ Price: 15_990, RRP: 19_990, Before: 18_990 }, order).row).toEqual({
+      price: 15_990,
+      before_price: 18_990,
+    });
   });
 
   test.each([
