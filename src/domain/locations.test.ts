@@ -82,6 +82,19 @@ test('LOC-11 nearest first; those without coordinates last, in their order', () 
   expect(sorted.map(({ km }) => km === null)).toEqual([false, false, true, true]);
 });
 
+test('LOC-11 as near as a workshop, a location that sells cars is first; a nearer workshop stays first', () => {
+  const near = (name: string, km: number, sells: boolean) => ({ name, sells, at: { lat: km / 111.2, long: 0 } });
+  const order = (...places: ReturnType<typeof near>[]) =>
+    byDistance({ lat: 0, long: 0 }, places).map(({ location: { name } }) => name);
+  expect(order(near('workshop', 1, false), near('yard', 1.9, true))).toEqual(['yard', 'workshop']);
+  expect(order(near('workshop', 1, false), near('yard', 2.1, true))).toEqual(['workshop', 'yard']);
+  expect(order(near('near yard', 0.5, true), near('workshop', 1, false), near('yard', 1.5, true))).toEqual([
+    'near yard',
+    'yard',
+    'workshop',
+  ]);
+});
+
 test.each([
   [0, [0, 0, 0, 0, 0]],
   [3.2, [1, 1, 1, 0.2, 0]],

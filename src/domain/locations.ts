@@ -112,14 +112,30 @@ export function haversineKm(from: Coordinates, to: Coordinates): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Locations with their distance, nearest first; those without coordinates follow in the order given (LOC-11). */
-export function byDistance<Place extends { readonly at: Coordinates | null }>(
+/** Two locations whose distances differ by less are as near as each other: a postcode only names an area. */
+const AS_NEAR_KM = 1;
+
+/**
+ * Locations with their distance, nearest first; those without coordinates follow in the order given (LOC-11). Of two as near as each
+ * other, one with `sells` false (service or parts only) comes second.
+ */
+export function byDistance<Place extends { readonly at: Coordinates | null; readonly sells?: boolean }>(
   from: Coordinates,
   places: readonly Place[],
 ): { readonly location: Place; readonly km: number | null }[] {
-  return places
+  const sorted = places
     .map((location) => ({ location, km: location.at === null ? null : haversineKm(from, location.at) }))
     .sort((a, b) => (a.km ?? Number.POSITIVE_INFINITY) - (b.km ?? Number.POSITIVE_INFINITY) || 0);
+  const ordered: typeof sorted = [];
+  for (const entry of sorted) {
+    const { km } = entry;
+    const isOvertaken = (other: typeof entry): boolean =>
+      other.location.sells === false && other.km !== null && km !== null && km - other.km < AS_NEAR_KM;
+    const position =
+      entry.location.sells === false ? ordered.length : ordered.findLastIndex((other) => !isOvertaken(other)) + 1;
+    ordered.splice(position, 0, entry);
+  }
+  return ordered;
 }
 
 /** How much of each of five stars is filled, 0 to 1: at most four are full, and the fifth is partial (LOC-12, A23). */

@@ -20,9 +20,11 @@ const TABLES: { readonly [country: string]: () => Promise<{ readonly AREAS: stri
 
 /**
  * `<nearest-location country="AU" unit="km" digits="4" …>` around a form with one postcode: sorts the page's `data-locations` list, shows
- * each card's distance (`data-lat`, `data-long`, `data-distance`), and names the nearest (LOC-11). Hidden without JavaScript.
+ * each card's distance (`data-lat`, `data-long`, `data-distance`, and `data-limited`, its name where no cars are sold), and names the nearest (LOC-11). Hidden without JavaScript.
  */
 class NearestLocation extends HTMLElement {
+  #original: readonly HTMLElement[] = [];
+
   connectedCallback(): void {
     const form = this.querySelector('form');
     form?.addEventListener('paste', pasteTrimmed);
@@ -35,6 +37,7 @@ class NearestLocation extends HTMLElement {
   async #search(): Promise<void> {
     const input = this.querySelector('input');
     if (!input) return;
+    if (this.#original.length === 0) this.#original = locationCards();
     const postcode = input.value.trim();
     if (postcode === '') return this.#reject(input, this.#text('missing'));
     if (!isPostcode(postcode, this.#text('digits'))) return this.#reject(input, this.#text('invalid'));
@@ -85,8 +88,9 @@ class NearestLocation extends HTMLElement {
 
   #sort(from: Coordinates, postcode: string): void {
     const list = document.querySelector('[data-locations]');
-    const cards = [...(list?.querySelectorAll<HTMLElement>('[data-location]') ?? [])].map((card) => ({
+    const cards = this.#original.map((card) => ({
       card,
+      sells: card.dataset['limited'] === undefined,
       at: coordinatesOf({ lat: degrees(card.dataset['lat']), long: degrees(card.dataset['long']) }),
     }));
     const sorted = byDistance(from, cards);
@@ -101,7 +105,7 @@ class NearestLocation extends HTMLElement {
     const [first] = sorted;
     if (first === undefined || first.km === null) return;
     const values = {
-      name: first.location.card.dataset['location'] ?? '',
+      name: first.location.card.dataset['limited'] ?? first.location.card.dataset['location'] ?? '',
       postcode,
       distance: this.#distance(first.km),
     };
@@ -114,7 +118,16 @@ class NearestLocation extends HTMLElement {
     return withUnit(formatNumber(distanceIn(unit, km, 1), pageLocale()), unit).replace(' ', '\u00a0'); // in one line
   }
 
+  /** As the page was before the first search: no distances, and the dealer's order. */
+  #reset(): void {
+    const list = document.querySelector('[data-locations]');
+    for (const distanceElement of list?.querySelectorAll<HTMLElement>('[data-distance]') ?? [])
+      distanceElement.hidden = true;
+    list?.append(...this.#original);
+  }
+
   #reject(input: HTMLInputElement | null, message: string): void {
+    this.#reset();
     input?.setAttribute('aria-invalid', 'true');
     input?.focus();
     this.#announce(message, true);
@@ -131,6 +144,10 @@ class NearestLocation extends HTMLElement {
     return this.getAttribute(name) ?? '';
   }
 }
+
+const locationCards = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>('[data-locations] [data-location]'),
+];
 
 const degrees = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
 

@@ -90,6 +90,10 @@ interface PlaceView {
 
 /** A location as a card (LOC-02). */
 export interface LocationCardView extends PlaceView {
+  /** `Service only`; null if cars are sold there. */
+  readonly only: string | null;
+  /** Its name in a sentence: `Example Service (service only)`; null if cars are sold there. */
+  readonly limitedName: string | null;
   readonly href: string;
   readonly at: Coordinates | null;
   /** A photo, or a static map. */

@@ -1,6 +1,7 @@
 import type { Clock } from '#domain/clock.ts';
 import { CAROUSEL_HINT_MAX, columnsFor } from '#domain/locations.ts';
 import { hoursAttribute } from '#domain/opening-hours.ts';
+import { sellsCars } from '#domain/sells-cars.ts';
 import type { Location } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { LinkView, NamedLink } from '#view-types/link.ts';
@@ -66,8 +67,11 @@ function locationCard(
   const words = wordsOf(site.text);
   const view = locationView(site, location, now);
   const id = idOf(view, idPrefix);
+  const limit = limitOf(location);
   return {
     ...placeParts(view, id, words),
+    only: limit === null ? null : words(`location.only.${limit}`),
+    limitedName: limit === null ? null : words(`location.name_only.${limit}`, { name: location.name }),
     href: view.page.href,
     at: view.at,
     image: view.image,
@@ -75,6 +79,12 @@ function locationCard(
     licences: brief ? null : view.licences,
     contact: brief || !view.actions ? null : withName(view.contact, view, words),
   };
+}
+
+/** What a location is limited to; null if cars are sold there. */
+function limitOf(location: Location): 'service' | 'parts' | null {
+  if (sellsCars(location)) return null;
+  return location.type === 'parts' ? 'parts' : 'service';
 }
 
 /**

@@ -169,6 +169,10 @@ test('LOC-11 a postcode sorts the locations by distance; an invalid one is refus
     expect(km[0]).toBeLessThanOrEqual(30);
   }
   await expect(field).not.toHaveAttribute('aria-invalid');
+  await search('0001');
+  await expect(page.locator('[data-distance]:visible')).toHaveCount(0);
+  await search(first(demo).postcode);
+  await expect(page.locator('[data-distance]:visible')).toHaveCount(demo.locations.length);
   // Switched to miles, as in the United States, because no demo dealer there has several locations.
   const nearby = page.locator('[data-distance]:visible');
   const inKm = await nearby.allTextContents();

@@ -32,6 +32,10 @@ const HOLIDAY_NAMES: { readonly [holiday in NamedHoliday as `holiday.${holiday}`
 /** Texts of location cards, panels and pages, team pages and the search for the nearest location. */
 export const LOCATION_WORDS = {
   ...HOLIDAY_NAMES,
+  'location.only.service': 'Service only',
+  'location.only.parts': 'Parts only',
+  'location.name_only.service': '{name} (service only)',
+  'location.name_only.parts': '{name} (parts only)',
   'location.map_alt': 'Map showing {name}',
   'location.all_alt': 'Map of our locations',
   'location.reviews': '{shown} review|{shown} reviews',
