@@ -9,6 +9,7 @@ import {
   type StockChange,
 } from '#domain/stock-changes.ts';
 import type { ListedDetails } from '#domain/stock-index.ts';
+import type { EdgeSite } from '#site/site.ts';
 import { database, type RequestContext } from '../platform/env.ts';
 import { readListedDetails } from '../topics/cars/read-car.ts';
 import type { Fault, NumberedChange, RefusedCars } from '../topics/stock-changes/read-push.ts';
@@ -41,7 +42,7 @@ export async function receiveStockChanges(
   const sent = pushed.map(({ change }) => change);
   const allChanges = changedStock([...(await findStockChanges(database(context), edge.stockAt)), ...sent]);
   for (const { change, position } of pushed) {
-    const fault = faultOf(change, listed.get(change.car_id), allChanges);
+    const fault = faultOf(change, listed.get(change.car_id), allChanges, edge);
     if (fault !== null && !refused.has(change.car_id)) refused.set(change.car_id, { position, fault });
   }
   const accepted = sent.filter(({ car_id }) => !refused.has(car_id));
@@ -57,11 +58,18 @@ function faultOf(
   { car_id, field, value }: StockChange,
   listed: ListedDetails | undefined,
   allChanges: ChangedStock,
+  edge: EdgeSite,
 ): Fault | null {
   const listedAt = listed?.listedAt ?? null;
   if (field === 'sold_at' && typeof value === 'number' && listedAt !== null && isBeforeListing(value, listedAt))
     return ['error.change_sale_early', { found: value, listed: listedAt }];
   const changes = allChanges.get(car_id);
+  if (field === 'finance' && value !== null && listed !== undefined) {
+    const weekly = changes?.subscription_price === undefined ? listed.subscriptionPrice : changes.subscription_price;
+    // Without subscriptions, no page shows a price by the week.
+    if (weekly !== null && (listed.subscriptionPrice !== null || edge.features.subscriptions))
+      return ['error.change_weekly_finance', { price: weekly }];
+  }
   const price = changes?.price === undefined ? (listed?.price ?? null) : changes.price;
   // If this push gives a field twice, the older value is never shown.
   if (price === null || JSON.stringify(changes?.[field]) !== JSON.stringify(value)) return null;

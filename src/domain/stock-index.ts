@@ -234,18 +234,25 @@ export interface ListedDetails {
   /** In seconds since 1970; null = not known. */
   readonly listedAt: number | null;
   readonly price: number | null;
+  /** Price by the week; null = none. */
+  readonly subscriptionPrice: number | null;
 }
 
-/** When each car of an index was listed, and its price, by the car's id. Reads these columns alone. */
+/** What a push is compared with, by the car's id. Reads these columns alone. */
 export function listedDetails(file: IndexFile): ReadonlyMap<number, ListedDetails> {
-  const valuesOf = (field: 'id' | 'created_at' | 'price') => {
-    const column = readColumn(field, COLUMNS[field], file.columns[field] as ColumnData, file.count);
-    return Array.from({ length: file.count }, (_, row) => cellAt(column, row) as number | null);
-  };
-  const listed = valuesOf('created_at');
-  const prices = valuesOf('price');
+  const column = (field: keyof typeof COLUMNS): Column =>
+    readColumn(field, COLUMNS[field], file.columns[field] as ColumnData, file.count);
+  const [ids, listed, prices] = [column('id'), column('created_at'), column('price')];
+  const weekly = column('subscription_price');
   return new Map(
-    valuesOf('id').map((id, row) => [id as number, { listedAt: listed[row] ?? null, price: prices[row] ?? null }]),
+    Array.from({ length: file.count }, (_, row) => [
+      cellAt(ids, row) as number,
+      {
+        listedAt: cellAt(listed, row) as number | null,
+        price: cellAt(prices, row) as number | null,
+        subscriptionPrice: cellAt(weekly, row) as number | null,
+      },
+    ]),
   );
 }
 

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MAX_CHANGES, type StockChange } from '#domain/stock-changes.ts';
 import { createWorker } from '#functions/worker.ts';
+import type { EdgeSite } from '#site/site.ts';
 import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { get, ORIGIN } from './get.ts';
@@ -463,6 +464,30 @@ describe('who may send, and what', () => {
     expect(await send({ field: 'before_price', value: builtPrice + 6000, ...later })).toEqual([200, null]);
     // A car that is not built yet has no price to compare with.
     expect(await send({ car_id: 999, field: 'before_price', value: 500 })).toEqual([200, null]);
+  });
+
+  test.each<{ why: string; site: Partial<EdgeSite>; sent: readonly Partial<StockChange>[]; message: string | null }>([
+    {
+      why: 'a price by the week',
+      site: { features: { ...anEdgeSite().features, subscriptions: true } },
+      sent: [
+        { field: 'subscription_price', value: 199 },
+        { field: 'finance', value: FINANCE },
+      ],
+      message: 'Change 2: finance must be null, because the car is priced by the week (199).',
+    },
+  ])('A46 a repayment and $why', async ({ site, sent, message }) => {
+    const worker = createWorker(anEdgeSite(site), aRuntime({ now: () => new Date('2026-11-20T06:00:00Z') }));
+    const request = new Request(`${ORIGIN}${PATH}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${PUSH_SECRET}` },
+      body: JSON.stringify({ changes: sent.map(change) }),
+    });
+    const response = await worker.fetch(request as never, env as never, {} as never);
+    const reply = (await response.json()) as { message?: string };
+    expect([response.status, reply.message ?? null]).toEqual(
+      message === null ? [200, null] : [422, expect.stringContaining(message)],
+    );
   });
 
   test('A46 only the newest values of each car in a push must agree', async () => {
