@@ -173,6 +173,17 @@ describe('DATA-01 the dealership of a car', () => {
         ).cars,
       ).toHaveLength(2),
     );
+    test('sell neither of the two cars that they were before', () => {
+      const rows = [at71, at72].map((row) => ({ ...row, km: 45_210 }));
+      const named = rows.map((row, index) => ({ ...row, ...[NORTH, SOUTH][index] }));
+      const { cars } = run(named, [], YARDS);
+      expect(cars).toHaveLength(2);
+      const first = cars.find(({ location_id }) => location_id === 71);
+      const imported = run(rows, cars, YARDS);
+      expect(imported.cars).toMatchObject([{ id: first?.id, slug: first?.slug, status: 'in_stock' }]);
+      expect(imported.delisted).toEqual([]);
+      expect(imported.counts).toMatchObject({ markedSold: 0, dropped: 1 });
+    });
     test('are two cars if both rows name their dealership', () => {
       const rows = [at71, at72].map((row) => ({ ...row, km: 45_210 }));
       expect(

@@ -82,6 +82,8 @@ export interface IdentifiedStock {
   readonly before: ReadonlyMap<number, Car>;
   /** Cars of the last import whose rows could not be read. */
   readonly unread: readonly { readonly row: number; readonly car: Car }[];
+  /** Cars of the last import that are now known to be another of its cars, listed at the yard of a second dealership: none was sold. */
+  readonly merged: readonly Car[];
   readonly findings: readonly Finding[];
 }
 
@@ -100,7 +102,7 @@ export function identify(
   unreadable: readonly RowIdentity[] = [],
   isWhole = true,
 ): IdentifiedStock {
-  const { unique: uniqueDrafts, findings } = withoutRepeats(drafts);
+  const { unique: uniqueDrafts, elsewhere, findings } = withoutRepeats(drafts);
   const newIds = idsAsNew(uniqueDrafts);
   const identities = uniqueDrafts.map(({ car, row, isDealershipAssumed = false }, index) => ({
     ...identityOf(car, row),
@@ -140,7 +142,17 @@ export function identify(
     const car = matches.get(identity);
     return car === undefined ? [] : [{ row: identity.row, car }];
   });
-  return { cars, before, unread, findings };
+  const withRow = new Set(matches.values());
+  const withoutRow = previous.filter((car) => isAvailable(car) && !withRow.has(car));
+  const repeats = elsewhere.map(({ car, row, isDealershipAssumed = false }) => ({
+    ...identityOf(car, row),
+    isDealershipAssumed,
+  }));
+  // Details alone may be those of a similar car that was sold.
+  const merged = [...matchCars(repeats, [], withoutRow, isWhole)].flatMap(([{ stocknum }, car]) =>
+    car.stocknum?.toLowerCase() === stocknum ? [car] : [],
+  );
+  return { cars, before, unread, merged, findings };
 }
 
 /**
@@ -166,7 +178,13 @@ const isSameElsewhere = (a: Draft, b: Draft): boolean =>
   (a.isDealershipAssumed === true || b.isDealershipAssumed === true) &&
   isSameCar(identityOf(a.car, a.row), identityOf(b.car, b.row));
 
-function withoutRepeats(drafts: readonly Draft[]): { readonly unique: readonly Draft[]; readonly findings: Finding[] } {
+function withoutRepeats(drafts: readonly Draft[]): {
+  readonly unique: readonly Draft[];
+  /** Rows about a car at the location of another dealership, where an earlier row has it already. */
+  readonly elsewhere: readonly Draft[];
+  readonly findings: Finding[];
+} {
+  const repeatsElsewhere: Draft[] = [];
   const findings: Finding[] = [];
   const rowOf = new Map<string, Draft>();
   /** Rows that are kept, by stock number. */
@@ -187,6 +205,7 @@ function withoutRepeats(drafts: readonly Draft[]): { readonly unique: readonly D
       if (number !== undefined) draftsOf.set(number, [...(draftsOf.get(number) ?? []), draft]);
     } else {
       const first = (rowOf.get(duplicate.key) ?? elsewhere) as Draft;
+      if (first === elsewhere) repeatsElsewhere.push(draft);
       const becomesUnavailable = !isAvailable(car) && isAvailable(first.car);
       if (becomesUnavailable && duplicate.column !== 'vin') offSale.set(first, car);
       findings.push(repeatFinding(draft, duplicate.column, duplicate.value, first));
@@ -202,7 +221,7 @@ function withoutRepeats(drafts: readonly Draft[]): { readonly unique: readonly D
           car: { ...draft.car, status: offSaleCar.status, sold: offSaleCar.sold, sold_at: offSaleCar.sold_at },
         };
   });
-  return { unique: merged, findings };
+  return { unique: merged, elsewhere: repeatsElsewhere, findings };
 }
 
 function freeSlug(

@@ -93,6 +93,7 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     before: identified.before,
     // An unreadable row that says its car is sold is handled like a missing row.
     unread: [...identified.unread.flatMap(({ row, car }) => (soldRows.has(row) ? [] : [car])), ...staying],
+    merged: identified.merged,
     missing: mapping?.mode === 'delta' ? 'keep' : (mapping?.missing ?? 'sold'),
     includeSoldCarsDays: tenant.includeSoldCarsDays,
     timeZone: tenant.timeZone,
@@ -156,8 +157,8 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
 }
 
 /** Cars for sale, hidden ones too, that no row of the feed refers to. */
-function carsWithoutRow(previous: readonly Car[], { before, unread }: IdentifiedStock): Car[] {
-  const withRow = new Set([...before.values(), ...unread.map(({ car }) => car)]);
+function carsWithoutRow(previous: readonly Car[], { before, unread, merged }: IdentifiedStock): Car[] {
+  const withRow = new Set([...before.values(), ...unread.map(({ car }) => car), ...merged]);
   return previous.filter((car) => isAvailable(car) && !withRow.has(car));
 }
 

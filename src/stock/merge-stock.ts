@@ -11,6 +11,8 @@ export interface MergeOptions {
   readonly before: ReadonlyMap<number, Car>;
   /** Cars whose rows could not be read; they are left unchanged. */
   readonly unread: readonly Car[];
+  /** Cars that are now part of another car: they leave without being sold. */
+  readonly merged: readonly Car[];
   /** What happens to a car that is no longer in the feed. */
   readonly missing: 'sold' | 'remove' | 'keep';
   readonly includeSoldCarsDays: number;
@@ -64,12 +66,17 @@ export function mergeStock(imported: readonly Car[], options: MergeOptions): Mer
     imported.flatMap((car) => (before.has(car.id) ? [[before.get(car.id), car] as const] : [])),
   );
   const unread = new Set(options.unread);
+  const mergedCars = new Set(options.merged);
   const delisted: Car[] = [];
   const oldestSale = now.getTime() - (options.includeSoldCarsDays + 1) * DAY_MS;
   for (const car of previous) {
     const successor = successors.get(car);
     if (successor !== undefined) {
       if (isForSale(car) && (!isForSale(successor) || isReplaced(car, successor))) delisted.push(car);
+      continue;
+    }
+    if (mergedCars.has(car)) {
+      counts.dropped++;
       continue;
     }
     if (unread.has(car)) {
