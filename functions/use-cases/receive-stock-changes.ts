@@ -64,15 +64,15 @@ function faultOf(
   if (field === 'sold_at' && typeof value === 'number' && listedAt !== null && isBeforeListing(value, listedAt))
     return ['error.change_sale_early', { found: value, listed: listedAt }];
   const changes = allChanges.get(car_id);
-  if (field === 'finance' && value !== null && listed !== undefined) {
-    const weekly = changes?.subscription_price === undefined ? listed.subscriptionPrice : changes.subscription_price;
-    // Without subscriptions, no page shows a price by the week.
-    if (weekly !== null && (listed.subscriptionPrice !== null || edge.features.subscriptions))
-      return ['error.change_weekly_finance', { price: weekly }];
-  }
-  const price = changes?.price === undefined ? (listed?.price ?? null) : changes.price;
   // If this push gives a field twice, the older value is never shown.
-  if (price === null || JSON.stringify(changes?.[field]) !== JSON.stringify(value)) return null;
+  if (JSON.stringify(changes?.[field]) !== JSON.stringify(value)) return null;
+  const built = listed?.subscriptionPrice ?? null;
+  const weekly = changes?.subscription_price === undefined ? built : changes.subscription_price;
+  // Without subscriptions, no page shows a price by the week.
+  if (field === 'finance' && value !== null && weekly !== null && (built !== null || edge.features.subscriptions))
+    return ['error.change_weekly_finance', { price: weekly }];
+  const price = changes?.price === undefined ? (listed?.price ?? null) : changes.price;
+  if (price === null) return null;
   if (field === 'before_price' && typeof value === 'number' && value <= price)
     return ['error.change_before_price', { found: value, price }];
   const part = PART_OF_PRICE[field]?.(value) ?? null;

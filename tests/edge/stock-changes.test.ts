@@ -476,6 +476,16 @@ describe('who may send, and what', () => {
       ],
       message: 'Change 2: finance must be null, because the car is priced by the week (199).',
     },
+    {
+      why: 'a price by the week, of which the repayment was removed since',
+      site: { features: { ...anEdgeSite().features, subscriptions: true } },
+      sent: [
+        { field: 'subscription_price', value: 199 },
+        { field: 'finance', value: FINANCE },
+        { field: 'finance', value: null, at: '2026-11-20T05:30:00.000Z' },
+      ],
+      message: null,
+    },
   ])('A46 a repayment and $why', async ({ site, sent, message }) => {
     const worker = createWorker(anEdgeSite(site), aRuntime({ now: () => new Date('2026-11-20T06:00:00Z') }));
     const request = new Request(`${ORIGIN}${PATH}`, {
