@@ -17,8 +17,9 @@ export function startDetails(form: HTMLFormElement): void {
   const filled = controls(form).filter((control) => fill(control, details[control.name as keyof typeof details]));
   forget.hidden = false;
   const status = element.querySelector('[role="status"]');
+  const say = (text = ''): void => status?.replaceChildren(text);
   // Otherwise the ticked box says why.
-  if (status && filled.length > 0 && !box.checked) status.textContent = forget.dataset.filled ?? '';
+  if (filled.length > 0 && !box.checked) say(forget.dataset.filled);
   forget.addEventListener('click', () => {
     clearShopperDetails();
     for (const control of filled) control.value = '';
@@ -27,7 +28,7 @@ export function startDetails(form: HTMLFormElement): void {
     box.checked = false;
     box.focus();
     forget.hidden = true;
-    if (status) status.textContent = forget.dataset.done ?? '';
+    say(forget.dataset.done);
   });
 }
 

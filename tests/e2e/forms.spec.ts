@@ -203,7 +203,7 @@ test('FORM-08 name, e-mail and phone are remembered together, for the session or
   ]);
   const form = await openForm(page, SURVEY);
   await expect(form.locator('[name="email"]')).toHaveValue('jo@example.com');
-  const filled = form.getByText('Filled in from your last form in this tab.');
+  const filled = form.getByText('Filled in from your last form.');
   await expect(filled).toBeVisible();
   await form.locator('[name="name"]').fill('Ann');
   await page.reload();

@@ -14,7 +14,7 @@ export const FORM_WORDS = {
   'form.back': 'Back',
   'form.next': 'Next',
   'form.remember': 'Remember my details on this device',
-  'form.filled': 'Filled in from your last form in this tab.',
+  'form.filled': 'Filled in from your last form.',
   'form.clear': 'Clear my details',
-  'form.cleared': 'Your details are cleared.',
+  'form.cleared': 'Details cleared.',
 } as const;
