@@ -17,9 +17,9 @@ export function startDetails(form: HTMLFormElement): void {
   const filled = controls(form).filter((control) => fill(control, details[control.name as keyof typeof details]));
   forget.hidden = false;
   const status = element.querySelector('[role="status"]');
-  const say = (text = ''): void => status?.replaceChildren(text);
+  const show = (text = ''): void => status?.replaceChildren(text);
   // Otherwise the ticked box says why.
-  if (filled.length > 0 && !box.checked) say(forget.dataset.filled);
+  if (filled.length > 0 && !box.checked) show(forget.dataset.filled);
   forget.addEventListener('click', () => {
     clearShopperDetails();
     for (const control of filled) control.value = '';
@@ -28,7 +28,7 @@ export function startDetails(form: HTMLFormElement): void {
     box.checked = false;
     box.focus();
     forget.hidden = true;
-    say(forget.dataset.done);
+    show(forget.dataset.done);
   });
 }
 

@@ -10,10 +10,10 @@ export interface Setting {
   readonly choices: readonly string[];
 }
 
-/** Every single setting of the schema: groups and lists of groups are expanded to their fields. */
+/** Every single setting of the schema: objects and lists of objects are expanded to their fields. */
 export function everySetting(): Setting[] {
   const rows = [...settingsGuide().matchAll(/^\| `([\w.[\]*]+)` \| ([^|]*) \|/gm)].filter(
-    ([, , type = '']) => !/^(group|list of groups)/.test(type),
+    ([, , type = '']) => !/^(object|list of objects)/.test(type),
   );
   return rows.map(([, path = '', type = '']) => ({
     path,
