@@ -197,7 +197,7 @@ describe('npm run stock:import', () => {
       text: 'Wholesale,Stock No,Car Type,Make,Model,Year,DAP,Kms\n12345,U1,Used,Mazda,3,2020,19990,45000\n12345,U2,Used,Kia,Rio,2019,14990,52000\n12345,U3,Used,Kia,Cerato,2018,15990,61000,x\n',
     },
     {
-      format: 'a group of JSON that a mapping reads',
+      format: 'an object of JSON that a mapping reads',
       file: 'feed.json',
       text: '[{"No":"U1","Kind":"used","Make":"Mazda","Model":"3","Year":2020,"wholesale":{"paid":12345,"price":19990}}]',
       mapping: {
@@ -206,13 +206,13 @@ describe('npm run stock:import', () => {
       },
     },
     {
-      format: 'a field of groups of JSON Lines',
+      format: 'a field of objects of JSON Lines',
       file: 'feed.jsonl',
       text: '{"No":"U1","Kind":"used","Make":"Mazda","Model":"3","Year":2020,"costs":{"wholesale":12345},"notes":[{"Wholesale":12345}]}\n{"No":"U2","wholesale":12345 x}\n{"No":"U3","Kind":"used","Make":"Kia","Model":"Rio","Year":2019}\n',
       mapping: { stocknum: 'No', car_type: 'Kind', make: 'Make', model: 'Model', year: 'Year' },
     },
     {
-      format: 'a group of canonical JSON',
+      format: 'an object of canonical JSON',
       file: 'feed.json',
       text: '[{"stocknum":"U1","car_type":"used","make":"Mazda","model":"3","year":2020,"price":19990,"location":{"city":"Ipswich","wholesale":12345}}]',
     },

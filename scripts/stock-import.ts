@@ -245,7 +245,7 @@ function readWithMapping(
   const builtIn = findMapping(feed.headers.filter((header) => !feed.ancestors?.includes(header)));
   if (builtIn !== null && (needsMapping(feed) || builtIn.unknown.length < notCanonical(feed.headers).length))
     return {
-      // With a mapping, fields in groups of JSON are columns.
+      // With a mapping, fields in objects of JSON are columns.
       feed: needsMapping(feed) ? feed : readFeed(file, builtIn.mapping, costColumns),
       mapping: builtIn.mapping,
       name: `${builtIn.mapping.name} (recognised by its columns)`,
