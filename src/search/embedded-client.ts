@@ -18,7 +18,7 @@ class SearchFailed extends Error {
 }
 
 interface PendingRequest {
-  readonly question: WorkerRequest;
+  readonly message: WorkerRequest;
   readonly resolve: (response: MultiResponse) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -41,7 +41,7 @@ export function embeddedClient(
   const pendingRequests = new Map<number, PendingRequest>();
   let lastId = 0;
   let worker: SearchWorker | null = null;
-  let inPage: ((question: Pick<WorkerRequest, 'href' | 'requests'>) => Promise<MultiResponse>) | null = null;
+  let inPage: ((message: Pick<WorkerRequest, 'href' | 'requests'>) => Promise<MultiResponse>) | null = null;
   let sentChanges: ChangedStock | null = null;
 
   function start(startWorker: () => SearchWorker): SearchWorker {
@@ -68,7 +68,7 @@ export function embeddedClient(
     inPage ??= searchInPage(engineCode);
     const pending = [...pendingRequests.values()];
     pendingRequests.clear();
-    for (const { question, resolve, reject } of pending) inPage(question).then(resolve, reject);
+    for (const { message, resolve, reject } of pending) inPage(message).then(resolve, reject);
     return inPage;
   }
 
@@ -83,12 +83,12 @@ export function embeddedClient(
     }
     lastId += 1;
     const changes = $stockChanges.get();
-    const question: WorkerRequest = { id: lastId, href, requests, ...(changes !== sentChanges && { changes }) };
+    const message: WorkerRequest = { id: lastId, href, requests, ...(changes !== sentChanges && { changes }) };
     sentChanges = changes;
     const current = worker;
     return new Promise((resolve, reject) => {
-      pendingRequests.set(question.id, { question, resolve, reject });
-      current.postMessage(question);
+      pendingRequests.set(message.id, { message, resolve, reject });
+      current.postMessage(message);
     });
   }
 

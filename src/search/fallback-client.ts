@@ -9,6 +9,7 @@ export const FALLBACK = {
   answerWithin: 800,
   /** Time after which the embedded engine is loaded while waiting for the server. */
   warmAfter: 300,
+  /** Time before the first probe of a failed server; the interval doubles with each further one, up to `longestProbe`. */
   firstProbe: 2000,
   longestProbe: 60_000,
   /** A server that fails again within this time of its recovery is retried at increasing intervals. */
@@ -38,7 +39,7 @@ export function fallbackClient(
 ): StockSearchClient {
   let failing = false;
   let wait: number = FALLBACK.firstProbe;
-  let returnedAt = Number.NEGATIVE_INFINITY;
+  let recoveredAt = Number.NEGATIVE_INFINITY;
   let probesLeft = 0;
   let probing = false;
   /** Pending searches at the server, each as a function that repeats it on the embedded engine. */
@@ -47,7 +48,7 @@ export function fallbackClient(
   function switchToEmbedded(error: unknown): void {
     if (failing) return;
     failing = true;
-    wait = Date.now() - returnedAt < FALLBACK.steadyAfter ? longer(wait) : FALLBACK.firstProbe;
+    wait = Date.now() - recoveredAt < FALLBACK.steadyAfter ? longer(wait) : FALLBACK.firstProbe;
     onSwitch({ engine: 'embedded', error });
     for (const handOver of [...pendingSearches]) handOver();
     keepProbing();
@@ -72,7 +73,7 @@ export function fallbackClient(
     }
     probing = false;
     failing = false;
-    returnedAt = Date.now();
+    recoveredAt = Date.now();
     onSwitch({ engine: 'server' });
   }
 
@@ -84,22 +85,23 @@ export function fallbackClient(
     return new Promise((resolve, reject) => {
       const warmUp = setTimeout(embedded.warm, FALLBACK.warmAfter);
       const timeout = setTimeout(() => switchToEmbedded(new ServerTimeout()), FALLBACK.answerWithin);
-      const settleOnce = (): boolean => {
+      /** Stops both timers; returns whether the search already has its response. */
+      const isSettled = (): boolean => {
         clearTimeout(warmUp);
         clearTimeout(timeout);
         return !pendingSearches.delete(handOver);
       };
       const handOver = (): void => {
-        if (!settleOnce()) embedded.search(requests).then(resolve, reject);
+        if (!isSettled()) embedded.search(requests).then(resolve, reject);
       };
       pendingSearches.add(handOver);
       server.search(requests).then(
         (response) => {
-          if (!settleOnce()) resolve(response);
+          if (!isSettled()) resolve(response);
         },
         (error: unknown) => {
           if (!pendingSearches.has(handOver)) return;
-          if (isOwnFault(error)) handOver();
+          if (isRequestFault(error)) handOver();
           else switchToEmbedded(error);
         },
       );
@@ -122,7 +124,7 @@ function inTime<T>(response: Promise<T>): Promise<T> {
 }
 
 /** Whether an error is caused by the request and not by the server. */
-function isOwnFault(error: unknown): boolean {
+function isRequestFault(error: unknown): boolean {
   return (
     error instanceof UnreadableRequest || (error instanceof ServerUnavailable && [400, 413].includes(error.status))
   );

@@ -11,13 +11,13 @@ export function keepLastGood(client: StockSearchClient, onError: (error: unknown
   return {
     ...client,
     search: async (requests) => {
-      const searchesFacet = requests.some(({ type, extra }) => type === 'facet' || extra === true);
+      const isMainList = !requests.some(({ type, extra }) => type === 'facet' || extra === true);
       try {
         const response = await client.search(requests);
-        if (!searchesFacet) last = response.results;
+        if (isMainList) last = response.results;
         return response;
       } catch (error) {
-        if (last === null || searchesFacet) throw error;
+        if (last === null || !isMainList) throw error;
         onError(error);
         return lastResults(last, requests);
       }

@@ -3,7 +3,7 @@ import { decodeIndex } from '#domain/stock-index.ts';
 import type { SearchEngine } from './engine/engine.ts';
 import { engineWithChanges } from './engine-with-changes.ts';
 
-/** The index file could not be loaded: no connection, not found, too slow, or the response is not an index. */
+/** The response is not a complete index file. */
 class IndexUnavailable extends Error {
   override name = 'IndexUnavailable';
 }
@@ -13,8 +13,8 @@ const RESPONSE_TIMEOUT_MS = 8000;
 const FILE_TIMEOUT_MS = 120_000;
 
 /**
- * Loads an index file. Returns a function that creates an engine over it with stock changes applied. @throws IndexUnavailable or
- * StockIndexError
+ * Loads an index file. Returns a function that creates an engine over it with stock changes applied. @throws IndexUnavailable,
+ * StockIndexError, or the error of `fetch` if there is no connection or no response in time
  */
 export async function loadEngineWithChanges(href: string): Promise<(changes: ChangedStock) => SearchEngine> {
   const controller = new AbortController();

@@ -40,7 +40,7 @@ export class ServerUnavailable extends Error {
 /** Sends the queries of one multi-search and returns the response body. @throws ServerUnavailable */
 export type SendQueries = (queries: readonly ServerQuery[]) => Promise<unknown>;
 
-/** Maximum number of words joined to a stock number typed with spaces. */
+/** A stock number may be typed with spaces: at most this many words are also joined and searched for as one identifier. */
 const MAX_PARTS = 3;
 /** Pending requests are aborted after this time; the page has used the embedded engine long before. */
 const ABANDON_AFTER_MS = 8000;
@@ -155,11 +155,11 @@ export function meilisearchClient(index: string, send: SendQueries = queryEdge):
 function openIndexes(index: string): (request: Pick<SearchRequest, 'indexName'>) => ServerIndex {
   const words = WORD_FIELDS.map(wordsField);
   const modelWords = MODEL_WORD_FIELDS.map(wordsField);
-  const part = [...words, ...[...IDENTIFIER_FIELDS, WHOLE_IDENTIFIERS].map(wordsField)];
+  const allFields = [...words, ...[...IDENTIFIER_FIELDS, WHOLE_IDENTIFIERS].map(wordsField)];
   const cars: ServerIndex = {
     uid: index,
     facets: FACETS,
-    searchOn: { words, allFields: part },
+    searchOn: { words, allFields },
     defaultSort: { list: LIST_SORT, text: TEXT_SORT },
   };
   const models: ServerIndex = {

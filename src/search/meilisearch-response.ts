@@ -20,7 +20,7 @@ export interface ServerResult {
 export function readResponse(body: unknown, queries: readonly ServerQuery[]): readonly ServerResult[] {
   const results = isPlain(body) ? body.results : null;
   if (!Array.isArray(results) || results.length !== queries.length)
-    throw new BadResponse(`The search server did not respond to ${queries.length} queries.`);
+    throw new BadResponse(`The search server did not return one result for each of ${queries.length} queries.`);
   results.forEach((result, i) => {
     if (!isResult(result, queries[i] as ServerQuery))
       throw new BadResponse(`Response ${i + 1} of the search server is not a result.`);
@@ -90,13 +90,13 @@ function boundsOf({ facetStats = {} }: ServerResult) {
   return Object.fromEntries(Object.entries(facetStats).map(([facet, { min, max }]) => [facet, { min, max }]));
 }
 
-/** What a hit has besides the fields of the car: the settings of the index (`displayedAttributes`) leave out all else. */
-const OWN_FIELDS: readonly string[] = ['_formatted', VERSION_KEY];
+/** Fields of a hit that are not the car's; the server leaves out all others (`displayedAttributes` in the index's settings). */
+const OTHER_FIELDS: readonly string[] = ['_formatted', VERSION_KEY];
 
 function toHit(hit: { readonly [field: string]: unknown }, query: ServerQuery): SearchHit {
   const fields = Object.fromEntries(
     Object.entries(hit)
-      .filter(([field]) => !OWN_FIELDS.includes(field))
+      .filter(([field]) => !OTHER_FIELDS.includes(field))
       .flatMap(flatKeys),
   );
   const formatted = isPlain(hit._formatted) ? hit._formatted : {};

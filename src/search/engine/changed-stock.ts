@@ -62,7 +62,9 @@ function withCells(column: Column, cells: Cells): Column {
       const part = (name: keyof FinanceColumn['parts']): DictColumn =>
         withDictCells(
           column.parts[name],
-          new Map([...cells].map(([row, line]) => [row, (line as { [part: string]: unknown } | null)?.[name] ?? null])),
+          new Map(
+            [...cells].map(([row, finance]) => [row, (finance as { [part: string]: unknown } | null)?.[name] ?? null]),
+          ),
         );
       const names = Object.keys(column.parts) as (keyof FinanceColumn['parts'])[];
       return {

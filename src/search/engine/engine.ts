@@ -118,12 +118,12 @@ function pageOf(
   if (length === 0 || from >= rows.length) return [];
   if (!matches) return takeOrdered(order.rows, mask, from, length);
   const { scores } = matches;
-  const ranked = rank(rank(takeOrdered(byId.rows, mask, 0, rows.length), scores), order.ranks);
-  return [...ranked.slice(from, from + length)];
+  const sorted = sortRows(sortRows(takeOrdered(byId.rows, mask, 0, rows.length), scores), order.ranks);
+  return [...sorted.slice(from, from + length)];
 }
 
 /** Sorts rows by value, ties in the order given. Value and position are combined into one number, so that a typed array can be sorted. */
-function rank(rows: ArrayLike<number>, values: Float64Array | Uint32Array): Float64Array {
+function sortRows(rows: ArrayLike<number>, values: Float64Array | Uint32Array): Float64Array {
   const keys = Float64Array.from(rows, (row, i) => (values[row] as number) * MAX_ROWS + i).sort();
   return keys.map((key) => rows[key % MAX_ROWS] as number);
 }

@@ -29,21 +29,21 @@ export function openFacets(index: SearchIndex): Facets {
     if (cached) return cached;
     const order = column.values.map((value, code) => [String(value), code] as const);
     order.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-    const codes = new Uint32Array(order.length);
-    order.forEach(([, code], position) => {
-      codes[code] = position;
+    const ranks = new Uint32Array(order.length);
+    order.forEach(([, code], rank) => {
+      ranks[code] = rank;
     });
-    rankCache.set(column, codes);
-    return codes;
+    rankCache.set(column, ranks);
+    return ranks;
   }
 
   /** Codes that occur, the most frequent first, then by name. */
   function ranked(column: Column & { readonly values: readonly (string | number)[] }, counts: Uint32Array): number[] {
-    const positions = nameRanks(column);
+    const nameRank = nameRanks(column);
     const codes: number[] = [];
     for (let code = 1; code < counts.length; code += 1) if (counts[code] !== 0) codes.push(code);
     return codes.sort(
-      (a, b) => (counts[b] as number) - (counts[a] as number) || (positions[a] as number) - (positions[b] as number),
+      (a, b) => (counts[b] as number) - (counts[a] as number) || (nameRank[a] as number) - (nameRank[b] as number),
     );
   }
 

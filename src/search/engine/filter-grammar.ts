@@ -207,7 +207,7 @@ function isComparison(operator: string): operator is Comparison {
   return operator === '>' || operator === '>=' || operator === '<' || operator === '<=';
 }
 
-const ENDLESS = {
+const UNBOUNDED = {
   from: { at: Number.NEGATIVE_INFINITY, open: false },
   to: { at: Number.POSITIVE_INFINITY, open: false },
 };
@@ -215,7 +215,7 @@ const ENDLESS = {
 /** A comparison as a filter for a range with one bound. */
 export function comparison(field: string, operator: Comparison, at: number): Filter {
   const bound = { at, open: operator.length === 1 };
-  return { kind: 'range', field, ...ENDLESS, [operator.startsWith('>') ? 'from' : 'to']: bound };
+  return { kind: 'range', field, ...UNBOUNDED, [operator.startsWith('>') ? 'from' : 'to']: bound };
 }
 
 function tokensOf(text: string): Token[] {

@@ -188,7 +188,7 @@ function fillMask(column: Column, test: CellTest, emptyPasses: boolean, mask: Ma
         mask[row] = value !== null && value !== undefined && test(value) ? 1 : 0;
       }
       return mask;
-    case 'finance':
+    case 'finance': // filtered by the weekly repayment
       for (let row = 0; row < rows; row += 1) {
         const weekly = column.parts.weekly;
         const code = weekly.codes[row] as number;

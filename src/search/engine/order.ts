@@ -18,7 +18,7 @@ export interface RowOrder {
 
 /**
  * Sorted orders of all rows, each computed on first use. Supports `field:asc` and `field:desc` for every single-value field;
- * `make_volume:desc` sorts by the make with most cars, equal makes by name; `list_rank:asc` by `listRank`; `sold:asc` moves
+ * `make_volume:desc` puts the makes with the most cars first, equal ones by name; `list_rank:asc` by `listRank`; `sold:asc` moves
  * sold cars to the end. Cars without a value come last in both directions.
  */
 export function openOrders(index: SearchIndex): (sort: string) => RowOrder {

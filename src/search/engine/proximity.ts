@@ -5,7 +5,7 @@ import type { Range, Vocabulary } from './vocabulary.ts';
 /** Maximum distance, also used for words in different fields. Adjacent words have distance 0. */
 const MAX_DISTANCE = 3;
 
-/** Words at which one term may be adjacent to another: its single words, or the word of a phrase at that end. */
+/** The words of a term that may be next to another term: its single words, or the first or last word of a phrase. */
 interface Side extends MarkedWords {
   readonly match: TermMatch;
   /** Rows that contain the phrase; null = single words. */
@@ -19,9 +19,9 @@ interface Side extends MarkedWords {
  */
 export function proximityOf(vocabulary: Vocabulary, rowCount: number, a: TermMatch, b: TermMatch): Uint8Array {
   const distances = new Uint8Array(rowCount).fill(MAX_DISTANCE);
-  const rights = sidesOf(vocabulary, b, 0);
+  const rightSides = sidesOf(vocabulary, b, 0);
   for (const left of sidesOf(vocabulary, a, -1))
-    for (const right of rights) addPair(vocabulary, left, right, distances);
+    for (const right of rightSides) addPair(vocabulary, left, right, distances);
   return distances;
 }
 
@@ -30,28 +30,29 @@ function sidesOf(vocabulary: Vocabulary, match: TermMatch, part: 0 | -1): Side[]
   return [
     { match, costs, slotCost, rows: null },
     ...runs.map(({ parts, cost, rows, first }) => {
-      const alone = part === 0 || parts.length === 1;
-      return { match, rows, ...(alone ? first : markRange(vocabulary, parts.at(-1) as Range, cost)) };
+      const isFirstWord = part === 0 || parts.length === 1;
+      return { match, rows, ...(isFirstWord ? first : markRange(vocabulary, parts.at(-1) as Range, cost)) };
     }),
   ];
 }
 
 function addPair(vocabulary: Vocabulary, a: Side, b: Side, distances: Uint8Array): void {
   const { slots } = vocabulary;
-  const slotFar = new Uint8Array(slots).fill(MAX_DISTANCE);
+  const slotDistances = new Uint8Array(slots).fill(MAX_DISTANCE);
   let any = false;
   for (let slot = 0; slot < slots; slot += 1) {
     if (a.slotCost[slot] === NONE || b.slotCost[slot] === NONE) continue;
     const distance = slotDistance(vocabulary, slot, a, b);
     if (distance < MAX_DISTANCE) any = true;
-    slotFar[slot] = distance;
+    slotDistances[slot] = distance;
   }
   if (!any) return;
-  const best = ({ match, slotCost, rows }: Side, row: number, slot: number) =>
+  const isBest = ({ match, slotCost, rows }: Side, row: number, slot: number) =>
     (slotCost[slot] as number) >> 1 === match.rowErrors[row] && rows?.[row] !== 0;
-  forEachMarkedValue(vocabulary, distances.length, slotFar, MAX_DISTANCE, (row, slot) => {
-    const distance = slotFar[slot] as number;
-    if (distance < (distances[row] as number) && best(a, row, slot) && best(b, row, slot)) distances[row] = distance;
+  forEachMarkedValue(vocabulary, distances.length, slotDistances, MAX_DISTANCE, (row, slot) => {
+    const distance = slotDistances[slot] as number;
+    if (distance < (distances[row] as number) && isBest(a, row, slot) && isBest(b, row, slot))
+      distances[row] = distance;
   });
 }
 
@@ -60,13 +61,13 @@ function slotDistance({ slotStarts, slotWords, idOf }: Vocabulary, slot: number,
   const end = slotStarts[slot + 1] as number;
   const { prefixed, term } = b.match;
   const typed = idOf.get(term.text);
-  const position = ({ costs, slotCost }: Side, at: number) =>
+  const isBest = ({ costs, slotCost }: Side, at: number) =>
     (costs[slotWords[at] as number] as number) >> 1 === (slotCost[slot] as number) >> 1;
   let min = MAX_DISTANCE;
   for (let i = start; i < end; i += 1) {
-    if (!position(a, i)) continue;
+    if (!isBest(a, i)) continue;
     for (let other = Math.max(start, i - MAX_DISTANCE + 1); other < Math.min(end, i + MAX_DISTANCE + 1); other += 1) {
-      if (other === i || !position(b, other)) continue;
+      if (other === i || !isBest(b, other)) continue;
       if (other > i) min = Math.min(min, other - i - 1);
       else if (a.rows === null && b.rows === null) {
         const word = slotWords[other] as number;
@@ -77,7 +78,7 @@ function slotDistance({ slotStarts, slotWords, idOf }: Vocabulary, slot: number,
   return min;
 }
 
-/** Words with the positions that a value must have them at to equal the query. */
+/** Words of the query and the position of each; a value equals the query if it has each word at that position. */
 export type WordsAtPositions = readonly (readonly [word: string, position: number])[];
 
 /** For each row: whether one of its fields equals the words (0), begins with them (1) or neither (2). */
@@ -101,4 +102,5 @@ export function exactValues(vocabulary: Vocabulary, rowCount: number, phrase: Wo
   });
   return rows;
 }
+/** Exactness of a row that neither equals nor begins with the words, see `exactValues`. */
 export const NO_MATCH = 2;

@@ -22,6 +22,7 @@ export interface Term {
 }
 
 export interface Query {
+  /** Key for caches: equal for texts that are read as the same query. */
   readonly key: string;
   /** Number of words and phrases of the query, up to the maximum. A search without results leaves out those at its end. */
   readonly size: number;
@@ -33,9 +34,11 @@ export interface Query {
   readonly term: (from: number, words: number) => Term | null;
 }
 
+/** A word of the query, or a quoted phrase. */
 interface Piece {
   readonly words: readonly string[];
   readonly quoted: boolean;
+  /** Position of its first word in the query, from 0. */
   readonly at: number;
 }
 
@@ -88,7 +91,7 @@ function readPieces(text: string): { all: Piece[]; excluded: (readonly string[])
   };
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
     const negative = text[index - 1] === '-' && (index === 1 || /\s/.test(text[index - 2] as string));
-    position += 7 * (text.slice(end, index).match(GAP)?.length ?? 0); // neither joined nor adjacent
+    position += 7 * (text.slice(end, index).match(GAP)?.length ?? 0); // punctuation counts as seven words: those beside it are neither joined nor adjacent
     end = index + token.length;
     endsInWord = false;
     if (token === '"') {

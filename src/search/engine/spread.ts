@@ -4,10 +4,15 @@ import type { Range, Vocabulary } from './vocabulary.ts';
 /** Cost of "no match" in all match arrays. */
 export const NONE = 255;
 
+/** The best match of a term in each row; `NONE` in a row without one. */
 export interface RowMatches {
+  /** The fewest typing errors. The other arrays are about the matches with that many. */
   readonly rowErrors: Uint8Array;
+  /** Rank of the most important field, see `WORD_FIELDS`. */
   readonly rowRank: Uint8Array;
+  /** Lowest `positionCost`. */
   readonly rowPlace: Uint8Array;
+  /** 0 if one is exact, otherwise 1. */
   readonly rowInexact: Uint8Array;
 }
 
@@ -52,6 +57,7 @@ export function positionCost(position: number, { at, words }: Term): number {
   }
   return cost;
 }
+/** A distance costs 1 for each of these that it exceeds. */
 const POSITION_STEPS = [0, 1, 4, 7, 11, 16, 24, 64, 256, 1024];
 /** Positions from the 17th word on are rounded up, as in Meilisearch. */
 const bucketed = (position: number): number =>
@@ -99,15 +105,15 @@ export function spreadMatches(
     const size = column.values.length;
     if (!usesAny(slotCost, base, size)) continue;
     hasMatch = true;
-    const listPositions = new Uint8Array(size);
+    const bestPositions = new Uint8Array(size);
     for (let code = 0; code < size; code += 1)
-      if (slotCost[base + code] !== NONE) listPositions[code] = bestPosition(base + code, 0);
+      if (slotCost[base + code] !== NONE) bestPositions[code] = bestPosition(base + code, 0);
     if (column.kind === 'dict') {
       for (let row = 0; row < rowErrors.length; row += 1) {
         const code = codes[row] as number;
         const cost = slotCost[base + code] as number;
         if (cost !== NONE && (only === null || only[row] === 1))
-          recordMatch(row, cost, rank, listPositions[code] as number);
+          recordMatch(row, cost, rank, bestPositions[code] as number);
       }
       continue;
     }
@@ -120,7 +126,7 @@ export function spreadMatches(
         const slot = base + code;
         const cost = slotCost[slot] as number;
         if (cost !== NONE)
-          recordMatch(row, cost, rank, offset === 0 ? (listPositions[code] as number) : bestPosition(slot, offset));
+          recordMatch(row, cost, rank, offset === 0 ? (bestPositions[code] as number) : bestPosition(slot, offset));
         offset += (slotStarts[slot + 1] as number) - (slotStarts[slot] as number) + 7;
       }
     }

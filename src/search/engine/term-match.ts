@@ -34,12 +34,13 @@ export interface Run {
  * errors, the best field, the best position in a value, and whether one is exact.
  */
 export interface TermMatch extends RowMatches {
+  /** Whether any row matches. */
   readonly any: boolean;
   readonly term: Term;
   /** Cost of each word as a match for this term. */
   readonly costs: Uint8Array;
   readonly runs: readonly Run[];
-  /** Words matched only by prefix. They can be adjacent to the word before them, but not to the one after. */
+  /** Words matched by a prefix that Meilisearch caches. They can be adjacent to the word before them, but not to the one after. */
   readonly prefixed: Range;
   /** For each value, the cost of its best single word. */
   readonly slotCost: Uint8Array;
@@ -67,7 +68,7 @@ export function matchTerm(vocabulary: Vocabulary, rowCount: number, term: Term):
     if (spreadMatches(vocabulary, term, first.costs, first.slotCost, runRows, rows)) any = true;
   };
   const exactly = (words: readonly string[]) => words.map((word) => rangeOf(vocabulary, word));
-  for (const same of term.synonyms) addRun(1, exactly(same));
+  for (const synonym of term.synonyms) addRun(1, exactly(synonym));
   if (term.phrase) addRun(0, exactly(term.phrase));
   if (split) addRun(3, split);
 
@@ -95,7 +96,7 @@ function budgetOf({ idOf }: Vocabulary, { text, words }: Term, split: Split | nu
 }
 
 /** Maximum number of words accepted with one and with two typos, in alphabetical order. */
-const MAX_TYPOS = [0, 150, 50];
+const MAX_TYPO_WORDS = [0, 150, 50];
 
 /** Matches the word itself, words that begin with it, and words within the typo budget; a wrong first letter counts as two typos. */
 function addWord(
@@ -116,7 +117,7 @@ function addWord(
       const typos = sameFirst ? errors : 2;
       if (typos === 0) continue;
       (countByTypos[typos] as number) += 1;
-      if ((countByTypos[typos] as number) <= (MAX_TYPOS[typos] as number)) costs[id] = typos * 2 + 1;
+      if ((countByTypos[typos] as number) <= (MAX_TYPO_WORDS[typos] as number)) costs[id] = typos * 2 + 1;
     }
   }
   costs.fill(1, ...prefixed);

@@ -18,6 +18,7 @@ export interface Vocabulary {
   readonly words: readonly string[];
   readonly idOf: ReadonlyMap<string, number>;
   readonly fields: readonly WordField[];
+  /** Number of slots. */
   readonly slots: number;
   /** Word ids of slot `s`: `slotWords[slotStarts[s]] … slotWords[slotStarts[s + 1] - 1]`. */
   readonly slotStarts: Uint32Array;
@@ -184,7 +185,7 @@ const IDENTIFIER_PREFIX = 3;
 
 /**
  * Calls `onRow` for every row with an identifier that equals `word`, starts with `word` (if `word` is at least half as long as the
- * identifier or, with `prefix`, at least three characters), or, with `inside`, contains `word` (if it is at least half as long).
+ * identifier or, with `prefix`, at least three characters), or, with `inside`, contains `word` (if `word` is at least half as long).
  */
 export function eachIdentifier(
   { identifiers }: Vocabulary,
