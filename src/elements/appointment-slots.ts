@@ -9,7 +9,8 @@ const RESPONSE_TIMEOUT_MS = 8_000;
 /** Fields that determine the location of the test drive. */
 const PLACE_CONTROLS = ['car_id', 'location_id'];
 
-interface Offer {
+/** The edge's response: all times of the location, and its days without any. */
+interface SlotsResponse {
   readonly location: { readonly id: number; readonly name: string } | null;
   readonly slots: readonly { readonly starts_at: string; readonly available: boolean }[];
   /** Left out by an edge of an earlier version, like the notice. */
@@ -23,21 +24,23 @@ interface Offer {
  * control's name, so `<lead-form>` and the edge read it in the same way.
  */
 class AppointmentSlots extends HTMLElement {
-  #typed: HTMLInputElement | null = null;
+  /** The original control, in which a time is typed. */
+  #input: HTMLInputElement | null = null;
   readonly #days = document.createElement('select');
   readonly #times = document.createElement('select');
-  #typedHint: readonly Node[] = [];
+  #inputHint: readonly Node[] = [];
+  /** The times that can be booked, in the location's time zone. */
   #free: readonly string[] = [];
   #requestId = 0;
   readonly #words: WordsOf<keyof typeof SLOT_WORDS> = (key, values) =>
     makeWords(SLOT_WORDS, JSON.parse(this.dataset.texts ?? '{}'))(key, values);
 
   connectedCallback(): void {
-    this.#typed ??= this.querySelector('input');
+    this.#input ??= this.querySelector('input');
     const form = this.closest('form');
-    if (!this.#typed || !form) return;
-    this.#typedHint = [...(this.closest('[data-field]')?.querySelector('.field-hint')?.childNodes ?? [])];
-    this.#days.className = this.#times.className = this.#typed.className;
+    if (!this.#input || !form) return;
+    this.#inputHint = [...(this.closest('[data-field]')?.querySelector('.field-hint')?.childNodes ?? [])];
+    this.#days.className = this.#times.className = this.#input.className;
     this.#days.setAttribute('aria-label', this.#words('slot.day'));
     this.#times.setAttribute('aria-label', this.#words('slot.time'));
     this.#days.addEventListener('change', () => {
@@ -55,49 +58,52 @@ class AppointmentSlots extends HTMLElement {
     this.#requestId += 1;
     const requestId = this.#requestId;
     const location = form.elements.namedItem('location_id');
-    const open = location instanceof HTMLSelectElement && location.value === '';
-    const offer = open ? null : await loadOffer(form);
-    if (requestId !== this.#requestId || !this.#typed) return;
-    this.#free = (offer?.slots ?? [])
+    const needsLocation = location instanceof HTMLSelectElement && location.value === '';
+    const response = needsLocation ? null : await loadSlots(form);
+    if (requestId !== this.#requestId || !this.#input) return;
+    this.#free = (response?.slots ?? [])
       .filter(({ available }) => available)
       .map(({ starts_at }) => localTimeOf(starts_at));
-    const offeredTimes = (offer?.slots ?? []).map(({ starts_at }) => localTimeOf(starts_at));
-    const chosenTime = this.#times.isConnected ? this.#times.value : this.#typed.value;
-    const ownTime = chosenTime !== '' && !offeredTimes.includes(chosenTime);
-    if (this.#free.length === 0 || (ownTime && !this.#times.isConnected)) {
+    const offeredTimes = (response?.slots ?? []).map(({ starts_at }) => localTimeOf(starts_at));
+    const chosenTime = this.#times.isConnected ? this.#times.value : this.#input.value;
+    const isUnofferedTime = chosenTime !== '' && !offeredTimes.includes(chosenTime);
+    if (this.#free.length === 0 || (isUnofferedTime && !this.#times.isConnected)) {
       this.#showTypedField();
-      this.#hint(...(open ? [this.#words('slot.choose_location')] : this.#typedHint));
-    } else this.#showSelects(chosenTime, offer);
+      this.#hint(...(needsLocation ? [this.#words('slot.choose_location')] : this.#inputHint));
+    } else this.#showSelects(chosenTime, response);
   }
 
   #showTypedField(): void {
-    if (!this.#typed || !this.#times.isConnected) return;
+    if (!this.#input || !this.#times.isConnected) return;
     const label = this.closest('[data-field]')?.querySelector('label');
-    if (label) label.htmlFor = this.#typed.id;
+    if (label) label.htmlFor = this.#input.id;
     this.removeAttribute('role');
-    this.replaceChildren(this.#typed);
+    this.replaceChildren(this.#input);
   }
 
-  #showSelects(chosen: string, offer: Offer | null): void {
-    if (!this.#typed || !offer) return;
+  #showSelects(chosen: string, response: SlotsResponse | null): void {
+    if (!this.#input || !response) return;
     const days = [...new Set(this.#free.map(dayOf))];
     const day = this.#days.value || dayOf(chosen);
-    this.#days.replaceChildren(new Option(this.#words('slot.day'), ''), ...this.#dayOptions(days, offer));
+    this.#days.replaceChildren(new Option(this.#words('slot.day'), ''), ...this.#dayOptions(days, response));
     this.#days.value = days.includes(day) ? day : '';
     if (!this.#times.isConnected) {
-      const hadFocus = document.activeElement === this.#typed;
-      for (const { name, value } of this.#typed.attributes)
+      const hadFocus = document.activeElement === this.#input;
+      for (const { name, value } of this.#input.attributes)
         if (name !== 'type' && name !== 'value') this.#times.setAttribute(name, value);
       this.#group();
       this.replaceChildren(this.#days, this.#times);
       if (hadFocus) this.#days.focus();
     }
-    this.#hint(this.#words('slot.place', { place: offer.location?.name ?? '' }));
+    this.#hint(this.#words('slot.place', { place: response.location?.name ?? '' }));
     this.#fillTimes(chosen);
   }
 
   /** The days with free times, and between them those without any, with the reason: a day left out looks like a fault. */
-  #dayOptions(free: readonly string[], { slots, days_without = [], notice_hours = 0 }: Offer): HTMLOptionElement[] {
+  #dayOptions(
+    free: readonly string[],
+    { slots, days_without = [], notice_hours = 0 }: SlotsResponse,
+  ): HTMLOptionElement[] {
     const others = new Map<string, DayWithoutSlots['reason'] | 'full'>([
       ...slots.map(({ starts_at }) => [dayOf(starts_at), 'full'] as const),
       ...days_without.map(({ date, reason }) => [date, reason] as const),
@@ -137,13 +143,13 @@ class AppointmentSlots extends HTMLElement {
   }
 }
 
-async function loadOffer(form: HTMLFormElement): Promise<Offer | null> {
+async function loadSlots(form: HTMLFormElement): Promise<SlotsResponse | null> {
   const fields = new FormData(form);
   const query = new URLSearchParams(PLACE_CONTROLS.map((name) => [name, String(fields.get(name) ?? '')]));
   try {
     const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
     const response = await fetch(`${APPOINTMENTS_API_PATH}?${query}`, { signal });
-    return response.ok ? ((await response.json()) as Offer) : null;
+    return response.ok ? ((await response.json()) as SlotsResponse) : null;
   } catch {
     return null; // the shopper types a time
   }

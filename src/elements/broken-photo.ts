@@ -1,5 +1,5 @@
 /**
- * Replaces a card's picture that fails to load with the placeholder (CARD-01). Only attributes are set, because live lists render the
+ * Replaces a card's picture that fails to load with a text (CARD-01). Only attributes are set, because live lists render the
  * elements themselves; `card.css` does the rest. The text is the tenant's, in `<body data-no-photo>`, unless the card has one of its own:
  * that of another dealership, or of a car that is no longer available.
  */

@@ -38,16 +38,17 @@ if (document.querySelector('phone-reveal:not([coded])')) console.warn('No phone 
 // For dealers that show Call Now while they are open.
 if (document.querySelector('open-now')) void import('./call-now.ts');
 
-// A calculator that a push has given other figures decides whether it can show them.
+// Prices pushed since the build have set `data-advert`: the calculator decides whether it can show that repayment.
 document.addEventListener(CHANGED_EVENT, () => {
   if (document.querySelector('[data-advert]')) void calculator();
 });
 
-const priced = () => void import('./changeover.ts');
-if (keepsValuation()) priced();
-else document.addEventListener(VALUATION_EVENT, priced, { once: true });
+// Prices are reduced by an accepted trade-in estimate of this tab, on this page or an earlier one.
+const loadPrices = () => void import('./changeover.ts');
+if (hasStoredValuation()) loadPrices();
+else document.addEventListener(VALUATION_EVENT, loadPrices, { once: true });
 
-function keepsValuation(): boolean {
+function hasStoredValuation(): boolean {
   try {
     return sessionStorage.getItem(VALUATION_KEY) !== null;
   } catch {

@@ -10,7 +10,7 @@ import type { ChangeoverView } from '#view-types/car-page.ts';
 export const CAR_PARTS = {
   /** The page, with the car's id; its class contains the car's status. */
   page: { at: '[data-car-page]', by: ['stock'] },
-  /** On the same element: the description of the page with `{facts}`. */
+  /** On the same element: the template of the page's description, with `{facts}` for the key facts. */
   description: { at: '[data-description]', by: ['stock'] },
   /** Also there: what an offer is deducted from, as JSON. */
   changeover: { at: '[data-trade-in-basis]', by: ['stock'] },
@@ -32,10 +32,12 @@ export const CAR_PARTS = {
   details: { at: '.car-name > .facts', by: ['stock'] },
   detailsText: { at: '[data-details-text]', by: ['stock'] },
   odometer: { at: '[data-odometer]', by: ['stock'] },
+  /** Explains the below-market badge. */
   marketReason: { at: '[data-market-reason]', by: ['stock'] },
   /** The notice for a car that is no longer available, and the words for each reason, which is the value: `sold`, `withdrawn`. */
   unavailable: { at: '[data-unavailable]', by: ['stock'] },
   unavailableReason: { at: '[data-unavailable-reason]', by: ['stock'] },
+  /** The notice that the car is reserved. */
   reserved: { at: '[data-reserved]', by: ['stock'] },
   /** Everything that is only shown for a car that can be bought. */
   buying: { at: '[data-buying]', by: ['stock'] },
@@ -43,8 +45,9 @@ export const CAR_PARTS = {
   action: { at: '[data-action]', by: ['stock'] },
   /** A text that states the car's deposit; the value is the deposit as it is written there. */
   deposit: { at: '[data-deposit-text]', by: ['stock'] },
-  /** The shopper's lists: only for a car in stock. */
+  /** The buttons to save or compare the car: only for one in stock. */
   toggles: { at: '[data-toggles]', by: ['stock'] },
+  /** The section about reserving the car. */
   reserveSection: { at: '#reserve', by: ['stock'] },
   /** The repayment beside the price, its explanation below, and both in a dialog. */
   repayment: { at: '[data-repayment]', by: ['stock'] },
@@ -52,8 +55,9 @@ export const CAR_PARTS = {
   financeInfo: { at: '[data-finance-info]', by: ['stock'] },
   /** The sentence about the term that examples assume; the value is that term in months. */
   assumedTerm: { at: '[data-finance-term]', by: ['stock'] },
+  /** The lender's disclaimer. */
   lenderWords: { at: '[data-lender-text]', by: ['stock'] },
-  /** Starts with the figures passed to it. */
+  /** Starts with the price and repayment that a script puts into `handed`. */
   calculator: { at: 'finance-calculator', by: ['stock'], handed: 'data-advert' },
   /** Links to the finance form, which pass on the price: from the calculator and among the buttons. */
   financeLink: { at: '[data-quote], [data-action="finance"]', by: ['stock'] },
@@ -63,8 +67,11 @@ export const CAR_PARTS = {
   structuredData: { at: '[data-car-facts]', by: ['stock'] },
 } as const satisfies {
   readonly [name: string]: {
+    /** Selector of its elements. */
     readonly at: string;
+    /** The scripts that may change it. */
     readonly by: readonly CarWriter[];
+    /** The attribute by which a script passes data to a custom element. */
     readonly handed?: `data-${string}`;
   };
 };
@@ -112,7 +119,7 @@ export function setChangeover(basis: ChangeoverView | null): void {
     else element.setAttribute(CHANGEOVER, JSON.stringify(basis));
 }
 
-/** Both scripts write prices: `stock` the advertised one, `offer` the lower one on top of it. */
+/** Keeps an element's text with the advertised price, which `stock` writes, while `offer` shows the reduced price in its place. */
 const ADVERTISED = 'data-advertised';
 
 /** The text without an offer: as built, or as updated since. */

@@ -21,7 +21,7 @@ type ListKind = keyof typeof LISTS;
 class CarToggle extends HTMLElement {
   /** Live lists reuse a card's elements for other cars. */
   static readonly observedAttributes = ['car'];
-  #on: readonly number[] = [];
+  #ids: readonly number[] = [];
   #stop: (() => void) | undefined;
 
   get #car(): number {
@@ -35,7 +35,7 @@ class CarToggle extends HTMLElement {
   connectedCallback(): void {
     const kind = this.getAttribute('kind') as ToggleView['kind'];
     const update = (ids: readonly number[]): void => {
-      this.#on = ids;
+      this.#ids = ids;
       this.#show();
     };
     const toggle = (): void => {
@@ -57,7 +57,7 @@ class CarToggle extends HTMLElement {
   }
 
   #show(): void {
-    this.querySelector('button')?.setAttribute('aria-pressed', String(this.#on.includes(this.#car)));
+    this.querySelector('button')?.setAttribute('aria-pressed', String(this.#ids.includes(this.#car)));
   }
 
   #toggle(kind: ListKind, car: number): ReturnType<(typeof favourites)['toggle']> {

@@ -14,8 +14,8 @@ let removed: StoredValuation | null = null;
 
 /**
  * PRICE-05: reduces every price on the car page by this tab's trade-in offer, but only on the page of the car where the valuation began;
- * removing the offer restores the advertised price. Beside an offer that leaves no price, the advertised one is named. Only visible prices
- * change: structured data, and the repayment with its explanation, are based on the advertised price.
+ * removing the offer restores the advertised price. If the offer covers the whole price, the note beside it names
+ * the advertised price. Only visible prices change: structured data, and the repayment with its explanation, are based on the advertised price.
  */
 function draw(): void {
   const view = changeover();

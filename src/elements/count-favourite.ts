@@ -1,7 +1,8 @@
 import { emitEvent, eventVehicle } from '#stores/events.ts';
 
 /**
- * Counts event 39 with the car's details: those in the surrounding markup, else those of its data file, so that cards need not contain them.
+ * Emits the event `favourite` with the car's details: those in the surrounding markup, else those of its data file, so that cards need not
+ * contain them.
  */
 export async function countFavourite(element: Element, car: number): Promise<void> {
   const vehicle = eventVehicle(element);

@@ -122,8 +122,8 @@ class FinanceCalculator extends HTMLElement {
   /**
    * Receives what is advertised for the page's car after the page has loaded, and fills fields that nobody has changed with its figures. If
    * no figures give the advertised repayment, or there is none, the calculator keeps the rate, term and fees with which the page was built:
-   * with some of the advert's figures it would show another repayment and comparison rate for the same loan. Beside the advert, on the page of
-   * the car, it is then not offered, as on a page that is built with such a repayment.
+   * with some of the advert's figures it would show another repayment and comparison rate for the same loan. On the car's page, which shows the
+   * advertised repayment, the buttons that open it are then hidden, as on a page built with such a repayment.
    */
   #openWith({ price, finance }: Advert): void {
     this.#built ??= this.#read();

@@ -5,7 +5,7 @@ import { type Control, controls, controlValues, openDetailsOf, setControl } from
 /** What was typed and not yet sent; for this tab only. */
 export type Draft = { readonly [name: string]: string | boolean };
 
-/** The last attempt to send a form: its key, a digest of its content, and whether it arrived. */
+/** The last attempt to send a form: its idempotency key, a digest of its content, and whether it arrived. */
 interface LastSubmission {
   readonly key: string;
   readonly content: string;
@@ -48,8 +48,8 @@ export function write(key: string, value: Draft | LastSubmission | null): void {
 }
 
 /**
- * Stores and restores only what the shopper has changed, including input from before this element was defined, so that values prefilled by
- * the page are not overwritten.
+ * Restores the draft in controls that still have their initial value, so that what was typed before this element was defined stays. A draft
+ * contains only values that the shopper has changed, so other values prefilled by the page stay too.
  */
 export function restoreDraft(form: HTMLFormElement): void {
   const values = read<Draft>(draftKey(form)) ?? {};
@@ -87,7 +87,7 @@ export function saveDraft(form: HTMLFormElement, control: Element): void {
 }
 
 /**
- * The key for sending: the last one as long as the content is the same, so that a retry, or returning and sending again, makes one lead; a
+ * The idempotency key for sending: the last one as long as the content is the same, so that a retry, or returning and sending again, makes one lead; a
  * new one after a change.
  */
 export async function keyFor(form: HTMLFormElement, values: { readonly [name: string]: unknown }): Promise<string> {

@@ -4,7 +4,7 @@ import { recordVisit } from './visited-pages.ts';
 
 /**
  * The script of a page with a form. `<lead-form>` is loaded when the shopper approaches it, or at once to restore a draft or if the shopper
- * has already started. A form in steps shows one from the start.
+ * has already started. A form in steps shows only its first one from the start.
  */
 const load = () => import('./lead-form.ts');
 

@@ -15,7 +15,7 @@ export function showFirstStep(form: HTMLFormElement): void {
   show(form, firstInvalid ? stepsOf(form).indexOf(firstInvalid) : 0);
 }
 
-/** Does the same, and activates the buttons. */
+/** Shows the first step and activates the buttons; `next` runs when Next is pressed. */
 export function startSteps(form: HTMLFormElement, next: () => void): void {
   showFirstStep(form);
   form.querySelector('[data-step-next]')?.addEventListener('click', next);

@@ -134,6 +134,7 @@ type Reply =
   | { readonly kind: 'rejected'; readonly errors: readonly FieldError[] }
   /** Nothing was stored, and another page says why: somebody else was faster, or the session has ended. */
   | { readonly kind: 'elsewhere'; readonly next: string }
+  /** `failed`: sending failed. `unexpected`: the edge answered 200 without having stored a lead. */
   | { readonly kind: 'failed' | 'unexpected'; readonly message: string | null };
 
 async function send(form: HTMLFormElement, values: FormValues): Promise<Reply> {

@@ -4,7 +4,7 @@ import { compare } from '#stores/compare.ts';
 import { favourites } from '#stores/favourites.ts';
 
 type SavedCars = ReadableAtom<readonly number[]>;
-/** The account's list is only for signed-in shoppers, whose module is loaded; others see the device's list. */
+/** The number of saved cars is the account's for signed-in shoppers, for whom its module is loaded, and the device's for others. */
 const LISTS: { readonly [list: string]: () => SavedCars | Promise<SavedCars> } = {
   favourites: () => favourites.$ids,
   compare: () => compare.$ids,

@@ -2,7 +2,7 @@ import { menuScrolls } from '#domain/models.ts';
 
 /**
  * Fills the model menu with the cards of `/models` under tabs (MENU-04, MENU-06): arrow keys switch tabs, and each tab starts at the top of
- * its list. If the page fails to load, the menu says so and its links still lead there.
+ * its list. If the page fails to load, the menu says so, and its other links still lead to that page.
  */
 export async function fillModelMenu(container: HTMLElement): Promise<void> {
   if (container.ariaBusy || container.firstElementChild) return;

@@ -16,6 +16,7 @@ const NEAR = '400px';
  * followed, a form is posted.
  */
 export function loadOnIntent(parts: readonly LazyPart[]): void {
+  /** The modules that are not loaded yet, with their requests. */
   const waiting = new Map<LazyPart, Promise<unknown> | null>(parts.map((part) => [part, null]));
 
   const load = (part: LazyPart): Promise<unknown> => {
@@ -41,11 +42,11 @@ export function loadOnIntent(parts: readonly LazyPart[]): void {
     );
 
   const deferEvent = (event: Event, replay: () => void): void => {
-    const pendingPart = partsAt(event.target);
-    if (pendingPart.length === 0) return;
+    const pendingParts = partsAt(event.target);
+    if (pendingParts.length === 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    void Promise.all(pendingPart.map(load)).then(replay);
+    void Promise.all(pendingParts.map(load)).then(replay);
   };
   document.addEventListener(
     'click',
@@ -75,7 +76,7 @@ export function loadOnIntent(parts: readonly LazyPart[]): void {
     true,
   );
 
-  const close = parts.filter(({ near }) => near);
+  const nearParts = parts.filter(({ near }) => near);
   const watch = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries)
@@ -86,5 +87,6 @@ export function loadOnIntent(parts: readonly LazyPart[]): void {
     },
     { rootMargin: NEAR },
   );
-  for (const { selector } of close) for (const element of document.querySelectorAll(selector)) watch.observe(element);
+  for (const { selector } of nearParts)
+    for (const element of document.querySelectorAll(selector)) watch.observe(element);
 }

@@ -1,6 +1,6 @@
 /**
  * Dialogs opened by links: `<a href="#offer" data-dialog="offer">` and `<dialog id="offer">`. Without JavaScript the URL fragment shows the
- * dialog (`:target`). A link with class `dialog-close` inside, Esc and a click on the backdrop close it; the browser restores the focus.
+ * dialog (`:target`). A link with `data-close` inside, Esc and a click on the backdrop close it; the browser restores the focus.
  */
 document.addEventListener('click', (event) => {
   const { target } = event;

@@ -20,14 +20,14 @@ class PdfDownload extends HTMLElement {
     this.ariaBusy = 'true';
     this.#announce('');
     const failed = this.getAttribute('failed') ?? '';
-    const download = new AbortController();
+    const controller = new AbortController();
     const limit = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
-    limit.onabort = () => download.abort();
+    limit.onabort = () => controller.abort();
     try {
-      const response = await fetch(link.href, { signal: download.signal });
+      const response = await fetch(link.href, { signal: controller.signal });
       if (response.ok) {
         limit.onabort = null;
-        AbortSignal.timeout(FILE_TIMEOUT_MS).onabort = () => download.abort();
+        AbortSignal.timeout(FILE_TIMEOUT_MS).onabort = () => controller.abort();
         save(await response.blob(), link.download);
       } else this.#announce((await messageOf(response)) || failed);
     } catch {

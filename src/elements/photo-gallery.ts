@@ -82,7 +82,7 @@ class PhotoGallery extends HTMLElement {
         showPhoto(index + 1);
       });
 
-    // A browser may scroll to the start by itself when only the window changes, for a picture of the whole page for example.
+    // A browser may scroll to the start by itself when the window's size changes, as it does for a screenshot of the whole page.
     let isManualScroll = false;
     for (const input of ['pointerdown', 'wheel'])
       track.addEventListener(

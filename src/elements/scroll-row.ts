@@ -11,7 +11,7 @@ class ScrollRow extends HTMLElement {
     if (!track) return;
     const previous = this.querySelector<HTMLButtonElement>('[data-previous]');
     const next = this.querySelector<HTMLButtonElement>('[data-next]');
-    const mark = (): void => {
+    const updateButtons = (): void => {
       const end = track.scrollWidth - track.clientWidth;
       this.toggleAttribute('data-fits', end <= 1);
       const focused = document.activeElement;
@@ -33,9 +33,9 @@ class ScrollRow extends HTMLElement {
       event.preventDefault();
       step(direction);
     });
-    track.addEventListener('scroll', mark, { passive: true });
+    track.addEventListener('scroll', updateButtons, { passive: true });
     // A slide's time window changes the strip without resizing it, so its slides are observed as well.
-    this.#resized = new ResizeObserver(mark);
+    this.#resized = new ResizeObserver(updateButtons);
     for (const watched of [track, ...track.children]) this.#resized.observe(watched);
   }
 

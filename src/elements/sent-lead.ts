@@ -8,7 +8,7 @@ import { pageLocale } from './page-locale.ts';
 
 /**
  * `<sent-lead>` on the confirmation page: shows what happens next with the form sent in this tab, the time it requested, the amount it
- * offered, its car (FORM-10) and the phone number that stood beside the form, or is that of the car (PHONE-03). Without such a form, or
+ * offered, its car (FORM-10) and the phone number that stood beside the form, or else that of the car (PHONE-03). Without such a form, or
  * after a form post without JavaScript, the page's general text stays.
  */
 class SentLead extends HTMLElement {
@@ -72,7 +72,7 @@ function lastLead(): { readonly [field in (typeof LAST_LEAD_FIELDS)[number]]: st
   try {
     stored = JSON.parse(sessionStorage.getItem(LAST_LEAD_KEY) ?? '{}');
   } catch {
-    // Storage is blocked, or somebody else wrote there.
+    // Storage is blocked, or another script wrote there.
   }
   return Object.fromEntries(LAST_LEAD_FIELDS.map((field) => [field, String(stored[field] ?? '')])) as ReturnType<
     typeof lastLead

@@ -3,13 +3,19 @@ import { applyAccount } from '#stores/account.ts';
 import { fill } from '#text/fill.ts';
 import { queueToast } from './queued-toast.ts';
 
+/** Fields of the edge's responses (functions/api/sign-in.ts). */
 interface Reply {
+  /** The address or number that the code was sent to. */
   readonly sent_to?: string;
+  /** Seconds until another code can be requested. */
   readonly resend_after?: number;
+  /** No more codes are sent for now; an earlier one is still valid. */
   readonly already?: boolean;
   /** In a demonstration, which sends nothing. */
   readonly shown_message?: string;
+  /** Path to continue on after signing in. */
   readonly next?: string;
+  /** Whether the car on whose Save button the shopper clicked was saved. */
   readonly saved?: boolean;
   readonly errors?: readonly { readonly name: string; readonly message: string }[];
   readonly message?: string;
@@ -40,20 +46,20 @@ class SignInForm extends HTMLElement {
       this.#wait(resendForm, reply.resend_after ?? 0);
       toStep('code');
     };
-    this.#submits(identifierForm, (reply) => {
+    this.#sendOnSubmit(identifierForm, (reply) => {
       const identifier = resendForm.elements.namedItem('identifier') as HTMLInputElement;
       identifier.value = (identifierForm.elements.namedItem('identifier') as HTMLInputElement).value;
       onSent(reply);
       return false;
     });
-    this.#submits(resendForm, (reply) => {
+    this.#sendOnSubmit(resendForm, (reply) => {
       onSent(reply);
       (codeForm.elements.namedItem('code') as HTMLInputElement).value = '';
       const status = this.querySelector('[data-status]');
       if (status) status.textContent = (reply.already ? '' : this.dataset.resent) ?? '';
       return false;
     });
-    this.#submits(codeForm, (reply) => {
+    this.#sendOnSubmit(codeForm, (reply) => {
       applyAccount(reply);
       if (reply.saved) queueToast('saved');
       location.replace(safePath(reply.next) ?? '/');
@@ -65,12 +71,12 @@ class SignInForm extends HTMLElement {
     });
   }
 
-  #fill(mark: string, text: string): void {
-    for (const element of this.querySelectorAll(`[data-fill="${mark}"]`)) element.textContent = text;
+  #fill(name: string, text: string): void {
+    for (const element of this.querySelectorAll(`[data-fill="${name}"]`)) element.textContent = text;
   }
 
   /** @param onReply returns whether another page is being loaded: until then the form stays busy, because a code works only once */
-  #submits(form: HTMLFormElement, onReply: (reply: Reply) => boolean): void {
+  #sendOnSubmit(form: HTMLFormElement, onReply: (reply: Reply) => boolean): void {
     form.noValidate = true; // our own messages replace the browser's
     form.addEventListener('submit', (event) => {
       event.preventDefault();

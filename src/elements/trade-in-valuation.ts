@@ -23,6 +23,7 @@ import {
 } from './valuation-calls.ts';
 import { showReasons } from './valuation-reasons.ts';
 
+/** The steps: the registration, the car typed by hand if that is unknown, its condition, and the estimate. */
 const PARTS = ['lookup', 'car', 'answers', 'result'] as const;
 type Part = (typeof PARTS)[number];
 /** Progress of each step, out of three. */
@@ -43,6 +44,7 @@ class TradeInValuation extends HTMLElement {
   #isManual = false;
   #car: LookupResult = { id: null, vehicle: null };
   #valued: Valued | null = null;
+  /** Whether the form was sent with the button that accepts the offer. */
   #accepts = false;
   #busy = false;
 
@@ -66,7 +68,7 @@ class TradeInValuation extends HTMLElement {
     const valuation = content.querySelector<HTMLElement>('.valuation');
     const enquireButton = content.querySelector('[data-enquire]');
     if (!valuation || !enquireButton) return;
-    for (const startedForm of form.querySelectorAll('.form-start, .form-rest')) startedForm.remove();
+    for (const wrapper of form.querySelectorAll('.form-start, .form-rest')) wrapper.remove();
     grid.before(valuation);
     form.querySelector('[data-submit]')?.after(enquireButton);
     this.addEventListener('submit', (event) => this.#submit(event, form), { capture: true });
@@ -106,7 +108,7 @@ class TradeInValuation extends HTMLElement {
 
   async #go(form: HTMLFormElement, values: { readonly [name: string]: unknown }): Promise<void> {
     this.#setBusy(form, true);
-    const errors = this.#part === 'answers' ? await this.#value(form, values) : await this.#lookUp(form);
+    const errors = this.#part === 'answers' ? await this.#estimate(form, values) : await this.#lookUp(form);
     this.#setBusy(form, false);
     if (errors.length > 0) showErrors(form, FORM, errors);
   }
@@ -131,7 +133,7 @@ class TradeInValuation extends HTMLElement {
     void this.#suggest(form);
   }
 
-  async #value(form: HTMLFormElement, values: { readonly [name: string]: unknown }): Promise<readonly FieldError[]> {
+  async #estimate(form: HTMLFormElement, values: { readonly [name: string]: unknown }): Promise<readonly FieldError[]> {
     const { id } = this.#car;
     const reply =
       id === null
@@ -198,7 +200,7 @@ class TradeInValuation extends HTMLElement {
     for (const [name, section] of this.#parts) {
       section.hidden = name !== part;
       // Fields that are not shown must not be required.
-      if (name === 'car') this.#mount(section);
+      if (name === 'car') this.#mountCar(section);
     }
     const { words } = this.#view;
     const questions = this.#parts.get('answers');
@@ -226,7 +228,7 @@ class TradeInValuation extends HTMLElement {
     limit?.announceLimit(form, this.#part, this.#view, this.#isManual ? null : this.#car.vehicle);
   }
 
-  #mount(section: HTMLElement): void {
+  #mountCar(section: HTMLElement): void {
     for (const input of section.querySelectorAll('input')) input.required = true;
     if (this.#isManual) this.#parts.get('lookup')?.after(section);
     else section.remove();
@@ -299,8 +301,8 @@ class TradeInValuation extends HTMLElement {
     const models = (): void => {
       const typed = make?.value.trim().toLowerCase() ?? '';
       const { otherMakeNames } = this.#view;
-      const known = (Object.hasOwn(otherMakeNames, typed) && otherMakeNames[typed]?.toLowerCase()) || typed;
-      const matches = Object.entries(stock).filter(([name]) => name.toLowerCase() === known);
+      const makeName = (Object.hasOwn(otherMakeNames, typed) && otherMakeNames[typed]?.toLowerCase()) || typed;
+      const matches = Object.entries(stock).filter(([name]) => name.toLowerCase() === makeName);
       suggest(
         'trade-in-models',
         matches.flatMap(([, byModel]) => Object.keys(byModel as object)),

@@ -18,6 +18,7 @@ export interface Vehicle {
   readonly year: number;
 }
 export interface LookupResult {
+  /** Identifies the car to `requestValuation`; null if it was not looked up. */
   readonly id: string | null;
   readonly vehicle: Vehicle | null;
 }
@@ -42,10 +43,10 @@ export interface Valued {
 }
 
 type Fields = { readonly [name: string]: unknown };
-const isGroup = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 function isVehicle(value: unknown): value is Vehicle {
-  if (!isGroup(value)) return false;
+  if (!isObject(value)) return false;
   const { make, model, badge, year } = value;
   const hasNames =
     typeof make === 'string' && typeof model === 'string' && (badge === null || typeof badge === 'string');
@@ -58,7 +59,7 @@ function isValued(body: Fields): body is Fields & Valued {
   if (!texts.every((text) => typeof text === 'string') || !isVehicle(body.vehicle)) return false;
   const { offer_price: price, reasons, adjustmentAnswers } = body;
   if (price !== null && typeof price !== 'number') return false;
-  return isGroup(adjustmentAnswers) && (reasons === null || (isGroup(reasons) && Array.isArray(reasons.adjustments)));
+  return isObject(adjustmentAnswers) && (reasons === null || (isObject(reasons) && Array.isArray(reasons.adjustments)));
 }
 
 type Rejected = { readonly kind: 'rejected'; readonly errors: readonly FieldError[] };
@@ -111,14 +112,14 @@ export const loadTradeInStock = (): Promise<{ readonly [make: string]: { readonl
     .catch(() => ({}));
 
 async function post(
-  call: string,
+  path: string,
   body: object,
 ): Promise<{
   readonly status: number;
   readonly body: { readonly [key: string]: unknown } & { errors?: FieldError[] };
 } | null> {
   try {
-    const response = await send(call, body);
+    const response = await send(path, body);
     return { status: response.status, body: await response.json() };
   } catch {
     return null;

@@ -8,7 +8,7 @@ import { controlValues } from './lead-form-fields.ts';
 import type { Vehicle } from './valuation-calls.ts';
 
 /**
- * Says below the fields of this step that no estimate will follow, if that is known, and names the button for it (TRADE-02).
+ * Says below the fields of this step that no estimate will follow, if that is known, and changes the button's text accordingly (TRADE-02).
  *
  * @param vehicle the car that was found by its registration; null = the shopper types its year
  */
@@ -33,8 +33,10 @@ export function announceLimit(
 }
 
 /**
- * Why a car will get no estimate, by what has been said about it so far; null = it may get one. What is missing, or not yet typed in full,
+ * Why a car will get no estimate, from what is known of it so far; null = it may get one. What is missing, or not yet typed in full,
  * counts as within the limits; the edge decides by the same rule.
+ *
+ * @param car `reading`: of the odometer, as typed
  */
 export function knownRefusal(
   { limits }: Pick<ValuationView, 'limits'>,

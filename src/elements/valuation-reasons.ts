@@ -10,7 +10,7 @@ export function showReasons(
   { words, questions }: ValuationView,
   money: (dollars: number) => string,
 ): void {
-  const points = reasons === null ? [words.service] : [basis(), words.adjusted, ...minus()];
+  const points = reasons === null ? [words.service] : [basis(), words.adjusted, ...deductions()];
   list.replaceChildren(...points.map((text) => Object.assign(document.createElement('li'), { textContent: text })));
 
   function basis(): string {
@@ -26,7 +26,7 @@ export function showReasons(
   function range([from = '', to = from]: readonly string[]): string {
     return from === to ? from : fill(words.range, { from, to });
   }
-  function minus(): string[] {
+  function deductions(): string[] {
     return (reasons?.adjustments ?? []).map(({ question, dollars }) =>
       fill(words.minus, {
         question: questions[question]?.label ?? '',

@@ -22,6 +22,7 @@ type Memo = { readonly type: unknown; readonly props: Props };
 type Item =
   | string
   | { readonly tag: string; readonly key: string | null; readonly props: Props; readonly memo: Memo | null };
+/** What is still to be rendered. `lazy`: an element of a `memo` component, whose function is called only if its props have changed. */
 type Pending = Item | typeof Unchanged | { readonly lazy: ReactElement<Props>; readonly key: string | null };
 
 /** A placeholder for an element that is not rendered this time: the existing one stays as it is. */
@@ -55,7 +56,7 @@ export function renderInto(
       position += 1;
       continue;
     }
-    const item = settle(pending);
+    const item = itemOf(pending);
     let match = position;
     while (match < previous.length && !fits(previous[match] as Rendered, item)) match += 1;
     const oldChild = previous[match];
@@ -117,7 +118,8 @@ function isUnchanged(
   return names.length === Object.keys(memo.props).length && names.every((name) => props[name] === memo.props[name]);
 }
 
-function settle(pending: Exclude<Pending, typeof Unchanged>): Item {
+/** Calls the function of a `memo` component; anything else is returned as it is. */
+function itemOf(pending: Exclude<Pending, typeof Unchanged>): Item {
   if (typeof pending === 'string' || !('lazy' in pending)) return pending;
   const { type, props } = pending.lazy;
   const into: Pending[] = [];
@@ -148,8 +150,8 @@ function make(item: Item, parent: Element): Rendered {
   if (typeof item === 'string')
     return { node: document.createTextNode(item), key: null, memo: null, props: item, children: null };
   const { tag, key, props, memo } = item;
-  const drawing = tag === 'svg' || parent.namespaceURI === SVG;
-  const node = drawing ? document.createElementNS(SVG, tag) : document.createElement(tag);
+  const isSvg = tag === 'svg' || parent.namespaceURI === SVG;
+  const node = isSvg ? document.createElementNS(SVG, tag) : document.createElement(tag);
   for (const name in props) if (name !== 'children') setAttribute(node, name, props[name]);
   return { node, key, memo, props, children: renderInto(node, props.children, []) };
 }
@@ -188,14 +190,15 @@ function takeOver(element: Element, props: Props): void {
     const value = name === 'children' ? null : textOf(name, props[name]);
     if (value !== null) attributes.set(attributeOf(name), value);
   }
-  const ends: { readonly [name: string]: boolean } = {
+  /** Which of `EXTERNALLY_CHANGED` are removed all the same, because what they were set for is no longer shown. */
+  const outdated: { readonly [name: string]: boolean } = {
     hidden: !(attributes.has('data-until') || attributes.has('data-from')),
     'data-broken': element.getAttribute('src') !== attributes.get('src'),
     // A menu that was opened before scripts arrived stays open, unless it becomes another car's.
     open: (element.firstElementChild?.getAttribute('aria-label') ?? null) !== nameOf(props.children),
   };
   for (const { name } of [...element.attributes])
-    if (!attributes.has(name) && (ends[name] ?? !EXTERNALLY_CHANGED.has(name))) element.removeAttribute(name);
+    if (!attributes.has(name) && (outdated[name] ?? !EXTERNALLY_CHANGED.has(name))) element.removeAttribute(name);
   for (const [name, value] of attributes)
     if (element.getAttribute(name) !== value && !(EXTERNALLY_CHANGED.has(name) && element.hasAttribute(name)))
       element.setAttribute(name, value);

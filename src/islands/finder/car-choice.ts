@@ -88,7 +88,7 @@ class CarChoice extends HTMLElement {
     this.querySelector('[data-results]')?.replaceChildren(...items);
   }
 
-  /** Then the page looks as if loaded from its link with `?car_id`, but keeps everything that was typed. */
+  /** Puts the car into the form: the page then looks as if loaded from its link with `?car_id`, but keeps everything that was typed. */
   #choose(car: SearchRecord): void {
     const panel = this.closest('.form-panel');
     const form = panel?.querySelector('form');
@@ -115,8 +115,8 @@ class CarChoice extends HTMLElement {
       () => {}, // offline: the number stays
     );
     saveTyped(form); // drafts are stored per car
-    const changed = form.elements.namedItem('car_id');
-    if (changed instanceof HTMLElement) changed.dispatchEvent(new Event('change', { bubbles: true }));
+    const carIdControl = form.elements.namedItem('car_id');
+    if (carIdControl instanceof HTMLElement) carIdControl.dispatchEvent(new Event('change', { bubbles: true }));
   }
 
   #announce(text: string): void {

@@ -19,9 +19,9 @@ class FacetSearch extends HTMLElement {
     this.addEventListener('focusin', () => void this.#open().catch(() => {}), { once: true });
     this.querySelector('form')?.addEventListener('submit', (event) => {
       event.preventDefault();
-      this.#later(0);
+      this.#schedule(0);
     });
-    this.addEventListener('input', () => this.#later(DEBOUNCE_MS));
+    this.addEventListener('input', () => this.#schedule(DEBOUNCE_MS));
     this.addEventListener('click', (event) => this.#clicked(event.target as Element));
   }
 
@@ -44,7 +44,7 @@ class FacetSearch extends HTMLElement {
     return this.#lists;
   }
 
-  #later(ms: number): void {
+  #schedule(ms: number): void {
     clearTimeout(this.#timer);
     this.#page = 1;
     this.#timer = setTimeout(() => void this.#search(), ms);
@@ -67,19 +67,21 @@ class FacetSearch extends HTMLElement {
       this.#selects().flatMap(({ name, value }) => (value === '' ? [] : [[name, value]])),
     );
     const staticLists = document.getElementById(this.getAttribute('hides') ?? '');
-    const nothing = query === '' && Object.keys(chosen).length === 0;
+    const isCleared = query === '' && Object.keys(chosen).length === 0;
     try {
       const lists = await this.#open();
       const response = await lists.find(chosen, query, this.#page);
-      const list = nothing ? null : await lists.list(response.hits);
+      const list = isCleared ? null : await lists.list(response.hits);
       if (requestId !== this.#requestId) return;
       this.#fill(response.options);
       const results = this.querySelector('[data-results]');
       if (list === null) results?.replaceChildren();
       else results?.replaceWith(list);
-      this.querySelector('[data-pages]')?.replaceChildren(...(nothing ? [] : lists.pager(this.#page, response.pages)));
-      this.#announce(nothing ? '' : lists.total(response.total));
-      if (staticLists) staticLists.hidden = !nothing;
+      this.querySelector('[data-pages]')?.replaceChildren(
+        ...(isCleared ? [] : lists.pager(this.#page, response.pages)),
+      );
+      this.#announce(isCleared ? '' : lists.total(response.total));
+      if (staticLists) staticLists.hidden = !isCleared;
     } catch {
       if (requestId === this.#requestId) this.#announce(this.#data().words.failed);
     }

@@ -33,7 +33,7 @@ export interface FacetResults {
 }
 type FacetCounts = { readonly [facet: string]: { readonly [value: string]: number } };
 
-/** The searches of `<facet-search>` and their lists; nothing is loaded before the first search. */
+/** The searches of `<facet-search>`, and their results as elements; nothing is loaded before the first search. */
 export function openLists({ tenant, index, indexHref, modelsHref, server, dealership, words }: FacetSearchData) {
   const client = stockSearch(indexHref, {
     tenant,
@@ -91,8 +91,8 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
           </ul>,
         );
       }
-      const card = await loadCardSite();
-      const views = hits.map((car) => carCardView(card, car, browserTime));
+      const site = await loadCardSite();
+      const views = hits.map((car) => carCardView(site, car, browserTime));
       return toDom(
         <ul className="found car-grid" data-results {...reservedLines(views)}>
           {views.map((view) => (

@@ -14,7 +14,7 @@ import { EmptyList, ListLoading } from './EmptyList.tsx';
 import { ListNotices } from './ListNotices.tsx';
 import { useDeviceList, useRemovedCars, useSavedCars } from './use-saved-cars.ts';
 
-/** Stored in one of our history entries: its cars were the shopper's own list, which may have changed since. */
+/** The state of a history entry. `ownList`: the cars in its URL were the shopper's own list, which may have changed since. */
 interface Entry {
   readonly ownList?: boolean;
 }

@@ -37,7 +37,7 @@ export function DeviceCars({ page, words, kind, isActive, notice, empty }: Props
    * Keeps the focus in the list when the clicked button disappears. A removed favourite can be brought back with Undo; Save shows its own
    * message.
    */
-  const removed = (): void => {
+  const onRemoved = (): void => {
     const before = list;
     if (kind === 'favourite')
       showToast(words('favourites.removed'), 'plain', {
@@ -67,9 +67,9 @@ export function DeviceCars({ page, words, kind, isActive, notice, empty }: Props
         removeLabel={words(KEYS[kind].remove)}
         remove={(id) => {
           favourites.remove(id);
-          removed();
+          onRemoved();
         }}
-        onToggle={(id) => favourites.has(id) && removed()}
+        onToggle={(id) => favourites.has(id) && onRemoved()}
         repaymentNote={page.repaymentNote}
       />
     </>
