@@ -21,8 +21,10 @@ export interface AppointmentLocation extends Hours {
 }
 
 /**
- * The hours that a requested time is checked against. A location by appointment (LOC-07) gives none for the weekdays on which it is closed;
- * closed on a special day or public holiday, it is closed.
+ * The hours that a requested time is checked against. At a location that opens by appointment (LOC-07), any time can be requested on the
+ * weekdays on which it is otherwise closed, but not on a special day or public holiday on which it is.
+ *
+ * @param byAppointment types of location that open by appointment
  */
 export const hoursForRequests = (
   location: Hours & Pick<AppointmentLocation, 'type'>,
@@ -146,7 +148,7 @@ export function testDriveLocations<L extends Pick<AppointmentLocation, 'id' | 't
   return locations.filter((location) => sellsCars(location) && (rules === null || capacityOf(rules, location.id) > 0));
 }
 
-/** The dealership whose test drive it is, unless one is asked for: that of the location, otherwise the car's; undefined if neither is known. */
+/** The dealership of a test drive, if the request names none: that of the location, otherwise the car's; undefined if neither is known. */
 export const testDriveDealership = (
   location: { readonly dealershipSlug: string } | null | undefined,
   car: { readonly dealership_slug: string | null } | null,

@@ -60,6 +60,7 @@ export interface CarLocation {
     readonly long: number | null;
     readonly place_url: string | null;
   } | null;
+  /** Other locations where the car can be seen or delivered (A50). */
   readonly distribution_locations: readonly string[];
   readonly location_name: string | null;
   readonly city: string | null;
@@ -130,7 +131,7 @@ export interface EquipmentItem {
 
 /**
  * One car, with the field names of the specification (DATA-01). Every field is present; `null` = not in the feed. Created only by
- * `src/stock` from a validated feed row, except in tests.
+ * `src/stock` from a validated feed row, except in tests. `src/stock/not-shown.ts` lists the fields that no page shows.
  */
 export interface Car {
   readonly id: number;
@@ -171,16 +172,21 @@ export interface Car {
   readonly sold_at: string | null;
   readonly stocknum: string | null;
   readonly vin: string | null;
+
   readonly views: number | null;
+  /** The feed's own text for the car's tag; `Test Drive Only` also changes its forms (TAG-05). */
   readonly tag: string | null;
   readonly reserved: boolean;
+  /** Sold under the brand's certified used-car programme (TAG-02). */
   readonly certified: boolean;
+  /** Whether the feed says that it was sold, in whatever column; pages go by `status`. */
   readonly sold: boolean;
   /** Plain text; paragraphs separated by `|`. */
   readonly dealercomments: string | null;
   readonly carsales_title: string | null;
   readonly private_suburb: string | null;
   readonly private_postcode: string | null;
+  /** Whether the feed gives the car's NVIC (National Vehicle Identification Code). */
   readonly has_nvic: boolean;
   readonly dealership_slug: string | null;
   readonly dealership_id: number | null;
@@ -190,8 +196,11 @@ export interface Car {
   readonly location: CarLocation | null;
   readonly photos_count: number;
   readonly show_on_dealer_website: boolean;
+  /** The dealer's own groups of cars (A50). */
   readonly categories: readonly string[];
+  /** The features that the dealer offers as filters (A50). */
   readonly filtered_features: readonly string[];
+  /** Filter value of make and model together: `Kia Rio`. */
   readonly make_model: string;
   readonly engine_size: number | null;
   readonly engine_size_litres: number | null;

@@ -141,7 +141,7 @@ export function statusColours(theme: TintedColours): { readonly [name in 'positi
   return { positive: status('positive'), caution: status('caution'), danger: status('danger') };
 }
 
-/** The backgrounds of notes, messages and marks, by the colour of which they have a share. */
+/** The tinted backgrounds of notes, messages and marks, by the colour they are tinted with. */
 export function tintsOf(theme: TintedColours): { readonly [name in TintName]: string } {
   const colours = { ...theme, ...statusColours(theme) };
   return {

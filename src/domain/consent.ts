@@ -2,9 +2,9 @@
 export type Consent = 'granted' | 'denied' | 'unasked';
 
 /**
- * The effective consent: the stored answer, unless the browser opts out (Global Privacy Control, Do Not Track), which takes precedence. Who
- * agreed is asked again if the site has added a script since: the answer was not about that one. A site without third-party scripts does
- * not ask: its content security policy keeps events on the device, and no identifier is stored for them.
+ * The effective consent: the stored answer, unless the browser opts out (Global Privacy Control, Do Not Track), which takes precedence.
+ * Visitors who agreed are asked again if the site has added a script since, which their answer was not about. On a site without third-party
+ * scripts it is `granted` without asking: the content security policy keeps events on the device, and no identifier is stored for them.
  *
  * @param stored `denied`, or the URLs of the scripts that the visitor agreed to; nothing = never asked
  * @param scripts URLs of the site's third-party scripts, with spaces between them; undefined = it has none

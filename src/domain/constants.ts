@@ -10,8 +10,8 @@ import {
 } from '#domain/page-limits.ts';
 
 /**
- * Every number named in the two specifications (CONST-01). Values that a tenant may change are copied into `Site.limits` by `resolveSite`;
- * where the specification allows a change, read `site.limits` and not this object.
+ * Every number named in the two specifications (CONST-01); `src/config/schema/limits.ts` says what each that a tenant may change is for.
+ * Those are copied into `Site.limits` by `resolveSite`: read `site.limits` for them and not this object.
  */
 export const LIMITS = {
   searchDebounceMs: 300,
@@ -52,7 +52,7 @@ export const LIMITS = {
   phoneDigitsShown: 5,
   reviewMinRating: 4,
   reviewCount: 12,
-  /** The stars of the highest rating. */
+  /** Of a rating's stars, at most this many are full; one more shows the rest (A23). */
   starsFull: STARS_FULL,
   compareMaxCars: COMPARE_MAX_CARS,
   feetToMetres: FEET_TO_METRES,

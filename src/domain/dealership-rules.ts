@@ -1,10 +1,10 @@
-/** The dealership of a car or a lead in a group. */
+/** The dealership of a car or a lead, by its slug. */
 export const dealershipBySlug = <Dealership extends { readonly slug: string }>(
   dealerships: readonly Dealership[],
   dealershipSlug: unknown,
 ): Dealership | undefined => dealerships.find(({ slug }) => slug === dealershipSlug);
 
-/** The same, but undefined on a site of one dealership, whose name would say no more than the site's. */
+/** The dealership of a car or a lead; undefined on a site of one dealership, whose name would say no more than the site's. */
 export const dealershipInGroup: typeof dealershipBySlug = (dealerships, dealershipSlug) =>
   dealerships.length > 1 ? dealershipBySlug(dealerships, dealershipSlug) : undefined;
 

@@ -42,8 +42,8 @@ const METRES_IN: { readonly [unit: string]: number } = {
 };
 
 /**
- * Plain numbers below this are metres, and up to 100 feet: no caravan is shorter or narrower than this in feet, or longer or wider in
- * metres.
+ * A plain number below this is in metres, one from here to 100 in feet: no caravan is shorter or narrower than this many feet, or longer or
+ * wider than this many metres.
  */
 const FEET_FROM = { length: 10, width: 4 } as const;
 

@@ -1,9 +1,10 @@
 import { withoutGrouping } from '#domain/without-grouping.ts';
 
-/**
+/*
  * Repayments and comparison rates, separate from the lender rules so that the browser loads only what the calculator needs. Rates are
  * percent per year, money is in dollars, and nothing is rounded unless stated.
  */
+
 export interface Loan {
   readonly loanDollars: number;
   readonly ratePercent: number;
@@ -99,6 +100,7 @@ export interface Estimate {
   /** The input used, clamped to its bounds. */
   readonly input: CalculatorInput;
   readonly loanDollars: number;
+  /** Number of repayments. */
   readonly payments: number;
   /** Each repayment to the cent, without monthly fees. */
   readonly repaymentDollars: number;
@@ -106,7 +108,7 @@ export interface Estimate {
   readonly totalDollars: number;
   readonly interestDollars: number;
   readonly feesDollars: number;
-  /** Based on `COMPARISON_BASIS`, like every comparison rate on the site; null if the loan is 0. */
+  /** For the site's example loan (`ComparisonBasis`), like every comparison rate on the site; null if the loan is 0. */
   readonly comparisonRatePercent: number | null;
 }
 

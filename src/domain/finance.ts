@@ -100,7 +100,7 @@ export function weeklyPaymentFor(entry: LenderEntry, months: number, defaultYear
 const givenWeekly = (entry: LenderEntry, { financeTermYears }: Pick<FinanceRules, 'financeTermYears'>): number | null =>
   weeklyPaymentFor(entry, termMonthsOf(entry, financeTermYears), financeTermYears);
 
-/** Whether the repayment of a car is the lender's own, which is only of the price that the lender was told. */
+/** Whether a car's repayment is the lender's own figure, so that it holds only for the price that the lender knows. */
 export function isRepaymentGiven(
   car: Pick<FinanceFields, 'finance_lenders'>,
   rules: Pick<FinanceRules, 'provider' | 'financeTermYears'>,
@@ -129,7 +129,7 @@ export function financeLine(car: FinanceFields, rules: FinanceRules, now: Clock)
 }
 
 /**
- * The weekly payment to the cent, with the deposit and the rounding of the calculator beside it (FIN-09); null if nothing is left to repay.
+ * The weekly payment to the cent, with the deposit and rounding of the calculator on the page (FIN-09); null if nothing is left to repay.
  */
 function examplePayment(
   price: number,
@@ -176,9 +176,9 @@ export function publicLender(car: Pick<FinanceFields, 'finance_lenders'>, provid
 }
 
 /**
- * `finance_lenders` of a car after stock changes (A46): the lender's own entry if neither price nor repayment has changed; the figures of a
- * repayment that was pushed with another price, or alone, without the texts for the old ones; empty if only the price was updated, which
- * leaves no repayment (`changedStock`).
+ * `finance_lenders` of a car after stock changes (A46). If neither price nor repayment has changed: the lender's entry. If a new repayment
+ * was pushed: its figures, without the disclaimer of the old ones. If only the price was: empty, because that removes the repayment
+ * (`changedStock`).
  */
 export function lendersNow(
   built: RepaymentFields & { readonly finance_lenders: Car['finance_lenders'] },

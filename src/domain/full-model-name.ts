@@ -7,7 +7,7 @@ export function fullModelName(make: string, model: string): string {
   return startsWithMake && !/^\p{L}/u.test(model.slice(make.length)) ? model : `${make} ${model}`;
 }
 
-/** The same from what a shopper or a dealer wrote, which may be only one of the two; empty if neither. */
+/** Make and model as people say them, where a shopper or dealer may have given only one of the two; empty if neither. */
 export const vehicleName = (make: string, model: string): string =>
   make === '' ? model : fullModelName(make, model).trim();
 

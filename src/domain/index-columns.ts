@@ -24,11 +24,15 @@ const everyPartIsStored: [MissingPart] extends [never] ? true : never = true;
 void everyPartIsStored;
 
 type DictValue = string | number;
-/** `c` holds the codes in base 91, the most significant digit of all rows first; `''` = every row has the same code. */
+/** `v`: the values; `c`: the code of each row (its value's position in `v` from 1, 0 = null), as `writeDigits` encodes them. */
 interface DictData {
   readonly v: readonly DictValue[];
   readonly c: string;
 }
+/**
+ * The JSON of a column, by kind. `list`: `n` is the number of values in each row, `c` the codes of all rows; `number`: `b` is the base, `u`
+ * the unit, `x` the numbers; `flag`: `f` holds 0 or 1 for each row; `text`: `t`, or a `dict` if at least half of the texts are repeated.
+ */
 export type ColumnData =
   | DictData
   | { readonly v: readonly string[]; readonly n: string; readonly c: string }

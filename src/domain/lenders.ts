@@ -4,7 +4,9 @@ interface ProviderRule {
   readonly ageLimit: boolean;
   /** Requires a shown price above `financeMinPriceDollars`. */
   readonly minPrice: boolean;
+  /** Requires the lender's own weekly payment. */
   readonly weekly: boolean;
+  /** Requires the lender's own monthly payment. */
   readonly monthly: boolean;
   /** Its wording: states the term in years and an indicative APR, instead of months and an interest rate (FIN-08). */
   readonly usesApr: boolean;

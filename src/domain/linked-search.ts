@@ -2,7 +2,7 @@ import type { CarStatus } from '#domain/car.ts';
 import { SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import type { Sort } from '#domain/search-record.ts';
 
-/** The filters of a search that a page links to from a script without the state of a search. */
+/** The filters of a search that a script links to without loading `search-state.ts`. */
 interface LinkedSearch {
   readonly make?: string | null;
   readonly model?: string | null;
@@ -12,7 +12,7 @@ interface LinkedSearch {
   readonly sort?: Sort;
 }
 
-/** The URL of such a search: the same filters as `searchHref`, in a tenth of its code. */
+/** The URL of a search with these filters, as `searchHref` writes it, in a tenth of its code. */
 export function linkedSearch({ price, sort, ...lists }: LinkedSearch): string {
   const query = new URLSearchParams();
   const values = { ...lists, 'range[price]': price && `${price.min}:${price.max}`, sortBy: sort };

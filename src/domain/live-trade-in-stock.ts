@@ -4,8 +4,8 @@ import type { ChangedStock } from '#domain/stock-changes.ts';
 import type { AdvertisedCar, TradeInStock } from '#domain/trade-in-value.ts';
 
 /**
- * The cars for comparison with the changes since the build: at their current price and distance, without those that are no longer for sale,
- * have no price any more or now have one of at most `tradeInMinPriceDollars`. Cars that the build left out are not added.
+ * The cars that an estimate compares, with the changes since the build: at their current price and kilometres, without those that are no
+ * longer for sale, have no price any more or now have one of at most `tradeInMinPriceDollars`. Cars that the build left out are not added.
  */
 export function liveTradeInStock(
   stock: TradeInStock,

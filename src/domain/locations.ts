@@ -2,7 +2,8 @@ import { EARTH_RADIUS_KM, STARS_FULL } from '#domain/page-limits.ts';
 import { sellsCars } from '#domain/sells-cars.ts';
 import { toSlug } from '#domain/slug.ts';
 
-/** Rules for which locations a block shows, their order and layout, and their distance (LOC-01, LOC-03, LOC-11, LOC-12). */
+/* Rules for which locations a block shows, their order and layout, and their distance (LOC-01, LOC-03, LOC-11, LOC-12). */
+
 export interface Coordinates {
   /** Degrees. */
   readonly lat: number;

@@ -21,7 +21,7 @@ export const compactName = (name: string): string => toSlug(name).replaceAll('-'
 
 let byName: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** The names of each make in this form, by each of them. Made on demand, so that a script which compares no makes does without it. */
+/** By each name of a make, all its names, compact. Built on demand, so that a script that compares no makes does without it. */
 function namesByName(): ReadonlyMap<string, readonly string[]> {
   byName ??= new Map(
     Object.entries(OTHER_MAKE_NAMES).flatMap((entry) => {
@@ -33,7 +33,7 @@ function namesByName(): ReadonlyMap<string, readonly string[]> {
   return byName;
 }
 
-/** All names of a make in this form, the longest first: `volkswagen`, `volkswagon`, `vw`. */
+/** All names of a make as `compactName` writes them, the longest first: `volkswagen`, `volkswagon`, `vw`. */
 export function compactMakeNames(make: string): readonly string[] {
   const name = compactName(make);
   return namesByName().get(name) ?? [name];

@@ -22,7 +22,7 @@ export const replacementPage = ({ overrideUrl }: Pick<LinkedModel, 'overrideUrl'
   overrideUrl !== null && isWorkingLink(overrideUrl, has) ? overrideUrl : null;
 
 /**
- * Link to the model's own page or the one used instead; to its cars if the latter does not exist today, because it then has neither.
+ * Link to the model's page or the one used instead of it; to the model's cars if that one does not exist today.
  *
  * @param pattern of the dealer's model pages (ROUTE-06)
  */

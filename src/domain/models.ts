@@ -38,7 +38,12 @@ export interface MenuScrolling {
   readonly allCountAs: number;
 }
 
-/** @param isAll whether the tab of all models is open */
+/**
+ * Whether the list in the model menu scrolls (MENU-06).
+ *
+ * @param count models in the open tab
+ * @param isAll whether it is the tab of all models
+ */
 export function menuScrolls(count: number, isAll: boolean, { above, allCountAs }: MenuScrolling): boolean {
   return (isAll ? allCountAs : count) > above;
 }

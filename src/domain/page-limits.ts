@@ -1,5 +1,6 @@
-/** Limits that the scripts of every page need, kept apart so that they do not load the whole table; also part of `LIMITS` (CONST-01). */
+// Limits that the scripts of every page need, kept apart so that they do not load the whole table; also part of `LIMITS` (CONST-01).
 export const COMPARE_MAX_CARS = 4;
+/** Of a rating's stars, at most this many are full; one more shows the rest (A23). */
 export const STARS_FULL = 4;
 export const POSTCODE_DIGITS = 4;
 export const FEET_TO_METRES = 0.3048;

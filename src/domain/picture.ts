@@ -10,15 +10,15 @@ type Pictured = Pick<Car, 'primary_image_url' | 'images'>;
 
 declare const isSettingPicture: unique symbol;
 /**
- * The URL of a picture in a dealer's settings. It is a string, which may have placeholders for the size once the build has made the sizes; as
- * a type it is none, so that a page can only print what the functions below make of it.
+ * The URL of a picture in a dealer's settings: in fact a string, which has placeholders for the size once the build has made the sizes. The
+ * type is not a string, so that a page can print only what the functions below return for it.
  */
 export interface SettingPicture {
   readonly [isSettingPicture]: true;
 }
 /** The URL of a picture as the dealer has written it. */
 export const settingPicture = (url: string): SettingPicture => url as unknown as SettingPicture;
-/** Such a URL, or null if none is given. */
+/** `settingPicture` of a URL; null if none is given. */
 export const optionalPicture = (url: string | null | undefined): SettingPicture | null =>
   url === null || url === undefined ? null : settingPicture(url);
 
@@ -40,10 +40,10 @@ export const PICTURE_WIDTHS = [320, 640, 960, 1440] as const;
 /** Height divided by width of stock pictures. */
 const PICTURE_RATIO = 3 / 4;
 
-/** Whether a picture service makes the picture in any size; `{w}` and `{h}` in the URL are replaced. */
+/** Whether a picture is available in several sizes; `{w}` and `{h}` in the URL are replaced. */
 const isResizable = (url: string): boolean => url.includes('{w}');
 
-/** The URL of one size; the largest one of a picture that is smaller. */
+/** The URL of a picture in one size, or in its largest if it is smaller. */
 export function pictureAt(picture: Template, width: number, ratio: number = PICTURE_RATIO): string {
   const url = templateOf(picture);
   const maxWidth = widthInName(url);
@@ -54,7 +54,7 @@ export function pictureAt(picture: Template, width: number, ratio: number = PICT
 /** The size of a car's picture on a card and in the summary of a checkout. */
 export const CARD_PICTURE = { width: 640, height: 480 } as const;
 
-/** A car's picture at that size, without others to choose from. */
+/** A car's picture in the size of `CARD_PICTURE`: one URL, where `pictureSources` lets the browser choose. */
 export const cardPicture = (url: string): string => pictureAt(url, CARD_PICTURE.width);
 
 /** A car's picture for a few centimetres beside a form or in a row of chosen cars. */

@@ -57,6 +57,10 @@ export interface ShownPrice {
   readonly reduced: boolean;
 }
 
+/**
+ * What is shown in place of the price: dollars a week (`subscription`), the price, the word for a preorder, or the dealer's `text` for a
+ * price on application.
+ */
 export type PriceDecision =
   | { readonly kind: 'subscription'; readonly dollars: number }
   | ({ readonly kind: 'price' } & ShownPrice)

@@ -8,6 +8,7 @@ export interface TilePlacement extends TimeWindow {
   readonly position: number;
   /** The tile is shown in lists limited to these car types; empty = in every list. */
   readonly display: readonly CarType[];
+  /** Whether it is left out of a list too short for its position (A36); otherwise it then comes last. */
   readonly strictDisplay: boolean;
 }
 

@@ -48,9 +48,11 @@ type MonthDay = readonly [month: number, day: number];
 type Weekend = 'moves' | 'adds' | 'sunday-moves' | 'sunday-adds';
 type Day =
   | { readonly on: MonthDay; readonly weekend?: Weekend }
+  /** Days after Easter Sunday. */
   | { readonly fromEaster: number }
   /** The nth given weekday of a month (-1 = last), `plus` days later. */
   | { readonly nth: number; readonly weekday: number; readonly month: number; readonly plus?: number }
+  /** The first given weekday on or after a date. */
   | { readonly weekday: number; readonly from: MonthDay }
   | { readonly mondayNearest: MonthDay }
   | { readonly dates: readonly string[] };
@@ -254,6 +256,7 @@ export function holidayOn(date: string, location: HolidayPlace): NamedHoliday | 
   return everywhere.find((name) => datesOf(EVERYWHERE[name] as Day, year).includes(date)) ?? null;
 }
 
+/** Holidays of `EVERYWHERE` whose name is used only where a rule says that they are observed. */
 const NATIONAL_HOLIDAYS: readonly NamedHoliday[] = ['australia_day', 'anzac_day'];
 
 function datesOf(day: Day, year: number): string[] {

@@ -21,7 +21,7 @@ const CAMPAIGN_PARAMETER = /^utm_|clid$|^[gw]braid$/;
 
 /**
  * A path normalised for lookup: decoded, lower case, single slashes, no trailing slash. Old servers often ignored such differences. A
- * question mark in a path stays encoded, because one that is not begins the query.
+ * question mark in a path stays encoded: an unencoded one would begin the query.
  */
 export function pathKey(pathname: string): string {
   const path = decoded(pathname).toLowerCase().replaceAll('?', '%3f');

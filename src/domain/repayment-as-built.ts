@@ -9,6 +9,6 @@ export interface RepaymentFields {
 const isSameRepayment = (a: FinanceLine | null, b: FinanceLine | null): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether the repayment that a car was built with is still the one of its price (A46). */
+/** Whether neither the price nor the repayment of a car has changed since the build (A46). */
 export const isRepaymentAsBuilt = (built: RepaymentFields, live: RepaymentFields): boolean =>
   live.price === built.price && isSameRepayment(live.finance, built.finance);

@@ -18,7 +18,11 @@ interface ReserveRules extends DealRules {
   readonly reserveWithoutPrice: boolean;
 }
 
-/** Whether a dealer takes deposits online (RES-02): with none, a reservation is a request and the dealer calls. */
+/**
+ * Whether a dealer takes deposits online (RES-02); without, a reservation is a request and the dealer calls.
+ *
+ * @param payments the site's payment service
+ */
 export const takesDeposits = ({ kind }: { readonly kind: string }): boolean => kind !== 'none';
 
 /** Cards and wallets accepted for a deposit (RES-05); none where no deposit is taken online. */

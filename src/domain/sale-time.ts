@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
 
-/** Feeds give only the day of a sale, and a car is listed some hours after it was entered. */
+/** Feeds give only the day of a sale, and a car is listed some hours after it was entered in the dealer's system. */
 const TOLERANCE_S = 24 * 60 * 60;
 
 /**

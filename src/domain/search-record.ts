@@ -60,7 +60,9 @@ export interface SearchRecord {
   readonly categories: readonly string[];
   readonly filtered_features: readonly string[];
   readonly make_model: string;
+  /** Label of the dealer's price range that the price is in. */
   readonly price_range: string | null;
+  /** Label of the dealer's range that the weekly repayment is in. */
   readonly weekly_price_range: string | null;
   /** The lender's weekly payment in whole dollars, with the details required by law; `null` if the finance rules hide it. */
   readonly finance: FinanceLine | null;

@@ -86,7 +86,10 @@ export const searchHref = (state: Partial<SearchState>): string => writeSearchSt
 
 /**
  * The URL of a state: path and query string. The current path is kept while all its own filters are still selected, and these are not
- * repeated in the query; otherwise the default path is used with all filters in the query.
+ * repeated in the query; otherwise the fallback's path is used, with the other filters in the query.
+ *
+ * @param loaded the current page's path and filters
+ * @param fallback by default the search of the whole stock
  */
 export function writeSearchState(
   state: SearchState,

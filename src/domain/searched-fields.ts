@@ -1,7 +1,10 @@
 import type { SearchRecord } from '#domain/search-record.ts';
 import { normalise, normaliseIdentifier, tokenise, withoutSymbols } from '#domain/search-words.ts';
 
-/** Text fields included in the search, the most important first: the order is the rank in the "attribute" ranking rule. */
+/**
+ * Text fields included in the search, the most important first: the order is the rank in the "attribute" ranking rule. `spelling` is another
+ * spelling of `make_model`: `Land Cruiser` for `LandCruiser`.
+ */
 export const WORD_FIELDS = [
   'make_model',
   'spelling',
@@ -37,7 +40,7 @@ export type IdentifierField = (typeof IDENTIFIER_FIELDS)[number];
  */
 const ONE_WORD = /\bland(?=cruiser\b)/gi;
 
-/** The record field that a searchable field is derived from; `spelling` is derived from `make_model`. */
+/** The record field that a searchable field is derived from. */
 export const sourceOf = <F extends string>(field: F): Exclude<F, 'spelling'> | 'make_model' =>
   field === 'spelling' ? 'make_model' : (field as Exclude<F, 'spelling'>);
 

@@ -1,12 +1,14 @@
 import { toSlug } from '#domain/slug.ts';
 
-/** Maximum price of a service and what it covers (SVC-01). */
+/** A model's service plan: the maximum price of a service, and which services it covers (SVC-01). */
 export interface ServicePlan {
   readonly amountDollars: number;
   readonly years: number;
+  /** Number of services covered. */
   readonly services: number;
   readonly intervalMonths: number;
   readonly intervalKm: number;
+  /** The plan ends at this odometer reading. */
   readonly rangeKm: number;
 }
 
@@ -35,7 +37,11 @@ export function servicePlanOf(rows: readonly (ServicePlan & PricedModel)[], mode
   return rowOf(model) ?? rowOf(null) ?? DEFAULT_PLAN;
 }
 
-/** Link for booking a service: the dealer's external booking page, otherwise the site's service page (SVC-01); null if there is neither. */
+/**
+ * Link for booking a service: the dealer's external booking page, otherwise the site's service page (SVC-01); null if there is neither.
+ *
+ * @param base URL of the website with the booking page
+ */
 export function serviceBooking(base: string | null, has: (path: string) => boolean): string | null {
   if (base !== null) return `${base}/service/booking`;
   return has('/genuine-service') ? '/genuine-service' : null;

@@ -6,8 +6,8 @@ export interface CutRule {
 }
 
 /**
- * The start of a long text, cut at a word boundary (OFF-01, OFF-02); null = shown in full, because nothing is hidden. HTML entities and
- * surrogate pairs count as one character.
+ * The start of a long plain text, cut at a word boundary (OFF-01, OFF-02); null = it is short enough to be shown in full. A surrogate pair
+ * counts as one character.
  */
 export function shortText(text: string, { expandedUpTo, cut }: CutRule): string | null {
   const characters = [...text];

@@ -94,9 +94,9 @@ const finance: Check = (value) =>
 
 /** 1 January 2000 in seconds since 1970. */
 const FIRST_SALE = 946_684_800;
-/** Longest tag of a car, as in an import. */
+/** Maximum length of a car's tag, as in an import. */
 export const MAX_TAG_LENGTH = 60;
-/** Longest name of a range of prices. */
+/** Maximum length of the label of a price range (`price_range`, `weekly_price_range`). */
 const MAX_RANGE_LENGTH = 200;
 
 const CHECKS: { readonly [F in ChangeField]: Check } = {

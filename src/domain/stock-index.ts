@@ -19,7 +19,7 @@ export { StockIndexError } from '#domain/index-columns.ts';
 
 /*
  * Index files contain every record of a site in columns: cars (`SearchRecord`) in `/_data/stock.json`, models (`ModelRecord`) in
- * `/_data/models.<hash>.json`. The build writes them; the browser's search worker and the build read them.
+ * `/_data/models.json`. The build writes them; the browser's search worker and the build read them.
  */
 
 /** How each field of a car is stored. A new field of `SearchRecord` does not compile until it is added here. */
@@ -133,7 +133,7 @@ export interface SearchIndex {
   readonly version: string;
   readonly count: number;
   readonly synonyms: readonly (readonly string[])[];
-  /** `listRank` of each row before stock changes were applied; absent = by the columns. */
+  /** `listRank` of each row before stock changes were applied; absent = there are none, so it follows from the columns. */
   readonly listRanks?: Float64Array;
   /** A `slug` of null is the expected one; `recordAt` fills it in. */
   readonly columns: { readonly [field: string]: Column };
@@ -229,7 +229,7 @@ function readColumn(field: string, kind: ColumnKind, data: ColumnData, count: nu
   }
 }
 
-/** Details of a listed car with which a push is compared. */
+/** Details of a listed car with which changes pushed by a dealer's system are compared. */
 export interface ListedDetails {
   /** In seconds since 1970; null = not known. */
   readonly listedAt: number | null;
@@ -238,7 +238,7 @@ export interface ListedDetails {
   readonly subscriptionPrice: number | null;
 }
 
-/** What a push is compared with, by the car's id. Reads these columns alone. */
+/** The details of each car by its id. Decodes only their columns. */
 export function listedDetails(file: IndexFile): ReadonlyMap<number, ListedDetails> {
   const column = (field: keyof typeof COLUMNS): Column =>
     readColumn(field, COLUMNS[field], file.columns[field] as ColumnData, file.count);

@@ -6,8 +6,11 @@ const SIGNS = '[^\\p{L}\\p{N}]*';
 const STATE_ALONE = new RegExp(`^${SIGNS}(?:(?:${SALE_WORDS})(?: (?:to|for) .*)?|${OFF_SALE_WORDS})${SIGNS}$`, 'iu');
 
 /**
- * Why a text may not be sent as the tag of a car, by hand or by the API; null = it may. A tag that only says that a car is sold (`SOLD`) or off
- * sale (`Withdrawn`) would be shown on a car that can still be bought; an import applies it as the status.
+ * Why a text may not be sent as the tag of a car, by hand or by the API; null = it may.
+ * - `reference`: it contains an HTML character reference such as `&amp;`;
+ * - `person`: it contains personal data;
+ * - `sale`: it only says that the car is sold (`SOLD`) or off sale (`Withdrawn`), and would be shown on a car that can still be bought; an
+ *   import applies it as the status.
  */
 export function tagFault(text: string): 'reference' | 'person' | 'sale' | null {
   if (characterReference(text) !== null) return 'reference';

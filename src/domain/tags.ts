@@ -47,7 +47,7 @@ export type ElectricFuel = (typeof ELECTRIC_FUELS)[number];
 
 const EMPTY_TAG = { text: null, image: null, fuel: null, from: null, until: null } as const;
 
-/** A car that has no engine, as feeds call it: `Electric`, `EV`, `Battery Electric`. */
+/** The fuel of a car without an engine, as feeds call it: `Electric`, `EV`, `Battery Electric`. */
 const ENGINELESS = /^(electric(ity)?\b|b?ev$|battery)(?!.*(hybrid|hev|plug|petrol|ulp|diesel|extend))/;
 
 /** The electric fuel type: `Plug-In Hybrid`, `plug in hybrid` and `PHEV` are the same, so are `Electric` and `BEV`. Null if neither electric nor hybrid. */

@@ -5,8 +5,8 @@ import { compactMakeNames, compactName } from '#domain/make-names.ts';
  * Estimated trade-in value of a shopper's car, based on the dealer's own asking prices (TRADE-04, the embedded valuation).
  *
  * 1. Comparable cars are advertised used and demo cars of the same make and model, at most `yearSpan` years older or newer.
- * 2. Each price is adjusted to the year and distance of the shopper's car: `YEAR_PERCENT` per year, and `KM_PERCENT` per 10,000 km up to
- *   `KM_MAX_PERCENT`.
+ * 2. Each price is adjusted to the year and odometer reading of the shopper's car: `YEAR_PERCENT` per year, and `KM_PERCENT` per 10,000 km
+ *   up to `KM_MAX_PERCENT`.
  * 3. Cars with an adjusted price below half or above twice the median are excluded.
  * 4. The value is the median of the remaining prices, less the dealer's margin and the reductions for the answers, rounded down to $100.
  */
@@ -36,6 +36,7 @@ export interface ValueRules {
   readonly marginPercent: number;
   /** Minimum number of comparable cars for an estimate. */
   readonly minComparables: number;
+  /** How many years older or newer a comparable car may be. */
   readonly yearSpan: number;
 }
 
@@ -99,11 +100,11 @@ function sameModel(stock: TradeInStock, { make, model }: ValuedCar): readonly Ad
     .flatMap(([, cars]) => cars);
 }
 
-/** The price of an advertised car, adjusted to the year and distance of the shopper's car. */
+/** The price of an advertised car, adjusted to the year and odometer reading of the shopper's car. */
 function adjustedPrice([year, km, price]: AdvertisedCar, car: ValuedCar): number {
-  const distanceShare = ((km - car.km) / 10_000) * (KM_PERCENT / 100);
+  const kmAdjustment = ((km - car.km) / 10_000) * (KM_PERCENT / 100);
   const max = KM_MAX_PERCENT / 100;
-  return price * (1 - YEAR_PERCENT / 100) ** (year - car.year) * (1 + Math.min(max, Math.max(-max, distanceShare)));
+  return price * (1 - YEAR_PERCENT / 100) ** (year - car.year) * (1 + Math.min(max, Math.max(-max, kmAdjustment)));
 }
 
 function median(values: readonly number[]): number {

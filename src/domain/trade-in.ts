@@ -18,7 +18,10 @@ export function showsTradeIn(
   return rules.tradeIn && isInStock(car) && !car.reserved && (car.price ?? 0) > rules.tradeInMinPriceDollars;
 }
 
-/** Why there is no estimate: the car is outside the dealer's limits (TRADE-02), there are too few comparable cars, or the service failed. */
+/**
+ * Why there is no estimate: the car is too old or has driven too far for the dealer's limits (TRADE-02), there are too few comparable cars
+ * (`no-basis`), or the service failed.
+ */
 export type TradeInRefusal = 'too-old' | 'too-far' | 'no-basis' | 'unavailable';
 
 interface TradeInLocation {

@@ -16,7 +16,7 @@ export interface KnownWatchlist {
   readonly version: number;
   /** Most recently saved first. */
   readonly cars: readonly number[];
-  /** Single cars changed by later versions. */
+  /** Single cars saved or removed by later versions. */
   readonly since: readonly CarState[];
 }
 export interface CarState {

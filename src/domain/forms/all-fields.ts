@@ -140,6 +140,7 @@ function locationFields(input: FormInput) {
       input,
       tradeInLocations(site.locations, car?.make ?? null, site.forms.excludedLocationIds),
     ),
+    /** The location that answers a parts enquiry. */
     parts: locationChoice(input, partsLocations(site.locations)),
     dealership: choiceField(
       input,
@@ -157,6 +158,7 @@ function ownCarFields({ site, field }: FormInput) {
   const { words } = site;
   const country = countryOf(site.locale);
   return {
+    /** In an enquiry, where it is optional; `rego` is that of a trade-in. The contract has both spellings (FORM-16). */
     registration: field('Rego', 'rego', words('ask.registration'), {
       hint: words('ask.registration_hint'),
       invalid: words('ask.registration_invalid'),
@@ -181,7 +183,7 @@ function ownCarFields({ site, field }: FormInput) {
               ...sameMessage(words('ask.rego_state_missing')),
             }),
           ],
-    /** The car that is traded in, where no registration tells which it is. */
+    /** The car that is traded in, if its registration is not given. */
     tradedCar: (['make', 'model', 'year'] as const).map((name) =>
       field(name, name === 'year' ? 'whole-number' : 'text', words(`ask.value.${name}`), {
         requiredIf: { name: 'rego', isGiven: false },
@@ -190,6 +192,7 @@ function ownCarFields({ site, field }: FormInput) {
         invalid: words(`ask.value.${name}_invalid`),
       }),
     ),
+    /** The car that parts are wanted for. */
     ownCar: [
       field('make', 'text', words('ask.make'), {
         required: true,

@@ -2,8 +2,8 @@ import type { FormField } from '#domain/forms/form.ts';
 import { cleanText } from '#domain/forms/read-form.ts';
 
 /**
- * The fields with what the sent values require: a registration needs its state, and without one a traded-in car is named by make, model and
- * year. Not part of `readForm`, because no page needs it: its script shows only fields that are required.
+ * The fields as the sent values require them: a registration needs its state, and without one a traded-in car is named by make, model and
+ * year. Only for the edge: in the browser, the script of the trade-in page shows only fields that are required.
  */
 export const withConditionallyRequired = (
   fields: readonly FormField[],

@@ -126,7 +126,7 @@ export type ContextName = (typeof CONTEXT_NAMES)[number];
 export interface FieldOption {
   readonly value: string;
   readonly label: string;
-  /** Position of the location's list in `hours` of another field, from 1. */
+  /** For a location: which of the lists in the time field's `hours` is its own, from 1. */
   readonly hours?: number;
 }
 
@@ -136,7 +136,7 @@ export interface FormField {
   readonly label: string;
   readonly kind: FieldKind;
   readonly required: boolean;
-  /** Required only while another field is filled in, or only while that is empty (`withConditionallyRequired`); absent = `required` alone decides. */
+  /** Required only while another field is filled in, or only while it is empty (`withConditionallyRequired`); absent = as in `required`. */
   readonly requiredIf?: { readonly name: FieldName; readonly isGiven: boolean };
   /** An `autocomplete` token of the HTML standard, or null. */
   readonly autocomplete: string | null;
@@ -148,7 +148,10 @@ export interface FormField {
   readonly value: string;
   /** One line under the label, or null. */
   readonly hint: string | null;
-  /** Lists of opening hours after the hint; while a location is chosen, only its own is shown (`test-drive.css`). */
+  /**
+   * Opening hours after the hint, one text for all locations that share them; once a location is chosen, only its own is shown
+   * (`test-drive.css`).
+   */
   readonly hours?: readonly string[];
   /** Maximum length in characters; longer input is refused. */
   readonly maxLength: number;
@@ -207,7 +210,7 @@ export interface FormSite {
   }[];
   /** Quotes are offered for models that are still sold. */
   readonly models: readonly { readonly make: string; readonly name: string; readonly status: ModelStatus }[];
-  /** Whether the site has a page with its terms, which their box links; the edge, which shows no labels, does not say. */
+  /** Whether the site has a terms page, which the terms checkbox then links to; absent at the edge, which shows no labels. */
   readonly hasTermsPage?: boolean;
   readonly forms: {
     /** Whether the message field is required (FORM-02). */
@@ -247,15 +250,16 @@ export function fieldId(form: FormId, field: FieldName): string {
   return `${form}-${field.toLowerCase()}`;
 }
 
-/**
- * Names of the controls that every form has but that are not part of the lead: form, page, idempotency key, and a honeypot field that
- * people never see (a filled one marks the lead as spam; it is never dropped).
- */
+/** Names of controls that are not part of the lead. */
 export const CONTROL_NAMES = {
   form: 'form',
   page: 'page',
+  /** Idempotency key. */
   key: 'lead_key',
+  /** People never see it; a lead in which it is filled in is flagged as spam, and never dropped. */
   honeypot: 'leave_empty',
+  /** Says when the form was first touched (`FORM_TOKEN_API_PATH`); set by the script. */
   token: 'form_token',
+  /** In the trade-in form: the id of the valuation made before. */
   valuation: 'valuation_id',
 } as const;

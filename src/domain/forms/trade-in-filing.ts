@@ -1,4 +1,4 @@
-// Kept apart from the categories that forms offer, which a valuation's page only loads with its form.
+// Not in `categories.ts`, because the valuation page loads that only with its form.
 
 /** Category of trade-in leads, including accepted estimates (TRADE-04). */
 export const TRADE_IN_CATEGORY = 'Trade-In';

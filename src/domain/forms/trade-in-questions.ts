@@ -96,7 +96,7 @@ export interface ValuationFields {
 /** @param form the site's trade-in form */
 export function valuationFields({ fields }: Pick<FormDescription, 'fields'>, words: FormWords): ValuationFields {
   const named = (...names: readonly FieldName[]): FormField[] => fields.filter(({ name }) => names.includes(name));
-  // What the form requires only with or without a registration, a step that asks for it does.
+  // A field that the form requires only with a registration, or only without one, is always required in the step that asks for it.
   const required = ({ requiredIf: condition, ...field }: FormField): FormField =>
     condition === undefined ? field : { ...field, required: true };
   return {

@@ -175,8 +175,8 @@ const COMPARISON = new RegExp(
 const ANNUAL = new RegExp(`${PERCENT}\\s*(?:p\\.?\\s?a\\b|per\\s+annum|annual percentage rate|interest)`, 'gi');
 
 /**
- * The rates that a text states; a comparison rate only if it belongs to the one rate of the text, because with several of them nobody can
- * tell which belong together.
+ * The rates that a text states. An interest rate and a comparison rate are paired only if the text has one of each, because with several
+ * nobody can tell which belong together.
  */
 export function ratesIn(text: string): readonly Rates[] {
   const comparisons = [...text.matchAll(COMPARISON)].map(([, after, before]) => Number(after ?? before));

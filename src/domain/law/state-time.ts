@@ -39,8 +39,8 @@ const COUNTRY_ZONES: { readonly [country in Exclude<Country, 'AU'>]: readonly st
 };
 
 /**
- * Zones of a country that are right only where they are written by name: the clock of Guam and Saipan is Brisbane's, the zone of a site that
- * gives none.
+ * Zones of a country that are accepted by name, and not by showing the same time: Guam's and Saipan's clock is also that of Brisbane, the
+ * default zone, so that a site without the setting would otherwise seem to be right.
  */
 const NAMED_ZONES: { readonly [country in Country]?: readonly string[] } = { US: ['Pacific/Guam', 'Pacific/Saipan'] };
 
@@ -58,7 +58,7 @@ export function expectedTimeZones(
   return expected.some((zone) => hasSameClock(zone, timeZone)) ? [] : [...expected, ...(NAMED_ZONES[country] ?? [])];
 }
 
-/** Whether a zone is right only where it is written by name. */
+/** Whether a zone is one of `NAMED_ZONES`. */
 export const isNamedZone = (country: Country, zone: string): boolean => NAMED_ZONES[country]?.includes(zone) === true;
 
 const zonesOfState = (state: AuState | null, postcode: string): readonly string[] =>

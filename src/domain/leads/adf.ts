@@ -160,7 +160,7 @@ function tradeIn(payload: Lead['payload'], { distance }: AdfParties['locale']): 
   );
 }
 
-/** Where a field of a form is in a document: in an element made for it, or as a line of the customer's comments. */
+/** Where a form's field is in a document: in an element made for it, as a line of the customer's comments, or there with its consent. */
 const PLACES: { readonly [name in FieldName]: 'element' | 'comments' | 'consent' } = {
   name: 'element',
   last_name: 'element',

@@ -10,6 +10,7 @@ export interface Lead {
   readonly spam: string | null;
   /** Submitted values by the keys of the contract (FORM-16). */
   readonly payload: { readonly [key: string]: unknown };
+  /** Whether the shopper agreed, by the keys in `CONSENTS`, and `wording`: the text of each question asked, by field. */
   readonly consent: { readonly [key: string]: unknown };
   /** The car as listed when the lead was received; null = the lead is not about a listed car. */
   readonly car: LeadCar | null;
@@ -57,7 +58,7 @@ export const tradedCar = (payload: Lead['payload']): string => {
   return carNameOf({ year, make, model, badge, series: null });
 };
 
-/** What a trade-in form asks about a car that no registration tells, under the keys of a car that was looked up; empty answers are left out. */
+/** Make, model and year as typed in a trade-in form, under the keys of a car that was looked up; empty answers are left out. */
 export const typedCar = (answers: { readonly [name: string]: unknown }): { readonly [key: string]: unknown } =>
   Object.fromEntries(
     TYPED.filter((name) => leadText(answers[name]) !== '').map((name) => [`trade_in_${name}`, answers[name]]),

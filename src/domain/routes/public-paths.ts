@@ -79,8 +79,9 @@ export function listPageFile(path: string, page: number): string {
 
 /** Paths a dealer can choose for the contact page; the other one redirects to it (A27). */
 export const CONTACT_PATHS = ['/contact', '/contact-us'] as const;
-/** The same for the finance page and the complaints page. */
+/** Paths a dealer can choose for the finance page; the others redirect to it. */
 export const FINANCE_PATHS = ['/finance', '/finance-enquiry', '/apply-for-finance', '/car-finance'] as const;
+/** Paths a dealer can choose for the complaints page; the other one redirects to it. */
 export const COMPLAINT_PATHS = ['/pages/handling-complaint', '/pages/complaint-handling'] as const;
 export const LOCATIONS_PATH = '/locations';
 /** The contact page of a location (ROUTE-06). */
@@ -116,6 +117,7 @@ export const signInHref = (query: URLSearchParams | { readonly [name: string]: s
   `${SIGN_IN_PATH}?${new URLSearchParams(query)}`;
 /** The page for URLs that the site does not have. */
 export const NOT_FOUND_PATH = '/404';
+/** The page after a form has been sent. */
 export const SUCCESS_PATH = '/success';
 export const PRIVACY_PATH = '/privacy-policy';
 /** Whether one of a dealer's own pages has a path, such as that of the privacy policy. */
@@ -196,8 +198,11 @@ export const SEARCH_API_PATH = '/api/search';
 export const ACCOUNT_PATH = '/account';
 /** Saved cars (SAVE-07). */
 export const WATCHLIST_PATH = '/watchlist';
+/** Says whether the browser is signed in, and as whom. */
 export const AUTH_API_PATH = '/api/auth';
+/** Sends a one-time code. */
 export const CODE_API_PATH = '/api/sign-in/code';
+/** Signs in with a code. */
 export const SIGN_IN_API_PATH = '/api/sign-in';
 export const SIGN_OUT_API_PATH = '/api/sign-out';
 /** GET: the shopper's data as a file; POST: changes the shopper's details. */
@@ -207,7 +212,7 @@ export const SAVE_CAR_API_PATH = '/api/watchlist/save-car';
 export const REMOVE_CAR_API_PATH = '/api/watchlist/remove-car';
 /** The change report of a preview; a live site has none. */
 export const REPORT_PATH = '/_report';
-/** The same as JSON: which commits the report compares. */
+/** JSON beside the change report: which commits it compares. */
 export const REPORT_COMMITS_PATH = '/_report/report.json';
 /** Style sheet of the bar on every preview page. */
 export const PREVIEW_STYLE_PATH = '/_report/bar.css';
