@@ -36,8 +36,8 @@ export function caryard(): AstroIntegration {
           options.updateConfig({
             vite: {
               plugins: [caryardRuntime()],
-              // Packages are bundled too: four hundred modules of a search page would be looked for in each build. Sharp is machine code.
-              // The server of `astro dev` could not load those that are CommonJS.
+              // Packages are bundled too, otherwise each build would resolve four hundred modules for a search page. Sharp is a native module.
+              // Not in `astro dev`, whose server cannot load bundled CommonJS packages.
               ssr: { noExternal: true, external: ['sharp'] },
             },
           });

@@ -20,8 +20,11 @@ export interface DealerJob {
   readonly bundle: BundleFiles;
   /** Digest of all code. */
   readonly code: string;
+  /** The folder of all tenants. */
   readonly tenants: string;
+  /** The folder of all built sites. */
   readonly out: string;
+  /** The instant that the site is built for. */
   readonly now: Date;
   /** Ignore earlier builds. */
   readonly clean: boolean;
@@ -29,7 +32,7 @@ export interface DealerJob {
   readonly checkReused: number;
   /** Save the view of each page. */
   readonly views: boolean;
-  /** The published site is up to date. */
+  /** The published site is up to date: it is only built to check it, or to save its views. */
   readonly unchanged: boolean;
   /** Estimated work, in pages. */
   readonly cost: number;
@@ -50,12 +53,13 @@ export interface Row extends WrittenSite {
   readonly ms: number;
 }
 
-/** A failed build, with the reason. */
+/** A failed build. */
 interface Fault {
+  /** The reason, as text for the console. */
   readonly fault: string;
   /** A reused file came out different when it was made again. */
   readonly isReuseFault?: boolean;
-  /** Console output of its pages in another process. */
+  /** What the build printed to the console, if another process did it. */
   readonly output?: string;
 }
 
@@ -67,7 +71,7 @@ interface Published {
 
 interface Built extends Published {
   readonly built: {
-    /** Console output of its pages in another process. */
+    /** What the build printed to the console, if another process did it; otherwise empty. */
     readonly output: string;
     /** Why the next build cannot reuse it; null = it can. */
     readonly unrecordedReason: string | null;

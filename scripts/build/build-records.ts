@@ -16,8 +16,9 @@ const FORMAT = 5;
 
 /** What rendering a page produced besides HTML. */
 export interface PageEffects {
-  /** Hashes of inline scripts and styles, for the Content Security Policy. */
+  /** Hashes of inline scripts, for the Content Security Policy. */
   readonly script: readonly string[];
+  /** Hashes of inline styles, likewise. */
   readonly style: readonly string[];
   /** Style sheets bundled into the page's own. */
   readonly sheets: readonly string[];
@@ -33,7 +34,7 @@ export interface PageEffects {
  */
 export type OutputRecord = readonly [digest: string, validUntil: number | null, isListed?: boolean];
 
-/** A page of each kind that a site has. */
+/** The first page of each kind that a site has: its public path, and its file without `.html`. */
 export type SamplePages = { readonly [kind in PageKind]?: readonly [path: string, file: string] };
 
 /** Input and output of a dealer's last build. */
@@ -42,14 +43,16 @@ export interface BuildRecord {
   readonly key: string;
   /** Digest of only the dealer's own files. */
   readonly inputs: string;
-  /** The instant (ms) that the site was built for, and the first one (ISO) at which the same input would give a different site; null = never. */
+  /** The instant (ms) that the site was built for. */
   readonly builtFor: number;
+  /** The first instant (ISO) at which the same input would give a different site; null = never. */
   readonly validUntil: string | null;
   /** Names, ids and hosts that no other dealer may use. */
   readonly claims: Claimant;
-  /** For the build's table. */
   readonly slug: string;
+  /** Number of pages. */
   readonly pages: number;
+  /** Size of the site. */
   readonly bytes: number;
   readonly warnings: readonly string[];
   /** Fingerprint of the private edge file. */
@@ -57,10 +60,10 @@ export interface BuildRecord {
   readonly site: SiteFiles;
   /** Rendered pages by file: digest of view and renderer, and position in `effects`. */
   readonly rendered: { readonly [path: string]: readonly [key: string, effects: number] };
+  /** All different effects of its pages. */
   readonly effects: readonly PageEffects[];
-  /** The first page of each kind: its public path, and its file without `.html`. */
   readonly samples: SamplePages;
-  /** Files by path, as far as their input is known. */
+  /** Pages and other files by path, as far as their input is known. */
   readonly outputs: { readonly [path: string]: OutputRecord };
   /** How many builds have checked reused files by making them again. */
   readonly checks: number;
@@ -72,6 +75,7 @@ export interface BuildRecord {
 export class BuildRecords {
   readonly #folder: string;
   readonly #out: string;
+  /** In each file name: identifies the tenants folder, because several may be built into one output folder. */
   readonly #owner: string;
 
   constructor(tenants: string, out: string) {
@@ -123,8 +127,8 @@ export class BuildRecords {
   prune(names: readonly string[]): void {
     const current = new Set(names.map((name) => this.#nameOf(name)));
     for (const name of namesIn(this.#folder)) {
-      const isOurs = name.endsWith(`.${this.#owner}.json`) && !current.has(name);
-      if (isOurs || isStaleTemporaryFile(join(this.#folder, name))) remove(join(this.#folder, name));
+      const isOfRemovedDealer = name.endsWith(`.${this.#owner}.json`) && !current.has(name);
+      if (isOfRemovedDealer || isStaleTemporaryFile(join(this.#folder, name))) remove(join(this.#folder, name));
     }
     for (const name of namesIn(CACHE)) {
       const out = textOf(join(CACHE, name, 'out'));
@@ -192,7 +196,7 @@ const isBuildRecord = hasShape({
   lookups: isArrayOf(Array.isArray),
   checks: isNumber,
 });
-/** Whether it has every field that a build reads; the first line only shows that it is complete. */
+/** Whether it has every field that a build reads; the file's checksum only shows that it is undamaged. */
 const isRecord = (value: unknown): value is BuildRecord => isBuildRecord(value);
 
 /** Removes a file; failures are ignored, as another build may be removing it too. */

@@ -22,10 +22,13 @@ import { isIntact } from './site-files.ts';
 import { recoverSites, removeLeftovers } from './write-site.ts';
 
 export interface BuildOptions {
-  /** Empty = every folder in `tenants`. */
+  /** Folders of the tenants to build; empty = every folder in `tenants`. */
   readonly slugs: readonly string[];
+  /** The folder of all tenants. */
   readonly tenants: string;
+  /** The folder of all built sites. */
   readonly out: string;
+  /** The instant to build for. */
   readonly now: Date;
   /** Ignore earlier builds. */
   readonly clean?: boolean;
@@ -55,6 +58,7 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
   }
   try {
     makeFolder(resolve(options.out));
+    // Fails at once if the folder cannot be written.
     await rmdir(await mkdtemp(join(options.out, '.trial-')));
   } catch (error) {
     console.error(explain(error));
@@ -65,7 +69,7 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
   const records = new BuildRecords(options.tenants, options.out);
   const all = dealerNames(options.tenants);
   const stateByName = new Map(all.map((name) => [name, dealerState(name, options, code, records)]));
-  // Files of an up-to-date site are checked too.
+  // To check reused files or save views, even an up-to-date site is built.
   const checkReused = options.clean ? 0 : (options.checkReused ?? 0);
   const views = options.views ?? false;
   const readsEveryDealer = checkReused > 0 || views;
@@ -151,7 +155,7 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
   }
   for (const reason of unrecordedReasons) process.stderr.write(`The next build makes a site from scratch: ${reason}\n`);
   if (checked > 0) process.stderr.write(`${checked} reused files were made again and are the same\n`);
-  // If code was changed during the build, none of it can be reused.
+  // The next build reuses nothing after such a fault, or if code was changed during this one.
   if (hasReuseFault) records.prune([]);
   if (jobs.length > 0 && !options.isCodeFixed && !isCodeUnchanged(code)) records.prune([]);
   const retired = retireSites(
@@ -169,7 +173,7 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
   return failed.length > 0 || rows.length === 0 ? 1 : 0;
 }
 
-/** The claims of a dealer that could be read. */
+/** The claims of a dealer that was read now or by an earlier build; empty if its files cannot be read. */
 const claimsOf = (tenantRead: TenantRead): Claimant[] =>
   'tenant' in tenantRead ? [claimantOf(tenantRead.tenant)] : 'known' in tenantRead ? [tenantRead.known] : [];
 

@@ -25,6 +25,7 @@ export interface BundleFiles {
   readonly renderingDigest: string;
   /** Digest of all code that makes a page from a dealer's data. */
   readonly pageDigest: string;
+  /** Whether an earlier build made it. */
   readonly reused: boolean;
 }
 
@@ -46,11 +47,11 @@ export async function findBundle(code: CodeDigests = codeDigests()): Promise<Bun
   const digestFile = join(folder, 'complete');
   const release = await takeLock(BUNDLE_LOCK);
   try {
-    const readStamps = () => {
+    const readDigests = () => {
       const client = folderDigests(join(folder, 'client'));
       return { client, digest: digestOf(JSON.stringify([...folderDigests(join(folder, 'server')), ...client])) };
     };
-    let emitted = readStamps();
+    let emitted = readDigests();
     // An incomplete or modified bundle is made again.
     const reused = (await readFile(digestFile, 'utf8').catch(() => '')) === emitted.digest;
     if (!reused) {
@@ -58,7 +59,7 @@ export async function findBundle(code: CodeDigests = codeDigests()): Promise<Bun
       const { build } = await import('astro');
       await build({ root: process.cwd(), outDir: folder, logLevel: 'error', mode: 'production' });
       await removeProjectPath(join(folder, 'server'), process.cwd());
-      emitted = readStamps();
+      emitted = readDigests();
       await writeFile(digestFile, emitted.digest);
       await removeOld(hash);
       // Keep the folders: this process writes its own cache there when it ends.

@@ -15,7 +15,7 @@ const folder = join(process.env.CARYARD_DEV_TENANTS ?? 'tenants', process.env.CA
 
 let cached: { version: string; context: PageContext } | undefined;
 
-const isOver = ({ clock }: PageContext, now: Date): boolean => now.getTime() >= (clock.validUntil() ?? Infinity);
+const isExpired = ({ clock }: PageContext, now: Date): boolean => now.getTime() >= (clock.validUntil() ?? Infinity);
 
 /** Changes with each file of the dealer that is written, added or removed. */
 async function folderVersion(): Promise<string> {
@@ -32,7 +32,7 @@ async function folderVersion(): Promise<string> {
 async function currentContext(): Promise<PageContext> {
   const version = await folderVersion();
   const now = new Date();
-  if (cached?.version !== version || isOver(cached.context, now))
+  if (cached?.version !== version || isExpired(cached.context, now))
     cached = { version, context: await pageContext(folder, await readTenant(folder), now) };
   return cached.context;
 }
@@ -73,7 +73,7 @@ type Found =
 
 let lastFault = '';
 
-/** In place of a page, what a build would report about the dealer's files. It is looked at again every two seconds, and printed once. */
+/** In place of a page, what a build would report about the dealer's files. The page reloads every two seconds; the fault is printed once. */
 function faultPage(error: unknown): Response {
   const fault = explain(error);
   if (fault !== lastFault) console.error(`\n${fault}\n`);

@@ -5,7 +5,7 @@ import { lenderRules } from '#domain/lenders.ts';
 import type { LawCheckInput, LawFinding } from './law-findings.ts';
 import { stockFinding } from './stock-finding.ts';
 
-/** Finance figures of offers and written texts that cannot be true. */
+/** Impossible finance figures in offers and written texts. */
 export function financeFindings({
   config,
   texts,
@@ -33,8 +33,8 @@ export function financeFindings({
 }
 
 /**
- * Figures of the lenders shown for cars that cannot be true, one finding for each field and kind of fault. They come with the stock: one row
- * of a feed must not stop a dealer's site.
+ * Impossible figures in the stock, of the lenders that are shown for the cars: one finding for each field and kind of fault. This is a rule of
+ * its own, at the level of a warning, because one row of a feed must not stop a dealer's site.
  */
 export function lenderFindings({
   cars,
@@ -58,7 +58,7 @@ export function lenderFindings({
     const [{ field, problem, fix }] = sameFaults as [(typeof faults)[number]];
     return stockFinding(
       sameFaults.map(({ record }) => record),
-      `${field} in finance_lenders: ${sameFaults.length > 1 ? 'of the first, ' : ''}${problem}`,
+      `${field} in finance_lenders: ${sameFaults.length > 1 ? 'for the first car, ' : ''}${problem}`,
       fix,
     );
   });

@@ -31,7 +31,7 @@ export function foreignFacts({
   const numbers = numbersOf(config);
   const names = namesOf(config);
   const ownStates = config.locations.map(({ address }) => address.state);
-  // The note of a state may name its law without a location there: a feed may say that a car is.
+  // The note of a state may name its law without a location there, because a feed may place a car in that state.
   const noteStates = new Map(config.legal.stateNotes.map(({ state }, index) => [stateNoteField(index), state]));
   const isOwnNumber = (number: string): boolean => numbers.some((ownNumber) => ownNumber.includes(normalise(number)));
   const isOwnName = (name: string): boolean =>

@@ -6,8 +6,8 @@ import type { Clock } from '#domain/clock.ts';
 const MAX_AHEAD_MS = 366 * 86_400_000;
 
 /**
- * Warnings about posts, offers, promotions, tiles and special hours of a day more than a year ahead, because until then no page shows them. A date of
- * a review in the future is a finding of the legal check; the day of its import is on no page.
+ * Warnings about posts, offers, promotions, tiles and special hours dated more than a year ahead, because no page shows them until then. Reviews
+ * are not here: a review written in the future is a finding of the law check, and no page shows when it was imported.
  */
 export function futureDateWarnings(
   { config, posts, file }: Pick<Tenant, 'config' | 'posts' | 'file'>,

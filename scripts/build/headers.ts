@@ -22,7 +22,9 @@ export function securityHeaders(
     (host) => !host.startsWith('https://') || !isHostName(URL.parse(host)?.hostname ?? ''),
   );
   if (insecureHost !== undefined)
-    throw new Error(`The pictures of "${site.slug}" use a host without https: ${insecureHost}.`);
+    throw new Error(
+      `The pictures of "${site.slug}" use a host without https, or with characters that no host name has: ${insecureHost}.`,
+    );
   const { tags } = site.analytics;
   const origins = (urls: readonly string[]): string[] => [...new Set(urls.map((url) => new URL(url).origin))];
   /** The origin of a service for maps or place searches; none if it is a path of the site itself. */
@@ -74,7 +76,7 @@ const PAGE_HEADERS: readonly string[] = [
   'Server-Timing',
   'X-Frame-Options',
 ];
-/** A worker has a policy of its own: that of its file. */
+/** A web worker follows the policy sent with its own file, not that of the page. */
 const WORKER_HEADERS: readonly string[] = ['Content-Security-Policy', 'Referrer-Policy'];
 
 /**
@@ -88,14 +90,14 @@ export function headersFile(headers: { readonly [name: string]: string }): strin
     names.flatMap((name) => (headers[name] === undefined ? [] : [`${name}: ${headers[name]}`]));
   const removals = PAGE_HEADERS.filter((name) => headers[name] !== undefined).map((name) => `! ${name}`);
   const year = 'Cache-Control: public, max-age=31536000';
-  const IMMUTABLE = `${year}, immutable`;
+  const immutable = `${year}, immutable`;
   return `${[
     block('/*', linesOf(Object.keys(headers))),
-    ...['/_astro/*', '/fonts/*', '/theme.*'].map((path) => block(path, [...removals, IMMUTABLE])),
+    ...['/_astro/*', '/fonts/*', '/theme.*'].map((path) => block(path, [...removals, immutable])),
     block('/_astro/worker-*', linesOf(WORKER_HEADERS)),
     // Not `immutable`: deployments keep files that are, and download them on each new machine.
     block('/pictures/*', [...removals, year]),
-    ...['stock/*', 'models/*', 'makes.*', 'cards.*'].map((path) => block(`${DATA_PATH}/${path}`, [IMMUTABLE])),
+    ...['stock/*', 'models/*', 'makes.*', 'cards.*'].map((path) => block(`${DATA_PATH}/${path}`, [immutable])),
     block(`${DATA_PATH}/*`, [...removals, 'X-Robots-Tag: noindex']),
   ].join('\n\n')}\n`;
 }

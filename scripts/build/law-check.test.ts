@@ -443,7 +443,7 @@ describe('the findings of each rule of the law check', () => {
           finance_lenders: { manual: { ...VALID_LOAN, interestRate: 0.0799 } },
         })),
       },
-      /N1, N2, N3 and 1 more: interestRate in finance_lenders: of the first, 0\.0799 is a fraction/,
+      /N1, N2, N3 and 1 more: interestRate in finance_lenders: for the first car, 0\.0799 is a fraction/,
     ],
     [
       'stock-finance-figures',

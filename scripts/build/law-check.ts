@@ -15,7 +15,7 @@ export interface LawReport {
 
 /** One finding of the law check, with the legal requirement. */
 export interface ReportedFinding extends Pick<LawFinding, 'where'> {
-  /** The problem, under its name in saved views. */
+  /** The problem; saved views have it under this name. */
   readonly found: string;
   readonly rule: LawCheckId;
   readonly level: LawLevel;
@@ -59,7 +59,7 @@ export function lawCheck(tenant: Pick<Tenant, 'config' | 'file' | 'dir'>, input:
   };
 }
 
-/** @param rule with the dealer's reason for its level; null = it has its default */
+/** @param rule its `reason` is the dealer's, for a level that is not the default; null = the default level */
 function ruleLines(
   { id, level, reason }: { readonly id: LawCheckId; readonly level: LawLevel; readonly reason: string | null },
   findings: readonly LawFinding[],

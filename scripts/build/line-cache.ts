@@ -20,7 +20,7 @@ export class LineCache implements ParsedLines {
   readonly #cachedCars: ReadonlyMap<string, Car>;
   /** The lines of the current stock. */
   readonly #current = new Map<string, Car>();
-  #fresh = 0;
+  #newLines = 0;
 
   /**
    * @param dealer the dealer's folder
@@ -43,12 +43,12 @@ export class LineCache implements ParsedLines {
 
   add(line: string, car: Car): void {
     this.#current.set(digestOf(line), car);
-    this.#fresh += 1;
+    this.#newLines += 1;
   }
 
-  /** Saves the lines after the stock was read. If the file cannot be written, the next build checks all lines again. */
+  /** Call it when the stock has been read: saves its lines. If the file cannot be written, the next build checks all lines again. */
   save(): void {
-    if (this.#fresh * 100 <= this.#current.size * MAX_NEW) return;
+    if (this.#newLines * 100 <= this.#current.size * MAX_NEW) return;
     attempt(() => {
       makeFolder(this.#folder);
       writeFileSync(join(this.#folder, 'dealer'), this.#dealer);

@@ -14,7 +14,7 @@ import { bodyTiles, makeTiles, stockNoun, typeTiles } from '#views/stock-tiles.t
 
 /**
  * `llms.txt` (llmstxt.org): the dealer, its locations and hours, its stock, offers and policies, in Markdown with absolute URLs. Made from
- * the views of the pages, so it contains nothing that they do not.
+ * the views of the pages, so it says nothing that they do not say.
  */
 export function llmsTxt(site: Site, table: RouteTable, records: readonly SearchRecord[], now: Clock): string {
   const words = wordsOf(site.text);

@@ -44,7 +44,7 @@ import { type TenantStock, tenantStock } from './tenant-stock.ts';
 /** Everything about a tenant that its pages are rendered from, and the files they refer to. */
 export interface PageContext {
   readonly site: Site;
-  /** Without the words of the window cards, which belong to a view. */
+  /** Without the words of the window cards, which `render-tenant.ts` adds. */
   readonly edge: Omit<EdgeSite, 'windowCard'>;
   readonly stock: Snapshot;
   readonly records: readonly SearchRecord[];
@@ -55,16 +55,16 @@ export interface PageContext {
   readonly lookups: ReadonlyMap<string, boolean>;
   /** The build's clock; it records when its results expire. */
   readonly clock: BuildClock;
-  /** The first instant (ISO) at which a result of the clock expires; null = none. Call it last. */
+  /** The first instant (ISO) at which a result of the clock expires; null = none. Call it after the last use of the clock. */
   readonly validUntil: () => string | null;
   readonly social: SocialPictures;
   readonly search: PageInput['search'];
   readonly assets: PageAssets;
   /** Versions of the index files, for a response header. */
   readonly indexes: { readonly stock: string; readonly models: string };
-  /** Files with a content hash in their name: path → text or bytes. */
+  /** Generated files, most with a content hash in their name: public path → text or bytes. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
-  /** Sizes of the tenant's own pictures, and JPEGs of demo drawings. */
+  /** The tenant's own pictures in each size, and JPEGs of demo drawings: public path → bytes, on demand. */
   readonly pictures: TenantStock['pictures'];
   /** Drawings that the stock or the site refers to. */
   readonly drawings: DemoDrawings['drawings'];
@@ -85,7 +85,7 @@ const WINDOW_CARD_FONTS = [
  * Decides the pages of one tenant from its checked files and its stock.
  *
  * @param now the time of the build's clock.
- * @param source of encoded pictures: by default the cache of earlier builds.
+ * @param source where encoded pictures come from: by default the cache of earlier builds.
  * @param lineCache stock lines that have been checked already.
  * @throws SlugCollision, RouteCollision, ConfigError for broken internal links, or StockError with the line of the stock file.
  */
@@ -97,8 +97,8 @@ export async function pageContext(
   lineCache?: ParsedLines,
 ): Promise<PageContext> {
   const clock = buildClock(now);
-  const stocked = tenantStock(tenantDir, tenant, clock, source, lineCache);
-  const { site, edge, stock, records, models, table, pictures } = stocked;
+  const tenantData = tenantStock(tenantDir, tenant, clock, source, lineCache);
+  const { site, edge, stock, records, models, table, pictures } = tenantData;
   // The time of the stock, not of the build: rebuilding from the same stock must not undo later pushes.
   const stockAt = readStockDate(tenantDir);
   const faults = [
@@ -197,9 +197,9 @@ export async function logoFile(
   const bytes = readFileSafely(file, MAX_LOGO_BYTES);
   if (isFault(bytes)) throw new ConfigError([{ file, path: '', found: null, ...bytes }]);
   const sharp = await pictureEncoder();
-  // Throws on an empty file at once, on other faults when its size is read.
-  const size = await (async () => sharp(bytes).metadata())().catch(() => null);
-  if (size === null)
+  // Async, because sharp throws at once for an empty file, and rejects for other faults.
+  const metadata = await (async () => sharp(bytes).metadata())().catch(() => null);
+  if (metadata === null)
     throw new ConfigError([
       {
         file,
@@ -209,7 +209,7 @@ export async function logoFile(
         fix: 'Save the logo as SVG, PNG or WebP again, or remove it from the settings to show the name as text.',
       },
     ]);
-  const fault = size.format === 'svg' ? svgFault(Buffer.from(bytes).toString('utf8')) : null;
+  const fault = metadata.format === 'svg' ? svgFault(Buffer.from(bytes).toString('utf8')) : null;
   if (fault !== null)
     throw new ConfigError([
       {
@@ -220,7 +220,7 @@ export async function logoFile(
         fix: 'Save the logo as plain SVG, without scripts, links and linked pictures, or as PNG or WebP.',
       },
     ]);
-  const { width, height } = size.autoOrient;
+  const { width, height } = metadata.autoOrient;
   return { href: addHashed(`/${basename(name)}`, bytes), width, height };
 }
 

@@ -3,14 +3,16 @@ import islandScript from 'astro/runtime/server/astro-island.prebuilt.js';
 import type { ComponentCache } from './component-cache.ts';
 import { type PageParts, Rendering, type RenderPage, textOf } from './page-runtime.ts';
 
-/** The rendered HTML of a page. */
+/** The HTML of a page as the bundle renders it, before `finishedPage`. */
 export interface RenderedKind {
   readonly text: string;
-  /** Hashes of the inline scripts and styles, as in a Content Security Policy. */
+  /** Hashes of its inline scripts, as in a Content Security Policy. */
   readonly script: readonly string[];
+  /** Hashes of its inline styles, likewise. */
   readonly style: readonly string[];
 }
 
+/** Renders a page of one kind. */
 export type KindRenderer = (locals: App.Locals, componentCache: ComponentCache) => RenderedKind;
 
 /** The pages of the bundle. */

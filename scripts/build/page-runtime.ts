@@ -86,11 +86,14 @@ export class Rendering {
   /** Hashes of the inline scripts, as in the policy. */
   readonly scriptHashes: string[] = [];
   readonly csp = { insertScriptHash: (hash: string): void => void this.scriptHashes.push(hash) };
+  /** What `once` has rendered, outside of templates. */
   readonly #rendered = new Set<string>();
   /** Counts side effects of rendering, and reads of anything but component props. */
   effects = 0;
   #islands = 0;
-  #templates = 0;
+  /** How many `<template>` elements are open. */
+  #openTemplates = 0;
+  /** Scripts to write before the outermost open custom element; null = none is open. */
   #outerScripts: string[] | null = null;
 
   /** @param componentCache cache of rendered components, shared by the same dealer's pages */
@@ -110,26 +113,28 @@ export class Rendering {
    */
   once(id: string, text: () => string, shared = false): string {
     this.effects += 1;
-    if ((this.#templates === 0 || shared) && this.#rendered.has(id)) return '';
-    if (this.#templates === 0) this.#rendered.add(id);
+    if ((this.#openTemplates === 0 || shared) && this.#rendered.has(id)) return '';
+    if (this.#openTemplates === 0) this.#rendered.add(id);
     if (this.#outerScripts === null) return text();
     this.#outerScripts.push(text());
     return '';
   }
 
+  /** The id prefix of the next island. */
   nextIsland(): string {
     this.effects += 1;
     this.#islands += 1;
     return `r${this.#islands - 1}`;
   }
 
+  /** Notes that a `<template>` begins (1) or ends (-1). */
   template(step: 1 | -1): '' {
     this.effects += 1;
-    if (this.#outerScripts === null) this.#templates += step;
+    if (this.#outerScripts === null) this.#openTemplates += step;
     return '';
   }
 
-  /** Renders a custom element. Its scripts come before the element. */
+  /** Renders the content of a custom element. Its scripts are returned apart, to be written before the outermost element. */
   renderElement(render: () => string): { readonly scripts: string; readonly text: string } {
     const outerScripts = this.#outerScripts;
     const scripts: string[] = outerScripts ?? [];
@@ -255,9 +260,10 @@ function attributes(values: Props, tag?: string): string {
   return text;
 }
 
+/** Attribute names → whether Astro writes any value of them as plain text. */
 const plainNames = new Map<string, boolean>();
 
-/** Renders an attribute. Most names render any value the same way; the exceptions are those of Astro. */
+/** Renders an attribute. Names that Astro treats specially are left to Astro's own function. */
 function attribute(name: string, value: unknown, tag = ''): string {
   if (value === null || value === undefined) return '';
   if (name === 'class:list') {

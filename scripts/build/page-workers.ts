@@ -6,7 +6,9 @@ import { WorkerPool } from './worker-pool.ts';
 import { type WrittenPage, writeSomePages } from './write-pages.ts';
 import type { CollectedFiles } from './write-site.ts';
 
-/** Number of consecutive pages in one part: neighbouring pages have much in common, and each part needs pages of all kinds. */
+/**
+ * The parts take turns with this many consecutive pages: neighbouring pages have much in common, but each part should have pages of all kinds.
+ */
 const CONSECUTIVE_PAGES = 8;
 
 /** A request to another process to write some pages of one dealer: plain data. */

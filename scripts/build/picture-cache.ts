@@ -22,8 +22,8 @@ export const cachedPicture: PictureSource = async (name, make) => readCached(nam
 const createdInProcess = new Set<string>();
 
 /**
- * Makes the picture, whatever an earlier process has cached, and replaces the cached one. Asked for again, as for another dealer with the
- * same picture, it is read from the cache.
+ * Makes the picture, whatever an earlier process has cached, and replaces the cached one. A second request in this process, such as another
+ * dealer's for the same picture, is answered from the cache.
  */
 export const newPicture: PictureSource = async (name, make) => {
   const cached = createdInProcess.has(name) ? readCached(name) : null;

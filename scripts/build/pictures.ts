@@ -12,7 +12,7 @@ import { canBeMain, finishedFile, renderingAt } from '../demo/renderings.ts';
 import { cachedPicture, type PictureSource } from './picture-cache.ts';
 import { pictureEncoder } from './picture-encoder.ts';
 
-/** Larger numbers of files call for an image service: a platform's deployment may have 20,000 to 100,000 files. */
+/** Larger numbers of files call for an image service: Cloudflare allows 20,000 to 100,000 files in a deployment. */
 const MAX_FILES = 5000;
 /** The largest photograph straight from a camera. */
 const MAX_BYTES = 50_000_000;
@@ -20,12 +20,12 @@ const FORMATS = ['avif', 'webp'] as const;
 type Format = (typeof FORMATS)[number] | 'jpeg';
 /** Part of the cache name of a rendition, so that other settings give other files. */
 const SETTINGS = 'q1';
-/** A JPEG for window cards and for other sites' link previews. */
+/** Width of the JPEG for window cards and for other sites' link previews (`plainPicture`). */
 const PLAIN_WIDTH = 1280;
 
 const REFERENCE = /(?<=^|")\/(?:pictures|renderings)\/[^"\\?#\s{}]+\.(?:jpe?g|png|webp|avif|tiff?)(?="|$)/gi;
 
-/** A site and its stock with their rendered picture URLs, and the files to publish. */
+/** A site and its stock with the public URLs of their pictures, and the files to publish. */
 export interface SiteWithPictures {
   readonly site: Site;
   readonly stock: Snapshot;

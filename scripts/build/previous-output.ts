@@ -56,11 +56,11 @@ export class PreviousOutput {
     return digestOf([this.#codeDigest, ...parts].join('\n'));
   }
 
-  /** The record of the file at a path if this input would produce the same file again; null when they might not. */
-  reusableOutput(path: string, inputs: string): OutputRecord | null {
+  /** The record of the file at a path if the input with this digest would produce the same file again; null if it might not. */
+  reusableOutput(path: string, digest: string): OutputRecord | null {
     const record = Object.hasOwn(this.#outputs, path) ? this.#outputs[path] : undefined;
     const [lastDigest, validUntil] = record ?? [];
-    return record !== undefined && lastDigest === inputs && (validUntil == null || this.#now < validUntil)
+    return record !== undefined && lastDigest === digest && (validUntil == null || this.#now < validUntil)
       ? record
       : null;
   }

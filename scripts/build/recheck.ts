@@ -51,8 +51,8 @@ export class Recheck {
   }
 }
 
-/** @param subject happened, without a full stop */
-export const reuseError = (subject: string): ReuseError =>
+/** @param difference what turned out to be different: a sentence without its full stop */
+export const reuseError = (difference: string): ReuseError =>
   new ReuseError(
-    `${subject}. All records of earlier builds were thrown away, and this dealer keeps its last site. Build again, which rebuilds everything, before anything from this build is published. Then look for the input of the file that is missing from its key (scripts/build/render-page.ts, previous-output.ts).`,
+    `${difference}. All records of earlier builds were thrown away, and this dealer keeps its last site. Build again, which rebuilds everything, before anything from this build is published. Then look for the input of the file that is missing from its key (scripts/build/render-page.ts, previous-output.ts).`,
   );

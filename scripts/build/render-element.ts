@@ -167,18 +167,18 @@ const NAMES: { readonly [name: string]: string } = {
   ),
 };
 const BOOLEAN_ATTRIBUTES = new Set('disabled hidden noValidate open readOnly required reversed'.split(' '));
-/** Attribute names with rules of their own. */
+/** Attributes for which React has rules of their own, left to React. */
 const REACT_NAMES =
   /^(?:on.*|ref|style|capture|checked|cols|content|controls|default|defer|download|async|inert|loop|multiple|muted|rows|scoped|seamless|selected|size|span|start|draggable|focusable)$/;
 const PLAIN_NAME = /^[a-z][a-z-]*$/;
-/** Whether React would replace the URL. */
+/** Attributes in which React replaces a `javascript:` URL and leaves out an empty one. */
 const URL_ATTRIBUTES = new Set(['src', 'href', 'action']);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip them in front of `javascript:`.
 const MAY_BE_SCRIPT = /^[\u0000-\u0020]*j/i;
 
 const attributeNames = new Map<string, string | null>();
 
-/** Null = this function cannot render it. */
+/** The name of an attribute in HTML; null = only React can render it. */
 function htmlName(name: string): string | null {
   let attributeName = attributeNames.get(name);
   if (attributeName === undefined) {

@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
-/** A page read more than its view while it was rendered, so that it would be unknown when it must be rendered again. */
+/** A page read more than its view while it was rendered, so a build could not know when to render it again. */
 export class UntrackedRead extends Error {
   override readonly name = 'UntrackedRead';
 }
@@ -53,7 +53,7 @@ function fail(name: string): void {
   throw current.fault;
 }
 
-/** The path of this module, which may be bundled with others. */
+/** The file name of this module, which may be bundled with others. */
 const THIS_FILE = /[^/\\]+(?=:\d+:\d+\)?$)/.exec(new Error().stack?.split('\n')[1] ?? '')?.[0] ?? '';
 const FILE_SYSTEM = /\(node:(?:internal\/)?fs\b/;
 const MODULE_LOADER = /node:internal\/(?:modules|source_map)\//;

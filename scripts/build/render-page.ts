@@ -48,7 +48,11 @@ export async function renderPage(
   }
 }
 
-/** Renders one page as it is published: with its style sheets joined, its script tags direct, and integrity hashes on scripts and style sheets. */
+/**
+ * Renders one page as it is published: style sheets are joined, script tags name the shared scripts, and both have integrity hashes.
+ *
+ * @throws what `renderPage` throws
+ */
 export async function finishedPage(
   bundle: Bundle,
   context: PageContext,

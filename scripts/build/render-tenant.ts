@@ -57,7 +57,7 @@ export interface BuiltTenant extends WrittenSite {
   > | null>;
 }
 
-/** Every site has it. */
+/** A file that every built site has. */
 const HEADERS_FILE = '_headers';
 
 /** @throws SiteFolderError for a folder that no build made, such as the dealer's own: a build replaces the whole folder */
@@ -163,7 +163,7 @@ export async function renderTenant(
 class EdgeFileError extends Error {
   constructor(folder: string, cause: unknown) {
     super(
-      `${folder} has the new site, but its private edge file could not be put in its place. Serve, deploy and the next build try again.\n${explain(cause)}`,
+      `${folder} has the new site, but its private edge file could not be put in its place. The next serve, deploy or build tries again.\n${explain(cause)}`,
       { cause },
     );
     this.name = 'EdgeFileError';

@@ -4,7 +4,9 @@ import { STOCK_FILE } from '#stock/files.ts';
 import type { DealerJob, DealerResult, Outcome } from './build-dealer.ts';
 import { WorkerPool } from './worker-pool.ts';
 
+/** A build in progress. */
 export interface Builder {
+  /** The outcome of a dealer, once it is built. */
   readonly outcomeOf: (name: string) => Promise<Outcome>;
   /** Call it when all outcomes are known. */
   readonly end: () => Promise<void>;

@@ -12,7 +12,7 @@ const WORKER = /"(\/_astro\/worker-[\w-]+\.js)"|`(\/_astro\/worker-[\w-]+\.js)`/
 
 /** What is known of a bundled script from its text. */
 interface Script {
-  /** The scripts that it consists of; null for a script with code of its own. */
+  /** The scripts that it imports, if it does nothing else; null for a script with code of its own. */
   readonly targets: readonly string[] | null;
   /** The scripts that it imports statically. */
   readonly imports: readonly string[];
@@ -24,7 +24,7 @@ interface Script {
  * The script tags of rendered pages. The bundler gives the script of each component a file of its own, which often only imports a shared one:
  * two requests, one after the other, for 50 bytes. Here the tag names the shared script itself, and what it imports has tags too, each once:
  * a browser asks for all of them at the same time. An island names what it imports in `preload`, and the search worker in `preload-worker`;
- * the directive `painted` loads these together, once the page is idle.
+ * the directive `painted` loads these together, after the first paint.
  */
 export class ScriptTags {
   readonly #textOf: (path: string) => string | null;
@@ -36,7 +36,7 @@ export class ScriptTags {
     this.#textOf = textOf;
   }
 
-  /** The scripts that a script consists of; null for a script with code of its own. */
+  /** The scripts that a script imports, if it does nothing else; null for a script with code of its own. */
   targetsOf(path: string): readonly string[] | null {
     return this.#scriptAt(path).targets;
   }
@@ -46,7 +46,7 @@ export class ScriptTags {
     return !path.includes('.astro_astro_type_script_') || this.targetsOf(path) === null;
   }
 
-  /** The page with its tags replaced by those of the scripts that they lead to, and its islands with what they import. */
+  /** The page with each tag replaced by tags of the shared scripts that it leads to, and with the imports named on each island. */
   replaceTags(html: string): string {
     const listedPaths = new Set<string>();
     const withScripts = html.replace(TAG, (_tag, path: string) =>
@@ -70,7 +70,7 @@ export class ScriptTags {
     });
   }
 
-  /** A script after all that it imports, in the order in which a browser runs them; without those named before. */
+  /** A script after all that it imports, in the order in which a browser runs them; without those already listed. */
   #withImports(path: string, listed: Set<string>): string[] {
     if (listed.has(path)) return [];
     listed.add(path);

@@ -17,8 +17,11 @@ import { SiteWriter } from './write-site.ts';
 
 /** Where a site is read from and written to, and how much of the last build may be reused. */
 export interface SiteOptions {
+  /** The folder of all tenants. */
   readonly tenants: string;
+  /** The folder of all built sites. */
   readonly out: string;
+  /** The instant that the site is built for. */
   readonly now: Date;
   /** Makes pictures again and checks all lines of the stock. */
   readonly clean?: boolean;

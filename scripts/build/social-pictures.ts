@@ -20,6 +20,7 @@ const MARGIN = 88;
  */
 export class SocialPictures {
   readonly #site: SiteBrand;
+  /** The requested pictures: URL → title. */
   readonly #pictures = new Map<string, string>();
 
   readonly #source: PictureSource;

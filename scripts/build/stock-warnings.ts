@@ -83,20 +83,23 @@ function makesOf({ manufacturer, dealerships, models, offers }: Tenant['config']
   });
 }
 
-/** The makes without estimates that the site and its dealerships list, each where it is written. */
+/** The lists of makes without a finance estimate, of the site and its dealerships, each where it is written. */
 function exclusionsOf({ dealerships, dealership_id, finance }: Tenant['config']) {
   const ofDealerships = dealerships.flatMap(({ config }, index) => {
     const path = [`dealerships[${index}]`, 'config', 'finance', 'excludedMakes'];
     return config?.finance === undefined ? [] : [{ path, names: config.finance.excludedMakes }];
   });
-  // The list of the site's own dealership is the site's.
+  // A list of the site's own dealership replaces the site's.
   const own = ownDealership({ dealerships, dealership_id })?.config?.finance?.excludedMakes ?? [];
   return own.length > 0
     ? ofDealerships
     : [{ path: ['finance', 'excludedMakes'], names: finance.excludedMakes }, ...ofDealerships];
 }
 
-/** Lenders that should be shown for cars of which none has their figures, while some have those of others. */
+/**
+ * Warnings about lenders whose repayments no car shows: the cars have only other lenders' figures, or rates of this lender without the repayment
+ * that it must state itself.
+ */
 function unshownLenders(
   { config, dealershipSettings, file }: Pick<Tenant, 'config' | 'dealershipSettings' | 'file'>,
   cars: Stock['cars'],
@@ -125,7 +128,7 @@ function unshownLenders(
   });
 }
 
-/** A make that is also in the list under the suggested name is another one. */
+/** Warnings about misspelt makes in a list. A make is not misspelt if the list has the suggested one too: they are two makes. */
 function misspeltMakes(path: readonly string[], names: readonly string[], makes: readonly string[], file: string) {
   return names.flatMap((spelling, index) => {
     const suggested = similarMake(spelling, makes);
@@ -135,11 +138,17 @@ function misspeltMakes(path: readonly string[], names: readonly string[], makes:
   });
 }
 
-/** A make that no car has may be for stock to come, unless it is nearly the name of one that cars have: that name, otherwise undefined. */
+/**
+ * The make in stock whose name is nearly this one; undefined if the stock has this make, or none with a similar name: then it may be for stock
+ * to come.
+ */
 const similarMake = (spelling: string, makes: readonly string[]): string | undefined =>
   makes.some((make) => isSameMake(spelling, make)) ? undefined : didYouMean(spelling.trim(), makes);
 
-/** As `similarMake`, for a make that pages show and whose cars they find by its path (`modelKey`): also the stock's name for the same make. */
+/**
+ * As `similarMake`, for a make whose cars pages find by its path (`modelKey`): another name of the same make finds none, so it gives the name that
+ * the stock uses.
+ */
 const stockNameOf = (spelling: string, makes: readonly string[]): string | undefined =>
   makes.some((make) => toSlug(make) === toSlug(spelling))
     ? undefined

@@ -7,23 +7,23 @@ import type { Plugin } from 'vite';
  * client, recommendations, hierarchical facets and templates. A hook for older versions of React is replaced by React's own.
  */
 const REPLACEMENTS: { readonly [end: string]: string } = {
-  'instantsearch.js/es/lib/routers/history.js': 'export default left;',
-  'instantsearch.js/es/lib/stateMappings/simple.js': 'export default left;',
+  'instantsearch.js/es/lib/routers/history.js': 'export default unusedPart;',
+  'instantsearch.js/es/lib/stateMappings/simple.js': 'export default unusedPart;',
   'instantsearch.js/es/lib/createHelpers.js': 'export default () => ({});',
   'instantsearch.js/es/lib/utils/hydrateSearchClient.js':
-    "export const hydrateSearchClient = (client) => 'transporter' in client && left();",
-  'instantsearch.js/es/middlewares/createInsightsMiddleware.js': 'export { left as createInsightsMiddleware };',
+    "export const hydrateSearchClient = (client) => 'transporter' in client && unusedPart();",
+  'instantsearch.js/es/middlewares/createInsightsMiddleware.js': 'export { unusedPart as createInsightsMiddleware };',
   'instantsearch.js/es/middlewares/createMetadataMiddleware.js':
-    'export { left as createMetadataMiddleware }; export const isMetadataEnabled = () => false;',
+    'export { unusedPart as createMetadataMiddleware }; export const isMetadataEnabled = () => false;',
   // Made for each helper, and asked for its parameters, of which there are none.
   'algoliasearch-helper/src/RecommendParameters/index.js': 'module.exports = function () { this.params = []; };',
-  'algoliasearch-helper/src/RecommendResults/index.js': 'module.exports = left;',
-  'algoliasearch-helper/src/SearchResults/generate-hierarchical-tree.js': 'module.exports = () => left;',
-  'algoliasearch-helper/src/utils/sortAndMergeRecommendations.js': 'module.exports = left;',
+  'algoliasearch-helper/src/RecommendResults/index.js': 'module.exports = unusedPart;',
+  'algoliasearch-helper/src/SearchResults/generate-hierarchical-tree.js': 'module.exports = () => unusedPart;',
+  'algoliasearch-helper/src/utils/sortAndMergeRecommendations.js': 'module.exports = unusedPart;',
   'use-sync-external-store/shim/index.js': "module.exports = require('react');",
 };
 const THROWING_FUNCTION =
-  "function left() { throw new Error('scripts/build/unused-instantsearch.ts leaves this part of InstantSearch out of the bundle.'); }\n";
+  "function unusedPart() { throw new Error('scripts/build/unused-instantsearch.ts leaves this part of InstantSearch out of the bundle.'); }\n";
 
 /**
  * Vite plugin that leaves unused parts of InstantSearch out of the bundle.
@@ -33,27 +33,27 @@ const THROWING_FUNCTION =
  */
 export function excludeUnusedParts(parts: { readonly [end: string]: string } = REPLACEMENTS): Plugin {
   const importedParts = new Set<string>();
-  let isUsed = false;
+  let importsInstantSearch = false;
   return {
     name: 'caryard:unused-instantsearch',
     enforce: 'pre',
     buildStart() {
       importedParts.clear();
-      isUsed = false;
+      importsInstantSearch = false;
     },
     load(id) {
       const path = id.split('?', 1)[0]?.replaceAll('\\', '/') ?? '';
-      isUsed ||= path.includes('/instantsearch.js/');
+      importsInstantSearch ||= path.includes('/instantsearch.js/');
       const end = Object.keys(parts).find((suffix) => path.endsWith(`/${suffix}`));
       if (end === undefined) return null;
       importedParts.add(end);
       return THROWING_FUNCTION + parts[end];
     },
     buildEnd(error) {
-      const unusedEnds = Object.keys(parts).filter((end) => !importedParts.has(end));
-      if (error !== undefined || !isUsed || unusedEnds.length === 0) return;
+      const missingEnds = Object.keys(parts).filter((end) => !importedParts.has(end));
+      if (error !== undefined || !importsInstantSearch || missingEnds.length === 0) return;
       throw new Error(
-        `scripts/build/unused-instantsearch.ts lists parts of InstantSearch that nothing imports any more: ${unusedEnds.join(', ')}. Find where they went, or remove their lines.`,
+        `scripts/build/unused-instantsearch.ts lists parts of InstantSearch that nothing imports any more: ${missingEnds.join(', ')}. Find where they went, or remove their lines.`,
       );
     },
   };

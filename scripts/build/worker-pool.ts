@@ -1,11 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { BUILD_FLAGS } from './node-flags.ts';
 
-/** Messages to and from a worker. */
+/** A message to a worker. */
 export interface JobMessage<Job> {
+  /** Identifies the job in the answer. */
   readonly number: number;
   readonly job: Job;
 }
+/** The answer of a worker. */
 export interface ResultMessage<Result> {
   readonly number: number;
   /** Console output of the job. */
@@ -60,7 +62,8 @@ export class WorkerPool<Job, Result> {
   readonly #options: PoolOptions;
   readonly #workers = new Set<Worker>();
   readonly #queue: PendingJob[] = [];
-  #numbers = 0;
+  /** The number of the last job. */
+  #lastNumber = 0;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -73,11 +76,6 @@ export class WorkerPool<Job, Result> {
       this.#queue.push({ job, resolve, reject });
       this.#next();
     });
-  }
-
-  /** Whether a process is free to start a job now. */
-  get hasRoom(): boolean {
-    return this.#queue.length === 0 && (this.#free() !== undefined || this.#workers.size < this.#options.size);
   }
 
   /** Ends the processes and waits for that; all jobs must be done. */
@@ -107,7 +105,7 @@ export class WorkerPool<Job, Result> {
       const worker = isIdle || this.#workers.size >= this.#options.size ? free : this.#start();
       if (worker === undefined) return;
       const pendingJob = this.#queue.shift() as PendingJob;
-      const number = ++this.#numbers;
+      const number = ++this.#lastNumber;
       worker.jobs.set(number, pendingJob);
       // If the process has ended in the meantime, its `close` event handles that.
       worker.child.send({ number, job: pendingJob.job }, () => undefined);

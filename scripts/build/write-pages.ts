@@ -10,8 +10,11 @@ import { isIndexable } from './sitemap.ts';
 
 /** The written pages of a site and their effects. */
 interface Rendered {
+  /** Number of all pages. */
   readonly pages: number;
+  /** Hashes of the inline scripts and styles of all pages. */
   readonly hashes: Pick<PageEffects, 'script' | 'style'>;
+  /** Pages that search engines may list. */
   readonly listedRoutes: readonly PublicRoute[];
   /** Pages that were rendered, not reused. */
   readonly renderedPages: number;
@@ -22,8 +25,10 @@ interface Rendered {
 
 /** A written page and its effects: plain data, because another process may have written it. */
 export interface WrittenPage {
+  /** Digest of its view and its renderer (`pageKey`). */
   readonly key: string;
   readonly effects: PageEffects;
+  /** The first instant (ms) at which the same input would give another page; null = never. */
   readonly validUntil: number | null;
   /** Whether search engines may list it. */
   readonly isListed: boolean;
@@ -47,6 +52,7 @@ export async function writePages(options: PageOptions, pageWorkers: PageWorkers 
   const pages = await writeSomePages(options, (position) => pageWorkers === null || pageWorkers.isOwn(position));
   for (const part of (await pageWorkers?.results()) ?? []) {
     options.writer.adopt(part.files);
+    // Looked up again, so that this process records them.
     for (const [path] of part.lookups) options.context.table.has(path);
     options.context.clock.expires(part.validUntil);
     for (const [path, page] of part.pages) {
@@ -173,7 +179,7 @@ async function checkPage(
   ]);
 }
 
-/** Repeats the effects of the last build's page with this key; null when there is no such page or its effects would differ. */
+/** The effects of the last build's page, its style sheets joined again; null if it has another key or its effects would differ. */
 function reusableEffects({ lastBuild, tools }: PageOptions, path: string, key: string): PageEffects | null {
   const [lastKey, effectsIndex] =
     (lastBuild !== null && Object.hasOwn(lastBuild.rendered, path) && lastBuild.rendered[path]) || [];

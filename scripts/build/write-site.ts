@@ -11,6 +11,7 @@ import { fileStamp, folderStamp, intactFile, isSameFile, type SiteFiles, type St
 /** Upper limit for one file of a site. */
 const MAX_BYTES = 500_000_000;
 
+/** The size of a published site. */
 export interface WrittenSite {
   readonly files: number;
   readonly bytes: number;
@@ -88,7 +89,7 @@ export class SiteWriter {
   adopt({ written, reused }: CollectedFiles): void {
     for (const [path, [digest, ...stamp]] of written) {
       this.#checkNewPath(path);
-      this.#stagingPath(path);
+      this.#stagingPath(path); // records its folders
       this.#recordFile(path, digest, stamp);
     }
     this.#reused += reused;
@@ -177,6 +178,7 @@ export class SiteWriter {
     if (this.#written.has(path)) throw new Error(`The build made ${path} twice.`);
   }
 
+  /** Where a file is written; makes and records its folders. */
   #stagingPath(path: string): string {
     for (let folder = dirname(path), missing: string[] = []; ; folder = dirname(folder)) {
       if (!this.#folders.has(folder)) {
@@ -228,6 +230,7 @@ export class SiteWriter {
     this.#bytes += stamp[0];
   }
 
+  /** Removes the staging folder of a failed build. */
   async discard(): Promise<void> {
     await rm(this.#staging, { recursive: true, force: true });
   }
