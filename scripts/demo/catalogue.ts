@@ -5,9 +5,12 @@ import type { ItemType } from '#domain/car.ts';
 export interface CatalogueEntry {
   readonly make: string;
   readonly model: string;
+  /** The body type of its drawings and rendered pictures, such as `cab-chassis`. */
   readonly drawing: string;
+  /** The body type as the dealer's website names it, such as `Pop Top`. */
   readonly body: string;
   readonly series: string;
+  /** First and last year in which it was sold. */
   readonly from: number;
   readonly to: number;
   readonly seats: number;
@@ -29,6 +32,7 @@ export interface Engine {
   readonly size: number;
   readonly fuel: 'Petrol' | 'Premium' | 'Diesel' | 'Hybrid' | 'Plug-in Hybrid' | 'Electric' | null;
   readonly cylinders: number;
+  /** Kind and number of gears, such as `M6` or `DCT7`; `CVT`; `R1` for an electric car. */
   readonly gearbox: string;
   readonly drive: string | null;
   readonly litresPer100Km: number;
@@ -62,7 +66,11 @@ const ITEM_TYPES: { readonly [drawing: string]: ItemType } = {
 /** The item type of a catalogue entry, by its drawing: car, motorcycle or caravan. */
 export const itemTypeOf = (entry: CatalogueEntry): ItemType => ITEM_TYPES[entry.drawing] ?? 'car';
 
-/** The mark of a learner's motorcycle: its badge, or a cell after its engine. */
+/** A motorcycle of the touring catalogue, which gives no drive; ridden on weekends and holidays. */
+export const isTouringMotorcycle = (entry: CatalogueEntry): boolean =>
+  itemTypeOf(entry) === 'motorcycle' && entry.engine.drive === null;
+
+/** What marks a motorcycle as learner approved, as its badge or in the cell after its engine. */
 const LEARNER = 'LAMS';
 
 /** Reads a catalogue: one line per model, followed by indented lines for its badges. */

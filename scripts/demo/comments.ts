@@ -1,5 +1,5 @@
 import type { CarType } from '#domain/car.ts';
-import { type CatalogueEntry, itemTypeOf } from './catalogue.ts';
+import { type CatalogueEntry, isTouringMotorcycle } from './catalogue.ts';
 import type { Random } from './random.ts';
 import { inNewZealand, type TouringKind, touringComments } from './touring-comments.ts';
 
@@ -29,10 +29,10 @@ export function commentsOf(input: CommentInput, random: Random): string | null {
   return input.country === 'NZ' ? inNewZealand(text) : text;
 }
 
-/** Entries of the touring catalogue; those of the cars' own catalogue keep their earlier sentences. */
+/** What the sentences about touring are for: all caravans, and motorcycles of the touring catalogue. Null for what has those of cars, below. */
 function touringKind(entry: CatalogueEntry): TouringKind | null {
   if (entry.trailer !== null) return 'caravan';
-  return itemTypeOf(entry) === 'motorcycle' && entry.engine.drive === null ? 'motorcycle' : null;
+  return isTouringMotorcycle(entry) ? 'motorcycle' : null;
 }
 
 const nameOf = ({ entry, year }: CommentInput): string => `${year} ${entry.make} ${entry.model} ${entry.badge}`;

@@ -107,7 +107,7 @@ describe('demo stock', () => {
     {
       fact: 'is called learner approved only with the feature that says so',
       contradicts: ({ dealercomments, filtered_features }) =>
-        /L plates/.test(dealercomments ?? '') && !filtered_features.includes('Learner approved (LAMS)'),
+        /Learner approved and/.test(dealercomments ?? '') && !filtered_features.includes('Learner approved (LAMS)'),
     },
   ];
   test.each(facts)('every car of a demo dealer $fact', ({ contradicts }) => {

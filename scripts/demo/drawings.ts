@@ -9,7 +9,7 @@ import { quarter, quarterWidth, SLOPE } from './drawings/quarter.ts';
 import { SCENES, type SceneShape, scene } from './drawings/scene.ts';
 import { sideDefs, sideParts, wheelSymbol } from './drawings/side.ts';
 
-/** The drawings of the demo stock: body type, colour and angle, made from a profile. */
+/** The body types that can be drawn; each drawing of the demo stock shows one in a colour and from an angle. */
 export const DRAWING_BODIES: readonly string[] = [...Object.keys(BODIES), ...Object.keys(MOTORCYCLES)];
 export const DRAWING_COLOURS: readonly string[] = Object.keys(PAINTS);
 const ANGLES = ['front-quarter', 'side', 'rear-quarter', 'interior', 'wheel'] as const;
@@ -27,8 +27,9 @@ export function drawingNames(body: string, colour: string): string[] {
 }
 
 /**
- * A self-contained SVG: `<body>-<colour>-<angle>` (1200 x 900), or a car on the road, `<body>-<colour>-<shape>-<light>`: wide or tall (1920
- * x 540, 800 x 600: slides of TILE-03), square (800 x 800: articles, CONT-04); null if there is no such drawing.
+ * The drawing of a name, a self-contained SVG; null if there is none. `<body>-<colour>-<angle>` is a car in a studio (1200 x 900),
+ * `<body>-<colour>-<shape>-<light>` one on the road: `wide` or `tall` for slides (1920 x 540, 800 x 600; TILE-03), `square` for articles
+ * (800 x 800; CONT-04).
  */
 export function drawing(name: string): string | null {
   const [, bodyKey = '', paintKey = '', shape, light = ''] =
@@ -82,7 +83,7 @@ const PICTURES: { readonly [A in Angle]: (body: Body, paint: string) => string }
   interior: (body, paint) => interior(body, paint),
 };
 
-/** A body's front quarter with its shadow; its lower left corner is at 0 0. */
+/** A body's three-quarter view with its shadow; its lower left corner is at 0 0. */
 function quarterOnGround(body: Body, paint: string, scale: number, end: 'front' | 'rear') {
   const { svg, width, height } = quarter(body, paint, scale, end);
   const [back, across, shift] = [
@@ -131,7 +132,9 @@ function boxSide(body: Body, scale: number): string {
 const ellipse = (cx: number, cy: number, rx: number, ry: number, opacity: number): string =>
   `<ellipse cx="${cx}" cy="${cy}" rx="${Math.round(rx)}" ry="${ry}" fill="#1a2128" fill-opacity="${opacity}" filter="url(#s)"/>`;
 
-/** A studio background: a wall that fades into the floor, and a soft light behind the car. */
+/**
+ * A car in a studio: a wall that fades into the floor (gradient `f`), a soft light behind the car (`l`), and `s`, which blurs its shadow.
+ */
 function picture(body: Body, paint: string, content: string): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900" width="1200" height="900"><defs>' +

@@ -2,7 +2,7 @@ import type { EquipmentItem } from '#domain/car.ts';
 import { type CatalogueEntry, itemTypeOf } from './catalogue.ts';
 import type { Random } from './random.ts';
 
-/** Features by the minimum new price of the cars that have them; those marked `filter` can be filtered by (`filtered_features`). */
+/** Features of cars built since `year` whose new price is at least `from` dollars. Those marked `filter` are in `filtered_features`. */
 const FEATURES: readonly {
   readonly name: string;
   readonly from: number;
@@ -43,7 +43,8 @@ const FEATURES: readonly {
   { name: 'Ventilated front seats', from: 72_000, year: 2018 },
   { name: 'Matrix LED headlights', from: 85_000, year: 2019 },
 ];
-const BY_DRAWING: { readonly [drawing: string]: readonly string[] } = {
+/** More features, by the drawing of a car or else by its item type. */
+const EXTRAS: { readonly [drawing: string]: readonly string[] } = {
   ute: ['Tow bar', 'Tub liner', 'Hard tonneau cover', 'Sports bar', 'Side steps'],
   'cab-chassis': ['Alloy tray', 'Tow bar', 'Snorkel', 'Steel bull bar'],
   suv: ['Roof rails', 'Tow bar', 'Cargo blind'],
@@ -75,28 +76,26 @@ export interface Equipment {
   readonly filterable: readonly string[];
 }
 
-/** The features of a car: by price and year, a few by body, the rest as specification and summary lines. */
+/** The equipment of a car: features by price and year, a few by body, and lines of specification and summary. */
 export function equipmentOf(entry: CatalogueEntry, year: number, km: number | null, random: Random): Equipment {
   const item = itemTypeOf(entry);
-  const isMinimal = item !== 'car';
-  const standardFeatures = isMinimal
-    ? []
-    : FEATURES.filter(({ from, year: since }) => entry.priceDollars >= from && year >= since && random.chance(0.93));
-  const extras = (BY_DRAWING[entry.drawing] ?? BY_DRAWING[item] ?? []).filter(() =>
-    random.chance(isMinimal ? 0.9 : 0.45),
-  );
+  const isCar = item === 'car';
+  const standardFeatures = isCar
+    ? FEATURES.filter(({ from, year: since }) => entry.priceDollars >= from && year >= since && random.chance(0.93))
+    : [];
+  const extras = (EXTRAS[entry.drawing] ?? EXTRAS[item] ?? []).filter(() => random.chance(isCar ? 0.45 : 0.9));
   if (entry.isLearner) extras.unshift(LEARNER_APPROVED);
   const featured = [...extras, ...standardFeatures.map(({ name }) => name).reverse()];
-  const specification: [string, string][] = isMinimal
-    ? []
-    : [
+  const specification: [string, string][] = isCar
+    ? [
         ['Kerb weight', `${entry.kerbKg.toLocaleString('en-AU')} kg`],
         ['Airbags', String(entry.priceDollars > 40_000 ? 7 : 6)],
         ['Wheel size', `${entry.priceDollars > 60_000 ? 19 : entry.priceDollars > 35_000 ? 17 : 15} inch`],
         ['Braked towing', entry.drawing === 'ute' ? '3,500 kg' : entry.drawing === 'suv' ? '1,800 kg' : '1,000 kg'],
-      ];
+      ]
+    : [];
   const summary: [string, string][] = [['Keys', String(random.between(1, 2))]];
-  // A new car has none yet, and that of a caravan is not in its feed.
+  // A new car has no service history yet, and a caravan's feed does not give one.
   if (km !== null && km >= 100)
     summary.push(['Service history', random.pick(['Full', 'Full, with stamped book', 'Partial'])]);
   return {

@@ -2,7 +2,7 @@ import type { Car, CarType } from '#domain/car.ts';
 import { carNameOf } from '#domain/full-model-name.ts';
 import { toSlug } from '#domain/slug.ts';
 import { makeSlug } from '#stock/identity.ts';
-import { type CatalogueEntry, itemTypeOf, readCatalogue } from './catalogue.ts';
+import { type CatalogueEntry, isTouringMotorcycle, itemTypeOf, readCatalogue } from './catalogue.ts';
 import { commentsOf } from './comments.ts';
 import { drawingNames } from './drawings.ts';
 import { equipmentOf } from './features.ts';
@@ -15,7 +15,8 @@ import { neighboursWithSamePicture, withVariedPictures } from './vary-pictures.t
 
 /** The year of the catalogue's prices; the ages of cars are relative to it, so the output never depends on a clock. */
 const PRICE_YEAR = 2026;
-const COLOURS: readonly (readonly [name: string, drawing: string])[] = [
+/** The colours of cars, and the paint of their pictures. A colour with several entries is more common. */
+const COLOURS: readonly (readonly [name: string, paint: string])[] = [
   ['White', 'white'],
   ['White', 'white'],
   ['Glacier White', 'white'],
@@ -34,6 +35,7 @@ const COLOURS: readonly (readonly [name: string, drawing: string])[] = [
   ['Orange', 'orange'],
   ['Yellow', 'yellow'],
 ];
+/** The gearboxes of the catalogue by code: `M6` is a manual, and "6 speed manual" in full. */
 const GEARBOXES: { readonly [code: string]: readonly [simple: string, full: string] } = {
   M: ['Manual', 'speed manual'],
   A: ['Automatic', 'speed sports automatic'],
@@ -41,7 +43,7 @@ const GEARBOXES: { readonly [code: string]: readonly [simple: string, full: stri
   R: ['Automatic', 'speed reduction gear'],
 };
 
-/** Attempts to tell neighbours apart by another colour. */
+/** How often another car is repainted before neighbours with the same picture are accepted. */
 const MAX_REPAINTS = 40;
 
 /** The whole stock of one plan, sorted by id; the same plan always gives the same cars. Times are offsets in days. */
@@ -57,7 +59,10 @@ export function generateStock(plan: DemoPlan): Car[] {
   }
 }
 
-/** The stock with the first view of every car first. `colourShifts`: how many colours each car is moved on from its random one, by id. */
+/**
+ * The stock before its pictures are varied: every car shows its usual view first. `colourShifts`: by id, how many colours a car is moved on
+ * from its random one.
+ */
 function stockWithFirstViews(plan: DemoPlan, colourShifts: ReadonlyMap<number, number> = new Map()): Car[] {
   const cars: Car[] = [];
   for (const group of plan.groups) {
@@ -105,18 +110,20 @@ function makeCar(
   const itemType = itemTypeOf(entry);
   const isTowed = itemType === 'caravan';
   const km = isTowed ? null : kmOf(type, age, random, entry);
-  const availableColours = plan.rendered ? COLOURS.filter(([, paint]) => renderingUrlsOf(entry, paint).length > 0) : [];
+  const availableColours = plan.rendered
+    ? COLOURS.filter(([, candidate]) => renderingUrlsOf(entry, candidate).length > 0)
+    : [];
   const choices = availableColours.length > 0 ? availableColours : COLOURS;
   const firstColour = random.pick(choices);
-  const otherColours = choices.filter(([, paint]) => paint !== firstColour[1]);
-  const [colour, drawingColour] =
+  const otherColours = choices.filter(([, candidate]) => candidate !== firstColour[1]);
+  const [colour, paint] =
     (colourShift === 0 ? null : otherColours[(colourShift - 1) % otherColours.length]) ?? firstColour;
   const price = priceOf(type, entry, age, km ?? 0, random);
   const location = locationOf(plan, random);
   const equipment = equipmentOf(entry, year, km, random);
   const stocknum = `${plan.stockPrefix}${type === 'new' ? 'N' : type === 'demo' ? 'D' : 'U'}${String(10_001 + index * 7)}`;
-  const drawingUrls = drawings(entry.drawing, drawingColour, type, random);
-  const renderingUrls = plan.rendered ? renderingUrlsOf(entry, drawingColour) : [];
+  const drawingUrls = drawingUrlsOf(entry.drawing, paint, type, random);
+  const renderingUrls = plan.rendered ? renderingUrlsOf(entry, paint) : [];
   const images = renderingUrls.length > 0 ? renderingUrls : drawingUrls;
   // The catalogue only lists the latest series of a model, which older cars do not have.
   const series = year >= entry.to - 5 && random.chance(0.9) ? entry.series : null;
@@ -202,15 +209,18 @@ function makeCar(
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** A car is built before it is registered, and before it stands on the yard: those of the latest year in its first half. */
+/**
+ * Random months of the model year; the build date is never after the compliance date. Cars of the latest year are built in its first half,
+ * because they are already on the yard.
+ */
 function datesOf(type: CarType, year: number, random: Random): Pick<Car, 'compliance_date' | 'build_date'> {
   const months = year === PRICE_YEAR ? 6 : 12;
   const dateOf = (month: number): string => `${year}-${twoDigits(((month - 1) % months) + 1)}-01`;
-  const complied = type === 'used' ? dateOf(random.between(1, 12)) : null;
-  const built = dateOf(random.between(1, 12));
-  return complied === null || complied >= built
-    ? { compliance_date: complied, build_date: built }
-    : { compliance_date: built, build_date: complied };
+  const complianceDate = type === 'used' ? dateOf(random.between(1, 12)) : null;
+  const buildDate = dateOf(random.between(1, 12));
+  return complianceDate === null || complianceDate >= buildDate
+    ? { compliance_date: complianceDate, build_date: buildDate }
+    : { compliance_date: buildDate, build_date: complianceDate };
 }
 
 function yearOf(type: CarType, entry: CatalogueEntry, random: Random): number {
@@ -224,15 +234,12 @@ function yearOf(type: CarType, entry: CatalogueEntry, random: Random): number {
 function kmOf(type: CarType, age: number, random: Random, entry: CatalogueEntry): number {
   if (type === 'new') return random.between(5, 45);
   if (type === 'demo') return random.between(800, 9500);
-  if (isLeisure(entry)) return random.between(700, 2600) + age * random.between(1500, 6500);
+  if (isTouringMotorcycle(entry)) return random.between(700, 2600) + age * random.between(1500, 6500);
   const yearly = random.between(6000, 22_000);
   return Math.min(310_000, Math.max(1800, Math.round(yearly * Math.max(0.4, age) + random.between(-900, 900))));
 }
 
-/** Motorcycles of the touring catalogue, ridden on weekends and holidays. */
-const isLeisure = (entry: CatalogueEntry): boolean => itemTypeOf(entry) === 'motorcycle' && entry.engine.drive === null;
-
-/** About 18 % depreciation in the first year, 10 % of the rest in each further year; more for high odometer readings, less for low. */
+/** Used cars lose 18 % in the first year and 10 % of the rest in each further one; more with many kilometres, less with few. */
 function priceOf(type: CarType, entry: CatalogueEntry, age: number, km: number, random: Random): number {
   if (type === 'new') return entry.priceDollars + random.between(0, 9) * 250;
   if (type === 'demo') return roundToNinety(entry.priceDollars * (0.93 - random.next() * 0.04));
@@ -257,8 +264,8 @@ function createdDays(random: Random): number {
   return Math.min(random.between(1, 160), random.between(1, 160));
 }
 
-function drawings(body: string, colour: string, type: CarType, random: Random): string[] {
-  const names = drawingNames(body, colour);
+function drawingUrlsOf(body: string, paint: string, type: CarType, random: Random): string[] {
+  const names = drawingNames(body, paint);
   const count = type === 'new' ? random.between(3, 5) : random.between(4, names.length);
   return names.slice(0, Math.max(2, count)).map((name) => `/drawings/${name}.svg`);
 }
@@ -316,11 +323,7 @@ function variantOf(entry: CatalogueEntry): NonNullable<Car['variant']> {
     fuelconsumptioncombined: electric ? null : engine.litresPer100Km,
     fuelcapacity: electric
       ? null
-      : Math.round(
-          itemTypeOf(entry) === 'motorcycle' && entry.engine.drive === null
-            ? 6 + entry.kerbKg / 20
-            : 36 + entry.kerbKg / 60,
-        ),
+      : Math.round(isTouringMotorcycle(entry) ? 6 + entry.kerbKg / 20 : 36 + entry.kerbKg / 60),
     grossvehiclemass: itemTypeOf(entry) === 'motorcycle' ? null : Math.round((entry.kerbKg + 520) / 10) * 10,
     vehiclelength: entry.length,
     vehicleheight: entry.height,
@@ -360,7 +363,7 @@ function lendersOf(plan: DemoPlan, price: number, lenderKey?: string): Car['fina
 
 type State = (typeof STATES)[number];
 
-/** Puts one state on one suitable car; each state uses a different position, so no car gets two. */
+/** Puts a state on one suitable car that has none yet, the first from the state's own place in the stock; so states are spread over it. */
 function applyState(cars: readonly Car[], state: State, position: number, plan: DemoPlan): Car[] {
   if (state.planState !== undefined && !plan.states.includes(state.planState)) return [...cars];
   const step = Math.max(1, Math.floor(cars.length / STATES.length));

@@ -4,8 +4,11 @@ import { CAR_TYPES } from '#domain/car.ts';
 
 /** `demo-stock.json` beside a tenant's stock: what the generator makes for it. */
 const DemoPlanSchema = z.strictObject({
+  /** Another seed gives other cars. */
   seed: z.string(),
+  /** The id of the first car; the others count on from it. */
   firstId: z.int().positive(),
+  /** What all stock numbers start with. */
   stockPrefix: z.string(),
   /** The country for comments and number plates. */
   country: z.enum(['AU', 'NZ']).default('AU'),
@@ -25,6 +28,7 @@ const DemoPlanSchema = z.strictObject({
       }),
     )
     .min(1),
+  /** The cars: so many of a type, of these makes and drawings. */
   groups: z.array(
     z.strictObject({
       type: z.enum(CAR_TYPES),
@@ -48,7 +52,7 @@ const DemoPlanSchema = z.strictObject({
     .nullable(),
   /** Whether cars show rendered pictures, where their body has any, instead of drawings. */
   rendered: z.boolean().default(false),
-  /** Optional states that occur in this dealer's stock. */
+  /** The optional states of `states.ts` that occur in this dealer's stock. */
   states: z.array(z.enum(['subscription', 'certified', 'lenders', 'tiny-prices'])).default([]),
 });
 export type DemoPlan = z.output<typeof DemoPlanSchema>;

@@ -4,21 +4,22 @@ import type { CatalogueEntry } from './catalogue.ts';
 
 /** Views in the order of a gallery. */
 const VIEWS = ['front', 'side', 'rear', 'wheel'] as const;
-/** Views of the inside, which all cars share. */
+/** Views of the inside, which all cars share as pictures of one `CABIN`. */
 const INTERIOR_VIEWS = ['interior', 'instruments', 'boot', 'seats'] as const;
 const CABIN = 'cabin-a-grey';
 const WITHOUT_CABIN = /^(?:caravan|pop-top|camper-trailer|coachbuilt|bus|motorcycle|scooter)/;
 const WITH_BOOT = /^(?:hatch|suv|wagon)/;
-/** Seats of a car that has a bench for three behind the front seats. */
-const WITH_BENCH = 5;
+/** A car with at least so many seats has a bench for three behind the front seats. */
+const SEATS_WITH_BENCH = 5;
 /** Wheels, the inside, and the banners of promotions. As they are never a main picture, they have no JPEG. */
 const NEVER_MAIN: readonly string[] = ['wheel', ...INTERIOR_VIEWS, 'banner'];
-/** Each further picture is 70 bytes of a car's page, and the heaviest have none left. */
+/** Each further picture adds 70 bytes to a car's page, and the heaviest pages have none to spare. */
 const MAX_PICTURES = 5;
 
 /** A finished picture of an invented car, as `pictures/finish.py` lists it. */
 export interface Rendering {
   readonly body: string;
+  /** Which design of the body it is: `a`, `b` and so on. */
   readonly face: string;
   readonly colour: string;
   /** A `banner` is for a promotion, a `square` for an article. */
@@ -53,12 +54,12 @@ export function renderingAt(url: string): { readonly name: string; readonly rend
 /** Whether a picture shows the whole car, as a main picture does. */
 export const canBeMain = ({ view }: Pick<Rendering, 'view'>): boolean => !NEVER_MAIN.includes(view);
 
-/** A finished file of one of the widths of its URL. `plain` is the JPEG, which only pictures have that can be a main one. */
+/** The file of a finished picture, of one of its widths. `plain` is the JPEG, which only those have that can be a main picture. */
 export function finishedFile(name: string, width: number | 'plain', format: 'avif' | 'webp' | 'jpeg'): Buffer {
   return readFileSync(join(FOLDER, name, width === 'plain' ? 'plain.jpg' : `${width}.${format}`));
 }
 
-/** Length in metres and drive of the models that are rendered; the same numbers as in `pictures/models.py`. */
+/** The rendered models, `<body>-<face>`: length in metres, as in `pictures/models.py`, and which are electric. */
 const MODELS: { readonly [model: string]: { readonly metres: number; readonly electric?: true } } = {
   'suv-a': { metres: 4.62 },
   'suv-b': { metres: 4.85 },
@@ -88,29 +89,29 @@ const MODELS: { readonly [model: string]: { readonly metres: number; readonly el
 };
 
 /**
- * Paths of the pictures of one car, primary first; none if its body is not rendered from both ends. A model always has the same face:
- * an electric one that has no grille, if there is one, and another one of those nearest in length.
+ * Paths of the pictures of one car, primary first; none if its body is not rendered from both ends. All cars of one make and model look
+ * alike: an electric one like a rendered model without a grille, if there is one, any other like one of the two nearest in length.
  */
 export function renderingUrlsOf(entry: CatalogueEntry, colour: string): string[] {
   const available = Object.entries(MODELS)
     .filter(([model]) => bodyOf(model) === entry.drawing)
     .filter(([model]) => ['front', 'rear'].every((view) => `${model}-${colour}-${view}` in renderings()))
     .sort(([, a], [, b]) => Math.abs(a.metres - entry.length / 1000) - Math.abs(b.metres - entry.length / 1000));
-  const electric = available.filter(([, face]) => entry.engine.fuel === 'Electric' && face.electric);
+  const electric = available.filter(([, model]) => entry.engine.fuel === 'Electric' && model.electric);
   const candidates = electric.length > 0 ? electric : available.slice(0, 2);
-  const face = candidates[characterSum(`${entry.make} ${entry.model}`) % Math.max(1, candidates.length)]?.[0];
-  if (face === undefined) return [];
-  const interiorViews = WITHOUT_CABIN.test(face)
+  const model = candidates[characterSum(`${entry.make} ${entry.model}`) % Math.max(1, candidates.length)]?.[0];
+  if (model === undefined) return [];
+  const interiorViews = WITHOUT_CABIN.test(model)
     ? []
-    : INTERIOR_VIEWS.filter((view) => hasInteriorView(view, face, entry));
-  return [...VIEWS.map((view) => `${face}-${colour}-${view}`), ...interiorViews.map((view) => `${CABIN}-${view}`)]
+    : INTERIOR_VIEWS.filter((view) => hasInteriorView(view, model, entry));
+  return [...VIEWS.map((view) => `${model}-${colour}-${view}`), ...interiorViews.map((view) => `${CABIN}-${view}`)]
     .filter((name) => name in renderings())
     .slice(0, MAX_PICTURES)
     .map((name) => `/renderings/${name}.webp`);
 }
 
-const hasInteriorView = (view: string, face: string, { seats }: CatalogueEntry): boolean =>
-  view === 'boot' ? WITH_BOOT.test(face) : view !== 'seats' || seats >= WITH_BENCH;
+const hasInteriorView = (view: string, model: string, { seats }: CatalogueEntry): boolean =>
+  view === 'boot' ? WITH_BOOT.test(model) : view !== 'seats' || seats >= SEATS_WITH_BENCH;
 
 /** `motorcycle-adventure` of `motorcycle-adventure-a`. */
 const bodyOf = (model: string): string => model.slice(0, model.lastIndexOf('-'));

@@ -3,21 +3,22 @@ import { carNameOf } from '#domain/full-model-name.ts';
 import { paymentsOf } from './payments.ts';
 import type { DemoPlan } from './plan.ts';
 
-/** A state of a car from the specifications, which occurs on one car of every demo stock. */
+/** A state of a car from the specifications, which one car of every demo stock is in. */
 interface DemoState {
   readonly name: string;
-  /** Only if the plan requests it. */
+  /** Only in the stock of plans that list this among their `states`. */
   readonly planState?: DemoPlan['states'][number];
   readonly isSuitable?: (car: Car) => boolean;
   readonly change: (car: Car, plan: DemoPlan) => Partial<Car>;
 }
 
 const isUsed = (car: Car): boolean => car.car_type === 'used';
+/** A price, and a market price so many dollars above it. */
 const marketPrice = (price: number, above: number): Partial<Car> => ({
   price,
   autograb_data: { average_market_price: price + above, state_average_market_price: price + above + 100 },
 });
-/** Comments of exactly 400 characters, or with three keys 401: on either side of the length at which a page folds them. */
+/** Comments of exactly 400 characters, or with three keys 401: a page folds those of more than 400. */
 const commentsWith = (keys: 'both keys' | 'three keys'): string =>
   [
     `Serviced on time and kept under cover by its last owner, who left us ${keys}, the books and a folder of invoices.`,

@@ -2,7 +2,7 @@ import type { CatalogueEntry } from './catalogue.ts';
 import type { CommentInput } from './comments.ts';
 import type { Random } from './random.ts';
 
-/** What people write about motorcycles and caravans, instead of the sentences about cars. */
+/** Motorcycles and caravans have their own sentences instead of those about cars. */
 export type TouringKind = 'motorcycle' | 'caravan';
 interface Sentences {
   readonly opening: { readonly [type in CommentInput['type']]: readonly string[] };
@@ -11,7 +11,7 @@ interface Sentences {
   readonly terms: readonly string[];
 }
 
-/** `{name}`, `{colour}`, `{km}`, `{licence}` and `{weight}` are replaced. */
+/** `{name}`, `{colour}`, `{km}` and `{weight}` are replaced. */
 const SENTENCES: { readonly [K in TouringKind]: Sentences } = {
   motorcycle: {
     opening: {
@@ -92,17 +92,12 @@ const SENTENCES: { readonly [K in TouringKind]: Sentences } = {
 
 const figure = (number: number): string => number.toLocaleString('en-AU');
 
-const licenceSentence = ({ isLearner }: CatalogueEntry): string =>
-  isLearner
-    ? 'Learner approved, so you can ride it on your L plates.'
-    : 'Not learner approved: you need your open licence for it.';
-
 /** Braked towing limit of an ordinary family car, in kg. */
-const FAMILY_CAR_TOWS = 1500;
+const FAMILY_CAR_LIMIT_KG = 1500;
 
 const weightSentence = ({ trailer, kerbKg }: CatalogueEntry): string => {
   const mass = trailer?.massKg ?? kerbKg;
-  return mass <= FAMILY_CAR_TOWS
+  return mass <= FAMILY_CAR_LIMIT_KG
     ? 'Weighs little enough for most family cars; ask us about yours.'
     : `Weighs up to ${figure(mass)} kg loaded: check what your car may tow, or bring it and we check together.`;
 };
@@ -115,7 +110,6 @@ export function touringComments(kind: TouringKind, input: CommentInput, name: st
       .replace('{name}', name)
       .replace('{colour}', input.colour.toLowerCase())
       .replace('{km}', figure(input.km))
-      .replace('{licence}', licenceSentence(input.entry))
       .replace('{weight}', weightSentence(input.entry));
   const parts = [fill(random.pick(opening[input.type]))];
   if (random.chance(0.85)) parts.push(random.pick(input.type === 'used' ? condition.used : condition.unused));
@@ -134,6 +128,6 @@ const NEW_ZEALAND: readonly (readonly [string, string])[] = [
     'On-road costs are in the price, with twelve months of licence.',
   ],
 ];
-/** What a dealer in New Zealand writes instead. */
+/** The text with what a dealer in New Zealand writes instead. */
 export const inNewZealand = (text: string): string =>
   NEW_ZEALAND.reduce((result, [from, to]) => result.replace(from, to), text);

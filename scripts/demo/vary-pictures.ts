@@ -1,14 +1,14 @@
 import type { Car } from '#domain/car.ts';
-import { listRank } from '#domain/list-rank.ts';
+import { LAST_LIST_RANK, listRank } from '#domain/list-rank.ts';
 import { similarRecords } from '#views/similar-cars.ts';
 import { canBeMain, renderingAt } from './renderings.ts';
 
-/** Attempts to remove what changes of other cars have caused. */
+/** How often all cars are gone through: changing one car's picture can make it the same as a neighbour's. */
 const MAX_ROUNDS = 60;
 
 const rankOf = (car: Car): number => listRank({ status: car.status, image: car.primary_image_url });
 
-/** Days and hours since a car was added, of a time as the generator writes it (`-50d3h`). */
+/** Hours since a car was added, from `created_at` as the generator writes it (`-50d3h`). */
 function hoursAgo({ created_at }: Car): number {
   const [, days, hours] = /^-(\d+)d(\d+)h$/.exec(created_at ?? '') ?? [];
   return Number(days ?? Number.POSITIVE_INFINITY) * 24 + Number(hours ?? 0);
@@ -17,14 +17,14 @@ function hoursAgo({ created_at }: Car): number {
 /** The orders that the results page of a demo dealer offers; equal cars follow by id. */
 function ordersOf(cars: readonly Car[]): readonly ((a: Car, b: Car) => number)[] {
   const makes = Map.groupBy(cars, (car) => car.make);
-  const volume = ({ make }: Car): number => makes.get(make)?.length ?? 0;
+  const makeVolume = ({ make }: Car): number => makes.get(make)?.length ?? 0;
   return [
     (a, b) => rankOf(a) - rankOf(b),
     (a, b) => hoursAgo(a) - hoursAgo(b),
     (a, b) => (b.price ?? Number.NEGATIVE_INFINITY) - (a.price ?? Number.NEGATIVE_INFINITY),
     (a, b) => (a.price ?? Number.POSITIVE_INFINITY) - (b.price ?? Number.POSITIVE_INFINITY),
     (a, b) => (a.km ?? Number.POSITIVE_INFINITY) - (b.km ?? Number.POSITIVE_INFINITY),
-    (a, b) => volume(b) - volume(a) || (a.make < b.make ? -1 : Number(a.make > b.make)),
+    (a, b) => makeVolume(b) - makeVolume(a) || (a.make < b.make ? -1 : Number(a.make > b.make)),
   ];
 }
 
@@ -33,17 +33,17 @@ const FACETS = ['make', 'simple_body', 'car_type', 'location_id'] as const;
 
 interface List {
   readonly cars: readonly Car[];
-  /** How many places further a car must not show the same picture as one of another model. */
+  /** Cars of different models that are at most this many places apart must not show the same picture. */
   readonly reach: number;
 }
 
 /**
- * Above and below each other in a grid of up to four columns, with or without a tile between cars. Only in the list as it opens: other
- * orders and filters have so many such pairs that no stock satisfies all of them.
+ * How far apart cars above and below each other are in a grid of up to four columns, with or without a tile between cars. Only for the list
+ * as it opens: other orders and filters have so many such pairs that no stock satisfies all of them.
  */
 const GRID_REACH = 4;
 
-/** The list of all cars, and those of one or two of these filters, in every order. */
+/** The list of all cars, and the lists for each value of a facet or of two, in every order. */
 function listsOf(cars: readonly Car[]): readonly List[] {
   const orders = ordersOf(cars);
   const groups = FACETS.flatMap((facet, index) =>
@@ -60,17 +60,17 @@ function listsOf(cars: readonly Car[]): readonly List[] {
 }
 
 /**
- * Pairs of cars of different models that are neighbours in a list, with the sold cars and when they are gone, or among the similar cars of
- * a page.
+ * Pairs of cars of different models that are neighbours in a list, both while it has the sold cars and once they are gone, or among the
+ * similar cars of a page.
  */
 function neighbourPairs(cars: readonly Car[]): [Car, Car][] {
-  const listed = cars.filter((car) => rankOf(car) < 4);
-  const comparable = listed.map((car) => ({ ...car, body: car.simple_body, car }));
+  const available = cars.filter((car) => rankOf(car) < LAST_LIST_RANK);
+  const comparable = available.map((car) => ({ ...car, body: car.simple_body, car }));
   const similar = comparable.map((car) => ({
     cars: similarRecords(car, comparable).map((record) => record.car),
     reach: 1,
   }));
-  return [...listsOf(cars), ...listsOf(listed), ...similar].flatMap((list) =>
+  return [...listsOf(cars), ...listsOf(available), ...similar].flatMap((list) =>
     list.cars.flatMap((car, index): [Car, Car][] =>
       list.cars
         .slice(index + 1, index + 1 + list.reach)
@@ -87,8 +87,8 @@ export const neighboursWithSamePicture = (cars: readonly Car[]): [Car, Car][] =>
   );
 
 /**
- * The same cars, of which some show another whole view first, so that neighbours of different models do not show the same picture. Most
- * show their front.
+ * The same cars, of which some show another view of the whole car first, so that neighbours of different models do not show the same
+ * picture. Most show their front.
  */
 export function withVariedPictures(cars: readonly Car[]): Car[] {
   const neighboursOf = new Map<Car, Car[]>(cars.map((car) => [car, []]));
@@ -116,6 +116,7 @@ export function withVariedPictures(cars: readonly Car[]): Car[] {
 
 const WHOLE_DRAWING = /^\/drawings\/.*-(?:front-quarter|side|rear-quarter)\.svg$/;
 
+/** The pictures that show the whole car, so that they may be its first. */
 const wholeViews = (car: Car): string[] =>
   car.images
     .map(({ image }) => image.url)

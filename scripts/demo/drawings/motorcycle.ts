@@ -13,7 +13,9 @@ const FILLS: { readonly [F in Fill]: string } = {
   tail: '#a31621',
   shine: '#fff',
 };
+/** The height of a standard wheel's hub, as y. */
 const HUB = 566;
+/** Copies of `part` around a hub; its `@` is replaced by their angles in degrees. */
 const rotatedCopies = (count: number, part: string): string =>
   Array.from({ length: count }, (_, i) => part.replace('@', String((i * 360) / count))).join('');
 const RIMS: { readonly [R in Motorcycle['rim']]: string } = {

@@ -92,7 +92,7 @@ function underside(body: Body, project: Project): string {
   return `<path d="${polygon(points)}" fill="#15181a"/>`;
 }
 
-/** How far the middle of a transverse edge bulges out beyond its ends. */
+/** How far the middle of an edge that crosses the car stands out beyond its ends. */
 function bulge(x: number, z: number, body: Body): number {
   if (body.trailer) return 40;
   const share = Math.max(0, 1 - x / (body.length * 0.5));
@@ -142,6 +142,7 @@ function facesViewer(points: readonly CanvasPoint[]): boolean {
   return dz + dx * 0.4 > 0;
 }
 
+/** One surface across the car, from its near edge to its far one; both ends of it bulge. */
 function strip(
   part: Part,
   points: readonly CanvasPoint[],

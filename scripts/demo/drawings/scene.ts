@@ -1,4 +1,4 @@
-/** Colours of a scene: sky from top to horizon, sun, hills from far to near, plain, road. Hex. */
+/** Colours of a scene, as hex: sky from top to horizon, sun, hills from far to near, the plain and the road. */
 interface Light {
   readonly sky: readonly [string, string];
   readonly sun: string;

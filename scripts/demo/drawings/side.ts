@@ -13,7 +13,10 @@ const toCanvas =
   (scale: number) =>
   (x: number, z: number): CanvasPoint => [x * scale, -z * scale];
 
-/** The gradients that the parts of a side view refer to by id, in the colours of the paint. */
+/**
+ * The gradients that drawings refer to by id, in the colours of the paint: `b` body, `h` surfaces on top (as the bonnet), `t` cabin or soft
+ * top, `g` glass, `m` metal.
+ */
 export function sideDefs(paint: string, softTop: boolean): string {
   const top = softTop ? '#2b2d30' : paint;
   return (
@@ -130,7 +133,7 @@ function handle([x, y]: CanvasPoint, scale: number, paint: string): string {
 
 function lights(body: Body, project: ToCanvas, scale: number): string {
   const lip = body.outline.find(([, , , part]) => part === 'hood' || part === 'screen');
-  const tail = body.outline.findLast(([, , , part]) => part === 'tail' && true);
+  const tail = body.outline.findLast(([, , , part]) => part === 'tail');
   if (lip === undefined || tail === undefined) return '';
   const [lx, lz] = lip;
   const lamp = [
