@@ -21,7 +21,7 @@ export function useDeviceList(list: DeviceList): readonly number[] {
 export interface LoadedCars {
   /** The loaded cars in the order of the list; null = the site no longer has the car. */
   readonly known: readonly (readonly [number, PublicCar | null])[];
-  /** Every car of the list has been loaded once; after that, a car that is added appears as it is. */
+  /** For every car of the list there has been a response, if only a failure; stays true while a car added later is loading. */
   readonly settled: boolean;
   /** Cars that could not be loaded. */
   readonly failed: readonly number[];

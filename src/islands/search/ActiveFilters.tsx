@@ -48,5 +48,5 @@ export function ActiveFilters() {
   );
 }
 
-/** Moves the focus to the result count when the focused control has disappeared. */
+/** Id of the result count, which gets the focus when the focused control has disappeared. */
 export const COUNT_ID = 'search-count';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { SearchState } from '#domain/search-state.ts';
 import { listText } from '#text/list.ts';
 import type { addedFilters, FilterWords } from './active-filters.ts';
-import { leftOutOffer } from './left-out-offer.ts';
+import { ignoredWordsSuggestion } from './ignored-words-suggestion.ts';
 import type { ListResult } from './live-list.ts';
 import type { nounText, valueText } from './search-context.ts';
 import type { SearchActions } from './search-model.ts';
@@ -25,11 +25,16 @@ export async function ignoredWordsNotice(
 ): Promise<ReactElement> {
   const { data, words } = tools;
   const { state, ignoredWords, ignoredAmounts } = result;
-  const offer = await leftOutOffer(result, data, texts.valueText.bind(null, tools), search).catch(() => null);
+  const suggestion = await ignoredWordsSuggestion(result, data, texts.valueText.bind(null, tools), search).catch(
+    () => null,
+  );
   const filters =
-    offer &&
-    listText([texts.addedFilters(tools, offer, state), offer.sort === state.sort ? null : words(`sort.${offer.sort}`)]);
-  const missed = ignoredWords.filter((word) => !STOP_WORDS.includes(word));
+    suggestion &&
+    listText([
+      texts.addedFilters(tools, suggestion, state),
+      suggestion.sort === state.sort ? null : words(`sort.${suggestion.sort}`),
+    ]);
+  const contentWords = ignoredWords.filter((word) => !STOP_WORDS.includes(word));
   const areAmounts = ignoredAmounts.length === ignoredWords.length;
   return (
     <div className="notice">
@@ -37,12 +42,14 @@ export async function ignoredWordsNotice(
         {words(areAmounts ? 'results.left_out_amounts' : 'results.left_out', {
           noun: texts.nounText(data, state, 0),
           words: listText(
-            (missed.length > 0 ? missed : ignoredWords).map((word) => words('results.quoted', { text: word })),
+            (contentWords.length > 0 ? contentWords : ignoredWords).map((word) =>
+              words('results.quoted', { text: word }),
+            ),
           ),
         })}
       </p>
       {filters && (
-        <a className="btn btn-small" href={hrefOf(offer)}>
+        <a className="btn btn-small" href={hrefOf(suggestion)}>
           {words('results.filter_instead', { filters })}
         </a>
       )}

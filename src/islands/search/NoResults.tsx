@@ -35,7 +35,7 @@ export function NoResults() {
     change();
   };
   const isTyped = nearMatches?.kind === 'typed';
-  const offer = nearMatches && (
+  const suggestion = nearMatches && (
     <p className={isTyped ? 'results-offer' : 'muted'}>
       {help?.sentence}{' '}
       <a className={isTyped ? 'btn btn-primary' : undefined} href={actions.hrefOf(nearMatches.state)}>
@@ -48,7 +48,7 @@ export function NoResults() {
       <div className="results-none">
         <h2>{words(message.heading, { noun: nounText(data, state, 0) })}</h2>
         {message.hint !== null && <p>{words(message.hint)}</p>}
-        {isTyped && offer}
+        {isTyped && suggestion}
         <div className="chips">
           {chips.map((chip) => {
             const label = removeText(tools, chip);
@@ -88,7 +88,7 @@ export function NoResults() {
       {nearMatches && (
         <section className="near-matches" aria-labelledby="near-title">
           <h2 id="near-title">{words('results.near')}</h2>
-          {!isTyped && offer}
+          {!isTyped && suggestion}
           <ResultsGrid
             items={nearMatches.hits.map((_, car) => ({ car }))}
             viewOf={(car) =>

@@ -9,6 +9,7 @@ import type { Positions } from './positions-in-view.ts';
 
 interface Props {
   readonly items: readonly ResultItem[];
+  /** The card of a car, by its index in the results. */
   readonly viewOf: (car: number) => CarCardView;
   /** Widths of the cars' pictures, if they are not those of a card elsewhere. */
   readonly sizes?: string | undefined;

@@ -17,7 +17,9 @@ interface Props {
   readonly pages: number;
   /** What is said about ignored words. */
   readonly notice: ReactElement | null;
+  /** Number of cars on this page. */
   readonly cars: number;
+  /** The card of a car, by its index on the page. */
   readonly viewOf: (car: number) => CarCardView;
   readonly now: CurrentTime;
   readonly hrefOf: (state: SearchState) => string;

@@ -9,7 +9,7 @@ const loadRecent = (): void => {
 };
 
 /**
- * The text field (SRCH-01): a search runs `limits.searchDebounceMs` after the last key, at once on Enter or when cleared, and never during
+ * The text field (SRCH-01): a search runs `limits.debounceMs` after the last key, at once on Enter or when cleared, and never during
  * IME composition. The field is uncontrolled, so that a late result cannot overwrite what is being typed.
  */
 export function SearchBox({ query }: { readonly query: string }) {

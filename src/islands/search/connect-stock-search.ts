@@ -150,7 +150,7 @@ function parametersOf(
   });
 }
 
-/** The helper's parameters as a search state. */
+/** The helper's parameters as InstantSearch's state. */
 function uiStateOf(parameters: SearchParameters, { index }: StockSearchParams): SearchUiState {
   const firstBound = (values: unknown): unknown => (Array.isArray(values) ? (values[0] ?? '') : '');
   const uiState: SearchUiState = {

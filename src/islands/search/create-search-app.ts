@@ -28,7 +28,7 @@ export interface SearchApp {
   readonly early: EarlyInput;
 }
 
-/** Creates the objects of a search page, once, from the data in the page; `search` does not affect the list. */
+/** Creates the objects of a search page, once, from the data in the page; `search`: for searches that do not affect the list. */
 export function createSearchApp(data: SearchData, search: SearchActions['search']): SearchApp {
   const initialState: SearchState = { ...EMPTY_STATE, page: data.page, lists: data.loaded.lists };
   const router = stockRouter(data.index, data.loaded, data.fallback);

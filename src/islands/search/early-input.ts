@@ -57,12 +57,15 @@ export function readEarlyInput(root: ParentNode, arrival: NavigationTimingType):
   };
 }
 
-/** A range has a slider for each thumb, then a field for each typed bound. A typed field must show the bound that it became. */
+/**
+ * A range has a slider for each thumb, then a field for each typed bound. A text field that was left gets its
+ * initial text back, so that it will show the bound that was read from it.
+ */
 function readRange(range: HTMLElement): EarlyRange[] {
   const inputs = [...range.querySelectorAll('input')];
   return inputs.flatMap((input, index) => {
-    const place = index % THUMBS.length;
-    const [slider, thumb] = [inputs[place], THUMBS[place]];
+    const thumbIndex = index % THUMBS.length;
+    const [slider, thumb] = [inputs[thumbIndex], THUMBS[thumbIndex]];
     if (!slider || !thumb || input.value === input.defaultValue) return [];
     const value = input === slider ? input.valueAsNumber : input.value;
     if (input !== slider && !input.matches(':focus')) input.value = input.defaultValue;
@@ -80,12 +83,12 @@ export function withEarlyInput(state: SearchState, early: EarlyInput, limits: Sl
   for (const { facet, thumb, value, ...bounds } of early.ranges) {
     const scale = sliderScale(facet, bounds, limits);
     const thumbs = thumbsOf(scale, next.ranges[facet] ?? null);
-    const apply =
+    const moved =
       typeof value === 'number'
         ? dragThumb(scale, thumbs, thumb, value)
         : setThumbFromText(scale, thumbs, thumb, value);
-    const range = apply && rangeOf(scale, apply);
-    if (apply) next = withRange(next, facet, range?.min ?? null, range?.max ?? null);
+    const range = moved && rangeOf(scale, moved);
+    if (moved) next = withRange(next, facet, range?.min ?? null, range?.max ?? null);
   }
   if (early.sort !== null) next = withSort(next, early.sort);
   return next;

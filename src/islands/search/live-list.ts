@@ -39,13 +39,13 @@ export interface LiveList {
   setBusy(isBusy: boolean): void;
   /** Handles links to other states of the list with `change` instead of loading a page; `null` stops that. */
   attach(change: SearchActions['change'] | null): void;
-  /** Updates the parts around the list. */
-  settle(): void;
+  /** Chips and filters of the result have been rendered: ends the pending state, at once or with a result that is still being rendered. */
+  finish(): void;
   /** Removes the cards when there are no results, which another component reports. */
   clear(): void;
 }
 
-/** Passed to the code for left-out words, because a module imported by two scripts would become a third file. */
+/** Passed to the code for ignored words, because a module imported by two scripts would become a third file. */
 const TEXTS = { addedFilters, nounText, valueText };
 /** Set on the static list once a result has been rendered into it: its cards are live from then on (`static-cars.ts`). */
 const RENDERED = 'data-rendered';
@@ -64,7 +64,8 @@ export function liveList(
 ): LiveList {
   const { data } = tools;
   const viewOf = cachedViews(data);
-  let frame: Element | null = null;
+  /** The element whose content is the list. */
+  let container: Element | null = null;
   let change: SearchActions['change'] | null = null;
   let rendered: readonly Rendered[] | null = null;
   let displayed: ListResult | null = null;
@@ -72,13 +73,13 @@ export function liveList(
   let isSearching = false;
   let cancelRemaining: (() => void) | null = null;
   let latest: ListResult | null = null;
-  let isSettled = false;
+  let isFinished = false;
   let notice: { readonly result: ListResult; readonly element: ReactElement | null } | null = null;
 
-  function findFrame(): Element | null {
-    if (frame) return frame;
+  function findContainer(): Element | null {
+    if (container) return container;
     const list = document.getElementById(LIST_ID);
-    frame = list?.querySelector(':scope > [data-static]') ?? null;
+    container = list?.querySelector(':scope > [data-static]') ?? null;
     list?.addEventListener('click', (event) => {
       const link = change && clickedLink(event);
       if (!change || !link) return;
@@ -91,12 +92,12 @@ export function liveList(
     document.addEventListener(CHANGED_EVENT, () => {
       if (displayed && hourOf(correctedNow()) !== renderedHour) show(displayed);
     });
-    return frame;
+    return container;
   }
 
   function show(result: ListResult): void {
     const { state, hits, total, ignoredWords } = result;
-    const list = findFrame();
+    const list = findContainer();
     stopRemaining();
     displayed = null;
     latest = result;
@@ -111,7 +112,7 @@ export function liveList(
     showCount(tools, state, total);
     updateBusy();
     showList();
-    if (isSettled) settle();
+    if (isFinished) finish();
   }
 
   /** A result waits for what is said about its ignored words, because adding it later would shift the cars. */
@@ -155,8 +156,8 @@ export function liveList(
     const [hour, now] = [hourOf(ms), currentTimeAt(ms)];
     renderedHour = hour;
     list.setAttribute(RENDERED, '');
-    const card = (car: number): CarCardView => viewOf(hits[car] as SearchRecord, hour, now);
-    const cars = { cars: hits.length, viewOf: card, now, only };
+    const viewAt = (car: number): CarCardView => viewOf(hits[car] as SearchRecord, hour, now);
+    const cars = { cars: hits.length, viewOf: viewAt, now, only };
     rendered = renderInto(
       list,
       createElement(ResultsList, {
@@ -172,10 +173,10 @@ export function liveList(
     document.dispatchEvent(new Event(CHANGED_EVENT)); // expired items are hidden before they are painted
   }
 
-  function settle(): void {
-    isSettled = true;
+  function finish(): void {
+    isFinished = true;
     if (!displayed && latest) return; // the result is still pending
-    frame?.removeAttribute('data-static');
+    container?.removeAttribute('data-static');
     clearPending();
   }
 
@@ -185,12 +186,12 @@ export function liveList(
       isSearching = isBusy;
       updateBusy();
     },
-    settle,
+    finish,
     attach(handler) {
       change = handler;
     },
     clear() {
-      const list = findFrame();
+      const list = findContainer();
       stopRemaining();
       displayed = null;
       latest = null;

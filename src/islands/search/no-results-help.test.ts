@@ -9,7 +9,7 @@ import {
   noResultsHelp,
   relaxationRequests,
   relaxations,
-  typedOffers,
+  typedSuggestions,
   unknownWords,
   wordRequests,
 } from './no-results-help.ts';
@@ -151,7 +151,7 @@ it.each<[query: string, typed: Partial<SearchState>, offers: readonly string[]]>
       .filter((part) => !withoutOrder(before).split('&').includes(part))
       .join('&');
   const before = { ...EMPTY_STATE, query };
-  const result = typedOffers({ ...before, query: '', ...typed }, before, textOf, words);
+  const result = typedSuggestions({ ...before, query: '', ...typed }, before, textOf, words);
   expect(result.map(({ key, state: offered }) => `${key} | ${queryOf(offered)}`)).toEqual(offers);
 });
 

@@ -12,6 +12,7 @@ import { STOP_WORDS, typedFilters, withoutExcluded } from './typed-filters.ts';
 
 /** A search with fewer restrictions than the one without results. */
 export interface Relaxation {
+  /** `typed`: words as filters. `filter`: without one filter. `words`: with other words, possibly without the filters. `query`: without the text. */
   readonly kind: 'typed' | 'filter' | 'words' | 'query';
   /** The removed chip, the remaining words, or a sentence with the filters that the words name. */
   readonly key: string;
@@ -49,7 +50,7 @@ const ORDINARY_WORDS =
  * some car has, with each word alone, then with the first letters of the words, with and without the filters.
  *
  * @param chips each chosen filter; `query` is the text's chip
- * @param typed the filters that the words name, with their text (`typedOffers`)
+ * @param typed the filters that the words name, with their text (`typedSuggestions`)
  * @param unknown the words that no car has (`unknownWords`)
  */
 export function relaxations(
@@ -89,12 +90,12 @@ export function relaxations(
       state: { ...base, query, page: 1 },
     }));
   });
-  return [...typed.map((offer) => ({ kind: 'typed', ...offer }) as const), ...filters, ...byWords];
+  return [...typed.map((suggestion) => ({ kind: 'typed', ...suggestion }) as const), ...filters, ...byWords];
 }
 
 const distinctWords = (query: string): string[] => [...new Set(tokenise(query))].slice(0, MAX_SEARCHED_WORDS);
 
-/** What a maximum or a minimum of these facets is widened to, if no car is within it: the nearest cars come first. */
+/** Sort orders for a search without a maximum or a minimum of these facets, if no car is within it: the nearest cars come first. */
 const NEAREST_ORDERS = { price: ['price:asc', 'price:desc'], km: ['km:asc', 'km:desc'] } as const;
 
 /**
@@ -103,7 +104,7 @@ const NEAREST_ORDERS = { price: ['price:asc', 'price:desc'], km: ['km:asc', 'km:
  *
  * @param textOf the filters that one state has in addition to another
  */
-export function typedOffers(
+export function typedSuggestions(
   typed: SearchState,
   before: SearchState,
   textOf: (state: SearchState, before: SearchState) => string,
@@ -113,7 +114,7 @@ export function typedOffers(
   if (filters === '') return [];
   const widened = (['price', 'km'] as const).flatMap((facet) => {
     const { [facet]: range, ...ranges } = typed.ranges;
-    if (range && range.min !== null && range.max !== null) return []; // the cheapest of all are not near a span
+    if (range && range.min !== null && range.max !== null) return []; // the cheapest cars of all are not near such a range
     const [lowestFirst, highestFirst] = NEAREST_ORDERS[facet];
     const sort = range?.max === null ? highestFirst : lowestFirst;
     const state: SearchState = { ...typed, ranges, sort };
@@ -194,7 +195,7 @@ const leftOutText = (left: readonly string[], words: ResultsWords): string[] =>
  * Searches for suggestions for one empty result, without affecting the list; null if there is nothing to try.
  *
  * @param nameOf returns the label of a value, which people type
- * @param textOf as in `typedOffers`
+ * @param textOf as in `typedSuggestions`
  */
 export async function findHelp(
   { index, sections }: Pick<SearchData, 'index' | 'sections'>,
@@ -204,7 +205,7 @@ export async function findHelp(
   ignoredWords: readonly string[],
   search: SearchActions['search'],
   nameOf: Parameters<typeof typedFilters>[2],
-  textOf: Parameters<typeof typedOffers>[2],
+  textOf: Parameters<typeof typedSuggestions>[2],
 ): Promise<FoundHelp | null> {
   const responsesTo = async (requests: readonly SearchRequest[]): Promise<readonly SearchResponse[]> =>
     requests.length === 0 ? [] : ((await search(requests)).results as readonly SearchResponse[]);
@@ -212,7 +213,7 @@ export async function findHelp(
   const filtersOf = (query: string): SearchState | null =>
     typedFilters({ ...state, query }, sections, nameOf, [...ignoredWords, ...unknown]);
   const typed = filtersOf(state.query);
-  const relaxed = relaxations(state, chips, typed ? typedOffers(typed, state, textOf, words) : [], unknown);
+  const relaxed = relaxations(state, chips, typed ? typedSuggestions(typed, state, textOf, words) : [], unknown);
   if (relaxed.length === 0) return null;
   const help = noResultsHelp(relaxed, await responsesTo(relaxationRequests(index, relaxed)));
   const { kind, key = '' } = help.near ?? {};

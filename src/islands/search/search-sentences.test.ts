@@ -8,7 +8,7 @@ import type { SearchResponse } from '#search/engine/requests.ts';
 import type { StockSearchClient } from '#search/search-client.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import type { SectionData } from '#view-types/search-data.ts';
-import { leftOutOffer } from './left-out-offer.ts';
+import { ignoredWordsSuggestion } from './ignored-words-suggestion.ts';
 import { noResultsHelp, relaxationRequests, relaxations, unknownWords, wordRequests } from './no-results-help.ts';
 import { typedFilters } from './typed-filters.ts';
 import { withoutTypedAmounts } from './without-amounts.ts';
@@ -139,7 +139,7 @@ async function searchWithOffers(query: string): Promise<ResultIds & { readonly a
       ? await firstSuggestion(state, first.ignored)
       : first.ignored.length === 0
         ? null
-        : await leftOutOffer(
+        : await ignoredWordsSuggestion(
             { state, ignoredWords: first.ignored, ignoredAmounts: first.amounts },
             { index: 'cars', sections: SECTIONS },
             nameOf,

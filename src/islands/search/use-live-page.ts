@@ -22,13 +22,13 @@ export function useUrlAfterRender(app: SearchApp, instance: InstantSearch): void
   }, [app, instance]);
 }
 
-/** Updates what React does not render: page title and heading, time windows, the empty list. */
+/** Updates what React does not render: the list's state and links, the page's title, heading and introduction, the links by condition. */
 export function useLiveList(app: SearchApp, search: StockSearch, actions: SearchActions): void {
   const { live, status, state, hits, total, pages } = search;
   const { loaded, fallback } = app.data;
   const isPastLastPage = hits.length === 0 && total > 0;
   useLayoutEffect(() => {
-    if (live) app.list.settle();
+    if (live) app.list.finish();
   }, [live, app]);
   const isEmpty = live && total === 0;
   useLayoutEffect(() => {

@@ -9,6 +9,7 @@ import type { SearchData } from '#view-types/search-data.ts';
  * become live and all code has run once. A small stock does this when the page is idle, a large one when the shopper approaches a filter.
  * With data saving enabled, only the engine is loaded, and only when a search is likely.
  *
+ * @param warm loads the engine
  * @param isRequested a search is running or has finished, so nothing is left to do
  * @returns event handlers that signal a likely search
  */

@@ -47,7 +47,7 @@ async function loadChanges(): Promise<boolean> {
     const since = serverTiming('stock'); // the time of this page's stock
     const query = since ? `?${new URLSearchParams({ since })}` : '';
     const response = await fetch(STOCK_CHANGES_API_PATH + query, {
-      // Whoever has just reserved a car may have the response of before in the browser's cache, where the car is still for sale.
+      // Whoever has just reserved a car may have an earlier response in the browser's cache, in which the car is still for sale.
       cache: document.cookie.includes(OWN_CAR_COOKIE) ? 'no-cache' : 'default',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -46,7 +46,7 @@ export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise
   if (!isRepaymentAsBuilt(loaded.car, record) || updatedPages.has(page))
     await updateFinance(cards, record, page, loaded.car.price);
 
-  const shows: { readonly [Part in CarPart<'stock'>]?: boolean } = {
+  const isVisible: { readonly [Part in CarPart<'stock'>]?: boolean } = {
     buying: state.unavailable === null,
     reserveSection: isOffered('reserve', cards, record),
     toggles: view.toggles.length > 0,
@@ -54,7 +54,7 @@ export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise
     reserved: state.reserved,
     marketReason: state.belowMarket,
   };
-  for (const [part, visible] of Object.entries(shows) as [CarPart<'stock'>, boolean][])
+  for (const [part, visible] of Object.entries(isVisible) as [CarPart<'stock'>, boolean][])
     for (const element of parts(part)) element.hidden = !visible;
   setOwnHold(cards, record);
   for (const reason of parts('unavailableReason'))
@@ -113,9 +113,9 @@ function setPrices(record: SearchRecord, { price }: CarCardView): void {
   }
   for (const element of [...parts('priceText'), ...parts('priceAdvertised')]) advertise(element, priceText(price));
   // A trade-in offer is deducted from the current price (PRICE-05).
-  const about = changeover();
+  const current = changeover();
   const basis = offerBasis(record, price);
-  if (about !== null) setChangeover(basis && { ...about, ...basis });
+  if (current !== null) setChangeover(basis && { ...current, ...basis });
 }
 
 /** Updates every place that shows the odometer, the only one of a car's details that changes between builds. */
@@ -160,8 +160,8 @@ async function updateFinance(
     block.querySelector('.finance-line')?.replaceWith(toDom(<FinanceLine finance={finance as FinanceLineView} />));
   for (const sentence of finance ? parts('assumedTerm') : [])
     sentence.hidden = sentence.dataset.financeTerm !== `${record.finance?.termMonths}`;
-  for (const words of parts('lenderWords')) words.textContent = entry?.disclaimer ?? '';
-  // It is prefilled with the figures of the repayment beside it, or not offered if none give that repayment.
+  for (const text of parts('lenderWords')) text.textContent = entry?.disclaimer ?? '';
+  // The calculator is prefilled with the figures of the repayment beside it, or not offered if none give that repayment.
   for (const calculator of finance && record.price !== null ? parts('calculator') : [])
     calculator.setAttribute(
       CAR_PARTS.calculator.handed,

@@ -8,15 +8,15 @@ import type { SearchActions } from './search-model.ts';
 import { typedFilters, withoutAmounts } from './typed-filters.ts';
 
 /**
- * The filters to offer for what a search left out. It leaves out every word after the first that does not fit (`white reliable corolla`), so
- * words that some car has stay in the search if that finds cars, and if no filter fits, the amounts alone are offered. Filters without a
- * car are only offered for amounts alone: the empty list then shows what there is instead.
+ * The filters to suggest for the words that a search ignored. It ignores every word from the first that does not fit (`white reliable corolla`),
+ * so words that some car has stay in the search if that finds cars, and if no filter fits, the amounts alone are suggested. Filters without
+ * a car are only suggested for amounts alone: the empty list then shows what there is instead.
  *
  * @param nameOf returns the label of a value, which people type
  * @param search a search that does not affect the list
- * @returns null if there is nothing to offer
+ * @returns the search with these filters; null if there is nothing to suggest
  */
-export async function leftOutOffer(
+export async function ignoredWordsSuggestion(
   { state, ignoredWords, ignoredAmounts }: Pick<ListResult, 'state' | 'ignoredWords' | 'ignoredAmounts'>,
   { index, sections }: { readonly index: string; readonly sections: readonly SectionData[] },
   nameOf: Parameters<typeof typedFilters>[2],
@@ -31,11 +31,11 @@ export async function leftOutOffer(
   const counts = await totals(wordRequests(index, words));
   const unknown = [...new Set(tokenise(words))].filter((_, position) => counts[position] === 0);
   const used = tokenise(withoutAmounts(state.query, () => true).query).filter((word) => !ignoredWords.includes(word));
-  const offers = [
+  const suggestions = [
     filtersOf(state.query, [...unknown, ...ignoredAmounts]),
     filtersOf(state.query, ignoredWords),
     filtersOf([...used, ...ignoredAmounts].join(' '), ignoredAmounts),
-  ].flatMap((offer) => (offer === null ? [] : { kind: 'typed' as const, key: '', state: offer }));
-  const offered = await totals(relaxationRequests(index, offers));
-  return offers.find((_, position) => Number(offered[position]) > 0)?.state ?? null;
+  ].flatMap((suggested) => (suggested === null ? [] : { kind: 'typed' as const, key: '', state: suggested }));
+  const found = await totals(relaxationRequests(index, suggestions));
+  return suggestions.find((_, position) => Number(found[position]) > 0)?.state ?? null;
 }
