@@ -1,6 +1,7 @@
 import { shownKm } from '#domain/distance.ts';
 import { allowedParameters, type EventParameters } from '#domain/events.ts';
 
+/** The details of a car that an event's parameters are taken from. */
 export interface EventCar {
   readonly status: string;
   readonly make: string;

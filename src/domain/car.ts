@@ -46,6 +46,7 @@ export const LENDER_FIELDS = [
   'disclaimer',
 ] as const satisfies readonly (keyof LenderEntry)[];
 
+/** Where a car is, as its feed says; `location_id` of the car is the site's location that this means. */
 export interface CarLocation {
   readonly name: string | null;
   readonly slug: string | null;

@@ -11,6 +11,7 @@ export function hasComments(comments: string | null): boolean {
   return commentParagraphs(comments).length > 0;
 }
 
+/** Paragraphs of dealer comments in two parts. */
 export interface CutComments {
   /** Always visible. */
   readonly shown: readonly string[];

@@ -11,6 +11,7 @@ import type { FinanceLine } from '#domain/search-record.ts';
 /** A lender's key in `finance_lenders`. */
 const keyOf = (provider: Provider): string => provider.toLowerCase();
 
+/** Details of a car that decide its finance estimate. */
 export interface FinanceFields {
   readonly make: string;
   readonly year: number;
@@ -21,6 +22,7 @@ export interface FinanceFields {
   readonly finance_lenders: Car['finance_lenders'];
 }
 
+/** The site's settings for finance estimates. */
 export interface FinanceRules {
   readonly provider: Provider;
   /** Makes and dealerships for which no estimate is shown anywhere (FIN-02); letter case is ignored. */

@@ -31,7 +31,7 @@ interface DictData {
 }
 /**
  * The JSON of a column, by kind. `list`: `n` is the number of values in each row, `c` the codes of all rows; `number`: `b` is the base, `u`
- * the unit, `x` the numbers; `flag`: `f` holds 0 or 1 for each row; `text`: `t`, or a `dict` if at least half of the texts are repeated.
+ * the unit, `x` the numbers; `flag`: `f` holds 0 or 1 for each row; `text`: `t`, or a `dict` if at most half of the texts are distinct.
  */
 export type ColumnData =
   | DictData
@@ -71,6 +71,7 @@ export interface FinanceColumn {
   readonly kind: 'finance';
   readonly parts: { readonly [K in keyof FinanceLine]: DictColumn };
 }
+/** The column in memory of each kind. */
 export interface ColumnOf {
   readonly dict: DictColumn;
   readonly list: ListColumn;

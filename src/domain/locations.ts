@@ -33,7 +33,7 @@ const IN_GROUP: { readonly [group in Exclude<LocationGroup, 'primary'>]: (locati
 };
 
 /**
- * The dealer's main location, used where only one is shown: the one marked so, otherwise the first. Nothing else decides this.
+ * The dealer's main location, used where only one is shown: the one marked as `primary`, otherwise the first. Nothing else decides this.
  *
  * @param places the visible locations in display order
  */

@@ -11,6 +11,7 @@ export interface WeekdayHours {
   readonly open: string | null;
   readonly close: string | null;
 }
+/** The hours of one date, such as a public holiday. */
 export interface DatedHours {
   readonly status: 'Open' | 'Closed';
   /** `YYYY-MM-DD`, local. */
@@ -18,8 +19,11 @@ export interface DatedHours {
   readonly start_hour: string | null;
   readonly end_hour: string | null;
 }
+/** When a location is open. */
 export interface Hours {
+  /** The weekly hours; a location may give none. */
   readonly openingHours: readonly WeekdayHours[];
+  /** Dates with other hours than that weekday's. */
   readonly specialHours: readonly DatedHours[];
   readonly timeZone: string;
   /** On days that the weekly hours leave out, a time can be arranged; otherwise it is closed on them. */

@@ -12,15 +12,19 @@ const PHONES = [
   /(?<![\p{L}\d$.,])6[14][ -]?[24]\d{1,2}[ -]?\d{3}[ -]?\d{3,4}(?!\d)/u,
   /\b(?:ph(?:one)?|tel(?:ephone)?|mob(?:ile)?|call|text|txt|sms|ring|whats ?app)\b\D{0,20}\d(?:[\s-]?\d){5,}/iu,
 ];
+/** Titles before a name. */
 const TITLES = '(?:mr|mrs|ms|miss|mister|dr)(?![\\p{L}\\d])';
 const TITLED_NAME = /(?<![\p{L}\d'’])(?:(?:Mr|Ms|Mister)\.? +\p{Lu}\p{Ll}|(?:Mrs|MRS)\.? *\p{L}{2})/u;
 const GAP = '[^\\p{L}\\d]';
 const SALE =
   '(?<!\\p{L})(?:sold|reserved|held|on hold|holding|deposit(?: (?:taken|paid|received|held))?|under (?:offer|contract|deposit)|booked|allocated|put aside)';
+/** `Sold to Mr Smith`. */
 const SALE_TO_TITLE = new RegExp(`${SALE}${GAP}+(?:(?:for|to|by|from)${GAP}+)?${TITLES}${GAP}*\\p{L}`, 'iu');
+/** `for Smith`; the group is the name. */
 const RECIPIENT = `${GAP}+(?:for|to|by|from)${GAP}*(\\p{L}[\\p{L}'’-]*)`;
+/** `Reserved for Smith`. */
 const SALE_TO = new RegExp(`${SALE}${RECIPIENT}`, 'iu');
-/** Not in prose, where cars have "hill hold for" something. */
+/** `Hold for Smith`. Not in prose, where cars have "hill hold for" something. */
 const HOLD_FOR = new RegExp(`(?<!\\p{L})hold${RECIPIENT}`, 'iu');
 /** Letters of either case, for an expression in which other letters must be capitals. (`(?i:…)` failed now and then in a long-lived process.) */
 const eitherCase = (pattern: string): string =>

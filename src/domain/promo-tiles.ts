@@ -20,10 +20,11 @@ export interface TileList {
   /** Car types the list is limited to; empty = not limited. */
   readonly types: readonly CarType[];
   readonly now: CurrentTime;
-  /** Whether a car on the page is no longer shown; if omitted, all are shown. */
+  /** Whether the page's car with this index is no longer shown; if omitted, all are shown. */
   readonly isHidden?: (car: number) => boolean;
 }
 
+/** A car of the page, by its index from 0, or a tile. */
 export type GridItem<T> = { readonly car: number } | { readonly tile: T };
 
 /**

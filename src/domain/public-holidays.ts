@@ -185,6 +185,7 @@ const EVERYWHERE: { readonly [K in NamedHoliday]?: Day } = {
   boxing_day: { on: [12, 26] },
 };
 
+/** A public holiday on one of its dates. */
 export interface PublicHoliday {
   readonly holiday: NamedHoliday;
   /** `YYYY-MM-DD` */
@@ -215,6 +216,7 @@ export function publicHolidays({ country, state }: HolidayPlace, year: number): 
     const weekend = 'on' in day ? day.weekend : undefined;
     const weekday = weekdayOf(values.date);
     const shifts = weekday === 0 || (weekday === 6 && !weekend?.startsWith('sunday'));
+    // The dates that New South Wales proclaims for Anzac Day are Mondays after it.
     const base = { ...values, substitute: 'dates' in day && values.holiday === 'anzac_day' };
     if (weekend === undefined || !shifts) return [base];
     let substitute = values.date;

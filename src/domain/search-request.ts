@@ -66,10 +66,12 @@ export const MAKE_VOLUME = 'make_volume';
 
 /** Sort key of a list with neither a query nor a chosen sort (`listRank`): a number that `stock:index` writes into each document. */
 export const LIST_RANK = 'list_rank';
+/** The sort of a list with neither a query nor a chosen sort. */
 export const LIST_SORT = `${LIST_RANK}:asc`;
 
 /** Sort key of a list with a query and without a chosen sort: 1 for sold cars, else 0, which `stock:index` writes into each document. */
 export const SOLD = 'sold';
+/** The sort of a list with a query and without a chosen sort: sold cars last. */
 export const TEXT_SORT = `${SOLD}:asc`;
 
 /** Key of a document that contains lower-case copies of its searchable text. */

@@ -28,6 +28,7 @@ export interface SearchBase {
   readonly path: string;
   readonly lists: FacetLists;
 }
+/** The search of the whole stock. */
 export const DEFAULT_BASE: SearchBase = { path: SEARCH_PATH, lists: {} };
 export const EMPTY_STATE: SearchState = { query: '', page: 1, sort: '', lists: {}, ranges: {} };
 

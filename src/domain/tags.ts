@@ -17,6 +17,7 @@ export interface TagFields {
   readonly createdAtMs: number | null;
 }
 
+/** The site's settings for tags. */
 export interface TagRules {
   /** Tag electric and hybrid cars (TAG-04). */
   readonly electric: boolean;

@@ -31,6 +31,7 @@ export interface ValuedCar {
   readonly km: number;
 }
 
+/** The dealer's settings for estimates. */
 export interface ValueRules {
   /** The dealer's cost of buying, preparing and selling the car, as a percentage of its price. */
   readonly marginPercent: number;

@@ -19,6 +19,7 @@ export interface KnownWatchlist {
   /** Single cars saved or removed by later versions. */
   readonly since: readonly CarState[];
 }
+/** Whether a car is saved, as of a version of the list. */
 export interface CarState {
   readonly car: number;
   readonly saved: boolean;

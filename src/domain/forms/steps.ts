@@ -10,7 +10,7 @@ export const STEPPED_FORMS = [
   'finance',
 ] as const satisfies readonly FormId[];
 
-/** Steps in order: subject, shopper, message. `null` = every field not named in another step. */
+/** Steps in order: the enquiry, the shopper, how to get back to the shopper. `null` = every field not named in another step. */
 const STEPS: readonly {
   readonly title: 'enquiry' | 'details' | 'answer';
   readonly names: readonly FieldName[] | null;

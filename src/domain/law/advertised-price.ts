@@ -20,6 +20,7 @@ interface PricedCar {
 export const showsPartialPrice = ({ price, price_type }: PricedCar): boolean =>
   price !== null && price_type !== null && IS_TOTAL_PRICE[price_type] === false;
 
+/** The source of `lacksTotalPrice`. */
 export const PRICE_LAW: Sourced = {
   confidence: 'established',
   checked: '2026-11-20',

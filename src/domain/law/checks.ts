@@ -1,5 +1,6 @@
 import type { Sourced } from '#domain/law/sourced.ts';
 
+/** What a finding does: `error` stops the build, `warning` is only reported, `off` skips the check. */
 export const LAW_LEVELS = ['error', 'warning', 'off'] as const;
 export type LawLevel = (typeof LAW_LEVELS)[number];
 

@@ -16,6 +16,7 @@ export interface CoolingOff extends Sourced {
   /** False = commercial vehicles are excluded. */
   readonly commercial: boolean;
 }
+/** What differs between the states' laws for dealers. */
 export interface StateLaw {
   /** Label shown before the dealer's licence number. */
   readonly licenceLabel: Sourced & { readonly text: string };

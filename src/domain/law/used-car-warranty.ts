@@ -71,6 +71,7 @@ export const WARRANTY_LAW: { readonly [state in AuState]: WarrantyLaw } = {
   TAS: law('unsure', 'a table gives 7 years and 120,000 km; it may no longer be law', []),
 };
 
+/** Details of a car that decide its warranty note. */
 export interface WarrantyFields {
   readonly item_type: ItemType;
   readonly car_type: CarType;
@@ -82,6 +83,7 @@ export interface WarrantyFields {
   readonly price: number | null;
   readonly state: string | null;
 }
+/** What an advertisement says about the statutory warranty. */
 export type WarrantyNote =
   | { readonly kind: 'covered'; readonly label: string; readonly months: number; readonly km: number }
   /** The advertisement must state that there is no warranty. */

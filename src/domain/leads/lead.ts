@@ -16,6 +16,7 @@ export interface Lead {
   readonly car: LeadCar | null;
 }
 
+/** The car that a lead is about. */
 export interface LeadCar {
   readonly id: number;
   readonly slug: string;

@@ -1,2 +1,2 @@
-/** Prefix of the edge's calls. A file of its own, because pages with forms need it and no other path. */
+/** Prefix of the edge's API. In a file of its own, because pages with forms need it and no other path. */
 export const API_PATH = '/api';

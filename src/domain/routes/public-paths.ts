@@ -92,7 +92,9 @@ export const locationPath = (slug: string): string => `${LOCATIONS_PATH}/${slug}
 export const teamPath = (slug: string): string => `/teams/${slug}`;
 
 export const HOME_PATH = '/';
+/** The list of offers. */
 export const OFFERS_PATH = '/special-offers';
+/** Prefix of the pages of single offers. */
 export const OFFER_PATH = '/offers';
 /** One offer; below its make on sites with several makes (OFF-03). */
 export const offerPath = (id: number, makeSlug: string | null): string =>
@@ -103,7 +105,7 @@ export const TRADE_IN_PATH = '/trade-in';
 export const PARTS_PATH = '/parts/search';
 /** The customer survey; its answers are sent as a lead (A49). */
 export const SURVEY_PATH = '/customer-feedback-survey';
-/** Where a dealership asks how the visit was: its own survey elsewhere, otherwise ours. */
+/** Where a dealership asks how the visit was: its own survey on another website, otherwise the site's. */
 export const feedbackHref = ({ feedbackUrl }: { readonly feedbackUrl: string | null }): string =>
   feedbackUrl ?? SURVEY_PATH;
 /** The blog, and the prefix of its categories and posts (CONT-04). */
@@ -124,7 +126,6 @@ export const PRIVACY_PATH = '/privacy-policy';
 export const hasOwnPage = (pages: readonly { readonly path: string }[], path: string): boolean =>
   pages.some((page) => `/${page.path}` === path);
 export const TERMS_PATH = '/terms-and-conditions';
-/** Prefix of the API. */
 export { API_PATH } from './api-path.ts';
 export const LEADS_API_PATH = '/api/leads';
 /** Issues a token with the time at which a form was first used. */
@@ -161,7 +162,7 @@ export const holdPath = (token: string): string => `${RESERVE_PATH}/${token}`;
 export const RESERVE_API_PATH = '/api/reserve';
 /** The state of a hold. */
 export const holdStatePath = (token: string): string => `${RESERVE_API_PATH}/${token}`;
-/** Where a hold is cancelled, or paid for with a card of the demonstration. */
+/** Where a hold is cancelled, or its deposit paid with a test card (only the demonstration payment service has this). */
 export const holdCallPath = (token: string, call: 'cancel' | 'card'): string => `${RESERVE_API_PATH}/${token}/${call}`;
 /** Webhook of the payment service. */
 export const STRIPE_NOTICES_API_PATH = '/api/payments/stripe';
@@ -216,7 +217,7 @@ export const REPORT_PATH = '/_report';
 export const REPORT_COMMITS_PATH = '/_report/report.json';
 /** Style sheet of the bar on every preview page. */
 export const PREVIEW_STYLE_PATH = '/_report/bar.css';
-/** Takes the report's two buttons: publish, or ask for a change. */
+/** Where the report's two buttons post: publish, or ask for a change. */
 export const DECIDE_PATH = '/_report/decide';
 /** At every host in the dispatch namespace: which version of the dispatcher responds. */
 export const DISPATCHER_PATH = '/_dispatcher';
