@@ -13,6 +13,7 @@ import type { EdgeSite } from '#site/site.ts';
 import { database, type RequestContext } from '../platform/env.ts';
 import { readListedDetails } from '../topics/cars/read-car.ts';
 import type { Fault, NumberedChange, RefusedCars } from '../topics/stock-changes/read-push.ts';
+import { isOfRepayment } from '../topics/stock-changes/repayment-fields.ts';
 import { findStockChanges, insertStockChanges } from '../topics/stock-changes/stock-changes-repo.ts';
 
 /** How long rows older than the deployed stock are kept, for pages that were opened before it was deployed. */
@@ -66,11 +67,14 @@ function faultOf(
   const changes = allChanges.get(car_id);
   // If this push gives a field twice, the older value is never shown.
   if (JSON.stringify(changes?.[field]) !== JSON.stringify(value)) return null;
-  const built = listed?.subscriptionPrice ?? null;
-  const weekly = changes?.subscription_price === undefined ? built : changes.subscription_price;
-  // Without subscriptions, no page shows a price by the week.
-  if (field === 'finance' && value !== null && weekly !== null && (built !== null || edge.features.subscriptions))
-    return ['error.change_weekly_finance', { price: weekly }];
+  if (isOfRepayment(field) && value !== null) {
+    if (edge.carsWithoutFinance.includes(car_id)) return ['error.change_no_finance', { field }];
+    const built = listed?.subscriptionPrice ?? null;
+    const weekly = changes?.subscription_price === undefined ? built : changes.subscription_price;
+    // Without subscriptions, no page shows a price by the week.
+    if (weekly !== null && (built !== null || edge.features.subscriptions))
+      return ['error.change_weekly_finance', { field, price: weekly }];
+  }
   const price = changes?.price === undefined ? (listed?.price ?? null) : changes.price;
   if (price === null) return null;
   if (field === 'before_price' && typeof value === 'number' && value <= price)

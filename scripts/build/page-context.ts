@@ -7,6 +7,8 @@ import { ConfigError } from '#config/config-error.ts';
 import { isFault, readFileSafely } from '#config/safe-files.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { type BuildClock, buildClock } from '#domain/build-clock.ts';
+import { rulesFor } from '#domain/dealership-rules.ts';
+import { isExcludedFromFinance } from '#domain/finance.ts';
 import type { RedirectTable } from '#domain/redirects.ts';
 import {
   CARDS_DATA_PATH,
@@ -152,7 +154,7 @@ export async function pageContext(
   };
   return {
     site,
-    edge: { ...edge, stockAt },
+    edge: { ...edge, stockAt, carsWithoutFinance: carsWithoutFinance(stocked) },
     stock,
     records,
     table: { ...table, has },
@@ -169,6 +171,12 @@ export async function pageContext(
     drawings,
   };
 }
+
+/** The ids of cars of makes and dealerships for which no estimate is shown (FIN-02), so that the edge does not accept one for them. */
+const carsWithoutFinance = ({ site, stock }: Pick<TenantStock, 'site' | 'stock'>): number[] =>
+  stock.cars
+    .filter((car) => isExcludedFromFinance(car, rulesFor(site, car.dealership_slug).finance))
+    .map(({ id }) => id);
 
 const contentHash = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 10);

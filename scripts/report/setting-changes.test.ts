@@ -274,7 +274,7 @@ describe('OPS-08 a change of a setting that only the edge has is described in a 
       change(edge as unknown as Settings, path);
       return compareSites(base, { ...base, edge }).kind === 'same' ? [path.join('.')] : [];
     });
-    expect(unreported).toEqual(['validUntil', 'stockAt']);
+    expect(unreported).toEqual(['validUntil', 'stockAt', 'carsWithoutFinance']);
   });
 });
 

@@ -58,6 +58,7 @@ const RULES: { readonly [Key in keyof EdgeSite]-?: Rule<EdgeSite[Key]> } = {
   words: wordChanges,
   validUntil: 'ignored',
   stockAt: 'ignored',
+  carsWithoutFinance: 'ignored',
   placeholders: 'shown', // reported separately
   slug: 'shown',
   name: 'shown',

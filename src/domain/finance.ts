@@ -60,11 +60,16 @@ export const hasRates = (entry: LenderEntry): boolean =>
 export const missingPayments = (entry: LenderEntry, provider: Provider): ReturnType<typeof requiredPayments> =>
   requiredPayments(provider).filter((field) => (amount(entry[field]) ?? 0) <= 0);
 
+/** Whether no estimate may be shown for a car because of its make or its dealership (FIN-02). */
+export const isExcludedFromFinance = (
+  { make, dealership_slug }: Pick<FinanceFields, 'make' | 'dealership_slug'>,
+  { excludedMakes, excludedDealerships }: Pick<FinanceRules, 'excludedMakes' | 'excludedDealerships'>,
+): boolean => isMakeInList(make, excludedMakes) || isInList(dealership_slug ?? '', excludedDealerships);
+
 /** Conditions of FIN-01 to FIN-05; all must be true. */
 const CONDITIONS: readonly ((car: FinanceFields, entry: LenderEntry, rules: FinanceRules, now: Clock) => boolean)[] = [
   (_car, entry) => hasRates(entry),
-  (car, _entry, rules) => !isMakeInList(car.make, rules.excludedMakes),
-  (car, _entry, rules) => !isInList(car.dealership_slug ?? '', rules.excludedDealerships),
+  (car, _entry, rules) => !isExcludedFromFinance(car, rules),
   (car) => isAvailable(car),
   (car, _entry, rules, now) =>
     !lenderRules(rules.provider).ageLimit || car.year > now.year(rules.timeZone) - rules.financeMaxAgeYears,

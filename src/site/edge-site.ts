@@ -118,6 +118,8 @@ export interface EdgeSite {
   readonly fillPaths: readonly string[];
   /** When the stock of this build was written, ISO in UTC; it includes all changes up to then. */
   readonly stockAt: string;
+  /** Ids of the cars of this build for which no repayment may be pushed: those of excluded makes and dealerships (FIN-02). */
+  readonly carsWithoutFinance: readonly number[];
   /** Headers of every response, the same as in `_headers`. */
   readonly headers: { readonly [name: string]: string };
   readonly notFoundPath: string;

@@ -199,12 +199,13 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     geocoder,
     words: edgeWords(wordsOf(site.text)),
     ...dealershipWordsOf(site),
-    // Filled in by the build: aliases and fill paths from the route table, headers from its policy, the date of the stock, and the time
+    // Filled in by the build: aliases and fill paths from the route table, headers from its policy, the date and cars of the stock, and the time
     // until which all of this is valid.
     validUntil: null,
     aliases: {},
     fillPaths: [],
     stockAt: '',
+    carsWithoutFinance: [],
     headers: {},
     notFoundPath: NOT_FOUND_PATH,
   };

@@ -68,6 +68,7 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     },
     fillPaths: ['/contact', '/finance', '/book-test-drive', '/models/get-quote', '/sign-in', '/account', '/success'],
     stockAt: '2026-11-20T00:00:00.000Z',
+    carsWithoutFinance: [],
     headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Content-Type-Options': 'nosniff' },
     notFoundPath: '/404',
     words: edgeWords(wordsOf({})),

@@ -477,6 +477,34 @@ describe('who may send, and what', () => {
       message: 'Change 2: finance must be null, because the car is priced by the week (199).',
     },
     {
+      why: 'a range of repayments beside a price by the week',
+      site: { features: { ...anEdgeSite().features, subscriptions: true } },
+      sent: [
+        { field: 'subscription_price', value: 199 },
+        { field: 'weekly_price_range', value: 'Under $100 a week' },
+      ],
+      message: 'Change 2: weekly_price_range must be null, because the car is priced by the week (199).',
+    },
+    {
+      why: 'a car of an excluded make or dealership (FIN-02)',
+      site: { carsWithoutFinance: [501] },
+      sent: [{ field: 'finance', value: FINANCE }],
+      message:
+        'Change 1: finance must be null, because finance.excludedMakes or finance.excludedDealerships names the car.',
+    },
+    {
+      why: 'a range of repayments for a car of an excluded make or dealership (FIN-02)',
+      site: { carsWithoutFinance: [501] },
+      sent: [{ field: 'weekly_price_range', value: 'Under $100 a week' }],
+      message: 'Change 1: weekly_price_range must be null, because finance.excludedMakes',
+    },
+    {
+      why: 'no repayment for a car of an excluded make or dealership (FIN-02)',
+      site: { carsWithoutFinance: [501] },
+      sent: [{ field: 'finance', value: null }],
+      message: null,
+    },
+    {
       why: 'a price by the week, of which the repayment was removed since',
       site: { features: { ...anEdgeSite().features, subscriptions: true } },
       sent: [
@@ -498,6 +526,22 @@ describe('who may send, and what', () => {
     expect([response.status, reply.message ?? null]).toEqual(
       message === null ? [200, null] : [422, expect.stringContaining(message)],
     );
+  });
+
+  test('FIN-02 a repayment that was pushed before the make of its car was excluded is not returned', async () => {
+    await push([
+      change({ field: 'finance', value: FINANCE }),
+      change({ field: 'weekly_price_range', value: 'Under $100 a week' }),
+      change(),
+      change({ car_id: 502, field: 'finance', value: FINANCE }),
+    ]);
+    const worker = createWorker(anEdgeSite({ carsWithoutFinance: [501] }), aRuntime());
+    const response = await worker.fetch(new Request(ORIGIN + PATH) as never, env as never, {} as never);
+    const { changes } = (await response.json()) as { changes: readonly StockChange[] };
+    expect(changes.map(({ car_id, field }) => [car_id, field])).toEqual([
+      [501, 'reserved'],
+      [502, 'finance'],
+    ]);
   });
 
   test('A46 only the newest values of each car in a push must agree', async () => {

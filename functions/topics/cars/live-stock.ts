@@ -2,6 +2,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { changedStock, type StockChange, withChanges } from '#domain/stock-changes.ts';
 import { database, type WorkerContext } from '../../platform/env.ts';
 import { findHeldCars, type HeldCar } from '../reservations/holds-repo.ts';
+import { isOfRepayment } from '../stock-changes/repayment-fields.ts';
 import { findCarChanges, findStockChanges } from '../stock-changes/stock-changes-repo.ts';
 
 /** Stock changes since a time: the pushed ones, and reservations by deposit (A46, RES-03). */
@@ -11,8 +12,12 @@ export async function liveChanges(context: WorkerContext, since: string): Promis
     findStockChanges(db, since),
     findHeldCars(db, since, context.runtime.now()),
   ]);
-  return withHolds(pushed, holds);
+  return withHolds(shownChanges(pushed, context), holds);
 }
+
+/** Without repayments that were pushed before the site was built without one for their car (FIN-02). */
+const shownChanges = (pushed: readonly StockChange[], { edge }: WorkerContext): readonly StockChange[] =>
+  pushed.filter(({ car_id, field }) => !isOfRepayment(field) || !edge.carsWithoutFinance.includes(car_id));
 
 /** The current public details of a car. */
 export async function liveRecord<T extends SearchRecord>(context: WorkerContext, record: T): Promise<T> {
@@ -22,7 +27,7 @@ export async function liveRecord<T extends SearchRecord>(context: WorkerContext,
     findCarChanges(db, record.id, since),
     findHeldCars(db, since, context.runtime.now(), record.id),
   ]);
-  return withChanges(record, changedStock(withHolds(pushed, holds)).get(record.id));
+  return withChanges(record, changedStock(withHolds(shownChanges(pushed, context), holds)).get(record.id));
 }
 
 /**

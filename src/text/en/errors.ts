@@ -137,8 +137,10 @@ export const ERROR_WORDS = {
     'Change {position}: before_price is {found}, which is not above the price, {price}. Send what the car cost before, or null.',
   'error.change_not_below_price':
     'Change {position}: {field} is {found}, which is not below the price, {price}. Send a smaller amount, or none.',
+  'error.change_no_finance':
+    'Change {position}: {field} must be null, because finance.excludedMakes or finance.excludedDealerships names the car. Send null.',
   'error.change_weekly_finance':
-    'Change {position}: finance must be null, because the car is priced by the week ({price}). Send null, or subscription_price null with it.',
+    'Change {position}: {field} must be null, because the car is priced by the week ({price}). Send null, or subscription_price null with it.',
   'error.change_without_price':
     'Change {position} sets {field} to {found} for a car whose price is removed. Send {none}, or a price.',
   'error.change_twice':
