@@ -22,8 +22,8 @@ export interface AdvertRules {
 /**
  * Opening values of the calculator beside an advertised repayment (FIN-09): the lender's rate, term and balloon, fees that reproduce
  * the advertised comparison rate, and a deposit that reproduces the advertised weekly repayment to the dollar. The example deposit
- * (FIN-06) is used if it matches, otherwise the calculated one, rounded as coarsely as still matches. Null if no fees or no deposit from
- * 0 up to the price reproduce the advert, because it then includes costs that the feed does not list.
+ * (FIN-06) is used if it matches, otherwise the roundest amount that does. Null if no fees or no deposit from 0 up to the price reproduce
+ * the advert, because it then includes costs that the feed does not list.
  *
  * @param priceDollars whole dollars, as advertised
  */
@@ -56,8 +56,8 @@ export function advertisedLoan(line: FinanceLine, priceDollars: number, rules: A
 
 /**
  * Upfront fees in whole dollars that raise the interest rate to the lender's comparison rate on the site's example loan, as both are
- * displayed; they stand for monthly fees as well, which the feed does not list separately. The amount is rounded as coarsely as still
- * matches; null if no fees within the calculator's bounds match, for example because the comparison rate is below the interest rate.
+ * displayed; they stand for monthly fees as well, which the feed does not list separately. The roundest amount that matches; null if no fees
+ * within the calculator's bounds do, for example because the comparison rate is below the interest rate.
  */
 function advertisedFees({ interestRate, comparisonRate }: FinanceLine, basis: ComparisonBasis): number | null {
   const periods = Math.round(basis.years * 12);

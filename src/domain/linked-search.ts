@@ -12,7 +12,7 @@ interface LinkedSearch {
   readonly sort?: Sort;
 }
 
-/** The URL of a search with these filters, as `searchHref` writes it, in a tenth of its code. */
+/** The URL of a search with these filters: `searchHref` in a tenth of its code. */
 export function linkedSearch({ price, sort, ...lists }: LinkedSearch): string {
   const query = new URLSearchParams();
   const values = { ...lists, 'range[price]': price && `${price.min}:${price.max}`, sortBy: sort };

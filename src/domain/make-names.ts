@@ -21,7 +21,7 @@ export const compactName = (name: string): string => toSlug(name).replaceAll('-'
 
 let byName: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** By each name of a make, all its names, compact. Built on demand, so that a script that compares no makes does without it. */
+/** All names of a make, compact, under each of them. Built on demand, so that a script that compares no makes does without it. */
 function namesByName(): ReadonlyMap<string, readonly string[]> {
   byName ??= new Map(
     Object.entries(OTHER_MAKE_NAMES).flatMap((entry) => {

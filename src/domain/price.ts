@@ -59,7 +59,7 @@ export interface ShownPrice {
 
 /**
  * What is shown in place of the price: dollars a week (`subscription`), the price, the word for a preorder, or the dealer's `text` for a
- * price on application.
+ * car without a price.
  */
 export type PriceDecision =
   | { readonly kind: 'subscription'; readonly dollars: number }
@@ -129,7 +129,7 @@ export function valuationFor(carId: number, valuation: Valuation | null): number
 }
 
 /**
- * Whether the below-market badge is shown (PRICE-06): the price is more than `belowMarketDollars` below both the average market price and
+ * Whether the below-market badge is shown (PRICE-06): the price is more than `belowMarketDollars` below the average market price, and below
  * the state's average. Never for a car that is unavailable, has no price or shows a subscription price.
  */
 export function isBelowMarket(

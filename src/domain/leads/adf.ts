@@ -160,7 +160,10 @@ function tradeIn(payload: Lead['payload'], { distance }: AdfParties['locale']): 
   );
 }
 
-/** Where a form's field is in a document: in an element made for it, as a line of the customer's comments, or there with its consent. */
+/**
+ * Where a form's field is in a document: in an element made for it, or as a line of the customer's comments; `consent` is a line with the
+ * answer, if the form asked for it.
+ */
 const PLACES: { readonly [name in FieldName]: 'element' | 'comments' | 'consent' } = {
   name: 'element',
   last_name: 'element',

@@ -84,7 +84,7 @@ export function consentAnswers({ consent }: Pick<Lead, 'consent'>): {
     .map((name) => ({ name, agreed: consent[CONSENTS[name]] === true }));
 }
 
-/** A payload value as one line of text. */
+/** A payload value as text, an object as JSON; empty if there is none. */
 export function leadText(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
