@@ -7,6 +7,8 @@ from field import curve, mesh_sdf, mirror, poly, smax, smin, sstep
 
 
 class Body:
+    """The body of the car `P` (bodies.py): its curves as functions, and signed distances made of them."""
+
     def __init__(s, P):
         s.P = P
         s.w = curve(P["width"], 0.15)
@@ -19,16 +21,19 @@ class Body:
         s.ghw = curve(P["ghw"], 0.2)
         s.by = curve(P["bonnet_y"], 0.1)
 
-    def sym(s, pts):
+    def mirrored(s, pts):
+        """A whole outline (y, z), from the half of it on one side."""
         return pts + [(-a, b) for a, b in pts[::-1] if a != 0]
 
-    def arches(s, x, z):
+    def axle_distance(s, x, z):
+        """Distance to the nearer axle, around which wheels and arches are."""
         P = s.P
         return np.minimum(np.hypot(x - P["axle"][0], z - P["wr"]), np.hypot(x - P["axle"][1], z - P["wr"]))
 
-    def cladd(s, x, y, z):
+    def cladding(s, x, y, z):
+        """Distance to the edge of the plastic round the arches and along the sills, negative on it."""
         P = s.P
-        d = s.arches(x, z) - (P["arch"] + P["clad"])
+        d = s.axle_distance(x, z) - (P["arch"] + P["clad"])
         rise = 0.035 * sstep(0.75, 0.2, x) + 0.10 * sstep(P["L"] - 0.72, P["L"] - 0.22, x)
         lowz = z - (P["cladz"] + rise)
         return smin(d, lowz, 0.05)
@@ -49,7 +54,7 @@ class Body:
         """The outer skin, without openings."""
         P = s.P
         ya = np.abs(y)
-        da = s.arches(x, z)
+        da = s.axle_distance(x, z)
         flare = 0.030 * np.exp(-(((np.maximum(da - P["arch"], 0)) / 0.11) ** 2)) * sstep(1.05, 0.85, z)
         hw = s.w(x) + s.sec(z) + flare + s.creases(x, z)
         side = ya - hw
@@ -90,10 +95,10 @@ class Body:
         sidew = poly(x, z, P["dlo"], 0.03)
         (x0, z0), (x1, z1) = P["wind"]
         xm = x0 + (z - z0) * (x1 - x0) / (z1 - z0)
-        ws = np.maximum(poly(y, z, s.sym(P["ws"]), 0.05), x - (xm + 0.22))
+        ws = np.maximum(poly(y, z, s.mirrored(P["ws"]), 0.05), x - (xm + 0.22))
         (x0, z0), (x1, z1) = P["rear"]
         xm = x0 + (z - z0) * (x1 - x0) / (z1 - z0)
-        rw = np.maximum(poly(y, z, s.sym(P["rw"]), 0.05), (xm - 0.22) - x)
+        rw = np.maximum(poly(y, z, s.mirrored(P["rw"]), 0.05), (xm - 0.22) - x)
         return np.maximum(sidew, 0.5 - ya), ws, rw
 
     def pillars(s, x, z):
@@ -103,34 +108,37 @@ class Body:
             d = np.minimum(d, np.abs(x - (x0 - lean * (z - 1.1))) - half)
         return d
 
-    def lampd(s, x, y, z):
+    def lamps(s, x, y, z):
+        """Distances to the edges of headlamps and tail lamps, negative inside."""
         P = s.P
         ya = np.abs(y)
         fr = np.maximum(poly(ya + x, z, P["lamp"], 0.02), x - 0.9)
         rr = np.maximum(poly(ya + (P["L"] - x), z, P["tail"], 0.02), (P["L"] - 0.9) - x)
         return fr, rr
 
-    def frontd(s, x, y, z):
+    def front_openings(s, x, y, z):
+        """Distances to the edges of grille and intake, negative inside."""
         P = s.P
         far = x - 0.45
-        gr = np.maximum(poly(y, z, s.sym(P["grille"]), 0.03), far)
-        it = np.maximum(poly(y, z, s.sym(P["intake"]), 0.03), far)
+        gr = np.maximum(poly(y, z, s.mirrored(P["grille"]), 0.03), far)
+        it = np.maximum(poly(y, z, s.mirrored(P["intake"]), 0.03), far)
         return (gr, it) if P["bars"] is not None else (np.ones_like(gr), it)
 
-    def f(s, x, y, z):
+    def distance(s, x, y, z):
+        """The signed distance to the whole body: the skin with its openings, recesses and hollows."""
         P = s.P
         ya = np.abs(y)
         shl = s.shell(x, y, z)
-        f = shl - 0.011 * sstep(0.005, -0.005, s.cladd(x, y, z))
+        f = shl - 0.011 * sstep(0.005, -0.005, s.cladding(x, y, z))
         a, b, c = s.openings(x, y, z)
         void = np.maximum(np.maximum(shl + 0.05, P["void"][2] - z), np.maximum(P["void"][0] - x, x - P["void"][1]))
         f = smax(f, -void, 0.012)
         g2 = np.minimum(np.minimum(a, b), c)
         f = smax(f, -np.maximum(g2 + 0.014, -(shl + 0.09)), 0.006)
-        fr, rr = s.lampd(x, y, z)
+        fr, rr = s.lamps(x, y, z)
         f = f + 0.045 * sstep(0.003, -0.010, fr)
-        f = f + 0.05 * sstep(0.003, -0.014, np.minimum(*s.frontd(x, y, z)))
-        da = s.arches(x, z)
+        f = f + 0.05 * sstep(0.003, -0.014, np.minimum(*s.front_openings(x, y, z)))
+        da = s.axle_distance(x, z)
         cut = np.maximum(da - P["arch"], 0.50 - ya)
         f = smax(f, -cut, 0.012)
         if P["bed"]:
@@ -141,20 +149,23 @@ class Body:
         return f
 
     def build(s, h):
-        """Vertices, triangles, normals and attributes of the whole body, `h` metres between grid points."""
+        """
+        Vertices, triangles, normals and attributes of the whole body, `h` metres between grid points. Most attributes are distances to an
+        edge, negative inside; `paint_material` reads them.
+        """
         P = s.P
-        v, t, n = mesh_sdf(s.f, (-0.08, 0, 0.12), (P.get("body_end", P["L"]) + 0.08, 1.06, max(p[1] for p in P["roof"]) + 0.07), h)
+        v, t, n = mesh_sdf(s.distance, (-0.08, 0, 0.12), (P.get("body_end", P["L"]) + 0.08, 1.06, max(p[1] for p in P["roof"]) + 0.07), h)
         x, y, z = v.T
         a, b, c = s.openings(x, y, z)
-        fr, rr = s.lampd(x, y, z)
+        fr, rr = s.lamps(x, y, z)
         ex = dict(
-            cab=np.minimum(z - P["void"][2] + 0.01, np.minimum(x - P["void"][0] + 0.01, P["void"][1] + 0.01 - x)),
+            cabin=np.minimum(z - P["void"][2] + 0.01, np.minimum(x - P["void"][0] + 0.01, P["void"][1] + 0.01 - x)),
             inside=s.shell(x, y, z) + 0.020,
-            clad=np.minimum(s.cladd(x, y, z), s.arches(x, z) - P["arch"] - 0.01),
+            cladding=np.minimum(s.cladding(x, y, z), s.axle_distance(x, z) - P["arch"] - 0.01),
             glass=np.minimum(np.minimum(a, b), c),
-            flamp=fr,
-            tail=rr,
-            grille=np.minimum(*s.frontd(x, y, z)),
+            headlamp=fr,
+            tail_lamp=rr,
+            grille=np.minimum(*s.front_openings(x, y, z)),
         )
         for i in range(2):
             has = i < len(P["doors"])
@@ -164,18 +175,18 @@ class Body:
         bon = np.maximum(bon, lip)
         ex["bonnet"] = np.where(z > P["lz"] - 0.05, np.where(x < 1.6, bon, 1.0), 1.0)
         tg = np.maximum(np.abs(y) - (P["tgw"] - 0.12 * (z - 0.9)), P["tgz"] - z)
-        ex["tailg"] = np.where(x > P["L"] - 0.62, tg, 1.0)
+        ex["tailgate"] = np.where(x > P["L"] - 0.62, tg, 1.0)
         # Fabric: what stands above the body behind the windscreen's frame.
         fabric = np.maximum(s.top(x) - 0.055 * y * y + 0.010 - z, P["wind"][1][0] + 0.05 - x)
-        ex["soft"] = fabric if P["soft_top"] else np.ones_like(x)
+        ex["soft_top"] = fabric if P["soft_top"] else np.ones_like(x)
         bp = x - (0.455 + (P["lz"] + 0.07 - z) * 0.38)
-        ex["bump"] = np.where((z < P["lz"] + 0.085) & (z > 0.3) & (x < 0.9) & (np.abs(y) > 0.6), bp, 1.0)
+        ex["bumper"] = np.where((z < P["lz"] + 0.085) & (z > 0.3) & (x < 0.9) & (np.abs(y) > 0.6), bp, 1.0)
         ex["pillar"] = np.maximum(np.where(a < 0.05, s.pillars(x, z), 1.0), ex["glass"] + 0.002)
         for k in ("door0", "door1"):
             ex[k] = np.where((z > P["dlo"][0][1] - 0.01) & ((x < P["dlo"][0][0] + 0.02) | (a < 0.0)), 1.0, ex[k])
         return mirror(v, t, n, ex)
 
-    def surf_y(s, x, z):
-        """Where the skin is at the side, for parts that sit on it."""
+    def side_at(s, x, z):
+        """y of the skin at the side, for parts that sit on it."""
         ys = np.linspace(0.4, 1.1, 1401)
         return ys[np.argmax(s.shell(np.full(1401, x), ys, np.full(1401, z)) > 0)]

@@ -49,8 +49,8 @@ class Car(Model):
         keep = (np.minimum(np.minimum(side, screen), back)[t] < 0.004).all(1)
         seal = np.where(screen < 0.02, -(screen + 0.028), np.where(back < 0.02, -(back + 0.03), -(side + 0.020)))
         band = np.minimum(seal, np.where(side < 0.1, B.pillars(v[:, 0], v[:, 2]), 1.0))
-        privacy = v[:, 0] - P["pillars"][0][0]
-        v, t, n, attributes = mirror(v, t[keep], n, dict(band=band, priv=privacy))
+        tinted = v[:, 0] - P["pillars"][0][0]
+        v, t, n, attributes = mirror(v, t[keep], n, dict(band=band, tinted=tinted))
         self.add("glass", v, t, n, attributes, glass_material(P["rear_glass"]))
 
     def cabin(self):
@@ -99,9 +99,9 @@ class Car(Model):
         """Clear lenses over the headlamps, with a bright strip along their edge and two projectors."""
         P, B, lz = self.P, self.body, self.P["lz"]
         v, t, n = mesh_sdf(B.shell, (-0.05, 0.3, lz - 0.35), (0.75, 1.04, lz + 0.25), 0.012)
-        front, _ = B.lampd(*v.T)
+        front, _ = B.lamps(*v.T)
         keep = (front[t] < 0.03).all(1)
-        v, t, n, attributes = mirror(v + n * 0.0015, t[keep], n, dict(flamp=front))
+        v, t, n, attributes = mirror(v + n * 0.0015, t[keep], n, dict(headlamp=front))
         self.add("lens", v, t, n, attributes, lens_material())
 
         def strip(x, y, z):
@@ -128,7 +128,7 @@ class Car(Model):
 
     def face(self):
         P, B, lz = self.P, self.body, self.P["lz"]
-        outline = B.sym(P["grille"])
+        outline = B.mirrored(P["grille"])
         lo, hi = (-0.03, 0, lz - 0.45), (0.25, 0.80, lz + 0.14)
 
         def bars(x, y, z):
@@ -152,7 +152,7 @@ class Car(Model):
         low = min(z for _, z in P["intake"])
 
         def intake(x, y, z):
-            edge = poly(y, z, B.sym(P["intake"]), 0.03)
+            edge = poly(y, z, B.mirrored(P["intake"]), 0.03)
             bar = smax(np.abs((z - 0.3) % 0.05 - 0.025) - 0.007, np.abs(B.shell(x, y, z) + 0.03) - 0.012, 0.006)
             return np.maximum(np.maximum(bar, edge + 0.004), x - 0.3)
 
@@ -273,7 +273,7 @@ class Car(Model):
 
     def mirrors(self):
         x0, z0 = self.P["mirror"]
-        y0 = self.body.surf_y(x0, z0)
+        y0 = self.body.side_at(x0, z0)
         c = (x0 - 0.04, y0 + 0.150, z0 + 0.065)
 
         def housing(x, y, z):
@@ -287,7 +287,7 @@ class Car(Model):
 
     def handles(self):
         for x0, z0 in self.P["handles"]:
-            y0 = self.body.surf_y(x0, z0)
+            y0 = self.body.side_at(x0, z0)
             lo, hi = (x0 - 0.14, y0 - 0.04, z0 - 0.04), (x0 + 0.14, y0 + 0.06, z0 + 0.04)
             grip = lambda x, y, z: rbox(x, y, z, (x0, y0 + 0.022, z0 + 0.012 * (x - x0)), (0.105, 0.010, 0.014), 0.009)
             posts = lambda x, y, z: np.minimum(

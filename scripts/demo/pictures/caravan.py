@@ -9,9 +9,10 @@ from materials import mesh_object, plain
 from walls import Walls
 from wheel import wheel_parts
 
+# The wheels are those of bodies.py. `profile`: the box from the side; `half`: half its width; `skirt`: the height of the panels' lower edge.
 CARAVAN_A = dict(
     L=6.75,
-    # Metres that the camera leaves room for, and the height it looks at.
+    # Metres that the camera leaves room for; its height, and the height it looks at.
     seen=7.1,
     seen_from_side=8.3,
     eye=(1.75, 1.22),
@@ -30,6 +31,7 @@ CARAVAN_A = dict(
     spokes=6,
     skirt=0.98,
     back_window=(1.62, 2.22),
+    # The place of the spare wheel, on the back wall.
     spare=(6.79, 0, 1.02),
 )
 
@@ -51,6 +53,7 @@ class Caravan(Walls):
         self.running_gear()
 
     def arch(self, x, y, z):
+        """The signed distance to the hole for the wheels."""
         first, last = self.P["axles"][0], self.P["axles"][-1]
         hole = poly(x, z, [(first - 0.47, 0.3), (first - 0.36, 0.84), (last + 0.36, 0.84), (last + 0.47, 0.3)], 0.08)
         return np.maximum(hole, self.P["half"] - 0.48 - np.abs(y))
@@ -160,6 +163,7 @@ class Caravan(Walls):
         self.number_plate()
 
     def running_gear(self):
+        """Axles, chassis and wheels, with the spare one."""
         P = self.P
         materials = dict(
             tyre=plain("tyre", (0.016, 0.016, 0.017), 0.62),

@@ -7,21 +7,24 @@ from skimage.measure import marching_cubes
 
 
 def smax(a, b, k):
+    """The larger of two distances, blended over `k` metres: an intersection with a rounded edge."""
     h = np.maximum(k - np.abs(a - b), 0.0) / k
     return np.maximum(a, b) + h * h * h * (k / 6.0)
 
 
 def smin(a, b, k):
+    """The smaller of two distances, blended: a union with a rounded groove."""
     return -smax(-a, -b, k)
 
 
 def sstep(e0, e1, x):
+    """A smooth step from 0 at `e0` to 1 at `e1`."""
     t = np.clip((x - e0) / (e1 - e0), 0, 1)
     return t * t * (3 - 2 * t)
 
 
 def curve(pts, sigma=0.06, lo=-0.6, hi=6.0, step=0.01):
-    """piecewise-linear through pts, rounded by a Gaussian of sigma metres -> C2 function"""
+    """A smooth function through the points `pts`: straight pieces, rounded by a Gaussian of `sigma` metres."""
     p = np.array(pts, float)
     g = np.arange(lo, hi, step)
     v = np.interp(g, p[:, 0], p[:, 1])
@@ -35,7 +38,7 @@ def curve(pts, sigma=0.06, lo=-0.6, hi=6.0, step=0.01):
 
 
 def poly(px, py, pts, r=0.0):
-    """signed distance to a polygon (negative inside), corners rounded by r"""
+    """The signed distance to a polygon, negative inside, with its corners rounded by `r`."""
     V = np.array(pts, float)
     if r > 0:  # shrink polygon by r, then grow the distance
         n = len(V)
@@ -72,6 +75,7 @@ def poly(px, py, pts, r=0.0):
 
 
 def rbox(x, y, z, c, h, r):
+    """The signed distance to a box with centre `c` and half sizes `h`, its edges rounded by `r`."""
     qx = np.abs(x - c[0]) - h[0] + r
     qy = np.abs(y - c[1]) - h[1] + r
     qz = np.abs(z - c[2]) - h[2] + r
@@ -83,6 +87,10 @@ def rbox(x, y, z, c, h, r):
 
 
 def mesh_sdf(f, lo, hi, h, newton=3, eps=0.0015):
+    """
+    Vertices, triangles and normals of the surface where the signed distance `f` is 0, in the box `lo` to `hi`: marching cubes on a grid of
+    `h` metres, then `newton` steps that move each vertex onto the exact surface.
+    """
     ax = [np.arange(lo[i], hi[i] + h, h) for i in range(3)]
     F = np.asarray(
         np.broadcast_to(f(ax[0][:, None, None], ax[1][None, :, None], ax[2][None, None, :]), tuple(len(a) for a in ax)),
@@ -119,6 +127,7 @@ def mesh_sdf(f, lo, hi, h, newton=3, eps=0.0015):
 
 
 def mirror(v, t, n, extra):
+    """A mesh and its mirror image in y; `extra` are attributes of its vertices."""
     v2 = v * [1, -1, 1]
     n2 = n * [1, -1, 1]
     return (

@@ -48,6 +48,7 @@ SIZE = (800, 600)
 SQUARE = 800
 # Pixels of a banner, and where in it the middle of the picture is: the text is on the left.
 BANNER, BANNER_MIDDLE = (1440, 405), 0.66
+# Stops by which the light is brightened.
 EXPOSURE = 0.42
 
 
@@ -89,6 +90,7 @@ def colours_of(model):
 
 
 def encoded(picture, width, kind):
+    """The bytes of a picture in a width and a format: avif, webp or jpeg."""
     height = round(picture.height * width / picture.width)
     sized = picture if width == picture.width else picture.resize((width, height), Image.LANCZOS)
     out = io.BytesIO()
@@ -102,9 +104,9 @@ def encoded(picture, width, kind):
 
 
 def finish(work):
-    """Writes every picture whose pair in the folder `work` is newer, and adds it to the manifest."""
-    listed = FINISHED / "manifest.json"
-    before = json.loads(listed.read_text()) if listed.exists() else {}
+    """Writes the pictures of each pair in the folder `work` that is newer than they are, in all colours, and adds them to the manifest."""
+    manifest_file = FINISHED / "manifest.json"
+    before = json.loads(manifest_file.read_text()) if manifest_file.exists() else {}
     manifest = dict(before)
     for name, black, white in pairs_in(work):
         model, view = name.rsplit("-", 1)
@@ -115,7 +117,7 @@ def finish(work):
         for colour in colours_of(model):
             picture = Image.fromarray(tinted(*pair, colour))
             manifest[f"{model}-{colour}-{view}"] = written(picture, model, colour, view)
-    listed.write_text(json.dumps(dict(sorted(manifest.items())), indent=2) + "\n")
+    manifest_file.write_text(json.dumps(dict(sorted(manifest.items())), indent=2) + "\n")
 
 
 def pairs_in(work):
@@ -156,7 +158,7 @@ def compare(work):
 
 
 def written(picture, model, colour, view):
-    """Writes all files of a picture; its row of the manifest."""
+    """Writes all files of a picture, and returns its entry of the manifest."""
     folder = FINISHED / f"{model}-{colour}-{view}"
     folder.mkdir(parents=True, exist_ok=True)
     smaller = [width for width in WIDTHS if width < picture.width]
@@ -186,13 +188,13 @@ def finish_inside(view, light):
 
 
 def banners(names):
-    """Puts the finished front of each `<model>-<colour>` on a wider piece of its studio."""
+    """Makes a banner of the finished front of each `<model>-<colour>`, with more of its studio beside it."""
     for name in names:
         derive(f"{name}-front", "banner", widened)
 
 
 def squares(names):
-    """Puts each finished `<model>-<colour>-<view>` on a taller piece of its studio."""
+    """Makes a square of each finished `<model>-<colour>-<view>`, with more of its studio above and below."""
     for name in names:
         derive(name, "square", heightened)
 
@@ -206,10 +208,10 @@ def derive(name, view, change):
 
 def list_picture(picture, model, colour, view):
     """Writes a picture and adds it to the manifest."""
-    listed = FINISHED / "manifest.json"
-    manifest = json.loads(listed.read_text())
+    manifest_file = FINISHED / "manifest.json"
+    manifest = json.loads(manifest_file.read_text())
     manifest[f"{model}-{colour}-{view}"] = written(picture, model, colour, view)
-    listed.write_text(json.dumps(dict(sorted(manifest.items())), indent=2) + "\n")
+    manifest_file.write_text(json.dumps(dict(sorted(manifest.items())), indent=2) + "\n")
 
 
 def widened(picture):
@@ -227,7 +229,10 @@ def heightened(picture):
 
 
 def extended(lines, before, after):
-    """The studio has no corners: wall and floor run on from the edges, line by line, and the car's shadow fades."""
+    """
+    Each line of a picture with pixels added before and after it. The studio has no corners, so wall and floor run on from the edges; the car's
+    shadow fades.
+    """
 
     def beyond(edge, count):
         """What follows an edge outwards."""

@@ -6,18 +6,16 @@ import bpy
 from finish import COLOURS
 from materials import set_paint
 from models import MODELS, build
-from studio import backdrop, camera, lit, photograph, turntable
+from studio import backdrop, camera, light_up, photograph, turntable
 
 
 @dataclass(frozen=True)
 class Parked:
     model: str
     colour: str
-    """
-    Degrees; metres to the right and to the back. A car at the left turns further: seen along its side, its windows reflect the white studio
-    and look like milk glass.
-    """
+    # Degrees. A car at the left turns further: seen along its side, its windows reflect the white studio and look like milk glass.
     turn: float
+    # Metres to the right and to the back.
     x: float
     y: float
 
@@ -25,11 +23,12 @@ class Parked:
 @dataclass(frozen=True)
 class Hero:
     parked: tuple
-    """Pixels."""
+    # In pixels.
     size: tuple = (1680, 720)
-    """Metres: where the camera is and what height it looks at; millimetres."""
+    # Where the camera is, and the height it looks at, in metres.
     at: tuple = (0, -20.4, 2.1)
     middle: float = 0.62
+    # In millimetres.
     focal_length: float = 58
 
 
@@ -86,6 +85,6 @@ def render_hero(name, out, size, samples, voxel, threads):
         set_paint(COLOURS[parked.colour], [one for one in bpy.data.materials if one not in others])
         turntable(model.root, MODELS[parked.model]["L"], parked.turn, parked.x, parked.y)
     backdrop()
-    lit(1.8, any(MODELS[parked.model].get("flat") for parked in hero.parked))
+    light_up(1.8, any(MODELS[parked.model].get("flat") for parked in hero.parked))
     camera(hero.at, (0, 0, hero.middle), hero.focal_length)
     photograph(out, *(size or hero.size), samples, threads)

@@ -1,4 +1,4 @@
-"""Views of the inside, which shows no paint, so that all cars share them. Daylight comes through the windows, and a soft fill from behind."""
+"""Views of the inside, which shows no paint, so all cars share them. Daylight comes through the windows, and a soft light from behind the camera."""
 
 from dataclasses import dataclass
 
@@ -11,10 +11,12 @@ from studio import camera, photograph, soft_box
 
 @dataclass(frozen=True)
 class View:
+    # The class of the model.
     build: type
-    """Where the camera is, and what it looks at; metres. The lens; millimetres."""
+    # Where the camera is, and what it looks at, in metres.
     eye: tuple
     target: tuple
+    # In millimetres.
     focal_length: float
 
 

@@ -5,8 +5,8 @@ python make.py finish --work DIR                                    all colours,
 python make.py compare --work DIR                                   how far pictures made again are from the finished ones
 python make.py inside [VIEW...] --work DIR                          views of the inside, which all cars share, finished
 python make.py hero NAME OUT.jpg --work DIR                         a wide picture of several cars (heroes.py)
-python make.py banner ute-a-white...                                  the finished front on a wider piece of the studio, for a promotion
-python make.py square suv-a-silver-front...                           a finished picture on a taller piece of the studio, for an article
+python make.py banner ute-a-white...                                a finished front with more of the studio beside it, for a promotion
+python make.py square suv-a-silver-front...                         a finished picture with more of the studio above and below, for an article
 python make.py sheet OUT.png                                        a contact sheet of the finished pictures
 """
 
@@ -141,7 +141,7 @@ def square(args):
 
 
 def check_finished(names, view, example):
-    """Ends the program with a sentence if a picture, named without its `view`, is not among the finished ones."""
+    """Ends the program with a sentence if a picture, whose name `view` completes, is not among the finished ones."""
     from finish import FINISHED
 
     missing = [name for name in names if not (FINISHED / f"{name}{view}" / "800.avif").exists()]
@@ -150,7 +150,7 @@ def check_finished(names, view, example):
 
 
 def add_quality(command, samples, voxel, threads):
-    """What a command that renders can be asked for, with its own defaults."""
+    """Adds the options of a command that renders, with the command's own defaults."""
     command.add_argument("--samples", type=number(1, 4096), default=samples)
     command.add_argument("--voxel", type=number(4, 50), default=voxel, help="grid of the shapes, in millimetres")
     command.add_argument("--threads", type=number(1, 256), default=threads)
@@ -160,38 +160,38 @@ def add_quality(command, samples, voxel, threads):
 def main():
     parser = argparse.ArgumentParser()
     commands = parser.add_subparsers(required=True)
-    one = commands.add_parser("render")
-    one.add_argument("models", nargs="*")
-    one.add_argument("--views", default="front,rear")
-    one.add_argument("--size", type=size, default="800x600")
-    add_quality(one, samples=8, voxel=11, threads=1)
-    one.set_defaults(run=render)
-    two = commands.add_parser("finish")
-    two.add_argument("--work", type=folder, required=True)
-    two.set_defaults(run=lambda args: __import__("finish").finish(args.work))
-    again = commands.add_parser("compare")
-    again.add_argument("--work", type=folder, required=True)
-    again.set_defaults(run=lambda args: __import__("finish").compare(args.work))
-    shared = commands.add_parser("inside")
-    shared.add_argument("views", nargs="*")
-    shared.add_argument("--size", type=size, default="800x600")
-    add_quality(shared, samples=16, voxel=9, threads=1)
-    shared.set_defaults(run=inside)
-    wide = commands.add_parser("hero")
-    wide.add_argument("name")
-    wide.add_argument("out", type=new_file(".jpg", ".jpeg"))
-    wide.add_argument("--size", type=size, help="pixels, if not the hero's own")
-    add_quality(wide, samples=20, voxel=11, threads=2)
-    wide.set_defaults(run=hero)
-    across = commands.add_parser("banner")
-    across.add_argument("names", nargs="+")
-    across.set_defaults(run=banner)
-    tall = commands.add_parser("square")
-    tall.add_argument("names", nargs="+")
-    tall.set_defaults(run=square)
-    three = commands.add_parser("sheet")
-    three.add_argument("out", type=new_file(".png"))
-    three.set_defaults(run=lambda args: __import__("finish").sheet(args.out))
+    render_command = commands.add_parser("render")
+    render_command.add_argument("models", nargs="*")
+    render_command.add_argument("--views", default="front,rear")
+    render_command.add_argument("--size", type=size, default="800x600")
+    add_quality(render_command, samples=8, voxel=11, threads=1)
+    render_command.set_defaults(run=render)
+    finish_command = commands.add_parser("finish")
+    finish_command.add_argument("--work", type=folder, required=True)
+    finish_command.set_defaults(run=lambda args: __import__("finish").finish(args.work))
+    compare_command = commands.add_parser("compare")
+    compare_command.add_argument("--work", type=folder, required=True)
+    compare_command.set_defaults(run=lambda args: __import__("finish").compare(args.work))
+    inside_command = commands.add_parser("inside")
+    inside_command.add_argument("views", nargs="*")
+    inside_command.add_argument("--size", type=size, default="800x600")
+    add_quality(inside_command, samples=16, voxel=9, threads=1)
+    inside_command.set_defaults(run=inside)
+    hero_command = commands.add_parser("hero")
+    hero_command.add_argument("name")
+    hero_command.add_argument("out", type=new_file(".jpg", ".jpeg"))
+    hero_command.add_argument("--size", type=size, help="pixels, if not the hero's own")
+    add_quality(hero_command, samples=20, voxel=11, threads=2)
+    hero_command.set_defaults(run=hero)
+    banner_command = commands.add_parser("banner")
+    banner_command.add_argument("names", nargs="+")
+    banner_command.set_defaults(run=banner)
+    square_command = commands.add_parser("square")
+    square_command.add_argument("names", nargs="+")
+    square_command.set_defaults(run=square)
+    sheet_command = commands.add_parser("sheet")
+    sheet_command.add_argument("out", type=new_file(".png"))
+    sheet_command.set_defaults(run=lambda args: __import__("finish").sheet(args.out))
     args = parser.parse_args()
     try:
         args.run(args)

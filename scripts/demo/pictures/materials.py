@@ -41,6 +41,7 @@ class Nodes:
         self.out = self.tree.nodes.new("ShaderNodeOutputMaterial")
 
     def put(self, socket, value):
+        """Gives an input its value: a constant, or the output of another node."""
         if isinstance(value, bpy.types.NodeSocket):
             self.tree.links.new(value, socket)
         else:
@@ -95,6 +96,7 @@ class Nodes:
         return node.outputs[0]
 
     def done(self, shader):
+        """The finished material, whose surface is `shader`."""
         self.tree.links.new(shader, self.out.inputs["Surface"])
         return self.material
 
@@ -111,6 +113,7 @@ def set_paint(colour, materials=None):
 
 
 def plain(name, colour, roughness=0.4, metal=0.0, **inputs):
+    """A material of one colour, in linear light; `inputs` are those of Blender's principled shader."""
     g = Nodes(name)
     return g.done(g.principled(Base_Color=(*colour, 1), Roughness=roughness, Metallic=metal, **inputs))
 
@@ -120,6 +123,7 @@ METAL, ROUGHNESS = 0.20, 0.30
 
 
 def painted_part(name):
+    """Paint without gaps or lamps, for parts that are not of the skin."""
     g = Nodes(name)
     return g.done(
         g.principled(Base_Color=g.paint(), Roughness=ROUGHNESS, Metallic=METAL, Coat_Weight=1.0, Coat_Roughness=0.02)
@@ -127,16 +131,17 @@ def painted_part(name):
 
 
 def paint_material():
-    """The whole skin in one closure: the attributes of body.py say where it is rubber, black, a lamp or a gap."""
+    """The whole skin in one shader: the attributes of body.py say where it is rubber, black, a lamp or a gap."""
     g = Nodes("body")
     gap = None
-    for key in ("door0", "door1", "bonnet", "tailg", "bump"):
+    for key in ("door0", "door1", "bonnet", "tailgate", "bumper"):
         edge = g.math("ABSOLUTE", g.attribute(key))
         gap = edge if gap is None else g.math("MINIMUM", gap, edge)
     bump = g.tree.nodes.new("ShaderNodeBump")
     g.put(bump.inputs["Height"], g.math("MULTIPLY", g.below(gap, 0.0045, 0.0035), -1.0))
     bump.inputs["Distance"].default_value, bump.inputs["Strength"].default_value = 0.006, 0.8
     normal = bump.outputs[0]
+    # Colour, metal, roughness, clear coat and glow, as sockets: paint, and over it what is not painted.
     zone = (g.paint(), METAL, ROUGHNESS, 1.0, 0.0)
 
     def over(mask, colour, metal, roughness, coat, glow=0.0):
@@ -145,17 +150,17 @@ def paint_material():
         zone = (g.colour_mix(mask, zone[0], (*colour, 1)), *numbers)
 
     over(g.below(gap, 0.0030), (0.004,) * 3, 0.0, 0.7, 0.0)
-    over(g.below(g.attribute("clad"), 0.0), (0.020, 0.020, 0.021), 0.0, 0.52, 0.0)
-    over(g.below(g.attribute("soft"), 0.0), (0.014, 0.014, 0.015), 0.0, 0.85, 0.0)
+    over(g.below(g.attribute("cladding"), 0.0), (0.020, 0.020, 0.021), 0.0, 0.52, 0.0)
+    over(g.below(g.attribute("soft_top"), 0.0), (0.014, 0.014, 0.015), 0.0, 0.85, 0.0)
     over(g.below(g.attribute("glass"), 0.003), (0.006,) * 3, 0.0, 0.12, 1.0)
     over(g.below(g.attribute("pillar"), 0.0), (0.006,) * 3, 0.0, 0.10, 1.0)
-    over(g.below(g.attribute("flamp"), -0.001), (0.016, 0.016, 0.018), 0.2, 0.35, 0.0)
-    tail = g.attribute("tail")
+    over(g.below(g.attribute("headlamp"), -0.001), (0.016, 0.016, 0.018), 0.2, 0.35, 0.0)
+    tail = g.attribute("tail_lamp")
     over(g.below(tail, -0.001), (0.16, 0.002, 0.004), 0.0, 0.08, 1.0, 0.05)
     over(g.below(tail, -0.012), (0.36, 0.006, 0.010), 0.0, 0.08, 1.0, 0.55)
     over(g.below(tail, -0.021), (0.10, 0.002, 0.004), 0.0, 0.06, 1.0, 0.02)
     over(g.below(g.attribute("grille"), -0.003), (0.006,) * 3, 0.0, 0.35, 0.0)
-    inside = g.math("MULTIPLY", g.below(g.attribute("inside"), 0.0), g.below(g.math("MULTIPLY", g.attribute("cab"), -1.0), 0.0))
+    inside = g.math("MULTIPLY", g.below(g.attribute("inside"), 0.0), g.below(g.math("MULTIPLY", g.attribute("cabin"), -1.0), 0.0))
     over(inside, (0.03, 0.03, 0.032), 0.0, 0.6, 0.0)
     colour, metal, roughness, coat, glow = zone
     shader = g.principled(
@@ -194,13 +199,13 @@ def clear(g, ior, roughness, tint=None):
 def lens_material():
     g = Nodes("lens")
     nothing = g.tree.nodes.new("ShaderNodeBsdfTransparent").outputs[0]
-    return g.done(g.shader_mix(g.below(g.attribute("flamp"), -0.002), nothing, clear(g, 1.5, 0.01)))
+    return g.done(g.shader_mix(g.below(g.attribute("headlamp"), -0.002), nothing, clear(g, 1.5, 0.01)))
 
 
 def glass_material(rear):
-    """Clear in front of the first pillar, tinted to `rear` (share of light let through) behind it."""
+    """Clear in front of the first pillar, tinted to `rear` (share of light let through) behind it; black on `band`, which is seals and pillars."""
     g = Nodes("glass")
-    behind = g.below(g.math("MULTIPLY", g.attribute("priv"), -1.0), 0.0)
+    behind = g.below(g.math("MULTIPLY", g.attribute("tinted"), -1.0), 0.0)
     tint = g.colour_mix(behind, (0.74, 0.78, 0.77, 1), (rear, rear * 1.02, rear * 1.03, 1))
     black = g.principled(Base_Color=(0.006, 0.006, 0.006, 1), Roughness=0.06)
     return g.done(g.shader_mix(g.below(g.attribute("band"), 0.0), clear(g, 1.55, 0.008, tint), black))

@@ -20,13 +20,14 @@ class Model:
         self.paint = painted_part("paint of parts")
 
     def part(self, name, f, lo, hi, h, material, both=True):
-        """One object: the surface of `f` in the box `lo` to `hi`; `both` adds its mirror image."""
+        """One object: the surface of the signed distance `f` in the box `lo` to `hi`, on a grid of `h` metres; `both` adds its mirror image."""
         v, t, n = mesh_sdf(f, lo, hi, h, 2, 0.0008)
         if both:
             v, t, n, _ = mirror(v, t, n, {})
         self.add(name, v, t, n, None, material)
 
     def add(self, *args):
+        """Adds an object (see `mesh_object`) to the model."""
         mesh_object(*args).parent = self.root
 
     def tube(self, name, points, radius, material, both=False, round_corners=True):
@@ -62,7 +63,7 @@ class Model:
             v.append(v[row])
             n.append(np.tile(end, (k, 1)))
             tri += [(first, first + j, first + j + 1) for j in range(1, k - 1)]
-        self.finished(name, np.vstack(v), np.array(tri), np.vstack(n), material, both)
+        self.add_outwards(name, np.vstack(v), np.array(tri), np.vstack(n), material, both)
 
     def turned(self, name, profile, centre, material, axis=(0, 1, 0), both=False):
         """A solid of revolution about `axis` through `centre`: `profile` is (place along the axis, radius), in metres."""
@@ -88,9 +89,10 @@ class Model:
             for j in range(k):
                 c, d = first + j, first + (j + 1) % k
                 tri += [(c, d, c + k), (d, d + k, c + k)]
-        self.finished(name, np.vstack(v), np.array(tri), np.vstack(n), material, both)
+        self.add_outwards(name, np.vstack(v), np.array(tri), np.vstack(n), material, both)
 
-    def finished(self, name, v, t, n, material, both):
+    def add_outwards(self, name, v, t, n, material, both):
+        """Adds a mesh whose triangles are turned the way its normals point."""
         faces = np.cross(v[t[:, 1]] - v[t[:, 0]], v[t[:, 2]] - v[t[:, 0]])
         wrong = (faces * n[t].mean(1)).sum(1) < 0
         t = np.where(wrong[:, None], t[:, ::-1], t)

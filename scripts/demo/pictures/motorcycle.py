@@ -1,8 +1,12 @@
 """
 Motorcycles: x back from the front tyre, z up from the road, the side stand on the left (-y); lengths in metres.
 
-`solids` are outlines (x, z) with half widths along x: (material, outline, corner, half widths, edge). `tubes` are (material, radius, points,
-mirrored). `axles` and `wheels` give places and sizes of the two wheels; `fork` the ends of its legs.
+`solids` are outlines (x, z) with half widths along x: (material, outline, radius of its corners, half widths, radius of its edges). `tubes` are
+(material, radius, points, mirrored). `axles` are the places (x, z) of the two wheels, `wheels` their radius and half width, `rim` the radius of
+the rim, `discs` those of the brake discs. `fork` are the lower and upper end of its legs, `fork_apart` half the distance between them. `bars` is
+the handlebar from grip to grip, `mirrors` the height of the mirrors. `lamp` is (x, z, half width, half height). `mudguard` and `fender`, of the
+front and rear wheel, run between two angles back from the top. `covers` of the engine are (x, z, radius, y), `cylinders` (x, z, lean in
+degrees), `cases` from and to along x, z and y.
 """
 
 import math

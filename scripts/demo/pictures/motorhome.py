@@ -9,7 +9,8 @@ from field import poly, rbox, smax
 from materials import plain
 from walls import Walls
 
-# The cab of a large van: its body ends behind the front doors. `profile` is the living area, with a bed over the cab.
+# The cab of a large van, whose body ends at `body_end`, behind the front doors. `profile` is the living area from the side, with a bed over the
+# cab; `half`, `skirt` and `back_window` as in caravan.py.
 COACHBUILT_A = {
     **reshaped(VAN_A, lambda x: x, raised(1.09, 0.60)),
     "L": 7.10,
@@ -68,6 +69,7 @@ class Coachbuilt(Car, Walls):
         self.back()
 
     def arch_hole(self, x, y, z):
+        """The signed distance to the hole for the rear wheels."""
         P = self.P
         return np.maximum(np.hypot(x - P["axle"][1], z - P["wr"]) - P["arch"] - 0.03, P["half"] - 0.45 - np.abs(y))
 
@@ -229,8 +231,9 @@ BUS_A = {
     "rear_glass": 0.22,
     "wheel": "thin",
     "spokes": 8,
-    # Places of the door on the kerb side: from, to, low, high.
+    # The door on the kerb side: from, to, low, high.
     "entrance": (1.74, 2.50, 0.42, 2.20),
+    # The places of the rows of seats.
     "rows": (1.95, 2.75, 3.55, 4.35, 5.15, 5.95),
 }
 

@@ -9,7 +9,7 @@ from mathutils import Vector
 
 # Turntable angle of each view, in degrees.
 TURN = {"front": 36, "rear": 180 + 36, "side": 0, "wheel": 24, "lamp": 52, "tail": 180 + 44}
-# Metres across the picture, of views that show a part of the car.
+# Views that show a part of the car: metres across the picture.
 CLOSE = {"wheel": 1.75, "lamp": 1.75, "tail": 1.75}
 SENSOR, FOCAL_LENGTH = 36, 85
 SEED = 7
@@ -26,6 +26,7 @@ def part_at(P, view):
 
 
 def backdrop():
+    """Adds the floor, which curves up into the wall."""
     arc = np.linspace(0, math.pi / 2, 60)
     line = [(-30.0, 0.0), *((4 + 8 * math.sin(a), 8 - 8 * math.cos(a)) for a in arc), (12.0, 18.0)]
     xs = (-30.0, 2.0, 34.0)
@@ -39,25 +40,27 @@ def backdrop():
     mesh_object("backdrop", v, np.array(t), None, None, plain("backdrop", (0.50, 0.51, 0.525), 0.28))
 
 
-def aimed(thing, at, target):
+def aim(thing, at, target):
+    """Puts a light or camera at `at`, turned to `target`."""
     thing.location = at
     thing.rotation_euler = (Vector(target) - Vector(at)).to_track_quat("-Z", "Y").to_euler()
 
 
 def soft_box(name, at, target, width, height, watts):
+    """Adds an area light in metres and watts, which the camera does not see."""
     light = bpy.data.lights.new(name, "AREA")
     light.shape, light.size, light.size_y, light.energy = "RECTANGLE", width, height, watts
     made = bpy.data.objects.new(name, light)
     bpy.context.scene.collection.objects.link(made)
-    aimed(made, at, target)
+    aim(made, at, target)
     made.visible_camera = False
     return made
 
 
-def lit(spread=1.0, flat=False):
+def light_up(spread=1.0, flat=False):
     """
-    The soft boxes and the sky. `spread` widens the boxes for a scene that is wider than one car. `flat`: for vehicles with flat
-    sides, which would reflect the two end softboxes as visible rectangles.
+    Adds the soft boxes and the sky. `spread` widens the boxes for a scene that is wider than one car. `flat`: for vehicles with flat
+    sides, which would reflect the two soft boxes at the ends as visible rectangles.
     """
     soft_box("key", (0.8, -0.3, 4.8), (0, 0.1, 0.6), 6.6 * spread, 2.2 * spread, 300 * spread**2)
     soft_box("shoulder", (0, -4.8, 3.9), (0, 0, 0.9), 8.5 * spread, 0.5, 75 * spread)
@@ -72,16 +75,17 @@ def lit(spread=1.0, flat=False):
 
 
 def camera(at, target, millimetres):
+    """Adds the camera, with a lens of so many millimetres."""
     scene = bpy.context.scene
     lens = bpy.data.cameras.new("camera")
     lens.lens = millimetres
     scene.camera = bpy.data.objects.new("camera", lens)
     scene.collection.objects.link(scene.camera)
-    aimed(scene.camera, at, target)
+    aim(scene.camera, at, target)
 
 
 def turntable(car, length, turn, x=0.0, y=0.0):
-    """Puts `car`, a model of `length` metres, on a turntable at `x`, `y`, turned by `turn` degrees."""
+    """Puts `car`, a model of `length` metres, on a turntable at `x`, `y`, and turns that by `turn` degrees."""
     table = bpy.data.objects.new("turntable", None)
     bpy.context.scene.collection.objects.link(table)
     car.location, car.parent = (-length / 2, 0, 0), table
@@ -107,13 +111,16 @@ def photograph(out, width, height, samples, threads):
 
 
 class Studio:
-    """Lights and photographs the car `P` (bodies.py), whose parts are children of `root`, on a turntable."""
+    """
+    Lights and photographs the car `P` (bodies.py), whose parts are children of `root`, on a turntable. Its own settings in `P`: `seen` and
+    `seen_from_side`, `eye`, `shift`, `spread`, `flat`.
+    """
 
     def __init__(self, root, P):
         self.P = P
         self.table = turntable(root, P["L"], 0)
         backdrop()
-        lit(P.get("spread", 1.0), P.get("flat", False))
+        light_up(P.get("spread", 1.0), P.get("flat", False))
         camera((0, 0, 0), (0, 1, 0), FOCAL_LENGTH)
 
     def photograph(self, view, *options):
@@ -131,8 +138,8 @@ class Studio:
         else:
             # The heights of the camera, and of what it looks at.
             high, middle = self.P.get("eye", (1.45, 0.70))
-            # Metres that decide how far away the camera is.
+            # Metres that the camera must show: they decide how far away it is.
             width = self.P.get("seen_from_side" if view == "side" else "seen", length)
             at, target = (0, -12.4 * (0.30 + 0.70 * width / 4.62), high), (0, 0, middle)
-        aimed(bpy.context.scene.camera, at, target)
+        aim(bpy.context.scene.camera, at, target)
         photograph(*options)

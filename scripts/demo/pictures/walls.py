@@ -14,12 +14,14 @@ class Walls(Model):
     """Parts on the box of the parameters `P`: its `profile` is seen from the side, and it is twice `half` wide. The kerb side is -y."""
 
     def materials(self):
+        """Makes the materials of walls, chassis and windows."""
         self.metal = plain("aluminium", (0.55, 0.56, 0.57), 0.32, 0.85)
         self.plate = plain("black plate", (0.022, 0.022, 0.024), 0.38, 0.3)
         self.steel = plain("drawbar", (0.018, 0.018, 0.019), 0.32, 0.2, Coat_Weight=0.4)
         self.pane = plain("pane", (0.010, 0.011, 0.012), 0.03, 0.0, Coat_Weight=1.0, Coat_Roughness=0.01)
 
     def shell(self, x, y, z):
+        """The signed distance to the outside of the box."""
         return smax(poly(x, z, self.P["profile"], 0.10), np.abs(y) - self.P["half"], 0.07)
 
     def band(self, outline, material):
@@ -32,7 +34,7 @@ class Walls(Model):
             v = np.array([(x, side * y, z) for x, z in outline])
             t = np.array(tessellate_polygon([[Vector(p) for p in v]]))
             n = np.tile((0.0, side, 0.0), (len(v), 1))
-            self.finished("band", v, t, n, material, False)
+            self.add_outwards("band", v, t, n, material, False)
 
     def pane_at(self, side, x0, x1, z0, z1, r=0.07):
         """A hinged window in a black frame."""

@@ -7,6 +7,7 @@ from field import mesh_sdf, smax, smin, sstep
 
 
 def wheel_parts(P, h=0.004):
+    """The parts of a wheel of the car `P`: name, and vertices, triangles and normals on a grid of `h` metres."""
     R, Rr, W = P["wr"], P["rim"], P["tw"]
     hw = W / 2
 
