@@ -3,7 +3,7 @@ import { linkTarget } from '#domain/link-target.ts';
 import { listPageFile, listPagePath } from '#domain/routes/public-paths.ts';
 import type { BlogPost } from '#site/site-content.ts';
 
-/** A page of a list of posts (all posts or one category), or a single post. */
+/** A page of a list of posts (all posts or one category), or a single post. `list` is the path of the list's first page. */
 export type BlogRoute = { readonly path: string; readonly file: string } & (
   | { readonly kind: 'blog'; readonly category: BlogCategory | null; readonly list: string; readonly page: number }
   | { readonly kind: 'post'; readonly slug: string }
@@ -22,7 +22,7 @@ export function blogRoutes(posts: readonly BlogPost[]): BlogRoute[] {
   ];
 }
 
-/** Returns a function that tells whether a link leads to a page of the blog, whether it is published yet or not (CONT-04). */
+/** Returns a function that tells whether a link leads to a page of the blog, published already or not (CONT-04). */
 export function leadsToBlog(posts: readonly BlogPost[]): (href: string) => boolean {
   const paths = new Set(blogRoutes(posts).map(({ path }) => path));
   return (href) => linkTarget(href, (path) => paths.has(path)).exists;

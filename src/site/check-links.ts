@@ -17,8 +17,8 @@ interface WrittenLink {
 
 /**
  * Problems for links in the dealer's own menus, slides, tiles, models and offers to pages that do not exist, and for settings of pages on
- * another website (`routes.external…`) that name this site. The platform's own menu items are left out in that case (MENU-02), and so is a link to a post
- * until the day of its publication (CONT-04).
+ * another website (`routes.external…`) that name this site. Default menu items need no check: those without a page are left out (MENU-02).
+ * A link to a post that is not published yet is no problem (CONT-04).
  */
 export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
   const paths = table.routes.flatMap(({ kind, path }) => (kind === 'not-found' ? [] : [path]));
@@ -29,9 +29,9 @@ export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
     path: formatPath(path),
     found: JSON.stringify(href),
   });
-  const ownPages = otherWebsites(tenant).flatMap((link) => {
+  const notExternal = externalPages(tenant).flatMap((link) => {
     const fault = ownUrlFault(link.href, hosts);
-    return fault === null ? [] : [{ ...sourceOf(link), problem: fault.problem, fix: NOT_OUTSIDE }];
+    return fault === null ? [] : [{ ...sourceOf(link), problem: fault.problem, fix: REMOVE }];
   });
   const faults = linksOf(tenant).flatMap(({ path, href }) => {
     const source = sourceOf({ path, href });
@@ -55,16 +55,16 @@ export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
       },
     ];
   });
-  return [...faults, ...ownPages];
+  return [...faults, ...notExternal];
 }
 
-/** Pages of other websites, which the menus mark as such. */
-const otherWebsites = ({ config: { routes } }: Tenant): WrittenLink[] =>
+/** Settings of pages on another website, which the menus mark as such. */
+const externalPages = ({ config: { routes } }: Tenant): WrittenLink[] =>
   (['externalStock', 'externalLoanCalculator', 'externalDemonstrators'] as const).flatMap((name) => {
     const { [name]: href } = routes;
     return href === null ? [] : [{ path: ['routes', name], href }];
   });
-const NOT_OUTSIDE = 'Remove it: the menus have the pages of this site, and `navigation` may add others.';
+const REMOVE = 'Remove it: the menus have the pages of this site, and `navigation` may add others.';
 
 /** Such a link is on many pages, and few of them have this anchor. */
 const ANCHOR_ONLY = {
@@ -83,7 +83,7 @@ export function linksWithoutStock(tenant: Tenant, table: RouteTable): string[] {
     if (!page.startsWith('/') || !dependsOnStock || exists) return [];
     const { didYouMean: suggestion } = suggestionFor(page, paths);
     return [
-      `  warning  ${settingFile(tenant, String(path[0]))} ${formatPath(path)}: ${href} has no cars today, and pages leave the link out until it has.${suggestion === undefined ? '' : ` Did you mean ${suggestion}?`}`,
+      `  warning  ${settingFile(tenant, String(path[0]))} ${formatPath(path)}: ${href} has no cars today, and pages leave the link out until it does.${suggestion === undefined ? '' : ` Did you mean ${suggestion}?`}`,
     ];
   });
 }

@@ -6,6 +6,7 @@ import { notFoundFault, ownUrlFault } from '#site/own-url.ts';
 import type { RouteTable } from '#site/route-table.ts';
 import type { ContentPage } from '#site/site-content.ts';
 
+/** A text of the dealer with its links; the `name` of a link is its target. */
 type LinkedText = Pick<TextSource, 'file' | 'links'> & Pick<ContentPage, 'parts'>;
 
 /**
@@ -40,7 +41,7 @@ export function deadLinks(texts: readonly LinkedText[], table: RouteTable, hosts
   ]);
 }
 
-/** Links to a heading of the same text that it does not have. Only texts without blocks are checked: blocks have anchors of their own. */
+/** Links to a heading of their own page that the page does not have. Only texts without blocks are checked: blocks have anchors of their own. */
 function deadAnchors({ file, links, parts }: LinkedText): ConfigProblem[] {
   const anchors = parts.flatMap((part) => (part.kind === 'prose' ? part.headings.map(({ id }) => `#${id}`) : []));
   if (parts.some(({ kind }) => kind !== 'prose')) return [];

@@ -36,6 +36,7 @@ interface Entry {
   readonly label: string;
   /** `null` = the site has no such page. The item is removed, and so is a group without items (MENU-02). */
   readonly href?: string | null;
+  /** See `NavigationItem`. */
   readonly models?: true;
   readonly items?: readonly Entry[];
 }
@@ -48,8 +49,8 @@ interface Entry {
  */
 export function defaultNavigation(site: NavigationInput, inStock: ReadonlySet<CarType>, words: Words): Navigation {
   const page = (path: string): string | null => (hasOwnPage(site.routes.pages, path) ? path : null);
-  const hasStock = site.manufacturer === null && site.models.length === 0 && inStock.size > 0;
-  const sells = (type: CarType) => site.stock.types.includes(type) && (!hasStock || inStock.has(type));
+  const followsStock = site.manufacturer === null && site.models.length === 0 && inStock.size > 0;
+  const sells = (type: CarType) => site.stock.types.includes(type) && (!followsStock || inStock.has(type));
   const { base } = site.routes;
   const booking = serviceBooking(base, (path) => page(path) !== null);
   const tradeIn = isOfferedBy(site, (features) => features.tradeIn) ? TRADE_IN_PATH : null;
@@ -137,9 +138,9 @@ export function defaultNavigation(site: NavigationInput, inStock: ReadonlySet<Ca
 }
 
 /**
- * Removes items without a page, and groups without items. Header and footer leave out links too (`site-shell.ts`), because a dealer's own menus
- * may name any page, and lists come and go with the stock. This cannot wait until then: groups depend on it, and one item is
- * enough for the parts or survey page to exist (`menuLinksTo`).
+ * Removes items without a page, and groups without items. Header and footer leave out further links later (`site-shell.ts`): a dealer's own menus
+ * may name any page, and lists come and go with the stock. Default menus cannot wait for that, because the parts or survey page exists as soon
+ * as a menu links to it (`menuLinksTo`).
  */
 function withPages(entries: readonly Entry[]): NavigationItem[] {
   return entries.flatMap(({ label, href = null, models, items = [] }) => {

@@ -15,7 +15,7 @@ export interface EdgeSite {
   /** The first instant (ISO) at which a build from the same files would differ; null = never. */
   readonly validUntil: string | null;
   readonly slug: string;
-  /** Made-up settings, with which the site is not published; left out = none. */
+  /** Settings that still have made-up values; a site with any is not published. Left out = none. */
   readonly placeholders?: readonly Placeholder[];
   readonly siteId: number;
   readonly name: string;
@@ -36,7 +36,7 @@ export interface EdgeSite {
   }[];
   /** For a brand site, the make under which a lead is filed if it is not about a car or offer (FORM-16). */
   readonly manufacturerSlug: string | null;
-  /** Slugs that the settings give makes, by those of the makes' names; left out = none differs. */
+  /** Slugs that the settings give to makes, by the slug of the make's name; left out = all are those of the names. */
   readonly makeSlugs?: { readonly [nameSlug: string]: string };
   /** Models for which a quote can be requested. */
   readonly models: readonly Pick<Model, 'make' | 'name' | 'slug' | 'status'>[];
@@ -46,7 +46,7 @@ export interface EdgeSite {
   };
   readonly features: Features;
   readonly limits: Limits;
-  /** The sign-in path is the same for all sites; those of these pages are the dealer's choice (A27). */
+  /** Paths of pages where the dealer chooses between several; for `checkout`, the last segment (A27). */
   readonly routes: Pick<RouteRules, 'contact' | 'finance' | 'checkout'>;
   readonly forms: FormRules;
   readonly appointments: AppointmentRules | null;
@@ -75,7 +75,9 @@ export interface EdgeSite {
     | {
         readonly kind: 'stripe';
         readonly secretKeyBinding: string;
+        /** Secret with which Stripe signs its webhook calls. */
         readonly noticeSecretBinding: string;
+        /** URL of a stand-in for tests; null = Stripe's own. */
         readonly host: string | null;
       };
   /** Dealerships of the group with their own rules for prices, and for reserving and buying online (TEN-01). */
@@ -115,6 +117,7 @@ export interface EdgeSite {
   readonly geocoder: { readonly url: string; readonly keyBinding: string } | null;
   /** Other paths of a page, which return 308: alias → canonical path. */
   readonly aliases: { readonly [path: string]: string };
+  /** See `RouteTable`. */
   readonly fillPaths: readonly string[];
   /** When the stock of this build was written, ISO in UTC; it includes all changes up to then. */
   readonly stockAt: string;
@@ -145,6 +148,7 @@ export type EdgeLocation = Pick<
   | 'timeZone'
 >;
 
+/** Where leads are sent: as JSON to a webhook, as text by e-mail, or as ADF, the industry's XML format, by either way. */
 export type LeadDestination =
   | { readonly kind: 'outbox' }
   | { readonly kind: 'webhook'; readonly url: string; readonly secretBinding: string }

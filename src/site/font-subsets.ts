@@ -3,7 +3,7 @@ import type { FontName } from '#config/choices.ts';
 /**
  * How font families are split into files. `scripts/fonts.ts` creates them and `theme-css.ts` defines when each is loaded. An English page
  * loads one small file per family; rarer characters are loaded only by pages that contain them. Ranges may overlap; the later one takes
- * precedence.
+ * precedence. `packageSubset` is the file of the font's npm package from which the characters are taken.
  */
 export const FONT_SUBSETS = [
   {
@@ -33,7 +33,7 @@ export const FONT_SUBSETS = [
 ] as const satisfies readonly { readonly name: string; readonly packageSubset: string; readonly range: string }[];
 export type FontSubsetName = (typeof FONT_SUBSETS)[number]['name'];
 
-/** Subsets that a family used only for headings has as a file with just its heading weight, a third of the size. */
+/** Subsets that also exist as a file with only the heading weight, a third of the size, for a family used only for headings. */
 export const HEADING_SUBSETS: readonly FontSubsetName[] = ['macrons', 'basic'];
 
 /** Font weights used for text. */

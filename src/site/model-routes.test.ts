@@ -184,7 +184,7 @@ describe('MENU-02 link targets of a dealer’s menu', () => {
   test('a list without cars is reported as such, with the one that was probably meant', () => {
     const { tenant, table } = tableOf(header('/search/new-and-demo-car'));
     expect(linksWithoutStock(tenant, table)).toEqual([
-      `  warning  ${HREF_PATH.replace(': ', ' ')}: /search/new-and-demo-car has no cars today, and pages leave the link out until it has. Did you mean /search/new-and-demo-cars?`,
+      `  warning  ${HREF_PATH.replace(': ', ' ')}: /search/new-and-demo-car has no cars today, and pages leave the link out until it does. Did you mean /search/new-and-demo-cars?`,
     ]);
     for (const href of ['/search/new-and-demo-cars', '/contact', 'https://x.example/search/y']) {
       const other = tableOf(header(href));

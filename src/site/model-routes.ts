@@ -66,8 +66,8 @@ function aliasesOf(model: Model, target: string): string[] {
 }
 
 /**
- * Where the aliases of a model lead while the site does not have the page that replaces its own (a list, a car, or a post of a later day): to
- * its cars, as its links do. The edge looks them up only if the target of an alias does not exist.
+ * Redirects for the aliases of models whose `override_url` is a page that the site does not have today (a list, a car, or a post of a later
+ * day): they lead to the model's cars, as its links do. The edge uses them only if the target of an alias does not exist.
  */
 export function interimRedirects({ models, routes }: ModelSite, { has }: Pick<RouteTable, 'has'>): RedirectTable {
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { NOT_FOUND_PATH } from '#domain/routes/public-paths.ts';
 
 type Fault = Pick<ConfigProblem, 'problem' | 'fix'>;
 
-/** What is wrong with a link or redirect to this page, which the site shows for addresses that it does not have; null = it is another page. */
+/** What is wrong with a link or redirect to the page that the site shows for addresses it does not have; null = it is another page. */
 export const notFoundFault = (page: string): Fault | null =>
   page === NOT_FOUND_PATH
     ? {

@@ -17,8 +17,8 @@ export function keyOf(from: string): string {
 }
 
 /**
- * Table for redirecting old URLs at the edge; null if the dealer has none. Targets that depend on the stock may be missing: a redirect
- * to a missing list or car leads to the search instead, and to a post not yet published, to the home page.
+ * Table for redirecting old URLs at the edge; null if the dealer has none. A redirect to a list or car that is missing today leads to the
+ * search instead, and one to a post not yet published leads to the home page.
  */
 export function redirectTable(redirects: readonly Redirect[], { has }: Pick<RouteTable, 'has'>): RedirectTable | null {
   if (redirects.length === 0) return null;
@@ -29,8 +29,8 @@ export function redirectTable(redirects: readonly Redirect[], { has }: Pick<Rout
     const entry: RedirectEntry = exists ? { query, to } : { query, to: fallback, temporary: true };
     return { path, entry, parameters: parameterCount(entry) };
   });
-  // All pages of an old script may share one path, with thousands of queries.
   entries.sort((a, b) => b.parameters - a.parameters);
+  // All pages of an old script may share one path, with thousands of queries.
   const byPath = Map.groupBy(entries, ({ path }) => path);
   return Object.fromEntries(Array.from(byPath, ([path, group]) => [path, group.map(({ entry }) => entry)]));
 }

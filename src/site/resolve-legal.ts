@@ -21,7 +21,7 @@ export function resolveLegal(config: Config): Legal {
       label: licenceLabelOf(licence),
     })),
     stateNotes: stateNotes.map((note) => ({ ...note, state: stateLabel(note.state, country) })),
-    // The views put the mark that leads to it before it; in the regulation it begins with one.
+    // Without the asterisk with which the regulation's text begins: the views add the mark themselves.
     comparisonWarning:
       comparisonWarning?.replace(/^\*\s*/, '') ?? (requiresWarning ? COMPARISON_WARNINGS.short.text : null),
     regulators: country === 'AU' ? regulatorsOf(config) : [],

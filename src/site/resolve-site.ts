@@ -178,7 +178,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
         weekly_price_range: site.search.weeklyBuckets.map(({ label }) => label),
       },
     },
-    // A valuation is asked for without a dealership.
+    // A valuation is asked for before a dealership is chosen, so one that offers it is enough.
     features: { ...site.features, tradeIn: isOfferedBy(site, ({ tradeIn }) => tradeIn) },
     limits: site.limits,
     routes: { contact: site.routes.contact, finance: site.routes.finance, checkout: site.routes.checkout },
@@ -211,13 +211,13 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
   };
 }
 
-/** URL of the search server for the edge; validation ensures that all settings are present with this engine. */
+/** The search server for the edge; validation ensures that all settings are present with this engine. */
 function searchServer(server: Config['private']['search'], { engine, index }: Site['search']): EdgeSite['search'] {
   if (engine === 'embedded' || server === null) return null;
   return { ...server, indexes: [index, modelsIndexOf(index)] };
 }
 
-/** Platform limits with the tenant's own applied; two fields with their own name in the contract take precedence. */
+/** Platform limits with the tenant's own applied; `include_sold_cars_days`, a setting of the specification, takes precedence. */
 export function resolveLimits(config: Config): Limits {
   const soldDays = config.include_sold_cars_days;
   return { ...LIMITS, ...config.limits, ...(soldDays === null ? {} : { includeSoldCarsDays: soldDays }) };
@@ -230,7 +230,7 @@ function resolvePosts({ config, posts }: Tenant, now: Clock): BlogPost[] {
 }
 
 /**
- * The menus of a site: the dealer's own, else those of the platform, with the conditions and in words for the kinds of vehicle in stock.
+ * The menus of a site: the dealer's own, else the default ones, with lists for the car types and the noun for the kinds of vehicle in stock.
  *
  * @param stock empty = the menus depend only on the settings
  */
@@ -268,8 +268,8 @@ const checkoutFeatures = ({ checkout, reserveWithoutPrice, onlinePurchase, subsc
 });
 
 /**
- * The slugs that the site's make and those of offers are given, the site's first and then those of the first offers; one that is made from
- * the name needs no entry.
+ * The slugs that the settings give to the site's make and to the makes of offers. If they differ for one make, the site's takes precedence, then
+ * that of the first offer. A slug that is made from the name needs no entry.
  */
 function makeSlugsOf({ manufacturer, offers }: Pick<Site, 'manufacturer' | 'offers'>): Pick<EdgeSite, 'makeSlugs'> {
   const slugs = new Map<string, string>();
@@ -279,8 +279,8 @@ function makeSlugsOf({ manufacturer, offers }: Pick<Site, 'manufacturer' | 'offe
     // An offer that only names its make gives it no slug; the site's own make has one in any case.
     if (!slugs.has(nameSlug) && (make === manufacturer || make.slug !== nameSlug)) slugs.set(nameSlug, make.slug);
   }
-  const unusual = [...slugs].filter(([nameSlug, slug]) => slug !== nameSlug);
-  return unusual.length === 0 ? {} : { makeSlugs: Object.fromEntries(unusual) };
+  const differing = [...slugs].filter(([nameSlug, slug]) => slug !== nameSlug);
+  return differing.length === 0 ? {} : { makeSlugs: Object.fromEntries(differing) };
 }
 
 /** What is said of a car's price and state at the edge. */

@@ -58,6 +58,7 @@ export type PublicRoute = { readonly path: string; readonly file: string } & (
   | {
       readonly kind: 'search';
       readonly filter: ListFilter;
+      /** Path of the list's first page. */
       readonly list: string;
       readonly page: number;
       /** For search engines: the list has cars, and not the same ones as the default list. */
@@ -92,6 +93,7 @@ export interface RouteTable {
   readonly fillPaths: readonly string[];
 }
 
+/** Kinds of pages that always have placeholders which the edge fills in. */
 const FILLED_KINDS = new Set<PageKind>([
   'contact',
   'location-contact',
@@ -121,8 +123,8 @@ const CHECKOUT_PAGES = [
   { kind: 'checkout-journey', path: CHECKOUT_JOURNEY_PATH, isEnabled: ({ onlinePurchase }) => onlinePurchase },
 ] as const satisfies readonly OptionalPage[];
 
-/** Pages to which the cars lead whose dealership offers it (TRADE-01, ROUTE-04). */
-const SALE_PAGES = [
+/** Pages for buying one car, to which cars link if their dealership has the feature (TRADE-01, ROUTE-04). */
+const FINANCE_AND_TRADE_IN_PAGES = [
   { kind: 'finance', path: PERSONAL_FINANCE_PATH, isEnabled: ({ personalisedFinance }) => personalisedFinance },
   { kind: 'trade-in', path: TRADE_IN_PATH, isEnabled: ({ tradeIn }) => tradeIn },
   { kind: 'trade-in', path: CAR_TRADE_IN_PATH, isEnabled: ({ tradeIn }) => tradeIn },
@@ -153,7 +155,8 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
   locationRoutes(site).forEach(add);
   addPlain('finance', site.routes.finance);
   addPlain('test-drive', TEST_DRIVE_PATH);
-  for (const { kind, path, isEnabled } of SALE_PAGES) if (isOfferedBy(site, isEnabled)) addPlain(kind, path);
+  for (const { kind, path, isEnabled } of FINANCE_AND_TRADE_IN_PAGES)
+    if (isOfferedBy(site, isEnabled)) addPlain(kind, path);
   if (site.locations.some(({ type }) => type === 'parts') || menuLinksTo(site, PARTS_PATH))
     addPlain('parts', PARTS_PATH);
   if (site.dealerships.some((dealership) => feedbackHref(dealership) === SURVEY_PATH) || menuLinksTo(site, SURVEY_PATH))
@@ -260,7 +263,7 @@ function knownMakes(site: Site, stockedMakes: readonly string[]): string[] {
     ...(site.manufacturer ? [site.manufacturer.name] : []),
     ...site.locations.flatMap(({ manufacturers }) => manufacturers),
   ];
-  // The stock calls a Volkswagen that, whatever the settings call it, and one make has one list.
+  // If the settings call a Volkswagen VW, only the list of the name in the stock exists: one make has one list.
   const hasOtherName = (make: string): boolean =>
     stockedMakes.some((stocked) => isSameMake(stocked, make)) &&
     stockedMakes.every((stocked) => toSlug(stocked) !== toSlug(make));

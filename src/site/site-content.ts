@@ -9,6 +9,7 @@ import type { Manufacturer } from '#site/site.ts';
 
 export interface HomeContent {
   readonly headline: string;
+  /** The introduction below the headline; also the page's description for search engines. */
   readonly lead: string;
   readonly sellingPoints: readonly { readonly title: string; readonly text: string }[];
   readonly heroImage: SettingPicture | null;
@@ -19,7 +20,7 @@ export interface Offer {
   readonly name: string;
   /** Plain text in paragraphs, without the warning. */
   readonly description: readonly string[];
-  /** Conditions, likewise; empty = none. */
+  /** Conditions, likewise in paragraphs without the warning; empty = none. */
   readonly disclaimer: readonly string[];
   /** The comparison rate warning in the dealer's own words, which is always visible (OFF-02); null = there is none. */
   readonly warning: string | null;
@@ -63,6 +64,7 @@ export interface Model {
   readonly imageUrl: SettingPicture | null;
   readonly status: ModelStatus;
   readonly fuel: string | null;
+  /** Page used instead of the model's own. */
   readonly overrideUrl: string | null;
   readonly accessoriesCount: number;
 }
@@ -70,8 +72,10 @@ export interface Model {
 /** Settings of the model menu: tabs in order, and link targets (MENU-04, MENU-05, MENU-07). */
 export interface MenuRules {
   readonly categories: readonly string[];
+  /** Slug of the content page about connected services. */
   readonly connectedServices: string | null;
   readonly getQuote: boolean;
+  /** Whether 'Our Stock' links to a model's `overrideUrl`, if it has one. */
   readonly stockUsesOverride: boolean;
 }
 

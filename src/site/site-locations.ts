@@ -53,7 +53,9 @@ export interface Dealership {
   readonly makeSlug: string | null;
   /** The dealer's social media pages in the order Facebook, Instagram, YouTube, LinkedIn; only those given. */
   readonly social: readonly SocialLink[];
+  /** Public page of reviews, such as Google's. */
   readonly reviewUrl: string | null;
+  /** Survey on another website; null = this site's own page, see `feedbackHref`. */
   readonly feedbackUrl: string | null;
   readonly rating: { readonly average: number; readonly count: number } | null;
   /** Rules that differ from the site's (TEN-01); `null` = the site's rules apply. */
@@ -90,6 +92,7 @@ export interface Location {
   /** A stored picture of a map. */
   readonly mapUrl: SettingPicture | null;
   readonly licenceNumber: string | null;
+  /** Number of its motor vehicle repairer licence. */
   readonly repairerNumber: string | null;
   readonly rating: { readonly average: number; readonly count: number } | null;
   /** Its own social media pages: YouTube, LinkedIn; only those given. */

@@ -44,11 +44,12 @@ export type { Theme, ThemeColours } from '#site/theme.ts';
  * serialisable as JSON. It contains nothing private: lead addresses, hooks and keys are in `EdgeSite`. Created only by `resolveSite`.
  */
 export interface Site {
-  /** The tenant's folder name, and its local host `<slug>.localhost`. */
+  /** Name of the tenant's folder unless its settings give another; the local host is `<slug>.localhost`. */
   readonly slug: string;
   readonly id: number;
   /** Trading name, as in the header. */
   readonly name: string;
+  /** Preset that the settings start from: a file of `src/config/presets/templates`. */
   readonly template: string;
   /** `https://www.example.com.au`, no trailing slash. */
   readonly origin: string;
@@ -104,7 +105,9 @@ export interface Analytics {
     readonly name: string;
     readonly purpose: string;
     readonly src: string;
+    /** Other hosts that it must reach or show pictures from. */
     readonly hosts: readonly string[];
+    /** Names of the Trusted Types policies that it creates. */
     readonly trustedTypes: readonly string[];
   }[];
 }
@@ -177,10 +180,14 @@ export interface Features {
   readonly reserveWithoutPrice: boolean;
   readonly onlinePurchase: boolean;
   readonly subscriptions: boolean;
+  /** Whether cars without photos have 'Request Photos' (CARD-02). */
   readonly requestPhotos: boolean;
+  /** Whether car pages on phones have 'Call Now' and 'Enquire' at the foot (DET-14). */
   readonly stickyFooter: boolean;
+  /** Whether shoppers must sign in before checkout, or before finance (AUTH-01). */
   readonly gateCheckout: boolean;
   readonly gateFinance: boolean;
+  /** Whether registration numbers of used cars are shown, and when the registration of any car ends. */
   readonly showRegistration: boolean;
   readonly showVin: boolean;
   /** Whether the model menu includes Business Fleet (MENU-07). */
@@ -196,6 +203,7 @@ export interface CheckoutRules {
   /** Whether deposits are taken online; otherwise a reservation is a request. */
   readonly takesDeposits: boolean;
   readonly claims: readonly Claim[];
+  /** Names of the cards and wallets accepted for a deposit. */
   readonly accepts: readonly string[];
 }
 
@@ -237,6 +245,7 @@ export interface PriceBucket {
 
 export interface SearchRules {
   readonly engine: 'embedded' | 'meilisearch';
+  /** Name of the dealer's index of cars on the search server. */
   readonly index: string;
   readonly facets: readonly (ListFacet | RangeFacet)[];
   readonly sorts: readonly Sort[];
@@ -256,12 +265,14 @@ export interface PromoTile {
   readonly body: string;
   readonly href: string;
   readonly linkText: string;
+  /** Place in the grid of results (SRCH-21). */
   readonly position: number;
   /** ISO instants; null = open ended. */
   readonly from: string | null;
   readonly until: string | null;
   /** Car types for which it is shown; empty = all. */
   readonly display: readonly CarType[];
+  /** Whether it is left out of a grid that ends before its place; otherwise it is appended (A36). */
   readonly strictDisplay: boolean;
 }
 
@@ -280,12 +291,15 @@ export interface DetailRules {
   readonly ctdLabel: string;
   /** Evidence for 'most recommended retailer'; null = not claimed (DET-10). */
   readonly mostRecommendedEvidence: string | null;
+  /** Sentences of 'Why Buy From Us?'. */
   readonly whyBuy: readonly string[];
+  /** Text of 'Protect Your Car'. */
   readonly protect: string | null;
 }
 
 export interface FinanceRules {
   readonly provider: Provider;
+  /** Makes, and slugs of dealerships, whose cars get no finance estimate. */
   readonly excludedMakes: readonly string[];
   readonly excludedDealerships: readonly string[];
 }
@@ -294,7 +308,9 @@ export interface PhoneRules {
   readonly byType: { readonly [K in CarType]: string | null };
 }
 
+/** Tags on pictures (TAG-01 to TAG-05). */
 export interface TagRules {
+  /** Whether electric and hybrid cars have a tag. */
   readonly electric: boolean;
   readonly certifiedImage: { readonly url: SettingPicture; readonly alt: string } | null;
   readonly newText: string;
@@ -316,6 +332,7 @@ export interface FormRules {
 export interface RouteRules {
   readonly contact: (typeof CONTACT_PATHS)[number];
   readonly finance: (typeof FINANCE_PATHS)[number];
+  /** Last segment of the path where a car is bought online. */
   readonly checkout: 'checkout' | 'buy-online';
   readonly complaint: (typeof COMPLAINT_PATHS)[number];
   /** Path pattern of model pages; braces are placeholders for slugs (ROUTE-06). */

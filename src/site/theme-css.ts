@@ -11,11 +11,7 @@ import {
 import type { Theme, ThemeColours } from '#site/site.ts';
 import FONT_FILES from './fonts/files.json' with { type: 'json' };
 
-/**
- * The style sheet of a tenant's theme: semantic custom properties for light and dark mode, and font faces. The build writes `css` as
- * `/theme.<hash>.css` and copies `fontFiles`. It contains no component styles; components use the properties (listed in
- * src/styles/README.md).
- */
+/** One font file of a theme. */
 export interface ThemeFont {
   /** File name in `src/site/fonts`: `figtree-basic.f65261b7.woff2`. */
   readonly file: string;
@@ -51,9 +47,11 @@ interface Font {
   readonly ascent: number;
   readonly descent: number;
   readonly width: { readonly [K in keyof LocalFace]: number };
+  /** Letter spacing of headings. */
   readonly headingTracking: string;
   /** Word spacing to compensate for tight letter spacing; Archivo also kerns a space after `r`, `k` and `P`. */
   readonly headingWordSpace: string;
+  /** Line height of headings. */
   readonly headingLeading: number;
 }
 
@@ -147,7 +145,11 @@ const CENTRED = { 'head-align': 'center', 'head-inset': 'auto', 'form-columns': 
  */
 const LAYERS = '@layer properties,theme,base,components,pages,utilities;';
 
-/** Style sheet and font files of a theme with the dealer's breakpoints. Pure: the same theme gives the same bytes. */
+/**
+ * The style sheet of a tenant's theme: semantic custom properties for light and dark mode, and font faces. The build writes `css` as
+ * `/theme.<hash>.css` and copies `fontFiles`. It contains no component styles; components use the properties (listed in
+ * src/styles/README.md). Pure: the same theme and limits give the same bytes.
+ */
 export function themeCss(theme: Theme, limits: Limits): { css: string; fontFiles: readonly ThemeFont[] } {
   const families = familiesOf(theme.fonts);
   const heading = FONTS[theme.fonts.heading];
@@ -263,12 +265,13 @@ function familiesOf({ heading, body }: Theme['fonts']): Family[] {
   return [text, family(heading, String(HEADING_WEIGHTS[heading]), headingSubset)];
 }
 
-function family(name: FontName, weights: string, style: (subset: FontSubsetName) => string): Family {
-  const files: { readonly [style: string]: string } = FONT_FILES[name];
+/** @param keyOf key of a subset's file in `fonts/files.json` */
+function family(name: FontName, weights: string, keyOf: (subset: FontSubsetName) => string): Family {
+  const files: { readonly [key: string]: string } = FONT_FILES[name];
   const subsets = FONT_SUBSETS.map((subset) => {
-    const file = files[style(subset.name)];
+    const file = files[keyOf(subset.name)];
     if (file === undefined)
-      throw new Error(`src/site/fonts has no ${style(subset.name)} of ${name}: run node scripts/fonts.ts.`);
+      throw new Error(`src/site/fonts has no ${keyOf(subset.name)} of ${name}: run node scripts/fonts.ts.`);
     return { range: subset.range, font: { file, href: `/fonts/${file}`, preload: subset.name === 'basic' } };
   });
   return { name, weights, subsets };

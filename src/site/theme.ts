@@ -5,11 +5,15 @@ export interface Theme {
   readonly light: ThemeColours;
   readonly dark: ThemeColours | null;
   readonly fonts: { readonly heading: FontName; readonly body: FontName };
-  /** rem */
+  /** Corner radius in rem. */
   readonly radius: number;
+  /** As written, in capitals, or with a short line below the name of a page. */
   readonly headings: 'plain' | 'capitals' | 'underlined';
+  /** Space in cards and lists. */
   readonly density: 'tight' | 'compact' | 'comfortable' | 'airy';
+  /** Layout of the header; `banner` has the accent colour as its background. */
   readonly header: 'bar' | 'split' | 'stacked' | 'banner';
+  /** Car cards: with a frame, without one, with a line in brand colour, or with the photo inside a frame. */
   readonly card: 'framed' | 'plain' | 'ruled' | 'inset';
   /** Layout of stock lists on wide screens. */
   readonly list: 'filters-left' | 'filters-right' | 'filters-boxed' | 'rows';
@@ -29,16 +33,22 @@ export interface Theme {
   readonly logo: string | null;
 }
 export interface ThemeColours {
+  /** Backgrounds: of the page, of cards and panels, and of dialogs and menus. */
   readonly page: string;
   readonly surface: string;
   readonly raised: string;
+  /** Borders and rules. */
   readonly line: string;
+  /** Text, and secondary text. */
   readonly ink: string;
   readonly inkSoft: string;
+  /** Main buttons and links; `onBrand` is the text on them. */
   readonly brand: string;
   readonly onBrand: string;
+  /** Second colour, for tags and marks. */
   readonly accent: string;
   readonly onAccent: string;
+  /** Success messages, warnings and errors. */
   readonly positive: string;
   readonly caution: string;
   readonly danger: string;
