@@ -36,7 +36,11 @@ export function readBlogPost(
     problems.push({ file, path, found, problem, fix, ...(suggestion === undefined ? {} : { didYouMean: suggestion }) });
   };
   if (!isSlug(name) || name === 'index' || BLOG_RESERVED.includes(name))
-    report('', 'has a name that cannot be an address', 'Use lowercase letters, digits and hyphens, and no category.');
+    report(
+      '',
+      'has a name that cannot be an address',
+      'Use lowercase letters, digits and hyphens, and not the name of a category.',
+    );
   const { title = '', description = '', date = '', category = '', ...optionalFields } = Object.fromEntries(fields);
   const isDay = (value: string): boolean => day().safeParse(value).success;
   if (date !== '' && !isDay(date))

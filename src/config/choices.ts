@@ -43,6 +43,7 @@ export type DetailSection = (typeof DETAIL_SECTIONS)[number];
 export const FONT_NAMES = ['archivo', 'figtree', 'instrument-sans', 'source-serif-4'] as const;
 export type FontName = (typeof FONT_NAMES)[number];
 
+/** Pattern of the paths of model pages. */
 export type ModelPath = (typeof MODEL_PAGE_FORMS)[number];
 
 /** Image services, by their names in the library that builds their URLs. */

@@ -39,11 +39,14 @@ const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[
   { why: 'a reference must lead somewhere', rule: references },
   { why: 'details that only the site’s own dealership has are not written for another', rule: ownDetails },
   { why: 'a dealership of the group has settings for its own cars only', rule: exclusionsOfOthers },
-  { why: 'a level is that of a rule that is checked', rule: lawLevels },
+  { why: 'a legal check can have a level only in a country where it is made', rule: lawLevels },
   { why: 'a menu item must lead somewhere, and where menus show it (MENU-01, MENU-08)', rule: menuFindings },
   ...LOCATION_RULES,
-  { why: 'a window must not end before it starts', rule: timeWindows },
-  { why: 'a slide has its promotion as text (WCAG 1.1.1), and shows what is written for it', rule: slidesWithoutTitle },
+  { why: 'what is shown for a time ends after it starts', rule: timeWindows },
+  {
+    why: 'the words of a slide are also there as text (WCAG 1.1.1), and all text written for it is shown',
+    rule: slidesWithoutTitle,
+  },
   { why: 'buckets must not overlap, leave a gap or have reversed limits', rule: buckets },
   { why: 'the default sort is offered (SRCH-10)', rule: defaultSort },
   { why: 'a list has each entry once', rule: repeatedEntries },
@@ -59,7 +62,7 @@ const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[
   { why: 'a phone number is for cars that are listed (PHONE-03)', rule: phonesForListedCars },
   { why: 'an image service that prefixes URLs needs its host, and no other has one', rule: imageHost },
   { why: 'text must be readable on its background (WCAG 2.2 AA)', rule: contrast },
-  { why: 'a service is due by one pair of months and kilometres (SVC-02)', rule: serviceIntervals },
+  { why: 'the months and the kilometres between services belong together (SVC-02)', rule: serviceIntervals },
   { why: 'a model has one service price (SVC-01)', rule: servicePrices },
   { why: 'custom texts must replace existing texts and use their placeholders', rule: checkCustomTexts },
   { why: 'a text may use only details that the dealer has given', rule: checkReferences },
@@ -237,7 +240,7 @@ function slidesWithoutTitle(tenant: TenantConfig): Finding[] {
       problem: 'has neither a title nor an alt',
       fix: 'Write a title, or put the words in the picture into `alt`.',
     };
-    // At the title, so that one that could not be read is reported only once.
+    // Its path is that of the title, so that a title that could not be read is not reported again.
     const noTitle: Finding = {
       path: [...path, 'title'],
       found: null,
@@ -324,7 +327,7 @@ function contrast(tenant: TenantConfig): Finding[] {
   });
 }
 
-/** The contrast of text on notes and messages, whose backgrounds have a share of another colour. Soft text and links are adjusted there. */
+/** The lowest contrast of text on notes and messages, whose backgrounds are tinted with another colour. Secondary text and links are adjusted there. */
 const lowestOnTints = (colours: TenantConfig['theme']['light']): number =>
   Math.min(...Object.values(tintsOf(colours)).map((tint) => contrastOf(colours.ink, tint) ?? 21));
 

@@ -15,7 +15,7 @@ const MIN_SIDE = 32;
 /** Formats that the build makes smaller sizes of. `heif` is AVIF. */
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
 
-/** Adds the size of each of the tenant's own pictures, so that space is reserved before it has loaded. */
+/** Adds their sizes to the tenant's own pictures in texts, so that pages reserve space for them before they load; reports those that cannot be used. */
 export async function sizePictures<Text extends TextSource & { readonly parts: readonly ContentPart[] }>(
   folder: string,
   texts: readonly Text[],
@@ -44,8 +44,10 @@ export async function findPictureProblems(folder: string, layers: readonly Layer
   );
   const pictureProblems = await Promise.all(
     references.map(async ({ file, path, picture }) => {
-      const problem = await sizeOf(folder, picture);
-      return typeof problem === 'string' ? [pictureProblem(folder, picture, file, formatPath(path), problem)] : [];
+      const sizeOrProblem = await sizeOf(folder, picture);
+      return typeof sizeOrProblem === 'string'
+        ? [pictureProblem(folder, picture, file, formatPath(path), sizeOrProblem)]
+        : [];
     }),
   );
   return pictureProblems.flat();

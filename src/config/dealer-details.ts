@@ -142,7 +142,7 @@ const fillMarkdownLink = (href: string, details: DealerDetails): string =>
     details,
   );
 
-/** A text that is the URL of a link, by itself; settings have several names for these. */
+/** A text that is nothing but a URL. Fields for URLs have several names, so the text itself decides. */
 const LINK = /^(?:\/|#|https:|mailto:|tel:)\S*$/;
 
 /** Top-level settings without references: nobody sees the private ones, and reviews are the words of customers. */

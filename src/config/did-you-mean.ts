@@ -9,7 +9,7 @@ const SYNONYMS: readonly string[] = [
   'postcode zip zipcode postalcode',
   'name title heading',
   'description desc',
-  'alt show',
+  'alt show', // `picture_alt`, the description of what a picture shows
   'km kilometre kilometer odometer mileage',
   'city suburb town',
   'dealership dealer',

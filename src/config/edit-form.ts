@@ -40,7 +40,9 @@ export interface FormField {
   readonly fields?: readonly FormField[];
 }
 
+/** A setting that can be in a file of its own. */
 export type SettingFile = (typeof SETTING_FILES)[number];
+/** A folder of Markdown files. */
 export type TextFolder = 'pages' | 'blog';
 
 /** The form of one file or folder. */
@@ -78,7 +80,7 @@ const MENU_DEPTH = 3;
  * The form for everything of a dealer that is data: settings in files of their own, pages and posts. Every field comes from the schema, with its description,
  * choices, limits and error message.
  *
- * @param settings the dealer's present data by top-level setting: where the schema accepts a name or an object, the form has what is written
+ * @param settings the dealer's present data by top-level setting: where the schema accepts a name or an object, the form has a field for the one that is written
  */
 export function editForm(settings: { readonly [setting: string]: unknown }): FormPart[] {
   const schema = jsonSchema(TenantSchema);
@@ -236,8 +238,9 @@ class FormBuilder {
     return this.#resolve(match ?? kinds[0] ?? {}, presentValues);
   }
 
-  #simple(name: string, node: Node, value: FormField['default']) {
-    const fallback = value === undefined ? {} : { default: value };
+  /** The input for a single value; null for an object or a list. */
+  #simple(name: string, node: Node, defaultValue: FormField['default']) {
+    const fallback = defaultValue === undefined ? {} : { default: defaultValue };
     const [lowest, highest] = [node.minimum ?? ((node.exclusiveMinimum ?? -1) === 0 ? 1 : undefined), node.maximum];
     const choiceLabels = EDIT_CHOICES[name];
     if (node.enum !== undefined) return { widget: 'select', options: choices(name, node.enum), ...fallback };
@@ -246,6 +249,7 @@ class FormBuilder {
         return { widget: 'boolean', ...fallback };
       case 'integer':
       case 'number':
+        // Weekdays are numbers with names.
         if (choiceLabels !== undefined && highest !== undefined)
           return {
             widget: 'select',
@@ -307,7 +311,7 @@ function isOfKind({ type }: Node, value: unknown): boolean {
   return type === 'integer' ? Number.isInteger(value) : typeof value === type;
 }
 
-/** The hint below a field: the schema's own, unless that mentions the file. */
+/** The hint below a field: the schema's description, unless the form has a hint of its own because the description speaks of files or code. */
 const hintOf = (part: string, name: string, description: string): string =>
   EDIT_OWN_HINTS[`${part}.${name}`] ?? plainHint(part, description);
 

@@ -169,9 +169,9 @@ function explainUnion(
   const found = valueAt(input, issue.path);
   if (found === undefined) return [missing(schema, issue.path)];
   if ('discriminator' in issue && typeof issue.discriminator === 'string') {
-    const group = issue.path.at(-1) === issue.discriminator ? issue.path.slice(0, -1) : issue.path;
-    const allowed = valuesOf(schemasAt(schema, group), issue.discriminator);
-    const path = [...group, issue.discriminator];
+    const objectPath = issue.path.at(-1) === issue.discriminator ? issue.path.slice(0, -1) : issue.path;
+    const allowed = valuesOf(schemasAt(schema, objectPath), issue.discriminator);
+    const path = [...objectPath, issue.discriminator];
     const value = valueAt(input, path);
     return [
       {

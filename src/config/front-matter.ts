@@ -102,7 +102,7 @@ export function readFrontMatter(
 }
 
 /**
- * A value without the quotes around it, and with those within it as the author meant them: editors' programs write `'What''s new'` and
+ * A value without the quotes around it, and with those within it as the author meant them: editing programs write `'What''s new'` and
  * `"A \"good\" ute"`. A value of two quoted parts, such as `"Ute" or "pick-up"`, stays as it is.
  */
 function unquoted(value: string): string {
@@ -112,8 +112,8 @@ function unquoted(value: string): string {
 }
 
 /**
- * By the first quote of a value: what is between it and the last one if the two are not a pair, because the first quote within closes a part and
- * the last one opens another. The other kind of quote may be within.
+ * For a value that starts and ends with the same quote, by that quote: matches the text between the two if they are not a pair, because the next such
+ * quote closes a first part and the one before the end opens a last part. Quotes of the other kind do not count.
  */
 const TWO_PARTS = {
   '"': /^(?:\\.|[^"\\])*(?<![\s(])"(?=[\s,.;:!?)]).*[\s(]"[^"]*$/,

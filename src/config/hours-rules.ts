@@ -178,7 +178,7 @@ export function appointmentFindings(tenant: TenantConfig): Finding[] {
   return unusedTypes(tenant, tenant.locationRules.appointmentOnly, ['locationRules', 'appointmentOnly']);
 }
 
-/** A location that is hidden for a while keeps its rules. */
+/** Findings for types that no location has. Hidden locations count: one that is hidden for a while keeps its rules. */
 function unusedTypes(
   { locations }: TenantConfig,
   types: readonly ReturnType<typeof locationType>[],

@@ -347,7 +347,7 @@ const withType = (place: TenantConfig['locations'][number]) => ({
   subtype: place.location_subtype,
 });
 
-/** Locations that are hidden for a while count. */
+/** Postcode services that no page would ask. Hidden locations count, because they may be hidden for a while only. */
 function geocoders({ locations, locationRules: { contactShows }, maps, private: settings }: TenantConfig): Finding[] {
   const searched = placesWithDistance(selectLocations(contactShows, locations.map(withType)));
   if (searched.length > 1) return [];

@@ -16,7 +16,7 @@ interface Rule {
   readonly fix: string;
 }
 
-/** None of them reads what follows a pattern twice: in a text of 100 kB of open brackets that would take seconds. */
+/** Rules for any part of a line. No pattern reads the rest of a text again and again: with 100 kB of open brackets that would take seconds. */
 const IN_TEXT: readonly Rule[] = [
   { pattern: PLACEHOLDER, ...PLACEHOLDER_FAULT },
   {
@@ -40,6 +40,7 @@ const IN_TEXT: readonly Rule[] = [
     fix: 'Write the address in round brackets after it: `[opening hours](/contact)`.',
   },
 ];
+/** Rules for the start of a line; of those in a paragraph, only the first is reported. */
 const AT_START: readonly Rule[] = [
   {
     pattern: /^: \S/,

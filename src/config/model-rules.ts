@@ -9,17 +9,20 @@ import { toSlug } from '#domain/slug.ts';
 /** Consistency of models, their paths and menu with the rest of the tenant. */
 export function modelRules(tenant: TenantConfig, folder: TenantFolder): Finding[] {
   return [
-    ...tenant.models.flatMap((model, index) => [...makeFindings(tenant, index), ...slugFindings(model, index, folder)]),
+    ...tenant.models.flatMap((model, index) => [
+      ...modelsWithoutMake(tenant, index),
+      ...modelsHidingPages(model, index, folder),
+    ]),
     ...connectedServices(tenant, folder),
     ...modelMenus(tenant),
-    ...makeSpellings(tenant),
+    ...spellingsOfMakes(tenant),
     ...menuCategories(tenant),
     ...offeredModels(tenant),
     ...servicedModels(tenant),
   ];
 }
 
-function makeFindings(tenant: TenantConfig, modelIndex: number): Finding[] {
+function modelsWithoutMake(tenant: TenantConfig, modelIndex: number): Finding[] {
   if (tenant.manufacturer !== null || tenant.models[modelIndex]?.manufacturer !== null) return [];
   return [
     {
@@ -32,7 +35,7 @@ function makeFindings(tenant: TenantConfig, modelIndex: number): Finding[] {
 }
 
 /** A model's short path `/{model slug}` must not hide another page (ROUTE-06). */
-function slugFindings(
+function modelsHidingPages(
   model: TenantConfig['models'][number],
   modelIndex: number,
   { pagePaths }: TenantFolder,
@@ -54,7 +57,7 @@ function slugFindings(
 }
 
 /** A make is written in one way: pages would name two makes, and the search for models would have a filter value for each. */
-function makeSpellings({ manufacturer, models }: TenantConfig): Finding[] {
+function spellingsOfMakes({ manufacturer, models }: TenantConfig): Finding[] {
   const siteMake = typeof manufacturer === 'string' ? manufacturer : manufacturer?.name;
   const makes = [siteMake ?? null, ...models.map((model) => model.manufacturer)];
   return models.flatMap(({ manufacturer: make }, index) => {
@@ -104,7 +107,7 @@ function offeredModels({ models, offers }: TenantConfig): Finding[] {
   });
 }
 
-/** A row of service prices for one of the models has its name, however it is written; otherwise its page would have the price of the others. */
+/** A row of service prices for one of the models has that model's name, spaced in the same way; otherwise the model's page would show the price of the row for all others. */
 function servicedModels({ models, serviceAdvantage }: TenantConfig): Finding[] {
   return serviceAdvantage.flatMap(({ model }, index) => {
     if (model === null || models.some(({ name }) => toSlug(name) === toSlug(model))) return [];

@@ -57,7 +57,7 @@ export function repeatedEntries(tenant: TenantConfig): Finding[] {
   return visit(tenant, []);
 }
 
-/** Systems and e-mail addresses that would receive the same thing twice: it is sent to each of them once, and signed with the first secret. */
+/** Receivers that are listed twice: each is sent a lead or an event once, signed with the secret of its first entry. */
 export function repeatedReceivers({ private: { leads, hooks } }: TenantConfig): Finding[] {
   const repeated = (list: Finding['path'], receivers: readonly string[]): Finding[] =>
     receivers.flatMap((receiver, index) => {
@@ -146,7 +146,10 @@ export function limits({
   ];
 }
 
-/** Test drives that can never be booked: all slots before the minimum notice, none where cars are sold, or longer than every day. */
+/**
+ * Test drives that can never be booked: a capacity for a location without test drives, none where cars are sold, slots longer than any day's hours, or a
+ * minimum notice beyond the last day.
+ */
 export function bookableTestDrives(tenant: TenantConfig): Finding[] {
   const { appointments } = tenant;
   if (appointments === null) return [];
@@ -160,7 +163,7 @@ export function bookableTestDrives(tenant: TenantConfig): Finding[] {
   ];
   const sales = visibleLocations(tenant).filter((location) => sellsCars({ type: locationType(location) }));
   if (sales.length === 0) return [];
-  const idle = appointments.capacities.flatMap(({ location_id: id }, index): Finding[] =>
+  const unusedCapacities = appointments.capacities.flatMap(({ location_id: id }, index): Finding[] =>
     sales.some((location) => location.id === id) || !tenant.locations.some((location) => location.id === id)
       ? []
       : [
@@ -172,7 +175,7 @@ export function bookableTestDrives(tenant: TenantConfig): Finding[] {
           },
         ],
   );
-  if (idle.length > 0) return idle;
+  if (unusedCapacities.length > 0) return unusedCapacities;
   const bookable = sales.filter(({ id }) => capacityOf(appointments, id) > 0);
   if (bookable.length === 0)
     return fault(
@@ -196,7 +199,7 @@ export function bookableTestDrives(tenant: TenantConfig): Finding[] {
         ? 'Write the hours, or leave `appointments` out: then shoppers name a time and you confirm it.'
         : 'Write a shorter slot, or longer hours.',
     );
-  // The last day is included, so that its last slot is furthest away at the midnight before the first.
+  // Counted from the start of today, when the last slot is furthest ahead; the last day can be booked too.
   const hours = appointments.daysAhead * 24 + lastSlot(spans, appointments.slotMinutes) / 60;
   return appointments.leadHours <= hours
     ? []

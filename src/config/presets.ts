@@ -59,13 +59,13 @@ export function layersBelow(tenant: Plain, file: string): { layers: Layer[]; pro
   return { layers, problems };
 }
 
-/** From unchecked settings, like the manufacturer below. */
+/** The language of the site, or English. From unchecked settings: mistakes in them are reported when the whole file is checked. */
 function languageNamed(locale: unknown): string {
   const language = isPlain(locale) ? locale['language'] : undefined;
   return typeof language === 'string' && /^[a-z]+$/.test(language) ? language : 'en';
 }
 
-/** From unchecked settings: mistakes in them are reported when the whole file is checked. */
+/** The slug of the site's make, or null. From unchecked settings, as above. */
 function slugOfManufacturer(manufacturer: unknown): string | null {
   const { name, slug } = isPlain(manufacturer) ? manufacturer : { name: manufacturer };
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -19,6 +19,7 @@ function diagnosticsOf(file: TypeScript.SourceFile): readonly TypeScript.Diagnos
   throw new Error('The TypeScript parser no longer reports errors in `parseDiagnostics`.');
 }
 
+/** Thrown where a file contains something other than data; `node` is null for the end of the file. */
 class NotData extends Error {
   readonly node: TypeScript.Node | null;
   readonly problem: string;
@@ -166,11 +167,11 @@ class ValueReader {
     return values;
   }
 
-  #objectOf(group: TypeScript.ObjectLiteralExpression): { [name: string]: unknown } {
+  #objectOf(object: TypeScript.ObjectLiteralExpression): { [name: string]: unknown } {
     const ts = this.#ts;
     const fields: { [name: string]: unknown } = {};
     const written = new Set<string>();
-    for (const property of group.properties) {
+    for (const property of object.properties) {
       if (ts.isSpreadAssignment(property)) {
         for (const [name, value] of this.#spreadFields(property)) setField(fields, name, value);
         continue;
@@ -185,8 +186,8 @@ class ValueReader {
           'Keep one of the two: it is unclear which one counts.',
         );
       written.add(name);
-      const isWritten = ts.isPropertyAssignment(property);
-      setField(fields, name, isWritten ? this.#valueOf(property.initializer) : this.#constantOf(property.name));
+      const hasValue = ts.isPropertyAssignment(property);
+      setField(fields, name, hasValue ? this.#valueOf(property.initializer) : this.#constantOf(property.name));
     }
     return fields;
   }

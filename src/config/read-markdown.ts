@@ -193,7 +193,7 @@ type Report = (
   suggestion?: string | undefined,
 ) => void;
 
-/** Collects blocks and pictures; reports invalid containers, and blocks in places where only text is allowed. */
+/** Collects blocks and pictures by their start offset; reports invalid containers, and blocks in places where only text is allowed. */
 function readParts(root: MdastNode, markdown: string, lineOf: (node: MdastNode) => number, report: Report) {
   const topLevel = new Set(childrenOf(root));
   const parts = new Map<number, { readonly part: ContentPart; readonly line: number }>();
@@ -325,7 +325,7 @@ function readBlock(
   if (read.success) return { name, attributes: read.data } as Block;
   for (const finding of explainIssues(BLOCKS[name], read.error.issues, attributes)) {
     const { path, found, problem, fix, didYouMean: suggestion } = toProblem(finding, '');
-    report(line, found, `${`::${name}`} ${path} ${problem}`, fix, suggestion);
+    report(line, found, `::${name} ${path} ${problem}`, fix, suggestion);
   }
   return null;
 }

@@ -174,6 +174,7 @@ function proseElements(headings: Heading[][]) {
             headings.at(-1)?.push({ id: headingId, title });
             return { ...heading, properties: { id: headingId } };
           }
+          // The parser's own heading above footnotes.
           if (String(className) === 'sr-only') context.setProperty(heading, 'className', ['visually-hidden']);
           return undefined;
         },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { tenantJsonSchema } from '#config/json-schema.ts';
 import { BLOCKS } from '#config/schema/blocks.ts';
 
-/** The parts of JSON Schema that our schemas use. */
+/** The parts of JSON Schema that the settings use. */
 interface Node {
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -40,7 +40,7 @@ export function settingsGuide(): string {
   const root = withDefinitions(schema, $defs);
   const settings = Object.entries(root.properties ?? {}).filter(([name]) => name !== '$schema');
   const singleValues = settings.filter(([, node]) => fieldsOf(node) === null);
-  const groups = settings.filter(([, node]) => fieldsOf(node) !== null);
+  const sections = settings.filter(([, node]) => fieldsOf(node) !== null);
   const required = (name: string): boolean => root.required?.includes(name) ?? false;
   const blocks = Object.entries(BLOCKS).flatMap(([name, block]): Setting[] => {
     const { description = '', ...node } = z.toJSONSchema(block, { io: 'input', unrepresentable: 'any' }) as Node;
@@ -60,7 +60,7 @@ export function settingsGuide(): string {
     '## The site',
     '',
     table(singleValues.map(([name, node]) => setting(name, node, required(name)))),
-    ...groups.flatMap(([name, node]) => [
+    ...sections.flatMap(([name, node]) => [
       `## ${name}${node.type === 'array' ? ' (a list)' : ''}`,
       '',
       `${required(name) ? 'Required. ' : ''}${node.description ?? ''}`.trim(),
@@ -94,18 +94,18 @@ const choicesOf = ({ anyOf, oneOf }: Node): readonly Node[] => anyOf ?? oneOf ??
 function fieldsOf(node: Node): Node | null {
   if (node.properties) return node;
   if (node.items) return fieldsOf(node.items);
-  const groups = choicesOf(node).flatMap((choice) => fieldsOf(choice) ?? []);
-  return groups.length > 1 ? mergeGroups(groups) : (groups[0] ?? null);
+  const objects = choicesOf(node).flatMap((choice) => fieldsOf(choice) ?? []);
+  return objects.length > 1 ? mergeObjects(objects) : (objects[0] ?? null);
 }
 
 /**
  * Merges the objects of a discriminated union: the discriminator accepts any of its values, and a field is required if all objects require
  * it.
  */
-function mergeGroups(groups: readonly Node[]): Node {
-  const names = [...new Set(groups.flatMap(({ properties = {} }) => Object.keys(properties)))];
+function mergeObjects(objects: readonly Node[]): Node {
+  const names = [...new Set(objects.flatMap(({ properties = {} }) => Object.keys(properties)))];
   const fields = names.map((name): [string, Node] => {
-    const variants = groups.flatMap(({ properties = {} }) => properties[name] ?? []);
+    const variants = objects.flatMap(({ properties = {} }) => properties[name] ?? []);
     const [first = {}] = variants;
     if (first.const === undefined) return [name, first];
     const description = variants
@@ -113,32 +113,33 @@ function mergeGroups(groups: readonly Node[]): Node {
       .join(' ');
     return [name, { enum: variants.map((variant) => variant.const), description }];
   });
-  const required = names.filter((name) => groups.every((group) => group.required?.includes(name)));
+  const required = names.filter((name) => objects.every((object) => object.required?.includes(name)));
   return { properties: Object.fromEntries(fields), required };
 }
 const isList = (node: Node): boolean => node.items !== undefined || choicesOf(node).some(isList);
 
 function settingsIn(node: Node, path: string): Setting[] {
-  const group = fieldsOf(node);
-  if (!group) return [];
+  const object = fieldsOf(node);
+  if (!object) return [];
   const stem = `${path}${isList(node) ? '[]' : ''}`;
-  const entries = Object.entries(group.properties ?? {});
+  const entries = Object.entries(object.properties ?? {});
   const shapes = entries.map(([, field]) => Object.keys(fieldsOf(field)?.properties ?? {}).join());
   const haveSameShape = entries.length >= MANY_ALIKE && shapes[0] !== '' && new Set(shapes).size === 1;
   return entries.flatMap(([name, field], index) => {
     const fieldPath = stem === '' ? name : `${stem}.${name}`;
-    const line = setting(fieldPath, field, group.required?.includes(name) ?? false);
+    const row = setting(fieldPath, field, object.required?.includes(name) ?? false);
+    // The settings of a dealership are described where the site has them.
     if (name === 'config')
       return [
         {
-          ...line,
+          ...row,
           kind: Object.keys(fieldsOf(field)?.properties ?? {})
             .map((setting) => `\`${setting}\``)
             .join(', '),
         },
       ];
-    if (!haveSameShape) return [line, ...settingsIn(field, fieldPath)];
-    return [line, ...(index === entries.length - 1 ? settingsIn(field, `${stem}.*`) : [])];
+    if (!haveSameShape) return [row, ...settingsIn(field, fieldPath)];
+    return [row, ...(index === entries.length - 1 ? settingsIn(field, `${stem}.*`) : [])];
   });
 }
 

@@ -13,26 +13,26 @@ export interface SharedNumber {
  * share its licence and ABN.
  */
 export function sharedLegalNumbers(dealers: readonly Claimant[]): SharedNumber[] {
-  const withLicence = groupBy(dealers, (tenant) => tenant.config.legal.licences.map(keyOf));
-  const withAbn = groupBy(dealers, (tenant) => abnOf(tenant) ?? []);
+  const dealersByLicence = groupBy(dealers, (tenant) => tenant.config.legal.licences.map(keyOf));
+  const dealersByAbn = groupBy(dealers, (tenant) => abnOf(tenant) ?? []);
   return dealers.flatMap((tenant) => {
     const { abn, licences } = tenant.config.legal;
-    const warn = (where: string, others: readonly Claimant[], numberKind: string, fix: string): SharedNumber[] =>
+    const warn = (where: string, others: readonly Claimant[], difference: string, fix: string): SharedNumber[] =>
       others.length === 0
         ? []
-        : [{ tenant, warning: `${tenant.file} ${where} is also in ${filesOf(others)}, ${numberKind}. ${fix}` }];
+        : [{ tenant, warning: `${tenant.file} ${where} is also in ${filesOf(others)}, ${difference}. ${fix}` }];
     return [
       ...licences.flatMap((licence) =>
         warn(
           `legal.licences: ${licence.number} (${licence.state})`,
-          (withLicence.get(keyOf(licence)) ?? []).filter((other) => companyOf(other) !== companyOf(tenant)),
+          (dealersByLicence.get(keyOf(licence)) ?? []).filter((other) => companyOf(other) !== companyOf(tenant)),
           'of another company',
           "Correct it where it is not the dealer's own.",
         ),
       ),
       ...warn(
         `legal.abn: ${abn}`,
-        (withAbn.get(abnOf(tenant) ?? '') ?? []).filter((other) => nameOf(other) !== nameOf(tenant)),
+        (dealersByAbn.get(abnOf(tenant) ?? '') ?? []).filter((other) => nameOf(other) !== nameOf(tenant)),
         'under another legal.legalName',
         'An ABN has one registered name: correct the ABN or the name.',
       ),

@@ -24,10 +24,10 @@ const FOLDER_SYNONYMS: { readonly [written: string]: string } = {
   ...Object.fromEntries('posts news articles'.split(' ').map((name) => [name, 'blog'])),
 };
 /** Formats of settings. Anything else (a spreadsheet, a note, an archive) may be kept in the folder. */
-const SETTINGS = new Set(
+const SETTINGS_FORMATS = new Set(
   '.json .jsonc .json5 .jsonl .ndjson .yaml .yml .toml .ini .ts .mts .cts .js .mjs .cjs'.split(' '),
 );
-const PICTURES = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.heic', '.tif', '.tiff']);
+const PICTURE_FORMATS = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.heic', '.tif', '.tiff']);
 
 /** Files that operating systems create in any folder. */
 export const isSystemFile = (name: string): boolean =>
@@ -68,24 +68,24 @@ const logoFix = (name: string): string =>
 function fixOfFile(name: string): string | undefined {
   // Pages and posts have a message of their own.
   if (name === 'pictures') return 'Remove it, and make a folder with this name.';
-  const kind = extname(name).toLowerCase();
-  if (kind === '.svg') return `${logoFix(name)}; otherwise remove it.`;
-  if (kind === '.png' || kind === '.webp') return `${logoFix(name)}; otherwise move it into pictures/.`;
-  if (PICTURES.has(kind))
+  const extension = extname(name).toLowerCase();
+  if (extension === '.svg') return `${logoFix(name)}; otherwise remove it.`;
+  if (extension === '.png' || extension === '.webp') return `${logoFix(name)}; otherwise move it into pictures/.`;
+  if (PICTURE_FORMATS.has(extension))
     return /logo/i.test(name)
       ? 'Save it as PNG, WebP or SVG and set `theme.logo` to the name of that file if it is the logo; otherwise move it into pictures/.'
       : 'Move it into pictures/.';
-  if (kind === '.md')
+  if (extension === '.md')
     return name.toLowerCase() === 'readme.md' ? undefined : 'Move it into pages/, or into blog/ when it is a post.';
   // Windows hides the last ending of `offers.json.txt`; `offers.JSON` is another name than `offers.json`.
   const fileName = KNOWN_FILES.find((knownFile) => name.toLowerCase().replace(/\.txt$/, '') === knownFile);
   if (fileName !== undefined) return `Rename it to ${fileName}.`;
   const stem = basename(name, extname(name)).toLowerCase();
-  if (stem === 'tenant' && SETTINGS.has(kind))
+  if (stem === 'tenant' && SETTINGS_FORMATS.has(extension))
     return 'Move its settings into the tenant file, tenant.json or tenant.ts, and remove it.';
   // `offers.ts` beside `tenant.ts`, `team.yaml`, or `offers`.
-  if (kind !== '.json' && SETTING_NAMES.includes(stem)) return `Write it as ${stem}.json.`;
-  if (!SETTINGS.has(kind)) return undefined;
+  if (extension !== '.json' && SETTING_NAMES.includes(stem)) return `Write it as ${stem}.json.`;
+  if (!SETTINGS_FORMATS.has(extension)) return undefined;
   // A longer name is probably a copy: offers-old.json.
   if (KNOWN_FILES.some((knownFile) => new RegExp(`^${basename(knownFile, extname(knownFile))}[ ._(-]`).test(stem)))
     return undefined;
@@ -96,5 +96,5 @@ function fixOfFile(name: string): string | undefined {
   const file = KNOWN_FILES.find((knownFile) => basename(knownFile, extname(knownFile)) === suggestion);
   if (file === undefined)
     return `Remove it, or move it into a folder of notes; the files that are read here are ${KNOWN_FILES.join(', ')}.`;
-  return kind === extname(file) ? `Rename it to ${file}.` : `Write it as ${file}.`;
+  return extension === extname(file) ? `Rename it to ${file}.` : `Write it as ${file}.`;
 }

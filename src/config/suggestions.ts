@@ -1,6 +1,6 @@
 import { toSlug } from '#domain/slug.ts';
 
-/*
+/**
  * What somebody probably meant by a value in the wrong form, for messages: `8:30am` is 08:30. `undefined` = no idea. The field's own check
  * decides whether the answer is offered.
  */

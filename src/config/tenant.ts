@@ -43,6 +43,7 @@ export interface Tenant {
   readonly posts: readonly PostSource[];
 }
 
+/** Where settings come from, and what else has been read from the tenant's folder. */
 export interface TenantSource {
   /** Folder name; used as the slug unless the file sets another. */
   readonly folderName: string;
@@ -85,14 +86,14 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
     fileNames: source.folder?.fileNames ?? null,
     pagePaths: (source.pages ?? []).map(({ path }) => path),
   });
-  const problemPaths = new Set(notData.map((finding) => finding.path.join('.')));
+  const notDataPaths = new Set(notData.map((finding) => finding.path.join('.')));
   const reportedPaths = new Set(findings.map(({ path }) => path.join('.')));
   const textFindings = textFaults(merged).filter(({ path }) => !reportedPaths.has(path.join('.')));
   problems.push(
     ...[...findings, ...textFindings]
       .filter(
         ({ path, among }) =>
-          !problemPaths.has(path.join('.')) && !unread.includes(String(path[0])) && !unread.includes(among ?? ''),
+          !notDataPaths.has(path.join('.')) && !unread.includes(String(path[0])) && !unread.includes(among ?? ''),
       )
       .map((finding) => toProblem(finding, fileOf(layers, finding.path, file))),
   );
@@ -196,21 +197,21 @@ const openFinanceForms = ({ file, parts }: PageSource | PostSource): ConfigProbl
  * one (TEN-01). All parts have been validated before.
  */
 function withDealership(merged: Plain, slug: string): TenantConfig {
-  const { own, layers, site } = withOwnDealership(merged);
+  const { own, unparsed, site } = withOwnDealership(merged);
   if (own === undefined || own.slug === slug) return site;
   const config = dealershipConfig(merged, slug);
-  const layered = TenantSchema.parse(mergeLayers(layers, config));
-  // With a lender of its own it never names the credit provider of the site, which is that of the site's lender (585).
+  const layered = TenantSchema.parse(mergeLayers(unparsed, config));
+  // A dealership with another lender does not take over the site's credit provider, which goes with the site's lender (585).
   return layered.finance_provider === site.finance_provider || config['legal'] !== undefined
     ? layered
     : { ...layered, legal: { ...layered.legal, creditProvider: null, creditLicence: null } };
 }
 
-/** The site's own dealership, and the configuration with its `config`, before and after it is parsed. */
+/** The site's own dealership, and the configuration with the `config` of that dealership: unparsed, and parsed (`site`). */
 const withOwnDealership = memoize((merged: Plain) => {
   const own = ownDealership(TenantSchema.parse(merged));
-  const layers = own === undefined ? merged : mergeLayers(merged, dealershipConfig(merged, own.slug));
-  return { own, layers, site: TenantSchema.parse(layers) };
+  const unparsed = own === undefined ? merged : mergeLayers(merged, dealershipConfig(merged, own.slug));
+  return { own, unparsed, site: TenantSchema.parse(unparsed) };
 });
 
 function dealershipConfig(merged: Plain, slug: string): Plain {
@@ -305,20 +306,21 @@ function unusedGarage(
 
 /** Switches that change something which is switched off wherever they are on. */
 function unusedSwitches(merged: Plain, { features, dealerships }: TenantConfig): Finding[] {
-  const layers = dealerships.map(({ slug, config }) => ({
+  // The switches that each dealership sets itself, and those that apply to it.
+  const switches = dealerships.map(({ slug, config }) => ({
     own: config?.features ?? {},
     all: withDealership(merged, slug).features,
   }));
-  return CHANGING_SWITCHES.flatMap(([name, ...others]) => {
+  return DEPENDENT_SWITCHES.flatMap(([name, ...others]) => {
     const hasEffect = (all: typeof features): boolean => others.some((other) => all[other]);
-    const isUsed = layers.some(({ all }) => all[name] && hasEffect(all));
+    const isUsed = switches.some(({ all }) => all[name] && hasEffect(all));
     const [needed] = others;
     const fault = {
       found: true,
       problem: `has no effect, because features.${needed} is off`,
       fix: `Switch features.${needed} on, or remove this line.`,
     };
-    const ofDealerships = layers.flatMap(({ own, all }, index) =>
+    const ofDealerships = switches.flatMap(({ own, all }, index) =>
       (own as Partial<typeof all>)[name] && !hasEffect(all)
         ? [{ path: ['dealerships', index, 'config', 'features', name], ...fault }]
         : [],
@@ -327,8 +329,8 @@ function unusedSwitches(merged: Plain, { features, dealerships }: TenantConfig):
   });
 }
 
-/** Switches, each with those of which one must be on too. */
-const CHANGING_SWITCHES = [
+/** Switches that have an effect only with another: each is followed by those of which one must be on. */
+const DEPENDENT_SWITCHES = [
   ['favouritesUsedOnly', 'favourites'],
   ['reserveWithoutPrice', 'checkout', 'onlinePurchase'],
   ['keepValuation', 'tradeIn'],
@@ -372,6 +374,7 @@ function removeAt(data: unknown, path: readonly PropertyKey[]): string | null {
   return path.join('.');
 }
 
+/** A copy of plain data without the list items that `removeAt` has removed. */
 function structuredCloneOfData(value: unknown): Plain {
   const clone = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.filter((entry) => entry !== undefined).map(clone);
@@ -381,7 +384,7 @@ function structuredCloneOfData(value: unknown): Plain {
   return clone(value) as Plain;
 }
 
-/** The file that contains a value: that of the strongest layer that has it, otherwise of the one that has its parent. */
+/** The file that contains a value: that of the strongest layer with the value, otherwise of the strongest with the object around it. */
 function fileOf(layers: readonly Layer[], path: readonly PropertyKey[], defaultValue: string): string {
   for (let length = path.length; length > 0; length--) {
     const layer = layers.findLast(({ data }) => valueAt(data, path.slice(0, length)) !== undefined);

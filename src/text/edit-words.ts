@@ -188,7 +188,7 @@ export const EDIT_OWN_HINTS: { readonly [field: string]: string } = {
   'offers.manufacturer': 'Make the offer is about.',
   'offers.until': 'When it is no longer shown; empty means never.',
   'promotions.from': 'When it is first shown; empty means at once.',
-  'promotions.linkText': 'Text of the link; ours when left out.',
+  'promotions.linkText': 'Text of the link; the usual one when left out.',
   'promotions.until': 'When it is no longer shown; empty means never.',
   'redirects.redirects':
     'Addresses of the website before this one, each with the page that its visitors are sent to. Pages of this site stay as they are.',

@@ -24,10 +24,11 @@ const PAGE_FORMS = FORM_IDS.filter(
     id === 'general' || id === 'career' || id === 'finance' || id === 'test-drive' || id === 'parts' || id === 'survey',
 );
 
-/** Targets of a call to action. */
+/** Pages that a call to action can link to. */
 const CALLS = [
   'test-drive', 'stock', 'reserve', 'trade-in', 'finance', 'offers', 'service', 'parts', 'contact',
 ] as const; // biome-ignore format: one list
+/** A page that a call to action links to. */
 export type Call = (typeof CALLS)[number];
 const isCall = (value: string): value is Call => (CALLS as readonly string[]).includes(value);
 const wordsIn = (value: string): string[] => value.split(/[\s,]+/).filter((word) => word !== '');
@@ -50,6 +51,7 @@ const locations = z
  * the block's component in `src/components/blocks`.
  */
 export const BLOCKS = {
+  // A call to action, as buttons.
   call: z.strictObject({
     to: z
       .string()

@@ -12,7 +12,7 @@ export const CardSchema = z
         'Actions of a card, in order; each is shown only if its own condition is met. The first two are buttons, and `reserve` is always one of them; the others are links, behind More if there are several.',
       ),
     placeholderText: optionalText(
-      'Text in place of the picture of a car without photos; ours (`card.new_arrival`) when left out.',
+      'Text in place of the picture of a car without photos; the usual one (`card.new_arrival`) when left out.',
     ),
   })
   .prefault({})
@@ -41,14 +41,16 @@ export const DetailSchema = z
         'specifications',
       ])
       .describe('Expandable sections, in order; an empty one is hidden.'),
-    commentsHeading: optionalText('Heading of the dealer comments; ours (`car.comments`) when left out.'),
+    commentsHeading: optionalText('Heading of the dealer comments; the usual one (`car.comments`) when left out.'),
     financeButton: optionalText(
-      "Label of the finance button, for instance 'Get Finance Quote'; ours (`car.finance_button`) when left out.",
+      "Label of the finance button, for instance 'Get Finance Quote'; the usual one (`car.finance_button`) when left out.",
     ),
     financeHeading: optionalText(
-      "Heading of the finance block, for instance 'GET A QUOTE'; ours (`car.finance_heading`) when left out.",
+      "Heading of the finance block, for instance 'GET A QUOTE'; the usual one (`car.finance_heading`) when left out.",
     ),
-    ctdLabel: optionalText('Label of the CTD button (A29); ours (`car.ctd`) when left out.'),
+    ctdLabel: optionalText(
+      "Label of the 'contact the dealer' button, `ctd` (A29); the usual one (`car.ctd`) when left out.",
+    ),
     whyBuy: z.array(text()).default([]).describe("Sentences of 'Why Buy From Us?'."),
     protect: optionalText("Text of 'Protect Your Car': information only, it sells nothing."),
     mostRecommendedEvidence: optionalText(
@@ -77,8 +79,8 @@ export const TagsSchema = z
       .nullable()
       .default(null)
       .describe('Picture on certified used cars, for brand sites; shown 28 pixels high.'),
-    newText: optionalText("Text of the new tag, for instance 'JUST ARRIVED'; ours (`tag.new`) when left out."),
-    soldText: optionalText('Text of the sold tag; ours (`tag.sold`) when left out.'),
+    newText: optionalText("Text of the new tag, for instance 'JUST ARRIVED'; the usual one (`tag.new`) when left out."),
+    soldText: optionalText('Text of the sold tag; the usual one (`tag.sold`) when left out.'),
   })
   .prefault({})
   .describe('Tags.');

@@ -27,8 +27,9 @@ import { CONTACT_PATHS } from '#domain/routes/public-paths.ts';
  * refuses, with the schema's message.
  */
 export interface FormRule {
+  /** The kind of input; plain text when left out. */
   readonly input?: 'picture' | 'day' | 'time' | 'instant';
-  /** The whole of the check, if it is one regular expression. */
+  /** A regular expression that the text must match; the schema may check more than this. */
   readonly pattern?: { readonly source: string; readonly errorText: string };
 }
 /** The edit form's rules for the field types below, by schema; a schema derived from one has its rule. */
@@ -119,7 +120,7 @@ export const optionalId = (description: string) =>
 /** Ten years: more is a mistake, and beyond about 100 million days a JavaScript `Date` overflows. */
 export const MAX_DAYS = 3650;
 
-/** Short enough for a label of a host name. */
+/** At most 63 characters, as in a label of a host name. */
 const SLUG = /^(?=.{1,63}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Lower-case letters, digits and single dashes, short enough for a host name label. */
 export const isSlug = (value: string): boolean => SLUG.test(value);
@@ -132,7 +133,7 @@ export const slug = () =>
     suggestSlug,
   ).meta({ examples: ['north-sydney'] });
 
-/** An e-mail address or a phone number after `mailto:` and `tel:`, or a reference to one, such as `{site.email}`, of which a URL may have encoded the bracket (`%7B`). */
+/** `mailto:` with an email address, `tel:` with a phone number, or a reference to one, such as `{site.email}`, whose brace may be encoded (`%7B`). */
 const CONTACT_LINK = /^mailto:[^@]+@[^@]+$|^tel:(?:\D*\d){3}|\{|%7B/i;
 
 /** Whether a page may link to this URL: a path of this site, an anchor, https, mailto or tel. Never `javascript:` or `//host`. */

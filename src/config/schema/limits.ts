@@ -38,7 +38,7 @@ const DESCRIPTIONS: { readonly [key in LimitKey]: string } = {
   cityFacetValues: 'Cities listed in the filter.',
   dealershipFacetValues: 'Dealerships listed in the filter.',
   stockCountThreshold:
-    'Largest total that is shown as the search counts it; above it, the whole stock is shown as `stock.count` if that is set, and any other list as the sum of its conditions.',
+    'Largest total that is shown as the search counts it. Above it, the whole stock is shown as `stock.count`, if that is set, and any other list as the sum of its new, used and demo cars.',
   makesBeforeShowAll: 'Makes shown before "Show all makes".',
   modelsInList: 'Models listed in the filter.',
   allMakesHeadingPosition: 'Position of the heading "All makes" in the list of makes.',
@@ -114,7 +114,7 @@ const AT_MOST: { readonly [key in LimitKey]?: number } = {
   holdHours: 90 * 24,
   pageSize: QUERY_LIMITS.hitsPerPage,
   financeDepositPercent: 99,
-  // What the calculator accepts: it would open with other figures than those that its page states.
+  // What the calculator accepts; with more, it would open with figures other than those stated on its page.
   calculatorRatePercent: CALCULATOR_BOUNDS.ratePercent.max,
   financeTermYears: CALCULATOR_BOUNDS.termMonths.max / 12,
   comparisonLoanDollars: CALCULATOR_BOUNDS.priceDollars.max,

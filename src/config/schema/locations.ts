@@ -108,7 +108,7 @@ export const LocationSchema = z.strictObject({
   dealership_slug: text().nullable().default(null).describe("Slug of the dealership; the site's own when left out."),
   primary: flag(
     false,
-    'The main location, used where only one is shown, and for the number of every page where the dealership gives none. It does not change the order of lists: see `locationRules.order`.',
+    'The main location, used where only one is shown; where the dealership gives no phone number, every page has that of the main location. It does not change the order of lists: see `locationRules.order`.',
   ),
   visible: z
     .boolean()

@@ -14,7 +14,9 @@ const LeadDestinationSchema = z.discriminatedUnion('kind', [
     secretBinding: bindingName().describe('Name of the secret that signs it.'),
   }),
   z.strictObject({
-    kind: z.literal('email').describe('Plain email; only this one also says that a deposit was paid.'),
+    kind: z
+      .literal('email')
+      .describe('Plain email; the only destination that is also told when a deposit has been paid.'),
     to: email().describe('Receiver.'),
   }),
   z.strictObject({

@@ -9,7 +9,7 @@ export const PromotionSchema = z.strictObject({
   ),
   text: optionalText('One sentence under the heading; needs a title.'),
   href: href().describe('Where it leads.'),
-  linkText: optionalText('Text of the link; ours (`promotion.link`) when left out; needs a title.'),
+  linkText: optionalText('Text of the link; the usual one (`promotion.link`) when left out; needs a title.'),
   image: imageUrl().describe('Picture, 1920 by 540 pixels.'),
   phoneImage: imageUrl().nullable().default(null).describe('Picture for narrow screens, 800 by 600 pixels.'),
   alt: optionalText('The text in the picture, if it contains any; required without a title.'),

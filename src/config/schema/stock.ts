@@ -22,7 +22,9 @@ export const StockSchema = z
     defaultPriceType: z
       .enum(PRICE_TYPES)
       .default('drive_away')
-      .describe('Price type of cars for which the feed gives none (PRICE-07); the import counts the used ones.'),
+      .describe(
+        'Price type of cars for which the feed gives none (PRICE-07); the import reports how many of them are used cars.',
+      ),
     marketSource: optionalText('Source of the market averages for the below-market badge (PRICE-06).'),
     marketChecked: day()
       .nullable()
@@ -67,7 +69,7 @@ const PromoTileSchema = z.strictObject({
   title: text().describe('Heading.'),
   body: text().describe('One or two sentences.'),
   href: href().describe('Where it leads.'),
-  linkText: optionalText('Text of the link; ours (`search.tile_link`) when left out.'),
+  linkText: optionalText('Text of the link; the usual one (`search.tile_link`) when left out.'),
   position: z
     .literal([...TILE_POSITIONS])
     .default(TILE_POSITIONS[0])

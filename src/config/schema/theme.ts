@@ -137,7 +137,7 @@ export const ThemeSchema = z
       .enum(['map-left', 'map-right', 'map-above', 'map-below'])
       .default('map-left')
       .describe(
-        'Where a location page has its map: left or right of the details on wide screens; or above or below them, on wide screens behind them.',
+        'Where a location page has its map: left or right of the details on wide screens; or above or below them on narrow screens, and on wide screens behind a card with the details.',
       ),
     sections: z
       .enum(['headings-above', 'headings-beside', 'strips', 'centred'])
