@@ -3,7 +3,7 @@ import { compare } from '#stores/compare.ts';
 import { favourites } from '#stores/favourites.ts';
 import { showToastByKey } from '#stores/toast.ts';
 import type { ToggleView } from '#view-types/car-card.ts';
-import { countFavourite } from './count-favourite.ts';
+import { emitFavourite } from './emit-favourite.ts';
 import { toSignIn } from './to-sign-in.ts';
 import './broken-photo.ts';
 import './card-menus.ts';
@@ -14,7 +14,7 @@ type ListKind = keyof typeof LISTS;
 
 /**
  * `<car-toggle kind="favourite" car="123"><button aria-pressed>`: keeps the button in sync with the list on the device, in every place and
- * tab that shows the car (SAVE-01). Adding a favourite is counted, removing is not. `save` belongs to the account: its module is only
+ * tab that shows the car (SAVE-01). Adding a favourite emits an event, removing does not. `save` belongs to the account: its module is only
  * loaded for signed-in shoppers. Others are sent to sign-in and back (SAVE-04), unless they chose there to save on this device: then Save
  * works like a favourite until they sign in.
  */
@@ -63,7 +63,7 @@ class CarToggle extends HTMLElement {
   #toggle(kind: ListKind, car: number): ReturnType<(typeof favourites)['toggle']> {
     const outcome = LISTS[kind].toggle(car);
     if (outcome === 'full') showToastByKey(`full-${kind}`);
-    if (outcome === 'added' && kind === 'favourite') void countFavourite(this, car);
+    if (outcome === 'added' && kind === 'favourite') void emitFavourite(this, car);
     return outcome;
   }
 

@@ -50,7 +50,7 @@ class LeadForm extends HTMLElement {
     startSteps(form, () => this.#go(form, id));
     form.addEventListener('input', (event) => {
       this.#token ??= formToken(form, event.target);
-      void carOf(controlValues(form)); // loaded while the shopper types, needed when the lead is counted
+      void carOf(controlValues(form)); // loaded while the shopper types, needed for the lead's event
       if (event.target instanceof Element) saveDraft(form, event.target);
       clearFixedErrors(form, event.target);
     });
@@ -106,8 +106,8 @@ class LeadForm extends HTMLElement {
       this.#setBusy(form, false);
       return showFailure(form, after.message);
     }
-    // A handler that keeps the page open has counted the lead itself (EVT-01: an accepted offer is one event, not two).
-    if (markSendArrived(form) && after?.kind !== 'stay') await countSent(id, values);
+    // A handler that keeps the page open has emitted an event itself (EVT-01: an accepted offer is one event, not two).
+    if (markSendArrived(form) && after?.kind !== 'stay') await emitSent(id, values);
     clearDraft(form);
     storeDetails(form, values);
     keepLast(id, values, this.dataset.phone);
@@ -171,11 +171,11 @@ async function carOf(values: FormValues): Promise<SentCar | null> {
   if (!values['car_id']) return null;
   return import('./sent-car.ts').then(
     ({ sentCar }) => sentCar(values),
-    () => null, // the event is counted without its car
+    () => null, // the event is emitted without its car
   );
 }
 
-async function countSent(id: FormId, values: FormValues): Promise<void> {
+async function emitSent(id: FormId, values: FormValues): Promise<void> {
   const category = typeof values.category === 'string' ? values.category : null;
   const { event, parameters } = sentEvent(id, category, await carOf(values), namedVehicle(values));
   emitEvent(event, parameters);

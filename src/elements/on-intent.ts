@@ -8,6 +8,7 @@ export interface LazyPart {
 }
 
 const SIGNS = ['pointerover', 'pointerdown', 'focusin'] as const;
+/** Distance from the viewport at which an element counts as close. */
 const NEAR = '400px';
 
 /**

@@ -5,6 +5,7 @@ import { now } from '#stores/clock.ts';
 import { formatClock, spanValues } from '#text/clock.ts';
 import { fill } from '#text/fill.ts';
 
+/** The display is updated at least once an hour. */
 const MAX_WAIT_MS = 60 * 60 * 1000;
 
 /**

@@ -1,11 +1,12 @@
 import { recentlyViewed, recordViewed } from '#stores/recently-viewed.ts';
 
+/** Distance from the viewport at which the cars are loaded. */
+const NEAR = '900px';
+
 /**
  * `<recent-cars car="123">` at the end of a page: records that this car was viewed, and shows the others when the element is close to the
  * viewport. The rest is a separate module, loaded then. No data leave the device.
  */
-const NEAR = '900px';
-
 class RecentCars extends HTMLElement {
   connectedCallback(): void {
     const car = Number(this.getAttribute('car') ?? 0);

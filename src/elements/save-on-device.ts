@@ -1,6 +1,6 @@
 import { safePath } from '#domain/safe-path.ts';
 import { favourites } from '#stores/favourites.ts';
-import { countFavourite } from './count-favourite.ts';
+import { emitFavourite } from './emit-favourite.ts';
 import { queueToast } from './queued-toast.ts';
 
 /**
@@ -18,7 +18,7 @@ class SaveOnDevice extends HTMLElement {
     this.querySelector('button')?.addEventListener('click', () => {
       if (!favourites.has(car) && favourites.toggle(car) === 'added') {
         queueToast('saved-on-device');
-        void countFavourite(this, car);
+        void emitFavourite(this, car);
       }
       location.replace(safePath(fieldValue('redirect')) ?? '/');
     });

@@ -11,11 +11,11 @@ interface Reply {
   readonly resend_after?: number;
   /** No more codes are sent for now; an earlier one is still valid. */
   readonly already?: boolean;
-  /** In a demonstration, which sends nothing. */
+  /** The message with the code, in a demonstration, which sends nothing. */
   readonly shown_message?: string;
   /** Path to continue on after signing in. */
   readonly next?: string;
-  /** Whether the car on whose Save button the shopper clicked was saved. */
+  /** Whether the car that the shopper wanted to save was saved. */
   readonly saved?: boolean;
   readonly errors?: readonly { readonly name: string; readonly message: string }[];
   readonly message?: string;

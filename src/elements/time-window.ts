@@ -5,6 +5,8 @@ import { now as correctedNow } from '#stores/clock.ts';
  * Hides what is out of date: an element with `data-from` or `data-until` (ISO times) is visible from the first until before the second.
  * Runs at load, at each such time and when an island has changed its list (`CHANGED_EVENT`).
  */
+
+/** The longest time that a browser's timer can wait. */
 const MAX_WAIT_MS = 2 ** 31 - 1;
 let timer: ReturnType<typeof setTimeout> | undefined;
 

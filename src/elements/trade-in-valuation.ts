@@ -250,7 +250,7 @@ class TradeInValuation extends HTMLElement {
     if (this.#accepts && valued !== null) sent.after = this.#accept(form, sent.leadId, valued);
   }
 
-  /** Accepts the offer that the lead was sent with. The event is counted once per valuation, however often the button is pressed. */
+  /** Accepts the offer that the lead was sent with. The event is emitted once per valuation, however often the button is pressed. */
   async #accept(form: HTMLFormElement, leadId: string, valued: Valued): Promise<AfterLead> {
     const reply = await acceptOffer(leadId);
     const { words } = this.#view;
@@ -258,7 +258,7 @@ class TradeInValuation extends HTMLElement {
     if (reply === 'failed') return { kind: 'failed', message: words.accept_failed };
     const formValues = controlValues(form);
     const car = formValues.car_id ? await import('./sent-car.ts').then(({ sentCar }) => sentCar(formValues)) : null;
-    countOnce(valued.id, car === null ? {} : eventParameters(car));
+    emitOnce(valued.id, car === null ? {} : eventParameters(car));
     const { id, rego, regoState, adjustmentAnswers, offer_price } = valued;
     setValuation({
       car_id: parseCarId(formValues.car_id),
@@ -341,14 +341,14 @@ class TradeInValuation extends HTMLElement {
   }
 }
 
-const COUNTED_KEY = 'caryard.offer-accepted';
+const EMITTED_KEY = 'caryard.offer-accepted';
 
-function countOnce(valuation: string, about: { readonly [name: string]: unknown }): void {
+function emitOnce(valuation: string, about: { readonly [name: string]: unknown }): void {
   try {
-    if (sessionStorage.getItem(COUNTED_KEY) === valuation) return;
-    sessionStorage.setItem(COUNTED_KEY, valuation);
+    if (sessionStorage.getItem(EMITTED_KEY) === valuation) return;
+    sessionStorage.setItem(EMITTED_KEY, valuation);
   } catch {
-    // Storage is blocked: every acceptance is counted.
+    // Storage is blocked: every acceptance emits an event.
   }
   emitEvent('offer_accepted', about);
 }

@@ -1,17 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/**
- * Renders React elements without state or event handlers directly into the DOM: each element is compared with the one rendered before, or
- * with the static HTML, and only differences are changed. Updating a list of cards takes a fifth of the time React needs, and the cards
- * of the static page are reused.
- *
- * Components rendered this way must not use hooks or event handlers: both throw, and the linter forbids them (biome.jsonc). A changed key
- * creates a new element; components in `memo` are skipped while their props are the same. React is not loaded, so static pages can use
- * this too.
- */
+/** What was rendered as one node, to compare the next content with. */
 export interface Rendered {
   readonly node: Element | Text;
   readonly key: string | null;
+  /** The component in `memo` that rendered it; null without one. */
   readonly memo: Memo | null;
   /** Props of the last render, or the text; null for static HTML. */
   readonly props: Props | string | null;
@@ -19,6 +12,7 @@ export interface Rendered {
 }
 type Props = { readonly [name: string]: unknown; readonly children?: ReactNode };
 type Memo = { readonly type: unknown; readonly props: Props };
+/** An element or a text to be rendered. */
 type Item =
   | string
   | { readonly tag: string; readonly key: string | null; readonly props: Props; readonly memo: Memo | null };
@@ -28,7 +22,18 @@ type Pending = Item | typeof Unchanged | { readonly lazy: ReactElement<Props>; r
 /** A placeholder for an element that is not rendered this time: the existing one stays as it is. */
 export const Unchanged = (): null => null;
 
-/** Renders `content` as the children of `parent`; `before` is what the last call for this parent returned. */
+/**
+ * Renders React elements without state or event handlers directly into the DOM: each element is compared with the one rendered before, or
+ * with the static HTML, and only differences are changed. Updating a list of cards takes a fifth of the time React needs, and the cards
+ * of the static page are reused.
+ *
+ * Components rendered this way must not use hooks or event handlers: both throw, and the linter forbids them (biome.jsonc). A changed key
+ * creates a new element; components in `memo` are skipped while their props are the same. React is not loaded, so static pages can use
+ * this too.
+ *
+ * @param content the new children of `parent`
+ * @param before what the last call for this parent returned; null = it has its static HTML
+ */
 export function renderInto(
   parent: Element,
   content: ReactNode,
@@ -138,6 +143,7 @@ function renderedOf(node: ChildNode): Rendered[] {
   return [];
 }
 
+/** Whether an existing node can be changed into an item. */
 function fits({ node, key, props }: Rendered, item: Item): boolean {
   if (typeof item === 'string') return node instanceof Text;
   if (node instanceof Text || node.localName !== item.tag) return false;

@@ -68,12 +68,16 @@ export function liveList(
   let container: Element | null = null;
   let change: SearchActions['change'] | null = null;
   let rendered: readonly Rendered[] | null = null;
+  /** The result in the list; null while another is on its way. */
   let displayed: ListResult | null = null;
   let renderedHour = 0;
   let isSearching = false;
+  /** Cancels the rendering of cards out of view. */
   let cancelRemaining: (() => void) | null = null;
+  /** The last result, which may still be waiting for its notice. */
   let latest: ListResult | null = null;
   let isFinished = false;
+  /** What is said about the ignored words of a result. */
   let notice: { readonly result: ListResult; readonly element: ReactElement | null } | null = null;
 
   function findContainer(): Element | null {

@@ -2,7 +2,7 @@ import type { ListFacet, RangeFacet } from '#domain/facets.ts';
 import type { Sort } from '#domain/search-record.ts';
 import { EMPTY_STATE, type FacetLists, type SearchState } from '#domain/search-state.ts';
 
-/** Pure functions that change a search state. All but `withPage` return to page 1 (SRCH-01, SRCH-07). */
+/** Another text. Like all changes here but `withPage`, it returns to page 1 (SRCH-01, SRCH-07). */
 export function withQuery(state: SearchState, query: string): SearchState {
   return { ...state, query, page: 1 };
 }

@@ -38,9 +38,9 @@ export const REPAYMENT = new RegExp(
   'g',
 );
 export const WEEKS_IN_MONTH = 52 / 12;
-/** Here `max` belongs to the amount or name before it: `30k max 7 seats`, `D Max 5 seats`. */
+/** Not where `max` belongs to the amount or name before it: `30k max 7 seats`, `D Max 5 seats`. */
 const AFTER_AMOUNT = '(?<!(?:\\d ?(?:k|grand)?|\\bd) (?=m(?:ax|in)))';
-/** And here to the amount after it: `7 seater max 40k`. */
+/** Nor where it belongs to the amount after it: `7 seater max 40k`. */
 const BEFORE_AMOUNT = '(?!(?<=max|maximum|tops)\\s*(?:(?:of|price|budget)\\s*)?\\$?\\d)';
 /**
  * `7+ seats`, `under 8 seats`, `more than five seats`, `6 seats or less`; groups: more than, at least, less than, at most, number, and "or
@@ -100,10 +100,13 @@ const AMOUNT_IN_WORDS = new RegExp(
 const IN_THOUSANDS = new RegExp(
   `^(?:${NOT} (?:over|above|under|below|exceed(?:ing)?|\\w+ th[ae]n)|under|below|over|above|sub-?|(?:less|cheaper|lower|more|dearer) th[ae]n|up to|at (?:most|least)|m(?:ax|in)(?:imum)?|between)$`,
 );
-/** The name of a model before `max`: `D Max 20`; with a number (`T60 Max 20`) only if the search knows `max`: `RAV4 max 40`. */
+/**
+ * What makes a following `max` a part of a model's name: always `D` (`D Max 20`); a name with a number (`T60 Max 20`), unless the search
+ * ignored `max` (`RAV4 max 40`).
+ */
 const D_MAX = /\bd\s*$/;
 const NAMED_MAX = /(?:\bd|\d\w*)\s*$/;
-/** Units after such a number that make it something else. */
+/** Units that give the number before them another meaning: `under 5 doors`, `heated seats 5 door`. */
 export const OTHER_UNIT =
   /^[\s-]*(?:years?|yrs?|yo|months?|mths?|weeks?|days?|hours?|hrs?|min(?:ute)?s?(?!\w| ?[$\d])|people|persons?|passengers?|seat|drivers?|doors?|valves?|airbags?|stars?|berths?|way|drs?|series|speed|inch|foot|met(?:re|er)|percent|['’′"”″%]|(?:t|tonnes?|tons?|kgs?|kw|nm|hp|mpg|l|lit(?:re|er)s?|cc|cyl\w*|m|mm|cm|ft|feet|kms?)(?!\w))/;
 const isMoreThan = new RegExp(`^(?:${MORE_THAN})$`);
@@ -184,7 +187,7 @@ function withDigits(query: string): string {
 /**
  * Replaces each amount of money, distance, years or age in a query.
  *
- * @param isShown whether the page has a filter for a facet, which reaches the amount
+ * @param isShown whether the page has a filter for a facet, whose range reaches up to `amount`
  * @param isIgnored whether the search ignored a word: a plain number is an amount only then
  * @param replace returns the text that takes the amount's place
  */

@@ -40,14 +40,14 @@ const NEGATION = new RegExp(
   'g',
 );
 const NOT = 'not';
-/** This one negates values only (`ute but cheap`). */
+/** Excludes values only: in `ute but cheap` it excludes nothing. */
 const BUT = 'but';
 /** Words and symbols between excluded values, and articles after them. */
 const JOINERS = ['or', 'and'];
 const ARTICLES = ['a', 'an', 'the', 'any'];
 /** An excluded word; makes of two words are excluded as a whole. */
 const ONE_EXCLUDED = '(?:(?:alfa|aston|great|land|royal)[\\s-]+)?[^\\s]+';
-/** With all that follow it in a list: `not red, blue or green`. */
+/** An excluded word, with all that follow it in a list: `not red, blue or green`. */
 const EXCLUDED = new RegExp(
   `(?<!\\w)(?:${NOT}|${BUT})[\\s-]+${ONE_EXCLUDED}(?:(?:(?<=,)|\\s+(?:${JOINERS.join('|')}))\\s+(?:(?:${NOT}|${ARTICLES.join('|')})\\s+)*${ONE_EXCLUDED})*`,
   'g',
