@@ -154,7 +154,7 @@ export async function pageContext(
   };
   return {
     site,
-    edge: { ...edge, stockAt, carsWithoutFinance: carsWithoutFinance(stocked) },
+    edge: { ...edge, stockAt, carsWithoutFinance: carsWithoutFinance(tenantData) },
     stock,
     records,
     table: { ...table, has },
