@@ -61,14 +61,14 @@ export async function benchAffected(args: readonly string[]): Promise<boolean> {
     const total = { changes: 0, named: 0, changed: 0, wrong: 0, ms: 0 };
     while (total.changes < changes) {
       const base = git('rev-parse', 'HEAD').trim();
-      const outputs: string[] = [];
+      const changeNames: string[] = [];
       for (let n = 0; n < atOnce; n += 1) {
-        const at = Math.floor(random() * count);
-        const change = (changesByDealer[at] as Changes).next();
+        const index = Math.floor(random() * count);
+        const change = (changesByDealer[index] as Changes).next();
         change.apply();
-        outputs.push(`${dealers[at]}: ${change.name}`);
+        changeNames.push(`${dealers[index]}: ${change.name}`);
       }
-      total.changes += outputs.length;
+      total.changes += changeNames.length;
       if (random() < 0.04)
         changeCode(
           join(project, 'src/domain/constants.ts'),
@@ -89,7 +89,7 @@ export async function benchAffected(args: readonly string[]): Promise<boolean> {
         if (!isChanged || namedDealers.has(slug)) continue;
         total.wrong += 1;
         console.log(
-          `WRONG ${slug}: ${changedFiles.slice(0, 5).join(', ')} after ${outputs.join(', ')}; not built: ${failed.join(', ')}`,
+          `WRONG ${slug}: ${changedFiles.slice(0, 5).join(', ')} after ${changeNames.join(', ')}; not built: ${failed.join(', ')}`,
         );
       }
       digestsBefore = digestsAfter;

@@ -5,27 +5,28 @@ import type { SearchParams, SearchResponse } from '#search/engine/requests.ts';
 import { DELIBERATE } from './deliberate-answers.ts';
 import { LISTINGS, readListings } from './listings.ts';
 
-/**
- * Compares the embedded engine with recorded responses of a real Meilisearch for the real listings: `npm run bench -- answers`. Totals, the
- * order of the first page and the counts of body styles must be equal. Both files are kept outside the repository.
- */
+/** Recorded responses of a real Meilisearch for the real listings. Both files are kept outside the repository. */
 const ANSWERS = new URL('../../../shared/data/meilisearch-answers.json', import.meta.url);
 /**
- * The setting that `stock:index` uses (`minWordSizeForTypos.oneTypo`), which must reach the goal; results for the other one are only
- * printed.
+ * The recorded setting that `stock:index` uses, which must reach the goal: `minWordSizeForTypos.oneTypo` is 5. Results for the other one, 4, are
+ * only printed.
  */
 const CHOSEN = 'oneTypo5';
 const SETTINGS = ['oneTypo5', 'oneTypo4'] as const;
-/** The minimum share of equal responses with this setting, and the maximum number of deliberate differences. */
+/** The minimum share of equal responses with the chosen setting; the others may only be deliberate differences. */
 const GOAL = 0.99;
 
+/** A result as far as it is compared. */
 interface RecordedResult {
+  /** Number of cars found. */
   readonly total: number;
   /** Cars of the first page, by their position in `readListings()`, from 1. */
   readonly rows: readonly number[];
+  /** Number of cars found of each body style. */
   readonly body: { readonly [body: string]: number };
 }
 interface RecordedQuery {
+  /** What the query tests, for the printed table. */
   readonly kind: string;
   readonly indexName: string;
   readonly params: SearchParams;
@@ -34,7 +35,12 @@ interface RecordedQuery {
   readonly oneTypo4: RecordedResult | 'same';
 }
 
-/** Prints the agreement for each kind of query, and every difference. Exit code: 0 goal reached, 1 missed, 2 no recorded responses. */
+/**
+ * Compares the embedded engine with the recorded responses: `npm run bench -- answers`. Totals, the order of the first page and the counts of body
+ * styles must be equal. Prints the agreement for each kind of query, and every difference.
+ *
+ * @returns the exit code: 0 = goal reached, 1 = missed, 2 = no recorded responses or no listings
+ */
 export function benchAnswers(): 0 | 1 | 2 {
   const cars = readListings();
   const missing = [...(cars ? [] : [LISTINGS]), ...(existsSync(ANSWERS) ? [] : [ANSWERS])];
@@ -51,8 +57,8 @@ export function benchAnswers(): 0 | 1 | 2 {
   const engine = openEngine(decodeIndex(JSON.parse(JSON.stringify(encodeIndex(cars, { version: 'bench' })))));
   const rowOf = new Map(cars.map(({ id }, i) => [id, i + 1]));
   const ownResults = cases.map(({ indexName, params }): RecordedResult => {
-    const wide = { ...params, facets: ['body'], maxValuesPerFacet: 1000 };
-    const [response] = engine.search([{ indexName, params: wide }]) as SearchResponse[];
+    const withBodyCounts = { ...params, facets: ['body'], maxValuesPerFacet: 1000 };
+    const [response] = engine.search([{ indexName, params: withBodyCounts }]) as SearchResponse[];
     const rows = (response?.hits ?? []).map(({ id }) => rowOf.get(id) ?? 0);
     return { total: response?.nbHits ?? 0, rows, body: response?.facets?.body ?? {} };
   });

@@ -7,7 +7,7 @@ import { renderPage } from '../build/render-page.ts';
 
 // One measured run of `build.ts` in a separate process. Prints one JSON line.
 // pages TENANT OUT: render every page from the bundle and write it.
-// floor TENANT OUT: write as many bytes, as many files, with plain template strings.
+// floor TENANT OUT: write the same number of files and about as many bytes with plain template strings, the least that any renderer must do.
 // Both repeat until a few seconds of processor time have passed.
 
 const [mode = '', tenant = '', out = ''] = process.argv.slice(2);

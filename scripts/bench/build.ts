@@ -16,6 +16,7 @@ const ASTRO_BUILD = '.caryard/bench/astro-build';
 /** The result of one run of `build-worker.ts`. */
 interface Rendered {
   readonly pages: number;
+  /** Seconds of processor time. */
   readonly cpu: number;
 }
 
@@ -72,7 +73,7 @@ async function rendering(base: string, work: string, runs: number): Promise<void
     return (cpu / pages) * 1000;
   };
   const [ours, floor] = [msOf(each.pages), msOf(each.floor)];
-  console.log('\nRendering and writing all pages of a dealer, user time a page');
+  console.log('\nRendering and writing all pages of a dealer, user time per page');
   console.log(`ours ${ours.toFixed(2)} ms, filled strings ${floor.toFixed(2)} ms, ratio ${(ours / floor).toFixed(1)}`);
 }
 

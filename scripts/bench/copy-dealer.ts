@@ -41,14 +41,14 @@ export function copyDealer(base: string, tenants: string, n: number, cars: numbe
   writeFileSync(join(to, 'stock.jsonl'), stock.map((row) => `${row}\n`).join(''));
 }
 
-/** A copy of a car with another id. */
-function repeatedRow(row: string, time: number): string {
-  if (time === 0) return row;
+/** A copy of a car with another id; repetition 0 is the car itself. */
+function repeatedRow(row: string, repetition: number): string {
+  if (repetition === 0) return row;
   const car = JSON.parse(row) as { readonly id: number; readonly slug: string; readonly stocknum: string };
   const changes = {
-    id: car.id + time * 10_000_000,
-    slug: `${car.slug}-${time}`,
-    stocknum: `${car.stocknum}-${time}`,
+    id: car.id + repetition * 10_000_000,
+    slug: `${car.slug}-${repetition}`,
+    stocknum: `${car.stocknum}-${repetition}`,
     vin: null,
     regplate: null,
   };

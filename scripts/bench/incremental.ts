@@ -18,9 +18,11 @@ interface Run {
   readonly wall: number;
   readonly cpu: number;
   readonly peakMb: number;
-  /** The sum over all dealers in the table. */
+  /** Rendered pages of all dealers. */
   readonly rendered: number;
+  /** Files of all dealers that were written, not linked. */
   readonly writtenFiles: number;
+  /** All files of all dealers. */
   readonly files: number;
   /** Dealers whose files were not read. */
   readonly unread: number;
@@ -31,7 +33,7 @@ interface Run {
  * measured as whole commands in new processes with an existing bundle. Then runs chains of random changes in copies of the project, whose
  * code is changed too.
  *
- * @param args `--changes N` (200), `--seed N`, `--jobs N` (1) chains in parallel, `--figures no`
+ * @param args `--changes N` (200), `--seed N`, `--jobs N` (1) chains in parallel, `--figures no` without the times
  * @returns false if an incremental build produced different bytes from a clean one
  */
 export async function benchIncremental(args: readonly string[]): Promise<boolean> {
@@ -88,7 +90,7 @@ async function fiftyDealers(work: string, base: string): Promise<void> {
   console.log(`files of the 49 others rewritten or removed: ${changed.length}`);
 }
 
-/** A component that reads something that is not in its view must show up as a difference. */
+/** Whether the comparison finds a fault made on purpose: a component that reads something outside its view must give a difference. */
 async function detectsPlantedRead(work: string): Promise<boolean> {
   const project = join(work, 'planted-project');
   await copyProject(project);
@@ -197,7 +199,7 @@ const statesOf = (out: string): Map<string, string> =>
     }),
   );
 
-function changePrice(dealer: string, at: number, price: number): void {
-  const rows = rowsOf(dealer).map((row, n) => (n === at ? row.replace(/"price":\d+/, `"price":${price}`) : row));
+function changePrice(dealer: string, index: number, price: number): void {
+  const rows = rowsOf(dealer).map((row, n) => (n === index ? row.replace(/"price":\d+/, `"price":${price}`) : row));
   writeFileSync(join(dealer, 'stock.jsonl'), rows.map((row) => `${row}\n`).join(''));
 }

@@ -8,19 +8,23 @@ const LIST = '#search-results';
 export const KINDS = ['facet', 'typing', 'sort', 'page', 'range'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** One interaction: milliseconds from the request to the last painted change of the visible part of the list, and of the whole list. */
+/** One measured interaction. */
 export interface Measured {
   readonly kind: Kind;
+  /** Milliseconds from the request to the last painted change of the visible part of the list. */
   readonly visible: number;
+  /** The same for the whole list. */
   readonly last: number;
   /** Requests other than pictures and the site's icon, which some browsers request again for every URL. */
   readonly requests: number;
 }
 
+/** What `watchPage` has noticed of the current interaction: instants in the page's time; null = not yet. */
 interface Watch {
   start: number | null;
   visible: number | null;
   last: number | null;
+  /** Expects an interaction of this kind: the next such event starts the clock. */
   arm(kind: Kind): void;
 }
 interface Scheduler {
@@ -92,7 +96,7 @@ function watchPage(list: string): void {
   }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['hidden', 'src'] });
 }
 
-/** Opens the search page, with the processor slowed down, and waits until it is ready. */
+/** A simulated shopper on the search page. */
 export class Shopper {
   readonly page: Page;
   #requests = 0;
@@ -108,6 +112,11 @@ export class Shopper {
     };
   }
 
+  /**
+   * Opens the search page and waits until it is ready.
+   *
+   * @param rate how many times slower the processor is made
+   */
   static async open(page: Page, url: string, rate: number): Promise<Shopper> {
     const shopper = new Shopper(page, 7);
     page.on('request', (request) => {

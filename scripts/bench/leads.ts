@@ -20,12 +20,15 @@ const SECRET = 'a secret of twenty-four letters';
 /** The Worker's clock runs faster, so that waits and leases of minutes take seconds. */
 const CLOCK_SPEED = 20;
 const CONCURRENT_LEADS = 12;
-const SWEEP_EVERY_MS = 400;
+/** Interval at which the schedule is triggered. */
+const SCHEDULE_EVERY_MS = 400;
+/** Longest wait until the dealer's system has every lead. */
 const DRAIN_WITHIN_MS = 300_000;
+/** Further wait until unacknowledged leads have been sent again: four minutes of the Worker's clock. */
 const SETTLE_MS = 12_000;
 
 /**
- * A large test of R1: leads posted 1 to 10 times in parallel to the real runtime, which is killed repeatedly, while 5 % of its operations
+ * A large test of R1 (no lead lost or doubled): leads posted 1 to 10 times in parallel to the real runtime, which is killed repeatedly, while 5 % of its operations
  * fail and the stand-in for the dealer's system fails, gives false responses or none. Shoppers retry until they are told that the form was
  * sent. Options: `--leads N`, `--kills N`, `--port N`.
  */
@@ -38,10 +41,10 @@ export async function benchLeads(args: readonly string[]): Promise<void> {
   const started = Date.now();
   try {
     await runtime.start();
-    const sweeping = sweep(runtime);
+    const schedule = triggerSchedule(runtime);
     const shoppers = await sendAll(runtime, leads, kills);
     await drain(receiver, leads);
-    sweeping.stop();
+    schedule.stop();
     const state = { state: join(FOLDER, 'state'), edge: '' };
     await runtime.kill();
     const [stored] = await query(
@@ -100,8 +103,8 @@ const faults = () => (Math.random() < 0.05 ? (Math.random() < 0.5 ? 'before' : '
 export default createWorker(edge, withFaults(fast, faults).runtime);
 `,
   );
-  const order = { out, edge: FOLDER, folder: FOLDER, slugs: [SLUG], target: { kind: 'local' } as const };
-  const { queues: _, ...config } = siteConfig(edge, order) as Record<string, unknown>; // without a queue, so that only the schedule delivers
+  const deployment = { out, edge: FOLDER, folder: FOLDER, slugs: [SLUG], target: { kind: 'local' } as const };
+  const { queues: _, ...config } = siteConfig(edge, deployment) as Record<string, unknown>; // without a queue, so that only the schedule delivers
   const file = join(FOLDER, 'wrangler.json');
   await writeFile(
     file,
@@ -218,12 +221,12 @@ async function sendAll(runtime: Runtime, leads: number, kills: number) {
 }
 
 /** Triggers the schedule by hand, because the local runtime does not run it. */
-function sweep(runtime: Runtime): { stop(): void } {
+function triggerSchedule(runtime: Runtime): { stop(): void } {
   let isRunning = true;
   void (async () => {
     while (isRunning) {
       await runtime.request('GET', '/cdn-cgi/handler/scheduled');
-      await wait(SWEEP_EVERY_MS);
+      await wait(SCHEDULE_EVERY_MS);
     }
   })();
   return {
@@ -244,7 +247,9 @@ interface Receiver {
   readonly url: string;
   /** How often each lead took effect at the dealer. */
   readonly effects: ReadonlyMap<string, number>;
+  /** Number of calls. */
   readonly calls: () => number;
+  /** Number of calls whose signature is wrong. */
   readonly forged: () => number;
 }
 

@@ -30,14 +30,14 @@ export async function benchLighthouse(args: readonly string[]): Promise<void> {
     `\nLighthouse ${VERSION}, mobile, ${protocol}, median of ${values.runs}: ${CATEGORIES.join(' / ')}; LCP, TBT in ms, CLS`,
   );
   for (const slug of slugs.filter((slug) => values.only === null || slug === values.only).sort()) {
-    const firsts = ['cars', 'locations', 'offers', 'blog'].flatMap((folder) =>
+    const firstPages = ['cars', 'locations', 'offers', 'blog'].flatMap((folder) =>
       globSync(`${folder}/*.html`, { cwd: join(values.dist, slug) })
         .sort()
         .slice(0, 1),
     );
     const site = await (values.http1 ? serveStatic : serveSecurely)(join(values.dist, slug));
     try {
-      for (const path of ['/', SEARCH_PATH, ...firsts.map((file) => `/${file.replace('.html', '')}`)]) {
+      for (const path of ['/', SEARCH_PATH, ...firstPages.map((file) => `/${file.replace('.html', '')}`)]) {
         const reports: Report[] = [];
         while (reports.length < values.runs) reports.push(await lighthouse(site.url + path));
         const median = (scoreOf: (report: Report) => number): number =>
@@ -68,8 +68,8 @@ function makeCertificate(): { readonly key: Buffer; readonly cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'caryard-certificate-'));
   try {
     const files = { key: join(folder, 'key.pem'), cert: join(folder, 'cert.pem') };
-    const order = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'];
-    execFileSync('openssl', [...order, '-keyout', files.key, '-out', files.cert], { stdio: 'pipe' });
+    const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'];
+    execFileSync('openssl', [...args, '-keyout', files.key, '-out', files.cert], { stdio: 'pipe' });
     return { key: readFileSync(files.key), cert: readFileSync(files.cert) };
   } catch (cause) {
     throw new Error('No certificate for HTTP/2: openssl failed or is not installed. Install it, or use --http1.', {
@@ -85,11 +85,11 @@ async function lighthouse(url: string): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'caryard-lighthouse-'));
   try {
     const file = join(folder, 'report.json');
-    const order = ['-y', `lighthouse@${VERSION}`, url, '--quiet', '--output=json', `--output-path=${file}`];
+    const args = ['-y', `lighthouse@${VERSION}`, url, '--quiet', '--output=json', `--output-path=${file}`];
     await promisify(execFile)(
       'npx',
       [
-        ...order,
+        ...args,
         `--only-categories=${CATEGORIES.join(',')}`,
         '--chrome-flags=--headless=new --no-sandbox --disable-gpu --ignore-certificate-errors',
       ],

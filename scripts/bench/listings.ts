@@ -42,6 +42,7 @@ function toRecord(row: Record<string, string>, n: number): SearchRecord {
   const year = numberIn(row.Year) ?? 2000;
   const badge = textOrNull((row.Title ?? '').replace(`${row.Year} ${row.Brand} ${row.Model}`, '')) ?? null;
   const [city = null, state = null] = (row.Location ?? '').split(',').map((part) => textOrNull(part));
+  // A number that looks random, so that ids, stock numbers and dates are in another order than the rows.
   const scrambled = (n * 2_654_435_761) % 4_294_967_296;
   const stocknum = `U${String(100_000 + (scrambled % 900_000))}`;
   const type = (row.UsedOrNew ?? '').toLowerCase();

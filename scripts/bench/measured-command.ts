@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 
 /** The resources used by a command, including all processes it started. */
 export interface Measured {
+  /** Seconds from start to end. */
   readonly wall: number;
-  /** Processor time in seconds: user only, and with system time. */
+  /** Seconds of processor time, without system time. */
   readonly user: number;
+  /** Seconds of processor time, with system time. */
   readonly cpu: number;
   /** Peak memory in MB, each shared page counted once (PSS); 0 if the system does not report it. */
   readonly peakMb: number;

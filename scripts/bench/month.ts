@@ -15,18 +15,20 @@ import { readOptions } from './read-options.ts';
 const COSTS = '.caryard/bench-month/costs.json';
 /** Leads are simulated for at most this many dealers: dealers share nothing, so more would show nothing new. */
 const MAX_LEAD_DEALERS = 1000;
-/** Assumed: calls of a dealer's Worker by pages that shoppers open in a month, and rows that one changed car writes. */
+/** Assumed: calls of a dealer's Worker by the pages that shoppers open in a month. */
 const SHOPPER_CALLS = 3000;
+/** Assumed: database rows that one changed car writes. */
 const ROWS_PER_CHANGE = 3;
+/** Assumed: the share of the cars that a feed with changes changes. */
 const CHANGED_SHARE = 0.05;
-/** The schedule runs every minute for each dealer. */
-const TICKS = 30 * 1440;
+/** Runs of a dealer's schedule in 30 days: one every minute. */
+const SCHEDULE_RUNS = 30 * 1440;
 
 /**
  * Simulates a month of dealers: the work, the waiting times and the cost.
  *
- * @param args `--dealers 10,100,1000`; `--days 34`: fewer cover only the start of the month; `--costs FILE`: unit costs of an earlier run instead of measuring them; `--sizes 40,120,600`: cars of the
- *   measured dealers; `--leads no`; `--assume runners=60,jobStartMs=3000`: other values of what cannot be measured
+ * @param args `--dealers 10,100,1000`; `--days 34`: fewer cover only the start of the month; `--costs FILE`: costs that an earlier run measured,
+ *   instead of measuring them; `--sizes 40,120,600`: cars of the measured dealers; `--leads no`; `--assume runners=60,jobStartMs=3000`: other values of what cannot be measured
  * @returns false if an event never went live, or a lead was lost or doubled
  */
 export async function benchMonth(args: readonly string[]): Promise<boolean> {
@@ -124,7 +126,7 @@ function printCosts({
   );
 }
 
-/** The limit of the account, for the README. */
+/** The calls that the API's limit allows an account in a day. */
 const CALLS_PER_DAY = (API_LIMIT.calls * DAY) / API_LIMIT.windowMs;
 const HEAD =
   '| dealers | CPU h | API calls, share of the limit | GB sent | runner min | prices, sales s p50 / p95 | pages min p50 / p95 | after a shared change | bad day | edit | time | roll-out min | US$ a month |';
@@ -177,9 +179,9 @@ function usedBy(
   return {
     dealers,
     runnerMinutes: runnerMinutes * month,
-    requests: dealers * (TICKS + SHOPPER_CALLS),
+    requests: dealers * (SCHEDULE_RUNS + SHOPPER_CALLS),
     rowsWritten: changedCars * ROWS_PER_CHANGE * month,
-    rowsRead: dealers * TICKS * queries,
+    rowsRead: dealers * SCHEDULE_RUNS * queries,
     storedBytes: calendar.dealers.reduce(
       (sum, { cars }) => sum + MAX_BUILDS * costAt(costs, cars, ({ deploy }) => deploy.first).bytes,
       0,

@@ -3,22 +3,21 @@ import { randomOf, randomStock } from '#tests/search-oracle/stock.ts';
 import { compareTypedQueries } from '#tests/search-oracle/typed-queries.ts';
 import { LISTINGS, readListings } from './listings.ts';
 
-/**
- * Compares the engine with the brute-force oracle of the tests: `npm run bench -- oracle`. 10,000 random search states on small stocks full
- * of names that are hard to find, and some on the real listings, including everything that shoppers may type for some cars. Fails with the
- * first differences.
- */
+/** Number of random search states on small stocks. */
 const STATES = Number(process.env.ORACLE_STATES ?? 10_000);
 const STATES_PER_STOCK = 50;
+/** Number of random search states on the real listings. */
 const LARGE_STATES = Number(process.env.ORACLE_LARGE_STATES ?? 40);
-/** Number of real cars for which every possible query is tried: the oracle is slow. */
+/** Number of real cars in the stock on which every query for some of them is tried: the oracle is slow. */
 const SAMPLE_SIZE = 2000;
+/** Number of those cars for which everything is tried that shoppers may type. */
 const QUERIED_CARS = Number(process.env.ORACLE_CARS ?? 2);
 
 /**
- * Compares the search engine with its oracle, on random stocks and on the listings file if there is one.
+ * Compares the search engine with the brute-force oracle of the tests: `npm run bench -- oracle`. Random search states on small stocks full of
+ * names that are hard to find, and some on the real listings if there is such a file, with everything that shoppers may type for some cars.
  *
- * @throws Error if results differ
+ * @throws Error with the first differences
  */
 export async function benchOracle(): Promise<void> {
   const coverage = { ...NO_STATISTICS };

@@ -8,7 +8,7 @@ export interface PagesOptions {
   readonly slugs: readonly string[];
   /** Only every n-th page; links are checked on all. */
   readonly every: number;
-  /** The page of the first dealer to resume at. */
+  /** Position of the page to resume at, among those of the first dealer. */
   readonly from: number;
   /** Pages open at the same time. */
   readonly tabs: number;

@@ -16,7 +16,7 @@ const GOALS = { served: 60, preview: 120 };
 
 /**
  * Measures how long an operator waits on a machine without caches: from an empty folder to a served dealer, and from one changed setting of
- * a dealer with 600 cars to a preview with its report, deployed to a stand-in for the platform.
+ * a dealer with 600 cars to a preview with its report, deployed to the stand-in for Cloudflare.
  *
  * @returns false if a goal was missed
  */
@@ -107,8 +107,8 @@ async function changeToPreview(project: string, work: string): Promise<number> {
     const browser = { CHROMIUM_PATH: findBrowser() ?? '' };
     const build = await run(project, 'build.ts', [dealer, '--out', OUT, '--views']);
     const report = await run(project, 'report.ts', [dealer, '--base', 'HEAD^1', '--out', OUT], browser);
-    const order = [dealer, '--dist', OUT, '--preview', 'another-phone', '--secrets', secrets];
-    const deploy = await run(project, 'deploy.ts', order, standIn.env());
+    const args = [dealer, '--dist', OUT, '--preview', 'another-phone', '--secrets', secrets];
+    const deploy = await run(project, 'deploy.ts', args, standIn.env());
     const seconds = build.wall + report.wall + deploy.wall;
     const parts = { build: build.wall, report: report.wall, deploy: deploy.wall };
     printTimings(`A change to a preview with its report, ${carsOf(dealer)} cars`, seconds, GOALS.preview, parts);

@@ -18,8 +18,8 @@ type Value<D extends Default> = D extends number
           : string | null;
 
 /**
- * The options of a benchmark. The type of each default determines what its option accepts: a whole number (from 1, or from 0 if that is the default), several
- * with commas between them, a time, a text, or nothing. Null is a text without a default.
+ * The options of a benchmark. The type of each default determines what its option accepts: a whole number (from 1, or from 0 if that is the
+ * default), several with commas between them, a time, a text, or no value if it is a boolean. Null is a text without a default.
  *
  * @throws OptionError for an unknown option, and for a value of another type
  */

@@ -27,7 +27,7 @@ for (const slug of tenantFolders(tenants)) {
   const { text: html, script, style } = await renderPage(renderer, context, route);
   const files = new Map<string, string | Uint8Array>(context.files).set(SEARCH_FILE, html);
   for (const [path, draw] of context.drawings) files.set(path, draw());
-  for (const [path, bytes] of context.pictures) files.set(path, await bytes()); // a missing picture costs more to lay out than the car's
+  for (const [path, bytes] of context.pictures) files.set(path, await bytes()); // a missing picture takes longer to lay out than one that loads
   files.set('/_headers', headersFile(securityHeaders(context.site, { script, style }, [])));
   for (const [path, content] of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true });

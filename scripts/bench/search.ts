@@ -12,12 +12,9 @@ import type { SearchRequest } from '#search/engine/requests.ts';
 import { LISTINGS, readListings } from './listings.ts';
 import type { Bench, Client, Scenarios, Timings } from './search-page/page.ts';
 
-/**
- * Measures the embedded engine in Chromium on real listings: `npm run bench -- search`. Index size, time to ready, and p50 and p95 of a
- * whole multi-search (the list and every disjunctive count), under the production content security policy. In one run, the same searches go
- * to the worker, to the engine in the page with the processor slowed to a quarter, and to a plain scan of the records.
- */
+/** Numbers of cars: the first so many of the listings, and all. */
 const SIZES = [2000, Number.POSITIVE_INFINITY];
+/** Searches of each scenario. */
 const PER_SCENARIO = 200;
 const OUT = new URL('../../.caryard/bench-search/', import.meta.url).pathname;
 const POLICY =
@@ -43,6 +40,7 @@ const FACETS = [
   'year',
 ];
 
+/** A search state, from which the requests of a scenario are made. */
 interface SearchQuery {
   readonly query?: string;
   readonly lists?: { readonly [facet: string]: string[] };
@@ -104,7 +102,10 @@ function dropLetter(text: string, at: number): string {
 }
 
 /**
- * Times searches of the listings file in a browser, and compares the engine with a linear scan of the records. Skipped without that file.
+ * Measures the embedded engine in Chromium on the real listings: `npm run bench -- search`. Index size, time to ready, and p50 and p95 of a
+ * whole multi-search (the list and every disjunctive count), under the production content security policy. In one run, the same searches go
+ * to the worker, to the engine in the page with the processor slowed to a quarter, and to a plain scan of the records. Skipped without the
+ * listings file.
  */
 export async function benchSearch(): Promise<void> {
   const records = readListings();

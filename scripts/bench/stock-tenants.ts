@@ -5,8 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { tenantFolders } from '#config/tenant-folders.ts';
 import { DRAWING_BODIES, drawingNames } from '../demo/drawings.ts';
 
-/** A demo dealer's own stock, and the listings file as that dealer's stock. */
+/** Slug of the demo dealer with its own stock. */
 export const DEMO_STOCK = 'bench-demo';
+/** Slug of the same dealer with the listings file as its stock. */
 export const LISTINGS_STOCK = 'bench-listings';
 
 /**
@@ -24,13 +25,13 @@ export async function writeStockTenants(folder: string, listings: string): Promi
   if (base === undefined) throw new Error('There is no dealer in "tenants" to measure with.');
   await copyAs(base, join(folder, DEMO_STOCK), 990_001);
   if (!existsSync(listings)) return [DEMO_STOCK];
-  const big = join(folder, LISTINGS_STOCK);
-  await copyAs(base, big, 990_002);
-  rmSync(join(big, 'stock.jsonl'));
+  const withListings = join(folder, LISTINGS_STOCK);
+  await copyAs(base, withListings, 990_002);
+  rmSync(join(withListings, 'stock.jsonl'));
   const args = ['scripts/stock-import.ts', listings, '--tenant', LISTINGS_STOCK, '--tenants', folder, '--force'];
   const result = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 1e8 });
   if (result.status !== 0) throw new Error(`The listings were not imported.\n${result.stdout}\n${result.stderr}`);
-  writeFileSync(join(big, 'stock.jsonl'), carsOf(big).map(withPictures).join(''));
+  writeFileSync(join(withListings, 'stock.jsonl'), carsOf(withListings).map(withPictures).join(''));
   return [DEMO_STOCK, LISTINGS_STOCK];
 }
 

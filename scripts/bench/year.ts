@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readOptions } from './read-options.ts';
-import { dealerIn, walk, ZONES } from './year/walk.ts';
+import { walk, writeDealer, ZONES } from './year/walk.ts';
 
 /**
  * Moves the clock through a year, hour by hour, in five time zones: a site that is only rebuilt when due is compared with one built at that
@@ -19,7 +19,7 @@ export async function benchYear(args: readonly string[]): Promise<boolean> {
     console.log('A year, hour by hour: the published site compared with a build of that hour');
     for (const zone of ZONES) {
       const from = values.from;
-      const dealer = await dealerIn(work, zone, from);
+      const dealer = await writeDealer(work, zone, from);
       const result = await walk(dealer, from, values.days, values.every);
       const { hours, dueTimes, compared, differences } = result;
       console.log(

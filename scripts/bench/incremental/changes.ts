@@ -13,9 +13,13 @@ import { WORD_KEYS } from '#text/wording.ts';
 
 /** What can be changed: a dealer's folder, its published site, the build records, and the time. */
 export interface BenchDealer {
+  /** The dealer's folder. */
   readonly dealer: string;
+  /** The folder of its published site. */
   readonly site: string;
+  /** The folder of the build records. */
   readonly records: string;
+  /** The instant that the next build is for. */
   now: Date;
 }
 
@@ -48,9 +52,12 @@ const DAY = 86_400_000;
 export class Changes {
   readonly #bench: BenchDealer;
   readonly #random: () => number;
+  /** Number of changes so far. */
   #step = 0;
-  #leaf = 0;
-  #column = 0;
+  /** Index of the value that was changed last, among all values of the settings. */
+  #valueIndex = 0;
+  /** Index of the column that was changed last. */
+  #columnIndex = 0;
 
   constructor(dealer: BenchDealer, random: () => number) {
     this.#bench = dealer;
@@ -79,8 +86,8 @@ export class Changes {
       // Another slug would give another site and leave this one as it is.
       .filter(({ path }) => path.join() !== 'slug');
     // The step size is chosen so that every value is visited and neighbours never follow each other.
-    this.#leaf = (this.#leaf + 617) % all.length;
-    const { name, path } = all[this.#leaf] as { name: string; path: Path };
+    this.#valueIndex = (this.#valueIndex + 617) % all.length;
+    const { name, path } = all[this.#valueIndex] as { name: string; path: Path };
     return {
       name: `${name} ${path.join('.')}`,
       apply: () => this.#rewrite(name, (data) => this.#changeAt(data, path)),
@@ -90,8 +97,8 @@ export class Changes {
   #stock(): Change {
     const rows = this.#rows();
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].sort();
-    this.#column = (this.#column + 1) % columns.length;
-    const column = columns[this.#column] as string;
+    this.#columnIndex = (this.#columnIndex + 1) % columns.length;
+    const column = columns[this.#columnIndex] as string;
     const index = Math.floor(this.#random() * rows.length);
     return {
       name: `stock.jsonl ${index} ${column}`,
@@ -210,7 +217,7 @@ export class Changes {
   }
 
   #text(folder: string): Change {
-    const [file] = [this.#pick(globSync(`${folder}/*.md`, { cwd: this.#bench.dealer }).sort())];
+    const file: string | undefined = this.#pick(globSync(`${folder}/*.md`, { cwd: this.#bench.dealer }).sort());
     return {
       name: `${file ?? folder}`,
       apply: () => {

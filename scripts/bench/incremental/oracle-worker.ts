@@ -36,6 +36,7 @@ const { values } = parseArgs({
 const [changes, sample, every] = [Number(values.changes), Number(values.sample), Number(values.every)];
 const DEALER = 'oracle';
 const tenants = join(values.work, 'tenants');
+/** A copy of the dealer after the last change that could be built. */
 const lastValid = join(values.work, 'good');
 const out = join(values.work, 'incremental');
 const clean = join(values.work, 'clean');
@@ -61,22 +62,22 @@ console.log = (text: string) => {
 };
 console.error = console.log;
 
-const time = join(values.work, 'time');
+const timeFile = join(values.work, 'time');
 if (values.changed === undefined) await begin();
 else {
-  benchDealer.now = new Date(readFileSync(time, 'utf8'));
+  benchDealer.now = new Date(readFileSync(timeFile, 'utf8'));
   await step({ name: `code: ${values.changed}`, apply: () => undefined }, 0);
 }
-const changed = new Changes(benchDealer, random);
+const randomChanges = new Changes(benchDealer, random);
 for (let n = 1; n <= changes && differences.length < 20; n += 1) {
   if (n % 100 === 0) await begin();
   await step(next(), n);
 }
-writeFileSync(time, benchDealer.now.toISOString());
+writeFileSync(timeFile, benchDealer.now.toISOString());
 print(`RESULT ${JSON.stringify({ changes, ...count, differences })}`);
 
 function next(): Change {
-  if (!values.planted || random() < 0.7) return changed.next();
+  if (!values.planted || random() < 0.7) return randomChanges.next();
   return {
     name: 'a global',
     apply: () => {

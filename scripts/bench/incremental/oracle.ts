@@ -9,8 +9,11 @@ import { takeLock } from '../../lock.ts';
 /** The result of a chain of changes. */
 export interface OracleResult {
   readonly changes: number;
+  /** Changes that could be built. */
   readonly accepted: number;
+  /** Changes that could not be built, and were reverted. */
   readonly refused: number;
+  /** Pages of all builds. */
   readonly pages: number;
   /** Reused pages. */
   readonly reused: number;
@@ -19,6 +22,7 @@ export interface OracleResult {
   /** Files compared with a clean build or a fresh render. */
   readonly checked: number;
   readonly cleanBuilds: number;
+  /** Where an incremental build differed, each with the change before it. */
   readonly differences: readonly string[];
 }
 
@@ -29,10 +33,12 @@ interface OracleOptions {
   readonly dealer: string;
   readonly now: string;
   readonly changes: number;
+  /** The maximum number of cars; the others are left out. */
   readonly cars?: number;
   readonly seed?: number;
+  /** Number of changes between two clean builds. */
   readonly every?: number;
-  /** Also changes a global, which no page may render. */
+  /** Also changes the global `planted`, which no page may render. */
   readonly planted?: boolean;
   /** The changed code file, to continue an earlier chain in `work`. */
   readonly changed?: string;

@@ -13,10 +13,11 @@ const ZONES = [
 /** From Christmas to the day after Australia Day, in UTC. */
 const FIRST_DAY = '2026-12-24';
 export const MONTH_DAYS = 34;
-/** Days of the period, from 0, on which everything happens at once, and the days of a shared change. The bad day is an ordinary Tuesday with a planted holiday. */
+/** The bad day, on which everything happens at once, counted from 0: a Tuesday, treated as a holiday although it is none. */
 const BAD_DAY = 19;
+/** Days of a change to all dealers (a shared change), counted from 0. */
 const SHARED_DAYS = [5, 12, BAD_DAY, 26];
-/** Local hour of the change that all dealers get, and of all feeds on the bad day: 2 p.m. in Sydney. */
+/** Hour (UTC) of each shared change, and of all feeds on the bad day: 2 p.m. in Sydney. */
 const SHARED_AT_UTC_HOUR = 3;
 const HOLIDAYS = ['2026-12-25', '2026-12-26', '2027-01-01', '2027-01-26'];
 
@@ -24,7 +25,7 @@ export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 const MINUTE = 60_000;
 
-/** A fault that a dealer has all month. */
+/** A fault that a dealer has all month. `wrong clock`: the dealer's clock is in another year, so its site is due every hour. */
 export type Fault = 'none' | 'build fails' | 'no feed' | 'wrong clock';
 
 export interface Dealer {
@@ -46,9 +47,11 @@ export interface DealerEvent {
    * site is out of date from this instant.
    */
   readonly kind: 'feed' | 'edit' | 'time';
+  /** Whether the event changes the site. */
   readonly changes: boolean;
 }
 
+/** The events of a period. Instants are in ms. */
 export interface Calendar {
   readonly start: number;
   readonly end: number;
@@ -61,11 +64,14 @@ export interface Calendar {
   readonly badDay: { readonly from: number; readonly to: number };
 }
 
-interface Order {
+interface CalendarOptions {
+  /** Number of dealers. */
   readonly dealers: number;
+  /** Length of the period. */
   readonly days?: number;
   /** The bad day, from 0. */
   readonly badDay?: number;
+  /** Days of a shared change, from 0. */
   readonly sharedDays?: readonly number[];
   readonly seed?: string;
 }
@@ -74,7 +80,7 @@ interface Order {
  * The events of a month: feeds (60 % of dealers one a night, 30 % four a day, 10 % one an hour; most of the frequent ones without changes),
  * edits in business hours, holidays, offers that begin and end, four shared changes, and a day on which a shared change, a feed of every
  * dealer and a holiday coincide. In 1,000 dealers there are five whose build always fails, ten whose feed never comes, and five whose clock is in
- * another year, so that their site is due every hour. The same order gives the same month.
+ * another year, so that their site is due every hour. The same options give the same month.
  */
 export function calendarOf({
   dealers: count,
@@ -82,7 +88,7 @@ export function calendarOf({
   badDay = BAD_DAY,
   sharedDays = SHARED_DAYS,
   seed = 'month',
-}: Order): Calendar {
+}: CalendarOptions): Calendar {
   const random = randomOf(seed);
   const start = Date.parse(`${FIRST_DAY}T00:00:00Z`);
   const end = start + days * DAY;
@@ -98,26 +104,32 @@ export function calendarOf({
   return { start, end, dealers, events, shared, badDay: { from: badFrom, to: badFrom + DAY } };
 }
 
-function dealerOf(at: number, count: number, random: Random): Dealer {
+function dealerOf(index: number, count: number, random: Random): Dealer {
   const size = random.next();
-  const draw = random.next();
+  const frequency = random.next();
   const countFor = (share: number): number => Math.max(1, Math.round(count * share));
-  const failing = countFor(0.005);
-  const silentFrom = failing + countFor(0.01);
-  const clock = silentFrom + countFor(0.005);
+  const failingUntil = countFor(0.005);
+  const silentUntil = failingUntil + countFor(0.01);
+  const wrongClockUntil = silentUntil + countFor(0.005);
   // The first dealers have the faults, but their names do not show it, because names determine jobs and rings.
   const fault: Fault =
-    count < 3 || at >= clock ? 'none' : at < failing ? 'build fails' : at < silentFrom ? 'no feed' : 'wrong clock';
+    count < 3 || index >= wrongClockUntil
+      ? 'none'
+      : index < failingUntil
+        ? 'build fails'
+        : index < silentUntil
+          ? 'no feed'
+          : 'wrong clock';
   return {
-    name: `d${((at * 7919 + 13) % 1_000_003).toString(36).padStart(5, '0')}`,
-    zone: ZONES[at % ZONES.length] as Dealer['zone'],
+    name: `d${((index * 7919 + 13) % 1_000_003).toString(36).padStart(5, '0')}`,
+    zone: ZONES[index % ZONES.length] as Dealer['zone'],
     cars: size < 0.4 ? random.between(15, 60) : size < 0.85 ? random.between(60, 200) : random.between(200, 600),
-    feeds: draw < 0.6 ? 1 : draw < 0.9 ? 4 : 24,
+    feeds: frequency < 0.6 ? 1 : frequency < 0.9 ? 4 : 24,
     fault,
   };
 }
 
-/** How often a feed differs from the previous one. */
+/** How often a feed differs from the previous one, by the number of feeds a day. */
 const CHANGED = { 1: 0.7, 4: 0.4, 24: 0.12 } as const;
 
 function feedsOf(
@@ -128,7 +140,7 @@ function feedsOf(
   if (dealer.fault === 'no feed') return [];
   const { feeds } = dealer;
   const events: DealerEvent[] = [];
-  // A supplier sends one dealer's feed at about the same time every day: a night's at 1 to 5 o'clock.
+  // A supplier sends a dealer's feeds at about the same times every day: a nightly one between 1 and 5 a.m.
   const minute = feeds === 1 ? random.between(60, 300) : random.between(0, 1440 / feeds - 1);
   for (let day = 0; day < days; day += 1) {
     const date = new Date(start + day * DAY).toISOString().slice(0, 10);
@@ -160,6 +172,7 @@ function editsOf(
   return events;
 }
 
+/** When time alone makes a dealer's site out of date. */
 function dueTimesOf(
   dealer: Dealer,
   { start, end, badFrom }: { readonly start: number; readonly end: number; readonly badFrom: number },

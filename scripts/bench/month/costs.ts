@@ -14,7 +14,7 @@ import { measuredCommand } from '../measured-command.ts';
 
 /** The resources used by one step for one dealer. */
 export interface Cost {
-  /** Seconds of processor time: those on the clock depend on what else the machine does. */
+  /** Seconds of processor time, because the time from start to end depends on what else the machine does. */
   readonly cpu: number;
   /** Calls to Cloudflare's API with the account's token, which count towards its limit: all but the uploads of files. */
   readonly calls: number;
@@ -22,21 +22,26 @@ export interface Cost {
   readonly bytes: number;
 }
 
-/** Why a dealer is deployed. `none`: nothing has changed, so the deployment only checks. */
+/**
+ * Why a dealer is deployed: for the first time, because nothing has changed (`none`: the deployment only checks that), after a feed, an edit, or a
+ * change to all dealers (`shared`), or because time has passed.
+ */
 const CAUSES = ['first', 'none', 'feed', 'edit', 'time', 'shared'] as const;
 export type Cause = (typeof CAUSES)[number];
 
 /** The costs of each step for a dealer with this many cars. */
 export interface SizedCosts {
   readonly cars: number;
-  /** A feed with changes, and one without. */
+  /** The import of a feed with changes. */
   readonly import: Cost;
+  /** The import of a feed without changes. */
   readonly importUnchanged: Cost;
   /** A clean build, without the part that a command with several dealers needs once. */
   readonly build: Cost;
   readonly deploy: { readonly [cause in Cause]: Cost };
 }
 
+/** The measured costs of all steps. */
 export interface UnitCosts {
   /** By number of cars, ascending. */
   readonly sizes: readonly SizedCosts[];
@@ -48,10 +53,11 @@ export interface UnitCosts {
   readonly push: Cost;
   /** Calls that a deployment of several dealers needs once. */
   readonly runCalls: number;
-  /** Calls of the hourly run: per dealer, to find who is due; per deployment since the last run, to find what is live. */
+  /** Calls of the hourly run per dealer, to find who is due. */
   readonly dueCalls: number;
+  /** Calls of the hourly run per deployment since the last one, to ask the site what is live. */
   readonly askCalls: number;
-  /** Calls per dealer of the status page. */
+  /** Calls per dealer for the status page. */
   readonly statusCalls: number;
 }
 
@@ -115,9 +121,9 @@ export async function measureCosts(
       );
       return cost;
     };
-    const forEachDealer = async (work: (slug: string) => Promise<Cost>): Promise<Cost[]> => {
+    const forEachDealer = async (step: (slug: string) => Promise<Cost>): Promise<Cost[]> => {
       const costs: Cost[] = [];
-      for (const slug of slugs) costs.push(await work(slug));
+      for (const slug of slugs) costs.push(await step(slug));
       return costs;
     };
     const build = (names: readonly string[], ...options: readonly string[]): Promise<Cost> =>
@@ -159,9 +165,9 @@ export async function measureCosts(
     const importUnchanged = await importFeed((rows) => rows);
     const push = await pushTo(project, slugs[0] ?? '', (...args) => run('stock-push.ts', ...args));
     const single = await forEachDealer((slug) => build([slug]));
-    // Three commands start three times, one command once.
+    // Each command starts once: these started once per dealer, the command for all of them once.
     const start = Math.max(0, (sum(single.map(({ cpu }) => cpu)) - together.cpu) / (slugs.length - 1));
-    const without = (cost: Cost): Cost => ({ ...cost, cpu: Math.max(0, cost.cpu - start) });
+    const withoutStart = (cost: Cost): Cost => ({ ...cost, cpu: Math.max(0, cost.cpu - start) });
     await build(slugs);
     const feed = await deploy();
 
@@ -184,9 +190,9 @@ export async function measureCosts(
     const dueCalls = await callsEach('plan', '--due');
     const askCalls = (firstPlan.calls - (await run('ci.ts', 'plan', '--due')).calls) / slugs.length;
     if (standIn.formatViolations.length > 0) throw new Error(standIn.formatViolations.join('\n'));
-    const costOf = (costs: readonly Cost[], at: number): Cost => costs[at] ?? NOTHING;
-    const withoutStart = (costs: readonly Cost[], at: number): Cost => {
-      const cost = costOf(costs, at);
+    const costOf = (costs: readonly Cost[], index: number): Cost => costs[index] ?? NOTHING;
+    const withoutRunCalls = (costs: readonly Cost[], index: number): Cost => {
+      const cost = costOf(costs, index);
       return { ...cost, calls: cost.calls - runCalls };
     };
     return {
@@ -194,14 +200,14 @@ export async function measureCosts(
         cars,
         import: costOf(imported, index),
         importUnchanged: costOf(importUnchanged, index),
-        build: without(costOf(single, index)),
+        build: withoutStart(costOf(single, index)),
         deploy: {
-          first: withoutStart(first, index),
-          none: withoutStart(none, index),
-          feed: withoutStart(feed, index),
-          edit: withoutStart(edit, index),
-          time: withoutStart(time, index),
-          shared: withoutStart(shared, index),
+          first: withoutRunCalls(first, index),
+          none: withoutRunCalls(none, index),
+          feed: withoutRunCalls(feed, index),
+          edit: withoutRunCalls(edit, index),
+          time: withoutRunCalls(time, index),
+          shared: withoutRunCalls(shared, index),
         },
       })),
       buildStart: { ...NOTHING, cpu: start },

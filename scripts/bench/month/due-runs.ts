@@ -2,9 +2,10 @@ import { HOUR } from './calendar.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 const MINUTE = 60_000;
-/** The scheduler's rest between two starts. */
+/** How long the scheduler waits after it has started a run. */
 const START_REST_MS = 5 * MINUTE;
 
+/** A run of `due.yml`: by its own schedule, or started by the account's scheduler. */
 type DueRun = 'hourly' | 'started';
 
 /** When `due.yml` runs: by its own schedule, and when the account's scheduler starts it because a site has become due. */
@@ -14,9 +15,10 @@ export class DueRuns {
   /** Whether a site has become due since the scheduler last started it. */
   #isNewlyDue = false;
   #waiting: DueRun | null = null;
-  #requested = (): void => undefined;
+  /** Ends the wait of `next`. */
+  #wake = (): void => undefined;
 
-  /** @param count of the month, which gets the runs that are started or dropped */
+  /** @param count the month's counts, to which started and dropped runs are added */
   constructor(time: VirtualTime, count: { droppedDueRuns: number; startedDueRuns: number }) {
     this.#time = time;
     this.#count = count;
@@ -27,11 +29,11 @@ export class DueRuns {
     this.#isNewlyDue = true;
   }
 
-  /** Waits for the next run. Of those that were requested during the one before only the last is left, as on GitHub. */
+  /** Waits for the next run. Of those requested during the previous one, only the last remains, as on GitHub. */
   async next(): Promise<DueRun> {
     if (this.#waiting === null)
       await new Promise<void>((resolve) => {
-        this.#requested = resolve;
+        this.#wake = resolve;
       });
     const run = this.#waiting ?? 'hourly';
     this.#waiting = null;
@@ -71,6 +73,6 @@ export class DueRuns {
   #request(run: DueRun): void {
     if (this.#waiting === 'hourly') this.#count.droppedDueRuns += 1;
     this.#waiting = run;
-    this.#requested();
+    this.#wake();
   }
 }

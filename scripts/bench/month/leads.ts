@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const FAULTS = 0.02;
 /** Fraction of posts during which the Worker is replaced by a deployment, or its machine dies. */
 const REPLACED = 0.02;
-/** Nothing is delivered later: an outbox row is parked 14 days after it was first tried. */
+/** Days after the month in which deliveries may still end: an outbox row is parked 14 days after its first attempt. */
 const DRAIN_DAYS = 17;
 /** How long a destination that does not respond is tried every ten minutes (`functions/platform/outbox/outbox-repo.ts`). */
 const RETRIED_EARLY_FOR = 4 * DAY;
@@ -23,20 +23,25 @@ type Destination = (typeof DESTINATIONS)[number];
 
 /** The outcome of all leads of a month. */
 export interface LeadsResult {
-  /** Forms that shoppers submitted, and how many were confirmed to the shopper: all of them, sooner or later. */
+  /** Forms that shoppers submitted. */
   readonly submitted: number;
+  /** Forms whose shopper was told that they were sent: all of them, sooner or later. */
   readonly accepted: number;
+  /** Leads in the databases. */
   readonly stored: number;
-  /** Posts, including repeats, and those whose Worker was replaced in the meantime. */
+  /** Posts, including repeats. */
   readonly posts: number;
+  /** Posts whose Worker was replaced in the meantime. */
   readonly replaced: number;
-  /** Deliveries: two for each lead, each sent or parked at the end. */
+  /** Deliveries that were sent, of two for each lead. */
   readonly delivered: number;
+  /** Deliveries that were parked. */
   readonly parked: number;
   /** Calls to receivers, of which some failed. */
   readonly calls: number;
-  /** Faults, in sentences: leads that were lost, doubled or are neither delivered nor parked. */
+  /** Leads that are not stored, or neither delivered nor parked: a sentence for each. */
   readonly lost: readonly string[];
+  /** Leads that are stored or delivered twice, likewise. */
   readonly doubled: readonly string[];
   /** From accepted to delivered, in ms. */
   readonly waits: readonly number[];
@@ -46,12 +51,12 @@ export interface LeadsResult {
 
 export interface LeadsOptions {
   readonly calendar: Calendar;
-  /** What the platform runs each minute for a dealer. */
+  /** What is run for a dealer each minute in which something is due; by default its schedule. */
   readonly tick?: (edge: EdgeInProcess) => Promise<void>;
-  /** Planted: changes the database behind the application's back after each run of the schedule. */
-  readonly plant?: (sqlite: DatabaseSync) => void;
-  /** Planted: replaces what reaches a receiver. */
-  readonly wire?: (request: Request) => Request;
+  /** A fault made on purpose, to test that it is found: changes the database after each run of the schedule. */
+  readonly damageDatabase?: (sqlite: DatabaseSync) => void;
+  /** The same: changes the requests that reach a receiver. */
+  readonly changeRequest?: (request: Request) => Request;
 }
 
 /**
@@ -102,15 +107,19 @@ export async function queriesOfIdleRun(): Promise<number> {
   });
 }
 
+/** One dealer's leads of a month: its shoppers, its Worker and the systems that receive its leads. */
 class DealerMonth {
   readonly #dealer: Dealer;
   readonly #options: LeadsOptions;
   readonly #random: Random;
   readonly #sqlite = edgeDatabase();
   readonly #receivers: { readonly [name in Destination]: Receiver };
+  /** Confirmed leads by message: the id that the shopper was told, and when. */
   readonly #accepted = new Map<string, { readonly id: string; readonly at: number }>();
   #now: number;
+  /** After the month nothing fails any more, so that every delivery ends. */
   #isFaultless = false;
+  /** Whether a message in the queue asks for a run of the schedule at once. */
   #wokenByQueue = false;
   /** Operations until the Worker is replaced; null = it stays. */
   #remaining: number | null = null;
@@ -171,13 +180,17 @@ class DealerMonth {
       runtime: {
         now: () => new Date(this.#now),
         random: (below) => Math.floor(this.#random.next() * below),
-        // Half of the messages are lost, which is allowed.
+        // Half of the queue's messages are lost, which is allowed: the schedule delivers as well.
         triggerDelivery: async () => {
           this.#wokenByQueue ||= this.#random.chance(0.5);
         },
         fetch: (request) => {
           const name = new URL(request.url).hostname === 'mail.example' ? 'mail' : 'crm';
-          return this.#receivers[name].take(this.#options.wire?.(request) ?? request, this.#now, this.#isFaultless);
+          return this.#receivers[name].take(
+            this.#options.changeRequest?.(request) ?? request,
+            this.#now,
+            this.#isFaultless,
+          );
         },
       },
       wrap: (runtime) => withFaults(runtime, faults).runtime,
@@ -226,7 +239,7 @@ class DealerMonth {
 
   /** Advances the clock: the schedule runs in each minute in which something is due, and when the queue requests it. */
   async #ticksUntil(end: number): Promise<void> {
-    const { tick = (edge: EdgeInProcess) => edge.schedule(), plant } = this.#options;
+    const { tick = (edge: EdgeInProcess) => edge.schedule(), damageDatabase } = this.#options;
     for (;;) {
       const nextDue = this.#wokenByQueue ? this.#now : this.#nextDue();
       this.#wokenByQueue = false;
@@ -235,7 +248,7 @@ class DealerMonth {
       this.#now = at;
       this.#ticks += 1;
       await tick(this.#edge);
-      plant?.(this.#sqlite);
+      damageDatabase?.(this.#sqlite);
     }
     this.#now = Math.max(this.#now, end);
   }
@@ -296,6 +309,10 @@ class DealerMonth {
   }
 }
 
+/**
+ * How a receiver responds. `fails`: with an error; `hangs`: it takes nothing and does not respond; `no response`: it takes the lead, but does not
+ * say so; `garbage`: with a page instead of an answer; `refuses`: it rejects the signature.
+ */
 type Behaviour = 'works' | 'fails' | 'hangs' | 'no response' | 'garbage' | 'refuses';
 
 interface Outage {
@@ -304,7 +321,7 @@ interface Outage {
   readonly behaviour: Behaviour;
 }
 
-/** In a month a system fails for a few hours, and for up to a day. */
+/** A system's outages in a month: one of up to four hours and one of up to a day; in part of a month perhaps fewer. */
 function outagesOf(start: number, end: number, random: Random): Outage[] {
   const months = (end - start) / (MONTH_DAYS * DAY);
   return [4, 24]

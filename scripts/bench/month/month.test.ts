@@ -47,7 +47,7 @@ describe('OPS-14 a month of dealers', () => {
   test('OPS-14 an event that is never published is found', async () => {
     const skippedDealer = CALENDAR.dealers.find(({ fault, feeds }) => fault === 'none' && feeds === 1)?.name;
     const calendar = calendarOf({ dealers: 60, days: 3, badDay: 1, sharedDays: [] });
-    const result = await month({ calendar, chosen: (names) => names.filter((name) => name !== skippedDealer) });
+    const result = await month({ calendar, selectDealers: (names) => names.filter((name) => name !== skippedDealer) });
     const { lost } = summaryOf(result, calendar);
     expect(lost.length).toBeGreaterThan(0);
     expect(new Set(lost.map(({ dealer }) => dealer.name))).toEqual(new Set([skippedDealer]));
@@ -134,7 +134,7 @@ describe('OPS-14 the leads of a month', () => {
   test('OPS-14 a planted loss of deliveries that had to be retried is found', async () => {
     const deleteRetried = (sqlite: DatabaseSync): void =>
       sqlite.exec("DELETE FROM outbox WHERE state = 'waiting' AND attempts > 2");
-    const { lost } = await runLeads({ calendar, plant: deleteRetried });
+    const { lost } = await runLeads({ calendar, damageDatabase: deleteRetried });
     expect(lost.some((text) => text.includes('missing'))).toBe(true);
   });
 
@@ -144,6 +144,6 @@ describe('OPS-14 the leads of a month', () => {
       headers.set('Idempotency-Key', crypto.randomUUID());
       return new Request(request, { headers });
     };
-    expect((await runLeads({ calendar, wire: withOtherKey })).doubled.length).toBeGreaterThan(0);
+    expect((await runLeads({ calendar, changeRequest: withOtherKey })).doubled.length).toBeGreaterThan(0);
   });
 });

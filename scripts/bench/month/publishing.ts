@@ -9,7 +9,7 @@ import { READS_PER_RUN } from '../../status/status-rows.ts';
 import { DAY, type Dealer, type DealerEvent } from './calendar.ts';
 import { type Cause, costAt } from './costs.ts';
 import { DueRuns } from './due-runs.ts';
-import { ASSUMED, type MonthOptions, type MonthResult, type Outcome } from './month-result.ts';
+import { ASSUMED, type MonthOptions, type MonthResult, type Outcome, type Waiting } from './month-result.ts';
 import { Resources } from './resources.ts';
 import { rolloutTools } from './rollout-tools.ts';
 import { Semaphore, VirtualTime } from './virtual-time.ts';
@@ -22,14 +22,6 @@ export async function runMonth(options: MonthOptions): Promise<MonthResult> {
   return await new Month(options).run();
 }
 
-/** A dealer's events that are not live yet. */
-interface Waiting {
-  /** Merged into `main`, and when. */
-  readonly merged: { readonly outcome: Outcome; readonly at: number; readonly cause: Cause }[];
-  /** A result of time alone. */
-  readonly due: Outcome[];
-}
-
 class Month {
   readonly #options: MonthOptions;
   readonly #assumed: Record<keyof typeof ASSUMED, number>;
@@ -37,19 +29,22 @@ class Month {
   readonly #end: number;
   readonly #importers: Semaphore;
   readonly #resources: Resources;
-  /** The workflow publishes one commit at a time. */
+  /** Held by the run that publishes: one commit at a time. */
   readonly #production = new Semaphore(1);
   readonly #dealers: ReadonlyMap<string, Dealer>;
   readonly #waiting = new Map<string, Waiting>();
   /** Merged changes of all dealers that have not reached all of them. */
   readonly #shared: number[] = [];
-  /** The commit of the tag `published`, as the instant it was merged, and the dealers that its message names. */
+  /** The commit of the tag `published`, as the instant it was merged. */
   #tag = 0;
+  /** Dealers that the tag's message names: they must be published again. */
   #again: readonly string[] = [];
   /** What the run under way has published. */
   #results: PublishResult[] = [];
-  #pushed = (): void => undefined;
+  /** Ends the wait of `publish.yml` for a push. */
+  #wakePublish = (): void => undefined;
   #isPushed = false;
+  /** Edits whose Publish button was clicked since the last run of `decide.yml`. */
   readonly #publishRequests: { readonly outcome: Outcome }[] = [];
   #rollout: Rollout | null = null;
   #isRollingOut = false;
@@ -77,8 +72,8 @@ class Month {
 
   async run(): Promise<MonthResult> {
     const { calendar } = this.#options;
-    for (const process of [this.#happen, this.#share, this.#publish, this.#publishDue, this.#decide])
-      this.#time.start(() => process.call(this));
+    for (const loop of [this.#startEvents, this.#mergeShared, this.#publish, this.#publishDue, this.#decide])
+      this.#time.start(() => loop.call(this));
     this.#dueRuns.start(calendar.start, this.#assumed.dueMinute, this.#options.startsDue ?? true);
     await this.#time.run(this.#end);
     const silent = calendar.dealers
@@ -87,7 +82,7 @@ class Month {
     return { ...this.#resources.count, rollouts: this.#rollouts, outcomes: this.#outcomes, silent };
   }
 
-  async #happen(): Promise<void> {
+  async #startEvents(): Promise<void> {
     for (const event of this.#options.calendar.events) {
       if (event.at > this.#time.now()) await this.#time.until(event.at);
       if (event.kind === 'time') {
@@ -95,7 +90,7 @@ class Month {
         const { due } = this.#waitingOf(event.dealer);
         if (due.length > 0) continue;
         due.push(this.#outcome(event));
-        // Of a site that was built with a wrong clock, the scheduler does not learn when it is due.
+        // The scheduler does not learn when a site is due that was built with a wrong clock.
         if (event.dealer.fault !== 'wrong clock') this.#dueRuns.siteIsDue();
       } else if (event.kind === 'feed') this.#time.start(() => this.#importFeed(event));
       else this.#time.start(() => this.#edit(event));
@@ -127,6 +122,7 @@ class Month {
     if (outcome !== null) this.#merge(outcome, 'feed');
   }
 
+  /** An edit: its preview is built, and after a while somebody clicks Publish. */
   async #edit(event: DealerEvent): Promise<void> {
     const outcome = this.#outcome(event);
     await this.#resources.smallJob();
@@ -144,6 +140,7 @@ class Month {
     this.#publishRequests.push({ outcome });
   }
 
+  /** `decide.yml`: merges the edits whose Publish button was clicked. */
   async #decide(): Promise<void> {
     for (let instant = this.#time.now() + this.#assumed.decideMs; ; instant += this.#assumed.decideMs) {
       await this.#time.until(instant);
@@ -164,10 +161,10 @@ class Month {
 
   #push(): void {
     this.#isPushed = true;
-    this.#pushed();
+    this.#wakePublish();
   }
 
-  async #share(): Promise<void> {
+  async #mergeShared(): Promise<void> {
     for (const at of this.#options.calendar.shared) {
       await this.#time.until(at);
       this.#shared.push(at);
@@ -186,7 +183,7 @@ class Month {
     for (;;) {
       if (!this.#isPushed)
         await new Promise<void>((resolve) => {
-          this.#pushed = resolve;
+          this.#wakePublish = resolve;
         });
       await this.#production.with(async () => {
         this.#isPushed = false;
@@ -218,7 +215,7 @@ class Month {
         (this.#again.includes(name) && !this.#unbuilt.has(name)) ||
         this.#waitingOf({ name }).merged.some(({ at }) => at > this.#tag && at <= commit),
     );
-    return this.#options.chosen?.(changed) ?? changed;
+    return this.#options.selectDealers?.(changed) ?? changed;
   }
 
   /** Publishes dealers in the jobs of a matrix. `commit` null: the published commit again, because time has passed. */
@@ -248,7 +245,7 @@ class Month {
     const worker = async (): Promise<void> => {
       for (let dealer = remaining.shift(); dealer; dealer = remaining.shift()) {
         await this.#upload(dealer, this.#causeOf(dealer, commit));
-        this.#isLive(dealer, commit, builtAt);
+        this.#recordLive(dealer, commit, builtAt);
         if (commit !== null) this.#results.push({ dealer: dealer.name, outcome: 'deployed', problem: null });
       }
     };
@@ -263,7 +260,7 @@ class Month {
     return (['shared', 'edit', 'feed'] as const).find((cause) => causes.includes(cause)) ?? 'none';
   }
 
-  /** Returns the dealers that could be built. */
+  /** Returns the dealers that could be built. `isFresh`: the machine has not bundled this code yet. */
   async #build(dealers: readonly Dealer[], isFresh: boolean): Promise<Dealer[]> {
     const { costs } = this.#options;
     const buildable = dealers.filter(({ fault }) => fault !== 'build fails');
@@ -280,7 +277,8 @@ class Month {
     if (hadToWait && !this.#isRollingOut) this.#resources.count.limited += 1;
   }
 
-  #isLive(dealer: Dealer, commit: number | null, builtAt: number): void {
+  /** Notes which of a dealer's waiting events a deployment has brought to the live site. */
+  #recordLive(dealer: Dealer, commit: number | null, builtAt: number): void {
     const waiting = this.#waitingOf(dealer);
     const now = this.#time.now();
     this.#deployed.add(dealer.name);
@@ -329,6 +327,7 @@ class Month {
     }
   }
 
+  /** Records a completed roll-out; after a stop an operator continues it without the dealers that cannot be built. */
   #rolledOut({ state, rings, ring, why }: Rollout, commit: number, startedAt: number): void {
     const merged = this.#shared.filter((at) => at <= commit);
     if (state === 'done') {

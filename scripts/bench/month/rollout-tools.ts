@@ -6,10 +6,12 @@ import type { ASSUMED } from './month-result.ts';
 import type { Resources } from './resources.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
+/** What the tools act on. */
 interface Simulated {
   readonly time: VirtualTime;
   readonly resources: Resources;
   readonly assumed: Record<keyof typeof ASSUMED, number>;
+  /** Dealers whose failed build does not stop the roll-out. */
   readonly expectedToFail: readonly string[];
   /** The stored state. */
   readonly readState: () => RolloutState;
@@ -67,6 +69,6 @@ export function rolloutTools({
       await time.pause(assumed.probeMs);
       return [];
     },
-    rollback: () => Promise.reject(new Error('No fault was planted.')),
+    rollback: () => Promise.reject(new Error('A simulated probe finds no fault, so nothing is rolled back.')),
   };
 }

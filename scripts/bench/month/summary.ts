@@ -10,12 +10,15 @@ export interface WaitingTimes {
 
 type Kind = Outcome['kind'];
 
+/** How long the events of a month waited. */
 export interface Summary {
   /** Events that never went live, except those of dealers whose build always fails, which keep their live site. */
   readonly lost: readonly Outcome[];
-  /** From an event to the live pages, by kind, on days without a shared change, on those with one, and on the bad day. */
+  /** From an event to the live pages, by kind, if it was on no special day. */
   readonly ordinary: { readonly [kind in Kind]: WaitingTimes };
+  /** The same for events within a day after a shared change. */
   readonly shared: { readonly [kind in Kind]: WaitingTimes };
+  /** The same for events on the bad day. */
   readonly bad: { readonly [kind in Kind]: WaitingTimes };
   /** From a feed's arrival until pages can fetch its prices and sales. */
   readonly prices: { readonly ordinary: WaitingTimes; readonly bad: WaitingTimes };

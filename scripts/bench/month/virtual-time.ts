@@ -54,14 +54,14 @@ export class VirtualTime {
 
   #add(timer: Timer): void {
     const heap = this.#timers;
-    let at = heap.push(timer) - 1;
-    while (at > 0) {
-      const above = (at - 1) >> 1;
+    let position = heap.push(timer) - 1;
+    while (position > 0) {
+      const above = (position - 1) >> 1;
       if (!isBefore(timer, heap[above] as Timer)) break;
-      heap[at] = heap[above] as Timer;
-      at = above;
+      heap[position] = heap[above] as Timer;
+      position = above;
     }
-    heap[at] = timer;
+    heap[position] = timer;
   }
 
   #removeFirst(): void {

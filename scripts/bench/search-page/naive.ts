@@ -3,7 +3,7 @@ import type { MultiResponse, SearchRequest } from '#search/engine/requests.ts';
 
 /**
  * The cost of searching without an engine: every record is tested for every request, words are searched as substrings of one long text (no
- * typing errors, no ranking), and counts are kept in maps. A lower bound for effort, not for time.
+ * typing errors, no ranking), and counts are kept in maps. The least code that finds cars, but not the fastest.
  */
 export function naiveSearch(records: readonly SearchRecord[], requests: readonly SearchRequest[]): MultiResponse {
   return { results: requests.map((request) => searchIndex(records, request)) as unknown as MultiResponse['results'] };

@@ -15,6 +15,7 @@ export interface GeneratedSite {
   readonly context: PageContext;
   /** Digests of everything a build makes for a dealer, by name. */
   readonly digests: { readonly [name: string]: string };
+  /** The first instant (ms) at which the same input gives another site; null = never. */
   readonly validUntil: number | null;
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { dealerIn, walk, ZONES } from './walk.ts';
+import { walk, writeDealer, ZONES } from './walk.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'caryard-year-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
@@ -14,7 +14,7 @@ test.each(ZONES.map((zone, index) => [zone, DAYS[index] as string] as const))(
   'OPS-04 in %s on %s a site that is rebuilt when due always equals a build of that hour',
   async (zone, day) => {
     const from = new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000);
-    const { dueTimes, compared, differences } = await walk(await dealerIn(work, zone, from), from, 2, 3);
+    const { dueTimes, compared, differences } = await walk(await writeDealer(work, zone, from), from, 2, 3);
     expect(differences).toEqual([]);
     expect(dueTimes).toBeGreaterThan(1);
     expect(compared).toBeGreaterThan(dueTimes);

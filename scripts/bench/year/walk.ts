@@ -28,13 +28,13 @@ export interface Walk {
 
 /**
  * Writes a dealer with everything that depends on time (offers, tiles, posts, holidays, ages of cars), three cars, and locations in one
- * zone. Of two further offers one is shown for some hours of the second day, the other starts and ends between two hourly runs.
+ * zone. There are two more offers: one is shown for some hours of the second day, the other starts and ends between two hourly runs.
  *
  * @param work a temporary folder
  * @param from start of the walk
  * @returns the dealer's folder
  */
-export async function dealerIn(work: string, timeZone: string, from: Date): Promise<string> {
+export async function writeDealer(work: string, timeZone: string, from: Date): Promise<string> {
   const dir = join(work, timeZone.toLowerCase().replaceAll(/[/_]/g, '-'));
   cpSync('tests/fixtures/tenants/all-on', dir, { recursive: true });
   const data = (await readData(join(dir, 'tenant.ts'), 'tenant.ts', [])) as { readonly offers: readonly object[] };
