@@ -19,7 +19,7 @@ const MAX_LEAD_DEALERS = 1000;
 const SHOPPER_CALLS = 3000;
 /** Assumed: database rows that one changed car writes. */
 const ROWS_PER_CHANGE = 3;
-/** Assumed: the share of the cars that a feed with changes changes. */
+/** Assumed: the share of a dealer's cars that differ in a feed with changes. */
 const CHANGED_SHARE = 0.05;
 /** Runs of a dealer's schedule in 30 days: one every minute. */
 const SCHEDULE_RUNS = 30 * 1440;
@@ -28,7 +28,8 @@ const SCHEDULE_RUNS = 30 * 1440;
  * Simulates a month of dealers: the work, the waiting times and the cost.
  *
  * @param args `--dealers 10,100,1000`; `--days 34`: fewer cover only the start of the month; `--costs FILE`: costs that an earlier run measured,
- *   instead of measuring them; `--sizes 40,120,600`: cars of the measured dealers; `--leads no`; `--assume runners=60,jobStartMs=3000`: other values of what cannot be measured
+ *   instead of measuring them; `--sizes 40,120,600`: cars of the measured dealers; `--leads no`; `--assume runners=60,jobStartMs=3000`: other
+ *   values of what cannot be measured
  * @returns false if an event never went live, or a lead was lost or doubled
  */
 export async function benchMonth(args: readonly string[]): Promise<boolean> {

@@ -8,7 +8,7 @@ const STATES = Number(process.env.ORACLE_STATES ?? 10_000);
 const STATES_PER_STOCK = 50;
 /** Number of random search states on the real listings. */
 const LARGE_STATES = Number(process.env.ORACLE_LARGE_STATES ?? 40);
-/** Number of real cars in the stock on which every query for some of them is tried: the oracle is slow. */
+/** Size of the stock of real cars on which typed queries are tried: the oracle is slow. */
 const SAMPLE_SIZE = 2000;
 /** Number of those cars for which everything is tried that shoppers may type. */
 const QUERIED_CARS = Number(process.env.ORACLE_CARS ?? 2);

@@ -139,8 +139,8 @@ function misspeltMakes(path: readonly string[], names: readonly string[], makes:
 }
 
 /**
- * The make in stock whose name is nearly this one; undefined if the stock has this make, or none with a similar name: then it may be for stock
- * to come.
+ * The make in stock that this one is probably a misspelling of; undefined if the stock has this make, or none with a similar name: then it may
+ * be for stock to come.
  */
 const similarMake = (spelling: string, makes: readonly string[]): string | undefined =>
   makes.some((make) => isSameMake(spelling, make)) ? undefined : didYouMean(spelling.trim(), makes);

@@ -55,7 +55,7 @@ export interface UnitCosts {
   readonly runCalls: number;
   /** Calls of the hourly run per dealer, to find who is due. */
   readonly dueCalls: number;
-  /** Calls of the hourly run per deployment since the last one, to ask the site what is live. */
+  /** Calls of the hourly run per deployment since the last one, to find what is live. */
   readonly askCalls: number;
   /** Calls per dealer for the status page. */
   readonly statusCalls: number;
@@ -165,7 +165,7 @@ export async function measureCosts(
     const importUnchanged = await importFeed((rows) => rows);
     const push = await pushTo(project, slugs[0] ?? '', (...args) => run('stock-push.ts', ...args));
     const single = await forEachDealer((slug) => build([slug]));
-    // Each command starts once: these started once per dealer, the command for all of them once.
+    // The builds of single dealers started once each, the build of all of them together only once.
     const start = Math.max(0, (sum(single.map(({ cpu }) => cpu)) - together.cpu) / (slugs.length - 1));
     const withoutStart = (cost: Cost): Cost => ({ ...cost, cpu: Math.max(0, cost.cpu - start) });
     await build(slugs);
