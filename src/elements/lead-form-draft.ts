@@ -12,13 +12,13 @@ interface LastSubmission {
   readonly arrived: boolean;
 }
 
-/** One form about one car or one offer. */
+/** Identifies a form about one car or one offer. */
 function formKey(form: HTMLFormElement): string {
   const about = controls(form).find(({ name }) => name === 'car_id' || name === 'offer_id')?.value ?? '';
   return `${form.dataset.form}.${about}.`;
 }
 
-/** One draft for each subject: a link to the form with another category does not get the previous one's answers. */
+/** The storage key of a form's draft; one for each subject: a link to the form with another category does not get the previous answers. */
 export function draftKey(form: HTMLFormElement): string {
   const category = controls(form).find(({ name }) => name === 'category');
   return DRAFT_KEY_PREFIX + formKey(form) + (category instanceof HTMLSelectElement ? defaultChoice(category) : '');
@@ -112,18 +112,18 @@ export function forgetSend(form: HTMLFormElement): void {
 }
 
 /** Kept in memory too, so that a second attempt is the same lead even if storage is blocked. */
-const sends = new Map<string, LastSubmission | null>();
+const submissions = new Map<string, LastSubmission | null>();
 
 function lastSubmission(form: HTMLFormElement): LastSubmission | null {
   const key = SENT_KEY_PREFIX + formKey(form);
-  const stored = sends.get(key);
+  const stored = submissions.get(key);
   return stored === undefined ? read<LastSubmission>(key) : stored;
 }
 
-function storeSubmission(form: HTMLFormElement, send: LastSubmission | null): void {
+function storeSubmission(form: HTMLFormElement, submission: LastSubmission | null): void {
   const key = SENT_KEY_PREFIX + formKey(form);
-  sends.set(key, send);
-  write(key, send);
+  submissions.set(key, submission);
+  write(key, submission);
 }
 
 /** Deletes the stored draft of a form. */

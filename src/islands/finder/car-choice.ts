@@ -107,11 +107,11 @@ class CarChoice extends HTMLElement {
     if (place instanceof HTMLSelectElement && [...place.options].some(({ value }) => value === locationId))
       place.value = locationId;
     history.replaceState(history.state, '', `?${new URLSearchParams({ car_id: String(car.id) })}${location.hash}`);
-    // The hours beside the number are those of the main location.
+    // The hours beside the phone number are those of the main location.
     for (const hours of document.querySelectorAll<HTMLElement>('[data-hide="car.elsewhere"]'))
       hours.hidden = hours.dataset['location'] !== locationId;
-    void import('./car-number.ts').then(
-      ({ showNumber }) => showNumber(car.id),
+    void import('./car-phone.ts').then(
+      ({ showPhone }) => showPhone(car.id),
       () => {}, // offline: the number stays
     );
     saveTyped(form); // drafts are stored per car

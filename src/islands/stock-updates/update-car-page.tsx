@@ -27,12 +27,12 @@ const parts = carParts<'stock'>;
  * Updates a static car page to the current state of its car (A46): tag, price, repayment, odometer, and the remaining ways to buy it. Parts that
  * were not rendered, such as a reserve button, are added by the next build.
  */
-export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise<void> {
+export async function updateCarPage(site: CardSite, page: HTMLElement): Promise<void> {
   const loaded = await loadCar(Number(page.dataset.carPage));
   if (loaded.kind !== 'car') return;
   const record = recordWithChanges(loaded.car);
-  const view = carCardView(cards, record, browserTime);
-  const before = carCardView(cards, loaded.car, browserTime);
+  const view = carCardView(site, record, browserTime);
+  const before = carCardView(site, loaded.car, browserTime);
   const state = carState(record, view.price);
 
   page.classList.remove(before.statusClass, ...CAR_STATUSES);
@@ -44,11 +44,11 @@ export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise
   setDescriptions(record, view);
   // Even when a later change brings back what the page was built with.
   if (!isRepaymentAsBuilt(loaded.car, record) || updatedPages.has(page))
-    await updateFinance(cards, record, page, loaded.car.price);
+    await updateFinance(site, record, page, loaded.car.price);
 
   const isVisible: { readonly [Part in CarPart<'stock'>]?: boolean } = {
     buying: state.unavailable === null,
-    reserveSection: isOffered('reserve', cards, record),
+    reserveSection: isOffered('reserve', site, record),
     toggles: view.toggles.length > 0,
     unavailable: state.unavailable !== null,
     reserved: state.reserved,
@@ -56,17 +56,16 @@ export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise
   };
   for (const [part, visible] of Object.entries(isVisible) as [CarPart<'stock'>, boolean][])
     for (const element of parts(part)) element.hidden = !visible;
-  setOwnHold(cards, record);
+  setOwnHold(site, record);
   for (const reason of parts('unavailableReason'))
     reason.hidden = reason.dataset.unavailableReason !== state.unavailable;
-  const deposit = formatMoneyExact(record.deposit, cards.locale);
+  const deposit = formatMoneyExact(record.deposit, site.locale);
   for (const element of parts('deposit')) {
     element.textContent = (element.textContent ?? '').replace(element.dataset.depositText ?? '', () => deposit);
     element.dataset.depositText = deposit;
   }
-  for (const link of parts('financeLink')) link.setAttribute('href', financeHref(record, cardSiteOf(cards, record)));
-  for (const element of parts('action'))
-    element.hidden = !isOffered(element.dataset.action as CarAction, cards, record);
+  for (const link of parts('financeLink')) link.setAttribute('href', financeHref(record, cardSiteOf(site, record)));
+  for (const element of parts('action')) element.hidden = !isOffered(element.dataset.action as CarAction, site, record);
   // The structured data must agree with the page: the static offer no longer applies.
   if (JSON.stringify(view) !== JSON.stringify(before)) for (const script of parts('structuredData')) script.remove();
 }
@@ -78,10 +77,10 @@ function setTag({ tag }: CarCardView): void {
 }
 
 /** The line on a reserved car leads the person who reserved it to the reservation, to which the edge redirects. */
-function setOwnHold(cards: CardSite, record: OwnRecord): void {
+function setOwnHold(site: CardSite, record: OwnRecord): void {
   for (const line of parts('reserved')) {
     const link = line.querySelector('a');
-    const href = record.isOwn ? reserveHref(record.slug, cardSiteOf(cards, record)) : undefined;
+    const href = record.isOwn ? reserveHref(record.slug, cardSiteOf(site, record)) : undefined;
     if (link?.getAttribute('href') === href) continue; // it may have the focus
     link?.previousSibling?.remove();
     link?.remove();
@@ -90,7 +89,7 @@ function setOwnHold(cards: CardSite, record: OwnRecord): void {
       ' ',
       toDom(
         <a className="link" href={href}>
-          {wordsFor(cards)('card.own_hold')}
+          {wordsFor(site)('card.own_hold')}
         </a>,
       ),
     );
@@ -144,7 +143,7 @@ const updatedPages = new WeakSet<HTMLElement>();
  * calculated here.
  */
 async function updateFinance(
-  cards: CardSite,
+  site: CardSite,
   record: SearchRecord,
   page: HTMLElement,
   builtPrice: number | null,
@@ -154,7 +153,7 @@ async function updateFinance(
   if (lenders === null && record.price === builtPrice && !updatedPages.has(page)) return;
   updatedPages.add(page);
   const [entry] = Object.values(lenders ?? {});
-  const finance = entry ? repaymentOfCar(cards, record) : null;
+  const finance = entry ? repaymentOfCar(site, record) : null;
   for (const block of [...parts('repayment'), ...parts('financeNotes')]) block.hidden = finance === null;
   for (const block of finance ? [...parts('repayment'), ...parts('financeInfo')] : [])
     block.querySelector('.finance-line')?.replaceWith(toDom(<FinanceLine finance={finance as FinanceLineView} />));

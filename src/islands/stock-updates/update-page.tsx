@@ -15,11 +15,11 @@ import { changedCarPage, isLive, staticCards } from './static-cars.ts';
  */
 export async function updatePage(changes: ChangedStock): Promise<void> {
   try {
-    const cards = await loadCardSite();
+    const site = await loadCardSite();
     const page = changedCarPage(changes);
     await Promise.all([
-      ...staticCards(changes).map((card) => updateCard(cards, card)),
-      page && import('./update-car-page.tsx').then(({ updateCarPage }) => updateCarPage(cards, page)),
+      ...staticCards(changes).map((card) => updateCard(site, card)),
+      page && import('./update-car-page.tsx').then(({ updateCarPage }) => updateCarPage(site, page)),
     ]);
     document.dispatchEvent(new Event(CHANGED_EVENT));
   } catch {
@@ -28,13 +28,13 @@ export async function updatePage(changes: ChangedStock): Promise<void> {
 }
 
 /** Rendered by the component that rendered the card, so a list and a search result cannot differ. */
-async function updateCard(cards: CardSite, card: HTMLElement): Promise<void> {
+async function updateCard(site: CardSite, card: HTMLElement): Promise<void> {
   const id = Number(card.dataset.car);
   const loaded = await loadCar(id);
   // A search may have filled the card with another car in the meantime.
   const isShown = card.isConnected && !isLive(card) && Number(card.dataset.car) === id;
   if (loaded.kind !== 'car' || !isShown) return;
-  const view = carCardView(cards, recordWithChanges(loaded.car), browserTime);
+  const view = carCardView(site, recordWithChanges(loaded.car), browserTime);
   const picture = card.querySelector<HTMLImageElement>('.card-media img');
   const element = toDom(
     <CarCard

@@ -1,7 +1,7 @@
 import { loadCar } from '#stores/public-cars.ts';
 
 /** Shows the number to call about the chosen car (PHONE-03) in the elements that the edge fills from the query. */
-export async function showNumber(id: number): Promise<void> {
+export async function showPhone(id: number): Promise<void> {
   const loaded = await loadCar(id);
   const isChosen = new URLSearchParams(location.search).get('car_id') === String(id);
   if (loaded.kind !== 'car' || !loaded.car.phone || !isChosen) return;
