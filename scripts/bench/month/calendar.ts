@@ -10,8 +10,9 @@ const ZONES = [
   'Australia/Perth',
 ] as const;
 
-/** From Christmas to the day after Australia Day, in UTC. */
+/** Christmas Eve, in UTC. */
 const FIRST_DAY = '2026-12-24';
+/** Length of the period, which ends with Australia Day. */
 export const MONTH_DAYS = 34;
 /** The bad day, on which everything happens at once, counted from 0: a Tuesday, treated as a holiday although it is none. */
 const BAD_DAY = 19;
