@@ -21,11 +21,6 @@ import { measurement } from './measurement.ts';
 import { priceTypeOf } from './price-words.ts';
 import { yesOrNo } from './yes-no.ts';
 
-/**
- * One canonical stock row as delivered (DATA-01), with the specification's field names. All fields except make, model, year and car_type
- * may be absent or null. Numbers and booleans may be given as text; any other cleaning is done by a mapping file.
- */
-
 const plainText = (text: string): string =>
   withoutControls(text)
     .replace(/\u00a0/g, ' ')
@@ -37,6 +32,7 @@ const anyText = z
 const text = anyText.nullish().transform((value) => value ?? null);
 /** Pages include comments in full, and a feed with an unclosed quote can put a whole file into one car's comments. */
 const MAX_COMMENTS_LENGTH = 50_000;
+/** Optional text in one line. */
 const line = (maxLength: number) =>
   z
     .union([z.string(), z.number()], { error: 'text' })
@@ -79,11 +75,12 @@ function number(low: number, high: number, { integer = true, round = false } = {
     .pipe(bounded);
   return z.union([bounded, fromText], { error });
 }
-const optional = (...range: Parameters<typeof number>) =>
+/** An optional number; an empty text is none. */
+const optionalNumber = (...range: Parameters<typeof number>) =>
   z
     .preprocess((value) => (value === '' ? null : value), number(...range).nullish())
     .transform((value) => value ?? null);
-const dollars = optional(0, MAX_DOLLARS, { round: true });
+const dollars = optionalNumber(0, MAX_DOLLARS, { round: true });
 
 const booleanValue = z
   .union([z.boolean(), z.number(), z.string()], { error: 'true or false' })
@@ -170,16 +167,16 @@ const CONDITIONS = new Map<string, CarType>(
 export const isCertifiedCondition = (written: unknown): boolean =>
   typeof written === 'string' && /^(?:certified|cpo)(?:[ -]+(?:pre[ -]?owned|used))?$/i.test(written.trim());
 
-const weeklyPayment = optional(0, 1_000_000, { integer: false });
+const weeklyPayment = optionalNumber(0, 1_000_000, { integer: false });
 const LenderSchema = z
   .object({
-    interestRate: optional(0, MAX_PERCENT, { integer: false }),
-    comparisonRate: optional(0, MAX_PERCENT, { integer: false }),
+    interestRate: optionalNumber(0, MAX_PERCENT, { integer: false }),
+    comparisonRate: optionalNumber(0, MAX_PERCENT, { integer: false }),
     paymentWeek: weeklyPayment,
-    paymentMonth: optional(0, 1_000_000, { integer: false }),
-    termMonths: optional(1, MAX_TERM_MONTHS),
-    termYears: optional(0, 50, { integer: false }),
-    balloon: optional(0, MAX_BALLOON, { integer: false }),
+    paymentMonth: optionalNumber(0, 1_000_000, { integer: false }),
+    termMonths: optionalNumber(1, MAX_TERM_MONTHS),
+    termYears: optionalNumber(0, 50, { integer: false }),
+    balloon: optionalNumber(0, MAX_BALLOON, { integer: false }),
     disclaimer: text,
   })
   .catchall(z.unknown())
@@ -215,13 +212,13 @@ const LocationSchema = z.strictObject(
     phone: line(40),
     address: z
       .strictObject({
-        id: optional(0, Number.MAX_SAFE_INTEGER),
+        id: optionalNumber(0, Number.MAX_SAFE_INTEGER),
         street: line(160),
         city: line(80),
         state: line(40),
         postcode: line(12),
-        lat: optional(-90, 90, { integer: false }),
-        long: optional(-180, 180, { integer: false }),
+        lat: optionalNumber(-90, 90, { integer: false }),
+        long: optionalNumber(-180, 180, { integer: false }),
         place_url: optionalUrl,
       })
       .nullish()
@@ -258,7 +255,11 @@ const EquipmentSchema = z
     typeof value === 'string' ? { group: 'featured' as const, name: plainText(value), value: null } : value,
   );
 
-/** Schema of one canonical row. Its keys are all fields a feed may deliver, in file order. */
+/**
+ * One canonical stock row as delivered (DATA-01), with the specification's field names. Its keys are all fields that a feed may deliver, in
+ * file order. All except make, model, year and car_type may be absent or null. Numbers and booleans may be given as text; any other cleaning
+ * is done by a mapping file.
+ */
 export const CarRowSchema = z.strictObject({
   id: z.preprocess((value) => (value === '' ? null : value), z.unknown()).transform((value) => value ?? null),
   slug: line(160),
@@ -290,7 +291,7 @@ export const CarRowSchema = z.strictObject({
     .transform((value) => value ?? null),
   subscription_price: dollars,
   preorder: flag,
-  km: optional(0, MAX_KM, { round: true }),
+  km: optionalNumber(0, MAX_KM, { round: true }),
   colour: line(60),
   simple_body: line(60).refine(canBeSlug, { error: pageNameRule }),
   simple_fuel: line(60),
@@ -298,8 +299,8 @@ export const CarRowSchema = z.strictObject({
   simple_transmission: line(120),
   trans: line(120),
   drive: line(60),
-  seats: optional(1, 99),
-  doors: optional(0, 12),
+  seats: optionalNumber(1, 99),
+  doors: optionalNumber(0, 12),
   // Longer than a plate: an import takes off what is written beside it.
   regplate: line(40),
   rego_expiry: instantText,
@@ -309,7 +310,7 @@ export const CarRowSchema = z.strictObject({
   sold_at: instantText,
   stocknum: line(60),
   vin: line(30).transform((value) => value?.toUpperCase() ?? null),
-  views: optional(0, Number.MAX_SAFE_INTEGER),
+  views: optionalNumber(0, Number.MAX_SAFE_INTEGER),
   tag: line(60),
   reserved: flag,
   certified: flag,
@@ -322,12 +323,12 @@ export const CarRowSchema = z.strictObject({
   private_postcode: line(12),
   has_nvic: flag,
   dealership_slug: line(80),
-  dealership_id: optional(0, Number.MAX_SAFE_INTEGER),
-  location_id: optional(0, Number.MAX_SAFE_INTEGER),
+  dealership_id: optionalNumber(0, Number.MAX_SAFE_INTEGER),
+  location_id: optionalNumber(0, Number.MAX_SAFE_INTEGER),
   location_name: line(120),
   city: line(80),
   location: LocationSchema.nullish().transform((value) => value ?? null),
-  photos_count: optional(0, 10_000),
+  photos_count: optionalNumber(0, 10_000),
   // Absent means that the feed has no such column: the car is listed. An explicit null is not "true" (SRCH-14) and hides the car.
   show_on_dealer_website: z
     .union([booleanValue, z.null()], { error: 'true or false' })
@@ -336,9 +337,9 @@ export const CarRowSchema = z.strictObject({
   categories: textList,
   filtered_features: textList,
   make_model: line(170),
-  engine_size: optional(0, 30_000, { integer: false }),
-  engine_size_litres: optional(0, 30, { integer: false }),
-  cylinders: optional(0, 24),
+  engine_size: optionalNumber(0, 30_000, { integer: false }),
+  engine_size_litres: optionalNumber(0, 30, { integer: false }),
+  cylinders: optionalNumber(0, 24),
   fuel: line(60),
   thumbnails: z
     .array(url, { error: 'a list of addresses' })

@@ -43,7 +43,7 @@ function cleanText(value: string, column: string, row: number, findings: Finding
   } else if (text !== decoded) {
     findings.push(cleanedFinding(row, column, decoded, 'text without control characters', 'They were removed.'));
   }
-  // An unfilled field of a template is reported as one.
+  // `<<Make>>` is not HTML but an unfilled field of a template, which is reported as such later.
   if (looksLikeHtml(text) && !/^\s*<<[^<>]*>>\s*$/.test(text)) {
     const original = text;
     // Each round of unescaping may reveal more tags.
@@ -55,7 +55,7 @@ function cleanText(value: string, column: string, row: number, findings: Finding
   return column === 'dealercomments' ? toParagraphs(text.replace(/(\\r)?\\n/g, '\n')) : text;
 }
 
-/** Finding about a text that was decoded once too often on its way here. */
+/** Finding about a text that was encoded twice on its way here. */
 export const encodedTwice = (row: number, column: string, value: string, decoded: unknown): Finding =>
   cleanedFinding(row, column, value, 'text encoded once', `Read as "${excerpt(decoded)}".`);
 

@@ -280,7 +280,7 @@ const CONVERTERS: { readonly [K in Kind]: (text: string, source: Source) => Conv
 
 /**
  * Direction marks, which programs put around a value that is copied from them: they change nothing in a number or word. Those that force a
- * direction are no such marks, because digits would be shown in another order than they are stored.
+ * direction are not among them, because digits would be shown in another order than they are stored.
  */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202c\u2066-\u2069]/g;
 /** Kinds whose texts are cleaned later, with a finding (`clean-texts.ts`). */

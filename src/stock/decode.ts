@@ -35,7 +35,7 @@ export function sniffEncoding(bytes: Buffer): Encoding {
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
-/** Letters in UTF-8 between others. A pair of bytes within a longer run may be one by chance. */
+/** Runs of UTF-8 letters with ASCII on both sides. Two bytes within a longer run of others may look like such a letter by chance. */
 const UTF8_LETTERS =
   /(?<![\x80-\xff])(?:[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})+(?![\x80-\xff])/g;
 /**

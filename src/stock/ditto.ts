@@ -3,7 +3,7 @@ import { excerpt, type Finding } from './finding.ts';
 /** Marks and words that mean "the same as in the row above". */
 const DITTO =
   /^(?:[-–—\s]*(?:["“”„″〃]{1,2}|''|,,)[-–—\s]*|\W*(?:ditto|do\.|(?:same )?as (?:per )?above|same as (?:last|previous|row above)|(?:see|per) above)\W*|[↑^]+)$/i;
-/** `DO` may be a plate or a stock number. */
+/** Columns in which `DO` may be the value: a plate, or a stock number. */
 const NUMBERS: ReadonlySet<string> = new Set(['stocknum', 'regplate', 'vin', 'id', 'slug']);
 
 const isDitto = (text: string, column: string): boolean =>

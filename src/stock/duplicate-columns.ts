@@ -16,6 +16,7 @@ export const uniqueColumnNames = (names: readonly string[]): string[] =>
 /** The column name as it is in the file. */
 export const withoutColumn = (header: string): string => header.replace(COLUMN_SUFFIX, '');
 
+/** The text of a cell, trimmed; of a list or object, its JSON. */
 export const textOf = (cell: unknown): string =>
   cell === undefined || cell === null ? '' : typeof cell === 'string' ? cell.trim() : JSON.stringify(cell);
 

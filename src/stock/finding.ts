@@ -6,7 +6,7 @@ export type Outcome = 'rejected' | 'left_out' | 'cleaned' | 'kept' | 'unknown';
 
 /**
  * One line of an import report: the value, its row and column, the rule it does not meet, and what to do. `row` is the row number in the
- * file, starting at 1 with a CSV header; 0 is the file as a whole.
+ * file, starting at 1 with a CSV header; 0 is the file as a whole. `column` is `(row)` or `(file)` where the finding is about no single column.
  */
 export interface Finding {
   readonly outcome: Outcome;

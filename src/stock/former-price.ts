@@ -18,7 +18,7 @@ export interface FormerPrice {
   readonly now: unknown;
 }
 
-/** That of a cell in a column of former prices; what a table of `values` says of a cell counts as it is. */
+/** The former price in a cell of its own column. A value from the mapping's `values` is never taken for a recommended price. */
 export const formerPriceOf = (
   column: string,
   text: string,
@@ -33,7 +33,7 @@ export const formerPriceOf = (
  * Fills the former price of a mapped row with the first that the car was on sale at and that can be compared with its price. The finding
  * about another says why it is left out.
  *
- * @param candidates one of a column of its own goes before one beside the price
+ * @param candidates former prices of the row; one from a column of its own takes precedence over one beside the price
  * @param currency of the dealer
  */
 export function readFormerPrice(
@@ -66,15 +66,15 @@ export function readFormerPrice(
 function problemOf(
   { priceType, currency, isRecommended }: FormerPrice,
   typeOfPrice: unknown,
-  ours: string,
+  dealerCurrency: string,
 ): { readonly rule: string; readonly hint: string } | null {
   if (isRecommended)
     return {
       rule: 'a price at which the car was on sale before',
       hint: 'Imported without before_price: this is a recommended price.',
     };
-  if (currency !== null && currency !== ours)
-    return { rule: `a former price in ${ours}`, hint: 'Imported without before_price.' };
+  if (currency !== null && currency !== dealerCurrency)
+    return { rule: `a former price in ${dealerCurrency}`, hint: 'Imported without before_price.' };
   const type = typeof typeOfPrice === 'string' ? priceTypeOf(typeOfPrice) : null;
   if (priceType === null || type === null || type === 'poa' || priceType === type) return null;
   return {

@@ -21,7 +21,7 @@ export const givenLocation = <Location extends Parameters<typeof namedLocation>[
 ): Location | undefined => namedLocation({ id, name: givenPlaceName(place) }, locations);
 
 /**
- * One finding for each location of which cars have the id, but another location's name. A name that is also the dealer's, or that of the car's
+ * One finding for each location whose id cars have together with another location's name. A name that is also the dealer's, or that of the car's
  * dealership, is not taken for a location: some feeds write it for every car.
  */
 export function otherPlaceNames(

@@ -3,8 +3,8 @@ import type { StockRules } from '#site/site.ts';
 import { givenLocation } from './given-place-name.ts';
 
 /**
- * A car that its feed places at a location that the dealer hides (`visible: false`): without the name, address and phone number of the place,
- * but in its state, which decides the law. Any other car is returned as it is.
+ * Removes a place that the dealer hides (`visible: false`) from a car: name, address and phone number if the feed says that the car is there,
+ * and its name from the list of locations where the car can be seen. The state stays, because it decides which law applies.
  *
  * @param isAtLocation whether the car is at a visible location
  */

@@ -69,6 +69,7 @@ export function makeSlug(car: Identified, id = makeId(car)): string {
   return `${words.slice(0, 90).replace(/-+$/, '')}-${tail}`;
 }
 
+/** A car as its row gives it, before it has an id of its own. */
 export interface Draft {
   readonly car: CarDraft;
   readonly row: number;
@@ -82,7 +83,7 @@ export interface IdentifiedStock {
   readonly before: ReadonlyMap<number, Car>;
   /** Cars of the last import whose rows could not be read. */
   readonly unread: readonly { readonly row: number; readonly car: Car }[];
-  /** Cars of the last import that are now known to be another of its cars, listed at the yard of a second dealership: none was sold. */
+  /** Cars of the last import that are the same car as another of it, listed at the yard of a second dealership: none was sold. */
   readonly merged: readonly Car[];
   readonly findings: readonly Finding[];
 }

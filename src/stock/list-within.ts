@@ -16,7 +16,7 @@ const NO_NEXT_PAGE = /^(?:null|false|0|"(?:null|false|0)?"|\[\]|\{\})$/i;
 /**
  * The only list of objects in a document, such as `data.vehicles`.
  *
- * @throws StockError if there is none or there are several, or if it is one page of a longer list: the cars of the others would be sold
+ * @throws StockError if there is none or there are several, or if it is one page of a longer list: cars on other pages would be marked sold
  */
 export function listWithin(document: object): { readonly path: string; readonly list: readonly unknown[] } {
   const lists: { path: string; list: readonly unknown[] }[] = [];
@@ -49,9 +49,9 @@ export function listWithin(document: object): { readonly path: string; readonly 
  * @throws StockError
  */
 export function rejectSinglePage(document: object, path: string, count: number): void {
-  const search = (object: object, objectPath: string, isAbout: boolean, levels: number): void => {
+  const search = (object: object, objectPath: string, describesList: boolean, levels: number): void => {
     for (const [key, value] of Object.entries(object)) {
-      const isCount = isAbout && typeof value === 'number';
+      const isCount = describesList && typeof value === 'number';
       const isMore = isCount && ((TOTAL.test(key) && value > count) || (PAGES.test(key) && value > 1));
       if (isMore || (NEXT_PAGE.test(key) && !NO_NEXT_PAGE.test(JSON.stringify(value))))
         throw new StockError(
@@ -60,7 +60,7 @@ export function rejectSinglePage(document: object, path: string, count: number):
         );
       if (typeof value !== 'object' || value === null || Array.isArray(value) || levels <= 1) continue;
       const childPath = objectPath === '' ? key : `${objectPath}.${key}`;
-      search(value, childPath, path.startsWith(`${childPath}.`) || (isAbout && ABOUT_LIST.test(key)), levels - 1);
+      search(value, childPath, path.startsWith(`${childPath}.`) || (describesList && ABOUT_LIST.test(key)), levels - 1);
     }
   };
   search(document, '', true, LIST_LEVELS);

@@ -60,12 +60,13 @@ interface MappedRow {
   readonly states: SaleState[];
 }
 
-/** Used for rows without such columns. */
+/** For rows without columns that say how to read another column. */
 const NO_QUALIFIERS: RowQualifiers = { unit: null, priceType: null, refused: {} };
 
 /** Maps the rows of one file. Headers are looked up only once. */
 export class RowMapper {
   readonly #mapping: Mapping;
+  /** The header to read for each name, as normalised by `headerKey`. */
   readonly #byKey = new Map<string, string>();
   /** Columns with the same name, each of which may contain pictures. */
   readonly #pictureColumns = new Map<string, readonly string[]>();
@@ -122,7 +123,7 @@ export class RowMapper {
   /**
    * Maps a row to canonical fields, with findings. Never throws.
    *
-   * @param meaning what unmapped columns say about how to read the odometer and price
+   * @param qualifiers what unmapped columns say about how to read the odometer and price
    */
   map(
     raw: RawRow,
@@ -168,11 +169,9 @@ export class RowMapper {
     const headers = sources.filter(({ as }) => as === 'km').flatMap(({ from }) => [from ?? []].flat());
     return headers.flatMap((name) => {
       const header = this.#byKey.get(headerKey(name));
-      const hint =
-        header === undefined ? null : (HEADER_UNITS.find(({ pattern }) => pattern.test(header))?.hint ?? null);
-      return header === undefined || hint === null
-        ? []
-        : [findingOf('kept', 1, header, header, 'a column of kilometres', hint)];
+      if (header === undefined) return [];
+      const hint = HEADER_UNITS.find(({ pattern }) => pattern.test(header))?.hint;
+      return hint === undefined ? [] : [findingOf('kept', 1, header, header, 'a column of kilometres', hint)];
     });
   }
 
@@ -271,7 +270,7 @@ export class RowMapper {
         const rule = 'a condition alone';
         findings.push(findingOf('cleaned', raw.row, name, text, rule, `The car is also read as ${sale}.`));
       }
-      // Whatever a table makes of it; a column of its own decides.
+      // This holds whatever `values` makes of the condition, unless a column for `certified` says otherwise.
       if (target === 'car_type' && isCertifiedCondition(condition)) out.certified ??= true;
       const year = target === 'year' && source.pattern === undefined && !isMapped ? modelYear(condition) : null;
       if (year !== null) findings.push(findingOf('cleaned', raw.row, name, text, 'a year alone', `Read as ${year}.`));

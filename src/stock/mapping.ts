@@ -131,7 +131,7 @@ export const headerKey = (header: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** A word of a table `values` in the form in which two are the same. */
+/** A word of a table `values`, normalised for comparison. */
 export const wordKey = (word: string): string => word.trim().toLowerCase();
 
 /** Reads a mapping by path or built-in name. @throws StockError listing every problem in the file */
@@ -308,6 +308,7 @@ interface RankedMapping {
   readonly unknown: readonly string[];
 }
 
+/** A file with fewer columns could be in any format. */
 const MIN_COLUMNS = 4;
 /** Fields whose columns identify a format. Where one of them is missing or renamed, the file is of another format. */
 const IDENTIFYING = ['stocknum', 'make', 'model', 'year', 'car_type', 'price', 'km'] as const;
@@ -315,8 +316,8 @@ const IDENTIFYING = ['stocknum', 'make', 'model', 'year', 'car_type', 'price', '
 const MIN_KNOWN_PER_UNKNOWN = 3;
 
 /**
- * The built-in mapping for a file: the one with every header, or else with most headers and those of all identifying fields. Null if
- * there is none.
+ * The built-in mapping for a file: the one that knows every header, or else the one that knows most, if these are at least three for each that
+ * it does not know, and the columns of all identifying fields are among them. Null if there is none.
  */
 export function findMapping(headers: readonly string[]): RankedMapping | null {
   if (headers.length < MIN_COLUMNS) return null;

@@ -24,10 +24,11 @@ export interface RowIdentity {
   /** Details that do not change while a car is for sale, normalised, in the order of `FIELDS`. */
   readonly fixed: readonly (string | null)[];
   readonly isNew: boolean;
-  /** Used only to distinguish similar cars; they never make two rows the same car (A51). */
+  /** Used to distinguish similar cars; on their own, they never make two rows the same car (A51). */
   readonly marks: { readonly regplate: string | null; readonly picture: string | null; readonly km: number | null };
 }
 
+/** The details in `fixed`. */
 const FIELDS = [
   'badge',
   'series',
@@ -199,8 +200,8 @@ export function matchCars(
   const freeCars = (): PreviousCar[] => previousCars.filter((previousCar) => !matchedCars.has(previousCar));
 
   /**
-   * Pairs rows and cars with the same key, if only one car that the row may be about has it, or only one of them has the row's VIN, or else is
-   * for sale: sold cars stay in the stock file for a while, even under a number that was corrected or used again.
+   * Pairs rows and cars with the same key. If several cars have it, the row is paired with the only one that has its VIN, otherwise with the
+   * only one for sale: sold cars stay in the stock file for a while, even under a number that was corrected or used again.
    */
   const byKey = (keyOf: (identity: RowIdentity) => string | null, isExcluded: typeof isReused): void => {
     const groups = Map.groupBy(freeCars(), ({ identity }) => keyOf(identity));
@@ -245,16 +246,16 @@ export function matchCars(
         !marksDiffer(row, identity) &&
         (isWhole || markScore(row, identity) > 0)));
 
-  /** Pairs rows and cars by stable details, the most likely first. `isCertain` requires agreeing marks, or that there is no other candidate. */
+  /** Pairs rows and cars by stable details, the most likely first. `mustBeCertain` requires agreeing marks, or that there is no other candidate. */
   const byFixed = (
     rows: readonly RowIdentity[],
     keyOf: (identity: RowIdentity) => string,
-    isCertain: boolean,
+    mustBeCertain: boolean,
   ): void => {
     const groups = Map.groupBy(freeCars(), ({ identity }) => keyOf(identity));
     for (const [key, sameKey] of Map.groupBy(freeRows(rows), keyOf)) {
       const cars = groups.get(key);
-      if (cars !== undefined) matchByScore(sameKey, cars, canMatch, isCertain, matchedCars, addMatch);
+      if (cars !== undefined) matchByScore(sameKey, cars, canMatch, mustBeCertain, matchedCars, addMatch);
     }
   };
   byFixed(readable, exactKey, false);
@@ -277,7 +278,7 @@ function matchByScore(
   rows: readonly RowIdentity[],
   cars: readonly PreviousCar[],
   canMatch: (row: RowIdentity, previousCar: PreviousCar) => boolean,
-  isCertain: boolean,
+  mustBeCertain: boolean,
   matchedCars: ReadonlySet<PreviousCar>,
   addMatch: (row: RowIdentity, previousCar: PreviousCar) => void,
 ): void {
@@ -304,7 +305,7 @@ function matchByScore(
   for (const { row, previousCar } of pairs.sort((a, b) => b.score - a.score)) {
     if (matchedRows.has(row) || matchedCars.has(previousCar)) continue;
     const isOnlyPair = candidateCounts.get(row) === 1 && candidateCounts.get(previousCar) === 1;
-    if (isCertain && !isOnlyPair && markScore(row, previousCar.identity) === 0) continue;
+    if (mustBeCertain && !isOnlyPair && markScore(row, previousCar.identity) === 0) continue;
     addMatch(row, previousCar);
     matchedRows.add(row);
   }

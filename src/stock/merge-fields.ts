@@ -40,7 +40,7 @@ function withoutRepeatedFields(json: string, firstLine: number): string {
     const value = json.slice(start, end);
     const earlier = container.fields?.get(field.name);
     if (earlier !== undefined) {
-      const chosen = sameOf(parseFeedJson(earlier), parseFeedJson(value));
+      const chosen = chooseValue(parseFeedJson(earlier), parseFeedJson(value));
       if (chosen === null)
         throw repeatedField(field.name, firstLine + json.slice(0, field.start).split('\n').length - 1);
       // A later value replaces an earlier one, so only one that must be ignored is cut out.
@@ -71,7 +71,7 @@ function withoutRepeatedFields(json: string, firstLine: number): string {
 }
 
 /** Which of two values of one name is kept; null = they differ. */
-function sameOf(first: unknown, second: unknown): 'first' | 'second' | null {
+function chooseValue(first: unknown, second: unknown): 'first' | 'second' | null {
   const [firstText, secondText] = [textOf(first), textOf(second)];
   if (firstText === secondText || secondText === '') return 'first';
   return firstText === '' ? 'second' : null;
@@ -89,7 +89,7 @@ const repeatedField = (name: string, line: number): StockError =>
  * @throws StockError if the row has another value of this name
  */
 export function setOnce(cells: Map<string, unknown>, name: string, value: unknown, row: number): void {
-  const chosen = cells.has(name) ? sameOf(cells.get(name), value) : 'second';
+  const chosen = cells.has(name) ? chooseValue(cells.get(name), value) : 'second';
   if (chosen === null)
     throw new StockError(
       `Row ${row} of the feed has "${excerpt(name)}" twice with different values: inside an object, and as a field of its own.`,

@@ -32,7 +32,7 @@ const STATUSES: readonly string[] = CAR_STATUSES;
  * Checks a row against the current year and the dealer's locations. Only imports do this, because an older stock file remains valid.
  *
  * @param latest latest valid model year
- * @returns the car, or null if its year or make is not possible, with a finding for each value
+ * @returns the car, or null if its year, make or model is not possible, with a finding for each value
  */
 export function checkPlausibility(
   car: CarDraft,
@@ -115,7 +115,7 @@ export function checkPlausibility(
   };
 }
 
-/** Cars without a body type that is also a make in this feed, because both would have the same list path. */
+/** Removes body types that are also a make in this feed, because both would have the same list path. */
 export function withoutMakesAsBodies<D extends { readonly car: CarDraft; readonly row: number }>(
   drafts: readonly D[],
 ): { readonly drafts: readonly D[]; readonly findings: readonly Finding[] } {

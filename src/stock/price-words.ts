@@ -53,7 +53,7 @@ export const isWithoutGst = (text: string): boolean => WITHOUT_GST.test(text);
 /** Whether a cell or header says that GST is included. */
 export const isWithGst = (text: string): boolean => !isWithoutGst(text) && new RegExp(WITH_GST, 'i').test(text);
 
-/** An amount without these terms, and the price types that they state. */
+/** An amount without the terms that say what it includes, and the price types that they state. */
 export function withoutPriceWords(text: string): { readonly amount: string; readonly types: ReadonlySet<PriceType> } {
   // An amount in brackets is negative.
   const withoutBrackets = /^\([^a-z]*\)$/i.test(text.trim()) ? text : text.replace(/[()[\]]+/g, ' ');

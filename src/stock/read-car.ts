@@ -89,7 +89,7 @@ function toDraft(row: z.output<typeof CarRowSchema>, rowNumber: number, findings
     id: readId(row.id, rowNumber, findings),
     name: row.name ?? carNameOf(row),
     make_model: row.make_model ?? makeModelOf(row),
-    // What a feed only has in full is also what the car is listed and filtered by.
+    // Lists and filters use the short form. Without one, the full text takes its place.
     simple_fuel: row.simple_fuel ?? row.fuel,
     simple_transmission: row.simple_transmission ?? row.trans,
     sold: row.sold === true || status === 'sold',

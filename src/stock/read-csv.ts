@@ -42,38 +42,40 @@ const withUsualLineEnds = (text: string): string =>
 
 /**
  * The line ends of a CSV file. By default the parser takes that of the first line for the whole file, and the rest of a file joined from two
- * would be one row. `\r` alone may also be part of a cell: beside others it counts as one only if all lines then have as many delimiters.
+ * would be one row. `\r` alone may also be part of a cell: beside other line ends it counts as one only if all lines then have as many
+ * delimiters.
  */
 function lineEnds(text: string, delimiter: string): string[] {
   if (!text.includes('\n')) return ['\r'];
   const usual = ['\r\n', '\n'];
   if (!/\r(?!\r*\n)/.test(text)) return usual;
-  const isEnd = (sign: string | undefined): boolean => sign === undefined || sign === '\r' || sign === '\n';
+  const isEnd = (character: string | undefined): boolean =>
+    character === undefined || character === '\r' || character === '\n';
   let isQuoted = false;
   let isCellStart = true;
   let count = 0;
   let expectedCount: number | null = null;
   let isEmpty = true;
   for (let i = 0; i <= text.length; i++) {
-    const sign = text[i];
+    const character = text[i];
     if (isQuoted) {
       // A doubled quote, or one within the text, does not end the cell.
-      const isEndOfCell = sign === '"' && (isEnd(text[i + 1]) || text[i + 1] === delimiter);
-      if (sign === '"' && text[i + 1] === '"') i++;
+      const isEndOfCell = character === '"' && (isEnd(text[i + 1]) || text[i + 1] === delimiter);
+      if (character === '"' && text[i + 1] === '"') i++;
       else if (isEndOfCell) isQuoted = false;
       continue;
     }
-    if (isEnd(sign)) {
+    if (isEnd(character)) {
       if (!isEmpty && count !== (expectedCount ?? count)) return usual;
       if (!isEmpty) expectedCount ??= count;
       [count, isEmpty, isCellStart] = [0, true, true];
       continue;
     }
     // A quote within a cell without quotes is text, as in `18" wheels`.
-    if (sign === '"' && isCellStart) isQuoted = true;
-    if (sign === delimiter) count++;
+    if (character === '"' && isCellStart) isQuoted = true;
+    if (character === delimiter) count++;
     isEmpty = false;
-    isCellStart = sign === delimiter || (isCellStart && sign === ' ');
+    isCellStart = character === delimiter || (isCellStart && character === ' ');
   }
   return [...usual, '\r'];
 }

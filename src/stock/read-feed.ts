@@ -19,7 +19,7 @@ export interface Feed {
   readonly encoding: Encoding;
   /** Column names in file order (CSV) or in order of first appearance (JSON, XML). */
   readonly headers: readonly string[];
-  /** Those of them that are from elements that contain the cars (XML); a supplier's format does not depend on them. */
+  /** Those `headers` that are from elements around the cars (XML). They do not count when a supplier's format is recognised. */
   readonly ancestors?: readonly string[];
   readonly rows: readonly RawRow[];
   readonly findings: readonly Finding[];
@@ -46,7 +46,7 @@ const IS_SCRIPT = /^[\s;]*(?:\/\*.*?\*\/\s*)?(?:([\w$.]+)\s*\(|(?:(?:var|let|con
 /**
  * Reads a feed in any of `FORMATS`, detected from the content.
  *
- * @param privateColumns of the dealer; from other formats they are removed later (`withoutColumns`)
+ * @param privateColumns of the dealer: in XML, elements of these names are not read; from other formats they are removed later (`withoutColumns`)
  * @throws StockError if the file is missing, empty, truncated or of another type
  */
 export function readFeed(

@@ -8,6 +8,7 @@ import { FETCH_AGAIN_HINT, MAX_VALUES, tooManyValues } from './sheet.ts';
 
 /** Maximum nesting of JSON. A car's data has four levels; much deeper data would overflow the stack later. */
 const MAX_DEPTH = 32;
+/** Hint for a car that is not an object. */
 export const AS_OBJECTS = 'Write each car as { "make": …, "model": … }.';
 
 /** Rejects JSON with more values than any dealer's stock, because parsed values need many times their size in the file. */
@@ -20,12 +21,17 @@ function rejectManyValues(text: string): void {
   if (values > MAX_VALUES) throw tooManyValues();
 }
 
-/** A text in JSON has none of them. */
+/** Line ends between the objects of JSON Lines; a string in JSON contains none. */
 const LINE_END = /\r\n|\n|\r/;
 
 type IsKnown = (header: string) => boolean;
 
-/** @param isKnown to the mapping; null = canonical fields. With a mapping, fields of nested objects are columns with a dot, as in XML. */
+/**
+ * Reads a list of cars, an object that contains one, or JSON Lines.
+ *
+ * @param isKnown whether the mapping knows a column; null = canonical fields. With a mapping, fields of nested objects are columns with a
+ *   dot, as in XML.
+ */
 export function readJson(text: string, isKnown: IsKnown | null): Omit<Feed, 'encoding'> {
   rejectManyValues(text);
   let document: unknown;
@@ -38,10 +44,10 @@ export function readJson(text: string, isKnown: IsKnown | null): Omit<Feed, 'enc
   }
   const lines = text.split(LINE_END).filter((line) => line.trim() !== '');
   const firstLine = lines[0]?.trim() ?? '';
-  const byLine =
+  const isJsonLines =
     firstLine.startsWith('{') && (lines.length > 1 || firstLine.endsWith(',')) && isJson(firstLine.replace(/,$/, ''));
   if (failure !== null) {
-    if (byLine) return readJsonLines(text, isKnown);
+    if (isJsonLines) return readJsonLines(text, isKnown);
     const isComplete = /^(?:\[.*\]|\{.*\})$/s.test(text.trim());
     throw new StockError(
       `The feed is not ${isComplete ? 'valid' : 'complete'} JSON: ${jsonProblem(failure, text)}.`,
@@ -63,10 +69,11 @@ export function readJson(text: string, isKnown: IsKnown | null): Omit<Feed, 'enc
   return rowsOf('json', numbered(list, isKnown), [finding]);
 }
 
+/** Cars with their row numbers, from 1. */
 const numbered = (list: readonly unknown[], isKnown: IsKnown | null): (readonly [unknown, number])[] =>
   list.map((item, index) => [isKnown === null ? item : flattened(item, isKnown, index + 1), index + 1] as const);
 
-/** What suppliers call the make: the only line of JSON Lines is a car. */
+/** Names that suppliers give the make. A document of one line with such a field is a car: JSON Lines with a single line. */
 const MAKE = /^(?:vehicle[\s_-]?)?(?:make|manufacturer|brand)(?:[\s_-]?name)?$/i;
 
 /**
@@ -89,7 +96,7 @@ function flattened(item: unknown, isKnown: IsKnown, row: number): unknown {
   return Object.fromEntries(flat);
 }
 
-/** A line of JSON Lines, of a program that writes the entries of a list without its brackets. */
+/** A line of JSON Lines without a comma at its end: some programs write the entries of a list, but not its brackets. */
 const withoutComma = (line: string): string => line.replace(/,\s*$/, '');
 
 function readJsonLines(text: string, isKnown: IsKnown | null): Omit<Feed, 'encoding'> {

@@ -199,8 +199,8 @@ function carsNamedIn(text: string, previous: readonly Car[]): Car[] {
 }
 
 /**
- * Which car a row is about whose delimiters are one too few or too many, so that its numbers may be in wrong cells: the one that it
- * identifies, otherwise those whose number occurs anywhere in it, unless another row is about them. Empty if there are none.
+ * Which cars a row with a delimiter too few or too many may be about. Its numbers may be in the wrong cells, so if it identifies no car, these
+ * are all cars whose number occurs anywhere in it and that no other row is about. Empty if there are none.
  *
  * @param drafts the cars of the other rows
  */

@@ -53,7 +53,7 @@ export function readXml(
   isKnown: (name: string) => boolean,
   isPrivate: (name: string) => boolean,
 ): Omit<Feed, 'encoding'> {
-  const document = escapeBareAmpersands(text);
+  const document = separateBareAmpersands(text);
   const paths = carPaths(document, isKnown);
   const findings: Finding[] = [];
   const rows: RawRow[] = [];
@@ -164,13 +164,13 @@ function cellsOf(car: Node, row: number): { [column: string]: string | string[] 
   return Object.fromEntries(
     Array.from(cells, ([name, [first = '', ...more]]) => [
       name,
-      // As of two columns of a CSV file, fields of one name are one field if they are equal.
+      // As with two columns of a CSV file, fields with the same name are one field if they are equal.
       more.every((text) => text === first) ? first : [first, ...more],
     ]),
   );
 }
 
-/** Whether an element is one of a list that is named by the plural around it (`<photos><photo>`). */
+/** Whether an element is an item of the list around it, whose name is a plural (`<photos><photo>`). */
 function isItem(child: Node, list: Node): boolean {
   const name = child.name.toLowerCase();
   const listName = list.name.toLowerCase();
@@ -217,15 +217,15 @@ function carPaths(text: string, isKnown: (name: string) => boolean): ReadonlySet
  * A document with a space after each `&` that is not escaped and would take a following tag or the end of an attribute with it
  * (`<badge>R&D</badge>`).
  */
-function escapeBareAmpersands(text: string): string {
-  const apart = (markup: string): string =>
+function separateBareAmpersands(text: string): string {
+  const separated = (markup: string): string =>
     markup.replace(/&[\w:.#-]*(?=<)/g, '$& ').replace(/<[^<>]*>/g, (tag) => tag.replace(/&[\w:.#-]*(?=["'])/g, '$& '));
   const [first = '', ...others] = text.split(CDATA);
   const parts = others.map((part) => {
     const end = part.indexOf(']]>');
-    return end < 0 ? part : part.slice(0, end) + apart(part.slice(end));
+    return end < 0 ? part : part.slice(0, end) + separated(part.slice(end));
   });
-  return [apart(first), ...parts].join(CDATA);
+  return [separated(first), ...parts].join(CDATA);
 }
 const CDATA = '<![CDATA[';
 

@@ -1,13 +1,19 @@
 import { type Finding, type Outcome, printable } from './finding.ts';
 import type { Imported } from './import-stock.ts';
 
+/** What an import read, changed and found. */
 export interface Report {
+  /** Name of the feed file. */
   readonly feed: string;
   readonly mapping: string;
   readonly tenant: string;
+  /** When the import ran, an ISO instant. */
   readonly at: string;
+  /** Path of the stock file; null = nothing was written. */
   readonly written: string | null;
+  /** Why the import was refused; null = it was not. */
   readonly refused: string | null;
+  /** Null if nothing was written. */
   readonly counts: Imported['counts'] | null;
   /** Cars that are no longer for sale; empty if nothing was written. */
   readonly delisted: Imported['delisted'];
@@ -90,7 +96,7 @@ function groupLines({ column, rule, findings }: Group, limit: number): string[] 
   const shownValues = new Set<string>();
   for (const { row, value, hint } of findings) {
     if (limit !== Number.POSITIVE_INFINITY && shownValues.has(value)) continue;
-    if (shownValues.size >= limit || lines.length > MAX_PER_KIND) break;
+    if (shownValues.size >= limit || lines.length > MAX_PER_GROUP) break;
     shownValues.add(value);
     const rowText = row === 0 ? 'file' : `row ${row}`;
     lines.push(`    ${rowText}: ${value === '' ? '(empty)' : `"${value}"`}. ${hint}`);
@@ -99,19 +105,19 @@ function groupLines({ column, rule, findings }: Group, limit: number): string[] 
 }
 
 /** Maximum number of findings listed per group; a wide, hostile feed has millions. `groups` has the full counts. */
-const MAX_PER_KIND = 5_000;
+const MAX_PER_GROUP = 5_000;
 
 /** The report as JSON, with one finding per line so that it can be searched. */
 export function reportJson(report: Report): string {
   const { findings, ...head } = report;
-  const kinds = groupFindings(findings);
-  const groups = kinds.map(({ outcome, column, rule, findings: all }) => ({
+  const allGroups = groupFindings(findings);
+  const groups = allGroups.map(({ outcome, column, rule, findings: all }) => ({
     outcome,
     column,
     rule,
     count: all.length,
   }));
-  const omitted = new Set(kinds.flatMap(({ findings: all }) => all.slice(MAX_PER_KIND)));
+  const omitted = new Set(allGroups.flatMap(({ findings: all }) => all.slice(MAX_PER_GROUP)));
   const included = findings.filter((finding) => !omitted.has(finding));
   const start = JSON.stringify({ ...head, groups }, null, 2).replace(/\n}$/, '');
   return `${start},\n  "findings": [\n${included.map((finding) => `    ${JSON.stringify(finding)}`).join(',\n')}\n  ]\n}\n`;

@@ -96,9 +96,9 @@ export function stopReason(
   limitPercent: number,
 ): string | null {
   const before = previousCars.filter(isForSale).length;
-  const total = delisted.length === before && before >= FEW_CARS;
-  const isTooMany = delisted.length > Math.max(FEW_CARS, (before * limitPercent) / 100);
-  if (limitPercent < 100 && (total || isTooMany)) {
+  const haveAllLeft = delisted.length === before && before >= FEW_CARS;
+  const haveTooManyLeft = delisted.length > Math.max(FEW_CARS, (before * limitPercent) / 100);
+  if (limitPercent < 100 && (haveAllLeft || haveTooManyLeft)) {
     const percent = Math.round((delisted.length / before) * 100);
     const names = delisted.slice(0, 3).map(nameOf);
     return `${delisted.length} of ${before} cars for sale would leave the stock (${percent} %; the limit is ${limitPercent} %), such as ${names.join(', ')}; ${added} would be new.`;

@@ -24,8 +24,8 @@ export type RecordSite = Pick<
  * `Car` cannot become public. Market data, lender entries and payment processors are included only as results of their rules; registration
  * and VIN only if the tenant shows them.
  */
-export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchRecord {
-  const site = rulesFor(group, car.dealership_slug);
+export function toSearchRecord(car: Car, wholeSite: RecordSite, now: Clock): SearchRecord {
+  const site = rulesFor(wholeSite, car.dealership_slug);
   const { features, limits } = site;
   const rules = { ...priceRules(site), belowMarketDollars: limits.belowMarketDollars };
   // The card decides whether a subscription price is shown instead.
@@ -49,7 +49,7 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchR
     status: car.status,
     price: shownDollars,
     before_price: price?.beforeDollars ?? null,
-    // Of a price that is hidden too: one that is pushed before the next build has the type of its car (A46).
+    // Given for a hidden price too: a price pushed before the next build has this type (A46).
     price_type: priceTypeOf(car, rules),
     subscription_price: isSubscription ? subscription : null,
     preorder: car.preorder,
@@ -74,7 +74,7 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchR
     has_comments: hasComments(car.dealercomments),
     has_nvic: car.has_nvic,
     below_market: isBelowMarket(car, rules),
-    // Also without the badge, which a price that is pushed before the next build may earn (A46).
+    // Given even without the badge, because a price pushed before the next build may earn it (A46).
     market_checked: hasMarketAverages(car) ? (car.autograb_data?.checked ?? site.stock.marketChecked) : null,
     image: mainPicture(car),
     dealership_slug: car.dealership_slug,

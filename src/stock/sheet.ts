@@ -14,7 +14,9 @@ export const USUAL_NAMES: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+/** How many of these names make a row a header, or an XML element a car. */
 export const MIN_NAMES = 3;
+/** Rows in which a header is looked for if the first row seems to be a title. */
 const ROWS_BELOW_A_TITLE = 10;
 /** Importing one part would mark the cars in all other parts as sold. */
 export const SPLIT_FEED_HINT =
@@ -44,14 +46,16 @@ export class Sheet {
   readonly #findings: Finding[] = [];
   #values = 0;
   #blank = 0;
-  /** Indexes in `#rows` of rows with more cells than the header. In rows not listed here, any extra cells are empty. */
+  /** Indexes in `#rows` of rows with more cells than the header, of which some are filled. */
   readonly #longer: number[] = [];
+  /** Indexes in `#rows` of rows with more cells than the header, all of them empty. */
   readonly #trailing: number[] = [];
   /** Number of cells in the last row. */
   #lastLength = 0;
   #lastCell = '';
 
   /**
+   * @param header whether the first row is a header
    * @param delimiter cell delimiter
    * @param isKnown whether the mapping has a column of this name
    * @param above number of lines before the first row
@@ -210,11 +214,14 @@ export class Sheet {
   }
 
   /**
+   * The rows, once all are added.
+   *
    * @param endsWithNewline whether the file ends with a line break
    * @param endsWithQuote whether its last cell ends with a quote
+   * @throws StockError if the file is cut within a row, or does not start with its header
    */
   finish(endsWithNewline: boolean, endsWithQuote: boolean): SheetRows {
-    // A header may end with a delimiter over rows that do not.
+    // The header may end with a delimiter although the rows do not.
     const columns = this.#names.findLastIndex((name) => name !== '') + 1;
     if (!endsWithNewline && this.row > this.#firstRow && this.#lastLength < columns) {
       throw new StockError(

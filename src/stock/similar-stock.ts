@@ -46,11 +46,11 @@ function pricesByGroup(records: readonly SearchRecord[]): ReadonlyMap<string, re
   return groups;
 }
 
-/** Cars in one group have the same of what is asked for, whatever their price. */
+/** Cars in one group have the same values of the details asked for, whatever their price. */
 const groupOf = (record: SearchRecord, asked: readonly Asked[]): string =>
   JSON.stringify([record.item_type, ...asked.map((key) => (key === 'price' ? null : [key, record[key]]))]);
 
-/** The index of the first price that is not less. */
+/** The index of the first price that is not less than `min`. */
 function firstFrom(prices: readonly number[], min: number): number {
   let low = 0;
   let high = prices.length;

@@ -210,7 +210,7 @@ function readStockLine(line: string, lineNumber: number, problems: string[]): Ca
     problems.push(`line ${lineNumber}: slug is "${car.slug}", expected lowercase letters, digits and hyphens`); // used in a file name
     return null;
   }
-  // The file may be older than this rule, or written by hand.
+  // In an older or hand-written file, details of one car may contradict each other.
   return unifyDetails(car as Car);
 }
 
@@ -259,7 +259,7 @@ export function resolvedCars(all: Iterable<Car>, site: SnapshotSite, now: Clock)
     locations: places.map((place) => ({ ...place, dealership_slug: place.dealershipSlug })),
   });
   const [visible, hidden] = [dealerAt(site.locations), dealerAt(site.stock.hiddenLocations)];
-  // The file may be older than this rule, or written by hand.
+  // Cars of an older or hand-written file may have no dealership yet.
   return Array.from(all, (car) => {
     const place = placeOf(car);
     const ownedCar = withDealership(car, place === null ? hidden : visible);

@@ -8,6 +8,7 @@ import { NO, YES, yesOrNo } from './yes-no.ts';
 /** How a column says whether a car is for sale: in status terms, by yes or no, by a date, or by having a value. */
 export type Meaning =
   | 'words'
+  /** What a feed of changes did to the car: added, updated or deleted. */
   | 'change'
   | 'sold if yes'
   | 'reserved if yes'
@@ -19,6 +20,7 @@ export type Meaning =
 
 /** What a cell says about the sale of its car. */
 export interface CellState extends SaleState {
+  /** Date of the sale, if the cell has one. */
   readonly soldAt?: string;
 }
 
@@ -30,6 +32,7 @@ export const isNothing = (text: string): boolean => isNoValue(text) || ZERO.test
 const DELETION = /^(d|r|del(ete)?|remove|drop|withdraw|deactivate|unpublish|unlist)$/i;
 const OTHER_CHANGE =
   /^(a|add(ed)?|c|chang(ed?|ing)|create[d]?|i|ins(ert(ed)?)?|m|modif(y|ied)|n|new|no change|u|upd(ated?)?|upsert)$/i;
+/** How dates are read in a column that no mapping describes. */
 const DATE: Source = MappingSchema.parse({ name: 'dates', columns: { sold_at: { from: 'x', as: 'date' } } }).columns
   .sold_at?.[0] as Source;
 
@@ -61,7 +64,7 @@ export function stateIn(text: string, meaning: Meaning, date: Source = DATE): Ce
   return meaning === 'sold on a day' && /[1-9]/.test(text) ? SOLD : null;
 }
 
-/** The fields of a car whose columns say whether it is for sale; a status is read in terms alone (`saleState`). */
+/** The fields of a car, beside `status`, whose columns say whether it is for sale. A status is read as words only (`saleState`). */
 const FIELDS: { readonly [field: string]: Meaning } = {
   sold: 'sold if yes',
   reserved: 'reserved if yes',
@@ -78,7 +81,7 @@ interface FieldState {
 }
 
 /**
- * The value of a mapped cell of such a field, and what it says about the sale of its car if it is none: `SOLD` where yes or no is expected,
+ * The value of a mapped cell of a state field, and what it says about the sale of its car if it has none: `SOLD` where yes or no is expected,
  * or a date that cannot be read. Only the part of the cell that the source's pattern finds is read: the rest is about something else.
  *
  * @param converted the cell as the mapping reads it
@@ -104,7 +107,7 @@ export function readStateField(field: string, cell: string, source: Source, conv
 const flagOf = (field: string, { status, reserved }: CellState): boolean =>
   field === 'sold' ? status === 'sold' : field === 'reserved' ? reserved : status !== 'withdrawn';
 
-/** What a cell of such a field should be. */
+/** What a cell of a state field should be, for a finding. */
 export const ruleOf = (field: string, converted: Converted): string =>
   !converted.ok ? converted.rule : field === 'sold_at' ? 'a date of sale' : 'yes or no';
 

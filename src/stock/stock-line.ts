@@ -33,7 +33,7 @@ export function toStockLine(car: Car): string {
       if (urls.length > 0) out[column] = urls;
     } else if (column === 'standardEquipment') {
       if (car.standardEquipment.length > 0) out[column] = car.standardEquipment.map(equipmentText);
-    } else if (!isBare(value)) {
+    } else if (!isEmptyValue(value)) {
       out[column] = withoutNulls(value);
     }
   }
@@ -44,7 +44,7 @@ export function toStockLine(car: Car): string {
 const equipmentText = (item: EquipmentItem): unknown =>
   item.group === 'featured' && item.value === null ? item.name : withoutNulls(item);
 
-function isBare(value: unknown): boolean {
+function isEmptyValue(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (Array.isArray(value)) return value.length === 0;
   return typeof value === 'object' && Object.keys(value).length === 0;
@@ -55,7 +55,7 @@ function withoutNulls(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, inner]) => !isBare(inner))
+      .filter(([, inner]) => !isEmptyValue(inner))
       .map(([key, inner]) => [key, withoutNulls(inner)]),
   );
 }
