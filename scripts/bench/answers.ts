@@ -5,7 +5,7 @@ import type { SearchParams, SearchResponse } from '#search/engine/requests.ts';
 import { DELIBERATE } from './deliberate-answers.ts';
 import { LISTINGS, readListings } from './listings.ts';
 
-/** Recorded responses of a real Meilisearch for the real listings. Both files are kept outside the repository. */
+/** Recorded responses of a real Meilisearch for the real listings; like these, kept outside the repository. */
 const ANSWERS = new URL('../../../shared/data/meilisearch-answers.json', import.meta.url);
 /**
  * The recorded setting that `stock:index` uses, which must reach the goal: `minWordSizeForTypos.oneTypo` is 5. Results for the other one, 4, are

@@ -258,7 +258,7 @@ export class Changes {
     else holder[key] = changed;
   }
 
-  /** Another value of the same type; undefined = none. */
+  /** Another value of the same type; undefined = the field is removed. */
   #changed(value: unknown): unknown {
     if (typeof value === 'boolean') return !value;
     if (typeof value === 'number') return this.#pick([value + 1, value - 1, value * 2, 0]);

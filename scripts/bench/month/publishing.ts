@@ -377,7 +377,7 @@ class Month {
     return { rollout: this.#rollout, busy, stopAskedBy: null };
   }
 
-  /** `due.yml`. */
+  /** `due.yml`: publishes the dealers that are due, then reads some databases for the status page. */
   async #publishDue(): Promise<void> {
     const { costs } = this.#options;
     const names = [...this.#dealers.keys()];
