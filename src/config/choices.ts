@@ -1,7 +1,8 @@
-import type { MODEL_PAGE_FORMS } from '#domain/routes/public-paths.ts';
+import type { MODEL_PAGE_PATTERNS } from '#domain/routes/public-paths.ts';
 
-/** Fixed lists that a tenant chooses from, used by both the schema and `Site`. */
+// Fixed lists that a tenant chooses from, used by both the schema and `Site`.
 
+/** Buttons and links that a car card can have. */
 export const CARD_BUTTONS = [
   'enquire',
   'test_drive',
@@ -9,14 +10,16 @@ export const CARD_BUTTONS = [
   'finance',
   'reserve',
   'trade_in',
-  'explore',
-  'quick_enquiry',
+  'explore', // to the car's page, as `details`, with another label
+  'quick_enquiry', // to the enquiry form of the car's page
 ] as const;
+/** One of them. */
 export type CardButton = (typeof CARD_BUTTONS)[number];
 
+/** Buttons beside the pictures of a car page. */
 export const SIDEBAR_BUTTONS = [
   'enquire',
-  'history',
+  'history', // the history report that the feed links to
   'finance',
   'trade_in',
   'reserve',
@@ -25,26 +28,31 @@ export const SIDEBAR_BUTTONS = [
   'make_offer',
   'test_drive',
 ] as const;
+/** One of them. */
 export type SidebarButton = (typeof SIDEBAR_BUTTONS)[number];
 
+/** Expandable sections of a car page. */
 export const DETAIL_SECTIONS = [
   'key_information',
   'comments',
-  'included',
+  'included', // features that the feed names as included
   'features',
   'reserve',
   'why_buy',
-  'protect',
-  'summary',
+  'protect', // the dealer's text about protecting the car
+  'summary', // the car in short, with what its card shows
   'specifications',
 ] as const;
+/** One of them. */
 export type DetailSection = (typeof DETAIL_SECTIONS)[number];
 
+/** Font families that the platform includes. */
 export const FONT_NAMES = ['archivo', 'figtree', 'instrument-sans', 'source-serif-4'] as const;
+/** One of them. */
 export type FontName = (typeof FONT_NAMES)[number];
 
 /** Pattern of the paths of model pages. */
-export type ModelPath = (typeof MODEL_PAGE_FORMS)[number];
+export type ModelPath = (typeof MODEL_PAGE_PATTERNS)[number];
 
 /** Image services, by their names in the library that builds their URLs. */
 export const IMAGE_SERVICES = [
@@ -68,4 +76,5 @@ export const IMAGE_SERVICES = [
   'wordpress',
   'wsrv',
 ] as const;
+/** One of them. */
 export type ImageService = (typeof IMAGE_SERVICES)[number];

@@ -4,7 +4,7 @@ import { bodiesOf, hasAccessories, isSoldNew, modelPagePath } from '#domain/mode
 import { pathKey, type RedirectTable } from '#domain/redirects.ts';
 import {
   accessoriesPath,
-  MODEL_PAGE_FORMS,
+  MODEL_PAGE_PATTERNS,
   MODEL_QUOTE_PATH,
   MODELS_PATH,
   modelsOfBodyFile,
@@ -61,7 +61,7 @@ export function modelAliases({ models, routes }: ModelSite): { readonly [alias: 
 
 function aliasesOf(model: Model, target: string): string[] {
   if (!/^\/[^?#]*$/.test(target)) return [];
-  const patternPaths = MODEL_PAGE_FORMS.map((pattern) => modelPagePath(pattern, model.make, model.slug));
+  const patternPaths = MODEL_PAGE_PATTERNS.map((pattern) => modelPagePath(pattern, model.make, model.slug));
   return [shortModelPath(model.slug), ...patternPaths].filter((path) => path !== target);
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { httpsUrl } from '#config/schema/fields.ts';
-import { COMPLAINT_PATHS, CONTACT_PATHS, FINANCE_PATHS, MODEL_PAGE_FORMS } from '#domain/routes/public-paths.ts';
+import { COMPLAINT_PATHS, CONTACT_PATHS, FINANCE_PATHS, MODEL_PAGE_PATTERNS } from '#domain/routes/public-paths.ts';
 
 /** Which of several equivalent paths is the canonical one; the others return 308 (A27). */
 export const RoutesSchema = z
@@ -12,7 +12,7 @@ export const RoutesSchema = z
       .default('checkout')
       .describe('Last part of the reserve page: /cars/{slug}/checkout.'),
     complaint: z.enum(COMPLAINT_PATHS).default('/pages/complaint-handling').describe('Complaint page.'),
-    model: z.enum(MODEL_PAGE_FORMS).default(MODEL_PAGE_FORMS[0]).describe('Model detail page (ROUTE-06).'),
+    model: z.enum(MODEL_PAGE_PATTERNS).default(MODEL_PAGE_PATTERNS[0]).describe('Model detail page (ROUTE-06).'),
     externalStock: httpsUrl()
       .nullable()
       .default(null)

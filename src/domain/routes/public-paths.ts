@@ -174,7 +174,7 @@ export const onlinePurchaseHref = (slug: string): string => `${CHECKOUT_JOURNEY_
 export const MODELS_PATH = '/models';
 export const MODEL_QUOTE_PATH = '/models/get-quote';
 /** Path patterns of model pages; a dealer uses one of them (ROUTE-06). Braces are slugs. */
-export const MODEL_PAGE_FORMS = [
+export const MODEL_PAGE_PATTERNS = [
   '/models/{manufacturer}-{model}',
   '/models/new-{manufacturer}-{model}-vehicle',
 ] as const;
