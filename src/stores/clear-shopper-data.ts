@@ -1,6 +1,6 @@
 import { watchlist } from './watchlist.ts';
 
-/** Storage keys with what a shopper typed or did in this tab. */
+/** Keys, in both storages, of what a shopper typed or did. */
 const SHOPPER_KEYS = /^caryard\.(?:draft|toast|valuation|shopper|last-lead|sent)/;
 
 /**

@@ -4,7 +4,9 @@ import { readDevice, writeDevice } from './device-storage.ts';
 
 /** A list of car ids stored on this device. */
 export interface DeviceList {
+  /** Empty until the first subscriber. */
   readonly $ids: ReadableAtom<readonly number[]>;
+  /** Maximum number of cars. */
   readonly max: number;
   /** Adds or removes a car and returns the result; `full` = the list has its maximum and nothing changed. */
   toggle(id: number): 'added' | 'removed' | 'full';

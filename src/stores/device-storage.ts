@@ -1,9 +1,11 @@
-/**
+/*
  * Key-value storage on this device. If `localStorage` is blocked or full, values are stored in `window.name`, which is then the only
  * storage that persists between pages, as long as the tab is open.
  */
+
+/** Start of a `window.name` that contains such values. */
 const MARK = 'caryard:';
-/** Fallback for this page only, if `window.name` is used for something else. */
+/** Values that `localStorage` refused on this page; their only copy if `window.name` is used for something else. */
 const refusedTexts = new Map<string, string>();
 
 /** The text stored under a key, or null. Values that `localStorage` refused are newer, so they take precedence. */

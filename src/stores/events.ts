@@ -9,6 +9,7 @@ const EVENT_TYPE = 'caryard:event';
 /** Where the answer is stored on this device, as `readConsent` reads it. */
 export const CONSENT_KEY = 'caryard.consent';
 
+/** An event as published. */
 interface CountedEvent extends EventParameters {
   readonly event: EventName;
   readonly eventId: number;

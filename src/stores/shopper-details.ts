@@ -15,7 +15,9 @@ const NAMES = ['name', 'last_name', 'email', 'phone', 'postcode'] as const;
 /** Details are stored only if all of these are given. */
 const REQUIRED = ['name', 'email', 'phone'] as const;
 
+/** Details of a shopper, without those not given. */
 export type ShopperDetails = { readonly [name in (typeof NAMES)[number]]?: string };
+/** Where the details are stored. */
 type Place = 'session' | 'device';
 
 /** The stored details, or null. */
@@ -30,9 +32,9 @@ export function isStoredOnDevice(): boolean {
 
 /** Whether there is anything to fill into a form: stored details, or input not yet sent. */
 export function hasSavedInput(): boolean {
-  return (['session', 'device'] as const).some((storage) => {
+  return (['session', 'device'] as const).some((place) => {
     try {
-      return Object.keys(storageOf(storage)).some((key) => key === KEY || key.startsWith(DRAFT_KEY_PREFIX));
+      return Object.keys(storageOf(place)).some((key) => key === KEY || key.startsWith(DRAFT_KEY_PREFIX));
     } catch {
       return false;
     }
@@ -52,7 +54,7 @@ export function storeShopperDetails(values: { readonly [name: string]: unknown }
   }
 }
 
-/** Removes the shopper's details and form input from session and device: for "Clear my details" and signing out. */
+/** Removes the shopper's details and form input from session and device: for "Clear my details". Signing out removes more, `clearShopperData`. */
 export function clearShopperDetails(): void {
   for (const place of ['session', 'device'] as const) {
     try {
@@ -65,15 +67,15 @@ export function clearShopperDetails(): void {
   }
 }
 
-const storageOf = (storage: Place): Storage => (storage === 'session' ? sessionStorage : localStorage);
+const storageOf = (place: Place): Storage => (place === 'session' ? sessionStorage : localStorage);
 
-/** The details in one storage. Anything incomplete or in an older format is removed (DATA-03). */
-function read(storage: Place): ShopperDetails | null {
+/** The details stored in one place. Anything incomplete or in an older format is removed (DATA-03). */
+function read(place: Place): ShopperDetails | null {
   try {
-    const text = storageOf(storage).getItem(KEY);
+    const text = storageOf(place).getItem(KEY);
     if (text === null) return null;
     const details = parseDetails(text);
-    if (details === null) storageOf(storage).removeItem(KEY);
+    if (details === null) storageOf(place).removeItem(KEY);
     return details;
   } catch {
     return null; // Storage is blocked.

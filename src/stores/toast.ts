@@ -1,14 +1,17 @@
 import { atom } from 'nanostores';
 import type { ToastKey } from '#view-types/frame.ts';
 
+/** A short message over the page. */
 export interface Toast {
   readonly text: string;
+  /** `danger` = something failed. */
   readonly variant: 'plain' | 'danger';
   /** An optional action button. */
   readonly action: ToastAction | null;
   /** Incremented with each toast, so that the same text twice counts as two messages. */
   readonly number: number;
 }
+/** The button of a toast. */
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;

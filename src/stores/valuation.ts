@@ -14,6 +14,7 @@ export interface StoredValuation {
   readonly id: string | null;
   /** Registration of the shopper's own car, to show which car the estimate is for. */
   readonly rego: string | null;
+  /** State that issued the registration. */
   readonly regoState: string | null;
   /** Answers about the shopper's own car. */
   readonly adjustmentAnswers: { readonly [question: string]: string | number };

@@ -18,24 +18,27 @@ export interface TextStorage {
   subscribe(changed: () => void): () => void;
 }
 
-/** The server's response to a click on the Save button; `refused` has a message for the shopper. */
+/** The server's response to a click on the Save button; `rejected` has a message for the shopper. */
 export type ToggleResponse =
   | { readonly kind: 'stored'; readonly saved: boolean; readonly version: number }
   | { readonly kind: 'rejected'; readonly status: number; readonly message: string };
-/** The desired state of a car, and the time of the click (ms, device clock). */
+/** A click on the Save button of a car. */
 export interface SaveToggle {
   readonly car: number;
+  /** Whether the click saves the car; false = it removes it. */
   readonly saved: boolean;
+  /** Time of the click in ms, by the device's clock. */
   readonly at: number;
 }
 /** Sends a change to the server; throws if it is unknown whether it arrived. */
 export type SendToggle = (toggle: SaveToggle) => Promise<ToggleResponse>;
 
+/** The cars that a signed-in shopper has saved, in one tab. */
 export interface Watchlist {
   /** Saved cars including unconfirmed changes, most recently saved first. */
   readonly $cars: ReadableAtom<readonly number[]>;
   has(car: number): boolean;
-  /** Shows the change at once and sends it. If it is refused or fails, reverts it and calls `failed` with the server's message, if any. */
+  /** Shows the change at once and sends it. If it is rejected or fails, reverts it and calls `failed` with the server's message, if any. */
   toggle(
     car: number,
     saved: boolean,
@@ -51,8 +54,8 @@ export interface Watchlist {
 
 /**
  * The watchlist of a signed-in shopper in one tab (R7). Confirmed states are shared by all tabs of the device; unconfirmed changes belong
- * to this tab and are shown over them. A change that failed without a response may still arrive at the server, so the opposite is sent with
- * a slightly later timestamp, but before any later change, so that the server does not end up with a state that the shopper was not shown.
+ * to this tab and are shown over them. A change without a response may still arrive at the server: then the last confirmed state is sent too,
+ * timed after that change and before any later one, so that the server does not end up with a state that the shopper was not shown.
  */
 export function watchlistOn(storage: TextStorage): Watchlist {
   const $cars = atom<readonly number[]>([]);
