@@ -10,7 +10,7 @@ export interface LastBuild {
   readonly hosts: readonly string[];
 }
 
-/** The names of a dealer that must be unique, its licences, and how messages refer to the dealer. */
+/** What a dealer claims as its own: the names that must be unique and its legal numbers; and its files, for messages. */
 export interface Claimant extends Pick<Tenant, 'slug' | 'dir' | 'file'> {
   readonly config: Pick<Tenant['config'], 'id' | 'origin' | 'hosts'> & {
     readonly legal: Pick<Tenant['config']['legal'], 'abn' | 'legalName'> & {
@@ -53,7 +53,9 @@ export interface Dealer {
   readonly tenant: Claimant | null;
 }
 
+/** A name of one dealer that another claims too. */
 interface SharedName {
+  /** The setting that has it. */
   readonly path: string;
   readonly field: 'slug' | 'host' | 'website id';
   readonly value: string | number;

@@ -8,7 +8,9 @@ export interface ConfigProblem {
   readonly found: string | null;
   /** `is not a time zone`, `is missing`. */
   readonly problem: string;
+  /** What to do, as a sentence. */
   readonly fix: string;
+  /** The known name or value that was probably meant. */
   readonly didYouMean?: string;
 }
 

@@ -9,6 +9,7 @@ import type { ContentPart } from '#site/site-content.ts';
 
 /** Pictures for the web are smaller; larger files slow down every build. */
 export const MAX_PICTURE_BYTES = 10_000_000;
+/** Maximum width times height. */
 export const MAX_PIXELS = 40_000_000;
 /** Smaller pictures are placeholders, not photographs. */
 const MIN_SIDE = 32;

@@ -58,9 +58,12 @@ const DETAILS = {
     config.checkout.claims.includes('money_back') ? `${config.limits.moneyBackHours}` : null,
 } as const satisfies { readonly [name: string]: (source: DetailSource) => string | null | undefined };
 
+/** What details are taken from. */
 interface DetailSource {
   readonly config: TenantConfig;
+  /** The site's own dealership. */
   readonly dealership: TenantConfig['dealerships'][number] | undefined;
+  /** The visible locations in display order. */
   readonly locations: readonly TenantConfig['locations'][number][];
   /** The main location. */
   readonly location: TenantConfig['locations'][number] | undefined;
@@ -71,6 +74,7 @@ const licencesOf = ({ legal }: TenantConfig): string | null =>
   legal.licences.map((licence) => licenceText({ ...licence, label: licenceLabelOf(licence) })).join(', ') || null;
 
 type DetailName = keyof typeof DETAILS;
+/** Names of all details: `site.name`, `legal.abn`. */
 export const DETAIL_NAMES = Object.keys(DETAILS) as DetailName[];
 const GROUPS = [...new Set(DETAIL_NAMES.map((name) => name.split('.')[0]))].join('|');
 /**
@@ -81,8 +85,11 @@ const DETAIL_REFERENCE = new RegExp(
   String.raw`\{(?=[A-Za-z]\w*\.[\w.]+\}|\s*(?:${GROUPS})\.[\w.]+\s*\})\s*([A-Za-z]\w*\.[\w.]+)\s*\}`,
   'g',
 );
+/** The problem with a reference to an unknown name. */
 export const NO_DETAIL = 'is not a detail of the dealer';
+/** The problem with a reference to a detail that this dealer has not given. */
 export const NOT_GIVEN = 'is a detail that the tenant file does not give';
+/** The fix for a reference to an unknown name. */
 export const KNOWN_DETAILS = `Known here: ${DETAIL_NAMES.join(', ')}.`;
 
 /** Whether a text can refer to a detail by this name. */

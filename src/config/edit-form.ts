@@ -28,15 +28,22 @@ export interface FormField {
   readonly multiple?: boolean;
   readonly min?: number;
   readonly max?: number;
+  /** Of a number. */
   readonly value_type?: 'int' | 'float';
+  /** The only part that a `datetime` field has; both when left out. */
   readonly type?: 'date' | 'time';
   readonly format?: string;
+  /** Markdown is edited as source text. */
   readonly modes?: readonly ['raw'];
+  /** The file contains this list itself, not an object with it. */
   readonly root?: true;
   readonly label_singular?: string;
   readonly collapsed?: true;
+  /** What a collapsed entry of a list shows: `{{fields.name}}`. */
   readonly summary?: string;
+  /** The field of a list of single values. */
   readonly field?: FormField;
+  /** The fields of an object, or of each object in a list. */
   readonly fields?: readonly FormField[];
 }
 
@@ -49,6 +56,7 @@ export type TextFolder = 'pages' | 'blog';
 export interface FormPart {
   readonly name: SettingFile | TextFolder;
   readonly label: string;
+  /** Name of one entry. */
   readonly singular: string;
   readonly fields: readonly FormField[];
 }

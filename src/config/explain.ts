@@ -10,9 +10,13 @@ type Path = readonly PropertyKey[];
 /** A problem whose file is not known yet. */
 export interface Finding {
   readonly path: Path;
+  /** The value at the path; `undefined` if there is none to show. */
   readonly found: unknown;
+  /** The rest of a sentence that starts with the path: `is missing`. */
   readonly problem: string;
+  /** What to do, as a sentence. */
   readonly fix: string;
+  /** The known name or value that was probably meant. */
   readonly didYouMean?: string | undefined;
   /** The list in which a referenced name does not exist. If an entry of that list could not be read, the finding is dropped. */
   readonly among?: string | undefined;

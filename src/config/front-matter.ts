@@ -5,13 +5,15 @@ import { markupFault, REFERENCE_FAULT } from '#config/hidden-characters.ts';
 import { isVisible, MAX_NAME_LENGTH } from '#config/schema/fields.ts';
 import { characterReference } from '#domain/character-reference.ts';
 
-/** The front matter of a Markdown file, and the text below it. */
+/** A Markdown file: its front matter (the fields above the text) and its text. */
 export interface FrontMatter {
+  /** Values of the known fields by name; empty optional ones are left out. */
   readonly fields: ReadonlyMap<string, string>;
   /** Line number of each field in the file. */
   readonly lines: ReadonlyMap<string, number>;
+  /** The text below it. */
   readonly markdown: string;
-  /** First line of the text. */
+  /** Line of the file on which the text starts. */
   readonly firstLine: number;
 }
 

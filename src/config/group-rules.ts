@@ -8,6 +8,7 @@ import { dealershipBySlug } from '#domain/dealership-rules.ts';
 /** Details that texts and links take only from the site's own dealership. */
 const OWN_DETAILS = ['email', 'address', 'complaints', 'average_rating', 'review_count', 'base_domain'] as const;
 
+/** Details that are given for another dealership, where nothing uses them. */
 export function ownDetails(tenant: TenantConfig): Finding[] {
   const own = ownDealership(tenant);
   return tenant.dealerships.flatMap((dealership, index) =>

@@ -9,6 +9,7 @@ export const isContainer = (name: string): name is ContainerName => (CONTAINERS 
 /** Parser options: `::name` and `:::name` are directives. */
 export const FEATURES = { directive: true };
 
+/** A block around text in the tree: `:::note`. */
 export type Container = Extract<MdastNode, { type: 'containerDirective' }>;
 
 /** Offset of a node's start in the text; 0 if it has no position. */
@@ -18,6 +19,7 @@ export const endOf = (node: MdastNode): number => node.position?.end.offset ?? 0
 /** The children of a node. */
 export const childrenOf = (node: MdastNode): readonly MdastNode[] => ('children' in node ? node.children : []);
 
+/** What the parser reads as a directive within a line, `:name` or `:name[text]`; in a text of a dealer it is punctuation. */
 export type InlineDirective = Extract<MdastNode, { type: 'textDirective' }>;
 
 /**

@@ -1,3 +1,4 @@
+/** An object of data, for example settings that have not been checked yet. */
 export type Plain = { readonly [key: string]: unknown };
 
 /** Whether a value is a plain object, not a list or class instance. */

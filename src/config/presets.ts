@@ -6,6 +6,7 @@ import { isPlain, type Plain } from '#config/merge.ts';
 
 /** One layer of settings, with its file. */
 export interface Layer {
+  /** The file's name in messages. */
   readonly file: string;
   readonly data: Plain;
 }

@@ -28,20 +28,21 @@ import {
 import { renderParts } from './render-markdown.ts';
 import { tableFaults } from './table-faults.ts';
 
-/** A reference in a text, with its line in the file. */
+/** A link, picture or detail of the dealer that a text mentions, with its line in the file. */
 export interface Mention {
   readonly name: string;
   readonly line: number;
 }
 
-/**
- * The content of a Markdown text, and references that are checked elsewhere: linked pages, pictures, and references to details of the dealer (such
- * as `{legal.tradingName}`).
- */
+/** The content of a Markdown text, and what it refers to, which is checked elsewhere. */
 export interface MarkdownRead {
+  /** The content in order; empty if there are problems. */
   readonly parts: readonly ContentPart[];
+  /** URLs of links. */
   readonly links: readonly Mention[];
+  /** Details of the dealer, such as `legal.tradingName` for `{legal.tradingName}`. */
   readonly references: readonly Mention[];
+  /** URLs of pictures. */
   readonly pictures: readonly Mention[];
   readonly problems: readonly ConfigProblem[];
 }

@@ -12,7 +12,9 @@ import {
 
 /** Why a file or folder in a dealer's folder cannot be used, and how to fix it. */
 export interface FileFault {
+  /** The rest of a sentence that starts with the file: `is a folder, not a file`. */
   readonly problem: string;
+  /** What to do, as a sentence. */
   readonly fix: string;
 }
 

@@ -2,6 +2,7 @@ import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import type { Sort } from '#domain/search-record.ts';
 
+/** Price and repayment ranges with reversed limits, shared labels, overlaps or gaps. */
 export function buckets(tenant: TenantConfig): Finding[] {
   return (['priceBuckets', 'weeklyBuckets'] as const).flatMap((name) =>
     tenant.search[name].flatMap((bucket, index, all): Finding[] => {
@@ -52,6 +53,7 @@ export function buckets(tenant: TenantConfig): Finding[] {
   );
 }
 
+/** Tiles for cars of types that no page has. */
 export function tilesForListedCars({ search, search_filters: { types } }: TenantConfig): Finding[] {
   return search.tiles.flatMap(({ display }, index) =>
     display.length === 0 || display.some((type) => types.includes(type))
@@ -83,6 +85,7 @@ export function phonesForListedCars({ phone, search_filters: { types } }: Tenant
   );
 }
 
+/** A Meilisearch site without a server. */
 export function searchServer(tenant: TenantConfig): Finding[] {
   if (tenant.search.engine === 'embedded' || tenant.private.search !== null) return [];
   return [
@@ -95,9 +98,10 @@ export function searchServer(tenant: TenantConfig): Finding[] {
   ];
 }
 
-/** The order in which lists open, so a site without it would show one that nobody can choose again. */
+/** The order in which lists open. On a site that does not offer it, nobody could return to it after choosing another. */
 const DEFAULT_SORT: Sort = '';
 
+/** Sort orders without the default one. */
 export function defaultSort({ search: { sorts } }: TenantConfig): Finding[] {
   if (sorts.includes(DEFAULT_SORT)) return [];
   return [

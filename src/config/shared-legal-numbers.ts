@@ -4,6 +4,7 @@ import { normaliseLicence } from '#config/licence-rules.ts';
 /** A dealer, and a warning about its legal numbers. */
 export interface SharedNumber {
   readonly tenant: Claimant;
+  /** One line for the build's report. */
   readonly warning: string;
 }
 

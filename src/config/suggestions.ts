@@ -74,6 +74,7 @@ export const suggestHost: Suggest = (value) => {
   return URL.canParse(guess) ? new URL(guess).hostname.replace(/\.$/, '') : undefined;
 };
 
+/** The value as a slug. */
 export const suggestSlug: Suggest = (value) => toSlug(value);
 
 /** A colour without its `#`, or in red, green and blue. */

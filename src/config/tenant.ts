@@ -23,6 +23,7 @@ import { memoize } from '#domain/memoize.ts';
 
 /** Settings that a dealership can override (TEN-01). */
 export type DealershipSettingKey = keyof typeof dealershipConfigFields;
+/** Their values for one dealership. */
 export type DealershipSettings = Pick<TenantConfig, DealershipSettingKey>;
 const DEALERSHIP_KEYS = Object.keys(dealershipConfigFields) as DealershipSettingKey[];
 
@@ -304,24 +305,23 @@ function unusedGarage(
   ];
 }
 
-/** Switches that change something which is switched off wherever they are on. */
+/** Switches that change something which is switched off wherever they are on: of the site, and of each dealership. */
 function unusedSwitches(merged: Plain, { features, dealerships }: TenantConfig): Finding[] {
-  // The switches that each dealership sets itself, and those that apply to it.
   const switches = dealerships.map(({ slug, config }) => ({
     own: config?.features ?? {},
-    all: withDealership(merged, slug).features,
+    effective: withDealership(merged, slug).features,
   }));
   return DEPENDENT_SWITCHES.flatMap(([name, ...others]) => {
-    const hasEffect = (all: typeof features): boolean => others.some((other) => all[other]);
-    const isUsed = switches.some(({ all }) => all[name] && hasEffect(all));
+    const hasEffect = (effective: typeof features): boolean => others.some((other) => effective[other]);
+    const isUsed = switches.some(({ effective }) => effective[name] && hasEffect(effective));
     const [needed] = others;
     const fault = {
       found: true,
       problem: `has no effect, because features.${needed} is off`,
       fix: `Switch features.${needed} on, or remove this line.`,
     };
-    const ofDealerships = switches.flatMap(({ own, all }, index) =>
-      (own as Partial<typeof all>)[name] && !hasEffect(all)
+    const ofDealerships = switches.flatMap(({ own, effective }, index) =>
+      (own as Partial<typeof effective>)[name] && !hasEffect(effective)
         ? [{ path: ['dealerships', index, 'config', 'features', name], ...fault }]
         : [],
     );

@@ -116,7 +116,9 @@ export const BLOCKS = {
   }),
 } as const satisfies { readonly [name: string]: z.ZodObject };
 
+/** Name of a block, as after `::`. */
 export type BlockName = keyof typeof BLOCKS;
+/** Names of all blocks. */
 export const BLOCK_NAMES = Object.keys(BLOCKS) as BlockName[];
 /** Props of a block's component, besides `words`. */
 export type BlockProps<Name extends BlockName> = z.output<(typeof BLOCKS)[Name]>;

@@ -16,6 +16,7 @@ export const CLAIMS = [
 /** Cards and wallets shown as accepted for a deposit (RES-05). */
 const ACCEPTED_PAYMENTS = ['Mastercard', 'Visa', 'Maestro', 'Google Pay', 'Apple Pay'] as const;
 
+/** What pages say about reserving and buying online. */
 export const CheckoutSchema = z
   .strictObject({
     claims: z

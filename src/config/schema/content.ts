@@ -14,6 +14,7 @@ import {
 } from '#config/schema/fields.ts';
 import { DEFAULT_PLAN } from '#domain/service-advantage.ts';
 
+/** Texts and picture of the home page. */
 export const HomeSchema = z
   .strictObject({
     headline: optionalText('Main heading of the home page; by default derived from the name.'),
@@ -47,6 +48,7 @@ export const ManufacturerSchema = z.union([
   }),
 ]);
 
+/** A model of a make, for model pages, menus and offers; it need not be in stock. */
 export const ModelSchema = z.strictObject({
   id: id('Number of the model.'),
   name: text().describe('Name of the model.'),
@@ -72,6 +74,7 @@ export const ModelSchema = z.strictObject({
     .describe('Number of accessories; 0 hides the accessories page.'),
 });
 
+/** A special offer (OFF-04). */
 export const OfferSchema = z.strictObject({
   id: id('Number of the offer, part of its address.'),
   name: nameText().describe('Title.'),
@@ -116,6 +119,7 @@ export const OfferSchema = z.strictObject({
   until: instant().nullable().default(null).describe('First instant no longer shown; null = open ended.'),
 });
 
+/** A review by a customer. */
 export const ReviewSchema = z.strictObject({
   id: id('Number of the review.'),
   customer_name: nameText().describe('Name as the customer wrote it.'),
@@ -132,6 +136,8 @@ export const ReviewSchema = z.strictObject({
     .default(null)
     .describe('Date it was imported; not shown, because the review may be older.'),
 });
+
+/** How reviews are shown. */
 export const ReviewRulesSchema = z
   .strictObject({
     hidden: z

@@ -30,6 +30,7 @@ export const dealershipConfigFields = {
   text: TextSchema.optional().describe('Wording of this dealership.'),
 };
 
+/** A dealership of the site; a site with several is a group. */
 export const DealershipSchema = z.strictObject({
   id: id(
     'Number of the dealership, sent with phone reveals and with trade-ins for one of its cars; locations and feeds may refer to it.',

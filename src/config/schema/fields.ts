@@ -79,6 +79,7 @@ export const isVisible = (value: string): boolean => VISIBLE.test(value);
 /** Text with at least one visible character. */
 export const text = () => matching(VISIBLE, 'is empty', 'Write some text, or leave out the field if it is optional.');
 
+/** Maximum length of a name or title, in characters. */
 export const MAX_NAME_LENGTH = 200;
 /** A name or title on one line, shown unchanged in pages, messages and calendars. */
 export const nameText = () =>

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { flag, id, matching, optionalText, text } from '#config/schema/fields.ts';
 import { STEPPED_FORMS } from '#domain/forms/steps.ts';
 
+/** Rules and texts of all forms. */
 export const FormsSchema = z
   .strictObject({
     messageRequired: flag(true, 'The message must be filled in (FORM-02).'),

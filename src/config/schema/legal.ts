@@ -3,6 +3,7 @@ import { abnFault, numberFault } from '#config/business-number.ts';
 import { day, email, nameText, optionalText, phone, REFUSED_FIELDS, text } from '#config/schema/fields.ts';
 import { LAW_CHECKS, LAW_LEVELS, type LawCheck } from '#domain/law/checks.ts';
 
+/** Each legal check whose level can be changed, by id. */
 type Changeable = {
   [Id in keyof typeof LAW_CHECKS]: (typeof LAW_CHECKS)[Id] extends { readonly fixed: true } ? never : Id;
 };
@@ -31,6 +32,7 @@ const LawChecksSchema = z
   .prefault({})
   .describe('Levels of the legal check that differ from the defaults, each with a reason.');
 
+/** What the law requires a dealer to state, and the levels of the legal check. */
 export const LegalSchema = z
   .strictObject({
     tradingName: text()

@@ -20,6 +20,7 @@ export const FIXED_LIMITS = [
   'cardImageQuality',
 ] as const;
 
+/** Name of a limit that a tenant can change. */
 export type LimitKey = Exclude<keyof Limits, (typeof FIXED_LIMITS)[number]>;
 const fixed: readonly string[] = FIXED_LIMITS;
 const CHANGEABLE_LIMITS = (Object.keys(LIMITS) as (keyof Limits)[]).filter(

@@ -33,6 +33,7 @@ const SpecialHoursSchema = z.strictObject({
   end_hour: timeOfDay().nullable().default(null).describe('Closing time on that date.'),
 });
 
+/** Hours on a public holiday, for all locations of some types. */
 export const HolidaySchema = z.strictObject({
   holiday: z
     .enum(HOLIDAYS)
@@ -52,6 +53,7 @@ export const HolidaySchema = z.strictObject({
     .describe('Location types it applies to; empty = all.'),
 });
 
+/** An address without coordinates or a map. */
 export const PostalAddressSchema = z.strictObject({
   street: nameText().describe('Street and number.'),
   city: nameText().describe('Suburb or city.'),
@@ -94,6 +96,7 @@ const RatingSchema = z.strictObject({
   count: z.number().int().min(0).describe('Number of reviews.'),
 });
 
+/** A location: an address of a dealership, with hours and contact details. */
 export const LocationSchema = z.strictObject({
   id: id('Number of the location, sent with leads as `location_id`.'),
   name: nameText().describe('Name as on the sign.'),
@@ -142,6 +145,7 @@ export const LocationSchema = z.strictObject({
   motor_vehicle_repairer: optionalText('Motor vehicle repairer licence number of a service location.'),
 });
 
+/** How locations are displayed. */
 export const LocationRulesSchema = z.strictObject({
   order: z.array(slug()).default([]).describe('Location slugs in display order; the rest follow by name (LOC-03).'),
   appointmentOnly: z

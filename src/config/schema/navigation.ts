@@ -18,6 +18,7 @@ const menu = (name: string) =>
     .default(null)
     .describe(`${name} Left out or empty: the platform's own, with the pages this site has (MENU-02).`);
 
+/** The dealer's own menus in header and footer. */
 export const NavigationSchema = z
   .strictObject({
     header: menu('Header menu (MENU-01).'),
@@ -26,6 +27,7 @@ export const NavigationSchema = z
   .prefault({})
   .describe('Menus.');
 
+/** The menu of models, which a header can open. */
 export const MenuSchema = z
   .strictObject({
     modelOrder: z

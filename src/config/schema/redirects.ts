@@ -64,6 +64,7 @@ const isPath = (value: string): boolean => value.startsWith('/') && isSafeHref(v
 const hasDots = (path: string): boolean =>
   new URL(path, 'https://site.invalid').pathname.split('/').length !== path.split('/').length;
 
+/** Redirects from the dealer's former website. */
 export const RedirectsSchema = z
   .array(z.strictObject({ from, to }))
   .max(MAX_REDIRECTS)

@@ -6,6 +6,7 @@ import { LIST_FACETS, RANGE_FACETS } from '#domain/facets.ts';
 import { SORTS } from '#domain/search-record.ts';
 import { MODELS_INDEX } from '#domain/search-request.ts';
 
+/** What the stock is, and how its import is checked. */
 export const StockSchema = z
   .strictObject({
     count: z
@@ -83,6 +84,7 @@ const PromoTileSchema = z.strictObject({
   ),
 });
 
+/** The stock search and its results page. */
 export const SearchSchema = z
   .strictObject({
     engine: z

@@ -35,6 +35,7 @@ const palette = (defaults: { readonly [K in (typeof COLOUR_NAMES)[number]]: stri
     danger: colour().default(defaults.danger).describe('Errors.'),
   });
 
+/** Names of the colours of a palette. */
 export const COLOUR_NAMES = [
   'page',
   'surface',
@@ -85,6 +86,7 @@ const DARK = {
 /** Name of a file in a dealer's folder that can be its logo. */
 export const LOGO_NAME = /^[a-z0-9][a-z0-9.-]*\.(svg|png|webp)$/;
 
+/** Colours, fonts and layouts. */
 export const ThemeSchema = z
   .strictObject({
     light: palette(LIGHT).prefault({}).describe('Colours in light mode; text contrast is checked (WCAG 2.2 AA).'),
