@@ -23,7 +23,7 @@ export class ChangeSender {
   /** What a person should know, in a sentence; null = nothing. */
   get problem(): string | null {
     if (!this.#isInSync)
-      return fill(EDIT_PAGE.pushFailed, { why: fill(EDIT_PAGE.apart, { branch: this.#website.branchName }) });
+      return fill(EDIT_PAGE.pushFailed, { why: fill(EDIT_PAGE.conflict, { branch: this.#website.branchName }) });
     if (this.#sendProblem !== null) return fill(EDIT_PAGE.pushFailed, { why: this.#sendProblem });
     return this.#remote.problem === null ? null : fill(EDIT_PAGE.fetchFailed, { why: this.#remote.problem });
   }

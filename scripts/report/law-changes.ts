@@ -13,7 +13,7 @@ export interface LawChange {
   readonly law: string;
 }
 
-/** Findings that are new, that are solved, and that both sites have. */
+/** Findings that are new, that are resolved, and that both sites have. */
 export interface LawChanges {
   readonly added: readonly LawChange[];
   readonly removed: readonly LawChange[];

@@ -270,7 +270,7 @@ test('OPS-08 changed colours and fonts are listed, with old and new values', asy
   expect(
     compare(redOnly, redAndFonts).changes.causes.find(({ topic }) => topic === 'Colours, fonts and layout')?.values,
   ).toEqual([
-    { subject: 'Colours of their own for dark screens', before: 'no', after: 'yes' },
+    { subject: 'Separate colours for dark mode', before: 'no', after: 'yes' },
     { subject: 'Font of headings', before: 'Instrument Sans', after: 'Source Serif 4' },
     { subject: 'Space in cards and lists', before: 'comfortable', after: 'airy' },
   ]);

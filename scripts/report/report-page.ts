@@ -313,7 +313,7 @@ function lawSection({ law }: SiteChanges): Html | null {
   return section(
     'law',
     W.law,
-    html`<ul class="law">${law.added.map((finding) => item('bad', lawTag(finding))(finding))}${law.removed.map(item('fine', W.lawSettled))}</ul>
+    html`<ul class="law">${law.added.map((finding) => item('bad', lawTag(finding))(finding))}${law.removed.map(item('fine', W.lawResolved))}</ul>
 ${
   law.unchanged.length > 0 &&
   html`<details><summary>${fill(W.lawStay, { count: law.unchanged.length })}</summary><ul class="law">${law.unchanged.map(item('stay', W.lawOpen))}</ul></details>`

@@ -74,7 +74,7 @@ export function reportSentence({
     pagesAdded: pagesAdded.length,
     removedPages: removedPages.length,
     lawAdded: law.added.length,
-    solvedWarnings: law.removed.length,
+    resolvedWarnings: law.removed.length,
     brokenLinks: brokenLinks.length,
   });
 }

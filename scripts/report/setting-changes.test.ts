@@ -134,13 +134,13 @@ describe('OPS-08 a change of a setting that only the edge has is described in a 
       'a webhook’s address',
       withPrivate(({ hooks }) => Object.assign(hooks[0] as object, { url: 'https://erp.example/hook/xyz789' })),
       'Notifications about reservations changed.',
-      'When a car is reserved, another address at erp.example will be notified, or with a different password.',
+      'When a car is reserved, another address at erp.example will be notified, or the same one with a different password.',
     ],
     [
       'the Stripe account',
       withPrivate(({ payments }) => Object.assign(payments, { secretKeyBinding: 'OTHER_KEY' })),
       'Deposits for reservations changed.',
-      'They will be paid into another Stripe account, or with a different password. Deposits that are held in the old account by then can no longer be charged or returned from here: settle these reservations first.',
+      'They will be paid into another Stripe account, or into the same one with a different password. Deposits that are held in the old account by then can no longer be charged or returned from here: settle these reservations first.',
     ],
     [
       'hosts',

@@ -5,8 +5,8 @@ import {
   APPEARANCE_OF,
   APPEARANCE_WORDS,
   COLOUR_WORDS,
-  DARK_SCREENS,
-  ON_DARK_SCREENS,
+  DARK_COLOURS,
+  IN_DARK_MODE,
   YES_NO,
 } from '#text/report-words.ts';
 import type { Cause, Value } from './causes.ts';
@@ -44,9 +44,9 @@ export function withThemeChanges(causes: readonly Cause[], before: Theme | null,
 
 function darkChanges({ dark: oldColours }: Theme, { dark: newColours }: Theme): Value[] {
   if (oldColours !== null && newColours !== null)
-    return colourChanges(oldColours, newColours, (words) => fill(ON_DARK_SCREENS, { colour: words }));
+    return colourChanges(oldColours, newColours, (words) => fill(IN_DARK_MODE, { colour: words }));
   const yesOrNo = (dark: ThemeColours | null): string => (dark === null ? YES_NO.no : YES_NO.yes);
-  return changed([[DARK_SCREENS, yesOrNo(oldColours), yesOrNo(newColours)]]);
+  return changed([[DARK_COLOURS, yesOrNo(oldColours), yesOrNo(newColours)]]);
 }
 
 const colourChanges = (

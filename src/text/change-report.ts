@@ -5,9 +5,11 @@ import { listText } from '#text/list.ts';
 /** Counts in the first sentence of a change report. */
 export interface ReportCounts {
   readonly added: number;
+  /** Cars back on sale. */
   readonly back: number;
   readonly sold: number;
   readonly removed: number;
+  /** Prices reduced, and prices increased. */
   readonly fell: number;
   readonly rose: number;
   /** Cars whose price no longer includes government charges. */
@@ -28,7 +30,7 @@ export interface ReportCounts {
   /** Those that no longer lead anywhere; one may represent many addresses, so their number is not shown. */
   readonly redirectsLost: number;
   readonly lawAdded: number;
-  readonly solvedWarnings: number;
+  readonly resolvedWarnings: number;
   readonly brokenLinks: number;
 }
 
@@ -61,7 +63,7 @@ const PARTS: readonly (readonly [count: keyof ReportCounts, text: string])[] = [
   ],
   ['redirectsAdded', '{count} link to your old website starts working|{count} links to your old website start working'],
   ['pagesAdded', '{count} page added|{count} pages added'],
-  ['solvedWarnings', '{count} legal warning solved|{count} legal warnings solved'],
+  ['resolvedWarnings', '{count} legal warning resolved|{count} legal warnings resolved'],
 ];
 
 /** How large a new or a deleted website is: `21 pages and 3 cars for sale`; without cars only its pages. */
@@ -189,7 +191,7 @@ export const REPORT_WORDS = {
   otherColour: 'another {name}',
   follows: 'Car lists',
   followsText:
-    'The {count} page that lists cars updates automatically: there’s nothing to do for it.|The {count} pages that list cars update automatically: there’s nothing to do for them.',
+    'The {count} page that lists cars updates automatically: there’s nothing you need to do.|The {count} pages that list cars update automatically: there’s nothing you need to do.',
   followsTextAlone:
     '{count} page with a list of cars will look different.|{count} pages with lists of cars will look different.',
   listsAdded: 'New page that lists cars: {names}.|{count} new pages that list cars: {names}.',
@@ -234,7 +236,7 @@ export const REPORT_WORDS = {
   law: 'Legal check',
   lawNew: 'A warning (you can still publish)',
   lawError: 'Must be fixed',
-  lawSettled: 'Solved',
+  lawResolved: 'Resolved',
   lawOpen: 'Still open',
   lawMore: 'And {count} more warning, listed in the full report|And {count} more warnings, listed in the full report',
   lawStay: 'Show {count} earlier warning that is still open|Show {count} earlier warnings that are still open',

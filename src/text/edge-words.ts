@@ -25,7 +25,7 @@ export const EDGE_WORDS = {
   ...LEAD_WORDS,
   ...DIGEST_WORDS,
   ...PREVIEW_WORDS,
-  // A message, a lead and a window card say of a car what its card and page say, and the edge titles a page like the build.
+  // Messages, leads and window cards describe a car in the words of its card and page, and the edge titles pages as the build does.
   'condition.new': CARD_WORDS['condition.new'],
   'condition.used': CARD_WORDS['condition.used'],
   'condition.demo': CARD_WORDS['condition.demo'],

@@ -18,7 +18,7 @@ export const EDIT_PARTS = {
   promotions: { label: 'Slides on the home page', singular: 'Slide' },
   reviews: { label: 'Reviews', singular: 'Review' },
   models: { label: 'Models', singular: 'Model' },
-  redirects: { label: 'Addresses of your last website', singular: 'Address' },
+  redirects: { label: 'Addresses of your old website', singular: 'Address' },
   home: { label: 'Home page', singular: 'Home page' },
   navigation: { label: 'Menus', singular: 'Menus' },
   text: { label: 'Words on the site', singular: 'Wording' },
@@ -120,7 +120,7 @@ export const EDIT_FIELDS: { readonly [field: string]: string } = {
   'models.status': 'On sale',
   stock_name: 'Name in the stock feed',
   street: 'Street',
-  substitutes: 'Also the day off instead',
+  substitutes: 'Also the substitute day',
   text: 'Text',
   'text.text': 'Your words',
   thumb: 'Small picture',
@@ -171,7 +171,7 @@ export const EDIT_SINGULAR: { readonly [field: string]: string } = {
   special_hours: 'Special day',
 };
 
-/** Hints instead of descriptions of the settings that speak of the file: of null, objects, HTML. By `part.name`. */
+/** Hints for fields whose descriptions in the schema mention the file, null, objects or HTML. By `part.name`. */
 export const EDIT_OWN_HINTS: { readonly [field: string]: string } = {
   'locations.average_rating': 'Average of all reviews, 0 to 5. Leave it empty if Rating is filled in.',
   'locations.dealership_slug': 'The dealership it belongs to, if there are several.',
@@ -195,7 +195,7 @@ export const EDIT_OWN_HINTS: { readonly [field: string]: string } = {
   'team.location': 'Where the person works.',
 };
 
-/** Hints for what the form adds to the settings. */
+/** Hints for the fields that the form adds to the settings. */
 export const EDIT_HINTS = {
   key: 'Choose the text as it is now.',
   text: 'What it should say instead.',
@@ -217,8 +217,8 @@ export const EDIT_MESSAGES = {
   changedSince:
     '{who} changed this page at {time}, after you had opened it. Yours is not saved. Load the page again: it shows the newer values, and what you typed is listed above them.',
   draftChanged:
-    '{who} changed this page at {time}, after you had opened it. The form has the newer values. This is what you typed; put in again what is still right.',
-  draftForm: 'The form has changed since. This is what you typed; put in again what is still right.',
+    '{who} changed this page at {time}, after you had opened it. The form has the newer values. This is what you typed; enter again whatever still applies.',
+  draftForm: 'The form has changed since. This is what you typed; enter again whatever still applies.',
   draftPicture: '(a picture; choose it again)',
   deletedSince: 'Somebody removed this page. Copy your text, then make a new page.',
   exists: 'There is a page with this name already. Choose another title or name.',
@@ -267,7 +267,8 @@ export const EDIT_PAGE = {
   pushFailed: 'The changes are saved here but could not be sent on: {why}',
   fetchFailed:
     'What has been published in the last few minutes is not known here. You can go on: what you save is kept. What was found: {why}',
-  apart: 'somebody has added changes to the same lines to the branch {branch} there',
+  /** A reason for `pushFailed`. */
+  conflict: 'somebody has changed the same lines on the branch {branch} there',
   signOut: 'Sign out',
   back: 'Saved changes and preview',
   loading: 'The form is loading.',
@@ -275,8 +276,8 @@ export const EDIT_PAGE = {
 } as const;
 
 /**
- * Messages of the editor that name what a dealer's staff do not know (locales, entries, backups, repositories), with what it says instead:
- * its key, its own text, ours.
+ * Messages of the editor that use terms which a dealer's staff do not know (locales, entries, backups, repositories), and the texts that replace
+ * them: the message's key, its own text, ours.
  */
 export const EDITOR_WORDS: readonly (readonly [key: string, theirs: string, ours: string])[] = [
   ['edit_x_locale', 'Edit {$locale} Content', 'Form'],

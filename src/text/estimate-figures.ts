@@ -4,7 +4,7 @@ import { formatMoney, formatNumber, formatRate, type NumberLocale } from '#text/
 
 type Amount = 'repayment' | 'loan' | 'interest' | 'fees' | 'balloon' | 'total' | 'price' | 'deposit';
 
-/** The amounts of an estimate, rounded to whole dollars: as built, and as calculated again in the browser (FIN-09). */
+/** The amounts of an estimate, rounded to whole dollars, for the built page and for the calculator in the browser (FIN-09). */
 export function estimateFigures(estimate: Estimate, locale: NumberLocale): { readonly [name in Amount]: string } {
   const money = (dollars: number): string => formatMoney(Math.round(dollars), locale);
   return {
@@ -19,7 +19,7 @@ export function estimateFigures(estimate: Estimate, locale: NumberLocale): { rea
   };
 }
 
-/** Both rates of an estimate in a site's words, in percent; empty where there is no comparison rate. As built, and again in the browser. */
+/** Both rates of an estimate in a site's words, in percent; empty where there is no comparison rate. For the built page and for the browser. */
 export const estimateRates = (
   { rate, comparison }: { readonly rate: number; readonly comparison: number | null },
   words: { readonly rate: string; readonly comparison: string },

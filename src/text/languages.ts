@@ -11,8 +11,8 @@ export type Language = keyof typeof LANGUAGES;
 export const LANGUAGE_NAMES = Object.keys(LANGUAGES) as Language[];
 
 /**
- * Texts of this locale that differ from `WORDING`, which scripts and servers contain: in English the terms of another country, in another
- * language all texts.
+ * Texts of this locale that differ from the defaults (`WORDING`): in English, the terms of a country other than Australia; in another
+ * language, all texts.
  */
 export function localWords(tag: LocaleTag): { readonly [key: string]: string } {
   const texts: Catalogue = LANGUAGES[languageOf(tag)];

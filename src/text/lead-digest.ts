@@ -10,8 +10,9 @@ import { labelled } from './list.ts';
 
 interface DigestLead {
   readonly form: string;
+  /** Why it was flagged as spam; null = it was not. */
   readonly spam: string | null;
-  /** As chosen in the general form; null = not in the payload. */
+  /** Category and subcategory as chosen in the general form; null = not in the payload. */
   readonly category: unknown;
   readonly subcategory: unknown;
 }
@@ -77,7 +78,7 @@ function openText(dealer: Pick<LeadDealer, 'words'>, { destination, state, probl
   );
 }
 
-/** The row in which a general enquiry is counted: its category is what the e-mail about it calls it. */
+/** The row in which a general enquiry is counted, by category, so that the digest names it as the e-mail about it does. */
 const ROWS: { readonly [category in CategoryName]: string } = {
   general: 'general',
   new: 'new-car',

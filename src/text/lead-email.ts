@@ -178,11 +178,11 @@ function enquiry(context: EmailContext): EmailRow[] {
   const { lead, dealer, words, label } = context;
   const { form, payload } = lead;
   // Internal categories are left out, because the kind of enquiry already says the same.
-  const isFiling = form === 'trade-in' || form === 'request-photos' || payload.category === GENERAL_CATEGORY;
+  const hasInternalCategory = form === 'trade-in' || form === 'request-photos' || payload.category === GENERAL_CATEGORY;
   const isQuote = form === 'quote';
   return rowsWithValue([
     [label('category'), kindOf(context)],
-    ...(isFiling ? [] : answers(context, ['subcategory'])),
+    ...(hasInternalCategory ? [] : answers(context, ['subcategory'])),
     [words('lead.offer_name'), leadText(payload.offer_name)],
     ...(isQuote ? answers(context, ['model']) : []),
     [words('lead.vehicle'), form === 'special-offer' ? offeredCar(payload) : ''],

@@ -9,7 +9,7 @@ export const LAW_WORDS = {
   settings: 'The settings',
 } as const;
 
-/** Findings that a dealer reads better in words of their own; `{cars}` are those found. The others are shown as the law check has them. */
+/** Findings reworded for the dealer; `{cars}` are the cars found. All others are shown in the law check's own words. */
 export const LAW_SENTENCES: { readonly [Rule in LawCheckId]?: { readonly text: string; readonly law: string } } = {
   'trader-number': {
     text: 'Your ABN is missing',

@@ -33,7 +33,7 @@ export const SETTING_WORDS = {
     ],
   ],
 
-  /** For readers who may be strangers; addresses, services and amounts appear only in the report, which is closed to them. */
+  /** For readers who may be strangers: addresses, services and amounts appear only in the report, which they cannot open. */
   private:
     'To keep your details private, what changes here is shown only in the full report, which opens only with your invitation link.',
 
@@ -96,16 +96,16 @@ export const SETTING_WORDS = {
   },
   hookOn: 'When {event}, another system at {host} will be notified.',
   hookOff: 'When {event}, the system at {host} will no longer be notified.',
-  hookChanged: 'When {event}, another address at {host} will be notified, or with a different password.',
+  hookChanged: 'When {event}, another address at {host} will be notified, or the same one with a different password.',
 
   payments: 'Deposits for reservations',
-  paymentsText: 'They will be {after} instead of {before}.',
+  paymentsText: 'Until now: {before}. From now on: {after}.',
   paymentKinds: {
     demo: 'tried out with test cards',
-    none: 'dropped, so a reservation is only a request',
+    none: 'not taken online, so a reservation is only a request',
     stripe: 'paid through Stripe',
   },
-  paymentsAccount: 'They will be paid into another Stripe account, or with a different password.',
+  paymentsAccount: 'They will be paid into another Stripe account, or into the same one with a different password.',
   paymentsHeld:
     'Deposits that are held in the old account by then can no longer be charged or returned from here: settle these reservations first.',
   groupRules: 'Reserving, buying and subscribing in the group',

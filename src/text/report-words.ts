@@ -63,8 +63,8 @@ export const COLOUR_NAMES = {
   ...{ purple: 'purple', pink: 'pink', brown: 'brown', black: 'black', white: 'white' },
   ...{ grey: 'grey', darkGrey: 'dark grey', lightGrey: 'light grey' },
 } as const;
-export const ON_DARK_SCREENS = '{colour}, in dark mode';
-export const DARK_SCREENS = 'Colours of their own for dark screens';
+export const IN_DARK_MODE = '{colour}, in dark mode';
+export const DARK_COLOURS = 'Separate colours for dark mode';
 export const YES_NO = { yes: 'yes', no: 'no' } as const;
 
 /** Names of other theme settings that affect every page. */

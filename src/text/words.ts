@@ -3,7 +3,7 @@ import { fill, type WordValues } from './fill.ts';
 /** The text for a key, with values filled in. */
 export type WordsOf<Key extends string> = (key: Key, values?: WordValues) => string;
 
-/** Texts without placeholders, by key. */
+/** Texts by key, as plain data. */
 export type Texts<Key extends string> = { readonly [K in Key]: string };
 
 /**
@@ -22,7 +22,7 @@ export function makeWords<Key extends string>(
   };
 }
 
-/** The texts for these keys as plain data, for markup that shows them unchanged. */
+/** The texts for these keys as plain data, with their placeholders: for markup that shows texts without any, and for the edge, which fills them in. */
 export function textsOf<Key extends string>(words: WordsOf<Key>, keys: readonly Key[]): Texts<Key> {
   return Object.fromEntries(keys.map((key) => [key, words(key)])) as Texts<Key>;
 }

@@ -45,7 +45,7 @@ export const CHECKOUT_WORDS = {
     'Reserving a {item} does not commit you to buying it. Your rights under the Australian Consumer Law are not affected.',
   'checkout.promises': 'What you can count on',
   'checkout.accepts': 'Payments accepted',
-  // On a page of the dealer's own, where a shopper would take it for the price of the car.
+  // On a page written by the dealer, where “Payments accepted” would seem to be about the price of a car.
   'checkout.accepts_deposit': 'Ways to pay a deposit online',
   'checkout.country.AU': 'Australia',
   'checkout.country.NZ': 'New Zealand',

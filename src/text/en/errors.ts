@@ -50,6 +50,7 @@ export const ERROR_WORDS = {
   'error.reserve.withdrawn': 'This vehicle is no longer available. You have not been charged.',
   'error.reserve.not_offered': 'This vehicle cannot be reserved online. Please send us an enquiry from its page.',
   'error.reserve.not_used': 'Only used vehicles can be bought online. Please send us an enquiry about this vehicle.',
+  // Webhook calls of the payment service, called notices
   'error.no_notices': 'No notices are accepted here.',
   'error.notices_secret': 'Notices are not accepted: bind the secret that the log names.',
   'error.notice_size': 'The notice is larger than 256 kB.',

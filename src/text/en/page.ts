@@ -158,7 +158,6 @@ export const PAGE_WORDS = {
   'trade_in.point_2':
     'We give online estimates for vehicles up to {years} years old and up to {distance}. For others we need to see the vehicle.',
   'trade_in.point_3': 'A valuation does not oblige you to sell.',
-  // Success, not found
   'parts.lead': 'Tell us about your vehicle and what it needs. We will check price and stock and get back to you.',
   'parts.point_1': 'A registration or VIN helps us find the right part first time.',
   'parts.point_2': 'No part number? Describe what it does and where it sits.',
@@ -167,6 +166,7 @@ export const PAGE_WORDS = {
   'survey.point_1': 'Good or bad, tell us how it was.',
   'survey.point_2': 'If something went wrong, we will get back to you about it.',
   'survey.point_3': 'None of this is published.',
+  // Success, not found
   'success.title': 'Thank you, we have your message',
   'success.lead': 'Someone from {site} will be in touch.',
   'success.new-car': 'Someone from our team will get back to you.',

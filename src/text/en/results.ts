@@ -67,6 +67,7 @@ export const RESULTS_WORDS = {
   'results.near': 'Nearest matches',
   'results.near_all': 'Show {shown} {noun}',
   'results.near_without': 'Without {filter}',
+  // None with Price up to $20,000. Lowest price first: SUV
   'results.near_beyond': 'None with {dropped}. {order} first: {filters}',
   'results.near_words': 'For “{query}”',
   'results.recent': 'Recent searches',

@@ -18,7 +18,7 @@ export const TRADE_IN_WORDS = {
   'valuation.basis':
     'We advertise one {model} built in {built}, at {prices}.|We advertise {count} {model} built in {built}, at {prices}.',
   'valuation.adjusted':
-    'We took the middle of these prices, adjusted to the year of yours and how far it has travelled, less what it costs us to inspect, prepare and sell it.',
+    'We took the middle of these prices, adjusted for the age of yours and how far it has travelled, less what it costs us to inspect, prepare and sell it.',
   /** From the oldest year of build to the newest, and from the lowest price to the highest. */
   'valuation.range': '{from} to {to}',
   /** In place of a name in the headings, until the vehicle is known. */
