@@ -29,7 +29,7 @@ export function commentsOf(input: CommentInput, random: Random): string | null {
   return input.country === 'NZ' ? inNewZealand(text) : text;
 }
 
-/** What the sentences about touring are for: all caravans, and motorcycles of the touring catalogue. Null for what has those of cars, below. */
+/** Which touring sentences an entry has: caravans and motorcycles of the touring catalogue; null = the sentences below, as for cars. */
 function touringKind(entry: CatalogueEntry): TouringKind | null {
   if (entry.trailer !== null) return 'caravan';
   return isTouringMotorcycle(entry) ? 'motorcycle' : null;

@@ -38,8 +38,8 @@ interface List {
 }
 
 /**
- * How far apart cars above and below each other are in a grid of up to four columns, with or without a tile between cars. Only for the list
- * as it opens: other orders and filters have so many such pairs that no stock satisfies all of them.
+ * How many places apart cars above and below each other are at most, in a grid of up to four columns, with or without a tile between them.
+ * Only for the list as it opens: other orders and filters have so many such pairs that no stock satisfies all of them.
  */
 const GRID_REACH = 4;
 

@@ -1,21 +1,23 @@
 """
 The cars, as curves and outlines in metres: x back from the nose, y to the side, z up from the road.
 
-The body: `L` its length. `width` its half width along x, `sec` how far the side stands out from that along z, `F` and `R` where nose and
-tail are along z, `top` and `bottom` the heights of its upper side and its underside along x. `kr` rounds the edges of the tail, `rcurve` curves it
-across (by y² and y⁴). `shoulder`, `crease` and `scoop` shape the sides, each from a height; `ridge` raises the middle of the bonnet.
-The greenhouse, which is windows and roof: `ghw` its half width along x at the height `ghz`, `tumble` and `tumble2` how it leans inwards
-above, `roof` its height along x, `wind` and `rear` foot and head of windscreen and back window. `headz`: no glass is higher. `void` is the
-hollow inside: from x, to x, above z.
-Outlines: `dlo` of the side windows and `doors` as (x, z), `ws` and `rw` of windscreen and back window, `grille` and `intake` of the openings
-in front as (y, z), `lamp` and `tail` of the lamps as (y + x, z), as they run round the corner. `pillars` are x at a height of 1.1 m, half
-width and lean. `bonnet_y` is half the bonnet's width along x, `tgw` that of the tailgate, `tgz` its lower edge.
-Wheels: `axle` x of both, `track` y of their middle, `wr`, `rim` and `arch` the radii of wheel, rim and arch, `tw` the tyre's width, `wheel` the
-form of the `spokes`. `clad` is the width of the plastic round an arch, `cladz` the height up to which the sides have it.
-Parts: `lz` height of the headlamps, `projectors` in them (y, z, how far behind the skin), `strip` the edge along which they shine, `bars` and
-`pitch` the pattern of the grille, `platez` heights of the number plates, `skid` of the skid plates, `mirror`, `handles` and `spoiler` places,
-`belt` the strip below the side windows, `rails` the roof rails' ends. `cab` moves dashboard and seats from those of the SUV, `row2` is x of the
-rear seats, `rear_glass` the share of light that tinted glass lets through. `bed` (of a ute) and `tray` are from x, to x, half width, floor.
+- The body: `L` its length. `width` its half width along x, `sec` how far the side stands out from that along z, `F` and `R` where nose
+  and tail are along z, `top` and `bottom` the heights of its upper side and its underside along x. `kr` rounds the edges of the tail,
+  `rcurve` curves it across (by y² and y⁴). `shoulder`, `crease` and `scoop` shape the sides, each from a height; `ridge` raises the
+  middle of the bonnet.
+- Windows and roof: `ghw` its half width along x at the height `ghz`, `tumble` and `tumble2` how it leans inwards above, `roof` its
+  height along x, `wind` and `rear` foot and head of windscreen and back window. `headz`: no glass is higher. `void` is the hollow
+  inside: from x, to x, above z.
+- Outlines: `dlo` of the side windows and `doors` as (x, z), `ws` and `rw` of windscreen and back window, `grille` and `intake` of the
+  openings in front as (y, z), `lamp` and `tail` of the lamps as (y + x, z), as they run round the corner. `pillars` are x at a height
+  of 1.1 m, half width and lean. `bonnet_y` is half the bonnet's width along x, `tgw` that of the tailgate, `tgz` its lower edge.
+- Wheels: `axle` x of both, `track` y of their middle, `wr`, `rim` and `arch` the radii of wheel, rim and arch, `tw` the tyre's width,
+  `wheel` the form of the `spokes`. `clad` is the width of the plastic round an arch, `cladz` the height up to which the sides have it.
+- Parts: `lz` the height of the headlamps, `projectors` in them (y, z, how far behind the skin), `strip` the edge along which they
+  shine, `bars` and `pitch` the pattern of the grille, `platez` heights of the number plates, `skid` of the skid plates, `mirror`,
+  `handles` and `spoiler` places, `belt` the strip below the side windows, `rails` the roof rails' ends. `cab` moves dashboard and seats
+  from those of the SUV, `row2` is x of the rear seats, `rear_glass` the share of light that tinted glass lets through. `bed` (of a ute)
+  and `tray` are from x, to x, half width, floor.
 """
 
 import copy

@@ -7,6 +7,8 @@ from model import Model
 
 
 class Boot(Model):
+    """Builds the boot; `voxel` is the grid's width in metres."""
+
     def __init__(self, voxel):
         super().__init__()
         self.voxel = voxel

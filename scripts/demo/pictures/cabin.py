@@ -16,6 +16,8 @@ LEAN = math.radians(24)
 
 
 class Cabin(Model):
+    """Builds the front of the inside; `voxel` is the grid's width in metres."""
+
     def __init__(self, voxel):
         super().__init__()
         # Fine parts on a fine grid, as they are close to the camera.

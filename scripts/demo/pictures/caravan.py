@@ -9,7 +9,7 @@ from materials import mesh_object, plain
 from walls import Walls
 from wheel import wheel_parts
 
-# The wheels are those of bodies.py. `profile`: the box from the side; `half`: half its width; `skirt`: the height of the panels' lower edge.
+# bodies.py explains the parameters of wheels. `profile`: the box from the side; `half`: half its width; `skirt`: where its panels end below.
 CARAVAN_A = dict(
     L=6.75,
     # Metres that the camera leaves room for; its height, and the height it looks at.
