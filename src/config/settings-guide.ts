@@ -174,7 +174,12 @@ function kindOf(node: Node): string {
   // A default value already shows the format.
   return example === undefined || typeof node.default === 'string' ? 'text' : `text such as \`${example}\``;
 }
-const plural = (kind: string): string => kind.replace(/^(text|object|number)\b/, '$1s');
+/** Kinds of value in the plural: `number, or text` → `numbers or texts`. */
+const plural = (kinds: string): string =>
+  kinds
+    .split(', or ')
+    .map((kind) => kind.replace(/^(text|object|number|list)\b/, '$1s'))
+    .join(' or ');
 
 function rangeOf({ minimum, maximum, exclusiveMinimum }: Node): string {
   const max = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined;

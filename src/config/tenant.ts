@@ -346,12 +346,12 @@ function dealershipInconsistencies(
   const known = new Set(siteFindings.map(({ path }) => formatPath(path)));
   return dealerships.flatMap(({ slug, config }, index) => {
     if (config === null) return [];
-    const own = ['dealerships', index, 'config'];
-    const isOwn = ({ path }: Finding): boolean => valueAt(merged, [...own, ...path.slice(0, 1)]) !== undefined;
+    const configPath = ['dealerships', index, 'config'];
+    const isOwn = ({ path }: Finding): boolean => valueAt(merged, [...configPath, ...path.slice(0, 1)]) !== undefined;
     const layered = withDealership(merged, slug);
     return [...findInconsistencies(layered, folder), ...unusedTexts(layered, config.text ?? {})]
       .filter(({ path }) => !known.has(formatPath(path)))
-      .map((finding) => (isOwn(finding) ? { ...finding, path: [...own, ...finding.path] } : finding))
+      .map((finding) => (isOwn(finding) ? { ...finding, path: [...configPath, ...finding.path] } : finding))
       .filter(({ path }) => !known.has(formatPath(path)));
   });
 }

@@ -61,7 +61,7 @@ export const EDIT_FIELDS: { readonly [field: string]: string } = {
   fuel: 'Fuel',
   header: 'Items of the main menu',
   headline: 'Headline',
-  heroImage: 'Picture behind the headline',
+  heroImage: 'Picture at the top',
   holiday: 'Holiday',
   href: 'Link',
   id: 'Number',

@@ -28,7 +28,7 @@ export const HomeSchema = z
       )
       .default([])
       .describe('Claims of the dealer (RES-05); each is a promise, so there are none by default.'),
-    heroImage: imageUrl().nullable().default(null).describe('Picture behind the headline.'),
+    heroImage: imageUrl().nullable().default(null).describe('Picture at the top, beside or behind the headline.'),
   })
   .prefault({})
   .describe('Home page.');
@@ -56,7 +56,10 @@ export const ModelSchema = z.strictObject({
   manufacturer: optionalText("Make of the model; the site's `manufacturer` when left out."),
   stock_name: optionalText('Name of the model in the stock feed, if it differs.'),
   description: optionalText('One or two sentences.'),
-  body_styles: z.array(text()).default([]).describe('Body styles of the model, shown with the labels of the cars’.'),
+  body_styles: z
+    .array(text())
+    .default([])
+    .describe('Body styles of the model, shown with the same labels as those of cars.'),
   manufacturer_body: optionalText('Category of the model menu, for instance SUVs & 4WD.'),
   image: z
     .strictObject({ url: imageUrl().nullable().default(null).describe('Address of the picture, 280x171.') })

@@ -14,7 +14,9 @@ export const StockSchema = z
       .int()
       .min(0)
       .default(0)
-      .describe('Number shown instead of a total above the threshold (SRCH-13); 0 = none.'),
+      .describe(
+        'Number shown for the whole stock when that is larger than `limits.stockCountThreshold` (SRCH-13); 0 = none.',
+      ),
     itemTypes: z
       .array(z.enum(ITEM_TYPES))
       .min(1)
@@ -131,7 +133,7 @@ export const SearchSchema = z
         { label: '$45,000 to $60,000', from: 45_000, below: 60_000 },
         { label: '$60,000 and over', from: 60_000, below: null },
       ])
-      .describe('Buckets of price_range.'),
+      .describe('Ranges (buckets) of the filter `price_range`.'),
     weeklyBuckets: z
       .array(bucket('payment in dollars a week'))
       .default([
@@ -140,7 +142,7 @@ export const SearchSchema = z
         { label: '$150 to $200 a week', from: 150, below: 200 },
         { label: '$200 a week and over', from: 200, below: null },
       ])
-      .describe('Buckets of weekly_price_range.'),
+      .describe('Ranges (buckets) of the filter `weekly_price_range`.'),
     tiles: z.array(PromoTileSchema).default([]).describe('Promotional tiles in the results.'),
     seoText: optionalText(
       'Text under the first page of the unfiltered results; a blank line starts a new paragraph (SRCH-23).',

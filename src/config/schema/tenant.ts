@@ -75,7 +75,9 @@ export const TenantSchema = z
       .max(MAX_DAYS)
       .nullable()
       .default(null)
-      .describe('Days a sold car stays listed; 3 when left out (SRCH-14).'),
+      .describe(
+        'Days a sold car stays listed (SRCH-14); `limits.includeSoldCarsDays` when left out, which is 3 unless set.',
+      ),
     search: SearchSchema,
     card: CardSchema,
     detail: DetailSchema,

@@ -145,7 +145,7 @@ export const ThemeSchema = z
       .enum(['headings-above', 'headings-beside', 'strips', 'centred'])
       .default('headings-above')
       .describe(
-        'Layout of the home page below its top, of offers and of articles on wide screens: headings above or beside their sections, strips across the page, or everything centred, then also the name of every page.',
+        'Layout of the home page below its top, of offers and of articles on wide screens: headings above or beside their sections, strips across the page, or everything centred, including the name of every page.',
       ),
     hero: z
       .enum(['split', 'band', 'centred', 'panel'])

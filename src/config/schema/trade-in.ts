@@ -22,7 +22,7 @@ export const TradeInSchema = z
       .min(0)
       .max(10)
       .default(3)
-      .describe('Years before and after that still count as comparable.'),
+      .describe('Cars up to this many years older or newer count as comparable.'),
     validDays: z.number().int().min(1).max(60).default(7).describe('Number of days for which an estimate is valid.'),
     service: z
       .strictObject({
