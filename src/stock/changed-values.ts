@@ -28,7 +28,7 @@ interface Field {
   readonly noun: string;
   readonly column: string;
   readonly has: (car: Car) => boolean;
-  /** Whether a car that had it has lost it; without it, when it no longer has it. */
+  /** Whether a car that had it has lost it; by default, if it no longer has it. */
   readonly isLost?: (car: Car) => boolean;
   /** What is expected and what to do, in place of the usual words. */
   readonly rule?: string;
@@ -37,7 +37,7 @@ interface Field {
   readonly would?: string;
   /** Essential to buyers: every car that loses it is reported, and losing it in a large share of cars stops the import. */
   readonly essential: boolean;
-  /** Losing it in most cars, and in more than a few, stops the import, though not in a large share. */
+  /** The import stops if most cars, and more than a few, lose it; a large share of the cars is not enough. */
   readonly stopsIfMost?: boolean;
 }
 
@@ -91,6 +91,7 @@ const FIELDS: readonly Field[] = [
   },
 ];
 
+/** A detail that some cars for sale have lost since the last import. */
 export interface Loss {
   readonly field: Field;
   /** Cars for sale that had it in the last import. */
@@ -168,7 +169,7 @@ export function renamedFindings(pair: Pair): Finding[] {
 }
 
 /**
- * One finding if known cars have other ids than in the last import, because the feed gives its own since or has changed them: whatever
+ * One finding if known cars have other ids than in the last import, because the feed now gives ids of its own or has changed them: whatever
  * refers to a car by its old id no longer finds it.
  */
 export function changedIds(pairs: readonly Pair[]): Finding[] {
@@ -207,6 +208,7 @@ const DISTINCTIVE_FIELDS: readonly {
 const MIN_SHARE_SEEN_BEFORE = 0.9;
 const MIN_SHARE_EACH_DIRECTION = 0.25;
 
+/** A column in which some cars now have the value that another car had in the last import. */
 export interface MovedValues {
   readonly noun: string;
   readonly column: string;
@@ -275,7 +277,7 @@ const FIXED_FIELDS = [
   'doors',
 ] as const;
 
-/** One finding for each of these details that changed in a large share of the cars. */
+/** One finding for each detail that stays the same while a car is for sale, but changed in a large share of the cars. */
 export function changedValues(pairs: readonly Pair[]): Finding[] {
   return FIXED_FIELDS.flatMap((column) => {
     const comparable = pairs.filter(({ previous, car }) => previous[column] !== null && car[column] !== null);
@@ -302,8 +304,8 @@ export function changedValues(pairs: readonly Pair[]): Finding[] {
 const MIN_UNIFORM_CARS = 10;
 
 /**
- * One finding if most cars for sale have the same price or the same first picture: a cell was filled down, or the picture is the dealer's
- * logo.
+ * One finding for each column in which most cars for sale have the same price, number or first picture: a cell was filled down, or the
+ * picture is the dealer's logo.
  */
 export function uniformColumns(cars: readonly Car[]): Finding[] {
   const forSale = cars.filter(isForSale);

@@ -104,10 +104,12 @@ function impossibleDates({ year, build_date, compliance_date, rego_expiry }: Car
   const isNear = (value: number | null | undefined): boolean =>
     value == null || (Math.abs(value - year) <= BUILT_WITHIN_YEARS && value < latest);
   // An imported car gets its compliance plate years after it was built.
-  const isAfter = complied == null || (complied >= year - BUILT_WITHIN_YEARS && complied < latest);
+  const isCompliancePossible = complied == null || (complied >= year - BUILT_WITHIN_YEARS && complied < latest);
   return [
     ...(isNear(built) ? [] : violation('build_date', build_date, `a date of build near the year ${year}`)),
-    ...(isAfter ? [] : violation('compliance_date', compliance_date, `a compliance date of ${year} to ${latest - 1}`)),
+    ...(isCompliancePossible
+      ? []
+      : violation('compliance_date', compliance_date, `a compliance date of ${year} to ${latest - 1}`)),
     ...(registered == null || registered >= year - 1
       ? []
       : violation('rego_expiry', rego_expiry, `a registration that ends in ${year} or later`)),

@@ -2,7 +2,7 @@ import type { CarRow } from './car-row.ts';
 import type { Finding } from './finding.ts';
 import type { Mapping } from './mapping.ts';
 
-/** Fields of a feed that are kept in the stock, as the specification asks, and shown nowhere; with what shows the like. */
+/** Fields of a feed that are kept in the stock, as the specification asks, and shown nowhere; each with what to map instead, or why. */
 export const NOT_SHOWN: { readonly [F in keyof CarRow]?: string } = {
   name: 'Cars are named by year, make, model, badge and series: map those.',
   offer_price: 'Map it to "price", and the price before it to "before_price".',

@@ -162,7 +162,7 @@ function oddYears(drafts: readonly Draft[]): Finding[] {
   });
 }
 
-/** One finding for all cars for sale that have pictures by the feed's count, or small ones only, and none that pages show. */
+/** One finding for all cars for sale of which the feed counts pictures or gives thumbnails, but no picture that pages show. */
 function missingPictures(drafts: readonly Draft[]): Finding[] {
   const countOf = ({ photos_count, thumbnails }: CarDraft): number => Math.max(photos_count, thumbnails.length);
   const unpictured = drafts.filter(({ car }) => isAvailable(car) && mainPicture(car) === null && countOf(car) > 0);

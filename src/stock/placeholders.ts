@@ -15,7 +15,7 @@ const OTHER_THAN_PLATE = /^(demo(nstrator)?|dealer|trade([ -]?in)?|wreck|stat(ut
 const BESIDE_PLATE =
   /^(?:rego|reg|plate)(?: ?no\.?)?[:\s]+(?=\S*\d)|(?<=(?:[\p{L}\d][ .·•-]?){5})\s*[-,(]?\s*\b(?:act|nsw|nt|qld|sa|tas|vic|wa|nz)\)?$/giu;
 const MAX_PLATE_LENGTH = 12;
-/** The letters and digits of a plate; without a digit, it has no space or punctuation (`On order`). */
+/** A plate of up to nine letters and digits. One without a digit has no space or punctuation, unlike `On order`. */
 const PLATE = /^(?=.*\d|[\p{L}]+$)[\p{L}\d](?:[ .·•-]?[\p{L}\d]){0,8}$/u;
 const PLACEHOLDER_PICTURE =
   /\/[^/?]*(no[-_ ]?(image|photo|picture|pic)s?(available)?|(image|photo)s?[-_ ]?coming[-_ ]?soon|coming[-_ ]?soon|placeholder)[^/?]*(\?|$)/i;
@@ -71,7 +71,7 @@ const MAX_FEATURE_LENGTH = 200;
 const MAX_PICTURES = 100;
 const DATES = ['rego_expiry', 'compliance_date', 'build_date', 'created_at', 'sold_at'] as const;
 
-/** Whether a vehicle of this kind has no cylinders or doors, so that 0 is right, and says no more than nothing. */
+/** Whether a vehicle of this kind has no cylinders or doors, so that 0 is right and needs no finding. */
 const hasNone = (column: 'cylinders' | 'doors', { item_type, simple_fuel }: CarDraft): boolean =>
   column === 'doors' ? item_type !== 'car' : item_type === 'caravan' || electricFuel(simple_fuel) === 'electric';
 

@@ -33,7 +33,7 @@ function dealerOf(cell: unknown): string {
 
 /**
  * The feed with only the rows of this dealer: those that `only` of the mapping selects, or all rows if nothing says that they are of
- * several dealers. Such a column may name the locations of this dealer; a column that the mapping reads is not checked.
+ * several dealers. A column of dealers may also name the locations of this dealer; a column that the mapping reads is not checked.
  *
  * @throws StockError if the rows are of several dealers, or `only` does not fit the feed
  */

@@ -113,7 +113,7 @@ const RULES: readonly Rule[] = [
   { column: 'simple_body', key: slugOf, canonical: unchanged },
   {
     column: 'tag',
-    // This one has a meaning in exactly this spelling (TAG-05).
+    // The tag of cars that are only for test drives has its meaning in exactly one spelling (TAG-05).
     key: (tag) => (isTestDriveOnly({ tag }) ? tag : normalised(tag)),
     canonical: unchanged,
   },

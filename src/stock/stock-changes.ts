@@ -34,7 +34,7 @@ type FieldValues = { readonly [F in ChangeField]: ChangeValue };
 
 /** The current values of a car's changeable fields in its public record. */
 function valuesOf(car: Car, site: ChangeSite, now: Clock): FieldValues {
-  // A build lists a withdrawn car that was sold recently, but a push must not contain both.
+  // A build lists a withdrawn car that was sold recently, but a push must not call a car both withdrawn and listed.
   const listed = car.status !== 'withdrawn' && isListed(car, site.stock, now);
   const record = toSearchRecord(car, site, now);
   // A car that is taken off the website while available is withdrawn: its page says so, and lists leave it out.
@@ -46,10 +46,10 @@ function valuesOf(car: Car, site: ChangeSite, now: Clock): FieldValues {
   return { ...record, status, sold_at, listed };
 }
 
-/** The same, with null for values that a site does not accept. */
+/** The values, with null in place of those that a site does not accept. */
 function acceptedOf(values: FieldValues): FieldValues {
   // A feed may contain values that an import only reports but a site does not accept, such as a comparison rate below the rate.
-  // So may a dealer who takes no deposits have a deposit of 0.
+  // Neither does it accept a deposit of 0, which the cars of a dealer who takes no deposits have.
   const isAccepted = (field: ChangeField): boolean =>
     isChangeValue(field, values[field]) && !isZeroDeposit(field, values[field]);
   const accepted = CHANGE_FIELDS.map((field) => [field, isAccepted(field) ? values[field] : null]);
@@ -76,21 +76,21 @@ export function changesToStock(
   let waiting = 0;
   const seen = new Set<number>();
   /** @param current the values before those that a site does not accept were replaced by null */
-  const add = (record: SearchRecord, sets: CarChanges, current: CarChanges = sets): void => {
+  const add = (record: SearchRecord, target: CarChanges, current: CarChanges = target): void => {
     const deployed = {
       listed: true,
       ...withChanges(record, pushed.get(record.id)),
       ...listedOf(pushed.get(record.id)),
     };
-    const isStatusChanged = deployed.status !== sets.status;
-    const priced = sets.price !== undefined && sets.price !== deployed.price;
+    const isStatusChanged = deployed.status !== target.status;
+    const priced = target.price !== undefined && target.price !== deployed.price;
     for (const field of CHANGE_FIELDS) {
-      const value = sets[field];
+      const value = target[field];
       // In demo stock, the date of a sale is relative to the build's clock, so it is not a change by itself.
       // With a new price, what was calculated from the former price no longer applies.
       const before = priced && field in DERIVED_FROM_PRICE ? DERIVED_FROM_PRICE[field] : deployed[field];
       if (value === undefined || (field === 'sold_at' && !isStatusChanged) || same(value, before)) continue;
-      // A build shows it, so a push keeps it.
+      // The deployed site already shows this value, though a push must not contain it: it stays.
       if (same(current[field], before) || !isChangeValue(field, value)) continue;
       changes.push({ car_id: record.id, field, value });
     }
@@ -123,6 +123,7 @@ const PRICE_FIELDS: readonly ChangeField[] = [
   'finance',
 ];
 
+/** Parses the value of a setting; null = none, undefined = invalid. */
 type Read = (text: string) => unknown;
 const yesNo: Read = (text) => (text === 'true' ? true : text === 'false' ? false : undefined);
 /** Whole numbers within the limits of an import, which rounds amounts with cents. */
@@ -177,12 +178,12 @@ export class SettingError extends Error {
 }
 
 /** Whether the repayment of the stock file is the lender's own, for another price than the car now has. */
-const isRepaymentOutdated = (car: Car, next: Car, group: ChangeSite): boolean => {
-  const { finance, limits } = rulesFor(group, car.dealership_slug);
+const isRepaymentOutdated = (car: Car, next: Car, wholeSite: ChangeSite): boolean => {
+  const { finance, limits } = rulesFor(wholeSite, car.dealership_slug);
   return next.price !== car.price && isRepaymentGiven(car, { ...finance, ...limits });
 };
 
-/** A car of the stock file with what the site has received of its price since: a setting changes what shoppers see, not what the file says. */
+/** A car of the stock file with the prices that the site has received since: a setting changes what shoppers see, not what the file says. */
 const asShown = (
   car: Car,
   {
@@ -196,8 +197,8 @@ const asShown = (
 
 /**
  * The changes for settings made by hand to one car, such as `['reserved=true', 'price=29990']`, with all dependent fields. All are sent
- * even if they do not differ from the build, because the site may have received other values since. What depends on the price is that of
- * the price that the site then shows; a lender's repayment for another one is not sent, only one that is calculated.
+ * even if they do not differ from the build, because the site may have received other values since. What depends on the price is worked out
+ * for the price that the site then shows; a repayment that a lender gave for another price is not sent.
  *
  * @param pushed what the site has received since its build
  * @throws SettingError for an invalid setting
@@ -209,13 +210,13 @@ export function changesOfSettings(
   now: Date,
   pushed: CarChanges = {},
 ): Omit<StockChange, 'at'>[] {
-  const { car: set, fields } = withSettings(asShown(car, pushed), settings, now);
-  const next = isRepaymentOutdated(car, set, site) ? { ...set, finance_lenders: {} } : set;
-  const sets = acceptedOf(valuesOf(next, site, clockAt(now)));
-  return CHANGE_FIELDS.filter((field) => fields.has(field) && isChangeValue(field, sets[field])).map((field) => ({
+  const { car: changed, fields } = withSettings(asShown(car, pushed), settings, now);
+  const next = isRepaymentOutdated(car, changed, site) ? { ...changed, finance_lenders: {} } : changed;
+  const values = acceptedOf(valuesOf(next, site, clockAt(now)));
+  return CHANGE_FIELDS.filter((field) => fields.has(field) && isChangeValue(field, values[field])).map((field) => ({
     car_id: car.id,
     field,
-    value: sets[field],
+    value: values[field],
   }));
 }
 

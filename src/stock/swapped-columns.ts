@@ -65,7 +65,7 @@ function arePricesSwapped(cars: readonly Car[]): boolean {
   const [kmByYear, priceByYear] = [correlation(kms, years), correlation(prices, years)];
   if (kmByYear <= 0 || priceByYear >= 0) return false;
   const trend = kmByYear - priceByYear;
-  const endsDifference = pricedShare(kms) - pricedShare(prices);
+  const endsDifference = priceEndShare(kms) - priceEndShare(prices);
   const isByYears = used.length >= MIN_CARS.years && trend > WRONG_TREND.years && median(prices) > median(kms);
   return isByYears || (trend > WRONG_TREND.ends && endsDifference >= MIN_ENDS_DIFFERENCE);
 }
@@ -73,7 +73,8 @@ function arePricesSwapped(cars: readonly Car[]): boolean {
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-const pricedShare = (numbers: readonly number[]): number =>
+/** The share of numbers that end in a common last digit of prices. */
+const priceEndShare = (numbers: readonly number[]): number =>
   numbers.filter((number) => PRICE_ENDS.has(Math.floor(number) % 10)).length / numbers.length;
 
 /** Rank correlation of two lists, -1 to 1; 0 if all values of a list are equal. */

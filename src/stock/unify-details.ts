@@ -29,7 +29,7 @@ type Details = Pick<
   | 'standardEquipment'
 >;
 type Engine = Pick<Car, 'cylinders' | 'engine_size' | 'engine_size_litres'>;
-type OfVariant = Partial<CarVariant>;
+type VariantDetails = Partial<CarVariant>;
 
 /** A size below this is in litres, any other in cc, whichever column it is in. */
 const LITRES_BELOW = 20;
@@ -37,9 +37,9 @@ const LITRES_BELOW = 20;
 const ROUNDED_BY_CC = 100;
 
 /**
- * Gives every detail one value that a feed states more than once: for the car, for its variant and in its equipment, or in cc and in litres.
+ * Gives one value to every detail that a feed states more than once: for the car, for its variant and in its equipment, or in cc and in litres.
  * What it states for the car itself wins, as the dealer has that car and the variant is only its model; what it states for the variant alone is
- * the car's too. So every section of a page, and the search, has the same value. Applying it twice gives the same.
+ * the car's too. So every section of a page, and the search, has the same value. Applying it twice changes nothing more.
  */
 export function unifyDetails<C extends Details>(car: C): C {
   const engine = engineOf(car);
@@ -49,11 +49,11 @@ export function unifyDetails<C extends Details>(car: C): C {
     ...unified,
     variant:
       variant === null ? null : { ...variant, ...engineOfVariant(variant, engine, car), ...gearbox(variant, car) },
-    standardEquipment: withoutSecondAnswers(car.standardEquipment.filter((item) => !contradicts(item, unified))),
+    standardEquipment: withoutContradictoryEntries(car.standardEquipment.filter((item) => !contradicts(item, unified))),
   };
 }
 
-/** The same for a row of an import, with a finding for each value of the feed that is not shown. */
+/** As `unifyDetails`, for a row of an import, with a finding for each value of the feed that is not shown. */
 export function unifyRow(
   car: CarDraft,
   row: number,
@@ -126,7 +126,7 @@ function engineOf(car: Details): Engine {
   };
 }
 
-/** Empty for what is no size of an engine. */
+/** The engine size that a value gives; empty if it gives none. */
 function sizeOf(value: TechnicalValue, car: Details): Size[] {
   const text = String(value ?? '').replace(/(?<=\d)[ ,](?=\d{3}\b)/, '');
   const size = numberIn(text.replace(/cm3/i, 'cc'));
@@ -148,13 +148,13 @@ const isSizeOf = (value: TechnicalValue, car: Details): boolean =>
 const ENGINE_FIELDS = ['cylinders', 'enginesize', 'enginesize_litres', 'induction'] as const;
 const FUEL_FIELDS = ['fuelconsumptioncombined', 'fuelcapacity'] as const;
 
-function engineOfVariant(variant: CarVariant, engine: Engine, car: Details): OfVariant {
+function engineOfVariant(variant: CarVariant, engine: Engine, car: Details): VariantDetails {
   if (isElectric(car)) {
     // A figure without a unit is shown in litres; `16.5 kWh/100 km` stays.
     const inLitres = FUEL_FIELDS.filter((field) => variant[field] !== 0 && !/wh/i.test(String(variant[field])));
     return Object.fromEntries([...ENGINE_FIELDS, ...inLitres].map((field) => [field, null]));
   }
-  const own: OfVariant = {
+  const own: VariantDetails = {
     cylinders: engine.cylinders,
     enginesize: engine.engine_size,
     enginesize_litres: engine.engine_size_litres,
@@ -176,7 +176,7 @@ function engineOfVariant(variant: CarVariant, engine: Engine, car: Details): OfV
 const sameNumber = (value: TechnicalValue, other: TechnicalValue): boolean =>
   value !== null && numberIn(value) === numberIn(other);
 
-/** Words for the same detail; two values contradict each other if each has some of them and none is in both. */
+/** The kinds of a detail, by the words for them. Two values contradict each other if both name kinds, but none in common. */
 type Kinds = { readonly [kind: string]: RegExp };
 const GEARBOXES: Kinds = {
   automatic: /auto|cvt|variable|dct|dsg|dual.clutch|tronic|reduction/i,
@@ -212,7 +212,7 @@ function differsAsGearbox(value: string, { trans, simple_transmission }: Details
 }
 
 /** The gearbox of the variant, or that of the car if it is another one. */
-function gearbox({ geartype }: CarVariant, car: Details): OfVariant {
+function gearbox({ geartype }: CarVariant, car: Details): VariantDetails {
   if (geartype === null || !differsAsGearbox(String(geartype), car)) return {};
   const own = [car.trans, car.simple_transmission].find((text) => text !== null && !differsAsGearbox(text, car));
   return { geartype: own ?? null };
@@ -251,11 +251,11 @@ const IN_EQUIPMENT: readonly { readonly name: RegExp; readonly contradicts: Cont
 ];
 
 /** The first of several entries of one name that cannot all be true; others of that name stay, such as two airbags. */
-const withoutSecondAnswers = (items: readonly EquipmentItem[]): readonly EquipmentItem[] =>
-  items.filter((item, index) => !items.slice(0, index).some((earlier) => isOtherAnswer(item, earlier)));
+const withoutContradictoryEntries = (items: readonly EquipmentItem[]): readonly EquipmentItem[] =>
+  items.filter((item, index) => !items.slice(0, index).some((earlier) => areContradictory(item, earlier)));
 
-/** Whether two entries give one thing another number, or say of it that the car has it and has not. A name alone says that it has. */
-function isOtherAnswer(item: EquipmentItem, earlier: EquipmentItem): boolean {
+/** Whether two entries of one name contradict each other: by different numbers, or by yes and no. A name without a value says yes. */
+function areContradictory(item: EquipmentItem, earlier: EquipmentItem): boolean {
   if (plain(item.name) !== plain(earlier.name)) return false;
   const [value, other] = [item, earlier].map((entry) => plain(entry.value ?? 'yes')) as [string, string];
   const isNumber = numberIn(value) !== null && withoutNumber(value) === withoutNumber(other);
@@ -267,6 +267,6 @@ const plain = (text: string): string => text.trim().toLowerCase();
 const withoutNumber = (text: string): string => text.replace(/\d+(?:[.,]\d+)?/, '').replace(/\s+/g, '');
 
 function contradicts({ name, value }: EquipmentItem, car: Details): boolean {
-  const row = IN_EQUIPMENT.find((entry) => entry.name.test(name.trim().toLowerCase()));
-  return row !== undefined && value !== null && row.contradicts(value, car);
+  const detail = IN_EQUIPMENT.find((entry) => entry.name.test(name.trim().toLowerCase()));
+  return detail !== undefined && value !== null && detail.contradicts(value, car);
 }

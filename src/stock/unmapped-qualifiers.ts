@@ -10,7 +10,7 @@ import { isPricePeriod, isWithGst, isWithoutGst, PRICE_FIELDS, priceTypeOf } fro
 import { NO, YES } from './yes-no.ts';
 
 type Unit = 'km' | 'miles';
-/** Fields that such a column can qualify. */
+/** Fields that an unmapped column may say how to read. */
 export type QualifiedField = 'km' | 'price';
 
 /** What unmapped columns of a row say about how to read its odometer and price. */
@@ -35,11 +35,14 @@ interface CellMeaning {
   readonly changes: string;
   readonly unit?: Unit;
   readonly priceType?: PriceType;
+  /** The rule for the report, if the value of the other column must not be used. */
   readonly refused?: string;
   readonly demo?: true;
 }
 
-interface Topic {
+/** A kind of column that says how to read another. */
+interface Qualifier {
+  /** Its usual names. */
   readonly names: string;
   /** What the column states, for the report. */
   readonly subject: string;
@@ -92,7 +95,7 @@ const currencyWords = (text: string, currency: string): CellMeaning | null => {
 
 const UNIT = { subject: 'the unit of the odometer', field: 'km', read: unit, expects: 'km or miles' } as const;
 const TAX = { subject: 'whether GST is in the price', field: 'price' } as const;
-const TOPICS: readonly Topic[] = [
+const QUALIFIERS: readonly Qualifier[] = [
   {
     ...UNIT,
     names:
@@ -149,8 +152,8 @@ const TOPICS: readonly Topic[] = [
       YES.test(text) ? { changes: 'read as demo if new', demo: true } : NO.test(text) ? NO_CHANGE : null,
   },
 ];
-const BY_NAME: ReadonlyMap<string, Topic> = new Map(
-  TOPICS.flatMap((topic) => topic.names.split(', ').map((name) => [headerKey(name), topic] as const)),
+const BY_NAME: ReadonlyMap<string, Qualifier> = new Map(
+  QUALIFIERS.flatMap((qualifier) => qualifier.names.split(', ').map((name) => [headerKey(name), qualifier] as const)),
 );
 /** Whether a column of this name says how to read another. */
 export const isQualifierColumn = (header: string): boolean => BY_NAME.has(headerKey(header));
@@ -160,7 +163,7 @@ const DROP = 'List the column under "drop" if it means something else.';
 
 interface Column {
   readonly header: string;
-  readonly topic: Topic;
+  readonly qualifier: Qualifier;
 }
 
 /**
@@ -184,14 +187,14 @@ export class UnmappedQualifiers {
   ) {
     this.#currency = currency;
     this.#columns = headers.flatMap((header) => {
-      const topic = isKnownHeader(header) ? undefined : BY_NAME.get(headerKey(header));
-      if (topic === undefined) return [];
+      const qualifier = isKnownHeader(header) ? undefined : BY_NAME.get(headerKey(header));
+      if (qualifier === undefined) return [];
       const cells = rows.map(({ cells }) => textOf(cells[header])).filter((text) => text !== '');
-      const isKnown = (text: string): boolean => topic.read(text, currency) !== null;
-      const isApplied = topic.isGeneric
+      const isKnown = (text: string): boolean => qualifier.read(text, currency) !== null;
+      const isApplied = qualifier.isGeneric
         ? cells.length > 0 && cells.every(isKnown)
         : cells.some((text) => isKnown(text) || /\p{L}/u.test(text));
-      return isApplied ? [{ header, topic }] : [];
+      return isApplied ? [{ header, qualifier }] : [];
     });
     this.findings = this.#columns.flatMap((column) => columnFindings(column, rows, currency));
   }
@@ -211,12 +214,13 @@ export class UnmappedQualifiers {
     const reject = (field: QualifiedField, rejection: Rejection): void => {
       rowQualifiers = { ...rowQualifiers, refused: { [field]: rejection, ...rowQualifiers.refused } };
     };
-    for (const { header, topic } of this.#columns) {
+    for (const { header, qualifier } of this.#columns) {
       const value = textOf(raw.cells[header]);
-      if (value === '' || topic.field === 'car_type') continue;
-      const meaning = topic.read(value, this.#currency);
-      if (meaning === null && topic.expects !== undefined) reject(topic.field, { header, value, rule: topic.expects });
-      if (meaning?.refused !== undefined) reject(topic.field, { header, value, rule: meaning.refused });
+      if (value === '' || qualifier.field === 'car_type') continue;
+      const meaning = qualifier.read(value, this.#currency);
+      if (meaning === null && qualifier.expects !== undefined)
+        reject(qualifier.field, { header, value, rule: qualifier.expects });
+      if (meaning?.refused !== undefined) reject(qualifier.field, { header, value, rule: meaning.refused });
       if (meaning?.unit !== undefined) rowQualifiers = { ...rowQualifiers, unit: meaning.unit };
       if (meaning?.priceType !== undefined) types.set(meaning.priceType, { header, value, rule: 'one price type' });
     }
@@ -228,8 +232,8 @@ export class UnmappedQualifiers {
   /** The mapped row; a new car becomes a demonstrator if a column says so. */
   condition<R extends { readonly [column: string]: unknown }>(row: R, raw: RawRow): R {
     const isNew = typeof row['car_type'] === 'string' && row['car_type'].trim().toLowerCase() === 'new';
-    const isDemo = ({ header, topic }: Column): boolean =>
-      topic.field === 'car_type' && topic.read(textOf(raw.cells[header]), this.#currency)?.demo === true;
+    const isDemo = ({ header, qualifier }: Column): boolean =>
+      qualifier.field === 'car_type' && qualifier.read(textOf(raw.cells[header]), this.#currency)?.demo === true;
     return isNew && this.#columns.some(isDemo) ? { ...row, car_type: 'demo' } : row;
   }
 }
@@ -246,7 +250,7 @@ export function refusedFinding(row: number, field: string, { header, value, rule
   };
 }
 
-/** Applies the meaning to a canonical row, whose values are plain numbers. */
+/** Applies qualifiers to a canonical row, whose values are plain numbers. */
 export function withQualifiers(
   row: { readonly [column: string]: unknown },
   rowNumber: number,
@@ -278,7 +282,7 @@ function textOf(cell: unknown): string {
 }
 
 /** One finding about how the column was applied, and one for each unknown word. */
-function columnFindings({ header, topic }: Column, rows: readonly RawRow[], currency: string): Finding[] {
+function columnFindings({ header, qualifier }: Column, rows: readonly RawRow[], currency: string): Finding[] {
   const words = new Map<string, { readonly text: string; readonly row: number; count: number }>();
   let empty = 0;
   for (const { row, cells } of rows) {
@@ -288,13 +292,13 @@ function columnFindings({ header, topic }: Column, rows: readonly RawRow[], curr
     else if (entry !== undefined) entry.count++;
     else words.set(text.toLowerCase(), { text, row, count: 1 });
   }
-  const meanings = [...words.values()].map((word) => ({ ...word, meaning: topic.read(word.text, currency) }));
+  const meanings = [...words.values()].map((word) => ({ ...word, meaning: qualifier.read(word.text, currency) }));
   const understood = meanings.filter(({ meaning }) => meaning !== null).sort((a, b) => b.count - a.count);
   const unknown = meanings.filter(({ meaning }) => meaning === null);
   const changes = Map.groupBy(understood, ({ meaning }) => meaning?.changes ?? '');
   changes.delete('');
   const sums = [...changes].map(([change, counts]) => `${counts.reduce((sum, { count }) => sum + count, 0)} ${change}`);
-  if (topic.expects !== undefined && empty > 0) sums.push(`${empty} empty, read as kilometres`);
+  if (qualifier.expects !== undefined && empty > 0) sums.push(`${empty} empty, read as kilometres`);
   const wordList = understood.slice(0, MAX_WORDS).map(({ text, count }) => `"${excerpt(text)}" ${count}`);
   const summary: Finding[] = [
     {
@@ -303,18 +307,18 @@ function columnFindings({ header, topic }: Column, rows: readonly RawRow[], curr
       column: header,
       value: `${wordList.join(', ')}${understood.length > MAX_WORDS ? ', …' : ''}`,
       rule: 'a column the mapping names',
-      hint: `It says ${topic.subject}, so it was applied: ${sums.join(', ') || 'nothing changes'}. ${DROP}`,
+      hint: `It says ${qualifier.subject}, so it was applied: ${sums.join(', ') || 'nothing changes'}. ${DROP}`,
     },
   ];
   return [
     ...(understood.length > 0 ? summary : []),
-    ...(topic.expects === undefined ? unknown : []).slice(0, MAX_WORDS).map(
+    ...(qualifier.expects === undefined ? unknown : []).slice(0, MAX_WORDS).map(
       ({ text, row, count }): Finding => ({
         outcome: 'kept',
         row,
         column: header,
         value: excerpt(text),
-        rule: `a word that says ${topic.subject}`,
+        rule: `a word that says ${qualifier.subject}`,
         hint: `It changes nothing in ${count === 1 ? '1 row' : `${count} rows`}. Check what the site says about these cars; map the column, or correct the word.`,
       }),
     ),

@@ -9,6 +9,7 @@ import { saleState } from './sale-state.ts';
 import { type CellState, isNothing, type Meaning, stateIn, withStates } from './state-cell.ts';
 import { NO } from './yes-no.ts';
 
+/** Names of columns for each meaning. */
 const NAMES: { readonly [K in Meaning]: string } = {
   words:
     'status, stock status, stock state, vehicle status, car status, unit status, inventory status, sale status, sales status, sale state, selling status, listing status, advert status, ad status, web status, website status, online status, publish status, publishing status, current status, status code, status cd, status desc, status description, stat, sts, availability, availability status, lifecycle, lifecycle state, record status, row status, sale type, sales type, sale channel, sales channel',
@@ -144,6 +145,7 @@ function columnFindings(column: Column, rows: readonly RawRow[]): Finding[] {
   ];
 }
 
+/** A word as the report shows it: in one spelling, and without personal data. */
 const spelled = (text: string): string =>
   personalData(text) === null
     ? excerpt(`${text.slice(0, 1).toUpperCase()}${text.slice(1).toLowerCase()}`)
@@ -170,7 +172,7 @@ function saleFindings(header: string, rows: readonly RawRow[]): Finding[] {
   ];
 }
 
-/** A column of buyers or contracts in which some rows have a value. Names of people are not repeated in the report. */
+/** A finding for a column of buyers or contracts in which some rows have a value. It does not repeat the values, which may be names of people. */
 function buyerFindings(header: string, rows: readonly RawRow[]): Finding[] {
   if (!SALE_DETAIL_COLUMNS.has(headerKey(header))) return [];
   const filled = rows.filter(({ cells }) => !isNothing(textOf(cells[header])) && !NO.test(textOf(cells[header])));
@@ -191,6 +193,7 @@ function buyerFindings(header: string, rows: readonly RawRow[]): Finding[] {
   ];
 }
 
+/** A sale status at the start of a text. */
 const CLAIMS =
   /^[\W_]*(sold[\W_]*(sold[\W_]*)*|deposit (taken|paid|received)|under (offer|contract|deposit)|on hold|reserved)[\W_]*($|[!*.,:;-])/i;
 const TEXTS = ['carsales_title', 'tag', 'dealercomments'] as const;
