@@ -199,7 +199,7 @@ describe('OPS-08 a change of a setting that only the edge has is described in a 
         { kind: 'email', to: 'team@one-tag.example' },
         { kind: 'webhook', url: 'https://crm.one-tag.example/in?key=abc123', secretBinding: 'CRM_SECRET' },
       ],
-      'an email address that the website doesn’t show and another system, but not to the same as today.',
+      'an email address that the website doesn’t show and another system, but not the same as today.',
     ],
   ])('OPS-08 the summary says where enquiries go without addresses (%#)', async (destinations, text) => {
     const edge = await dealer((settings) => Object.assign(settings.private.leads, { destinations }));

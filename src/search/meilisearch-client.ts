@@ -110,21 +110,21 @@ export function meilisearchClient(index: string, send: SendQueries = queryEdge):
     const inParts = count > 1 && count <= MAX_PARTS && /\d/.test(joined) && identifiers.length > 0;
     const shorter = Array.from({ length: Math.max(0, count - 1) }, (_, i) => firstPieces(q, count - 1 - i));
     const tries = [
-      { words: count, part: { q, ...params } },
-      ...(fields === searchOn.allFields ? [{ words: count, part: { q } }] : []), // including the endings of identifiers
-      ...(inParts ? [{ words: count, part: { q: joined, attributesToSearchOn: identifiers } }] : []),
+      { words: count, override: { q, ...params } },
+      ...(fields === searchOn.allFields ? [{ words: count, override: { q } }] : []), // including the endings of identifiers
+      ...(inParts ? [{ words: count, override: { q: joined, attributesToSearchOn: identifiers } }] : []),
       ...shorter.map((words, i) => ({
         words: count - 1 - i,
-        part: { q: words, attributesToSearchOn: searchOn.allFields },
+        override: { q: words, attributesToSearchOn: searchOn.allFields },
       })),
     ];
-    const results = await query(tries.map(({ part }) => ({ ...probe, ...part })));
+    const results = await query(tries.map(({ override }) => ({ ...probe, ...override })));
     const best = results.findIndex(({ totalHits }) => totalHits > 0);
-    const { words, part } = tries[best] ?? {};
+    const { words, override } = tries[best] ?? {};
     if (best <= 0 || words === undefined) return null;
     return {
       words,
-      request: ({ attributesToSearchOn: _, ...query }: ServerQuery): ServerQuery => ({ ...query, ...part }),
+      request: ({ attributesToSearchOn: _, ...query }: ServerQuery): ServerQuery => ({ ...query, ...override }),
     };
   }
 

@@ -89,24 +89,24 @@ function plainText(text: string): string {
 
 /** The required words and phrases, normalised. */
 export function requiredTerms(q: string): string[] {
-  return piecesOf(q).needed.map((text) => tokenise(text).join(' '));
+  return piecesOf(q).required.map((text) => tokenise(text).join(' '));
 }
 
 /** The required and the excluded words and phrases. */
-function piecesOf(q: string): { readonly needed: readonly string[]; readonly without: readonly string[] } {
+function piecesOf(q: string): { readonly required: readonly string[]; readonly excluded: readonly string[] } {
   const pieces = Array.from(q.matchAll(/(-?)(?:"([^"]*)"?|(\S+))/gu), ([, sign, phrase, word = '']) => ({
-    without: sign !== '',
+    isExcluded: sign !== '',
     texts: phrase === undefined ? tokenise(word) : [`"${phrase}"`],
   }));
-  const texts = (without: boolean) =>
-    pieces.filter((piece) => piece.without === without).flatMap((piece) => piece.texts);
-  return { needed: texts(false), without: texts(true).map((text) => `-${text}`) };
+  const texts = (isExcluded: boolean) =>
+    pieces.filter((piece) => piece.isExcluded === isExcluded).flatMap((piece) => piece.texts);
+  return { required: texts(false), excluded: texts(true).map((text) => `-${text}`) };
 }
 
-/** The first `n` pieces of the query, as whole words: the trailing space means that the last is not a prefix. */
+/** The first `n` required words and phrases and all excluded ones. The trailing space makes the last a whole word, not a prefix. */
 export function firstPieces(q: string, n: number): string {
-  const { needed, without } = piecesOf(q);
-  return `${[...without, ...needed.slice(0, n)].join(' ')} `;
+  const { required, excluded } = piecesOf(q);
+  return `${[...excluded, ...required.slice(0, n)].join(' ')} `;
 }
 
 /** A short last word is not searched as a prefix of identifiers: `u` would find every used car by its stock number. */

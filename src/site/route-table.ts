@@ -93,7 +93,7 @@ export interface RouteTable {
   readonly fillPaths: readonly string[];
 }
 
-/** Kinds of pages that always have placeholders which the edge fills in. */
+/** Kinds of pages with placeholders that the edge fills in from the query; so has a content page with a form. */
 const FILLED_KINDS = new Set<PageKind>([
   'contact',
   'location-contact',
@@ -130,6 +130,7 @@ const FINANCE_AND_TRADE_IN_PAGES = [
   { kind: 'trade-in', path: CAR_TRADE_IN_PATH, isEnabled: ({ tradeIn }) => tradeIn },
 ] as const satisfies readonly OptionalPage[];
 
+/** A page that a site has if it, or one of its dealerships, has the features. */
 interface OptionalPage {
   readonly kind: PageKind;
   readonly path: string;

@@ -230,16 +230,17 @@ export interface StockRules extends ListingRules {
 /** Source of pictures in other sizes (CALL-02). */
 export interface ImageRules {
   readonly service: ImageService;
-  /** Host of the service, if it is a prefix to another URL. */
+  /** Host that resizes the pictures, for the service `cloudflare`, whose URL goes before that of the picture. */
   readonly domain: string | null;
   readonly quality: number;
 }
 
+/** A range of prices or weekly repayments that shoppers can filter by. */
 export interface PriceBucket {
   readonly label: string;
   /** Inclusive. */
   readonly from: number;
-  /** Exclusive; null = open. */
+  /** Exclusive; null = no upper limit. */
   readonly below: number | null;
 }
 
@@ -278,10 +279,13 @@ export interface PromoTile {
 
 export interface CardRules {
   readonly buttons: readonly CardButton[];
+  /** Text in place of a missing photo. */
   readonly placeholderText: string;
 }
 
+/** What a car page shows (DET-05, DET-09, DET-11). */
 export interface DetailRules {
+  /** Buttons beside the pictures, in order. */
   readonly sidebar: readonly SidebarButton[];
   readonly sections: readonly DetailSection[];
   readonly commentsHeading: string;
@@ -319,8 +323,11 @@ export interface TagRules {
 
 export interface FormRules {
   readonly messageRequired: boolean;
+  /** What the dealer uses the details for: the notice at every form (Privacy Act, APP 5). */
   readonly collectionNotice: string;
+  /** State preselected in trade-in forms. */
   readonly defaultState: string;
+  /** Terms that the shopper must tick; null = no tick box, except in the forms to reserve and buy online (FORM-06). */
   readonly terms: string | null;
   /** Locations not offered in trade-in forms (TRADE-07). */
   readonly excludedLocationIds: readonly number[];

@@ -62,7 +62,7 @@ export const SETTING_WORDS = {
     dealerSystem: 'a dealer system|{count} dealer systems',
   },
   enquiriesPublic: 'Enquiries will go to {after}.',
-  enquiriesPublicOther: 'Enquiries will go to {after}, but not to the same as today.',
+  enquiriesPublicOther: 'Enquiries will go to {after}, but not the same as today.',
   enquiriesPublicChange: 'Enquiries will go to {after}. Today they go to {before}.',
   sameHost: 'Enquiries will go to another address at {host}, or will be signed with a different password.',
 

@@ -44,7 +44,7 @@ describe('OPS-07 a preview is closed to strangers', () => {
       expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
       expect(response.headers.get('cache-control')).toBe('no-store');
       expect(await response.text()).toBe(
-        'This is a preview of a website. Open it by the link you were sent. If the link is old, ask for a new one.',
+        'This is a preview of a website. Open it with the link you were sent. If the link is old, ask for a new one.',
       );
     }
   });

@@ -7,6 +7,7 @@ import { forEachMarkedValue } from './spread.ts';
 /** A searchable field: its column, and the offset of its values among all values. */
 export interface WordField {
   readonly column: DictColumn | ListColumn;
+  /** Importance in results, 0 first: its place in `WORD_FIELDS`. */
   readonly rank: number;
   /** Slot of code 0; code `c` has slot `base + c`. */
   readonly base: number;
@@ -207,6 +208,7 @@ export function eachIdentifier(
   }
 }
 
+/** Index of the identifier that contains a position. */
 function itemAt(starts: readonly number[], at: number): number {
   let low = 0;
   let high = starts.length;

@@ -1,7 +1,7 @@
 /** Texts of a preview, and responses to the two buttons of its report. */
 export const PREVIEW_WORDS = {
   'preview.closed':
-    'This is a preview of a website. Open it by the link you were sent. If the link is old, ask for a new one.',
+    'This is a preview of a website. Open it with the link you were sent. If the link is old, ask for a new one.',
   'preview.bar': 'This is a preview. Nothing you send here reaches anybody.',
   'preview.report': 'See what changes',
   'preview.label': 'About this preview',
@@ -18,7 +18,7 @@ export const PREVIEW_WORDS = {
   'preview.placeholders': 'This version can’t be published yet: some details are still to be filled in.',
   'preview.expired':
     'You had the report open for more than two hours, so nothing was sent. Look at it again, then send it: what you typed is still there.',
-  'preview.used': 'That was sent already. Nothing was done a second time.',
+  'preview.used': 'That has already been sent. Nothing was done a second time.',
   'preview.too_many':
     'Many changes have been asked for here already, so this one was not sent. Tell whoever sent you the link, and ask for a new preview.',
   'preview.unknown': 'Send the commit that is live, or the id of a new decision and its outcome, done or rejected.',
