@@ -1,22 +1,24 @@
 import type { Page } from '@playwright/test';
 
-type Scope = { expireTimeout: () => number };
+type Scope = { expireTimeout: (ms: number) => boolean };
 
-/** From now on the test decides when the time limit of a call ends. */
+/** Holds the time limits of the page's calls until `expireTimeout`, so that a test needs no waiting. */
 export async function holdTimeouts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    let timeout: { ms: number; controller: AbortController } | undefined;
+    const timeouts: { ms: number; controller: AbortController }[] = [];
     AbortSignal.timeout = (ms) => {
-      timeout = { ms, controller: new AbortController() };
-      return timeout.controller.signal;
+      const controller = new AbortController();
+      timeouts.push({ ms, controller });
+      return controller.signal;
     };
-    (window as unknown as Scope).expireTimeout = () => {
+    (window as unknown as Scope).expireTimeout = (ms) => {
+      const timeout = timeouts.findLast((one) => one.ms === ms);
       timeout?.controller.abort(new DOMException('Too late.', 'TimeoutError'));
-      return timeout?.ms ?? 0;
+      return timeout !== undefined;
     };
   });
 }
 
-/** Ends the time limit of the last call; returns how long it was, in ms. */
-export const expireTimeout = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as Scope).expireTimeout());
+/** Ends the last time limit of this length, whatever other calls the page makes; returns whether there was one. */
+export const expireTimeout = (page: Page, ms: number): Promise<boolean> =>
+  page.evaluate((limit) => (window as unknown as Scope).expireTimeout(limit), ms);

@@ -86,7 +86,7 @@ test('ERR-02 a PDF that does not arrive is reported after 20 s, and can be reque
   await link.press('Enter');
   await expect.poll(() => requests).toBe(1);
   await expect(page.locator('pdf-download[aria-busy="true"]')).toHaveCount(1);
-  expect(await expireTimeout(page)).toBe(20_000);
+  expect(await expireTimeout(page, 20_000)).toBe(true);
   await expect(alerts(page)).toHaveText('The PDF could not be created. Please try again in a moment.');
   await link.press('Enter');
   await expect.poll(() => requests).toBe(2);
