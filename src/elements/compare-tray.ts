@@ -2,7 +2,7 @@ import { compare } from '#stores/compare.ts';
 
 /**
  * `<compare-tray hidden>`: shows the cars chosen for comparison, if there are any. Thumbnails are a separate module, so that pages without
- * chosen cars load almost nothing. On a phone it is out of the way while the page's form is in view, whose fields and button it would cover.
+ * chosen cars load almost nothing. On a phone, forms have it step aside (`step-aside.ts`).
  */
 class CompareTray extends HTMLElement {
   #stop: (() => void) | undefined;
@@ -17,10 +17,6 @@ class CompareTray extends HTMLElement {
       if (pictures && ids.length > 0)
         import('./compare-tray-cars.ts').then(({ fill }) => fill(pictures, ids)).catch(() => {}); // thumbnails are optional
     });
-    const form = document.querySelector('lead-form');
-    const stepAside: IntersectionObserverCallback = (entries) =>
-      this.toggleAttribute('data-aside', entries.at(-1)?.isIntersecting);
-    if (form) new IntersectionObserver(stepAside).observe(form);
     this.querySelector('button')?.addEventListener('click', () => {
       compare.set([]);
       document.getElementById('main')?.focus({ preventScroll: true });
