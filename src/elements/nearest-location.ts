@@ -110,7 +110,9 @@ class NearestLocation extends HTMLElement {
       postcode,
       distance: this.#distance(first.km),
     };
-    this.#announce(fill(this.#text('found'), values), false);
+    // A location that sells cars comes before a workshop that is a little nearer.
+    const isNearest = sorted.every(({ km }) => km === null || first.km === null || km >= first.km);
+    this.#announce(fill(this.#text(isNearest ? 'found' : 'found-selling'), values), false);
   }
 
   #distance(km: number): string {

@@ -154,6 +154,8 @@ export interface NearestLocationView {
   /** `About {distance} away`, on each location. */
   readonly away: string;
   readonly found: string;
+  /** For a location that sells cars and is listed before a workshop a little nearer. */
+  readonly foundSelling: string;
   readonly failed: string;
 }
 

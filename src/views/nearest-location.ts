@@ -28,6 +28,7 @@ export function nearestLocation(
     unknown: words('form.postcode_nowhere'),
     away: words('nearest.away'),
     found: words(count === locations.length ? 'nearest.found' : 'nearest.found_among'),
+    foundSelling: words('nearest.found_selling'),
     failed: words('nearest.failed'),
   };
 }

@@ -81,6 +81,7 @@ export const LOCATION_WORDS = {
   'nearest.away': 'About {distance} away',
   'nearest.found': '{name} is nearest to {postcode}, about {distance} away.',
   'nearest.found_among': 'Of those shown with a distance, {name} is nearest to {postcode}, about {distance} away.',
+  'nearest.found_selling': 'Of the locations that sell cars, {name} is nearest to {postcode}, about {distance} away.',
   'nearest.rough': 'Straight-line distance from the middle of the postcode area.',
   'nearest.failed': 'Postcode search is not available right now.',
   'team.h1': 'Our team at {name}',
