@@ -9,6 +9,7 @@ import {
   feedbackHref,
   HOME_PATH,
   hasOwnPage,
+  locationPath,
   NEW_AND_DEMO_CARS_PATH,
   NEW_CARS_PATH,
   OFFERS_PATH,
@@ -31,6 +32,8 @@ export type NavigationInput = Pick<
 > & {
   readonly dealership: Pick<Dealership, 'feedbackUrl'>;
 };
+
+const isWorkshop = ({ type }: NavigationInput['locations'][number]): boolean => type === 'service';
 
 interface Entry {
   readonly label: string;
@@ -65,9 +68,14 @@ export function defaultNavigation(site: NavigationInput, inStock: ReadonlySet<Ca
     { label: words('menu.dealer_stock'), href: externalStock },
     { label: words('menu.demonstrators'), href: externalDemonstrators },
   ];
+  const workshops = booking === null && page('/service') === null ? site.locations.filter(isWorkshop) : [];
   const service: Entry[] = [
     { label: words('menu.booking'), href: booking },
     { label: words('menu.service'), href: page('/service') },
+    ...workshops.map(({ name, slug }) => ({
+      label: workshops.length === 1 ? words('menu.service_centre') : name,
+      href: locationPath(slug),
+    })),
     { label: words('menu.warranty'), href: page('/warranty') },
     { label: words('menu.roadside_assist'), href: page('/roadside-assist') },
     { label: words('menu.genuine_service'), href: page('/genuine-service') },

@@ -778,6 +778,32 @@ describe('menus', () => {
     ]);
   });
 
+  test.each<[why: string, workshops: readonly string[], pages: readonly string[], expected: readonly unknown[]]>([
+    ['one workshop', ['Bay 1'], [], [['Service Centre', '/locations/bay-1']]],
+    [
+      'two workshops',
+      ['Bay 1', 'Bay 2'],
+      [],
+      [
+        ['Bay 1', '/locations/bay-1'],
+        ['Bay 2', '/locations/bay-2'],
+      ],
+    ],
+    ['a workshop and a page about it', ['Bay 1'], ['service'], [['Service', '/service']]],
+  ])('MENU-01 a dealer with %s reaches it from the menu', (_why, workshops, paths, expected) => {
+    const bays = workshops.map((name, index) => ({
+      ...location,
+      id: index + 2,
+      name,
+      slug: name.toLowerCase().replace(' ', '-'),
+      location_type: 'service',
+    }));
+    const tenant = aTenant({ locations: [location, ...bays] }, { pages: paths.map((path) => aPage({ path })) });
+    const { header } = resolveSite(tenant, SITE_NOW).site.navigation;
+    const service = header.find(({ label }) => label === 'Service');
+    expect(service?.items.map(({ label, href }) => [label, href])).toEqual(expected);
+  });
+
   test('MENU-02 a custom menu replaces the default, an empty one does not', () => {
     const navigation = siteOf({
       navigation: { header: [{ label: 'X', href: 'https://x.example' }], footer: [] },

@@ -9,6 +9,7 @@ export const MENU_WORDS = {
   'menu.demonstrators': 'Demonstrators',
   'menu.booking': 'Online Service Booking',
   'menu.service': 'Service',
+  'menu.service_centre': 'Service Centre',
   'menu.warranty': 'Warranty Advantage',
   'menu.roadside_assist': 'Roadside Assist',
   'menu.genuine_service': 'Genuine Service',
