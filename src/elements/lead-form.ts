@@ -181,7 +181,7 @@ async function emitSent(id: FormId, values: FormValues): Promise<void> {
   emitEvent(event, parameters);
 }
 
-/** FORM-10: stores which car the form was about, its time, amount and phone number, for the confirmation page. */
+/** FORM-10: stores which car the form was about, its time, amount, location and phone number, for the confirmation page. */
 function keepLast(form: FormId, values: FormValues, phone: string | undefined): void {
   try {
     sessionStorage.setItem(
@@ -192,6 +192,7 @@ function keepLast(form: FormId, values: FormValues, phone: string | undefined): 
         dateTime: values.dateTime,
         offer: values.offer_from_client,
         phone,
+        location_id: values.location_id,
       }),
     );
   } catch {

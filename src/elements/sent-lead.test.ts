@@ -10,7 +10,7 @@ afterEach(() => {
 /** The confirmation page as it is shown after a lead. */
 async function pageAfter(lead: object): Promise<Document> {
   const { document, HTMLElement, customElements } = parseHTML(
-    `<!doctype html><html lang="en-NZ"><body><sent-lead currency="NZD"><p data-when hidden>You asked for <span></span>.</p><p data-offer hidden>You offered <span></span>.</p><p data-car hidden><a href="/"></a></p></sent-lead><a data-phone href="tel:+61755501000">(07) 5550 1000</a></body></html>`,
+    `<!doctype html><html lang="en-NZ"><body><sent-lead currency="NZD"><p data-when hidden>You asked for <span></span>.</p><p data-offer hidden>You offered <span></span>.</p><p data-car hidden><a href="/"></a></p></sent-lead><div data-call=""><a href="tel:+61755501000">(07) 5550 1000</a><open-now></open-now></div><div data-call="12" hidden><a href="tel:+61755501012">(07) 5550 1012</a><open-now></open-now></div></body></html>`,
   );
   const stored = JSON.stringify({ form: 'test-drive', car_id: null, ...lead });
   vi.stubGlobal('document', document);
@@ -27,6 +27,14 @@ async function timeAfter(lead: object, selector = '[data-when]'): Promise<string
   const document = await pageAfter(lead);
   const line = document.querySelector(selector);
   return line === null || line.hasAttribute('hidden') ? null : line.textContent;
+}
+
+/** The number to call, its link, and whether hours stand with it. */
+function shownCall(document: Document): [string | null | undefined, string | null | undefined, boolean] {
+  const shown = [...document.querySelectorAll('[data-call]')].filter((line) => !line.hasAttribute('hidden'));
+  expect(shown).toHaveLength(1);
+  const link = shown[0]?.querySelector('a');
+  return [link?.textContent, link?.getAttribute('href'), shown[0]?.querySelector('open-now') != null];
 }
 
 test('FORM-10 FORM-14 the confirmation repeats the requested day and time, in the time zone of the yard', async () => {
@@ -60,14 +68,20 @@ test.each([
   vi.stubGlobal('fetch', async () => Response.json(car));
   const document = await pageAfter({ form: 'used-car', car_id: 410_001 });
   await vi.waitFor(() => expect(document.querySelector('[data-car]')?.hasAttribute('hidden')).toBe(false));
-  const phone = document.querySelector('a[data-phone]');
-  expect([phone?.textContent, phone?.getAttribute('href')]).toEqual([label, href]);
+  expect(shownCall(document)).toEqual([label, href, call === null]);
 });
 
 test.each([
-  ['beside the form', { phone: '(09) 555 0142' }, '(09) 555 0142', 'tel:+6495550142'],
-  ['of the dealer, if the form had none', {}, '(07) 5550 1000', 'tel:+61755501000'],
-])('PHONE-03 without a car the number to call is the one %s', async (_which, lead, label, href) => {
-  const phone = (await pageAfter({ form: 'general', ...lead })).querySelector('a[data-phone]');
-  expect([phone?.textContent, phone?.getAttribute('href')]).toEqual([label, href]);
+  ['beside the form, without hours', { phone: '(09) 555 0142' }, '(09) 555 0142', 'tel:+6495550142', false],
+  ['of the dealer, if the form had none', {}, '(07) 5550 1000', 'tel:+61755501000', true],
+  [
+    'of the location it named',
+    { phone: '(09) 555 0142', location_id: '12' },
+    '(07) 5550 1012',
+    'tel:+61755501012',
+    true,
+  ],
+  ['of the dealer, if its location has none', { location_id: '13' }, '(07) 5550 1000', 'tel:+61755501000', true],
+])('PHONE-03 without a car the number to call is the one %s', async (_which, lead, label, href, hours) => {
+  expect(shownCall(await pageAfter({ form: 'general', ...lead }))).toEqual([label, href, hours]);
 });

@@ -8,18 +8,18 @@ import { pageLocale } from './page-locale.ts';
 
 /**
  * `<sent-lead>` on the confirmation page: shows what happens next with the form sent in this tab, the time it requested, the amount it
- * offered, its car (FORM-10) and the phone number that stood beside the form, or else that of the car (PHONE-03). Without such a form, or
- * after a form post without JavaScript, the page's general text stays.
+ * offered, its car (FORM-10) and the phone number of that car, or else of the location it named, or else the one that stood beside the form
+ * (PHONE-03). Without such a form, or after a form post without JavaScript, the page's general text stays.
  */
 class SentLead extends HTMLElement {
   connectedCallback(): void {
-    const { form, car_id, dateTime, offer, phone } = lastLead();
+    const { form, car_id, dateTime, offer, phone, location_id } = lastLead();
     const next = [...this.querySelectorAll<HTMLElement>('[data-next]')];
     if (next.some((element) => element.dataset.next === form))
       for (const element of next) element.hidden = element.dataset.next !== form;
     if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(dateTime)) void this.#showTime(dateTime);
     if (offer !== '') void this.#showOffer(offer);
-    if (phone !== '') showPhone({ label: phone, href: callHref(phone, pageCountry()) });
+    if (!showLocation(location_id) && phone !== '') showPhone({ label: phone, href: callHref(phone, pageCountry()) });
     if (/^\d+$/.test(car_id)) void this.#showCar(Number(car_id));
   }
 
@@ -56,15 +56,27 @@ class SentLead extends HTMLElement {
   }
 }
 
+/** Shows the phone number and hours of a location in place of the dealer's; false if the page has none of its own for it. */
+function showLocation(id: string): boolean {
+  const lines = [...document.querySelectorAll<HTMLElement>('[data-call]')];
+  const isKnown = id !== '' && lines.some((line) => line.dataset.call === id);
+  if (isKnown) for (const line of lines) line.hidden = line.dataset.call !== id;
+  return isKnown;
+}
+
+/** Shows a number in place of the one shown, whose hours need not be those of the new number. */
 function showPhone({ label, href }: { readonly label: string; readonly href: string }): void {
-  const call = document.querySelector<HTMLAnchorElement>('a[data-phone]');
-  if (call) Object.assign(call, { href, textContent: label });
+  const line = document.querySelector('[data-call]:not([hidden])');
+  const link = line?.querySelector('a');
+  if (!link || link.href === href) return;
+  Object.assign(link, { href, textContent: label });
+  line?.querySelector('open-now')?.remove();
 }
 
 /** The country of the page's language, such as `AU` of `en-AU`. */
 const pageCountry = () => pageLocale().tag.slice(-2) as PhoneCountry;
 
-const LAST_LEAD_FIELDS = ['form', 'car_id', 'dateTime', 'offer', 'phone'] as const;
+const LAST_LEAD_FIELDS = ['form', 'car_id', 'dateTime', 'offer', 'phone', 'location_id'] as const;
 
 /** What was stored of the last form; empty text for what it did not have. */
 function lastLead(): { readonly [field in (typeof LAST_LEAD_FIELDS)[number]]: string } {

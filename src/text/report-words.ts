@@ -140,7 +140,7 @@ export const TOPICS: readonly TopicRule[] = [
   unseen('Data behind the page', /\.directions\.href$/),
   decided(TODAY_ON_CARS, /^page\.location\.today$/),
   decided(HOURS, /\.(?:hours|openNow|today)(?:\.|$)|\.contact\.(?:open|closed)$/),
-  decided(PHONE, /\.phone(?:\.|$)/),
+  decided(PHONE, /\.phone(?:\.|$)|^page\.calls\.(?:location|before|after|link)\b/),
   decided(ADDRESS, /\.(?:addressLines|address)(?:\.|$)/),
   decided('Logo', /^frame\.header\.logo\b/),
   decided(MENU, /^frame\.header\.(?:items|finance|long|modelMenu|menuLabel|mainMenuLabel|homeHref)\b/),

@@ -2,6 +2,7 @@ import type { FormId } from '#domain/forms/form.ts';
 import type { SplitText } from '#text/fill.ts';
 import type { Texts } from '#text/words.ts';
 import type { LinkView } from '#view-types/link.ts';
+import type { TodayView } from '#view-types/location.ts';
 
 /** Confirmation after submitting a form, or of a booked test drive; the edge and the element show the matching part. */
 export interface SuccessPage {
@@ -16,14 +17,22 @@ export interface SuccessPage {
   readonly offer: SplitText;
   /** Around the name of the car. */
   readonly about: SplitText;
-  /** Around the link that calls the dealer. */
-  readonly phone: (SplitText & { readonly link: LinkView }) | null;
+  /** The dealer's number, then those of locations with another one; empty if the dealer has none. */
+  readonly calls: readonly CallLine[];
   readonly stock: LinkView;
   readonly home: LinkView;
   readonly texts: Texts<
     'appointment.booked' | 'appointment.cancelled' | 'appointment.unknown' | 'appointment.unknown_lead'
   >;
   readonly booked: BookedView;
+}
+
+/** The text around a link that calls; with today's hours if they are known. */
+export interface CallLine extends SplitText {
+  /** Shown after a form that named this location; null = otherwise. */
+  readonly location: number | null;
+  readonly link: LinkView;
+  readonly today: TodayView | null;
 }
 
 /** A booked test drive, filled in by the edge for anyone with its link. */

@@ -1,11 +1,16 @@
+import type { Clock } from '#domain/clock.ts';
 import type { FormId } from '#domain/forms/form.ts';
+import { mainLocation } from '#domain/locations.ts';
 import { callHref, dealerPhone } from '#domain/phone.ts';
 import { APPOINTMENT_CANCEL_API_PATH, HOME_PATH, SEARCH_PATH, TEST_DRIVE_PATH } from '#domain/routes/public-paths.ts';
+import type { Location, Site } from '#site/site.ts';
 import { splitAtPlaceholder } from '#text/fill.ts';
-import { wordsOf } from '#text/wording.ts';
+import { type Words, wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
-import type { SuccessPage } from '#view-types/success-page.ts';
+import type { CallLine, SuccessPage } from '#view-types/success-page.ts';
+import { locationView } from '#views/location.ts';
+import { todayView } from '#views/location-parts.ts';
 import { pageHead } from '#views/page-head.ts';
 
 /** Forms with their own text about the next step. */
@@ -24,10 +29,9 @@ const NEXT = [
 ] as const satisfies readonly FormId[];
 
 /** The confirmation page after submitting a form. */
-export function successPage({ site }: PageInput, route: RouteOf<'success'>): PageParts<SuccessPage> {
+export function successPage({ site, now }: PageInput, route: RouteOf<'success'>): PageParts<SuccessPage> {
   const words = wordsOf(site.text);
   const title = words('success.title');
-  const phone = dealerPhone(site);
   return {
     head: pageHead(site, route.path, { name: title, description: title, noindex: true }),
     page: {
@@ -38,12 +42,7 @@ export function successPage({ site }: PageInput, route: RouteOf<'success'>): Pag
       currency: site.locale.currency,
       offer: splitAtPlaceholder(words('success.offered'), 'amount'),
       about: splitAtPlaceholder(words('success.about'), 'car'),
-      phone: phone
-        ? {
-            ...splitAtPlaceholder(words('success.phone'), 'phone'),
-            link: { label: phone, href: callHref(phone, site.locale.country) },
-          }
-        : null,
+      calls: callLines(site, now, words),
       stock: { label: words('success.stock'), href: SEARCH_PATH },
       home: { label: words('success.home'), href: HOME_PATH },
       texts: textsOf(words, [
@@ -67,4 +66,20 @@ export function successPage({ site }: PageInput, route: RouteOf<'success'>): Pag
       },
     },
   };
+}
+
+/** The dealer's main number first, with the hours of the location whose number it is; then each location that has a number. */
+function callLines(site: Site, now: Clock, words: Words): CallLine[] {
+  const line = (location: Location | null, phone: string, id: number | null): CallLine => ({
+    location: id,
+    ...splitAtPlaceholder(words('success.phone'), 'phone'),
+    link: { label: phone, href: callHref(phone, site.locale.country) },
+    today: location === null ? null : todayView(locationView(site, location, now), words),
+  });
+  const main = dealerPhone(site);
+  if (main === null) return [];
+  const isMain = ({ phone }: Location): boolean => phone === main;
+  const first = mainLocation(site.locations.filter(isMain)) ?? null;
+  const others = site.locations.filter((location) => location.phone !== null && !isMain(location));
+  return [line(first, main, null), ...others.map((location) => line(location, location.phone ?? '', location.id))];
 }
