@@ -88,13 +88,14 @@ function withDefinitions<T>(part: T, definitions: { readonly [name: string]: Nod
   ) as T;
 }
 
-const choicesOf = ({ anyOf, oneOf }: Node): readonly Node[] => anyOf ?? oneOf ?? [];
+/** The alternatives of a union; none for any other value. */
+const alternativesOf = ({ anyOf, oneOf }: Node): readonly Node[] => anyOf ?? oneOf ?? [];
 
 /** The fields of an object, of a list's entries or of a union of objects; null for a single value. */
 function fieldsOf(node: Node): Node | null {
   if (node.properties) return node;
   if (node.items) return fieldsOf(node.items);
-  const objects = choicesOf(node).flatMap((choice) => fieldsOf(choice) ?? []);
+  const objects = alternativesOf(node).flatMap((alternative) => fieldsOf(alternative) ?? []);
   return objects.length > 1 ? mergeObjects(objects) : (objects[0] ?? null);
 }
 
@@ -116,8 +117,10 @@ function mergeObjects(objects: readonly Node[]): Node {
   const required = names.filter((name) => objects.every((object) => object.required?.includes(name)));
   return { properties: Object.fromEntries(fields), required };
 }
-const isList = (node: Node): boolean => node.items !== undefined || choicesOf(node).some(isList);
+/** Whether a setting can be a list. */
+const isList = (node: Node): boolean => node.items !== undefined || alternativesOf(node).some(isList);
 
+/** A row for each setting in an object or list, at any depth. */
 function settingsIn(node: Node, path: string): Setting[] {
   const object = fieldsOf(node);
   if (!object) return [];
@@ -154,6 +157,7 @@ function defaultOf({ default: value }: Node): string {
   return text === '{}' || text === '[]' ? '–' : text.length > 90 ? 'see the schema' : `\`${text}\``;
 }
 
+/** What a setting takes, in words: `number, 0 to 5`. */
 function kindOf(node: Node): string {
   if (node.$ref) return 'the same settings';
   if (node.const !== undefined) return `\`${String(node.const)}\``;
@@ -161,8 +165,9 @@ function kindOf(node: Node): string {
     const values = node.enum.filter((value) => value !== null && value !== '').map((value) => `\`${String(value)}\``);
     return values.length > MAX_VALUES ? `${values.slice(0, 6).join(', ')} … (${values.length})` : values.join(', ');
   }
-  const choices = choicesOf(node);
-  if (choices.length > 0) return [...new Set(choices.map(kindOf).filter((kind) => kind !== 'nothing'))].join(', or ');
+  const alternatives = alternativesOf(node);
+  if (alternatives.length > 0)
+    return [...new Set(alternatives.map(kindOf).filter((kind) => kind !== 'nothing'))].join(', or ');
   if (node.items) return `list of ${plural(kindOf(node.items))}`;
   if (node.properties) return 'object';
   const types = [node.type ?? []].flat().filter((type) => type !== 'null');

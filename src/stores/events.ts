@@ -10,7 +10,7 @@ const EVENT_TYPE = 'caryard:event';
 export const CONSENT_KEY = 'caryard.consent';
 
 /** An event as published. */
-interface CountedEvent extends EventParameters {
+interface PublishedEvent extends EventParameters {
   readonly event: EventName;
   readonly eventId: number;
 }
@@ -24,7 +24,7 @@ declare global {
 /** Publishes an event, unless consent is required and was not given. Parameters other than the six allowed names are dropped. */
 export function emitEvent(event: EventName, parameters: { readonly [name: string]: unknown } = {}): void {
   if (currentConsent() !== 'granted') return;
-  const detail: CountedEvent = { event, eventId: EVENT_IDS[event], ...allowedParameters(parameters) };
+  const detail: PublishedEvent = { event, eventId: EVENT_IDS[event], ...allowedParameters(parameters) };
   window.dataLayer ??= [];
   window.dataLayer.push(detail);
   document.dispatchEvent(new CustomEvent(EVENT_TYPE, { detail }));

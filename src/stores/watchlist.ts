@@ -77,7 +77,12 @@ export function watchlistOn(storage: TextStorage): Watchlist {
     show();
     return storage.subscribe(show);
   });
-  const settle = async (car: number, saved: boolean, at: number, send: SendToggle): Promise<ToggleResponse | null> => {
+  const sendAndStore = async (
+    car: number,
+    saved: boolean,
+    at: number,
+    send: SendToggle,
+  ): Promise<ToggleResponse | null> => {
     try {
       const response = await send({ car, saved, at });
       if (response.kind === 'stored')
@@ -95,14 +100,14 @@ export function watchlistOn(storage: TextStorage): Watchlist {
       lastAt = at;
       unconfirmed.set(car, { saved, at });
       show();
-      const response = await settle(car, saved, at, send);
+      const response = await sendAndStore(car, saved, at, send);
       // Only if not clicked again in the meantime; otherwise the later click decides.
       if (unconfirmed.get(car)?.at === at) {
         unconfirmed.delete(car);
         show();
         if (response?.kind !== 'stored') failed(response?.message ?? null);
       }
-      if (response === null) await settle(car, savedCars(current()).includes(car), at + 1, send);
+      if (response === null) await sendAndStore(car, savedCars(current()).includes(car), at + 1, send);
     },
     applyList: (list) => store(withList(current(), list)),
     forget() {
