@@ -15,7 +15,10 @@ import { withoutColumn } from './duplicate-columns.ts';
 import { StockError } from './finding.ts';
 import { NO_VALUE } from './no-value.ts';
 
-/** Kinds of conversion from a cell's text to a value; convert.ts has a function for each. */
+/**
+ * Kinds of conversion from a cell's text to a value; convert.ts has a function for each. `features` is read like `list`, `place` writes a name
+ * in capitals in title case, and `present` is true for any value.
+ */
 export const KINDS = [
   'text',
   'number',

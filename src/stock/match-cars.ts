@@ -203,7 +203,7 @@ export function matchCars(
    * Pairs rows and cars with the same key. If several cars have it, the row is paired with the only one that has its VIN, otherwise with the
    * only one for sale: sold cars stay in the stock file for a while, even under a number that was corrected or used again.
    */
-  const byKey = (keyOf: (identity: RowIdentity) => string | null, isExcluded: typeof isReused): void => {
+  const pairByKey = (keyOf: (identity: RowIdentity) => string | null, isExcluded: typeof isReused): void => {
     const groups = Map.groupBy(freeCars(), ({ identity }) => keyOf(identity));
     for (const rows of [readable, unreadable]) {
       for (const [key, sameKey] of Map.groupBy(freeRows(rows), keyOf)) {
@@ -219,18 +219,18 @@ export function matchCars(
     }
   };
   const isDifferentCar = (a: RowIdentity, b: RowIdentity): boolean => isAnotherCar(a, b) || isReused(a, b);
-  byKey(
+  pairByKey(
     ({ id }) => (id === null ? null : String(id)),
     () => false,
   );
-  byKey(({ slug }) => slug, isDifferentCar);
-  byKey(({ stocknum, dealership }) => (stocknum === null ? null : `${dealership}|${stocknum}`), isDifferentCar);
-  byKey(
+  pairByKey(({ slug }) => slug, isDifferentCar);
+  pairByKey(({ stocknum, dealership }) => (stocknum === null ? null : `${dealership}|${stocknum}`), isDifferentCar);
+  pairByKey(
     ({ vin }) => vin,
     () => false,
   );
   // The same number in another format, or under another name of the dealership.
-  byKey(({ stocknum }) => (stocknum === null ? null : normalisedNumber(stocknum)), isDifferentCar);
+  pairByKey(({ stocknum }) => (stocknum === null ? null : normalisedNumber(stocknum)), isDifferentCar);
 
   const forSale = previousCars.filter((previousCar) => previousCar.forSale);
   // Only if the feed contains the whole stock does a missing row mean that the car has left.
@@ -247,7 +247,7 @@ export function matchCars(
         (isWhole || markScore(row, identity) > 0)));
 
   /** Pairs rows and cars by stable details, the most likely first. `mustBeCertain` requires agreeing marks, or that there is no other candidate. */
-  const byFixed = (
+  const pairByDetails = (
     rows: readonly RowIdentity[],
     keyOf: (identity: RowIdentity) => string,
     mustBeCertain: boolean,
@@ -258,10 +258,10 @@ export function matchCars(
       if (cars !== undefined) matchByScore(sameKey, cars, canMatch, mustBeCertain, matchedCars, addMatch);
     }
   };
-  byFixed(readable, exactKey, false);
-  byFixed(readable, nameKey, true);
+  pairByDetails(readable, exactKey, false);
+  pairByDetails(readable, nameKey, true);
   const rest = freeRows(unreadable).filter(({ make, model }) => make !== null || model !== null);
-  for (const key of ['make', 'model'] as const) byFixed(rest, (identity) => String(identity[key]), false);
+  for (const key of ['make', 'model'] as const) pairByDetails(rest, (identity) => String(identity[key]), false);
   return matches;
 }
 

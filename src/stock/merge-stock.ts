@@ -26,8 +26,11 @@ export interface Merged {
     readonly added: number;
     readonly changed: number;
     readonly unchanged: number;
+    /** Left as they were, because their rows could not be read. */
     readonly unread: number;
+    /** Missing from the feed, and therefore sold. */
     readonly markedSold: number;
+    /** Removed from the stock file: sold long ago, part of another car now, or missing with `missing` as `remove`. */
     readonly dropped: number;
   };
   /** Cars that are no longer for sale, or whose id now belongs to another car. */

@@ -9,6 +9,7 @@ const WITHOUT_GST =
   /(\+|\bplus|\bex(cl?(ud(es|ing)|usive( of)?)?)?\.?|\bbefore|\bless|\bwithout|\bnot inc\w*\.?|\bno)[ -]*gst|gst[ -]*((is )?(ex|extra|exc(l\w*)?|additional)\b|not inc)/i;
 
 const NO_MORE = '(?:with |and )?(?:no|nothing|not a cent) (?:(?:more|else|extra|further) )?to pay';
+/** Says that the amount is all that a buyer pays. */
 const ALL_TO_PAY = new RegExp(NO_MORE, 'i');
 
 /** Terms before or after an amount that state what it includes; treated like a price type column. */

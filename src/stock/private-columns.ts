@@ -9,15 +9,15 @@ import type { Feed } from './read-feed.ts';
 export function belongsTo(names: readonly string[]): (header: string) => boolean {
   if (names.length === 0) return () => false;
   const isNamed = knownHeaders({ columns: {}, drop: [...names] });
-  const known = new Map<string, boolean>();
+  const cache = new Map<string, boolean>();
   const isWithin = (header: string): boolean => {
     const parts = header.split('.');
     const paths = parts.flatMap((_, from) => parts.map((__, to) => parts.slice(from, to + 1).join('.')));
     return paths.some((path) => headerKey(path) !== '' && isNamed(path));
   };
   return (header) => {
-    const result = known.get(header) ?? (isNamed(header) || isWithin(header));
-    known.set(header, result);
+    const result = cache.get(header) ?? (isNamed(header) || isWithin(header));
+    cache.set(header, result);
     return result;
   };
 }

@@ -68,6 +68,7 @@ export class Sheet {
     this.#isKnown = isKnown;
   }
 
+  /** Adds a row, or the header. @param split its cells, which may be too many if apostrophes were used as quotes */
   add(split: readonly string[]): void {
     this.row++;
     if (split.some((cell) => isSwallowed(cell, this.#delimiter))) throw new SwallowedRows();
