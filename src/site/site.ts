@@ -209,7 +209,7 @@ export interface CheckoutRules {
 
 /** Which cars in the feed this site lists (SRCH-14, SRCH-15). */
 export interface StockRules extends ListingRules {
-  /** `stock.count`: shown instead of totals above the threshold (SRCH-13); 0 = none. */
+  /** Number shown instead of a total above `stockCountThreshold` of the limits (SRCH-13); 0 = none: totals are shown. */
   readonly count: number;
   /** Kinds of vehicle that the dealer sells, whatever is in stock. */
   readonly itemTypes: readonly ItemType[];

@@ -29,13 +29,14 @@ export interface ReportCounts {
   readonly redirectsAdded: number;
   /** Those that no longer lead anywhere; one may represent many addresses, so their number is not shown. */
   readonly redirectsLost: number;
+  /** New legal warnings, and those that no longer apply. */
   readonly lawAdded: number;
   readonly resolvedWarnings: number;
   readonly brokenLinks: number;
 }
 
 /** Maximum number of topics listed; if there are more, the last ones are only counted. */
-const TOPICS_NAMED = 7;
+const MAX_NAMED_TOPICS = 7;
 const LEGAL_WARNINGS = ['lawAdded', '{count} legal warning|{count} legal warnings'] as const;
 /** Parts of the sentence in the order in which they matter: first what can cost the dealer a fine or a visitor. */
 const PARTS: readonly (readonly [count: keyof ReportCounts, text: string])[] = [
@@ -88,7 +89,7 @@ export function changesSentence(counts: ReportCounts): string {
 }
 
 function topicsText(topics: ReportCounts['topics'], text: string): readonly string[] {
-  const named = topics.length > TOPICS_NAMED ? topics.slice(0, TOPICS_NAMED - 1) : topics;
+  const named = topics.length > MAX_NAMED_TOPICS ? topics.slice(0, MAX_NAMED_TOPICS - 1) : topics;
   const count = topics.slice(named.length).reduce((sum, { entries }) => sum + entries, 0);
   return [...named.map((topic) => topic.text), ...(count > 0 ? [fill(text, { count })] : [])];
 }

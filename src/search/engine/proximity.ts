@@ -25,12 +25,13 @@ export function proximityOf(vocabulary: Vocabulary, rowCount: number, a: TermMat
   return distances;
 }
 
-function sidesOf(vocabulary: Vocabulary, match: TermMatch, part: 0 | -1): Side[] {
+/** @param facing the word of a phrase that faces the other term: 0 = its first, -1 = its last */
+function sidesOf(vocabulary: Vocabulary, match: TermMatch, facing: 0 | -1): Side[] {
   const { costs, slotCost, runs } = match;
   return [
     { match, costs, slotCost, rows: null },
     ...runs.map(({ parts, cost, rows, first }) => {
-      const isFirstWord = part === 0 || parts.length === 1;
+      const isFirstWord = facing === 0 || parts.length === 1;
       return { match, rows, ...(isFirstWord ? first : markRange(vocabulary, parts.at(-1) as Range, cost)) };
     }),
   ];
