@@ -1,13 +1,8 @@
+import { featuresFor } from '#domain/dealership-rules.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { isBeforeListing } from '#domain/sale-time.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
-import {
-  type ChangedStock,
-  type ChangeField,
-  type ChangeValue,
-  changedStock,
-  type StockChange,
-} from '#domain/stock-changes.ts';
+import { type ChangeField, type ChangeValue, newestChanges, type StockChange } from '#domain/stock-changes.ts';
 import type { ListedDetails } from '#domain/stock-index.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { database, type RequestContext } from '../platform/env.ts';
@@ -28,7 +23,7 @@ export interface ReceivedChanges {
 
 /**
  * Stores the changes to cars that the dealer's system has sent since the build. Changes to cars that are not built yet are stored too; changes
- * from before the time for which they are kept (`KEEP_MS`) are not.
+ * from before the time for which they are kept (`KEEP_MS`) are not, nor are prices by the week that no page shows.
  *
  * @param refused the cars whose changes are not applied; cars with a change that contradicts their listing are added
  */
@@ -41,47 +36,55 @@ export async function receiveStockChanges(
   const listed = await readListedDetails(context);
   const cutoff = new Date(Date.parse(edge.stockAt) - KEEP_MS).toISOString();
   const sent = pushed.map(({ change }) => change);
-  const allChanges = changedStock([...(await findStockChanges(database(context), edge.stockAt)), ...sent]);
+  const newest = newestChanges([...(await findStockChanges(database(context), edge.stockAt)), ...sent]);
   for (const { change, position } of pushed) {
-    const fault = faultOf(change, listed.get(change.car_id), allChanges, edge);
+    const fault = faultOf(change, listed.get(change.car_id), newest, edge);
     if (fault !== null && !refused.has(change.car_id)) refused.set(change.car_id, { position, fault });
   }
   const accepted = sent.filter(({ car_id }) => !refused.has(car_id));
-  const current = accepted.filter(({ at }) => at >= cutoff);
+  const current = accepted.filter(
+    ({ car_id, field, value, at }) =>
+      at >= cutoff && (field !== 'subscription_price' || value === null || hasSubscriptions(listed.get(car_id), edge)),
+  );
   const stored = await insertStockChanges(database(context), current, cutoff);
   runtime.log({ event: 'stock_changes', site: edge.slug, sent: sent.length, stored });
   const unknownCars = [...new Set(accepted.map(({ car_id }) => car_id))].filter((id) => !listed.has(id));
   return { stored, unknownCars };
 }
 
-/** @param allChanges the stored changes and those of this push */
+/** @param newest of the stored changes and those of this push, by car and field */
 function faultOf(
-  { car_id, field, value }: StockChange,
+  { car_id, field, value, at }: StockChange,
   listed: ListedDetails | undefined,
-  allChanges: ChangedStock,
+  newest: ReadonlyMap<string, StockChange>,
   edge: EdgeSite,
 ): Fault | null {
   const listedAt = listed?.listedAt ?? null;
   if (field === 'sold_at' && typeof value === 'number' && listedAt !== null && isBeforeListing(value, listedAt))
     return ['error.change_sale_early', { found: value, listed: listedAt }];
-  const changes = allChanges.get(car_id);
   // If this push gives a field twice, the older value is never shown.
-  if (JSON.stringify(changes?.[field]) !== JSON.stringify(value)) return null;
+  if (newest.get(`${car_id} ${field}`)?.at !== at) return null;
+  const amountNow = (name: ChangeField, built: number | null = null): number | null => {
+    const newestChange = newest.get(`${car_id} ${name}`);
+    return newestChange === undefined ? built : amount(newestChange.value);
+  };
   if (isOfRepayment(field) && value !== null) {
     if (edge.carsWithoutFinance.includes(car_id)) return ['error.change_no_finance', { field }];
-    const built = listed?.subscriptionPrice ?? null;
-    const weekly = changes?.subscription_price === undefined ? built : changes.subscription_price;
-    // Without subscriptions, no page shows a price by the week.
-    if (weekly !== null && (built !== null || edge.features.subscriptions))
+    const weekly = amountNow('subscription_price', listed?.subscriptionPrice);
+    if (weekly !== null && hasSubscriptions(listed, edge))
       return ['error.change_weekly_finance', { field, price: weekly }];
   }
-  const price = changes?.price === undefined ? (listed?.price ?? null) : changes.price;
+  const price = amountNow('price', listed?.price);
   if (price === null) return null;
   if (field === 'before_price' && typeof value === 'number' && value <= price)
     return ['error.change_before_price', { found: value, price }];
   const part = PART_OF_PRICE[field]?.(value) ?? null;
   return part !== null && part >= price ? ['error.change_not_below_price', { field, found: part, price }] : null;
 }
+
+/** Whether pages show a price by the week for a car: elsewhere one that is pushed would only hide its repayment, so it is not stored. */
+const hasSubscriptions = (listed: ListedDetails | undefined, edge: EdgeSite): boolean =>
+  featuresFor(edge, listed ?? { dealership_slug: null }).subscriptions;
 
 const amount = (value: ChangeValue): number | null => (typeof value === 'number' ? value : null);
 /** The amounts that are a part of a car's price: what is paid each week, or before the car is collected. */

@@ -123,6 +123,10 @@ export function priceOf(car: PriceFields, rules: PriceRules, offerDollars = 0): 
   return { kind: car.preorder ? 'preorder' : 'text' };
 }
 
+/** The sale price that a car shows, for a link to carry; null = none, as of a car that is priced by the week (decision 710). */
+export const salePriceOf = (decision: PriceDecision): number | null =>
+  decision.kind === 'price' ? decision.dollars : null;
+
 /** The trade-in estimate that applies to a car, in whole dollars; 0 if it was made for another car (PRICE-05). */
 export function valuationFor(carId: number, valuation: Valuation | null): number {
   return valuation !== null && valuation.carId === carId ? Math.max(0, wholeDollars(valuation.offerDollars) ?? 0) : 0;

@@ -133,6 +133,21 @@ describe('changed stock', () => {
     expect(changesOf(change('finance', REPAYMENT))).toEqual({ finance: REPAYMENT });
   });
 
+  test('A46 a car that is priced by the week since its build shows no repayment, whichever came first (decision 710)', () => {
+    const change = (field: string, value: unknown, at = AT) => ({ car_id: 1, field, value, at });
+    const changesOf = (...changes: object[]) => changedStock(changes).get(1);
+    const hidden = { weekly_price_range: null, finance: null, below_market: false };
+    expect(changesOf(change('subscription_price', 199))).toEqual({ subscription_price: 199, ...hidden });
+    expect(changesOf(change('subscription_price', 199), change('finance', REPAYMENT, LATER))).toEqual({
+      subscription_price: 199,
+      ...hidden,
+    });
+    expect(changesOf(change('subscription_price', null), change('finance', REPAYMENT))).toEqual({
+      subscription_price: null,
+      finance: REPAYMENT,
+    });
+  });
+
   test.each([
     { status: 'sold', expected: { finance: null, weekly_price_range: null, below_market: false } },
     { status: 'withdrawn', expected: { finance: null, weekly_price_range: null, below_market: false } },

@@ -150,17 +150,20 @@ export type CarChanges = { readonly [F in ChangeField]?: ChangeFields[F] } & { r
 /** Changed cars by id. */
 export type ChangedStock = ReadonlyMap<number, CarChanges>;
 
-/** A car that is not for sale shows no repayment and no below-market badge, even if no change removed them (FIN-01, PRICE-06). */
-const NOT_FOR_SALE: CarChanges = { finance: null, weekly_price_range: null, below_market: false };
+/**
+ * A car that is not for sale, or that is priced by the week, shows no repayment and no below-market badge, even if no change removed them
+ * (FIN-01, PRICE-06, decision 710).
+ */
+const NO_SALE_PRICE: CarChanges = { finance: null, weekly_price_range: null, below_market: false };
 
 /**
  * What is calculated from the price. When a price is pushed, these are removed unless they are pushed with it or later: a repayment based on
  * the old price would be wrong.
  */
-export const DERIVED_FROM_PRICE: CarChanges = { ...NOT_FOR_SALE, price_range: null };
+export const DERIVED_FROM_PRICE: CarChanges = { ...NO_SALE_PRICE, price_range: null };
 
-/** The newest change of each field, by car; invalid changes are left out. */
-export function changedStock(changes: Iterable<unknown>): ChangedStock {
+/** The newest change of each field, by car and field (`1 price`); invalid changes are left out. */
+export function newestChanges(changes: Iterable<unknown>): ReadonlyMap<string, StockChange> {
   const newest = new Map<string, StockChange>();
   for (const input of changes) {
     const change = readStockChange(input);
@@ -169,6 +172,12 @@ export function changedStock(changes: Iterable<unknown>): ChangedStock {
     const known = newest.get(key);
     if (known === undefined || change.at > known.at) newest.set(key, change);
   }
+  return newest;
+}
+
+/** The changes that apply to each car, by its id: the newest of each field, without what they make wrong. Invalid ones are left out. */
+export function changedStock(changes: Iterable<unknown>): ChangedStock {
+  const newest = newestChanges(changes);
   const cars = new Map<number, { [field: string]: ChangeValue }>();
   for (const { car_id, field, value, at } of newest.values()) {
     const priceChange = newest.get(`${car_id} price`);
@@ -178,7 +187,8 @@ export function changedStock(changes: Iterable<unknown>): ChangedStock {
     cars.set(car_id, car);
   }
   for (const car of cars.values()) {
-    if (typeof car.status === 'string' && !isAvailable({ status: car.status })) Object.assign(car, NOT_FOR_SALE);
+    const isUnavailable = typeof car.status === 'string' && !isAvailable({ status: car.status });
+    if (isUnavailable || typeof car.subscription_price === 'number') Object.assign(car, NO_SALE_PRICE);
     // Its amounts are hidden by `changesFor`, with those of a car that was built with such a price.
     if (car.price_type === 'poa') Object.assign(car, DERIVED_FROM_PRICE);
   }

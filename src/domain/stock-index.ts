@@ -236,6 +236,7 @@ export interface ListedDetails {
   readonly price: number | null;
   /** Price by the week; null = none. */
   readonly subscriptionPrice: number | null;
+  readonly dealership_slug: string | null;
 }
 
 /** The details of each car by its id. Decodes only their columns. */
@@ -243,7 +244,7 @@ export function listedDetails(file: IndexFile): ReadonlyMap<number, ListedDetail
   const column = (field: keyof typeof COLUMNS): Column =>
     readColumn(field, COLUMNS[field], file.columns[field] as ColumnData, file.count);
   const [ids, listed, prices] = [column('id'), column('created_at'), column('price')];
-  const weekly = column('subscription_price');
+  const [weekly, dealerships] = [column('subscription_price'), column('dealership_slug')];
   return new Map(
     Array.from({ length: file.count }, (_, row) => [
       cellAt(ids, row) as number,
@@ -251,6 +252,7 @@ export function listedDetails(file: IndexFile): ReadonlyMap<number, ListedDetail
         listedAt: cellAt(listed, row) as number | null,
         price: cellAt(prices, row) as number | null,
         subscriptionPrice: cellAt(weekly, row) as number | null,
+        dealership_slug: cellAt(dealerships, row) as string | null,
       },
     ]),
   );

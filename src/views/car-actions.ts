@@ -26,7 +26,10 @@ const reserveLink = ({ site, record }: CarParts): string => reserveHref(record.s
 const BUTTONS: { readonly [B in SidebarButton]: ButtonRule } = {
   enquire: { label: word('car.button.enquire'), href: enquiryLink },
   history: { label: word('car.button.history'), href: ({ car }) => car.file },
-  finance: { label: ({ site }) => site.detail.financeButton, href: ({ site, record }) => financeHref(record, site) },
+  finance: {
+    label: ({ site }) => site.detail.financeButton,
+    href: ({ cards, record }) => financeHref(record, cardSiteOf(cards, record)),
+  },
   trade_in: {
     // The dealers of the specification that have the button 'Contact the dealer' (`ctd`) use a shorter label.
     label: ({ site, words }) =>

@@ -395,9 +395,13 @@ test('FIN-11 the finance link contains its four values; the edge handles sign-in
 });
 
 test('FIN-11 the finance link of a car priced by the week carries no sale price', () => {
-  expect(card({ subscription_price: 99 }, { buttons: ['finance'] }).main?.href).toBe(
+  const href = (subscriptions: boolean) =>
+    card({ subscription_price: 99 }, { ...features({ subscriptions }), buttons: ['finance'] }).main?.href;
+  expect(href(true)).toBe(
     `${SITE.routes.finance}?preferredDealership=example-motors&car_id=1001&car_type=used#finance-form`,
   );
+  // Without subscriptions, the card shows the sale price.
+  expect(href(false)).toContain('vehiclePriceBudget=24990');
 });
 
 describe('SAVE-02 toggle buttons on a card', () => {

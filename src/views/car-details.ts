@@ -50,7 +50,7 @@ import {
   similarOf,
 } from '#views/car-detail-parts.ts';
 import { carSections } from '#views/car-sections.ts';
-import { carState } from '#views/car-state.ts';
+import { cardSiteOf, carState } from '#views/car-state.ts';
 import { priceText } from '#views/car-summary.ts';
 import { advertisedCalculator } from '#views/finance-calculator.ts';
 import { financeHref } from '#views/hrefs.ts';
@@ -243,7 +243,12 @@ export function carDetails(group: Site, { car, record, similar }: CarOfSite, now
         ? null
         : advertisedCalculator(
             site,
-            { price: record.price, finance: record.finance, href: financeHref(record, site), car: record.id },
+            {
+              price: record.price,
+              finance: record.finance,
+              href: financeHref(record, cardSiteOf(cards, record)),
+              car: record.id,
+            },
             words,
           ),
     changeover: changeoverOf(page),

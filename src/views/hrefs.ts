@@ -1,4 +1,5 @@
-import type { CarType } from '#domain/car.ts';
+import type { CarType, PriceType } from '#domain/car.ts';
+import { type PriceFields, priceOf, salePriceOf } from '#domain/price.ts';
 import {
   CAR_TRADE_IN_PATH,
   carPath,
@@ -15,16 +16,16 @@ import type { RouteRules } from '#site/site.ts';
 export const COMPARISON_WARNING_ID = 'comparison-rate-warning';
 
 export interface LinkSite {
-  readonly features: { readonly personalisedFinance: boolean };
+  readonly features: { readonly personalisedFinance: boolean; readonly subscriptions: boolean };
+  readonly priceShownAboveDollars: number;
+  readonly defaultPriceType: PriceType;
   readonly routes: Pick<RouteRules, 'finance'>;
 }
 
-export interface LinkCar {
+export interface LinkCar extends PriceFields {
   readonly id: number;
   readonly slug: string;
   readonly car_type: CarType;
-  readonly price: number | null;
-  readonly subscription_price: number | null;
   readonly dealership_slug: string | null;
   /** Whether the car has a valuation code. */
   readonly has_nvic: boolean;
@@ -61,7 +62,7 @@ export function financeHref(car: LinkCar, site: LinkSite): string {
       ? withQuery(PERSONAL_FINANCE_PATH, { car_id: car.id })
       : withQuery(site.routes.finance, {
           preferredDealership: car.dealership_slug,
-          vehiclePriceBudget: car.subscription_price === null ? car.price : null,
+          vehiclePriceBudget: salePriceOf(priceOf(car, { ...site, ...site.features })),
           car_id: car.id,
           car_type: car.car_type,
         });

@@ -528,6 +528,34 @@ describe('who may send, and what', () => {
     );
   });
 
+  test.each([
+    { site: false, dealership: true, status: 422, stored: [] },
+    { site: true, dealership: false, status: 200, stored: ['finance'] },
+  ])(
+    'A46 TEN-01 whether a car is priced by the week is decided by its dealership: $dealership',
+    async ({ site, dealership, status, stored }) => {
+      const { features } = anEdgeSite();
+      const edge = anEdgeSite({
+        features: { ...features, subscriptions: site },
+        dealershipFeatures: { north: { ...features, subscriptions: dealership } },
+      });
+      const worker = createWorker(edge, aRuntime({ now: () => new Date('2026-11-20T06:00:00Z') }));
+      const request = new Request(ORIGIN + PATH, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${PUSH_SECRET}` },
+        body: JSON.stringify({
+          changes: [
+            change({ field: 'subscription_price', value: 199 }),
+            change({ field: 'finance', value: FINANCE, at: '2026-11-20T05:00:00.001Z' }),
+          ],
+        }),
+      });
+      expect((await worker.fetch(request as never, env as never, {} as never)).status).toBe(status);
+      // A price by the week that no page shows would hide the repayment.
+      expect((await published()).map(({ field }) => field)).toEqual(stored);
+    },
+  );
+
   test('FIN-02 a repayment that was pushed before the make of its car was excluded is not returned', async () => {
     await push([
       change({ field: 'finance', value: FINANCE }),

@@ -141,7 +141,9 @@ export default async function writeSite(): Promise<void> {
     '_data/cars/501.json': JSON.stringify({ ...CAR, window_card: aWindowCard(), finance_lenders: LENDERS }),
     '_data/stock.json': JSON.stringify(
       encodeIndex(
-        [CAR, NEW_CAR].map(({ id, created_at, price }) => aSearchRecord({ id, created_at, price })),
+        [CAR, NEW_CAR].map(({ id, created_at, price, dealership_slug }) =>
+          aSearchRecord({ id, created_at, price, dealership_slug }),
+        ),
         { version: '1' },
       ),
     ),

@@ -5,6 +5,7 @@ import { CATEGORIES } from '#domain/forms/categories.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import { locationOfCar } from '#domain/locations.ts';
 import { smallPicture } from '#domain/picture.ts';
+import { salePriceOf } from '#domain/price.ts';
 import {
   CAR_TRADE_IN_PATH,
   carPath,
@@ -20,6 +21,7 @@ import { SIGN_IN_TYPES } from '#domain/sign-in.ts';
 import { isDrivable, TOWED } from '#domain/test-drive-only.ts';
 import { tradeInLocations } from '#domain/trade-in.ts';
 import type { CarFile } from '#stock/public-car.ts';
+import { livePriceOf } from '#text/live-price.ts';
 import type { RequestContext } from '../../platform/env.ts';
 import type { PageFill } from '../../platform/fill/fill-page.ts';
 import { appointmentPlaceholders } from '../../topics/appointments/appointment-placeholders.ts';
@@ -89,8 +91,8 @@ export async function queryFill(context: RequestContext, path: string, query: UR
     if (location) controls.location_id = String(location.id);
     // This page shows the car's current price, unless it is one by the week.
     if (path === PERSONAL_FINANCE_PATH) {
-      const { price, subscription_price: weekly } = await liveRecord(context, car).catch(() => car);
-      if (price !== null && weekly === null) controls.vehiclePriceBudget = String(price);
+      const price = salePriceOf(livePriceOf(await liveRecord(context, car).catch(() => car), context.edge));
+      if (price !== null) controls.vehiclePriceBudget = String(price);
     }
   }
   const appointment = query.get('appointment');
