@@ -376,5 +376,7 @@ export const CarRowSchema = z.strictObject({
     .transform((value) => value ?? {}),
 });
 
+/** A row of the canonical fields, once it has been read. */
 export type CarRow = z.output<typeof CarRowSchema>;
+/** Names of all canonical fields, in the order of a stock file. */
 export const CAR_COLUMNS = Object.keys(CarRowSchema.shape) as readonly (keyof CarRow)[];

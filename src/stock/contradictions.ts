@@ -30,7 +30,7 @@ const RATE_RANGE = { from: 1, to: 40 };
 const MIN_REPAID_SHARE = 0.85;
 const WEEKS_PER_MONTH = 52 / 12;
 
-/** A value and the rule that it violates; `hint` says what is shown and what to check. */
+/** A value of a car and the rule that it violates, for a finding; `hint` says what is shown and what to check. */
 interface Violation {
   readonly column: string;
   readonly value: string | number;

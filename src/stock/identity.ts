@@ -77,6 +77,7 @@ export interface Draft {
   readonly isDealershipAssumed?: boolean;
 }
 
+/** The cars of a feed with their ids and slugs, and what is known of the cars of the last import. */
 export interface IdentifiedStock {
   readonly cars: readonly Car[];
   /** Each car as it was in the last import, by its current id; new cars are absent. */

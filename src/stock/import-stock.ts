@@ -33,6 +33,7 @@ import { changeFindings, stopReason } from './safety-stop.ts';
 import { Spellings, spellingFindings } from './spellings.ts';
 import { swappedFinding, swappedNames } from './swapped-columns.ts';
 
+/** The result of an import, before it is written. */
 export interface Imported {
   /** The complete new stock, sorted by id, for the stock file. */
   readonly cars: readonly Car[];

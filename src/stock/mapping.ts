@@ -68,6 +68,7 @@ const SourceSchema = z.strictObject({
     .default({})
     .describe('Fields set when this source gives the value.'),
 });
+/** How one column of a feed is read into a field. */
 export type Source = z.output<typeof SourceSchema>;
 
 const column = z.preprocess(

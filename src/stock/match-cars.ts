@@ -23,6 +23,7 @@ export interface RowIdentity {
   readonly model: string | null;
   /** Details that do not change while a car is for sale, normalised, in the order of `FIELDS`. */
   readonly fixed: readonly (string | null)[];
+  /** Its condition is new, not used or demo. */
   readonly isNew: boolean;
   /** Used to distinguish similar cars; on their own, they never make two rows the same car (A51). */
   readonly marks: { readonly regplate: string | null; readonly picture: string | null; readonly km: number | null };

@@ -6,6 +6,7 @@ import { resolveInstant } from './instants.ts';
 import { identityOf, isAnotherCar } from './match-cars.ts';
 
 export interface MergeOptions {
+  /** All cars of the last import. */
   readonly previous: readonly Car[];
   /** Each car as it was in the last import, by its current id; new cars are absent. */
   readonly before: ReadonlyMap<number, Car>;
@@ -21,6 +22,7 @@ export interface MergeOptions {
 }
 
 export interface Merged {
+  /** The complete new stock, sorted by id. */
   readonly cars: readonly Car[];
   readonly counts: {
     readonly added: number;

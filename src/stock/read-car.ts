@@ -9,6 +9,7 @@ import { excerpt, type Finding } from './finding.ts';
 export type CarDraft = Omit<Car, 'id' | 'slug'> & { readonly id: number | null; readonly slug: string | null };
 
 export interface ReadCar {
+  /** Null if the row was rejected; the findings say why. */
   readonly car: CarDraft | null;
   readonly findings: readonly Finding[];
 }

@@ -30,6 +30,7 @@ import { soldInText, UnmappedState } from './unmapped-state.ts';
 export interface ImportTenant extends KnownPlaces {
   /** Assigned to cars of which neither the dealership nor a location is known. */
   readonly dealership: { readonly slug: string; readonly id: number } | null;
+  /** For how many days sold cars stay listed. */
   readonly includeSoldCarsDays: number;
   readonly timeZone: string;
   /** ISO 4217 code. */
@@ -41,6 +42,7 @@ export interface ImportTenant extends KnownPlaces {
 export interface ImportOptions {
   /** Null = the feed is canonical. */
   readonly mapping: Mapping | null;
+  /** The stock file as the last import left it. */
   readonly previous: readonly Car[];
   readonly tenant: ImportTenant;
   readonly now: Date;

@@ -74,6 +74,7 @@ export interface Snapshot {
   readonly version: string;
 }
 
+/** What the page of a delisted car needs. */
 export type DelistedCar = Pick<Car, 'slug' | 'year' | 'make' | 'model' | 'badge' | 'series' | 'car_type' | 'status'>;
 
 type SnapshotSite = {

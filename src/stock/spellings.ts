@@ -44,6 +44,7 @@ const normalised = memoizeByText(normalise);
 const compacted = memoizeByText((text) => normalised(text).replace(/[\s\-_./'’]+/g, ''));
 const slugOf = memoizeByText(toSlug);
 
+/** A make of names.json, with its models by their names as `compacted` gives them. */
 interface KnownMake {
   readonly name: string;
   readonly models: ReadonlyMap<string, string>;

@@ -1,5 +1,6 @@
-/** Cells that say yes, and those that say no. */
+/** Cells that say yes. */
 export const YES = /^(y|yes|true|t|1|x|✓|✔)$/i;
+/** Cells that say no. */
 export const NO = /^(n|no|false|f|0)$/i;
 
 /** Whether a cell says yes; null if it says neither yes nor no. */
