@@ -23,6 +23,7 @@ export const isLargeShare = (count: number, all: number): boolean =>
 /** More than half of at least five cars. */
 export const isMost = (count: number, all: number): boolean => all >= ENOUGH_CARS && count * 2 > all;
 
+/** A detail of which an import checks whether cars have lost it. */
 interface Field {
   /** With its article, for use in a sentence. */
   readonly noun: string;

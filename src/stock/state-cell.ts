@@ -7,6 +7,7 @@ import { NO, YES, yesOrNo } from './yes-no.ts';
 
 /** How a column says whether a car is for sale: in status terms, by yes or no, by a date, or by having a value. */
 export type Meaning =
+  /** Any word for a status, such as sold or on hold. */
   | 'words'
   /** What a feed of changes did to the car: added, updated or deleted. */
   | 'change'

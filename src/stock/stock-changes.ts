@@ -149,6 +149,7 @@ const SETTINGS: {
   readonly [name: string]: {
     readonly read: Read;
     readonly hint: string;
+    /** The fields to send with it. */
     readonly sets: readonly ChangeField[];
   };
 } = {

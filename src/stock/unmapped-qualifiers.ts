@@ -46,7 +46,9 @@ interface Qualifier {
   readonly names: string;
   /** What the column states, for the report. */
   readonly subject: string;
+  /** The field that it says how to read. */
   readonly field: QualifiedField | 'car_type';
+  /** What a cell states; null = its word is unknown. */
   readonly read: (text: string, currency: string) => CellMeaning | null;
   /** The rule for the report if an unknown word makes the value unusable. */
   readonly expects?: string;
@@ -54,6 +56,7 @@ interface Qualifier {
   readonly isGeneric?: true;
 }
 
+/** For a cell that says what is assumed anyway. */
 const NO_CHANGE: CellMeaning = { changes: '' };
 const MILES = /^(mi|mls?|smi|(statute )?miles?)\.?$/i;
 const KILOMETRES = /^(k|kms?|ks|klms?|kmt|kilomet(?:re|er)s?)\.?$/i;
