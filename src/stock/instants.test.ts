@@ -34,6 +34,26 @@ describe('DATA-01 instants of a stock file', () => {
       zone: 'Pacific/Kiritimati',
       instant: '2026-10-31T10:00:00.000Z',
     },
+    // In two zones, so that one of them is not the machine's.
+    {
+      why: 'a time without a zone is one of the dealer',
+      text: '2026-11-12T10:00',
+      zone: BRISBANE,
+      instant: '2026-11-12T00:00:00.000Z',
+    },
+    {
+      why: 'a time without a zone is one of the dealer, to the millisecond',
+      text: '2026-11-12T20:30:15.250',
+      zone: 'America/New_York',
+      instant: '2026-11-13T01:30:15.250Z',
+    },
+    {
+      why: 'midnight at the end of a day without a zone',
+      text: '2026-11-12T24:00',
+      zone: BRISBANE,
+      instant: '2026-11-12T14:00:00.000Z',
+    },
+    { why: 'a time that does not exist', text: '2026-11-12T25:00', zone: BRISBANE, instant: null },
     { why: 'nonsense', text: 'soon', zone: BRISBANE, instant: null },
     { why: '30 February', text: '2026-02-30', zone: BRISBANE, instant: null },
     { why: 'a day that does not exist', text: '2026-02-41', zone: BRISBANE, instant: null },
@@ -44,6 +64,8 @@ describe('DATA-01 instants of a stock file', () => {
   test.each([
     { why: 'a date is unchanged', text: '2027-03-28', date: '2027-03-28' },
     { why: 'an offset is a day of the dealer', text: '+12d', date: '2026-12-02' },
+    { why: 'a time without a zone is on its own day', text: '2026-11-19T00:30', date: '2026-11-19' },
+    { why: 'so is one late in the evening', text: '2026-11-19T23:30', date: '2026-11-19' },
     {
       why: 'an instant late in the evening UTC is the next day there',
       text: '2026-11-19T20:00:00Z',

@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
-import { addDays, isDay, startOfDay, zonedTime } from '#domain/dates.ts';
-import { HOUR_MS } from '#domain/durations.ts';
+import { addDays, isDay, startOfDay, zonedInstant, zonedTime } from '#domain/dates.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 
 /**
  * Instants in a stock file: either an ISO instant or a day offset, so that demo stock stays current. `-3d` is the start of the day three
@@ -8,6 +8,8 @@ import { HOUR_MS } from '#domain/durations.ts';
  */
 const OFFSET = /^([+-])(\d{1,5})d(?:(\d{1,2})h)?$/;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** A date with a time, but without a zone. */
+const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+$/;
 
 /** Day 0 of spreadsheets and databases and the days after it, and the last year that they know. */
 const DAY_ZERO = /^(0000|18|190[01]|9999)/;
@@ -21,7 +23,10 @@ export function isInstantText(text: string): boolean {
   return isDay(text.slice(0, 10));
 }
 
-/** Converts such a text to an ISO instant in UTC; a date without a time is the start of that day in the zone. Null if invalid. */
+/**
+ * Converts such a text to an ISO instant in UTC; a date without a time is the start of that day in the zone, and a time without a zone is one
+ * of the zone. Null if invalid.
+ */
 export function resolveInstant(text: string, now: Clock, timeZone: string): string | null {
   const offset = OFFSET.exec(text);
   if (offset !== null) {
@@ -30,7 +35,14 @@ export function resolveInstant(text: string, now: Clock, timeZone: string): stri
     return new Date(start.getTime() + sign * Number(offset[3] ?? 0) * HOUR_MS).toISOString();
   }
   if (!isInstantText(text)) return null;
-  return (ISO_DATE.test(text) ? startOfDay(text, timeZone) : new Date(text)).toISOString();
+  if (ISO_DATE.test(text)) return startOfDay(text, timeZone).toISOString();
+  return (LOCAL_TIME.test(text) ? localInstant(text, timeZone) : new Date(text)).toISOString();
+}
+
+function localInstant(text: string, timeZone: string): Date {
+  const day = text.slice(0, 10);
+  const ms = Date.parse(`${text}Z`) - Date.parse(`${day}T00:00:00Z`);
+  return new Date(zonedInstant(day, Math.floor(ms / MINUTE_MS), timeZone).getTime() + (ms % MINUTE_MS));
 }
 
 /** The date `YYYY-MM-DD` in the dealer's time zone of a date, instant or offset; null if invalid. */
