@@ -184,6 +184,26 @@ describe('DATA-01 the dealership of a car', () => {
       expect(imported.delisted).toEqual([]);
       expect(imported.counts).toMatchObject({ markedSold: 0, dropped: 1 });
     });
+    test.each<[why: string, listed: object, other: object]>([
+      ['kilometres', {}, { km: 98_400 }],
+      ['plate', { regplate: '100AA1' }, { regplate: '200BB2' }],
+      ['VIN', { vin: 'MR0HA3CD100123456' }, { vin: 'MR0HA3CD100654321' }],
+    ])(
+      'sell a car of the same number at the other yard, if another %s says that it is another car',
+      (_why, listed, other) => {
+        const rows = [at71, at72].map((row) => ({ ...row, km: 45_210, ...listed }));
+        const named = [
+          { ...rows[0], ...NORTH },
+          { ...rows[1], ...other, ...SOUTH },
+        ];
+        const { cars } = run(named, [], YARDS);
+        expect(cars).toHaveLength(2);
+        const second = cars.find(({ location_id }) => location_id === 72);
+        const imported = run(rows, cars, YARDS);
+        expect(imported.cars.find(({ id }) => id === second?.id)).toMatchObject({ status: 'sold' });
+        expect(imported.counts).toMatchObject({ markedSold: 1, dropped: 0 });
+      },
+    );
     test('are two cars if both rows name their dealership', () => {
       const rows = [at71, at72].map((row) => ({ ...row, km: 45_210 }));
       expect(

@@ -4,7 +4,7 @@ import type { Car } from '#domain/car.ts';
 import { carNameOf } from '#domain/full-model-name.ts';
 import { toSlug } from '#domain/slug.ts';
 import type { Finding, Rejected } from './finding.ts';
-import { identityOf, isAnotherCar, isSameCar, matchCars, type RowIdentity } from './match-cars.ts';
+import { identityOf, isAnotherCar, isSameCar, matchCars, mayBeSameCar, type RowIdentity } from './match-cars.ts';
 import type { CarDraft } from './read-car.ts';
 
 /** Fields that can identify a car. Price, kilometres and pictures are not among them (A51). */
@@ -150,9 +150,9 @@ export function identify(
     ...identityOf(car, row),
     isDealershipAssumed,
   }));
-  // Details alone may be those of a similar car that was sold.
-  const merged = [...matchCars(repeats, [], withoutRow, isWhole)].flatMap(([{ stocknum }, car]) =>
-    car.stocknum?.toLowerCase() === stocknum ? [car] : [],
+  // Details alone may be those of a similar car that was sold, and so may a number that each yard gave to a car of its own.
+  const merged = [...matchCars(repeats, [], withoutRow, isWhole)].flatMap(([row, car]) =>
+    car.stocknum?.toLowerCase() === row.stocknum && mayBeSameCar(row, identityOf(car, 0)) ? [car] : [],
   );
   return { cars, before, unread, merged, findings };
 }

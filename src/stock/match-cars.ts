@@ -152,6 +152,10 @@ const MAX_KM_DIFFERENCE = 2000;
 const marksDiffer = ({ marks: a }: RowIdentity, { marks: b }: RowIdentity): boolean =>
   isDifferent(a.regplate, b.regplate) || (a.km !== null && b.km !== null && Math.abs(a.km - b.km) > MAX_KM_DIFFERENCE);
 
+/** Whether nothing that only one car has says that two rows are about two cars: neither VIN nor plate nor kilometres. */
+export const mayBeSameCar = (a: RowIdentity, b: RowIdentity): boolean =>
+  !isDifferent(a.vin, b.vin) && !marksDiffer(a, b);
+
 const countEqualDetails = (a: RowIdentity, b: RowIdentity): number =>
   a.fixed.filter((detail, index) => isEqual(detail, b.fixed[index] ?? null)).length;
 /** Whether all details given in both rows agree, including VIN and dealership. */
