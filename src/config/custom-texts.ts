@@ -186,7 +186,7 @@ function faults(key: string, text: string): Fault[] {
     ...(missing ?? []).map(
       (placeholder): Fault => ({
         found: text,
-        problem: `has no {${placeholder}}, without which the message is of no use`,
+        problem: `has no {${placeholder}}, without which the text is of no use`,
         fix: `Write {${placeholder}} where it should be filled in.`,
       }),
     ),

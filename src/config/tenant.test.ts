@@ -676,13 +676,20 @@ describe('a single mistake', () => {
     [
       'a custom text of a sign-in message without its code',
       { text: { 'message.code.text': 'Welcome to {site}. Here is your code.' } },
-      ['text.message.code.text has no {code}, without which the message is of no use', 'Write {code} where'],
+      ['text.message.code.text has no {code}, without which the text is of no use', 'Write {code} where'],
     ],
     [
       'a custom text without the link to cancel a reservation',
       { text: { 'message.held.link': 'See or cancel your reservation.' } },
-      ['text.message.held.link has no {link}, without which the message is of no use'],
+      ['text.message.held.link has no {link}, without which the text is of no use'],
     ],
+    ...(['account.delete_lead', 'account.delete_lead_unsaved', 'account.deleted'] as const).map(
+      (key): [string, object, string[]] => [
+        `a custom text of ${key} that does not say how to have enquiries erased`,
+        { text: { [key]: 'Your account is deleted for good.' } },
+        [`text.${key} has no {contact}, without which the text is of no use`, 'Write {contact} where'],
+      ],
+    ),
     [
       'a custom text with markup',
       { text: { 'shell.menu': '<b>Menu</b>' } },

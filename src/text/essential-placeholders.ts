@@ -1,6 +1,6 @@
 import type { WordKey } from '#text/wording.ts';
 
-/** Codes, links and numbers that a message is sent for: a text without them leaves its reader with nothing to do. */
+/** Codes, links and numbers that a text is there for: without them, it leaves its reader with nothing to do. */
 export const ESSENTIAL_PLACEHOLDERS: { readonly [key in WordKey]?: readonly string[] } = {
   'message.code.sms': ['code'],
   'message.code.text': ['code'],
@@ -8,4 +8,7 @@ export const ESSENTIAL_PLACEHOLDERS: { readonly [key in WordKey]?: readonly stri
   'message.held.link': ['link'],
   'message.reach_by_phone': ['phone'],
   'message.reach_by_page': ['page'],
+  'account.delete_lead': ['contact'],
+  'account.delete_lead_unsaved': ['contact'],
+  'account.deleted': ['contact'],
 };

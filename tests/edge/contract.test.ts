@@ -61,6 +61,12 @@ describe('CALL-04 the description lists every call and nothing else', () => {
     const keys = [...SPEC_LEAD_KEYS, ...Object.keys(OWN_LEAD_KEYS), ...controls];
     expect(Object.keys(openapi.components.schemas.Lead.properties).sort()).toEqual(keys.sort());
   });
+
+  test('CALL-04 a sender can read for which cars a repayment is refused', () => {
+    const { summary } = openapi.paths['/api/stock-changes'].post;
+    for (const name of ['priced by the week', 'finance.excludedMakes', 'finance.excludedDealerships'])
+      expect(summary).toContain(name);
+  });
 });
 
 const LEAD = {
