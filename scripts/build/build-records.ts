@@ -12,7 +12,7 @@ import type { SiteFiles } from './site-files.ts';
 /** Records of earlier builds. May be deleted at any time: the next build then starts from scratch. */
 const CACHE = '.caryard/cache/sites';
 /** Raise it when the shape of a record or the meaning of its fields changes. */
-const FORMAT = 5;
+const FORMAT = 6;
 
 /** What rendering a page produced besides HTML. */
 export interface PageEffects {
@@ -181,6 +181,8 @@ const isBuildRecord = hasShape({
         legalName: isText,
         licences: isArrayOf(hasShape({ state: isText, number: isText })),
       }),
+      search: hasShape({ engine: isText, index: isText }),
+      private: hasShape({ search: (server) => server === null || hasShape({ host: isText })(server) }),
     }),
   }),
   slug: isText,

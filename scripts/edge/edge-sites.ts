@@ -100,7 +100,7 @@ async function findStored(slug: string, fingerprintText: string): Promise<string
   return null;
 }
 
-/** Name, id and hosts of each site built in `out`. */
+/** Name, id, hosts and search server of each site built in `out`. */
 export function lastBuilds(out: string): LastBuild[] {
   const folder = edgeSiteFolder(out);
   try {

@@ -1,13 +1,16 @@
 import { basename } from 'node:path';
 import type { ConfigProblem } from '#config/config-error.ts';
 import type { Tenant } from '#config/tenant.ts';
+import { modelsIndexOf } from '#domain/search-request.ts';
 import { siteHost } from '#domain/site-url.ts';
 
-/** Slug, hosts and website id of a dealer's last build. */
+/** Slug, hosts, website id and search indexes of a dealer's last build. */
 export interface LastBuild {
   readonly slug: string;
   readonly siteId: number;
   readonly hosts: readonly string[];
+  /** Its search server; null or left out = none. */
+  readonly search?: { readonly host: string; readonly indexes: readonly string[] } | null;
 }
 
 /** What a dealer claims as its own: the names that must be unique and its legal numbers; and its files, for messages. */
@@ -16,6 +19,8 @@ export interface Claimant extends Pick<Tenant, 'slug' | 'dir' | 'file'> {
     readonly legal: Pick<Tenant['config']['legal'], 'abn' | 'legalName'> & {
       readonly licences: readonly Pick<Tenant['config']['legal']['licences'][number], 'state' | 'number'>[];
     };
+    readonly search: Pick<Tenant['config']['search'], 'engine' | 'index'>;
+    readonly private: { readonly search: Pick<NonNullable<Tenant['config']['private']['search']>, 'host'> | null };
   };
 }
 
@@ -38,6 +43,8 @@ export const claimantOf = ({ slug, dir, file, config }: Tenant): Claimant => ({
         ),
       ],
     },
+    search: { engine: config.search.engine, index: config.search.index },
+    private: { search: config.private.search === null ? null : { host: config.private.search.host } },
   },
 });
 
@@ -57,14 +64,14 @@ export interface Dealer {
 interface SharedName {
   /** The setting that has it. */
   readonly path: string;
-  readonly field: 'slug' | 'host' | 'website id';
+  readonly field: 'slug' | 'host' | 'website id' | 'search index';
   readonly value: string | number;
 }
 
 /**
- * Finds slugs, hosts and website ids claimed by two dealers. A slug belongs to the folder of that name, and any name to the dealer whose
- * last build had it. If neither was built before, it belongs to the dealer whose folder name matches the host, which is not the case for a
- * copied folder. Only the other dealer gets a problem. If none of this decides, both get one and neither is built, because a host must not
+ * Finds slugs, hosts, website ids and indexes of one search server claimed by two dealers. A slug belongs to the folder of that name, and any name to the dealer whose
+ * last build had it. If neither was built before, it belongs to the dealer whose folder name matches the host or the index, which is not the
+ * case for a copied folder. Only the other dealer gets a problem. If none of this decides, both get one and neither is built, because a host must not
  * go to whichever dealer claims it first. A dealer whose files cannot be read keeps its names.
  *
  * @param lastBuilds from the private edge files of earlier builds
@@ -85,7 +92,7 @@ export function findClashes(
 }
 
 function sharedNames(tenant: Claimant, other: Dealer, buildsBySlug: ReadonlyMap<string, LastBuild>): SharedName[] {
-  const { slug, hosts, siteId } = namesOf(other, buildsBySlug);
+  const { slug, hosts, siteId, indexes } = namesOf(other, buildsBySlug);
   const mainHost = siteHost(tenant.config);
   return [
     ...hostsOf(tenant)
@@ -93,15 +100,34 @@ function sharedNames(tenant: Claimant, other: Dealer, buildsBySlug: ReadonlyMap<
       .map((host): SharedName => ({ path: host === mainHost ? 'origin' : 'hosts', field: 'host', value: host })),
     ...(tenant.slug === slug ? [{ path: 'slug', field: 'slug', value: slug } as const] : []),
     ...(tenant.config.id === siteId ? [{ path: 'id', field: 'website id', value: siteId } as const] : []),
+    // One of the two is enough: with the same name for cars, that of models is the same as well.
+    ...searchIndexesOf(tenant.config)
+      .filter((index) => indexes.includes(index))
+      .slice(0, 1)
+      .map((index): SharedName => ({ path: 'search.index', field: 'search index', value: index })),
   ];
 }
 
+/** The indexes of a dealer's search server, each with the server; empty without one. */
+function searchIndexesOf({ search: { engine, index }, private: { search: server } }: Claimant['config']): string[] {
+  return engine === 'embedded' || server === null ? [] : indexesAt(server.host, [index, modelsIndexOf(index)]);
+}
+
+const indexesAt = (host: string, indexes: readonly string[]): string[] =>
+  indexes.map((index) => `${index} on ${new URL(host).href.replace(/\/+$/, '')}`);
+
 /** The names a dealer claims. If its files cannot be read: its folder name, and the names in its last build. */
 function namesOf({ name, tenant }: Dealer, buildsBySlug: ReadonlyMap<string, LastBuild>) {
-  if (tenant === null)
-    return { slug: name, hosts: buildsBySlug.get(name)?.hosts ?? [], siteId: buildsBySlug.get(name)?.siteId };
-  return { slug: tenant.slug, hosts: hostsOf(tenant), siteId: tenant.config.id };
+  if (tenant === null) {
+    const lastBuild = buildsBySlug.get(name);
+    return { slug: name, hosts: lastBuild?.hosts ?? [], siteId: lastBuild?.siteId, indexes: builtIndexes(lastBuild) };
+  }
+  const { config } = tenant;
+  return { slug: tenant.slug, hosts: hostsOf(tenant), siteId: config.id, indexes: searchIndexesOf(config) };
 }
+
+const builtIndexes = (lastBuild: LastBuild | undefined): string[] =>
+  lastBuild?.search ? indexesAt(lastBuild.search.host, lastBuild.search.indexes) : [];
 
 /** Whether a dealer may keep a name that another also claims. */
 function mayKeep(
@@ -123,22 +149,27 @@ function mayKeep(
     ownedBefore(namesOf(other, buildsBySlug).slug, shared, buildsBySlug),
   ];
   if (dealerOwnedBefore || otherOwnedBefore) return dealerOwnedBefore && !otherOwnedBefore;
-  return (
-    matchesFolderName(dealer, shared) &&
-    (other.tenant === null || !matchesFolderName({ ...other, tenant: other.tenant }, shared))
-  );
+  const matches = folderNameMatches(dealer, shared);
+  const otherMatches = other.tenant === null ? [] : folderNameMatches({ ...other, tenant: other.tenant }, shared);
+  return matches.find((isMatch, index) => isMatch !== (otherMatches[index] ?? false)) ?? false;
 }
 
 /**
  * Whether a folder name such as `north-sydney` matches the claimed host www.northsydneycars.example; for a website id, the dealer's own
- * host.
+ * host; for an index, its name and then the dealer's own host.
  */
-function matchesFolderName(
+function folderNameMatches(
   { name, tenant }: Dealer & { readonly tenant: Claimant },
   { field, value }: SharedName,
-): boolean {
-  const host = field === 'host' ? String(value) : siteHost(tenant.config);
-  return host.replace(/[^a-z0-9]/g, '').includes(name.replaceAll('-', ''));
+): boolean[] {
+  const ownHost = siteHost(tenant.config);
+  const texts = {
+    host: [String(value)],
+    slug: [ownHost],
+    'website id': [ownHost],
+    'search index': [String(value).split(' ', 1)[0] ?? '', ownHost],
+  }[field];
+  return texts.map((text) => text.replace(/[^a-z0-9]/g, '').includes(name.replaceAll('-', '')));
 }
 
 function ownedBefore(
@@ -148,6 +179,7 @@ function ownedBefore(
 ): boolean {
   const lastBuild = buildsBySlug.get(slug);
   if (lastBuild === undefined) return false;
+  if (field === 'search index') return builtIndexes(lastBuild).includes(String(value));
   return field === 'host' ? lastBuild.hosts.includes(String(value)) : lastBuild.siteId === value;
 }
 

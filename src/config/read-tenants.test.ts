@@ -252,6 +252,72 @@ describe('two dealers with the same name', () => {
   );
 });
 
+describe('two dealers with one index of a search server', () => {
+  const HOST = 'https://search.example';
+  const indexed = (id: number, name: string, index?: string, host = HOST): string =>
+    tenant({
+      id,
+      origin: `https://${name}.example`,
+      search: { engine: 'meilisearch', ...(index === undefined ? {} : { index }) },
+      private: {
+        search: { host, adminKeyBinding: 'ADMIN_KEY', searchKeyBinding: 'SEARCH_KEY' },
+      },
+    });
+  const lastBuild = (slug: string, siteId: number, ...indexes: string[]): LastBuild => ({
+    ...{ slug, siteId, hosts: [`${slug}.example`], search: { host: HOST, indexes } },
+  });
+
+  test('TEN-03 TEN-02 neither is built, and each is told of the other; a third is built', async () => {
+    write({
+      'one/tenant.json': indexed(1, 'one'),
+      'two/tenant.json': indexed(2, 'two', 'cars', `${HOST}/`),
+      'c/tenant.json': indexed(3, 'c', 'c-cars'),
+    });
+    const { one, two, c } = await outcomes();
+    expect(c).toBe('built');
+    expect(one).toContain('search.index is also the search index of tenants/two/tenant.json');
+    expect(one).toContain(`found: "cars on ${HOST}"`);
+    expect(two).toContain('search.index is also the search index of tenants/one/tenant.json');
+    expect(one).toMatch(/^1 problem in/);
+  });
+
+  test.each<[why: string, second: string]>([
+    ['another index', indexed(2, 'two', 'two')],
+    ['another server', indexed(2, 'two', 'cars', 'https://other.example')],
+    ['no search server in use', tenant({ id: 2, origin: 'https://two.example' })],
+  ])('TEN-03 both are built if the second has %s', async (_why, second) => {
+    write({ 'one/tenant.json': indexed(1, 'one'), 'two/tenant.json': second });
+    expect(await outcomes()).toEqual({ one: 'built', two: 'built' });
+  });
+
+  test('TEN-03 the index of models counts as well', async () => {
+    write({ 'one/tenant.json': indexed(1, 'one', 'shop'), 'two/tenant.json': indexed(2, 'two', 'shop-models') });
+    expect(await outcomes()).toEqual({
+      one: expect.stringContaining('shop-models on'),
+      two: expect.stringContaining('shop-models on'),
+    });
+  });
+
+  test('TEN-03 the dealer that was built with the index keeps it, even while its files are invalid', async () => {
+    write({ 'a/tenant.json': indexed(2, 'a'), 'first/tenant.json': indexed(1, 'first') });
+    const built = [lastBuild('first', 1, 'cars', 'cars-models')];
+    const already = expect.stringContaining('search.index is already the search index of tenants/first/tenant.json');
+    expect(await outcomes(built)).toEqual({ a: already, first: 'built' });
+    write({ 'first/tenant.json': '{' });
+    expect((await outcomes(built))['a']).toContain('search.index is already the search index of first');
+  });
+
+  test('TEN-03 an index named after a folder belongs to that folder, and a copied folder does not stop the original', async () => {
+    write({
+      'north-yard/tenant.json': indexed(1, 'north-yard', 'north-yard'),
+      'b/tenant.json': indexed(2, 'b', 'north-yard'),
+    });
+    expect((await outcomes())['north-yard']).toBe('built');
+    write({ 'north-yard/tenant.json': indexed(1, 'north-yard'), 'b/tenant.json': indexed(1, 'north-yard') });
+    expect((await outcomes())['north-yard']).toBe('built');
+  });
+});
+
 describe('a dealer whose claimed names are known', () => {
   const claimsOf = (overrides: object) =>
     new Map([['corner', { slug: 'corner', dir: join(dir, 'corner'), file: 'corner', ...claims(overrides) }]]);
@@ -262,6 +328,8 @@ describe('a dealer whose claimed names are known', () => {
         origin: 'https://corner.example',
         hosts: [],
         legal: { abn: null, legalName: 'Corner', licences: [] },
+        search: { engine: 'embedded' as const, index: 'cars' },
+        private: { search: null },
       },
       ...overrides,
     },

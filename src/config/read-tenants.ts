@@ -15,8 +15,8 @@ export type TenantRead =
   | { readonly name: string; readonly error: unknown };
 
 /**
- * Reads every dealer in a directory, sorted by folder name. Problems of one dealer do not affect the others; a slug, host or website id
- * claimed by two is decided by `findClashes`.
+ * Reads every dealer in a directory, sorted by folder name. Problems of one dealer do not affect the others; a slug, host, website id or
+ * search index claimed by two is decided by `findClashes`.
  *
  * @param lastBuilds names used in earlier builds
  * @param known claimed names of dealers whose files are unchanged; these are not read again

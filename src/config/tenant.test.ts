@@ -684,7 +684,7 @@ describe('a single mistake', () => {
       ['text.message.held.link has no {link}, without which the text is of no use'],
     ],
     ...(['account.delete_lead', 'account.delete_lead_unsaved', 'account.deleted'] as const).map(
-      (key): [string, object, string[]] => [
+      (key): [why: string, overrides: Plain, lines: readonly string[]] => [
         `a custom text of ${key} that does not say how to have enquiries erased`,
         { text: { [key]: 'Your account is deleted for good.' } },
         [`text.${key} has no {contact}, without which the text is of no use`, 'Write {contact} where'],

@@ -13,6 +13,8 @@ export const BUILD_RECORD: BuildRecord = {
     config: {
       ...{ id: 1, origin: 'https://corner.example', hosts: [] },
       legal: { abn: null, legalName: 'Corner', licences: [] },
+      search: { engine: 'meilisearch', index: 'corner' },
+      private: { search: { host: 'https://search.example' } },
     },
   },
   slug: 'corner',
