@@ -62,6 +62,13 @@ test('A46 a site at another URL, or with another secret, is reported', async () 
       },
     ],
     [
+      'refused (status 422): Nothing is stored.',
+      ({ method }, response) =>
+        method === 'GET'
+          ? response.end('{"changes":[]}')
+          : response.writeHead(422).end('{"error":"changes","message":"Nothing is stored."}'),
+    ],
+    [
       `The site does not have car ${car} yet`,
       ({ method }, response) =>
         response.end(method === 'GET' ? '{"changes":[]}' : JSON.stringify({ stored: 1, unknown_cars: [car] })),

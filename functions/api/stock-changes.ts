@@ -1,4 +1,4 @@
-import { isInstant } from '#domain/stock-changes.ts';
+import { isInstant, MAX_CHANGES } from '#domain/stock-changes.ts';
 import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { hashOf } from '../platform/hashes.ts';
@@ -11,7 +11,7 @@ import { errorResponse, jsonResponse } from './responses.ts';
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * `/api/stock-changes`. GET, with the time of the page's stock as `?since`: `{changes}`, newest first, 304 if nothing is new. POST, by
+ * `/api/stock-changes`. GET, with the time of the page's stock as `?since`: `{changes}`, of the car changed last first, 304 if nothing is new. POST, by
  * `stock:push` with the site's secret: receives `{changes}`, returns `{stored, unknown_cars}`. Errors: 400, 401, 405, 413, 422, 429, 503 `{error,
  * message}`; 422 with `refused` if only some cars stay as they are, and the changes of all others are stored.
  */
@@ -49,7 +49,12 @@ async function postChanges(context: RequestContext): Promise<Response> {
   const { readPush, faultText } = await runtime.pushReader();
   const push = readPush(parse(text), runtime.now(), edge);
   if (!push.ok) return errorResponse(422, 'changes', push.message);
-  const { stored, unknownCars } = await receiveStockChanges(context, push.changes, push.refused);
+  const received = await receiveStockChanges(context, push.changes, push.refused);
+  if ('tooMany' in received) {
+    const message = edgeText(edge, 'error.changes_total', { found: received.tooMany, limit: MAX_CHANGES });
+    return errorResponse(422, 'changes', message);
+  }
+  const { stored, unknownCars } = received;
   const summary = { stored, ...(unknownCars.length > 0 ? { unknown_cars: unknownCars } : {}) };
   const refused = Array.from(push.refused, ([car_id, problem]) => ({
     car_id,

@@ -2,7 +2,13 @@ import { featuresFor } from '#domain/dealership-rules.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { isBeforeListing } from '#domain/sale-time.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
-import { type ChangeField, type ChangeValue, newestChanges, type StockChange } from '#domain/stock-changes.ts';
+import {
+  type ChangeField,
+  type ChangeValue,
+  MAX_CHANGES,
+  newestChanges,
+  type StockChange,
+} from '#domain/stock-changes.ts';
 import type { ListedDetails } from '#domain/stock-index.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { database, type RequestContext } from '../platform/env.ts';
@@ -20,10 +26,15 @@ export interface ReceivedChanges {
   /** Which cars this build of the site does not have. */
   readonly unknownCars: readonly number[];
 }
+/** Nothing is stored, as this many values would have changed since the deployed stock: more than a page fetches. */
+interface TooManyChanges {
+  readonly tooMany: number;
+}
 
 /**
  * Stores the changes to cars that the dealer's system has sent since the build. Changes to cars that are not built yet are stored too; changes
- * from before the time for which they are kept (`KEEP_MS`) are not, nor are prices by the week that no page shows.
+ * from before the time for which they are kept (`KEEP_MS`) are not, nor are prices by the week that no page shows. None is stored if more
+ * values would then have changed since the build than a page fetches (`MAX_CHANGES`).
  *
  * @param refused the cars whose changes are not applied; cars with a change that contradicts their listing are added
  */
@@ -31,12 +42,13 @@ export async function receiveStockChanges(
   context: RequestContext,
   pushed: readonly NumberedChange[],
   refused: RefusedCars,
-): Promise<ReceivedChanges> {
+): Promise<ReceivedChanges | TooManyChanges> {
   const { edge, runtime } = context;
   const listed = await readListedDetails(context);
   const cutoff = new Date(Date.parse(edge.stockAt) - KEEP_MS).toISOString();
   const sent = pushed.map(({ change }) => change);
-  const newest = newestChanges([...(await findStockChanges(database(context), edge.stockAt)), ...sent]);
+  const known = await findStockChanges(database(context), edge.stockAt);
+  const newest = newestChanges([...known, ...sent]);
   for (const { change, position } of pushed) {
     const fault = faultOf(change, listed.get(change.car_id), newest, edge);
     if (fault !== null && !refused.has(change.car_id)) refused.set(change.car_id, { position, fault });
@@ -46,6 +58,8 @@ export async function receiveStockChanges(
     ({ car_id, field, value, at }) =>
       at >= cutoff && (field !== 'subscription_price' || value === null || hasSubscriptions(listed.get(car_id), edge)),
   );
+  const total = newestChanges([...known, ...current.filter(({ at }) => at > edge.stockAt)]).size;
+  if (total > MAX_CHANGES) return { tooMany: total };
   const stored = await insertStockChanges(database(context), current, cutoff);
   runtime.log({ event: 'stock_changes', site: edge.slug, sent: sent.length, stored });
   const unknownCars = [...new Set(accepted.map(({ car_id }) => car_id))].filter((id) => !listed.has(id));

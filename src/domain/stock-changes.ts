@@ -127,7 +127,7 @@ export const isChangeField = (name: unknown): name is ChangeField =>
 /** Whether a change may give a field this value. */
 export const isChangeValue = (field: ChangeField, value: unknown): value is ChangeValue => CHECKS[field](value);
 
-/** Maximum number of changes in one request or response; for more, rebuild the site. */
+/** Maximum number of changes in one request, in one response, and since the deployed stock; for more, rebuild the site. */
 export const MAX_CHANGES = 2000;
 
 const INSTANT = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

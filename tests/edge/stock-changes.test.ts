@@ -75,6 +75,53 @@ describe('what is stored', () => {
     expect((await push([...many, change({ car_id: 9999 })])).status).toBe(422);
   });
 
+  const SINCE_STOCK = '2026-11-20T05:00:00.000Z';
+  const BEFORE_STOCK = '2026-11-19T05:00:00.000Z';
+  const reservedCars = (count: number, at = SINCE_STOCK): StockChange[] =>
+    Array.from({ length: count }, (_, index) => change({ car_id: index + 1, at }));
+
+  test('A46 several pushes may change as many values since the deployed stock as a page fetches; one above is refused as a whole', async () => {
+    await push(reservedCars(10, BEFORE_STOCK).map(({ car_id, ...rest }) => ({ ...rest, car_id: car_id + 7000 })));
+    await push(reservedCars(MAX_CHANGES - 1));
+    const again = change({ car_id: 1, value: false, at: '2026-11-20T06:00:00.000Z' });
+    expect((await push([again, change({ car_id: 5001 })])).status).toBe(200);
+    const before = await published();
+    expect(before).toHaveLength(MAX_CHANGES);
+
+    const tooMany = await push([
+      change({ car_id: 1, at: '2026-11-20T07:00:00.000Z' }),
+      change({ car_id: 5002 }),
+      change({ car_id: 5003, field: 'tag', value: 'Bargain' }),
+    ]);
+    expect([tooMany.status, await tooMany.json()]).toEqual([
+      422,
+      {
+        error: 'changes',
+        message:
+          'With this push, 2002 values would have changed since the last build; a site keeps at most 2000. Nothing is stored. Build and deploy the site, or send fewer changes.',
+      },
+    ]);
+    expect(await published()).toEqual(before);
+    expect(await (await push([change({ car_id: 1, at: '2026-11-20T07:00:00.000Z' })])).json()).toMatchObject({
+      stored: 1,
+    });
+  });
+
+  test('A46 a page older than the deployed stock fetches all changes of a car or none', async () => {
+    const twoEach = reservedCars(MAX_CHANGES / 2, BEFORE_STOCK).flatMap((reserved) => [
+      reserved,
+      { ...reserved, field: 'tag' as const, value: 'Bargain' },
+    ]);
+    await push(twoEach);
+    await push([change({ car_id: 700, field: 'certified' })]);
+    const returned = await published('?since=2026-11-18T00:00:00.000Z');
+    const perCar = Map.groupBy(returned, ({ car_id }) => car_id);
+    expect(returned.length).toBeLessThanOrEqual(MAX_CHANGES);
+    expect(perCar.size).toBe(MAX_CHANGES / 2 - 1);
+    expect(perCar.get(700)).toHaveLength(3);
+    expect([...perCar.values()].filter(({ length }) => length < 2)).toEqual([]);
+  });
+
   test('A46 a change that is older than what is kept is not stored, and not counted', async () => {
     const old = change({ at: '2026-11-17T23:59:59.999Z' });
     expect(await (await push([old])).json()).toEqual({ stored: 0 });

@@ -8,15 +8,20 @@ interface Row {
   readonly at: string;
 }
 
-/** The changes since a time, newest first, at most `MAX_CHANGES`. */
+/**
+ * The changes since a time, those of the car changed last first. At most `MAX_CHANGES`, without a part of a car's: half of them could be a new
+ * repayment beside the old price. Since the deployed stock there are no more, except after two pushes at once.
+ */
 export async function findStockChanges(db: D1Database, since: string): Promise<StockChange[]> {
   const { results } = await db
     .prepare(
-      'SELECT car_id, field, value, at FROM stock_changes WHERE at > ?1 ORDER BY at DESC, car_id, field LIMIT ?2',
+      `SELECT car_id, field, value, at FROM (SELECT *, max(at) OVER (PARTITION BY car_id) AS latest FROM stock_changes WHERE at > ?1)
+       ORDER BY latest DESC, car_id LIMIT ?2`,
     )
-    .bind(since, MAX_CHANGES)
+    .bind(since, MAX_CHANGES + 1)
     .all<Row>();
-  return results.flatMap(readRow);
+  const incomplete = results[MAX_CHANGES]?.car_id;
+  return results.filter(({ car_id }) => car_id !== incomplete).flatMap(readRow);
 }
 
 /** The changes of one car since a time. */

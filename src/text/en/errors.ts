@@ -108,6 +108,8 @@ export const ERROR_WORDS = {
   'error.changes_shape': 'The body must be one JSON object with the list of changes: {shape}.',
   'error.changes_key': '{key} is not a part of a push. Send {shape} only.',
   'error.changes_many': '{given} changes in one call; at most {most} are accepted. Build the site again instead.',
+  'error.changes_total':
+    'With this push, {found} values would have changed since the last build; a site keeps at most {limit}. Nothing is stored. Build and deploy the site, or send fewer changes.',
   'error.changes_of_cars':
     'Car {car}, and any other in "refused", stays as it is; all other changes are stored. {fault}',
   'error.change_shape': 'Change {position} is {change}, not a change. Send {shape}.',
