@@ -2,6 +2,7 @@ import { htmlToText, looksLikeHtml } from '#config/plain-text.ts';
 import { LITRES_FROM_CC, type PriceType } from '#domain/car.ts';
 import { MILE_IN_KM } from '#domain/page-limits.ts';
 import { readAmpersands } from './ampersands.ts';
+import { readDate } from './date-format.ts';
 import { type Kind, type Source, wordKey } from './mapping.ts';
 import {
   currentAndPreviousPrice,
@@ -11,7 +12,6 @@ import {
   withoutPriceWords,
 } from './price-words.ts';
 import { saleMark, saleState } from './sale-state.ts';
-import { MONTHS } from './spreadsheet-names.ts';
 import { yesOrNo } from './yes-no.ts';
 
 /**
@@ -145,53 +145,9 @@ function litres(text: string): Converted {
   return success(size < LITRES_FROM_CC ? size / 1000 : Math.round(size / 100) / 10);
 }
 
-const DATE_PARTS: { readonly [token: string]: string } = {
-  yyyy: '(?<y>\\d{4})',
-  mm: '(?<m>\\d{1,2})',
-  dd: '(?<d>\\d{1,2})',
-  m: '(?<m>\\d{1,2})',
-  d: '(?<d>\\d{1,2})',
-};
-
-const MONTH_NAME =
-  '(?<m>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
-/** Dates that can be read in one way only, whatever form a column has: `12 Nov 2026`, `12-Nov-2026`, `November 12, 2026`. */
-const NAMED_MONTH = [
-  new RegExp(`^(?<d>\\d{1,2})(?:st|nd|rd|th)?[ -]+${MONTH_NAME}\\.?,?[ -]+(?<y>\\d{4})$`, 'i'),
-  new RegExp(`^${MONTH_NAME}\\.? +(?<d>\\d{1,2})(?:st|nd|rd|th)?,? +(?<y>\\d{4})$`, 'i'),
-];
-
 function date(text: string, formats: readonly string[]): Converted {
-  const unmarked = text.trim().replace(/[T ]\d{1,2}:\d{2}(:\d{2})?.*$/, '');
-  if (/^\d{4}-\d{2}-\d{2}T/.test(text.trim()) && !Number.isNaN(Date.parse(text.trim()))) return success(text.trim());
-  for (const format of formats) {
-    const pattern = format.replace(/[.]/g, '\\.').replace(/yyyy|mm|dd|m|d/g, (token) => DATE_PARTS[token] ?? token);
-    const groups = new RegExp(`^${pattern}$`).exec(unmarked)?.groups;
-    if (groups === undefined) continue;
-    const [year, month, day] = [Number(groups.y), Number(groups.m), Number(groups.d ?? 1)];
-    const utc = new Date(Date.UTC(year, month - 1, day));
-    if (utc.getUTCMonth() === month - 1 && utc.getUTCDate() === day) return success(utc.toISOString().slice(0, 10));
-  }
-  const named = NAMED_MONTH.map((pattern) => pattern.exec(unmarked)?.groups).find((groups) => groups !== undefined);
-  if (named !== undefined) {
-    const month = MONTHS.findIndex((name) => named.m?.toLowerCase().startsWith(name)) + 1;
-    const day = date(`${named.y}-${month}-${named.d}`, ['yyyy-mm-dd']);
-    if (day.ok) return day;
-  }
-  return failure(`a date written ${formats.join(' or ')}`);
-}
-
-/**
- * Whether a date can only be read with the day first, only with the month first, or either way. Null if it is not a valid date or the
- * column's formats do not start with the day.
- */
-export function orderOfDate(text: string, { as, formats }: Source): 'day' | 'month' | 'either' | null {
-  const dayFirst = formats.filter((format) => /^d/.test(format));
-  if (as !== 'date' || dayFirst.length === 0 || formats.some((format) => /^m+\Wd/.test(format))) return null;
-  const monthFirst = dayFirst.map((format) => format.replace(/d+|m+/g, (token) => (token[0] === 'd' ? 'm' : 'd')));
-  const [day, month] = [date(text, dayFirst), date(text, monthFirst)];
-  if (day.ok && month.ok) return day.value === month.value ? null : 'either';
-  return day.ok ? 'day' : month.ok ? 'month' : null;
+  const day = readDate(text, formats);
+  return day === null ? failure(`a date written ${formats.join(' or ')}`) : success(day);
 }
 
 /** Separators of lists, in the order in which they are tried. Those between line break and comma are bullets of word processors. */

@@ -11,6 +11,7 @@ import { repeatedKey } from '#config/repeated-key.ts';
 import { reservedKeyIn } from '#config/reserved-key.ts';
 import { pathExists } from '#config/safe-files.ts';
 import { CAR_COLUMNS } from './car-row.ts';
+import { DATE_FORMAT_FIX, isDateFormat } from './date-format.ts';
 import { withoutColumn } from './duplicate-columns.ts';
 import { StockError } from './finding.ts';
 import { NO_VALUE } from './no-value.ts';
@@ -57,9 +58,12 @@ const SourceSchema = z.strictObject({
     .optional()
     .describe('Words of the feed and ours, any letter case; applied to the items of a list, too.'),
   formats: z
-    .array(z.string().regex(/^[dmyhis/.\- :T]+$/))
+    .array(z.string().refine(isDateFormat, { error: 'is not a form of a date', params: { fix: DATE_FORMAT_FIX } }))
+    .min(1)
     .default(['dd/mm/yyyy', 'yyyy-mm-dd', 'd/m/yyyy'])
-    .describe('Date forms, tried in order.'),
+    .describe(
+      'Forms of a date, tried in order: a year (yyyy, or yy from 1969 to 2068), a month (mm, m, or mmm for its name) and a day (dd, d) or none. A time (hh:mm) is not read.',
+    ),
   separator: z.string().optional().describe('Separator of the values of a list; detected among | ; , when left out.'),
   zero: z.enum(['keep', 'missing']).default('keep').describe('missing: a 0 means "not given".'),
   empty: z.array(z.string()).default([]).describe('Further texts that mean "not given" in this column.'),

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { convert } from './convert.ts';
+import { RowMapper } from './map-row.ts';
+import { checkMapping, type Source } from './mapping.ts';
+
+const mappingWith = (...formats: readonly string[]) =>
+  checkMapping({ name: 'list', columns: { build_date: { from: 'Built', as: 'date', formats } } }, 'list');
+const read = (text: string, ...formats: readonly string[]) =>
+  convert(text, mappingWith(...formats).columns['build_date']?.[0] as Source);
+
+describe('DATA-01 the forms of a date in a mapping', () => {
+  test.each([
+    ['dd/mm/yyyy', '12/11/2026', '2026-11-12'],
+    ['DD/MM/YYYY', '12/11/2026', '2026-11-12'],
+    ['d.m.yyyy', '2.1.2026', '2026-01-02'],
+    ['mm/yyyy', '11/2026', '2026-11-01'],
+    ['yyyymmdd', '20261112', '2026-11-12'],
+    ['dd/mm/yy', '12/11/26', '2026-11-12'],
+    ['dd/mm/yy', '12/11/68', '2068-11-12'],
+    ['dd/mm/yy', '12/11/69', '1969-11-12'],
+    ['mm/yy', '11/99', '1999-11-01'],
+    ['dd-mmm-yyyy', '12-Nov-2026', '2026-11-12'],
+    ['d mmm yy', '2 SEPT 26', '2026-09-02'],
+    ['mmm d, yyyy', 'Nov. 2, 2026', '2026-11-02'],
+    ['mmmm yyyy', 'November 2026', '2026-11-01'],
+    ['ddmmmyyyy', '12NOV2026', '2026-11-12'],
+    ['dd/mm/yyyy hh:mm', '12/11/2026 09:30', '2026-11-12'],
+    ['dd/mm/yyyy hh:mm', '12/11/2026', '2026-11-12'],
+    ['dd/mm/yyyy hh:ii', '12/11/2026 09:30', '2026-11-12'],
+    ['dd/MM/yyyy, h:mm:ss a', '12/11/2026, 9:30:00 am', '2026-11-12'],
+    ['yyyy-mm-ddThh:mm', '2026-11-12T09:30', '2026-11-12T09:30'],
+  ])('%s reads %s', (format, text, value) => {
+    expect(read(text, format)).toEqual({ ok: true, value });
+  });
+
+  test.each([
+    ['dd/mm/yyyy', '12/11/26'],
+    ['dd/mm/yyyy', '12/11/0026'],
+    ['dd/mm/yy', '12/11/2026'],
+    ['dd/mm/yy', '31/02/26'],
+    ['yyyymmdd', '2026111'],
+    ['dd-mmm-yyyy', '12-Nox-2026'],
+  ])('%s does not read %s', (format, text) => {
+    expect(read(text, format)).toEqual({ ok: false, rule: `a date written ${format}` });
+  });
+
+  test.each([
+    ['', 'no form'],
+    ['yyyy', 'no month'],
+    ['dd/mm', 'no year'],
+    ['mm/mm/yyyy', 'two months'],
+    ['ddd dd/mm/yyyy', 'a weekday'],
+    ['dd/mm/yyy', 'a year of three digits'],
+    ['hh:mm dd/mm/yyyy', 'a time first'],
+    ['dd/mm/yyyy hh', 'hours alone'],
+    ['dd of mm yyyy', 'words'],
+    ['dd/mm/yyyy|yyyy-mm-dd', 'two in one'],
+  ])('"%s" is refused (%s), with its place, what was found and what to write', (format) => {
+    expect(() => mappingWith('dd/mm/yyyy', format)).toThrow(
+      `columns.build_date.0.formats.1: is not a form of a date, found ${JSON.stringify(format)}. Write a year (yyyy or yy)`,
+    );
+  });
+
+  test('no form at all is refused', () => {
+    expect(() => mappingWith()).toThrow('columns.build_date.0.formats: has fewer than 1 entries');
+  });
+
+  test('the order of day and month is looked for in the digits of a form with a time, and not where the month has its name', () => {
+    const rows = ['12/25/2026 10:00', '03/04/2026 10:00'].map((Built, index) => ({
+      row: index + 2,
+      cells: { Built },
+      positions: [],
+    }));
+    const map = (...formats: string[]) => {
+      const mapper = new RowMapper(mappingWith(...formats), ['Built'], 'AUD', rows);
+      return rows.map((row) => mapper.map(row).row['build_date']);
+    };
+    expect(map('dd/mm/yyyy hh:mm', 'mmm d, yyyy')).toEqual([undefined, undefined]);
+    expect(map('mm/dd/yyyy hh:mm')).toEqual(['2026-12-25', '2026-03-04']);
+  });
+});
