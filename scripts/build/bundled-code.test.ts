@@ -58,7 +58,7 @@ test('damaged bundled code is bundled again', async () => {
 
 test('code that changed after its digest was computed is not bundled', async () => {
   const target = join(work, 'changed');
-  await bundleCode({ ...digests, all: 'of before', stamps: new Map([['src', 'of before']]) }, target);
+  await bundleCode({ ...digests, all: 'of before', statKeys: new Map([['src', 'of before']]) }, target);
   expect(readdirSync(target)).toEqual([]);
 });
 

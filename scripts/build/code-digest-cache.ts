@@ -3,16 +3,16 @@ import { attempt, readChecked, writeChecked } from './checked-file.ts';
 
 const CACHE = '.caryard/cache/code-digests';
 
-type CodeDigest = readonly [path: string, stamp: string, digest: string];
+type CodeDigest = readonly [path: string, statKey: string, digest: string];
 
 /**
- * Digests of the code files that an earlier build has read, by path and file status, as git's index has them: a file with the same status is
- * not read again. May be deleted at any time: then all files are read.
+ * Digests of the code files that an earlier build has read, by path and `statKey` (size, times and inode, as in git's index): a file with the
+ * same `statKey` is not read again. May be deleted at any time: then all files are read.
  */
 export class CodeDigestCache {
   readonly #file: string;
-  readonly #cachedDigests: ReadonlyMap<string, readonly [stamp: string, digest: string]>;
-  readonly #current = new Map<string, readonly [stamp: string, digest: string]>();
+  readonly #cachedDigests: ReadonlyMap<string, readonly [statKey: string, digest: string]>;
+  readonly #current = new Map<string, readonly [statKey: string, digest: string]>();
   #filesRead = 0;
 
   constructor(file = CACHE) {
@@ -25,13 +25,13 @@ export class CodeDigestCache {
     return this.#filesRead;
   }
 
-  /** The digest of a file with this status; `compute` computes it if it is not known. */
-  digest(path: string, stamp: string, compute: () => string): string {
-    const [lastStamp, lastDigest] = this.#cachedDigests.get(path) ?? [];
-    const isKnown = lastStamp === stamp && lastDigest !== undefined;
+  /** The digest of a file with this size, times and inode (`statKey`); `compute` computes it if it is not known. */
+  digest(path: string, statKey: string, compute: () => string): string {
+    const [lastStatKey, lastDigest] = this.#cachedDigests.get(path) ?? [];
+    const isKnown = lastStatKey === statKey && lastDigest !== undefined;
     if (!isKnown) this.#filesRead += 1;
     const digest = isKnown ? lastDigest : compute();
-    this.#current.set(path, [stamp, digest]);
+    this.#current.set(path, [statKey, digest]);
     return digest;
   }
 
@@ -43,7 +43,7 @@ export class CodeDigestCache {
   }
 
   /** Empty if there is no valid file, or it is of another folder. */
-  #load(): ReadonlyMap<string, readonly [stamp: string, digest: string]> {
+  #load(): ReadonlyMap<string, readonly [statKey: string, digest: string]> {
     const entries = readChecked(this.#file, this.#file, (body) => JSON.parse(body.toString()) as CodeDigest[]);
     return new Map(entries?.map(([path, ...entry]) => [path, entry]));
   }

@@ -27,8 +27,8 @@ export interface CodeDigests {
   readonly bundle: string;
   /** Of what renders a page from its view, besides the bundle: this folder's code, the packages, Node and the machine. */
   readonly rendering: string;
-  /** The file status of each file and folder of code, taken before it was read. */
-  readonly stamps: ReadonlyMap<string, string>;
+  /** Size, times and inode of each file and folder of code (`statKeyOf`), taken before it was read. */
+  readonly statKeys: ReadonlyMap<string, string>;
 }
 
 /**
@@ -37,13 +37,13 @@ export interface CodeDigests {
  * @param knownDigests digests of files that an earlier build has read; left out = every file is read
  */
 export function codeDigests(project = '.', knownDigests?: CodeDigestCache): CodeDigests {
-  const stamps = new Map<string, string>();
+  const statKeys = new Map<string, string>();
   const stableFiles = new Set<string>();
   const now = Date.now();
   const recordStats = (path: string, stats: Stats): void => {
     const file = posix.relative(project, path);
-    stamps.set(file, stampOf(stats));
-    if (stamps.get(file) !== COARSE_CLOCK && now - stats.ctimeMs > STABLE_AFTER_MS) stableFiles.add(file);
+    statKeys.set(file, statKeyOf(stats));
+    if (statKeys.get(file) !== COARSE_CLOCK && now - stats.ctimeMs > STABLE_AFTER_MS) stableFiles.add(file);
   };
   const digestAt = (file: string): string => {
     const computeDigest = (): string => {
@@ -52,12 +52,12 @@ export function codeDigests(project = '.', knownDigests?: CodeDigestCache): Code
     };
     return knownDigests === undefined || !stableFiles.has(file)
       ? computeDigest()
-      : knownDigests.digest(file, stamps.get(file) as string, computeDigest);
+      : knownDigests.digest(file, statKeys.get(file) as string, computeDigest);
   };
   const folders = FOLDERS.flatMap((folder) =>
     filesIn(join(project, folder), recordStats).map((file) => posix.relative(project, file)),
   );
-  for (const file of [...FILES, ...SETTINGS]) stamps.set(file, stampAt(join(project, file)));
+  for (const file of [...FILES, ...SETTINGS]) statKeys.set(file, statKeyAt(join(project, file)));
   const files = [...folders, ...[...FILES, ...SETTINGS].filter((file) => existsSync(join(project, file)))]
     .filter((file) => !NOT_CODE.test(file))
     .sort();
@@ -77,14 +77,14 @@ export function codeDigests(project = '.', knownDigests?: CodeDigestCache): Code
     hashes.bundle.digest('hex'),
     hashes.rendering.digest('hex'),
   ];
-  return { all, bundle, rendering, stamps };
+  return { all, bundle, rendering, statKeys };
 }
 
-/** Whether all code is as it was when these digests were taken, by file status, or by content if a status has changed. */
-export function isCodeUnchanged({ all, stamps }: CodeDigests, project = '.'): boolean {
-  const isUntouched = ([path, stamp]: readonly [string, string]): boolean =>
-    stamp !== COARSE_CLOCK && stampAt(join(project, path)) === stamp;
-  return [...stamps].every(isUntouched) || codeDigests(project).all === all;
+/** Whether all code is as it was when these digests were taken, by size, times and inodes, or by content if one of these has changed. */
+export function isCodeUnchanged({ all, statKeys }: CodeDigests, project = '.'): boolean {
+  const isUntouched = ([path, statKey]: readonly [string, string]): boolean =>
+    statKey !== COARSE_CLOCK && statKeyAt(join(project, path)) === statKey;
+  return [...statKeys].every(isUntouched) || codeDigests(project).all === all;
 }
 
 /** The list of what is installed without the tools of tests and checks: they may be added later, and no build uses them. */
@@ -103,12 +103,14 @@ function buildPackages(list: string): string {
 const STABLE_AFTER_MS = 1000;
 /** For a disk that counts whole seconds, where two changes within a second have the same date. */
 const COARSE_CLOCK = 'coarse';
-const stampOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): string =>
+
+/** Size, times and inode of a file in one text: if it is the same, the file has not changed. */
+const statKeyOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): string =>
   ctimeMs % 1000 === 0 ? COARSE_CLOCK : [size, mtimeMs, ctimeMs, ino].join(' ');
 
-function stampAt(path: string): string {
+function statKeyAt(path: string): string {
   const stats = statSync(path, { throwIfNoEntry: false });
-  return stats === undefined ? 'absent' : stampOf(stats);
+  return stats === undefined ? 'absent' : statKeyOf(stats);
 }
 
 /** A short digest of some content. */

@@ -2,52 +2,52 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { digestOf } from './code-digest.ts';
 
-/** A file's status without reading it: size, modification time, change time, inode number. */
-export type Stamp = readonly [size: number, mtime: number, ctime: number, ino: number];
+/** What `lstat` returns about a file, which tells whether it has changed without reading it. */
+export type FileStat = readonly [size: number, mtime: number, ctime: number, ino: number];
 
-/** A published site at the end of its build: digest and status of each file. Paths start with `/`. */
+/** A published site at the end of its build: digest and `lstat` result of each file. Paths start with `/`. */
 export interface SiteFiles {
-  readonly files: { readonly [path: string]: readonly [digest: string, ...Stamp] };
+  readonly files: { readonly [path: string]: readonly [digest: string, ...FileStat] };
   /** All folders; `/` is the site's own. */
-  readonly folders: { readonly [path: string]: Stamp };
+  readonly folders: { readonly [path: string]: FileStat };
 }
 
-/** Null if there is no file, or something else in its place. */
-export function fileStamp(path: string): Stamp | null {
+/** The `lstat` result of a file; null if there is no file, or something else in its place. */
+export function fileStat(path: string): FileStat | null {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   return stats?.isFile() ? [stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino] : null;
 }
 
-/** The stamp of a folder; null = there is no folder at this path. Its size is 0, because file systems count it differently. */
-export function folderStamp(path: string): Stamp | null {
+/** That of a folder; null = there is no folder at this path. Its size is 0, because file systems count it differently. */
+export function folderStat(path: string): FileStat | null {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   return stats?.isDirectory() ? [0, stats.mtimeMs, stats.ctimeMs, stats.ino] : null;
 }
 
 /** The same content of the same file: only the number of hard links may have changed. */
-export const isSameFile = (stamp: Stamp, other: Stamp): boolean =>
-  stamp[0] === other[0] && stamp[1] === other[1] && stamp[3] === other[3];
+export const isSameFile = (stat: FileStat, other: FileStat): boolean =>
+  stat[0] === other[0] && stat[1] === other[1] && stat[3] === other[3];
 
 /**
  * Whether the file is untouched. Every change updates its `ctime`, which programs cannot set. On a disk that counts whole seconds, two
  * changes within a second look the same, so there the result is false.
  */
-export const isUntouched = (stamp: Stamp, other: Stamp): boolean =>
-  isSameFile(stamp, other) && stamp[2] === other[2] && stamp[2] % 1000 !== 0;
+export const isUntouched = (stat: FileStat, other: FileStat): boolean =>
+  isSameFile(stat, other) && stat[2] === other[2] && stat[2] % 1000 !== 0;
 
 /**
- * Whether a published file still has the content that its build wrote: by its status, or by its content if the status has changed.
+ * Whether a published file still has the content that its build wrote: by size, times and inode, or by its content if one of these has changed.
  *
- * @returns its current status; null if the content differs
+ * @returns its current `lstat` result; null if the content differs
  */
-export function intactFile(site: string, path: string, { files }: SiteFiles): Stamp | null {
+export function intactFile(site: string, path: string, { files }: SiteFiles): FileStat | null {
   const entry = Object.hasOwn(files, path) ? files[path] : undefined;
   if (entry === undefined) return null;
-  const [digest, ...lastStamp] = entry;
+  const [digest, ...lastStat] = entry;
   const file = join(site, path);
-  const stamp = fileStamp(file);
-  if (stamp === null || isUntouched(stamp, lastStamp)) return stamp;
-  return stamp[0] === lastStamp[0] && digestOf(readFileSync(file)) === digest ? stamp : null;
+  const stat = fileStat(file);
+  if (stat === null || isUntouched(stat, lastStat)) return stat;
+  return stat[0] === lastStat[0] && digestOf(readFileSync(file)) === digest ? stat : null;
 }
 
 /** Whether a published site is exactly what its build wrote. */
@@ -55,9 +55,9 @@ export function isIntact(site: string, files: SiteFiles): boolean {
   try {
     return (
       Object.keys(files.files).every((path) => intactFile(site, path, files) !== null) &&
-      Object.entries(files.folders).every(([path, lastStamp]) => {
-        const stamp = folderStamp(join(site, path));
-        return stamp !== null && (isUntouched(stamp, lastStamp) || hasNothingElse(site, path, files));
+      Object.entries(files.folders).every(([path, lastStat]) => {
+        const stat = folderStat(join(site, path));
+        return stat !== null && (isUntouched(stat, lastStat) || hasNothingElse(site, path, files));
       })
     );
   } catch {

@@ -6,7 +6,7 @@ import { isRunning } from '../is-running.ts';
 import { makeFolder } from '../make-folder.ts';
 import { writeNamed } from '../write-atomic.ts';
 import { digestOf } from './code-digest.ts';
-import { fileStamp, folderStamp, intactFile, isSameFile, type SiteFiles, type Stamp } from './site-files.ts';
+import { type FileStat, fileStat, folderStat, intactFile, isSameFile, type SiteFiles } from './site-files.ts';
 
 /** Upper limit for one file of a site. */
 const MAX_BYTES = 500_000_000;
@@ -19,9 +19,9 @@ export interface WrittenSite {
   readonly reused: number;
 }
 
-/** Files that a process has added to a site: digest and file status of each. */
+/** Files that a process has added to a site: digest and `lstat` result of each. */
 export interface CollectedFiles {
-  readonly written: ReadonlyMap<string, readonly [digest: string, ...Stamp]>;
+  readonly written: ReadonlyMap<string, readonly [digest: string, ...FileStat]>;
   readonly reused: number;
 }
 
@@ -36,7 +36,7 @@ export class SiteWriter {
   readonly #published: string;
   readonly #staging: string;
   readonly #lastFiles: SiteFiles;
-  readonly #written = new Map<string, readonly [digest: string, ...Stamp]>();
+  readonly #written = new Map<string, readonly [digest: string, ...FileStat]>();
   readonly #folders = new Set<string>();
   #bytes = 0;
   #reused = 0;
@@ -87,10 +87,10 @@ export class SiteWriter {
 
   /** Takes over what another process added. */
   adopt({ written, reused }: CollectedFiles): void {
-    for (const [path, [digest, ...stamp]] of written) {
+    for (const [path, [digest, ...stat]] of written) {
       this.#checkNewPath(path);
       this.#stagingPath(path); // records its folders
-      this.#recordFile(path, digest, stamp);
+      this.#recordFile(path, digest, stat);
     }
     this.#reused += reused;
   }
@@ -105,7 +105,7 @@ export class SiteWriter {
       return;
     const target = this.#stagingPath(path);
     writeNamed(target, data);
-    this.#recordFile(path, digest, fileStamp(target));
+    this.#recordFile(path, digest, fileStat(target));
   }
 
   /**
@@ -157,17 +157,17 @@ export class SiteWriter {
    */
   async recordSite(): Promise<SiteFiles | null> {
     await new Promise((resolve) => setTimeout(resolve, TICK_MS));
-    const files: { [path: string]: readonly [digest: string, ...Stamp] } = {};
-    for (const [path, [digest, ...lastStamp]] of this.#written) {
-      const stamp = fileStamp(join(this.#published, path));
-      if (stamp === null || !isSameFile(stamp, lastStamp)) return null;
-      files[path] = [digest, ...stamp];
+    const files: { [path: string]: readonly [digest: string, ...FileStat] } = {};
+    for (const [path, [digest, ...lastStat]] of this.#written) {
+      const stat = fileStat(join(this.#published, path));
+      if (stat === null || !isSameFile(stat, lastStat)) return null;
+      files[path] = [digest, ...stat];
     }
-    const folders: { [path: string]: Stamp } = {};
+    const folders: { [path: string]: FileStat } = {};
     for (const path of this.#folders) {
-      const stamp = folderStamp(join(this.#published, path));
-      if (stamp === null) return null;
-      folders[path] = stamp;
+      const stat = folderStat(join(this.#published, path));
+      if (stat === null) return null;
+      folders[path] = stat;
     }
     return { files, folders };
   }
@@ -194,40 +194,40 @@ export class SiteWriter {
   /** Links a file recorded by the last build, without reading it. */
   #linkRecorded(path: string): boolean {
     const entry = this.#lastFiles.files[path];
-    const stamp = entry === undefined ? null : intactFile(this.#published, path, this.#lastFiles);
-    return entry !== undefined && stamp !== null && this.#link(path, entry[0], stamp);
+    const stat = entry === undefined ? null : intactFile(this.#published, path, this.#lastFiles);
+    return entry !== undefined && stat !== null && this.#link(path, entry[0], stat);
   }
 
   /** Links a file with equal content that is not in the record. */
   #linkEqual(path: string, data: Uint8Array, digest: string): boolean {
-    const stamp = fileStamp(join(this.#published, path));
-    if (stamp === null || stamp[0] !== data.byteLength) return false;
+    const stat = fileStat(join(this.#published, path));
+    if (stat === null || stat[0] !== data.byteLength) return false;
     const previousContent = readFileSafely(join(this.#published, path), MAX_BYTES);
-    return !isFault(previousContent) && previousContent.equals(data) && this.#link(path, digest, stamp);
+    return !isFault(previousContent) && previousContent.equals(data) && this.#link(path, digest, stat);
   }
 
   /** False on a disk without hard links, and when the file has been replaced in the meantime. */
-  #link(path: string, digest: string, stamp: Stamp): boolean {
+  #link(path: string, digest: string, stat: FileStat): boolean {
     const target = this.#stagingPath(path);
     try {
       linkSync(join(this.#published, path), target);
     } catch {
       return false;
     }
-    const linkedStamp = fileStamp(target);
-    if (linkedStamp === null || !isSameFile(linkedStamp, stamp)) {
+    const linkedStat = fileStat(target);
+    if (linkedStat === null || !isSameFile(linkedStat, stat)) {
       rmSync(target, { force: true });
       return false;
     }
     this.#reused += 1;
-    this.#recordFile(path, digest, linkedStamp);
+    this.#recordFile(path, digest, linkedStat);
     return true;
   }
 
-  #recordFile(path: string, digest: string, stamp: Stamp | null): void {
-    if (stamp === null) throw new Error(`${path} disappeared while the site was being built.`);
-    this.#written.set(path, [digest, ...stamp]);
-    this.#bytes += stamp[0];
+  #recordFile(path: string, digest: string, stat: FileStat | null): void {
+    if (stat === null) throw new Error(`${path} disappeared while the site was being built.`);
+    this.#written.set(path, [digest, ...stat]);
+    this.#bytes += stat[0];
   }
 
   /** Removes the staging folder of a failed build. */

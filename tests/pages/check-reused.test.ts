@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuildRecord, BuildRecords } from '#scripts/build/build-records.ts';
 import { digestOf } from '#scripts/build/code-digest.ts';
-import { fileStamp, type Stamp } from '#scripts/build/site-files.ts';
+import { type FileStat, fileStat } from '#scripts/build/site-files.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'caryard-check-'));
@@ -31,8 +31,11 @@ function damageFile(path: string): Buffer {
   const original = readFileSync(file);
   writeFileSync(file, `${original} `);
   const record = records.read('one-tag') as BuildRecord;
-  const stamped = [digestOf(`${original} `), ...(fileStamp(file) as Stamp)] as const;
-  records.write('one-tag', { ...record, site: { ...record.site, files: { ...record.site.files, [path]: stamped } } });
+  const changedEntry = [digestOf(`${original} `), ...(fileStat(file) as FileStat)] as const;
+  records.write('one-tag', {
+    ...record,
+    site: { ...record.site, files: { ...record.site.files, [path]: changedEntry } },
+  });
   return original;
 }
 
