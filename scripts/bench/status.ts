@@ -42,7 +42,7 @@ export async function benchStatus(): Promise<void> {
     const times: { [measurement: string]: number[] } = {
       make: [],
       open: [],
-      'open, processor': [],
+      'open, CPU': [],
       sort: [],
       filter: [],
     };
@@ -62,7 +62,7 @@ export async function benchStatus(): Promise<void> {
       times.open?.push(performance.now() - start);
       const { metrics } = await session.send('Performance.getMetrics');
       const busy = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
-      times['open, processor']?.push(busy * 1000);
+      times['open, CPU']?.push(busy * 1000);
       for (const [measurement, act] of [
         ['sort', () => document.querySelectorAll<HTMLElement>('thead button')[3]?.click()],
         [

@@ -11,10 +11,10 @@ const KINDS: readonly (readonly [kind: string, file: RegExp])[] = [
   ['content', /^privacy-policy\.html$/],
 ];
 
-/** Gzip weight of one page of each kind, for every site built in `dist`: HTML, script loaded by the page, and all its script. */
+/** Gzip weight of one page of each kind, for every site built in `dist`: HTML, script before interaction, and script in total. */
 export function benchWeight(dist: string): void {
   console.log(
-    '\nWeight, gzip kB: HTML, script before interaction, script in all (islands, worker and on-demand parts included)',
+    '\nWeight, gzip kB: HTML, script before interaction, script in total (islands, worker and on-demand parts included)',
   );
   for (const site of globSync('*/index.html', { cwd: dist })
     .map((file) => file.split('/')[0] as string)

@@ -23,18 +23,19 @@ const DemoPlanSchema = z.strictObject({
         dealership_id: z.int().positive(),
         /** Share of the stock at this location, relative to the others. */
         share: z.number().positive(),
-        /** Key of its cars' lender entries; the plan's own if left out. */
+        /** Key in `finance_lenders` of the cars at this location; if left out, `finance.lender`. */
         lender: z.string().optional(),
       }),
     )
     .min(1),
-  /** The cars: so many of a type, of these makes and drawings. */
+  /** How many cars of which type, and of which makes and body drawings. */
   groups: z.array(
     z.strictObject({
       type: z.enum(CAR_TYPES),
       count: z.int().positive(),
       /** Empty = every make of the catalogue. */
       makes: z.array(z.string()).default([]),
+      /** `touring` (`catalogue-touring.txt`): motorcycles, caravans and motorhomes. */
       catalogue: z.enum(['cars', 'touring']).default('cars'),
       /** Only these body drawings; empty = all. */
       drawings: z.array(z.string()).default([]),
@@ -52,8 +53,11 @@ const DemoPlanSchema = z.strictObject({
     .nullable(),
   /** Whether cars show rendered pictures, where their body has any, instead of drawings. */
   rendered: z.boolean().default(false),
-  /** The optional states of `states.ts` that occur in this dealer's stock. */
-  states: z.array(z.enum(['subscription', 'certified', 'lenders', 'tiny-prices'])).default([]),
+  /**
+   * The optional special cases of `states.ts` that this dealer's stock has: cars by `subscription`, `certified` cars, and lenders with
+   * `missing-payments`. `very-low-prices`: the cases that set prices of 11 to 501 dollars do so, even those that are not optional.
+   */
+  states: z.array(z.enum(['subscription', 'certified', 'missing-payments', 'very-low-prices'])).default([]),
 });
 export type DemoPlan = z.output<typeof DemoPlanSchema>;
 

@@ -97,7 +97,7 @@ export const STATES: readonly DemoState[] = [
   { name: 'price 10 is not shown', change: () => ({ price: 10, finance_lenders: {}, autograb_data: null }) },
   {
     name: 'price 11 is shown',
-    change: ifTinyPrices(() => ({ price: 11, finance_lenders: {}, autograb_data: null })),
+    change: ifVeryLowPrices(() => ({ price: 11, finance_lenders: {}, autograb_data: null })),
   },
   { name: 'price 0', change: () => ({ price: 0, finance_lenders: {}, autograb_data: null }) },
   { name: 'was price', change: (car) => ({ before_price: (car.price ?? 0) + 2000 }) },
@@ -193,7 +193,7 @@ export const STATES: readonly DemoState[] = [
   {
     name: 'trade-in limit: price 200',
     isSuitable: isUsed,
-    change: ifTinyPrices(() => ({ price: 200, finance_lenders: {}, autograb_data: null })),
+    change: ifVeryLowPrices(() => ({ price: 200, finance_lenders: {}, autograb_data: null })),
   },
   {
     name: 'a lender entry without a comparison rate',
@@ -202,39 +202,39 @@ export const STATES: readonly DemoState[] = [
   },
   {
     name: 'no weekly payment, of a lender whose own payment is needed',
-    planState: 'lenders',
+    planState: 'missing-payments',
     isSuitable: (car) => !hasOnlyRates(car) && hasLender(car),
     change: (car) => withLender(car, { paymentWeek: null }),
   },
   {
     name: 'no weekly payment, of a lender whose rates it is calculated from',
-    planState: 'lenders',
+    planState: 'missing-payments',
     isSuitable: hasOnlyRates,
     change: (car) => withLender(car, { paymentWeek: null }),
   },
   {
     name: 'a weekly payment and no monthly one',
-    planState: 'lenders',
+    planState: 'missing-payments',
     isSuitable: hasLender,
     change: (car) => withLender(car, { paymentMonth: null }),
   },
   {
     name: 'price 500 with a lender',
-    planState: 'lenders',
+    planState: 'missing-payments',
     isSuitable: hasLender,
-    change: ifTinyPrices((car) => withPrice(car, 500)),
+    change: ifVeryLowPrices((car) => withPrice(car, 500)),
   },
   {
     name: 'price 501 with a lender',
-    planState: 'lenders',
+    planState: 'missing-payments',
     isSuitable: hasLender,
-    change: ifTinyPrices((car) => withPrice(car, 501)),
+    change: ifVeryLowPrices((car) => withPrice(car, 501)),
   },
   {
     name: 'price 500, of a lender without a minimum price',
-    planState: 'lenders',
+    planState: 'missing-payments',
     isSuitable: hasOnlyRates,
-    change: ifTinyPrices((car) => withPrice(car, 500)),
+    change: ifVeryLowPrices((car) => withPrice(car, 500)),
   },
   ...['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'].map(
     (ordinal): DemoState => ({
@@ -247,11 +247,11 @@ export const STATES: readonly DemoState[] = [
 ];
 
 /**
- * An unrealistically low price, left out of demonstrations, where it would be the cheapest car in every list: only for plans with the state
- * `tiny-prices`. Elsewhere the state keeps its place in the list, otherwise all later states would fall on other cars.
+ * An unrealistically low price. The dealers in `tenants/` have none, because it would be the cheapest car in every list: only for plans with
+ * the state `very-low-prices`. Elsewhere the state keeps its place in the list, otherwise all later states would fall on other cars.
  */
-function ifTinyPrices(change: (car: Car) => Partial<Car>): DemoState['change'] {
-  return (car, plan) => (plan.states.includes('tiny-prices') ? change(car) : {});
+function ifVeryLowPrices(change: (car: Car) => Partial<Car>): DemoState['change'] {
+  return (car, plan) => (plan.states.includes('very-low-prices') ? change(car) : {});
 }
 
 /** The first `count` pictures of a car, or none. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AccountRecords } from './account-records.ts';
-import { API_LIMIT, ROLLOUT_SHARE } from './call-rate-limiter.ts';
+import { API_LIMIT, USABLE_SHARE } from './call-rate-limiter.ts';
 import type { Cloudflare } from './cloudflare-api.ts';
 
 /** What all machines together may use of the account's limit of API calls. */
-export const ACCOUNT_CALLS = Math.floor(API_LIMIT.calls * ROLLOUT_SHARE);
+export const ACCOUNT_CALLS = Math.floor(API_LIMIT.calls * USABLE_SHARE);
 /** Small numbers of calls are reserved together: each reservation is a call itself. */
 const BLOCK = 30;
 /** Reserved calls that are not made within this time are dropped, so that they are not made in a later window. */

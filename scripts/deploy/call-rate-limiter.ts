@@ -1,9 +1,11 @@
-/**
- * Cloudflare's API limit per account, and the share of it that a roll-out uses: manual deployments and the hourly run need calls as well.
- */
+/** Cloudflare's API limit per account. */
 export const API_LIMIT = { calls: 1200, windowMs: 5 * 60_000 } as const;
-export const ROLLOUT_SHARE = 0.9;
-/** Maximum number of API calls of a roll-out for one dealer; `scripts/deploy/README.md` lists them. */
+/** The share of it that the commands of all machines use together; the rest is for calls that are not reserved. */
+export const USABLE_SHARE = 0.9;
+/**
+ * API calls reserved for one dealer before each operation; `scripts/deploy/README.md` counts those that are made. A rollback in the namespace
+ * makes two more, from the rest.
+ */
 export const DEALER_CALLS = { deploy: 29, status: 3, rollback: 14 } as const;
 
 /** Dealers that one command deploys at the same time: a runner has two cores, and a deployment waits for the network half of its time. */
@@ -21,7 +23,7 @@ export class CallRateLimiter {
   #recentCalls: { readonly at: number; readonly calls: number }[] = [];
 
   /** @param share fraction of the limit that the callers of this rate limiter may use together */
-  constructor(clock: Clock, share: number = ROLLOUT_SHARE) {
+  constructor(clock: Clock, share: number = USABLE_SHARE) {
     this.#clock = clock;
     this.#max = Math.floor(API_LIMIT.calls * share);
   }

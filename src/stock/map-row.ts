@@ -164,7 +164,7 @@ export class RowMapper {
     });
   }
 
-  /** One finding per column whose header states a unit, saying how its cells are read. */
+  /** One finding per odometer column whose header says miles or thousands, saying how its cells are read. */
   units(): Finding[] {
     const sources = Object.values(this.#mapping.columns).flat();
     const headers = sources.filter(({ as }) => as === 'km').flatMap(({ from }) => [from ?? []].flat());

@@ -206,7 +206,7 @@ export function withoutPlaceholders(
       column,
       date,
       'a date of this car',
-      `It is the first or last day that a program knows. Imported without ${column}.`,
+      `Programs write this date where none is given. Imported without ${column}.`,
     );
     car[column] = null;
   }

@@ -56,7 +56,9 @@ describe('DATA-01 the odometer unit in a column that the mapping does not name',
           outcome: 'kept',
           row: 0,
           value: '"mi" 1, "Miles" 1, "SMI" 1, "km" 1, "KMT" 1, "kilometres" 1',
-          hint: expect.stringMatching(/3 read as miles, 3 read as kilometres, 1 empty.*"drop"/),
+          hint: expect.stringMatching(
+            /read as miles in 3 rows, read as kilometres in 3 rows, kilometres assumed in 1 row without.*"drop"/,
+          ),
         },
       ]);
     },
@@ -114,7 +116,7 @@ describe('PRICE-07 what a price includes, in a column that the mapping does not 
     const result = importColumn(header, words);
     expect(result.cars.map((car) => car?.price)).toEqual(words.map(() => null));
     const [summary, ...rows] = findingsAbout(header, result);
-    expect(summary).toMatchObject({ hint: expect.stringContaining(`${words.length} left out`) });
+    expect(summary).toMatchObject({ hint: expect.stringContaining(`price left out in ${words.length} rows`) });
     expect(rows.map(({ outcome, row, value }) => [outcome, row, value])).toEqual(
       words.map((word, index) => ['left_out', index + 2, word]),
     );
@@ -146,7 +148,7 @@ describe('PRICE-07 what a price includes, in a column that the mapping does not 
     const result = importColumn('Price_Type', [word, '']);
     expect(result.cars.map((car) => car?.price_type)).toEqual([type, 'drive_away']);
     expect(findingsAbout('Price_Type', result)).toMatchObject([
-      { outcome: 'kept', hint: expect.stringContaining('1 given their price type') },
+      { outcome: 'kept', hint: expect.stringContaining('price type set in 1 row.') },
     ]);
   });
 
@@ -202,7 +204,7 @@ test('DATA-01 a new car that another column calls a demonstrator is read as one'
   const result = importRows(rows);
   expect(result.cars.map((car) => car?.car_type)).toEqual(['demo', 'new', 'used']);
   expect(findingsAbout('Demo', result)).toMatchObject([
-    { outcome: 'kept', hint: expect.stringContaining('read as demo if new') },
+    { outcome: 'kept', hint: expect.stringContaining('read as demo if new in 2 rows') },
   ]);
 });
 

@@ -30,7 +30,7 @@ export interface Rejection {
   readonly rule: string;
 }
 
-/** What one cell states. `changes` is its effect, which the report counts; empty if it has none. */
+/** What one cell states. `changes` is its effect, for which the report counts the rows; empty if it has none. */
 interface CellMeaning {
   readonly changes: string;
   readonly unit?: Unit;
@@ -70,7 +70,7 @@ const unit = (text: string): CellMeaning | null => {
   if (MILES.test(text)) return { changes: 'read as miles', unit: 'miles' };
   return KILOMETRES.test(text) ? { changes: 'read as kilometres', unit: 'km' } : null;
 };
-const refused = (rule: string): CellMeaning => ({ changes: 'left out', refused: rule });
+const refused = (rule: string): CellMeaning => ({ changes: 'price left out', refused: rule });
 
 const tax = (text: string): CellMeaning | null => {
   const [beforeTax, afterTax] = [`${text} GST`, `GST ${text}`];
@@ -83,7 +83,7 @@ const tax = (text: string): CellMeaning | null => {
 const priceWords = (text: string): CellMeaning | null => {
   if (isWithoutGst(text)) return refused(WITH_GST);
   const type = priceTypeOf(text);
-  if (type !== null) return { changes: 'given their price type', priceType: type };
+  if (type !== null) return { changes: 'price type set', priceType: type };
   if (BARE_TAX.test(text) && /^ex/i.test(text)) return refused('a price that says what it excludes');
   if (NOT_RETAIL.test(text)) return refused('the price a shopper pays');
   if (isPricePeriod(text)) return refused('the full price, not an instalment');
@@ -284,6 +284,8 @@ function textOf(cell: unknown): string {
   return isNoValue(text) ? '' : text;
 }
 
+const rowCount = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
+
 /** One finding about how the column was applied, and one for each unknown word. */
 function columnFindings({ header, qualifier }: Column, rows: readonly RawRow[], currency: string): Finding[] {
   const words = new Map<string, { readonly text: string; readonly row: number; count: number }>();
@@ -300,8 +302,11 @@ function columnFindings({ header, qualifier }: Column, rows: readonly RawRow[], 
   const unknown = meanings.filter(({ meaning }) => meaning === null);
   const changes = Map.groupBy(understood, ({ meaning }) => meaning?.changes ?? '');
   changes.delete('');
-  const sums = [...changes].map(([change, counts]) => `${counts.reduce((sum, { count }) => sum + count, 0)} ${change}`);
-  if (qualifier.expects !== undefined && empty > 0) sums.push(`${empty} empty, read as kilometres`);
+  const sums = [...changes].map(
+    ([change, cells]) => `${change} in ${rowCount(cells.reduce((sum, { count }) => sum + count, 0))}`,
+  );
+  if (qualifier.expects !== undefined && empty > 0)
+    sums.push(`kilometres assumed in ${rowCount(empty)} without a unit`);
   const wordList = understood.slice(0, MAX_WORDS).map(({ text, count }) => `"${excerpt(text)}" ${count}`);
   const summary: Finding[] = [
     {
@@ -322,7 +327,7 @@ function columnFindings({ header, qualifier }: Column, rows: readonly RawRow[], 
         column: header,
         value: excerpt(text),
         rule: `a word that says ${qualifier.subject}`,
-        hint: `It changes nothing in ${count === 1 ? '1 row' : `${count} rows`}. Check what the site says about these cars; map the column, or correct the word.`,
+        hint: `It changes nothing in ${rowCount(count)}. Check what the site says about these cars; map the column, or correct the word.`,
       }),
     ),
   ];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { API_LIMIT, ROLLOUT_SHARE } from '../../deploy/call-rate-limiter.ts';
+import { API_LIMIT, USABLE_SHARE } from '../../deploy/call-rate-limiter.ts';
 import { READS_PER_RUN } from '../../status/status-rows.ts';
 import { calendarOf } from './calendar.ts';
 import type { SizedCosts, UnitCosts } from './costs.ts';
@@ -47,7 +47,7 @@ describe('OPS-14 the figures of a month', () => {
   test('OPS-14 resources: deployments wait for the API’s limit, and those that waited are counted', async () => {
     const time = new VirtualTime(0);
     const resources = new Resources(time, ASSUMED);
-    const fittingDeployments = Math.floor((API_LIMIT.calls * ROLLOUT_SHARE) / 30);
+    const fittingDeployments = Math.floor((API_LIMIT.calls * USABLE_SHARE) / 30);
     const waited: boolean[] = [];
     time.start(async () => {
       for (let number = 0; number <= fittingDeployments; number += 1)
