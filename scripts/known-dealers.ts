@@ -5,7 +5,8 @@ import type { AccountRecords } from './deploy/account-records.ts';
 import { suggestNames } from './read-command.ts';
 
 /**
- * Finds out whether a dealer is mistyped: a known one has a folder, or the account's records have it or its log, which outlives it.
+ * Finds out whether a dealer's slug is mistyped. A dealer is known if it has a folder, a record in the account, or entries in the log there, which
+ * are kept after the dealer is removed.
  *
  * @param records null = nothing was stored in the account yet
  * @returns what is wrong, as a sentence; null = it is known

@@ -13,9 +13,10 @@ const MAX_PER_HOUR = 60;
 
 /**
  * `GET /api/geocode?postcode=` (FORM-12): the coordinates of a postcode, from the dealer's geocoding service, whose key is not in any page. 200
- * `{results}` in the usual format of such services, empty for an unknown postcode or a place abroad; 403 for pages of other sites, which
- * would use the service at the dealer's expense; 404 on sites without one, 422, 429; 503 if the service does not respond or must not be
- * called here (R11). The page uses its own table unless it gets a place.
+ * `{results}` in the format of Google's Geocoding API (`results[0].geometry.location`), empty if the service does not know the postcode or
+ * places it abroad; 403 for pages of other sites, which would use the service at the dealer's expense; 404 on sites without one; 422 for a
+ * postcode that does not exist; 429; 503 if the service does not respond or must not be called here (R11). If the page gets no place, it
+ * looks the postcode up in its own table.
  */
 export async function getGeocode(context: RequestContext): Promise<Response> {
   const rejection = requireGet(context);

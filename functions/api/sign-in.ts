@@ -27,7 +27,7 @@ const NOT_SENT = {
   not_sent: [502, 'not_sent'],
 } as const satisfies { readonly [kind in Exclude<CodeRequest['kind'], 'sent' | 'already'>]: readonly [number, string] };
 
-/** Query parameters that are passed on from step to step: where the shopper came from and returns to. */
+/** Query parameters that are passed on from step to step: where the shopper came from and returns to, and what signing in is for. */
 function journeyQuery(raw: Body['raw']): URLSearchParams {
   const query = new URLSearchParams();
   for (const name of ['type', 'redirect', 'back', 'car_id', 'add'])

@@ -46,7 +46,7 @@ export async function decidePreview(
   const problem = await decisionTokenProblem(context, submitted.token, commit);
   if (problem !== null) return problem;
   const kind = submitted.kind === 'publish' ? 'publish' : 'change';
-  // Its report has no such button, and a deployment refuses it as well.
+  // The report of a site with made-up settings has no Publish button, and its deployment is refused as well.
   if (kind === 'publish' && (context.edge.placeholders ?? []).length > 0) return 'placeholders';
   const name = singleLine(submitted.name).slice(0, MAX_NAME);
   const request = kind === 'change' ? trimmedText(submitted.request).slice(0, MAX_REQUEST) : '';

@@ -19,7 +19,7 @@ const SETTINGS = 'd1';
 const WIDTH = 900;
 
 /**
- * The drawings `/drawings/<name>.svg` that the site, the stock and its records refer to. The drawing code belongs to the demonstration
+ * The drawings `/drawings/<name>.svg` that the site, the stock and its records refer to. The drawing code belongs to the demo dealers
  * (`scripts/demo`) and is not loaded for a dealer without drawings.
  *
  * @throws Error naming a drawing that does not exist

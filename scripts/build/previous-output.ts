@@ -7,7 +7,7 @@ import { plainJson } from './plain-json.ts';
 
 /**
  * Inputs whose content is not part of the digest, because their use is recorded instead: each view records when its clock results expire,
- * the build record lists the routes that were looked up, and a page's effects list its pictures.
+ * and the build record lists the routes that were looked up and the titles of each page's social pictures (`PageEffects`).
  */
 const TRACKED_INPUTS: ReadonlySet<string> = new Set(['now', 'routes', 'socialHref']);
 

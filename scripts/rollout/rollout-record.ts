@@ -14,8 +14,9 @@ export interface Rollout {
   readonly rings: readonly (readonly string[])[];
   /**
    * `paused`: it ran out of time, and the next run continues it automatically. `stopped`: by an operator, or because too many dealers could
-   * not be deployed or one not be rolled back; what is live stays live. `reverting`: a probe found a fault, and the ring is being rolled
-   * back; whoever continues it first finishes that. `failed`: that is finished. `done`: it has reached all dealers.
+   * not be deployed or one could not be rolled back; what is live stays live. `reverting`: a probe found a fault, and the ring is being
+   * rolled back; whoever continues the roll-out finishes that first. `failed`: the ring has been rolled back. `done`: it has reached all
+   * dealers.
    */
   readonly state: 'running' | 'paused' | 'stopped' | 'reverting' | 'failed' | 'done';
   /** The current ring, or the one where it stopped; from 0. */
@@ -92,7 +93,7 @@ export class RolloutStore {
   readonly #records: AccountRecords;
   readonly #own: Operator;
   #release: () => void = () => undefined;
-  /** Who had requested the stop that `take` lifted; null once a state is stored. If nothing was started, `release` restores the request. */
+  /** Who had requested the stop that `take` withdrew; null once a state is stored. If nothing was started, `release` restores the request. */
   #clearedStopRequest: string | null = null;
 
   constructor(records: AccountRecords, operator: Operator) {
@@ -121,7 +122,8 @@ export class RolloutStore {
   /**
    * Locks the roll-out for this machine until `release`. A lock that is not renewed expires after 20 minutes.
    *
-   * @param isOperator an operator lifts an earlier request to stop, unless nothing has been started; a workflow must respect one, even if it came just now
+   * @param isOperator an operator's run withdraws an earlier request to stop (`release` restores it if nothing was started); a workflow must
+   *   respect it, even one made a moment ago
    * @throws DeployError naming who is running it, and since when, or who has stopped it
    */
   async take({ isOperator }: { readonly isOperator: boolean }): Promise<RolloutState> {
@@ -234,12 +236,12 @@ export const commitToContinue = (state: RolloutState): string | null => {
 };
 
 /**
- * Who has stopped an unfinished roll-out: no workflow may continue it or start another one, since every merge would; null = nobody.
+ * Who has stopped an unfinished roll-out: no workflow may continue it or start another one, as every merge otherwise would; null = nobody.
  */
 export const stoppedBy = ({ rollout, busy, stopAskedBy }: RolloutState): string | null =>
   busy === null && rollout !== null && rollout.state !== 'done' ? stopAskedBy : null;
 
-/** Keeps a workflow from rolling out after an operator's stop. */
+/** The error that keeps a workflow from rolling out after an operator's stop. */
 export const stopError = (stopper: string): DeployError =>
   new DeployError(
     `${stopper} has stopped the roll-out, so nothing is rolled out. See why: npm run rollout -- status. To let this workflow roll out again: npm run rollout -- allow.`,

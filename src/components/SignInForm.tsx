@@ -1,6 +1,6 @@
 import type { SignInFormView } from '#view-types/sign-in-page.ts';
 
-/** Parameters that are passed on through sign-in; the edge fills them from the query. */
+/** Parameters that are passed on through sign-in; the edge fills them from the query. `add`: the identifier is added to the signed-in account. */
 const PASSED_PARAMETERS = ['type', 'redirect', 'back', 'car_id', 'add'] as const;
 
 /**
@@ -49,8 +49,8 @@ export function SignInForm({ form }: { readonly form: SignInFormView }) {
             <strong data-fill="sent_to" />
             {form.sentTo.after} <span role="status" data-status="" />
           </p>
-          <p className="sign-in-already" role="status" data-show="sign_in.already" hidden>
-            {texts['sign_in.already']}
+          <p className="code-limit" role="status" data-show="sign_in.code_limit" hidden>
+            {texts['sign_in.code_limit']}
           </p>
           <div data-show="shown_message" role="status" hidden>
             <p>

@@ -3,7 +3,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The platform's own pictures of demonstration stock by folder, with the size of every picture in it, in pixels. */
+/** The platform's own pictures of demo dealers' cars by folder, with the size of every picture in it, in pixels. */
 const PLATFORM: { readonly [folder: string]: Size } = {
   '/drawings/': { width: 1200, height: 900 },
   '/renderings/': { width: 800, height: 600 },

@@ -2,7 +2,7 @@ import type { CarStatus, CarType, ItemType, PriceType } from '#domain/car.ts';
 
 /**
  * The public data of a car in lists: static pages, the embedded index and Meilisearch contain exactly these fields. This is an allow-list
- * (decision A44): private data such as VINs, market data, payment processors and lender entries is replaced by computed fields, so it
+ * (decision A44): private data such as market data, payment processors and lender entries is replaced by computed fields, so it
  * cannot leak through a list. `null` means "not given"; such a field is not displayed and is not a facet value.
  */
 export interface SearchRecord {
@@ -19,7 +19,7 @@ export interface SearchRecord {
   /** The displayed price in whole dollars (PRICE-02); `null` if text is shown instead. */
   readonly price: number | null;
   readonly before_price: number | null;
-  /** What the price includes, even if none is shown: an amount that is pushed on its own is one of this type. */
+  /** What the price includes. Set even if no price is shown, because a price pushed without a `price_type` has this one. */
   readonly price_type: PriceType | null;
   readonly subscription_price: number | null;
   readonly preorder: boolean;
@@ -57,7 +57,9 @@ export interface SearchRecord {
   readonly state: string | null;
   /** Other locations where the car can be seen or delivered (A50). */
   readonly distribution_locations: readonly string[];
+  /** The dealer's own groups of cars (A50). */
   readonly categories: readonly string[];
+  /** The features that the dealer offers as filters (A50). */
   readonly filtered_features: readonly string[];
   readonly make_model: string;
   /** Label of the dealer's price range that the price is in. */
@@ -86,7 +88,7 @@ export interface FinanceLine {
   readonly balloon: number;
 }
 
-/** Sort keys in URLs and search engines; `''` = most relevant. */
+/** Sort keys in URLs and search engines; `''` = most relevant, `make_volume` = makes with the most cars in stock first. */
 export const SORTS = [
   '',
   'created_at:desc',

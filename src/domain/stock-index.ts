@@ -19,7 +19,7 @@ export { StockIndexError } from '#domain/index-columns.ts';
 
 /*
  * Index files contain every record of a site in columns: cars (`SearchRecord`) in `/_data/stock.json`, models (`ModelRecord`) in
- * `/_data/models.json`. The build writes them; the browser's search worker and the build read them.
+ * `/_data/models.json`. The build writes them; the search engine, the edge and scripts read them.
  */
 
 /** How each field of a car is stored. A new field of `SearchRecord` does not compile until it is added here. */
@@ -95,8 +95,9 @@ const MODEL_COLUMNS = {
 interface IndexSchema {
   readonly columns: { readonly [field: string]: ColumnKind };
   readonly facets: readonly string[];
-  /** Fields searched as text, the most important first, and fields matched as a whole. */
+  /** Fields searched as text, the most important first. */
   readonly words: readonly string[];
+  /** Fields such as the VIN, matched as a whole, by prefix or by their second half; typing errors are not tolerated. */
   readonly identifiers: readonly string[];
   /** Returns the slug expected from a record's other fields; the file contains only slugs that differ. */
   readonly guessSlug: ((record: never) => string) | null;

@@ -5,9 +5,9 @@ import { showQueuedToast } from './queued-toast.ts';
 import './toast-message.ts';
 
 /**
- * On a site with a garage, whose pages have a message for cars that were moved into it: loads the shopper and the watchlist when the page is
- * loaded and idle, but only if the signed-in cookie is set (SAVE-06), so that no request precedes the first paint. Cars saved on this device
- * before signing in are then moved into the account.
+ * Loads the shopper and the watchlist once the page is loaded and idle, so that no request precedes the first paint: only if the signed-in
+ * cookie is set (SAVE-06) and the site has a garage (only its pages have `data-moved`, the message about moved cars). Cars saved on this
+ * device before signing in are then moved into the account.
  */
 async function loadState(): Promise<void> {
   if (!isProbablySignedIn() || document.querySelector('[data-moved]') === null) return;

@@ -10,6 +10,7 @@ loadOnIntent([
     load: () => Promise.all([loadDialogs(), import('./finance-calculator.ts'), openWithAdvert()]),
   },
 ]);
+// From here on scripts open the dialog; without JavaScript, its URL fragment does (dialogs.css).
 document.documentElement.dataset.dialogs = '';
 if (location.hash !== '') void loadDialogs();
 

@@ -59,8 +59,8 @@ class LeadForm extends HTMLElement {
       event.preventDefault();
       this.#go(form, id);
     });
-    // A page restored from the back/forward cache must not still be sending. Otherwise the browser may restore fields after this element
-    // was defined.
+    // A page restored from the back/forward cache must not still be sending. On an ordinary load, the browser may restore fields only
+    // after this element was defined.
     window.addEventListener('pageshow', ({ persisted }) => {
       if (persisted) this.#setBusy(form, false);
       restoreDraft(form);

@@ -11,7 +11,7 @@ interface Reply {
   readonly resend_after?: number;
   /** No more codes are sent for now; an earlier one is still valid. */
   readonly already?: boolean;
-  /** The message with the code, in a demonstration, which sends nothing. */
+  /** The message with the code, in a demonstration: a local server or a preview, which sends nothing. */
   readonly shown_message?: string;
   /** Path to continue on after signing in. */
   readonly next?: string;
@@ -42,7 +42,7 @@ class SignInForm extends HTMLElement {
         part.hidden = demoMessage === '';
       for (const part of this.querySelectorAll<HTMLElement>('[data-hide="shown_message"]'))
         part.hidden = demoMessage !== '';
-      for (const note of this.querySelectorAll<HTMLElement>('.sign-in-already')) note.hidden = reply.already !== true;
+      for (const note of this.querySelectorAll<HTMLElement>('.code-limit')) note.hidden = reply.already !== true;
       this.#wait(resendForm, reply.resend_after ?? 0);
       toStep('code');
     };

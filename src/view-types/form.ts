@@ -23,7 +23,7 @@ export interface FormView {
   readonly fields: FormFieldsView | null;
   /** Null for a form without steps. */
   readonly steps: FormStepsView | null;
-  /** Null if the form does not ask for all required details (FORM-08). */
+  /** Null unless the form asks for name, email and phone: details are remembered only if all of these are given (FORM-08). */
   readonly remember: Texts<'label' | 'filled' | 'clear' | 'cleared'> | null;
   readonly collectionNotice: CollectionNoticeView;
   readonly submit: string;
@@ -76,14 +76,15 @@ export interface FieldBase {
   /** The country of a postcode (FORM-12) or a phone number; null for other fields. */
   readonly country: string | null;
   readonly hint: string | null;
-  /** Lists of opening hours after the hint. */
+  /** Opening hours after the hint, one text for all locations that share them. */
   readonly hours: readonly string[];
   /** The error messages that its control can cause. */
   readonly messages: Partial<FormField['messages']>;
 }
 
-/** Fields with `(optional)` in their label, or null if required. */
+/** Fields whose label may end in `(optional)`. */
 interface Labelled extends FieldBase {
+  /** The text `(optional)`; null if the field is required. */
   readonly optional: string | null;
 }
 

@@ -44,10 +44,11 @@ export interface SearchData {
   readonly total: number;
   readonly sections: readonly SectionData[];
   readonly sorts: readonly Sort[];
-  /** The tenant's configured number for the whole stock (SRCH-13); 0 = none. */
+  /** The number shown for the whole stock if its total is above `limits.stockCountThreshold` (SRCH-13); 0 = none. */
   readonly stockCount: number;
-  /** The current list, and the default list, used if a path filter is removed. */
+  /** The list of this page's path. */
   readonly loaded: ListHeading;
+  /** The list of the whole stock, which replaces it once the shopper removes the path's own filter. */
   readonly fallback: ListHeading;
   readonly card: CardSite;
   /** The `sizes` attribute of the car pictures; defaults to the one used for cards on other pages. */

@@ -60,7 +60,7 @@ export interface SearchPage {
   readonly pager: PagerView | null;
   /** About any car in stock, because any search result may show its repayment. */
   readonly repaymentNote: RepaymentNoteView | null;
-  /** Paragraphs shown only on page 1 (SRCH-23). */
+  /** The dealer's text below the results, in paragraphs; only on page 1 (SRCH-23). */
   readonly intro: readonly string[];
   /** Links to every make, model and body type, so that the stock can be browsed without JavaScript. */
   readonly browse: {

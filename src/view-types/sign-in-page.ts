@@ -28,7 +28,7 @@ export interface SignInFormView {
   readonly againHref: string;
   /** Around the email or phone number that a code was sent to, which the edge fills in. */
   readonly sentTo: SplitText;
-  /** Around the same contact, above a message that a demonstration shows instead of sending it. */
+  /** Around the same contact, above the message that a demonstration (a local server or a preview) shows instead of sending it. */
   readonly shownMessage: SplitText;
   readonly texts: Texts<
     | 'sign_in.failed'
@@ -39,7 +39,7 @@ export interface SignInFormView {
     | 'sign_in.identifier_hint'
     | 'sign_in.send'
     | 'sign_in.notice'
-    | 'sign_in.already'
+    | 'sign_in.code_limit'
     | 'sign_in.code'
     | 'sign_in.submit'
     | 'sign_in.again'

@@ -190,7 +190,7 @@ function collectionNotice(notice: string, hasPolicy: boolean, words: Words): Col
   };
 }
 
-/** Whether details are remembered: only if the form asks for all required ones (FORM-08). */
+/** Whether details are remembered: only if the form asks for name, email and phone (FORM-08). */
 const remembers = ({ fields }: FormDescription): boolean =>
   ['name', 'email', 'phone'].every((requiredName) =>
     fields.some(({ name, kind }) => name === requiredName && kind !== 'hidden'),

@@ -41,8 +41,8 @@ function promotionViews(
       const alt = promotion.alt ?? '';
       const external = isExternal(promotion.href);
       const href = isWorkingLink(promotion.href, has) ? promotion.href : null;
-      const link = (car: string): NamedLink | null =>
-        href === null ? null : { label, href, name: words('card.action_name', { label, car }) };
+      const link = (slideTitle: string): NamedLink | null =>
+        href === null ? null : { label, href, name: words('card.action_name', { label, car: slideTitle }) };
       return {
         words: title === null ? null : { title, text, link: link(title) },
         pictureHref: title === null ? href : null,

@@ -49,7 +49,7 @@ export function signInForm(words: Words): SignInFormView {
       'sign_in.identifier_hint',
       'sign_in.send',
       'sign_in.notice',
-      'sign_in.already',
+      'sign_in.code_limit',
       'sign_in.code',
       'sign_in.submit',
       'sign_in.again',

@@ -303,19 +303,19 @@ test('SRCH-21 SRCH-22 tiles are at their position during their window, by the ti
 
 test('SRCH-23 the dealer’s text disappears with the first filter and on the second page', async ({ page }) => {
   await openList(page);
-  const intro = page.locator('.search-intro');
-  await expect(intro).toBeVisible();
+  const about = page.locator('.search-about');
+  await expect(about).toBeVisible();
   await facetBox(page, 'car_type', 'used').check();
-  await expect(intro).toBeHidden();
+  await expect(about).toBeHidden();
   await page.goBack();
-  await expect(intro).toBeVisible();
+  await expect(about).toBeVisible();
   await page.getByRole('link', { name: 'Page 2' }).click();
   await expect(page).toHaveURL(/page=2$/);
-  await expect(intro).toBeHidden();
+  await expect(about).toBeHidden();
   await openList(page, `${LIST}?page=2`);
-  await expect(intro).toHaveCount(0);
+  await expect(about).toHaveCount(0);
   await page.goto(tenantUrl('all-off', LIST));
-  await expect(intro).toHaveCount(0);
+  await expect(about).toHaveCount(0);
 });
 
 test('SRCH-04 by keyboard the filters are skipped in one step: the next stop is the search', async ({ page }) => {

@@ -17,7 +17,7 @@ export interface RejectedPost {
 
 /**
  * Fills in the sign-in page according to the query (ROUTE-05): the reason for signing in, and the step. `?step=code` shows the second step while
- * this browser has a pending code. Placeholders: those of `queryFill`, `sign_in.again`, `step.code`, `sent_to`, `sign_in.already`, `account.deleted`, `shown_message` (in a
+ * this browser has a pending code. Placeholders: those of `queryFill`, `sign_in.again`, `step.code`, `sent_to`, `sign_in.code_limit`, `account.deleted`, `shown_message` (in a
  * demonstration) and `error.<control>`.
  */
 export async function signInPage(
@@ -39,7 +39,7 @@ export async function signInPage(
     ...(pending === null ? {} : { 'step.code': '1', sent_to: identifierText(pending) }),
     ...(demoMessage === null ? {} : { shown_message: demoMessage }),
     ...(query.get('deleted') === '1' ? { 'account.deleted': '1' } : {}),
-    ...(query.get('sent') === 'before' ? { 'sign_in.already': '1' } : {}),
+    ...(query.get('sent') === 'before' ? { 'sign_in.code_limit': '1' } : {}),
   };
   const controls = {
     ...fill.controls,

@@ -4,7 +4,9 @@ import { DeliveryError } from './delivery-error.ts';
 
 /**
  * The headers that prove who sent a body and when: `Caryard-Timestamp`, seconds since 1970, and `Caryard-Signature`, `v1=` and the
- * HMAC-SHA-256 of `<timestamp>.<body>` under the secret of that binding, in hex. Throws a `DeliveryError` without the secret.
+ * HMAC-SHA-256 of `<timestamp>.<body>` in hex, keyed with the secret named `binding`.
+ *
+ * @throws DeliveryError without the secret
  */
 export async function signature(
   context: WorkerContext,

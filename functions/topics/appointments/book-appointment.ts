@@ -22,7 +22,7 @@ import { confirmation } from './confirmation.ts';
 
 export interface BookedLead {
   readonly lead: NewLead;
-  /** Null = the lead has no time, or one that the dealer has to confirm: outside the offered slots, or of a lead flagged as spam. */
+  /** Null = nothing is booked: the lead has no time, its time is not an offered slot (so the dealer confirms it), or it is flagged as spam. */
   readonly booking: Booking | null;
 }
 
@@ -47,7 +47,8 @@ export function bookAppointment(context: RequestContext, lead: NewLead, car: Dri
   const slot = capacity === 0 ? null : slotAt(location, rules, now, dateTime);
   if (slot === null) return { lead: leadWithTime, booking: null };
   const token = context.runtime.newId();
-  // The sender chooses the host of a request, so a message only ever contains the site's own URL.
+  // The sender chooses the host of a request, so in production a message contains the site's own URL. Previews and local servers, which
+  // send nothing, use the host of the request.
   const site = callsExternalServices(context) ? edge : context.url;
   const bookedLead: NewLead = {
     ...leadWithTime,
@@ -86,11 +87,15 @@ const testDriveLocation = (edge: EdgeSite, { payload: { location_id, dealership_
     dealershipSlug: String(dealership_slug),
   });
 
-/** The error for a requested time at which the location is closed, with its hours on that day (FORM-14); null = it is open or gives no hours. */
+/**
+ * The error for a requested time at which the location is closed, with its hours on that day (FORM-14). Null = no error: no time is
+ * requested, or the location is not known, gives no hours or is open.
+ */
 export function closedError({ edge }: RequestContext, lead: NewLead): FieldError | null {
   const dateTime = requestedTime(lead);
-  const location = dateTime === null ? null : testDriveLocation(edge, lead);
-  if (dateTime === null || location === null) return null;
+  if (dateTime === null) return null;
+  const location = testDriveLocation(edge, lead);
+  if (location === null) return null;
   const closed = closedAt(hoursForRequests(location, edge.byAppointment), dateTime);
   if (closed === null) return null;
   const values = { place: location.name, day: formatWeekdayDay(dateTime, edge.locale) };

@@ -28,7 +28,7 @@ interface LeadSubmission {
   readonly bodyHash: string;
   /** Further payload fields, such as the valuation of a trade-in. */
   readonly details?: LeadPayload;
-  /** Why the sender is suspected to be a robot; null = it is not. */
+  /** Why the sender is suspected of being a robot; null = not suspected. */
   readonly flag?: string | null;
 }
 

@@ -13,7 +13,7 @@ export interface ActiveFilter {
   readonly remove: (state: SearchState) => SearchState;
 }
 
-/** The key of the text's chip. */
+/** The key of the query's chip. */
 const QUERY = 'query';
 
 /** What is needed to describe a filter in words. */
@@ -23,7 +23,10 @@ export type FilterWords = Pick<SearchTools, 'data' | 'words'>;
 export const removeText = ({ words }: Pick<FilterWords, 'words'>, { facetText, valueText }: ActiveFilter): string =>
   words('results.remove', { facet: facetText, value: valueText });
 
-/** The text for an empty list; without a text or filter the dealer has no such cars, and a text alone is no filter (SRCH-24). */
+/**
+ * Heading and hint for an empty list. With neither query nor filter, it says that the dealer has no such cars; the hint to remove filters
+ * needs a filter, not only a query (SRCH-24).
+ */
 export function emptyListTexts(chosen: readonly Pick<ActiveFilter, 'key'>[]) {
   return {
     heading: chosen.length === 0 ? 'results.none_stock' : 'results.none',

@@ -22,7 +22,7 @@ export function useUrlAfterRender(app: SearchApp, instance: InstantSearch): void
   }, [app, instance]);
 }
 
-/** Updates what React does not render: the list's state and links, the page's title, heading and introduction, the links by condition. */
+/** Updates what React does not render: the list's state and links, the page's title and heading, the dealer's text below the results, the links by condition. */
 export function useLiveList(app: SearchApp, search: StockSearch, actions: SearchActions): void {
   const { live, status, state, hits, total, pages } = search;
   const { loaded, fallback } = app.data;
@@ -47,13 +47,14 @@ export function useLiveList(app: SearchApp, search: StockSearch, actions: Search
     return () => app.list.attach(null);
   }, [app, actions]);
 
-  const isNarrowed = live && app.router.hrefOf(state) !== loaded.path;
+  // The dealer's text is shown only on the first page of the list as loaded, without other filters, words or order (SRCH-23).
+  const isAsLoaded = app.router.hrefOf(state) === loaded.path;
   useEffect(() => {
-    const intro = document.querySelector<HTMLElement>('.search-intro');
-    if (intro && live) intro.hidden = isNarrowed; // SRCH-23
-  }, [live, isNarrowed]);
+    const about = document.querySelector<HTMLElement>('.search-about');
+    if (about && live) about.hidden = !isAsLoaded;
+  }, [live, isAsLoaded]);
 
-  // The links by condition lead to the same search in those lists.
+  // The links to new, used and demo cars keep the shopper's search.
   useEffect(() => {
     const here = app.router.hrefOf({ ...state, page: 1 });
     for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-types]')) {

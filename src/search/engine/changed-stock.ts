@@ -6,7 +6,7 @@ import { listRanksOf } from './order.ts';
 
 /**
  * The index with changes applied, so that filters, counts, sorts and hits are those of an index encoded from the changed records. Only the
- * ranks of a list without a query remain: no car moves while a shopper reads.
+ * order of a list without a query stays as it was built: no car moves while a shopper reads.
  * The original index is not modified; cars that are not in it are ignored.
  */
 export function withChangedStock(index: SearchIndex, changes: ChangedStock): SearchIndex {

@@ -19,7 +19,7 @@ export const ACCOUNT_WORDS = {
   'sign_in.code_hint':
     'The code in our latest message: {digits} digits, or {backup} if we have sent you several. Valid for at least 10 minutes.',
   'sign_in.sent_to': 'We sent a code to {contact}.',
-  'sign_in.already': 'We have sent you several codes and will not send more for now. Enter the latest one.',
+  'sign_in.code_limit': 'We have sent you several codes and will not send more for now. Enter the latest one.',
   'sign_in.shown_message': 'This is a demonstration, so nothing is sent. Below is the message for {contact}.',
   'sign_in.submit': 'Sign in',
   'sign_in.resend': 'Send a new code',
