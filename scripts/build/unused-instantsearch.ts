@@ -4,7 +4,8 @@ import type { Plugin } from 'vite';
  * Modules that InstantSearch imports but our pages never call, by the end of their path, each with its replacement: a function that
  * throws if it is called after all. `stock-router.ts` handles the address bar, so the default router, its query parser (`qs`, 14 kB
  * with its dependencies) and its state mapping are not needed. Nor are Algolia's insights and crawler metadata, hydration of its own
- * client, recommendations, hierarchical facets and templates. A hook for older versions of React is replaced by React's own.
+ * client, recommendations, hierarchical facets and templates. A hook for older versions of React is replaced by React's own, and copying
+ * for older browsers by the language's own.
  */
 const REPLACEMENTS: { readonly [end: string]: string } = {
   'instantsearch.js/es/lib/routers/history.js': 'export default unusedPart;',
@@ -21,6 +22,11 @@ const REPLACEMENTS: { readonly [end: string]: string } = {
   'algoliasearch-helper/src/SearchResults/generate-hierarchical-tree.js': 'module.exports = () => unusedPart;',
   'algoliasearch-helper/src/utils/sortAndMergeRecommendations.js': 'module.exports = unusedPart;',
   'use-sync-external-store/shim/index.js': "module.exports = require('react');",
+  // No object that is copied has a getter.
+  '@swc/helpers/esm/_object_spread.js': 'export const _ = Object.assign;',
+  '@swc/helpers/esm/_object_spread_props.js': 'export const _ = Object.assign;',
+  '@swc/helpers/esm/_sliced_to_array.js': 'export const _ = (list) => [...list];',
+  '@swc/helpers/esm/_to_consumable_array.js': 'export const _ = (list) => [...list];',
 };
 const THROWING_FUNCTION =
   "function unusedPart() { throw new Error('scripts/build/unused-instantsearch.ts leaves this part of InstantSearch out of the bundle.'); }\n";

@@ -70,7 +70,7 @@ export type PriceDecision =
 /** Whole dollars, cents dropped; null if the value is not an amount. */
 export function wholeDollars(value: number | string | null): number | null {
   if (value === null || value === '') return null;
-  const number = typeof value === 'number' ? value : Number(value.replace(/[$,\s]/g, ''));
+  const number = Number(`${value}`.replace(/[$,\s]/g, ''));
   return Number.isFinite(number) ? Math.trunc(number) : null;
 }
 

@@ -203,8 +203,7 @@ export function withChanges<T extends SearchRecord>(record: T, changes: CarChang
 }
 
 /** Whether two sets of changes are equal. */
-export function sameChanges(a: ChangedStock, b: ChangedStock): boolean {
-  if (a.size !== b.size) return false;
-  const ordered = (changes: CarChanges | undefined): string => JSON.stringify(Object.entries(changes ?? {}).sort());
-  return [...a].every(([id, changes]) => b.has(id) && ordered(changes) === ordered(b.get(id)));
-}
+export const sameChanges = (a: ChangedStock, b: ChangedStock): boolean => inOrder(a) === inOrder(b);
+
+const inOrder = (stock: ChangedStock): string =>
+  JSON.stringify([...stock].map(([id, changes]) => [id, Object.entries(changes).sort()]).sort());
