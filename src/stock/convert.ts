@@ -1,3 +1,4 @@
+import { isPlain } from '#config/merge.ts';
 import { htmlToText, looksLikeHtml } from '#config/plain-text.ts';
 import { LITRES_FROM_CC, type PriceType } from '#domain/car.ts';
 import { MILE_IN_KM } from '#domain/page-limits.ts';
@@ -208,6 +209,39 @@ function urls(text: string, separator: string | undefined): string[] {
   return items.map((item) => item.replace(AROUND_URL, '')).filter((item) => item !== '');
 }
 
+const DEPOSITS =
+  'an amount such as 500, amounts with names such as Card: 500; PayPal: 300, or a JSON list of {name, amount}';
+/** The deposits in a cell, each for a payment service: `500`, `Card: 500; PayPal: 300`, or JSON. */
+function deposits(text: string): Converted {
+  if (/^[[{]/.test(text)) {
+    const listed = namedObjects(text);
+    return listed === null ? failure(DEPOSITS) : success(listed);
+  }
+  const found: { readonly name: string; readonly amount: number }[] = [];
+  let currency: string | undefined;
+  for (const item of text.split(/[;|\n]/)) {
+    if (item.trim() === '') continue;
+    if (item.length > MAX_AMOUNT_LENGTH) return failure(DEPOSITS);
+    const [, name = 'Deposit', written = item] = /^([^:=]+)[:=](.+)$/.exec(item) ?? [];
+    const amount = amountOf(written.trim());
+    if (!amount.ok || typeof amount.value !== 'number') return failure(DEPOSITS);
+    currency ??= amount.currency;
+    found.push({ name: name.trim(), amount: amount.value });
+  }
+  return { ok: true, value: found, ...(currency === undefined ? {} : { currency }) };
+}
+
+/** The objects with a name of a JSON list, or the only one; null if the text contains anything else. */
+function namedObjects(text: string): readonly unknown[] | null {
+  try {
+    const items: readonly unknown[] = [JSON.parse(text)].flat();
+    const areNamed = items.every((item) => isPlain(item) && typeof item['name'] === 'string');
+    return areNamed && items.length > 0 ? items : null;
+  } catch {
+    return null;
+  }
+}
+
 /** A place name; text in capitals is converted to title case. */
 function placeName(text: string): string {
   if (!/^[^a-z]{4,}$/.test(text)) return text;
@@ -232,6 +266,7 @@ const CONVERTERS: { readonly [K in Kind]: (text: string, source: Source) => Conv
   features: (text, { separator }) => success(words(text, separator)),
   place: (text) => success(placeName(text)),
   present: () => success(true),
+  deposits: (text) => deposits(text.trim()),
 };
 
 /**
@@ -280,6 +315,7 @@ export const givenItems = (
   ),
 ];
 
+const ZERO = /^\s*0+(?:[.,]0+)?\s*$/;
 const LISTS: ReadonlySet<Kind> = new Set(['list', 'images', 'features']);
 
 /**
@@ -292,16 +328,18 @@ export function convert(text: string, source: Source, isEmpty: (item: string) =>
   if (matched === null) return failure(source.expects ?? `text like ${source.pattern}`);
   if (source.values !== undefined) {
     const entry = valuesEntry(matched, source);
+    if (entry !== null && source.as === 'deposits' && entry.value !== null) return deposits(String(entry.value));
     if (entry !== null) return success(LISTS.has(source.as) && entry.value !== null ? [entry.value] : entry.value);
     const entries = Object.entries(source.values);
     const areIds = entries.length > 0 && entries.every(([, id]) => typeof id === 'number');
     if (areIds && source.as === 'text' && !/^\d+$/.test(matched.trim()))
       return failure(`one of the words under "values": ${entries.map(([key]) => key).join(', ')}`);
   }
+  if (source.zero === 'missing' && ZERO.test(matched)) return success(null);
   const converted = CONVERTERS[source.as](matched, source);
   if (converted.ok && Array.isArray(converted.value)) {
     const items = givenItems(converted.value, source, isEmpty);
-    return success(items.length === 0 ? null : items);
+    return { ...converted, value: items.length === 0 ? null : items };
   }
   return converted.ok && converted.value === 0 && source.zero === 'missing' ? success(null) : converted;
 }

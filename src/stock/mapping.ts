@@ -3,7 +3,6 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { type ConfigProblem, formatPath, showValue } from '#config/config-error.ts';
-import { didYouMean } from '#config/did-you-mean.ts';
 import { explainIssues } from '#config/explain.ts';
 import { isPlain } from '#config/merge.ts';
 import { excessOf, jsonProblem, readText } from '#config/read-data.ts';
@@ -14,11 +13,12 @@ import { CAR_COLUMNS } from './car-row.ts';
 import { DATE_FORMAT_FIX, isDateFormat } from './date-format.ts';
 import { withoutColumn } from './duplicate-columns.ts';
 import { StockError } from './finding.ts';
+import { wrongKinds, wrongTargets } from './mapping-targets.ts';
 import { NO_VALUE } from './no-value.ts';
 
 /**
  * Kinds of conversion from a cell's text to a value; convert.ts has a function for each. `features` is read like `list`, `place` writes a name
- * in capitals in title case, and `present` is true for any value.
+ * in capitals in title case, `present` is true for any value, and `deposits` reads amounts, each after a name or alone.
  */
 export const KINDS = [
   'text',
@@ -34,6 +34,7 @@ export const KINDS = [
   'features',
   'place',
   'present',
+  'deposits',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -64,7 +65,11 @@ const SourceSchema = z.strictObject({
     .describe(
       'Forms of a date, tried in order: a year (yyyy, or yy from 1969 to 2068), a month (mm, m, or mmm for its name) and a day (dd, d) or none. A time (hh:mm) is not read.',
     ),
-  separator: z.string().optional().describe('Separator of the values of a list; detected among | ; , when left out.'),
+  separator: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Separator of the values of a list; detected among | ; , when left out.'),
   zero: z.enum(['keep', 'missing']).default('keep').describe('missing: a 0 means "not given".'),
   empty: z.array(z.string()).default([]).describe('Further texts that mean "not given" in this column.'),
   with: z
@@ -195,7 +200,7 @@ export function checkMapping(json: unknown, where: string): Mapping {
   const parsed = MappingSchema.safeParse(json);
   const unknownFields = parsed.success ? wrongTargets(parsed.data) : [];
   const problems = parsed.success
-    ? [...unknownFields, ...droppedSources(parsed.data), ...repeatedWords(parsed.data)]
+    ? [...unknownFields, ...wrongKinds(parsed.data), ...droppedSources(parsed.data), ...repeatedWords(parsed.data)]
     : explainIssues(MappingSchema, parsed.error.issues, withLists(json)).map(
         ({ path, found, problem, fix }) =>
           `${path.map(String).join('.') || '(file)'}: ${problem}${found === undefined ? '' : `, found ${showValue(found)}`}. ${fix}`,
@@ -214,36 +219,6 @@ function withLists(json: unknown): unknown {
   if (!isPlain(json) || !isPlain(json['columns'])) return json;
   const columns = Object.entries(json['columns']).map(([key, value]) => [key, [value].flat()]);
   return { ...json, columns: Object.fromEntries(columns) };
-}
-
-const TARGETS: ReadonlySet<string> = new Set(CAR_COLUMNS);
-/** Other names that dealers use for a field. */
-const FIELD_ALIASES: { readonly [written: string]: (typeof CAR_COLUMNS)[number] } = {
-  condition: 'car_type',
-  type: 'car_type',
-  description: 'dealercomments',
-  comment: 'dealercomments',
-  comments: 'dealercomments',
-  features: 'standardEquipment',
-  equipment: 'standardEquipment',
-  options: 'standardEquipment',
-  yard: 'location_id',
-};
-
-function wrongTargets(mapping: Mapping): string[] {
-  const targets = [
-    ...Object.keys(mapping.columns).map((key) => ['columns', key] as const),
-    ...Object.keys(mapping.constants).map((key) => ['constants', key] as const),
-    ...Object.entries(mapping.columns).flatMap(([key, sources]) =>
-      sources.flatMap((source) => Object.keys(source.with).map((target) => [`columns.${key}.with`, target] as const)),
-    ),
-  ];
-  return targets
-    .filter(([, key]) => !TARGETS.has(key.split('.')[0] ?? ''))
-    .map(([setting, key]) => {
-      const suggestion = FIELD_ALIASES[headerKey(key)] ?? didYouMean(key, CAR_COLUMNS);
-      return `${setting}.${key}: is not a field of a car${suggestion === undefined ? '' : `; did you mean ${suggestion}?`}`;
-    });
 }
 
 /** Columns that the mapping both reads and drops. Dropped columns may be private, so none of them may become part of a car. */

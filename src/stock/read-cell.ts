@@ -104,12 +104,12 @@ export function readCell(name: string, cell: unknown): Cell {
 /** A number of a JSON feed, or its `true` or `false`, as it would be written in a CSV file, if its source needs text (miles, cc, a table of values) or its field does (a sale). */
 export function writtenValue<V extends number | boolean>(
   value: V,
-  { as, pattern, values }: Source,
+  { as, pattern, values, zero }: Source,
   unit: RowQualifiers['unit'],
   target: string,
 ): string | V {
   if (isStateField(target)) return String(value);
-  const isMatched = pattern !== undefined || values !== undefined;
+  const isMatched = pattern !== undefined || values !== undefined || (zero === 'missing' && value === 0);
   if (!isMatched && (typeof value === 'boolean' || (as === 'text' && unit === null))) return value;
   return as === 'money' && typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(2) : String(value);
 }

@@ -49,7 +49,8 @@ const DESCRIPTIONS: { readonly [key in LimitKey]: string } = {
   rangeDefaultMax: 'Upper end of a slider when the stock does not give one.',
   rangeRounding: 'Prices and kilometres on a slider are rounded to this.',
   rangeRoundingFromMax: 'Upper end from which a slider is rounded to `rangeRounding`; below it, to its own step.',
-  depositDollars: 'Deposit for a reservation, in dollars.',
+  depositDollars:
+    'Deposit for a reservation, in dollars, of a car whose feed gives none of its own (`payment_processors`).',
   holdHours: 'Hours for which a reservation holds a car.',
   moneyBackHours: 'Hours in which a car can be returned for a refund.',
   belowMarketDollars:

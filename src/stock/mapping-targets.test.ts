@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { depositOf } from '#domain/reserve.ts';
+import { convert } from './convert.ts';
+import { RowMapper } from './map-row.ts';
+import { checkMapping, type Source } from './mapping.ts';
+import { readCar } from './read-car.ts';
+
+const checking = (columns: object) => () => checkMapping({ name: 'list', columns }, 'list');
+const CAR = { make: 'Make', model: 'Model', year: { from: 'Year', as: 'number' }, car_type: 'Condition' };
+const CELLS = { Make: 'Mazda', Model: '3', Year: '2020', Condition: 'used' };
+
+/** The car of a row with one more column, and the texts of the findings about that column. */
+function readCell(target: string, settings: object, cell: unknown) {
+  const columns = { ...CAR, [target]: { from: 'Cell', ...settings } };
+  const mapper = new RowMapper(checkMapping({ name: 'list', columns }, 'list'), [...Object.keys(CELLS), 'Cell'], 'AUD');
+  const mapped = mapper.map({ row: 2, cells: { ...CELLS, Cell: cell }, positions: [] });
+  const { car, findings } = readCar(mapped.row, 2, { tolerant: true });
+  return { car, rules: [...mapped.findings, ...findings].map(({ rule }) => rule) };
+}
+
+describe('RES-02 a column with the deposit of each car', () => {
+  test.each([
+    ['500', 500],
+    ['$1,000', 1000],
+    ['Card: 500', 500],
+    ['Card: 0; PayPal: $1,200', 1200],
+    ['Card = 500\nPayPal = 300', 500],
+    ['[{"name": "Card", "amount": 500}]', 500],
+    ['[{"name": "Card", "amount": null}, {"name": "PayPal", "amount": "300"}]', 300],
+    ['{"name": "Card", "amount": 500}', 500],
+    [500, 500],
+    [[{ name: 'Card', amount: 500 }], 500],
+  ])('%j is $%d', (cell, dollars) => {
+    const { car, rules } = readCell('payment_processors', { as: 'deposits' }, cell);
+    expect([depositOf(car ?? { payment_processors: [] }, 200), rules]).toEqual([dollars, []]);
+  });
+
+  test.each([
+    'some',
+    'Card: some',
+    'Card',
+    ': 500',
+    '[500]',
+    '[500,300]',
+    '[{"name": "Card"',
+    '{}',
+    'USD 500',
+    'POA',
+    'SOLD',
+  ])('"%s" is none: the site’s own counts, and the report says why', (cell) => {
+    const { car, rules } = readCell('payment_processors', { as: 'deposits' }, cell);
+    expect(depositOf(car ?? { payment_processors: [] }, 200)).toBe(200);
+    expect(rules).toHaveLength(1);
+  });
+
+  test('a column that is read as anything else is refused', () => {
+    expect(checking({ payment_processors: 'Deposit' })).toThrow(
+      'columns.payment_processors: is the list of a car’s deposits, and "as" is "text". Write { "from": …, "as": "deposits" }.',
+    );
+    expect(
+      checking({
+        payment_processors: [
+          { from: 'A', as: 'deposits' },
+          { from: 'B', as: 'money' },
+        ],
+      }),
+    ).toThrow('"as" is "money"');
+  });
+});
+
+describe('a part of a field', () => {
+  test.each([
+    'location.city',
+    'location.address.postcode',
+    'variant.fuelcapacity',
+    'finance_lenders.manual.interestRate',
+    'finance_lenders.manual.term48',
+    'autograb_data.average_market_price',
+  ])('%s can be filled', (target) => {
+    expect(checking({ [target]: 'Cell' })).not.toThrow();
+  });
+
+  test.each([
+    ['payment_processors.0.amount', 'payment_processors has no parts'],
+    ['images.0.url', 'images has no parts'],
+    ['price.value', 'price has no parts'],
+    ['make.name', 'make has no parts'],
+    ['location.town', 'location has no part town. It has: name, slug, phone, address,'],
+    ['location.address.zip', 'location.address has no part zip. It has: id, street, city,'],
+  ])('%s cannot, and the message says what can', (target, message) => {
+    expect(checking({ [target]: 'Cell' })).toThrow(`columns.${target}: ${message}`);
+    expect(() => checkMapping({ name: 'list', columns: {}, constants: { [target]: 1 } }, 'list')).toThrow(
+      `constants.${target}: ${message}`,
+    );
+  });
+});
+
+describe('settings that a column of its kind does not read', () => {
+  test('numbered columns are read for pictures only, so any other field is told', () => {
+    expect(checking({ standardEquipment: { from: ['Features', 'Feature {n}'], as: 'list' } })).toThrow(
+      'columns.standardEquipment: "Feature {n}" stands for several columns, which are read only as "images". Name one column, or several in the order in which they are tried.',
+    );
+    expect(checking({ images: { from: 'Photo {n}', as: 'images' } })).not.toThrow();
+  });
+
+  test('a separator of no characters is refused: a word would be split into its letters', () => {
+    expect(checking({ standardEquipment: { from: 'Features', as: 'list', separator: '' } })).toThrow(
+      'columns.standardEquipment.0.separator: ',
+    );
+  });
+
+  test.each([
+    ['text', '0'],
+    ['text', '0.00'],
+    ['boolean', '0'],
+    ['list', '0'],
+    ['number', '0'],
+    ['money', '$0'],
+  ])('a 0 means "not given" in a column of kind %s as well: %s', (as, text) => {
+    const read = (zero: string) =>
+      convert(text, checking({ tag: { from: 'Cell', as, zero } })().columns['tag']?.[0] as Source);
+    expect(read('missing')).toMatchObject({ ok: true, value: null });
+    expect(read('keep')).not.toMatchObject({ value: null });
+  });
+
+  test('and a 0 of a JSON feed in a column of text', () => {
+    expect(readCell('doors', { zero: 'missing' }, 0).car?.doors).toBeNull();
+  });
+});

@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import { didYouMean } from '#config/did-you-mean.ts';
+import { CAR_COLUMNS, CarRowSchema } from './car-row.ts';
+import type { Mapping } from './mapping.ts';
+
+/** Other names that dealers use for a field. */
+const FIELD_ALIASES: { readonly [written: string]: (typeof CAR_COLUMNS)[number] } = {
+  condition: 'car_type',
+  type: 'car_type',
+  description: 'dealercomments',
+  comment: 'dealercomments',
+  comments: 'dealercomments',
+  features: 'standardEquipment',
+  equipment: 'standardEquipment',
+  options: 'standardEquipment',
+  yard: 'location_id',
+};
+
+/** Settings whose target is not a field of a car, or not a part of one, with what it may be. */
+export function wrongTargets({ columns, constants }: Mapping): string[] {
+  const targets = [
+    ...Object.keys(columns).map((key) => ['columns', key] as const),
+    ...Object.keys(constants).map((key) => ['constants', key] as const),
+    ...Object.entries(columns).flatMap(([key, sources]) =>
+      sources.flatMap((source) => Object.keys(source.with).map((target) => [`columns.${key}.with`, target] as const)),
+    ),
+  ];
+  return targets.flatMap(([setting, key]) => {
+    const problem = targetProblem(key);
+    return problem === null ? [] : [`${setting}.${key}: ${problem}`];
+  });
+}
+
+/** What is wrong with a target such as `location.city`; null = nothing. */
+function targetProblem(key: string): string | null {
+  const [field = '', ...parts] = key.split('.');
+  let schema: z.core.$ZodType | undefined = (CarRowSchema.shape as { readonly [name: string]: z.ZodType })[field];
+  if (schema === undefined || !Object.hasOwn(CarRowSchema.shape, field)) {
+    const suggestion = FIELD_ALIASES[key.toLowerCase()] ?? didYouMean(key, CAR_COLUMNS);
+    return `is not a field of a car${suggestion === undefined ? '' : `; did you mean ${suggestion}?`}`;
+  }
+  for (const [index, part] of parts.entries()) {
+    const whole = [field, ...parts.slice(0, index)].join('.');
+    const { type, shape, valueType, catchall } = innerDefinition(schema);
+    if (type !== 'object' && type !== 'record')
+      return `${whole} has no parts. Map a column to ${whole}; "as" says how its text is read.`;
+    schema = valueType ?? (shape !== undefined && Object.hasOwn(shape, part) ? shape[part] : catchall);
+    if (schema === undefined) return `${whole} has no part ${part}. It has: ${Object.keys(shape ?? {}).join(', ')}.`;
+  }
+  return null;
+}
+
+interface Definition {
+  readonly type: string;
+  readonly shape?: { readonly [name: string]: z.core.$ZodType };
+  readonly valueType?: z.core.$ZodType;
+  /** Of the parts of an object that have no schema of their own. */
+  readonly catchall?: z.core.$ZodType | undefined;
+  /** Of a wrapper such as an optional or a transformed value. */
+  readonly innerType?: z.core.$ZodType;
+  readonly in?: z.core.$ZodType;
+}
+
+/** The definition of a schema without its wrappers. */
+function innerDefinition(schema: z.core.$ZodType): Definition {
+  const definition = schema._zod.def as unknown as Definition;
+  const inner = definition.innerType ?? definition.in;
+  if (inner !== undefined) return innerDefinition(inner);
+  const isStrict = (definition.catchall?._zod.def.type ?? 'never') === 'never';
+  return isStrict ? { ...definition, catchall: undefined } : definition;
+}
+
+/** Columns of a kind that cannot read what they name, or into what they are read. */
+export const wrongKinds = ({ columns }: Mapping): string[] =>
+  Object.entries(columns).flatMap(([field, sources]) =>
+    sources.flatMap(({ as, from }) => {
+      const numbered = [from ?? []].flat().find((header) => header.includes('{n}'));
+      if (numbered !== undefined && as !== 'images')
+        return `columns.${field}: ${JSON.stringify(numbered)} stands for several columns, which are read only as "images". Name one column, or several in the order in which they are tried.`;
+      return field === 'payment_processors' && as !== 'deposits'
+        ? `columns.${field}: is the list of a car’s deposits, and "as" is "${as}". Write { "from": …, "as": "deposits" }.`
+        : [];
+    }),
+  );
