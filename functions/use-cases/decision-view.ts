@@ -11,9 +11,9 @@ export interface DecisionView {
   readonly isOpen: boolean;
   /** Whether the live site has changed since, and nobody has published this one. */
   readonly isOutdated: boolean;
-  /** The last publication that was asked for, perhaps refused. */
+  /** The last publication that was requested; it may have been rejected. */
   readonly publication: StoredDecision | null;
-  /** The last change that was asked for, unless a publication was asked for since. */
+  /** The last change that was requested; null = none, a publication was requested since, or one is under way or done. */
   readonly change: StoredDecision | null;
 }
 

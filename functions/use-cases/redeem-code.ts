@@ -20,7 +20,7 @@ import type { Message } from '../topics/messages/send-message.ts';
 
 /**
  * Guesses allowed in one browser (R6). Short codes are limited by how many are sent to an identifier in a day, with five guesses each, so
- * nobody can use up another browser's guesses. Backup codes are so long that a million guesses find one in a billion times.
+ * nobody can use up another browser's guesses. Backup codes are so long that a million guesses find one with a chance of one in a billion.
  */
 export const GUESSES = { perCode: 5, backupDaily: 1_000_000 } as const;
 

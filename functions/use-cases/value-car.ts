@@ -56,7 +56,7 @@ export async function valueCar(
 /**
  * Stores a valuation and notifies the dealer's systems, unless one is stored for which the service did not fail.
  *
- * @param isSecond it replaces one for which the service failed, of which the dealer's systems were notified
+ * @param isSecond whether it replaces one for which the service failed: the dealer's systems were already notified of that one
  * @returns the stored valuation
  */
 async function store(

@@ -95,7 +95,7 @@ export function headersFile(headers: { readonly [name: string]: string }): strin
     block('/*', linesOf(Object.keys(headers))),
     ...['/_astro/*', '/fonts/*', '/theme.*'].map((path) => block(path, [...removals, immutable])),
     block('/_astro/worker-*', linesOf(WORKER_HEADERS)),
-    // Not `immutable`: deployments keep files that are, and download them on each new machine.
+    // Not `immutable`: deployments retain such files of earlier versions, and download them on each new machine.
     block('/pictures/*', [...removals, year]),
     ...['stock/*', 'models/*', 'makes.*', 'cards.*'].map((path) => block(`${DATA_PATH}/${path}`, [immutable])),
     block(`${DATA_PATH}/*`, [...removals, 'X-Robots-Tag: noindex']),

@@ -132,10 +132,10 @@ export async function pageContext(
   for (const { href, file } of theme.fontFiles) files.set(href, await readFile(new URL(file, FONTS)));
   for (const [href, module] of WINDOW_CARD_FONTS) files.set(href, await readFile(require.resolve(module)));
   for (const { path, svg } of staticMaps(site)) files.set(path, svg);
-  const indexFile = { version: stock.version, synonyms: site.search.synonyms };
+  const indexOptions = { version: stock.version, synonyms: site.search.synonyms };
   const indexes = {
-    stock: versioned(files, STOCK_INDEX_PATH, JSON.stringify(encodeIndex(records, indexFile))),
-    models: versioned(files, MODEL_INDEX_PATH, JSON.stringify(encodeModels(models, indexFile))),
+    stock: versioned(files, STOCK_INDEX_PATH, JSON.stringify(encodeIndex(records, indexOptions))),
+    models: versioned(files, MODEL_INDEX_PATH, JSON.stringify(encodeModels(models, indexOptions))),
   };
   const { drawings, jpegs } = await demoDrawings(site, stock, records, source);
   const logos = logoSprite(records.map((record) => record.make));

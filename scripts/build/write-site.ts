@@ -75,7 +75,7 @@ export class SiteWriter {
     this.share();
   }
 
-  /** Instead of `open`: adds files to a site that another process opened. */
+  /** Call it instead of `open` to add files to a site that another process has opened. */
   share(): void {
     this.#folders.add('/');
   }

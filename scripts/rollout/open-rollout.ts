@@ -136,11 +136,12 @@ export async function openRollout(
   async function checkDealer(dealer: string, version: LiveVersion | null): Promise<ProbeFault[]> {
     const slug = slugOf(dealer);
     const record = version === null ? null : await recordOf(cloudflare, resourceName(slug, PRODUCTION), version);
-    if (record === null) return [fault(`${slug} was not deployed by npm run deploy, so its live version is unknown`)];
+    if (record === null)
+      return [versionFault(`${slug} was not deployed by npm run deploy, so its live version is unknown`)];
     const samples = new BuildRecords(tenants, out).read(dealer)?.samples;
     if (samples === undefined)
       return [
-        fault(
+        versionFault(
           `there is no record of the build in ${out}, so its pages are unknown; its files were changed since, or it was built elsewhere`,
         ),
       ];
@@ -189,13 +190,13 @@ export async function planSharedRing(cloudflare: Cloudflare, last: Rollout | nul
   return await sharedRing(cloudflare);
 }
 
-const fault = (problem: string): ProbeFault => ({ check: 'version', problem });
+const versionFault = (problem: string): ProbeFault => ({ check: 'version', problem });
 
 /**
  * The rings of a roll-out to the dealers of a folder. The first ring is a dealer who is live, if one is: a site that was never live is not
  * probed, so a fault would not be detected in that ring. The last ring is that of the Workers that all dealers share, if they have changed.
  *
- * @param order `first`: the dealer of the first ring, null = the live one with the smallest stock; `without`: dealers to leave out; `last`:
+ * @param options `first`: the dealer of the first ring, null = the live one with the smallest stock; `without`: dealers to leave out; `last`:
  * dealers that come at the end, because they are expected to fail
  * @throws DeployError if that dealer does not exist or was never live, no dealer is left, or one has no secret for test leads
  */

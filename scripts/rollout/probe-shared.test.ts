@@ -70,7 +70,7 @@ test.each<[string, number | null, Calls, string[]]>([
     'is refused by dealers',
     1.5,
     { north: [1.5, -1, 'status 401'], south: [1.5, -1, 'status 401'], west: [1.5, 1.5] },
-    ['schedule: the schedules of 2 dealers fail with it that ran before, such as south: status 401'],
+    ['schedule: the schedules of 2 dealers ran before and fail with it, such as south: status 401'],
   ],
 ])('OPS-10 a scheduler that %s', async (_, ranAt, calls, expected) => {
   standIn.workers.addVersions(SCHEDULER, ['caryard-scheduler one']);

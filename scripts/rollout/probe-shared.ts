@@ -64,10 +64,10 @@ async function probeScheduler(
 
 /** Null = it has run since, and the schedules of dealers with it. */
 async function scheduleFault(records: AccountRecords, since: number): Promise<string | null> {
-  const isNew = `called_at >= ${since} AND problem <> '' AND done_at >= ${since - RECENT_MS}`;
+  const isNewFailure = `called_at >= ${since} AND problem <> '' AND done_at >= ${since - RECENT_MS}`;
   const [[state] = []] = await records.query([
     `SELECT coalesce((SELECT at FROM schedule_round), 0) AS ran_at, count(*) AS recent, coalesce(sum(done_at >= ${since}), 0) AS done,
-       coalesce(sum(${isNew}), 0) AS failing, max(CASE WHEN ${isNew} THEN slug || ': ' || problem END) AS example
+       coalesce(sum(${isNewFailure}), 0) AS failing, max(CASE WHEN ${isNewFailure} THEN slug || ': ' || problem END) AS example
      FROM schedule WHERE done_at >= ${since - RECENT_MS}`,
   ]);
   const { ran_at, recent, done, failing, example } = state as {
@@ -75,7 +75,7 @@ async function scheduleFault(records: AccountRecords, since: number): Promise<st
   } & { readonly example: string | null };
   if (ran_at < since) return 'it has not run since it was deployed';
   if (failing >= done && failing > 0)
-    return `the schedules of ${failing} dealers fail with it that ran before, such as ${example}`;
+    return `the schedules of ${failing} dealers ran before and fail with it, such as ${example}`;
   return recent > 0 && done === 0 ? `it has called none of the ${recent} dealers whose schedules ran before` : null;
 }
 

@@ -22,7 +22,7 @@ export interface RolloutTools {
   readonly rollback: (dealer: string, version: string) => Promise<void>;
   /** Dealers that could not be published before: if they fail again, the roll-out continues. */
   readonly expectedToFail?: readonly string[];
-  /** Whether an operator has started this run, and so lifts an earlier stop; by default yes. */
+  /** Whether an operator has started this run, which withdraws an earlier request to stop; by default yes. */
   readonly isOperator?: boolean;
   /** Whether this run must hand over to the next one. By default it never has to. */
   readonly isTimeUp?: () => boolean;
@@ -46,17 +46,17 @@ const FAILED_SHARE = 0.02;
 /**
  * Starts a roll-out, whatever the state of the previous one.
  *
- * @param order `rings`: names of dealers' folders, or how they are planned, which happens after the roll-out is locked: so a stop that is
- * requested in the meantime is not lost
+ * @param plan `rings`: names of dealers' folders, or a function that plans them, called once the roll-out is locked, so that a stop requested
+ *   in the meantime is not lost
  * @throws DeployError if somebody else is running one
  */
 export async function startRollout(
-  order: { readonly commit: string; readonly rings: Rollout['rings'] | PlanRings },
+  plan: { readonly commit: string; readonly rings: Rollout['rings'] | PlanRings },
   tools: RolloutTools,
 ): Promise<Rollout> {
-  const { commit } = order;
+  const { commit } = plan;
   return await withRollout(tools, async (last) => {
-    const rings = typeof order.rings === 'function' ? await order.rings(last) : order.rings;
+    const rings = typeof plan.rings === 'function' ? await plan.rings(last) : plan.rings;
     const at = tools.now().toISOString();
     return await run(
       {
@@ -76,7 +76,7 @@ export async function startRollout(
  * A ring that was rolled back, or in which too many dealers failed, is deployed and probed again; one whose rollback was interrupted is first
  * rolled back to the end, and nothing else is done.
  *
- * @param order `commit`: the checked-out one, '' = unknown; `without`: dealers to leave out from now on
+ * @param options `commit`: the checked-out one, '' = unknown; `without`: dealers to leave out from now on
  * @throws DeployError if there is none to continue, it is of another commit, or somebody else is running it
  */
 export async function continueRollout(

@@ -125,7 +125,7 @@ export async function spendGuess(
 export interface SignIn {
   readonly codeId: string;
   readonly identifier: Identifier;
-  /** The account that takes over the identifier if it is free; null = a new account. */
+  /** The account that changes its email or phone number to this one, if no other account has it; null = a sign-in. */
   readonly claimedBy: string | null;
   /** A message to the account's old email or phone number about the change. */
   readonly notice: Message | null;

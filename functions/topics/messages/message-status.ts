@@ -8,7 +8,7 @@ import type { Message } from './send-message.ts';
 
 /**
  * What a page tells the shopper about a message: `sent` once a service has accepted it, `pending` while it is being delivered, `none` if
- * there is no service or delivery was given up; in a demonstration, the message itself.
+ * there is no service or delivery was given up, `shown` in a demonstration, whose pages show the message itself.
  */
 export type MessageStatus =
   | { readonly kind: 'sent' | 'pending' | 'none' }

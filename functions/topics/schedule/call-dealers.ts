@@ -83,8 +83,8 @@ export async function callDealers(runtime: ScheduleRuntime, slugs: readonly stri
     }
   };
   await Promise.all(
-    Array.from({ length: CONCURRENCY }, (_, workerIndex) =>
-      callInOrder(workerIndex < ORDINARY_CONCURRENCY ? [ordinary, slow, toRetry] : [slow, ordinary, toRetry]),
+    Array.from({ length: CONCURRENCY }, (_, slot) =>
+      callInOrder(slot < ORDINARY_CONCURRENCY ? [ordinary, slow, toRetry] : [slow, ordinary, toRetry]),
     ),
   );
   await store(1);

@@ -210,7 +210,7 @@ export async function findOffer(db: D1Database, leadId: string): Promise<Offer |
   };
 }
 
-/** Stores a page's report about a valuation (TRADE-06). Returns whether the valuation exists. */
+/** Stores what a page showed the shopper of a valuation (TRADE-06). Returns whether the valuation exists. */
 export async function storeShownResult(db: D1Database, id: string, shownResult: object): Promise<boolean> {
   const { meta } = await db
     .prepare('UPDATE valuations SET shown = ?2 WHERE id = ?1')

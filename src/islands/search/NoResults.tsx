@@ -13,9 +13,9 @@ import { nounText, type SearchTools, useCurrentSearch, useSearchTools, valueText
 import type { StockSearch } from './search-model.ts';
 
 /**
- * Shown when nothing matches (SRCH-24): the filters that a text names, if they find cars, the chosen filters, each with the number of cars
- * that removing it would show, a link to contact the dealer, and the nearest matches. For a text, nothing is shown until they are found,
- * because the first of them would move the others.
+ * Shown when nothing matches (SRCH-24): the filters that the query names, if they find cars, the chosen filters, each with the number of
+ * cars that removing it would show, a link to contact the dealer, and the nearest matches. With a query, nothing is shown until the
+ * suggestions have been found, because those at the top would move everything below them.
  */
 export function NoResults() {
   const tools = useSearchTools();
@@ -36,7 +36,7 @@ export function NoResults() {
   };
   const isTyped = nearMatches?.kind === 'typed';
   const suggestion = nearMatches && (
-    <p className={isTyped ? 'results-offer' : 'muted'}>
+    <p className={isTyped ? 'results-typed' : 'muted'}>
       {help?.sentence}{' '}
       <a className={isTyped ? 'btn btn-primary' : undefined} href={actions.hrefOf(nearMatches.state)}>
         {words('results.near_all', countWords(nearMatches.total))}

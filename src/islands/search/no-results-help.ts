@@ -12,7 +12,7 @@ import { STOP_WORDS, typedFilters, withoutExcluded } from './typed-filters.ts';
 
 /** A search with fewer restrictions than the one without results. */
 export interface Relaxation {
-  /** `typed`: words as filters. `filter`: without one filter. `words`: with other words, possibly without the filters. `query`: without the text. */
+  /** `typed`: words as filters. `filter`: without one filter. `words`: with other words, possibly without the filters. `query`: without the query. */
   readonly kind: 'typed' | 'filter' | 'words' | 'query';
   /** The removed chip, the remaining words, or a sentence with the filters that the words name. */
   readonly key: string;
@@ -49,7 +49,7 @@ const ORDINARY_WORDS =
  * Searches to try when nothing matches (SRCH-24): with the filters that the words name, without each of the chips, with the words that
  * some car has, with each word alone, then with the first letters of the words, with and without the filters.
  *
- * @param chips each chosen filter; `query` is the text's chip
+ * @param chips each chosen filter; `query` is the query's chip
  * @param typed the filters that the words name, with their text (`typedSuggestions`)
  * @param unknown the words that no car has (`unknownWords`)
  */
@@ -156,7 +156,7 @@ export function relaxationRequests(index: string, relaxed: readonly Relaxation[]
 
 /**
  * The best suggestion: the words as filters, otherwise the removed filter that shows the most cars, then the first words with results, then
- * the filters without the text.
+ * the filters without the query.
  */
 export function noResultsHelp(relaxed: readonly Relaxation[], responses: readonly SearchResponse[]): NoResultsHelp {
   const candidates = relaxed.map(

@@ -2,7 +2,7 @@ import type { ListFacet, RangeFacet } from '#domain/facets.ts';
 import type { Sort } from '#domain/search-record.ts';
 import { EMPTY_STATE, type FacetLists, type SearchState } from '#domain/search-state.ts';
 
-/** Another text. Like all changes here but `withPage`, it returns to page 1 (SRCH-01, SRCH-07). */
+/** Another query. Like all changes here but `withPage`, it returns to page 1 (SRCH-01, SRCH-07). */
 export function withQuery(state: SearchState, query: string): SearchState {
   return { ...state, query, page: 1 };
 }
@@ -38,7 +38,7 @@ export function cleared(state: SearchState): SearchState {
   return { ...EMPTY_STATE, sort: state.sort };
 }
 
-/** Whether one search continues another: all its filters are still chosen, and the text was extended or shortened. */
+/** Whether one search continues another: all its filters are still chosen, and the query was extended or shortened. */
 export function isRefinement(before: SearchState, after: SearchState): boolean {
   const hasAll = (facet: string, values: readonly string[]): boolean =>
     values.every((value) => after.lists[facet as ListFacet]?.includes(value));

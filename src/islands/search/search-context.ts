@@ -104,7 +104,7 @@ const LABELS = {
   fuel: 'card.fuel',
   location_name: 'fact.location',
 } as const satisfies { readonly [F in Facet]?: keyof typeof CARD_WORDS };
-/** Facets whose label only the results page has: the compiler requires it. */
+/** Facets whose label only the results page has: without it in `RESULTS_WORDS`, this file does not compile. */
 type OwnLabel = {
   [F in Facet]: F extends keyof typeof LABELS | 'km' ? never : `fact.${F}` extends keyof typeof CARD_WORDS ? never : F;
 }[Facet];

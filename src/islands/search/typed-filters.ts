@@ -26,7 +26,7 @@ const MIN_PREFIX = 4;
 /** `3 tonne`, `2 doors`, `4 berth`, `sleeps 4`: no filter has them, and their number alone would find a model (`Mazda 3`). */
 const MEASURE =
   /(?<![\w.,])(?:(?:\d+ ?(?:to|and|or|-|–) ?)?\d+(?:[.,]\d+)?[\s-]*(?:t|tonnes?|tons?|kgs?|kilos?|doors?|drs?|cyl|cylinders?|berths?|foot(?:ers?)?|feet|ft|met(?:re|er)s?|owners?|k[wg]s?|nm|hp)|sleep(?:s|ing)?(?: (?:for|up to))? \d+)(?!\w)/g;
-/** `low kms` asks for an order. */
+/** `low kms` asks for a sort order. */
 const LOW_KM = /(?<!\w)low(?:est)? (?:kms?|k['’]?s|klms?|kilomet\w+|mileage)(?!\w)/g;
 /** Words for a car that is not new, or not old. */
 const HARDLY_USED = ['near new', 'nearly new', 'as new', 'like new', 'late model'];
@@ -65,7 +65,7 @@ export const STOP_WORDS: readonly string[] = [
   ...['a', 'about', 'an', 'and', 'around', 'at', 'for', 'in', 'near', 'or', 'roughly', 'the', 'with'],
   ...['car', 'cars', 'vehicle', 'vehicles'],
 ];
-/** Beside a filter, this word asks for an order. */
+/** Beside a filter, this word asks for a sort order. */
 const CHEAPEST = 'cheapest';
 /** The normalised query without weights, doors and cylinders whose words the search ignored. */
 const withoutMeasures = (query: string, isIgnored: (word: string) => boolean): string =>
