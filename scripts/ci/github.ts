@@ -41,6 +41,7 @@ export const statusOf = (error: unknown): number | null =>
  * Writes or updates our comment on a pull request.
  *
  * @param marker its first line, invisible to readers; of several comments that start with it only our oldest remains
+ * @returns `written`: there was none before; `same`: it already had this text
  */
 export async function putComment(
   { octokit, at }: GitHub,

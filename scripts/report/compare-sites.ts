@@ -43,6 +43,7 @@ export interface SiteChanges {
   /** The name and URL of the live site, by which the dealer knows it; of a new dealer, those of the new site. */
   readonly name: string;
   readonly origin: string;
+  /** `first`: the dealer has no live site yet. */
   readonly kind: 'first' | 'changed' | 'deleted' | 'same';
   /** Host names of the site, the main one first. */
   readonly hosts: readonly string[];

@@ -17,6 +17,7 @@ export interface FillOptions {
 }
 
 export interface FillResult {
+  /** `full`: a new index was filled and replaced the old one; `delta`: only changed documents were sent; `none`: there was nothing to do. */
   readonly mode: 'full' | 'delta' | 'none';
   readonly sent: number;
   readonly removed: number;

@@ -90,8 +90,8 @@ export function appointmentSlots(
 }
 
 /**
- * A day that can be booked by its date and has no slots: the location is closed, all its times are before the minimum notice, or its hours
- * are a text, or too short for a slot, so that a time can only be arranged.
+ * A day that can be booked by its date and has no slots: the location is closed (`closed`), all its times are before the minimum notice
+ * (`notice`), or its hours are a text, or too short for a slot, so that a time can only be arranged (`arranged`).
  */
 export interface DayWithoutSlots {
   readonly date: string;

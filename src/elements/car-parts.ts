@@ -76,6 +76,7 @@ export const CAR_PARTS = {
   };
 };
 
+/** The scripts that change a car page: stock changes since the build, and a trade-in offer. */
 export type CarWriter = 'stock' | 'offer';
 type Parts = typeof CAR_PARTS;
 /** The parts that this script may change. */

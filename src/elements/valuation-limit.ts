@@ -33,7 +33,7 @@ export function announceLimit(
 }
 
 /**
- * Why a car will get no estimate, from what is known of it so far; null = it may get one. What is missing, or not yet typed in full,
+ * Why a car will get no estimate (too old, or driven too far), from what is known of it so far; null = it may get one. What is missing, or not yet typed in full,
  * counts as within the limits; the edge decides by the same rule.
  *
  * @param car `reading`: of the odometer, as typed

@@ -100,11 +100,12 @@ const isPlaceholder = ({ text }: OpenCell): boolean => {
 const amountOf = (text: string): string =>
   text.length > MAX_NUMBER_LENGTH ? '' : withoutPriceWords(currentAndPreviousPrice(text.trim()).now).amount;
 
+/** Whether a value was certainly or only possibly cut: a shorter number or text may also be a correction. */
 type Cut = 'certain' | 'possible';
 
 /**
- * Whether a value is the start of another. Of a list, one entry is and the others are the same, or there are only the first entries; of a
- * picture, a field is.
+ * Whether a value is the start of another; null = it is not. A list is one if a single entry is and the others are the same, or if only its
+ * last entries are missing; a picture, if one of its fields is.
  */
 function cutOf(now: unknown, before: unknown, cell: OpenCell, field: string): Cut | null {
   if (Array.isArray(now) && Array.isArray(before)) {
@@ -127,8 +128,8 @@ function cutOf(now: unknown, before: unknown, cell: OpenCell, field: string): Cu
 }
 
 /**
- * Whether the next entry of a list was cut off behind its first `length`: not if a cell that is complete ends the list. Of numbered columns,
- * an empty one before the last is.
+ * Whether the entry after the first `length` of a list was cut off: not if the cell is quoted, and so complete, nor if it is an empty one of
+ * several numbered columns, of which an earlier one is empty too and ends the list.
  */
 const isNext = ({ header, isQuoted, text }: OpenCell, length: number): boolean =>
   !isQuoted && (text !== '' || Number(/\d+/.exec(header)?.[0] ?? 0) <= length + 1);

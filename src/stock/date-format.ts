@@ -80,8 +80,8 @@ export function readDate(text: string, formats: readonly string[]): string | nul
 }
 
 /**
- * Whether a date can only be read with the day first, only with the month first, or either way. Null if it is not a valid date or the
- * column's formats, but for those with a month's name, do not start with the day.
+ * Whether a date can only be read with the day first, only with the month first, or either way. Null if both give the same date, or neither
+ * a valid one, or if the column has formats without a month's name that start with the month, or none that start with the day.
  */
 export function orderOfDate(
   text: string,

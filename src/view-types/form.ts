@@ -92,6 +92,7 @@ export interface InputView extends Labelled {
   readonly control: 'input';
   readonly type: string;
   readonly inputMode: 'numeric' | 'decimal' | 'tel' | 'email' | null;
+  /** The width of the control: `short` for a few digits, `money` for an amount; null = the whole column. */
   readonly width: 'short' | 'money' | null;
   /** Null = limited by the control itself. */
   readonly maxLength: number | null;

@@ -13,6 +13,7 @@ export interface ReviewFeedbackPage {
   /** Whether no dealership of the site has a page of reviews. */
   readonly isPrivate: boolean;
   readonly choices: readonly {
+    /** `up`: the experience was good; `down`: it could be better. */
     readonly name: 'up' | 'down';
     readonly label: string;
     readonly text: string;

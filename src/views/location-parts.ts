@@ -91,7 +91,7 @@ function limitOf(location: Location): 'service' | 'parts' | null {
  * A location in full (LOC-05).
  *
  * @param hasTitle false on its own page, whose heading is its name
- * @param links which of View Details and View Location are shown; not the link to the current page
+ * @param links which of View Details (`details`) and View Location (`page`) are shown; not the link to the current page
  * @param team whether to link to the team page, if the site has one; not on that page
  */
 export function locationPanel(

@@ -117,7 +117,7 @@ const cleanName = (text: string | null): string =>
     .trim()
     .slice(0, 60);
 
-/** Why a car cannot be test driven now, by its current details; null = it can be driven. */
+/** Why a car cannot be test driven now, by its current details (`towed` = it is a caravan or trailer); null = it can be driven. */
 async function undrivableReason(
   context: RequestContext,
   car: CarFile,
