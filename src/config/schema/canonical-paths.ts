@@ -29,7 +29,7 @@ export const RoutesSchema = z
       .nullable()
       .default(null)
       .describe(
-        'External demonstrators page, in the platform’s own header menu and the menu of models; left out, its menu item is hidden.',
+        'External demonstrators page, in the platform’s own header menu and the menu of models; left out, the header has no such item, and that of the menu of models leads to the site’s own demo cars.',
       ),
   })
   .prefault({})

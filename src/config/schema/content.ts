@@ -51,7 +51,7 @@ export const ManufacturerSchema = z.union([
 /** A model of a make, for model pages, menus and offers; it need not be in stock. */
 export const ModelSchema = z.strictObject({
   id: id('Number of the model.'),
-  name: text().describe('Name of the model.'),
+  name: nameText().describe('Name of the model.'),
   slug: slug().describe('Short name in addresses.'),
   manufacturer: optionalText("Make of the model; the site's `manufacturer` when left out."),
   stock_name: optionalText('Name of the model in the stock feed, if it differs.'),

@@ -3,7 +3,7 @@ import { href, imageUrl, instant, optionalText, slug } from '#config/schema/fiel
 
 /** A slide of the promotions slider on the home page (TILE-03). */
 export const PromotionSchema = z.strictObject({
-  name: slug().describe('Name of the slide.'),
+  name: slug().describe('Name of the slide, for you and for messages; no page shows it.'),
   title: optionalText(
     'Heading, on a panel over the left 40 % of the picture on wide screens and below the picture on narrow ones; leave it out if the picture contains the text.',
   ),

@@ -68,7 +68,7 @@ const bucket = (name: string) =>
   });
 
 const PromoTileSchema = z.strictObject({
-  name: slug().describe('Name of the tile.'),
+  name: slug().describe('Name of the tile, for you and for messages; no page shows it.'),
   title: text().describe('Heading.'),
   body: text().describe('One or two sentences.'),
   href: href().describe('Where it leads.'),
