@@ -40,6 +40,11 @@ describe('FORM-09 a form in steps', () => {
     expect(byName(fields)).toEqual(byName(withoutSteps.fields).map((field) => ({ ...field, collapsed: false })));
   });
 
+  test('FORM-14 the location is in the step of the time, before it, because it decides which times are free', () => {
+    const [first] = formDescription('test-drive', SITE).steps;
+    expect(first?.fields.slice(0, 2)).toEqual(['location_id', 'dateTime']);
+  });
+
   test('a form whose fields all belong to one step has none, or its only button would lead nowhere', () => {
     const fields = formDescription('general', SITE).fields.filter(({ name }) => ['name', 'email'].includes(name));
     expect(stepsOf(fields, SITE.words)).toEqual([]);

@@ -35,9 +35,16 @@ const ASSIGNED_FIELDS = new Set(STEPS.flatMap(({ names }) => names ?? []));
 /** The steps of a form with their fields; empty steps are left out. A form with a single one has none: there is nothing to step through. */
 export function stepsOf(fields: readonly FormField[], words: FormWords): readonly FormStep[] {
   const names = fields.map(({ name }) => name);
+  // A time is chosen among those of a location, so the location is asked for in the same step.
+  const asksTime = names.includes('dateTime');
+  const isAboutTime = (name: FieldName): boolean => asksTime && name === 'location_id';
   const steps = STEPS.map((step) => ({
     title: words(`ask.step.${step.title}`),
-    fields: names.filter((name) => (step.names === null ? !ASSIGNED_FIELDS.has(name) : step.names.includes(name))),
+    fields: names.filter((name) =>
+      step.names === null
+        ? !ASSIGNED_FIELDS.has(name) || isAboutTime(name)
+        : step.names.includes(name) && !isAboutTime(name),
+    ),
   })).filter((step) => step.fields.length > 0);
   return steps.length > 1 ? steps : [];
 }
