@@ -63,6 +63,9 @@ export const listPictureSizes = ({ theme }: Site): Pick<SearchData, 'pictureSize
     ? { pictureSizes: '(min-width: 1200px) 22rem, (min-width: 576px) 45vw, (min-width: 360px) 41vw, 92vw' }
     : {};
 
+/** Fewer than are counted: a list of all counted values cannot tell that there are others, which a text field finds (SRCH-16). */
+const MAX_LISTED = MAX_FACET_VALUES - 1;
+
 /** Data shared by all search pages of a site in a build. */
 const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) => {
   const words = wordsOf(site.text);
@@ -106,8 +109,8 @@ const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) 
         rangeRoundingFromMax: limits.rangeRoundingFromMax,
       },
       values: {
-        city: limits.cityFacetValues,
-        dealership_name: limits.dealershipFacetValues,
+        city: Math.min(limits.cityFacetValues, MAX_LISTED),
+        dealership_name: Math.min(limits.dealershipFacetValues, MAX_LISTED),
         model: limits.modelsInList,
       },
     },

@@ -121,7 +121,8 @@ test('every list has the comparison rate warning if any car in stock shows a rep
   const records = [aSearchRecord({ id: 1, make: 'Kia', finance }), aSearchRecord({ id: 2, slug: 'two', make: 'BYD' })];
   const byd = { path: '/search/byd', list: '/search/byd', filter: { make: 'BYD' } };
   expect(pageOf(records, byd).repaymentNote?.warning?.text).toBe(`* ${aSite().legal.comparisonWarning}`);
-  expect(pageOf(records.slice(1), byd).repaymentNote).toBeNull();
+  expect(pageOf(records, byd).repaymentNote?.isForUpdates).toBe(false);
+  expect(pageOf(records.slice(1), byd).repaymentNote).toMatchObject({ isForUpdates: true, warning: {} });
 });
 
 test.each(['Dealer', 'The Family Dealership of the Whole of Southern Queensland and Northern New South Wales'])(
@@ -132,3 +133,9 @@ test.each(['Dealer', 'The Family Dealership of the Whole of Southern Queensland 
     expect(JSON.parse(page.data).loaded.title).toBe(head.title);
   },
 );
+
+test('SRCH-16 a limit of values above the number that are counted still leaves one for the text field', () => {
+  const limits = { dealershipFacetValues: 100, cityFacetValues: 12 };
+  const { values } = JSON.parse(pageOf(stock('used'), {}, { limits }).data).limits;
+  expect(values).toMatchObject({ dealership_name: 59, city: 12 });
+});

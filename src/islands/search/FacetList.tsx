@@ -9,8 +9,8 @@ import { useSearchTools } from './search-context.ts';
 const COLLAPSED_VALUES = 8;
 
 /**
- * The checkboxes of one facet. A chosen value is never hidden. If the facet has more values than are listed (SRCH-16), a text field finds
- * the others.
+ * The checkboxes of one facet. A chosen value is never hidden. If the facet has more values than are listed (SRCH-16) or counted, a text
+ * field finds the others.
  */
 export const FacetList = memo(function FacetList({
   facet,
@@ -45,7 +45,7 @@ export const FacetList = memo(function FacetList({
           {isExpanded ? words('results.fewer_values') : words('results.all_values', { count: listed.length })}
         </button>
       )}
-      {isExpanded && values.length > limit && <FacetValueSearch facet={facet} />}
+      {values.length > limit && <FacetValueSearch facet={facet} />}
     </>
   );
 });

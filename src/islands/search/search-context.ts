@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { type Context, createContext, useContext } from 'react';
 import type { Facet, RangeFacet } from '#domain/facets.ts';
 import { includesBase, type SearchState } from '#domain/search-state.ts';
 import { shownTotal } from '#domain/shown-total.ts';
@@ -24,29 +24,27 @@ export interface SearchTools {
 
 export const SearchContext = createContext<SearchTools | null>(null);
 
+/** The current result and the requested state, for the few components that need more than their props. */
+export const CurrentSearchContext = createContext<StockSearch | null>(null);
+
 /**
  * The tools of the search island that this component is part of.
  *
  * @throws Error outside the search island
  */
-export function useSearchTools(): SearchTools {
-  const tools = useContext(SearchContext);
-  if (!tools) throw new Error('A part of the search island is rendered outside it.');
-  return tools;
-}
-
-/** The current result and the requested state, for the few components that need more than their props. */
-export const CurrentSearchContext = createContext<StockSearch | null>(null);
+export const useSearchTools = (): SearchTools => useRequired(SearchContext);
 
 /**
  * The current result and the requested state.
  *
  * @throws Error outside the search island
  */
-export function useCurrentSearch(): StockSearch {
-  const search = useContext(CurrentSearchContext);
-  if (!search) throw new Error('A part of the search island is rendered outside it.');
-  return search;
+export const useCurrentSearch = (): StockSearch => useRequired(CurrentSearchContext);
+
+function useRequired<Value>(context: Context<Value | null>): Value {
+  const value = useContext(context);
+  if (value === null) throw new Error('A part of the search island is rendered outside it.');
+  return value;
 }
 
 /** The number of cars shown for a list (SRCH-13). */
