@@ -42,12 +42,12 @@ class CarToggle extends HTMLElement {
       if (kind === 'save') void this.#save(this.#car);
       else this.#toggle(kind, this.#car);
     };
-    const button = this.querySelector('button');
-    button?.addEventListener('click', toggle);
+    const clicks = new AbortController();
+    this.querySelector('button')?.addEventListener('click', toggle, clicks);
     const stop = kind === 'save' ? subscribeToSaved(update) : LISTS[kind].$ids.subscribe(update);
     this.#stop = () => {
       stop();
-      button?.removeEventListener('click', toggle);
+      clicks.abort();
     };
   }
 
@@ -69,9 +69,11 @@ class CarToggle extends HTMLElement {
 
   async #save(car: number): Promise<void> {
     if (isProbablySignedIn()) return (await import('./save-car.ts')).toggleSave(car);
-    if (favourites.ids().length === 0) return toSignIn(car);
+    const before = favourites.ids();
+    if (before.length === 0) return toSignIn(car);
     const outcome = this.#toggle('favourite', car);
-    if (outcome !== 'full') showToastByKey(outcome === 'added' ? 'saved-on-device' : 'removed');
+    if (outcome !== 'full')
+      showToastByKey(outcome === 'added' ? 'saved-on-device' : 'removed', () => favourites.set(before));
   }
 }
 

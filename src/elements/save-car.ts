@@ -14,9 +14,12 @@ export { $savedCars } from '#stores/saved-cars.ts';
 export function toggleSave(car: number): void {
   const onDevice = favourites.has(car);
   const saved = !onDevice && !watchlist.has(car);
-  showToastByKey(saved ? 'saved' : 'removed');
+  const before = favourites.ids();
   favourites.remove(car);
-  if (onDevice && !watchlist.has(car)) return;
+  const isOnlyOnDevice = onDevice && !watchlist.has(car);
+  if (saved) showToastByKey('saved');
+  else showToastByKey('removed', isOnlyOnDevice ? () => favourites.set(before) : () => toggleSave(car));
+  if (isOnlyOnDevice) return;
   let leaving = false;
   const send: SendToggle = async (toggle) => {
     const user = await loadAccount();
@@ -31,6 +34,6 @@ export function toggleSave(car: number): void {
   void watchlist.toggle(car, saved, send, Date.now, (message) => {
     if (leaving) toSignIn(car);
     else if (message) showToast(message, 'danger');
-    else showToastByKey('save-failed', 'danger');
+    else showToastByKey('save-failed', undefined, 'danger');
   });
 }

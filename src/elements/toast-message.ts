@@ -34,17 +34,18 @@ class ToastMessage extends HTMLElement {
 }
 
 function toastBox({ text, variant, action }: Toast): HTMLElement {
-  const box = document.createElement('p');
-  box.className = variant === 'danger' ? 'toast toast-danger' : 'toast';
-  box.textContent = text;
+  const box = Object.assign(document.createElement('p'), {
+    className: variant === 'danger' ? 'toast toast-danger' : 'toast',
+    textContent: text,
+  });
   if (!action) return box;
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'toast-action';
-  button.textContent = action.label;
-  button.addEventListener('click', () => {
-    $toast.set(null);
-    action.run();
+  const button = Object.assign(document.createElement('button'), {
+    className: 'toast-action',
+    textContent: action.label,
+    onclick() {
+      $toast.set(null);
+      action.run();
+    },
   });
   box.append(' ', button);
   return box;

@@ -27,8 +27,13 @@ export function showToast(text: string, variant: Toast['variant'] = 'plain', act
   $toast.set({ text, variant, action, number });
 }
 
-/** Shows the text that the page has for this key (`data-<key>` of `<toast-message>`); nothing on a site without it. */
-export function showToastByKey(key: ToastKey, variant?: Toast['variant']): void {
-  const text = document.querySelector('toast-message')?.getAttribute(`data-${key}`);
-  if (text) showToast(text, variant);
+/**
+ * Shows the text that the page has for this key (`data-<key>` of `<toast-message>`); nothing on a site without it.
+ *
+ * @param undo what its Undo button does; without it the message has no button
+ */
+export function showToastByKey(key: ToastKey, undo?: () => void, variant?: Toast['variant']): void {
+  const texts = document.querySelector('toast-message');
+  const text = texts?.getAttribute(`data-${key}`);
+  if (text) showToast(text, variant, undo && { label: texts?.getAttribute('data-undo') ?? '', run: undo });
 }

@@ -7,12 +7,13 @@ import type { LogoFile } from '#view-types/page.ts';
 
 /**
  * The messages for scripts that every page has, as `data-<key>` of `<toast-message>`; others are in the data of their page. `full-…`: the list
- * has no room for another car; `moved`: the cars saved on the device are now in the account.
+ * has no room for another car; `undo`: the button beside `removed`; `moved`: the cars saved on the device are now in the account.
  */
 export type ToastKey =
   | 'full-compare'
   | 'saved'
   | 'removed'
+  | 'undo'
   | 'save-failed'
   | 'saved-on-device'
   | 'moved'

@@ -100,6 +100,7 @@ const framePartsOf = memoize((site: Site, has: (path: string) => boolean) => {
       'full-compare': has(COMPARE_PATH) ? words('compare.full', { count: LIMITS.compareMaxCars }) : null,
       saved: garage ? words('watchlist.saved') : null,
       removed: garage ? words('watchlist.removed') : null,
+      undo: garage ? words('favourites.undo') : null,
       'save-failed': garage ? words('watchlist.failed') : null,
       'saved-on-device': garage ? words('watchlist.saved_here') : null,
       moved: garage ? words('watchlist.moved') : null,

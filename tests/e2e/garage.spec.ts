@@ -102,7 +102,7 @@ test.describe('requests that the server refuses', () => {
     expect(Object.keys((await sent).postDataJSON() as object).sort()).toEqual(['car_id', 'phone_number']);
     await button.click();
     await expect(button).toHaveAccessibleName(/^Save /);
-    await expect(toast(page)).toHaveText('Car Removed');
+    await expect(toast(page)).toHaveText('Car Removed Undo');
     const late = page.waitForResponse('**/api/watchlist/save-car');
     release();
     await late;
@@ -149,8 +149,11 @@ test('a shopper signed in by e-mail saves cars without signing in again', async 
   await expect(toast(page)).toHaveText('Car Saved In Watchlist');
   await expect.poll(() => savedCars(page)).toEqual([{ id: firstCar.id }]);
   await saveButton(page).click();
-  await expect(toast(page)).toHaveText('Car Removed');
+  await expect(toast(page)).toHaveText('Car Removed Undo');
   await expect.poll(() => savedCars(page)).toEqual([]);
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page)).toHaveText('Car Saved In Watchlist');
+  await expect.poll(() => savedCars(page)).toEqual([{ id: firstCar.id }]);
 });
 
 test('SAVE-06 the account is requested on sites with a garage, once per page, and only with the signed-in cookie', async ({

@@ -47,7 +47,11 @@ test('SAVE-01 SAVE-04 a signed-out shopper saves on this device from the sign-in
     '/sign-in?redirect=%2Fwatchlist&back=%2Fwatchlist',
   );
   await saveButton(other).click();
-  await expect(toast(other)).toHaveText('Car Removed');
+  await expect(toast(other)).toHaveText('Car Removed Undo');
+  await expect(cards(page)).toHaveCount(1);
+  await saveButton(page).click();
+  await expect(cards(page)).toHaveCount(0);
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(cards(page)).toHaveCount(1);
   await saveButton(page).click();
   await expect(cards(page)).toHaveCount(0);
