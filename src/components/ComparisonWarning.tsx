@@ -3,7 +3,12 @@ import type { RateWarningView } from '#view-types/car-card.ts';
 /** The full comparison rate warning, always visible; the asterisk beside each repayment links to it. */
 export function ComparisonWarning({ warning }: { readonly warning: RateWarningView | null }) {
   return warning === null ? null : (
-    <p id={warning.id} className="small-print warning" tabIndex={-1}>
+    <p
+      id={warning.id ?? undefined}
+      data-copy={warning.id === null ? '' : undefined}
+      className="small-print warning"
+      tabIndex={-1}
+    >
       {warning.text}
     </p>
   );

@@ -90,9 +90,10 @@ export interface FinanceLineView {
   readonly warning: { readonly mark: string; readonly name: string; readonly href: string } | null;
 }
 
-/** The full comparison rate warning after its mark, and the id that the mark of each repayment leads to. */
+/** The full comparison rate warning after its mark. */
 export interface RateWarningView {
-  readonly id: string;
+  /** What the mark of each repayment leads to. Null for a copy, which is only shown while the one with the id is hidden. */
+  readonly id: string | null;
   readonly text: string;
 }
 
@@ -102,6 +103,8 @@ export interface RepaymentNoteView {
   readonly terms: string;
   /** Null if the site has none or the page shows it elsewhere. */
   readonly warning: RateWarningView | null;
+  /** Whether none of the cards has a repayment yet: the note appears with the first that a stock change brings. */
+  readonly isForUpdates: boolean;
 }
 
 /** A button on a card. Its accessible name ends with the car's name, so that each is unique. */

@@ -106,7 +106,9 @@ export interface GalleryView {
   readonly photos: PhotosView | null;
   /** Null if there are photos. */
   readonly placeholder: {
-    readonly text: string;
+    /** While the car is for sale; null if it was not when the page was built. */
+    readonly text: string | null;
+    readonly ifUnavailable: string;
     readonly requestPhotos: (LinkView & { readonly dialog: string }) | null;
   } | null;
 }

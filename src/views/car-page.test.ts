@@ -140,6 +140,7 @@ describe('the gallery', () => {
     const { gallery, dialogs } = page(photos(0), { features: { requestPhotos: true } });
     expect(gallery.photos).toBeNull();
     expect(gallery.placeholder?.requestPhotos?.dialog).toBe('request-photos');
+    expect(gallery.placeholder).toMatchObject({ text: 'New arrival', ifUnavailable: 'No pictures' });
     expect(dialogs.forms.map(({ dialog }) => dialog.id)).toEqual(['request-photos']);
     expect(dialogs.car?.photo).toBeNull();
   });
@@ -220,9 +221,15 @@ test('the warning is shown with similar cars if the page has no repayment of its
     'Estimated repayments: 60 months, $0 final payment, 7.99% p.a., 8.49% p.a. comparison rate, unless a listing states other terms.';
   expect(warning({ finance_lenders: {} })).toEqual({
     terms,
+    isForUpdates: false,
     warning: { id: 'comparison-rate-warning', text: `* ${aSite().legal.comparisonWarning}` },
   });
-  expect(warning({ finance_lenders: lenders })).toEqual({ terms, warning: null });
+  // A copy without the id, which the style sheet hides beside the page's own repayment.
+  expect(warning({ finance_lenders: lenders })).toEqual({
+    terms,
+    isForUpdates: false,
+    warning: { id: null, text: `* ${aSite().legal.comparisonWarning}` },
+  });
 });
 
 test('LOC-10 today’s hours are those of the car’s location only', () => {

@@ -135,11 +135,11 @@ export function carPage({ site, now, car, record, similar }: CarInput, route: Ro
   };
 }
 
-/** The note below similar cars, without the warning that is beside the repayment of the page's own car. */
+/** The note below similar cars, with a copy of the warning if it is beside the repayment of the page's own car, which may disappear. */
 const noteBelow = (note: RepaymentNoteView | null, finance: CarFinanceView | null): RepaymentNoteView | null =>
-  finance === null ? note : note && { ...note, warning: null };
+  finance === null ? note : note && { ...note, warning: note.warning && { ...note.warning, id: null } };
 
-function galleryView({ gallery, name, tag }: CarDetails, words: Words): GalleryView {
+function galleryView({ gallery, name, tag, unavailable }: CarDetails, words: Words): GalleryView {
   const { photos, thumbnails, placeholder } = gallery;
   const link = placeholder?.requestPhotos;
   if (photos.length === 0)
@@ -147,7 +147,8 @@ function galleryView({ gallery, name, tag }: CarDetails, words: Words): GalleryV
       tag,
       photos: null,
       placeholder: placeholder && {
-        text: placeholder.text,
+        text: unavailable === null ? placeholder.text : null,
+        ifUnavailable: words('card.no_photos'),
         requestPhotos: link ? { label: link.label, href: link.href, dialog: REQUEST_PHOTOS_ID } : null,
       },
     };

@@ -12,7 +12,7 @@ const INDIVIDUAL = 'Estimated repayments: each listing states its term, final pa
 describe('FIN-06 FIN-08 the note of a page about the repayments on its cards', () => {
   test.each<[why: string, lines: readonly (Partial<typeof LINE> | null)[], terms: string | undefined]>([
     ['no car', [], undefined],
-    ['no repayment', [null, null], undefined],
+    ['no repayment, which a stock change may bring', [null, null], INDIVIDUAL],
     ['one', [null, {}], SHARED],
     ['only the payment differs', [{}, { weekly: 90 }], SHARED],
     ['another term', [{}, { termMonths: 48 }], INDIVIDUAL],
@@ -21,7 +21,9 @@ describe('FIN-06 FIN-08 the note of a page about the repayments on its cards', (
     ['another final payment', [{ balloon: 5000 }, {}], INDIVIDUAL],
   ])('%s', (_why, lines, terms) => {
     const cars = lines.map((line, id) => aSearchRecord({ id, finance: line && { ...LINE, ...line } }));
-    expect(repaymentNote(aSite(), cars)?.terms).toBe(terms);
+    const note = repaymentNote(aSite(), cars);
+    expect(note?.terms).toBe(terms);
+    expect(note?.isForUpdates ?? false).toBe(cars.length > 0 && cars.every(({ finance }) => finance === null));
   });
 
   test('with the lender’s terms', () => {
@@ -56,6 +58,11 @@ describe('FIN-06 FIN-08 the note of a page about the repayments on its cards', (
 
   test('where no law requires a warning, only the terms', () => {
     const site = aSite({ locale: { country: 'NZ' }, legal: { comparisonWarning: null } });
-    expect(repaymentNote(site, [aSearchRecord({ finance: LINE })])).toEqual({ terms: SHARED, warning: null });
+    expect(repaymentNote(site, [aSearchRecord({ finance: LINE })])).toEqual({
+      terms: SHARED,
+      warning: null,
+      isForUpdates: false,
+    });
+    expect(repaymentNote(site, [aSearchRecord({ finance: null })])).toBeNull();
   });
 });

@@ -11,7 +11,8 @@ type Financed = Pick<SearchRecord, 'finance' | 'dealership_slug'>;
 
 /**
  * What a page says once about the repayments on its cards (FIN-06): their term, final payment and rates, and the comparison rate warning.
- * Null if none of these cars shows a repayment.
+ * If none of these cars shows a repayment, a stock change may still bring one, which must not stand without the warning. Null if there is
+ * no car, or neither a repayment nor a warning.
  */
 export function repaymentNote(site: Site, cars: readonly Financed[]): RepaymentNoteView | null {
   const cards = cardSite(site);
@@ -19,14 +20,17 @@ export function repaymentNote(site: Site, cars: readonly Financed[]): RepaymentN
   const terms = new Set(
     cars.flatMap((car) => (car.finance === null ? [] : [financeTerms(cardSiteOf(cards, car), car.finance)])),
   );
-  if (terms.size === 0) return null;
   const words = wordsOf(site.text);
+  const warning = rateWarning(site, words);
+  const isForUpdates = terms.size === 0;
+  if (isForUpdates && (cars.length === 0 || warning === null)) return null;
   const [shared] = terms;
   return {
+    isForUpdates,
     terms:
       terms.size === 1 && shared !== undefined
         ? words('finance.shared_terms', { terms: shared })
         : words('finance.own_terms'),
-    warning: rateWarning(site, words),
+    warning,
   };
 }

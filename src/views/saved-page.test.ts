@@ -12,8 +12,11 @@ const dataOf = (kind: 'compare' | 'watchlist', records: readonly SearchRecord[],
 };
 const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
 
-test('the comparison rate warning is included if the stock shows repayments', () => {
-  expect(dataOf('compare', [aSearchRecord({ finance: null })]).repaymentNote).toBeNull();
+test('the comparison rate warning is included if there is stock, whose repayments may change', () => {
+  expect(dataOf('compare', []).repaymentNote).toBeNull();
+  expect(dataOf('compare', [aSearchRecord({ finance: null })]).repaymentNote?.warning?.text).toMatch(
+    /comparison rate/i,
+  );
   expect(dataOf('compare', [aSearchRecord({ finance })]).repaymentNote?.warning?.text).toMatch(/comparison rate/i);
 });
 
