@@ -172,7 +172,7 @@ function terms({ type }: CommentInput, random: Random): string {
 }
 
 const CLOSING = [
-  'See it at our {city} yard, six days a week.',
+  'See it at our {city} yard.',
   'Call before you travel: good ones go quickly and we do not want you to come for nothing.',
   'Ask us for a video if you cannot come past.',
   'Ask for the service history and we will send it the same day.',

@@ -10,7 +10,7 @@ afterEach(() => {
 /** The confirmation page as it is shown after a lead. */
 async function pageAfter(lead: object): Promise<Document> {
   const { document, HTMLElement, customElements } = parseHTML(
-    `<!doctype html><html lang="en-NZ"><body><sent-lead currency="NZD"><p data-when hidden>You asked for <span></span>.</p><p data-offer hidden>You offered <span></span>.</p><p data-car hidden><a href="/"></a></p></sent-lead><div data-call=""><a href="tel:+61755501000">(07) 5550 1000</a><open-now></open-now></div><div data-call="12" hidden><a href="tel:+61755501012">(07) 5550 1012</a><open-now></open-now></div></body></html>`,
+    `<!doctype html><html lang="en-NZ"><body><sent-lead currency="NZD"><p data-when hidden>You asked for <span></span>.</p><p data-offer hidden>You offered <span></span>.</p><p data-car hidden><a href="/"></a></p></sent-lead><div data-call="11"><a href="tel:+61755501000">(07) 5550 1000</a><open-now></open-now></div><div data-call="12" hidden><a href="tel:+61755501012">(07) 5550 1012</a><open-now></open-now></div></body></html>`,
   );
   const stored = JSON.stringify({ form: 'test-drive', car_id: null, ...lead });
   vi.stubGlobal('document', document);
@@ -60,16 +60,22 @@ test.each([
   expect(await timeAfter({ form: 'offer', offer }, '[data-offer]')).toBe(line);
 });
 
+const CAR_CALL = { label: '(07) 5550 1002', href: 'tel:+61755501002' };
 test.each([
-  ['with a number', { label: '(07) 5550 1002', href: 'tel:+61755501002' }, '(07) 5550 1002', 'tel:+61755501002'],
-  ['without one', null, '(07) 5550 1000', 'tel:+61755501000'],
-])('PHONE-03 the number to call about a car %s is its own, or the dealer’s', async (_which, call, label, href) => {
-  const car = { id: 410_001, slug: '2021-kia-rio', name: '2021 Kia Rio', image: null, location_id: null, phone: call };
-  vi.stubGlobal('fetch', async () => Response.json(car));
-  const document = await pageAfter({ form: 'used-car', car_id: 410_001 });
-  await vi.waitFor(() => expect(document.querySelector('[data-car]')?.hasAttribute('hidden')).toBe(false));
-  expect(shownCall(document)).toEqual([label, href, call === null]);
-});
+  ['with a number of its own', 12, CAR_CALL, [CAR_CALL.label, CAR_CALL.href, true]],
+  ['with a number of its own at a location without one', 13, CAR_CALL, [CAR_CALL.label, CAR_CALL.href, false]],
+  ['at a location with a number', 12, null, ['(07) 5550 1012', 'tel:+61755501012', true]],
+  ['without a location or number', null, null, ['(07) 5550 1000', 'tel:+61755501000', true]],
+])(
+  'PHONE-03 the number to call about a car %s, with the hours of its location',
+  async (_which, location_id, phone, shown) => {
+    const car = { id: 410_001, slug: '2021-kia-rio', name: '2021 Kia Rio', image: null, location_id, phone };
+    vi.stubGlobal('fetch', async () => Response.json(car));
+    const document = await pageAfter({ form: 'used-car', car_id: 410_001 });
+    await vi.waitFor(() => expect(document.querySelector('[data-car]')?.hasAttribute('hidden')).toBe(false));
+    expect(shownCall(document)).toEqual(shown);
+  },
+);
 
 test.each([
   ['beside the form, without hours', { phone: '(09) 555 0142' }, '(09) 555 0142', 'tel:+6495550142', false],

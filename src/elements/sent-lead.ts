@@ -9,7 +9,7 @@ import { pageLocale } from './page-locale.ts';
 /**
  * `<sent-lead>` on the confirmation page: shows what happens next with the form sent in this tab, the time it requested, the amount it
  * offered, its car (FORM-10) and the phone number of that car, or else of the location it named, or else the one that stood beside the form
- * (PHONE-03). Without such a form, or after a form post without JavaScript, the page's general text stays.
+ * (PHONE-03), with the hours of the location if they are known. Without such a form, or after a form post without JavaScript, the page's general text stays.
  */
 class SentLead extends HTMLElement {
   connectedCallback(): void {
@@ -52,11 +52,12 @@ class SentLead extends HTMLElement {
     if (image && loaded.car.image) image.src = smallPicture(loaded.car.image);
     else image?.remove();
     element.hidden = false;
-    if (loaded.car.phone) showPhone(loaded.car.phone);
+    const hasHours = showLocation(`${loaded.car.location_id}`);
+    if (loaded.car.phone) showPhone(loaded.car.phone, hasHours);
   }
 }
 
-/** Shows the phone number and hours of a location in place of the dealer's; false if the page has none of its own for it. */
+/** Shows the line of a location in place of the dealer's; false if the page has none of its own for it. */
 function showLocation(id: string): boolean {
   const lines = [...document.querySelectorAll<HTMLElement>('[data-call]')];
   const isKnown = id !== '' && lines.some((line) => line.dataset.call === id);
@@ -64,13 +65,13 @@ function showLocation(id: string): boolean {
   return isKnown;
 }
 
-/** Shows a number in place of the one shown, whose hours need not be those of the new number. */
-function showPhone({ label, href }: { readonly label: string; readonly href: string }): void {
+/** Shows a number in place of the one shown. Its hours stay only if they are those of the car's location, which has another number for its cars. */
+function showPhone({ label, href }: { readonly label: string; readonly href: string }, hasHours = false): void {
   const line = document.querySelector('[data-call]:not([hidden])');
   const link = line?.querySelector('a');
   if (!link || link.href === href) return;
   Object.assign(link, { href, textContent: label });
-  line?.querySelector('open-now')?.remove();
+  if (!hasHours) line?.querySelector('open-now')?.remove();
 }
 
 /** The country of the page's language, such as `AU` of `en-AU`. */

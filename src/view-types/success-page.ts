@@ -17,7 +17,7 @@ export interface SuccessPage {
   readonly offer: SplitText;
   /** Around the name of the car. */
   readonly about: SplitText;
-  /** The dealer's number, then those of locations with another one; empty if the dealer has none. */
+  /** The dealer's number, which is shown at first, then those of other locations; empty if the dealer has none. */
   readonly calls: readonly CallLine[];
   readonly stock: LinkView;
   readonly home: LinkView;
@@ -29,7 +29,7 @@ export interface SuccessPage {
 
 /** The text around a link that calls; with today's hours if they are known. */
 export interface CallLine extends SplitText {
-  /** Shown after a form that named this location; null = otherwise. */
+  /** Shown after a form that named this location, or about a car there; null = the number is that of no location. */
   readonly location: number | null;
   readonly link: LinkView;
   readonly today: TodayView | null;

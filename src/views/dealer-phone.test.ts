@@ -34,7 +34,7 @@ test('the confirmation of a form has a line for each location with a number of i
       file: '/success',
     }).page.calls.map((line) => [line.location, line.link.label, line.today !== null]);
   expect(linesOf(null)).toEqual([
-    [null, '07 4444 4444', true],
+    [11, '07 4444 4444', true],
     [12, '07 5555 5555', true],
   ]);
   // The hours of a number that is no location's are unknown.

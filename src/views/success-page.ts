@@ -68,18 +68,17 @@ export function successPage({ site, now }: PageInput, route: RouteOf<'success'>)
   };
 }
 
-/** The dealer's main number first, with the hours of the location whose number it is; then each location that has a number. */
+/** The dealer's main number first, with the hours of the location whose number it is; then each other location that has a number. */
 function callLines(site: Site, now: Clock, words: Words): CallLine[] {
-  const line = (location: Location | null, phone: string, id: number | null): CallLine => ({
-    location: id,
+  const line = (location: Location | null, phone: string): CallLine => ({
+    location: location?.id ?? null,
     ...splitAtPlaceholder(words('success.phone'), 'phone'),
     link: { label: phone, href: callHref(phone, site.locale.country) },
     today: location === null ? null : todayView(locationView(site, location, now), words),
   });
-  const main = dealerPhone(site);
-  if (main === null) return [];
-  const isMain = ({ phone }: Location): boolean => phone === main;
-  const first = mainLocation(site.locations.filter(isMain)) ?? null;
-  const others = site.locations.filter((location) => location.phone !== null && !isMain(location));
-  return [line(first, main, null), ...others.map((location) => line(location, location.phone ?? '', location.id))];
+  const phone = dealerPhone(site);
+  if (phone === null) return [];
+  const main = mainLocation(site.locations.filter((location) => location.phone === phone)) ?? null;
+  const others = site.locations.filter((location) => location.phone !== null && location !== main);
+  return [line(main, phone), ...others.map((location) => line(location, location.phone ?? ''))];
 }
