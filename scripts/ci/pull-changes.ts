@@ -18,15 +18,15 @@ const PULLS = '.caryard/pulls';
 /**
  * Determines which dealers a pull request would change if it were merged now. Its files are only read; none of its code is run.
  *
- * @param order `main`: the commit it is merged into; `head`: its own last commit, which `ref` of the remote `origin` points to
+ * @param pull `main`: the commit it is merged into; `head`: its own last commit, which `ref` of the remote `origin` points to
  * @returns null if there are conflicts
  * @throws GitError if git fails
  */
 export async function pullChanges(
   git: GitProject,
-  order: { readonly main: string; readonly head: string; readonly ref: string; readonly tenants: string },
+  pull: { readonly main: string; readonly head: string; readonly ref: string; readonly tenants: string },
 ): Promise<PullChanges | null> {
-  const { main, head, ref, tenants } = order;
+  const { main, head, ref, tenants } = pull;
   git.fetch(ref);
   const merge = git.merged(main, git.commit(head));
   if (merge === null) return null;

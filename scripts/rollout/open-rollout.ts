@@ -180,7 +180,7 @@ export async function sharedRing(
  * The ring of a roll-out of nothing but the Workers that all dealers share.
  *
  * @param last the previous roll-out
- * @throws DeployError if that is one of dealers and unfinished: its record, which is needed to continue it, would be replaced
+ * @throws DeployError if that is one to dealers, and unfinished: its record would be replaced, without which it cannot be continued
  */
 export async function planSharedRing(cloudflare: Cloudflare, last: Rollout | null): Promise<string[][]> {
   if (last !== null && last.state !== 'done' && dealersOf(last.rings).length > 0)
