@@ -11,7 +11,7 @@ import { errorResponse, jsonResponse } from './responses.ts';
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * `/api/stock-changes`. GET, with the time of the page's stock as `?since`: `{changes}`, of the car changed last first, 304 if nothing is new. POST, by
+ * `/api/stock-changes`. GET, with the time of the page's stock as `?since`: `{changes}`, newest first, 304 if nothing is new. POST, by
  * `stock:push` with the site's secret: receives `{changes}`, returns `{stored, unknown_cars}`. Errors: 400, 401, 405, 413, 422, 429, 503 `{error,
  * message}`; 422 with `refused` if only some cars stay as they are, and the changes of all others are stored.
  */

@@ -153,6 +153,12 @@ describe('what is returned', () => {
     expect((await published(query)).map(({ car_id }) => car_id)).toEqual(ids);
   });
 
+  test('A46 the newest first also where a car has newer and older ones than another', async () => {
+    await push([change({ car_id: 1, field: 'certified', at: '2026-11-20T10:00:00.000Z' })]);
+    const all = await published('?since=2026-11-18T00:00:00.000Z');
+    expect(all.map(({ car_id }) => car_id)).toEqual([1, 4, 3, 2, 1]);
+  });
+
   test.each([
     'since=',
     'since=now',

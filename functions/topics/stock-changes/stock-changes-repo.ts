@@ -9,8 +9,8 @@ interface Row {
 }
 
 /**
- * The changes since a time, those of the car changed last first. At most `MAX_CHANGES`, without a part of a car's: half of them could be a new
- * repayment beside the old price. Since the deployed stock there are no more, except after two pushes at once.
+ * The changes since a time, newest first. At most `MAX_CHANGES`, of the cars changed last, and all or none of a car's: half of them could be a
+ * new repayment beside the old price. Since the deployed stock there are no more, except after two pushes at once.
  */
 export async function findStockChanges(db: D1Database, since: string): Promise<StockChange[]> {
   const { results } = await db
@@ -21,7 +21,8 @@ export async function findStockChanges(db: D1Database, since: string): Promise<S
     .bind(since, MAX_CHANGES + 1)
     .all<Row>();
   const incomplete = results[MAX_CHANGES]?.car_id;
-  return results.filter(({ car_id }) => car_id !== incomplete).flatMap(readRow);
+  const whole = results.filter(({ car_id }) => car_id !== incomplete).flatMap(readRow);
+  return whole.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
 /** The changes of one car since a time. */
