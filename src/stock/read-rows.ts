@@ -6,11 +6,11 @@ import { cleanTexts } from './clean-texts.ts';
 import { namesDealership, withBothKeys, withDealership } from './dealership-keys.ts';
 import { withoutDittos } from './ditto.ts';
 import { needsMapping } from './feed-formats.ts';
-import { excerpt, type Finding } from './finding.ts';
+import { excerpt, type Finding, findingOf } from './finding.ts';
 import type { Draft } from './identity.ts';
 import { ItemTypes } from './item-types.ts';
 import { type AbsentColumn, type RawRow, RowMapper } from './map-row.ts';
-import { checkMapping, knownHeaders, type Mapping } from './mapping.ts';
+import { checkMapping, headerKey, knownHeaders, type Mapping } from './mapping.ts';
 import { identityOf, type RowIdentity } from './match-cars.ts';
 import { withoutPersonalData } from './personal-data.ts';
 import { checkPlausibility, type KnownPlaces, latestYear } from './plausible.ts';
@@ -86,7 +86,8 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
   const latest = latestYear(now, tenant.timeZone);
   const truncated = new TruncatedTexts();
   const saleHeadings = new SaleHeadings();
-  const repeats = new RepeatFinder(mapping ?? checkMapping(CANONICAL, 'canonical'));
+  const repeats = new RepeatFinder(mapping ?? checkMapping(CANONICAL, 'canonical'), feed.headers);
+  findings.push(...repeats.findings);
   for (const [index, raw] of feed.rows.entries()) {
     if (index % 500 === 0) progress?.(index, feed.rows.length);
     const repeat = repeats.find(raw);
@@ -259,8 +260,24 @@ function misplacedFinding({ row, positions }: RawRow): Finding {
 class RepeatFinder {
   readonly #columns: readonly string[];
   readonly #seen = new Map<string, number>();
-  constructor(mapping: Mapping) {
-    this.#columns = mapping.repeats;
+  /** One for each of the columns that the feed lacks: then no row is a repeat, because different cars may agree in the others. */
+  readonly findings: readonly Finding[];
+  constructor({ repeats }: Mapping, headers: readonly string[]) {
+    const known = new Map(headers.map((header) => [headerKey(header), header]));
+    const columns = repeats.flatMap((name) => known.get(headerKey(name)) ?? []);
+    this.#columns = columns.length === repeats.length ? columns : [];
+    this.findings = repeats
+      .filter((name) => !known.has(headerKey(name)))
+      .map((name) =>
+        findingOf(
+          'kept',
+          1,
+          'repeats',
+          name,
+          'a column of this name in the header',
+          'Repeated rows are not looked for. Was the column renamed?',
+        ),
+      );
   }
   find(raw: RawRow): Finding | null {
     if (this.#columns.length === 0) return null;
