@@ -1,4 +1,4 @@
-import { BLOG_FEED_PATH, BLOG_PATH, STOCK_PATHS } from '#domain/routes/public-paths.ts';
+import { BLOG_FEED_PATH, BLOG_PATH, CONTACT_PATHS, enquiryFormHref, STOCK_PATHS } from '#domain/routes/public-paths.ts';
 
 /** Whether a link leads to another website: a menu marks it, and such a page gets no `window.opener` (ROUTE-02). */
 export const isExternal = (href: string | null): boolean => /^https?:/.test(href ?? '');
@@ -26,3 +26,13 @@ export function linkTarget(href: string, has: (path: string) => boolean): LinkTa
 /** Whether a link leads anywhere: a path must be a page of this site; an anchor, a phone number or another website is assumed to work. */
 export const isWorkingLink = (href: string, has: (path: string) => boolean): boolean =>
   !href.startsWith('/') || linkTarget(href, has).exists;
+
+/**
+ * The same link, but to the form of a contact page, of the dealer or of a location, if it chooses what the enquiry is about: the form is far
+ * below the top of the page.
+ */
+export function withFormAnchor(href: string): string {
+  const { page } = linkTarget(href, () => true);
+  const isContact = CONTACT_PATHS.some((path) => `${page}/`.startsWith(`${path}/`));
+  return isContact && /^[^#]*[?&]category=[^#]*$/.test(href) ? enquiryFormHref(href) : href;
+}

@@ -5,7 +5,6 @@ import { SELL_MY_CAR_PATH } from '#domain/routes/former-paths.ts';
 import {
   BLOG_PATH,
   DEMO_CARS_PATH,
-  enquiryFormHref,
   feedbackHref,
   HOME_PATH,
   hasOwnPage,
@@ -135,7 +134,7 @@ export function defaultNavigation(site: NavigationInput, inStock: ReadonlySet<Ca
           ...company,
           {
             label: words('menu.careers'),
-            href: enquiryFormHref(`${site.routes.contact}?category=${encodeURIComponent(CAREERS_CATEGORY)}`),
+            href: `${site.routes.contact}?category=${encodeURIComponent(CAREERS_CATEGORY)}`,
           },
           { label: words('menu.feedback'), href: feedbackHref(site.dealership) },
           { label: words('menu.privacy'), href: page(PRIVACY_PATH) },

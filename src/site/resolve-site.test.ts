@@ -246,7 +246,7 @@ describe('the resolved site', () => {
                   "label": "Contact Us",
                 },
                 {
-                  "href": "/contact?category=Careers%20Enquiry#enquiry",
+                  "href": "/contact?category=Careers%20Enquiry",
                   "items": [],
                   "label": "Careers",
                 },

@@ -44,6 +44,7 @@ test('TILE-03 a picture is 1920 by 540, and 800 by 600 on narrow screens', () =>
 test.each<[href: string, expectedHref: string | null]>([
   ['/contact', '/contact'],
   ['/contact?a=b#c', '/contact?a=b#c'],
+  ['/contact?category=Feedback', '/contact?category=Feedback#enquiry'],
   ['/fleet', null],
   ['https://example.com/fleet', 'https://example.com/fleet'],
 ])('TILE-03 a slide links only to a page that exists: %s', (href, expectedHref) => {

@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/clock.ts';
-import { isExternal, isWorkingLink } from '#domain/link-target.ts';
+import { isExternal, isWorkingLink, withFormAnchor } from '#domain/link-target.ts';
 import type { SettingPicture } from '#domain/picture.ts';
 import { windowState } from '#domain/time-window.ts';
 import type { Site } from '#site/site.ts';
@@ -40,7 +40,7 @@ function promotionViews(
       const { title, text, linkText: label } = promotion;
       const alt = promotion.alt ?? '';
       const external = isExternal(promotion.href);
-      const href = isWorkingLink(promotion.href, has) ? promotion.href : null;
+      const href = isWorkingLink(promotion.href, has) ? withFormAnchor(promotion.href) : null;
       const link = (slideTitle: string): NamedLink | null =>
         href === null ? null : { label, href, name: words('card.action_name', { label, car: slideTitle }) };
       return {

@@ -28,6 +28,16 @@ test.each([
   ],
   ['a car that has been removed', '/cars/removed', '/search/new-used-and-demo-cars'],
   ['another page', '/contact', '/contact'],
+  ['an enquiry of a kind', '/contact?category=Service%20Enquiry', '/contact?category=Service%20Enquiry#enquiry'],
+  [
+    'the same by the other address',
+    '/contact-us/?a=1&category=Feedback',
+    '/contact-us/?a=1&amp;category=Feedback#enquiry',
+  ],
+  ['an enquiry to a location', '/contact-us/a?category=Feedback', '/contact-us/a?category=Feedback#enquiry'],
+  ['a section of the contact page', '/contact?category=Feedback#b', '/contact?category=Feedback#b'],
+  ['the contact page of a campaign', '/contact?utm_source=a', '/contact?utm_source=a'],
+  ['a page of another name', '/contact-lenses?category=a', '/contact-lenses?category=a'],
   ['another site', 'https://a.example/cars/b', 'https://a.example/cars/b'],
 ])('a link to %s works in a text, a note, a table and an answer', (_why, href, target) => {
   const link = `[x](${href})`;

@@ -115,6 +115,13 @@ describe('header and footer', () => {
     expect(footer.policies).toEqual([]);
   });
 
+  test('an item that chooses what an enquiry is about leads to the form', () => {
+    const careers = '/contact?category=Careers%20Enquiry';
+    const { header, footer } = shell([item('Company', null, [item('Careers', careers)])], ['/contact']);
+    for (const group of [header.items[0], footer.groups[0]])
+      expect(group?.items).toMatchObject([{ label: 'Careers', href: `${careers}#enquiry` }]);
+  });
+
   test('MENU-02 the narrow menu leads to finance, unless one of its items does', () => {
     const group = (href: string) => item('Buying', null, [item('Money', href)]);
     const finance = (items: NavigationItem[], pages: string[]) => shell(items, pages).header.finance?.href ?? null;

@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/clock.ts';
-import { isExternal, isWorkingLink, linkTarget } from '#domain/link-target.ts';
+import { isExternal, isWorkingLink, linkTarget, withFormAnchor } from '#domain/link-target.ts';
 import { memoize } from '#domain/memoize.ts';
 import { dealerPhone, phoneLink } from '#domain/phone.ts';
 import {
@@ -143,7 +143,7 @@ function menuItems(
     const models = item.models === true;
     const below = menuItems(models ? [...item.items, ...modelLinks] : item.items, has, modelLinks);
     const children = below.map(({ label, href, external, current }) => ({ label, href, external, current }));
-    const href = item.href !== null && isWorkingLink(item.href, has) ? item.href : null;
+    const href = item.href !== null && isWorkingLink(item.href, has) ? withFormAnchor(item.href) : null;
     if (href === null && children.length === 0) return [];
     return [{ label: item.label, href, external: isExternal(href), current: false, models, items: children }];
   });
