@@ -252,7 +252,9 @@ describe('booking with a lead', () => {
     expect(message).toMatchObject({
       to: 'jo.lee@example.com',
       subject: 'Test drive at Test Yard: Monday 23 November 2026, 9:30am (AEST)',
-      text: expect.stringContaining(`${ORIGIN}/success?appointment=${token}`),
+      text: expect.stringContaining(
+        `Add it to your calendar, change the time or cancel: ${ORIGIN}/success?appointment=${token}`,
+      ),
     });
   });
 

@@ -6,7 +6,7 @@ import { greeting } from '../messages/greeting.ts';
 import type { Message } from '../messages/send-message.ts';
 import { whenText, whereText } from './appointment-texts.ts';
 
-/** The confirmation e-mail to the shopper: time, place, car, and a link to see the appointment, add it to a calendar or cancel it. */
+/** The confirmation e-mail to the shopper: time, place, car, and a link to see the appointment, add it to a calendar, change or cancel it. */
 export function confirmation(
   edge: EdgeSite,
   location: EdgeLocation,

@@ -25,7 +25,7 @@ export const MESSAGE_WORDS = {
   'message.test_drive.booked': 'Your test drive is booked.',
   'message.test_drive.phone': 'Phone {phone}',
   'message.test_drive.bring': 'Please bring your driver licence.',
-  'message.test_drive.link': 'Add it to your calendar or cancel it: {link}',
+  'message.test_drive.link': 'Add it to your calendar, change the time or cancel: {link}',
   'message.test_drive.calendar': 'Test drive at {site}',
   'message.test_drive.calendar_car': 'Test drive: {car}',
   'message.test_drive.calendar_phone': '{site}, phone {phone}',

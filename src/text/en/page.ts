@@ -172,7 +172,7 @@ export const PAGE_WORDS = {
   'success.new-car': 'Someone from our team will get back to you.',
   'success.used-car': 'Someone from our team will get back to you.',
   'success.test-drive':
-    'We have your request for a test drive and will confirm the time with you. Bring your driver licence.',
+    'We have your request for a test drive and will confirm the time with you. Bring your driver licence. To change or cancel it, contact us.',
   'success.finance':
     'We will work out what fits and get back to you with options. No credit application has been made.',
   'success.trade-in': 'We will work out what your vehicle is worth and let you know. You are not obliged to sell.',
