@@ -1,3 +1,4 @@
+import { categoryAt } from '#domain/forms/categories.ts';
 import { ENQUIRY_ID } from '#domain/routes/public-paths.ts';
 import { addressLine } from '#text/address-lines.ts';
 import { wordsOf } from '#text/wording.ts';
@@ -34,11 +35,11 @@ export function locationContactPage(
       enquiryId: ENQUIRY_ID,
       enquiry: {
         title: words('location.enquiry', { name }),
-        // Addressed to this location, unless the shopper chooses another.
+        // Addressed to this location and about what it is for, unless the shopper chooses something else.
         form: formView(site, 'general', {
           route,
           phone: location.phone?.text ?? null,
-          values: { location_id: String(place.id) },
+          values: { location_id: String(place.id), category: categoryAt(place) },
         }),
       },
     },

@@ -90,6 +90,18 @@ describe('LOC-05 a location in full', () => {
     expect(panel().actions.map(({ label }) => label)).toEqual(['View Details', 'View Location']);
   });
 
+  test('a workshop offers a service booking before its details, with a link to its form', () => {
+    const hrefs = (type: Location['type'], links: readonly ('details' | 'page')[]) =>
+      locationPanel(input, { ...location, type }, { links }).actions.map(({ label, href }) => [label, href]);
+    const [details, form] = [`/contact-us/${location.slug}`, `/contact-us/${location.slug}#enquiry`];
+    expect(hrefs('service', ['details'])).toEqual([
+      ['Book a Service', form],
+      ['View Details', details],
+    ]);
+    expect(hrefs('sales', ['details'])).toEqual([['View Details', details]]);
+    expect(hrefs('service', ['page'])).toHaveLength(1);
+  });
+
   test('LOC-12 a large number of reviews is written as any other number', () => {
     const rating = { average: 4.6, count: 1284 };
     expect(locationPanel(input, { ...location, rating }).rating?.reviews).toBe('1,284 reviews');

@@ -1,6 +1,7 @@
 import type { Clock } from '#domain/clock.ts';
 import { CAROUSEL_HINT_MAX, columnsFor } from '#domain/locations.ts';
 import { hoursAttribute } from '#domain/opening-hours.ts';
+import { enquiryFormHref, locationContactPath } from '#domain/routes/public-paths.ts';
 import { sellsCars } from '#domain/sells-cars.ts';
 import type { Location } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
@@ -129,10 +130,20 @@ export function locationPanel(
     social: view.social,
     hours: openingHours(view, id, words),
     licences: view.licences,
-    actions: view.actions ? links.map((link) => withName(view[link], view, words)) : [],
+    actions: view.actions
+      ? [...bookService(location, links, words), ...links.map((link) => view[link])].map((link) =>
+          withName(link, view, words),
+        )
+      : [],
     team: people && withName(people, view, words),
   };
 }
+
+/** From a workshop, a link to its form, which the label View Details does not announce; none where the form is on the page. */
+const bookService = ({ type, slug }: Location, links: readonly string[], words: Words): LinkView[] =>
+  type === 'service' && links.includes('details')
+    ? [{ label: words('call.service'), href: enquiryFormHref(locationContactPath(slug)) }]
+    : [];
 
 const idOf = ({ slug }: LocationView, idPrefix: string | undefined): string =>
   idPrefix === undefined ? slug : `${idPrefix}-${slug}`;

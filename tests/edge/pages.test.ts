@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import type { Runtime } from '#functions/platform/env.ts';
+import { queryFill } from '#functions/api/pages/query-fill.ts';
+import type { RequestContext, Runtime } from '#functions/platform/env.ts';
 import { createWorker } from '#functions/worker.ts';
 import { aContext, aWorker } from './a-context.ts';
 import { aRuntime } from './a-runtime.ts';
@@ -210,6 +211,26 @@ describe('pages that read their query', () => {
     const unknown = await (await get('/contact?category=%3Cscript%3E')).text();
     expect(unknown).toMatch(/<option value="General Enquiry" selected/);
     expect(unknown).not.toContain('<script>');
+  });
+
+  test.each<{
+    why: string;
+    query: string;
+    types: readonly ('sales' | 'service' | 'parts')[];
+    location: string | undefined;
+  }>([
+    { why: 'a single workshop', query: 'Service Enquiry', types: ['sales', 'service'], location: '12' },
+    { why: 'a choice of workshops', query: 'Service Enquiry', types: ['service', 'service'], location: undefined },
+    { why: 'a workshop, for parts', query: 'Parts Enquiry', types: ['sales', 'service'], location: undefined },
+    { why: 'a single yard', query: 'General Enquiry', types: ['service', 'sales'], location: undefined },
+  ])('an enquiry starts with the only location that it is for: $why', async ({ query, types, location }) => {
+    const locations = anEdgeSite().locations.map((place, index) => ({ ...place, type: types[index] ?? place.type }));
+    const context = aContext({}, { locations }) as RequestContext;
+    const controls = async (path: string) =>
+      (await queryFill(context, path, new URLSearchParams({ category: query }))).controls.location_id;
+    expect(await controls('/contact')).toBe(location);
+    // The page of a location keeps its own.
+    expect(await controls('/contact-us/south')).toBeUndefined();
   });
 
   test('ROUTE-04 /finance is prefilled from the car', async () => {

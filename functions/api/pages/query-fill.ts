@@ -1,7 +1,7 @@
 import { testDriveLocations } from '#domain/appointments.ts';
 import { dealershipBySlug } from '#domain/dealership-rules.ts';
 import { carContext } from '#domain/forms/catalogue.ts';
-import { CATEGORIES } from '#domain/forms/categories.ts';
+import { CATEGORIES, locationFor } from '#domain/forms/categories.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import { locationOfCar } from '#domain/locations.ts';
 import { smallPicture } from '#domain/picture.ts';
@@ -64,6 +64,8 @@ export async function queryFill(context: RequestContext, path: string, query: UR
 
   const category = CATEGORIES.find((allowed) => allowed === query.get('category'));
   if (category) controls.category = category;
+  const only = category && path === context.edge.routes.contact && locationFor(category, context.edge.locations);
+  if (only) controls.location_id = String(only.id);
   const dealership = dealershipBySlug(context.edge.dealerships, query.get('preferredDealership'));
   if (dealership) controls.dealership_slug = dealership.slug;
   const budget = query.get('vehiclePriceBudget') ?? '';

@@ -36,6 +36,24 @@ export function categoriesOf(types: readonly CarType[]): (typeof CATEGORIES)[num
 
 export const CAREERS_CATEGORY = 'Careers Enquiry' satisfies (typeof CATEGORIES)[number];
 export const GENERAL_CATEGORY = 'General Enquiry' satisfies (typeof CATEGORIES)[number];
+const CATEGORY_AT = {
+  sales: GENERAL_CATEGORY,
+  service: 'Service Enquiry',
+  parts: 'Parts Enquiry',
+} as const satisfies { readonly [type: string]: (typeof CATEGORIES)[number] };
+type Place = { readonly type: keyof typeof CATEGORY_AT };
+
+/** The category with which an enquiry to a location starts, by what the location is for. */
+export const categoryAt = ({ type }: Place): (typeof CATEGORIES)[number] => CATEGORY_AT[type];
+
+/** The location that an enquiry of a category is for, such as the workshop; undefined if there is none or a choice. */
+export function locationFor<Location extends Place>(
+  category: string,
+  locations: readonly Location[],
+): Location | undefined {
+  const chosen = category === GENERAL_CATEGORY ? [] : locations.filter((place) => categoryAt(place) === category);
+  return chosen.length === 1 ? chosen[0] : undefined;
+}
 /** Subcategory of a careers enquiry. */
 const CAREER_SUBCATEGORY = 'Career Enquiry';
 
