@@ -17,7 +17,7 @@ export function liveTradeInStock(
     const changes = changedStock.get(id);
     if (changes === undefined) return [car];
     // Built with a price, so not with a price on application.
-    const { listed = true, status = 'in_stock', km = builtKm, price = builtPrice } = changesFor(null, changes);
+    const { listed = true, status = 'in_stock', km = builtKm, price = builtPrice } = changesFor(null, null, changes);
     const isComparable = listed && isAvailable({ status }) && km !== null && price !== null;
     return isComparable && price > tradeInMinPriceDollars ? [[year, km, price, id]] : [];
   };

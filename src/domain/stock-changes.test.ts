@@ -148,6 +148,16 @@ describe('changed stock', () => {
     });
   });
 
+  test.each<[why: string, changes: CarChanges, finance: unknown]>([
+    ['a repayment', { finance: REPAYMENT, weekly_price_range: '$100' }, null],
+    ['a repayment since it is sold outright only', { subscription_price: null, finance: REPAYMENT }, REPAYMENT],
+  ])('A46 a car that was built with a price by the week gets %s (decision 710)', (_why, changes, finance) => {
+    const built = aSearchRecord({ subscription_price: 99, finance: null, weekly_price_range: null });
+    const live = withChanges(built, changes);
+    expect(live.finance).toEqual(finance);
+    if (finance === null) expect(live.weekly_price_range).toBeNull();
+  });
+
   test.each([
     { status: 'sold', expected: { finance: null, weekly_price_range: null, below_market: false } },
     { status: 'withdrawn', expected: { finance: null, weekly_price_range: null, below_market: false } },

@@ -20,6 +20,7 @@ const RECORDS = Array.from({ length: 40 }, (_, i) =>
     categories: i % 2 === 0 ? ['Family', 'Tow'] : [],
     vin: i % 2 === 0 ? `VIN${i}` : null,
     finance: i % 3 === 0 ? FINANCE : null,
+    subscription_price: i === 16 ? 99 : null,
   }),
 );
 const indexOf = (records: readonly ReturnType<typeof aSearchRecord>[]) =>
@@ -46,6 +47,7 @@ describe('changed stock', () => {
     { why: 'no longer on application', changes: [[114, { price: 12_345, price_type: 'drive_away' }]] },
     { why: 'a removed price', changes: [[103, { price: null, finance: null }]] },
     { why: 'a different repayment', changes: [[104, { finance: { ...FINANCE, weekly: 77, balloon: 5000 } }]] },
+    { why: 'a repayment of a car that is priced by the week', changes: [[116, { finance: FINANCE }]] },
     { why: 'a new tag', changes: [[105, { tag: 'Test Drive Only' }]] },
     { why: 'the last car of a tag', changes: RECORDS.filter(({ tag }) => tag).map(({ id }) => [id, { tag: null }]) },
     { why: 'withdrawn', changes: [[100, { listed: false, status: 'withdrawn' }]] },

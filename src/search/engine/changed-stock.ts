@@ -13,11 +13,12 @@ export function withChangedStock(index: SearchIndex, changes: ChangedStock): Sea
   if (changes.size === 0 || index.kind !== 'cars') return index;
   const rows = new Map<number, CarChanges>();
   const removed = new Set<number>();
+  const built = (field: string, row: number): unknown => cellAt(index.columns[field] as Column, row);
   (index.columns.id as NumberColumn).values.forEach((id, row) => {
     const changed = changes.get(id);
     if (changed === undefined) return;
     if (changed.listed === false) removed.add(row);
-    else rows.set(row, changesFor(cellAt(index.columns.price_type as Column, row), changed));
+    else rows.set(row, changesFor(built('price_type', row), built('subscription_price', row), changed));
   });
   if (rows.size === 0 && removed.size === 0) return index;
   const listedRows =
