@@ -21,7 +21,7 @@ Writes <out>/<slug>/_report/, a page with pictures of what looks different.
   NAME          name of the dealer's folder
   --base REF    branch, tag or commit: its site is built in a separate checkout, for the same instant
   --base DIR    folder of sites that were built with --views; if there is also a REF of that name, the REF is used
-  --commit SHA  the commit that this report publishes, if a merge of it is checked out (default: the checked out commit)
+  --commit SHA  the commit that Publish in this report puts live, if a merge of it is checked out (default: the checked out commit)
   --tenants DIR folder of the dealers (default: tenants)
   --out DIR     folder of the built sites (default: dist)
   --to DIR      another folder for the report; needed for a deleted dealer
@@ -78,15 +78,16 @@ async function findBase(
 }
 
 /**
- * The report is about the commit that is checked out, so the site must be made from it.
+ * The report is about the commit that is checked out, so the site must be made from it. Without a record of its build, which may have been
+ * deleted, this is unknown, and the site is accepted.
  *
- * @throws ViewsMissing if the last build failed, or something has changed since
+ * @throws ViewsMissing if the record is of other input: something has changed since, or the last build failed
  */
 function rejectOlderBuild(): void {
   const record = new BuildRecords(tenants, out).read(name);
   if (record === null || record.key === dealerKey(tenants, name, codeDigests().all)) return;
   throw new ViewsMissing(
-    `The site in ${join(out, record.slug)} is older than what is here: ${tenants}/${name} or the code has changed since, or its last build failed. A report of it would show another version than the one it publishes. Build it again: npm run build -- ${name} --out ${out} --views`,
+    `The site in ${join(out, record.slug)} is older than what is here: ${tenants}/${name} or the code has changed since, or its last build failed. A report of it would show another version than the one that Publish puts live. Build it again: npm run build -- ${name} --out ${out} --views`,
   );
 }
 

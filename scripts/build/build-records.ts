@@ -20,7 +20,7 @@ export interface PageEffects {
   readonly script: readonly string[];
   /** Hashes of inline styles, likewise. */
   readonly style: readonly string[];
-  /** Style sheets bundled into the page's own. */
+  /** Style sheets that were joined into the page's own style sheet. */
   readonly sheets: readonly string[];
   /** Files with a subresource integrity hash in the page. */
   readonly integrity: readonly (readonly [path: string, hash: string])[];
@@ -63,7 +63,7 @@ export interface BuildRecord {
   /** All different effects of its pages. */
   readonly effects: readonly PageEffects[];
   readonly samples: SamplePages;
-  /** Pages and other files by path, as far as their input is known. */
+  /** Pages and other files by path; files whose input is not known are left out. */
   readonly outputs: { readonly [path: string]: OutputRecord };
   /** How many builds have checked reused files by making them again. */
   readonly checks: number;

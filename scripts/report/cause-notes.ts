@@ -168,7 +168,9 @@ const abnsOf = ({ pages }: SiteViews): string[] =>
     .sort();
 const isOtherAbn = ({ before, after }: Value): boolean => abnOf(before) !== abnOf(after);
 
-/** Whether the opening hours also have days that stay the same; false unless each changed day has its old and new hours. */
+/**
+ * Whether the opening hours also have days that stay the same; false if a changed line of hours was only added or removed, or has no label.
+ */
 function hasUnchangedDays({ values, pages }: Cause, after: SiteViews): boolean {
   if (!values.every(({ subject, before, after: newText }) => subject !== null && before !== null && newText !== null))
     return false;

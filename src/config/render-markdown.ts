@@ -34,6 +34,8 @@ type Mark =
 export type PartsByStart = ReadonlyMap<number, { readonly part: ContentPart; readonly line: number }>;
 
 const MARK = 'content-mark';
+/** Begins the id of every second-level heading, so that none has the id of something else on the page. */
+export const HEADING_ID_PREFIX = 'part-';
 
 /**
  * A parser plugin that inserts an empty, numbered element for each block and picture, at both ends of a container, and for each question.
@@ -170,7 +172,7 @@ function proseElements(headings: Heading[][]) {
           const { className, id } = heading.properties;
           if (id === undefined) {
             const title = context.textContent(heading).replace(/\s+/g, ' ').trim();
-            const headingId = `part-${idOf(title)}`;
+            const headingId = `${HEADING_ID_PREFIX}${idOf(title)}`;
             headings.at(-1)?.push({ id: headingId, title });
             return { ...heading, properties: { id: headingId } };
           }

@@ -49,7 +49,8 @@ const isName = (words: string | undefined, isProse = false): boolean =>
   !words.split(/\s+/).some((word) => NOT_NAMES.has(word.toLowerCase().replace(/[^\p{L}]+$/u, '')));
 
 /**
- * The personal data in a short text, as a noun phrase; null if there is none. Dealers write such notes for themselves.
+ * The personal data in a short text, as a noun phrase; null if there is none. Such text is a dealer's note to itself (`Sold to Mr
+ * Smith`), left in by mistake.
  *
  * @param isProse in prose, such as a list of features, a name starts with a capital letter ("hill hold for slopes")
  */
@@ -68,7 +69,7 @@ export function personalData(
   return isNamed ? 'the name of a person' : null;
 }
 
-/** In prose only a sentence that names a buyer: dealers put their own names and numbers into descriptions on purpose. */
+/** In prose, only a sentence that names a buyer counts: dealers put their own names and numbers into descriptions on purpose. */
 const BUYER_IN_PROSE = [
   SALE_TO_TITLE,
   new RegExp(`^${GAP}*${SALE}${GAP}+(?:for|to)${GAP}+(\\p{L}[\\p{L}'’-]*)`, 'iu'),

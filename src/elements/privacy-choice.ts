@@ -5,7 +5,7 @@ import { browserOptsOut, CONSENT_KEY, currentConsent } from '#stores/events.ts';
  * `<privacy-choice hidden>`: asks once whether the third-party scripts in `data-consent` of the root element may run, stores the answer, and
  * loads them only with consent (EVT-02). Browsers with a privacy signal are not asked. The button `[data-privacy-choices]` in the footer opens
  * it again; declining reloads a page whose scripts run, because they cannot be unloaded. If the dealer adds a script, those who agreed are asked again
- * (`readConsent`), and none runs before the answer.
+ * (`readConsent` in `#domain/consent.ts`), and none runs before the answer.
  */
 class PrivacyChoice extends HTMLElement {
   connectedCallback(): void {
@@ -22,7 +22,7 @@ class PrivacyChoice extends HTMLElement {
       button.addEventListener('click', () => this.#answer(button.dataset.answer === 'granted', opener));
     }
     this.addEventListener('keydown', (event) => {
-      // Leaving the page is not an answer, so the next page asks again, unless there was an earlier answer.
+      // Escape is not an answer: the next page asks again, unless there was an earlier answer.
       if (event.key === 'Escape') this.#close(opener);
     });
     for (const note of this.querySelectorAll<HTMLElement>('[data-signal], [data-no-signal]'))

@@ -1,6 +1,7 @@
 import type { ConfigProblem } from '#config/config-error.ts';
 import type { TextSource } from '#config/content-pages.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
+import { HEADING_ID_PREFIX } from '#config/render-markdown.ts';
 import { linkTarget } from '#domain/link-target.ts';
 import { notFoundFault, ownUrlFault } from '#site/own-url.ts';
 import type { RouteTable } from '#site/route-table.ts';
@@ -48,7 +49,7 @@ function deadAnchors({ file, links, parts }: LinkedText): ConfigProblem[] {
   return links
     .filter(({ name }) => name.startsWith('#') && !anchors.includes(name) && !['#', '#top', '#main'].includes(name))
     .map(({ name, line }) => {
-      const suggestion = didYouMean(`#part-${name.slice(1)}`, anchors);
+      const suggestion = didYouMean(`#${HEADING_ID_PREFIX}${name.slice(1)}`, anchors);
       return {
         file,
         path: `line ${line}`,

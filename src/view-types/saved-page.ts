@@ -2,7 +2,7 @@ import type { CardSite, RepaymentNoteView } from '#view-types/car-card.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
 
-/** A page of saved cars (SAVE-01, SAVE-07). The list is stored on the device or in the account, so the page contains only its frame. */
+/** A page of saved cars (SAVE-01, SAVE-07). The list is stored on the device or in the account, so the page contains only what is around the list. */
 export interface SavedPage {
   readonly intro: PageIntroView;
   readonly noScript: string;
@@ -11,7 +11,7 @@ export interface SavedPage {
   readonly data: string;
 }
 
-/** Props of the compare and favourites islands, serialised as JSON; public details only. */
+/** Props of the compare, favourites and watchlist islands, serialised as JSON; public details only. */
 export interface SavedData {
   readonly card: CardSite;
   /** The tenant's custom texts for `SAVED_WORDS`. */

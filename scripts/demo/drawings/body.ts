@@ -4,7 +4,7 @@ export type Corner = readonly [x: number, z: number, radius: number, part?: Part
 export type Part = 'face' | 'hood' | 'screen' | 'roof' | 'rear-screen' | 'deck' | 'tail';
 type Point = readonly [x: number, z: number];
 
-/** The features on a caravan's side, in mm; `null` = none. */
+/** Features of a caravan's walls, in mm; `null` = none. */
 export interface Trailer {
   /** From and to along the side, top and bottom above ground. */
   readonly door: readonly [from: number, to: number, top: number, bottom: number] | null;

@@ -1,7 +1,7 @@
 import type { Body } from './body.ts';
 import { shade } from './paint.ts';
 
-/** The view from between the front seats, with the steering wheel on the right; the trim has the paint's colour. */
+/** The view from the back seat, between the front seats, with the steering wheel on the right; the trim has the paint's colour. */
 export function interior(body: Body, paint: string): string {
   const high = body.belt > 1050;
   const trim = shade(paint, -0.15);

@@ -18,6 +18,9 @@ The cars, as curves and outlines in metres: x back from the nose, y to the side,
   `handles` and `spoiler` places, `belt` the strip below the side windows, `rails` the roof rails' ends. `cab` moves dashboard and seats
   from those of the SUV, `row2` is x of the rear seats, `rear_glass` the share of light that tinted glass lets through. `bed` (of a ute)
   and `tray` are from x, to x, half width, floor.
+- Camera and lights, by default as for a car: `seen`, and `seen_from_side` in the view `side`, are the metres that the camera leaves room
+  for; `eye` is the camera's height and the height it looks at; `shift` moves the vehicle to the right, by view; `spread` and `flat_sides`
+  are those of `light_up` (studio.py).
 """
 
 import copy

@@ -1,4 +1,4 @@
-"""A folded camper trailer: a tub on one axle, its tent under a hard lid; hitch at the nose, lengths in metres, as in bodies.py."""
+"""A folded camper trailer: a tub on one axle, its tent under a hard lid; hitch at the nose, lengths in metres. Parameters as in caravan.py."""
 
 import numpy as np
 from caravan import Caravan
@@ -11,7 +11,7 @@ CAMPER_TRAILER_A = dict(
     seen=5.55,
     seen_from_side=6.4,
     eye=(1.55, 0.84),
-    flat=True,
+    flat_sides=True,
     profile=[(1.46, 0.56), (1.46, 1.06), (1.66, 1.22), (5.02, 1.22), (5.08, 1.16), (5.08, 0.56)],
     half=0.94,
     axles=(3.34,),

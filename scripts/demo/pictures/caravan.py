@@ -19,7 +19,7 @@ CARAVAN_A = dict(
     # Metres to the right, because its end is wider than its hitch.
     shift={"rear": 0.5},
     spread=1.3,
-    flat=True,
+    flat_sides=True,
     profile=[(1.50, 0.50), (1.38, 0.78), (1.38, 1.55), (1.86, 2.78), (6.55, 2.84), (6.66, 2.72), (6.62, 0.50)],
     half=1.20,
     axles=(3.92, 4.76),

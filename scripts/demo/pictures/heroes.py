@@ -85,6 +85,6 @@ def render_hero(name, out, size, samples, voxel, threads):
         set_paint(COLOURS[parked.colour], [one for one in bpy.data.materials if one not in others])
         turntable(model.root, MODELS[parked.model]["L"], parked.turn, parked.x, parked.y)
     backdrop()
-    light_up(1.8, any(MODELS[parked.model].get("flat") for parked in hero.parked))
+    light_up(1.8, any(MODELS[parked.model].get("flat_sides") for parked in hero.parked))
     camera(hero.at, (0, 0, hero.middle), hero.focal_length)
     photograph(out, *(size or hero.size), samples, threads)

@@ -1,4 +1,4 @@
-"""A pop-top caravan at its pitch: roof raised on canvas walls, one axle; hitch at the nose, lengths in metres, as in bodies.py."""
+"""A pop-top caravan at its pitch: roof raised on canvas walls, one axle; hitch at the nose, lengths in metres. Parameters as in caravan.py."""
 
 import numpy as np
 from caravan import Caravan
@@ -11,7 +11,7 @@ POP_TOP_A = dict(
     seen_from_side=7.3,
     eye=(1.75, 1.18),
     spread=1.3,
-    flat=True,
+    flat_sides=True,
     profile=[(1.52, 0.48), (1.38, 0.74), (1.38, 1.26), (1.66, 1.98), (1.74, 2.04), (5.70, 2.06), (5.82, 1.96), (5.80, 0.48)],
     half=1.13,
     axles=(3.62,),

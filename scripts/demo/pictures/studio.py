@@ -57,16 +57,16 @@ def soft_box(name, at, target, width, height, watts):
     return made
 
 
-def light_up(spread=1.0, flat=False):
+def light_up(spread=1.0, flat_sides=False):
     """
-    Adds the soft boxes and the sky. `spread` widens the boxes for a scene that is wider than one car. `flat`: for vehicles with flat
-    sides, which would reflect the two soft boxes at the ends as visible rectangles.
+    Adds the soft boxes and the sky. `spread` widens the boxes for a scene that is wider than one car. `flat_sides`: for vehicles
+    whose sides would reflect the two soft boxes at the ends as visible rectangles.
     """
     soft_box("key", (0.8, -0.3, 4.8), (0, 0.1, 0.6), 6.6 * spread, 2.2 * spread, 300 * spread**2)
     soft_box("shoulder", (0, -4.8, 3.9), (0, 0, 0.9), 8.5 * spread, 0.5, 75 * spread)
     nose = soft_box("nose", (-7.5 * spread, -4.0, 2.2), (-1, -0.5, 0.8), 1.4, 2.6, 110 * spread**2)
     tail = soft_box("tail", (7.5 * spread, -4.5, 2.2), (1, 0, 0.8), 1.2, 3.0, 90 * spread**2)
-    nose.visible_glossy = tail.visible_glossy = not flat
+    nose.visible_glossy = tail.visible_glossy = not flat_sides
     soft_box("wall", (0, 3.0, 8.0), (0, 9.0, 2.0), 16 * spread, 3.0, 620 * spread)
     world = bpy.data.worlds.new("world")
     bpy.context.scene.world, world.use_nodes = world, True
@@ -112,15 +112,14 @@ def photograph(out, width, height, samples, threads):
 
 class Studio:
     """
-    Lights and photographs the car `P` (bodies.py), whose parts are children of `root`, on a turntable. Its own settings in `P`: `seen` and
-    `seen_from_side`, `eye`, `shift`, `spread`, `flat`.
+    Lights and photographs the car `P` (parameters in bodies.py), whose parts are children of `root`, on a turntable.
     """
 
     def __init__(self, root, P):
         self.P = P
         self.table = turntable(root, P["L"], 0)
         backdrop()
-        light_up(P.get("spread", 1.0), P.get("flat", False))
+        light_up(P.get("spread", 1.0), P.get("flat_sides", False))
         camera((0, 0, 0), (0, 1, 0), FOCAL_LENGTH)
 
     def photograph(self, view, *options):

@@ -10,7 +10,7 @@ export interface Lead {
   readonly spam: string | null;
   /** Submitted values by the keys of the contract (FORM-16). */
   readonly payload: { readonly [key: string]: unknown };
-  /** Whether the shopper agreed, by the keys in `CONSENTS`, and `wording`: the text of each question asked, by field. */
+  /** Whether the shopper agreed, as `contact`, `marketing` and `terms`; and `wording`: the text of each question asked, by field. */
   readonly consent: { readonly [key: string]: unknown };
   /** The car as listed when the lead was received; null = the lead is not about a listed car. */
   readonly car: LeadCar | null;
