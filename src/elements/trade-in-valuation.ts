@@ -118,6 +118,7 @@ class TradeInValuation extends HTMLElement {
     const reply = await lookUp(this.#pickValues(form, controlValues(form), parts));
     if (reply.kind === 'rejected') return reply.errors;
     this.#car = reply.kind === 'found' ? reply.car : { id: null, vehicle: null };
+    this.#valued = null; // it may be of another car
     if (this.#car.vehicle === null && this.#part === 'lookup') this.#enterManually(form, reply.kind);
     else this.#show(form, 'answers');
     return [];

@@ -251,6 +251,19 @@ test.describe('TRADE-02 limits', () => {
     });
 });
 
+test('TRADE-04 after an estimate, the questions about another car name that car', async ({ page }) => {
+  await goToAnswers(page);
+  await goToResult(page, '60,000');
+  await expect(heading(page, /^Estimated trade-in value/)).toBeFocused();
+  const back = page.getByRole('button', { name: 'Back', exact: true });
+  await back.click();
+  await back.click();
+  await page.getByLabel('Model', { exact: true }).fill('Other Model');
+  await page.getByLabel('Year built').fill(String(MODEL.year - 1));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(heading(page, `How is your ${MODEL.year - 1} ${MODEL.make} Other Model?`)).toBeFocused();
+});
+
 test('TRADE-04 a failed lookup continues by hand, a failed valuation with the enquiry', async ({ page }) => {
   await page.route('**/api/trade-in/lookup', (route) => route.abort(), { times: 1 });
   await page.route('**/api/trade-in/valuation', (route) => route.abort());
