@@ -17,6 +17,7 @@ test.each([
   ['exactly 100,000 km', '2022', '100,000', null],
   ['more than 100,000 km', ' 2022 ', ' 100,001 ', 'too-far'],
   ['more than 100,000 km, without a year', undefined, '100001', 'too-far'],
+  ['more than 100,000 km, with the unit', '2022', '100,001 km', 'too-far'],
   ['not a number', '2022', 'about 120,000', null],
 ])('TRADE-02 the form says that no estimate will follow as soon as it is known: %s', (_why, year, reading, refusal) => {
   expect(knownRefusal(viewOf(), { year, reading }, NOW)).toBe(refusal);

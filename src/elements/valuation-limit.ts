@@ -44,7 +44,7 @@ export function knownRefusal(
   at: Date,
 ): 'too-old' | 'too-far' | null {
   const buildYear = /^(19|20)\d{2}$/.test(textOf(year)) ? Number(year) : Number.POSITIVE_INFINITY;
-  const distance = /^\d{1,7}$/.test(textOf(reading)) ? Number(textOf(reading)) : 0;
+  const distance = Number(/^(\d{1,7})(?: ?[a-z]+\.?)?$/i.exec(textOf(reading))?.[1] ?? 0);
   return estimateRefusal({ buildYear, km: limits.inMiles ? kmOfMiles(distance) : distance }, limits, clockAt(at));
 }
 

@@ -165,6 +165,8 @@ function ownCarFields({ site, field }: FormInput) {
     }),
     kms: field('kms', 'whole-number', words('ask.kms'), {
       required: true,
+      country,
+      maxLength: 20,
       missing: words('ask.kms_missing'),
       invalid: words('ask.kms_invalid'),
     }),

@@ -157,7 +157,7 @@ export interface FormField {
   readonly maxLength: number;
   /** Shown in a collapsed section together with the other optional fields. */
   readonly collapsed: boolean;
-  /** The country of a postcode (FORM-12) or a phone number; null for other fields. */
+  /** The country of a postcode (FORM-12) or a phone number, or whose unit a distance may be typed with; null for other fields. */
   readonly country: Country | null;
   /** Regular expression for the whole value, without anchors (the control's `pattern`), or null. */
   readonly pattern: string | null;

@@ -296,6 +296,22 @@ describe('one field', () => {
       expected: '123 ABC',
     },
     { why: 'TRADE-03 kms with a separator', form: 'trade-in', name: 'kms', raw: '45,000', expected: 45_000 },
+    { why: 'TRADE-03 kms with their unit', form: 'trade-in', name: 'kms', raw: '145,000 km', expected: 145_000 },
+    { why: 'TRADE-03 kms with spaces', form: 'trade-in', name: 'kms', raw: '1 145 000kms.', expected: 1_145_000 },
+    {
+      why: 'TRADE-03 kms in another unit',
+      form: 'trade-in',
+      name: 'kms',
+      raw: '45,000 miles',
+      expected: 'kms: Enter the odometer reading in digits.',
+    },
+    {
+      why: 'TRADE-03 a year is no distance',
+      form: 'trade-in',
+      name: 'year',
+      raw: '20km',
+      expected: 'year: Enter the year your vehicle was built, for example 2020.',
+    },
     {
       why: 'TRADE-07 an excluded location is not offered for trade-in',
       form: 'trade-in',
@@ -425,6 +441,15 @@ describe('one field', () => {
       expected: 'name: Enter your first name.',
     },
   ])('$why', ({ form, name, raw, expected }) => expect(outcome(form, name, raw)).toEqual(expected));
+
+  test('TRADE-03 kms in miles, where the country uses them', () => {
+    const form = formDescription('trade-in', siteIn('en-US'));
+    const reading = (kms: string) => {
+      const read = readForm(form, { ...FILLED, postcode: '10001', kms });
+      return read.ok ? read.values.kms : read.errors.map(({ name }) => name);
+    };
+    expect(['45,000 miles', '45 000 mi', '45,000 km'].map(reading)).toEqual([45_000, 45_000, ['kms']]);
+  });
 
   test('FORM-11 outside Australia the country decides', () => {
     const us = siteIn('en-US');

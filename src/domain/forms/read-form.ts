@@ -1,9 +1,10 @@
 import { readEmail } from '#domain/email-address.ts';
 import type { FieldKind, FieldName, FormDescription, FormField } from '#domain/forms/form.ts';
+import { LOCALES } from '#domain/locale.ts';
 import { isPhoneNumber } from '#domain/phone-number.ts';
 import { postcodeExists } from '#domain/postcodes/ranges.ts';
 import { readAmount } from '#domain/read-amount.ts';
-import { withoutGrouping } from '#domain/without-grouping.ts';
+import { readWholeNumber } from '#domain/read-whole-number.ts';
 
 /** Text; `true` or `false` for a checkbox; a number for money and whole numbers, `null` if optional and empty. */
 export type FieldValue = string | number | boolean | null;
@@ -89,10 +90,9 @@ const READERS: {
     const amount = readAmount(text);
     return text === '' || amount !== null ? { value: amount } : 'invalid';
   },
-  'whole-number': (text) => {
-    if (text === '') return { value: null };
-    const plain = withoutGrouping(text);
-    return /^\d{1,7}$/.test(plain) ? { value: Number(plain) } : 'invalid';
+  'whole-number': (text, { country }) => {
+    const number = readWholeNumber(text, country && LOCALES[country].distance);
+    return text === '' || number !== null ? { value: number } : 'invalid';
   },
   'date-time': localDateTime,
   appointment: localDateTime,
