@@ -51,14 +51,16 @@ export const CAR_PARTS = {
   reserveSection: { at: '#reserve', by: ['stock'] },
   /** The repayment beside the price, its explanation below, and both in a dialog. */
   repayment: { at: '[data-repayment]', by: ['stock'] },
+  /** Says beside the repayment that an offer is not deducted from its price. */
+  repaymentBasis: { at: '[data-repayment-basis]', by: ['offer'] },
   financeNotes: { at: '[data-finance-notes]', by: ['stock'] },
   financeInfo: { at: '[data-finance-info]', by: ['stock'] },
   /** The sentence about the term that examples assume; the value is that term in months. */
   assumedTerm: { at: '[data-finance-term]', by: ['stock'] },
   /** The lender's disclaimer. */
   lenderWords: { at: '[data-lender-text]', by: ['stock'] },
-  /** Starts with the price and repayment that a script puts into `handed`. */
-  calculator: { at: 'finance-calculator', by: ['stock'], handed: 'data-advert' },
+  /** Starts with the price and repayment that a script puts into `handed`, and with an offer as its deposit. */
+  calculator: { at: 'finance-calculator', by: ['stock', 'offer'], handed: 'data-advert' },
   /** Links to the finance form, which pass on the price: from the calculator and among the buttons. */
   financeLink: { at: '[data-quote], [data-action="finance"]', by: ['stock'] },
   /** The descriptions in the page's head. */

@@ -1,21 +1,28 @@
 import { type PriceDecision, priceOf, valuationFor } from '#domain/price.ts';
 import { CHANGED_EVENT } from '#stores/changed-event.ts';
+import { DRAFT_KEY_PREFIX } from '#stores/shopper-details.ts';
 import { $valuation, readValuation, type StoredValuation, setValuation } from '#stores/valuation.ts';
 import { fill } from '#text/fill.ts';
-import { formatMoney } from '#text/numbers.ts';
+import { formatMoney, formatNumber } from '#text/numbers.ts';
 import { writtenPrice } from '#text/written-price.ts';
 import type { ChangeoverView } from '#view-types/car-page.ts';
-import { advertisedIn, carParts, changeover } from './car-parts.ts';
+import { advertisedIn, CAR_PARTS, carParts, changeover } from './car-parts.ts';
 import { pageLocale } from './page-locale.ts';
 
 const parts = carParts<'offer'>;
 /** The offer that was removed on this page, which the shopper can apply again. */
 let removed: StoredValuation | null = null;
+/** The deposit in the calculator, unless the shopper has typed another. */
+let deposit: string | null = null;
+/** The car while an offer is deducted from its price. */
+let reducedCar: number | null = null;
 
 /**
  * PRICE-05: reduces every price on the car page by this tab's trade-in offer, but only on the page of the car where the valuation began;
  * removing the offer restores the advertised price. If the offer covers the whole price, the note beside it names
- * the advertised price. Only visible prices change: structured data, and the repayment with its explanation, are based on the advertised price.
+ * the advertised price. Only visible prices change: structured data, and the repayment with its explanation, are based on the advertised price,
+ * which a note beside the repayment says. The calculator starts with the offer as its deposit, and the finance form with the answer that there
+ * is a trade-in.
  */
 function draw(): void {
   const view = changeover();
@@ -39,6 +46,22 @@ function draw(): void {
     const advertised = advertisedIn(element);
     const isFigure = decision?.kind === 'price';
     element.textContent = text === null || !view ? advertised : isFigure ? fill(view.sentence, { figure: text }) : text;
+  }
+  for (const note of parts('repaymentBasis')) note.hidden = decision === null;
+  reducedCar = view && decision ? view.id : null;
+  setDeposit(view && decision ? formatNumber(offer, pageLocale(view.currency)) : null);
+}
+
+/** @param offer null = the deposit of the page */
+function setDeposit(offer: string | null): void {
+  for (const calculator of parts('calculator')) {
+    const field = calculator.querySelector<HTMLInputElement>('[name="deposit"]');
+    if (!field || field.value !== (deposit ?? field.defaultValue)) continue;
+    deposit = offer;
+    const value = offer ?? field.defaultValue;
+    if (field.value === value) continue;
+    field.value = value;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
 
@@ -92,3 +115,18 @@ readValuation();
 $valuation.subscribe(draw);
 // A price pushed since the page was built has replaced the static one.
 document.addEventListener(CHANGED_EVENT, draw);
+document.addEventListener('click', ({ target }) => {
+  const isFinance = target instanceof Element && target.closest(CAR_PARTS.financeLink.at) !== null;
+  if (isFinance && reducedCar !== null) presetTradeIn(reducedCar);
+});
+
+/** Answers in the draft of the finance form about a car that there is a trade-in, unless the shopper has answered. */
+function presetTradeIn(car: number): void {
+  const key = `${DRAFT_KEY_PREFIX}finance.${car}.`;
+  try {
+    const draft = JSON.parse(sessionStorage.getItem(key) ?? '{}') as object;
+    sessionStorage.setItem(key, JSON.stringify({ 'do-you-have-a-trade-in': 'Yes', ...draft }));
+  } catch {
+    // Storage is blocked or full: the form asks.
+  }
+}

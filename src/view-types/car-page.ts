@@ -156,6 +156,8 @@ export interface CarFinanceView {
   readonly line: FinanceLineView;
   /** The full warning, always visible beside the figure. */
   readonly warning: RateWarningView | null;
+  /** Shown while a trade-in offer is deducted from the price (PRICE-05). */
+  readonly beforeTradeIn: string;
   readonly calculate: DialogLink | null;
   readonly info: DialogLink;
   readonly example: string;

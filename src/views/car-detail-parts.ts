@@ -118,6 +118,7 @@ export function financeNotesOf(page: CarParts): CarDetails['financeNotes'] {
     warning: rateWarning(site, words),
     provider: creditProvider(site, words),
     disclaimer: lenderDisclaimer(site, car),
+    beforeTradeIn: words('finance.before_trade_in'),
     example: words('finance.example'),
     assumed: assumedOf(page),
     basis: [words('finance.rounding'), basisText(site, words)],

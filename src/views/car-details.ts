@@ -145,6 +145,7 @@ export interface CarDetails {
     readonly warning: RateWarningView | null;
     readonly provider: string | null;
     readonly disclaimer: string | null;
+    readonly beforeTradeIn: string;
     readonly example: string;
     readonly assumed: AssumedTermView;
     /** How payments are rounded, and the basis of the comparison rate (FIN-06). */

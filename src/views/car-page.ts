@@ -193,6 +193,7 @@ function financeOf({ finance, financeNotes: notes, calculator }: CarDetails): Ca
     warning: notes.warning,
     calculate: calculator && { label: notes.calculate, id: CALCULATOR_ID },
     info: { label: notes.info, id: FINANCE_INFO_ID },
+    beforeTradeIn: notes.beforeTradeIn,
     example: notes.example,
     assumed: notes.assumed,
     basis: notes.basis,

@@ -56,6 +56,49 @@ for (const { site, car, target } of LINKS)
     expect([CANONICAL[site], '/personalised/finance']).toContain(ownPath);
   });
 
+test('PRICE-05 FIN-09 after a trade-in offer the repayment names its price, the calculator starts with the offer, and the finance form knows of the trade-in', async ({
+  page,
+}) => {
+  const [car] = DEMO_SITES.flatMap((site) =>
+    carsOf(site)
+      .filter(({ status, price }) => status === 'in_stock' && (price ?? 0) > 20_000)
+      .filter(({ slug }) => builtPage(site, `/cars/${slug}`).includes('<finance-calculator'))
+      .filter(({ slug }) => financeTarget(site, slug)?.endsWith('#finance-form'))
+      .map((each) => ({ site, ...each })),
+  );
+  if (!car) throw new Error('No car has a calculator and a link to the finance form.');
+  await page.goto(tenantUrl(car.site, `/cars/${car.slug}`));
+  const repayment = page.locator('.repayments');
+  const note = repayment.getByText('Based on the price before your trade-in.');
+  await expect(note).toBeHidden();
+  await page.evaluate((valuation) => sessionStorage.setItem('caryard.valuation', JSON.stringify(valuation)), {
+    car_id: car.id,
+    offer_price: 7500,
+    rego: null,
+  });
+  await page.reload();
+  await expect(note).toBeVisible();
+  const deposit = page.locator('finance-calculator [name="deposit"]');
+  const figures = page.locator('.calculator-figures');
+  const advertised = (await figures.textContent()) ?? '';
+  await repayment.getByRole('link', { name: 'Calculate your repayments' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Finance calculator' });
+  await expect(dialog).toBeVisible();
+  await expect(deposit).toHaveValue('7,500');
+  await expect(figures).not.toHaveText(advertised);
+  const withOffer = (await figures.textContent()) ?? '';
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Show the price without it' }).click();
+  await expect(note).toBeHidden();
+  await expect(deposit).not.toHaveValue('7,500');
+  await expect(figures).toHaveText(advertised);
+  await page.getByRole('button', { name: 'Show the price with your trade-in' }).click();
+  await expect(figures).toHaveText(withOffer);
+  await page.locator('[data-action="finance"]').first().click();
+  await expect(page.locator('form[data-form="finance"] [name="do-you-have-a-trade-in"]')).toHaveValue('Yes');
+});
+
 test('ROUTE-04 a car without a valuation code has the general finance form, one with it the personal one', async () => {
   const { site, rows } = personal;
   const targets = rows.flatMap(({ built, row }) => {

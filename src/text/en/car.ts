@@ -7,6 +7,7 @@ export const CAR_WORDS = {
   'finance.provider_licence': 'Credit provided by {provider}, Australian credit licence {licence}.',
   'finance.provider_of': '{dealership}: {provider}',
   'finance.example': 'Estimate only, for approved applicants. Fees and terms apply.',
+  'finance.before_trade_in': 'Based on the price before your trade-in.',
   'finance.validity': 'Offer valid until {date}.',
   'finance.assumptions': 'Examples assume a {years}-year term and a {percent}% deposit.',
   'finance.rounding': 'Payments are rounded to whole dollars.',
