@@ -80,13 +80,16 @@ async function valuationResult(
   now: Date,
 ): Promise<ValuationResult> {
   const { edge } = context;
-  const km = edge.locale.distance === 'mi' ? kmOfMiles(answers.kms) : answers.kms;
+  const distance = answers.kms ?? 0;
+  const km = edge.locale.distance === 'mi' ? kmOfMiles(distance) : distance;
   const refusal = estimateRefusal(
     { buildYear: car.year, km },
     { ...edge.limits, timeZone: edge.locale.timeZone },
     clockAt(now),
   );
   if (refusal !== null) return refusedResult(refusal);
+  // A vehicle without an odometer is valued in person.
+  if (answers.kms === null) return refusedResult('no-basis');
   return serviceUrl(context, 'valuationUrl') === null
     ? fromOwnStock(context, { ...car, km }, answers)
     : fromService(context, car, answers);

@@ -40,7 +40,7 @@ export interface EdgeSite {
   readonly makeSlugs?: { readonly [nameSlug: string]: string };
   /** Models for which a quote can be requested. */
   readonly models: readonly Pick<Model, 'make' | 'name' | 'slug' | 'status'>[];
-  readonly stock: Pick<StockRules, 'types' | 'defaultPriceType'> & {
+  readonly stock: Pick<StockRules, 'types' | 'itemTypes' | 'defaultPriceType'> & {
     /** The dealer's names for ranges of prices, which a stock change may give a car. */
     readonly ranges: { readonly price_range: readonly string[]; readonly weekly_price_range: readonly string[] };
   };

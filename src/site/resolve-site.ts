@@ -172,6 +172,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     models: site.models.map(({ make, name, slug, status }) => ({ make, name, slug, status })),
     stock: {
       types: site.stock.types,
+      itemTypes: site.stock.itemTypes,
       defaultPriceType: site.stock.defaultPriceType,
       ranges: {
         price_range: site.search.priceBuckets.map(({ label }) => label),

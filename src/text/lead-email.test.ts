@@ -162,7 +162,7 @@ describe('all forms', () => {
     locale,
     words: wordsOf({}),
     appointments,
-    stock: { types: ['new', 'demo', 'used'] },
+    stock: { types: ['new', 'demo', 'used'], itemTypes: ['car'] },
     dealerships: DEALER.dealerships,
     locations: [11, 12].map((id) => ({
       id,

@@ -43,7 +43,12 @@ export default {
 
   features: { tradeIn: true, requestPhotos: true, stickyFooter: true },
   finance_provider: 'Taurus',
-  stock: { defaultPriceType: 'ride_away', marketSource: 'Sample Data', marketChecked: '2026-11-16' },
+  stock: {
+    itemTypes: ['motorcycle', 'caravan'],
+    defaultPriceType: 'ride_away',
+    marketSource: 'Sample Data',
+    marketChecked: '2026-11-16',
+  },
   search: {
     facets: ['item_type', 'body', 'car_type', 'make', 'model', 'price', 'year', 'km', 'colour', 'filtered_features'],
     synonyms: [

@@ -251,6 +251,17 @@ test.describe('TRADE-02 limits', () => {
     });
 });
 
+test('TRADE-02 a caravan has no odometer: its reading may be left empty, and it is valued in person', async ({
+  page,
+}) => {
+  const seller = demos.find(({ config }) => config.features.tradeIn && config.stock.itemTypes.includes('caravan'));
+  const caravan = { ...MODEL, make: 'Jayco', model: 'Journey' };
+  await goToAnswers(page, MODEL.year, caravan, tenantUrl(seller?.site ?? '', '/trade-in'));
+  await goToResult(page, '');
+  await expect(heading(page, `We would like to see your ${MODEL.year} Jayco Journey first`)).toBeFocused();
+  await expect(page.getByText(/we will value it in person/)).toBeVisible();
+});
+
 test('TRADE-04 after an estimate, the questions about another car name that car', async ({ page }) => {
   await goToAnswers(page);
   await goToResult(page, '60,000');

@@ -29,6 +29,7 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     ],
     stock: {
       types: ['new', 'used', 'demo'],
+      itemTypes: ['car'],
       defaultPriceType: 'drive_away',
       ranges: { price_range: ['Under $30k', '$30k and over'], weekly_price_range: ['Under $100 a week'] },
     },

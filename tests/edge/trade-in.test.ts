@@ -405,6 +405,18 @@ describe('its value', () => {
     expect([reply.refusal, reply.offer_price === null]).toEqual([refusal, refusal !== null]);
   });
 
+  test('TRADE-02 a dealer who sells caravans values a vehicle without an odometer in person; others ask for the reading', async () => {
+    const stock = { ...anEdgeSite().stock, itemTypes: ['motorcycle', 'caravan'] } as const;
+    const withoutReading = { ...ANSWERS, kms: '' };
+    const callApi = aDealer({ stock });
+    const reply = await valueCar(callApi, CAR, withoutReading);
+    expect(reply).toMatchObject({ refusal: 'no-basis', offer_price: null });
+    await sendLead(callApi, reply.id, { kms: '' });
+    expect(await payloadOf(0)).toMatchObject({ valuation_id: reply.id, kms: null });
+    expect(await valueCar(callApi, { ...CAR, year: '2018' }, withoutReading)).toMatchObject({ refusal: 'too-old' });
+    expect(await valueCar(aDealer(), CAR, withoutReading)).toMatchObject({ error: 'invalid' });
+  });
+
   test('TRADE-02 the limits are the dealer’s, and miles are converted to kilometres', async () => {
     const limits = { ...anEdgeSite().limits, tradeInMaxKm: 50_000 };
     expect(await valueCar(aDealer({ limits }))).toMatchObject({ refusal: 'too-far' });

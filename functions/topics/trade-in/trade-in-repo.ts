@@ -27,8 +27,8 @@ export interface ValuationResult {
 export interface StoredValuation {
   readonly id: string;
   readonly car: TradeInCar;
-  /** The answers to the questions, and `kms`. */
-  readonly answers: { readonly [name: string]: string | number };
+  /** The answers to the questions, and `kms`; null = without an odometer. */
+  readonly answers: { readonly [name: string]: string | number | null };
   readonly result: ValuationResult;
   /** Last day of the offer, in the dealer's time zone. */
   readonly validUntil: string;

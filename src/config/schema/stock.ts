@@ -21,7 +21,9 @@ export const StockSchema = z
       .array(z.enum(ITEM_TYPES))
       .min(1)
       .default(['car'])
-      .describe('Kinds of vehicle that the dealer sells; decides the noun while the stock is empty (CARD-09).'),
+      .describe(
+        'Kinds of vehicle that the dealer sells; decides the noun while the stock is empty (CARD-09), and with `caravan` the odometer of a trade-in may be left empty.',
+      ),
     defaultPriceType: z
       .enum(PRICE_TYPES)
       .default('drive_away')

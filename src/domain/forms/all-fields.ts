@@ -164,7 +164,7 @@ function ownCarFields({ site, field }: FormInput) {
       invalid: words('ask.registration_invalid'),
     }),
     kms: field('kms', 'whole-number', words('ask.kms'), {
-      required: true,
+      ...(site.stock.itemTypes.includes('caravan') ? { hint: words('ask.kms_hint') } : { required: true }),
       country,
       maxLength: 20,
       missing: words('ask.kms_missing'),

@@ -197,8 +197,8 @@ export interface FormSite {
   readonly appointments: Pick<AppointmentRules, 'capacity' | 'capacities'> | null;
   readonly locale: LocaleTag;
   readonly words: FormWords;
-  /** Types of car the dealer sells. */
-  readonly stock: { readonly types: readonly CarType[] };
+  /** Types of car and kinds of vehicle the dealer sells. */
+  readonly stock: { readonly types: readonly CarType[]; readonly itemTypes: readonly ItemType[] };
   readonly dealerships: readonly { readonly slug: string; readonly name: string }[];
   /** Locations a shopper may choose, in display order. */
   readonly locations: readonly {

@@ -13,7 +13,7 @@ const SITE: FormSite = {
   words: wordsOf({}),
   appointments: null,
   locale: 'en-AU',
-  stock: { types: ['new', 'used', 'demo'] },
+  stock: { types: ['new', 'used', 'demo'], itemTypes: ['car'] },
   dealerships: [
     { slug: 'north', name: 'North' },
     { slug: 'south', name: 'South' },
@@ -164,6 +164,17 @@ describe('CARD-09 a form uses the noun for its subject', () => {
     const request = formDescription('request-photos', SITE, item).fields.find(({ kind }) => kind === 'hidden');
     expect(request?.value).toBe(`Please send photos for this ${word}`);
   });
+});
+
+test('TRADE-03 a caravan has no odometer: where the dealer sells them, its reading may be left empty', () => {
+  const reading = (itemTypes: FormSite['stock']['itemTypes'], kms: string) => {
+    const description = formDescription('trade-in', site({}, { stock: { ...SITE.stock, itemTypes } }));
+    const read = readForm(description, { ...FILLED, kms });
+    return read.ok ? read.values.kms : read.errors;
+  };
+  expect(reading(['motorcycle', 'caravan'], '')).toBeNull();
+  expect(reading(['motorcycle', 'caravan'], '45,000')).toBe(45_000);
+  expect(reading(['car', 'motorcycle'], '')).toEqual([{ name: 'kms', message: 'Enter the odometer reading.' }]);
 });
 
 describe('one field', () => {
@@ -618,7 +629,7 @@ test.each<[sells: string, types: FormSite['stock']['types'], missing: readonly s
   ['new cars only', ['new'], ['Used Vehicle Enquiry']],
   ['new and demo cars', ['new', 'demo'], []],
 ])('FORM-03 a dealer who sells %s offers no other enquiry', (_sells, types, missing) => {
-  const category = formDescription('general', site({}, { stock: { types } })).fields.find(
+  const category = formDescription('general', site({}, { stock: { ...SITE.stock, types } })).fields.find(
     ({ name }) => name === 'category',
   );
   const options = category?.options.map(({ value }) => value) ?? [];

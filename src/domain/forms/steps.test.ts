@@ -8,7 +8,7 @@ const SITE: FormSite = {
   words: wordsOf({}),
   appointments: null,
   locale: 'en-AU',
-  stock: { types: ['new', 'used', 'demo'] },
+  stock: { types: ['new', 'used', 'demo'], itemTypes: ['car'] },
   dealerships: [
     { slug: 'north', name: 'North' },
     { slug: 'south', name: 'South' },

@@ -40,8 +40,8 @@ const QUESTIONS = [
 ] as const satisfies readonly Question[];
 
 export type QuestionName = (typeof QUESTIONS)[number]['name'];
-/** The selected answer to each question, and the odometer reading in the site's unit. */
-export type AdjustmentAnswers = { readonly [name in QuestionName]: string } & { readonly kms: number };
+/** The selected answer to each question, and the odometer reading in the site's unit; null = the vehicle has no odometer. */
+export type AdjustmentAnswers = { readonly [name in QuestionName]: string } & { readonly kms: number | null };
 
 /** The reduction for each answer. */
 export function reductionsForAnswers(

@@ -116,7 +116,7 @@ describe('all forms', () => {
     locale: 'en-AU',
     words: wordsOf({}),
     appointments: null,
-    stock: { types: ['new', 'demo', 'used'] },
+    stock: { types: ['new', 'demo', 'used'], itemTypes: ['car'] },
     dealerships: DEALERSHIPS,
     locations: [11, 12].map((id) => ({
       id,

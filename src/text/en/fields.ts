@@ -106,6 +106,7 @@ export const FIELD_WORDS = {
   'ask.time_missing': 'Choose a time.',
   'ask.time_invalid': 'Choose a date and a time.',
   'ask.kms': 'Kilometres',
+  'ask.kms_hint': 'Leave this empty for a caravan, which we value in person.',
   'ask.kms_missing': 'Enter the odometer reading.',
   'ask.kms_invalid': 'Enter the odometer reading in digits.',
   'ask.rego_state': 'State of registration',
