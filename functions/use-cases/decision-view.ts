@@ -5,7 +5,7 @@ import { isOutOfDate, type ReportCommits } from '../topics/previews/report-commi
 
 /** The state of a report for whoever opens it. */
 export interface DecisionView {
-  /** Token for its buttons; null = there is nothing to decide. */
+  /** Token for its buttons; null = the preview has no secret, so nothing can be decided here. */
   readonly token: string | null;
   /** Whether it may be published: nobody has published it, and the live site is still the one it was compared with. */
   readonly isOpen: boolean;
@@ -13,7 +13,7 @@ export interface DecisionView {
   readonly isOutdated: boolean;
   /** The last publication that was requested; it may have been rejected. */
   readonly publication: StoredDecision | null;
-  /** The last change that was requested; null = none, a publication was requested since, or one is under way or done. */
+  /** The last change that was requested; null = there is none, a publication was requested after it, or one is under way or done. */
   readonly change: StoredDecision | null;
 }
 

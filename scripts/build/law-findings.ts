@@ -305,7 +305,7 @@ function isOfferWithRates({ offers }: Tenant['config'], where: string): boolean 
 const locationsOfType = (config: Tenant['config'], types: readonly string[] | null) =>
   visibleLocations(config).filter((location) => types === null || types.includes(locationType(location)));
 
-/** Whether a day is later than today anywhere: it begins up to 14 hours before midnight UTC. */
+/** Whether a day has begun nowhere yet: it begins up to 14 hours before midnight UTC, so a day's margin is enough. */
 const isInFuture = (day: string, now: Clock): boolean => now.isBefore(Date.parse(`${day}T00:00:00Z`) - DAY_MS);
 
 function isOld(day: string, now: Clock): boolean {

@@ -34,7 +34,7 @@ export class GitProject {
   }
 
   /**
-   * Resolves a name to a commit, as 40 hex digits.
+   * Resolves a name to the full id of a commit.
    *
    * @throws GitError if this clone does not have it
    */
@@ -163,7 +163,7 @@ export class GitProject {
   }
 
   /**
-   * The tree that results from merging one commit into another; no ref points to it.
+   * A commit that merges one commit into another; no ref points to it.
    *
    * @returns null if there are conflicts
    * @throws GitError if git cannot determine it, for example in a shallow clone

@@ -22,7 +22,7 @@ ${
     ? html`<p>${W.notPublishable}</p>`
     : html`<form method="post" action="${DECIDE_PATH}#decide" data-show="decision.publish" hidden><h3>${W.publish}</h3><p class="note">${publishNote}</p>
 ${hidden('publish')}${name('publish-name')}
-<label class="confirmed"><input type="checkbox" name="confirmed" value="yes" required> ${W.confirmed}</label>
+<label class="checkbox-row"><input type="checkbox" name="confirmed" value="yes" required> ${W.confirmed}</label>
 <button class="button">${W.publish}</button></form>`
 }
 <form method="post" action="${DECIDE_PATH}#decide" data-show="decision.change" hidden><h3>${W.request}</h3>

@@ -155,7 +155,7 @@ function carRow(
   }</div>
 <div class="facts">
 <p class="name">${page.name}</p>
-<p class="price"><span class="tag tag-${event.replace(' ', '-')}">${tag}</span> ${
+<p class="price"><span class="tag tag-${event.replaceAll(' ', '-')}">${tag}</span> ${
     hasBothPrices
       ? html`<span><span class="hidden">${W.before} </span><del>${priceBefore}</del> <span class="hidden">${W.after} </span><ins>${priceAfter}</ins></span>`
       : price !== null && html`<span>${isRemoved ? html`<del>${price}</del>` : price}</span>`
@@ -223,13 +223,13 @@ function valueText({ before, after }: Value): Html {
   const [oldCell, newCell] = [html`${swatch(before)}${textBefore}`, html`${swatch(after)}${textAfter}`];
   const isLong = Math.max(before?.length ?? 0, after?.length ?? 0) > LONG_TEXT_LENGTH;
   if (before === null || after === null)
-    return html`<dd><span class="when">${after === null ? W.valueRemoved : W.valueAdded}</span> ${after === null ? oldCell : newCell}</dd>`;
+    return html`<dd><span class="value-label">${after === null ? W.valueRemoved : W.valueAdded}</span> ${after === null ? oldCell : newCell}</dd>`;
   if (isLong)
-    return html`<dd><p><span class="when">${W.before}</span> ${oldCell}</p><p><span class="when">${W.after}</span> ${newCell}</p></dd>`;
+    return html`<dd><p><span class="value-label">${W.before}</span> ${oldCell}</p><p><span class="value-label">${W.after}</span> ${newCell}</p></dd>`;
   return html`<dd><span class="hidden">${W.before} </span>${oldCell} <span class="arrow" aria-hidden="true">→</span> <span class="hidden">${W.after} </span>${newCell}</dd>`;
 }
 
-/** A colour sample with its name, beside its code. The value is in a data attribute, because a preview's policy forbids inline styles. */
+/** A colour sample with its name, beside its code. The colour is in `fill`, because a preview's policy forbids inline styles. */
 const swatch = (text: string | null): Html | null =>
   text !== null && /^(?:#[\da-f]{3,8}|oklch\([\d\s.%/a-z]+\))$/i.test(text)
     ? html`<svg class="swatch" viewBox="0 0 1 1" aria-hidden="true"><rect width="1" height="1" fill="${text}"/></svg> ${colourName(text)} `

@@ -21,8 +21,8 @@ export interface DealerToQuery {
 }
 
 /**
- * Queries the databases of live dealers and stores the results, so that the status page needs no calls: one call per dealer, within the API
- * limit. The live version of a dealer is requested once, if no deployment has recorded it.
+ * Queries the databases of live dealers and stores the results. Makes one call per dealer, within the API limit; the status page then needs
+ * none. The live version of a dealer is requested once, if no deployment has recorded it.
  *
  * @param max the maximum number of dealers queried: those whose last query is the oldest
  * @returns how many were queried

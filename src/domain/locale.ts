@@ -25,5 +25,5 @@ export const siteLocale = <Settings extends { readonly country: Country; readonl
 /** The language of a locale: `en`. */
 export const languageOf = (locale: LocaleTag): Language => locale.slice(0, -3) as Language;
 
-/** The country of a locale, whose phone numbers need no calling code. */
+/** The country of a locale; its phone numbers are written without a calling code. */
 export const countryOf = (locale: LocaleTag): Country => locale.slice(-2) as Country;

@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock.ts';
 import { addDays, zonedInstant, zonedTime } from '#domain/dates.ts';
 
-/** Field names of the contract, including its misspelling (A31). A missing time or text is null, in an attribute left out. */
+/** Field names of the contract, including its misspelling (A31). A missing time or text is null; in an attribute it is left out. */
 export interface WeekdayHours {
   /** 0 Sunday to 6 Saturday. */
   readonly weekday: number;
@@ -75,7 +75,7 @@ export interface DayHours {
   readonly isClosed: boolean;
 }
 
-/** The hours in an entry. A day without valid times is closed, unless it has a text; nothing else decides this. */
+/** The hours in an entry. An entry is closed if its status says so, or if it has neither valid times nor a text. */
 export function dayHours(entry: WeekdayHours | DatedHours): DayHours {
   const [open, close] = 'date' in entry ? [entry.start_hour, entry.end_hour] : [entry.open, entry.close];
   if (entry.status !== 'Open') return { span: null, text: null, isClosed: true };

@@ -4,7 +4,7 @@ const POLL_INTERVAL_MS = 3000;
 const RESPONSE_TIMEOUT_MS = 8000;
 const MAX_POLLING_MS = 5 * 60_000;
 
-/** `<hold-watch>` around a link that reloads: polls whether the bank has confirmed, and reloads the page when it has. */
+/** `<hold-watch>` around a link that reloads: polls the hold, and reloads the page once its deposit is no longer awaited. */
 class HoldWatch extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #since = performance.now();
@@ -23,6 +23,7 @@ class HoldWatch extends HTMLElement {
     try {
       const response = await fetch(holdStatePath(token), { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
       const { state } = (await response.json()) as { readonly state?: unknown };
+      // `held`: the deposit has yet to be paid.
       if (response.ok && state !== 'held') return location.reload();
     } catch {
       // Offline for a moment: polled again.

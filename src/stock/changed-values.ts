@@ -42,7 +42,7 @@ interface Field {
   readonly stopsIfMost?: boolean;
 }
 
-/** An older stock file may contain used cars of 0 km, which are now left out: their kilometres were never known. */
+/** An older stock file may contain used cars with 0 km, a value that imports now leave out: their kilometres were never known. */
 const hasOdometer = ({ km, car_type }: Car): boolean => km !== null && (km > 0 || car_type !== 'used');
 
 const FIELDS: readonly Field[] = [

@@ -18,7 +18,7 @@ export function pictureUrl(url: string, { service, domain, quality }: ImageRules
   return sized.replaceAll(String(WIDTH), '{w}').replaceAll(String(HEIGHT), '{h}');
 }
 
-/** The URL in another size; undefined if the service has none for this URL, about which some services throw. */
+/** The URL in another size; undefined if the service has none for this URL (some throw). */
 function transformed(
   from: Parameters<typeof transformUrl>[0],
   options: NonNullable<Parameters<typeof transformUrl>[2]>,

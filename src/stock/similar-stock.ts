@@ -15,7 +15,7 @@ const ASKED: readonly (readonly Asked[])[] = [
 
 /**
  * The records of a stock, each with what the link to similar cars asks for (`similarHref`): as much as at least one other available car has
- * in common. A link from a sold car with the only model of its kind would otherwise find nothing (CARD-07).
+ * in common. A link from a sold car that is the only one of its model would otherwise find nothing (CARD-07).
  */
 export function withSimilar(records: readonly SearchRecord[]): SearchRecord[] {
   const prices = pricesByGroup(records);

@@ -13,7 +13,7 @@ import { pictureView } from '#views/picture.ts';
 export type ModelSite = Pick<Site, 'locale' | 'text' | 'menu' | 'routes' | 'manufacturer' | 'limits'>;
 type Has = (path: string) => boolean;
 
-/** A card of a model, linked to its own page or its cars in stock. */
+/** A card of a model, linked to its own page and to its cars in stock. */
 export function modelCardView(site: ModelSite, model: Model, has: Has): ModelCardView {
   const words = wordsOf(site.text);
   const stock = words('models.stock');

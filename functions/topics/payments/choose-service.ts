@@ -10,7 +10,7 @@ const MAX_BYTES = 1024 * 1024;
 
 export type ServiceName = 'demo' | 'stripe' | 'none';
 
-/** The service for new deposits: the dealer's own in production, the demonstration everywhere else (R11). */
+/** The service for new deposits: the dealer's own in production, the demo service elsewhere; `none` everywhere for a dealer without one (R11). */
 export function serviceName(context: WorkerContext): ServiceName {
   const { kind } = context.edge.payments;
   return kind === 'none' || callsExternalServices(context) ? kind : 'demo';
@@ -30,7 +30,7 @@ class UnboundSecret extends Error {
   }
 }
 
-/** @throws Error if the Worker may not call external services, or the dealer's key is not bound */
+/** @throws Error if the dealer's service is not Stripe, the Worker may not call external services, or the dealer's key is not bound */
 export async function stripeService(context: WorkerContext): Promise<PaymentService & PaymentNotices> {
   const { payments } = context.edge;
   if (payments.kind !== 'stripe' || !callsExternalServices(context))

@@ -55,7 +55,7 @@ export interface UnitCosts {
   readonly runCalls: number;
   /** Calls of the hourly run per dealer, to find who is due. */
   readonly dueCalls: number;
-  /** Calls of the hourly run per deployment since the last one, to find what is live. */
+  /** Calls of the hourly run per deployment since its previous run, to find what is live. */
   readonly askCalls: number;
   /** Calls per dealer for the status page. */
   readonly statusCalls: number;
@@ -86,7 +86,7 @@ const HOURS = /"open": "08:30"/g;
 
 /**
  * Measures the real commands with copies of the largest demo dealer, deployed to the stand-in for Cloudflare: each copy is imported, built and
- * deployed first, after a day's feed, an edit of hours, a change of the code, when time has passed, and when nothing has changed.
+ * deployed for the first time, then after a day's feed, an edit of hours, a change of the code, when time has passed, and when nothing has changed.
  *
  * @param work a temporary folder
  * @param sizes numbers of cars, ascending; at least two
@@ -276,7 +276,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 /** Fields that an import fills in on its own. */
 const GENERATED_FIELDS = ['id', 'slug', 'created_at', 'sold_at', 'departed_at'];
 
-/** A row of a dealer's feed that gives a stored car. */
+/** The feed row from which an import makes this stored car. */
 function feedRow(line: string): Row {
   const car = JSON.parse(line) as Row;
   return Object.fromEntries(Object.entries(car).filter(([field]) => !GENERATED_FIELDS.includes(field)));

@@ -103,7 +103,7 @@ class Nodes:
 
 def set_paint(colour, materials=None):
     """
-    Paints the cars of `materials`, by default all, in a colour of linear light. Black and 80 % white are the pair that all colours are made
+    Sets the paint colour of these materials, by default of all, in linear light. Black and 80 % white are the pair that all colours are made
     from.
     """
     for material in bpy.data.materials if materials is None else materials:
@@ -141,7 +141,7 @@ def paint_material():
     g.put(bump.inputs["Height"], g.math("MULTIPLY", g.below(gap, 0.0045, 0.0035), -1.0))
     bump.inputs["Distance"].default_value, bump.inputs["Strength"].default_value = 0.006, 0.8
     normal = bump.outputs[0]
-    # Colour, metal, roughness, clear coat and glow, as sockets: paint, and over it what is not painted.
+    # Colour, metal, roughness, clear coat and glow, as numbers or sockets: paint, and over it what is not painted.
     zone = (g.paint(), METAL, ROUGHNESS, 1.0, 0.0)
 
     def over(mask, colour, metal, roughness, coat, glow=0.0):
@@ -186,7 +186,7 @@ def emitting(name, strength):
 
 
 def clear(g, ior, roughness, tint=None):
-    """Thin clear glass: transparent, with reflections that grow at a slant."""
+    """Thin clear glass: transparent, with reflections that grow at grazing angles."""
     through = g.tree.nodes.new("ShaderNodeBsdfTransparent")
     shine = g.tree.nodes.new("ShaderNodeBsdfGlossy")
     fresnel = g.tree.nodes.new("ShaderNodeFresnel")

@@ -133,13 +133,13 @@ export const ThemeSchema = z
       .enum(['photos-left', 'photos-right', 'thumbnails-left', 'photos-wide', 'title-above'])
       .default('photos-left')
       .describe(
-        'Layout of car pages; `photos-wide` has photos up to the left edge of the window (below 992 pixels, up to both), and `title-above` has the name above the photos.',
+        'Layout of car pages; `photos-wide` has photos up to the left edge of the window (up to both edges below 992 pixels), and `title-above` has the name above the photos.',
       ),
     locationPage: z
       .enum(['map-left', 'map-right', 'map-above', 'map-below'])
       .default('map-left')
       .describe(
-        'Where a location page has its map: left or right of the details on wide screens; or above or below them on narrow screens, and on wide screens behind a card with the details.',
+        'Where a location page has its map. `map-left`, `map-right`: left or right of the details on wide screens. `map-above`, `map-below`: above or below the details on narrow screens; on wide screens behind a card with them.',
       ),
     sections: z
       .enum(['headings-above', 'headings-beside', 'strips', 'centred'])

@@ -91,7 +91,7 @@ function readPieces(text: string): { all: Piece[]; excluded: (readonly string[])
   };
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
     const negative = text[index - 1] === '-' && (index === 1 || /\s/.test(text[index - 2] as string));
-    position += 7 * (text.slice(end, index).match(GAP)?.length ?? 0); // punctuation counts as seven words: those beside it are neither joined nor adjacent
+    position += 7 * (text.slice(end, index).match(GAP)?.length ?? 0); // a break (`GAP`) counts as seven words: those beside it are neither joined nor adjacent
     end = index + token.length;
     endsInWord = false;
     if (token === '"') {

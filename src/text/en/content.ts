@@ -76,6 +76,7 @@ export const CONTENT_WORDS = {
   'blog.categories': 'Categories',
   'blog.pages': 'Pages of articles',
   'blog.by': 'By {author}',
+  // Heading of the calls to action below an article
   'blog.next': 'Ready when you are',
   'blog.more': 'More to read',
   'blog.feed': 'Subscribe by RSS',

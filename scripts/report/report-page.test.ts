@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { aSiteViews } from '#tests/builders/site-views.ts';
+import type { CarEvent } from './car-changes.ts';
+import { compareSites } from './compare-sites.ts';
+import { reportPage } from './report-page.ts';
+
+const FRAME = {
+  lang: 'en-AU',
+  locale: { tag: 'en-AU', country: 'AU', currency: 'AUD', distance: 'km', timeZone: 'Australia/Brisbane' },
+  themeHref: null,
+  styleHref: '/_report/report.css',
+} as const;
+
+test('OPS-08 the label of each change of a price has a colour in the style sheet', async () => {
+  const site = await aSiteViews();
+  const events: readonly CarEvent[] = ['price fell', 'price rose', 'price without charges', 'price'];
+  const details = { picture: null, priceBefore: '$20,000', priceAfter: '$19,000', values: [], note: null };
+  const cars = events.map((event) => ({ event, page: { path: '/', name: 'A car' }, ...details, otherTopics: [] }));
+  const changes = { ...compareSites(site, site), cars };
+  const pictures = { pictures: [], checked: 0, total: 0, missing: null };
+  const page = reportPage({ changes, weights: [], pictures, commits: null, builtFor: null }, FRAME);
+  const labels = [...page.matchAll(/<p class="price"><span class="tag ([^"]*)"/g)].map(([, name]) => name);
+  expect(labels).toHaveLength(events.length);
+  const style = readFileSync(join(import.meta.dirname, 'report.css'), 'utf8');
+  const coloured = new Set([...style.matchAll(/^\.(tag-[\w-]+)(?:,| \{)$/gm)].map(([, name]) => name));
+  expect(labels.filter((name) => !coloured.has(name))).toEqual([]);
+});
