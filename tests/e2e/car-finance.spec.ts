@@ -100,10 +100,39 @@ test('FIN-01 DET-15 no lender entry: no block, no $0; the calculator is on the f
   await expect(page.locator('.car-side')).not.toContainText('$0');
   // A page of a dealer that does not require signing in first.
   await page.goto(tenantUrl(siteWith('/finance-enquiry'), '/finance-enquiry'));
-  await page.getByRole('link', { name: 'Finance calculator' }).click();
+  const calculator = page.getByRole('link', { name: 'Finance calculator' });
+  const isAfter = (element: Element, form: Element | null) =>
+    form !== null && Boolean(element.compareDocumentPosition(form) & Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(await calculator.evaluate(isAfter, await page.$('form[data-form="finance"]')), 'it is above the form').toBe(
+    true,
+  );
+  await calculator.click();
   const dialog = page.getByRole('dialog', { name: 'Finance calculator' });
   await dialog.getByLabel('Final payment (balloon)').fill('10000');
   await dialog.getByLabel('Deposit or trade-in').fill('0');
   await dialog.getByRole('radio', { name: 'Month' }).check();
   await expect(dialog.locator('.calculator-figures')).toContainText('$508 a month');
+});
+
+test('FIN-09 on a phone the calculator can be closed after scrolling, and its figures cover no field with the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.goto(tenantUrl(siteWith('/finance-enquiry'), '/finance-enquiry'));
+  await page.getByRole('link', { name: 'Finance calculator' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Finance calculator' });
+  await dialog.getByRole('link', { name: 'Get a quote' }).focus();
+  await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  for (const name of ['Term', 'Deposit or trade-in', 'Price']) {
+    await page.keyboard.press('Shift+Tab');
+    while (!(await dialog.getByLabel(name, { exact: true }).evaluate((field) => field.matches(':focus'))))
+      await page.keyboard.press('Shift+Tab');
+    const bottom = await dialog.locator('.calculator-figures').evaluate((each) => each.getBoundingClientRect().bottom);
+    const top = await dialog.getByLabel(name, { exact: true }).evaluate((each) => each.getBoundingClientRect().top);
+    expect(top, name).toBeGreaterThan(bottom);
+  }
+  await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await dialog.getByRole('button', { name: 'Close' }).click({ trial: true, noWaitAfter: true });
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+  expect(await dialog.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
 });
