@@ -44,6 +44,12 @@ describe('DATA-01 the forms of a date in a mapping', () => {
     expect(read(text, format)).toEqual({ ok: false, rule: `a date written ${format}` });
   });
 
+  test('what the guide and a refusal say about times is what happens', () => {
+    expect(read('12/11/2026 09:30', 'dd/mm/yyyy')).toEqual({ ok: true, value: '2026-11-12' });
+    expect(read('2026-11-12T09:30', 'dd/mm/yyyy')).toEqual({ ok: true, value: '2026-11-12T09:30' });
+    expect(() => mappingWith('yyyy')).toThrow('it is read only after an ISO date with T');
+  });
+
   test.each([
     ['', 'no form'],
     ['yyyy', 'no month'],

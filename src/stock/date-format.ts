@@ -2,7 +2,7 @@ import { MONTHS } from './spreadsheet-names.ts';
 
 /** What to write as the form of a date, for a message. */
 export const DATE_FORMAT_FIX =
-  'Write a year (yyyy or yy), a month (mm, m, or mmm for its name) and a day (dd or d), or no day, with / . - : , or spaces between, such as "dd/mm/yyyy", "mm/yyyy" or "d mmm yy". A time (hh:mm) may follow; only the day is read.';
+  'Write a year (yyyy or yy), a month (mm, m, or mmm for its name) and a day (dd or d), or no day, with / . - : , or spaces between, such as "dd/mm/yyyy", "mm/yyyy" or "d mmm yy". A time (hh:mm) may follow; it is read only after an ISO date with T (2026-11-12T09:30).';
 
 const MONTH_NAME =
   '(?<m>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
@@ -64,8 +64,8 @@ function dayOf({ y = '', m = '', d = '1' }: { readonly [part: string]: string | 
 }
 
 /**
- * A date in one of the forms, or with its month's name, as `2026-11-12`; an ISO instant as it is; null for another text. Other times are
- * not read.
+ * A date in one of the forms, or with its month's name, as `2026-11-12`; an ISO date with T and a time as it is; null for another text. Other
+ * times are not read.
  */
 export function readDate(text: string, formats: readonly string[]): string | null {
   const trimmed = text.trim();

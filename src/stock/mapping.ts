@@ -63,7 +63,7 @@ const SourceSchema = z.strictObject({
     .min(1)
     .default(['dd/mm/yyyy', 'yyyy-mm-dd', 'd/m/yyyy'])
     .describe(
-      'Forms of a date, tried in order: a year (yyyy, or yy from 1969 to 2068), a month (mm, m, or mmm for its name) and a day (dd, d) or none. A time (hh:mm) is not read.',
+      'Forms of a date, tried in order: a year (yyyy, or yy from 1969 to 2068), a month (mm, m, or mmm for its name) and a day (dd, d) or none. A time (hh:mm) is read only after an ISO date with T.',
     ),
   separator: z
     .string()
